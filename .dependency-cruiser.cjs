@@ -1,8 +1,9 @@
 // The layers of the code: who may import whom. Each rule's comment is what a newcomer reads when it fails.
 
-const FLOORS = 'domain|contract|upstream|platform|activities|workflows|api|openapi|docs-site';
+const FLOORS =
+  'domain|contract|upstream|platform|activities|workflows|http|temporal-reads|api|openapi|docs-site';
 /** What the program of the API consists of. */
-const API = 'src/(?:api|openapi|docs-site)';
+const API = 'src/(?:http|temporal-reads|api|openapi|docs-site)';
 const TESTS = '\\.test\\.ts$|^tests/|/testing/';
 const SURROUNDINGS =
   '^(?:sandbox|tests|scripts|bench|demo|ops|web|clients|examples)/|^worker\\.ts$';
@@ -104,6 +105,14 @@ module.exports = {
       },
     },
     {
+      name: 'floor-4-http-knows-no-checkout',
+      comment:
+        'http/ has what holds for every request: keys, limits, problems, waiting. What a route answers belongs in api/, and what is read from Temporal in temporal-reads/. Of api/ both import types only.',
+      severity: 'error',
+      from: layer('src/(?:http|temporal-reads)'),
+      to: { path: '^src/(?:api|openapi|docs-site)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'floor-4-openapi-describes-the-api',
       comment:
         'openapi/ makes the OpenAPI document of the schemas and limits that the API answers by. It knows no pages, and no routes.',
@@ -119,7 +128,7 @@ module.exports = {
       from: layer('src/docs-site'),
       to: {
         path: '^src/',
-        pathNot: '^src/(?:docs-site|openapi|platform|contract|domain|api/http)/',
+        pathNot: '^src/(?:docs-site|openapi|platform|contract|domain|http)/',
       },
     },
     {

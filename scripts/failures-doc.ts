@@ -1,5 +1,5 @@
 // Generates docs/failures.md from the API's tables: every failure code, and what it means for a caller.
-import { FAILURE_CODES, failureProblem, keyAfter } from '../src/api/http/failure-problem';
+import { FAILURE_CODES, failureProblem, keyAfter } from '../src/http/failure-problem';
 import { failure, type FailureCode } from '../src/domain/failure';
 import type { ProblemMeaning } from '../src/domain/failure-kinds';
 import { PROBLEMS } from '../src/domain/failure-table';

@@ -4,7 +4,7 @@ import { CHECKOUTS } from '../../src/api/checkout/list/checkout-list';
 import type { CheckoutIds } from '../../src/api/checkout/checkout-ids';
 import { dayParameter, instantParameter } from '../../src/api/discovery/schemas/query-words';
 import { isRange } from '../../src/api/lists/list-words';
-import { createdWithin, equals, isOneOf } from '../../src/api/lists/visibility-terms';
+import { createdWithin, equals, isOneOf } from '../../src/temporal-reads/visibility-terms';
 import { statusesThat } from '../../src/domain/checkout/status-facts';
 import { searchAttributes as names } from '../../src/workflows/search-attribute-keys';
 

@@ -2,7 +2,7 @@
 import { decodeTypedSearchAttributes } from '@temporalio/common/lib/converter/payload-search-attributes';
 import { tsToMs } from '@temporalio/common/lib/time';
 import { temporal as proto } from '@temporalio/proto';
-import { executionsFound, type Execution } from '../../src/api/lists/executions';
+import { executionsFound, type Execution } from '../../src/temporal-reads/executions';
 import { searchAttributes as names } from '../../src/workflows/search-attribute-keys';
 import { textTable } from './text-table';
 import type { OpsContext } from './ops-context';

@@ -1,6 +1,6 @@
 // What is owed either way, and what of it is overdue: nightly, and before the books are closed.
 import { parseArgs } from 'node:util';
-import { findOwed, totalsOf, type OwedEntry } from '../../src/api/ops/owed-list';
+import { findOwed, totalsOf, type OwedEntry } from '../../src/temporal-reads/owed-list';
 import { formatMoney } from '../../src/domain/money';
 import { isOverdue, OWED_BOUNDS_MS } from '../../src/domain/owed-bounds';
 import type { OpsContext, OpsCommand } from './ops-context';

@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { CHECKOUTS } from '../../src/api/checkout/list/checkout-list';
-import { executionsFound } from '../../src/api/lists/executions';
-import { createdWithin, isOneOf } from '../../src/api/lists/visibility-terms';
+import { executionsFound } from '../../src/temporal-reads/executions';
+import { createdWithin, isOneOf } from '../../src/temporal-reads/visibility-terms';
 import { isLoopbackUrl } from '../../src/platform/config/loopback';
 import { searchAttributes } from '../../src/workflows/search-attribute-keys';
 import { readLedger } from '../../sandbox/control/control-client';

@@ -9,7 +9,7 @@ import {
 } from '@temporalio/client';
 import type { UpdateDefinition } from '@temporalio/common';
 import { outcomeWithin, refusalIn } from '../../src/api/checkout/update-outcome';
-import { startWait } from '../../src/api/http/prefer-wait';
+import { startWait } from '../../src/http/prefer-wait';
 import type { CommandOutcome } from '../../src/workflows/messages';
 
 /** A worker has to accept the Update within this. */

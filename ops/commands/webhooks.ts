@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
-import { executionsFound } from '../../src/api/lists/executions';
+import { executionsFound } from '../../src/temporal-reads/executions';
 import { deliveryQuestion } from '../../src/api/webhooks/delivery-question';
 import { DELIVERY_STATUSES } from '../../src/domain/webhooks/delivery';
 import { sendNowSignal } from '../../src/workflows/webhook-messages';

@@ -6,8 +6,8 @@ import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import express from 'express';
 import { createProxyServer } from 'httpxy';
-import { listen } from '../../src/api/http/listen';
-import { problem } from '../../src/api/http/problem';
+import { listen } from '../../src/http/listen';
+import { problem } from '../../src/http/problem';
 import { createLogger, type Logger } from '../../src/platform/logger';
 import { runProgram, type Program } from '../../src/platform/program';
 

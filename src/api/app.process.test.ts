@@ -7,11 +7,11 @@ import { readConfig } from '../platform/config';
 import { createLogger } from '../platform/logger';
 import type { Partner } from '../platform/partners';
 import { createApi, type ApiDeps } from './app';
-import { Departure } from './http/departure';
-import { listen, type Listening } from './http/listen';
+import { Departure } from '../http/departure';
+import { listen, type Listening } from '../http/listen';
 import { createSvcAccesses } from './discovery/svc-access';
 import { orderDefaultsOf } from './checkout/order-sender';
-import { routesOf } from './testing/routes-of';
+import { routesOf } from '../../tests/support/api/routes-of';
 
 const NOW_MS = Date.UTC(2030, 0, 1, 12);
 const KEY = 'usk_test_demo';

@@ -13,9 +13,9 @@ import type { CheckoutReader } from './checkout/checkout-reader';
 import type { CheckoutWatch } from './checkout/checkout-watch';
 import type { Commands } from './checkout/checkout-commands';
 import type { SeatMapOf } from './checkout/seat-maps';
-import type { Departure } from './http/departure';
+import type { Departure } from '../http/departure';
 import type { ListCheckouts } from './checkout/list/checkout-list';
-import type { KeyLimits, KeyLimitSettings } from './http/key-limits';
+import type { KeyLimits, KeyLimitSettings } from '../http/key-limits';
 import type { SvcAccess } from './discovery/svc-access';
 import type { EndpointBook, EndpointBookDeps } from './webhooks/endpoint-book';
 

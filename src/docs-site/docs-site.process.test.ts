@@ -1,5 +1,5 @@
 import express from 'express';
-import { listen, type Listening } from '../api/http/listen';
+import { listen, type Listening } from '../http/listen';
 import { docsSite } from './docs-site';
 import { SITE_FILES } from './site-files';
 

@@ -1,8 +1,8 @@
 // The documentation under `/docs`, open to all: guides, the reference of the API, a page for each problem, and a search.
 import { Router, type RequestHandler } from 'express';
 import helmet from 'helmet';
-import { onlyMethods } from '../api/http/methods';
-import { problem } from '../api/http/problem';
+import { onlyMethods } from '../http/methods';
+import { problem } from '../http/problem';
 import { partnerPayDocument } from '../contract/openapi/partner-pay-document';
 import { openApiDocument } from '../openapi/document';
 import { addErrorPages } from './error-pages';

@@ -1,7 +1,7 @@
 import express from 'express';
 import { PROBLEMS } from '../domain/failure-table';
-import { FAILURE_CODES } from '../api/http/failure-problem';
-import { listen, type Listening } from '../api/http/listen';
+import { FAILURE_CODES } from '../http/failure-problem';
+import { listen, type Listening } from '../http/listen';
 import { docsSite } from './docs-site';
 import { listErrors } from './error-pages';
 

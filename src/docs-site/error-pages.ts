@@ -4,8 +4,8 @@ import type { RequestHandler } from 'express';
 import { failure } from '../domain/failure';
 import type { NextStep } from '../domain/failure-kinds';
 import { PROBLEMS } from '../domain/failure-table';
-import { FAILURE_CODES, failureProblem, keyAfter, titleOf } from '../api/http/failure-problem';
-import { problem } from '../api/http/problem';
+import { FAILURE_CODES, failureProblem, keyAfter, titleOf } from '../http/failure-problem';
+import { problem } from '../http/problem';
 import { htmlPage, text } from './html-page';
 import { published } from './published';
 

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { RequestHandler } from 'express';
-import { matchesEtag } from '../api/http/etag';
+import { matchesEtag } from '../http/etag';
 
 /** A page may be a few minutes older than the API that answers. */
 const CACHE_CONTROL = 'public, max-age=300';

@@ -2,8 +2,8 @@
 import axe from 'axe-core';
 import express from 'express';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { answerHeaders } from '../api/http/answer-headers';
-import { listen, type Listening } from '../api/http/listen';
+import { answerHeaders } from '../http/answer-headers';
+import { listen, type Listening } from '../http/listen';
 import { OPERATIONS } from '../openapi/document';
 import { provisionChromium } from '../../tests/support/chromium';
 import { docsSite } from './docs-site';

@@ -1,7 +1,7 @@
 // The failures that each command of a checkout can answer with. Add each new failure here.
 import type { CallerCommand } from '../domain/checkout/command-book';
 import type { FailureCode } from '../domain/failure';
-import { FAILURE_CODES } from '../api/http/failure-problem';
+import { FAILURE_CODES } from '../http/failure-problem';
 
 export type CallerCommandName = CallerCommand['type'];
 

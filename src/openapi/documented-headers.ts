@@ -1,6 +1,6 @@
 // Headers that requests may carry, and those of answers.
-import { KEY_PATTERN } from '../api/http/idempotency-key';
-import { WAIT_DEFAULT_SECONDS, WAIT_MAX_SECONDS } from '../api/http/prefer-wait';
+import { KEY_PATTERN } from '../http/idempotency-key';
+import { WAIT_DEFAULT_SECONDS, WAIT_MAX_SECONDS } from '../http/prefer-wait';
 import type { Header, Parameter } from './parts';
 
 const KEY_SCHEMA = { type: 'string' as const, pattern: KEY_PATTERN.source };

@@ -26,9 +26,9 @@ import {
   ShowtimeSchema,
 } from '../api/discovery/schemas/showtime-answer';
 import { VenueListSchema, VenueSchema } from '../api/discovery/schemas/venue-answer';
-import { MoneySchema } from '../api/http/schemas/answer-values';
-import { HealthSchema, ReadinessSchema } from '../api/http/schemas/health-answer';
-import { CheckoutInProblemSchema, ProblemSchema } from '../api/http/schemas/problem-answer';
+import { MoneySchema } from '../http/schemas/answer-values';
+import { HealthSchema, ReadinessSchema } from '../http/schemas/health-answer';
+import { CheckoutInProblemSchema, ProblemSchema } from '../api/checkout/schemas/problem-answer';
 import {
   ResentWebhooksSchema,
   WebhookDeliveryListSchema,

@@ -5,8 +5,8 @@ import { KEPT_DAYS } from '../domain/webhooks/delivery-times';
 import { RETRY_PAUSES_SECONDS } from '../domain/webhooks/retry-pause';
 import { SettingsSchema } from '../platform/config/settings-schema';
 import { STREAM_MAX_MS } from '../api/checkout/events/event-stream';
-import { BODY_MAX_KIB } from '../api/http/json-body';
-import { HEADERS_MAX_KIB } from '../api/http/unreadable';
+import { BODY_MAX_KIB } from '../http/json-body';
+import { HEADERS_MAX_KIB } from '../http/unreadable';
 import { RESEND_MAX } from '../api/webhooks/delivery-words';
 import { OPERATIONS } from './document';
 

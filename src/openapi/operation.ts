@@ -1,8 +1,8 @@
 // One operation as its module declares it, and its form in the OpenAPI document.
 import type { z } from 'zod';
 import type { FailureCode } from '../domain/failure';
-import type { DeprecatedOperation } from '../api/http/deprecation';
-import { LISTS_PER_SECOND } from '../api/http/key-limits';
+import type { DeprecatedOperation } from '../http/deprecation';
+import { LISTS_PER_SECOND } from '../http/key-limits';
 import { failuresOf, type CallerCommandName } from './command-failures';
 import { exampleRef, type ExampleName } from './examples';
 import { REQUEST_HEADERS, type AnswerHeader, type RequestHeader } from './documented-headers';

@@ -1,8 +1,8 @@
 // The refusals of an operation: the codes for each status, each with an example.
 import { failure, type FailureCode } from '../domain/failure';
 import { PROBLEMS } from '../domain/failure-table';
-import { FAILURE_CODES, failureProblem, statusOf } from '../api/http/failure-problem';
-import { problem, type Problem } from '../api/http/problem';
+import { FAILURE_CODES, failureProblem, statusOf } from '../http/failure-problem';
+import { problem, type Problem } from '../http/problem';
 import { exampleRef } from './examples';
 import type { AnswerHeader } from './documented-headers';
 import { refTo, type JsonSchema } from './json-schema';

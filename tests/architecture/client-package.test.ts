@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { TRY_TIMEOUT_MS } from '../../clients/typescript/src/calls';
 import { SILENCE_MAX_MS } from '../../clients/typescript/src/checkout-events';
 import { HEARTBEAT_MS } from '../../src/api/checkout/events/event-stream';
-import { CLOSE_TIMEOUT_MS } from '../../src/api/http/listen';
-import { WAIT_MAX_SECONDS } from '../../src/api/http/prefer-wait';
+import { CLOSE_TIMEOUT_MS } from '../../src/http/listen';
+import { WAIT_MAX_SECONDS } from '../../src/http/prefer-wait';
 import { FAILURES, PROBLEMS } from '../../src/domain/failure-table';
 import { ROOT } from './planted-tree';
 

@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { SETTING_VARIABLES } from '../../sandbox/settings';
 import { PROGRAMS } from '../../scripts/compiled-programs';
-import { CLOSE_TIMEOUT_MS } from '../../src/api/http/listen';
+import { CLOSE_TIMEOUT_MS } from '../../src/http/listen';
 import { PRODUCTION_NOTICE_MS, readConfig } from '../../src/platform/config';
 import { SettingsSchema } from '../../src/platform/config/settings-schema';
 import { SECRET_SETTINGS } from '../../src/platform/config/secret-files';

@@ -92,6 +92,10 @@ const PLANTED: Record<string, Files> = {
     'src/platform/sideways.ts': "import '../upstream/client';",
     'src/platform/upwards.ts': "import '../api/app';",
   },
+  'floor-4-http-knows-no-checkout': {
+    'src/http/limits.ts': "import '../api/app';",
+    'src/temporal-reads/lists.ts': "import '../api/app';",
+  },
   'floor-3-activities-look-down': {
     'src/activities/sideways.ts': "import '../workflows/messages';",
     'src/activities/upwards.ts': "import '../api/app';",

@@ -13,8 +13,9 @@ const TYPES: ReadonlySet<string> = new Set(PAYMENT_TYPES);
 const ANOTHER_MEANING = [
   'ops/commands/found-checkout.ts: partner',
   'ops/commands/money.ts: partner',
-  'src/api/ops/fleet-metrics.ts: partner',
-  'src/api/ops/owed-metrics.ts: partner',
+  'src/temporal-reads/fleet-metrics.ts: partner',
+  'src/temporal-reads/owed-metrics.ts: partner',
+  'src/api/ops/admission-metrics.ts: partner',
   'src/contract/openapi/svc-document.ts: partner',
   'src/upstream/upstream-metrics.ts: partner',
 ];

@@ -1,6 +1,6 @@
 // What the API shows of a showtime before a checkout, with the sandbox as Svc, in both shapes.
 import { START_MS, startSandbox, type StartedSandbox } from '../../sandbox/testing/started-sandbox';
-import { serveDiscovery, type DiscoveryServer } from '../../src/api/testing/discovery-server';
+import { serveDiscovery, type DiscoveryServer } from '../support/api/discovery-server';
 
 const KEYS = { primary: 'svc_sandbox_key', alternative: 'svc_sandbox_key_alternative' };
 const at = (ms: number) => new Date(ms).toISOString();

@@ -1,7 +1,7 @@
 // Of more owed money than can be read for the gauges, what is overdue counts first.
 import { Registry } from 'prom-client';
-import { findOwed, type OwedEntry } from '../../src/api/ops/owed-list';
-import { registerOwedMetrics } from '../../src/api/ops/owed-metrics';
+import { findOwed, type OwedEntry } from '../../src/temporal-reads/owed-list';
+import { registerOwedMetrics } from '../../src/temporal-reads/owed-metrics';
 import { createLogger } from '../../src/platform/logger';
 import { PartnerBackend } from '../support/partner-backend';
 import { eventually } from '../support/patience';

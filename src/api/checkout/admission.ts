@@ -7,8 +7,8 @@ import type { SalesGate } from '../../platform/sales-pauses';
 import { queueFigures } from '../../platform/task-queue';
 import { searchAttributes } from '../../workflows/search-attribute-keys';
 import { svcTaskQueue } from '../../workflows/messages';
-import { problem, type Problem, type ProblemCheckout } from '../http/problem';
-import { ARE_CHECKOUTS } from '../lists/visibility-terms';
+import { problem, type Problem, type ProblemCheckout } from '../../http/problem';
+import { ARE_CHECKOUTS } from '../../temporal-reads/visibility-terms';
 import { RememberedFigures } from './remembered-figures';
 
 /** Deadline of each query of admission, so that a refusal is fast. */

@@ -8,7 +8,7 @@ import type { CommandRecord } from '../../domain/checkout/command-book';
 import type { CommandOutcome } from '../../workflows/messages';
 import { viewOf } from '../../domain/checkout/view';
 import { failure } from '../../domain/failure';
-import { startWait } from '../http/prefer-wait';
+import { startWait } from '../../http/prefer-wait';
 import { memoOf } from '../../workflows/checkout-memo';
 import { REFUSED } from '../../workflows/messages';
 import { createCommands } from './checkout-commands';

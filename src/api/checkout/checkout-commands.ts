@@ -17,7 +17,7 @@ import {
   type EditMessage,
   type PlaceOrderMessage,
 } from '../../workflows/messages';
-import { startWait, type Wait } from '../http/prefer-wait';
+import { startWait, type Wait } from '../../http/prefer-wait';
 import { cancelRecord, isCancelSettled } from './cancel-outcome';
 import {
   ACCEPT_TIMEOUT_MS,

@@ -4,7 +4,7 @@ import { WorkflowNotFoundError, type Client, type WorkflowHandle } from '@tempor
 import type { PackedSeatMap } from '../../domain/seat-map';
 import type { CheckoutMemo } from '../../workflows/checkout-memo';
 import type { CheckoutResult } from '../../workflows/messages';
-import { runStateOf, viewOfRun } from './run-state';
+import { runStateOf, viewOfRun } from '../../temporal-reads/run-state';
 
 /** Not a checkout of the API, which starts each with a memo. */
 export class NothingPublishedError extends Error {

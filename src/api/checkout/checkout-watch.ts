@@ -1,7 +1,11 @@
 // Waits for changes of a checkout without polling.
 import type { Client } from '@temporalio/client';
 import type { Reading } from './checkout-reader';
-import { createHistoryChanges, type Change, type HistoryChangesDeps } from './history-changes';
+import {
+  createHistoryChanges,
+  type Change,
+  type HistoryChangesDeps,
+} from '../../temporal-reads/history-changes';
 
 export interface CheckoutWatch {
   /**

@@ -7,11 +7,11 @@ import { failure, type Failure } from '../../domain/failure';
 import { createLogger } from '../../platform/logger';
 import { memoOf } from '../../workflows/checkout-memo';
 import { answerCommand, type AnswerOptions } from './command-answer';
-import { listen, type Listening } from '../http/listen';
-import { renderProblems } from '../http/problem-renderer';
+import { listen, type Listening } from '../../http/listen';
+import { renderProblems } from '../../http/problem-renderer';
 import type { Progress } from './progress';
 import { createSeatMaps } from './seat-maps';
-import { identifyRequests } from '../http/request-id';
+import { identifyRequests } from '../../http/request-id';
 
 const logger = createLogger('test', 'silent');
 const message = { key: 'order:1', digest: 'd1', requestId: 'req_mine' };

@@ -8,12 +8,12 @@ import type { CommandMessage } from '../../workflows/messages';
 import { checkoutEtag, checkoutHref, checkoutResource } from './checkout-resource';
 import type { CheckoutReader } from './checkout-reader';
 import type { SeatMapOf } from './seat-maps';
-import { failureProblem } from '../http/failure-problem';
-import { markRepeat } from '../http/idempotency-key';
-import type { Problem } from '../http/problem';
+import { failureProblem } from '../../http/failure-problem';
+import { markRepeat } from '../../http/idempotency-key';
+import type { Problem } from '../../http/problem';
 import type { Progress } from './progress';
 import { isSvcError } from '../../upstream/svc/svc-error';
-import { clientGone } from '../http/client-gone';
+import { clientGone } from '../../http/client-gone';
 import { seatMapResource } from '../discovery/seat-map-resource';
 
 const RETRY_AFTER_SECONDS = 5;

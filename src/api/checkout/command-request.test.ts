@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { CheckoutReader } from './checkout-reader';
 import { createCheckoutIds } from './checkout-ids';
-import { refusalOf } from '../testing/refusal-of';
+import { refusalOf } from '../../../tests/support/api/refusal-of';
 import { commandMessage } from './command-request';
 
 const ids = createCheckoutIds('a secret of more than 32 characters');

@@ -4,11 +4,11 @@ import type { CommandName } from '../../domain/checkout/command-book';
 import type { CheckoutIds } from './checkout-ids';
 import type { CommandMessage } from '../../workflows/messages';
 import type { CheckoutDeps } from '../deps';
-import { endOfAnswer } from '../http/client-gone';
-import { entityTags } from '../http/etag';
-import { startWait, waitPreference, WaitQuerySchema, type Wait } from '../http/prefer-wait';
-import { problem, type Problem } from '../http/problem';
-import { parseQuery } from '../http/validation';
+import { endOfAnswer } from '../../http/client-gone';
+import { entityTags } from '../../http/etag';
+import { startWait, waitPreference, WaitQuerySchema, type Wait } from '../../http/prefer-wait';
+import { problem, type Problem } from '../../http/problem';
+import { parseQuery } from '../../http/validation';
 import type { CheckoutReader } from './checkout-reader';
 
 declare module 'express-serve-static-core' {

@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { WorkflowNotFoundError, type Client, type WorkflowUpdateHandle } from '@temporalio/client';
 import type { CommandOutcome } from '../../workflows/messages';
 import { traced } from '../../platform/traces';
-import type { Wait } from '../http/prefer-wait';
+import type { Wait } from '../../http/prefer-wait';
 import type { CheckoutReader, Reading } from './checkout-reader';
 import type { CheckoutWatch } from './checkout-watch';
 import { createCommandTurns } from './command-turns';
-import { sendDespiteFailedTasks } from './failed-task';
+import { sendDespiteFailedTasks } from '../../temporal-reads/failed-task';
 import { answerIn, knownIn, type AskedCommand, type Progress } from './progress';
 import { isGone, outcomeWithin, refusalIn } from './update-outcome';
 

@@ -4,8 +4,8 @@ import type { Customer } from '../../domain/checkout/request';
 import { failure } from '../../domain/failure';
 import type { Ordering } from '../../upstream/ordering/ordering';
 import { isSvcError } from '../../upstream/svc/svc-error';
-import { failureProblem } from '../http/failure-problem';
-import { problem, type Problem } from '../http/problem';
+import { failureProblem } from '../../http/failure-problem';
+import { problem, type Problem } from '../../http/problem';
 import type { CheckoutIds } from './checkout-ids';
 import type { CustomerBody } from './schemas/customer-body';
 

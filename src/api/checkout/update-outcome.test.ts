@@ -1,5 +1,5 @@
 import type { Client } from '@temporalio/client';
-import { startWait } from '../http/prefer-wait';
+import { startWait } from '../../http/prefer-wait';
 import { outcomeWithin } from './update-outcome';
 
 /** A client that polls for the outcome until its signal is aborted, as Temporal's does, and how often it has begun. */

@@ -11,7 +11,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { CommandOutcome } from '../../workflows/messages';
 import type { Failure } from '../../domain/failure';
 import { REFUSED } from '../../workflows/messages';
-import type { Wait } from '../http/prefer-wait';
+import type { Wait } from '../../http/prefer-wait';
 
 /** Null if there is no outcome when the time is up or the wait is aborted. */
 export async function outcomeWithin(

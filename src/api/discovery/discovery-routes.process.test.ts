@@ -1,5 +1,5 @@
-import { startDiscovery, type StubbedDiscovery } from '../testing/discovery-server';
-import { LINK, VENUE } from '../testing/svc-stub-answers';
+import { startDiscovery, type StubbedDiscovery } from '../../../tests/support/api/discovery-server';
+import { LINK, VENUE } from '../../../tests/support/api/svc-stub-answers';
 
 let server: StubbedDiscovery;
 let get: StubbedDiscovery['get'];

@@ -1,6 +1,6 @@
 // What look-ups cost in calls of Svc, and whose turn it is where they cost too many.
 import { setMaxListeners } from 'node:events';
-import { startDiscovery, type StubbedDiscovery } from '../testing/discovery-server';
+import { startDiscovery, type StubbedDiscovery } from '../../../tests/support/api/discovery-server';
 
 const VENUES = '/venues?lat=34.05&lon=-118.24&radiusKm=10';
 const CROWD = Array.from({ length: 60 });

@@ -1,6 +1,6 @@
 // The operation of a request: paths contain ids, which must not get into metrics or names of spans.
 import { OPERATIONS } from '../../openapi/document';
-import { patternOf } from '../http/deprecation';
+import { patternOf } from '../../http/deprecation';
 
 /** For a request that matches no operation. */
 const NOTHING = 'none';

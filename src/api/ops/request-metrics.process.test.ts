@@ -1,6 +1,6 @@
 import express from 'express';
 import { Registry } from 'prom-client';
-import { listen, type Listening } from '../http/listen';
+import { listen, type Listening } from '../../http/listen';
 import { measureRequests } from './request-metrics';
 
 let registry: Registry;

@@ -26,9 +26,9 @@ import {
   type DeliveryMemo,
   type ResendInput,
 } from '../../workflows/webhook-messages';
-import type { Execution } from '../lists/executions';
-import { filtersText, type ReadPage } from '../lists/visibility-pages';
-import { problem } from '../http/problem';
+import type { Execution } from '../../temporal-reads/executions';
+import { filtersText, type ReadPage } from '../../temporal-reads/visibility-pages';
+import { problem } from '../../http/problem';
 import { deliveryQuestion } from './delivery-question';
 import { RESEND_MAX, type DeliveriesQuery, type ResendBody } from './delivery-words';
 

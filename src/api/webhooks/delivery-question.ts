@@ -1,7 +1,7 @@
 import { deliveryIdPrefix, UNWANTED } from '../../domain/webhooks/delivery';
 import { searchAttributes } from '../../workflows/search-attribute-keys';
 import type { CreatedRange } from '../lists/list-words';
-import { createdWithin, equals, isOneOf } from '../lists/visibility-terms';
+import { createdWithin, equals, isOneOf } from '../../temporal-reads/visibility-terms';
 
 interface DeliveryFilters extends CreatedRange {
   readonly status?: readonly string[] | undefined;

@@ -33,7 +33,7 @@ import {
   WEBHOOK_TASK_QUEUE,
   type OwnEndpointsInput,
 } from '../../workflows/webhook-messages';
-import { problem, type Problem } from '../http/problem';
+import { problem, type Problem } from '../../http/problem';
 import type { WebhookEndpointAnswer } from './schemas/endpoint-answer';
 
 /** A worker has to carry out the command within this. */

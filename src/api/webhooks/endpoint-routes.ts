@@ -2,9 +2,9 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import { makeWebhookSecret } from '../../platform/partner-keys';
 import type { CheckoutIds } from '../checkout/checkout-ids';
 import { sentBody } from '../checkout/command-request';
-import { requiredKey } from '../http/idempotency-key';
-import { onlyMethods } from '../http/methods';
-import { parseBody } from '../http/validation';
+import { requiredKey } from '../../http/idempotency-key';
+import { onlyMethods } from '../../http/methods';
+import { parseBody } from '../../http/validation';
 import type { EndpointBook } from './endpoint-book';
 import {
   EndpointBodySchema,

@@ -1,8 +1,8 @@
 import type { RequestHandler, Router } from 'express';
 import type { Partner } from '../../platform/partners';
 import { sentBody } from '../checkout/command-request';
-import { onlyMethods } from '../http/methods';
-import { parseBody, parseQuery } from '../http/validation';
+import { onlyMethods } from '../../http/methods';
+import { parseBody, parseQuery } from '../../http/validation';
 import type { Deliveries } from './deliveries';
 import { endpointMissing, type EndpointBook } from './endpoint-book';
 import { TestBodySchema } from './endpoint-words';

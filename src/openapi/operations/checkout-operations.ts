@@ -1,7 +1,7 @@
 // Reading checkouts, following them, and their tickets.
 import { HEARTBEAT_MS } from '../../api/checkout/events/event-stream';
 import { ListQuerySchema } from '../../api/checkout/list/list-query';
-import { WaitQuerySchema } from '../../api/http/prefer-wait';
+import { WaitQuerySchema } from '../../http/prefer-wait';
 import { LISTS_RATE, type OperationSpec } from '../operation';
 
 const READING = { method: 'get', problems: ['NOT_FOUND'] } as const;

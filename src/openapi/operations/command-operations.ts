@@ -1,5 +1,5 @@
 // The commands of a checkout. Each is answered when it is settled, or after the caller's wait.
-import { WaitQuerySchema } from '../../api/http/prefer-wait';
+import { WaitQuerySchema } from '../../http/prefer-wait';
 import { PAYMENT_EXAMPLE_NAMES, type ExampleName } from '../examples';
 import type { AnswerSpec, OperationSpec } from '../operation';
 

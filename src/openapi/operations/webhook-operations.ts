@@ -1,6 +1,6 @@
 // The outcome of webhooks, sending them again, and testing an endpoint.
 import { DeliveriesQuerySchema, RESEND_MAX } from '../../api/webhooks/delivery-words';
-import { RESENDS_PER_SECOND } from '../../api/http/key-limits';
+import { RESENDS_PER_SECOND } from '../../http/key-limits';
 import { LISTS_RATE, type OperationSpec } from '../operation';
 
 const OF_WEBHOOKS = { tag: 'webhooks' } as const;

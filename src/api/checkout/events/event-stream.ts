@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import { createSession } from 'better-sse';
 import { checkoutEvent } from '../../../domain/checkout-event';
 import { STATUS_FACTS } from '../../../domain/checkout/status-facts';
-import { endOfAnswer } from '../../http/client-gone';
+import { endOfAnswer } from '../../../http/client-gone';
 import type { CheckoutView } from '../../../domain/checkout/view';
 import type { CheckoutWatch } from '../checkout-watch';
 import type { Reading } from '../checkout-reader';

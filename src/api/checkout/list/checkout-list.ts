@@ -1,8 +1,13 @@
 // A partner's checkouts, page by page.
 import type { LoadedDataConverter } from '@temporalio/common';
 import { searchAttributes as names } from '../../../workflows/search-attribute-keys';
-import { filtersText, type ReadPage } from '../../lists/visibility-pages';
-import { ARE_CHECKOUTS, createdWithin, equals, isOneOf } from '../../lists/visibility-terms';
+import { filtersText, type ReadPage } from '../../../temporal-reads/visibility-pages';
+import {
+  ARE_CHECKOUTS,
+  createdWithin,
+  equals,
+  isOneOf,
+} from '../../../temporal-reads/visibility-terms';
 import { checkoutResource } from '../checkout-resource';
 import type { CheckoutAnswer } from '../schemas/checkout-answer';
 import { listedView } from './listed-view';

@@ -2,8 +2,8 @@
 import type { LoadedDataConverter } from '@temporalio/common';
 import { decodeMapFromPayloads } from '@temporalio/common/lib/internal-non-workflow';
 import type { CheckoutView } from '../../../domain/checkout/view';
-import type { Execution } from '../../lists/executions';
-import { viewOfRun } from '../run-state';
+import type { Execution } from '../../../temporal-reads/executions';
+import { viewOfRun } from '../../../temporal-reads/run-state';
 
 /** Some moments old; null for a workflow without a memo, which the API has not started. */
 export async function listedView(

@@ -2,9 +2,9 @@ import type { Router } from 'express';
 import { answerCommand } from '../command-answer';
 import { commandMessage, preferredWait, sentBody } from '../command-request';
 import type { CheckoutDeps } from '../../deps';
-import { requiredKey } from '../../http/idempotency-key';
-import { onlyMethods } from '../../http/methods';
-import { parseBody } from '../../http/validation';
+import { requiredKey } from '../../../http/idempotency-key';
+import { onlyMethods } from '../../../http/methods';
+import { parseBody } from '../../../http/validation';
 import { CancelBodySchema } from '../schemas/checkout-body';
 
 /** Abandons a checkout, or cancels its order. */

@@ -5,13 +5,13 @@ import { answerCommand } from '../command-answer';
 import { commandMessage, preferredWait } from '../command-request';
 import type { CheckoutIds } from '../checkout-ids';
 import type { CheckoutDeps } from '../../deps';
-import { optionalKey } from '../../http/idempotency-key';
-import type { Wait } from '../../http/prefer-wait';
+import { optionalKey } from '../../../http/idempotency-key';
+import type { Wait } from '../../../http/prefer-wait';
 import type { Progress } from '../progress';
 import { EditBodySchema, type EditBody } from '../schemas/checkout-body';
 import { knownCustomer } from '../sign-in';
 import type { SvcAccess } from '../../discovery/svc-access';
-import { parseBody } from '../../http/validation';
+import { parseBody } from '../../../http/validation';
 
 /** Edits what the start contained, and signs a customer in again. */
 export function editCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: string }> {

@@ -7,15 +7,15 @@ import { checkoutResource } from '../checkout-resource';
 import { answerCommand } from '../command-answer';
 import { commandMessage, preferredWait } from '../command-request';
 import type { CheckoutDeps } from '../../deps';
-import { failureProblem } from '../../http/failure-problem';
-import { requiredKey } from '../../http/idempotency-key';
-import { onlyMethods } from '../../http/methods';
-import type { Wait } from '../../http/prefer-wait';
-import type { Problem, ProblemCheckout } from '../../http/problem';
+import { failureProblem } from '../../../http/failure-problem';
+import { requiredKey } from '../../../http/idempotency-key';
+import { onlyMethods } from '../../../http/methods';
+import type { Wait } from '../../../http/prefer-wait';
+import type { Problem, ProblemCheckout } from '../../../http/problem';
 import type { Progress } from '../progress';
 import { salesPaused } from '../admission';
 import { OrderBodySchema, type OrderBody } from '../schemas/order-body';
-import { parseBody } from '../../http/validation';
+import { parseBody } from '../../../http/validation';
 
 /** Buys the held seats. */
 export function addOrderRoutes(router: Router, deps: CheckoutDeps): void {

@@ -2,10 +2,10 @@ import type { Router } from 'express';
 import { answerCommand } from '../command-answer';
 import { commandMessage, preferredWait } from '../command-request';
 import type { CheckoutDeps } from '../../deps';
-import { optionalKey } from '../../http/idempotency-key';
-import { onlyMethods } from '../../http/methods';
+import { optionalKey } from '../../../http/idempotency-key';
+import { onlyMethods } from '../../../http/methods';
 import { SeatsBodySchema } from '../schemas/seats-body';
-import { parseBody } from '../../http/validation';
+import { parseBody } from '../../../http/validation';
 
 /** Chooses seats; with `Prefer: wait=0` as a Signal, which has no outcome. */
 export function addSeatsRoutes(router: Router, deps: CheckoutDeps): void {

@@ -1,6 +1,6 @@
 import express from 'express';
-import { listen } from '../../http/listen';
-import { renderProblems } from '../../http/problem-renderer';
+import { listen } from '../../../http/listen';
+import { renderProblems } from '../../../http/problem-renderer';
 import { createLogger } from '../../../platform/logger';
 import type { CheckoutDeps } from '../../deps';
 import { addTicketRoutes } from './ticket-codes';

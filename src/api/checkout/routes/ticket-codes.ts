@@ -1,8 +1,8 @@
 import type { Router } from 'express';
 import { renderSVG } from 'uqr';
 import type { CheckoutDeps } from '../../deps';
-import { onlyMethods } from '../../http/methods';
-import { problem } from '../../http/problem';
+import { onlyMethods } from '../../../http/methods';
+import { problem } from '../../../http/problem';
 
 /** The code scanned at the door, as a picture. */
 export function addTicketRoutes(router: Router, { reader }: CheckoutDeps): void {

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { instant } from '../../../domain/checkout/instant';
 import type { CheckoutDeps } from '../../deps';
-import { onlyMethods } from '../../http/methods';
+import { onlyMethods } from '../../../http/methods';
 import type { TimelineAnswer } from '../schemas/watching-answer';
 
 /** What happened to a checkout and when, in words, the oldest first. */

@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { CheckoutDeps } from '../../deps';
-import { unauthorized } from '../../http/authentication';
-import { endOfAnswer } from '../../http/client-gone';
-import { matchesEtag } from '../../http/etag';
-import { onlyMethods } from '../../http/methods';
-import { waitPreference, WaitQuerySchema } from '../../http/prefer-wait';
-import { parseQuery } from '../../http/validation';
+import { unauthorized } from '../../../http/authentication';
+import { endOfAnswer } from '../../../http/client-gone';
+import { matchesEtag } from '../../../http/etag';
+import { onlyMethods } from '../../../http/methods';
+import { waitPreference, WaitQuerySchema } from '../../../http/prefer-wait';
+import { parseQuery } from '../../../http/validation';
 import { checkoutEtag } from '../checkout-resource';
 import type { Reading } from '../checkout-reader';
 import { sendCheckout } from '../command-answer';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { parseBody } from '../../http/validation';
-import { refusalOf } from '../../testing/refusal-of';
+import { parseBody } from '../../../http/validation';
+import { refusalOf } from '../../../../tests/support/api/refusal-of';
 import { CheckoutBodySchema, EditBodySchema } from './checkout-body';
 import { OrderBodySchema } from './order-body';
 import { SeatsBodySchema } from './seats-body';

@@ -4,7 +4,7 @@ import { STATUS_FACTS } from '../../../domain/checkout/status-facts';
 import type { Status } from '../../../domain/checkout/status';
 import { PAYMENT_TYPES } from '../../../domain/payments/ways-to-pay';
 import { seatingAnswer } from '../../discovery/schemas/showtime-answer';
-import { instantAnswer, listOf, MoneySchema } from '../../http/schemas/answer-values';
+import { instantAnswer, listOf, MoneySchema } from '../../../http/schemas/answer-values';
 import { LastFailureSchema } from './failure-answer';
 import { NextActionSchema } from './next-action-answer';
 

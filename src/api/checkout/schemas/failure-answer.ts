@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FailureKind, NextStep } from '../../../domain/failure-kinds';
 import { FAILURES } from '../../../domain/failure-table';
-import { instantAnswer } from '../../http/schemas/answer-values';
+import { instantAnswer } from '../../../http/schemas/answer-values';
 
 export const FAILURE_KINDS = [
   ...(['payment', 'inventory', 'request', 'cancellation', 'upstream'] as const),

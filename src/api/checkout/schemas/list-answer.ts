@@ -1,4 +1,4 @@
-import { pageOf } from '../../http/schemas/answer-values';
+import { pageOf } from '../../../http/schemas/answer-values';
 import { CheckoutSchema } from './checkout-answer';
 
 export const CheckoutListSchema = pageOf(CheckoutSchema).describe(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantAnswer, listOf } from '../../http/schemas/answer-values';
+import { instantAnswer, listOf } from '../../../http/schemas/answer-values';
 
 const href = z.string().describe('Path to call.');
 const onTheCheckout = { method: z.literal('PATCH'), href };

@@ -1,7 +1,7 @@
 import type { WayToPay } from '../../../domain/payments/way-to-pay';
 import { WAYS_TO_PAY } from '../../../domain/payments/ways-to-pay';
-import { parseBody } from '../../http/validation';
-import { refusalOf } from '../../testing/refusal-of';
+import { parseBody } from '../../../http/validation';
+import { refusalOf } from '../../../../tests/support/api/refusal-of';
 import { paymentSchema } from './payment-body';
 
 interface VoucherPayment {

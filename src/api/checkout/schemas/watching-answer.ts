@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EVENT_TYPES } from '../../../domain/checkout-event';
-import { instantAnswer, pageOf } from '../../http/schemas/answer-values';
+import { instantAnswer, pageOf } from '../../../http/schemas/answer-values';
 import { referenceAnswer, statusAnswer } from './checkout-answer';
 
 /** Thin, since the checkout can be read. */

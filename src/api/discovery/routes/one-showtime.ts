@@ -4,10 +4,10 @@ import type { ReceivedPrices } from '../../../domain/showtime';
 import type { Discovery } from '../../../upstream/discovery/discovery';
 import { isSvcError } from '../../../upstream/svc/svc-error';
 import type { DiscoveryDeps } from '../../deps';
-import { clientGone } from '../../http/client-gone';
-import { onlyMethods } from '../../http/methods';
-import { problem, type Problem } from '../../http/problem';
-import { parseQuery } from '../../http/validation';
+import { clientGone } from '../../../http/client-gone';
+import { onlyMethods } from '../../../http/methods';
+import { problem, type Problem } from '../../../http/problem';
+import { parseQuery } from '../../../http/validation';
 import { productionsOf, type ShowtimeLooks } from '../showtime-looks';
 import {
   CheckoutLinkQuerySchema,

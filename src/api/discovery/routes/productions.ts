@@ -1,8 +1,8 @@
 import type { Router } from 'express';
 import type { DiscoveryDeps } from '../../deps';
-import { clientGone } from '../../http/client-gone';
-import { onlyMethods } from '../../http/methods';
-import { parseQuery } from '../../http/validation';
+import { clientGone } from '../../../http/client-gone';
+import { onlyMethods } from '../../../http/methods';
+import { parseQuery } from '../../../http/validation';
 import { productionResource } from '../production-resource';
 import { productionsQuerySchema } from '../schemas/productions-query';
 

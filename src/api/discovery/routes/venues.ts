@@ -1,9 +1,9 @@
 import type { Router } from 'express';
 import type { DiscoveryDeps } from '../../deps';
-import { clientGone } from '../../http/client-gone';
-import { onlyMethods } from '../../http/methods';
-import { problem } from '../../http/problem';
-import { parseQuery } from '../../http/validation';
+import { clientGone } from '../../../http/client-gone';
+import { onlyMethods } from '../../../http/methods';
+import { problem } from '../../../http/problem';
+import { parseQuery } from '../../../http/validation';
 import { isoRange } from '../schemas/query-words';
 import { productionResource } from '../production-resource';
 import { nextVenueCursor } from '../schemas/venue-cursor';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, pageOf } from '../../http/schemas/answer-values';
+import { listOf, pageOf } from '../../../http/schemas/answer-values';
 
 export const ProductionSchema = z
   .object({

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { parseQuery } from '../../http/validation';
-import { refusalOf } from '../../testing/refusal-of';
+import { parseQuery } from '../../../http/validation';
+import { refusalOf } from '../../../../tests/support/api/refusal-of';
 import { showtimesQuerySchema } from './showtimes-query';
 import { nextVenueCursor, VenueCursorSchema } from './venue-cursor';
 import { venuesQuerySchema } from './venues-query';

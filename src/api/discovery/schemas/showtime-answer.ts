@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantAnswer, listOf, MoneySchema, pageOf } from '../../http/schemas/answer-values';
+import { instantAnswer, listOf, MoneySchema, pageOf } from '../../../http/schemas/answer-values';
 
 export const seatingAnswer = z
   .enum(['reserved', 'general'])

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf } from '../../http/schemas/answer-values';
+import { pageOf } from '../../../http/schemas/answer-values';
 
 export const VenueSchema = z
   .object({

@@ -5,7 +5,7 @@ import {
   TEST_EVENT,
   WEBHOOK_EVENT_TYPES,
 } from '../../../domain/webhooks/delivery';
-import { instantAnswer, pageOf } from '../../http/schemas/answer-values';
+import { instantAnswer, pageOf } from '../../../http/schemas/answer-values';
 
 const AttemptSchema = z.object({
   at: instantAnswer,

@@ -1,7 +1,7 @@
 // A webhook endpoint, as its partner reads it.
 import { z } from 'zod';
 import { MILESTONES } from '../../../domain/checkout-event';
-import { instantAnswer, listOf, pageOf } from '../../http/schemas/answer-values';
+import { instantAnswer, listOf, pageOf } from '../../../http/schemas/answer-values';
 
 const endpointFields = {
   id: z.string(),

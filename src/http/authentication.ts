@@ -1,0 +1,50 @@
+import type { RequestHandler } from 'express';
+import { type Partner, type PartnerDirectory } from '../platform/partners';
+import { hashPartnerKey, partnerKeyId } from '../platform/partner-keys';
+import { problem, type Problem } from './problem';
+
+declare module 'express-serve-static-core' {
+  interface Locals {
+    /** The caller; set once the request has been authenticated. */
+    partner: Partner;
+    /** Identifies the API key without revealing it. */
+    keyId: string;
+    /** Whether the key is still valid: it may be revoked, or expire, while its caller waits for an answer. */
+    isKeyValid: () => boolean;
+  }
+}
+
+const BEARER = /^Bearer +(\S+)$/i;
+
+/**
+ * Lets a request through for the partner whose API key it carries. All others fail with UNAUTHORIZED, after `openLimit` has
+ * counted them.
+ */
+export function authenticate(
+  partners: Pick<PartnerDirectory, 'findByKey'>,
+  openLimit: RequestHandler,
+): RequestHandler {
+  return (request, response, next) => {
+    const key = keyOf(request.headersDistinct.authorization);
+    const partner = key === undefined ? undefined : partners.findByKey(key);
+    if (key === undefined || !partner) {
+      return openLimit(request, response, (error?: unknown) => next(error ?? unauthorized()));
+    }
+    response.locals.partner = partner;
+    response.locals.keyId = partnerKeyId(hashPartnerKey(key));
+    response.locals.isKeyValid = () => partners.findByKey(key) !== undefined;
+    next();
+  };
+}
+
+/** None where several are sent: a proxy in front may have gone by another one than we would. */
+function keyOf([value = '', another]: readonly string[] = []): string | undefined {
+  return another === undefined ? BEARER.exec(value)?.[1] : undefined;
+}
+
+export function unauthorized(): Problem {
+  return problem('UNAUTHORIZED', 'Send your API key as "Authorization: Bearer usk_…".', {
+    errors: [{ header: 'Authorization', detail: 'expected a valid Bearer key' }],
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  });
+}

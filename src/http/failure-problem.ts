@@ -1,0 +1,59 @@
+// Turns a checkout's failure into an HTTP problem.
+import { failure, type Failure, type FailureCode } from '../domain/failure';
+import type { FailureMeaning } from '../domain/failure-kinds';
+import { FAILURES } from '../domain/failure-table';
+import { Problem, type ProblemCheckout } from './problem';
+
+export const FAILURE_CODES = Object.keys(FAILURES) as FailureCode[];
+
+export function titleOf(code: FailureCode): string {
+  return FAILURES[code].title;
+}
+
+/** Whether a command with this failure has used its key. */
+export function keyAfter(code: FailureCode): FailureMeaning['key'] {
+  return FAILURES[code].key;
+}
+
+/** The HTTP status of a failure, one for each code; failures of the ticketing service are 502, whatever their code. */
+export function statusOf(why: Failure): number {
+  return answerOf(why).status;
+}
+
+/** Running commands are mostly done by then. */
+const BUSY_RETRY_MS = 2_000;
+
+/** A refusal; if it concerns a checkout, it contains the current checkout. */
+export function failureProblem(why: Failure, checkout?: ProblemCheckout): Problem {
+  const { kind, code, retryable, next, message, pointer } = why;
+  const pauseMs = why.retryAfterMs ?? (code === 'CHECKOUT_BUSY' ? BUSY_RETRY_MS : undefined);
+  return new Problem({
+    status: statusOf(why),
+    title: answerOf(why).title,
+    code,
+    kind,
+    retryable,
+    next,
+    detail: message,
+    ...(checkout && { checkout }),
+    ...(pointer === undefined ? {} : { errors: [{ pointer, detail: message }] }),
+    ...(pauseMs === undefined
+      ? {}
+      : { headers: { 'Retry-After': String(Math.ceil(pauseMs / 1000)) } }),
+  });
+}
+
+/** A failure from its code only, for a state that does not allow the command. */
+export function stateProblem(
+  code: 'CHECKOUT_STATE' | 'CHECKOUT_BUSY',
+  message: string,
+  checkout: ProblemCheckout,
+): Problem {
+  return failureProblem(failure(code, { message }), checkout);
+}
+
+function answerOf({ kind, code }: Failure): FailureMeaning {
+  const listed: FailureMeaning | undefined = FAILURES[code as FailureCode];
+  if (!listed) return FAILURES.UPSTREAM_UNAVAILABLE;
+  return kind === 'upstream' && listed.status !== 502 ? FAILURES.UPSTREAM_UNAVAILABLE : listed;
+}

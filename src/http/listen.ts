@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Express } from 'express';
+import { localUrl } from '../platform/config/loopback';
+import { watchConnections } from '../platform/closing-connections';
+import { oneAtATime } from './pipelining';
+import { answerUnreadable, HEADERS_MAX_KIB } from './unreadable';
+
+/** Longer than the longest wait for a command. */
+export const CLOSE_TIMEOUT_MS = 45_000;
+
+const SERVER_OPTIONS = {
+  /** Longer than most proxies keep an idle connection, so that the proxy closes first and no request hits a closed connection. */
+  keepAliveTimeout: 65_000,
+  /** How long a request may take to arrive: its headers, and all of it. */
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: HEADERS_MAX_KIB * 1024,
+  /** Refused by the application, as a problem. */
+  requireHostHeader: false,
+} as const;
+
+export interface Listening {
+  /** The local address, for example `http://127.0.0.1:3000`. */
+  readonly url: string;
+  readonly closed: Promise<void>;
+  /** Accepts no more requests, and resolves when those under way are answered. */
+  close(): Promise<void>;
+}
+
+/** The server's time limits; tests set shorter ones. */
+export type ServerOptions = Partial<
+  Record<keyof Omit<typeof SERVER_OPTIONS, 'requireHostHeader'>, number>
+>;
+
+/**
+ * Serves the application; port 0 takes any free port.
+ *
+ * @throws Error that names the port and the setting, if the port cannot be used.
+ */
+export async function listen(
+  app: Express,
+  at: { host: string; port: number; publicUrl?: string | undefined },
+  options: ServerOptions = {},
+): Promise<Listening> {
+  const server = createServer({ ...SERVER_OPTIONS, ...options }, oneAtATime(app));
+  // An unknown expectation may be ignored (RFC 9110 10.1.1).
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  const connections = watchConnections(server);
+  const closed = new Promise<void>((resolve) => server.once('close', resolve));
+  try {
+    server.listen(at.port, at.host);
+    await once(server, 'listening');
+  } catch (error) {
+    throw portError(at, error);
+  }
+  const { port } = server.address() as AddressInfo;
+  const url = localUrl(at.host, port);
+  answerInFull(server, at.publicUrl ?? url);
+  return {
+    url,
+    closed,
+    async close() {
+      server.close();
+      connections.giveUp();
+      const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
+      await closed;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Answers what cannot be read, and ends each connection, once the server closes, as soon as its answer is out. */
+function answerInFull(server: Server, baseUrl: string): void {
+  const busy = new Set<Duplex>();
+  server.prependListener('request', ({ socket }, response) => {
+    busy.add(socket);
+    if (!server.listening) response.shouldKeepAlive = false;
+    response.once('close', () => {
+      busy.delete(socket);
+      if (!server.listening) setImmediate(() => server.closeIdleConnections());
+    });
+  });
+  server.on('clientError', (error, socket) => {
+    // In the middle of another answer it cannot be sent.
+    if (busy.has(socket)) socket.destroy();
+    else answerUnreadable(error, socket, baseUrl);
+  });
+}
+
+function portError({ host, port }: { host: string; port: number }, cause: unknown): Error {
+  const { code = 'for no known reason' } = cause as NodeJS.ErrnoException;
+  const trouble = code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${code})`;
+  return new Error(`Port ${port} on ${host} ${trouble}: set PORT to another one.`, { cause });
+}

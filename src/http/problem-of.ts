@@ -1,0 +1,90 @@
+// Turns every error of a request into a problem.
+import {
+  isGrpcServiceError,
+  ServiceError,
+  WorkflowNotFoundError,
+  WorkflowUpdateRPCTimeoutOrCancelledError,
+} from '@temporalio/client';
+import { InvalidRequestError, isSvcError, type SvcError } from '../upstream/svc/svc-error';
+import { BODY_MAX_KIB } from './json-body';
+import { Problem, problem } from './problem';
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** The gRPC codes that mean no answer for now. Any other would be an error of ours. */
+const NO_ANSWER: readonly number[] = [
+  1, // CANCELLED
+  2, // UNKNOWN
+  4, // DEADLINE_EXCEEDED
+  8, // RESOURCE_EXHAUSTED
+  9, // FAILED_PRECONDITION: no worker took an update
+  10, // ABORTED
+  13, // INTERNAL
+  14, // UNAVAILABLE
+];
+
+/** `isCommand`: whether the request may have changed something. */
+export function problemOf(error: unknown, isCommand: boolean): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof WorkflowNotFoundError) return checkoutNotFound();
+  if (isNoAnswer(error)) return unavailable(isCommand);
+  if (isSvcError(error)) return svcProblem(error);
+  if (error instanceof InvalidRequestError) {
+    return problem('INVALID_REQUEST', `${error.field}: ${error.expected}`);
+  }
+  return httpProblem(error) ?? problem('INTERNAL_ERROR', 'Send us the request id.');
+}
+
+/** The same for an id that never existed, belongs to another partner, or is no longer kept. */
+export function checkoutNotFound(): Problem {
+  return problem('NOT_FOUND', 'There is no checkout with this id.');
+}
+
+function isNoAnswer(error: unknown): boolean {
+  if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return true;
+  // The error of a start is passed on as it comes from gRPC.
+  const reported = error instanceof ServiceError ? error.cause : error;
+  return isGrpcServiceError(reported) && NO_ANSWER.includes(reported.code);
+}
+
+function unavailable(isCommand: boolean): Problem {
+  const detail = isCommand
+    ? 'The outcome of this call is unknown: repeat it with the same Idempotency-Key.'
+    : 'There was no answer in time: try again.';
+  const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
+  return problem('UNAVAILABLE', detail, { headers });
+}
+
+/** Svc requires a pause (Svc spec 8), refuses the request, or does not answer as it should. */
+function svcProblem({ code, status, field, retryAfterMs }: SvcError): Problem {
+  const retryAfterSeconds = Math.ceil((retryAfterMs ?? RETRY_AFTER_SECONDS * 1000) / 1000);
+  const headers = { 'Retry-After': String(retryAfterSeconds) };
+  if (code === 'TOO_MANY_REQUESTS') {
+    const detail = 'The ticketing service has too many requests.';
+    return problem('UNAVAILABLE', detail, { headers });
+  }
+  if (status === 400) {
+    const detail = `The ticketing service refused ${field ?? 'the request'}.`;
+    return problem('INVALID_REQUEST', detail, { kind: 'upstream' });
+  }
+  const detail = 'The ticketing service sent no usable answer.';
+  return problem('UPSTREAM_UNAVAILABLE', detail, { headers });
+}
+
+/** Errors of Express and its body parser have a status. */
+function httpProblem(error: unknown): Problem | undefined {
+  if (!(error instanceof Error)) return undefined;
+  switch ((error as { status?: unknown }).status) {
+    case 400:
+      return problem(
+        'INVALID_REQUEST',
+        'The path or the body cannot be read; a body must be JSON.',
+      );
+    case 413:
+      return problem('PAYLOAD_TOO_LARGE', `A body may have at most ${BODY_MAX_KIB} KiB.`);
+    case 415:
+      return problem('UNSUPPORTED_MEDIA_TYPE', 'Send UTF-8 JSON.');
+    default:
+      return undefined;
+  }
+}

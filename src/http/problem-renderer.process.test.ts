@@ -1,0 +1,57 @@
+import express from 'express';
+import { createLogger } from '../platform/logger';
+import { hashPartnerKey, makePartnerKey, partnerKeyId } from '../platform/partner-keys';
+import { authenticate } from './authentication';
+import { listen } from './listen';
+import { problem } from './problem';
+import { renderProblems } from './problem-renderer';
+import { identifyRequests } from './request-id';
+
+test('an answer that fails halfway is cut off, and only the log says why', async () => {
+  let logged = '';
+  const logger = createLogger('test', 'warn', { write: (line) => void (logged += line) });
+  const printed = jest.spyOn(console, 'error').mockReturnValue(undefined);
+  const app = express();
+  app.set('env', 'production');
+  app.use(identifyRequests(logger));
+  app.get('/', (_request, response, next) => {
+    response.write('half of it', () => next(new Error('halfway')));
+  });
+  app.use(renderProblems(logger));
+  const server = await listen(app, { host: '127.0.0.1', port: 0 });
+  const response = await fetch(server.url);
+  await expect(response.text()).rejects.toThrow('terminated');
+  expect(printed).not.toHaveBeenCalled();
+  expect(logged).toContain('request failed');
+  await server.close();
+});
+
+test('the line of a request names its partner, the id of its key, and what it was refused with', async () => {
+  let logged = '';
+  const logger = createLogger('test', 'info', { write: (line) => void (logged += line) });
+  const app = express();
+  app.use(identifyRequests(logger));
+  const rex = { id: 'rex', name: 'Rex Cinemas', keyHashes: [], associateTags: {} };
+  app.use(authenticate({ findByKey: () => rex }, (_request, _response, next) => next()));
+  app.get('/', () => {
+    throw problem('TOO_BUSY', 'Later.');
+  });
+  app.use(renderProblems(logger));
+  const server = await listen(app, { host: '127.0.0.1', port: 0 });
+  const key = makePartnerKey(false);
+  await (await fetch(server.url, { headers: { Authorization: `Bearer ${key}` } })).text();
+  await server.close();
+  const lines = logged
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+  expect(lines.at(-1)).toMatchObject({
+    msg: 'request',
+    status: 503,
+    partner: 'rex',
+    keyId: partnerKeyId(hashPartnerKey(key)),
+    code: 'TOO_BUSY',
+  });
+  expect(logged).not.toContain('Rex Cinemas');
+  expect(logged).not.toContain(key);
+});

@@ -1,0 +1,37 @@
+import type { ErrorRequestHandler, Request } from 'express';
+import type { Logger } from '../platform/logger';
+import { ClientGoneError } from './client-gone';
+import { problemOf } from './problem-of';
+
+const READING_METHODS = ['GET', 'HEAD'];
+
+/**
+ * Answers every error as a problem; our own errors are logged with the request's id. Links to the pages about problems use
+ * `publicUrl`, else the address of the request.
+ */
+export function renderProblems(logger: Logger, publicUrl?: string): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => {
+    if (error instanceof ClientGoneError) return;
+    const { requestId } = response.locals;
+    const problem = problemOf(error, !READING_METHODS.includes(request.method));
+    response.locals.problemCode = problem.code;
+    if (problem.status >= 500) {
+      const log = problem.status === 500 ? 'error' : 'warn';
+      logger[log]({ requestId, status: problem.status, error }, 'request failed');
+    }
+    if (response.headersSent) {
+      // Express would print the error outside the log, with its private data.
+      response.destroy();
+      return;
+    }
+    response
+      .status(problem.status)
+      .set(problem.headers)
+      .type('application/problem+json')
+      .send(JSON.stringify(problem.body(requestId, publicUrl ?? ownUrl(request))));
+  };
+}
+
+function ownUrl({ protocol, host }: Request): string {
+  return host === undefined ? '' : `${protocol}://${host}`;
+}

@@ -1,0 +1,86 @@
+// The errors of the API: RFC 9457 problems, each with a code.
+
+import type { FailureKind, NextStep } from '../domain/failure-kinds';
+import { FAILURES, PROBLEMS } from '../domain/failure-table';
+import type { CheckoutInProblem, ProblemAnswer } from '../api/checkout/schemas/problem-answer';
+
+/** The invalid part of the request; exactly one of the three is set. */
+export interface FieldError {
+  /** JSON pointer into the body. */
+  readonly pointer?: string;
+  /** Name of a query parameter. */
+  readonly parameter?: string;
+  /** Name of a header. */
+  readonly header?: string;
+  readonly detail: string;
+}
+
+/** A failure of the call itself, or of Svc where discovery has no checkout. */
+export type ProblemCode = keyof typeof PROBLEMS | 'UPSTREAM_UNAVAILABLE';
+
+/** Its version is the ETag of the answer. */
+export type ProblemCheckout = CheckoutInProblem;
+
+/** Additional members of the problem. */
+interface ProblemExtras {
+  readonly errors?: readonly FieldError[];
+  /** The current checkout, in the shape of a GET. */
+  readonly checkout?: ProblemCheckout;
+}
+
+interface ProblemFacts extends ProblemExtras {
+  readonly kind: FailureKind;
+  /** Whether a retry, perhaps with other input, can succeed. */
+  readonly retryable: boolean;
+  /** What to do about it, in the words of a checkout's `nextAction`. */
+  readonly next: NextStep;
+  readonly status: number;
+  readonly code: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Thrown by request handlers; the renderer turns it into the answer. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly status: number;
+  readonly code: string;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(private readonly facts: ProblemFacts) {
+    super(`${facts.code}: ${facts.detail}`);
+    this.status = facts.status;
+    this.code = facts.code;
+    const { checkout, headers } = facts;
+    this.headers = { ...(checkout && { ETag: `"${checkout.version}"` }), ...headers };
+  }
+
+  /** The body of the answer to the request with this id; the pages about problems are under the address. */
+  body(requestId: string, baseUrl = ''): ProblemAnswer {
+    const { status, code, title, detail, errors, kind, retryable, next, checkout } = this.facts;
+    return {
+      type: `${baseUrl}/docs/errors/${code}`,
+      title,
+      status,
+      code,
+      kind,
+      retryable,
+      next,
+      detail,
+      errors,
+      requestId,
+      checkout,
+    };
+  }
+}
+
+/** The rest comes from the table; a code that usually blames the caller may be a failure of the ticketing service. */
+type CallExtras = ProblemExtras & Partial<Pick<ProblemFacts, 'kind' | 'headers'>>;
+
+/** A problem with the call itself. */
+export function problem(code: ProblemCode, detail: string, extras: CallExtras = {}): Problem {
+  const meaning = code === 'UPSTREAM_UNAVAILABLE' ? FAILURES[code] : PROBLEMS[code];
+  const { status, title, kind, retryable, next } = meaning;
+  return new Problem({ code, status, title, kind, retryable, next, detail, ...extras });
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import type { Logger } from '../platform/logger';
+
+declare module 'express-serve-static-core' {
+  interface Locals {
+    requestId: string;
+    /** The trace of this request; missing if it is not traced. */
+    traceId?: string;
+    /** The code of the refusal, if it was one. */
+    problemCode?: string;
+  }
+}
+
+/** Puts an id for each request into its answer and the log, so that a call can be found again. */
+export function identifyRequests(logger: Logger): RequestHandler {
+  return (request, response, next) => {
+    const requestId = `req_${randomUUID().replaceAll('-', '')}`;
+    const startedAtMs = performance.now();
+    response.locals.requestId = requestId;
+    response.set('Request-Id', requestId);
+    const { method, path } = request;
+    response.on('close', () => {
+      const durationMs = Math.round(performance.now() - startedAtMs);
+      const answered = response.writableFinished;
+      const status = response.statusCode;
+      const {
+        partner,
+        keyId,
+        problemCode: code,
+        traceId,
+      } = response.locals as Partial<typeof response.locals>;
+      const who = { partner: partner?.id, keyId, code, traceId };
+      logger.info({ requestId, method, path, status, ...who, answered, durationMs }, 'request');
+    });
+    next();
+  };
+}

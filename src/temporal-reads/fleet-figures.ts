@@ -1,0 +1,156 @@
+// The state of all checkouts together, for ops, from Temporal's visibility and its queues. One reading costs about
+// twenty queries, and visibility answers about ten a second in all, so read seldom.
+import type { Client } from '@temporalio/client';
+import { decodeTypedSearchAttributes } from '@temporalio/common/lib/converter/payload-search-attributes';
+import { statusesThat } from '../domain/checkout/status-facts';
+import type { Status } from '../domain/checkout/status';
+import { ALL_PARTNERS, readSalesPauses } from '../platform/sales-pauses';
+import { queueFigures, type QueueFigures, type QueueName } from '../platform/task-queue';
+import { searchAttributes as keys } from '../workflows/search-attribute-keys';
+import { executionsFound } from './executions';
+import { ARE_CHECKOUTS } from './visibility-terms';
+
+const RUNNING = 'ExecutionStatus = "Running"';
+
+/** Set by Temporal (1.30 and later) where a workflow's task fails, or times out, about five times in a row. */
+const FAILING = 'TemporalReportedProblems IS NOT NULL';
+
+/** The ways of ending that a workflow should never have. */
+const BAD_ENDS = ['Failed', 'Terminated', 'TimedOut'] as const;
+
+/** Without the ones in review, which have a figure of their own. */
+const MONEY_UNKNOWN = [
+  ARE_CHECKOUTS,
+  RUNNING,
+  `${keys.money.name} = "unknown"`,
+  `${keys.status.name} != "in_review"`,
+];
+
+/** With more unknown outcomes than this, the age is that of the oldest of this many. */
+const UNKNOWN_SEEN_MAX = 1_000;
+
+type BadEnds = Readonly<Record<(typeof BAD_ENDS)[number], number>>;
+
+/** The states that a checkout can still leave. */
+const ALIVE = statusesThat(({ final }) => !final);
+
+export interface FleetFigures {
+  /** Checkouts with a running workflow. */
+  readonly byStatus: Readonly<Record<string, number>>;
+  readonly needingOps: number;
+  /** Those of them with a stuck compensation, without the ones in review. */
+  readonly compensationsStuck: number;
+  /** Checkouts with open compensations. */
+  readonly compensating: number;
+  /** Without the ones in review. */
+  readonly moneyUnknown: number;
+  /** How long the oldest of them has been so; 0 where there is none. */
+  readonly oldestUnknownMs: number;
+  /** Pending webhooks. */
+  readonly webhooksPending: number;
+  /** Webhook endpoints that answered 410. */
+  readonly endpointsEnded: number;
+  /** Workflows of any kind whose tasks fail repeatedly, so that they are stuck. */
+  readonly failing: number;
+  /** Only those within `badEndsShownMs`. */
+  readonly badEnds: BadEnds;
+  readonly queues: readonly (QueueName & QueueFigures)[];
+  /** How long sales have been paused, by partner; of all partners, under `*`, 0 where they are not. */
+  readonly salesPausedMs: Readonly<Record<string, number>>;
+}
+
+export interface FleetDeps {
+  readonly temporal: Client;
+  readonly namespace: string;
+  /** The queues whose backlog and workers are known. */
+  readonly queues: () => readonly QueueName[];
+  /** How long a bad end counts: long enough to be noticed, short enough to clear once it is handled. */
+  readonly badEndsShownMs: number;
+}
+
+/** One query after the other. Throws without an answer. */
+export async function askFleet({ temporal, ...deps }: FleetDeps): Promise<FleetFigures> {
+  const count = (...terms: string[]) => countWhere(temporal, terms);
+  const moneyUnknown = await count(...MONEY_UNKNOWN);
+  return {
+    byStatus: await countByStatus(temporal),
+    needingOps: await count(ARE_CHECKOUTS, RUNNING, `${keys.needsOps.name} = true`),
+    compensationsStuck: await count(
+      ARE_CHECKOUTS,
+      RUNNING,
+      `${keys.needsOps.name} = true`,
+      `${keys.compensationsWaiting.name} > 0`,
+      `${keys.status.name} != "in_review"`,
+    ),
+    compensating: await count(ARE_CHECKOUTS, RUNNING, `${keys.compensationsWaiting.name} > 0`),
+    moneyUnknown,
+    oldestUnknownMs: moneyUnknown === 0 ? 0 : await oldestUnknownMs(temporal),
+    webhooksPending: await count(
+      'WorkflowType = "webhookDelivery"',
+      RUNNING,
+      `${keys.status.name} = "pending"`,
+    ),
+    endpointsEnded: await count('WorkflowType = "endedEndpoint"', RUNNING),
+    failing: await count(RUNNING, FAILING),
+    badEnds: await countBadEnds(temporal, deps.badEndsShownMs),
+    queues: await Promise.all(
+      deps.queues().map(async (queue) => ({
+        ...queue,
+        ...(await queueFigures(temporal, deps.namespace, queue)),
+      })),
+    ),
+    salesPausedMs: await salesPausedMs(temporal, deps.namespace),
+  };
+}
+
+async function salesPausedMs(
+  { connection }: Client,
+  namespace: string,
+): Promise<Readonly<Record<string, number>>> {
+  const nowMs = Date.now();
+  const paused: Record<string, number> = { [ALL_PARTNERS]: 0 };
+  for (const [partner, { since }] of await readSalesPauses({ connection, namespace })) {
+    paused[partner] = Math.max(0, nowMs - Date.parse(since));
+  }
+  return paused;
+}
+
+async function countWhere({ workflow }: Client, terms: readonly string[]): Promise<number> {
+  return (await workflow.count(terms.join(' AND '))).count;
+}
+
+/** One query for each: visibility cannot group by custom attributes. */
+async function countByStatus(temporal: Client): Promise<Readonly<Record<string, number>>> {
+  const counts: [Status, number][] = [];
+  for (const status of ALIVE) {
+    const terms = [ARE_CHECKOUTS, RUNNING, `${keys.status.name} = "${status}"`];
+    counts.push([status, await countWhere(temporal, terms)]);
+  }
+  return Object.fromEntries(counts);
+}
+
+async function countBadEnds({ workflow }: Client, shownMs: number): Promise<BadEnds> {
+  const since = new Date(Date.now() - shownMs).toISOString();
+  const ends = BAD_ENDS.map((end) => `"${end}"`).join(', ');
+  const { groups } = await workflow.count(
+    `${ARE_CHECKOUTS} AND ExecutionStatus IN (${ends}) AND CloseTime > "${since}" GROUP BY ExecutionStatus`,
+  );
+  const counted = new Map(groups.map(({ count, groupValues: [end] }) => [String(end), count]));
+  const each = BAD_ENDS.map((end) => [end, counted.get(end) ?? 0]);
+  return Object.fromEntries(each) as BadEnds;
+}
+
+async function oldestUnknownMs(client: Client): Promise<number> {
+  const query = [...MONEY_UNKNOWN, `${keys.unknownSince.name} IS NOT NULL`].join(' AND ');
+  const nowMs = Date.now();
+  let oldestMs = 0;
+  let seen = 0;
+  for await (const { searchAttributes } of executionsFound(client, query, UNKNOWN_SEEN_MAX)) {
+    const since = decodeTypedSearchAttributes(searchAttributes?.indexedFields).get(
+      keys.unknownSince,
+    );
+    if (since) oldestMs = Math.max(oldestMs, nowMs - since.getTime());
+    if (++seen >= UNKNOWN_SEEN_MAX) break;
+  }
+  return oldestMs;
+}

@@ -1,0 +1,185 @@
+// Notices changes of a checkout by a long poll of its workflow's history, which ends with each change. When a run continues
+// as new, the next one is watched. All waiting callers of a process share one poll per checkout.
+import {
+  isGrpcDeadlineError,
+  isGrpcServiceError,
+  ServiceError,
+  type Client,
+} from '@temporalio/client';
+import { temporal as proto } from '@temporalio/proto';
+import type { CheckoutReader, Reading } from '../api/checkout/checkout-reader';
+
+const { EventType } = proto.api.enums.v1;
+
+/** The server ends a poll without changes earlier than this. */
+const POLL_TIMEOUT_MS = 60_000;
+
+/** A poll stays open this long after the last follower, for a caller that polls again. */
+const LINGER_MS = 2_000;
+
+/** A checkout after a change, and the changes that follow: a slow reader misses nothing. */
+export interface Change {
+  readonly reading: Reading;
+  readonly next: Promise<Change>;
+}
+
+interface Follower {
+  /** Rejects with a ServiceError if the history cannot be watched any longer. */
+  readonly next: Promise<Change>;
+  leave(): void;
+}
+
+/** The next change of a checkout, which is read once for all who follow it. */
+export type FollowHistory = (checkoutId: string) => Follower;
+
+/** How far the history was read; null at its beginning, and again once its run has ended. */
+type Position = Uint8Array | null;
+
+interface Watched {
+  followers: number;
+  next: PromiseWithResolvers<Change>;
+  /** Ends its poll. */
+  readonly end: AbortController;
+  /** Runs while nobody follows. */
+  lingering: NodeJS.Timeout | undefined;
+}
+
+export interface HistoryChangesDeps {
+  readonly namespace: string;
+  readonly reader: CheckoutReader;
+  /** Ends the polls that are open: the client would repeat them on a closed connection. */
+  readonly ended: AbortSignal;
+}
+
+export function createHistoryChanges(
+  client: Client,
+  { namespace, reader, ended }: HistoryChangesDeps,
+): FollowHistory {
+  const watched = new Map<string, Watched>();
+  ended.addEventListener('abort', () => {
+    for (const { end } of watched.values()) end.abort();
+  });
+  const watch = (checkoutId: string): Watched => {
+    const opened: Watched = {
+      followers: 0,
+      next: pending(),
+      end: new AbortController(),
+      lingering: undefined,
+    };
+    watched.set(checkoutId, opened);
+    run(checkoutId, opened).catch((error: unknown) => opened.next.reject(asServiceError(error)));
+    return opened;
+  };
+
+  const forget = (checkoutId: string, opened: Watched): void => {
+    clearTimeout(opened.lingering);
+    // Another poll may have begun since.
+    if (watched.get(checkoutId) === opened) watched.delete(checkoutId);
+  };
+
+  /** Until the workflow has closed, or has had no follower for a while. */
+  const run = async (checkoutId: string, opened: Watched): Promise<void> => {
+    const { signal } = opened.end;
+    const execution = { namespace, workflowId: checkoutId };
+    let position: Position = null;
+    try {
+      do {
+        const { hasChanged, position: readTo } = await poll(client, execution, position, signal);
+        position = readTo;
+        if (!hasChanged) continue;
+        if (opened.followers === 0) {
+          // The next follower reads whether another run continues.
+          if (position === null) return;
+          continue;
+        }
+        const reading = await reader.read(checkoutId);
+        const reported = opened.next;
+        opened.next = pending();
+        reported.resolve({ reading, next: opened.next.promise });
+        if (!reading.running) return;
+      } while (!signal.aborted);
+    } finally {
+      // Removed at once: a later follower needs a new poll.
+      forget(checkoutId, opened);
+    }
+  };
+
+  return (checkoutId) => {
+    const followed = watched.get(checkoutId) ?? watch(checkoutId);
+    clearTimeout(followed.lingering);
+    followed.followers += 1;
+    return {
+      next: followed.next.promise,
+      leave: () => {
+        followed.followers -= 1;
+        if (followed.followers > 0) return;
+        followed.lingering = setTimeout(() => {
+          forget(checkoutId, followed);
+          followed.end.abort();
+        }, LINGER_MS).unref();
+      },
+    };
+  };
+}
+
+/** One long poll. Nothing but a workflow task changes a checkout. */
+async function poll(
+  client: Client,
+  { namespace, workflowId }: { readonly namespace: string; readonly workflowId: string },
+  nextPageToken: Position,
+  signal: AbortSignal,
+): Promise<{ readonly position: Position; readonly hasChanged: boolean }> {
+  const request = {
+    namespace,
+    execution: { workflowId },
+    waitNewEvent: true,
+    ...(nextPageToken && { nextPageToken }),
+  };
+  // A new signal for each poll, since the client leaves its listener on it.
+  const end = new AbortController();
+  const abort = (): void => end.abort();
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    const answer = await client.withAbortSignal(end.signal, () =>
+      client.withDeadline(Date.now() + POLL_TIMEOUT_MS, () =>
+        client.workflowService.getWorkflowExecutionHistory(request),
+      ),
+    );
+    const position = answer.nextPageToken?.length ? answer.nextPageToken : null;
+    const hasTask = answer.history?.events?.some(
+      ({ eventType }) => eventType === EventType.EVENT_TYPE_WORKFLOW_TASK_COMPLETED,
+    );
+    return { position, hasChanged: (hasTask ?? false) || position === null };
+  } catch (error) {
+    if (isGrpcDeadlineError(error)) return { position: nextPageToken, hasChanged: false };
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+interface PromiseWithResolvers<T> {
+  readonly promise: Promise<T>;
+  readonly resolve: (value: T) => void;
+  readonly reject: (reason: Error) => void;
+}
+
+/** `Promise.withResolvers` comes with Node 22. */
+function pending(): PromiseWithResolvers<Change> {
+  let resolve: (change: Change) => void = () => undefined;
+  let reject: (reason: Error) => void = () => undefined;
+  const promise = new Promise<Change>((resolvePromise, rejectPromise) => {
+    resolve = resolvePromise;
+    reject = rejectPromise;
+  });
+  // It may fail when no watcher is left.
+  promise.catch(() => undefined);
+  return { promise, resolve, reject };
+}
+
+function asServiceError(error: unknown): Error {
+  if (isGrpcServiceError(error)) {
+    return new ServiceError('The history of the checkout cannot be watched', { cause: error });
+  }
+  return error instanceof Error ? error : new Error(String(error));
+}

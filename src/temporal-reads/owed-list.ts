@@ -1,0 +1,130 @@
+// The money that is owed of all checkouts, from what they have published: no worker is needed, and none is read one by one.
+import type { Client } from '@temporalio/client';
+import type { LoadedDataConverter } from '@temporalio/common';
+import { decodeMapFromPayloads } from '@temporalio/common/lib/internal-non-workflow';
+import { decodeTypedSearchAttributes } from '@temporalio/common/lib/converter/payload-search-attributes';
+import { tsToMs } from '@temporalio/common/lib/time';
+import type { OpsView } from '../domain/checkout/ops-view';
+import type { OwedMoney } from '../domain/checkout/owed-money';
+import { fromMinorUnits, roundMoney, toMinorUnits, type Money } from '../domain/money';
+import { OWED_BOUNDS_MS, type OwedKind } from '../domain/owed-bounds';
+import { PayloadDecryptionError } from '../platform/payload-codec/encryption-codec';
+import { searchAttributes as names } from '../workflows/search-attribute-keys';
+import { executionsFound, type Execution } from './executions';
+import { ARE_CHECKOUTS, createdWithin, equals, isOneOf } from './visibility-terms';
+import { runStateOf } from './run-state';
+
+/** Their memos come along. */
+const PAGE_SIZE = 100;
+
+const OWING = [
+  `${names.compensationsWaiting.name} > 0`,
+  equals(names.money, 'unknown'),
+  isOneOf(names.status, ['in_review', 'cancelling']),
+].join(' OR ');
+
+const LEFT_OPEN = '"Running", "Failed", "Terminated", "TimedOut"';
+
+export interface OwedEntry extends Omit<OwedMoney, 'amount'> {
+  readonly checkoutId: string;
+  readonly partnerId: string;
+  /** Null where it cannot be read. */
+  readonly amount: Money | null;
+  /** Whether its workflow was ended from outside, or by a bug: nobody settles it any more. */
+  readonly isBrokenOff: boolean;
+}
+
+export interface OwedTotal {
+  readonly partnerId: string;
+  readonly what: OwedKind;
+  readonly entries: number;
+  /** Null for entries whose amounts cannot be read. */
+  readonly amount: Money | null;
+}
+
+interface OwedFilter {
+  readonly partnerId?: string | undefined;
+  readonly isRunning: boolean;
+  /** Without those that are too young to be, and not stuck. */
+  readonly onlyPossiblyOverdue?: boolean;
+}
+
+/** Visibility lags by moments. Throws a ServiceError without an answer. */
+export async function* findOwed(
+  client: Client,
+  { partnerId, isRunning, onlyPossiblyOverdue = false }: OwedFilter,
+): AsyncGenerator<OwedEntry, void, undefined> {
+  const terms = [
+    ARE_CHECKOUTS,
+    isRunning ? 'ExecutionStatus = "Running"' : `ExecutionStatus IN (${LEFT_OPEN})`,
+    `(${OWING})`,
+    ...(partnerId === undefined ? [] : [equals(names.partner, partnerId)]),
+    ...(onlyPossiblyOverdue ? [possiblyOverdue(Date.now())] : []),
+  ];
+  const { loadedDataConverter } = client.options;
+  for await (const execution of executionsFound(client, terms.join(' AND '), PAGE_SIZE)) {
+    yield* await entriesOf(execution, loadedDataConverter);
+  }
+}
+
+/** What is stuck needs ops, and nothing is owed for longer than its checkout exists. */
+function possiblyOverdue(nowMs: number): string {
+  const createdTo = nowMs - Math.min(...Object.values(OWED_BOUNDS_MS));
+  return `(${names.needsOps.name} = true OR ${createdWithin({ createdTo }).join()})`;
+}
+
+async function entriesOf(
+  execution: Execution,
+  dataConverter: LoadedDataConverter,
+): Promise<OwedEntry[]> {
+  const attributes = decodeTypedSearchAttributes(execution.searchAttributes?.indexedFields);
+  const common = {
+    checkoutId: execution.execution?.workflowId ?? '',
+    partnerId: attributes.get(names.partner) ?? '-',
+    isBrokenOff: runStateOf(execution) === 'broken_off',
+  };
+  const owed = await publishedOwed(execution, dataConverter);
+  if (owed) return owed.map((each) => ({ ...common, ...each }));
+  const sinceMs = tsToMs(execution.startTime);
+  const unread = { what: 'unreadable', reference: null, amount: null, sinceMs } as const;
+  return [{ ...common, ...unread, stuck: false }];
+}
+
+/** Undefined where it cannot be read, or an earlier build published it. */
+async function publishedOwed(
+  { memo }: Execution,
+  dataConverter: LoadedDataConverter,
+): Promise<readonly OwedMoney[] | undefined> {
+  const ops = memo?.fields?.ops;
+  if (!ops) return undefined;
+  try {
+    const opened = await decodeMapFromPayloads(dataConverter, { ops });
+    // The format of src/workflows/checkout-memo.ts.
+    return (opened?.ops as Partial<Pick<OpsView, 'owed'>>).owed;
+  } catch (error) {
+    if (error instanceof PayloadDecryptionError) return undefined;
+    throw error;
+  }
+}
+
+/** By partner, kind and currency. */
+export function totalsOf(entries: readonly OwedEntry[]): OwedTotal[] {
+  const groups = new Map<string, OwedEntry[]>();
+  for (const entry of entries) {
+    const key = [entry.partnerId, entry.what, entry.amount?.currency ?? ''].join(' ');
+    groups.set(key, [...(groups.get(key) ?? []), entry]);
+  }
+  return [...groups.entries()]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .flatMap(([, group]) => totalOf(group));
+}
+
+function totalOf(group: readonly OwedEntry[]): OwedTotal[] {
+  const [first] = group;
+  if (!first) return [];
+  const { partnerId, what } = first;
+  const amounts = group.flatMap(({ amount }) => amount ?? []);
+  const minor = amounts.reduce((sum, amount) => sum + toMinorUnits(roundMoney(amount)), 0);
+  const amount = first.amount && fromMinorUnits(minor, first.amount.currency);
+  return [{ partnerId, what, entries: group.length, amount }];
+}

@@ -1,0 +1,105 @@
+// The money that is owed, as gauges: the figures of `npm run ops -- money`, of checkouts whose workflow runs.
+import type { Client } from '@temporalio/client';
+import { Gauge, type Registry } from 'prom-client';
+import { toMinorUnits } from '../domain/money';
+import { isOverdue, OWED_BOUNDS_MS, type OwedKind } from '../domain/owed-bounds';
+import type { Logger } from '../platform/logger';
+import { findOwed, totalsOf, type OwedEntry } from './owed-list';
+import { rememberAnswer } from './remembered-answer';
+
+/** Each memo is opened: of more, only as many count, those that can be overdue first. */
+const ENTRIES_MAX = 500;
+
+export interface OwedMetricsDeps {
+  readonly temporal: Client;
+  readonly logger: Logger;
+  /** Readings within this time return the same figures. */
+  readonly askEveryMs: number;
+  readonly entriesMax?: number;
+}
+
+type Value = readonly [labels: Readonly<Record<string, string>>, value: number];
+
+const GAUGES = [
+  {
+    name: 'usher_money_owed_minor_units',
+    help: 'Money that is owed either way, in the smallest unit of its currency (of 500 entries at most).',
+    labelNames: ['partner', 'what', 'currency'],
+    read: totals,
+  },
+  {
+    name: 'usher_money_owed_oldest_seconds',
+    help: 'How long the oldest of it has been owed.',
+    labelNames: ['what'],
+    read: oldest,
+  },
+  {
+    name: 'usher_money_owed_overdue',
+    help: 'How many entries are stuck, or older than their bound; 0 of the other kinds.',
+    labelNames: ['what'],
+    read: overdue,
+  },
+] as const;
+
+/** Registers the gauges. While Temporal does not respond they are left out. */
+export function registerOwedMetrics(registry: Registry, deps: OwedMetricsDeps): void {
+  const entries = rememberAnswer({
+    ...deps,
+    ask: () => readEntries(deps),
+    failureText: 'the money that is owed is not known',
+  });
+  for (const { name, help, labelNames, read } of GAUGES) {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        const known = await entries();
+        this.reset();
+        for (const [labels, value] of known ? read(known) : []) this.set(labels, value);
+      },
+    });
+  }
+}
+
+function totals(entries: readonly OwedEntry[]): Value[] {
+  return totalsOf(entries).flatMap(({ partnerId: partner, what, amount }) =>
+    amount ? [[{ partner, what, currency: amount.currency }, toMinorUnits(amount)] as const] : [],
+  );
+}
+
+function oldest(entries: readonly OwedEntry[]): Value[] {
+  const nowMs = Date.now();
+  const ageOf = ({ sinceMs }: OwedEntry) => Math.max(0, nowMs - sinceMs) / 1000;
+  const kinds: ReadonlySet<OwedKind> = new Set(entries.map(({ what }) => what));
+  return [...kinds].map((what) => {
+    const some = entries.filter((it) => it.what === what);
+    return [{ what }, Math.max(...some.map(ageOf))];
+  });
+}
+
+function overdue(entries: readonly OwedEntry[]): Value[] {
+  const nowMs = Date.now();
+  const counts = new Map<string, number>(Object.keys(OWED_BOUNDS_MS).map((what) => [what, 0]));
+  for (const entry of entries) {
+    if (isOverdue(entry, nowMs)) counts.set(entry.what, (counts.get(entry.what) ?? 0) + 1);
+  }
+  return [...counts].map(([what, count]) => [{ what }, count]);
+}
+
+/** A list begins with the newest, so that after an outage those that are overdue would be the last. */
+async function readEntries({
+  temporal,
+  entriesMax = ENTRIES_MAX,
+}: OwedMetricsDeps): Promise<OwedEntry[]> {
+  const entries = new Map<string, OwedEntry>();
+  for (const onlyPossiblyOverdue of [true, false]) {
+    for await (const entry of findOwed(temporal, { isRunning: true, onlyPossiblyOverdue })) {
+      const { checkoutId, what, reference } = entry;
+      entries.set(`${checkoutId} ${what} ${reference}`, entry);
+      if (entries.size >= entriesMax) return [...entries.values()];
+    }
+  }
+  return [...entries.values()];
+}

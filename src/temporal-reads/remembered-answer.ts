@@ -1,0 +1,43 @@
+// An answer of Temporal that several gauges share: requested at most every so often, null where there is none.
+import type { Client } from '@temporalio/client';
+import type { Logger } from '../platform/logger';
+
+/** Shorter than Prometheus waits for a page. */
+const ASK_TIMEOUT_MS = 5_000;
+
+export interface AnswerOptions<T> {
+  readonly temporal: Client;
+  readonly logger: Logger;
+  /** Readings within this time return the same answer. */
+  readonly askEveryMs: number;
+  readonly ask: () => Promise<T>;
+  /** Logged where there is no answer. */
+  readonly failureText: string;
+}
+
+export function rememberAnswer<T>(options: AnswerOptions<T>): () => Promise<T | null> {
+  let askedAtMs = -Infinity;
+  let answer: Promise<T | null> = Promise.resolve(null);
+  return () => {
+    const nowMs = performance.now();
+    if (nowMs - askedAtMs >= options.askEveryMs) {
+      askedAtMs = nowMs;
+      answer = askOnce(options);
+    }
+    return answer;
+  };
+}
+
+async function askOnce<T>({
+  temporal,
+  logger,
+  ask,
+  failureText,
+}: AnswerOptions<T>): Promise<T | null> {
+  try {
+    return await temporal.withDeadline(Date.now() + ASK_TIMEOUT_MS, ask);
+  } catch (error) {
+    logger.warn({ error }, failureText);
+    return null;
+  }
+}

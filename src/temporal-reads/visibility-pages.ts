@@ -1,0 +1,76 @@
+// Workflows page by page, from Temporal's visibility, which lags by moments and answers about ten queries a second
+// in all.
+import { isGrpcServiceError, ServiceError, type Client } from '@temporalio/client';
+import type { CursorSeal } from '../platform/cursor-seal';
+import { problem } from '../http/problem';
+import type { Execution } from './executions';
+import type { PageWords } from '../api/lists/list-words';
+
+const LIST_TIMEOUT_MS = 10_000;
+
+export interface VisibilityPagesDeps {
+  readonly temporal: Client;
+  readonly namespace: string;
+  readonly cursors: CursorSeal;
+}
+
+interface Page {
+  readonly executions: readonly Execution[];
+  readonly nextCursor: string | null;
+}
+
+/**
+ * A page of the query's results; its cursor is valid only for `bound`. Throws INVALID_REQUEST for any other cursor, and
+ * a ServiceError without an answer.
+ */
+export type ReadPage = (
+  question: string,
+  page: PageWords,
+  bound: readonly string[],
+) => Promise<Page>;
+
+export function createVisibilityPages({
+  temporal: client,
+  namespace,
+  cursors,
+}: VisibilityPagesDeps): ReadPage {
+  return async (query, { cursor, limit }, bound) => {
+    const position = cursor === undefined ? null : cursors.open(cursor, bound);
+    if (position === undefined) throw foreignCursor();
+    const { executions, nextPageToken } = await client
+      .withDeadline(Date.now() + LIST_TIMEOUT_MS, () =>
+        client.workflowService.listWorkflowExecutions({
+          namespace,
+          pageSize: limit,
+          query,
+          ...(position && { nextPageToken: position }),
+        }),
+      )
+      .catch(asServiceError);
+    return {
+      executions: executions ?? [],
+      nextCursor: nextPageToken?.length ? cursors.seal(nextPageToken, bound) : null,
+    };
+  };
+}
+
+/** The filters of a list in canonical form. */
+export function filtersText(filters: object): string {
+  const reported = Object.entries(filters).map(([name, value]: [string, unknown]) => [
+    name,
+    Array.isArray(value) ? value.toSorted() : value,
+  ]);
+  return JSON.stringify(reported.sort());
+}
+
+function foreignCursor() {
+  const detail = 'expected the nextCursor of the previous page, with the same filters';
+  return problem('INVALID_REQUEST', `cursor: ${detail}.`, {
+    errors: [{ parameter: 'cursor', detail }],
+  });
+}
+
+function asServiceError(error: unknown): never {
+  if (!isGrpcServiceError(error)) throw error;
+  throw new ServiceError('Temporal cannot list', { cause: error });
+}

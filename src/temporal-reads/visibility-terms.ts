@@ -1,0 +1,30 @@
+// Terms of queries to Temporal's visibility. Pure.
+import { searchAttributes } from '../workflows/search-attribute-keys';
+import type { CreatedRange } from '../api/lists/list-words';
+
+/** A checkout is an order once its tickets are bought. */
+export const ARE_CHECKOUTS = 'WorkflowType IN ("checkout", "order")';
+
+interface Named {
+  readonly name: string;
+}
+
+export function equals({ name }: Named, value: string): string {
+  return `${name} = ${JSON.stringify(value)}`;
+}
+
+export function isOneOf({ name }: Named, values: readonly string[]): string {
+  return `${name} IN (${values.map((value) => JSON.stringify(value)).join(', ')})`;
+}
+
+export function createdWithin({ createdFrom, createdTo }: CreatedRange): string[] {
+  const { name } = searchAttributes.createdAt;
+  return [
+    ...(createdFrom === undefined ? [] : [`${name} >= ${time(createdFrom)}`]),
+    ...(createdTo === undefined ? [] : [`${name} < ${time(createdTo)}`]),
+  ];
+}
+
+function time(atMs: number): string {
+  return JSON.stringify(new Date(atMs).toISOString());
+}
