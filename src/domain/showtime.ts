@@ -1,4 +1,4 @@
-import type { Money } from './money';
+import { compareMoney, type Money } from './money';
 
 /** The showtime that a checkout is for. Times are ISO 8601. */
 export interface Showtime {
@@ -82,6 +82,17 @@ export interface SeatMap {
   }[];
   readonly rows: readonly { readonly label: string; readonly seats: readonly Seat[] }[];
   readonly recommendedSeatIds: readonly string[];
+}
+
+/** Each offer at its lowest price: each area of seats has its own products and prices. */
+export function eachOfferOnce(offers: readonly Offer[]) {
+  const listed = new Map<string, Pick<Offer, 'offerId' | 'label' | 'price'>>();
+  for (const { offerId, label, price } of offers) {
+    const known = listed.get(offerId);
+    if (known && compareMoney(known.price, price) <= 0) continue;
+    listed.set(offerId, { offerId, label, price });
+  }
+  return [...listed.values()];
 }
 
 /** Seats as in one response; null if it does not say how many are free. */

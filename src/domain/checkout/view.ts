@@ -1,9 +1,8 @@
 // What callers see of a checkout: everything but the private fields (the customer's name and address, tokens, the payment
 // nonce). The API adds links and remaining seconds.
 import type { Failure } from '../failure';
-import { compareMoney } from '../money';
 import { seatLabel } from '../seat-map';
-import type { Notices, Offer, SeatMap } from '../showtime';
+import { eachOfferOnce, type Notices, type SeatMap } from '../showtime';
 import { isStuck, waitingCompensations } from './compensation-rules';
 import { refusesType } from './command-rules';
 import { showtimeStart } from './deadlines';
@@ -53,7 +52,7 @@ export function viewOf(checkout: Checkout) {
     quantity: items ? countOf(items) : request.quantity,
     maxQuantity: prices?.maxQuantity ?? null,
     available: checkout.seatMap?.available ?? null,
-    offers: offersOf(prices?.offers ?? []),
+    offers: eachOfferOnce(prices?.offers ?? []),
     notices: { ...NO_NOTICES, ...prices?.notices },
     surveys: prices?.surveys ?? null,
     promotionCode: request.promotionCode,
@@ -114,17 +113,6 @@ export function withOwnSeats(
     ),
   }));
   return { ...map, rows };
-}
-
-/** Each offer once, at its lowest price: each area of seats has its own products and prices. */
-function offersOf(offers: readonly Offer[]) {
-  const listed = new Map<string, Pick<Offer, 'offerId' | 'label' | 'price'>>();
-  for (const { offerId, label, price } of offers) {
-    const known = listed.get(offerId);
-    if (known && compareMoney(known.price, price) <= 0) continue;
-    listed.set(offerId, { offerId, label, price });
-  }
-  return [...listed.values()];
 }
 
 function holdOf(checkout: Checkout) {
