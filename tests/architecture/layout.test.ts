@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
 const SHARED_NAMES_MAX = 8;
+const API_LINES_MAX = 5_500;
 const SCRIPTS_MAX = 60;
 const WORDS_MAX = 40_000;
 const PAGES_AT_ROOT = [
@@ -24,6 +25,15 @@ it('has few files of one name in src', () => {
   const shared = new Set(names.filter((name, index) => names.indexOf(name) < index));
   expect(names).toContain('main.ts');
   expect([...shared].slice(SHARED_NAMES_MAX)).toEqual([]);
+});
+
+it('keeps src/api to routes, commands and reads', () => {
+  const paths = readdirSync(join(ROOT, 'src/api'), { recursive: true, encoding: 'utf8' });
+  const lines = paths
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .map((path) => readFileSync(join(ROOT, 'src/api', path), 'utf8').split('\n').length);
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(API_LINES_MAX);
 });
 
 it('keeps scripts/ to what package.json starts, and its parts', () => {
