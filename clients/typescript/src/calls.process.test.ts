@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import {
   createUsher,
   isUsherProblem,
@@ -43,6 +44,40 @@ async function errorOf(call: Promise<unknown>): Promise<unknown> {
 }
 
 const keysSent = () => api.received.map(({ headers }) => headers['idempotency-key']);
+
+test('what a list has on all its pages comes one by one', async () => {
+  const page = (ids: readonly string[], nextCursor: string | null) =>
+    json(200, { data: ids.map((id) => ({ id })), nextCursor });
+  api.reply(page(['chk_1', 'chk_2'], 'next'), page(['chk_3'], null));
+  const ids: string[] = [];
+  for await (const { id } of usher.checkouts.all({ status: ['held'] })) ids.push(id);
+  expect(ids).toEqual(['chk_1', 'chk_2', 'chk_3']);
+  const queries = api.received.map(({ path }) => path.split('?')[1]);
+  expect(queries).toEqual(['status=held', 'status=held&cursor=next']);
+});
+
+test('deliveries of webhooks are listed, and sent again', async () => {
+  const delivery = { id: 'whd_1', status: 'pending' };
+  api.reply(json(200, { data: [delivery], nextCursor: null }), json(202, delivery));
+  const { deliveries } = usher.webhooks;
+  const { data } = await deliveries.list({ status: ['failed'] });
+  expect(data).toEqual([delivery]);
+  await expect(deliveries.resend('whd_1')).resolves.toEqual(delivery);
+  expect(api.received.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /v1/webhook-deliveries?status=failed',
+    'POST /v1/webhook-deliveries/whd_1/resend',
+  ]);
+});
+
+test('a printed problem shows neither its body nor the checkout', async () => {
+  const shown = { tickets: [{ qrData: 'QR-SECRET' }] };
+  api.reply(problem(409, 'PRICE_CHANGED', { checkout: shown }));
+  const error = await errorOf(usher.checkouts.get('chk_1'));
+  expect((error as UsherProblem).checkout).toEqual(shown);
+  expect(inspect(error)).toContain('PRICE_CHANGED');
+  expect(inspect(error)).not.toContain('QR-SECRET');
+  expect(JSON.stringify(error)).not.toContain('QR-SECRET');
+});
 
 test('a command says who calls, under a key of its own', async () => {
   api.reply(json(201, checkout(1)));

@@ -3,6 +3,7 @@ import { answerOf, signalOf, type CallOptions, type Calls } from './calls';
 import type { SeatMap } from './catalogue';
 import { checkoutEvents, type CheckoutEvent, type EventOptions } from './checkout-events';
 import type { components, operations } from './__generated__/openapi';
+import { itemsOf } from './pages';
 import { waitForCheckout, type Until, type WaitOptions } from './waiting';
 
 type Schemas = components['schemas'];
@@ -30,6 +31,8 @@ export interface Checkouts {
   start(wanted: StartCheckout, options?: Omit<CommandOptions, 'ifVersion'>): Promise<Checkout>;
   get(id: string, options?: CallOptions): Promise<Checkout>;
   list(filter?: CheckoutFilter, options?: CallOptions): Promise<CheckoutList>;
+  /** Those of all pages, one by one. */
+  all(filter?: CheckoutFilter, options?: CallOptions): AsyncGenerator<Checkout, void, undefined>;
   /** Another customer, promotion, quantity or reference. */
   edit(id: string, changes: EditCheckout, options?: CommandOptions): Promise<Checkout>;
   seatMap(id: string, options?: CallOptions): Promise<SeatMap>;
@@ -55,7 +58,11 @@ export interface Checkouts {
 }
 
 export function checkoutCalls(calls: Calls): Checkouts {
+  const list: Checkouts['list'] = (query = {}, options = {}) =>
+    answerOf(calls.GET('/v1/checkouts', { params: { query }, ...signalOf(options) }));
   return {
+    list,
+    all: (filter, options) => itemsOf((cursor) => list({ ...filter, ...cursor }, options)),
     start(body, options = {}) {
       const { header, key } = commandHeaders(options);
       const call = { params: { header }, body, ...signalOf(options) };
@@ -64,9 +71,6 @@ export function checkoutCalls(calls: Calls): Checkouts {
     get(id, options = {}) {
       const call = { params: pathOf(id), ...signalOf(options) };
       return answerOf(calls.GET('/v1/checkouts/{checkoutId}', call));
-    },
-    list(query = {}, options = {}) {
-      return answerOf(calls.GET('/v1/checkouts', { params: { query }, ...signalOf(options) }));
     },
     edit(id, body, options = {}) {
       const { header, key } = commandHeaders(options);

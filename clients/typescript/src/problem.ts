@@ -33,6 +33,8 @@ export type ProblemBody = Omit<components['schemas']['Problem'], 'code'> & {
 /** A failed call: the API refused it, did not answer, or did not finish in time. */
 export type UsherError = UsherProblem | UsherUnreachable | UsherTimeout;
 
+const UNSEEN = { enumerable: false };
+
 /** The API refused the call, or reports its failed outcome (RFC 9457). */
 export class UsherProblem extends Error {
   override readonly name = 'UsherProblem';
@@ -59,6 +61,8 @@ export class UsherProblem extends Error {
     this.next = body.next;
     this.checkout = body.checkout;
     this.requestId = body.requestId;
+    // They have tickets and addresses: whoever prints or logs the error does not print these.
+    for (const name of ['body', 'checkout']) Object.defineProperty(this, name, UNSEEN);
   }
 }
 

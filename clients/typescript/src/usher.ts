@@ -1,13 +1,20 @@
 import { openCalls, type UsherOptions } from './calls';
 import { catalogueCalls, type Catalogue } from './catalogue';
 import { checkoutCalls, type Checkouts } from './checkouts';
-import { verifyWebhook, webhookEndpointCalls, type WebhookEndpoints } from './webhooks';
+import {
+  verifyWebhook,
+  webhookDeliveryCalls,
+  webhookEndpointCalls,
+  type WebhookDeliveries,
+  type WebhookEndpoints,
+} from './webhooks';
 
 export interface Usher extends Catalogue {
   readonly checkouts: Checkouts;
   readonly webhooks: {
     readonly verify: typeof verifyWebhook;
     readonly endpoints: WebhookEndpoints;
+    readonly deliveries: WebhookDeliveries;
   };
 }
 
@@ -20,6 +27,10 @@ export function createUsher(options: UsherOptions): Usher {
   return {
     ...catalogueCalls(calls),
     checkouts: checkoutCalls(calls),
-    webhooks: { verify: verifyWebhook, endpoints: webhookEndpointCalls(calls) },
+    webhooks: {
+      verify: verifyWebhook,
+      endpoints: webhookEndpointCalls(calls),
+      deliveries: webhookDeliveryCalls(calls),
+    },
   };
 }

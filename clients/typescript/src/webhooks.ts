@@ -3,7 +3,8 @@ import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 
 import { answerOf, emptyAnswerOf, signalOf, type CallOptions, type Calls } from './calls';
 import type { CheckoutEvent } from './checkout-events';
-import type { components } from './__generated__/openapi';
+import type { components, operations } from './__generated__/openapi';
+import { itemsOf } from './pages';
 
 /** An event of a checkout, or `webhook.test`, which has none. */
 export type WebhookEvent = CheckoutEvent | components['schemas']['WebhookTestEvent'];
@@ -15,6 +16,9 @@ export type WebhookEndpointSecret = Schemas['WebhookEndpointSecret'];
 export type CreateWebhookEndpoint = Schemas['CreateWebhookEndpoint'];
 export type UpdateWebhookEndpoint = Schemas['UpdateWebhookEndpoint'];
 export type WebhookDelivery = Schemas['WebhookDelivery'];
+export type WebhookDeliveryFilter = NonNullable<
+  operations['listWebhookDeliveries']['parameters']['query']
+>;
 
 interface KeyedOptions extends CallOptions {
   /** One of your own, to repeat the call after a crash; a new one by default. */
@@ -40,6 +44,47 @@ export interface WebhookEndpoints {
   delete(id: string, options?: CallOptions): Promise<void>;
   /** Sends `webhook.test`, to the first endpoint without an id, and returns the outcome. */
   test(id?: string, options?: CallOptions): Promise<WebhookDelivery>;
+}
+
+/** What was sent there, or is still to be. Each throws an UsherError. */
+export interface WebhookDeliveries {
+  list(
+    filter?: WebhookDeliveryFilter,
+    options?: CallOptions,
+  ): Promise<Schemas['WebhookDeliveryList']>;
+  /** Those of all pages, one by one. */
+  all(
+    filter?: WebhookDeliveryFilter,
+    options?: CallOptions,
+  ): AsyncGenerator<WebhookDelivery, void, undefined>;
+  get(id: string, options?: CallOptions): Promise<WebhookDelivery>;
+  /** Sends it at once, under the same `webhook-id`, even if it was delivered before. */
+  resend(id: string, options?: CallOptions): Promise<WebhookDelivery>;
+  /** Sends again what was created in a range of time. */
+  resendAll(
+    range: Schemas['ResendWebhooks'],
+    options?: CallOptions,
+  ): Promise<Schemas['ResentWebhooks']>;
+}
+
+export function webhookDeliveryCalls(calls: Calls): WebhookDeliveries {
+  const list: WebhookDeliveries['list'] = (query = {}, options = {}) =>
+    answerOf(calls.GET('/v1/webhook-deliveries', { params: { query }, ...signalOf(options) }));
+  return {
+    list,
+    all: (filter, options) => itemsOf((cursor) => list({ ...filter, ...cursor }, options)),
+    get(deliveryId, options = {}) {
+      const call = { params: { path: { deliveryId } }, ...signalOf(options) };
+      return answerOf(calls.GET('/v1/webhook-deliveries/{deliveryId}', call));
+    },
+    resend(deliveryId, options = {}) {
+      const call = { params: { path: { deliveryId } }, body: {}, ...signalOf(options) };
+      return answerOf(calls.POST('/v1/webhook-deliveries/{deliveryId}/resend', call));
+    },
+    resendAll(body, options = {}) {
+      return answerOf(calls.POST('/v1/webhook-deliveries/resend', { body, ...signalOf(options) }));
+    },
+  };
 }
 
 export function webhookEndpointCalls(calls: Calls): WebhookEndpoints {
