@@ -44,7 +44,7 @@ async function killAndReplace(stage: Stage, seatIds: readonly string[]): Promise
   process.kill(pid, 'SIGKILL');
   print(`${pc.bold(pc.red(`kill -9 ${pid}`))}  the worker is dead, its order is not`);
   const sold = await soldOrder(stage, seatIds, 'the order to be carried out without it');
-  print(`  the ticketing service made ${sold.id} of it, and nobody was there to hear so`);
+  print(`  the ticketing service created order ${sold.id}; nobody was there to receive the answer`);
   await until(stage, 'the supervisor to start another worker', async () =>
     Promise.resolve(stack.worker().pid === pid ? undefined : true),
   );

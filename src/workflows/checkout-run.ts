@@ -32,7 +32,7 @@ export interface Pause {
   readonly summary: string;
   /** Ends the pause early. */
   readonly until?: () => boolean;
-  /** Whether ops may end it with `retryNow`: not while a request may still be on its way, or Svc requires the wait. */
+  /** Whether ops may end it with `retryNow`. False while a request may still be on its way, or Svc requires the wait. */
   readonly canHurry?: boolean;
   /** Whether the customer's session signs the next call: then a sign-in ends the pause. */
   readonly isSigned?: boolean;

@@ -61,7 +61,7 @@ export class UsherProblem extends Error {
     this.next = body.next;
     this.checkout = body.checkout;
     this.requestId = body.requestId;
-    // They have tickets and addresses: whoever prints or logs the error does not print these.
+    // They have tickets: printing or logging the error leaves them out.
     for (const name of ['body', 'checkout']) Object.defineProperty(this, name, UNSEEN);
   }
 }

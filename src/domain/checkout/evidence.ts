@@ -16,10 +16,10 @@ export type SendResult =
   | { readonly result: 'lost'; readonly failure: Failure }
   /** Svc has seen the attempt, and may still be processing it. */
   | { readonly result: 'seen'; readonly failure: Failure }
-  /** Nothing was sent. `isFinalForHold`: another try would change nothing: it ends, Svc requires a longer wait, or the session has ended. */
+  /** Nothing was sent. `isFinalForHold`: no further try can succeed, since the hold or the session has ended, or Svc requires a longer wait. */
   | { readonly result: 'not_sent'; readonly failure: Failure; readonly isFinalForHold: boolean };
 
-/** Of a resend no refusal is an outcome. */
+/** No refusal of a resend is an outcome. */
 export type ResendResult = Exclude<SendResult, { readonly result: 'refused' }>;
 
 /** Refusals of an order that Svc has processed: its clientRequestId is spent. */
