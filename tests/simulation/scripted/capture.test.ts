@@ -1,5 +1,6 @@
 // What follows once an order is fulfilled: the partner's capture, and the tickets.
 import type { Checkout, PhaseOf } from '../../../src/domain/checkout/state';
+import { DEFAULT_POLICY } from '../../../src/domain/policy';
 import {
   checkoutIn,
   collection,
@@ -127,6 +128,17 @@ test.each([
     'The ticketing service has cancelled the order; now cancelled',
   ]);
   expect(checkout.seen.ops.compensations.map(({ reference }) => reference)).toEqual(owing);
+});
+
+test.each([
+  ['a late one is cancelled by the policy', {}, 'late'],
+  ['one that the customer has cancelled keeps their reason', WANTS_CANCEL, 'customer'],
+])('of the orders that are fulfilled late, %s', async (_, change, reason) => {
+  const orderStatus = [{ status: 'fulfilled', reasonCode: null }];
+  const policy = { ...DEFAULT_POLICY, cancelLateOrders: true };
+  const checkout = await capture({ orderStatus }, { order: placed }, { policy, ...change });
+  expect(checkout.status).toBe('cancelling');
+  expect(checkout.seen.view.cancellation).toMatchObject({ reason });
 });
 
 test('an order that is not wanted any more is cancelled before it is captured', async () => {

@@ -93,6 +93,12 @@ test.each([
   expect(evidenceOf(checkout)).toEqual([]);
 });
 
+test('a resend whose response is lost has to settle, too, and counts as a try', async () => {
+  const checkout = await lost({ placeOrder: [NO_ANSWER] });
+  expect(await checkout.passTimes(2)).toEqual([10_000, 10_000]);
+  expect(checkout.seen.ops).toMatchObject({ next: { tries: 2 } });
+});
+
 test('what was not sent is sent again after a pause', async () => {
   const checkout = await lost({ placeOrder: [trouble('not_sent', 'UPSTREAM_UNAVAILABLE')] });
   expect(await checkout.passTimes(3)).toEqual([10_000, 5_000, 10_000]);

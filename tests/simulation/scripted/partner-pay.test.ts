@@ -102,6 +102,12 @@ describe('where the response is lost', () => {
     expect(checkout.timeline).toContain(AUTHORIZED);
   });
 
+  test('ops cannot shorten the pause, since the request may still arrive', async () => {
+    const checkout = await authorize({ authorize: [NO_ANSWER], findAuthorizations: [found()] });
+    await checkout.run.update('retryNow', { actor: 'ada', reason: 'customer called' });
+    expect(providerCalls(checkout)).toEqual(['authorize']);
+  });
+
   test('it is requested again where the provider knows nothing of it', async () => {
     const checkout = await authorize({
       authorize: [NO_ANSWER, DECLINED],
