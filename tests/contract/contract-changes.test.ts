@@ -73,9 +73,9 @@ test.each<[string, readonly string[], unknown, string]>([
   ],
   [
     'a header is required',
-    ['components', 'parameters', 'OptionalIdempotencyKey', 'required'],
+    ['components', 'parameters', 'PreferWait', 'required'],
     true,
-    'Idempotency-Key is required now',
+    'Prefer is required now',
   ],
 ])('%s, and it is reported', (_what, place, value, received) => {
   const changes = breakingChanges({ before: copy(), after: changed(place, value) });
