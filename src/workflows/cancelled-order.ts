@@ -1,7 +1,7 @@
 // The next state once the order is cancelled, and the refund that is still owed.
 import type { Failure } from '../domain/failure';
 import { covers, isSome, roundMoney, type Money } from '../domain/money';
-import { listCompensation } from '../domain/checkout/compensation-rules';
+import { knownShort, listCompensation } from '../domain/checkout/compensation-rules';
 import type { Compensation } from '../domain/checkout/compensation';
 import type { CheckoutWithOrder } from '../domain/checkout/state';
 import { to, type Transition } from '../domain/checkout/transition';
@@ -24,7 +24,7 @@ export function cancelledOrder(checkout: CheckoutWithOrder, conclusion: Conclusi
   const { receipt, collection } = checkout.phase;
   const { orderId, cause, refund: named } = conclusion;
   const total = roundMoney(receipt.total);
-  const refund = named && covers(named, total) ? named : total;
+  const refund = !collection && named && covers(named, total) ? named : total;
   return to({
     status: 'cancelled',
     ...purchaseOf(checkout.phase),
@@ -57,6 +57,6 @@ function compensationsOf(
     kind: 'svc_refund',
     authorizationId: null,
     amount,
-    refunded: isShort ? named : null,
+    refunded: isShort ? knownShort({ amount, refunded: null }, named) : null,
   });
 }

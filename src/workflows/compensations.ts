@@ -8,6 +8,7 @@ import {
   changeCompensation,
   isBack,
   knownBack,
+  knownShort,
   nextCompensation,
   postponed,
 } from '../domain/checkout/compensation-rules';
@@ -134,8 +135,7 @@ async function watchRefund(it: CheckoutRun, compensation: Compensation): Promise
   const { status, refund: named = null } = answer.value;
   // Once Svc has named less, even nothing, REFUNDED alone does not say that all of it is back.
   if (named && !isBack(compensation, named)) {
-    const isSame = named.currency === compensation.amount.currency;
-    return { refunded: knownBack(compensation, named) ?? (isSame ? named : null), why: null };
+    return { refunded: knownShort(compensation, named), why: null };
   }
   if (status !== 'refunded') return { why: null };
   if (named) return { done: true, refunded: knownBack(compensation, named) };

@@ -85,9 +85,21 @@ export function isBack({ amount }: Compensation, refunded: Money): boolean {
 }
 
 /** What is known to be back after an answer that names this much; a zero amount or another currency changes nothing. */
-export function knownBack({ amount, refunded }: Compensation, named: Money): Money | null {
+export function knownBack(
+  { amount, refunded }: Pick<Compensation, 'amount' | 'refunded'>,
+  named: Money,
+): Money | null {
   if (named.currency !== amount.currency || !isSome(named)) return refunded;
   return refunded && covers(refunded, named) ? refunded : named;
+}
+
+/** The same after Svc has named less than is owed: no more than nothing, where it is in another currency or below zero. */
+export function knownShort(
+  compensation: Pick<Compensation, 'amount' | 'refunded'>,
+  named: Money,
+): Money {
+  const nothing = roundMoney({ ...compensation.amount, amount: '0' });
+  return knownBack(compensation, named) ?? nothing;
 }
 
 /** The compensation after a try that did not settle it: it is retried with growing pauses until it is done. */

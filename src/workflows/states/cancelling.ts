@@ -103,7 +103,11 @@ function concluded(it: Cancelling, { status, refund }: CancelAnswer): Transition
   if (cause) return failedOrder(it.checkout, cause, { isSpent: true });
   const { orderId } = order;
   const refunded = status === 'refunded';
-  const text = refund ? `Cancelled, ${formatMoney(refund)} goes back` : 'Cancelled';
+  const { collection, receipt } = it.phase;
+  // What a partner has captured goes back in full, whatever Svc names.
+  const isCaptured = collection?.status === 'captured';
+  const back = collection ? (isCaptured ? receipt.total : null) : refund;
+  const text = back ? `Cancelled, ${formatMoney(back)} goes back` : 'Cancelled';
   return cancelledOrder(it.checkout, { orderId, refunded, refund, cause }).noting(text);
 }
 

@@ -1,4 +1,5 @@
 import { listCompensation } from '../../../src/domain/checkout/compensation-rules';
+import { money } from '../../../src/domain/money';
 import {
   cancellation,
   checkoutIn,
@@ -56,6 +57,17 @@ test('a refund that Svc reports at once is done', async () => {
   const checkout = await cancelling({ cancelOrder: [REFUNDED] });
   expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'done' });
   expect(checkout.run.end).not.toBeNull();
+});
+
+test.each([
+  ['another currency', money('36.50', 'EUR')],
+  ['less than nothing', money('-36.50', 'USD')],
+])('a refund in %s leaves the whole total owed', async (_, refund) => {
+  const cancelled = { status: 'cancelled', refund };
+  const orderStatus = [{ status: 'pending', reasonCode: null }];
+  const checkout = await cancelling({ cancelOrder: [cancelled], orderStatus });
+  expect(checkout.status).toBe('cancelled');
+  expect(checkout.seen.ops).toMatchObject({ owed: [{ amount: money('36.50', 'USD') }] });
 });
 
 test('a refusal counts only while the order stands', async () => {
