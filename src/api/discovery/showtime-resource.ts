@@ -6,7 +6,7 @@ import {
   type ShowtimeDetail,
 } from '../../contract/showtime';
 import { exactMoney } from '../../domain/money';
-import { eachOfferOnce, type Offer } from '../../domain/showtime';
+import type { Offer } from '../../domain/showtime';
 import type { AttributeAnswer, PreOrderAnswer, ShowtimeAnswer } from './schemas/showtime-answer';
 
 type ListedOffer = ShowtimeDetail['offerData']['offers'][number];
@@ -29,7 +29,7 @@ export function showtimeResource(
     localStart: detail.localShowtimeStart,
     seating: attributes.includes(RESERVED_ATTRIBUTE) ? 'reserved' : 'general',
     attributes,
-    offers: offers ? eachOfferOnce(offers) : offerData.offers.map(listedOffer),
+    offers: offers?.map(offerResource) ?? offerData.offers.map(listedOffer),
     available: detail.availableInventory ?? null,
     tags: detail.tags ?? [],
     /** Taken from this response of Svc only: a cached link stops working. */
@@ -56,6 +56,11 @@ export function attributeResource([id, received]: readonly [string, Attribute]):
     iconUrl: iconUrl ?? null,
     description: description ?? null,
   };
+}
+
+/** An offer appears once for each price, which is that of an area; it has one id everywhere. */
+function offerResource({ offerId, label, price }: Offer): OfferAnswer {
+  return { offerId, label, price };
 }
 
 function listedOffer({ label, price }: ListedOffer): OfferAnswer {

@@ -1059,7 +1059,6 @@ export interface components {
             seating: "reserved" | "general";
             /** @description Ids of `attributes` beside the list. */
             attributes: string[];
-            /** @description Each at its lowest price; the receipt has the exact one. */
             offers: {
                 /** @description The id to choose seats with; null in lists, which contain prices only. */
                 offerId: string | null;

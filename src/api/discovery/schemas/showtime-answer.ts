@@ -24,7 +24,7 @@ export const ShowtimeSchema = z
         label: z.string(),
         price: MoneySchema,
       }),
-    ).describe('Each at its lowest price; the receipt has the exact one.'),
+    ),
     available: z.int().nullable().describe('Free seats or places; null if unknown.'),
     tags: listOf(z.string()).describe('Of special events.'),
     checkoutUrl: z
