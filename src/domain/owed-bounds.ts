@@ -6,6 +6,8 @@ export const OWED_BOUNDS_MS = {
   unknown: 24 * HOUR_MS,
   /** The response to a capture was lost. */
   capture_in_doubt: HOUR_MS,
+  /** A cancellation was requested, and nobody knows whether its refund is owed. */
+  cancel_in_doubt: 24 * HOUR_MS,
   /** The order stands, and its payment cannot be captured. */
   not_captured: HOUR_MS,
   /** An authorisation that is to be voided. */

@@ -1,7 +1,9 @@
 import {
+  cancellation,
   checkoutIn,
   claimed,
   collection,
+  declined,
   delivered,
   fulfilled,
   NOW_MS,
@@ -13,6 +15,7 @@ import {
 import { money } from '../money';
 import { isOverdue, OWED_BOUNDS_MS } from '../owed-bounds';
 import { owedMoney } from './owed-money';
+import type { Cancellation } from './state';
 
 const HOUR_MS = 3600_000;
 
@@ -39,6 +42,20 @@ test('a capture is in doubt, or was refused for an order that stands', () => {
   expect(kindOf('in_doubt')).toEqual([['capture_in_doubt', 'chk_1-1']]);
   expect(kindOf('refused')).toEqual([['not_captured', 'chk_1-1']]);
   expect(kindOf('captured')).toEqual([]);
+});
+
+test('a cancellation is in doubt since it was requested', () => {
+  const asked = (change: Partial<Cancellation>) =>
+    owedMoney(
+      checkoutIn(
+        'in_review',
+        { cancelRequest: { atMs: NOW_MS, reason: 'customer' } },
+        { order: fulfilled, cancellation: { ...cancellation, ...change } },
+      ),
+    ).map(({ what, reference, sinceMs }) => [what, reference, sinceMs]);
+  expect(asked({})).toEqual([]);
+  expect(asked({ doubtful: 1 })).toEqual([['cancel_in_doubt', 'O55', NOW_MS]]);
+  expect(asked({ refusal: declined })).toEqual([['cancel_in_doubt', 'O55', NOW_MS]]);
 });
 
 test('what goes back is the rest that is not back yet, since the first try failed', () => {

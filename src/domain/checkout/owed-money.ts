@@ -4,7 +4,13 @@ import type { OwedKind } from '../owed-bounds';
 import type { Compensation } from './compensation';
 import { amountLeft, isStuck, waitingCompensations } from './compensation-rules';
 import { moneyOf } from './money-state';
-import { firstSentAtMsOf, hasOrder, type Checkout, type CheckoutWithOrder } from './state';
+import {
+  firstSentAtMsOf,
+  hasOrder,
+  isInDoubt,
+  type Checkout,
+  type CheckoutWithOrder,
+} from './state';
 
 export interface OwedMoney {
   readonly what: OwedKind;
@@ -31,7 +37,9 @@ function goingBack(checkout: Checkout, each: Compensation): OwedMoney {
 
 function ofOrder(checkout: CheckoutWithOrder): OwedMoney[] {
   const what = openOf(checkout);
-  const sinceMs = firstSentAtMsOf(checkout);
+  const { cancelRequest } = checkout;
+  const requestedAtMs = what === 'cancel_in_doubt' ? cancelRequest?.atMs : null;
+  const sinceMs = requestedAtMs ?? firstSentAtMsOf(checkout);
   // Nothing was sent.
   if (what === null || sinceMs === null) return [];
   const { receipt, order, collection } = checkout.phase;
@@ -41,8 +49,12 @@ function ofOrder(checkout: CheckoutWithOrder): OwedMoney[] {
 }
 
 function openOf(checkout: CheckoutWithOrder): OwedKind | null {
-  const { collection } = checkout.phase;
+  const { phase } = checkout;
+  const { collection } = phase;
   if (collection?.status === 'refused') return 'not_captured';
-  if (moneyOf(checkout) !== 'unknown') return null;
-  return collection?.status === 'in_doubt' ? 'capture_in_doubt' : 'unknown';
+  if (moneyOf(checkout) === 'unknown') {
+    return collection?.status === 'in_doubt' ? 'capture_in_doubt' : 'unknown';
+  }
+  const cancellation = 'cancellation' in phase ? phase.cancellation : null;
+  return cancellation && isInDoubt(cancellation) ? 'cancel_in_doubt' : null;
 }

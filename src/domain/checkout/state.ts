@@ -351,6 +351,11 @@ export function orderIdOf({ phase }: Checkout): string | null {
   return 'order' in phase && 'orderId' in phase.order ? phase.order.orderId : null;
 }
 
+/** A cancellation that was requested, and that Svc has neither carried out nor refused for certain. */
+export function isInDoubt({ doubtful, refusal }: Cancellation): boolean {
+  return doubtful > 0 || refusal !== null;
+}
+
 /** A person named this id, not Svc. */
 export function wasNamedByPerson(order: OrderStep): boolean {
   return 'namedAtMs' in order && order.namedAtMs !== null;

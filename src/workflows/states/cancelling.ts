@@ -5,7 +5,7 @@ import { formatMoney } from '../../domain/money';
 import { showtimeStart } from '../../domain/checkout/deadlines';
 import { judgeStatus } from '../../domain/checkout/evidence';
 import { dueLater, dueNow } from '../../domain/checkout/next-call';
-import type { Cancellation } from '../../domain/checkout/state';
+import { isInDoubt, type Cancellation } from '../../domain/checkout/state';
 import { to, type Transition } from '../../domain/checkout/transition';
 import { withOrder } from '../../domain/checkout/ways-on';
 import type { CancelAnswer } from '../../domain/checkout/ports';
@@ -78,7 +78,12 @@ async function readStatus(it: Cancelling): Promise<Transition> {
 
 /** The status names no amount: repeating the cancellation, which changes nothing, may name it. */
 async function readRefund(it: Cancelling): Promise<Transition> {
-  const { orderId } = it.phase.order;
+  const { order, cancellation } = it.phase;
+  const { orderId } = order;
+  if (cancellation.refusal) {
+    // It was refused a moment ago.
+    await it.pause(it.checkout.policy.retryPauseMs, { summary: 'Before the refund is read' });
+  }
   const answer = await signed(it, (caller) => it.svc.remindOfRefund({ ...caller, orderId }));
   switch (answer.outcome) {
     case 'done':
@@ -134,9 +139,8 @@ function tryLater(it: Cancelling, change: Partial<Cancellation>, why: Failure | 
   const { policy, phase } = it.checkout;
   const bounds = { firstMs: policy.retryPauseMs, maxMs: policy.cancelPauseMaxMs };
   const next = dueLater(phase.next.tries, bounds, why, Date.now());
-  const { doubtful, refusal } = { ...phase.cancellation, ...change };
-  const isInDoubt = doubtful > 0 || refusal !== null;
-  return isInDoubt && next.tries >= policy.cancelTriesMax
+  const cancellation = { ...phase.cancellation, ...change };
+  return isInDoubt(cancellation) && next.tries >= policy.cancelTriesMax
     ? askForReview(it, change)
     : changed(it, change, next);
 }

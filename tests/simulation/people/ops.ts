@@ -27,6 +27,8 @@ export class Ops {
   #reviews = 0;
   /** The state in which it last needed ops; null while it does not. */
   #openIn: string | null = null;
+  /** Whether a verdict waits for its answer: no second one is sent meanwhile. */
+  #isWaiting = false;
 
   constructor(
     private readonly caller: Caller,
@@ -49,6 +51,7 @@ export class Ops {
 
   /** Each time a checkout needs ops, somebody settles it within hours. */
   published({ ops, view }: Seen): void {
+    if (this.#isWaiting) return;
     const isNew = ops.needsOps && this.#openIn !== view.status;
     this.#openIn = ops.needsOps ? view.status : null;
     if (!isNew || !this.settings.opsSettle) return;
@@ -60,8 +63,6 @@ export class Ops {
   #settle(number: number, status: string): void {
     const seen = this.watched();
     if (!seen?.ops.needsOps || number !== this.#cases || seen.view.status !== status) return;
-    // If it still needs ops afterwards, it counts as new.
-    this.#openIn = null;
     if (status === 'in_review') {
       const { opsErrPercent } = this.settings;
       const canErr = opsErrPercent > 0 && this.#reviews === 0;
@@ -69,13 +70,25 @@ export class Ops {
         const body = { orderId: OTHERS_ORDER_ID, ...BY };
         void this.caller.send({ update: 'resolveOrder', key: `mistaken-${number}`, body });
       }
-      void this.caller.send(this.#verdict(seen, `review-${number}`));
+      this.#decide(this.#verdict(seen, `review-${number}`));
       return;
     }
     if (seen.view.closed) this.#payBack();
     else for (const { reference } of seen.ops.compensations) this.#release(reference);
     const body = { outcome: 'compensated', evidence: 'seen', ...BY };
-    void this.caller.send({ update: 'markResolved', key: `stuck-${number}`, body });
+    this.#decide({ update: 'markResolved', key: `stuck-${number}`, body });
+  }
+
+  /** If it still needs ops afterwards, that counts as new. */
+  #decide(command: CommandMessage): void {
+    this.#isWaiting = true;
+    const answered = () => {
+      this.#isWaiting = false;
+      this.#openIn = null;
+      const seen = this.watched();
+      if (seen) this.published(seen);
+    };
+    void this.caller.send(command).then(answered);
   }
 
   #verdict(seen: Seen, key: string): CommandMessage {

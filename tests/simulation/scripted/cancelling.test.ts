@@ -85,7 +85,8 @@ test('a refusal counts only while the order stands', async () => {
 test('an order that is cancelled after all is no refusal', async () => {
   const answers = { cancelOrder: [TOO_LATE], orderStatus: [{ ...PENDING, status: 'refunded' }] };
   const checkout = await cancelling(answers);
-  await checkout.run.passTime();
+  // What it pays back is asked a pause after the refusal.
+  expect(await checkout.passTimes(2)).toEqual([1, 1_000]);
   expect(checkout.status).toBe('cancelled');
   expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'done' });
 });
@@ -104,6 +105,16 @@ test('a refund that could not be paid is requested again, with growing pauses', 
     'orderStatus',
     'cancelOrder',
   ]);
+});
+
+test('a cancellation whose refund Svc never pays is listed as money in doubt', async () => {
+  const checkout = await cancelling({ cancelOrder: [NOT_PAID_BACK], orderStatus: [FULFILLED] });
+  while (checkout.status === 'cancelling') await checkout.run.passTime();
+  expect(checkout.status).toBe('in_review');
+  expect(checkout.seen.view.payment).toMatchObject({ money: 'taken', refund: null });
+  expect(checkout.seen.ops).toMatchObject({
+    owed: [{ what: 'cancel_in_doubt', reference: 'O55', amount: receipt.total }],
+  });
 });
 
 test.each([

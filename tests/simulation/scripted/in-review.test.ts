@@ -112,7 +112,7 @@ describe('an order that support names', () => {
     };
     const checkout = await name(answers, inDoubtToCancel, 'O55');
     expect(checkout.status).toBe('cancelling');
-    await checkout.run.passTime();
+    await checkout.passTimes(2);
     expect(checkout.calls).toEqual(['orderStatus', 'cancelOrder']);
     expect(checkout.status).toBe('cancelled');
   });
