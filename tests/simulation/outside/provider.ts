@@ -139,7 +139,9 @@ export class Provider {
   #captureItself({ authorizationId }: ModelAuthorization): void {
     this.world.after(this.world.between(0, 30_000), () => {
       const found = this.#find(authorizationId);
-      if (found.status === 'authorized') this.#take(found, found.reference, 'the provider itself');
+      // What it refuses to capture it does not capture itself.
+      const isPayable = found.status === 'authorized' && !found.refusesCapture;
+      if (isPayable) this.#take(found, found.reference, 'the provider itself');
     });
   }
 

@@ -49,14 +49,14 @@ export class Caller {
     private readonly ears: AnswerEars,
   ) {}
 
-  /** Resolves with the answer; at once where the sender gives the message up for lost. */
-  async send(message: CommandMessage): Promise<void> {
+  /** Resolves with the answer; at once with null where the message comes late. */
+  async send(message: CommandMessage): Promise<Heard | null> {
     const { world, settings } = this;
     if (world.percent(settings.latePercent)) {
       world.after(world.between(0, LATE_MS), () => void this.#deliver(message, false));
-      return;
+      return null;
     }
-    await this.#deliver(message, false);
+    return this.#deliver(message, false);
   }
 
   /** A Signal: nobody waits for its result. */
@@ -64,14 +64,15 @@ export class Caller {
     this.temporal.signal(this.workflowId, name, { ...body, ...tagOf(key) });
   }
 
-  async #deliver(message: CommandMessage, isRepeat: boolean): Promise<void> {
+  async #deliver(message: CommandMessage, isRepeat: boolean): Promise<Heard> {
     if (!isRepeat) this.ears.sent(message);
     const heard = await new Promise<Heard>((resolve) => this.#send(message, 1, resolve));
     this.ears.heard(message, heard, isRepeat);
-    if (isRepeat || heard.type !== 'answered') return;
+    if (isRepeat || heard.type !== 'answered') return heard;
     if (this.world.percent(this.settings.echoPercent)) {
       this.world.after(this.world.between(0, ECHO_MS), () => void this.#deliver(message, true));
     }
+    return heard;
   }
 
   #send(message: CommandMessage, tries: number, hear: (heard: Heard) => void): void {

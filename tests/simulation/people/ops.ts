@@ -82,13 +82,12 @@ export class Ops {
   /** If it still needs ops afterwards, that counts as new. */
   #decide(command: CommandMessage): void {
     this.#isWaiting = true;
-    const answered = () => {
+    void this.caller.send(command).then((heard) => {
       this.#isWaiting = false;
       this.#openIn = null;
       const seen = this.watched();
-      if (seen) this.published(seen);
-    };
-    void this.caller.send(command).then(answered);
+      if (seen && heard?.type !== 'closed') this.published(seen);
+    });
   }
 
   #verdict(seen: Seen, key: string): CommandMessage {
