@@ -58,7 +58,7 @@ export function attributeResource([id, received]: readonly [string, Attribute]):
   };
 }
 
-/** An offer appears once for each price, which is that of an area; it has one id everywhere. */
+/** Each area of seats has its own price, so an offer can appear more than once, under the same id. */
 function offerResource({ offerId, label, price }: Offer): OfferAnswer {
   return { offerId, label, price };
 }

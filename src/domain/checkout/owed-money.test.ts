@@ -44,7 +44,7 @@ test('a capture is in doubt, or was refused for an order that stands', () => {
   expect(kindOf('captured')).toEqual([]);
 });
 
-test('a cancellation is in doubt since it was requested', () => {
+test('a cancellation in doubt is listed from the time at which it was requested', () => {
   const asked = (change: Partial<Cancellation>) =>
     owedMoney(
       checkoutIn(

@@ -7,7 +7,7 @@ import { moneyOf } from './money-state';
 import {
   firstSentAtMsOf,
   hasOrder,
-  isInDoubt,
+  isCancellationInDoubt,
   type Checkout,
   type CheckoutWithOrder,
 } from './state';
@@ -37,9 +37,9 @@ function goingBack(checkout: Checkout, each: Compensation): OwedMoney {
 
 function ofOrder(checkout: CheckoutWithOrder): OwedMoney[] {
   const what = openOf(checkout);
-  const { cancelRequest } = checkout;
-  const requestedAtMs = what === 'cancel_in_doubt' ? cancelRequest?.atMs : null;
-  const sinceMs = requestedAtMs ?? firstSentAtMsOf(checkout);
+  const sentAtMs = firstSentAtMsOf(checkout);
+  const requestedAtMs = checkout.cancelRequest?.atMs ?? sentAtMs;
+  const sinceMs = what === 'cancel_in_doubt' ? requestedAtMs : sentAtMs;
   // Nothing was sent.
   if (what === null || sinceMs === null) return [];
   const { receipt, order, collection } = checkout.phase;
@@ -56,5 +56,5 @@ function openOf(checkout: CheckoutWithOrder): OwedKind | null {
     return collection?.status === 'in_doubt' ? 'capture_in_doubt' : 'unknown';
   }
   const cancellation = 'cancellation' in phase ? phase.cancellation : null;
-  return cancellation && isInDoubt(cancellation) ? 'cancel_in_doubt' : null;
+  return cancellation && isCancellationInDoubt(cancellation) ? 'cancel_in_doubt' : null;
 }

@@ -352,7 +352,7 @@ export function orderIdOf({ phase }: Checkout): string | null {
 }
 
 /** A cancellation that was requested, and that Svc has neither carried out nor refused for certain. */
-export function isInDoubt({ doubtful, refusal }: Cancellation): boolean {
+export function isCancellationInDoubt({ doubtful, refusal }: Cancellation): boolean {
   return doubtful > 0 || refusal !== null;
 }
 

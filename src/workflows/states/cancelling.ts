@@ -5,7 +5,7 @@ import { formatMoney } from '../../domain/money';
 import { showtimeStart } from '../../domain/checkout/deadlines';
 import { judgeStatus } from '../../domain/checkout/evidence';
 import { dueLater, dueNow } from '../../domain/checkout/next-call';
-import { isInDoubt, type Cancellation } from '../../domain/checkout/state';
+import { isCancellationInDoubt, type Cancellation } from '../../domain/checkout/state';
 import { to, type Transition } from '../../domain/checkout/transition';
 import { withOrder } from '../../domain/checkout/ways-on';
 import type { CancelAnswer } from '../../domain/checkout/ports';
@@ -81,7 +81,7 @@ async function readRefund(it: Cancelling): Promise<Transition> {
   const { order, cancellation } = it.phase;
   const { orderId } = order;
   if (cancellation.refusal) {
-    // It was refused a moment ago.
+    // Svc may have refused it only a moment ago.
     await it.pause(it.checkout.policy.retryPauseMs, { summary: 'Before the refund is read' });
   }
   const answer = await signed(it, (caller) => it.svc.remindOfRefund({ ...caller, orderId }));
@@ -140,7 +140,7 @@ function tryLater(it: Cancelling, change: Partial<Cancellation>, why: Failure | 
   const bounds = { firstMs: policy.retryPauseMs, maxMs: policy.cancelPauseMaxMs };
   const next = dueLater(phase.next.tries, bounds, why, Date.now());
   const cancellation = { ...phase.cancellation, ...change };
-  return isInDoubt(cancellation) && next.tries >= policy.cancelTriesMax
+  return isCancellationInDoubt(cancellation) && next.tries >= policy.cancelTriesMax
     ? askForReview(it, change)
     : changed(it, change, next);
 }

@@ -139,9 +139,9 @@ export class Provider {
   #captureItself({ authorizationId }: ModelAuthorization): void {
     this.world.after(this.world.between(0, 30_000), () => {
       const found = this.#find(authorizationId);
-      // What it refuses to capture it does not capture itself.
-      const isPayable = found.status === 'authorized' && !found.refusesCapture;
-      if (isPayable) this.#take(found, found.reference, 'the provider itself');
+      // It refuses our captures of some authorisations, and does not capture those itself either.
+      const canBeCaptured = found.status === 'authorized' && !found.refusesCapture;
+      if (canBeCaptured) this.#take(found, found.reference, 'the provider itself');
     });
   }
 

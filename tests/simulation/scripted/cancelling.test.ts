@@ -85,7 +85,7 @@ test('a refusal counts only while the order stands', async () => {
 test('an order that is cancelled after all is no refusal', async () => {
   const answers = { cancelOrder: [TOO_LATE], orderStatus: [{ ...PENDING, status: 'refunded' }] };
   const checkout = await cancelling(answers);
-  // What it pays back is asked a pause after the refusal.
+  // The amount is read a pause after the refusal.
   expect(await checkout.passTimes(2)).toEqual([1, 1_000]);
   expect(checkout.status).toBe('cancelled');
   expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'done' });
