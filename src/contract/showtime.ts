@@ -30,6 +30,14 @@ export type Attribute = Received<typeof AttributeSchema>;
 /** The attribute that marks reserved seating; a showtime without it is general admission. */
 export const RESERVED_ATTRIBUTE = 'RESERVED';
 
+export function hasReservedSeats({
+  attributes,
+}: {
+  readonly attributes: readonly string[];
+}): boolean {
+  return attributes.some((key) => key.trim().toUpperCase() === RESERVED_ATTRIBUTE);
+}
+
 /** Offer (Svc spec 2.5); the label is a ticket type such as Matinee or Senior. */
 export const OfferSchema = readAs(z.object({ label: z.string(), price: PriceSchema }), {
   needs: ['label', 'price'],

@@ -49,7 +49,7 @@ test('the event of a failure depends on whether seats were held', () => {
 test.each([
   ['INVENTORY_UNAVAILABLE', 'checkout.seats_lost'],
   ['PROCESSOR_DECLINED', 'checkout.payment_failed'],
-  ['UPSTREAM_UNAVAILABLE', 'checkout.updated'],
+  ['UPSTREAM_UNAVAILABLE', 'checkout.seats_lost'],
 ] as const)('an order that ends late with %s and without its seats is %s', (code, type) => {
   expect(typeOf(at(9, { lastFailure: failure(code) }), at(8, { status: 'processing' }))).toBe(type);
 });

@@ -57,7 +57,7 @@ export function checkoutEvent(
   const { id, version, status, reference, updatedAtMs } = after;
   const isNews = before?.version !== version - 1 || before.status !== status;
   return {
-    type: isNews ? whatBecameOfIt(after) : UPDATED,
+    type: isNews ? whatBecameOfIt(after, before?.status) : UPDATED,
     timestamp: instant(updatedAtMs),
     data: { id, version, status, reference },
   };
@@ -68,12 +68,15 @@ export function isMilestone(event: CheckoutEvent): event is CheckoutEvent<Milest
 }
 
 /** The event of reaching this state. */
-function whatBecameOfIt({ status, lastFailure }: PublishedCheckout): EventType {
+function whatBecameOfIt(
+  { status, lastFailure }: PublishedCheckout,
+  before: Status | undefined,
+): EventType {
   switch (status) {
     case 'held':
       return lastFailure?.kind === 'payment' ? 'checkout.payment_failed' : 'checkout.held';
     case 'selecting':
-      return lastFailure ? whatWentWrong(lastFailure) : UPDATED;
+      return lastFailure && before !== 'preparing' ? whatWentWrong(lastFailure, before) : UPDATED;
     case 'processing':
     case 'in_review':
     case 'confirmed':
@@ -92,8 +95,9 @@ function whatBecameOfIt({ status, lastFailure }: PublishedCheckout): EventType {
 }
 
 /** Why seats have to be chosen again, where they were held or requested. */
-function whatWentWrong({ code, kind }: Failure): EventType {
+function whatWentWrong({ code, kind }: Failure, before: Status | undefined): EventType {
   if (code === 'HOLD_EXPIRED') return 'checkout.hold_expired';
-  if (kind === 'inventory') return 'checkout.seats_lost';
-  return kind === 'payment' ? 'checkout.payment_failed' : UPDATED;
+  if (kind === 'payment') return 'checkout.payment_failed';
+  // Where the state before is not known, the failure may be older.
+  return kind === 'inventory' || before !== undefined ? 'checkout.seats_lost' : UPDATED;
 }

@@ -10,7 +10,7 @@ const WHAT: Readonly<Record<EventType, string>> = {
   'checkout.held': 'Seats are held, and the total is known.',
   'checkout.hold_expired': 'The hold has ended; seats can be chosen again.',
   'checkout.seats_lost':
-    'The seats are taken, or an order failed because they were; nothing was charged, and other seats can be chosen.',
+    'The seats are not held any more, also after a failed order; nothing was charged, and seats can be chosen again.',
   'checkout.payment_failed':
     'A payment was refused and nothing was taken; `status` says whether the seats are still held.',
   'checkout.processing': 'The outcome of an order is not known yet; do not buy again.',

@@ -1,6 +1,6 @@
 // The next state once the order is cancelled, and the refund that is still owed.
 import type { Failure } from '../domain/failure';
-import { covers, isSome, roundMoney, type Money } from '../domain/money';
+import { covers, formatMoney, isSome, roundMoney, type Money } from '../domain/money';
 import { knownShort, listCompensation } from '../domain/checkout/compensation-rules';
 import type { Compensation } from '../domain/checkout/compensation';
 import type { CheckoutWithOrder } from '../domain/checkout/state';
@@ -25,16 +25,19 @@ export function cancelledOrder(checkout: CheckoutWithOrder, conclusion: Conclusi
   const { orderId, cause, refund: named } = conclusion;
   const total = roundMoney(receipt.total);
   const refund = !collection && named && covers(named, total) ? named : total;
+  // Where Svc takes the money and names no amount, the partner sees it once it is refunded.
+  const shown = collection || named ? refund : null;
+  const isTaken = !collection || collection.status === 'captured';
   return to({
     status: 'cancelled',
     ...purchaseOf(checkout.phase),
     orderId,
-    // Where Svc takes the money and names no amount, the partner sees it once it is refunded.
-    refund: collection || named ? refund : null,
+    refund: shown,
     cause,
     atMs: Date.now(),
   })
     .with({ compensations: compensationsOf(checkout, conclusion) })
+    .noting(shown && isTaken ? `Cancelled, ${formatMoney(shown)} goes back` : 'Cancelled')
     .answeringAll();
 }
 

@@ -1,11 +1,12 @@
 import { defaultPayloadConverter } from '@temporalio/common';
 import { SEAT_LEGEND, SEAT_PLANS, type ReservedPlan } from '../../sandbox/catalogue/seat-plans';
-import { checkoutIn, STATUSES } from '../../tests/support/checkout-examples';
+import { checkoutIn, placed, STATUSES } from '../../tests/support/checkout-examples';
+import { failure } from '../domain/failure';
 import { packSeatMap } from '../domain/seat-map';
 import type { SeatMap } from '../domain/showtime';
 import { createEncryptionCodec } from '../platform/payload-codec/encryption-codec';
 import { parsePayloadKeys } from '../platform/payload-codec/keys';
-import { memoOf } from './checkout-memo';
+import { attributesOf, memoOf } from './checkout-memo';
 
 const KEYS = parsePayloadKeys(`test:${Buffer.alloc(32, 1).toString('base64')}`);
 
@@ -60,4 +61,15 @@ test('a seat map that would take more than 4 KB is not published', async () => {
 test('a seat map is published as long as seats can be chosen or lost', () => {
   const having = STATUSES.filter((status) => memoOf(checkoutIn(status)).seatMap !== null);
   expect(having).toEqual(['selecting', 'holding', 'held', 'placing', 'processing']);
+});
+
+test('what Svc names is cut where a search attribute would be too long for a server', () => {
+  const orderId = 'O'.repeat(4_000);
+  const lastFailure = failure('X'.repeat(4_000));
+  const attributes = attributesOf(
+    checkoutIn('processing', { lastFailure }, { order: { ...placed, orderId } }),
+  );
+  const values = attributes.map(({ value }) => value).filter((value) => typeof value === 'string');
+  expect(values).toContain('O'.repeat(200));
+  for (const value of values) expect(value.length).toBeLessThanOrEqual(200);
 });

@@ -56,11 +56,11 @@ export function attributesOf(checkout: Checkout): SearchAttributeUpdatePair[] {
     { key: keys.status, value: phase.status },
     { key: keys.money, value: money },
     { key: keys.failureKind, value: lastFailure?.kind ?? null },
-    { key: keys.failureCode, value: lastFailure?.code ?? null },
-    { key: keys.venueId, value: showtime?.venueId ?? null },
-    { key: keys.productionId, value: showtime?.productionId ?? null },
+    { key: keys.failureCode, value: textOrNull(lastFailure?.code) },
+    { key: keys.venueId, value: textOrNull(showtime?.venueId) },
+    { key: keys.productionId, value: textOrNull(showtime?.productionId) },
     { key: keys.showtimeId, value: request.showtimeId },
-    { key: keys.orderId, value: orderIdOf(checkout) },
+    { key: keys.orderId, value: textOrNull(orderIdOf(checkout)) },
     { key: keys.needsOps, value: needsOps(checkout) },
     { key: keys.compensationsWaiting, value: waitingCompensations(checkout).length },
     { key: keys.unknownSince, value: unknownSince },
@@ -72,7 +72,7 @@ export function attributesOf(checkout: Checkout): SearchAttributeUpdatePair[] {
 
 /** For people who read a list. */
 function shownAttributesOf(checkout: Checkout): SearchAttributeUpdatePair[] {
-  const title = checkout.prices?.showtime.title ?? '';
+  const title = checkout.prices?.showtime.title;
   const total = receiptOf(checkout)?.total;
   return [
     { key: keys.film, value: textOrNull(title) },
@@ -82,8 +82,8 @@ function shownAttributesOf(checkout: Checkout): SearchAttributeUpdatePair[] {
   ];
 }
 
-function textOrNull(text: string): string | null {
-  return text === '' ? null : text.slice(0, TEXT_MAX_CHARACTERS);
+function textOrNull(text: string | null | undefined): string | null {
+  return text ? text.slice(0, TEXT_MAX_CHARACTERS) : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 // Follows an order that Svc has: a poll, and once it is fulfilled the partner's capture and the tickets
 // (Svc spec 4.4 steps 7 and 8).
-import { judgeStatus, reasonOf } from '../domain/checkout/evidence';
+import { judgeReminder, judgeStatus, reasonOf } from '../domain/checkout/evidence';
 import type { Answer, OrderStatus, OrderSummary } from '../domain/checkout/ports';
 import type {
   CheckoutIn,
@@ -77,9 +77,9 @@ async function cancelledSince(
   const { orderId } = order;
   // Changes nothing, and its answer may name the refund.
   const repeated = await signed(it, (caller) => it.svc.remindOfRefund({ ...caller, orderId }));
-  const isAnswered = repeated.outcome === 'done' || repeated.outcome === 'refused';
-  if (!isAnswered) return { result: 'pending', why: repeated.failure };
-  const refund = repeated.outcome === 'done' ? repeated.value.refund : null;
+  const reminder = judgeReminder(repeated);
+  if (reminder.result === 'pending') return { result: 'pending', why: reminder.failure };
+  const { refund } = reminder;
   const conclusion = { orderId, refunded: judged.refunded, refund, cause: null };
   return ended(
     cancelledOrder(it.checkout, conclusion).failing(reasonOf(null)).noting(CANCELLED_BY_SVC),
@@ -108,7 +108,7 @@ async function poll(
   }
   return judged.result === 'failed'
     ? { result: 'failed', why: judged.failure }
-    : cancelledAtSvc(it, order, judged.refunded);
+    : cancelledAtSvc(it, order, judged.refunded, isInterrupted);
 }
 
 function readStatus(

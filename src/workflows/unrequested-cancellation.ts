@@ -1,11 +1,11 @@
 // Svc has cancelled an order without our request, which is how the alternative shape reports a failed order (Svc spec 3).
 // There are no tickets, and the refund shows where the money is.
 import { covers, roundMoney } from '../domain/money';
-import { hasSeen, reasonOf, withEvidence } from '../domain/checkout/evidence';
+import { hasSeen, judgeReminder, reasonOf, withEvidence } from '../domain/checkout/evidence';
 import type { CheckoutIn, Evidence, PlacedOrder } from '../domain/checkout/state';
 import type { Transition } from '../domain/checkout/transition';
 import { cancelledOrder } from './cancelled-order';
-import type { CheckoutRun } from './checkout-run';
+import { INTERRUPTED, type CheckoutRun } from './checkout-run';
 import { NO_NEWS, type Outcome } from './order-outcome';
 import { signed } from './signed-call';
 
@@ -20,29 +20,39 @@ export async function cancelledAtSvc(
   it: Ordering,
   order: PlacedOrder,
   isRefunded: boolean,
+  isInterrupted: () => boolean,
 ): Promise<Outcome> {
-  const isShort = hasSeen(order, 'refund_short');
-  if ((isRefunded && !isShort) || it.phase.collection) return FAILED;
+  if (it.phase.collection || (isRefunded && hasSeen(order, 'refund_named'))) return FAILED;
   if (!hasSeen(order, 'order_cancelled')) {
     noteSight(it, order, 'order_cancelled', CANCELLED_BY_SVC);
   }
-  return it.phase.status === 'processing' ? seekRefund(it, order.orderId) : NO_NEWS;
+  if (it.phase.status === 'placing' && !isRefunded) return NO_NEWS;
+  return seekRefund(it, order.orderId, isRefunded, isInterrupted);
 }
 
-/** Repeating the cancellation changes nothing, and its answer may contain more than the status. */
-async function seekRefund(it: Ordering, orderId: string): Promise<Outcome> {
+/** Repeating the cancellation changes nothing, and its answer may contain more than the status: REFUNDED may be a part. */
+async function seekRefund(
+  it: Ordering,
+  orderId: string,
+  isRefunded: boolean,
+  isInterrupted: () => boolean,
+): Promise<Outcome> {
   const { order } = it.phase;
   const isKnown = hasSeen(order, 'refund_named') || hasSeen(order, 'refund_short');
   if (order.step !== 'placed' || isKnown) return NO_NEWS;
-  const answer = await signed(it, (caller) => it.svc.remindOfRefund({ ...caller, orderId }));
-  if (answer.outcome !== 'done') return { result: 'pending', why: answer.failure };
-  const { status, refund } = answer.value;
-  if (status === 'unknown') return NO_NEWS;
+  const answer = await it.interruptible(
+    () => signed(it, (caller) => it.svc.remindOfRefund({ ...caller, orderId })),
+    isInterrupted,
+  );
+  if (answer === INTERRUPTED) return NO_NEWS;
+  const judged = judgeReminder(answer);
+  if (judged.result === 'pending') return { result: 'pending', why: judged.failure };
+  const { refund } = judged;
   if (refund && !covers(refund, roundMoney(it.phase.receipt.total))) {
     noteSight(it, order, 'refund_short', 'The ticketing service gives back less than the total');
     return NO_NEWS;
   }
-  if (status === 'refunded') return FAILED;
+  if (isRefunded || judged.refunded) return FAILED;
   if (refund) noteSight(it, order, 'refund_named', 'The ticketing service gives the money back');
   return NO_NEWS;
 }

@@ -162,6 +162,8 @@ function anySvc({ pick, percent, rarely }: Chance): Partial<Scenario> {
 function anyOrders({ pick, percent, rarely }: Chance): Partial<Scenario> {
   const cancelReplays = percent(50);
   const namesRefund = percent(70);
+  // Where no answer names the amount, nobody can know that it is a part.
+  const canTell = cancelReplays && namesRefund;
   return {
     insideMs: pick([0, 3_000, 3_000, 20_000, 55_000]),
     resendInside: pick(['joins', 'duplicate', 'declined', 'error']),
@@ -176,8 +178,8 @@ function anyOrders({ pick, percent, rarely }: Chance): Partial<Scenario> {
     partnerRefundAmount: pick(['zero', 'total', 'absent']),
     refundLagMs: rarely(pick([MINUTE_MS, 6 * HOUR_MS]), 0),
     saysRefunded: !percent(10),
-    // Where no answer names the amount, nobody can know that it is a part.
-    saysRefundedOfPart: cancelReplays && namesRefund && percent(50),
+    saysRefundedOfPart: canTell && percent(50),
+    failedRefundPercent: canTell ? rarely(pick([60, 0]), 100) : 100,
   };
 }
 

@@ -87,6 +87,7 @@ export const CALM: Scenario = {
   refundLagMs: 0,
   saysRefunded: true,
   saysRefundedOfPart: false,
+  failedRefundPercent: 100,
   statusLagMs: 0,
   summaryLacks: 'nothing',
   summaryLacksMs: 0,

@@ -1,6 +1,6 @@
 import type { ProductionDetail } from '../../contract/production';
 import {
-  RESERVED_ATTRIBUTE,
+  hasReservedSeats,
   type Attribute,
   type PreOrderDetail,
   type ShowtimeDetail,
@@ -27,7 +27,7 @@ export function showtimeResource(
     venueId,
     startsAt: detail.utcShowtimeStart,
     localStart: detail.localShowtimeStart,
-    seating: attributes.includes(RESERVED_ATTRIBUTE) ? 'reserved' : 'general',
+    seating: hasReservedSeats(detail) ? 'reserved' : 'general',
     attributes,
     offers: offers?.map(offerResource) ?? offerData.offers.map(listedOffer),
     available: detail.availableInventory ?? null,

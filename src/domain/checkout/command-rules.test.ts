@@ -267,12 +267,21 @@ describe('a resolution', () => {
     }
   });
 
-  test('failed does not contradict money that is taken', () => {
-    const message = 'The money is taken: cancel instead.';
+  test('failed does not contradict an order that Svc has fulfilled, whoever pays', () => {
+    const message = 'Svc has fulfilled the order: cancel it there, and settle as cancelled.';
     expect(resolve('failed', { order: delivered })).toBe(message);
-    expect(resolve('failed', captured)).toBe(message);
-    expect(resolve('failed', refused)).toBeNull();
-    expect(resolve('cancelled', { order: delivered })).toBeNull();
+    expect(resolve('failed', { order: fulfilled, collection })).toBe(message);
+    expect(resolve('failed', refused)).toBe(message);
+    for (const change of [{ order: delivered }, { order: fulfilled, collection }, refused]) {
+      expect(resolve('cancelled', change)).toBeNull();
+    }
+  });
+
+  test("failed does not contradict seats that are the customer's", () => {
+    const evidence = [{ atMs: NOW_MS, what: 'seats_ours' }] as const;
+    const order = { ...sentOrder, isLeaseOver: true, evidence };
+    expect(resolve('failed', { order })).toContain("The customer's account has the seats");
+    expect(resolve('cancelled', { order })).toBeNull();
   });
 
   test('confirmed does not contradict money that is not taken', () => {

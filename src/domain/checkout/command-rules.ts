@@ -5,6 +5,7 @@ import { refusesClaim } from './claim-order';
 import type { Command, CommandOf, CommandType } from './command-book';
 import { waitingCompensations } from './compensation-rules';
 import { refusesEdit, refusesEdits } from './edits';
+import { hasSeen } from './evidence';
 import { moneyOfOrder } from './money-state';
 import { chooseItems } from './seat-choice';
 import { needsAuthentication } from './session';
@@ -183,12 +184,12 @@ function refusesResolution(
   if (refusal) return refusal;
   const { order, collection } = checkout.phase;
   const money = moneyOfOrder(order, collection);
-  if (outcome === 'failed' && money === 'taken') {
-    return contradiction('The money is taken: cancel instead.');
+  if (outcome === 'failed' && (order.step === 'fulfilled' || order.step === 'delivered')) {
+    return contradiction('Svc has fulfilled the order: cancel it there, and settle as cancelled.');
   }
-  if (outcome === 'failed' && order.step === 'fulfilled' && collection?.status === 'in_doubt') {
+  if (outcome === 'failed' && hasSeen(order, 'seats_ours')) {
     return contradiction(
-      'Svc has fulfilled the order, and the capture is in doubt: settle it as cancelled.',
+      "The customer's account has the seats: cancel the order at Svc, and settle as cancelled.",
     );
   }
   if (outcome === 'confirmed' && orderId === null) {

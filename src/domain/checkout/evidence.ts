@@ -1,9 +1,9 @@
 // What an answer about an order proves. What the call itself proves (sent or not, refused, unknown) is in
 // upstream/svc/classify.ts; every way out of `unknown` is listed in out-of-unknown.md.
 import type { Evidence, OrderStep } from './state';
-import type { OrderStatus } from './ports';
-import type { Answer } from './ports';
+import type { Answer, CancelAnswer, OrderStatus } from './ports';
 import { failure, type Failure } from '../failure';
+import type { Money } from '../money';
 
 type Placed = { readonly orderId: string } & OrderStatus;
 
@@ -115,6 +115,29 @@ export function judgeStatus(answer: Answer<OrderStatus>): StatusResult {
 export function reasonOf(code: string | null): Failure {
   if (code !== null && code !== 'GENERIC_ERROR') return failure(code);
   return { ...failure('UPSTREAM_UNAVAILABLE'), code: 'GENERIC_ERROR' };
+}
+
+/** Svc could not pay the money back. It may have cancelled the order all the same, and its status may say so only later. */
+export function isRefundOwed({ code }: Failure): boolean {
+  return code === 'REFUND_PROCESSING_ERROR';
+}
+
+/** What the answer to a repeated cancellation proves about the refund of a cancelled order. */
+export type ReminderResult =
+  /** `refund` is null where Svc names none. */
+  | { readonly result: 'said'; readonly refunded: boolean; readonly refund: Money | null }
+  | { readonly result: 'pending'; readonly failure: Failure };
+
+export function judgeReminder(answer: Answer<CancelAnswer>): ReminderResult {
+  if (answer.outcome === 'done') {
+    const { status, refund } = answer.value;
+    return { result: 'said', refunded: status === 'refunded', refund };
+  }
+  const { failure: why } = answer;
+  const isDeclined = answer.outcome === 'refused' && !isRefundOwed(why);
+  return isDeclined
+    ? { result: 'said', refunded: false, refund: null }
+    : { result: 'pending', failure: why };
 }
 
 export function hasSeen(order: OrderStep, sight: Evidence['what']): boolean {

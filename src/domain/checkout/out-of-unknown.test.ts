@@ -82,9 +82,7 @@ function nameOfStatus(answer: StatusAnswer): string[] {
     case 'fulfilled':
       return ['fulfilled with Svc', 'fulfilled with a partner'];
     case 'cancelled':
-      return judged.refunded
-        ? ['cancelled, refunded']
-        : ['cancelled with Svc', 'cancelled with a partner'];
+      return ['cancelled with Svc', 'cancelled with a partner'];
     case 'failed':
     case 'pending':
       return [judged.result];

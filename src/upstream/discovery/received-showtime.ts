@@ -1,4 +1,4 @@
-import { RESERVED_ATTRIBUTE, type ShowtimeDetail } from '../../contract/showtime';
+import { hasReservedSeats, type ShowtimeDetail } from '../../contract/showtime';
 import type { ReceivedShowtime } from '../../domain/showtime';
 
 export interface ShowtimeNames {
@@ -8,8 +8,7 @@ export interface ShowtimeNames {
 
 /** A showtime for a checkout, with the names from the same answer. */
 export function showtime(detail: ShowtimeDetail, names: ShowtimeNames = {}): ReceivedShowtime {
-  const { showtimeId, productionId, venueId, attributes, availableInventory, tags } = detail;
-  const reserved = attributes.some((key) => key.trim().toUpperCase() === RESERVED_ATTRIBUTE);
+  const { showtimeId, productionId, venueId, availableInventory, tags } = detail;
   return {
     id: showtimeId,
     title: names.productionName ?? null,
@@ -18,7 +17,7 @@ export function showtime(detail: ShowtimeDetail, names: ShowtimeNames = {}): Rec
     venueName: names.venueName ?? null,
     startsAt: detail.utcShowtimeStart,
     localStart: detail.localShowtimeStart,
-    seating: reserved ? 'reserved' : 'general',
+    seating: hasReservedSeats(detail) ? 'reserved' : 'general',
     ...(availableInventory === undefined ? {} : { available: availableInventory }),
     ...(tags === undefined || tags.length === 0 ? {} : { tags }),
   };

@@ -4,6 +4,7 @@ import { invalidAnswer } from '../svc/answer';
 import { createCachedDiscovery } from '../discovery/cached-discovery';
 import { cancellation } from './order-words';
 import { createDiscovery } from '../discovery/discovery';
+import { leaseDuration } from './lease-duration';
 import type { Ordering } from './ordering';
 import { leaseItems, orderRequest } from './primary/primary-order-request';
 import { orderState, ticketCodes } from './primary/primary-order-answers';
@@ -73,7 +74,11 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
       const body = { clientRequestId, leaseItems: leaseItems(items) };
       const sentAtMs = now();
       const answer = await client.call('lease', { body, caller: { session, device }, signal });
-      return { sentAtMs, durationMs: answer.leaseDurationSeconds * 1000, leaseId: null };
+      return {
+        sentAtMs,
+        durationMs: leaseDuration(answer.leaseDurationSeconds * 1000),
+        leaseId: null,
+      };
     },
     async preview(ask, signal) {
       const body = orderRequest('preview', ask);

@@ -32,8 +32,8 @@ export function readErrorBody(text: string): ErrorFacts {
   };
 }
 
-/** A code of the spec takes precedence over any other word, whatever their positions. */
-function pickCode(found: readonly unknown[]): string | undefined {
+/** The first word that can be a code. One of the spec takes precedence over any other, whatever their positions and case. */
+export function pickCode(found: readonly unknown[]): string | undefined {
   const words = found.filter((word) => typeof word === 'string').filter((word) => CODE.test(word));
   const known = words.map((word) => word.toUpperCase()).find(isOrderingErrorCode);
   return known ?? words[0];

@@ -1,11 +1,15 @@
 // A cancellation is under way, and its outcome not certain (Svc spec 4.4 step 9). A refusal counts only together with the
 // order's status, which is read first.
 import { failure, type Failure } from '../../domain/failure';
-import { formatMoney } from '../../domain/money';
+import { backoffMs, retryAfterMs, type Bounds } from '../../domain/checkout/backoff';
 import { showtimeStart } from '../../domain/checkout/deadlines';
-import { judgeStatus } from '../../domain/checkout/evidence';
+import { isRefundOwed, judgeReminder, judgeStatus } from '../../domain/checkout/evidence';
 import { dueLater, dueNow } from '../../domain/checkout/next-call';
-import { isCancellationInDoubt, type Cancellation } from '../../domain/checkout/state';
+import {
+  isCancellationInDoubt,
+  type Cancellation,
+  type Checkout,
+} from '../../domain/checkout/state';
 import { to, type Transition } from '../../domain/checkout/transition';
 import { withOrder } from '../../domain/checkout/ways-on';
 import type { CancelAnswer } from '../../domain/checkout/ports';
@@ -20,9 +24,9 @@ type Cancelling = CheckoutRun<'cancelling'>;
 export async function cancelling(it: Cancelling): Promise<Transition> {
   const { next, cancellation } = it.phase;
   const starts = showtimeStart(it.checkout);
-  const { doubtful } = cancellation;
   // From then on Svc accepts no cancellation; one that may have arrived is still followed.
-  const isTooLateFirst = doubtful === 0 && starts !== null && starts.atMs <= next.dueAtMs;
+  const isTooLateFirst =
+    !isCancellationInDoubt(cancellation) && starts !== null && starts.atMs <= next.dueAtMs;
   const atMs = isTooLateFirst ? starts.atMs : next.dueAtMs;
   const isOver = await it.pause(atMs - Date.now(), {
     summary: isTooLateFirst ? starts.summary : 'Before the next try to cancel',
@@ -78,27 +82,20 @@ async function readStatus(it: Cancelling): Promise<Transition> {
 
 /** The status names no amount: repeating the cancellation, which changes nothing, may name it. */
 async function readRefund(it: Cancelling): Promise<Transition> {
-  const { order, cancellation } = it.phase;
-  const { orderId } = order;
-  if (cancellation.refusal) {
+  const { refusal } = it.phase.cancellation;
+  const { orderId } = it.phase.order;
+  if (refusal) {
     // Svc may have refused it only a moment ago.
-    await it.pause(it.checkout.policy.retryPauseMs, { summary: 'Before the refund is read' });
+    await it.pause(backoffMs(0, pauseBounds(it.checkout), refusal), {
+      summary: 'Before the refund is read',
+      canHurry: retryAfterMs(refusal) === 0,
+    });
   }
   const answer = await signed(it, (caller) => it.svc.remindOfRefund({ ...caller, orderId }));
-  switch (answer.outcome) {
-    case 'done':
-      return concluded(it, { status: 'refunded', refund: answer.value.refund });
-    case 'refused':
-      return concluded(it, { status: 'refunded', refund: null });
-    case 'unknown':
-    case 'not_sent':
-      return tryLater(it, { isReadNext: true }, answer.failure);
-  }
-}
-
-/** Svc could not pay the money back. It may have cancelled the order all the same, and its status may say so only later. */
-function isRefundOwed({ code }: Failure): boolean {
-  return code === 'REFUND_PROCESSING_ERROR';
+  const judged = judgeReminder(answer);
+  return judged.result === 'said'
+    ? concluded(it, { status: 'refunded', refund: judged.refund })
+    : tryLater(it, { isReadNext: true }, judged.failure);
 }
 
 /** An order whose payment failed leads to another attempt; any other is closed, and its money is refunded. */
@@ -108,12 +105,7 @@ function concluded(it: Cancelling, { status, refund }: CancelAnswer): Transition
   if (cause) return failedOrder(it.checkout, cause, { isSpent: true });
   const { orderId } = order;
   const refunded = status === 'refunded';
-  const { collection, receipt } = it.phase;
-  // What a partner has captured goes back in full, whatever Svc names.
-  const isCaptured = collection?.status === 'captured';
-  const back = collection ? (isCaptured ? receipt.total : null) : refund;
-  const text = back ? `Cancelled, ${formatMoney(back)} goes back` : 'Cancelled';
-  return cancelledOrder(it.checkout, { orderId, refunded, refund, cause }).noting(text);
+  return cancelledOrder(it.checkout, { orderId, refunded, refund, cause });
 }
 
 /** Svc keeps the order, and so do we. Missing tickets are fetched; an order whose payment failed goes to a person. */
@@ -137,12 +129,15 @@ function tryNow(it: Cancelling, change: Partial<Cancellation>): Transition {
 /** With growing pauses. A request in doubt for too long goes to a person; one that was never sent does not. */
 function tryLater(it: Cancelling, change: Partial<Cancellation>, why: Failure | null): Transition {
   const { policy, phase } = it.checkout;
-  const bounds = { firstMs: policy.retryPauseMs, maxMs: policy.cancelPauseMaxMs };
-  const next = dueLater(phase.next.tries, bounds, why, Date.now());
+  const next = dueLater(phase.next.tries, pauseBounds(it.checkout), why, Date.now());
   const cancellation = { ...phase.cancellation, ...change };
   return isCancellationInDoubt(cancellation) && next.tries >= policy.cancelTriesMax
     ? askForReview(it, change)
     : changed(it, change, next);
+}
+
+function pauseBounds({ policy }: Checkout): Bounds {
+  return { firstMs: policy.retryPauseMs, maxMs: policy.cancelPauseMaxMs };
 }
 
 function changed(

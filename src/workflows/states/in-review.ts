@@ -119,7 +119,8 @@ function resolution(it: InReview, command: CommandOf<'mark_resolved'>): Transiti
     case 'cancelled': {
       // A refund by Svc is done because the person says so; one by a provider is still paid from here.
       const refund = phase.collection ? null : phase.receipt.total;
-      return cancelledOrder(checkout, { orderId, refunded: true, refund, cause: null });
+      const cause = phase.cancellation?.cause ?? null;
+      return cancelledOrder(checkout, { orderId, refunded: true, refund, cause });
     }
     case 'confirmed':
       // Ops end a cancellation that could not be settled; any other request to cancel is carried out after the review.

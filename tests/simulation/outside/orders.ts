@@ -31,6 +31,8 @@ export interface OrderSettings {
   readonly saysRefunded: boolean;
   /** Whether REFUNDED is already said of a part. */
   readonly saysRefundedOfPart: boolean;
+  /** How much of its price goes back for an order that Svc itself cancels, out of a hundred. */
+  readonly failedRefundPercent: number;
 }
 
 export interface OrderState {
@@ -58,7 +60,9 @@ export class Orders {
       if (this.settings.shape === 'alternative') {
         order.cancelledAtMs = order.fulfilsAtMs;
         const atMs = order.fulfilsAtMs + this.settings.refundLagMs;
-        order.refunds.push({ atMs, units: order.totalUnits });
+        const { failedRefundPercent } = this.settings;
+        const units = Math.round((order.totalUnits * failedRefundPercent) / 100);
+        order.refunds.push({ atMs, units });
       }
     }
     this.all.push(order);

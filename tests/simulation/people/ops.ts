@@ -104,8 +104,8 @@ export class Ops {
     }
     const paid = this.#payBack();
     const { payment, order: shown } = seen.view;
-    const mayBePaid = payment.money === 'unknown' && shown?.status === 'fulfilled';
-    const wasPaid = paid.wasPaid || payment.money === 'taken' || mayBePaid;
+    const isOrdered = shown?.status === 'fulfilled' || wasSeen(seen, 'seats_ours');
+    const wasPaid = paid.wasPaid || payment.money === 'taken' || isOrdered;
     // An id that was not taken is left out the next time.
     const isNamed = paid.orderId !== undefined && this.#reviews <= HOPES_MAX + 1;
     const named = isNamed ? { orderId: paid.orderId } : {};
@@ -153,4 +153,8 @@ export class Ops {
     ];
     return messages[this.world.between(0, messages.length - 1)] ?? this.#usual(key);
   }
+}
+
+function wasSeen({ ops }: Seen, sight: string): boolean {
+  return ops.evidence.some(({ what }) => what === sight);
 }

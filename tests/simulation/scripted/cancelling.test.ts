@@ -91,6 +91,29 @@ test('an order that is cancelled after all is no refusal', async () => {
   expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'done' });
 });
 
+test('a refusal may ask for a longer pause before the refund is read, which ops cannot end', async () => {
+  const refused = trouble('refused', 'REFUND_PROCESSING_ERROR', { retryAfterMs: 60_000 });
+  const orderStatus = [{ ...PENDING, status: 'refunded' }];
+  const checkout = await cancelling({ cancelOrder: [refused, REFUNDED], orderStatus });
+  expect(await checkout.run.passTime()).toBe(1);
+  await checkout.run.update('retryNow', { actor: 'ada', reason: 'customer called' });
+  expect(checkout.calls).toEqual(['cancelOrder', 'orderStatus']);
+  expect(await checkout.run.passTime()).toBe(60_000);
+  expect(checkout.status).toBe('cancelled');
+});
+
+test('an error about the refund says nothing of its amount, also where Svc says REFUNDED', async () => {
+  const part = { status: 'refunded', refund: { ...receipt.total, amount: '10.00' } };
+  const orderStatus = [{ ...PENDING, status: 'refunded' }];
+  const checkout = await cancelling({
+    cancelOrder: [NOT_PAID_BACK, NOT_PAID_BACK, part],
+    orderStatus,
+  });
+  while (checkout.status === 'cancelling') await checkout.run.passTime();
+  expect(checkout.status).toBe('cancelled');
+  expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
+});
+
 test('a refund that could not be paid is requested again, with growing pauses', async () => {
   const checkout = await cancelling({
     cancelOrder: [NOT_PAID_BACK, NOT_PAID_BACK, REFUNDED],
@@ -171,6 +194,18 @@ test('what may have been sent is followed beyond the start of the showtime', asy
   const answers = { orderStatus: [{ ...PENDING, status: 'refunded' }], cancelOrder: [REFUNDED] };
   const checkout = await cancelling(answers, { next, cancellation: doubtful });
   expect(checkout.status).toBe('cancelled');
+});
+
+test('what was refused while its status could not be read is followed beyond the start, too', async () => {
+  const next = { tries: 0, dueAtMs: STARTS_AT_MS - 3_000, canHurry: true };
+  const orderStatus = [NO_ANSWER, NO_ANSWER, { ...PENDING, status: 'cancelled' }];
+  const cancelOrder = [trouble('refused', 'ORDER_NOT_CANCELLABLE')];
+  const checkout = await cancelling({ cancelOrder, orderStatus }, { next });
+  for (let looks = 0; looks < 9 && checkout.status === 'cancelling'; looks++) {
+    await checkout.run.passTime();
+  }
+  expect(checkout.status).toBe('cancelled');
+  expect(checkout.seen.view.payment.refund).not.toBeNull();
 });
 
 test('tickets that are missing are fetched where Svc keeps the order', async () => {
@@ -271,6 +306,23 @@ describe('REFUNDED is no proof that the whole total is back', () => {
     expect(checkout.status).toBe('in_review');
     expect(checkout.seen.view.payment.money).toBe('unknown');
   });
+
+  test.each(['processing', 'placing'] as const)(
+    'where Svc cancels on its own, and names a part only when asked: %s',
+    async (status) => {
+      const checkout = await ScriptedCheckout.open(
+        creator,
+        checkoutIn(status, {}, { order: placed }),
+        { orderStatus: [READ_REFUNDED], cancelOrder: [{ status: 'refunded', refund: PART }] },
+      );
+      await checkout.run.passTime();
+      expect(checkout.calls).toContain('cancelOrder');
+      for (let looks = 0; looks < 20 && checkout.status !== 'in_review'; looks++) {
+        await checkout.run.passTime();
+      }
+      expect(checkout.status).toBe('in_review');
+    },
+  );
 
   test('where Svc has named a part with CANCELLED', async () => {
     const compensation = {

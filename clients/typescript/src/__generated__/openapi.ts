@@ -792,7 +792,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The seats are taken, or an order failed because they were; nothing was charged, and other seats can be chosen.
+         * The seats are not held any more, also after a failed order; nothing was charged, and seats can be chosen again.
          * @description Sent at least once, and perhaps late or out of order: verify the signature, then read the checkout if its version is newer than the one you have.
          */
         post: operations["onCheckoutSeatsLost"];

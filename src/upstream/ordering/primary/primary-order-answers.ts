@@ -2,12 +2,14 @@ import type { ReceivedAnswer } from '../../../contract/endpoints';
 import type { TicketCode } from '../../../domain/checkout/ports';
 import { orderStatus } from '../order-words';
 import type { OrderStatus } from '../../../domain/checkout/ports';
+import { pickCode } from '../../svc/error-body';
 import { GENERAL_ADMISSION } from '../seat-statuses';
 
 export function orderState(answer: ReceivedAnswer<'orderStatus'>): OrderStatus {
   return {
     status: orderStatus(answer.status),
-    reasonCode: answer.orderStatusReasonCode ?? null,
+    // Anything but a code may be private text.
+    reasonCode: pickCode([answer.orderStatusReasonCode]) ?? null,
   };
 }
 
