@@ -1,7 +1,7 @@
 // `npm run setup`: prepares a Temporal namespace for Usher. Idempotent.
 import { Connection } from '@temporalio/client';
 import { readConfig } from '../src/platform/config';
-import { recordSecrets } from '../src/platform/secret-fingerprints';
+import { recordSecrets, type SecretSources } from '../src/platform/secret-fingerprints';
 import { temporalAddress } from '../src/platform/temporal-address';
 import { namespaceNeeds, setUpNamespace } from '../src/platform/usher-namespace';
 import { SEARCH_ATTRIBUTES } from '../src/workflows/search-attribute-keys';
@@ -13,6 +13,7 @@ const USAGE = `Usage: npm run setup [-- ${REPLACE_SECRETS}]`;
 async function main(args: readonly string[]): Promise<void> {
   if (args.some((it) => it !== REPLACE_SECRETS)) throw new Error(USAGE);
   const config = readConfig(undefined, 'setup');
+  assertBothOrNeither(config);
   const report = (line: string): void => console.log(line);
   const connection = await Connection.connect(await temporalAddress(config.temporal));
   try {
@@ -27,6 +28,15 @@ async function main(args: readonly string[]): Promise<void> {
   } finally {
     await connection.close();
   }
+}
+
+/** A ring of which half is recorded would be found out only when a replica does not start. */
+function assertBothOrNeither({ secret, payloadKeys }: SecretSources): void {
+  if (Boolean(secret) === Boolean(payloadKeys)) return;
+  const [given, missing] = secret
+    ? ['USHER_SECRET', 'USHER_PAYLOAD_KEYS']
+    : ['USHER_PAYLOAD_KEYS', 'USHER_SECRET'];
+  throw new Error(`${missing}: expected together with ${given}; nothing was recorded`);
 }
 
 runCommand(() => main(process.argv.slice(2)));

@@ -84,6 +84,11 @@ async function carryOut(
   }
   if (yes) return sendAll(act, message, found, context);
   context.print(checkoutTable(found));
+  const [only] = found;
+  if ('id' in target && only && only.workflow !== 'RUNNING') {
+    context.note(`It is closed (${only.workflow}): it accepts no more commands.`);
+    return false;
+  }
   if (orderId !== undefined) {
     for (const { id } of found)
       context.print(`\n${await orderPreview(context.client, id, orderId)}`);

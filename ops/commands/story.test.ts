@@ -65,3 +65,10 @@ test('lists the actions of ops below the events, and reports a termination', () 
   expect(text).toContain('mark_resolved failed by ada: customer called; evidence: ticket 17');
   expect(text).toContain('workflow   TERMINATED');
 });
+
+test('of a checkout that was ended by force, nothing is still to come', () => {
+  const next = dueLater(0, { firstMs: 5_000, maxMs: 60_000 }, failure('UPSTREAM_TIMEOUT'), NOW_MS);
+  const text = reported(checkoutIn('processing', {}, { next }), 'TERMINATED');
+  expect(text).toContain('runbook    docs/runbooks/ended-badly.md');
+  for (const label of ['waits for', 'checks', 'deadline']) expect(text).not.toContain(label);
+});

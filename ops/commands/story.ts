@@ -29,7 +29,7 @@ export function storyOf({ reading, workflow, pending, nowMs }: StoryFacts): stri
   const facts: readonly Line[] = [
     ...moneyLines(view),
     ...purchaseLines(view, ops),
-    ...nowLines(view, ops, nowMs),
+    ...nowLines(view, wasEndedByForce(workflow) ? OVER : ops, nowMs),
     ['workflow', workflow === 'RUNNING' ? null : workflow],
   ];
   const { money, refund } = view.payment;
@@ -78,7 +78,23 @@ function purchaseLines(view: CheckoutView, { seats }: OpsView): readonly Line[] 
   ];
 }
 
-function nowLines(view: CheckoutView, ops: OpsView, nowMs: number): readonly Line[] {
+type Now = Pick<OpsView, 'deadline' | 'waitingFor' | 'stuckCalls' | 'runbook' | 'next' | 'review'>;
+
+/** What was published before the end: nothing of it comes any more. */
+const OVER: Now = {
+  deadline: null,
+  waitingFor: null,
+  stuckCalls: null,
+  runbook: 'ended-badly.md',
+  next: null,
+  review: null,
+};
+
+function wasEndedByForce(workflow: string): boolean {
+  return workflow !== 'RUNNING' && workflow !== 'COMPLETED';
+}
+
+function nowLines(view: CheckoutView, ops: Now, nowMs: number): readonly Line[] {
   const { lastFailure, cancellation } = view;
   const { deadline, waitingFor, stuckCalls, runbook, next, review } = ops;
   const requestedAtMs = cancellation?.requestedAtMs ?? null;

@@ -10,6 +10,7 @@ import {
 import type { UpdateDefinition } from '@temporalio/common';
 import { outcomeWithin, refusalIn } from '../../src/api/checkout/update-outcome';
 import { startWait } from '../../src/http/prefer-wait';
+import { isTaskInFailedState } from '../../src/temporal-reads/failed-task';
 import type { CommandOutcome } from '../../src/workflows/messages';
 
 /** A worker has to accept the Update within this. */
@@ -83,8 +84,12 @@ export function refusedBy(error: unknown): Sent | null {
   if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) {
     return {
       isDone: false,
-      reported: 'no worker accepted it in time, but one still may: check again',
+      reported:
+        'no worker accepted it in time, but one still may: `show` it before you repeat this',
     };
+  }
+  if (isTaskInFailedState(error)) {
+    return { isDone: false, reported: 'not accepted: its tasks fail (failing-workflow-tasks.md)' };
   }
   return null;
 }

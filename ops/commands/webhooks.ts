@@ -1,4 +1,4 @@
-// `webhooks resend`: a partner's webhooks since a time are sent once more.
+// `webhooks resend`: a partner's webhooks since a time are sent once more; and its endpoints.
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
@@ -8,30 +8,36 @@ import { DELIVERY_STATUSES } from '../../src/domain/webhooks/delivery';
 import { sendNowSignal } from '../../src/workflows/webhook-messages';
 import { limitIn, readYes, sinceIn } from './filters';
 import type { OpsContext, OpsCommand } from './ops-context';
+import { deleteEndpoint, listEndpoints } from './webhook-endpoints';
 
 /** A receiver that has recovered is not flooded. */
 const AT_ONCE = 50;
 const PAUSE_MS = 1_000;
 
-export const webhooksCommand: OpsCommand = {
-  usage:
-    'resend --partner <id> --since <2h | 2027-01-31 | time> [--status <failed>] --limit <n> [--dry-run | --yes]',
-  read(args) {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: {
-        partner: { type: 'string' },
-        since: { type: 'string' },
-        status: { type: 'string' },
-        limit: { type: 'string' },
-        'dry-run': { type: 'boolean' },
-        yes: { type: 'boolean' },
-      },
-      allowPositionals: true,
-    });
-    if (positionals.join(' ') !== 'resend') throw new Error('expected webhooks resend');
-    const { partner, since = '', status, limit = '' } = values;
-    if (!partner) throw new Error('--partner: expected the id of a partner');
+const OPTIONS = {
+  partner: { type: 'string' },
+  since: { type: 'string' },
+  status: { type: 'string' },
+  limit: { type: 'string' },
+  endpoint: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  yes: { type: 'boolean' },
+} as const;
+
+interface Words {
+  readonly since?: string;
+  readonly status?: string;
+  readonly limit?: string;
+  readonly endpoint?: string;
+  readonly 'dry-run'?: boolean;
+  readonly yes?: boolean;
+}
+
+type Work = (context: OpsContext) => Promise<boolean>;
+
+const ACTIONS: Readonly<Record<string, (partner: string, words: Words) => Work>> = {
+  resend(partner, words) {
+    const { since = '', status, limit = '' } = words;
     if (status !== undefined && !(DELIVERY_STATUSES as readonly string[]).includes(status)) {
       throw new Error(`--status: expected one of ${DELIVERY_STATUSES.join(', ')}`);
     }
@@ -40,8 +46,32 @@ export const webhooksCommand: OpsCommand = {
       ...(status !== undefined && { status: [status] }),
     };
     const query = deliveryQuestion(partner, filters, 'those that can be sent again');
-    const wanted = { query, limit: limitIn(limit), yes: readYes(values) };
+    const wanted = { query, limit: limitIn(limit), yes: readYes(words) };
     return (context) => resend(wanted, context);
+  },
+  endpoints: (partnerId) => (context) => listEndpoints(partnerId, context),
+  delete(partnerId, words) {
+    const { endpoint: id } = words;
+    if (!id) throw new Error('--endpoint: expected the id of an endpoint, we_…');
+    const wanted = { partnerId, id, yes: readYes(words) };
+    return (context) => deleteEndpoint(wanted, context);
+  },
+};
+
+export const webhooksCommand: OpsCommand = {
+  usage:
+    'resend --partner <id> --since <2h | 2027-01-31 | time> [--status <failed>] --limit <n> [--dry-run | --yes]' +
+    ' | endpoints --partner <id> | delete --partner <id> --endpoint <we_…> [--yes]',
+  read(args) {
+    const parsed = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    const [name = '', ...others] = parsed.positionals;
+    const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+    if (!action || others.length > 0) {
+      throw new Error('expected webhooks resend, webhooks endpoints or webhooks delete');
+    }
+    const { partner, ...words } = parsed.values;
+    if (!partner) throw new Error('--partner: expected the id of a partner');
+    return action(partner, words);
   },
 };
 

@@ -28,7 +28,7 @@ export interface WebhookActivityDeps {
   readonly pausesSeconds: readonly number[];
   readonly namespace: string;
   /** Called for every attempt, for metrics. */
-  readonly observe?: (partnerId: string, delivered: boolean) => void;
+  readonly observe?: (partnerId: string, endpointId: string, delivered: boolean) => void;
   /** From 0 to 1. */
   readonly chance?: () => number;
 }
@@ -126,7 +126,7 @@ export function createWebhookActivities(deps: WebhookActivityDeps) {
       }
       const endedId = endedIdOf(partnerId, url);
       const outcome = await send({ url, secrets, id, body: JSON.stringify(event) });
-      observe?.(partnerId, isTaken(outcome.status));
+      observe?.(partnerId, endpointId, isTaken(outcome.status));
       if (outcome.status === null) {
         const pauseMs = retryPauseMs(attempt, { pausesSeconds, chance: chance() });
         return { httpStatus: null, code: outcome.code, pauseMs, endedId };

@@ -49,7 +49,8 @@ export async function sendDespiteFailedTasks<T>(
   }
 }
 
-function isTaskInFailedState(error: unknown): boolean {
+/** The server's answer to an Update of a workflow whose tasks fail. */
+export function isTaskInFailedState(error: unknown): boolean {
   const reported = error instanceof ServiceError ? error.cause : error;
   return isGrpcServiceError(reported) && reported.code === (FAILED_PRECONDITION as number);
 }

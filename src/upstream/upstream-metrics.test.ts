@@ -68,13 +68,13 @@ test("takes how far Svc's clock is ahead from the last answer that has a date", 
 
 test('calls to providers, and attempts to deliver webhooks', async () => {
   metrics.payment({ operation: 'refund', outcome: 'unknown', durationMs: 3_000 });
-  metrics.webhook('rex', true);
-  metrics.webhook('rex', false);
+  metrics.webhook('rex', 'we_1', true);
+  metrics.webhook('rex', 'we_2', false);
   expect(await lines()).toEqual(
     expect.arrayContaining([
       'usher_upstream_call_seconds_sum{service="payments",operation="refund",outcome="unknown"} 3',
-      'usher_webhook_attempts_total{partner="rex",outcome="delivered"} 1',
-      'usher_webhook_attempts_total{partner="rex",outcome="failed"} 1',
+      'usher_webhook_attempts_total{partner="rex",endpoint="we_1",outcome="delivered"} 1',
+      'usher_webhook_attempts_total{partner="rex",endpoint="we_2",outcome="failed"} 1',
     ]),
   );
 });

@@ -15,7 +15,7 @@ export interface UpstreamMetrics {
   readonly svc: (keyOwner: string | undefined) => SvcObserver;
   readonly payment: (seen: SeenPayment) => void;
   /** One attempt to deliver a webhook; `delivered`: its receiver took it. */
-  readonly webhook: (partnerId: string, delivered: boolean) => void;
+  readonly webhook: (partnerId: string, endpointId: string, delivered: boolean) => void;
 }
 
 /** Registers its metrics; call it once for a registry. */
@@ -43,8 +43,8 @@ export function createUpstreamMetrics(registry: Registry): UpstreamMetrics {
   });
   const attempts = new Counter({
     name: 'usher_webhook_attempts_total',
-    help: 'Attempts to deliver a webhook, by partner and whether its receiver took it.',
-    labelNames: ['partner', 'outcome'],
+    help: 'Attempts to deliver a webhook, by partner, endpoint and whether its receiver took it.',
+    labelNames: ['partner', 'endpoint', 'outcome'],
     registers,
   });
   return {
@@ -66,8 +66,8 @@ export function createUpstreamMetrics(registry: Registry): UpstreamMetrics {
     payment({ operation, outcome, durationMs }) {
       callSeconds.observe({ service: 'payments', operation, outcome }, durationMs / 1000);
     },
-    webhook(partner, delivered) {
-      attempts.inc({ partner, outcome: delivered ? 'delivered' : 'failed' });
+    webhook(partner, endpoint, delivered) {
+      attempts.inc({ partner, endpoint, outcome: delivered ? 'delivered' : 'failed' });
     },
   };
 }

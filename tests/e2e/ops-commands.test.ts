@@ -311,10 +311,11 @@ test('every line of the runbooks is one that can be typed', async () => {
     const { exitCode } = await ops(line.replace('chk_…', () => held.pop()!.id));
     if (exitCode !== 0) failed.push(line);
   }
-  // Nothing waits, and nothing is owed, of a checkout that is held.
+  // Nothing waits, and nothing is owed, of a checkout that is held; and no endpoint is called so.
   expect(failed).toEqual([
     expect.stringContaining('-- retry chk'),
     expect.stringContaining('-- settle'),
+    expect.stringContaining('-- webhooks delete'),
   ]);
   // The last of those lines resume them; the API follows.
   await answersUntil(partner, last, 409);

@@ -209,6 +209,12 @@ describe('replicas', () => {
     await agree(lost);
   });
 
+  test('one secret without the other is refused, and nothing is recorded', async () => {
+    await expect(setUp({ USHER_SECRET: '' })).rejects.toMatchObject({
+      stderr: expect.stringContaining('USHER_SECRET: expected together with USHER_PAYLOAD_KEYS'),
+    });
+  });
+
   test('no fingerprint shows a secret', async () => {
     const { namespaceInfo } = await connection.workflowService.describeNamespace({
       namespace: NAMESPACE,

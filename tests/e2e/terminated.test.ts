@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
 import { PATIENT } from '../support/patience';
 import { endFaults, planFaults } from '../support/sandbox-controls';
+import { typeOps } from '../support/runbook-lines';
 import { reservedShowtime } from '../support/showtimes';
 import { useUsher } from '../support/use-usher';
 
@@ -89,4 +90,16 @@ test('what an owed order is known to have failed with is its answer', async () =
     });
   }
   await endFaults(usher);
+});
+
+test('of a checkout that was terminated nothing is to come, and it takes no command', async () => {
+  const { id } = await partner.held(showtimeId);
+  await terminate(id);
+  const { printed } = await typeOps(`show ${id}`, usher.config);
+  expect(printed).toContain('docs/runbooks/ended-badly.md');
+  expect(printed).not.toContain('deadline');
+  expect(await typeOps(`cancel ${id} --reason late`, usher.config)).toMatchObject({
+    exitCode: 1,
+    noted: expect.stringContaining('It is closed (TERMINATED)'),
+  });
 });

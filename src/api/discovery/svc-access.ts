@@ -26,6 +26,9 @@ import { createShowtimeLooks, type ShowtimeLooks } from './showtime-looks';
 /** A person waits for a search or a sign-in, so an early failure is better than a long wait. */
 const SVC_WAIT_MAX_MS = 5_000;
 
+/** A Svc that hangs costs its caller one call: five would use up the places of the partner's key, also for cancelling. */
+const SVC_CALLS_MAX_MS = 5_000;
+
 /** Long enough to serve a rush with one call, short enough not to matter. */
 const LISTS_KEPT = { ttlMs: 45_000, charactersMax: 16 * 1024 * 1024 } as const;
 
@@ -106,6 +109,7 @@ function openKey(
 ): OpenKey {
   const { shape, discoveryRatePerSecond: ratePerSecond, discoveryBurst: burst } = key;
   const waitMaxMs = SVC_WAIT_MAX_MS;
+  const terms = { waitMaxMs, callsMaxMs: SVC_CALLS_MAX_MS };
   const turns = new FairTurns({ ratePerSecond, burst, waitMaxMs });
   const answers = new KeptAnswers<object>(LISTS_KEPT);
   const details = keepDiscoveryDetails();
@@ -115,10 +119,10 @@ function openKey(
     answers.has(questionOf(name, call));
 
   const accessOf = (line: string): SvcAccess => {
-    const looking = withRetries(withRate(answering, { turns, line, isKnown }), { waitMaxMs });
+    const looking = withRetries(withRate(answering, { turns, line, isKnown }), terms);
     // Waiting calls are shared only within one queue, so that no partner waits in another's queue.
     const sharing = withSharedCalls(looking, new SharedCalls<object>());
-    const alone = withRetries(withRate(client, { turns, line }), { waitMaxMs });
+    const alone = withRetries(withRate(client, { turns, line }), terms);
     const ordering = orderingOfKey(shape, alone, NO_VAULT, { maxTickets, layoutTickets });
     const discovery = createCachedDiscovery(createDiscovery(sharing), details);
     // The prices of the primary shape name the showtime in full.

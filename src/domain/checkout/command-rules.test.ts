@@ -267,7 +267,7 @@ describe('a resolution', () => {
     }
   });
 
-  test('failed does not contradict an order that Svc has fulfilled, whoever pays', () => {
+  test('failed does not contradict an order that Svc has fulfilled, however it is paid', () => {
     const message = 'Svc has fulfilled the order: cancel it there, and settle as cancelled.';
     expect(resolve('failed', { order: delivered })).toBe(message);
     expect(resolve('failed', { order: fulfilled, collection })).toBe(message);

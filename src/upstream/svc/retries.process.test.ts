@@ -151,3 +151,12 @@ it('lets bugs through', async () => {
   await expect(call).rejects.toMatchObject({ name: 'InvalidRequestError' });
   expect(waitsMs).toEqual([]);
 });
+
+it('makes no further call once those before have taken too long', async () => {
+  // Each call takes three seconds on this clock, which is read before it and after.
+  const now = () => (nowMs += 3_000);
+  const client = await serve([UNAVAILABLE, UNAVAILABLE, LEASED], { callsMaxMs: 5_000, now });
+  const error = await errorOf(client.call('lease', LEASE));
+  expect(error.outcome).toBe('unknown');
+  expect(server.captured).toHaveLength(2);
+});

@@ -8,6 +8,9 @@ export interface RetryOptions {
   readonly attemptsMax?: number;
   /** The longest total wait; the caller decides about longer pauses. */
   readonly waitMaxMs?: number;
+  /** No further call is made once those before have taken this long in all. */
+  readonly callsMaxMs?: number;
+  readonly now?: () => number;
   /** Rejects once the signal is aborted. */
   readonly sleep?: (waitMs: number, signal: AbortSignal | undefined) => Promise<void>;
   /** From 0 to below 1. */
@@ -30,18 +33,24 @@ export function withRetries(client: SvcClient, options: RetryOptions = {}): SvcC
 async function repeating<T>(
   send: () => Promise<T>,
   signal: AbortSignal | undefined,
-  { attemptsMax = 5, waitMaxMs = 30_000, sleep = sleepFor, random = Math.random }: RetryOptions,
+  options: RetryOptions,
 ): Promise<T> {
+  const { attemptsMax = 5, waitMaxMs = 30_000, callsMaxMs = Infinity } = options;
+  const { sleep = sleepFor, random = Math.random, now = () => performance.now() } = options;
   let waitLeftMs = waitMaxMs;
+  let callsMs = 0;
   let isInDoubt = false;
   for (let attempt = 1; ; attempt += 1) {
+    const sentAtMs = now();
     try {
       return await send();
     } catch (error) {
+      callsMs += now() - sentAtMs;
       if (!isSvcError(error)) throw error;
       isInDoubt ||= error.outcome === 'unknown';
       const waitMs = retryDelayMs(attempt, error.retryAfterMs, random);
-      const goesOn = mayRepeat(error) && attempt < attemptsMax && waitMs <= waitLeftMs;
+      const isInTime = waitMs <= waitLeftMs && callsMs <= callsMaxMs;
+      const goesOn = mayRepeat(error) && attempt < attemptsMax && isInTime;
       if (!goesOn || !(await waited(sleep, waitMs, signal))) throw lastWord(error, isInDoubt);
       waitLeftMs -= waitMs;
     }
