@@ -1,4 +1,4 @@
-// Careless about what callers and partners hear, and about whose session signs: I8, I16, I17, I18 and I19.
+// Careless about what callers and partners hear, and about whose session signs: I8, I16 to I19, and I22.
 import type { Careless } from './careless-variant';
 import { STORMY } from './outside/line';
 import { CALM, type Scenario } from './scenario';
@@ -28,6 +28,12 @@ export const CARELESS_ABOUT_WORDS = {
     world: { ...MISTAKEN, shape: 'alternative', payments: [{ type: 'card', token: 'tok_ok' }] },
     seed: 2,
     code: [{ from: /showtimeId !== null && showtimeId !== request\.showtimeId/, to: 'false' }],
+  },
+  'shows a hold without its receipt': {
+    breaks: /I22: a checkout that is held has no receipt/,
+    world: CALM,
+    seed: 1,
+    code: [{ from: /return 'receipt' in phase \? phase\.receipt : null;/, to: 'return null;' }],
   },
   'holds seats once it is over': {
     breaks: /I4: a lease began after the end/,

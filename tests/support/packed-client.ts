@@ -23,7 +23,7 @@ const STRICT = {
 };
 
 export interface PackedClient {
-  /** Runs the first program of the README; rejects if it fails. */
+  /** Checks and runs the first program of the README; rejects if it does not compile or fails. */
   runReadme(env: Readonly<Record<string, string>>): Promise<{ readonly stdout: string }>;
   /** Checks a program as strictly as can be, then runs it; rejects if it does not compile or fails. */
   runTypeScript(
@@ -51,25 +51,25 @@ export async function packedClient(): Promise<PackedClient> {
   }
   const runFile = (file: string, env: Readonly<Record<string, string>>) =>
     run(process.execPath, [file], { cwd: folder, env: { ...process.env, ...env } });
+  await symlink(join(ROOT, 'node_modules/@types'), join(folder, 'node_modules/@types'));
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(STRICT));
+  const runStrict = async (program: string, env: Readonly<Record<string, string>>) => {
+    await writeFile(join(folder, 'program.mts'), program);
+    // What it refuses is printed to the standard output.
+    await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc')], {
+      cwd: folder,
+    }).catch((error: unknown) => {
+      throw new Error((error as { readonly stdout: string }).stdout, { cause: error });
+    });
+    return runFile('program.mjs', env);
+  };
   return {
     async runReadme(env) {
       const readme = await readFile(join(installed, 'README.md'), 'utf8');
-      const [, program = ''] = /```js\n([\s\S]*?)```/.exec(readme) ?? [];
-      await writeFile(join(folder, 'buy.mjs'), program);
-      return runFile('buy.mjs', env);
+      const [, program = ''] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
+      return runStrict(program, env);
     },
-    async runTypeScript(program, env) {
-      await symlink(join(ROOT, 'node_modules/@types'), join(folder, 'node_modules/@types'));
-      await writeFile(join(folder, 'program.mts'), program);
-      await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(STRICT));
-      // What it refuses is printed to the standard output.
-      await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc')], {
-        cwd: folder,
-      }).catch((error: unknown) => {
-        throw new Error((error as { readonly stdout: string }).stdout, { cause: error });
-      });
-      return runFile('program.mjs', env);
-    },
+    runTypeScript: runStrict,
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

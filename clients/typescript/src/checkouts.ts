@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { answerOf, signalOf, type CallOptions, type Calls } from './calls';
 import type { SeatMap } from './catalogue';
+import type { AnyCheckout, Checkout } from './checkout';
 import { checkoutEvents, type CheckoutEvent, type EventOptions } from './checkout-events';
 import type { components, operations } from './__generated__/openapi';
 import { itemsOf } from './pages';
 import { waitForCheckout, type Until, type WaitOptions } from './waiting';
 
 type Schemas = components['schemas'];
-export type Checkout = Schemas['Checkout'];
-export type CheckoutList = Schemas['CheckoutList'];
+export type CheckoutList = Omit<Schemas['CheckoutList'], 'data'> & {
+  readonly data: readonly Checkout[];
+};
 export type Timeline = Schemas['Timeline'];
 export type StartCheckout = Schemas['StartCheckout'];
 export type EditCheckout = Schemas['EditCheckout'];
@@ -59,23 +61,25 @@ export interface Checkouts {
 
 export function checkoutCalls(calls: Calls): Checkouts {
   const list: Checkouts['list'] = (query = {}, options = {}) =>
-    answerOf(calls.GET('/v1/checkouts', { params: { query }, ...signalOf(options) }));
+    answerOf(
+      calls.GET('/v1/checkouts', { params: { query }, ...signalOf(options) }),
+    ) as Promise<CheckoutList>;
   return {
     list,
     all: (filter, options) => itemsOf((cursor) => list({ ...filter, ...cursor }, options)),
     start(body, options = {}) {
       const { header, key } = commandHeaders(options);
       const call = { params: { header }, body, ...signalOf(options) };
-      return answerOf(calls.POST('/v1/checkouts', call), key);
+      return checkoutOf(calls.POST('/v1/checkouts', call), key);
     },
     get(id, options = {}) {
       const call = { params: pathOf(id), ...signalOf(options) };
-      return answerOf(calls.GET('/v1/checkouts/{checkoutId}', call));
+      return checkoutOf(calls.GET('/v1/checkouts/{checkoutId}', call));
     },
     edit(id, body, options = {}) {
       const { header, key } = commandHeaders(options);
       const call = { params: { ...pathOf(id), header }, body, ...signalOf(options) };
-      return answerOf(calls.PATCH('/v1/checkouts/{checkoutId}', call), key);
+      return checkoutOf(calls.PATCH('/v1/checkouts/{checkoutId}', call), key);
     },
     seatMap(id, options = {}) {
       const call = { params: pathOf(id), ...signalOf(options) };
@@ -85,17 +89,17 @@ export function checkoutCalls(calls: Calls): Checkouts {
       const { header, key } = commandHeaders(options);
       const body = { items: [...items] };
       const call = { params: { ...pathOf(id), header }, body, ...signalOf(options) };
-      return answerOf(calls.PUT('/v1/checkouts/{checkoutId}/seats', call), key);
+      return checkoutOf(calls.PUT('/v1/checkouts/{checkoutId}/seats', call), key);
     },
     order(id, body, options = {}) {
       const { header, key } = commandHeaders(options);
       const call = { params: { ...pathOf(id), header }, body, ...signalOf(options) };
-      return answerOf(calls.POST('/v1/checkouts/{checkoutId}/order', call), key);
+      return checkoutOf(calls.POST('/v1/checkouts/{checkoutId}/order', call), key);
     },
     cancel(id, options = {}) {
       const { header, key } = commandHeaders(options);
       const call = { params: { ...pathOf(id), header }, body: {}, ...signalOf(options) };
-      return answerOf(calls.POST('/v1/checkouts/{checkoutId}/cancel', call), key);
+      return checkoutOf(calls.POST('/v1/checkouts/{checkoutId}/cancel', call), key);
     },
     timeline(id, options = {}) {
       const call = { params: pathOf(id), ...signalOf(options) };
@@ -109,6 +113,14 @@ export function checkoutCalls(calls: Calls): Checkouts {
     wait: (id, until, options) => waitForCheckout(calls, id, until, options),
     events: (id, options) => checkoutEvents(calls, id, options),
   };
+}
+
+/** What is certain in each status, the API promises; its description states one form for all. */
+function checkoutOf(
+  call: Parameters<typeof answerOf<AnyCheckout>>[0],
+  idempotencyKey?: string,
+): Promise<Checkout> {
+  return answerOf(call, idempotencyKey) as Promise<Checkout>;
 }
 
 function pathOf(checkoutId: string) {

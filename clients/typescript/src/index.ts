@@ -3,8 +3,8 @@ export { createUsher, type Usher } from './usher';
 export type { CallOptions, UsherOptions } from './calls';
 export type { Catalogue, Production, SeatMap, Showtime, Venue } from './catalogue';
 export type { CheckoutEvent, EventOptions } from './checkout-events';
+export type { Checkout } from './checkout';
 export type {
-  Checkout,
   CheckoutFilter,
   CheckoutList,
   Checkouts,

@@ -1,3 +1,4 @@
+import type { Checkout } from './checkout';
 import type { components, operations } from './__generated__/openapi';
 
 type ProblemIn<Response> = Response extends {
@@ -25,9 +26,15 @@ export type ProblemCode = Reported extends infer Body
     : never
   : never;
 
+type AnyProblem = components['schemas']['Problem'];
+
+/** A checkout whose seats were taken comes with a fresh seat map. */
+type CheckoutInProblem = Checkout & Pick<NonNullable<AnyProblem['checkout']>, 'seatMap'>;
+
 /** The body of a refusal. */
-export type ProblemBody = Omit<components['schemas']['Problem'], 'code'> & {
+export type ProblemBody = Omit<AnyProblem, 'code' | 'checkout'> & {
   readonly code: ProblemCode;
+  readonly checkout?: CheckoutInProblem;
 };
 
 /** A failed call: the API refused it, did not answer, or did not finish in time. */
@@ -45,7 +52,7 @@ export class UsherProblem extends Error {
   readonly retryable: boolean;
   readonly next: ProblemBody['next'];
   /** The checkout at that moment, if the call was about one. */
-  readonly checkout: ProblemBody['checkout'];
+  readonly checkout: CheckoutInProblem | undefined;
   readonly requestId: string;
 
   constructor(

@@ -1,9 +1,7 @@
 import { problemOf, signalOf, type CallOptions, type Calls } from './calls';
-import type { components } from './__generated__/openapi';
+import type { Checkout } from './checkout';
 import { pause } from './pause';
 import { UsherTimeout } from './problem';
-
-type Checkout = components['schemas']['Checkout'];
 
 /** The condition to wait for. */
 export type Until = (checkout: Checkout) => boolean;
@@ -67,7 +65,8 @@ async function lookUntil(
     const header = seen && { 'If-None-Match': `"${seen.version}"`, Prefer: `wait=${lookSeconds}` };
     const params = { path: { checkoutId: id }, ...(header && { header }) };
     const call = calls.GET('/v1/checkouts/{checkoutId}', { params, ...signalOf(options) });
-    const { data, error, response } = await call;
+    const { data: received, error, response } = await call;
+    const data = received as Checkout | undefined;
     if (data) onSeen((seen = data));
     else if (response.status !== 304) throw problemOf(response, error);
     if (data && until(data)) return data;

@@ -18,6 +18,7 @@ import { checkAtRest, checkMoney } from './money-rules';
 import { People } from './people';
 import { checkReview, checkWish } from './review-rules';
 import { keptMoney, type Books, type Truth } from './truth';
+import { checkView } from './view-rules';
 import { WebhookRules } from './webhook-rules';
 
 export interface RulesContext {
@@ -115,6 +116,7 @@ export class Rules implements AnswerEars {
     });
     this.#check(() => checkMoney(seen, this.#truth, this.#confirmed));
     this.#check(() => checkReview(seen));
+    this.#check(() => checkView(view));
     if (view.status === 'expired' && before?.status !== 'expired') this.#expired();
     this.look();
   }

@@ -1,0 +1,36 @@
+// A checkout by its status: what is certain in a status needs no check for null.
+import type { components } from './__generated__/openapi';
+
+/** As the API describes it for all statuses at once. */
+export type AnyCheckout = components['schemas']['Checkout'];
+
+type Status = AnyCheckout['status'];
+type Field = Exclude<keyof AnyCheckout, 'status'>;
+type Ticket = AnyCheckout['tickets'][number];
+
+type Known<F extends Field> = { readonly [K in F]: NonNullable<AnyCheckout[K]> };
+type Ordered = Known<'showtime' | 'receipt' | 'order'>;
+type Bought = Ordered & { readonly tickets: readonly [Ticket, ...Ticket[]] };
+
+interface Certain extends Record<Status, object> {
+  preparing: object;
+  selecting: Known<'showtime'>;
+  holding: Known<'showtime' | 'hold'>;
+  held: Known<'showtime' | 'hold' | 'receipt'>;
+  placing: Known<'showtime' | 'receipt'>;
+  processing: Ordered;
+  in_review: Ordered;
+  confirmed: Bought;
+  cancelling: Ordered;
+  completed: Bought;
+  cancelled: Ordered;
+  failed: object;
+  expired: object;
+  abandoned: object;
+}
+
+type In<S extends Status> = Omit<AnyCheckout, 'status' | keyof Certain[S]> &
+  Certain[S] & { readonly status: S };
+
+/** A union by `status`: one that is `held` has a receipt, one that is `confirmed` has tickets. */
+export type Checkout = { [S in Status]: In<S> }[Status];
