@@ -10,8 +10,10 @@ const EXTENSION = '.md';
 const ORDER = [
   'five-minutes-to-tickets',
   'next-actions',
+  'statuses',
   'idempotency',
   'prices-and-consent',
+  'paying',
   'webhooks',
   'test-data',
   'going-live',

@@ -1,6 +1,6 @@
-// docs/conformance.md says where each statement of Svc's spec is kept, and by which test: what is named there exists.
+// tests/contract/CONFORMANCE.md says where each statement of Svc's spec is kept, and by which test: what is named there exists.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { ROOT } from './planted-tree';
 
 const SHORT: Readonly<Record<string, string>> = {
@@ -11,6 +11,7 @@ const SHORT: Readonly<Record<string, string>> = {
   D: 'src/domain/checkout',
   W: 'src/workflows',
 };
+const PAGE = 'tests/contract/CONFORMANCE.md';
 const FOLDERS = ['src', 'sandbox', 'tests', 'docs'];
 
 const files = FOLDERS.flatMap((folder) =>
@@ -36,7 +37,9 @@ function faultsIn(row: string): readonly string[] {
     (it) => it[1]!,
   );
   const names = [...keptIn.matchAll(/`([A-Za-z_][\w.]*)`/g)].map((it) => it[1]!);
-  const pages = [...row.matchAll(/\]\(([^)#]+)/g)].map((it) => `docs/${it[1]}`);
+  const pages = [...row.matchAll(/\]\(([^)#]+)/g)].map(([, link = '']) =>
+    posix.join(posix.dirname(PAGE), link),
+  );
   const quoted = [...tests.matchAll(/`([^`]+\.test\.ts)`((?:,? "[^"]+")+)/g)];
   return [
     ...paths.filter((path) => filesAt(path).length === 0),
@@ -50,7 +53,7 @@ function faultsIn(row: string): readonly string[] {
   ];
 }
 
-const rows = source('docs/conformance.md')
+const rows = source(PAGE)
   .split('\n')
   .filter((line) => line.startsWith('|') && !/^\|[-|]*$|^\| statement /.test(line));
 
@@ -65,7 +68,11 @@ test.each(rows)('%s', (row) => {
 test.each([
   ['`D/gone.ts`', '`C/openapi.test.ts`', ['D/gone.ts']],
   ['`nobodyNamesThisSo`', '`C/openapi.test.ts`', ['nobodyNamesThisSo']],
-  ['[why](design/core.md), [why](design/gone.md)', '', ['docs/design/gone.md']],
+  [
+    '[why](../../docs/design/core.md), [why](../../docs/design/gone.md)',
+    '',
+    ['docs/design/gone.md'],
+  ],
   ['', '`U/svc/svc-request.test.ts` "dates", "no such test"', ['no such test']],
   ['', '`C/conformance-gone-*.test.ts`', ['C/conformance-gone-*.test.ts']],
 ])('a row with %s and %s is found out', (keptIn, tests, faults) => {
