@@ -41,10 +41,13 @@ export function sentinelFault(call: FaultyCall): Sentinel | null {
   return byToken(call) ?? byEmail(call) ?? byShowtime(call);
 }
 
-/** The work is done and its answer lost; a repeat gets through, and is answered with DUPLICATE or replayed. */
+/** The work is done and its answer lost. A repeat gets through, and is answered with DUPLICATE or replayed; or no answer ever does. */
 function byToken({ name, paymentToken }: FaultyCall): Sentinel | null {
-  const placesOrAuthorizes = name === 'placeOrder' || name === 'authorize';
-  if (paymentToken !== 'tok_lost_answer' || !placesOrAuthorizes) return null;
+  const places = name === 'placeOrder';
+  if (paymentToken === 'tok_lost_for_good' && places) {
+    return { fault: { kind: 'drop-after', successOnly: false }, onceFor: null };
+  }
+  if (paymentToken !== 'tok_lost_answer' || !(places || name === 'authorize')) return null;
   return { fault: { kind: 'drop-after', successOnly: true }, onceFor: null };
 }
 

@@ -13,6 +13,7 @@ export const TEST_TOKENS = [
   { token: 'tok_slow', cardNumber: '4000000000000036' },
   { token: 'tok_never', cardNumber: '4000000000000044' },
   { token: 'tok_lost_answer', cardNumber: '4000000000000051' },
+  { token: 'tok_lost_for_good', cardNumber: '4000000000000101' },
   { token: 'tok_refund_fails', cardNumber: '4000000000000069' },
   { token: 'tok_fails_later', cardNumber: '4000000000000077' },
   { token: 'tok_sold_out_later', cardNumber: '4000000000000093' },
@@ -32,6 +33,7 @@ export function verdictOnToken(token: string, settings: SandboxSettings): TokenV
   switch (token) {
     case 'tok_ok':
     case 'tok_lost_answer':
+    case 'tok_lost_for_good':
       return fulfilledAfter(fulfilmentDelayMs);
     case 'tok_instant':
       return fulfilledAfter(0);

@@ -28,6 +28,16 @@ describe('sentinels', () => {
     expect((await harness.place(guest, again)).status).toBe(409);
   });
 
+  it('tok_lost_for_good loses the answer to each repeat, too', async () => {
+    const { guest, item } = await faults.choose();
+    const id = randomUUID();
+    const lost = harness.buy(guest, item, 'tok_lost_for_good', id);
+    await expect(lost).rejects.toThrow('fetch failed');
+    const again = orderParameters([item], id, 'tok_lost_for_good');
+    await expect(harness.place(guest, again)).rejects.toThrow('fetch failed');
+    expect(faults.kindsInLedger()).toEqual(['lease', 'charge', 'sale']);
+  });
+
   it('fault+<name>.<call>@ strikes that call once', async () => {
     const { guest, item } = await faults.choose('Fault+drop-after.lease@example.com');
     const id = randomUUID();

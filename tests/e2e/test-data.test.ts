@@ -46,6 +46,15 @@ async function isInDoubt(nonce: string): Promise<string> {
   return body.id;
 }
 
+/** Nothing settles it while the hold lasts, so that is short here. */
+async function needsAPerson(nonce: string): Promise<void> {
+  const customer = { ...CUSTOMER, email: 'fault+short-hold@example.com' };
+  const held = await partner.held(nextShowtime(), { customer });
+  const { status, body } = await partner.order(held, nonce);
+  expect([status, body.status, body.payment.money]).toEqual([202, 'processing', 'unknown']);
+  await partner.reaches(body.id, 'in_review');
+}
+
 async function isSoldOut(nonce: string): Promise<void> {
   const checkout = await partner.held(nextShowtime());
   await partner.order(checkout, nonce);
@@ -81,6 +90,7 @@ const RUNS: Readonly<Record<string, (input: string) => Promise<unknown>>> = {
   tok_slow: async (nonce) => partner.reaches(await isInDoubt(nonce), 'confirmed'),
   tok_never: async (nonce) => partner.reaches(await isInDoubt(nonce), 'in_review'),
   tok_lost_answer: async (nonce) => partner.reaches(await isInDoubt(nonce), 'confirmed'),
+  tok_lost_for_good: needsAPerson,
   tok_sold_out_later: isSoldOut,
   tok_refund_fails: isRefundedLate,
   'fault+short-hold@example.com': expires,
