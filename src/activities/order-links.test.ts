@@ -12,5 +12,11 @@ test('the checkouts with an order are found by their search attribute, whatever 
   });
   await expect(checkoutsWithOrder({ orderId: 'O55' })).resolves.toEqual(['chk_2']);
   await checkoutsWithOrder({ orderId: 'O" OR "1' });
-  expect(asked).toEqual(['UsherOrderId = "O55"', 'UsherOrderId = "O\\" OR \\"1"']);
+  // As long as it is published.
+  await checkoutsWithOrder({ orderId: 'O'.repeat(250) });
+  expect(asked).toEqual([
+    'UsherOrderId = "O55"',
+    'UsherOrderId = "O\\" OR \\"1"',
+    `UsherOrderId = "${'O'.repeat(200)}"`,
+  ]);
 });

@@ -1,5 +1,6 @@
 // Finds the checkouts of an order in Temporal's lists, so that no order is linked twice.
 import { Context } from '@temporalio/activity';
+import { searchText } from '../domain/search-text';
 import { activity, type ContextOf } from './activity';
 
 export interface OrderLinkActivityDeps {
@@ -19,7 +20,7 @@ export function createOrderLinkActivities(deps: OrderLinkActivityDeps) {
     /** Visibility lags by moments. */
     checkoutsWithOrder: activity(
       ({ orderId }: { readonly orderId: string }) =>
-        find(`${attribute} = ${JSON.stringify(orderId)}`),
+        find(`${attribute} = ${JSON.stringify(searchText(orderId))}`),
       context,
     ),
   };

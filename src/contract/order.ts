@@ -93,5 +93,6 @@ export const OrderSummaryResponseSchema = readAs(
 /** Answer of cancel (Svc spec 2.6). */
 export const CancelOrderResponseSchema = readAs(
   z.object({ cancellationStatus: z.string(), refundAmount: PriceSchema }),
-  { needs: ['cancellationStatus'] },
+  // An amount that cannot be read may be a part: it is not the same as none.
+  { needs: ['cancellationStatus'], readable: ['refundAmount'] },
 );

@@ -10,6 +10,8 @@ export interface ReadingRules {
   readonly standIns: Readonly<Record<string, string>>;
   /** Lists and maps that must not be read as empty when they are missing. */
   readonly noticed: readonly string[];
+  /** These may be missing, but what is there must be readable. */
+  readonly readable: readonly string[];
 }
 
 declare const ALWAYS_PRESENT: unique symbol;
@@ -23,7 +25,7 @@ export interface ReadAs<Always extends string, Noticed extends string> {
 
 const modelRules = z.registry<ReadingRules>();
 const wholeLists = z.registry<Record<string, never>>();
-const NO_RULES: ReadingRules = { needs: [], standIns: {}, noticed: [] };
+const NO_RULES: ReadingRules = { needs: [], standIns: {}, noticed: [], readable: [] };
 
 /** Declares how the model is read; the schema is unchanged. */
 export function readAs<
@@ -37,6 +39,7 @@ export function readAs<
     readonly needs?: readonly Needed[];
     readonly standIns?: Readonly<Record<Stood, keyof Shape & string>>;
     readonly noticed?: readonly Noticed[];
+    readonly readable?: readonly (keyof Shape & string)[];
   },
 ): z.ZodObject<Shape> & ReadAs<Needed | Stood, Noticed> {
   modelRules.add(model, { ...NO_RULES, ...rules });

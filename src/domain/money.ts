@@ -107,6 +107,12 @@ export function subtractMoney(a: Money, b: Money): Money {
   return ofScaled(left - right, places, a.currency);
 }
 
+/** `a` and `b`, exactly. Throws a RangeError for two currencies. */
+export function addMoney(a: Money, b: Money): Money {
+  const [left, right, places] = onOneScale(a, b);
+  return ofScaled(left + right, places, a.currency);
+}
+
 /** Whether they are equal to the last place. */
 export function sameMoney(a: Money, b: Money): boolean {
   return a.currency === b.currency && compareMoney(a, b) === 0;

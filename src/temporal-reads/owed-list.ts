@@ -6,7 +6,7 @@ import { decodeTypedSearchAttributes } from '@temporalio/common/lib/converter/pa
 import { tsToMs } from '@temporalio/common/lib/time';
 import type { OpsView } from '../domain/checkout/ops-view';
 import type { OwedMoney } from '../domain/checkout/owed-money';
-import { fromMinorUnits, roundMoney, toMinorUnits, type Money } from '../domain/money';
+import { addMoney, roundMoney, type Money } from '../domain/money';
 import { OWED_BOUNDS_MS, type OwedKind } from '../domain/owed-bounds';
 import { PayloadDecryptionError } from '../platform/payload-codec/encryption-codec';
 import { searchAttributes as names } from '../workflows/search-attribute-keys';
@@ -124,7 +124,7 @@ function totalOf(group: readonly OwedEntry[]): OwedTotal[] {
   if (!first) return [];
   const { partnerId, what } = first;
   const amounts = group.flatMap(({ amount }) => amount ?? []);
-  const minor = amounts.reduce((sum, amount) => sum + toMinorUnits(roundMoney(amount)), 0);
-  const amount = first.amount && fromMinorUnits(minor, first.amount.currency);
+  const [some, ...others] = amounts.map(roundMoney);
+  const amount = some ? others.reduce(addMoney, some) : null;
   return [{ partnerId, what, entries: group.length, amount }];
 }

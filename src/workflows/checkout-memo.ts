@@ -10,15 +10,13 @@ import { firstSentAtMsOf, orderIdOf, type Checkout } from '../domain/checkout/st
 import { STATUS_FACTS } from '../domain/checkout/status-facts';
 import { receiptOf, viewOf } from '../domain/checkout/view';
 import { formatMoney } from '../domain/money';
+import { searchText } from '../domain/search-text';
 import type { PackedSeatMap } from '../domain/seat-map';
 import type { CheckoutResult } from './messages';
 import { searchAttributes as keys } from './search-attribute-keys';
 
 /** About 4 KB once the payload codec has deflated it. Readers get a larger one from the showtime's shared look-up. */
 const SEAT_MAP_MAX_CHARACTERS = 24 * 1024;
-
-/** A server refuses search attributes that are too large, and with them the workflow's task. */
-const TEXT_MAX_CHARACTERS = 200;
 
 /** The keys of the memo; null values are left out of it. */
 export interface CheckoutMemo extends CheckoutResult {
@@ -83,7 +81,7 @@ function shownAttributesOf(checkout: Checkout): SearchAttributeUpdatePair[] {
 }
 
 function textOrNull(text: string | null | undefined): string | null {
-  return text ? text.slice(0, TEXT_MAX_CHARACTERS) : null;
+  return text ? searchText(text) : null;
 }
 
 /**

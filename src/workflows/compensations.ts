@@ -13,6 +13,7 @@ import {
   postponed,
 } from '../domain/checkout/compensation-rules';
 import type { Compensation } from '../domain/checkout/compensation';
+import { judgeReminder } from '../domain/checkout/evidence';
 import { STATUS_FACTS } from '../domain/checkout/status-facts';
 import { stay } from '../domain/checkout/transition';
 import type { CheckoutRun } from './checkout-run';
@@ -122,12 +123,13 @@ async function refund(
 
 /**
  * Svc has paid once it reports REFUNDED and names no less than is owed. Tries alternate between reading its status and reminding
- * it. After it has named a part, REFUNDED without an amount does not prove that the rest is back.
+ * it. REFUNDED without an amount may be a part: the amount is asked, and once a part was named, that alone counts.
  */
 async function watchRefund(it: CheckoutRun, compensation: Compensation): Promise<Found> {
   const { reference: orderId, tries, refunded } = compensation;
+  const isLook = tries % 2 === 0;
   const answer = await signed<RefundNews>(it, (caller) =>
-    tries % 2 === 0
+    isLook
       ? it.svc.refundStatus({ ...caller, orderId })
       : it.svc.remindOfRefund({ ...caller, orderId }),
   );
@@ -139,7 +141,22 @@ async function watchRefund(it: CheckoutRun, compensation: Compensation): Promise
   }
   if (status !== 'refunded') return { why: null };
   if (named) return { done: true, refunded: knownBack(compensation, named) };
-  return refunded ? { why: null } : { done: true };
+  if (refunded) return { why: null };
+  return isLook ? askAmount(it, compensation) : { done: true };
+}
+
+/** Svc reports REFUNDED: it is done unless the answer to a repeated cancellation names a part. */
+async function askAmount(it: CheckoutRun, compensation: Compensation): Promise<Found> {
+  const { reference: orderId } = compensation;
+  const judged = judgeReminder(
+    await signed(it, (caller) => it.svc.remindOfRefund({ ...caller, orderId })),
+  );
+  if (judged.result === 'pending') return { why: judged.failure };
+  const { refund: named } = judged;
+  if (!named) return { done: true };
+  return isBack(compensation, named)
+    ? { done: true, refunded: knownBack(compensation, named) }
+    : { refunded: knownShort(compensation, named), why: null };
 }
 
 /** An order's status names no amount. */

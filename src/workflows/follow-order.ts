@@ -1,6 +1,6 @@
 // Follows an order that Svc has: a poll, and once it is fulfilled the partner's capture and the tickets
 // (Svc spec 4.4 steps 7 and 8).
-import { judgeReminder, judgeStatus, reasonOf } from '../domain/checkout/evidence';
+import { judgeReminder, judgeStatus, partNamed, reasonOf } from '../domain/checkout/evidence';
 import type { Answer, OrderStatus, OrderSummary } from '../domain/checkout/ports';
 import type {
   CheckoutIn,
@@ -79,7 +79,7 @@ async function cancelledSince(
   const repeated = await signed(it, (caller) => it.svc.remindOfRefund({ ...caller, orderId }));
   const reminder = judgeReminder(repeated);
   if (reminder.result === 'pending') return { result: 'pending', why: reminder.failure };
-  const { refund } = reminder;
+  const refund = reminder.refund ?? partNamed(order);
   const conclusion = { orderId, refunded: judged.refunded, refund, cause: null };
   return ended(
     cancelledOrder(it.checkout, conclusion).failing(reasonOf(null)).noting(CANCELLED_BY_SVC),

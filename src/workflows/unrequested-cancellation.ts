@@ -49,7 +49,9 @@ async function seekRefund(
   if (judged.result === 'pending') return { result: 'pending', why: judged.failure };
   const { refund } = judged;
   if (refund && !covers(refund, roundMoney(it.phase.receipt.total))) {
-    noteSight(it, order, 'refund_short', 'The ticketing service gives back less than the total');
+    noteSight(it, order, 'refund_short', 'The ticketing service gives back less than the total', {
+      refund,
+    });
     return NO_NEWS;
   }
   if (isRefunded || judged.refunded) return FAILED;
@@ -57,8 +59,14 @@ async function seekRefund(
   return NO_NEWS;
 }
 
-function noteSight(it: Ordering, order: PlacedOrder, what: Evidence['what'], text: string): void {
-  const seen = withEvidence(order, { atMs: Date.now(), what });
+function noteSight(
+  it: Ordering,
+  order: PlacedOrder,
+  what: Evidence['what'],
+  text: string,
+  more: Pick<Evidence, 'refund'> = {},
+): void {
+  const seen = withEvidence(order, { atMs: Date.now(), what, ...more });
   it.note({ phase: { ...it.phase, order: seen } }, text);
 }
 

@@ -67,5 +67,5 @@ export const OrderSummaryResponseSchema = readAs(
 /** CancelOrderResponse (Svc spec 2.7). */
 export const CancelOrderResponseSchema = readAs(
   z.object({ orderId: z.string(), status, refundAmount: PriceSchema }),
-  { needs: ['status'] },
+  { needs: ['status'], readable: ['refundAmount'] },
 );

@@ -1,5 +1,6 @@
 import {
   account,
+  cancellation,
   collection,
   COMMANDS,
   delivered,
@@ -224,6 +225,16 @@ describe('the id of an order', () => {
     }
   });
 
+  test('whose cancellation was requested is neither corrected nor withdrawn', () => {
+    const order = { ...fulfilled, orderId: 'O66', namedAtMs: NOW_MS };
+    const checkout = checkoutIn('in_review', {}, { order, cancellation });
+    const { resolve_order, unlink_order } = COMMANDS;
+    const message = 'Its cancellation was requested at Svc';
+    expect(refusalOf(checkout, unlink_order, null)?.message).toContain(message);
+    expect(codeOf(checkout, { ...resolve_order, orderId: 'O77' })).toBe('CHECKOUT_STATE');
+    expect(codeOf(checkout, { ...resolve_order, orderId: 'O66' })).toBeNull();
+  });
+
   test('that Svc has given cannot be withdrawn', () => {
     const { unlink_order } = COMMANDS;
     expect(refusalOf(checkoutIn('processing'), unlink_order, null)?.message).toBe(
@@ -275,6 +286,19 @@ describe('a resolution', () => {
     for (const change of [{ order: delivered }, { order: fulfilled, collection }, refused]) {
       expect(resolve('cancelled', change)).toBeNull();
     }
+  });
+
+  test('failed does not contradict a refund that Svc has named', () => {
+    const message = 'Svc has named a refund, so it took the money: settle as cancelled.';
+    const short = (amount: string) =>
+      ({ atMs: NOW_MS, what: 'refund_short', refund: { amount, currency: 'USD' } }) as const;
+    const named = { atMs: NOW_MS, what: 'refund_named' } as const;
+    const after = (evidence: (typeof placed)['evidence'][number]) =>
+      resolve('failed', { order: { ...placed, evidence: [evidence] } });
+    expect(after(named)).toBe(message);
+    expect(after(short('10.00'))).toBe(message);
+    // A declined order that Svc calls cancelled has nothing to give back.
+    expect(after(short('0.00'))).toBeNull();
   });
 
   test("failed does not contradict seats that are the customer's", () => {

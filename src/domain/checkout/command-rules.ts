@@ -5,7 +5,7 @@ import { refusesClaim } from './claim-order';
 import type { Command, CommandOf, CommandType } from './command-book';
 import { waitingCompensations } from './compensation-rules';
 import { refusesEdit, refusesEdits } from './edits';
-import { hasSeen } from './evidence';
+import { hasNamedRefund, hasSeen } from './evidence';
 import { moneyOfOrder } from './money-state';
 import { chooseItems } from './seat-choice';
 import { needsAuthentication } from './session';
@@ -161,7 +161,13 @@ function refusesUnlinking(checkout: Checkout): Failure | null {
   if (!hasOrder(checkout) || !wasNamedByPerson(checkout.phase.order)) {
     return contradiction('No person has named an order of this checkout.');
   }
-  const { order, collection } = checkout.phase;
+  const { phase } = checkout;
+  if ('cancellation' in phase && phase.cancellation) {
+    return contradiction(
+      'Its cancellation was requested at Svc: settle that, as cancelled or confirmed.',
+    );
+  }
+  const { order, collection } = phase;
   const isPaid = collection?.status === 'captured' || collection?.status === 'in_doubt';
   if (order.step !== 'delivered' && !isPaid) return null;
   return contradiction('Money was captured or tickets were delivered for this order: cancel it.');
@@ -186,6 +192,9 @@ function refusesResolution(
   const money = moneyOfOrder(order, collection);
   if (outcome === 'failed' && (order.step === 'fulfilled' || order.step === 'delivered')) {
     return contradiction('Svc has fulfilled the order: cancel it there, and settle as cancelled.');
+  }
+  if (outcome === 'failed' && hasNamedRefund(order)) {
+    return contradiction('Svc has named a refund, so it took the money: settle as cancelled.');
   }
   if (outcome === 'failed' && hasSeen(order, 'seats_ours')) {
     return contradiction(

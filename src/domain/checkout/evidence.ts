@@ -3,7 +3,7 @@
 import type { Evidence, OrderStep } from './state';
 import type { Answer, CancelAnswer, OrderStatus } from './ports';
 import { failure, type Failure } from '../failure';
-import type { Money } from '../money';
+import { isSome, type Money } from '../money';
 
 type Placed = { readonly orderId: string } & OrderStatus;
 
@@ -142,6 +142,18 @@ export function judgeReminder(answer: Answer<CancelAnswer>): ReminderResult {
 
 export function hasSeen(order: OrderStep, sight: Evidence['what']): boolean {
   return order.step !== 'claimed' && order.evidence.some(({ what }) => what === sight);
+}
+
+/** The part of the money that Svc gives back for an order that it cancelled on its own; null where it has named none. */
+export function partNamed(order: OrderStep): Money | null {
+  if (order.step === 'claimed') return null;
+  return order.evidence.findLast(({ refund }) => refund !== undefined)?.refund ?? null;
+}
+
+/** Svc gives something back: it has taken the money. */
+export function hasNamedRefund(order: OrderStep): boolean {
+  const part = partNamed(order);
+  return hasSeen(order, 'refund_named') || (part !== null && isSome(part));
 }
 
 export function withEvidence<O extends Exclude<OrderStep, { step: 'claimed' }>>(

@@ -47,6 +47,7 @@ test('what Svc does not name is no reason to refuse', () => {
 const REFUSALS: readonly (readonly [string, Partial<OrderAnswers>, string])[] = [
   ['another showtime', summary({ showtimeId: 'D9' }), 'for the showtime D9, not D812.'],
   ['other seats', summary({ seatIds: ['F1', 'F3'] }), 'for the seats F1, F3, not F1, F2.'],
+  ['a seat twice', summary({ seatIds: ['F1', 'F1'] }), 'for the seats F1, F1, not F1, F2.'],
   ['fewer seats', summary({ seatIds: ['F1'] }), 'for the seats F1, not F1, F2.'],
   [
     'tickets for other seats',

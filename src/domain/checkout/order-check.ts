@@ -74,7 +74,7 @@ export function mismatchOf(
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((each) => other.includes(each));
+  return one.length === other.length && other.every((each) => one.includes(each));
 }
 
 function refusesReader({ readAs, sentAs }: OrderAnswers): Failure | null {

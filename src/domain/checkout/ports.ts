@@ -81,7 +81,7 @@ export interface OrderStatus {
   readonly reasonCode: string | null;
 }
 
-/** An unknown status is not an outcome. The refund is null where Svc does not name it. */
+/** An unknown status is not an outcome, but an amount that comes with it counts. The refund is null where Svc does not name it. */
 export interface CancelAnswer {
   readonly status: 'cancelled' | 'refunded' | 'unknown';
   readonly refund: Money | null;

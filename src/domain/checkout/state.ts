@@ -191,6 +191,8 @@ export interface Evidence {
     | 'refund_short';
   /** Of `resend_refused`: the code. */
   readonly code?: string;
+  /** Of `refund_short`: the amount that Svc named. */
+  readonly refund?: Money;
 }
 
 export interface Ticket {

@@ -27,6 +27,7 @@ export function amount({ value, currencyCode }: Price): Money {
 /** The statuses of both shapes, case-insensitive; the amount is null if Svc does not send it. */
 export function cancellation(word: string, refundAmount: Price | undefined): CancelAnswer {
   const status = orderStatus(word);
-  if (status !== 'cancelled' && status !== 'refunded') return { status: 'unknown', refund: null };
-  return { status, refund: refundAmount ? amount(refundAmount) : null };
+  const isKnown = status === 'cancelled' || status === 'refunded';
+  const refund = refundAmount ? amount(refundAmount) : null;
+  return { status: isKnown ? status : 'unknown', refund };
 }

@@ -290,7 +290,7 @@ it('authenticate signs with the private key, and returns the saved ways to pay',
 it.each([
   ['CANCELLED', 'cancelled', { amount: '31.50', currency: 'USD' }],
   ['Refunded', 'refunded', { amount: '31.50', currency: 'USD' }],
-  ['IN_PROGRESS', 'unknown', null],
+  ['IN_PROGRESS', 'unknown', { amount: '31.50', currency: 'USD' }],
 ])('cancelOrder reads %s', async (cancellationStatus, status, refund) => {
   const { ordering, targets } = orderingOver('cancelOrder', {
     cancellationStatus,

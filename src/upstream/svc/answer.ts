@@ -1,3 +1,4 @@
+import { parse as parseJson } from 'lossless-json';
 import { z } from 'zod';
 import { schemasOf, type OrderingShape } from '../../contract/alternative/shape';
 import type { EndpointName } from '../../contract/endpoints';
@@ -32,10 +33,24 @@ function invalid(more: { readonly field?: string } = {}): SvcTrouble {
 function parse(text: string): { readonly value: unknown } | undefined {
   if (text === '') return { value: undefined };
   try {
-    return { value: JSON.parse(text) as unknown };
+    return { value: (LONG_NUMBER.test(text) ? parseExactly(text) : JSON.parse(text)) as unknown };
   } catch {
     return undefined;
   }
+}
+
+/** Somewhere in the text; the exact reader is slower. */
+const LONG_NUMBER = /\d{16}/;
+
+function parseExactly(text: string): unknown {
+  const onDuplicateKey = ({ newValue }: { readonly newValue: unknown }) => newValue;
+  return parseJson(text, null, { parseNumber: numberOrDigits, onDuplicateKey });
+}
+
+/** A number that a float cannot hold stays as it was written: it may be an id or the code of a ticket. */
+function numberOrDigits(written: string): number | string {
+  const number = Number(written);
+  return Number.isInteger(number) && !Number.isSafeInteger(number) ? written : number;
 }
 
 /** Some services answer errors under status 200: the code in the body decides there, too. */

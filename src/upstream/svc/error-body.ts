@@ -17,7 +17,7 @@ const CODE_PLACES: readonly (readonly (string | number)[])[] = [
 ];
 
 // A code is one word. Sentences, addresses and tokens are not, and may not get into a message.
-const CODE = /^[A-Za-z][A-Za-z0-9_]{1,63}$/;
+const CODE = /^[A-Za-z][A-Za-z_]{1,63}$/;
 const FIELD = /^[A-Za-z][\w.[\]-]{0,99}$/;
 
 export function readErrorBody(text: string): ErrorFacts {

@@ -104,7 +104,8 @@ export class Ops {
     }
     const paid = this.#payBack();
     const { payment, order: shown } = seen.view;
-    const isOrdered = shown?.status === 'fulfilled' || wasSeen(seen, 'seats_ours');
+    const isOrdered =
+      shown?.status === 'fulfilled' || wasSeen(seen, 'seats_ours', 'refund_named', 'refund_short');
     const wasPaid = paid.wasPaid || payment.money === 'taken' || isOrdered;
     // An id that was not taken is left out the next time.
     const isNamed = paid.orderId !== undefined && this.#reviews <= HOPES_MAX + 1;
@@ -155,6 +156,6 @@ export class Ops {
   }
 }
 
-function wasSeen({ ops }: Seen, sight: string): boolean {
-  return ops.evidence.some(({ what }) => what === sight);
+function wasSeen({ ops }: Seen, ...sights: readonly string[]): boolean {
+  return ops.evidence.some(({ what }) => sights.includes(what));
 }

@@ -271,6 +271,16 @@ describe('REFUNDED is no proof that the whole total is back', () => {
     expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
   });
 
+  test('where Svc names a part under a word that nobody knows', async () => {
+    const checkout = await cancelling({
+      cancelOrder: [{ status: 'unknown', refund: PART }],
+      orderStatus: [READ_REFUNDED],
+    });
+    await checkout.passTimes(1);
+    expect(checkout.status).toBe('cancelled');
+    expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
+  });
+
   test('where Svc names nothing with CANCELLED, and says REFUNDED later', async () => {
     const checkout = await cancelling({
       cancelOrder: [{ status: 'cancelled', refund: NOTHING }],

@@ -201,10 +201,28 @@ describe('a refund that Svc owes', () => {
     return ScriptedCheckout.open(creator, checkout, { orderStatus, cancelOrder });
   };
 
-  test('is done once Svc says so', async () => {
-    const checkout = await owe([{ status: 'refunded', reasonCode: null }]);
+  const SAID = { status: 'refunded', reasonCode: null };
+
+  test.each([
+    ['no amount', { status: 'refunded', refund: null }],
+    ['the total', { status: 'cancelled', refund: receipt.total }],
+    ['nothing more', trouble('refused', 'ORDER_NOT_CANCELLABLE')],
+  ])('is done once Svc says so, and names %s', async (_, named) => {
+    const checkout = await owe([SAID], [named]);
+    expect(checkout.calls).toEqual(['orderStatus', 'cancelOrder']);
     expect(checkout.timeline).toContain('Given back: O55');
     expect(checkout.run.end).not.toBeNull();
+  });
+
+  test.each([
+    ['a part', { status: 'refunded', refund: PART }],
+    ['a part under a word that nobody knows', { status: 'unknown', refund: PART }],
+    ['no answer', NO_ANSWER],
+    ['an error about the refund', trouble('refused', 'REFUND_PROCESSING_ERROR')],
+  ])('is not done where Svc says so, and names %s', async (_, named) => {
+    const checkout = await owe([SAID], [named]);
+    expect(checkout.calls).toEqual(['orderStatus', 'cancelOrder']);
+    expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
   });
 
   test('is looked at and reminded of by turns', async () => {

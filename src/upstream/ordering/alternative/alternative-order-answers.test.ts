@@ -36,6 +36,11 @@ describe('tickets', () => {
   const ticketCodes = (answer: Parameters<typeof orderSummary>[0]) => orderSummary(answer).tickets;
   const CODE = { bookingId: 'X7Q', qrData: 'X7Q' };
 
+  it('of more places than any order has are unreadable', () => {
+    const tickets = [{ offerId: 'adult', quantity: 20_000_000 }];
+    expect(() => ticketCodes({ ...SUMMARY, tickets })).toThrow('INVALID_ANSWER');
+  });
+
   it('are one for each seat', () => {
     const seats = ['7', '8', '9'].map((number) => ({ ...seat, seatId: `F${number}`, number }));
     expect(ticketCodes({ ...SUMMARY, seats })).toEqual([

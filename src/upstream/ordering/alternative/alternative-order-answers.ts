@@ -20,6 +20,9 @@ export function orderSummary(answer: AlternativeReceived<'orderSummary'>): Order
   };
 }
 
+/** More than any order has. */
+const PLACES_MAX = 1_000;
+
 /**
  * A ticket for each seat, or for each place in general admission; all share one code. Throws
  * for an answer that contains neither.
@@ -28,6 +31,7 @@ function ticketCodes(answer: AlternativeReceived<'orderSummary'>): TicketCode[] 
   const { seats = [], tickets = [], confirmationCode } = answer;
   if (!answer.seats && !answer.tickets) throw invalidAnswer('orderSummary', 'seats');
   const places = tickets.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (places > PLACES_MAX) throw invalidAnswer('orderSummary', 'tickets');
   const labels =
     seats.length > 0
       ? seats.map(({ row, number }) => [row, number].filter(Boolean).join(' '))

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/alternative/shape';
 import { OffsetInstantSchema, UtcInstantSchema } from '../../../contract/dates';
 import { BigDecimalSchema, CurrencyCodeSchema } from '../../../contract/decimal';
+import { rulesOf } from '../../../contract/reading';
 import { endpoints, type EndpointName } from '../../../contract/endpoints';
 import { readAnswer } from '../answer';
 import { anyAnswer, changed, placesIn, type Path, type Place } from '../../testing/any-answer';
@@ -65,12 +66,26 @@ describe.each(ROWS)('%s in the %s shape', (name, shape) => {
       fc.property(anyAnswer(schema), fc.constantFrom(...SAYS_NOTHING), (received, nothing) => {
         const whole = read(name, shape, received);
         for (const { path, isNeeded } of placesIn(schema, received)) {
-          if (isNeeded) continue;
+          if (isNeeded || isRefused(schema, path, nothing)) continue;
           const answer = read(name, shape, changed(received, path, nothing));
           expectSame(besides(answer, path), besides(whole, path), path);
         }
       }),
       { numRuns: 10 },
+    );
+  });
+
+  it('refuses what may be missing, and is there but unreadable', () => {
+    fc.assert(
+      fc.property(anyAnswer(schema), fc.constantFrom(...SAYS_NOTHING), (received, nothing) => {
+        for (const { path } of placesIn(schema, received)) {
+          if (!isRefused(schema, path, nothing)) continue;
+          const text = JSON.stringify(changed(received, path, nothing));
+          const trouble = { code: 'INVALID_ANSWER', outcome: 'unknown' };
+          expect(readAnswer(name, text, shape)).toMatchObject({ type: 'trouble', trouble });
+        }
+      }),
+      { numRuns: 5 },
     );
   });
 
@@ -104,6 +119,11 @@ describe.each(ROWS)('%s in the %s shape', (name, shape) => {
     );
   });
 });
+
+function isRefused(schema: z.ZodType, [field, ...within]: Path, value: unknown): boolean {
+  const isThere = within.length > 0 || (value !== undefined && value !== null && value !== '');
+  return isThere && rulesOf(schema).readable.includes(String(field));
+}
 
 function at(received: unknown, path: Path): unknown {
   return path.reduce((inner, key) => (inner as Record<string | number, unknown>)[key], received);

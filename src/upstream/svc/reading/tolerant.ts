@@ -56,12 +56,13 @@ function readField(
   field: z.ZodType,
   received: Readonly<Record<string, unknown>>,
 ): Reading {
-  const { needs, standIns, noticed } = rulesOf(model);
+  const { needs, standIns, noticed, readable } = rulesOf(model);
   const standIn = standIns[name];
   const own = readTolerantly(field, received[name]);
   if (isUsable(own)) return own;
   const other = standIn === undefined ? ABSENT : readTolerantly(field, received[standIn]);
   if (isUsable(other)) return other;
+  if ('misfit' in own && readable.includes(name)) return own;
   if (needs.includes(name)) return 'misfit' in own ? own : MISFIT;
   return isReadAsEmpty(field) && !noticed.includes(name) ? emptyOf(field) : ABSENT;
 }

@@ -56,7 +56,9 @@ function readUtcInstant(received: unknown): string | undefined {
   const instant = parseInstant(received);
   if (!instant) return undefined;
   const { clock, zone = 'Z' } = instant;
-  return `${new Date(clock + zone).toISOString().slice(0, 19)}Z`;
+  const iso = new Date(clock + zone).toISOString();
+  // No store has a column for years of more digits.
+  return /^\d{4}-/.test(iso) ? `${iso.slice(0, 19)}Z` : undefined;
 }
 
 /** With its own offset; without one the instant would be unknown. */
