@@ -37,7 +37,9 @@ export const reconcileCommand: OpsCommand = {
 /** A day in UTC. */
 function dayIn(text = ''): Day {
   const fromMs = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
-  if (Number.isNaN(fromMs)) throw new Error('--day: expected a day in UTC such as 2027-01-31');
+  const isOfCalendar = !Number.isNaN(fromMs) && new Date(fromMs).toISOString().startsWith(text);
+  if (!isOfCalendar) throw new Error('--day: expected a day in UTC such as 2027-01-31');
+  if (fromMs > Date.now()) throw new Error('--day: expected a day that has begun');
   return { fromMs, toMs: fromMs + DAY_MS };
 }
 

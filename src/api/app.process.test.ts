@@ -179,7 +179,7 @@ test('a start has nothing to match', async () => {
   expect(reply).toMatchObject({ status: 400, body: { errors: [{ header: 'If-Match' }] } });
 });
 
-test('a body may be nested as deep as anybody needs, and no deeper than we can walk', async () => {
+test('a body may be nested as deep as anybody needs, no deeper than we can walk, and has no endless number', async () => {
   const path = `/v1/checkouts/${ids.checkoutId('demo', 'key-1')}/order`;
   const order =
     '"expectedTotal":{"amount":"31.50","currency":"USD"},"payment":{"type":"card","token":"tok_ok"}';
@@ -189,6 +189,8 @@ test('a body may be nested as deep as anybody needs, and no deeper than we can w
     status: 400,
     body: { code: 'INVALID_REQUEST', errors: [{ pointer: '' }] },
   });
+  const endless = `{${order},"vendorData":{"a":1e999}}`;
+  expect(await call('POST', path, json, endless)).toMatchObject({ status: 400 });
   const wrongMatch = { ...json, 'If-Match': 'none' };
   expect(await call('POST', path, wrongMatch, nested(30))).toMatchObject({
     body: { errors: [{ header: 'If-Match' }] },

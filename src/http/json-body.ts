@@ -9,7 +9,7 @@ const WITH_BODY = ['POST', 'PUT', 'PATCH'];
 
 /**
  * Reads the JSON body of a command. Throws UNSUPPORTED_MEDIA_TYPE for any other body, and INVALID_REQUEST for one that is
- * nested too deeply.
+ * nested too deeply, or has a number that no float holds.
  */
 export function jsonBody(): RequestHandler[] {
   return [
@@ -27,6 +27,11 @@ export function jsonBody(): RequestHandler[] {
           errors: [{ pointer: '', detail: `expected at most ${DEPTH_MAX} levels of nesting` }],
         });
       }
+      if (!isFinite(body)) {
+        throw problem('INVALID_REQUEST', 'A number in the body is too large.', {
+          errors: [{ pointer: '', detail: 'expected numbers up to 1.8e308' }],
+        });
+      }
       next();
     },
   ];
@@ -35,6 +40,14 @@ export function jsonBody(): RequestHandler[] {
 function isWithinDepth(value: unknown, depthMax: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return depthMax > 0 && Object.values(value).every((it) => isWithinDepth(it, depthMax - 1));
+}
+
+/** `1e999` is JSON, and no number that could be passed on. */
+function isFinite(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) {
+    return typeof value !== 'number' || Number.isFinite(value);
+  }
+  return Object.values(value).every(isFinite);
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

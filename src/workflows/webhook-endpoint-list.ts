@@ -14,7 +14,11 @@ import {
   type OwnEndpointsMemo,
 } from '../domain/webhooks/own-endpoints';
 import { searchAttributes } from './search-attribute-keys';
-import { changeEndpointsUpdate, type OwnEndpointsInput } from './webhook-messages';
+import {
+  changeEndpointsUpdate,
+  renewEndpointsSignal,
+  type OwnEndpointsInput,
+} from './webhook-messages';
 
 /** Until it goes on in a new run. */
 const CHANGES_PER_RUN_MAX = 100;
@@ -23,6 +27,7 @@ const CHANGES_PER_RUN_MAX = 100;
 export async function webhookEndpoints(input: OwnEndpointsInput): Promise<never> {
   let { endpoints } = input;
   let changes = 0;
+  let isRenewed = false;
   setHandler(
     changeEndpointsUpdate,
     (command) => {
@@ -36,9 +41,13 @@ export async function webhookEndpoints(input: OwnEndpointsInput): Promise<never>
     },
     { description: 'Creates, changes or deletes an endpoint of the partner.' },
   );
+  setHandler(renewEndpointsSignal, () => void (isRenewed = true), {
+    description: 'Continues in a new run, which the newest payload key encrypts.',
+  });
   upsertSearchAttributes([{ key: searchAttributes.partner, value: input.partnerId }]);
   show(endpoints);
-  await condition(() => changes >= CHANGES_PER_RUN_MAX && allHandlersFinished());
+  const isOver = () => isRenewed || changes >= CHANGES_PER_RUN_MAX;
+  await condition(() => isOver() && allHandlersFinished());
   return goOn({ ...input, endpoints });
 }
 

@@ -52,6 +52,9 @@ export const sendNowSignal = defineSignal(SEND_NOW);
 /** The endpoint takes webhooks again. */
 export const enableEndpointSignal = defineSignal(ENABLE_ENDPOINT);
 
+/** A partner's own endpoints continue in a new run: their workflow never ends, and a payload key may have to. */
+export const renewEndpointsSignal = defineSignal('renewEndpoints');
+
 /** Changes a partner's own endpoints; a refusal is an answer. */
 export const changeEndpointsUpdate = defineUpdate<EndpointAnswer, [EndpointCommand]>(
   'changeEndpoints',

@@ -99,6 +99,8 @@ async function untilNoTaskIsDue(workflowId: string): Promise<void> {
 
 test('a new key takes over in three rollouts, and no checkout notices', async () => {
   const newer = `newer:${await makeKey()}`;
+  const endpoint = { url: 'http://127.0.0.1:9/hooks', events: ['checkout.failed'] };
+  await partner.call('POST', '/v1/webhook-endpoints', endpoint, { 'Idempotency-Key': 'hooks' });
   const [first, second] = [await partner.held(showtimeId), await partner.held(showtimeId)];
   await setUp(`${OLD},${newer}`);
   await rollOut(`${OLD},${newer}`);
@@ -113,6 +115,8 @@ test('a new key takes over in three rollouts, and no checkout notices', async ()
   await rollOut(`${newer},${OLD}`);
   const replacedAt = new Date();
   await expect(usher.startWorkerProcess()).rejects.toThrow('USHER_PAYLOAD_KEYS differ');
+  await untilOpen(3, replacedAt);
+  await typeTemporal(lineOf(PAGE, 'renewEndpoints'), usher.config);
   await untilOpen(2, replacedAt);
   await partner.cancel(first.id);
   await partner.refunds(first.id, 'done');
@@ -121,6 +125,8 @@ test('a new key takes over in three rollouts, and no checkout notices', async ()
 
   await setUp(newer);
   await rollOut(newer);
+  const { body: endpoints } = await partner.call('GET', '/v1/webhook-endpoints');
+  expect(endpoints).toMatchObject({ data: [endpoint] });
   expect((await partner.get(second.id)).body).toMatchObject({ status: 'confirmed' });
   await bought(await partner.held(showtimeId));
 });

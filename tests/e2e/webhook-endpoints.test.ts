@@ -250,6 +250,11 @@ describe('what a partner changes counts for each try from then on', () => {
     await stands('gone', deliveryIdOf(held), ({ status }) => status === 'failed');
     const ended = await call('gone', 'GET', `${ENDPOINTS}/${endpoint!.id}`);
     expect(ended.body.status).toBe('ended');
+    // Another one with the address comes and goes.
+    const twin = await created('gone', { url: endpoint!.url });
+    await call('gone', 'DELETE', `${ENDPOINTS}/${twin.id}`);
+    const still = await call('gone', 'GET', `${ENDPOINTS}/${endpoint!.id}`);
+    expect(still.body.status).toBe('ended');
     expect((await change('gone', endpoint!, { enabled: true })).body.status).toBe('enabled');
     await partner.cancel(held.id);
     await receiver.until(({ data, type }) => data.id === held.id && type === 'checkout.abandoned');

@@ -89,6 +89,14 @@ describe("a partner's own endpoints", () => {
     expect(run.plainMemo).toEqual({ endpoints: [] });
   });
 
+  test('go on in a new run where ops say so, as for another payload key', async () => {
+    const run = await open();
+    await run.update('changeEndpoints', create);
+    await run.signal('renewEndpoints');
+    expect(run.end).toEqual({ nextInput: { partnerId: 'demo', endpoints: [made] } });
+    expect(run.plainMemo).toEqual({ endpoints: [made] });
+  });
+
   test('go on in a new run after 100 changes, shown without a gap', async () => {
     const run = await open();
     await run.update('changeEndpoints', create);

@@ -67,6 +67,10 @@ export function createEndpointBook({ temporal, addresses, endpointsMax }: Endpoi
     return [...(operators ? [operators] : []), ...(await readOwnEndpoints(temporal, id))];
   };
 
+  /** Another endpoint has the address, and its receiver has said that it wants no more. */
+  const isStillUsed = async (partner: WebhookPartner, url: string, { type, id }: EndpointCommand) =>
+    type === 'delete' && (await all(partner)).some((it) => it.id !== id && it.url === url);
+
   return {
     async list(partner: WebhookPartner): Promise<WebhookEndpointAnswer[]> {
       const endpoints = await all(partner);
@@ -87,7 +91,9 @@ export function createEndpointBook({ temporal, addresses, endpointsMax }: Endpoi
       const answer = await sendUntilTaken(temporal, partner.id, command);
       if ('refusal' in answer) throw refusalProblem(answer.refusal, endpointsMax);
       const leftUrl = urlToEnable(command, answer);
-      if (leftUrl !== null) await enable(temporal, partner.id, leftUrl);
+      if (leftUrl !== null && !(await isStillUsed(partner, leftUrl, command))) {
+        await enable(temporal, partner.id, leftUrl);
+      }
       const { endpoint, replayed } = answer;
       return {
         endpoint: await asRead(temporal, partner.id, endpoint),

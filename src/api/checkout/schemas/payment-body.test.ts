@@ -49,3 +49,11 @@ test.each([
   const { errors } = refusalOf(() => parseBody(schema, payment));
   expect(errors).toEqual([{ pointer, detail: detail as string }]);
 });
+
+test.each(['.', '..', '\ud800', 'tok_\udc00'])(
+  '%j is no token that could be passed on',
+  (token) => {
+    const refused = refusalOf(() => parseBody(schema, { type: 'card', token }));
+    expect(JSON.stringify(refused)).toContain('/token: expected well-formed text');
+  },
+);

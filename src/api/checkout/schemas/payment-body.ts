@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { PaymentField, WayToPay } from '../../../domain/payments/way-to-pay';
 import { WAYS_TO_PAY, type Payment } from '../../../domain/payments/ways-to-pay';
 
+const NOT_PASSED_ON = 'expected well-formed text other than "." and ".."';
+
 /** Accepts exactly the fields of one way to pay. */
 export function paymentSchema(
   ways: readonly WayToPay[],
@@ -45,8 +47,13 @@ function withExactlyOne<Form extends z.ZodObject>(form: Form, names: readonly st
     });
 }
 
+/** Half a character cannot be sent, and an address with a dot for an id is another address. */
+function isPassedOn(text: string): boolean {
+  return !/\p{Surrogate}/u.test(text) && text !== '.' && text !== '..';
+}
+
 function textField({ lengthMax, description }: PaymentField, isOptional: boolean): z.ZodType {
-  const text = z.string().min(1).max(lengthMax);
+  const text = z.string().min(1).max(lengthMax).refine(isPassedOn, { error: NOT_PASSED_ON });
   const field = isOptional ? text.optional() : text;
   return description === undefined ? field : field.describe(description);
 }
