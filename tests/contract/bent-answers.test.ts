@@ -21,8 +21,16 @@ const KEYS: Readonly<Record<OrderingShape, string>> = {
 const SHOWTIME_ID = reservedShowtime(START_MS).id;
 const DEVICE = { deviceId: 'device-1', adId: 'ad-1' };
 const CALL = { userAgent: 'usher-test/1', timeoutMs: 20_000 };
-/** The alternative layout says that there is a map, so that its seats are needed. */
-const NEEDED_HERE: ReadonlySet<string> = new Set(['layout.seats']);
+/**
+ * The alternative layout says that there is a map, so that its seats are needed. An amount that is there has to be readable: what
+ * is not may be a part.
+ */
+const NEEDED_HERE: ReadonlySet<string> = new Set([
+  'layout.seats',
+  'cancelOrder.refundAmount',
+  'cancelOrder.refundAmount.value',
+  'cancelOrder.refundAmount.currencyCode',
+]);
 const SAYS_NOTHING = [undefined, null, { garbled: [{}] }];
 
 let sandbox: StartedSandbox;
