@@ -8,7 +8,7 @@ import { FILTER_OPTIONS, readSelection, readYes, type Selection } from './filter
 import { checkoutTable, findCheckouts, foundCheckout, type FoundCheckout } from './found-checkout';
 import { orderPreview } from './order-preview';
 import { progressPrinter } from './progress';
-import { sendUpdate } from './update-sending';
+import { goneAs, sendUpdate } from './update-sending';
 
 const OPTIONS = {
   ...FILTER_OPTIONS,
@@ -86,7 +86,7 @@ async function carryOut(
   context.print(checkoutTable(found));
   const [only] = found;
   if ('id' in target && only && only.workflow !== 'RUNNING') {
-    context.note(`It is closed (${only.workflow}): it accepts no more commands.`);
+    context.note(`It is ${goneAs(only.workflow)}.`);
     return false;
   }
   if (orderId !== undefined) {

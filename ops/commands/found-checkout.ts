@@ -86,12 +86,15 @@ export function checkoutTable(found: readonly FoundCheckout[]): string {
   ]);
 }
 
+/** By the status of its workflow: TERMINATED, FAILED, TIMED_OUT or CANCELED. */
+export function wasEndedByForce(workflow: string): boolean {
+  return workflow !== 'RUNNING' && workflow !== 'COMPLETED';
+}
+
 /** A checkout that no worker has begun has no status; a workflow that was ended by force keeps its last one. */
 function statusOf({ status, workflow }: FoundCheckout): string {
   const reported = status ?? 'preparing';
-  return workflow === 'RUNNING' || workflow === 'COMPLETED'
-    ? reported
-    : `${reported} (${workflow})`;
+  return wasEndedByForce(workflow) ? `${reported} (${workflow})` : reported;
 }
 
 function minute(at: string | null): string {

@@ -11,6 +11,7 @@ import type { OpsView } from '../../src/domain/checkout/ops-view';
 import type { OpsEntry } from '../../src/domain/checkout/state';
 import type { CheckoutView } from '../../src/domain/checkout/view';
 import { formatMoney } from '../../src/domain/money';
+import { wasEndedByForce } from './found-checkout';
 
 export interface StoryFacts {
   readonly reading: Pick<Reading, 'view' | 'ops' | 'timeline'>;
@@ -89,10 +90,6 @@ const OVER: Now = {
   next: null,
   review: null,
 };
-
-function wasEndedByForce(workflow: string): boolean {
-  return workflow !== 'RUNNING' && workflow !== 'COMPLETED';
-}
 
 function nowLines(view: CheckoutView, ops: Now, nowMs: number): readonly Line[] {
   const { lastFailure, cancellation } = view;

@@ -103,6 +103,7 @@ async function statusOf(client: Client, checkoutId: string): Promise<string | nu
   }
 }
 
-function goneAs(status: string | null): string {
+/** Ends a sentence about a checkout. */
+export function goneAs(status: string | null): string {
   return status === null ? 'not known' : `closed (${status}): it accepts no more commands`;
 }

@@ -18,7 +18,7 @@ export async function listEndpoints(partnerId: string, context: OpsContext): Pro
     ]);
     print(textTable([['endpoint', 'status', 'receiver', 'created', 'events'], ...rows]));
   }
-  note(`${endpoints.length} of the partner's own; yours is in the partner file.`);
+  note(`${endpoints.length} that the partner has made; the operator's is in the partner file.`);
   return true;
 }
 

@@ -1,4 +1,4 @@
-// `webhooks resend`: a partner's webhooks since a time are sent once more; and its endpoints.
+// `webhooks`: a partner's webhooks since a time are sent once more; its endpoints are listed, and deleted.
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
@@ -24,15 +24,11 @@ const OPTIONS = {
   yes: { type: 'boolean' },
 } as const;
 
-interface Words {
-  readonly since?: string;
-  readonly status?: string;
-  readonly limit?: string;
-  readonly endpoint?: string;
-  readonly 'dry-run'?: boolean;
-  readonly yes?: boolean;
+function parse(args: readonly string[]) {
+  return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
 }
 
+type Words = ReturnType<typeof parse>['values'];
 type Work = (context: OpsContext) => Promise<boolean>;
 
 const ACTIONS: Readonly<Record<string, (partner: string, words: Words) => Work>> = {
@@ -63,15 +59,15 @@ export const webhooksCommand: OpsCommand = {
     'resend --partner <id> --since <2h | 2027-01-31 | time> [--status <failed>] --limit <n> [--dry-run | --yes]' +
     ' | endpoints --partner <id> | delete --partner <id> --endpoint <we_…> [--yes]',
   read(args) {
-    const parsed = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-    const [name = '', ...others] = parsed.positionals;
+    const { values, positionals } = parse(args);
+    const [name = '', ...others] = positionals;
     const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
     if (!action || others.length > 0) {
       throw new Error('expected webhooks resend, webhooks endpoints or webhooks delete');
     }
-    const { partner, ...words } = parsed.values;
+    const { partner } = values;
     if (!partner) throw new Error('--partner: expected the id of a partner');
-    return action(partner, words);
+    return action(partner, values);
   },
 };
 

@@ -27,7 +27,7 @@ export function jsonBody(): RequestHandler[] {
           errors: [{ pointer: '', detail: `expected at most ${DEPTH_MAX} levels of nesting` }],
         });
       }
-      if (!isFinite(body)) {
+      if (!hasFiniteNumbers(body)) {
         throw problem('INVALID_REQUEST', 'A number in the body is too large.', {
           errors: [{ pointer: '', detail: 'expected numbers up to 1.8e308' }],
         });
@@ -43,11 +43,11 @@ function isWithinDepth(value: unknown, depthMax: number): boolean {
 }
 
 /** `1e999` is JSON, and no number that could be passed on. */
-function isFinite(value: unknown): boolean {
+function hasFiniteNumbers(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) {
     return typeof value !== 'number' || Number.isFinite(value);
   }
-  return Object.values(value).every(isFinite);
+  return Object.values(value).every(hasFiniteNumbers);
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -13,10 +13,10 @@ import {
   postponed,
 } from '../domain/checkout/compensation-rules';
 import type { Compensation } from '../domain/checkout/compensation';
-import { judgeReminder } from '../domain/checkout/evidence';
 import { STATUS_FACTS } from '../domain/checkout/status-facts';
 import { stay } from '../domain/checkout/transition';
 import type { CheckoutRun } from './checkout-run';
+import { remindOfRefund } from './refund-reminder';
 import { signed } from './signed-call';
 
 /** The result of a try. With `why` nothing is settled, and it is retried. */
@@ -127,42 +127,30 @@ async function refund(
  */
 async function watchRefund(it: CheckoutRun, compensation: Compensation): Promise<Found> {
   const { reference: orderId, tries, refunded } = compensation;
-  const isLook = tries % 2 === 0;
-  const answer = await signed<RefundNews>(it, (caller) =>
-    isLook
-      ? it.svc.refundStatus({ ...caller, orderId })
-      : it.svc.remindOfRefund({ ...caller, orderId }),
-  );
+  if (tries % 2 === 1) return askAmount(it, compensation, false);
+  const answer = await signed(it, (caller) => it.svc.refundStatus({ ...caller, orderId }));
   if (answer.outcome !== 'done') return { why: answer.failure };
-  const { status, refund: named = null } = answer.value;
+  const isPaid = answer.value.status === 'refunded';
+  return isPaid && !refunded ? askAmount(it, compensation, true) : { why: null };
+}
+
+/** `isPaid`: the order's status, which names no amount, is REFUNDED. */
+async function askAmount(
+  it: CheckoutRun,
+  compensation: Compensation,
+  isPaid: boolean,
+): Promise<Found> {
+  const { reference, refunded: before } = compensation;
+  const judged = await remindOfRefund(it, reference);
+  if (judged.result === 'pending') return { why: judged.failure };
+  const { refund: named, refunded } = judged;
   // Once Svc has named less, even nothing, REFUNDED alone does not say that all of it is back.
   if (named && !isBack(compensation, named)) {
     return { refunded: knownShort(compensation, named), why: null };
   }
-  if (status !== 'refunded') return { why: null };
+  if (!isPaid && !refunded) return { why: judged.failure };
   if (named) return { done: true, refunded: knownBack(compensation, named) };
-  if (refunded) return { why: null };
-  return isLook ? askAmount(it, compensation) : { done: true };
-}
-
-/** Svc reports REFUNDED: it is done unless the answer to a repeated cancellation names a part. */
-async function askAmount(it: CheckoutRun, compensation: Compensation): Promise<Found> {
-  const { reference: orderId } = compensation;
-  const judged = judgeReminder(
-    await signed(it, (caller) => it.svc.remindOfRefund({ ...caller, orderId })),
-  );
-  if (judged.result === 'pending') return { why: judged.failure };
-  const { refund: named } = judged;
-  if (!named) return { done: true };
-  return isBack(compensation, named)
-    ? { done: true, refunded: knownBack(compensation, named) }
-    : { refunded: knownShort(compensation, named), why: null };
-}
-
-/** An order's status names no amount. */
-interface RefundNews {
-  readonly status: string;
-  readonly refund?: Money | null;
+  return before ? { why: null } : { done: true };
 }
 
 function backSoFar(compensation: Compensation, named: Money, why: Failure | null): Found {

@@ -1,6 +1,6 @@
 // Follows an order that Svc has: a poll, and once it is fulfilled the partner's capture and the tickets
 // (Svc spec 4.4 steps 7 and 8).
-import { judgeReminder, judgeStatus, partNamed, reasonOf } from '../domain/checkout/evidence';
+import { judgeStatus, partNamed, reasonOf } from '../domain/checkout/evidence';
 import type { Answer, OrderStatus, OrderSummary } from '../domain/checkout/ports';
 import type {
   CheckoutIn,
@@ -21,6 +21,7 @@ import { CANCELLED_BY_SVC, cancelledAtSvc } from './unrequested-cancellation';
 import { INTERRUPTED, type CheckoutRun } from './checkout-run';
 import { NO_NEWS, type Outcome } from './order-outcome';
 import { captureTotal } from './collect-payment';
+import { remindOfRefund } from './refund-reminder';
 import { signed } from './signed-call';
 
 type Ordering = CheckoutRun<'placing' | 'processing'>;
@@ -75,9 +76,7 @@ async function cancelledSince(
   if (order.namedAtMs !== null)
     return ended(reviewWithout(it.phase, 'Svc says that it is cancelled.'));
   const { orderId } = order;
-  // Changes nothing, and its answer may name the refund.
-  const repeated = await signed(it, (caller) => it.svc.remindOfRefund({ ...caller, orderId }));
-  const reminder = judgeReminder(repeated);
+  const reminder = await remindOfRefund(it, orderId);
   if (reminder.result === 'pending') return { result: 'pending', why: reminder.failure };
   const refund = reminder.refund ?? partNamed(order);
   const conclusion = { orderId, refunded: judged.refunded, refund, cause: null };

@@ -1,13 +1,13 @@
 // Svc has cancelled an order without our request, which is how the alternative shape reports a failed order (Svc spec 3).
 // There are no tickets, and the refund shows where the money is.
 import { covers, roundMoney } from '../domain/money';
-import { hasSeen, judgeReminder, reasonOf, withEvidence } from '../domain/checkout/evidence';
+import { hasSeen, reasonOf, withEvidence } from '../domain/checkout/evidence';
 import type { CheckoutIn, Evidence, PlacedOrder } from '../domain/checkout/state';
 import type { Transition } from '../domain/checkout/transition';
 import { cancelledOrder } from './cancelled-order';
 import { INTERRUPTED, type CheckoutRun } from './checkout-run';
 import { NO_NEWS, type Outcome } from './order-outcome';
-import { signed } from './signed-call';
+import { remindOfRefund } from './refund-reminder';
 
 type Ordering = CheckoutRun<'placing' | 'processing'>;
 
@@ -40,12 +40,8 @@ async function seekRefund(
   const { order } = it.phase;
   const isKnown = hasSeen(order, 'refund_named') || hasSeen(order, 'refund_short');
   if (order.step !== 'placed' || isKnown) return NO_NEWS;
-  const answer = await it.interruptible(
-    () => signed(it, (caller) => it.svc.remindOfRefund({ ...caller, orderId })),
-    isInterrupted,
-  );
-  if (answer === INTERRUPTED) return NO_NEWS;
-  const judged = judgeReminder(answer);
+  const judged = await it.interruptible(() => remindOfRefund(it, orderId), isInterrupted);
+  if (judged === INTERRUPTED) return NO_NEWS;
   if (judged.result === 'pending') return { result: 'pending', why: judged.failure };
   const { refund } = judged;
   if (refund && !covers(refund, roundMoney(it.phase.receipt.total))) {

@@ -124,19 +124,24 @@ export function isRefundOwed({ code }: Failure): boolean {
 
 /** What the answer to a repeated cancellation proves about the refund of a cancelled order. */
 export type ReminderResult =
-  /** `refund` is null where Svc names none. */
-  | { readonly result: 'said'; readonly refunded: boolean; readonly refund: Money | null }
+  /** `refund` is null where Svc names none; `failure` where it does so by a refusal. */
+  | {
+      readonly result: 'said';
+      readonly refunded: boolean;
+      readonly refund: Money | null;
+      readonly failure: Failure | null;
+    }
   | { readonly result: 'pending'; readonly failure: Failure };
 
 export function judgeReminder(answer: Answer<CancelAnswer>): ReminderResult {
   if (answer.outcome === 'done') {
     const { status, refund } = answer.value;
-    return { result: 'said', refunded: status === 'refunded', refund };
+    return { result: 'said', refunded: status === 'refunded', refund, failure: null };
   }
   const { failure: why } = answer;
   const isDeclined = answer.outcome === 'refused' && !isRefundOwed(why);
   return isDeclined
-    ? { result: 'said', refunded: false, refund: null }
+    ? { result: 'said', refunded: false, refund: null, failure: why }
     : { result: 'pending', failure: why };
 }
 

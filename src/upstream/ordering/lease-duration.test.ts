@@ -1,4 +1,4 @@
-import { leaseDuration } from './lease-duration';
+import { boundedLeaseMs } from './lease-duration';
 
 test.each([
   [600_000, 600_000],
@@ -6,5 +6,5 @@ test.each([
   [-5_000, 0],
   [9e15, 86_400_000],
 ])('a lease that Svc names as %d ms counts for %d ms', (named, counted) => {
-  expect(leaseDuration(named)).toBe(counted);
+  expect(boundedLeaseMs(named)).toBe(counted);
 });

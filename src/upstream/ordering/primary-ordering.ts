@@ -4,7 +4,7 @@ import { invalidAnswer } from '../svc/answer';
 import { createCachedDiscovery } from '../discovery/cached-discovery';
 import { cancellation } from './order-words';
 import { createDiscovery } from '../discovery/discovery';
-import { leaseDuration } from './lease-duration';
+import { boundedLeaseMs } from './lease-duration';
 import type { Ordering } from './ordering';
 import { leaseItems, orderRequest } from './primary/primary-order-request';
 import { orderState, ticketCodes } from './primary/primary-order-answers';
@@ -76,7 +76,7 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
       const answer = await client.call('lease', { body, caller: { session, device }, signal });
       return {
         sentAtMs,
-        durationMs: leaseDuration(answer.leaseDurationSeconds * 1000),
+        durationMs: boundedLeaseMs(answer.leaseDurationSeconds * 1000),
         leaseId: null,
       };
     },

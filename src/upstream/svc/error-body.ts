@@ -16,7 +16,7 @@ const CODE_PLACES: readonly (readonly (string | number)[])[] = [
   ['errors', 0, 'code'],
 ];
 
-// A code is one word. Sentences, addresses and tokens are not, and may not get into a message.
+// A code is one word without digits. Sentences, addresses and tokens are not, and may not get into a message.
 const CODE = /^[A-Za-z][A-Za-z_]{1,63}$/;
 const FIELD = /^[A-Za-z][\w.[\]-]{0,99}$/;
 

@@ -91,6 +91,12 @@ export function placesIn(schema: z.ZodType, received: unknown, path: Path = []):
   });
 }
 
+/** Whether the answer is refused for this value: the field may be missing, but not be there and unreadable. */
+export function isRefused(schema: z.ZodType, [field, ...within]: Path, value: unknown): boolean {
+  const isThere = within.length > 0 || (value !== undefined && value !== null && value !== '');
+  return isThere && rulesOf(schema).readable.includes(String(field));
+}
+
 /** A copy with the value at the path changed; `undefined` takes the field away. */
 export function changed(received: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value;

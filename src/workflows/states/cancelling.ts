@@ -3,7 +3,7 @@
 import { failure, type Failure } from '../../domain/failure';
 import { backoffMs, retryAfterMs, type Bounds } from '../../domain/checkout/backoff';
 import { showtimeStart } from '../../domain/checkout/deadlines';
-import { isRefundOwed, judgeReminder, judgeStatus } from '../../domain/checkout/evidence';
+import { isRefundOwed, judgeStatus } from '../../domain/checkout/evidence';
 import { dueLater, dueNow } from '../../domain/checkout/next-call';
 import {
   isCancellationInDoubt,
@@ -15,6 +15,7 @@ import { withOrder } from '../../domain/checkout/ways-on';
 import type { CancelAnswer } from '../../domain/checkout/ports';
 import { cancelledOrder } from '../cancelled-order';
 import type { CheckoutRun } from '../checkout-run';
+import { remindOfRefund } from '../refund-reminder';
 import { signed } from '../signed-call';
 import { failedOrder } from './placing';
 
@@ -83,7 +84,6 @@ async function readStatus(it: Cancelling): Promise<Transition> {
 /** The status names no amount: repeating the cancellation, which changes nothing, may name it. */
 async function readRefund(it: Cancelling): Promise<Transition> {
   const { refusal } = it.phase.cancellation;
-  const { orderId } = it.phase.order;
   if (refusal) {
     // Svc may have refused it only a moment ago.
     await it.pause(backoffMs(0, pauseBounds(it.checkout), refusal), {
@@ -91,8 +91,7 @@ async function readRefund(it: Cancelling): Promise<Transition> {
       canHurry: retryAfterMs(refusal) === 0,
     });
   }
-  const answer = await signed(it, (caller) => it.svc.remindOfRefund({ ...caller, orderId }));
-  const judged = judgeReminder(answer);
+  const judged = await remindOfRefund(it, it.phase.order.orderId);
   return judged.result === 'said'
     ? concluded(it, { status: 'refunded', refund: judged.refund })
     : tryLater(it, { isReadNext: true }, judged.failure);

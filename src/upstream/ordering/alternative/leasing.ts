@@ -1,6 +1,6 @@
 import type { TicketSelection } from '../../../contract/alternative/pricing';
 import type { HeldItem } from '../../../domain/checkout/request';
-import { leaseDuration } from '../lease-duration';
+import { boundedLeaseMs } from '../lease-duration';
 
 /** HTTP truncates the time of an answer to the second. */
 const DATE_STEP_MS = 1000;
@@ -20,7 +20,7 @@ export interface LeaseTimes {
  */
 export function leaseDurationMs({ expiresAt, dateMs, sentAtMs }: LeaseTimes): number {
   const answeredAtMs = dateMs === null ? sentAtMs : dateMs + DATE_STEP_MS;
-  return leaseDuration(Date.parse(expiresAt) - answeredAtMs);
+  return boundedLeaseMs(Date.parse(expiresAt) - answeredAtMs);
 }
 
 /** The number of tickets of each offer: this shape cannot say which seat has which offer. */

@@ -10,10 +10,16 @@ import {
 } from '../../../contract/alternative/shape';
 import { OffsetInstantSchema, UtcInstantSchema } from '../../../contract/dates';
 import { BigDecimalSchema, CurrencyCodeSchema } from '../../../contract/decimal';
-import { rulesOf } from '../../../contract/reading';
 import { endpoints, type EndpointName } from '../../../contract/endpoints';
 import { readAnswer } from '../answer';
-import { anyAnswer, changed, placesIn, type Path, type Place } from '../../testing/any-answer';
+import {
+  anyAnswer,
+  changed,
+  isRefused,
+  placesIn,
+  type Path,
+  type Place,
+} from '../../testing/any-answer';
 
 const NAMES = (Object.keys(endpoints) as EndpointName[]).filter((name) => name !== 'ping');
 /** The partner area is the same in both shapes. */
@@ -119,11 +125,6 @@ describe.each(ROWS)('%s in the %s shape', (name, shape) => {
     );
   });
 });
-
-function isRefused(schema: z.ZodType, [field, ...within]: Path, value: unknown): boolean {
-  const isThere = within.length > 0 || (value !== undefined && value !== null && value !== '');
-  return isThere && rulesOf(schema).readable.includes(String(field));
-}
 
 function at(received: unknown, path: Path): unknown {
   return path.reduce((inner, key) => (inner as Record<string | number, unknown>)[key], received);
