@@ -41,8 +41,8 @@ export interface Policy {
   readonly authorizePauseMaxMs: number;
   /** An unsettled order goes to a person this long before its authorisation lapses, or after half of a short authorisation. */
   readonly authorizationReserveMs: number;
-  /** How long an order that a person has named is checked before it is in review again. */
-  readonly namedBudgetMs: number;
+  /** How long an order is followed at least that ops have named or settled, or whose cancellation was refused. */
+  readonly resumedBudgetMs: number;
   /** The longest pause between tries of a compensation, and the tries until ops are alerted. */
   readonly compensationPauseMaxMs: number;
   readonly compensationTriesUntilOps: number;
@@ -108,7 +108,7 @@ export const DEFAULT_POLICY: Policy = {
   authorizeTriesMax: 5,
   authorizePauseMaxMs: 60_000,
   authorizationReserveMs: 15 * 60_000,
-  namedBudgetMs: 10 * 60_000,
+  resumedBudgetMs: 10 * 60_000,
   compensationPauseMaxMs: 3600_000,
   compensationTriesUntilOps: 8,
   svcRefundPauseMaxMs: 6 * 3600_000,

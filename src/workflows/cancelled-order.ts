@@ -1,7 +1,12 @@
 // The next state once the order is cancelled, and the refund that is still owed.
 import type { Failure } from '../domain/failure';
 import { covers, formatMoney, isSome, roundMoney, type Money } from '../domain/money';
-import { knownShort, listCompensation } from '../domain/checkout/compensation-rules';
+import {
+  changeCompensation,
+  knownShort,
+  listCompensation,
+  postponed,
+} from '../domain/checkout/compensation-rules';
 import type { Compensation } from '../domain/checkout/compensation';
 import type { CheckoutWithOrder } from '../domain/checkout/state';
 import { to, type Transition } from '../domain/checkout/transition';
@@ -14,6 +19,8 @@ interface Conclusion {
   /** The refund that Svc names; null where it names none. */
   readonly refund: Money | null;
   readonly cause: Failure | null;
+  /** Svc's last refusal to cancel it, a moment ago: the refund is asked a pause later. */
+  readonly refusal?: Failure | null;
 }
 
 /**
@@ -42,9 +49,10 @@ export function cancelledOrder(checkout: CheckoutWithOrder, conclusion: Conclusi
 }
 
 function compensationsOf(
-  { phase, compensations }: CheckoutWithOrder,
-  { orderId, refunded: isRefunded, refund: named }: Conclusion,
+  checkout: CheckoutWithOrder,
+  { orderId, refunded: isRefunded, refund: named, refusal = null }: Conclusion,
 ): readonly Compensation[] {
+  const { phase, compensations } = checkout;
   const { collection, receipt } = phase;
   const amount = roundMoney(receipt.total);
   if (collection) {
@@ -55,11 +63,15 @@ function compensationsOf(
   // Once Svc has named less, even nothing, REFUNDED alone is no refund of the whole.
   const isShort = named !== null && !covers(named, amount);
   if (!isSome(amount) || (isRefunded && !isShort) || orderId === null) return compensations;
-  return listCompensation(compensations, {
+  const listed = listCompensation(compensations, {
     reference: orderId,
     kind: 'svc_refund',
     authorizationId: null,
     amount,
     refunded: isShort ? knownShort({ amount, refunded: null }, named) : null,
   });
+  const owed = listed.at(-1);
+  if (!refusal || !owed) return listed;
+  const later = { ...postponed(checkout, owed, refusal, Date.now()), tries: 0 };
+  return changeCompensation(listed, orderId, later);
 }

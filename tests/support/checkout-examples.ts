@@ -200,7 +200,7 @@ export const PHASES: { readonly [S in Status]: PhaseOf<S> } = {
   holding: { status: 'holding', items: hold.items, lease: null, before: null },
   held: { status: 'held', ...hold },
   placing: { status: 'placing', ...purchase, order: placed },
-  processing: { status: 'processing', ...purchase, order: placed, next },
+  processing: { status: 'processing', ...purchase, order: placed, next, resumedAtMs: null },
   in_review: { status: 'in_review', ...purchase, order: placed, cancellation: null },
   confirmed: { status: 'confirmed', ...purchase, order: delivered },
   cancelling: { status: 'cancelling', ...purchase, order: delivered, cancellation, next },

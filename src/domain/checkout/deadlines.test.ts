@@ -107,11 +107,11 @@ describe('a person has to decide', () => {
     expect(dueMs({ collection: wanted })).toBe(24 * HOUR_MS);
   });
 
-  test('not before an order that a person named has had its time', () => {
-    const namedAtMs = SENT_AT_MS + 24 * HOUR_MS;
-    expect(dueMs({ order: { ...placed, namedAtMs } })).toBe(24 * HOUR_MS + 10 * 60_000);
-    expect(dueMs({ order: { ...fulfilled, namedAtMs } })).toBe(24 * HOUR_MS + 10 * 60_000);
-    expect(dueMs({ order: { ...placed, namedAtMs: NOW_MS } })).toBe(24 * HOUR_MS);
+  test('not before an order that is followed again has had its time', () => {
+    const resumedAtMs = SENT_AT_MS + 24 * HOUR_MS;
+    expect(dueMs({ order: placed, resumedAtMs })).toBe(24 * HOUR_MS + 10 * 60_000);
+    expect(dueMs({ order: fulfilled, resumedAtMs })).toBe(24 * HOUR_MS + 10 * 60_000);
+    expect(dueMs({ order: placed, resumedAtMs: NOW_MS })).toBe(24 * HOUR_MS);
   });
 
   describe('of an order whose resend was refused', () => {

@@ -299,6 +299,8 @@ interface PhaseFields extends Record<Status, object> {
   processing: Purchase & {
     readonly order: SentOrder | PlacedOrder | FulfilledOrder;
     readonly next: NextCall;
+    /** When ops, or a refused cancellation, last had it followed again; null where neither has. */
+    readonly resumedAtMs: number | null;
   };
   in_review: Purchase & (OrderInReview | CancellationInReview);
   confirmed: Purchase & { readonly order: DeliveredOrder };

@@ -149,7 +149,9 @@ export function refundOf(checkout: Checkout) {
   const reference = collection?.reference ?? orderId;
   const owed = waitingCompensations(checkout).find((each) => each.reference === reference);
   const status = !owed ? 'done' : isStuck(checkout, owed) ? 'stuck' : 'pending';
-  return { status, amount: refund } as const;
+  // Svc may name an amount only later: that the refund is owed was known without it.
+  const listed = checkout.compensations.find((each) => each.reference === reference);
+  return { status, amount: refund ?? (listed?.refunded ? listed.amount : null) } as const;
 }
 
 function orderView(checkout: Checkout) {

@@ -197,6 +197,7 @@ describe('an order in doubt', () => {
     expect(checkout.phase).toEqual({
       status: 'processing',
       ...purchase,
+      resumedAtMs: null,
       order: sentOrder,
       next: due,
     });

@@ -100,7 +100,18 @@ export function checkAt(
   next: NextCall,
   order: SentOrder | PlacedOrder | FulfilledOrder = phase.order,
 ): Transition {
-  return to({ status: 'processing', ...withOrder(phase, order), next });
+  const { resumedAtMs } = phase;
+  return to({ status: 'processing', ...withOrder(phase, order), next, resumedAtMs });
+}
+
+/** The order is followed again, at once and for a while, however old it is. */
+export function resume(
+  phase: Purchase,
+  order: PlacedOrder | FulfilledOrder,
+  nowMs: number,
+): Transition {
+  const next = dueNow(nowMs);
+  return to({ status: 'processing', ...withOrder(phase, order), next, resumedAtMs: nowMs });
 }
 
 /** The order is checked again, with growing pauses. */

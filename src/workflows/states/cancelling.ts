@@ -1,7 +1,7 @@
 // A cancellation is under way, and its outcome not certain (Svc spec 4.4 step 9). A refusal counts only together with the
 // order's status, which is read first.
 import { failure, type Failure } from '../../domain/failure';
-import { backoffMs, retryAfterMs, type Bounds } from '../../domain/checkout/backoff';
+import type { Bounds } from '../../domain/checkout/backoff';
 import { showtimeStart } from '../../domain/checkout/deadlines';
 import { isRefundOwed, judgeStatus } from '../../domain/checkout/evidence';
 import { dueLater, dueNow } from '../../domain/checkout/next-call';
@@ -11,11 +11,10 @@ import {
   type Checkout,
 } from '../../domain/checkout/state';
 import { to, type Transition } from '../../domain/checkout/transition';
-import { withOrder } from '../../domain/checkout/ways-on';
+import { resume, withOrder } from '../../domain/checkout/ways-on';
 import type { CancelAnswer } from '../../domain/checkout/ports';
 import { cancelledOrder } from '../cancelled-order';
 import type { CheckoutRun } from '../checkout-run';
-import { remindOfRefund } from '../refund-reminder';
 import { signed } from '../signed-call';
 import { failedOrder } from './placing';
 
@@ -68,11 +67,8 @@ async function readStatus(it: Cancelling): Promise<Transition> {
     it.svc.orderStatus({ ...caller, orderId, timeoutMs }),
   );
   const judged = judgeStatus(answer);
-  if (judged.result === 'cancelled') {
-    return judged.refunded && !it.phase.collection
-      ? readRefund(it)
-      : concluded(it, { status: judged.refunded ? 'refunded' : 'cancelled', refund: null });
-  }
+  // REFUNDED names no amount, and may be a part: what is back is read once the order is cancelled (compensations.ts).
+  if (judged.result === 'cancelled') return concluded(it, { status: 'cancelled', refund: null });
   if (judged.result !== 'fulfilled') {
     return tryLater(it, {}, judged.result === 'pending' ? judged.failure : null);
   }
@@ -81,30 +77,14 @@ async function readStatus(it: Cancelling): Promise<Transition> {
   return isFinal ? keepOrder(it, refusal) : tryLater(it, { isReadNext: false }, refusal);
 }
 
-/** The status names no amount: repeating the cancellation, which changes nothing, may name it. */
-async function readRefund(it: Cancelling): Promise<Transition> {
-  const { refusal } = it.phase.cancellation;
-  if (refusal) {
-    // Svc may have refused it only a moment ago.
-    await it.pause(backoffMs(0, pauseBounds(it.checkout), refusal), {
-      summary: 'Before the refund is read',
-      canHurry: retryAfterMs(refusal) === 0,
-    });
-  }
-  const judged = await remindOfRefund(it, it.phase.order.orderId);
-  return judged.result === 'said'
-    ? concluded(it, { status: 'refunded', refund: judged.refund })
-    : tryLater(it, { isReadNext: true }, judged.failure);
-}
-
 /** An order whose payment failed leads to another attempt; any other is closed, and its money is refunded. */
 function concluded(it: Cancelling, { status, refund }: CancelAnswer): Transition {
   const { cancellation, order } = it.phase;
-  const { cause } = cancellation;
+  const { cause, refusal } = cancellation;
   if (cause) return failedOrder(it.checkout, cause, { isSpent: true });
   const { orderId } = order;
   const refunded = status === 'refunded';
-  return cancelledOrder(it.checkout, { orderId, refunded, refund, cause });
+  return cancelledOrder(it.checkout, { orderId, refunded, refund, cause, refusal });
 }
 
 /** Svc keeps the order, and so do we. Missing tickets are fetched; an order whose payment failed goes to a person. */
@@ -116,7 +96,7 @@ function keepOrder(it: Cancelling, why: Failure): Transition {
   const kept =
     order.step === 'delivered'
       ? to({ status: 'confirmed', ...withOrder(phase, order) })
-      : to({ status: 'processing', ...withOrder(phase, order), next: dueNow(Date.now()) });
+      : resume(phase, order, Date.now());
   return kept.with({ cancelRequest: null }).failing(why).noting(text);
 }
 

@@ -9,9 +9,10 @@ import {
   type DeliveredOrder,
   type FulfilledOrder,
   type PlacedOrder,
+  type Purchase,
 } from '../../domain/checkout/state';
 import { stay, to, type Transition } from '../../domain/checkout/transition';
-import { fail, withOrder } from '../../domain/checkout/ways-on';
+import { fail, resume, withOrder } from '../../domain/checkout/ways-on';
 import { withOpsEntry } from '../../domain/checkout/ops-timeline';
 import { cancelledOrder } from '../cancelled-order';
 import { reviewWithout } from '../follow-order';
@@ -61,10 +62,7 @@ export async function nameOrder(
       .answering('ops');
   }
   const named = namedOrder(it, command.orderId, nowMs);
-  return to({ status: 'processing', ...withOrder(phase, named), next: dueNow(nowMs) })
-    .with(audit)
-    .noting('Resolved by support')
-    .answering('ops');
+  return resume(phase, named, nowMs).with(audit).noting('Resolved by support').answering('ops');
 }
 
 /** Null also for the id that Svc itself gave. */
@@ -150,6 +148,10 @@ function confirmed(it: InReview, orderId: string | null): Transition {
   }
   const nowMs = Date.now();
   const named = namedOrder(it, orderId, nowMs);
-  const fulfilled: FulfilledOrder = { ...named, step: 'fulfilled' };
-  return to({ status: 'processing', ...withOrder(phase, fulfilled), next: dueNow(nowMs) });
+  return resume(phase, isAskedFirst(phase, named) ? named : { ...named, step: 'fulfilled' }, nowMs);
+}
+
+/** Before a partner's payment is captured, Svc says how its order stands. One that a person named is compared instead. */
+function isAskedFirst({ collection }: Purchase, { namedAtMs }: PlacedOrder | FulfilledOrder) {
+  return namedAtMs === null && collection?.status === 'authorized';
 }

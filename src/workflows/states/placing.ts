@@ -163,7 +163,12 @@ function stillProcessing(checkout: Placing['checkout'], why: Failure | null): Tr
   if (order.step === 'claimed') throw new Error('Only an order that was sent is processing.');
   const nowMs = Date.now();
   const next = why?.retryAfterMs ? dueAfter(policy.pollIntervalMs, 0, why, nowMs) : dueNow(nowMs);
-  return to({ status: 'processing', ...withOrder(phase, order), next }).answering('order');
+  return to({
+    status: 'processing',
+    ...withOrder(phase, order),
+    next,
+    resumedAtMs: null,
+  }).answering('order');
 }
 
 /** It is unknown whether Svc has the order: `processing` determines it (lost-order.ts), once this send has settled. */
@@ -175,7 +180,7 @@ function responseLost(
 ): Transition {
   const order = { step: 'sent', ...sent, evidence, isLeaseOver: false } as const;
   const next = dueAfter(policy.settleMs, 0, why, Date.now());
-  return to({ status: 'processing', ...withOrder(phase, order), next })
+  return to({ status: 'processing', ...withOrder(phase, order), next, resumedAtMs: null })
     .noting('The response to the order was lost')
     .answering('order');
 }

@@ -1,4 +1,3 @@
-import { listCompensation } from '../../../src/domain/checkout/compensation-rules';
 import { money } from '../../../src/domain/money';
 import {
   cancellation,
@@ -6,14 +5,13 @@ import {
   declined,
   fulfilled,
   NOW_MS,
-  placed,
   purchase,
   receipt,
   STARTS_AT_MS,
 } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
-import { ScriptedCheckout, trouble, type Answers } from './scripted';
+import { ScriptedCheckout, TICKETS, trouble, type Answers } from './scripted';
 
 const FULFILLED = { status: 'fulfilled', reasonCode: null };
 const PENDING = { status: 'pending', reasonCode: null };
@@ -82,12 +80,27 @@ test('a refusal counts only while the order stands', async () => {
   );
 });
 
+test('an order that is not cancelled a day later has its tickets fetched', async () => {
+  const order = { ...fulfilled, firstSentAtMs: NOW_MS - 25 * 3600_000 };
+  const answers = { cancelOrder: [TOO_LATE], orderStatus: [FULFILLED], orderSummary: [TICKETS] };
+  const checkout = await cancelling(answers, { order });
+  await checkout.passTimes(2);
+  expect(checkout.calls).toEqual(['cancelOrder', 'orderStatus', 'orderSummary']);
+  expect(checkout.status).toBe('confirmed');
+});
+
 test('an order that is cancelled after all is no refusal', async () => {
   const answers = { cancelOrder: [TOO_LATE], orderStatus: [{ ...PENDING, status: 'refunded' }] };
   const checkout = await cancelling(answers);
+  expect(await checkout.run.passTime()).toBe(1);
+  expect(checkout.seen.view).toMatchObject({
+    status: 'cancelled',
+    order: { status: 'cancelled' },
+    tickets: [],
+    payment: { refund: { status: 'pending' } },
+  });
   // The amount is read a pause after the refusal.
-  expect(await checkout.passTimes(2)).toEqual([1, 1_000]);
-  expect(checkout.status).toBe('cancelled');
+  expect(await checkout.run.passTime()).toBe(5_000);
   expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'done' });
 });
 
@@ -255,101 +268,4 @@ test('ops may end a pause, but for a Retry-After', async () => {
   await checkout.run.update('retryNow', hurry);
   expect(checkout.status).toBe('cancelled');
   expect(checkout.run.nowMs).toBe(NOW_MS + 60_001);
-});
-
-describe('REFUNDED is no proof that the whole total is back', () => {
-  const READ_REFUNDED = { status: 'refunded', reasonCode: null };
-  const PART = { ...receipt.total, amount: '10.00' };
-  const NOTHING = { ...receipt.total, amount: '0.00' };
-
-  test('where Svc names nothing', async () => {
-    const checkout = await cancelling({
-      cancelOrder: [{ status: 'refunded', refund: NOTHING }],
-      orderStatus: [READ_REFUNDED],
-    });
-    expect(checkout.status).toBe('cancelled');
-    expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
-  });
-
-  test('where Svc names a part under a word that nobody knows', async () => {
-    const checkout = await cancelling({
-      cancelOrder: [{ status: 'unknown', refund: PART }],
-      orderStatus: [READ_REFUNDED],
-    });
-    await checkout.passTimes(1);
-    expect(checkout.status).toBe('cancelled');
-    expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
-  });
-
-  test('where Svc names nothing with CANCELLED, and says REFUNDED later', async () => {
-    const checkout = await cancelling({
-      cancelOrder: [{ status: 'cancelled', refund: NOTHING }],
-      orderStatus: [READ_REFUNDED],
-    });
-    await checkout.passTimes(1);
-    expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
-  });
-
-  test('where a repeated cancellation names a part, after the first response was lost', async () => {
-    const checkout = await cancelling({
-      cancelOrder: [NO_ANSWER, { status: 'refunded', refund: PART }],
-      orderStatus: [READ_REFUNDED],
-    });
-    await checkout.passTimes(1);
-    expect(checkout.status).toBe('cancelled');
-    expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
-  });
-
-  test('where Svc cancels on its own and has named a part', async () => {
-    const next = { tries: 0, dueAtMs: NOW_MS, canHurry: true };
-    const checkout = await ScriptedCheckout.open(
-      creator,
-      checkoutIn('processing', {}, { order: placed, next }),
-      {
-        orderStatus: [{ status: 'cancelled', reasonCode: null }, READ_REFUNDED],
-        cancelOrder: [{ status: 'cancelled', refund: PART }],
-      },
-    );
-    for (let looks = 0; looks < 9 && checkout.status === 'processing'; looks++) {
-      await checkout.run.passTime();
-    }
-    expect(checkout.status).toBe('in_review');
-    expect(checkout.seen.view.payment.money).toBe('unknown');
-  });
-
-  test.each(['processing', 'placing'] as const)(
-    'where Svc cancels on its own, and names a part only when asked: %s',
-    async (status) => {
-      const checkout = await ScriptedCheckout.open(
-        creator,
-        checkoutIn(status, {}, { order: placed }),
-        { orderStatus: [READ_REFUNDED], cancelOrder: [{ status: 'refunded', refund: PART }] },
-      );
-      await checkout.run.passTime();
-      expect(checkout.calls).toContain('cancelOrder');
-      for (let looks = 0; looks < 20 && checkout.status !== 'in_review'; looks++) {
-        await checkout.run.passTime();
-      }
-      expect(checkout.status).toBe('in_review');
-    },
-  );
-
-  test('where Svc has named a part with CANCELLED', async () => {
-    const compensation = {
-      reference: 'O55',
-      kind: 'svc_refund',
-      authorizationId: null,
-      amount: receipt.total,
-    } as const;
-    const checkout = await ScriptedCheckout.open(
-      creator,
-      checkoutIn('cancelled', { compensations: listCompensation([], compensation) }),
-      {
-        orderStatus: [{ status: 'cancelled', reasonCode: null }, READ_REFUNDED],
-        cancelOrder: [{ status: 'cancelled', refund: PART }],
-      },
-    );
-    await checkout.passTimes(2);
-    expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
-  });
 });

@@ -24,6 +24,7 @@ const PENDING = { status: 'pending', reasonCode: null };
 const AUDIT = { actor: 'ada', reason: 'customer called' };
 const FOUND = { orderSummary: [TICKETS], checkoutsWithOrder: [['chk_1']] };
 const WISH = { atMs: NOW_MS, reason: 'customer' } as const;
+const PARTNER_PAY = { type: 'partner', token: 'tok_ok' } as const;
 const tooLate = failure('CANCELLATION_WINDOW_EXPIRED');
 
 let creator: Creator;
@@ -113,7 +114,7 @@ describe('an order that support names', () => {
     const checkout = await name(answers, inDoubtToCancel, 'O55');
     expect(checkout.status).toBe('cancelling');
     await checkout.passTimes(2);
-    expect(checkout.calls).toEqual(['orderStatus', 'cancelOrder']);
+    expect(checkout.calls).toEqual(['orderStatus', 'orderStatus', 'cancelOrder']);
     expect(checkout.status).toBe('cancelled');
   });
 
@@ -165,7 +166,7 @@ describe('a review that support ends', () => {
 
   test('as cancelled gives back what a provider has captured', async () => {
     const captured = { ...collection, status: 'captured' } as const;
-    const payment = { type: 'partner', token: 'tok_ok' } as const;
+    const payment = PARTNER_PAY;
     const answers = {
       refund: [null],
       readAuthorization: [{ status: 'refunded', refunded: receipt.total }],
@@ -182,6 +183,34 @@ describe('a review that support ends', () => {
     expect(checkout.status).toBe('confirmed');
     expect(checkout.calls).toEqual(['orderSummary']);
   });
+
+  test.each([
+    ['confirmed', 'fulfilled', 'taken', ['orderStatus', 'capture', 'orderSummary']],
+    ['in_review', 'pending', 'unknown', ['orderStatus']],
+    ['selecting', 'cancelled', 'not_taken', ['orderStatus']],
+  ])(
+    'as confirmed is %s, a day later, where Svc says %s: nothing is captured on a person’s word alone',
+    async (status, svcSays, money, calls) => {
+      const answers = {
+        orderStatus: [{ status: svcSays, reasonCode: null }],
+        orderSummary: [TICKETS],
+        lease: [trouble('refused', 'SEAT_UNAVAILABLE')],
+        layout: [trouble('unknown', 'UPSTREAM_UNAVAILABLE')],
+        capture: [null],
+        void: [null],
+      };
+      const order = { ...placed, firstSentAtMs: NOW_MS - 25 * 3600_000 };
+      const inPhase = { order, collection, payment: PARTNER_PAY } as const;
+      const change = { compensations: [owed({ kind: 'void' })] };
+      const checkout = await resolve('confirmed', answers, inPhase, { change });
+      await checkout.run.passTime();
+      expect(checkout.calls.slice(0, calls.length)).toEqual(calls);
+      while (checkout.status === 'processing') await checkout.run.passTime();
+      expect(checkout.status).toBe(status);
+      expect(checkout.seen.view.payment.money).toBe(money);
+      expect(checkout.calls.includes('capture')).toBe(status === 'confirmed');
+    },
+  );
 
   test.each(['confirmed', 'cancelled'])(
     'as %s takes an order only if it is ours',
@@ -251,7 +280,7 @@ test('an order that Svc has fulfilled is not marked failed while its capture is 
     {
       order: fulfilled,
       collection: { ...collection, status: 'in_doubt' },
-      payment: { type: 'partner', token: 'tok_ok' },
+      payment: PARTNER_PAY,
     },
   );
   await checkout.run.update('markResolved', { outcome: 'failed', evidence: 'seen', ...AUDIT });

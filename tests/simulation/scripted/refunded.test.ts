@@ -1,0 +1,133 @@
+// What Svc says of an order whose money is back, or a part of it.
+import { listCompensation } from '../../../src/domain/checkout/compensation-rules';
+import { checkoutIn, NOW_MS, placed, receipt } from '../../support/checkout-examples';
+import type { Creator } from '../schedule';
+import { workflowCreator } from '../temporal/bundle';
+import { ScriptedCheckout, trouble, type Answers } from './scripted';
+
+const REFUNDED = { status: 'refunded', refund: receipt.total };
+const READ_REFUNDED = { status: 'refunded', reasonCode: null };
+const PART = { ...receipt.total, amount: '10.00' };
+const NOTHING = { ...receipt.total, amount: '0.00' };
+const NO_ANSWER = trouble('unknown', 'UPSTREAM_UNAVAILABLE');
+
+let creator: Creator;
+
+beforeAll(async () => {
+  creator = await workflowCreator();
+});
+
+/** A cancellation that was just requested. */
+async function cancelling(answers: Answers): Promise<ScriptedCheckout> {
+  const checkout = await ScriptedCheckout.open(creator, checkoutIn('cancelling'), answers);
+  await checkout.run.passTime();
+  return checkout;
+}
+
+test('an order that Svc calls refunded has no tickets, although the amount cannot be read', async () => {
+  const checkout = await cancelling({
+    cancelOrder: [NO_ANSWER, NO_ANSWER, REFUNDED],
+    orderStatus: [READ_REFUNDED],
+  });
+  await checkout.run.passTime();
+  expect(checkout.seen.view).toMatchObject({
+    status: 'cancelled',
+    tickets: [],
+    payment: { refund: { status: 'pending', amount: null } },
+  });
+  await checkout.run.passTime();
+  expect(checkout.seen.view.payment.refund).toEqual({ status: 'done', amount: receipt.total });
+});
+
+describe('REFUNDED is no proof that the whole total is back', () => {
+  test('where Svc names nothing', async () => {
+    const checkout = await cancelling({
+      cancelOrder: [{ status: 'refunded', refund: NOTHING }],
+      orderStatus: [READ_REFUNDED],
+    });
+    expect(checkout.status).toBe('cancelled');
+    expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
+  });
+
+  test('where Svc names a part under a word that nobody knows', async () => {
+    const checkout = await cancelling({
+      cancelOrder: [{ status: 'unknown', refund: PART }],
+      orderStatus: [READ_REFUNDED],
+    });
+    await checkout.passTimes(1);
+    expect(checkout.status).toBe('cancelled');
+    expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
+  });
+
+  test('where Svc names nothing with CANCELLED, and says REFUNDED later', async () => {
+    const checkout = await cancelling({
+      cancelOrder: [{ status: 'cancelled', refund: NOTHING }],
+      orderStatus: [READ_REFUNDED],
+    });
+    await checkout.passTimes(1);
+    expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
+  });
+
+  test('where a repeated cancellation names a part, after the first response was lost', async () => {
+    const checkout = await cancelling({
+      cancelOrder: [NO_ANSWER, { status: 'refunded', refund: PART }],
+      orderStatus: [READ_REFUNDED],
+    });
+    await checkout.passTimes(1);
+    expect(checkout.status).toBe('cancelled');
+    expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
+  });
+
+  test('where Svc cancels on its own and has named a part', async () => {
+    const next = { tries: 0, dueAtMs: NOW_MS, canHurry: true };
+    const checkout = await ScriptedCheckout.open(
+      creator,
+      checkoutIn('processing', {}, { order: placed, next }),
+      {
+        orderStatus: [{ status: 'cancelled', reasonCode: null }, READ_REFUNDED],
+        cancelOrder: [{ status: 'cancelled', refund: PART }],
+      },
+    );
+    for (let looks = 0; looks < 9 && checkout.status === 'processing'; looks++) {
+      await checkout.run.passTime();
+    }
+    expect(checkout.status).toBe('in_review');
+    expect(checkout.seen.view.payment.money).toBe('unknown');
+  });
+
+  test.each(['processing', 'placing'] as const)(
+    'where Svc cancels on its own, and names a part only when asked: %s',
+    async (status) => {
+      const checkout = await ScriptedCheckout.open(
+        creator,
+        checkoutIn(status, {}, { order: placed }),
+        { orderStatus: [READ_REFUNDED], cancelOrder: [{ status: 'refunded', refund: PART }] },
+      );
+      await checkout.run.passTime();
+      expect(checkout.calls).toContain('cancelOrder');
+      for (let looks = 0; looks < 20 && checkout.status !== 'in_review'; looks++) {
+        await checkout.run.passTime();
+      }
+      expect(checkout.status).toBe('in_review');
+    },
+  );
+
+  test('where Svc has named a part with CANCELLED', async () => {
+    const compensation = {
+      reference: 'O55',
+      kind: 'svc_refund',
+      authorizationId: null,
+      amount: receipt.total,
+    } as const;
+    const checkout = await ScriptedCheckout.open(
+      creator,
+      checkoutIn('cancelled', { compensations: listCompensation([], compensation) }),
+      {
+        orderStatus: [{ status: 'cancelled', reasonCode: null }, READ_REFUNDED],
+        cancelOrder: [{ status: 'cancelled', refund: PART }],
+      },
+    );
+    await checkout.passTimes(2);
+    expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
+  });
+});
