@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { OpsContext, OpsCommand } from './ops-context';
 import { FILTER_OPTIONS, readSelection } from './filters';
 import { checkoutTable, findCheckouts } from './found-checkout';
+import { notePartner } from './known-partner';
 import { printPauses } from './sales';
 
 const LIMIT_DEFAULT = 50;
@@ -16,6 +17,7 @@ export const listCommand: OpsCommand = {
     });
     const { query: queryBy, limit = LIMIT_DEFAULT } = readSelection(values, Date.now());
     return async (context) => {
+      notePartner(values.partner, context);
       const query = queryBy(context.ids);
       const { found, more } = await findCheckouts(context, query, limit);
       if (values.json) context.print(JSON.stringify(found, null, 2));

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { findOwed, totalsOf, type OwedEntry } from '../../src/temporal-reads/owed-list';
 import { formatMoney } from '../../src/domain/money';
 import { isOverdue, OWED_BOUNDS_MS } from '../../src/domain/owed-bounds';
+import { notePartner } from './known-partner';
 import type { OpsContext, OpsCommand } from './ops-context';
 import { textTable } from './text-table';
 
@@ -16,7 +17,10 @@ export const moneyCommand: OpsCommand = {
       args: [...args],
       options: { partner: { type: 'string' }, running: { type: 'boolean', default: false } },
     });
-    return (context) => money(values.partner, values.running, context);
+    return (context) => {
+      notePartner(values.partner, context);
+      return money(values.partner, values.running, context);
+    };
   },
 };
 

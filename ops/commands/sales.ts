@@ -1,9 +1,7 @@
 // Pauses sales: the API then refuses new checkouts and orders; orders already sent continue.
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Config } from '../../src/platform/config';
-import { readPartnerFile } from '../../src/platform/partners';
 import { readSalesPauses, writeSalesPause } from '../../src/platform/sales-pauses';
+import { assertPartner } from './known-partner';
 import type { OpsContext, OpsCommand } from './ops-context';
 
 export const pauseSalesCommand: OpsCommand = {
@@ -13,7 +11,7 @@ export const pauseSalesCommand: OpsCommand = {
     const { partner, reason } = parseArgs({ args: [...args], options }).values;
     if (!reason?.trim()) throw new Error('--reason: expected the reason for the pause');
     return async (context) => {
-      assertKnown(partner, context.config);
+      assertPartner(partner, context);
       const since = new Date().toISOString();
       await writeSalesPause(whereOf(context), partner, { since, actor: context.actor, reason });
       context.print(`Sales of ${whose(partner)} are paused: the API refuses them within seconds.`);
@@ -56,13 +54,4 @@ function whereOf({ client, config }: OpsContext) {
 
 function whose(partner: string | undefined): string {
   return partner ?? 'all partners';
-}
-
-/** A misspelt partner would continue to sell. Not checked where the partner file is on another machine. */
-function assertKnown(partner: string | undefined, { partnersFile, upstream }: Config): void {
-  if (partner === undefined || !existsSync(partnersFile)) return;
-  const { partners } = readPartnerFile(partnersFile, upstream.apiKey);
-  if (!partners.some(({ id }) => id === partner)) {
-    throw new Error(`There is no partner ${partner} in ${partnersFile}.`);
-  }
 }

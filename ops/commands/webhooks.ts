@@ -7,6 +7,7 @@ import { deliveryQuestion } from '../../src/api/webhooks/delivery-question';
 import { DELIVERY_STATUSES } from '../../src/domain/webhooks/delivery';
 import { sendNowSignal } from '../../src/workflows/webhook-messages';
 import { limitIn, readYes, sinceIn } from './filters';
+import { notePartner } from './known-partner';
 import type { OpsContext, OpsCommand } from './ops-context';
 import { deleteEndpoint, listEndpoints } from './webhook-endpoints';
 
@@ -67,7 +68,11 @@ export const webhooksCommand: OpsCommand = {
     }
     const { partner } = values;
     if (!partner) throw new Error('--partner: expected the id of a partner');
-    return action(partner, values);
+    const work = action(partner, values);
+    return (context) => {
+      notePartner(partner, context);
+      return work(context);
+    };
   },
 };
 

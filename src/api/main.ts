@@ -6,6 +6,7 @@ import { warnOfExceptions } from '../platform/config/outgoing';
 import { createCursorSeal } from '../platform/cursor-seal';
 import { createLogger, type Logger } from '../platform/logger';
 import { createProcessMetrics, openOpsServer } from '../platform/ops/ops-server';
+import { payloadMeter } from '../platform/payload-codec/payload-meter';
 import { openPartnerDirectory, type Partner } from '../platform/partners';
 import { runProgram, type Program } from '../platform/program';
 import { createSalesGate } from '../platform/sales-pauses';
@@ -49,7 +50,7 @@ export async function openApi(config: Config, logger: Logger): Promise<OpenApi> 
   const ids = createCheckoutIds(secret);
   const cursors = createCursorSeal(secret);
   const registry = createProcessMetrics();
-  const temporal = await connectTemporal(config);
+  const temporal = await connectTemporal(config, { watched: payloadMeter(registry) });
   const { namespace } = config.temporal;
   const salesGate = createSalesGate({ connection: temporal.connection, namespace }, logger);
   const svc = createSvcAccesses(config, createUpstreamMetrics(registry).svc);

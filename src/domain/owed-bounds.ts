@@ -10,6 +10,8 @@ export const OWED_BOUNDS_MS = {
   cancel_in_doubt: 24 * HOUR_MS,
   /** The order stands, and its payment cannot be captured. */
   not_captured: HOUR_MS,
+  /** The order was paid, and its tickets are not there. */
+  no_tickets: HOUR_MS,
   /** An authorisation that is to be voided. */
   void: 24 * HOUR_MS,
   /** A refund that the partner's provider owes. */

@@ -49,7 +49,7 @@ function isNoAnswer(error: unknown): boolean {
 
 function unavailable(isCommand: boolean): Problem {
   const detail = isCommand
-    ? 'The outcome of this call is unknown: repeat it with the same Idempotency-Key.'
+    ? 'The outcome of this call is unknown: repeat it, with the same Idempotency-Key if it had one.'
     : 'There was no answer in time: try again.';
   const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
   return problem('UNAVAILABLE', detail, { headers });

@@ -25,7 +25,7 @@ function expectedMessage(): string {
 }
 
 test('a client names the address where nothing answers', async () => {
-  const refused = connectTemporal(config, 200);
+  const refused = connectTemporal(config, { connectTimeoutMs: 200 });
   await expect(refused).rejects.toThrow(TemporalSetupError);
   await expect(refused).rejects.toThrow(expectedMessage());
 });

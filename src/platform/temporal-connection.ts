@@ -7,6 +7,7 @@ import {
   makeGrpcRetryInterceptor,
   type ConnectionOptions,
 } from '@temporalio/client';
+import type { PayloadCodec } from '@temporalio/common';
 import { NativeConnection } from '@temporalio/worker';
 import type { Config } from './config';
 import { TemporalSetupError } from './dev-server/temporal-setup-error';
@@ -25,6 +26,12 @@ export interface TemporalConnection {
   close(): Promise<void>;
 }
 
+interface ConnectOptions {
+  readonly connectTimeoutMs?: number;
+  /** Put around the codec, to measure what passes. */
+  readonly watched?: (codec: PayloadCodec) => PayloadCodec;
+}
+
 /**
  * Waits up to `connectTimeoutMs` for the server, since it may just be starting.
  *
@@ -32,10 +39,10 @@ export interface TemporalConnection {
  */
 export async function connectTemporal(
   config: TemporalSettings,
-  connectTimeoutMs = CONNECT_TIMEOUT_MS,
+  { connectTimeoutMs = CONNECT_TIMEOUT_MS, watched }: ConnectOptions = {},
 ): Promise<TemporalConnection> {
   const { namespace } = config.temporal;
-  const dataConverter = createDataConverter(await loadPayloadKeys(config), namespace);
+  const dataConverter = createDataConverter(await loadPayloadKeys(config), namespace, watched);
   const address = await temporalAddress(config.temporal);
   const retries = closableRetries();
   const connection = Connection.lazy({

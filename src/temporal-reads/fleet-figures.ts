@@ -38,7 +38,7 @@ export interface FleetFigures {
   /** Checkouts with a running workflow. */
   readonly byStatus: Readonly<Record<string, number>>;
   readonly needingOps: number;
-  /** Those of them with a stuck compensation, without the ones in review. */
+  /** Checkouts with a stuck compensation. */
   readonly compensationsStuck: number;
   /** Checkouts with open compensations. */
   readonly compensating: number;
@@ -75,13 +75,7 @@ export async function askFleet({ temporal, ...deps }: FleetDeps): Promise<FleetF
   return {
     byStatus: await countByStatus(temporal),
     needingOps: await count(ARE_CHECKOUTS, RUNNING, `${keys.needsOps.name} = true`),
-    compensationsStuck: await count(
-      ARE_CHECKOUTS,
-      RUNNING,
-      `${keys.needsOps.name} = true`,
-      `${keys.compensationsWaiting.name} > 0`,
-      `${keys.status.name} != "in_review"`,
-    ),
+    compensationsStuck: await count(ARE_CHECKOUTS, RUNNING, `${keys.compensationsStuck.name} > 0`),
     compensating: await count(ARE_CHECKOUTS, RUNNING, `${keys.compensationsWaiting.name} > 0`),
     moneyUnknown,
     oldestUnknownMs: moneyUnknown === 0 ? 0 : await oldestUnknownMs(temporal),

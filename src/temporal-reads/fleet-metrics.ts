@@ -36,7 +36,7 @@ const GAUGES: readonly FigureGauge[] = [
   },
   {
     name: 'usher_checkouts_compensations_stuck',
-    help: 'Those of them with a stuck refund or void, without the ones in review.',
+    help: 'Checkouts with a refund or void that needs a person.',
     read: ({ compensationsStuck }) => one(compensationsStuck),
   },
   {

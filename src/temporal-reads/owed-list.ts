@@ -20,7 +20,7 @@ const PAGE_SIZE = 100;
 const OWING = [
   `${names.compensationsWaiting.name} > 0`,
   equals(names.money, 'unknown'),
-  isOneOf(names.status, ['in_review', 'cancelling']),
+  isOneOf(names.status, ['placing', 'processing', 'in_review', 'cancelling']),
 ].join(' OR ');
 
 const LEFT_OPEN = '"Running", "Failed", "Terminated", "TimedOut"';

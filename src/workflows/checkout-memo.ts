@@ -2,7 +2,7 @@
 // The server returns the memo with a description and with lists, so that readers need neither a worker nor a replay. The
 // payload codec encrypts it.
 import type { SearchAttributeUpdatePair } from '@temporalio/common';
-import { waitingCompensations } from '../domain/checkout/compensation-rules';
+import { stuckCompensations, waitingCompensations } from '../domain/checkout/compensation-rules';
 import { moneyOf } from '../domain/checkout/money-state';
 import { seatsOf } from '../domain/checkout/seat-choice';
 import { needsOps, opsViewOf } from '../domain/checkout/ops-view';
@@ -61,6 +61,7 @@ export function attributesOf(checkout: Checkout): SearchAttributeUpdatePair[] {
     { key: keys.orderId, value: textOrNull(orderIdOf(checkout)) },
     { key: keys.needsOps, value: needsOps(checkout) },
     { key: keys.compensationsWaiting, value: waitingCompensations(checkout).length },
+    { key: keys.compensationsStuck, value: stuckCompensations(checkout).length },
     { key: keys.unknownSince, value: unknownSince },
     { key: keys.showtimeStart, value: showtime ? new Date(showtime.startsAt) : null },
     { key: keys.emailHash, value: emailHash === undefined ? null : [emailHash] },
@@ -83,14 +84,3 @@ function shownAttributesOf(checkout: Checkout): SearchAttributeUpdatePair[] {
 function textOrNull(text: string | null | undefined): string | null {
   return text ? searchText(text) : null;
 }
-
-/**
- * Attributes that released histories were written without: they are written with others only, so that a replay upserts
- * where the history does.
- */
-export const ADDED_ATTRIBUTES: ReadonlySet<unknown> = new Set([
-  keys.film,
-  keys.seats,
-  keys.total,
-  keys.emailHash,
-]);

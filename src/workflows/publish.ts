@@ -8,7 +8,7 @@ import {
 } from '@temporalio/workflow';
 import { opsDetails } from '../domain/checkout/ops-details';
 import type { Checkout } from '../domain/checkout/state';
-import { ADDED_ATTRIBUTES, attributesOf, memoOf } from './checkout-memo';
+import { attributesOf, memoOf } from './checkout-memo';
 
 /** A run's first published state: the API starts a checkout with it in the memo, and a run passes on what it has published. */
 export function publishFirst(checkout: Checkout): void {
@@ -36,7 +36,7 @@ function publishSearchAttributes(checkout: Checkout): void {
   const changed = attributesOf(checkout).filter(
     ({ key, value }) => !isSame(published.get(key), value),
   );
-  if (changed.some(({ key }) => !ADDED_ATTRIBUTES.has(key))) upsertSearchAttributes(changed);
+  if (changed.length > 0) upsertSearchAttributes(changed);
 }
 
 /** Compared as JSON, since published values have been through JSON. Missing is null. */

@@ -22,6 +22,7 @@ export const searchAttributes = {
   showtimeStart: defineSearchAttributeKey('UsherShowtimeStart', 'DATETIME'),
   createdAt: defineSearchAttributeKey('UsherCreatedAt', 'DATETIME'),
   compensationsWaiting: defineSearchAttributeKey('UsherCompensationsWaiting', 'INT'),
+  compensationsStuck: defineSearchAttributeKey('UsherCompensationsStuck', 'INT'),
   /** Found by a word of it. */
   film: defineSearchAttributeKey('UsherFilm', 'TEXT'),
   /** `F7 F8`; found by one of them. */

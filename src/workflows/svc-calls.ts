@@ -10,15 +10,13 @@ import type {
   SeatsAsk,
 } from '../domain/checkout/ports';
 import type { CheckoutRequest, GuestCustomer } from '../domain/checkout/request';
-import { fitsCheckout } from '../domain/checkout/state-size';
+import { fitsCheckout, pricesFit } from '../domain/checkout/state-size';
 import { failure } from '../domain/failure';
 import type { Policy } from '../domain/policy';
 import type { SeatMap } from '../domain/showtime';
 import { withAvailable, withShowtime, type DetailCalls } from '../domain/complete-showtime';
 import { growingPauses, type CallActivity, type CallOptions } from './call-activity';
 import { svcTaskQueue } from './messages';
-
-const TOO_LARGE = 'The seat map of this showtime is too large for a checkout.';
 
 /** The order of calls that wait for the key's rate, the lowest number first: those that decide about money. */
 const PRIORITY = { cancel: 1, order: 2, hold: 3, read: 4, refund: 5 } as const;
@@ -39,6 +37,12 @@ type OptionsOf = (
   label: string,
   more: ActivityOptions,
 ) => CallOptions;
+
+/** No checkout can keep it. */
+function tooLarge(what: string): Answer<never> {
+  const message = `${what} of this showtime is too large for a checkout.`;
+  return { outcome: 'refused', failure: failure('UPSTREAM_UNAVAILABLE', { message }) };
+}
 
 export type SvcCalls = ReturnType<typeof svcCalls>;
 
@@ -74,7 +78,9 @@ export function svcCalls(
         ask,
         options('read', 'prices', within(policy.prepareBudgetMs, policy)),
       );
-      return withShowtime(await refreshed, ask.showtimeId, details, request.showtime);
+      const prices = await withShowtime(await refreshed, ask.showtimeId, details, request.showtime);
+      if (prices.outcome !== 'done' || pricesFit(prices.value)) return prices;
+      return tooLarge('The price list');
     },
 
     /** Endpoint 16. */
@@ -85,10 +91,7 @@ export function svcCalls(
       const read = call('layout', ask, options('read', 'seats', within(budgetMs, policy)));
       const map = await withAvailable(await read, ask.showtimeId, details);
       if (map.outcome !== 'done' || fitsCheckout(map.value)) return map;
-      return {
-        outcome: 'refused',
-        failure: failure('UPSTREAM_UNAVAILABLE', { message: TOO_LARGE }),
-      };
+      return tooLarge('The seat map');
     },
 
     /** Endpoint 16: the accounts in the taken seats; null where Svc names none. */

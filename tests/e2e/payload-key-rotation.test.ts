@@ -22,6 +22,7 @@ let showtimeId: string;
 let worker: ProgramProcess;
 let partner: PartnerBackend;
 let stopApi: () => Promise<void>;
+let apiMetricsUrl: string;
 
 beforeEach(async () => {
   usher = await startUsher({
@@ -66,6 +67,7 @@ async function rollOut(ring: string): Promise<void> {
   const config = { ...usher.config, payloadKeys: parsePayloadKeys(ring) };
   const api = await openApi(config, createLogger('api', 'silent'));
   stopApi = () => api.stop();
+  apiMetricsUrl = `${api.opsUrl}/metrics`;
   partner = new PartnerBackend({ ...usher, apiUrl: api.url });
   await stopWorker();
   await stopOldApi();
@@ -141,6 +143,8 @@ test('with a key that is missing nothing is lost, and all goes on once it is bac
   expect((await partner.callOnce('GET', path)).status).toBeGreaterThanOrEqual(500);
   const edited = await partner.callOnce('PATCH', path, { reference: 'late' });
   expect(edited.status).toBeGreaterThanOrEqual(500);
+  const metrics = await (await fetch(apiMetricsUrl)).text();
+  expect(metrics).toMatch(/^usher_payloads_unreadable_total [1-9]/m);
   // The API sends nothing to a checkout that it cannot read, and only a task makes the worker read it.
   await usher.temporal.workflow.getHandle(held.id).signal('wake');
   await eventually(usher.workerLog, (log) => /encrypted with key test\b/.test(log));

@@ -83,7 +83,7 @@ test.each([
     const config = configOf(env);
     const before = proxy.passed();
     const advice = /over TLS: TEMPORAL_TLS_\* and TEMPORAL_API_KEY have to fit it/;
-    await expect(connectTemporal(config, 500)).rejects.toThrow(advice);
+    await expect(connectTemporal(config, { connectTimeoutMs: 500 })).rejects.toThrow(advice);
     await expect(connectWorkerTransport(config)).rejects.toThrow(advice);
     expect(proxy.passed()).toBe(before);
   },
@@ -96,7 +96,7 @@ test("a certificate of somebody else's authority does not get in", async () => {
     TEMPORAL_TLS_CLIENT_CERT_PATH: certFile,
     TEMPORAL_TLS_CLIENT_KEY_PATH: keyFile,
   });
-  await expect(connectTemporal(config, 500)).rejects.toThrow('over TLS');
+  await expect(connectTemporal(config, { connectTimeoutMs: 500 })).rejects.toThrow('over TLS');
 });
 
 test('a certificate file that is not there is named by its setting', async () => {

@@ -67,9 +67,9 @@ export function createEndpointBook({ temporal, addresses, endpointsMax }: Endpoi
     return [...(operators ? [operators] : []), ...(await readOwnEndpoints(temporal, id))];
   };
 
-  /** Another endpoint has the address, and its receiver has said that it wants no more. */
-  const isStillUsed = async (partner: WebhookPartner, url: string, { type, id }: EndpointCommand) =>
-    type === 'delete' && (await all(partner)).some((it) => it.id !== id && it.url === url);
+  /** Another endpoint has the address. */
+  const isStillUsed = async (partner: WebhookPartner, url: string, { id }: EndpointCommand) =>
+    (await all(partner)).some((it) => it.id !== id && it.url === url);
 
   return {
     async list(partner: WebhookPartner): Promise<WebhookEndpointAnswer[]> {
@@ -90,11 +90,12 @@ export function createEndpointBook({ temporal, addresses, endpointsMax }: Endpoi
       const command = wanted.type === 'create' ? { ...wanted, max: endpointsMax } : wanted;
       const answer = await sendUntilTaken(temporal, partner.id, command);
       if ('refusal' in answer) throw refusalProblem(answer.refusal, endpointsMax);
-      const leftUrl = urlToEnable(command, answer);
-      if (leftUrl !== null && !(await isStillUsed(partner, leftUrl, command))) {
-        await enable(temporal, partner.id, leftUrl);
-      }
       const { endpoint, replayed } = answer;
+      const url = urlToEnable(command, answer);
+      const isKept = command.type !== 'delete' && endpoint.url === url;
+      if (url !== null && (isKept || !(await isStillUsed(partner, url, command)))) {
+        await enable(temporal, partner.id, url);
+      }
       return {
         endpoint: await asRead(temporal, partner.id, endpoint),
         secret: endpoint.secret,

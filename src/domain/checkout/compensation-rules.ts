@@ -130,8 +130,12 @@ export function isStuck(checkout: Checkout, { kind, tries, refunded }: Compensat
   return tries >= (isPatient ? svcRefundTriesUntilOps : compensationTriesUntilOps);
 }
 
+export function stuckCompensations(checkout: Checkout): readonly Compensation[] {
+  return waitingCompensations(checkout).filter((each) => isStuck(checkout, each));
+}
+
 export function hasStuck(checkout: Checkout): boolean {
-  return waitingCompensations(checkout).some((each) => isStuck(checkout, each));
+  return stuckCompensations(checkout).length > 0;
 }
 
 /** Ops have settled everything that was still to be given back. */

@@ -41,7 +41,16 @@ test('a capture is in doubt, or was refused for an order that stands', () => {
     ).map(({ what, reference }) => [what, reference]);
   expect(kindOf('in_doubt')).toEqual([['capture_in_doubt', 'chk_1-1']]);
   expect(kindOf('refused')).toEqual([['not_captured', 'chk_1-1']]);
-  expect(kindOf('captured')).toEqual([]);
+  expect(kindOf('captured')).toEqual([['no_tickets', 'chk_1-1']]);
+});
+
+test('tickets are owed of an order that was paid, until they are there or it is to be cancelled', () => {
+  const order = fulfilled;
+  expect(owedMoney(checkoutIn('processing', {}, { order }))).toMatchObject([
+    { what: 'no_tickets', reference: 'O55', amount: receipt.total },
+  ]);
+  expect(owedMoney(checkoutIn('in_review', {}, { order, cancellation }))).toEqual([]);
+  expect(owedMoney(checkoutIn('confirmed'))).toEqual([]);
 });
 
 test('a cancellation in doubt is listed from the time at which it was requested', () => {

@@ -1,6 +1,6 @@
 // Bounds the state, whatever callers send: a history carries it from run to run, and Temporal limits the size of an event.
 import { packSeatMap } from '../seat-map';
-import type { SeatMap } from '../showtime';
+import type { Prices, SeatMap } from '../showtime';
 import type { Checkout } from './state';
 
 export const STATE_MAX_BYTES = 128 * 1024;
@@ -32,9 +32,17 @@ export function hasRoom(checkout: Checkout): boolean {
   return sizeOf(checkout) <= CALLERS_MAX_BYTES;
 }
 
+/** Some two hundred offers. */
+const PRICES_MAX_BYTES = 32 * 1024;
+
 /** Whether a checkout can keep the map, and callers can still change it. */
 export function fitsCheckout(map: SeatMap): boolean {
   return sizeOf(packSeatMap(map)) <= SEAT_MAP_MAX_BYTES;
+}
+
+/** The same of the prices. */
+export function pricesFit(prices: Prices): boolean {
+  return sizeOf(prices) <= PRICES_MAX_BYTES;
 }
 
 /** The same, without the oldest entries of its timeline where it would be too large. */

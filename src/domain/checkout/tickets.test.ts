@@ -34,6 +34,7 @@ test.each([
   ['no codes', []],
   ['too few codes', [code('F1', 'one')]],
   ['an empty code', [code('F1', 'one'), code('F2', '')]],
+  ['a code that no picture can show', [code('F1', 'one'), code('F2', 'x'.repeat(4_297))]],
 ])('there are no tickets yet with %s', (_what, codes) => {
   expect(ticketsOf(checkout, items, codes)).toBeNull();
 });

@@ -10,27 +10,31 @@ interface Place {
   readonly seatLabel: string;
 }
 
-/**
- * The tickets of an order: each held seat with its code. Null while a ticket
- * has no code.
- */
+/** No more fits a QR code. What is longer cannot be shown at the door. */
+const QR_DATA_MAX = 4_296;
+
+/** Nothing that names a seat or a booking is longer: the rest is cut. */
+const NAME_MAX = 200;
+
+/** The tickets of an order: each held seat with its code. Null while a ticket has no code that can be shown. */
 export function ticketsOf(
   checkout: Checkout,
   items: readonly HeldItem[],
   codes: readonly TicketCode[],
 ): readonly Ticket[] | null {
-  const left = codes.filter(({ qrData }) => qrData !== '');
+  const left = codes.filter(({ qrData }) => qrData !== '' && qrData.length <= QR_DATA_MAX);
   const places = items.flatMap((item) => placesOf(checkout, item));
   if (left.length < places.length) return null;
-  const named = places.map((place) => {
+  const matched = places.map((place) => {
     const index = left.findIndex((code) => bare(code.seatLabel) === bare(place.seatLabel));
     return index < 0 ? undefined : left.splice(index, 1)[0];
   });
   return places.map(({ seatId, offerId, seatLabel: label }, index) => {
-    const code = named[index] ?? left.shift();
+    const code = matched[index] ?? left.shift();
     const { bookingId = '', qrData = '', seatLabel: received = '' } = code ?? {};
-    const shown = received === '' ? label : received;
-    return { number: index + 1, seatId, seatLabel: shown, offerId, bookingId, qrData };
+    const shown = received === '' ? label : received.slice(0, NAME_MAX);
+    const named = bookingId.slice(0, NAME_MAX);
+    return { number: index + 1, seatId, seatLabel: shown, offerId, bookingId: named, qrData };
   });
 }
 

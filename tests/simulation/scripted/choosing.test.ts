@@ -77,6 +77,16 @@ describe('preparing', () => {
     });
   });
 
+  test('fails where the price list is too large to keep', async () => {
+    const [offer] = prices.offers;
+    const offers = Array.from({ length: 400 }, (_, index) => ({ ...offer, offerId: `O${index}` }));
+    const checkout = await prepare({ ...ANSWERS, refreshCheckout: [{ ...prices, offers }] });
+    expect(checkout.status).toBe('failed');
+    expect(checkout.seen.view.lastFailure).toMatchObject({
+      message: 'The price list of this showtime is too large for a checkout.',
+    });
+  });
+
   test('needs no session yet', async () => {
     const checkout = await prepare({ ...ANSWERS, createGuest: [NO_ANSWER] });
     expect(checkout.status).toBe('selecting');
