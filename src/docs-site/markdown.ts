@@ -2,7 +2,7 @@
 import { Marked, type Token, type Tokens } from 'marked';
 
 /** Languages of which one is chosen where their blocks follow each other, and their names. */
-const TABS: Readonly<Record<string, string>> = { sh: 'curl', ts: 'TypeScript' };
+const TABS: Readonly<Record<string, string>> = { sh: 'curl', ts: 'TypeScript', py: 'Python' };
 
 interface TabsToken extends Tokens.Generic {
   readonly type: 'tabs';

@@ -26,9 +26,9 @@ const usher = useUsher(async () => {
 
 afterAll(() => receiver.close());
 
-/** Blocks of commands, each with the block of what it prints if one follows: the same in TypeScript may be between. */
+/** Blocks of commands, each with the block of what it prints if one follows: the same in other languages may be between. */
 function blocksOf(markdown: string) {
-  const block = /```sh\n(.*?)```\n(?:\n```ts\n.*?```\n)?(?:\n```text\n(.*?)```\n)?/gs;
+  const block = /```sh\n(.*?)```\n(?:\n```(?:ts|py)\n.*?```\n)*(?:\n```text\n(.*?)```\n)?/gs;
   return [...markdown.matchAll(block)].map(([, commands = '', printed]) => ({ commands, printed }));
 }
 

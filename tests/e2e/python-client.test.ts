@@ -1,4 +1,6 @@
-// A partner who builds in Python, with nothing but the OpenAPI document: the client is generated from it.
+// A partner who builds in Python: with nothing but the OpenAPI document, from which the client is generated, or with the guides.
+import { readGuides } from '../../src/docs-site/guides';
+import { PartnerBackend } from '../support/partner-backend';
 import { pythonClient, type PythonClient } from '../support/python-client';
 import { reservedShowtime } from '../support/showtimes';
 import { apiKeyOf } from '../support/usher';
@@ -48,4 +50,36 @@ test('a program in Python is declined, buys, cancels, and checks a webhook', asy
     JSON.stringify(webhook),
   );
   expect(checked).toBe('webhook: True, forged: False\n');
+});
+
+/** The Python of a guide. */
+function codeOf(name: string): string {
+  const { markdown } = readGuides().find((guide) => guide.name === name)!;
+  return [...markdown.matchAll(/```py\n(.*?)```\n/gs)].map(([, code]) => code).join('\n');
+}
+
+test('the Python of the five minutes buys and cancels', async () => {
+  const env = { USHER: usher.apiUrl, KEY: apiKeyOf('python') };
+  const last = 'print(bought["status"], len(bought["tickets"]), svg[:4], gone["status"])';
+  const printed = await python.run(['-c', codeOf('five-minutes-to-tickets') + last], env);
+  expect(printed).toBe('confirmed 2 <svg cancelled\n');
+});
+
+test('the Python of the guide to webhooks takes one that is signed, and no other', async () => {
+  const env = { SECRET: WEBHOOK_SECRETS[0] ?? '' };
+  const first = [
+    'import json, os, sys',
+    'from types import SimpleNamespace',
+    'received = json.load(sys.stdin)',
+    'secret, raw_body = os.environ["SECRET"], received["body"]',
+    'request = SimpleNamespace(headers=received["headers"])',
+  ];
+  const program = [...first, codeOf('webhooks'), 'print(event["type"])'].join('\n');
+  const check = (webhook: object) => python.run(['-c', program], env, JSON.stringify(webhook));
+  const partner = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf('python') });
+  await partner.call('POST', '/v1/webhook-test');
+  const [webhook] = await receiver.until(({ type }) => type === 'webhook.test');
+  expect(await check(webhook!)).toBe('webhook.test\n');
+  const forged = { ...webhook!, body: `${webhook!.body} ` };
+  await expect(check(forged)).rejects.toThrow('No matching signature found');
 });
