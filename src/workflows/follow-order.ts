@@ -1,9 +1,11 @@
 // Follows an order that Svc has: a poll, and once it is fulfilled the partner's capture and the tickets
 // (Svc spec 4.4 steps 7 and 8).
+import type { Failure } from '../domain/failure';
 import { judgeStatus, partNamed, reasonOf } from '../domain/checkout/evidence';
-import type { Answer, OrderStatus, OrderSummary } from '../domain/checkout/ports';
+import type { OrderSummary } from '../domain/checkout/ports';
 import type {
   CheckoutIn,
+  Collection,
   DeliveredOrder,
   FulfilledOrder,
   OrderInReview,
@@ -21,7 +23,6 @@ import { CANCELLED_BY_SVC, cancelledAtSvc } from './unrequested-cancellation';
 import { INTERRUPTED, type CheckoutRun } from './checkout-run';
 import { NO_NEWS, type Outcome } from './order-outcome';
 import { captureTotal } from './collect-payment';
-import { remindOfRefund } from './refund-reminder';
 import { signed } from './signed-call';
 
 type Ordering = CheckoutRun<'placing' | 'processing'>;
@@ -30,109 +31,128 @@ function ended(transition: Transition): Outcome {
   return { result: 'ended', transition };
 }
 
-/** One step, or more where one leads to the next. */
+/**
+ * One step, or more where one leads to the next. Svc is asked first how the order stands, so that nothing is captured or
+ * delivered for one that it has cancelled since.
+ */
 export async function followOrder(
   it: Ordering,
   timeoutMs: number,
   isInterrupted: () => boolean,
 ): Promise<Outcome> {
-  const isPolled = it.phase.order.step === 'placed';
-  if (it.phase.order.step === 'placed') {
-    const notFulfilled = await poll(it, it.phase.order, timeoutMs, isInterrupted);
-    if (notFulfilled) return notFulfilled;
-  }
-  const { order } = it.phase;
-  if (order.step !== 'fulfilled') throw new Error(`An order that is ${order.step} has no tickets.`);
-  // Checked before money moves for an order that a person named.
-  const early = order.namedAtMs === null ? null : await readTickets(it, order, isInterrupted);
+  const placed = placedOrderOf(it);
+  const doubt = await readStanding(it, placed, timeoutMs, isInterrupted);
+  // What ops vouch for stands also where Svc does not say so, once its tickets are there.
+  const isVouched = doubt?.result === 'pending' && isVouchedFor(it);
+  if (doubt && !isVouched) return doubt;
+  // An order that a person named is compared before money moves for it.
+  const isCompared = placed.namedAtMs !== null && !isCharged(it.phase.collection);
+  const early = isVouched || isCompared ? await readTickets(it, placed, isInterrupted) : null;
   if (early && 'result' in early) return early;
-  const mismatch = early && mismatchOf(it.checkout, it.phase.items, early.summary);
+  const mismatch =
+    early && isCompared ? mismatchOf(it.checkout, it.phase.items, early.summary) : null;
   if (mismatch !== null) return ended(reviewWithout(it.phase, mismatch));
+
+  const order = becomeFulfilled(it, placed);
   if (it.isCancelWanted) return ended(startCancelling(it.phase, order, Date.now()));
   const capture = await captureTotal(it, order, isInterrupted);
   if (capture.result === 'refused') return ended(capture.transition);
   if (capture.result === 'lost') return { result: 'pending', why: capture.why };
   if (it.isCancelWanted) return ended(startCancelling(it.phase, order, Date.now()));
   const read = early ?? (await readTickets(it, order, isInterrupted));
-  if (!('result' in read)) return deliver(it, order, read.tickets);
-  // Right after a poll its status is known.
-  if (isPolled) return read;
-  return (await cancelledSince(it, order, timeoutMs, isInterrupted)) ?? read;
+  return 'result' in read ? read : deliver(it, order, read.tickets);
 }
 
-/** Svc may cancel an order before its tickets are there. Null where it still stands, as far as we can tell. */
-async function cancelledSince(
+function placedOrderOf({ phase }: Ordering): PlacedOrder | FulfilledOrder {
+  const { order } = phase;
+  if (order.step === 'placed' || order.step === 'fulfilled') return order;
+  throw new Error(`An order that is ${order.step} is not followed.`);
+}
+
+function isVouchedFor({ phase }: Ordering): boolean {
+  return phase.status === 'processing' && phase.resumed?.isVouched === true;
+}
+
+/** Null where Svc says that the order is fulfilled, or has just said so. */
+async function readStanding(
   it: Ordering,
-  order: FulfilledOrder,
+  order: PlacedOrder | FulfilledOrder,
   timeoutMs: number,
   isInterrupted: () => boolean,
 ): Promise<Outcome | null> {
-  if (it.phase.status !== 'processing' || isInterrupted()) return null;
-  const status = await readStatus(it, order, timeoutMs, isInterrupted);
-  if (status === INTERRUPTED) return null;
-  const judged = judgeStatus(status);
-  if (judged.result === 'pending') return { result: 'pending', why: judged.failure };
-  if (judged.result !== 'cancelled') return null;
-  if (order.namedAtMs !== null)
-    return ended(reviewWithout(it.phase, 'Svc says that it is cancelled.'));
+  if (it.phase.status === 'placing' && order.step === 'fulfilled') return null;
   const { orderId } = order;
-  const reminder = await remindOfRefund(it, orderId);
-  if (reminder.result === 'pending') return { result: 'pending', why: reminder.failure };
-  const refund = reminder.refund ?? partNamed(order);
-  const conclusion = { orderId, refunded: judged.refunded, refund, cause: null };
-  return ended(
-    cancelledOrder(it.checkout, conclusion).failing(reasonOf(null)).noting(CANCELLED_BY_SVC),
-  );
-}
-
-/** Null where the order is fulfilled. */
-async function poll(
-  it: Ordering,
-  order: PlacedOrder,
-  timeoutMs: number,
-  isInterrupted: () => boolean,
-): Promise<Outcome | null> {
-  const answer = await readStatus(it, order, timeoutMs, isInterrupted);
-  if (answer === INTERRUPTED) return NO_NEWS;
-  const judged = judgeStatus(answer);
-  if (judged.result === 'pending') return { result: 'pending', why: judged.failure };
-  if (judged.result === 'fulfilled') {
-    becomeFulfilled(it, order);
-    return null;
-  }
-  // An order that a person named may be the wrong one, and ours may stand.
-  if (order.namedAtMs !== null) {
-    const how = judged.result === 'failed' ? `failed (${judged.failure.code})` : 'is cancelled';
-    return ended(reviewWithout(it.phase, `Svc says that it ${how}.`));
-  }
-  return judged.result === 'failed'
-    ? { result: 'failed', why: judged.failure }
-    : cancelledAtSvc(it, order, judged.refunded, isInterrupted);
-}
-
-function readStatus(
-  it: Ordering,
-  { orderId }: PlacedOrder | FulfilledOrder,
-  timeoutMs: number,
-  isInterrupted: () => boolean,
-): Promise<Answer<OrderStatus> | typeof INTERRUPTED> {
-  return it.interruptible(
+  const answer = await it.interruptible(
     () => signed(it, (caller) => it.svc.orderStatus({ ...caller, orderId, timeoutMs })),
     isInterrupted,
   );
+  if (answer === INTERRUPTED) return NO_NEWS;
+  const judged = judgeStatus(answer);
+  switch (judged.result) {
+    case 'fulfilled':
+      return null;
+    case 'pending':
+      return { result: 'pending', why: judged.failure };
+    case 'failed':
+      return failed(it, order, judged.failure);
+    case 'cancelled':
+      return cancelled(it, order, judged.refunded, isInterrupted);
+  }
 }
 
-export function becomeFulfilled(it: Ordering, order: PlacedOrder): void {
+/** Where Svc said before that it is fulfilled, its word alone does not say where the money is. */
+function failed(it: Ordering, order: PlacedOrder | FulfilledOrder, why: Failure): Outcome {
+  const { phase } = it;
+  if (isCharged(phase.collection)) return ended(withRefund(it, order).failing(why));
+  // An order that a person named may be the wrong one, and ours may stand.
+  if (order.namedAtMs !== null) {
+    return ended(reviewWithout(phase, `Svc says that it failed (${why.code}).`));
+  }
+  if (order.step === 'placed') return { result: 'failed', why };
+  return ended(reviewOf(phase, { ...order, step: 'placed' }));
+}
+
+async function cancelled(
+  it: Ordering,
+  order: PlacedOrder | FulfilledOrder,
+  isRefunded: boolean,
+  isInterrupted: () => boolean,
+): Promise<Outcome> {
+  if (order.namedAtMs !== null && !isCharged(it.phase.collection)) {
+    return ended(reviewWithout(it.phase, 'Svc says that it is cancelled.'));
+  }
+  return order.step === 'placed'
+    ? cancelledAtSvc(it, order, isRefunded, isInterrupted)
+    : ended(withRefund(it, order).failing(reasonOf(null)).noting(CANCELLED_BY_SVC));
+}
+
+/** What Svc gives back is read once the order is cancelled (compensations.ts). */
+function withRefund(it: Ordering, order: PlacedOrder | FulfilledOrder): Transition {
+  const { orderId } = order;
+  const refund = partNamed(order);
+  return cancelledOrder(it.checkout, { orderId, refunded: false, refund, cause: null });
+}
+
+/** A partner's payment was captured, or may have been. */
+function isCharged(collection: Collection | null): boolean {
+  return collection?.status === 'captured' || collection?.status === 'in_doubt';
+}
+
+/** A partner may not want what comes after its customer has left; ops who vouch for it know better. */
+export function becomeFulfilled(it: Ordering, order: PlacedOrder | FulfilledOrder): FulfilledOrder {
+  if (order.step === 'fulfilled') return order;
   const { policy, cancelRequest } = it.checkout;
-  const isLate = it.checkout.phase.status === 'processing' && policy.cancelLateOrders;
+  const isLate = it.phase.status === 'processing' && policy.cancelLateOrders && !isVouchedFor(it);
   const unwanted = isLate && !cancelRequest;
+  const fulfilled: FulfilledOrder = { ...order, step: 'fulfilled' };
   it.note(
     {
-      phase: { ...it.phase, order: { ...order, step: 'fulfilled' } },
+      phase: { ...it.phase, order: fulfilled },
       cancelRequest: unwanted ? { atMs: Date.now(), reason: 'late' } : cancelRequest,
     },
     'The order is fulfilled',
   );
+  return fulfilled;
 }
 
 interface Read {
@@ -142,7 +162,7 @@ interface Read {
 
 async function readTickets(
   it: Ordering,
-  { orderId }: FulfilledOrder,
+  { orderId }: PlacedOrder | FulfilledOrder,
   isInterrupted: () => boolean,
 ): Promise<Outcome | Read> {
   const answer = await it.interruptible(

@@ -152,8 +152,8 @@ export const CARELESS_ABOUT_WORDS = {
     seed: 1,
     code: [
       {
-        from: /offerId,\s+bookingId: named,\s+qrData\s+\};/,
-        to: `offerId, bookingId: named, qrData: 'Q' + index };`,
+        from: /offerId,\s+bookingId,\s+qrData\s+\};/,
+        to: `offerId, bookingId, qrData: 'Q' + index };`,
       },
     ],
   },

@@ -191,7 +191,13 @@ export const delivered: DeliveredOrder = {
   ],
 };
 
-export const cancellation = { cause: null, doubtful: 0, refusal: null, isReadNext: false };
+export const cancellation = {
+  cause: null,
+  doubtful: 0,
+  refusal: null,
+  isReadNext: false,
+  refund: null,
+};
 const next = { tries: 0, dueAtMs: NOW_MS, canHurry: true };
 
 export const PHASES: { readonly [S in Status]: PhaseOf<S> } = {
@@ -200,7 +206,7 @@ export const PHASES: { readonly [S in Status]: PhaseOf<S> } = {
   holding: { status: 'holding', items: hold.items, lease: null, before: null },
   held: { status: 'held', ...hold },
   placing: { status: 'placing', ...purchase, order: placed },
-  processing: { status: 'processing', ...purchase, order: placed, next, resumedAtMs: null },
+  processing: { status: 'processing', ...purchase, order: placed, next, resumed: null },
   in_review: { status: 'in_review', ...purchase, order: placed, cancellation: null },
   confirmed: { status: 'confirmed', ...purchase, order: delivered },
   cancelling: { status: 'cancelling', ...purchase, order: delivered, cancellation, next },

@@ -193,6 +193,9 @@ function refusesResolution(
   if (outcome === 'failed' && (order.step === 'fulfilled' || order.step === 'delivered')) {
     return contradiction('Svc has fulfilled the order: cancel it there, and settle as cancelled.');
   }
+  if (outcome === 'failed' && money === 'taken') {
+    return contradiction('Its payment was captured: settle as cancelled, which refunds it.');
+  }
   if (outcome === 'failed' && hasNamedRefund(order)) {
     return contradiction('Svc has named a refund, so it took the money: settle as cancelled.');
   }

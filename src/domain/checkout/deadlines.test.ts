@@ -108,10 +108,10 @@ describe('a person has to decide', () => {
   });
 
   test('not before an order that is followed again has had its time', () => {
-    const resumedAtMs = SENT_AT_MS + 24 * HOUR_MS;
-    expect(dueMs({ order: placed, resumedAtMs })).toBe(24 * HOUR_MS + 10 * 60_000);
-    expect(dueMs({ order: fulfilled, resumedAtMs })).toBe(24 * HOUR_MS + 10 * 60_000);
-    expect(dueMs({ order: placed, resumedAtMs: NOW_MS })).toBe(24 * HOUR_MS);
+    const resumed = { atMs: SENT_AT_MS + 24 * HOUR_MS, isVouched: false };
+    expect(dueMs({ order: placed, resumed })).toBe(24 * HOUR_MS + 10 * 60_000);
+    expect(dueMs({ order: fulfilled, resumed })).toBe(24 * HOUR_MS + 10 * 60_000);
+    expect(dueMs({ order: placed, resumed: { ...resumed, atMs: NOW_MS } })).toBe(24 * HOUR_MS);
   });
 
   describe('of an order whose resend was refused', () => {

@@ -54,14 +54,14 @@ export function seatsDecideAtMs({ phase, policy }: CheckoutIn<'processing'>): nu
 /** When a person has to decide: in time to use the authorisation that pays for the order. */
 export function reviewDue(checkout: CheckoutIn<'processing'>): Deadline {
   const { phase, policy } = checkout;
-  const { order, collection, resumedAtMs } = phase;
+  const { order, collection, resumed } = phase;
   const { firstSentAtMs } = order;
   const lapsesAtMs = collection && 'lapsesAtMs' in collection ? collection.lapsesAtMs : Infinity;
   const isCaptured = collection?.status === 'captured';
   // With a short-lived authorisation, the person gets half of its time.
   const lifeMs = isCaptured ? Infinity : lapsesAtMs - firstSentAtMs;
   const lapseMs = firstSentAtMs + Math.max(lifeMs - policy.authorizationReserveMs, lifeMs / 2);
-  const resumedEndMs = (resumedAtMs ?? -Infinity) + policy.resumedBudgetMs;
+  const resumedEndMs = (resumed?.atMs ?? -Infinity) + policy.resumedBudgetMs;
   const atMs = Math.max(Math.min(budgetEndMs(checkout), lapseMs), resumedEndMs);
   return { atMs, summary: 'Review is due' };
 }

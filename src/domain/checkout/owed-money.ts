@@ -56,6 +56,6 @@ function openOf(checkout: CheckoutWithOrder): OwedKind | null {
     return collection?.status === 'in_doubt' ? 'capture_in_doubt' : 'unknown';
   }
   const cancellation = 'cancellation' in phase ? phase.cancellation : null;
-  if (cancellation) return isCancellationInDoubt(cancellation) ? 'cancel_in_doubt' : null;
-  return phase.order.step === 'fulfilled' ? 'no_tickets' : null;
+  if (cancellation && isCancellationInDoubt(cancellation)) return 'cancel_in_doubt';
+  return phase.order.step === 'delivered' ? null : 'no_tickets';
 }

@@ -247,6 +247,8 @@ export interface Cancellation {
   readonly refusal: Failure | null;
   /** Whether the next call reads the order's status; otherwise it requests the cancellation. */
   readonly isReadNext: boolean;
+  /** What Svc gives back, by an answer that says nothing else; null where it has named nothing. */
+  readonly refund: Money | null;
 }
 
 /** What a person has to decide: whether the order stands. */
@@ -278,6 +280,13 @@ export interface NextCall {
   readonly lastFailureCode?: string | null;
 }
 
+/** An order that is followed again, however old it is. */
+export interface Resumed {
+  readonly atMs: number;
+  /** Ops have evidence that it stands. */
+  readonly isVouched: boolean;
+}
+
 interface PhaseFields extends Record<Status, object> {
   preparing: {
     /** The state before an edit, to return to if it fails; null at the start. */
@@ -299,8 +308,8 @@ interface PhaseFields extends Record<Status, object> {
   processing: Purchase & {
     readonly order: SentOrder | PlacedOrder | FulfilledOrder;
     readonly next: NextCall;
-    /** When ops, or a refused cancellation, last had it followed again; null where neither has. */
-    readonly resumedAtMs: number | null;
+    /** Null where neither ops nor a refused cancellation had it followed again. */
+    readonly resumed: Resumed | null;
   };
   in_review: Purchase & (OrderInReview | CancellationInReview);
   confirmed: Purchase & { readonly order: DeliveredOrder };

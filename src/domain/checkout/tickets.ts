@@ -10,19 +10,19 @@ interface Place {
   readonly seatLabel: string;
 }
 
-/** No more fits a QR code. What is longer cannot be shown at the door. */
-const QR_DATA_MAX = 4_296;
+/** The densest QR code holds so many digits: what is longer is no code for the door. */
+const QR_DATA_MAX = 7_089;
 
 /** Nothing that names a seat or a booking is longer: the rest is cut. */
 const NAME_MAX = 200;
 
-/** The tickets of an order: each held seat with its code. Null while a ticket has no code that can be shown. */
+/** The tickets of an order: each held seat with its code. Null while a ticket has none. */
 export function ticketsOf(
   checkout: Checkout,
   items: readonly HeldItem[],
   codes: readonly TicketCode[],
 ): readonly Ticket[] | null {
-  const left = codes.filter(({ qrData }) => qrData !== '' && qrData.length <= QR_DATA_MAX);
+  const left = codes.map(bounded).filter(({ qrData }) => qrData !== '');
   const places = items.flatMap((item) => placesOf(checkout, item));
   if (left.length < places.length) return null;
   const matched = places.map((place) => {
@@ -32,10 +32,19 @@ export function ticketsOf(
   return places.map(({ seatId, offerId, seatLabel: label }, index) => {
     const code = matched[index] ?? left.shift();
     const { bookingId = '', qrData = '', seatLabel: received = '' } = code ?? {};
-    const shown = received === '' ? label : received.slice(0, NAME_MAX);
-    const named = bookingId.slice(0, NAME_MAX);
-    return { number: index + 1, seatId, seatLabel: shown, offerId, bookingId: named, qrData };
+    const shown = received === '' ? label : received;
+    return { number: index + 1, seatId, seatLabel: shown, offerId, bookingId, qrData };
   });
+}
+
+/** The booking id stands in for QR data that cannot be shown (Svc spec 4.4 step 8). */
+function bounded({ seatLabel: label, bookingId: id, qrData }: TicketCode): TicketCode {
+  const bookingId = id.slice(0, NAME_MAX);
+  return {
+    seatLabel: label.slice(0, NAME_MAX),
+    bookingId,
+    qrData: qrData.length <= QR_DATA_MAX ? qrData : bookingId,
+  };
 }
 
 /** Labels of seats that the checkout did not hold; labels that are not on the map prove nothing. */

@@ -197,7 +197,7 @@ describe('an order in doubt', () => {
     expect(checkout.phase).toEqual({
       status: 'processing',
       ...purchase,
-      resumedAtMs: null,
+      resumed: null,
       order: sentOrder,
       next: due,
     });

@@ -15,6 +15,7 @@ import {
   type OrderStep,
   type PlacedOrder,
   type Purchase,
+  type Resumed,
   type SentOrder,
 } from './state';
 import { to, type Transition } from './transition';
@@ -86,7 +87,7 @@ export function startCancelling(
   nowMs: number,
   cause: Failure | null = null,
 ): Transition {
-  const cancellation = { cause, doubtful: 0, refusal: null, isReadNext: false };
+  const cancellation = { cause, doubtful: 0, refusal: null, isReadNext: false, refund: null };
   const next = dueNow(nowMs);
   return to({ status: 'cancelling', ...withOrder(phase, order), cancellation, next })
     .answering('order')
@@ -100,18 +101,18 @@ export function checkAt(
   next: NextCall,
   order: SentOrder | PlacedOrder | FulfilledOrder = phase.order,
 ): Transition {
-  const { resumedAtMs } = phase;
-  return to({ status: 'processing', ...withOrder(phase, order), next, resumedAtMs });
+  const { resumed } = phase;
+  return to({ status: 'processing', ...withOrder(phase, order), next, resumed });
 }
 
 /** The order is followed again, at once and for a while, however old it is. */
 export function resume(
   phase: Purchase,
   order: PlacedOrder | FulfilledOrder,
-  nowMs: number,
+  resumed: Resumed,
 ): Transition {
-  const next = dueNow(nowMs);
-  return to({ status: 'processing', ...withOrder(phase, order), next, resumedAtMs: nowMs });
+  const next = dueNow(resumed.atMs);
+  return to({ status: 'processing', ...withOrder(phase, order), next, resumed });
 }
 
 /** The order is checked again, with growing pauses. */

@@ -306,6 +306,18 @@ it('orderStatus and summary name the order in the path', async () => {
   expect(reading.sent[0]?.line).toBe('GET /ordering/v2/customer/orders/O55/summary');
 });
 
+it.each([
+  ['CONFIRMED', 1],
+  ['soon', 1],
+  ['CANCELLED', 0],
+  ['refunded', 0],
+  ['FAILED', 0],
+])('the summary of an order that is %s has %i tickets', async (status, count) => {
+  const seats = [{ seatId: 'F1', row: 'F', number: '1' }];
+  const { ordering } = orderingOver('orderSummary', { confirmationCode: 'X7Q', status, seats });
+  expect((await ordering.orderSummary(LOOK)).tickets).toHaveLength(count);
+});
+
 it('cancelOrder reads the status and the refund', async () => {
   const refundAmount = usd('31.5');
   const answer = { orderId: 'O55', status: 'REFUNDED', refundAmount };

@@ -43,9 +43,12 @@ async function requestCancellation(it: Cancelling): Promise<Transition> {
   const doubtful = cancellation.doubtful + 1;
   switch (answer.outcome) {
     case 'done':
-      return answer.value.status === 'unknown'
-        ? tryLater(it, { doubtful, isReadNext: true }, null)
-        : concluded(it, answer.value);
+      if (answer.value.status !== 'unknown') return concluded(it, answer.value);
+      return tryLater(
+        it,
+        { doubtful, isReadNext: true, refund: answer.value.refund ?? cancellation.refund },
+        null,
+      );
     case 'refused':
       return tryNow(it, {
         refusal: answer.failure,
@@ -80,11 +83,12 @@ async function readStatus(it: Cancelling): Promise<Transition> {
 /** An order whose payment failed leads to another attempt; any other is closed, and its money is refunded. */
 function concluded(it: Cancelling, { status, refund }: CancelAnswer): Transition {
   const { cancellation, order } = it.phase;
-  const { cause, refusal } = cancellation;
+  const { cause, refusal, refund: named } = cancellation;
   if (cause) return failedOrder(it.checkout, cause, { isSpent: true });
   const { orderId } = order;
   const refunded = status === 'refunded';
-  return cancelledOrder(it.checkout, { orderId, refunded, refund, cause, refusal });
+  const conclusion = { orderId, refunded, refund: refund ?? named, cause, refusal };
+  return cancelledOrder(it.checkout, conclusion);
 }
 
 /** Svc keeps the order, and so do we. Missing tickets are fetched; an order whose payment failed goes to a person. */
@@ -96,7 +100,7 @@ function keepOrder(it: Cancelling, why: Failure): Transition {
   const kept =
     order.step === 'delivered'
       ? to({ status: 'confirmed', ...withOrder(phase, order) })
-      : resume(phase, order, Date.now());
+      : resume(phase, order, { atMs: Date.now(), isVouched: false });
   return kept.with({ cancelRequest: null }).failing(why).noting(text);
 }
 

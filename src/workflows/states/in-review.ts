@@ -9,7 +9,6 @@ import {
   type DeliveredOrder,
   type FulfilledOrder,
   type PlacedOrder,
-  type Purchase,
 } from '../../domain/checkout/state';
 import { stay, to, type Transition } from '../../domain/checkout/transition';
 import { fail, resume, withOrder } from '../../domain/checkout/ways-on';
@@ -62,7 +61,10 @@ export async function nameOrder(
       .answering('ops');
   }
   const named = namedOrder(it, command.orderId, nowMs);
-  return resume(phase, named, nowMs).with(audit).noting('Resolved by support').answering('ops');
+  return resume(phase, named, { atMs: nowMs, isVouched: false })
+    .with(audit)
+    .noting('Resolved by support')
+    .answering('ops');
 }
 
 /** Null also for the id that Svc itself gave. */
@@ -138,7 +140,7 @@ function notCancelled(
   return kept.with({ cancelRequest: null }).failing(refusal ?? failure('ORDER_NOT_CANCELLABLE'));
 }
 
-/** The tickets are still fetched from Svc, and the money is captured from the provider. */
+/** Svc is still asked; where it does not say how the order stands, its tickets do. Then a partner's payment is captured. */
 function confirmed(it: InReview, orderId: string | null): Transition {
   if (orderId === null) throw new Error('Confirming needs the orderId.');
   const { phase } = it;
@@ -148,10 +150,5 @@ function confirmed(it: InReview, orderId: string | null): Transition {
   }
   const nowMs = Date.now();
   const named = namedOrder(it, orderId, nowMs);
-  return resume(phase, isAskedFirst(phase, named) ? named : { ...named, step: 'fulfilled' }, nowMs);
-}
-
-/** Before a partner's payment is captured, Svc says how its order stands. One that a person named is compared instead. */
-function isAskedFirst({ collection }: Purchase, { namedAtMs }: PlacedOrder | FulfilledOrder) {
-  return namedAtMs === null && collection?.status === 'authorized';
+  return resume(phase, named, { atMs: nowMs, isVouched: true });
 }

@@ -167,7 +167,7 @@ function stillProcessing(checkout: Placing['checkout'], why: Failure | null): Tr
     status: 'processing',
     ...withOrder(phase, order),
     next,
-    resumedAtMs: null,
+    resumed: null,
   }).answering('order');
 }
 
@@ -180,7 +180,7 @@ function responseLost(
 ): Transition {
   const order = { step: 'sent', ...sent, evidence, isLeaseOver: false } as const;
   const next = dueAfter(policy.settleMs, 0, why, Date.now());
-  return to({ status: 'processing', ...withOrder(phase, order), next, resumedAtMs: null })
+  return to({ status: 'processing', ...withOrder(phase, order), next, resumed: null })
     .noting('The response to the order was lost')
     .answering('order');
 }

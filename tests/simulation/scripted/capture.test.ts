@@ -21,6 +21,9 @@ const WANTS_CANCEL: Pick<Checkout, 'cancelRequest'> = {
   cancelRequest: { atMs: NOW_MS, reason: 'customer' },
 };
 
+/** Unless a test has another one. */
+const orderStatus = [{ status: 'fulfilled', reasonCode: null }];
+
 let creator: Creator;
 
 beforeAll(async () => {
@@ -38,7 +41,7 @@ async function capture(
     { compensations: [owed()], ...change },
     { payment, collection, order: fulfilled, ...inPhase },
   );
-  const opened = await ScriptedCheckout.open(creator, checkout, answers);
+  const opened = await ScriptedCheckout.open(creator, checkout, { orderStatus, ...answers });
   await opened.run.passTime();
   return opened;
 }
@@ -46,6 +49,7 @@ async function capture(
 test('the payment is captured, and then the tickets are fetched', async () => {
   const checkout = await capture({ capture: [null], orderSummary: [TICKETS] });
   expect(checkout.run.calls).toMatchObject([
+    { type: 'orderStatus' },
     { type: 'capture', ask: { reference: 'chk_1-1', authorizationId: 'auth_1' } },
     { type: 'orderSummary', ask: { orderId: 'O55' } },
   ]);
@@ -91,7 +95,7 @@ test.each([
 test('what is captured already is not captured again', async () => {
   const captured = { ...collection, status: 'captured' } as const;
   const checkout = await capture({ orderSummary: [TICKETS] }, { collection: captured });
-  expect(checkout.calls).toEqual(['orderSummary']);
+  expect(checkout.calls).toEqual(['orderStatus', 'orderSummary']);
   expect(checkout.status).toBe('confirmed');
 });
 
@@ -99,44 +103,91 @@ test.each([
   ['no answer', trouble('unknown', 'UPSTREAM_UNAVAILABLE')],
   ['no tickets yet', { ...TICKETS, tickets: [] }],
 ])('%s: the tickets are fetched later', async (_, answer) => {
-  const orderStatus = [{ status: 'fulfilled', reasonCode: null }];
   const orderSummary = [answer, TICKETS];
-  const checkout = await capture({ capture: [null], orderSummary, orderStatus });
+  const checkout = await capture({ capture: [null], orderSummary });
   expect(checkout.status).toBe('processing');
   expect(await checkout.run.passTime()).toBe(5_000);
-  const calls = ['capture', 'orderSummary', 'orderStatus', 'orderSummary'];
+  const calls = ['orderStatus', 'capture', 'orderSummary', 'orderStatus', 'orderSummary'];
   expect(checkout.calls).toEqual(calls);
   expect(checkout.status).toBe('confirmed');
 });
 
-test.each([
-  ['names no amount', { status: 'refunded', refund: null }, []],
-  ['names a part', { status: 'refunded', refund: { amount: '1.00', currency: 'USD' } }, ['O55']],
-])('Svc cancels before the tickets are there, and %s', async (_, cancelled, owing) => {
+const REFUND_FAILED = trouble('refused', 'REFUND_PROCESSING_ERROR');
+const GONE = [{ status: 'refunded', reasonCode: null }];
+
+describe('an order that Svc cancels before its tickets are there', () => {
+  const gone = (cancelOrder: Answers[string]) =>
+    capture(
+      { orderStatus: GONE, cancelOrder, orderSummary: [TICKETS] },
+      { collection: null },
+      { compensations: [] },
+    );
+
+  test.each([
+    ['no amount', { status: 'refunded', refund: null }, 'done'],
+    ['a part', { status: 'refunded', refund: { amount: '1.00', currency: 'USD' } }, 'pending'],
+    ['an error', REFUND_FAILED, 'pending'],
+    ['nothing', trouble('unknown', 'UPSTREAM_UNAVAILABLE'), 'pending'],
+  ])('is cancelled at once, and its refund is read: %s', async (_, answer, status) => {
+    const checkout = await gone([answer]);
+    expect(checkout.status).toBe('cancelled');
+    expect(checkout.seen.view).toMatchObject({ tickets: [], payment: { refund: { status } } });
+    expect(checkout.calls.slice(0, 3)).toEqual(['orderStatus', 'orderStatus', 'cancelOrder']);
+    expect(checkout.timeline[0]).toBe(
+      'The ticketing service has cancelled the order; now cancelled',
+    );
+  });
+
+  test.each([
+    ['cancelled', 'captured', 'refund'],
+    ['failed', 'captured', 'refund'],
+    ['cancelled', 'authorized', 'void'],
+  ] as const)('is %s: what was %s goes back, whatever Svc says', async (word, status, call) => {
+    const checkout = await capture(
+      {
+        orderStatus: [{ status: word, reasonCode: null }],
+        cancelOrder: [REFUND_FAILED],
+        [call]: [null],
+        readAuthorization: [{ status: 'refunded', refunded: receipt.total }],
+      },
+      { collection: { ...collection, status } },
+      { compensations: status === 'captured' ? [] : [owed()] },
+    );
+    expect(checkout.calls.slice(0, 2)).toEqual(['orderStatus', call]);
+    expect(checkout.status).toBe('cancelled');
+  });
+
+  test('is not captured once more while that is in doubt', async () => {
+    const answers = {
+      orderStatus: [...orderStatus, ...GONE],
+      capture: [NO_ANSWER, null],
+      void: [null],
+    };
+    const checkout = await capture(answers);
+    expect(checkout.seen.view.payment.money).toBe('unknown');
+    await checkout.run.passTime();
+    expect(checkout.calls).toEqual(['orderStatus', 'capture', 'orderStatus', 'void']);
+    expect(checkout.status).toBe('cancelled');
+  });
+});
+
+test('an order that has failed after it was fulfilled goes to a person: nobody knows the money', async () => {
+  const failed = [{ status: 'failed', reasonCode: null }];
   const checkout = await capture(
-    {
-      orderSummary: [{ ...TICKETS, tickets: [] }],
-      orderStatus: [{ status: 'refunded', reasonCode: null }],
-      cancelOrder: [cancelled],
-    },
+    { orderStatus: failed },
     { collection: null },
     { compensations: [] },
   );
-  expect(checkout.calls.slice(0, 3)).toEqual(['orderSummary', 'orderStatus', 'cancelOrder']);
-  expect(checkout.status).toBe('cancelled');
-  expect(checkout.timeline).toEqual([
-    'The ticketing service has cancelled the order; now cancelled',
-  ]);
-  expect(checkout.seen.ops.compensations.map(({ reference }) => reference)).toEqual(owing);
+  expect(checkout.status).toBe('in_review');
+  expect(checkout.seen.view.payment.money).toBe('unknown');
 });
 
 test.each([
   ['a late one is cancelled by the policy', {}, 'late'],
   ['one that the customer has cancelled keeps their reason', WANTS_CANCEL, 'customer'],
 ])('of the orders that are fulfilled late, %s', async (_, change, reason) => {
-  const orderStatus = [{ status: 'fulfilled', reasonCode: null }];
   const policy = { ...DEFAULT_POLICY, cancelLateOrders: true };
-  const checkout = await capture({ orderStatus }, { order: placed }, { policy, ...change });
+  const checkout = await capture({}, { order: placed }, { policy, ...change });
   expect(checkout.status).toBe('cancelling');
   expect(checkout.seen.view.cancellation).toMatchObject({ reason });
 });
@@ -144,7 +195,7 @@ test.each([
 test('an order that is not wanted any more is cancelled before it is captured', async () => {
   const checkout = await capture({}, {}, WANTS_CANCEL);
   expect(checkout.status).toBe('cancelling');
-  expect(checkout.calls).toEqual([]);
+  expect(checkout.calls).toEqual(['orderStatus']);
 });
 
 describe('an order that a person named', () => {
@@ -152,7 +203,7 @@ describe('an order that a person named', () => {
 
   test('is captured only once its tickets are seen to be ours', async () => {
     const checkout = await capture({ capture: [null], orderSummary: [TICKETS] }, named);
-    expect(checkout.calls).toEqual(['orderSummary', 'capture']);
+    expect(checkout.calls).toEqual(['orderStatus', 'orderSummary', 'capture']);
     expect(checkout.status).toBe('confirmed');
   });
 
@@ -160,27 +211,27 @@ describe('an order that a person named', () => {
     const others = { ...TICKETS, seatIds: ['F3', 'F4'] };
     const checkout = await capture({ orderSummary: [others] }, named);
     expect(checkout.status).toBe('in_review');
-    expect(checkout.calls).toEqual(['orderSummary']);
+    expect(checkout.calls).toEqual(['orderStatus', 'orderSummary']);
   });
 
   test('waits for its tickets', async () => {
     const checkout = await capture({ orderSummary: [{ ...TICKETS, tickets: [] }] }, named);
     expect(checkout.status).toBe('processing');
-    expect(checkout.calls).toEqual(['orderSummary']);
+    expect(checkout.calls).toEqual(['orderStatus', 'orderSummary']);
   });
 });
 
 test('where Svc collects nothing is captured', async () => {
   const change = { compensations: [] };
   const checkout = await capture({ orderSummary: [TICKETS] }, { collection: null }, change);
-  expect(checkout.calls).toEqual(['orderSummary']);
+  expect(checkout.calls).toEqual(['orderStatus', 'orderSummary']);
   expect(checkout.seen.view.payment).toMatchObject({ money: 'taken', amount: receipt.total });
 });
 
 describe('a capture that is still under way ten seconds after the order was placed', () => {
   const authorized = { payment, collection, order: placed };
   const answers: Answers = {
-    orderStatus: [{ status: 'fulfilled', reasonCode: null }],
+    orderStatus,
     capture: [UNDER_WAY, null],
     orderSummary: [TICKETS],
   };
@@ -204,7 +255,7 @@ describe('a capture that is still under way ten seconds after the order was plac
   test('is waited for where the caller has heard already', async () => {
     const checkout = await capture(answers);
     expect(checkout.status).toBe('processing');
-    expect(checkout.calls).toEqual(['capture']);
+    expect(checkout.calls).toEqual(['orderStatus', 'capture']);
     expect(checkout.seen.view.payment.money).toBe('unknown');
   });
 });

@@ -14,6 +14,7 @@ import {
   session,
 } from '../../support/checkout-examples';
 import { failure } from '../../../src/domain/failure';
+import { DEFAULT_POLICY } from '../../../src/domain/policy';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
 import { ScriptedCheckout, TICKETS, trouble, type Answers } from './scripted';
@@ -100,9 +101,10 @@ describe('an order that support names', () => {
   });
 
   test('has its tickets fetched where it is the fulfilled one', async () => {
-    const checkout = await name({ orderSummary: [TICKETS] }, { order: fulfilled }, 'O55');
+    const answers = { orderStatus: [FULFILLED], orderSummary: [TICKETS] };
+    const checkout = await name(answers, { order: fulfilled }, 'O55');
     await checkout.run.passTime();
-    expect(checkout.calls).toEqual(['orderSummary']);
+    expect(checkout.calls).toEqual(['orderStatus', 'orderSummary']);
     expect(checkout.status).toBe('confirmed');
   });
 
@@ -177,40 +179,32 @@ describe('a review that support ends', () => {
   });
 
   test('as confirmed still has its tickets fetched', async () => {
-    const checkout = await resolve('confirmed', { orderSummary: [TICKETS] }, { order: placed });
-    expect(checkout.status).toBe('processing');
+    const answers = { orderStatus: [PENDING], orderSummary: [TICKETS] };
+    const checkout = await resolve('confirmed', answers, { order: placed });
+    expect(checkout.seen.view).toMatchObject({
+      status: 'processing',
+      payment: { money: 'unknown' },
+    });
     await checkout.run.passTime();
     expect(checkout.status).toBe('confirmed');
-    expect(checkout.calls).toEqual(['orderSummary']);
+    expect(checkout.calls).toEqual(['orderStatus', 'orderSummary']);
   });
 
-  test.each([
-    ['confirmed', 'fulfilled', 'taken', ['orderStatus', 'capture', 'orderSummary']],
-    ['in_review', 'pending', 'unknown', ['orderStatus']],
-    ['selecting', 'cancelled', 'not_taken', ['orderStatus']],
-  ])(
-    'as confirmed is %s, a day later, where Svc says %s: nothing is captured on a person’s word alone',
-    async (status, svcSays, money, calls) => {
-      const answers = {
-        orderStatus: [{ status: svcSays, reasonCode: null }],
-        orderSummary: [TICKETS],
-        lease: [trouble('refused', 'SEAT_UNAVAILABLE')],
-        layout: [trouble('unknown', 'UPSTREAM_UNAVAILABLE')],
-        capture: [null],
-        void: [null],
-      };
-      const order = { ...placed, firstSentAtMs: NOW_MS - 25 * 3600_000 };
-      const inPhase = { order, collection, payment: PARTNER_PAY } as const;
-      const change = { compensations: [owed({ kind: 'void' })] };
-      const checkout = await resolve('confirmed', answers, inPhase, { change });
-      await checkout.run.passTime();
-      expect(checkout.calls.slice(0, calls.length)).toEqual(calls);
-      while (checkout.status === 'processing') await checkout.run.passTime();
-      expect(checkout.status).toBe(status);
-      expect(checkout.seen.view.payment.money).toBe(money);
-      expect(checkout.calls.includes('capture')).toBe(status === 'confirmed');
-    },
-  );
+  test('nobody wants the wrong order cancelled', async () => {
+    const policy = { ...DEFAULT_POLICY, cancelLateOrders: true };
+    const named = { ...FOUND, orderStatus: [FULFILLED], orderSummary: [TICKETS, OTHERS] };
+    const checkout = await reviewed(named, inDoubt, { policy });
+    await checkout.run.update('resolveOrder', { orderId: 'O77', ...AUDIT });
+    await checkout.run.passTime();
+    expect(checkout.seen.view).toMatchObject({ status: 'in_review', cancellation: null });
+  });
+
+  test('as failed is refused once its payment was captured', async () => {
+    const captured = { ...collection, status: 'captured' } as const;
+    const checkout = await resolve('failed', {}, { ...inDoubt, collection: captured });
+    expect(checkout.status).toBe('in_review');
+    expect(checkout.seen.ops).toMatchObject({ owed: [{ what: 'no_tickets' }] });
+  });
 
   test.each(['confirmed', 'cancelled'])(
     'as %s takes an order only if it is ours',
@@ -246,7 +240,8 @@ describe('a review that support ends', () => {
 
   test('as confirmed is cancelled after all where that is still wanted', async () => {
     const change = { cancelRequest: WISH };
-    const checkout = await resolve('confirmed', {}, { order: fulfilled }, { change });
+    const answers = { orderStatus: [FULFILLED] };
+    const checkout = await resolve('confirmed', answers, { order: fulfilled }, { change });
     await checkout.run.passTime();
     expect(checkout.status).toBe('cancelling');
   });

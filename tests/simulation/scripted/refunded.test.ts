@@ -59,6 +59,20 @@ describe('REFUNDED is no proof that the whole total is back', () => {
     expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
   });
 
+  test.each([
+    ['no amount', { status: 'refunded', refund: null }],
+    ['a refusal', trouble('refused', 'ORDER_NOT_CANCELLABLE')],
+  ])('where the part was named once, and later only %s', async (_, later) => {
+    const checkout = await cancelling({
+      cancelOrder: [{ status: 'unknown', refund: PART }, later],
+      orderStatus: [READ_REFUNDED],
+    });
+    await checkout.passTimes(3);
+    expect(checkout.status).toBe('cancelled');
+    expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
+    expect(checkout.seen.ops).toMatchObject({ owed: [{ amount: { amount: '26.50' } }] });
+  });
+
   test('where Svc names nothing with CANCELLED, and says REFUNDED later', async () => {
     const checkout = await cancelling({
       cancelOrder: [{ status: 'cancelled', refund: NOTHING }],

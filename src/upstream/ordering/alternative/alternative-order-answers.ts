@@ -10,13 +10,17 @@ export function orderState({ status }: { readonly status?: string | undefined })
   return { status: orderStatus(status), reasonCode: null };
 }
 
+/** The summary of such an order may still have the codes that it had. */
+const OVER: ReadonlySet<string> = new Set(['failed', 'cancelled', 'refunded']);
+
 /** If one seat has no id, it is unknown which seats they are. */
 export function orderSummary(answer: AlternativeReceived<'orderSummary'>): OrderSummary {
   const seatIds = answer.seats?.map(({ seatId }) => seatId) ?? null;
+  const tickets = ticketCodes(answer);
   return {
     showtimeId: answer.showtimeId ?? null,
     seatIds: seatIds?.every((id) => id !== undefined) ? seatIds : null,
-    tickets: ticketCodes(answer),
+    tickets: OVER.has(orderStatus(answer.status)) ? [] : tickets,
   };
 }
 

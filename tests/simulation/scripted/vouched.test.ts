@@ -1,0 +1,106 @@
+// An order that ops vouch for: `settle --outcome confirmed`, on evidence from outside. Svc is still asked.
+import type { Checkout, PhaseOf } from '../../../src/domain/checkout/state';
+import { DEFAULT_POLICY } from '../../../src/domain/policy';
+import {
+  cancellation,
+  checkoutIn,
+  collection,
+  fulfilled,
+  NOW_MS,
+  owed,
+  placed,
+} from '../../support/checkout-examples';
+import type { Creator } from '../schedule';
+import { workflowCreator } from '../temporal/bundle';
+import { ScriptedCheckout, TICKETS, trouble, type Answers } from './scripted';
+
+const FULFILLED = { status: 'fulfilled', reasonCode: null };
+const PENDING = { status: 'pending', reasonCode: null };
+const WISH = { atMs: NOW_MS, reason: 'customer' } as const;
+const PARTNER_PAY = { type: 'partner', token: 'tok_ok' } as const;
+
+type InPhase = Partial<PhaseOf<'in_review'>>;
+
+let creator: Creator;
+
+beforeAll(async () => {
+  creator = await workflowCreator();
+});
+
+async function vouched(
+  answers: Answers,
+  inPhase: InPhase,
+  change: Partial<Checkout> = {},
+): Promise<ScriptedCheckout> {
+  const given = checkoutIn('in_review', change, inPhase);
+  const checkout = await ScriptedCheckout.open(creator, given, answers);
+  await checkout.run.update('markResolved', {
+    outcome: 'confirmed',
+    evidence: 'ticket 17',
+    actor: 'ada',
+    reason: 'customer called',
+  });
+  return checkout;
+}
+
+test.each([
+  ['confirmed', 'fulfilled', 'taken', ['orderStatus', 'capture', 'orderSummary']],
+  ['in_review', 'pending', 'unknown', ['orderStatus', 'orderSummary']],
+  ['selecting', 'cancelled', 'not_taken', ['orderStatus']],
+])(
+  'is %s, a day later, where Svc says %s: nothing is captured on a person’s word alone',
+  async (status, svcSays, money, calls) => {
+    const answers = {
+      orderStatus: [{ status: svcSays, reasonCode: null }],
+      orderSummary: [{ ...TICKETS, tickets: svcSays === 'pending' ? [] : TICKETS.tickets }],
+      lease: [trouble('refused', 'SEAT_UNAVAILABLE')],
+      layout: [trouble('unknown', 'UPSTREAM_UNAVAILABLE')],
+      capture: [null],
+      void: [null],
+    };
+    const order = { ...placed, firstSentAtMs: NOW_MS - 25 * 3600_000 };
+    const inPhase = { order, collection, payment: PARTNER_PAY } as const;
+    const change = { compensations: [owed({ kind: 'void' })] };
+    const checkout = await vouched(answers, inPhase, change);
+    await checkout.run.passTime();
+    expect(checkout.calls.slice(0, calls.length)).toEqual(calls);
+    while (checkout.status === 'processing') await checkout.run.passTime();
+    expect(checkout.status).toBe(status);
+    expect(checkout.seen.view.payment.money).toBe(money);
+    expect(checkout.calls.includes('capture')).toBe(status === 'confirmed');
+  },
+);
+
+test('is captured where Svc shows the tickets, although it calls the order pending', async () => {
+  const answers = { orderStatus: [PENDING], orderSummary: [TICKETS], capture: [null] };
+  const inPhase = { order: placed, collection, payment: PARTNER_PAY } as const;
+  const checkout = await vouched(answers, inPhase);
+  await checkout.run.passTime();
+  expect(checkout.calls).toEqual(['orderStatus', 'orderSummary', 'capture']);
+  expect(checkout.status).toBe('confirmed');
+});
+
+test.each([
+  ['was fulfilled', { order: fulfilled, cancellation: { ...cancellation, doubtful: 20 } }],
+  ['was pending', { order: { ...placed, firstSentAtMs: NOW_MS - 25 * 3600_000 } }],
+])('captures nothing for an order that %s and that Svc cancelled', async (_, given) => {
+  const change = { cancelRequest: WISH, compensations: [owed({ kind: 'void' })] };
+  const answers = {
+    orderStatus: [{ status: 'cancelled', reasonCode: null }],
+    orderSummary: [TICKETS],
+    void: [null],
+  };
+  const inPhase = { ...given, collection, payment: PARTNER_PAY } as InPhase;
+  const checkout = await vouched(answers, inPhase, change);
+  await checkout.run.passTime();
+  expect(checkout.calls).toEqual(['orderStatus', 'void']);
+  expect(checkout.seen.view.payment.money).toBe('not_taken');
+});
+
+test('is delivered although the partner wants no late orders', async () => {
+  const policy = { ...DEFAULT_POLICY, cancelLateOrders: true };
+  const answers = { orderStatus: [FULFILLED], orderSummary: [TICKETS] };
+  const checkout = await vouched(answers, { order: placed }, { policy });
+  await checkout.run.passTime();
+  expect(checkout.status).toBe('confirmed');
+});
