@@ -31,6 +31,7 @@ export function tokenOfCard(cardNumber: string): string | undefined {
 export function verdictOnToken(token: string, settings: SandboxSettings): TokenVerdict | undefined {
   const { fulfilmentDelayMs, slowFulfilmentDelayMs } = settings;
   switch (token) {
+    // What is lost of `tok_lost_*` is the answer (sandbox/control/sentinels.ts).
     case 'tok_ok':
     case 'tok_lost_answer':
     case 'tok_lost_for_good':

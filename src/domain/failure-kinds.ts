@@ -2,7 +2,10 @@
 // only what differs.
 import type { NextAction } from './next-action';
 
-/** The subject of a failure, which also shows who can resolve it. */
+/**
+ * The subject of a failure, which also shows who can resolve it. It decides the next state (placing.ts, failed-order.ts) and the
+ * webhook: another kind for a code changes what running checkouts do.
+ */
 export type FailureKind = 'payment' | 'inventory' | 'request' | 'cancellation' | 'upstream';
 
 /**
@@ -43,7 +46,7 @@ function rowsOf<M extends Meaning>(defaults: Omit<M, Texts>) {
   return (row: Pick<M, Texts> & Partial<Omit<M, Texts>>) => ({ ...defaults, ...row });
 }
 
-/** The provider or Svc refused the payment: the seats are held again, and another payment may pass. */
+/** The provider or Svc refused the payment: the seats are held for another, which may pass. */
 export const payment = rowsOf<FailureMeaning>({
   kind: 'payment',
   status: 402,

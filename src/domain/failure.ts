@@ -16,7 +16,7 @@ export interface Failure {
   readonly pointer?: string;
   /** Milliseconds to wait before trying again, where Svc, the provider or a limit requires it. */
   readonly retryAfterMs?: number;
-  /** The payment attempt that met it. */
+  /** The attempt to pay that it used up. */
   readonly attempt?: number;
   /** When it happened, in milliseconds since the epoch. */
   readonly atMs?: number;
@@ -29,6 +29,11 @@ export function failure(code: string, more: Partial<Omit<Failure, 'kind' | 'code
   const known: FailureMeaning | undefined = FAILURES[code as FailureCode];
   const { kind, retryable, next, message } = known ?? FAILURES.UPSTREAM_UNAVAILABLE;
   return { kind, retryable, next, message, code, ...more };
+}
+
+/** A declined payment or a failed order, rather than a refusal that cost nothing. */
+export function usedAnAttempt({ attempt }: Failure): boolean {
+  return attempt !== undefined;
 }
 
 /** Distinguishes a failure from the value it replaces. */

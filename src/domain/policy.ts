@@ -23,7 +23,7 @@ export interface Policy {
   /** How long a call is retried: while preparing, and once the caller has chosen seats. */
   readonly prepareBudgetMs: number;
   readonly callBudgetMs: number;
-  /** Svc spec 4.4 step 7. */
+  /** Polls of an order (Svc spec 4.4 step 7): from one to the next, all together, and each. */
   readonly pollIntervalMs: number;
   readonly pollBudgetMs: number;
   readonly pollTimeoutMs: number;

@@ -30,7 +30,7 @@ export async function authorizeTotal(it: Placing): Promise<Transition | null> {
     const answer = await requestAuthorization(it, collection, isLost);
     if (answer.outcome === 'done') {
       if (answer.value) return judgeAuthorization(it, collection, answer.value);
-      // If the partner’s own authorisation is unknown, nothing else can pay. Ours never arrived, so it is requested again.
+      // The provider does not know it: the partner's own can then not pay. Ours never arrived, so it is requested again.
       if (collection.own) return notAuthorized(it, failure('AUTHORIZATION_LAPSED'), true);
       isLost = false;
       continue;
@@ -103,7 +103,7 @@ function isOursToGiveBack(
   return capturedFor === reference || (capturedFor === null && !own);
 }
 
-/** Nothing was sent to Svc: the hold stays for another payment. */
+/** Nothing was sent to Svc: the hold stays for another payment, while an attempt is left. */
 function notAuthorized(it: Placing, why: Failure, isNothingToGiveBack: boolean): Transition {
   const { compensations } = it.checkout;
   const { collection } = it.phase;

@@ -14,8 +14,8 @@ export function changeAtOnce(
 ): ((nowMs: number) => Transition) | null {
   const isUnderWay = hasOrder(checkout) && !isIn(checkout, 'confirmed');
   switch (command.type) {
-    // While an order is under way the request is remembered. It is carried out in placing.ts before the order is sent, in
-    // follow-order.ts once it is fulfilled, and in transition.ts where it failed.
+    // While an order is under way the request is remembered. It is carried out in placing.ts and collect-payment.ts before the
+    // order is sent, in follow-order.ts once it is fulfilled, in confirmed.ts, and in transition.ts where the order failed.
     case 'cancel':
     case 'force_cancel':
       return isUnderWay

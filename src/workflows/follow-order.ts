@@ -4,20 +4,17 @@ import type { Failure } from '../domain/failure';
 import { judgeStatus, partNamed, reasonOf } from '../domain/checkout/evidence';
 import type { OrderSummary } from '../domain/checkout/ports';
 import type {
-  CheckoutIn,
   Collection,
   DeliveredOrder,
   FulfilledOrder,
-  OrderInReview,
   PlacedOrder,
-  Purchase,
-  ReturnedOrder,
   Ticket,
 } from '../domain/checkout/state';
 import { mismatchOf } from '../domain/checkout/order-check';
 import { ticketsOf } from '../domain/checkout/tickets';
 import { to, type Transition } from '../domain/checkout/transition';
 import { startCancelling, withOrder } from '../domain/checkout/ways-on';
+import { reviewOf, reviewWithout } from './ask-for-review';
 import { cancelledOrder } from './cancelled-order';
 import { CANCELLED_BY_SVC, cancelledAtSvc } from './unrequested-cancellation';
 import { INTERRUPTED, type CheckoutRun } from './checkout-run';
@@ -181,41 +178,4 @@ function deliver(it: Ordering, order: FulfilledOrder, tickets: readonly Ticket[]
     .noting(`${tickets.length} tickets are here`)
     .answering('order');
   return ended(confirmed);
-}
-
-/** Forgets an id that a person named and Svc has not confirmed. */
-export function askForReview(phase: Ordering['phase']): Transition {
-  const { order } = phase;
-  if (order.step === 'claimed') throw new Error('Only an order that was sent is reviewed.');
-  if (order.step === 'placed' && order.namedAtMs !== null)
-    return reviewWithout(phase, undecided(phase));
-  return reviewOf(phase, order);
-}
-
-function undecided(phase: Ordering['phase']): string {
-  const code = 'next' in phase ? phase.next.lastFailureCode : null;
-  return `Svc did not say in time how it stands${code ? ` (last error ${code})` : ''}.`;
-}
-
-/** What a person named is forgotten; `why` is for ops. */
-export function reviewWithout(phase: Reviewed, why: string): Transition {
-  const { order } = phase;
-  if (order.step === 'claimed') throw new Error('Only an order that was sent is reviewed.');
-  const { firstSentAtMs, accountId, evidence } = order;
-  const sent = { step: 'sent', firstSentAtMs, accountId, evidence, isLeaseOver: true } as const;
-  const returned = 'orderId' in order ? { orderId: order.orderId, why } : null;
-  return reviewOf(phase, sent, returned);
-}
-
-type Reviewed = CheckoutIn<'placing' | 'processing' | 'in_review'>['phase'];
-
-function reviewOf(
-  phase: Purchase,
-  order: OrderInReview['order'],
-  returned: ReturnedOrder | null = null,
-): Transition {
-  const review = { ...withOrder(phase, order), cancellation: null, ...(returned && { returned }) };
-  return to({ status: 'in_review', ...review })
-    .noting('A person has to check the order')
-    .answering('order');
 }

@@ -1,6 +1,6 @@
 // The workflows as a worker registers them.
 export { checkout, order } from './checkout';
 export { webhookDelivery } from './webhook-delivery';
-export { endedEndpoint } from './webhook-endpoint';
+export { endedEndpoint } from './webhook-endpoint-ended';
 export { webhookEndpoints } from './webhook-endpoint-list';
 export { webhookResend } from './webhook-resend';

@@ -1,8 +1,8 @@
-// One call of place order (Svc spec, endpoint 21): the first send, or a resend.
-import { failure } from '../domain/failure';
+// One call of place order (Svc spec, endpoint 21): the first send, or a resend; and what it leaves behind.
+import { failure, type Failure } from '../domain/failure';
 import { paymentReference } from '../domain/checkout-id';
 import type { Answer, OrderStatus } from '../domain/checkout/ports';
-import type { Purchase, Sent } from '../domain/checkout/state';
+import type { Evidence, PlacedOrder, Purchase, Sent } from '../domain/checkout/state';
 import type { CheckoutRun } from './checkout-run';
 import { buyingOf, orderRequest } from './order-request';
 import { signed } from './signed-call';
@@ -40,4 +40,29 @@ export async function sendOrder(
     });
   });
   return { sent: { firstSentAtMs: sentAtMs, accountId }, answer };
+}
+
+export function placedOrder(
+  { firstSentAtMs, accountId }: Sent,
+  orderId: string,
+  evidence: readonly Evidence[] = [],
+): PlacedOrder {
+  return {
+    step: 'placed',
+    firstSentAtMs,
+    accountId,
+    orderId,
+    placedAtMs: Date.now(),
+    evidence,
+    namedAtMs: null,
+  };
+}
+
+export function placedText(orderId: string): string {
+  return `Order ${orderId} is with the ticketing service`;
+}
+
+/** Svc has already seen this very order. The first send may be refused so, too. */
+export function resendRefused({ code }: Failure): Evidence {
+  return { atMs: Date.now(), what: 'resend_refused', code };
 }

@@ -22,7 +22,7 @@ import { attempt, enableEndpoint, findEndpoint } from './webhook-calls';
 import { sendNowSignal, type DeliveryInput, type EndedEndpointInput } from './webhook-messages';
 import { deliveryAttributes, deliveryMemo, hideDelivery, showDelivery } from './webhook-showing';
 import { startDelivery } from './webhook-start';
-import type { endedEndpoint } from './webhook-endpoint';
+import type { endedEndpoint } from './webhook-endpoint-ended';
 
 const KEPT_MS = KEPT_DAYS * 24 * 3600_000;
 

@@ -34,7 +34,7 @@ export const CARELESS_ABOUT_ORDERS = {
     seed: 2,
     code: [
       {
-        from: /const known = \S+withEvidence\)\(order, \(0,(\w+)\.resendRefused\)/,
+        from: /const known = \S+withEvidence\)\(order, [\s\S]*?\(0,(\w+)\.failedOrder\)/,
         to: `return (0,$1.failedOrder)(it.checkout, judged.failure, { isSpent: true });
           $&`,
       },

@@ -10,7 +10,7 @@ import type {
 import { STATUS_FACTS } from '../../domain/checkout/status-facts';
 import type { CommandOutcome } from '../../workflows/messages';
 import type { CheckoutView } from '../../domain/checkout/view';
-import { failure, type Failure } from '../../domain/failure';
+import { failure, usedAnAttempt, type Failure } from '../../domain/failure';
 import type { CommandMessage } from '../../workflows/messages';
 import { isCancelSettled } from './cancel-outcome';
 import type { Reading } from './checkout-reader';
@@ -62,7 +62,7 @@ function brokenOffIn(owed: OwedCommand, view: CheckoutView): Progress {
 
 /** An accepted order clears the last failure, so one that names a payment attempt is its own. */
 function failureOfOrder({ name }: CommandTag, { lastFailure }: CheckoutView): Failure | null {
-  return name === 'order' && lastFailure?.attempt !== undefined ? lastFailure : null;
+  return name === 'order' && lastFailure && usedAnAttempt(lastFailure) ? lastFailure : null;
 }
 
 /** Answers that are certain without the workflow: it would refuse the command, or the cancellation was requested before. */

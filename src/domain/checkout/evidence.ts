@@ -34,7 +34,7 @@ const PROCESSED: ReadonlySet<string> = new Set([
 export function judgeFirstSend(answer: Answer<Placed>): SendResult {
   const judged = judgeSend(answer);
   if (judged.result !== 'seen') return judged;
-  // Nothing was sent before under this id, so Svc can only have seen a copy of this very send.
+  // Svc has processed nothing under this id before, so it can only have seen a copy of this very send.
   if (judged.failure.code === 'DUPLICATE_CLIENT_REQUEST_ID') return judged;
   const isSpent = PROCESSED.has(judged.failure.code);
   return { result: 'refused', failure: judged.failure, isSpent };

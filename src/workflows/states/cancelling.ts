@@ -15,8 +15,8 @@ import { resume, withOrder } from '../../domain/checkout/ways-on';
 import type { CancelAnswer } from '../../domain/checkout/ports';
 import { cancelledOrder } from '../cancelled-order';
 import type { CheckoutRun } from '../checkout-run';
+import { failedOrder } from '../failed-order';
 import { signed } from '../signed-call';
-import { failedOrder } from './placing';
 
 type Cancelling = CheckoutRun<'cancelling'>;
 
@@ -96,7 +96,7 @@ function keepOrder(it: Cancelling, why: Failure): Transition {
   const { phase } = it;
   const { order, cancellation } = phase;
   const text = `Not cancelled: ${why.code}`;
-  if (cancellation.cause) return askForReview(it).failing(why).noting(text);
+  if (cancellation.cause) return reviewCancellation(it).failing(why).noting(text);
   const kept =
     order.step === 'delivered'
       ? to({ status: 'confirmed', ...withOrder(phase, order) })
@@ -115,7 +115,7 @@ function tryLater(it: Cancelling, change: Partial<Cancellation>, why: Failure | 
   const next = dueLater(phase.next.tries, pauseBounds(it.checkout), why, Date.now());
   const cancellation = { ...phase.cancellation, ...change };
   return isCancellationInDoubt(cancellation) && next.tries >= policy.cancelTriesMax
-    ? askForReview(it, change)
+    ? reviewCancellation(it, change)
     : changed(it, change, next);
 }
 
@@ -132,7 +132,7 @@ function changed(
   return to({ status: 'cancelling', ...withOrder(phase, phase.order), cancellation, next });
 }
 
-function askForReview({ phase }: Cancelling, change: Partial<Cancellation> = {}): Transition {
+function reviewCancellation({ phase }: Cancelling, change: Partial<Cancellation> = {}): Transition {
   const cancellation = { ...phase.cancellation, ...change };
   return to({ status: 'in_review', ...withOrder(phase, phase.order), cancellation }).noting(
     'A person has to check the cancellation',

@@ -1,7 +1,7 @@
 // The seats are leased, then priced (Svc spec 4.4 steps 4 and 5).
 import type { Answer, LeaseGrant } from '../../domain/checkout/ports';
 import { instant } from '../../domain/checkout/instant';
-import type { Failure } from '../../domain/failure';
+import { usedAnAttempt, type Failure } from '../../domain/failure';
 import { formatMoney } from '../../domain/money';
 import type { CheckoutIn, Lease, OwnLease } from '../../domain/checkout/state';
 import { to, type Transition } from '../../domain/checkout/transition';
@@ -130,10 +130,9 @@ function notHeld(checkout: CheckoutIn<'holding'>, why: Failure, isCertain: boole
       .answering('edit', why);
   }
   // After a decline the seats may be gone, too; the caller has to know about the decline.
-  const declined = checkout.lastFailure?.attempt === undefined ? null : checkout.lastFailure;
-  return loseSeats(checkout, declined ?? why, Date.now())
-    .with(restored)
-    .noting(text);
+  const { lastFailure } = checkout;
+  const shown = lastFailure && usedAnAttempt(lastFailure) ? lastFailure : why;
+  return loseSeats(checkout, shown, Date.now()).with(restored).noting(text);
 }
 
 function seatIdsOf({ items }: CheckoutIn<'holding'>['phase']): readonly string[] {

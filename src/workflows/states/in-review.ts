@@ -13,8 +13,8 @@ import {
 import { stay, to, type Transition } from '../../domain/checkout/transition';
 import { fail, resume, withOrder } from '../../domain/checkout/ways-on';
 import { withOpsEntry } from '../../domain/checkout/ops-timeline';
+import { reviewWithout } from '../ask-for-review';
 import { cancelledOrder } from '../cancelled-order';
-import { reviewWithout } from '../follow-order';
 import { checkNamedOrder } from '../named-order';
 import type { CheckoutRun } from '../checkout-run';
 
@@ -98,7 +98,7 @@ function namedOrder(
   return { step, firstSentAtMs, accountId, evidence, orderId, placedAtMs, namedAtMs };
 }
 
-/** On outside evidence. Svc and the provider still have the final say where they can be reached. */
+/** On evidence from outside: `failed` and `cancelled` on that alone, `confirmed` as far as Svc does not contradict. */
 async function resolve(it: InReview, command: CommandOf<'mark_resolved'>): Promise<Transition> {
   const { outcome, orderId } = command;
   const links = outcome === 'confirmed' || outcome === 'cancelled';
@@ -125,8 +125,8 @@ function resolution(it: InReview, command: CommandOf<'mark_resolved'>): Transiti
     case 'confirmed':
       // Ops end a cancellation that could not be settled; any other request to cancel is carried out after the review.
       return phase.cancellation
-        ? notCancelled(it, phase.cancellation, confirmed(it, orderId))
-        : confirmed(it, orderId);
+        ? notCancelled(it, phase.cancellation, vouchFor(it, orderId))
+        : vouchFor(it, orderId);
   }
 }
 
@@ -141,7 +141,7 @@ function notCancelled(
 }
 
 /** Svc is still asked; where it does not say how the order stands, its tickets do. Then a partner's payment is captured. */
-function confirmed(it: InReview, orderId: string | null): Transition {
+function vouchFor(it: InReview, orderId: string | null): Transition {
   if (orderId === null) throw new Error('Confirming needs the orderId.');
   const { phase } = it;
   if (phase.order.step === 'delivered') {

@@ -1,6 +1,7 @@
 // An order whose response was lost. While the lease lives the identical order is sent again: an order id settles it, and a
 // refusal proves only that Svc has seen the attempt, which it may still be processing. Once another resend would prove no more,
-// the seats decide after the lease's end, where Svc names the accounts in them; otherwise a person decides, at once.
+// the seats decide after the lease's end, where Svc names the accounts in them; otherwise a person decides, at once. A request to
+// cancel changes none of this: the order has to be found before it can be cancelled.
 import { failure } from '../../domain/failure';
 import { seatsDecideAtMs } from '../../domain/checkout/deadlines';
 import { judgeResend, withEvidence } from '../../domain/checkout/evidence';
@@ -10,10 +11,10 @@ import type { Evidence, NextCall, SentOrder } from '../../domain/checkout/state'
 import type { Transition } from '../../domain/checkout/transition';
 import { checkAt, checkLater } from '../../domain/checkout/ways-on';
 import type { CheckoutRun } from '../checkout-run';
-import { askForReview } from '../follow-order';
+import { askForReview } from '../ask-for-review';
+import { failedOrder } from '../failed-order';
 import { occupantsOf } from '../occupants';
-import { sendOrder } from '../send-order';
-import { failedOrder, placedOrder, placedText, resendRefused } from './placing';
+import { placedOrder, placedText, resendRefused, sendOrder } from '../send-order';
 
 type Processing = CheckoutRun<'processing'>;
 

@@ -1,6 +1,5 @@
 // An order is submitted (Svc spec 4.4 steps 5 to 7). The money is unknown until there is evidence, as defined in
 // domain/checkout/evidence.ts.
-import { uuid4 } from '@temporalio/workflow';
 import { failure, type Failure } from '../../domain/failure';
 import { formatExactly, sameMoney } from '../../domain/money';
 import { backoffMs } from '../../domain/checkout/backoff';
@@ -10,29 +9,22 @@ import { isFinalForHold, judgeFirstSend } from '../../domain/checkout/evidence';
 import { dueAfter, dueNow } from '../../domain/checkout/next-call';
 import { firstPoll, pollAfter } from '../../domain/checkout/polls';
 import type { Trouble } from '../../domain/checkout/ports';
-import type {
-  Checkout,
-  Evidence,
-  PlacedOrder,
-  Preview,
-  Purchase,
-  Sent,
-} from '../../domain/checkout/state';
+import type { Evidence, Preview, Sent } from '../../domain/checkout/state';
 import { to, type Transition } from '../../domain/checkout/transition';
 import {
   cancelBeforeSending,
-  failAttempt,
   holdSeats,
   keepHold,
   loseSeats,
   withOrder,
 } from '../../domain/checkout/ways-on';
 import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
+import { failedOrder } from '../failed-order';
 import { becomeFulfilled, followOrder } from '../follow-order';
 import type { Outcome } from '../order-outcome';
 import { buyingOf, previewPayment } from '../order-request';
 import { authorizeTotal } from '../collect-payment';
-import { sendOrder } from '../send-order';
+import { placedOrder, placedText, resendRefused, sendOrder } from '../send-order';
 
 type Placing = CheckoutRun<'placing'>;
 
@@ -142,10 +134,10 @@ async function pollForTenSeconds(it: Placing): Promise<Transition> {
     if (!isOver()) outcome = await followOrder(it, policy.pollTimeoutMs, isOver);
   }
   tenSeconds.cancel();
-  return ended(it, outcome);
+  return afterPolls(it, outcome);
 }
 
-function ended(it: Placing, outcome: Outcome): Transition {
+function afterPolls(it: Placing, outcome: Outcome): Transition {
   switch (outcome.result) {
     case 'ended':
       return outcome.transition;
@@ -203,52 +195,3 @@ function afterUnsent(checkout: Placing['checkout'], why: Failure): Transition {
 }
 
 const HOLD_STAYS: ReadonlySet<string> = new Set(['AUTHENTICATION_NEEDED', 'SESSION_ENDED']);
-
-/**
- * Svc has not sold the seats, so no money was taken:
- * - The same seats are held again for another payment, and `holding` answers the order.
- * - If the seats were the reason, `selecting` answers it with a fresh seat map. Svc has no call that releases the old lease,
- *   so the map may show its seats as taken.
- * - After the last attempt the checkout fails.
- *
- * The compensation of an authorisation at the partner's provider becomes due (compensations.ts). `isSpent`: Svc has processed
- * this clientRequestId, so the next attempt needs a new one. Used from every state in which an order can fail.
- */
-export function failedOrder(
-  checkout: Checkout & { readonly phase: Purchase },
-  why: Failure,
-  { isSpent }: { readonly isSpent: boolean },
-): Transition {
-  const clientRequestId = isSpent ? uuid4() : checkout.attempt.clientRequestId;
-  const failed = { ...checkout, attempt: { ...checkout.attempt, clientRequestId } };
-  return failAttempt(failed, why, (counted) =>
-    why.kind === 'inventory'
-      ? loseSeats(failed, counted, Date.now())
-      : holdSeats(checkout.phase.items).failing(counted),
-  ).noting(`The order failed: ${why.code}`);
-}
-
-export function placedOrder(
-  { firstSentAtMs, accountId }: Sent,
-  orderId: string,
-  evidence: readonly Evidence[] = [],
-): PlacedOrder {
-  return {
-    step: 'placed',
-    firstSentAtMs,
-    accountId,
-    orderId,
-    placedAtMs: Date.now(),
-    evidence,
-    namedAtMs: null,
-  };
-}
-
-export function placedText(orderId: string): string {
-  return `Order ${orderId} is with the ticketing service`;
-}
-
-/** Svc has already seen this very order. The first send may be refused so, too. */
-export function resendRefused({ code }: Failure): Evidence {
-  return { atMs: Date.now(), what: 'resend_refused', code };
-}

@@ -5,10 +5,11 @@ import type { Transition } from '../../domain/checkout/transition';
 import { checkLater } from '../../domain/checkout/ways-on';
 import { endedByRefund } from '../unrequested-cancellation';
 import type { CheckoutRun } from '../checkout-run';
-import { askForReview, followOrder } from '../follow-order';
+import { askForReview } from '../ask-for-review';
+import { failedOrder } from '../failed-order';
+import { followOrder } from '../follow-order';
 import { nameOrder, unlink } from './in-review';
 import { findLostOrder } from './lost-order';
-import { failedOrder } from './placing';
 
 type Processing = CheckoutRun<'processing'>;
 

@@ -1,0 +1,42 @@
+// A person has to say whether an order stands.
+import type { CheckoutIn, OrderInReview, Purchase, ReturnedOrder } from '../domain/checkout/state';
+import { to, type Transition } from '../domain/checkout/transition';
+import { withOrder } from '../domain/checkout/ways-on';
+
+/** Forgets an id that a person named and Svc has not confirmed. */
+export function askForReview(phase: CheckoutIn<'placing' | 'processing'>['phase']): Transition {
+  const { order } = phase;
+  if (order.step === 'claimed') throw new Error('Only an order that was sent is reviewed.');
+  if (order.step === 'placed' && order.namedAtMs !== null)
+    return reviewWithout(phase, undecided(phase));
+  return reviewOf(phase, order);
+}
+
+function undecided(phase: CheckoutIn<'placing' | 'processing'>['phase']): string {
+  const code = 'next' in phase ? phase.next.lastFailureCode : null;
+  return `Svc did not say in time how it stands${code ? ` (last error ${code})` : ''}.`;
+}
+
+/** What a person named is forgotten; `why` is for ops. */
+export function reviewWithout(phase: Reviewed, why: string): Transition {
+  const { order } = phase;
+  if (order.step === 'claimed') throw new Error('Only an order that was sent is reviewed.');
+  const { firstSentAtMs, accountId, evidence } = order;
+  const sent = { step: 'sent', firstSentAtMs, accountId, evidence, isLeaseOver: true } as const;
+  const returned = 'orderId' in order ? { orderId: order.orderId, why } : null;
+  return reviewOf(phase, sent, returned);
+}
+
+type Reviewed = CheckoutIn<'placing' | 'processing' | 'in_review'>['phase'];
+
+/** Nobody but a person can say where the order stands. */
+export function reviewOf(
+  phase: Purchase,
+  order: OrderInReview['order'],
+  returned: ReturnedOrder | null = null,
+): Transition {
+  const review = { ...withOrder(phase, order), cancellation: null, ...(returned && { returned }) };
+  return to({ status: 'in_review', ...review })
+    .noting('A person has to check the order')
+    .answering('order');
+}

@@ -1,0 +1,30 @@
+// An order has failed: the attempt counts, and the same seats are held for another.
+import { uuid4 } from '@temporalio/workflow';
+import type { Failure } from '../domain/failure';
+import type { Checkout, Purchase } from '../domain/checkout/state';
+import type { Transition } from '../domain/checkout/transition';
+import { failAttempt, holdSeats, loseSeats } from '../domain/checkout/ways-on';
+
+/**
+ * Svc has not sold the seats, so no money was taken:
+ * - The same seats are held again for another payment, and `holding` answers the order.
+ * - If the seats were the reason, `selecting` answers it with a fresh seat map. Svc has no call that releases the old lease,
+ *   so the map may show its seats as taken.
+ * - After the last attempt the checkout fails.
+ *
+ * The compensation of an authorisation at the partner's provider becomes due (compensations.ts). `isSpent`: Svc has processed
+ * this clientRequestId, so the next attempt needs a new one. Used from every state in which an order can fail.
+ */
+export function failedOrder(
+  checkout: Checkout & { readonly phase: Purchase },
+  why: Failure,
+  { isSpent }: { readonly isSpent: boolean },
+): Transition {
+  const clientRequestId = isSpent ? uuid4() : checkout.attempt.clientRequestId;
+  const failed = { ...checkout, attempt: { ...checkout.attempt, clientRequestId } };
+  return failAttempt(failed, why, (counted) =>
+    why.kind === 'inventory'
+      ? loseSeats(failed, counted, Date.now())
+      : holdSeats(checkout.phase.items).failing(counted),
+  ).noting(`The order failed: ${why.code}`);
+}
