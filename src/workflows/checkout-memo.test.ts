@@ -73,3 +73,11 @@ test('what Svc names is cut where a search attribute would be too long for a ser
   expect(values).toContain('O'.repeat(200));
   for (const value of values) expect(value.length).toBeLessThanOrEqual(200);
 });
+
+test('money that is unknown is so since the order was sent', () => {
+  const sinceOf = (status: 'processing' | 'held' | 'confirmed') =>
+    attributesOf(checkoutIn(status)).find(({ key }) => key.name === 'UsherUnknownSince')?.value;
+  expect(sinceOf('processing')).toEqual(new Date(placed.firstSentAtMs));
+  expect(sinceOf('held')).toBeNull();
+  expect(sinceOf('confirmed')).toBeNull();
+});

@@ -1,7 +1,22 @@
-import { checkoutIn, COMMANDS, NOW_MS } from '../../../tests/support/checkout-examples';
+import {
+  checkoutIn,
+  COMMANDS,
+  NOW_MS,
+  prices,
+  seatMap,
+} from '../../../tests/support/checkout-examples';
 import { refusalOf } from './command-rules';
 import type { Checkout } from './state';
-import { hasRoom, sizeOf, STATE_MAX_BYTES, withinBounds } from './state-size';
+import { packSeatMap } from '../seat-map';
+import type { SeatMap } from '../showtime';
+import {
+  fitsCheckout,
+  hasRoom,
+  pricesFit,
+  sizeOf,
+  STATE_MAX_BYTES,
+  withinBounds,
+} from './state-size';
 
 const CALLERS_MAX_BYTES = 112 * 1024;
 
@@ -79,4 +94,22 @@ describe('a state that is too large', () => {
 test('a state that fits stays as it is', () => {
   const checkout = { ...checkoutIn('held'), timeline: timelineOf(150) };
   expect(withinBounds(checkout)).toBe(checkout);
+});
+
+test('the bounds leave callers less than the state may take', () => {
+  expect(STATE_MAX_BYTES).toBe(131_072);
+});
+
+test('a seat map and a price list fit up to their bounds', () => {
+  const mapOf = (title: string): SeatMap => ({
+    ...seatMap,
+    legend: [{ type: title, label: 'Seat', color: '#000' }],
+  });
+  const mapRest = 72 * 1024 - sizeOf(packSeatMap(mapOf('')));
+  expect(fitsCheckout(mapOf('x'.repeat(mapRest)))).toBe(true);
+  expect(fitsCheckout(mapOf('x'.repeat(mapRest + 1)))).toBe(false);
+  const listOf = (title: string) => ({ ...prices, showtime: { ...prices.showtime, title } });
+  const listRest = 32 * 1024 - sizeOf(listOf(''));
+  expect(pricesFit(listOf('x'.repeat(listRest)))).toBe(true);
+  expect(pricesFit(listOf('x'.repeat(listRest + 1)))).toBe(false);
 });

@@ -73,6 +73,19 @@ test('a late repeat of an earlier rotation changes nothing either', () => {
   expect(answer).toMatchObject({ replayed: true, endpoint: { secret: 'whsec_3' } });
 });
 
+test('the twenty rotations before the last one are known by their keys', () => {
+  const rotate = { ...ROTATE, formerMs: 0 };
+  const later = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...rotate,
+      key: `later-${index}`,
+      secret: `whsec_later-${index}`,
+    }));
+  const again = { ...rotate, secret: 'whsec_again' };
+  expect(after(CREATE, rotate, ...later(20), again).answer).toMatchObject({ replayed: true });
+  expect(after(CREATE, rotate, ...later(21), again).answer).toMatchObject({ replayed: false });
+});
+
 test('no secret that still signs is lost by another rotation, unless the caller wants so', () => {
   const again = { ...ROTATE, key: 'second', secret: 'whsec_3' };
   expect(after(CREATE, ROTATE, again).answer).toEqual({ refusal: 'SECRET_ROTATION_RUNNING' });

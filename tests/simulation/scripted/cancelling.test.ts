@@ -2,11 +2,13 @@ import { money } from '../../../src/domain/money';
 import {
   cancellation,
   checkoutIn,
+  collection,
   declined,
   fulfilled,
   NOW_MS,
   purchase,
   receipt,
+  session,
   STARTS_AT_MS,
 } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
@@ -49,6 +51,17 @@ test('an order that Svc cancels is cancelled, and its refund goes back', async (
   expect(checkout.status).toBe('cancelled');
   expect(checkout.timeline).toContain('Cancelled, 36.50 USD goes back; now cancelled');
   expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
+});
+
+test.each([
+  ['captured', 'Cancelled, 36.50 USD goes back'],
+  ['authorized', 'Cancelled'],
+] as const)('what a provider has %s is refunded only if it was taken', async (status, text) => {
+  const inPhase = { collection: { ...collection, status } };
+  const answers = { cancelOrder: [REFUNDED], refund: [NO_ANSWER], void: [NO_ANSWER] };
+  const readAuthorization = [NO_ANSWER];
+  const checkout = await cancelling({ ...answers, readAuthorization }, inPhase);
+  expect(checkout.timeline).toContain(`${text}; now cancelled`);
 });
 
 test('a refund that Svc reports at once is done', async () => {
@@ -171,6 +184,15 @@ test('a status that Svc asks to wait for is read that much later', async () => {
   const busy = trouble('unknown', 'UPSTREAM_BUSY', { retryAfterMs: 60_000 });
   const checkout = await cancelling({ cancelOrder: [NO_ANSWER], orderStatus: [busy, PENDING] });
   expect(await checkout.passTimes(3)).toEqual([1_000, 60_000, 4_000]);
+});
+
+test('only the end of the session has a guest get another one', async () => {
+  const answers = { orderStatus: [FULFILLED], orderSummary: [TICKETS] };
+  const refused = await cancelling({ ...answers, cancelOrder: [TOO_LATE] });
+  expect(refused.calls).not.toContain('createGuest');
+  const ended = trouble('refused', 'SESSION_ENDED');
+  const renewed = await cancelling({ createGuest: [session], cancelOrder: [ended, REFUNDED] });
+  expect(renewed.calls).toEqual(['cancelOrder', 'createGuest', 'cancelOrder']);
 });
 
 test('what was not sent is sent again', async () => {

@@ -114,6 +114,13 @@ describe('holding', () => {
       expect(checkout.status).toBe('selecting');
     });
 
+    test('waits for it although ops hurry', async () => {
+      const checkout = await holding({ ...HELD, lease: [TAKEN, LEASE] }, { ownLease });
+      await checkout.run.update('retryNow', { actor: 'ada', reason: 'customer called' });
+      expect(checkout.calls).toEqual(['lease']);
+      expect(await checkout.run.passTime()).toBe(30_000);
+    });
+
     test('does not wait where a hold stands', async () => {
       const checkout = await holding({ lease: [TAKEN] }, { ownLease }, { before });
       expect(checkout.status).toBe('held');

@@ -100,6 +100,13 @@ describe('an order that support names', () => {
     expect(checkout.seen.view).toMatchObject({ status: 'in_review', order: { id: null } });
   });
 
+  test('is in review again, without the id, where Svc does not say how it stands', async () => {
+    const order = { ...sentOrder, firstSentAtMs: NOW_MS - 25 * 3600_000 };
+    const checkout = await name({ ...FOUND, orderStatus: [PENDING] }, { order });
+    while (checkout.status === 'processing') await checkout.run.passTime();
+    expect(checkout.seen.view).toMatchObject({ status: 'in_review', order: { id: null } });
+  });
+
   test('has its tickets fetched where it is the fulfilled one', async () => {
     const answers = { orderStatus: [FULFILLED], orderSummary: [TICKETS] };
     const checkout = await name(answers, { order: fulfilled }, 'O55');

@@ -1,0 +1,16 @@
+import { OWED_BOUNDS_MS } from './owed-bounds';
+
+test('how many hours each kind of owed money may stay open', () => {
+  const hours = Object.entries(OWED_BOUNDS_MS).map(([kind, ms]) => [kind, ms / 3_600_000]);
+  expect(Object.fromEntries(hours)).toEqual({
+    unknown: 24,
+    capture_in_doubt: 1,
+    cancel_in_doubt: 24,
+    not_captured: 1,
+    no_tickets: 1,
+    void: 24,
+    refund: 24,
+    svc_refund: 336,
+    unreadable: 24,
+  });
+});
