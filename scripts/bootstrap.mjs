@@ -80,12 +80,20 @@ function run(command, args, { stdio, onOutput }) {
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   signals.forEach((signal) => process.on(signal, forward));
+  // npm ends at a SIGTERM of its own, and does not pass it on.
+  const { ppid } = process;
+  const watch = setInterval(() => {
+    if (process.ppid === ppid) return;
+    clearInterval(watch);
+    forward('SIGTERM');
+  }, TICK_MS);
   child.stdout?.on('data', onOutput);
   child.stderr?.on('data', onOutput);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => {
       signals.forEach((each) => process.off(each, forward));
+      clearInterval(watch);
       resolve({ exitCode: code ?? 128 + constants.signals[signal], stoppedBy });
     });
   });

@@ -102,9 +102,14 @@ async function carryOut(
 async function findTargets(target: Target, context: OpsContext): Promise<readonly FoundCheckout[]> {
   if ('selection' in target) {
     const { query, limit } = target.selection;
-    const running = `${query(context.ids)} AND ExecutionStatus = "Running"`;
+    const wanted = query(context.ids);
+    const running = `${wanted} AND ExecutionStatus = "Running"`;
     const { found, more } = await findCheckouts(context, running, limit);
     if (more) context.note(`There are more than ${limit}; these are ${limit} of them.`);
+    const ended = `${wanted} AND ExecutionStatus IN ("Failed", "Terminated", "TimedOut")`;
+    const { count } = await context.client.workflow.count(ended);
+    if (count > 0)
+      context.note(`${count} more have ended badly, and are left out: see ended-badly.md.`);
     return found;
   }
   const run = await describeRun(context, target.id);

@@ -11,6 +11,7 @@ import { searchAttributes as names } from '../../src/workflows/search-attribute-
 export const FILTER_OPTIONS = {
   'needs-ops': { type: 'boolean' },
   unknown: { type: 'boolean' },
+  compensating: { type: 'boolean' },
   partner: { type: 'string' },
   reference: { type: 'string' },
   status: { type: 'string' },
@@ -27,6 +28,8 @@ export const FILTER_OPTIONS = {
 export interface FilterWords {
   readonly 'needs-ops'?: boolean;
   readonly unknown?: boolean;
+  /** Something has to be refunded or voided. */
+  readonly compensating?: boolean;
   readonly partner?: string;
   /** The partner's own. */
   readonly reference?: string;
@@ -71,6 +74,7 @@ export function readSelection(words: FilterWords, nowMs: number): Selection {
   const terms = [
     words['needs-ops'] && `${names.needsOps.name} = true`,
     unknown && equals(names.money, 'unknown'),
+    words.compensating && `${names.compensationsWaiting.name} > 0`,
     partner !== undefined && equals(names.partner, partner),
     reference !== undefined && equals(names.reference, reference),
     status !== undefined && isOneOf(names.status, statusesIn(status)),

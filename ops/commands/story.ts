@@ -41,7 +41,7 @@ export function storyOf({ reading, workflow, pending, nowMs }: StoryFacts): stri
       '',
       facts.filter(isReported).map(([label, text]) => label.padEnd(LABEL_WIDTH) + text),
     ),
-    ...section('still owed', ops.compensations.map(compensationLine)),
+    ...section('still owed', owedLines(ops, workflow)),
     ...section('calls under way', pending),
     ...section(
       'what happened',
@@ -49,6 +49,12 @@ export function storyOf({ reading, workflow, pending, nowMs }: StoryFacts): stri
     ),
     ...section('what ops did', ops.timeline.map(opsLine)),
   ].join('\n');
+}
+
+/** Nothing is tried again once the workflow has ended. */
+function owedLines({ compensations }: OpsView, workflow: string): string[] {
+  const isOver = wasEndedByForce(workflow);
+  return compensations.map((it) => compensationLine(isOver ? { ...it, nextTryAtMs: null } : it));
 }
 
 function origin({ reference, createdAtMs, version }: CheckoutView, { partnerId }: OpsView): string {

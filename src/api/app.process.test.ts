@@ -63,7 +63,7 @@ async function call(
   method: string,
   path: string,
   headers: Readonly<Record<string, string>> = {},
-  body: string | null = null,
+  body: string | Uint8Array<ArrayBuffer> | null = null,
 ) {
   const response = await fetch(server.url + path, {
     method,
@@ -159,6 +159,13 @@ test.each([
   ['JSON that is no object', json, '"text"', 400, 'INVALID_REQUEST'],
   ['no body', json, null, 400, 'INVALID_REQUEST'],
   ['too much', json, `{"a":"${'a'.repeat(70_000)}"}`, 413, 'PAYLOAD_TOO_LARGE'],
+  [
+    'bytes that are no UTF-8',
+    json,
+    Uint8Array.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
+    400,
+    'INVALID_REQUEST',
+  ],
   ['a form', { ...json, 'Content-Type': 'text/plain' }, 'a=b', 415, 'UNSUPPORTED_MEDIA_TYPE'],
   [
     'JSON in Latin-1',

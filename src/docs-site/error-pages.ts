@@ -31,12 +31,15 @@ const TODO: Readonly<Record<NonNullable<NextStep>, string>> = {
   start_over: 'Start a new checkout.',
   contact_support: 'Send us the `requestId` or the id of the checkout.',
 };
+/** A call that was not carried out is not waited for. */
+const TODO_AGAIN =
+  'Wait for `Retry-After`, then send the same call again, with the same Idempotency-Key if it has one.';
 const TODO_NOTHING = 'Nothing specific: see `nextAction` of the checkout in the response.';
 
 const KEYS = {
-  free: 'Nothing was carried out: the key is free, and the same call may work later.',
+  free: 'Nothing was carried out: the key is free.',
   kept: 'The key is used: a repeat returns the same outcome. Another try needs a new key.',
-  either: 'The key is used if the command was carried out; a new key is always safe.',
+  either: 'Use a new key: whether this one is used depends on how far the command came.',
   used: 'The key belongs to another command or body: use a new key for this one.',
   unknown: 'It is unknown whether the command was carried out: repeat the call with the same key.',
 } as const;
@@ -68,7 +71,7 @@ function callPage(code: CallCode): ErrorPage {
     code,
     ...facts,
     means: message,
-    todo: next === null ? 'Correct the call.' : TODO[next],
+    todo: next === null ? 'Correct the call.' : next === 'wait' ? TODO_AGAIN : TODO[next],
     key: KEYS[key],
   };
 }

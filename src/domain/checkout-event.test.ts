@@ -9,6 +9,7 @@ const at = (version: number, more: Partial<PublishedCheckout>): PublishedCheckou
   reference: 'cart-1842',
   updatedAtMs: Date.parse('2030-01-01T00:00:00.999Z'),
   lastFailure: null,
+  refundStatus: null,
   ...more,
 });
 const typeOf = (after: PublishedCheckout, before: PublishedCheckout | null) =>
@@ -26,6 +27,18 @@ test('a change within a state is reported as an update', () => {
   const held = at(5, { status: 'held' });
   expect(typeOf(held, at(4, { status: 'holding' }))).toBe('checkout.held');
   expect(typeOf(at(6, { status: 'held', reference: 'cart-2' }), held)).toBe('checkout.updated');
+});
+
+test('a refund that ends or gets stuck after the cancellation is reported', () => {
+  const cancelled = (version: number, refundStatus: 'pending' | 'stuck' | 'done') =>
+    at(version, { status: 'cancelled', refundStatus });
+  expect(typeOf(cancelled(9, 'done'), at(8, { status: 'cancelling' }))).toBe('checkout.cancelled');
+  expect(typeOf(cancelled(9, 'done'), cancelled(8, 'pending'))).toBe('checkout.refunded');
+  expect(typeOf(cancelled(9, 'stuck'), cancelled(8, 'pending'))).toBe('checkout.refund_stuck');
+  expect(typeOf(cancelled(9, 'done'), cancelled(8, 'stuck'))).toBe('checkout.refunded');
+  for (const same of ['pending', 'stuck', 'done'] as const) {
+    expect(typeOf(cancelled(9, same), cancelled(8, same))).toBe('checkout.updated');
+  }
 });
 
 test('without the previous version, only the state decides', () => {
@@ -60,7 +73,10 @@ test('every type of event occurs, and webhooks leave out the one of other change
   const received = STATUSES.flatMap((status) =>
     failures.map((lastFailure) => checkoutEvent(at(5, { status, lastFailure }), null)),
   );
-  expect(new Set(received.map(({ type }) => type))).toEqual(new Set(EVENT_TYPES));
+  const ofRefunds = ['checkout.refunded', 'checkout.refund_stuck'];
+  expect(new Set([...received.map(({ type }) => type), ...ofRefunds])).toEqual(
+    new Set(EVENT_TYPES),
+  );
   expect(new Set(received.filter((it) => !isMilestone(it)).map(({ type }) => type))).toEqual(
     new Set(['checkout.updated']),
   );

@@ -16,6 +16,8 @@ export const MILESTONES = [
   'checkout.expired',
   'checkout.abandoned',
   'checkout.cancelled',
+  'checkout.refunded',
+  'checkout.refund_stuck',
 ] as const;
 export type Milestone = (typeof MILESTONES)[number];
 
@@ -34,7 +36,11 @@ export interface PublishedCheckout {
   readonly reference: string | null;
   readonly updatedAtMs: number;
   readonly lastFailure: Failure | null;
+  /** Of a cancelled order; null where nothing is refunded. */
+  readonly refundStatus: RefundStatus | null;
 }
+
+type RefundStatus = 'pending' | 'stuck' | 'done';
 
 /** Thin: it names the checkout, which can be read, and carries nothing private. */
 export interface CheckoutEvent<T extends EventType = EventType> {
@@ -57,7 +63,7 @@ export function checkoutEvent(
   const { id, version, status, reference, updatedAtMs } = after;
   const isNews = before?.version !== version - 1 || before.status !== status;
   return {
-    type: isNews ? whatBecameOfIt(after, before?.status) : UPDATED,
+    type: isNews ? whatBecameOfIt(after, before?.status) : whatBecameOfRefund(after, before),
     timestamp: instant(updatedAtMs),
     data: { id, version, status, reference },
   };
@@ -92,6 +98,16 @@ function whatBecameOfIt(
     case 'completed':
       return UPDATED;
   }
+}
+
+/** `checkout.cancelled` has said where the refund stood then. */
+function whatBecameOfRefund(
+  { refundStatus }: PublishedCheckout,
+  before: PublishedCheckout,
+): EventType {
+  if (refundStatus === before.refundStatus) return UPDATED;
+  if (refundStatus === 'done') return 'checkout.refunded';
+  return refundStatus === 'stuck' ? 'checkout.refund_stuck' : UPDATED;
 }
 
 /** Why seats have to be chosen again, where they were held or requested. */

@@ -298,6 +298,11 @@ export const PROBLEMS = {
     message:
       'Rotate again after `formerSecretValidUntil`, or at once with `formerSecretSeconds` 0, which ends the former secrets.',
   }),
+  WEBHOOK_ENDPOINT_DELETED: badCall({
+    status: 409,
+    title: 'The webhook endpoint of this key was deleted',
+    message: 'Create it again with a new Idempotency-Key.',
+  }),
   DELIVERY_CLOSED: badCall({
     status: 409,
     title: 'The webhook can no longer be sent again',

@@ -1,4 +1,4 @@
-import { OWED_BOUNDS_MS } from './owed-bounds';
+import { isOverdue, OWED_BOUNDS_MS } from './owed-bounds';
 
 test('how many hours each kind of owed money may stay open', () => {
   const hours = Object.entries(OWED_BOUNDS_MS).map(([kind, ms]) => [kind, ms / 3_600_000]);
@@ -13,4 +13,10 @@ test('how many hours each kind of owed money may stay open', () => {
     svc_refund: 336,
     unreadable: 24,
   });
+});
+
+test('what an ended workflow owes is overdue at once', () => {
+  const owed = { what: 'refund', sinceMs: 0, stuck: false } as const;
+  expect(isOverdue({ ...owed, isBrokenOff: false }, 0)).toBe(false);
+  expect(isOverdue({ ...owed, isBrokenOff: true }, 0)).toBe(true);
 });

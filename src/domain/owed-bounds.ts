@@ -28,9 +28,11 @@ interface Owed {
   readonly what: OwedKind;
   readonly sinceMs: number;
   readonly stuck: boolean;
+  /** Its workflow was ended from outside, or by a bug. */
+  readonly isBrokenOff?: boolean;
 }
 
-/** What is stuck needs a person whatever its age. */
-export function isOverdue({ what, sinceMs, stuck }: Owed, nowMs: number): boolean {
-  return stuck || nowMs - sinceMs > OWED_BOUNDS_MS[what];
+/** What is stuck, or settled by nobody any more, needs a person whatever its age. */
+export function isOverdue({ what, sinceMs, stuck, isBrokenOff }: Owed, nowMs: number): boolean {
+  return stuck || isBrokenOff === true || nowMs - sinceMs > OWED_BOUNDS_MS[what];
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { json, type RequestHandler } from 'express';
 import { problem } from './problem';
@@ -12,6 +13,7 @@ const WITH_BODY = ['POST', 'PUT', 'PATCH'];
  * nested too deeply, or has a number that no float holds.
  */
 export function jsonBody(): RequestHandler[] {
+  const unreadable = new WeakSet<IncomingMessage>();
   return [
     (request, _response, next) => {
       const isJson = /^application\/json\s*(;|$)/i.test(request.get('Content-Type') ?? '');
@@ -20,8 +22,20 @@ export function jsonBody(): RequestHandler[] {
       }
       next();
     },
-    json({ limit: BODY_MAX_KIB * 1024 }),
-    ({ body }, _response, next) => {
+    json({
+      limit: BODY_MAX_KIB * 1024,
+      // Each wrong byte is read as a replacement character, and would be sent on.
+      verify: (request, _response, body) => {
+        if (!isUtf8(body)) unreadable.add(request);
+      },
+    }),
+    (request, _response, next) => {
+      const body: unknown = request.body;
+      if (unreadable.has(request)) {
+        throw problem('INVALID_REQUEST', 'The body is not UTF-8.', {
+          errors: [{ pointer: '', detail: 'expected JSON in UTF-8' }],
+        });
+      }
       if (!isWithinDepth(body, DEPTH_MAX)) {
         throw problem('INVALID_REQUEST', `A body may be nested ${DEPTH_MAX} levels deep.`, {
           errors: [{ pointer: '', detail: `expected at most ${DEPTH_MAX} levels of nesting` }],

@@ -35,7 +35,7 @@ export function createKeyLimits(settings: KeyLimitSettings): KeyLimits {
     response.locals.partner.limits?.[name] ?? settings[name];
   return {
     rate: perSecond('requests', limitOf('requestsPerSecond')),
-    lists: perSecond('lists', () => LISTS_PER_SECOND),
+    lists: perSecond('lists', () => LISTS_PER_SECOND, 'lists and calls about webhooks'),
     resends: perSecond('resends', () => RESENDS_PER_SECOND),
     waiting: exceptStreams(
       atOnce(limitOf('requestsWaitingMax'), (max) =>
@@ -48,14 +48,18 @@ export function createKeyLimits(settings: KeyLimitSettings): KeyLimits {
   };
 }
 
-/** `what` names the counted things in headers and refusals. */
-function perSecond(what: string, maxOf: (response: Response) => number): RequestHandler {
+/** `name` is for headers, `what` for refusals. */
+function perSecond(
+  name: string,
+  maxOf: (response: Response) => number,
+  what = name,
+): RequestHandler {
   return rateLimit({
     windowMs: WINDOW_MS,
     limit: (_request, response) => maxOf(response),
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    identifier: what,
+    identifier: name,
     keyGenerator: (_request, response) => response.locals.keyId,
     handler: (_request, response, next) => {
       next(refusal('RATE_LIMITED', `${maxOf(response)} ${what} a second`, RETRY_SECONDS.rate));

@@ -33,5 +33,6 @@ export function renderProblems(logger: Logger, publicUrl?: string): ErrorRequest
 }
 
 function ownUrl({ protocol, host }: Request): string {
-  return host === undefined ? '' : `${protocol}://${host}`;
+  const url = `${protocol}://${host}`;
+  return URL.canParse(url) && new URL(url).origin === url.toLowerCase() ? url : '';
 }

@@ -24,13 +24,23 @@ afterAll(() => server.close());
 
 /** The status line of the answer to a request that fetch would not send. */
 async function statusOf(...lines: string[]): Promise<string | undefined> {
+  return (await answerTo(...lines)).split('\r\n')[0];
+}
+
+async function answerTo(...lines: string[]): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.write([...lines, 'Connection: close', '', ''].join('\r\n'));
   const parts: Buffer[] = [];
   socket.on('data', (part: Buffer) => parts.push(part));
   await once(socket, 'close');
-  return Buffer.concat(parts).toString().split('\r\n')[0];
+  return Buffer.concat(parts).toString();
 }
+
+test('a Host that is refused is in no link', async () => {
+  const answer = await answerTo('GET / HTTP/1.1', 'Host: "><script>');
+  expect(answer).toContain('"type":"/docs/errors/INVALID_REQUEST"');
+  expect(answer).not.toContain('script');
+});
 
 test.each(['', '[', 'a b', 'ada:secret@usher.example', 'usher.example/x', 'usher.example:99999'])(
   'a Host like "%s" is no part of any address, and refused',

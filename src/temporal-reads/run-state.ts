@@ -28,13 +28,18 @@ export function runStateOf({ status }: Execution): RunState {
  */
 export function viewOfRun(published: CheckoutView, execution: Execution): CheckoutView {
   if (runStateOf(execution) !== 'broken_off') return published;
-  const { version, updatedAtMs, cancellation } = published;
+  const { version, updatedAtMs, cancellation, payment } = published;
+  const { refund } = payment;
   const { closeTime } = execution;
   return {
     ...published,
     version: version + 1,
     updatedAtMs: closeTime ? tsToMs(closeTime) : updatedAtMs,
     closed: true,
+    payment:
+      refund?.status === 'pending'
+        ? { ...payment, refund: { ...refund, status: 'stuck' } }
+        : payment,
     cancellation: cancellation && { ...cancellation, possibleUntilMs: null },
     nextAction: { type: 'contact_support' },
     actions: [],

@@ -10,6 +10,7 @@ import {
 } from '@temporalio/workflow';
 import {
   carryOut,
+  deletedAfter,
   type OwnEndpoint,
   type OwnEndpointsMemo,
 } from '../domain/webhooks/own-endpoints';
@@ -25,13 +26,14 @@ const CHANGES_PER_RUN_MAX = 100;
 
 /** The API and deliveries read its memo. Terminating it forgets all of the partner's own endpoints. */
 export async function webhookEndpoints(input: OwnEndpointsInput): Promise<never> {
-  let { endpoints } = input;
+  let { endpoints, deleted = [] } = input;
   let changes = 0;
   let isRenewed = false;
   setHandler(
     changeEndpointsUpdate,
     (command) => {
-      const outcome = carryOut(endpoints, command, Date.now());
+      const outcome = carryOut(endpoints, command, Date.now(), deleted);
+      deleted = deletedAfter(deleted, command, outcome.answer);
       changes++;
       if (outcome.endpoints !== endpoints) {
         endpoints = outcome.endpoints;
@@ -48,7 +50,7 @@ export async function webhookEndpoints(input: OwnEndpointsInput): Promise<never>
   show(endpoints);
   const isOver = () => isRenewed || changes >= CHANGES_PER_RUN_MAX;
   await condition(() => isOver() && allHandlersFinished());
-  return goOn({ ...input, endpoints });
+  return goOn({ ...input, endpoints, deleted });
 }
 
 function show(endpoints: readonly OwnEndpoint[]): void {

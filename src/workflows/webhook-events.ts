@@ -1,23 +1,13 @@
 // Turns a checkout's events into webhooks: each is its own workflow, started with the change that it reports.
-import type { Status } from '../domain/checkout/status';
-import type { Failure } from '../domain/failure';
+import type { Checkout } from '../domain/checkout/state';
+import { refundOf } from '../domain/checkout/view';
 import { checkoutEvent, isMilestone, type PublishedCheckout } from '../domain/checkout-event';
 import { deliveryId, newDelivery } from '../domain/webhooks/delivery';
 import type { CallCount } from './call-activity';
 import { startDelivery } from './webhook-start';
 
-/** The parts of a checkout that its events depend on. */
-interface EventSource {
-  readonly id: string;
-  readonly version: number;
-  readonly updatedAtMs: number;
-  readonly lastFailure: Failure | null;
-  readonly phase: { readonly status: Status };
-  readonly request: { readonly partnerId: string; readonly reference: string | null };
-}
-
 /** Starts the delivery of an event. The run counts it as a call until it has started. */
-export function webhookTeller(calls: CallCount): (next: EventSource, before: EventSource) => void {
+export function webhookTeller(calls: CallCount): (next: Checkout, before: Checkout) => void {
   return (next, before) => {
     const after = published(next);
     const event = checkoutEvent(after, published(before));
@@ -30,7 +20,7 @@ export function webhookTeller(calls: CallCount): (next: EventSource, before: Eve
   };
 }
 
-function published(checkout: EventSource): PublishedCheckout {
+function published(checkout: Checkout): PublishedCheckout {
   const { id, version, updatedAtMs, lastFailure, phase, request } = checkout;
   return {
     id,
@@ -39,5 +29,6 @@ function published(checkout: EventSource): PublishedCheckout {
     lastFailure,
     status: phase.status,
     reference: request.reference,
+    refundStatus: refundOf(checkout)?.status ?? null,
   };
 }

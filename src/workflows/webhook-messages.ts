@@ -39,6 +39,8 @@ export interface OwnEndpointsInput {
   readonly partnerId: string;
   /** As the run before has left them. */
   readonly endpoints: readonly OwnEndpoint[];
+  /** The ids of those that were deleted; left out by builds before it. */
+  readonly deleted?: readonly string[];
 }
 
 export interface ResendInput {

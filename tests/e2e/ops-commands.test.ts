@@ -166,7 +166,7 @@ test('a refund that is stuck is hurried, or settled by hand', async () => {
 
   await partner.refunds(first.id, 'stuck');
   await endFaults(usher);
-  await listed(lineOf(page, 'retry --needs-ops', { rex: 'demo' }), (it) => it.includes(first.id));
+  await listed(lineOf(page, 'retry --compensating', { rex: 'demo' }), (it) => it.includes(first.id));
   const hurried = await ops(lineOf(page, 'retry chk', { 'chk_…': first.id }));
   expect(hurried).toMatchObject({ exitCode: 0, printed: expect.stringContaining('accepted') });
   await partner.refunds(first.id, 'done');

@@ -93,7 +93,7 @@ describe("a partner's own endpoints", () => {
     const run = await open();
     await run.update('changeEndpoints', create);
     await run.signal('renewEndpoints');
-    expect(run.end).toEqual({ nextInput: { partnerId: 'demo', endpoints: [made] } });
+    expect(run.end).toEqual({ nextInput: { partnerId: 'demo', endpoints: [made], deleted: [] } });
     expect(run.plainMemo).toEqual({ endpoints: [made] });
   });
 
@@ -104,8 +104,16 @@ describe("a partner's own endpoints", () => {
       expect(run.end).toBeNull();
       await run.update('changeEndpoints', { type: 'update', id: 'we_1', changes: {} });
     }
-    expect(run.end).toEqual({ nextInput: { partnerId: 'demo', endpoints: [made] } });
+    expect(run.end).toEqual({ nextInput: { partnerId: 'demo', endpoints: [made], deleted: [] } });
     expect(run.plainMemo).toEqual({ endpoints: [made] });
+  });
+
+  test('remember in the next run which of them were deleted', async () => {
+    const run = await open();
+    await run.update('changeEndpoints', create);
+    await run.update('changeEndpoints', { type: 'delete', id: 'we_1' });
+    await run.signal('renewEndpoints');
+    expect(run.end).toMatchObject({ nextInput: { endpoints: [], deleted: ['we_1'] } });
   });
 });
 

@@ -1,6 +1,6 @@
 // What all list queries have in common.
 import { z } from 'zod';
-import { instantParameter } from '../discovery/schemas/query-words';
+import { instantParameter, listParameter } from '../discovery/schemas/query-words';
 
 const LIMIT_MAX = 100;
 const LIMIT_DEFAULT = 25;
@@ -30,7 +30,9 @@ export interface CreatedRange {
   readonly createdTo?: number | undefined;
 }
 
-export function isRange({ createdFrom = -Infinity, createdTo = Infinity }: CreatedRange): boolean {
+export function isRange({ createdFrom, createdTo }: CreatedRange): boolean {
+  // One that cannot be read has an error of its own.
+  if (typeof createdFrom !== 'number' || typeof createdTo !== 'number') return true;
   return createdFrom < createdTo;
 }
 
@@ -41,8 +43,6 @@ export const RANGE_EXPECTED = {
 
 /** One or more of the words, separated by commas. */
 export function wordList<const W extends readonly [string, ...string[]]>(words: W) {
-  return z
-    .string()
-    .transform((text) => [...new Set(text.split(','))])
-    .pipe(z.array(z.enum(words, `expected some of ${words.join(', ')}`)));
+  const expected = `expected some of ${words.join(', ')}`;
+  return listParameter(expected).pipe(z.array(z.enum(words, expected)));
 }

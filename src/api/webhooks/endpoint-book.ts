@@ -252,6 +252,8 @@ function refusalProblem(refusal: EndpointRefusal, max = 0): Problem {
       return problem(refusal, 'There is no webhook endpoint with this id.');
     case 'TOO_MANY_WEBHOOK_ENDPOINTS':
       return problem(refusal, `You may have ${max} endpoints of your own: delete one first.`);
+    case 'WEBHOOK_ENDPOINT_DELETED':
+      return problem(refusal, 'A new endpoint needs a new key.');
     case 'IDEMPOTENCY_KEY_REUSED':
       return problem(refusal, 'A command of its own needs a key of its own.');
     case 'SECRET_ROTATION_RUNNING':

@@ -108,14 +108,31 @@ test.each(['http://10.0.0.1/hooks', 'http://169.254.169.254/', 'ftp://rex.exampl
 );
 
 test.each([
-  ['single webhooks sent again', 'POST', '/webhook-deliveries/none/resend', 'resends', 404],
-  ['calls about endpoints', 'DELETE', `${ENDPOINTS}/we_operator`, 'lists', 409],
-] as const)('a flood of %s has a limit of its own', async (_what, method, path, what, status) => {
-  const flood = await Promise.all(Array.from({ length: 40 }, () => send(method, path, what)));
-  expect(new Set(flood.map((reply) => reply.status))).toEqual(new Set([status, 429]));
-  const refused = flood.find((reply) => reply.status === 429)!;
-  expect(refused.body).toMatchObject({ code: 'RATE_LIMITED', retryable: true });
-  expect(refused.body.detail).toMatch(new RegExp(`^This key may have \\d+ ${what} a second\\.$`));
-  expect(refused.headers.get('Retry-After')).toBe('1');
-  expect((await send(method, path, `another, ${what}`)).status).toBe(status);
-});
+  [
+    'single webhooks sent again',
+    'POST',
+    '/webhook-deliveries/none/resend',
+    'resends',
+    'resends',
+    404,
+  ],
+  [
+    'calls about endpoints',
+    'DELETE',
+    `${ENDPOINTS}/we_operator`,
+    'lists',
+    'lists and calls about webhooks',
+    409,
+  ],
+] as const)(
+  'a flood of %s has a limit of its own',
+  async (_what, method, path, policy, what, status) => {
+    const flood = await Promise.all(Array.from({ length: 40 }, () => send(method, path, policy)));
+    expect(new Set(flood.map((reply) => reply.status))).toEqual(new Set([status, 429]));
+    const refused = flood.find((reply) => reply.status === 429)!;
+    expect(refused.body).toMatchObject({ code: 'RATE_LIMITED', retryable: true });
+    expect(refused.body.detail).toMatch(new RegExp(`^This key may have \\d+ ${what} a second\\.$`));
+    expect(refused.headers.get('Retry-After')).toBe('1');
+    expect((await send(method, path, `another, ${what}`)).status).toBe(status);
+  },
+);

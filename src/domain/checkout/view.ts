@@ -126,7 +126,7 @@ function holdOf(checkout: Checkout) {
 }
 
 function paymentOf(checkout: Checkout) {
-  const { attempt: attempts, policy, phase } = checkout;
+  const { attempt: attempts, phase } = checkout;
   const isOrdered = hasPurchase(checkout);
   const attempt = attempts.failed + (isOrdered ? 1 : 0);
   const money = moneyOf(checkout);
@@ -136,10 +136,18 @@ function paymentOf(checkout: Checkout) {
     amount: isOrdered && money === 'taken' ? checkout.phase.receipt.total : null,
     refund: refundOf(checkout),
     attempt,
-    attemptsLeft: Math.max(0, policy.paymentAttemptsMax - attempt),
+    attemptsLeft: attemptsLeftOf(checkout),
     /** The money still to be given back: authorisations of earlier attempts, and the refund. */
     compensationsWaiting: waitingCompensations(checkout).length,
   };
+}
+
+/** Some refusals cost no attempt, but an order can be claimed only so often. */
+function attemptsLeftOf(checkout: Checkout): number {
+  const { attempt, policy } = checkout;
+  const isOrdered = hasPurchase(checkout);
+  const byFailures = policy.paymentAttemptsMax - attempt.failed - (isOrdered ? 1 : 0);
+  return Math.max(0, Math.min(byFailures, policy.orderClaimsMax - attempt.claims));
 }
 
 /** The refund of a cancelled order whose money was taken, or may have been; no amount where Svc does not say. */

@@ -1,4 +1,11 @@
-import { asKnown, carryOut, wants, type EndpointCommand, type OwnEndpoint } from './own-endpoints';
+import {
+  asKnown,
+  carryOut,
+  deletedAfter,
+  wants,
+  type EndpointCommand,
+  type OwnEndpoint,
+} from './own-endpoints';
 
 const CREATE = {
   type: 'create',
@@ -21,9 +28,11 @@ const ROTATE = {
 /** What the commands lead to, a millisecond apart. */
 function after(...commands: readonly EndpointCommand[]) {
   let endpoints: readonly OwnEndpoint[] = [];
+  let deleted: readonly string[] = [];
   const answers = commands.map((command, nowMs) => {
-    const outcome = carryOut(endpoints, command, nowMs);
+    const outcome = carryOut(endpoints, command, nowMs, deleted);
     endpoints = outcome.endpoints;
+    deleted = deletedAfter(deleted, command, outcome.answer);
     return outcome.answer;
   });
   return { endpoints, answer: answers.at(-1) };
@@ -43,8 +52,22 @@ test('there are as many as the operator allows', () => {
   expect(after(CREATE, second, { ...CREATE, id: 'we_3' }).answer).toEqual({
     refusal: 'TOO_MANY_WEBHOOK_ENDPOINTS',
   });
-  const { endpoints } = after(CREATE, second, { type: 'delete', id: 'we_1' }, CREATE);
-  expect(endpoints.map(({ id }) => id)).toEqual(['we_2', 'we_1']);
+  const third = { ...CREATE, id: 'we_3' };
+  const { endpoints } = after(CREATE, second, { type: 'delete', id: 'we_1' }, third);
+  expect(endpoints.map(({ id }) => id)).toEqual(['we_2', 'we_3']);
+});
+
+test('a late repeat of its creation brings no deleted endpoint back', () => {
+  const gone = { type: 'delete', id: 'we_1' } as const;
+  expect(after(CREATE, gone, CREATE)).toEqual({
+    endpoints: [],
+    answer: { refusal: 'WEBHOOK_ENDPOINT_DELETED' },
+  });
+  expect(deletedAfter(['we_1'], gone, { refusal: 'NOT_FOUND' })).toEqual(['we_1']);
+  const many = Array.from({ length: 200 }, (_, index) => `we_old_${index}`);
+  const { endpoint } = after(CREATE).answer as { endpoint: OwnEndpoint };
+  const after200 = deletedAfter(many, gone, { endpoint, before: endpoint, replayed: false });
+  expect([after200.length, after200[0], after200.at(-1)]).toEqual([200, 'we_1', 'we_old_198']);
 });
 
 test('what is not there is neither changed, rotated nor deleted', () => {

@@ -72,7 +72,11 @@ export type EndpointCommand =
   | { readonly type: 'delete'; readonly id: string };
 
 export type EndpointRefusal =
-  'NOT_FOUND' | 'TOO_MANY_WEBHOOK_ENDPOINTS' | 'IDEMPOTENCY_KEY_REUSED' | 'SECRET_ROTATION_RUNNING';
+  | 'NOT_FOUND'
+  | 'TOO_MANY_WEBHOOK_ENDPOINTS'
+  | 'IDEMPOTENCY_KEY_REUSED'
+  | 'SECRET_ROTATION_RUNNING'
+  | 'WEBHOOK_ENDPOINT_DELETED';
 
 export type EndpointAnswer =
   | {
@@ -85,15 +89,29 @@ export type EndpointAnswer =
     }
   | { readonly refusal: EndpointRefusal };
 
+/** Of this many deleted endpoints the ids are known, so that a late repeat of their creation brings none back. */
+const DELETED_KEPT = 200;
+
 interface Outcome {
   readonly endpoints: readonly OwnEndpoint[];
   readonly answer: EndpointAnswer;
+}
+
+/** The ids of deleted endpoints after a command that was carried out, the newest first. */
+export function deletedAfter(
+  deleted: readonly string[],
+  { type, id }: EndpointCommand,
+  answer: EndpointAnswer,
+): readonly string[] {
+  const isDeleted = type === 'delete' && !('refusal' in answer);
+  return isDeleted ? [id, ...deleted].slice(0, DELETED_KEPT) : deleted;
 }
 
 export function carryOut(
   endpoints: readonly OwnEndpoint[],
   command: EndpointCommand,
   nowMs: number,
+  deleted: readonly string[] = [],
 ): Outcome {
   const before = endpoints.find(({ id }) => id === command.id) ?? null;
   const refuse = (refusal: EndpointRefusal): Outcome => ({ endpoints, answer: { refusal } });
@@ -110,6 +128,7 @@ export function carryOut(
 
   if (command.type === 'create') {
     if (before) return repeat(before, before.digest === command.digest);
+    if (deleted.includes(command.id)) return refuse('WEBHOOK_ENDPOINT_DELETED');
     if (endpoints.length >= command.max) return refuse('TOO_MANY_WEBHOOK_ENDPOINTS');
     return become(created(command, nowMs));
   }

@@ -44,7 +44,7 @@ export const ENDPOINT_OPERATIONS: readonly OperationSpec[] = [
         ...WITH_SECRET,
       },
     },
-    problems: [...KEYED.problems, 'TOO_MANY_WEBHOOK_ENDPOINTS'],
+    problems: [...KEYED.problems, 'TOO_MANY_WEBHOOK_ENDPOINTS', 'WEBHOOK_ENDPOINT_DELETED'],
   },
   {
     ...OF_WEBHOOKS,

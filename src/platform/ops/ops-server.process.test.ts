@@ -65,6 +65,6 @@ test('a taken port is named, with the setting', async () => {
   const { url } = await open([]);
   const port = Number(new URL(url).port);
   await expect(open([], port)).rejects.toThrow(
-    `Port ${port} on ${HOST} is taken: set OPS_PORT to another one.`,
+    `Port ${port} on ${HOST} is taken: set OPS_PORT to another one (under \`npm start\`: API_OPS_PORT or WORKER_OPS_PORT).`,
   );
 });

@@ -962,6 +962,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "checkout.refunded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A refund that was pending or stuck is done.
+         * @description Sent at least once, and perhaps late or out of order: verify the signature, then read the checkout if its version is newer than the one you have.
+         */
+        post: operations["onCheckoutRefunded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "checkout.refund_stuck": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A refund needs a person; our operators see to it.
+         * @description Sent at least once, and perhaps late or out of order: verify the signature, then read the checkout if its version is newer than the one you have.
+         */
+        post: operations["onCheckoutRefundStuck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -1515,7 +1555,7 @@ export interface components {
              * @description `checkout.updated`: any other change. Ignore unknown types.
              * @enum {string}
              */
-            type: "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.updated";
+            type: "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck" | "checkout.updated";
             /** Format: date-time */
             timestamp: string;
             data: {
@@ -1535,7 +1575,7 @@ export interface components {
             id: string;
             url: string;
             /** @description Null: all types. */
-            events: ("checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled")[] | null;
+            events: ("checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck")[] | null;
             /**
              * @description `ended`: it has answered 410. Nothing is sent to one that is not `enabled`.
              * @enum {string}
@@ -1562,7 +1602,7 @@ export interface components {
             id: string;
             url: string;
             /** @description Null: all types. */
-            events: ("checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled")[] | null;
+            events: ("checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck")[] | null;
             /**
              * @description `ended`: it has answered 410. Nothing is sent to one that is not `enabled`.
              * @enum {string}
@@ -1587,7 +1627,7 @@ export interface components {
              */
             url: string;
             /** @description The types of events that are sent there; null for all, also those yet to come. */
-            events?: ("checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled")[] | null;
+            events?: ("checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck")[] | null;
         };
         UpdateWebhookEndpoint: {
             /**
@@ -1596,7 +1636,7 @@ export interface components {
              */
             url?: string;
             /** @description The types of events that are sent there; null for all, also those yet to come. */
-            events?: ("checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled")[] | null;
+            events?: ("checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck")[] | null;
             /** @description False: nothing is sent there. True also begins an endpoint anew that has `ended`. */
             enabled?: boolean;
         };
@@ -1627,7 +1667,7 @@ export interface components {
              * @description Ignore unknown types.
              * @enum {string}
              */
-            type: "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "webhook.test";
+            type: "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck" | "webhook.test";
             /** @description Null for a test. */
             checkoutId: string | null;
             /** @description The version of the checkout; null for a test. */
@@ -5930,7 +5970,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `TOO_MANY_WEBHOOK_ENDPOINTS` */
+            /** @description `TOO_MANY_WEBHOOK_ENDPOINTS`, `WEBHOOK_ENDPOINT_DELETED` */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5942,7 +5982,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "TOO_MANY_WEBHOOK_ENDPOINTS";
+                        code?: "TOO_MANY_WEBHOOK_ENDPOINTS" | "WEBHOOK_ENDPOINT_DELETED";
                     };
                 };
             };
@@ -9113,6 +9153,84 @@ export interface operations {
                 "application/json": components["schemas"]["CheckoutEvent"] & {
                     /** @constant */
                     type?: "checkout.cancelled";
+                };
+            };
+        };
+        responses: {
+            /** @description Ends the endpoint: no more webhooks are sent to it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted; answer within 10 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCheckoutRefunded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckoutEvent"] & {
+                    /** @constant */
+                    type?: "checkout.refunded";
+                };
+            };
+        };
+        responses: {
+            /** @description Ends the endpoint: no more webhooks are sent to it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted; answer within 10 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCheckoutRefundStuck: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckoutEvent"] & {
+                    /** @constant */
+                    type?: "checkout.refund_stuck";
                 };
             };
         };

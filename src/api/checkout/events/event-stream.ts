@@ -66,7 +66,7 @@ async function sendAll(
   let before: CheckoutView | null = null;
   const publish = ({ view }: Reading): void => {
     if (view.version === (before?.version ?? seen) || !session.isConnected) return;
-    const event = checkoutEvent(view, before);
+    const event = checkoutEvent(published(view), before && published(before));
     session.push(event, event.type, String(view.version));
     before = view;
   };
@@ -78,6 +78,10 @@ async function sendAll(
     }
   }
   response.end();
+}
+
+function published(view: CheckoutView) {
+  return { ...view, refundStatus: view.payment.refund?.status ?? null };
 }
 
 /** No more events follow. Its workflow may still run, for example to void authorisations. */

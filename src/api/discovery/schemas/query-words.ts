@@ -16,10 +16,16 @@ export function decimalBetween(min: number, max: number) {
 /** Ids with commas between them, each counted once. */
 export function idList(max: number) {
   const expected = `expected 1 to ${max} ids, with commas between them`;
+  return listParameter(expected).pipe(
+    z.array(z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, expected)).max(max, expected),
+  );
+}
+
+/** A list with commas between its values, or the parameter once for each, as some generated clients send it. */
+export function listParameter(expected?: string) {
   return z
-    .string(expected)
-    .transform((text) => [...new Set(text.split(','))])
-    .pipe(z.array(z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, expected)).max(max, expected));
+    .union([z.string(), z.array(z.string())], expected)
+    .transform((given) => [...new Set([given].flat().flatMap((text) => text.split(',')))]);
 }
 
 /** The marketplace decides offers and currency (Svc spec 2.4). */
