@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sandboxSettings } from '../sandbox/settings';
 import { DEFAULT_OPS_PORT, readConfig, type Config } from '../src/platform/config';
 import { EMBEDDED_TEMPORAL_PORTS } from '../src/platform/config/settings-schema';
+import { assertPortsFree, type PortsBySetting } from '../src/platform/dev-server/port';
 import { curlLines } from './curl-lines';
 import { untilInterrupted } from './interrupt';
 import { DEFAULT_SHOP_PORT, ORDERS_ARE_FOUND, unlessGiven } from './stack-settings';
@@ -22,6 +23,7 @@ async function run(plan: (config: Config) => RunOptions): Promise<void> {
   const options = plan(readConfig());
   const interrupted = untilInterrupted();
   const started = Date.now();
+  await assertPortsFree(settingsOfPorts(options.ports), '127.0.0.1');
   const stack = await startStack({
     ...options,
     env: { ...unlessGiven(ORDERS_ARE_FOUND), ...options.env },
@@ -34,6 +36,24 @@ async function run(plan: (config: Config) => RunOptions): Promise<void> {
   await stack.stop();
   console.log('Stopped.');
   process.exitCode = broken === 'interrupted' ? 0 : 1;
+}
+
+/** A Temporal that is not ours has no port here; any other program of the stack finds its own taken, too. */
+function settingsOfPorts({
+  api,
+  sandbox,
+  shop,
+  codec,
+  ops,
+}: StackOptions['ports']): PortsBySetting {
+  return {
+    PORT: api,
+    SANDBOX_PORT: sandbox,
+    SHOP_PORT: shop,
+    CODEC_PORT: codec,
+    API_OPS_PORT: ops?.api,
+    WORKER_OPS_PORT: ops?.worker,
+  };
 }
 
 /** As the environment has them; the UI's apart. */

@@ -31,3 +31,24 @@ export async function freePort({ port = 0, host, setting }: PortWish): Promise<n
     probe.close();
   }
 }
+
+/** By the setting that changes each; those that are not set, and 0 for any, are free. */
+export type PortsBySetting = Readonly<Record<string, number | false | undefined>>;
+
+/** Throws an Error for a person where any is taken. */
+export async function assertPortsFree(ports: PortsBySetting, host: string): Promise<void> {
+  const taken: string[] = [];
+  for (const [setting, port] of Object.entries(ports)) {
+    if (!port) continue;
+    try {
+      await freePort({ port, host, setting });
+    } catch (error) {
+      if (!(error instanceof TemporalSetupError)) throw error;
+      taken.push(`${setting} (${port})`);
+    }
+  }
+  if (taken.length === 0) return;
+  throw new Error(
+    `These ports are taken: ${taken.join(', ')}. Set others, or stop what listens there.`,
+  );
+}

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../src/platform/dev-server/port';
-import { eventually } from '../tests/support/patience';
+import { freePort } from '../../src/platform/dev-server/port';
+import { eventually } from '../support/patience';
 
-const ROOT = join(__dirname, '..');
+const ROOT = join(__dirname, '../..');
 
 let folder: string;
 

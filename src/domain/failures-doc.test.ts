@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GENERATE_COMMAND } from './endpoints-doc';
-import { FAILURES_DOC_PATH, failuresDoc } from './failures-doc';
+import { GENERATE_COMMAND } from '../../scripts/endpoints-doc';
+import { FAILURES_DOC_PATH, failuresDoc } from '../../scripts/failures-doc';
 
 const generated = failuresDoc();
 
 it(`${FAILURES_DOC_PATH} is what \`${GENERATE_COMMAND}\` writes; run it when this fails`, () => {
-  expect(readFileSync(join(__dirname, '..', FAILURES_DOC_PATH), 'utf8')).toBe(generated);
+  expect(readFileSync(join(__dirname, '../..', FAILURES_DOC_PATH), 'utf8')).toBe(generated);
 });
 
 it.each([
