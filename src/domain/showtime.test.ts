@@ -16,8 +16,22 @@ test('an offer that each area has is listed once, at its lowest price', () => {
     offer('adult', '14.50', 'stalls'),
   ];
   const listed = eachOfferOnce(offers);
-  expect(listed.map(({ offerId, price }) => `${offerId} ${price.amount}`)).toEqual([
-    'adult 14.50',
-    'child 9.00',
+  expect(listed).toEqual([
+    { offerId: 'adult', label: 'adult', price: money('14.50', 'USD'), priceVaries: true },
+    { offerId: 'child', label: 'child', price: money('9.00', 'USD'), priceVaries: false },
+  ]);
+});
+
+test('areas of one price, and offers without an id', () => {
+  const same = [offer('adult', '14.50', 'stalls'), offer('adult', '14.50', 'balcony')];
+  expect(eachOfferOnce(same)).toMatchObject([{ offerId: 'adult', priceVaries: false }]);
+  const listed = ['18.00', '14.50', '16.00'].map((amount) => ({
+    offerId: null,
+    label: 'Adult',
+    price: money(amount, 'USD'),
+  }));
+  const price = money('14.50', 'USD');
+  expect(eachOfferOnce(listed)).toEqual([
+    { offerId: null, label: 'Adult', price, priceVaries: true },
   ]);
 });

@@ -84,13 +84,25 @@ export interface SeatMap {
   readonly recommendedSeatIds: readonly string[];
 }
 
+/** An offer as callers see it; without an id where Svc has not named it. */
+export interface ListedOffer<Id extends string | null> extends Pick<Offer, 'label' | 'price'> {
+  readonly offerId: Id;
+  /** Whether it costs more in some areas. */
+  readonly priceVaries: boolean;
+}
+
 /** Each offer at its lowest price: each area of seats has its own products and prices. */
-export function eachOfferOnce(offers: readonly Offer[]) {
-  const listed = new Map<string, Pick<Offer, 'offerId' | 'label' | 'price'>>();
+export function eachOfferOnce<Id extends string | null>(
+  offers: readonly Omit<ListedOffer<Id>, 'priceVaries'>[],
+): ListedOffer<Id>[] {
+  const listed = new Map<string, ListedOffer<Id>>();
   for (const { offerId, label, price } of offers) {
-    const known = listed.get(offerId);
-    if (known && compareMoney(known.price, price) <= 0) continue;
-    listed.set(offerId, { offerId, label, price });
+    const key = offerId ?? label;
+    const known = listed.get(key);
+    const difference = known ? compareMoney(known.price, price) : 0;
+    if (known && difference === 0) continue;
+    const lowest = known && difference < 0 ? known : { offerId, label, price };
+    listed.set(key, { ...lowest, priceVaries: known !== undefined });
   }
   return [...listed.values()];
 }

@@ -6,6 +6,7 @@ interface Offer {
   readonly offerId: string | null;
   readonly label: string;
   readonly price: { readonly amount: string; readonly currency: string };
+  readonly priceVaries: boolean;
 }
 
 const TICKETS_MAX = 8;
@@ -18,12 +19,11 @@ export interface TicketsProps {
 }
 
 export function Tickets({ offers, chosen, quantity }: TicketsProps) {
-  const types = offers.filter((offer, index) => indexOf(offers, offer) === index);
   const isAnyChosen = offers.some(({ offerId }) => Number(chosen[`tickets-${offerId}`]) > 0);
   return (
     <fieldset class="tickets">
       <legend>Tickets</legend>
-      {types.map(({ offerId, label, price }, index) => {
+      {offers.map(({ offerId, label, price, priceVaries }, index) => {
         const name = `tickets-${offerId}`;
         const first = index === 0 ? quantity : 0;
         return (
@@ -31,7 +31,7 @@ export function Tickets({ offers, chosen, quantity }: TicketsProps) {
             <label for={name}>
               {label}{' '}
               <span class="price">
-                {offers.length > types.length && 'from '}
+                {priceVaries && 'from '}
                 {money(price)}
               </span>
             </label>
@@ -41,11 +41,6 @@ export function Tickets({ offers, chosen, quantity }: TicketsProps) {
       })}
     </fieldset>
   );
-}
-
-/** Of its type: a dearer part of the hall names each type again. */
-function indexOf(offers: readonly Offer[], { offerId }: Offer): number {
-  return offers.findIndex((each) => each.offerId === offerId);
 }
 
 interface NumbersProps {

@@ -35,8 +35,18 @@ test('a held checkout, complete', () => {
     maxQuantity: 4,
     available: 5,
     offers: [
-      { offerId: 'adult', label: 'Adult', price: { amount: '14.50', currency: 'USD' } },
-      { offerId: 'child', label: 'Child', price: { amount: '9.00', currency: 'USD' } },
+      {
+        offerId: 'adult',
+        label: 'Adult',
+        price: { amount: '14.50', currency: 'USD' },
+        priceVaries: true,
+      },
+      {
+        offerId: 'child',
+        label: 'Child',
+        price: { amount: '9.00', currency: 'USD' },
+        priceVaries: false,
+      },
     ],
     notices: { offerChanged: null, agePolicyUrl: null, shipping: null, shippingFaqUrl: null },
     surveys: null,

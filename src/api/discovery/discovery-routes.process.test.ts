@@ -70,7 +70,14 @@ test('showtimes of several venues, by their starts, with titles and money', asyn
       seating: 'reserved',
       attributes: ['RESERVED'],
       available: 9,
-      offers: [{ offerId: null, label: 'Adult', price: { amount: '14.50', currency: 'USD' } }],
+      offers: [
+        {
+          offerId: null,
+          label: 'Adult',
+          price: { amount: '14.50', currency: 'USD' },
+          priceVaries: false,
+        },
+      ],
     },
   ]);
   const bounds = { isoStartDate: '2030-01-01T12:00:00Z', isoEndDate: '2030-01-02T12:00:00Z' };
@@ -143,7 +150,14 @@ test('one showtime has its offers as seats are chosen by them', async () => {
     id: 'D2',
     title: 'Night Train',
     checkoutUrl: LINK,
-    offers: [{ offerId: 'adult', label: 'Adult', price: { amount: '14.50', currency: 'USD' } }],
+    offers: [
+      {
+        offerId: 'adult',
+        label: 'Adult',
+        price: { amount: '14.50', currency: 'USD' },
+        priceVaries: false,
+      },
+    ],
   });
 });
 

@@ -6,12 +6,10 @@ import {
   type ShowtimeDetail,
 } from '../../contract/showtime';
 import { exactMoney } from '../../domain/money';
-import type { Offer } from '../../domain/showtime';
+import { eachOfferOnce, type Offer } from '../../domain/showtime';
 import type { AttributeAnswer, PreOrderAnswer, ShowtimeAnswer } from './schemas/showtime-answer';
 
 type ListedOffer = ShowtimeDetail['offerData']['offers'][number];
-
-type OfferAnswer = ShowtimeAnswer['offers'][number];
 
 /** A showtime as callers see it; `productions` has the titles by id, `offers` the tickets on sale. Pure. */
 export function showtimeResource(
@@ -29,7 +27,7 @@ export function showtimeResource(
     localStart: detail.localShowtimeStart,
     seating: hasReservedSeats(detail) ? 'reserved' : 'general',
     attributes,
-    offers: offers?.map(offerResource) ?? offerData.offers.map(listedOffer),
+    offers: eachOfferOnce<string | null>(offers ?? offerData.offers.map(listedOffer)),
     available: detail.availableInventory ?? null,
     tags: detail.tags ?? [],
     /** Taken from this response of Svc only: a cached link stops working. */
@@ -58,11 +56,6 @@ export function attributeResource([id, received]: readonly [string, Attribute]):
   };
 }
 
-/** Each area of seats has its own price, so an offer can appear more than once, under the same id. */
-function offerResource({ offerId, label, price }: Offer): OfferAnswer {
-  return { offerId, label, price };
-}
-
-function listedOffer({ label, price }: ListedOffer): OfferAnswer {
+function listedOffer({ label, price }: ListedOffer) {
   return { offerId: null, label, price: exactMoney(price.value, price.currencyCode) };
 }

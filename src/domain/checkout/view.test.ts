@@ -41,8 +41,8 @@ test('a view has every field of a held checkout', () => {
     maxQuantity: 4,
     available: 5,
     offers: [
-      { offerId: 'adult', label: 'Adult', price: money('14.50', 'USD') },
-      { offerId: 'child', label: 'Child', price: money('9.00', 'USD') },
+      { offerId: 'adult', label: 'Adult', price: money('14.50', 'USD'), priceVaries: true },
+      { offerId: 'child', label: 'Child', price: money('9.00', 'USD'), priceVaries: false },
     ],
     notices: { offerChanged: null, agePolicyUrl: null, shipping: null, shippingFaqUrl: null },
     surveys: null,

@@ -19,6 +19,14 @@ export const MoneySchema = z
     "An exact amount: a decimal string with the currency's places, or more if the ticketing service sent more.",
   );
 
+/** One kind of ticket. */
+export const OfferSchema = z.object({
+  offerId: z.string(),
+  label: z.string(),
+  price: MoneySchema.describe('The lowest; the receipt has the exact one.'),
+  priceVaries: z.boolean().describe('Whether it costs more in some parts of the house.'),
+});
+
 /** Every list: `nextCursor` leads to the next page, and is null on the last one. */
 export function pageOf<Entry extends z.ZodType>(entry: Entry) {
   return z.object({ data: listOf(entry), nextCursor });

@@ -1103,7 +1103,10 @@ export interface components {
                 /** @description The id to choose seats with; null in lists, which contain prices only. */
                 offerId: string | null;
                 label: string;
+                /** @description The lowest; the receipt has the exact one. */
                 price: components["schemas"]["Money"];
+                /** @description Whether it costs more in some parts of the house. */
+                priceVaries: boolean;
             }[];
             /** @description Free seats or places; null if unknown. */
             available: number | null;
@@ -1293,11 +1296,13 @@ export interface components {
             maxQuantity: number | null;
             /** @description Free seats or places. */
             available: number | null;
-            /** @description Each at its lowest price; the receipt has the exact one. */
             offers: {
                 offerId: string;
                 label: string;
+                /** @description The lowest; the receipt has the exact one. */
                 price: components["schemas"]["Money"];
+                /** @description Whether it costs more in some parts of the house. */
+                priceVaries: boolean;
             }[];
             /** @description Messages to show the customer before paying, in the wording of the service. */
             notices: {
@@ -1796,11 +1801,13 @@ export interface components {
             maxQuantity: number | null;
             /** @description Free seats or places. */
             available: number | null;
-            /** @description Each at its lowest price; the receipt has the exact one. */
             offers: {
                 offerId: string;
                 label: string;
+                /** @description The lowest; the receipt has the exact one. */
                 price: components["schemas"]["Money"];
+                /** @description Whether it costs more in some parts of the house. */
+                priceVaries: boolean;
             }[];
             /** @description Messages to show the customer before paying, in the wording of the service. */
             notices: {

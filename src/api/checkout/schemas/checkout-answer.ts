@@ -4,7 +4,12 @@ import { STATUS_FACTS } from '../../../domain/checkout/status-facts';
 import type { Status } from '../../../domain/checkout/status';
 import { PAYMENT_TYPES } from '../../../domain/payments/ways-to-pay';
 import { seatingAnswer } from '../../discovery/schemas/showtime-answer';
-import { instantAnswer, listOf, MoneySchema } from '../../../http/schemas/answer-values';
+import {
+  instantAnswer,
+  listOf,
+  MoneySchema,
+  OfferSchema,
+} from '../../../http/schemas/answer-values';
 import { LastFailureSchema } from './failure-answer';
 import { NextActionSchema } from './next-action-answer';
 
@@ -35,8 +40,6 @@ const ShowtimeOfCheckoutSchema = z.object({
   available: z.int().optional(),
   tags: listOf(z.string()).describe('Of special events.'),
 });
-
-const OfferSchema = z.object({ offerId: z.string(), label: z.string(), price: MoneySchema });
 
 const NoticesSchema = z
   .object({
@@ -150,9 +153,7 @@ export const CheckoutSchema = z
     quantity: z.int().describe('Tickets.'),
     maxQuantity: z.int().nullable(),
     available: z.int().nullable().describe('Free seats or places.'),
-    offers: listOf(OfferSchema).describe(
-      'Each at its lowest price; the receipt has the exact one.',
-    ),
+    offers: listOf(OfferSchema),
     notices: NoticesSchema,
     surveys: z
       .record(z.string(), z.unknown())

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantAnswer, listOf, MoneySchema, pageOf } from '../../../http/schemas/answer-values';
+import { instantAnswer, listOf, OfferSchema, pageOf } from '../../../http/schemas/answer-values';
 
 export const seatingAnswer = z
   .enum(['reserved', 'general'])
@@ -16,13 +16,11 @@ export const ShowtimeSchema = z
     seating: seatingAnswer,
     attributes: listOf(z.string()).describe('Ids of `attributes` beside the list.'),
     offers: listOf(
-      z.object({
+      OfferSchema.extend({
         offerId: z
           .string()
           .nullable()
           .describe('The id to choose seats with; null in lists, which contain prices only.'),
-        label: z.string(),
-        price: MoneySchema,
       }),
     ),
     available: z.int().nullable().describe('Free seats or places; null if unknown.'),
