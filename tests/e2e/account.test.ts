@@ -1,4 +1,4 @@
-// Existing customers sign in through the API; sessions that end are opened again, by us or by them.
+// Existing customers sign in through the API; ended sessions are renewed, by us for guests and by the customer otherwise.
 import { randomUUID } from 'node:crypto';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { createCheckoutIds } from '../../src/api/checkout/checkout-ids';
@@ -38,7 +38,7 @@ async function checkoutId(key: string): Promise<string> {
   return createCheckoutIds(await loadSecret(usher.config)).checkoutId('demo', key);
 }
 
-test('a customer who signs in pays with a saved instrument', async () => {
+test('a signed-in customer pays with a saved instrument', async () => {
   const held = await partner.held(showtimeId, { customer: ADA });
   expect(held.customer).toMatchObject({ type: 'account', status: 'ready' });
   const { status, body } = await partner.pay(held, {
@@ -52,7 +52,7 @@ test('a customer who signs in pays with a saved instrument', async () => {
   });
 });
 
-test('a session that has ended is noticed when prices are asked for again', async () => {
+test('an ended session is noticed at the next price request', async () => {
   const { id } = await partner.selecting(showtimeId, { customer: ADA });
   await endSessions(usher);
   const edited = await partner.edit(id, { quantity: 3 });
@@ -64,7 +64,7 @@ test('a session that has ended is noticed when prices are asked for again', asyn
   expect(signedIn.body).toMatchObject({ customer: { status: 'ready' } });
 });
 
-test('a user name will do, also for a customer who is named later', async () => {
+test('accepts a user name, even for a customer added later', async () => {
   const { id } = await partner.selecting(showtimeId, { customer: undefined });
   const { status, body } = await partner.edit(id, { customer: { ...ADA, identity: 'Ada' } });
   expect({ status, customer: body.customer }).toMatchObject({
@@ -77,7 +77,7 @@ test('a user name will do, also for a customer who is named later', async () => 
 test.each([
   ['a wrong password', { password: 'day-train' }],
   ['an unknown customer', { identity: 'nobody@demo.svc.example' }],
-])('%s starts nothing, and leaves the key for another try', async (_name, change) => {
+])('%s starts nothing, and the key can be used again', async (_name, change) => {
   const key = randomUUID();
   const headers = { 'Idempotency-Key': key };
   const refused = await partner.start({ showtimeId, customer: { ...ADA, ...change } }, headers);
@@ -104,7 +104,7 @@ test('a wrong password leaves the checkout as it is', async () => {
   expect((await partner.get(before.id)).body).toEqual(before);
 });
 
-test('nobody can sign in while Svc is down, and repeats are answered all the same', async () => {
+test('sign-ins fail while Svc is down, but repeats are answered', async () => {
   const body = { showtimeId, customer: ADA };
   const key = { 'Idempotency-Key': randomUUID() };
   const started = await partner.start(body, key);
@@ -123,7 +123,7 @@ test('nobody can sign in while Svc is down, and repeats are answered all the sam
   expect(editedAgain.headers.get('Idempotent-Replayed')).toBe('true');
 });
 
-test('ten equal starts at once are one checkout', async () => {
+test('ten equal concurrent starts create one checkout', async () => {
   const key = { 'Idempotency-Key': randomUUID() };
   const start = () => partner.start({ showtimeId, customer: ADA }, key);
   const replies = await Promise.all(Array.from({ length: 10 }, start));
@@ -132,7 +132,7 @@ test('ten equal starts at once are one checkout', async () => {
   expect(first).toHaveLength(1);
 });
 
-test('whose session ends before they pay signs in again, and nobody else can', async () => {
+test('only the same customer can sign in again after the session ends before payment', async () => {
   const held = await partner.held(showtimeId, { customer: ADA });
   await endSessions(usher);
   const refused = await partner.pay<ProblemJson>(held, { type: 'saved', instrumentId: 'tok_ok' });
@@ -164,7 +164,7 @@ test('whose session ends before they pay signs in again, and nobody else can', a
   expect(chargesOf(paid.body)).toBe(1);
 });
 
-test('whose session ends while the order is out signs in, and gets the tickets', async () => {
+test('a customer whose session ends while the order is processing signs in and gets the tickets', async () => {
   const held = await partner.held(showtimeId, { customer: ADA });
   const late = await partner.pay(held, { type: 'saved', instrumentId: 'tok_slow' });
   expect(late).toMatchObject({ status: 202, body: { status: 'processing' } });
@@ -179,7 +179,7 @@ test('whose session ends while the order is out signs in, and gets the tickets',
   expect(chargesOf(confirmed)).toBe(1);
 });
 
-test("a guest's session that ends is opened again, and the order charged once", async () => {
+test("a guest's ended session is renewed, and the order charged once", async () => {
   const held = await partner.held(showtimeId);
   await endSessions(usher);
   const { status, body } = await partner.order(held, 'tok_ok');
@@ -194,20 +194,23 @@ test("a guest's session that ends is opened again, and the order charged once", 
   expect(data.map(({ text }) => text)).toContain("The customer's session ended");
 });
 
-// The last one: for as long as Svc asked, the API calls it no more.
-test('a pause that Svc asks for is handed on', async () => {
+// Must be last: the API does not call Svc again during the requested pause.
+test('passes on the pause that Svc requests', async () => {
   const fault = { kind: 'rate-limit', retryAfterSeconds: 60 } as const;
   await planFaults(usher, [{ calls: [...authenticate], fault }]);
-  const wish = { showtimeId, quantity: 2, customer: ADA };
+  const body = { showtimeId, quantity: 2, customer: ADA };
   const key = { 'Idempotency-Key': randomUUID() };
-  const refused = await partner.callOnce('POST', '/v1/checkouts', wish, key);
+  const refused = await partner.callOnce('POST', '/v1/checkouts', body, key);
   expect(refused).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', kind: 'upstream' } });
   expect(refused.headers.get('Retry-After')).toBe('60');
 });
 
-async function until(id: string, isSo: (checkout: CheckoutJson) => boolean): Promise<CheckoutJson> {
+async function until(
+  id: string,
+  isReached: (checkout: CheckoutJson) => boolean,
+): Promise<CheckoutJson> {
   for (;;) {
     const { body } = await partner.get(id);
-    if (isSo(body)) return body;
+    if (isReached(body)) return body;
   }
 }

@@ -1,5 +1,5 @@
-// Each trouble is caused for real, and a real Prometheus fires the alarm of ops/prometheus/rules.yml for it. Then what the page
-// of the alarm says is done, and the alarm ends.
+// Each incident is caused for real, and a real Prometheus fires its alarm from ops/prometheus/rules.yml. Then the steps of
+// the alarm's page are done, and the alarm ends.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const LOCKED_OUT = {
 const NEW_KEY = 'svc_sandbox_key_of_locked';
 const CLOCK_AHEAD_MS = 120_000;
 const STARTS = 40;
-/** Prometheus's own. */
+/** The default of Prometheus. */
 const SCRAPE_TIMEOUT_MS = 10_000;
 
 let usher: Usher;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   receiver = await WebhookReceiver.open();
   receiver.answers.set('/flaky', failing(500));
   receiver.answers.set('/gone', failing(410));
-  const reported = (id: string) => ({
+  const withWebhook = (id: string) => ({
     id,
     webhook: { url: receiver.url(`/${id}`), secrets: WEBHOOK_SECRETS },
   });
@@ -66,7 +66,7 @@ beforeAll(async () => {
       FIGURES_EVERY_SECONDS: '1',
       BAD_ENDS_SHOWN_SECONDS: '15',
     },
-    partners: [reported('flaky'), reported('gone'), { id: 'locked', svc: LOCKED_OUT }],
+    partners: [withWebhook('flaky'), withWebhook('gone'), { id: 'locked', svc: LOCKED_OUT }],
   });
   workerOpsPort = await getPort();
   prometheus = await startPrometheus({
@@ -82,18 +82,18 @@ afterAll(async () => {
   receiver.close();
 });
 
-test('no worker, until there is one', async () => {
-  const askIt = lineOf('program-down', 'curl', { '9464': String(workerOpsPort) });
-  await expect(typeShell(askIt)).rejects.toThrow('curl');
+test('no worker, until one starts', async () => {
+  const probe = lineOf('program-down', 'curl', { '9464': String(workerOpsPort) });
+  await expect(typeShell(probe)).rejects.toThrow('curl');
   await prometheus.expectFiring('UsherTargetDown', { job: 'usher-worker' });
   await prometheus.expectFiring('UsherNoWorker', { queue: CHECKOUT_TASK_QUEUE });
   worker = await usher.startWorkerProcess({ OPS_PORT: String(workerOpsPort) });
-  expect(await typeShell(askIt)).toContain('ok');
+  expect(await typeShell(probe)).toContain('ok');
   await prometheus.expectSettled('UsherTargetDown');
   await prometheus.expectSettled('UsherNoWorker');
 });
 
-test('an order in review, and a refund that its provider does not make', async () => {
+test('an order in review, and a refund that fails at the provider', async () => {
   const partner = demo();
   const lost = await partner.held(showtimeIds.at(-1)!);
   await planFaults(usher, [{ calls: ['placeOrder'], fault: { kind: 'drop-after' } }]);
@@ -101,7 +101,7 @@ test('an order in review, and a refund that its provider does not make', async (
   await prometheus.expectFiring('UsherMoneyUnknown');
   await endFaults(usher);
   await prometheus.expectFiring('UsherOrderInReview');
-  // One alarm is enough, although nobody knows yet.
+  // The money is still unknown, but one alarm is enough.
   await prometheus.expectSettled('UsherMoneyUnknown');
   const sold = usher.sandbox.storage.ledger.all().find(({ kind }) => kind === 'sale');
   const found = { 'chk_…': lost.id, O55: sold!.orderId! };
@@ -120,7 +120,7 @@ test('an order in review, and a refund that its provider does not make', async (
   await partner.refunds(id, 'done');
 });
 
-test('a receiver of webhooks that fails, and one that wants no more', async () => {
+test('a webhook receiver that fails, and one that answers 410', async () => {
   await partnerOf('flaky').held(showtimeIds.at(-1)!);
   await partnerOf('flaky').held(showtimeIds.at(-1)!);
   await prometheus.expectFiring('UsherWebhookBacklog');
@@ -134,10 +134,10 @@ test('a receiver of webhooks that fails, and one that wants no more', async () =
   await typeTemporal(lineOf(page, 'enableEndpoint', { 'whe_rex_…': endedId }), usher.config);
 });
 
-test('payloads that are larger than those of a usual checkout', async () => {
+test('payloads larger than those of a normal checkout', async () => {
   const held = await demo().held(showtimeIds.at(-3)!);
   await prometheus.expectSettled('UsherPayloadLarge');
-  // What cannot be deflated.
+  // Random, so that it cannot be compressed.
   const paymentDeviceData = randomBytes(6_000).toString('base64url');
   const payment = { type: 'nonce', nonce: 'tok_instant', provider: 'sandbox' };
   const order = { expectedTotal: held.receipt?.total, payment, paymentDeviceData };
@@ -152,7 +152,7 @@ test('a key that Svc refuses', async () => {
   expect(await start()).toBe(409);
   await prometheus.expectFiring('UsherSvcKeyRefused', { key: 'locked' });
   await savePartners(usher, [{ id: 'locked', svc: { ...LOCKED_OUT, apiKey: NEW_KEY } }]);
-  // The worker of a key is started anew.
+  // The key's worker restarts with the new key.
   await eventually(start, (status) => status === 201);
 });
 
@@ -162,10 +162,10 @@ test('a checkout that is terminated', async () => {
   await prometheus.expectFiring('UsherCheckoutEndedBadly', { end: 'Terminated' });
 });
 
-test('a Svc that asks for patience, and one that cannot be reached', async () => {
+test('Svc rate limits, and Svc is unreachable', async () => {
   const fault = { kind: 'rate-limit', retryAfterSeconds: 1 } as const;
   await planFaults(usher, [{ fault }]);
-  const starts = keepOn(askForSeats);
+  const starts = repeatUntilEnded(askForSeats);
   try {
     await prometheus.expectFiring('UsherSvcRateLimited', { key: 'shared' });
     await planFaults(usher, [{ fault: { kind: 'drop-before' } }]);
@@ -183,7 +183,7 @@ test('a Svc that asks for patience, and one that cannot be reached', async () =>
   }
 });
 
-test('a clock that Svc has another idea of', async () => {
+test('Svc’s clock differs from ours', async () => {
   await advanceClock(usher, CLOCK_AHEAD_MS);
   await demo().selecting(showtimeIds.at(-2)!);
   await prometheus.expectFiring('UsherClockSkew');
@@ -191,10 +191,10 @@ test('a clock that Svc has another idea of', async () => {
   await demo().selecting(showtimeIds.at(-2)!);
 });
 
-test('a worker that gets no time of the machine', async () => {
+test('a worker that is starved of CPU', async () => {
   const start = { showtimeId: showtimeIds.at(-2)!, quantity: 2, customer: CUSTOMER };
   await whileHalted(worker.pid, async () => {
-    // More than the halted worker still has asked for.
+    // More than the halted worker's open polls can still receive.
     const starts = Array.from({ length: STARTS }, () =>
       demo().callOnce('POST', '/v1/checkouts', start, { 'Idempotency-Key': randomUUID() }),
     );
@@ -204,7 +204,7 @@ test('a worker that gets no time of the machine', async () => {
   await prometheus.expectSettled('UsherBacklog');
 });
 
-test('sales that are paused, for longer than somebody meant', async () => {
+test('sales that stay paused for too long', async () => {
   const flaky = { rex: 'flaky' };
   await typeOps(lineOf('pausing-sales', 'pause-sales --partner', flaky), usher.config);
   await prometheus.expectFiring('UsherSalesPaused', { partner: 'flaky', severity: 'ticket' });
@@ -215,7 +215,7 @@ test('sales that are paused, for longer than somebody meant', async () => {
   await prometheus.expectSettled('UsherSalesPaused');
 });
 
-test('a Temporal that cannot be reached leaves the figures out, and the page in time', async () => {
+test('with Temporal unreachable the metrics page omits its figures and still answers in time', async () => {
   const { config } = usher;
   const door = await openTemporalProxy({
     behind: config.temporal.address,
@@ -256,9 +256,9 @@ test('alarms and the dashboard read only metrics that exist', async () => {
   const text = await metricsText();
   const root = join(__dirname, '../../ops');
   const files = ['prometheus/rules.yml', 'grafana/usher.json'].map((path) => join(root, path));
-  const asking = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('');
+  const texts = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('');
   const named = new Set(
-    asking.match(/\b(?:usher|temporal|nodejs|process)_[a-z_0-9]+(?=[[{) "\\]|$)/gm),
+    texts.match(/\b(?:usher|temporal|nodejs|process)_[a-z_0-9]+(?=[[{) "\\]|$)/gm),
   );
   expect(named.size).toBeGreaterThan(20);
   const families = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
@@ -267,7 +267,7 @@ test('alarms and the dashboard read only metrics that exist', async () => {
   expect([...named].filter((name) => !isExported(name))).toEqual([]);
 });
 
-test('no alarm is left once each trouble has ended, as its page says', async () => {
+test('no alarm remains once every incident has ended', async () => {
   await prometheus.expectQuiet();
 });
 
@@ -286,13 +286,13 @@ async function whileHalted(pid: number, work: () => Promise<unknown>): Promise<v
   }
 }
 
-/** A customer comes, whatever becomes of them. */
+/** A customer's request; the outcome does not matter. */
 async function askForSeats(): Promise<void> {
   await demo().callOnce('GET', `/v1/showtimes/${showtimeIds.at(-1)!}/seat-map?quantity=2`);
 }
 
-/** One after the other, until it is ended. */
-function keepOn(step: () => Promise<void>): { end(): Promise<void> } {
+/** Repeats the step until ended. */
+function repeatUntilEnded(step: () => Promise<void>): { end(): Promise<void> } {
   let wanted = true;
   const going = (async () => {
     while (wanted) await step();

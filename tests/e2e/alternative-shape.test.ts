@@ -1,4 +1,4 @@
-// What the alternative shape cannot carry is refused before anything is sent, never dropped.
+// Fields that the alternative shape does not support are refused before anything is sent, never dropped.
 import { randomUUID } from 'node:crypto';
 import { ADA, PartnerBackend, type ProblemJson } from '../support/partner-backend';
 import { endFaults, planFaults } from '../support/sandbox-controls';
@@ -12,22 +12,22 @@ const showtimeId = reservedShowtime();
 
 afterEach(() => endFaults(usher));
 
-/** Before any other: later the worker knows the showtime. */
-test('slow look-ups of the showtime and its names delay a start, and fail nothing', async () => {
+/** Must run first: later the worker has the showtime in its cache. */
+test('slow lookups of the showtime and its names delay a start but do not fail it', async () => {
   const calls = ['showtimesByIds', 'productionsByIds', 'venuesByIds'] as const;
   const fault = { kind: 'latency', ms: 2_500 } as const;
   await planFaults(usher, [{ calls: [...calls], fault }]);
   const started = await partner.start({ showtimeId }, { Prefer: 'wait=25' });
   expect(started).toMatchObject({ status: 201, body: { status: 'selecting' } });
   expect(answeredCalls(await svcRequests(usher))).toMatchObject({
-    // One by the API, which the start does not wait for, and one by the checkout.
+    // One by the API, without delaying the start, and one by the checkout.
     showtimesByIds: 2,
     productionsByIds: 1,
     venuesByIds: 1,
   });
 });
 
-test('a showtime that Svc does not have starts nothing, and leaves the key free', async () => {
+test('refuses an unknown showtime, and the idempotency key stays unused', async () => {
   const headers = { 'Idempotency-Key': randomUUID() };
   const refused = await partner.start({ showtimeId: 'D0nowhere' }, headers);
   expect(refused).toMatchObject({
@@ -41,7 +41,7 @@ test('a showtime that Svc does not have starts nothing, and leaves the key free'
 test.each([
   ['a promotion code', { promotionCode: 'MATINEE5' }, '/promotionCode'],
   ['a user name', { customer: { ...ADA, identity: 'ada' } }, '/customer/identity'],
-])('%s starts nothing', async (_name, change, pointer) => {
+])('refuses a start with %s', async (_name, change, pointer) => {
   const headers = { 'Idempotency-Key': randomUUID() };
   const refused = await partner.start({ showtimeId, ...change }, headers);
   expect(refused).toMatchObject({
@@ -49,11 +49,11 @@ test.each([
     body: { code: 'UNSUPPORTED_IN_SHAPE', errors: [{ pointer }] },
   });
   expect(refused.body).not.toHaveProperty('checkout');
-  // The key is free still: another body under it would be 422.
+  // The key is still unused: another body with a used key would be 422.
   expect((await partner.start({ showtimeId }, headers)).status).toBe(201);
 });
 
-test('neither changes a checkout later', async () => {
+test('refuses to add either to a checkout later', async () => {
   const before = await partner.selecting(showtimeId, { customer: undefined });
   const code = await partner.edit<ProblemJson>(before.id, { promotionCode: 'MATINEE5' });
   expect(code).toMatchObject({
@@ -70,7 +70,7 @@ test('neither changes a checkout later', async () => {
   expect((await partner.get(before.id)).body).toEqual(before);
 });
 
-test('only a card pays', async () => {
+test('accepts only a card as payment', async () => {
   const held = await partner.held(showtimeId);
   for (const payment of [
     { type: 'nonce', nonce: 'tok_instant', provider: 'sandbox' },

@@ -1,4 +1,4 @@
-// The page for developers beside the shop: what happens to a checkout, as it happens, and buttons that make trouble.
+// The shop's page for developers: a checkout's events as they happen, and buttons that cause faults.
 import type { Page } from 'playwright-core';
 import { keepAlive, type KeptAlive } from '../../scripts/kept-alive';
 import { DESKTOP, hold, inspect, openShop, pay, PHONE, tickets, type Shop } from '../support/shop';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
 });
 
-/** Holds seats in one tab, and shows the checkout backstage in another one. */
+/** Holds seats in one tab, and shows the checkout backstage in another. */
 async function watch(use: (page: Page, behind: Page, id: string) => Promise<void>): Promise<void> {
   await shop.visit(PHONE, `/showtimes/${nextShowtime()}`, async (page) => {
     await hold(page);
@@ -43,7 +43,7 @@ async function watch(use: (page: Page, behind: Page, id: string) => Promise<void
 
 const press = (behind: Page, name: string) => behind.getByRole('button', { name }).click();
 
-test('a declined payment, then a lost response: each is seen as it happens', async () => {
+test('shows a declined payment and a lost response as they happen', async () => {
   await watch(async (page, behind, id) => {
     await behind.getByText('checkout.held').waitFor();
     await inspect(behind);
@@ -63,7 +63,7 @@ test('a declined payment, then a lost response: each is seen as it happens', asy
   });
 });
 
-test('a hold that is to expire does, and a killed worker comes back', async () => {
+test('the Expired hold button expires a hold, and a killed worker restarts', async () => {
   await watch(async (page, behind) => {
     await press(behind, 'Expired hold');
     await behind.getByText('checkout.held').waitFor();
@@ -79,7 +79,7 @@ test('a hold that is to expire does, and a killed worker comes back', async () =
   });
 });
 
-test('trouble that is taken back does not happen', async () => {
+test('No more trouble removes all planned faults', async () => {
   await watch(async (page, behind) => {
     await press(behind, 'Outage of 30 s');
     await press(behind, 'Slow Svc');
@@ -92,7 +92,7 @@ test('trouble that is taken back does not happen', async () => {
   });
 });
 
-test('in production there is no such page', async () => {
+test('the page does not exist in production', async () => {
   const { baseUrl } = usher.config.upstream;
   const env = { NODE_ENV: 'production', SANDBOX_URL: baseUrl };
   const { url } = await openShop(usher, { env });

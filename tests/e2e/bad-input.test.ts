@@ -7,7 +7,7 @@ const usher = useUsher();
 const partner = new PartnerBackend(usher);
 const showtimeId = reservedShowtime();
 
-test('an unknown checkout is 404, and so is a partner key that is not ours 401', async () => {
+test('an unknown checkout is 404, and an unknown partner key is 401', async () => {
   const unknown = await partner.call<ProblemJson>('GET', `/v1/checkouts/chk_${'0'.repeat(36)}`);
   expect(unknown.status).toBe(404);
   expect(unknown.headers.get('Content-Type')).toContain('application/problem+json');
@@ -21,14 +21,14 @@ test.each([
   ['quantity', { quantity: 0 }, '/quantity'],
   ['e-mail', { customer: { ...CUSTOMER, email: 'nobody' } }, '/customer/email'],
   ['unknown field', { colour: 'red' }, '/colour'],
-])('a bad %s is named', async (_name, change, pointer) => {
+])('reports a bad %s with its pointer', async (_name, change, pointer) => {
   const reply = await partner.start({ showtimeId, ...change });
   expect(reply.status).toBe(400);
   const problem = reply.body as unknown as ProblemJson;
   expect(problem.errors?.map((error) => error.pointer)).toEqual([pointer]);
 });
 
-test('a showtime that does not exist fails the checkout, and says so', async () => {
+test('an unknown showtime fails the checkout with INVALID_SHOWTIME', async () => {
   const reply = await partner.start({ showtimeId: 'D0nowhere' });
   const problem = reply.body as unknown as ProblemJson;
   expect(problem).toMatchObject({
@@ -41,9 +41,9 @@ test('a showtime that does not exist fails the checkout, and says so', async () 
 test.each([
   ['a seat that does not exist', (offerId: string) => [{ offerId, seatIds: ['ZZ99'] }]],
   ['an offer that does not exist', () => [{ offerId: 'nobody', seatIds: ['A1'] }]],
-  ['a quantity where seats are reserved', (offerId: string) => [{ offerId, quantity: 2 }]],
-  ['a seat named twice', (offerId: string) => [{ offerId, seatIds: ['A1', 'A1'] }]],
-])('%s is refused, and loses nothing', async (_name, itemsOf) => {
+  ['a quantity for reserved seating', (offerId: string) => [{ offerId, quantity: 2 }]],
+  ['the same seat twice', (offerId: string) => [{ offerId, seatIds: ['A1', 'A1'] }]],
+])('refuses %s, and the checkout continues', async (_name, itemsOf) => {
   const checkout = await partner.selecting(showtimeId);
   const reply = await partner.call<ProblemJson>('PUT', `/v1/checkouts/${checkout.id}/seats`, {
     items: itemsOf(checkout.offers[0]!.offerId),
@@ -53,7 +53,7 @@ test.each([
   expect((await partner.get(checkout.id)).body.status).toBe('selecting');
 });
 
-test('seats sent without waiting are taken, and a refusal shows as the last failure', async () => {
+test('accepts seats with respond-async, and shows a refusal as the last failure', async () => {
   const checkout = await partner.selecting(showtimeId);
   const async = { Prefer: 'respond-async' };
   const bad = await partner.chooseSeats(checkout, ['ZZ99'], async);
@@ -75,10 +75,10 @@ async function untilFailure(id: string) {
   }
 }
 
-test('a start that is not waited for can be followed', async () => {
+test('a start with wait=0 can be followed', async () => {
   const reply = await partner.start({ showtimeId }, { Prefer: 'wait=0' });
   expect(reply.headers.get('Preference-Applied')).toBe('wait=0');
-  // 201 where the outcome was there before the question whether to wait for it.
+  // 201 if the outcome is known before the API decides whether to wait.
   expect([201, 202]).toContain(reply.status);
   expect(reply.headers.get('Location')).toBe(`/v1/checkouts/${reply.body.id}`);
   await partner.reaches(reply.body.id, 'selecting');
@@ -99,7 +99,7 @@ test('answers 400 to text that is not JSON, and 415 to another type', async () =
   expect((await post('text/plain', 'hello')).status).toBe(415);
 });
 
-test('nothing private is in the history in clear', async () => {
+test('the history contains no private data in plaintext', async () => {
   const { id } = await partner.held(showtimeId);
   const history = await usher.temporal.workflow.getHandle(id).fetchHistory();
   const text = Buffer.from(JSON.stringify(history)).toString('latin1');

@@ -1,5 +1,5 @@
-// What a checkout asks of Svc, counted at Svc: its rate is the scarcest thing there is, so nothing is
-// asked twice for an answer that still holds, and nothing waits that need not.
+// A checkout's calls, counted at Svc. Its rate is the scarcest resource, so no call is repeated while its answer is still
+// valid, and independent calls run in parallel.
 import type { OrderingShape } from '../../src/contract/alternative/shape';
 import { ADA, cardInVault, PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { PATIENT } from '../support/patience';
@@ -10,9 +10,9 @@ import { ownShowtimes } from '../support/showtimes';
 import { answeredCalls, forgetSvcRequests, svcRequests } from './svc-requests';
 
 const CARD_OF_TOK_OK = '4242424242424242';
-const SIDE_BY_SIDE = ['refreshCheckout', 'layout', 'createGuest'] as const;
+const PARALLEL = ['refreshCheckout', 'layout', 'createGuest'] as const;
 
-/** In the order of the flow (Svc spec 4.4); the polls come on top. */
+/** In the order of the flow (Svc spec 4.4), without polls. */
 const CALLS: Readonly<Record<OrderingShape, Readonly<Record<string, number>>>> = {
   primary: {
     refreshCheckout: 1,
@@ -36,7 +36,7 @@ const CALLS: Readonly<Record<OrderingShape, Readonly<Record<string, number>>>> =
   },
 };
 
-/** Every 2 s for 10 s (Svc spec 4.4 step 7), ten times as fast and twice as long. */
+/** Svc spec 4.4 step 7 polls every 2 s for 10 s; this polls ten times as fast, with twice as many polls. */
 const POLLING = { pollIntervalMs: 200, pollBudgetMs: 2_000 };
 const POLICY = { ...POLLING, ...PATIENT };
 const POLLS_MAX = 1 + POLLING.pollBudgetMs / POLLING.pollIntervalMs;
@@ -65,7 +65,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     return body;
   }
 
-  /** Each answered well, so that none of them was a repeat. */
+  /** Counts the ordering calls; all must have succeeded, so none is a repeat. */
   async function orderingCalls(): Promise<Readonly<Record<string, number>>> {
     const requests = await svcRequests(usher);
     const ordering = requests.filter(({ path }) => !path.startsWith('/partner/'));
@@ -78,7 +78,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     return answeredCalls(requests.filter(({ path }) => path.startsWith('/partner/')));
   }
 
-  /** A partner shows a showtime before anybody buys tickets for it; a start looks up what no list has shown. */
+  /** Lists the showtime first, as partners do: a start looks up a showtime that no list has returned. */
   async function makeKnown(showtimeId: string): Promise<void> {
     for (const apiUrl of usher.apiUrls) {
       const api = new PartnerBackend({ ...usher, apiUrl });
@@ -88,7 +88,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     await forgetSvcRequests(usher);
   }
 
-  test('a guest with reserved seats takes each call of the flow once, and the polls', async () => {
+  test('a guest with reserved seats makes each call of the flow once, plus polls', async () => {
     const showtimeId = nextShowtime();
     await makeKnown(showtimeId);
     const bought = await buy({}, showtimeId);
@@ -107,7 +107,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     expect(await orderingCalls()).toEqual({ cancelOrder: 1 });
   });
 
-  test('an existing customer is signed in once, and needs no guest', async () => {
+  test('an existing customer signs in once, without a guest session', async () => {
     await buy({ customer: ADA });
     const { orderStatus: _polls, ...calls } = await orderingCalls();
     const { createGuest: _guest, ...shared } = CALLS[shape];
@@ -122,39 +122,39 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     return (await partner.pay(held.body, await paymentBy(usher, 'tok_ok'))).body;
   }
 
-  test('general admission that a partner was shown asks for no seat map', async () => {
-    const shown = nextGeneral();
-    await makeKnown(shown);
-    expect(await buyPlaces(shown)).toMatchObject({ status: 'confirmed' });
+  test('general admission in a known showtime requests no seat map', async () => {
+    const known = nextGeneral();
+    await makeKnown(known);
+    expect(await buyPlaces(known)).toMatchObject({ status: 'confirmed' });
     const { orderStatus: _polls, ...calls } = await orderingCalls();
     const { layout: _seats, ...rest } = CALLS[shape];
     expect(calls).toEqual(rest);
   });
 
-  test('general admission that nobody was shown neither fails nor waits for a seat map', async () => {
+  test('general admission in an unknown showtime neither fails nor waits for a seat map', async () => {
     await planFaults(usher, [{ calls: ['layout'], fault: { kind: 'server-error' } }]);
     expect(await buyPlaces(nextGeneral())).toMatchObject({ status: 'confirmed' });
   });
 
-  test('a showtime whose look-up is slow holds no start up, which asks for it itself', async () => {
+  test('a slow lookup of the showtime does not delay a start', async () => {
     const slow = { calls: ['showtimesByIds' as const], times: 1 };
     await planFaults(usher, [{ ...slow, fault: { kind: 'latency', ms: 5_000 } }]);
     const started = await partner.selecting(nextShowtime());
     expect(started.showtime).toMatchObject({ title: expect.any(String) as string });
-    const asked = (await svcRequests(usher)).filter(({ call }) => call === 'showtimesByIds');
-    // The prices of the primary shape name the showtime.
-    expect(asked).toHaveLength(shape === 'primary' ? 0 : 2);
+    const requested = (await svcRequests(usher)).filter(({ call }) => call === 'showtimesByIds');
+    // In the primary shape the price call returns the showtime.
+    expect(requested).toHaveLength(shape === 'primary' ? 0 : 2);
   });
 
-  test('prices, seats and the guest are asked for side by side', async () => {
+  test('requests prices, seats and the guest session in parallel', async () => {
     const fault = { kind: 'latency', ms: 500 } as const;
-    await planFaults(usher, [{ calls: [...SIDE_BY_SIDE], fault }]);
+    await planFaults(usher, [{ calls: [...PARALLEL], fault }]);
     await partner.selecting(nextShowtime());
     const requests = await svcRequests(usher);
-    const asked = requests.filter(({ call }) => (SIDE_BY_SIDE as readonly string[]).includes(call));
-    expect(asked.map(({ call }) => call).sort()).toEqual([...SIDE_BY_SIDE].sort());
-    const lastAskedMs = Math.max(...asked.map(({ atMs }) => atMs));
-    const firstAnsweredMs = Math.min(...asked.map(({ answeredAtMs }) => answeredAtMs!));
-    expect(lastAskedMs).toBeLessThan(firstAnsweredMs);
+    const requested = requests.filter(({ call }) => (PARALLEL as readonly string[]).includes(call));
+    expect(requested.map(({ call }) => call).sort()).toEqual([...PARALLEL].sort());
+    const lastRequestedMs = Math.max(...requested.map(({ atMs }) => atMs));
+    const firstAnsweredMs = Math.min(...requested.map(({ answeredAtMs }) => answeredAtMs!));
+    expect(lastRequestedMs).toBeLessThan(firstAnsweredMs);
   });
 });

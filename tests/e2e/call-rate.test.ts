@@ -1,4 +1,4 @@
-// Ten checkouts at once, in either shape: the rate of the key's queue keeps Svc from ever being asked too much.
+// Ten checkouts at once, in either shape: the rate limit of the key's queue keeps the calls within Svc's limit.
 import { PartnerBackend } from '../support/partner-backend';
 import { PATIENT } from '../support/patience';
 import { useUsher } from '../support/use-usher';
@@ -6,7 +6,7 @@ import { ownShowtimes } from '../support/showtimes';
 import { forgetSvcRequests, svcRequests } from './svc-requests';
 
 const CHECKOUTS = 10;
-/** So low that calls wait for it, also on a slow machine. */
+/** Low enough that calls wait for it, even on a slow machine. */
 const RATE_PER_SECOND = 5;
 const BURST = 10;
 
@@ -18,7 +18,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     env: { UPSTREAM_RATE_PER_SECOND: String(RATE_PER_SECOND), UPSTREAM_BURST: String(BURST) },
   });
 
-  test('Svc is never asked too much', async () => {
+  test('calls never exceed the rate of Svc', async () => {
     const partner = new PartnerBackend(usher);
     const nextShowtime = ownShowtimes();
     await forgetSvcRequests(usher);
@@ -32,7 +32,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
   });
 });
 
-/** By how many the calls of any stretch of time were more than the rate allows in it. */
+/** The largest excess of calls over the rate, in any time window. */
 function mostBeyondRate(timesMs: readonly number[]): number {
   const perMs = RATE_PER_SECOND / 1000;
   const excesses = timesMs.map((fromMs, first) =>

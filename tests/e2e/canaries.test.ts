@@ -1,5 +1,5 @@
-// A canary in every private input: whatever becomes of the checkout, none turns up where others read, and what is kept
-// of it can be erased on request.
+// A canary in every private input: none appears in logs, traces, stored data or webhooks, and a checkout's stored data
+// can be erased on request.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApi } from '../../src/api/main';
@@ -15,7 +15,7 @@ import { apiKeyOf, savePartners } from '../support/usher';
 import { useUsher } from '../support/use-usher';
 import { WebhookReceiver } from '../support/webhook-receiver';
 
-/** Words that nothing else says. */
+/** Words that occur only in this test's input. */
 const CANARY = {
   email: 'canary-mail@example.org',
   firstName: 'Canaryfirst',
@@ -51,7 +51,7 @@ let logged = '';
 const usher = useUsher({
   worker: 'none',
   policy: { pollIntervalMs: 200 },
-  // A server of its own, for its log.
+  // A separate server, so that the test can read its log.
   temporal: {},
 });
 
@@ -75,7 +75,7 @@ afterAll(() => {
   collector.close();
 });
 
-/** A checkout that is declined, bought and cancelled. */
+/** Plays a checkout that is declined, bought and cancelled. */
 async function play(): Promise<string> {
   const showtimeId = reservedShowtime();
   const start = { showtimeId, customer, loyaltyCardNumber: CANARY.loyaltyCardNumber };
@@ -105,7 +105,7 @@ async function play(): Promise<string> {
   return held.id;
 }
 
-test('no canary is in a log, a trace, what Temporal stores or lists, or a webhook', async () => {
+test('no canary is in a log, a trace, Temporal’s history or visibility, or a webhook', async () => {
   const id = await play();
   await receiver.until((webhook) => webhook.data.status === 'cancelled', 1);
   const traceId = traceIdOf(id);
@@ -118,7 +118,7 @@ test('no canary is in a log, a trace, what Temporal stores or lists, or a webhoo
     'Svc cancelOrder',
   ]);
   const { raw, opened } = await historiesOf(usher, id);
-  // What was sent can be read with the keys, so what is not found elsewhere is really absent there.
+  // The decrypted histories contain every canary, so the search below would find one.
   for (const canary of Object.values(CANARY)) expect(opened).toContain(canary);
 
   const listed: string[] = [];
@@ -146,7 +146,7 @@ test('no canary is in a log, a trace, what Temporal stores or lists, or a webhoo
   );
 });
 
-test('what Temporal keeps of a closed checkout is erased by its reference', async () => {
+test('erases a closed checkout from Temporal by its reference', async () => {
   const query = `UsherPartner = "birds" AND UsherReference = "${REFERENCE}"`;
   const count = async () => (await usher.temporal.workflow.count(query)).count;
   expect(await count()).toBeGreaterThan(1);

@@ -16,7 +16,7 @@ const showtimeId = reservedShowtime();
 
 async function bought(): Promise<CheckoutJson> {
   const { body } = await partner.order(await partner.held(showtimeId), 'tok_ok');
-  // On a slow machine the polls may end first.
+  // On a slow machine the poll budget may end first.
   return partner.reaches(body.id, 'confirmed');
 }
 
@@ -34,13 +34,13 @@ test('cancels at once while the seat map is still missing', async () => {
   const { id } = started.body;
   const { status, body } = await partner.cancel(id);
   expect([status, body.status]).toEqual([200, 'abandoned']);
-  // Nothing of it goes on: the seat map would come in five minutes.
+  // The workflow ends at once: the seat map would arrive in five minutes.
   const { view } = (await usher.temporal.workflow.getHandle(id).result()) as CheckoutResult;
   expect(view.status).toBe('abandoned');
   await endFaults(usher);
 });
 
-/** Once it was answered, only the seat map is still to come. */
+/** Waits for the call's answer; after it only the seat map is missing. */
 async function untilAnswered(call: string): Promise<void> {
   for (;;) {
     const requests = await svcRequests(usher);
@@ -86,7 +86,7 @@ test('bought tickets are cancelled and refunded, once', async () => {
   expect([other.status, other.body]).toEqual([200, reply.body]);
 });
 
-test('an order whose outcome is not known yet is cancelled as soon as it is', async () => {
+test('an order with an unknown outcome is cancelled as soon as it is known', async () => {
   const held = await partner.held(showtimeId);
   const late = await partner.order(held, 'tok_slow');
   expect(late.body.status).toBe('processing');
@@ -96,7 +96,7 @@ test('an order whose outcome is not known yet is cancelled as soon as it is', as
   expect(cancelled.payment).toMatchObject({ refund: { status: 'done' } });
 });
 
-test('Cancel in the Temporal UI is the cancel command', async () => {
+test('Cancel in the Temporal UI works like the cancel command', async () => {
   const held = await partner.held(showtimeId);
   await usher.temporal.workflow.getHandle(held.id).cancel();
   await partner.reaches(held.id, 'abandoned');
@@ -108,7 +108,7 @@ test('Cancel in the Temporal UI is the cancel command', async () => {
   expect(status.name).toBe('COMPLETED');
 });
 
-test('answers given before the order was handed on are still known after it', async () => {
+test('answers are still replayed after the order workflow takes over', async () => {
   const held = await partner.held(showtimeId);
   const key = { 'Idempotency-Key': randomUUID() };
   const first = await partner.order(held, 'tok_ok', key);

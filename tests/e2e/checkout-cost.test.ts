@@ -1,4 +1,4 @@
-// What a happy checkout costs, from start to tickets: a budget of counts, which are the same on every machine.
+// The cost of a successful checkout, from start to tickets: a budget of counts, which do not depend on the machine.
 import type { OrderingShape } from '../../src/contract/alternative/shape';
 import {
   costOf,
@@ -18,10 +18,10 @@ type Budget = CheckoutCost & { readonly svcCalls: number };
 
 type Payment = 'tok_instant' | 'tok_ok';
 
-/** How the order is fulfilled: at once, or by the second poll. */
+/** Fulfils the order at once, or by the second poll. */
 const PAYMENTS: readonly Payment[] = ['tok_instant', 'tok_ok'];
 
-/** The most that a checkout may cost; lower it with every checkout that got cheaper. */
+/** The most that a checkout may cost; lower it whenever checkouts get cheaper. */
 const BUDGET: Readonly<Record<OrderingShape, Readonly<Record<Payment, Budget>>>> = {
   primary: {
     tok_instant: {
@@ -69,10 +69,10 @@ const BUDGET: Readonly<Record<OrderingShape, Readonly<Record<Payment, Budget>>>>
   },
 };
 
-/** A workflow task takes the answers that are there, so that each checkout costs a bit more or less. */
+/** Costs vary slightly, since a workflow task handles all answers that have arrived. */
 const CHECKOUTS = 3;
 
-/** After the first poll and before the second, also on a slow machine: the interval is 2 s. */
+/** After the first poll and before the second, even on a slow machine: the interval is 2 s. */
 const FULFILMENT_DELAY_MS = 1_200;
 
 const nextShowtime = ownShowtimes();
@@ -91,7 +91,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
   });
   const partner = new PartnerBackend(usher);
 
-  /** One whose title, venue and times the API knows, as it does after its first start. */
+  /** A showtime whose title, venue and times every API has cached, as after its first start. */
   async function knownShowtime(): Promise<string> {
     const showtimeId = nextShowtime();
     for (const apiUrl of usher.apiUrls) {
@@ -119,7 +119,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
   });
 });
 
-/** On failure it prints the whole checkout, task by task, since a count does not say what to do. */
+/** On failure prints the whole checkout, task by task, since a count alone does not show the cause. */
 function expectWithin(budget: CheckoutCost, { cost, runs }: Bought): void {
   const names = Object.keys(budget) as (keyof CheckoutCost)[];
   const over = names.filter((name) => cost[name] > budget[name]);

@@ -8,7 +8,7 @@ import { useUsher } from '../support/use-usher';
 
 const { EventType } = temporal.api.enums.v1;
 
-/** Much longer than an order is polled. */
+/** Much longer than the poll budget. */
 const SLOW_POLL_MS = 8_000;
 
 const usher = useUsher({
@@ -92,7 +92,7 @@ test('a declined payment leaves the seats held, and another token buys them', as
   expect(paid.body).toMatchObject({ status: 'confirmed', payment: { money: 'taken' } });
 });
 
-test('an order that is late says processing, and is delivered all the same', async () => {
+test('a late order is processing at first, and still confirmed', async () => {
   const held = await partner.held(showtimeId);
   const late = await partner.order(held, 'tok_slow');
   expect(late.status).toBe(202);
@@ -107,7 +107,7 @@ test('an order that is late says processing, and is delivered all the same', asy
   expect(confirmed.tickets).toHaveLength(2);
 });
 
-test('a caller hears that an order is processed when the polls end, also in the middle of one', async () => {
+test('a caller gets 202 when the poll budget ends, even during a poll', async () => {
   const held = await partner.held(showtimeId);
   await planFaults(usher, [
     { calls: ['orderStatus'], times: 1, fault: { kind: 'latency', ms: SLOW_POLL_MS } },
@@ -121,7 +121,7 @@ test('a caller hears that an order is processed when the polls end, also in the 
   expect(types).not.toContain(EventType.EVENT_TYPE_ACTIVITY_TASK_TIMED_OUT);
 });
 
-test('two payments and a seat change at once: one is taken, the others hear 409', async () => {
+test('of two payments and a seat change at once one is accepted, the others get 409', async () => {
   const held = await partner.held(showtimeId);
   const before = sum('charge');
   const replies = await Promise.all([
@@ -139,11 +139,11 @@ test('two payments and a seat change at once: one is taken, the others hear 409'
   expect(sum('charge') - before).toBeLessThanOrEqual(1);
 });
 
-test('a total that was not confirmed buys nothing', async () => {
+test('refuses an order with another total', async () => {
   const held = await partner.held(showtimeId);
   const before = sum('charge');
-  const dearer = { ...held, receipt: { total: { amount: '1.00', currency: 'USD' } } };
-  const refused = await partner.order<ProblemJson>(dearer, 'tok_ok');
+  const changed = { ...held, receipt: { total: { amount: '1.00', currency: 'USD' } } };
+  const refused = await partner.order<ProblemJson>(changed, 'tok_ok');
   expect(refused.status).toBe(409);
   expect(refused.body).toMatchObject({
     code: 'PRICE_CHANGED',
@@ -153,7 +153,7 @@ test('a total that was not confirmed buys nothing', async () => {
   expect(sum('charge')).toBe(before);
 });
 
-test('the second of two checkouts for the same seats gets a fresh choice', async () => {
+test('the second of two checkouts for the same seats is offered others', async () => {
   const [first, second] = await Promise.all([
     partner.selecting(showtimeId),
     partner.start({

@@ -1,4 +1,4 @@
-// Ops read a checkout with Temporal's own tools, which get its payloads in clear from the codec server.
+// Ops read a checkout with Temporal's own tools; the codec server decrypts its payloads.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { openCodecServer } from '../../src/platform/codec-server/main';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   checkoutId = (await new PartnerBackend(usher).held(reservedShowtime())).id;
 });
 
-/** What `temporal workflow show` says of the checkout, with the bytes of payloads as text. */
+/** The output of `temporal workflow show` for the checkout, with payload bytes as text. */
 async function show(...more: readonly string[]): Promise<string> {
   const { address, namespace } = usher.config.temporal;
   const { stdout } = await promisify(execFile)(
@@ -53,19 +53,19 @@ async function show(...more: readonly string[]): Promise<string> {
   );
 }
 
-test('with a token the checkout is shown in clear', async () => {
+test('with a token the checkout is shown in plaintext', async () => {
   const history = await show('--codec-endpoint', codec.url, '--codec-auth', `Bearer ${TOKEN}`);
   expect(history).toContain(CUSTOMER.firstName);
   expect(history).not.toContain('encryption-key-id');
 });
 
-test('without a token it is cipher text', async () => {
+test('without a token it is shown as ciphertext', async () => {
   const history = await show();
   expect(history).not.toContain(CUSTOMER.firstName);
   expect(history).toContain('encryption-key-id');
 });
 
-test('a Signal of a runbook is sent, though the codec server only decodes', async () => {
+test('a Signal from a runbook is sent, although the codec server only decodes', async () => {
   const line = lineOf('webhook-receiver-down', '--name sendNow', { 'whd_…': checkoutId });
   await typeWrapper(line, usher.config, {
     TEMPORAL_CODEC_ENDPOINT: codec.url,

@@ -1,4 +1,4 @@
-// The commands of the README, run as a newcomer would run them.
+// The commands of the README, run as a newcomer would.
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -20,7 +20,7 @@ interface Running {
 }
 
 const running: Running[] = [];
-/** These mostly wait, for a hold to end or an order to be found, and are played beside the other tests. */
+/** These mostly wait for a hold to end or an order to be found, so they run in parallel with the other tests. */
 let trouble: Running;
 let hasty: Running;
 
@@ -34,7 +34,7 @@ function start(
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A group of its own, to which Ctrl-C goes in a terminal.
+    // Its own process group, which gets Ctrl-C in a terminal.
     detached: inTerminal,
   });
   const lines: string[] = [];
@@ -42,7 +42,7 @@ function start(
   const exitCode = new Promise<number | null>((resolve) => child.once('close', resolve));
   createInterface({ input: child.stdout }).on('line', (line) => {
     lines.push(line);
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   });
   const line = async (text: string): Promise<string> => {
     const found = (): string | undefined => lines.find((candidate) => candidate.includes(text));
@@ -52,20 +52,20 @@ function start(
     });
     await Promise.race([seen, exitCode]);
     const result = found();
-    if (result === undefined) throw new Error(`never said "${text}":\n${lines.join('\n')}`);
+    if (result === undefined) throw new Error(`never printed "${text}":\n${lines.join('\n')}`);
     return result;
   };
   return { process: child, lines, exitCode, line };
 }
 
-/** The same, stopped at the end of the test. */
+/** Like `start`, but stopped at the end of the test. */
 function startForTest(...program: Parameters<typeof start>): Running {
   const started = start(...program);
   running.push(started);
   return started;
 }
 
-/** A demo that ends in another way shows its lines. */
+/** Checks the exit code; a failure shows the demo's output. */
 async function expectEnd({ exitCode, lines }: Running, wanted: number): Promise<void> {
   const ended = { exitCode: await exitCode, lines };
   expect(ended).toEqual({ exitCode: wanted, lines });
@@ -76,12 +76,12 @@ async function stop({ process: child, exitCode }: Running): Promise<void> {
   await exitCode;
 }
 
-/** What a demo started and is still there: programs by their id, Temporal by its address. */
+/** The demo's programs that still run: processes by pid, Temporal by address. */
 async function leftovers({ lines }: Running, programsMin = 3): Promise<readonly string[]> {
-  const reported = lines.join('\n');
-  const pids = [...reported.matchAll(/is ready \(pid (\d+)\)/g)].map(([, pid]) => Number(pid));
-  const [, host = '', port] = /server is ready on ([\d.]+):(\d+)/.exec(reported) ?? [];
-  if (pids.length < programsMin || port === undefined) throw new Error(`not started:\n${reported}`);
+  const output = lines.join('\n');
+  const pids = [...output.matchAll(/is ready \(pid (\d+)\)/g)].map(([, pid]) => Number(pid));
+  const [, host = '', port] = /server is ready on ([\d.]+):(\d+)/.exec(output) ?? [];
+  if (pids.length < programsMin || port === undefined) throw new Error(`not started:\n${output}`);
   const left = pids.filter(isAlive).map((pid) => `pid ${pid}`);
   return (await isListening(host, Number(port))) ? [...left, 'Temporal'] : left;
 }
@@ -106,7 +106,7 @@ function isListening(host: string, port: number): Promise<boolean> {
 
 beforeAll(() => {
   trouble = start('scripts/demo.ts trouble');
-  // Less than is left of a hold when an order is not sent any more.
+  // So short that too little of the hold is left to send an order.
   hasty = start('scripts/demo.ts trouble', { SANDBOX_LEASE_SECONDS: '8' });
 });
 
@@ -116,7 +116,7 @@ afterEach(async () => {
 
 afterAll(() => Promise.all([trouble, hasty].map(stop)));
 
-test('npm run demo ends with tickets, also when its worker is killed', async () => {
+test('npm run demo ends with tickets, even if its worker is killed', async () => {
   const demo = startForTest('scripts/demo.ts');
   const pid = /kill -9 (\d+)/.exec(await demo.line('kill -9'))?.[1];
   await demo.line('placing');
@@ -140,10 +140,10 @@ test('Ctrl-C while a killed worker is replaced leaves nothing behind', async () 
   expect(await leftovers(demo)).toEqual([]);
 });
 
-test('a demo of which a part does not come up exits 1, and leaves nothing behind', async () => {
+test('a demo with a program that does not start exits 1, and leaves nothing behind', async () => {
   const demo = startForTest('scripts/demo.ts', { SANDBOX_BURST: 'none' });
   await expectEnd(demo, 1);
-  // Nobody waits for these; that they are gone in the end is all that counts.
+  // The demo does not wait for these; they only have to end.
   while ((await leftovers(demo, 0)).length > 0);
 });
 
@@ -158,7 +158,7 @@ test('the demo refuses an unknown argument and starts nothing', async () => {
   });
 });
 
-/** The lines that it prints for a shell, pasted as they stand; the answers of those that print one. */
+/** Pastes the shell lines that the program prints, and returns the answers that they print. */
 async function pasted({ lines }: Running): Promise<readonly unknown[]> {
   const first = lines.findIndex((line) => line.startsWith('USHER='));
   const script = lines.slice(first, lines.indexOf('', first)).map((line) => `${line}\necho`);
@@ -167,7 +167,7 @@ async function pasted({ lines }: Running): Promise<readonly unknown[]> {
   return printed.map((line): unknown => JSON.parse(line));
 }
 
-test('npm start has a shop, and prints lines for a shell that buy tickets as they stand', async () => {
+test('npm start has a shop, and prints shell lines that buy tickets unchanged', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'usher-start-'));
   const env = {
     USHER_DATA_DIR: dataDir,
@@ -211,7 +211,7 @@ test('npm start has a shop, and prints lines for a shell that buy tickets as the
   const summary = Buffer.from('"Showtime starts"').toString('base64');
   expect(await npm('temporal', '--', ...show)).toContain(summary);
   const day = new Date().toISOString().slice(0, 10);
-  // Exits 1 where a checkout differs from the books of the sandbox, whose address is found, too.
+  // Exits 1 if a checkout differs from the sandbox's books, or if the sandbox's address is not found.
   await npm('ops', '--', 'reconcile', '--day', day);
 
   process.kill(-Number(program.process.pid), 'SIGINT');
@@ -227,23 +227,21 @@ test('a demo that cannot continue as planned exits 1, and leaves nothing behind'
 
 test('npm run demo -- trouble plays five stories to their tickets, and leaves nothing behind', async () => {
   await expectEnd(trouble, 0);
-  const reported = trouble.lines.join('\n');
+  const output = trouble.lines.join('\n');
   for (const answer of [
     '402 PROCESSOR_DECLINED',
     'processing, money unknown',
     '409 HOLD_EXPIRED',
   ]) {
-    expect(reported).toContain(`answered ${answer}`);
+    expect(output).toContain(`answered ${answer}`);
   }
-  expect(reported).toContain('worker ended (SIGKILL)');
+  expect(output).toContain('worker ended (SIGKILL)');
   const titles = ['A decline', 'A lost answer', 'A killed worker', 'A late order'];
   for (const title of [...titles, 'An expired hold']) {
-    // Two seats, what was paid, one charge, the order.
-    expect(reported).toMatch(
-      new RegExp(`^${title} +\\w+, \\w+ +\\d+\\.\\d\\d USD +1 +O\\w+$`, 'm'),
-    );
+    // Two seats, the amount paid, one charge, the order id.
+    expect(output).toMatch(new RegExp(`^${title} +\\w+, \\w+ +\\d+\\.\\d\\d USD +1 +O\\w+$`, 'm'));
   }
-  expect(reported).toContain(
+  expect(output).toContain(
     '5 orders, 5 charges, 10 seats sold. No double charge, no seat sold twice.',
   );
   expect(await leftovers(trouble)).toEqual([]);

@@ -1,4 +1,4 @@
-// The programs as production runs them: compiled, each a process of its own, from their folder alone.
+// The programs as in production: compiled, each its own process, with only the files of their folder.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** A compiled command line, from a folder in which there is nothing. */
+/** Runs a compiled command line program outside the repository. */
 async function command(entry: string, ...args: readonly string[]): Promise<string> {
   const env = {
     PATH: process.env.PATH,
@@ -62,13 +62,13 @@ async function command(entry: string, ...args: readonly string[]): Promise<strin
   return stdout;
 }
 
-test('what runs here is compiled, in one folder', () => {
+test('all programs are compiled, in one folder', () => {
   const files = Object.values(PROGRAMS).map(programArguments);
   expect(files.every(([file, ...more]) => file?.endsWith('.js') && more.length === 0)).toBe(true);
   expect(new Set(files.map(([file]) => dirname(file!))).size).toBe(1);
 });
 
-test('they buy tickets and give them back, and show ops what was done', async () => {
+test('they buy and cancel tickets, and show ops the result', async () => {
   const partner = new PartnerBackend({ apiUrl: stack.apiUrl, apiKey });
   const usher = createUsher({ baseUrl: stack.apiUrl, apiKey });
   const { showtime } = await findShowtime(usher, { seatsMin: 2 });
@@ -90,7 +90,7 @@ test('they buy tickets and give them back, and show ops what was done', async ()
   await collector.until(traceIdOf(held.id), [...whole, 'activity placeOrder', 'Svc placeOrder']);
 });
 
-test('a request is a trace of its own, which the log names', async () => {
+test('a request has its own trace, whose id is in the log', async () => {
   const response = await fetch(`${stack.apiUrl}/v1/checkouts`, {
     headers: { Authorization: `Bearer ${apiKey}` },
   });
@@ -102,7 +102,7 @@ test('a request is a trace of its own, which the log names', async () => {
   );
 });
 
-test('they find what they read at run time', async () => {
+test('they find the files that they read at run time', async () => {
   const guide = await fetch(`${stack.apiUrl}/docs/guides/idempotency`);
   expect([guide.status, await guide.text()]).toEqual([200, expect.stringContaining('Idempotency')]);
   expect(await command('scripts/partners.ts', 'list')).toContain('demo');

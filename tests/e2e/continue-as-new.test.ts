@@ -1,11 +1,11 @@
-// Long lives: both workflows go on in a new run after so many steps, and nobody notices.
+// Long-running checkouts: both workflows continue as new after a number of steps, invisibly to callers.
 import { randomUUID } from 'node:crypto';
 import { chooseSeatsSignal } from '../../src/workflows/messages';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { reservedShowtime } from '../support/showtimes';
 import { useUsher } from '../support/use-usher';
 
-/** So few that a checkout has several runs. */
+/** Low enough that a checkout has several runs. */
 const STEPS_PER_RUN = 20;
 const SIGNALS = 100;
 const EQUAL_CALLS = 20;
@@ -23,14 +23,14 @@ interface Run {
   readonly type: string;
 }
 
-/** The run that goes on now. */
+/** The current run. */
 async function runOf({ id }: CheckoutJson): Promise<Run> {
   const { runId, type } = await usher.temporal.workflow.getHandle(id).describe();
   return { runId, type };
 }
 
-/** Signals that are refused: each is a change that people see. */
-async function signalOften({ id }: CheckoutJson): Promise<void> {
+/** Sends Signals that are refused: each creates a visible change. */
+async function sendSignals({ id }: CheckoutJson): Promise<void> {
   const handle = usher.temporal.workflow.getHandle(id);
   const items = [{ offerId: 'of-nobody', seatIds: ['Z99'] }];
   for (let sent = 0; sent < SIGNALS; sent++) {
@@ -39,12 +39,12 @@ async function signalOften({ id }: CheckoutJson): Promise<void> {
   }
 }
 
-/** Until it goes on in another run than that. */
-async function leaves(checkout: CheckoutJson, { runId }: Run): Promise<Run> {
+/** Sends Signals until the checkout is in another run. */
+async function untilNextRun(checkout: CheckoutJson, { runId }: Run): Promise<Run> {
   for (;;) {
     const run = await runOf(checkout);
     if (run.runId !== runId) return run;
-    await signalOften(checkout);
+    await sendSignals(checkout);
   }
 }
 
@@ -53,12 +53,12 @@ const chargesOf = (orderId: string) =>
     .all()
     .filter((entry) => entry.kind === 'charge' && entry.orderId === orderId);
 
-test('a checkout and its order go on in new runs, with their answers', async () => {
+test('a checkout and its order keep their answers in new runs', async () => {
   const startKey = { 'Idempotency-Key': randomUUID() };
   const { body: started } = await partner.start({ showtimeId }, startKey);
   const first = await runOf(started);
   const held = await partner.holding(started);
-  const second = await leaves(held, first);
+  const second = await untilNextRun(held, first);
   expect(second.type).toBe('checkout');
   const { items, expiresAt } = held.hold!;
   expect((await partner.get(held.id)).body).toMatchObject({
@@ -73,9 +73,9 @@ test('a checkout and its order go on in new runs, with their answers', async () 
   const orderKey = { 'Idempotency-Key': randomUUID() };
   const { status, body: bought } = await partner.order(held, 'tok_instant', orderKey);
   expect([status, bought.status]).toEqual([200, 'confirmed']);
-  const order = await leaves(bought, await runOf(bought));
+  const order = await untilNextRun(bought, await runOf(bought));
   expect(order.type).toBe('order');
-  const later = await leaves(bought, order);
+  const later = await untilNextRun(bought, order);
   expect(later.type).toBe('order');
 
   const again = await partner.order(held, 'tok_instant', orderKey);
@@ -86,12 +86,12 @@ test('a checkout and its order go on in new runs, with their answers', async () 
   expect([cancelled.status, cancelled.body.status]).toEqual([200, 'cancelled']);
 });
 
-test('equal calls while it goes on in a new run are answered once', async () => {
+test('equal calls during continue-as-new are carried out once', async () => {
   const held = await partner.held(showtimeId);
   const before = await runOf(held);
   const key = { 'Idempotency-Key': randomUUID() };
   const calls = Array.from({ length: EQUAL_CALLS }, async (_, index) => {
-    if (index % 4 === 0) await signalOften(held);
+    if (index % 4 === 0) await sendSignals(held);
     return partner.order(held, 'tok_ok', key);
   });
   const replies = await Promise.all(calls);
@@ -99,7 +99,7 @@ test('equal calls while it goes on in a new run are answered once', async () => 
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   expect(orders.size).toBe(1);
   expect(chargesOf([...orders][0]!)).toHaveLength(1);
-  // None, where the call that was carried out is the one that nobody could answer.
+  // None, if the call that was carried out lost its answer.
   const fresh = replies.filter(({ headers }) => headers.get('Idempotent-Replayed') === null);
   expect(fresh.length).toBeLessThanOrEqual(1);
   expect((await runOf(held)).runId).not.toBe(before.runId);

@@ -1,5 +1,5 @@
-// Temporal's database is set back to its backup, and what happened since is known to Svc alone. Ops do what the page says.
-// Nobody calls the API meanwhile, so that it may stay up.
+// Temporal's database is restored from a backup, and only Svc knows what happened since. Ops follow the runbook page.
+// The API stays up, since nobody calls it meanwhile.
 import { randomUUID } from 'node:crypto';
 import { createPrimaryOrdering } from '../../src/upstream/ordering/primary-ordering';
 import { createSvcClient } from '../../src/upstream/svc/svc-client';
@@ -40,9 +40,9 @@ async function bought(startKey = randomUUID()): Promise<CheckoutJson> {
   return partner.reaches(held.id, 'confirmed');
 }
 
-/** What the line of the page prints for the days that the test has seen, once it is what is wanted: visibility lags. */
-function reconciled(isWanted: (printed: string) => boolean): Promise<string> {
-  return eventually(differences, isWanted);
+/** Runs the page's reconcile line for the days of the test until the output is as expected: visibility lags. */
+function reconciled(isExpected: (printed: string) => boolean): Promise<string> {
+  return eventually(differences, isExpected);
 }
 
 async function differences(): Promise<string> {
@@ -54,7 +54,7 @@ async function differences(): Promise<string> {
   return [...printed].join('\n');
 }
 
-/** As Svc's support would. */
+/** Cancels as Svc's support would. */
 async function cancelAtSvc(orderId: string): Promise<void> {
   const { baseUrl, apiKey, timeoutMs, maxTickets } = usher.config.upstream;
   const client = createSvcClient({ baseUrl, apiKey, timeoutMs, userAgent: 'support of Svc' });
@@ -68,12 +68,14 @@ async function cancelAtSvc(orderId: string): Promise<void> {
   }
 }
 
-/** An API follows the end of a pause within seconds. */
-function onceSold<T extends { readonly status: number }>(call: () => Promise<T>): Promise<T> {
+/** Repeats the call until sales have resumed: an API notices within seconds. */
+function onceSalesResumed<T extends { readonly status: number }>(
+  call: () => Promise<T>,
+): Promise<T> {
   return eventually(call, ({ status }) => status !== 503);
 }
 
-test('what happened since is named by the books, and put right without a second charge or refund', async () => {
+test('reconcile lists what happened since, and ops repair it without a second charge or refund', async () => {
   const worker = await usher.startWorkerProcess();
   const held = await partner.held(showtimeId);
   const cancelled = await bought();
@@ -107,7 +109,7 @@ test('what happened since is named by the books, and put right without a second 
   await partner.refunds(cancelled.id, 'done');
   await cancelAtSvc(forgottenId);
   await type('resume-sales');
-  const repeated = await onceSold(() => partner.order(held, 'tok_instant', orderKey));
+  const repeated = await onceSalesResumed(() => partner.order(held, 'tok_instant', orderKey));
   expect(repeated).toMatchObject({ status: 409, body: { checkout: { status: 'selecting' } } });
   await type('cancel chk_', { 'chk_…': held.id });
   await partner.reaches(held.id, 'abandoned');

@@ -1,4 +1,4 @@
-// Everybody looks for a film at once, and checkouts start meanwhile: Svc never says that it is too much.
+// Many searches at once while checkouts start: Svc never rate limits us.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { API_KEY_HEADER } from '../../src/contract/signing';
@@ -15,7 +15,7 @@ const partner = new PartnerBackend(usher);
 const showtimeId = reservedShowtime();
 let statuses: Map<string | undefined, number[]>;
 
-/** The status of every answer of the sandbox, by the key that it answers. */
+/** Records the status of every answer of the sandbox, keyed by API key. */
 const watch = (message: unknown): void => {
   const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
   if (String(request.socket.localPort) !== new URL(usher.config.upstream.baseUrl).port) return;
@@ -30,10 +30,10 @@ beforeAll(async () => {
 
 afterAll(() => unsubscribe(ANSWERED, watch));
 
-/** No two alike, so that none is answered from what is kept. */
+/** All different, so that none is answered from the cache. */
 const searches = Array.from({ length: SEARCHES }, (_, index) => `lat=37.${100 + index}&lon=-122.4`);
 
-test('control: twice as many calls straight to Svc are too many, also of a slow machine', async () => {
+test('control: twice as many direct calls exceed the rate of Svc, even from a slow machine', async () => {
   const apiKey = 'svc_sandbox_key_alternative';
   const byLocation = `${usher.config.upstream.baseUrl}/partner/v1/venue/details/byLocation`;
   const headers = { [API_KEY_HEADER]: apiKey };
@@ -45,7 +45,7 @@ test('control: twice as many calls straight to Svc are too many, also of a slow 
   expect(statuses.get(apiKey)).toContain(429);
 });
 
-test('a storm of searches is answered or refused by us, and Svc refuses none of our calls', async () => {
+test('the API answers or refuses every search itself, and Svc refuses none of its calls', async () => {
   const starting = Array.from({ length: STARTS }, () => partner.start({ showtimeId }));
   const replies = await Promise.all(
     searches.map((search) => partner.callOnce<object>('GET', `/v1/venues?${search}&radiusKm=10`)),

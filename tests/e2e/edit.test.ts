@@ -1,4 +1,4 @@
-// What was said at the start can be changed until it is bought.
+// The fields of a start can be changed until the purchase.
 import { randomUUID } from 'node:crypto';
 import {
   CUSTOMER,
@@ -20,7 +20,7 @@ const total = ({ receipt }: CheckoutJson): number => Number(receipt!.total.amoun
 const recommended = ({ nextAction }: CheckoutJson): readonly string[] =>
   nextAction!.recommendedSeatIds!;
 
-test('a customer can be named later, and seats wait until then', async () => {
+test('a customer can be added later, and seats can be chosen only then', async () => {
   const started = await partner.start({ showtimeId, customer: undefined });
   expect(started.status).toBe(201);
   const { id } = started.body;
@@ -45,43 +45,43 @@ test('a customer can be named later, and seats wait until then', async () => {
   expect(body).toMatchObject({ status: 'confirmed', payment: { money: 'taken' } });
 });
 
-test('a promotion code comes and goes, and the receipt with it', async () => {
+test('a promotion code can be added and removed, and the receipt follows', async () => {
   const { id } = await partner.selecting(showtimeId);
-  const wished = await partner.edit(id, { promotionCode: 'MATINEE5' });
-  expect(wished).toMatchObject({
+  const requested = await partner.edit(id, { promotionCode: 'MATINEE5' });
+  expect(requested).toMatchObject({
     status: 200,
     body: { status: 'selecting', promotion: { code: 'MATINEE5', status: 'requested' } },
   });
-  const cheaper = await partner.holding(wished.body);
-  expect(cheaper.promotion).toEqual({ code: 'MATINEE5', status: 'applied', message: null });
+  const discounted = await partner.holding(requested.body);
+  expect(discounted.promotion).toEqual({ code: 'MATINEE5', status: 'applied', message: null });
 
-  const dearer = await partner.edit(id, { promotionCode: null });
-  expect(dearer).toMatchObject({ status: 200, body: { status: 'held', promotion: null } });
-  expect(total(dearer.body)).toBeGreaterThan(total(cheaper));
-  expect(dearer.body.hold!.expiresAt).toBe(cheaper.hold!.expiresAt);
+  const fullPrice = await partner.edit(id, { promotionCode: null });
+  expect(fullPrice).toMatchObject({ status: 200, body: { status: 'held', promotion: null } });
+  expect(total(fullPrice.body)).toBeGreaterThan(total(discounted));
+  expect(fullPrice.body.hold!.expiresAt).toBe(discounted.hold!.expiresAt);
   const again = await partner.edit(id, { promotionCode: 'MATINEE5' });
-  expect(total(again.body)).toBe(total(cheaper));
+  expect(total(again.body)).toBe(total(discounted));
 
-  const old = await partner.order<ProblemJson>(dearer.body, 'tok_instant');
+  const old = await partner.order<ProblemJson>(fullPrice.body, 'tok_instant');
   expect(old).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED' } });
   const ordered = await partner.order(again.body, 'tok_instant');
   expect(ordered.body).toMatchObject({ status: 'confirmed', receipt: again.body.receipt });
 });
 
-test('a promotion code that Svc takes back is named as the field', async () => {
+test('a withdrawn promotion code is refused with its pointer', async () => {
   const { id } = await partner.selecting(showtimeId);
   const refused = await partner.edit<ProblemJson>(id, { promotionCode: 'WITHDRAWN' });
   expect(refused).toMatchObject({
     status: 400,
     body: { code: 'OFFER_NOT_FOUND', errors: [{ pointer: '/promotionCode' }] },
   });
-  // What was refused is not in force.
+  // The refused code is not applied.
   expect((await partner.get(id)).body).toMatchObject({ status: 'selecting', promotion: null });
   const start = await partner.start({ showtimeId, promotionCode: 'WITHDRAWN' });
   expect(start).toMatchObject({ status: 400, body: { errors: [{ pointer: '/promotionCode' }] } });
 });
 
-test('a promotion code that has ended leaves the hold as it was', async () => {
+test('an expired promotion code leaves the hold unchanged', async () => {
   const held = await partner.held(showtimeId);
   const refused = await partner.edit<ProblemJson>(held.id, { promotionCode: 'SUMMER24' });
   expect(refused.body.checkout).toMatchObject({
@@ -94,14 +94,14 @@ test('a promotion code that has ended leaves the hold as it was', async () => {
   expect(body.status).toBe('confirmed');
 });
 
-test('another quantity brings other seats to choose', async () => {
+test('another quantity recommends other seats', async () => {
   const { id } = await partner.selecting(showtimeId);
   const { status, body } = await partner.edit(id, { quantity: 3 });
   expect({ status, quantity: body.quantity }).toEqual({ status: 200, quantity: 3 });
   expect(recommended(body)).toHaveLength(3);
 });
 
-test('the reference is shown, found by ops, and taken away again', async () => {
+test('the reference is shown, searchable for ops, and can be removed', async () => {
   const { id, version } = await partner.selecting(showtimeId);
   const named = await partner.edit(id, { reference: 'cart-1842' });
   expect(named.body).toMatchObject({ reference: 'cart-1842', status: 'selecting' });
@@ -112,7 +112,7 @@ test('the reference is shown, found by ops, and taken away again', async () => {
   expect(unnamed.body.reference).toBeNull();
 });
 
-test('while seats are held, their customer and their number stay', async () => {
+test('refuses another customer or quantity while seats are held', async () => {
   const held = await partner.held(showtimeId);
   const quantity = await partner.edit<ProblemJson>(held.id, { quantity: 3 });
   expect(quantity).toMatchObject({
@@ -129,7 +129,7 @@ test('while seats are held, their customer and their number stay', async () => {
   expect((await partner.get(held.id)).body).toMatchObject({ version: held.version });
 });
 
-test('what is bought keeps everything, and so does what is closed', async () => {
+test('refuses edits of bought and closed checkouts', async () => {
   const { body: bought } = await partner.order(await partner.held(showtimeId), 'tok_instant');
   expect(bought.actions).toEqual(['cancel']);
   for (const changes of [{ promotionCode: 'MATINEE5' }, { reference: 'cart-7' }]) {
@@ -153,20 +153,20 @@ test.each([
   ['the showtime', { quantity: 2, showtimeId: 'D812' }, '/showtimeId'],
   ['the customer to none', { customer: null }, '/customer'],
   [
-    'the customer to one of no type',
+    'the customer to an unknown type',
     { customer: { ...CUSTOMER, type: 'member' } },
     '/customer/type',
   ],
   ['the quantity to 0', { quantity: 0 }, '/quantity'],
   ['the reference to a name', { reference: 'Ada King' }, '/reference'],
-])('an edit of %s is refused, and the field is named', async (_name, changes, pointer) => {
+])('refuses an edit of %s with its pointer', async (_name, changes, pointer) => {
   const before = await partner.selecting(showtimeId);
   const refused = await partner.edit<ProblemJson>(before.id, changes);
   expect(refused).toMatchObject({ status: 400, body: { errors: [{ pointer }] } });
   expect((await partner.get(before.id)).body).toEqual(before);
 });
 
-test('a repeat under its key is replayed, and another body is refused', async () => {
+test('a repeat with the same key is replayed, and another body is refused', async () => {
   const { id } = await partner.selecting(showtimeId);
   const key = { 'Idempotency-Key': randomUUID() };
   const first = await partner.edit(id, { reference: 'cart-1' }, key);
@@ -174,14 +174,14 @@ test('a repeat under its key is replayed, and another body is refused', async ()
   const again = await partner.edit(id, { reference: 'cart-1' }, key);
   expect(again.headers.get('Idempotent-Replayed')).toBe('true');
   expect(again.status).toBe(first.status);
-  // The repeat is answered as the first one was, with the checkout as it is now.
+  // The repeat gets the first answer's status, with the current checkout.
   expect(again.body.reference).toBe('cart-2');
   const other = await partner.edit<ProblemJson>(id, { reference: 'cart-3' }, key);
   expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
   expect((await partner.get(id)).body.reference).toBe('cart-2');
 });
 
-test('an edit that is not waited for is carried out', async () => {
+test('an edit with respond-async is carried out', async () => {
   const { id } = await partner.selecting(showtimeId);
   const reply = await partner.edit(id, { quantity: 4 }, { Prefer: 'respond-async' });
   expect([200, 202]).toContain(reply.status);
@@ -201,7 +201,7 @@ test.each([
     ],
   ],
   ['a cancellation', ({ id }: CheckoutJson) => ['POST', `/v1/checkouts/${id}/cancel`, {}]],
-] as const)('%s of a version that has gone is 412 and changes nothing', async (_name, callOf) => {
+] as const)('%s of an outdated version is 412 and changes nothing', async (_name, callOf) => {
   const first = await partner.selecting(showtimeId);
   const { body: seen } = await partner.edit(first.id, { reference: 'seen' });
   const [method, path, body] = callOf(first) as [string, string, object];
@@ -215,7 +215,7 @@ test.each([
   expect((await partner.get(first.id)).body).toEqual(seen);
 });
 
-test('an order of the version that was looked at is taken, and its repeat replayed', async () => {
+test('an order of the current version is accepted, and its repeat replayed', async () => {
   const held = await partner.held(showtimeId);
   const late = await partner.order<ProblemJson>(held, 'tok_instant', ifMatch(held.version - 1));
   expect(late).toMatchObject({ status: 412, body: { checkout: { payment: { attempt: 0 } } } });
@@ -227,12 +227,12 @@ test('an order of the version that was looked at is taken, and its repeat replay
   expect(again.headers.get('Idempotent-Replayed')).toBe('true');
 });
 
-test('the condition goes with seats that are not waited for, and any version is any', async () => {
+test('If-Match also applies with respond-async, and * matches any version', async () => {
   const checkout = await partner.selecting(showtimeId);
   const late = { ...ifMatch(checkout.version + 1), Prefer: 'respond-async' };
   expect((await partner.chooseSeats(checkout, recommended(checkout), late)).status).toBe(202);
-  const reported = await untilFailure(checkout.id);
-  expect(reported).toMatchObject({ status: 'selecting', lastFailure: { code: 'VERSION_CHANGED' } });
+  const failed = await untilFailure(checkout.id);
+  expect(failed).toMatchObject({ status: 'selecting', lastFailure: { code: 'VERSION_CHANGED' } });
   const any = await partner.chooseSeats(checkout, recommended(checkout), { 'If-Match': '*' });
   expect(any).toMatchObject({ status: 200, body: { status: 'held' } });
 });

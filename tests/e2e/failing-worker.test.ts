@@ -1,5 +1,5 @@
-// A worker whose polls are refused for good fails. The other workers of its process end the calls that they have begun, and
-// only then does the process end, so that its supervisor restarts it.
+// A worker whose polls are permanently refused fails. The other workers of its process finish their running calls, and
+// only then does the process exit, so that its supervisor restarts it.
 import type { ProgramProcess } from '../../scripts/program-process';
 import { PartnerBackend } from '../support/partner-backend';
 import { eventually } from '../support/patience';
@@ -8,7 +8,7 @@ import { GRPC_STATUS, openTemporalProxy, type TemporalProxy } from '../support/t
 import { useUsher } from '../support/use-usher';
 import { openDoor, type SvcDoor } from './svc-door';
 
-/** Longer than the SDK bears refusals, which is a minute. */
+/** Longer than the minute for which the SDK tolerates refusals. */
 const UPSTREAM_TIMEOUT_MS = 120_000;
 
 let door: SvcDoor;
@@ -27,7 +27,7 @@ const usher = useUsher(async () => {
         settleMs: UPSTREAM_TIMEOUT_MS + 5_000,
       }),
     },
-    // Else a poll that is open could stay so for another minute.
+    // Otherwise an open poll could last for another minute.
     temporal: { 'matching.longPollExpirationInterval': '2s' },
   };
 });
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(() => door.close());
 
-test('the others end their calls before the process of a failed worker ends', async () => {
+test('other workers finish their calls before the process of a failed worker exits', async () => {
   const worker = await usher.startWorkerProcess({ TEMPORAL_ADDRESS: proxy.address });
   const calls = door.hold();
   const partner = new PartnerBackend(usher);
@@ -66,7 +66,7 @@ function stateOf({ exited }: ProgramProcess): Promise<string> {
   return Promise.race([exited, Promise.resolve('running')]);
 }
 
-/** The calls that this process has answered for a checkout. */
+/** The calls of a checkout that this process has completed. */
 async function answersOf({ pid }: ProgramProcess, id: string): Promise<readonly unknown[]> {
   const { events } = await usher.temporal.workflow.getHandle(id).fetchHistory();
   const names = new Map(

@@ -1,5 +1,5 @@
-// How each error code of Svc spec 7.3 comes up in a checkout, at every moment at which it may, and what
-// its caller then hears and sees.
+// Every situation in which an error code of Svc spec 7.3 can occur in a checkout, and the answer and state that the
+// caller then gets.
 import type { FaultPlanInput } from '../../sandbox/control/fault';
 import type { OrderingEndpointName } from '../../src/contract/alternative/shape';
 import type { endpoints } from '../../src/contract/endpoints';
@@ -9,7 +9,7 @@ import { ADA } from '../support/partner-backend';
 
 export type Rule = NonNullable<FaultPlanInput['rules']>[number];
 
-/** What a code is to the caller wherever it comes up (Svc spec 7.4). */
+/** What a code means for the caller in every situation (Svc spec 7.4). */
 export type Meaning = Pick<Failure, 'kind' | 'retryable' | 'next'>;
 
 const PAYMENT: Meaning = { kind: 'payment', retryable: true, next: 'pay' };
@@ -33,21 +33,21 @@ export const MEANINGS: Readonly<Record<OrderingErrorCode, Meaning>> = {
   REFUND_PROCESSING_ERROR: { kind: 'cancellation', retryable: true, next: 'wait' },
 };
 
-/** GENERIC_ERROR with a 5xx is about Svc, not about what was asked of it. */
+/** GENERIC_ERROR with a 5xx is a problem of Svc, not of the request. */
 const UPSTREAM: Meaning = { kind: 'upstream', retryable: true, next: null };
 
-/** What a checkout has come to. */
+/** The expected state of a checkout. */
 export interface Outcome {
   readonly status: string;
-  /** Null where nothing failed; left out where the case's own code did, with its meaning. */
+  /** Null: nothing failed. Default: the case's code, with its meaning. */
   readonly failure?: { readonly code: string; readonly meaning: Meaning } | null;
   readonly money?: 'taken' | 'not_taken' | 'unknown';
   readonly attemptsLeft?: number;
-  /** How what was paid goes back, where that is awaited. */
+  /** The refund status to wait for, if any. */
   readonly refund?: 'done' | 'stuck';
-  /** Left out where it is what the code asks for. */
+  /** Default: the code's `next`. */
   readonly nextAction?: string | null;
-  /** What Svc keeps of the customer's money, where that is not what `money` says. */
+  /** Whether Svc has the customer's money. Default: `money` is `taken`. */
   readonly charged?: boolean;
 }
 
@@ -55,30 +55,30 @@ export type Command = 'start' | 'seats' | 'order' | 'cancel';
 
 export interface FailureCase {
   readonly how: string;
-  /** The command under which the code comes up. */
+  /** The command that fails with the code. */
   readonly command: Command;
-  /** Of the case's showtime only, or of its customer where a call names none. */
+  /** Limited to the case's showtime, or to its customer if a call names no showtime. */
   readonly faults?: readonly Rule[];
-  /** The command before which they are planned, where it is not the case's own. */
+  /** The command before which the faults are planned. Default: `command`. */
   readonly faultsFrom?: Command;
-  /** Somebody else takes the seats first. */
+  /** Another customer takes the seats first. */
   readonly rival?: true;
-  /** What the checkout is started with, where it differs. */
+  /** Overrides of the start request. */
   readonly start?: object;
   readonly payment?: object;
-  /** It takes the end of a hold or of a budget, so that it is played while others are. */
+  /** Waits for the end of a hold or a budget, so it runs in parallel with the other cases. */
   readonly patient?: true;
-  /** HTTP status of the command's answer. */
+  /** HTTP status of the answer to the command. */
   readonly answer: number;
-  /** As answered. */
+  /** State in the answer. */
   readonly outcome: Outcome;
-  /** Where the answer says that the outcome is still to come. */
+  /** State to wait for, if the answer is not final. */
   readonly later?: Outcome;
-  /** The way on ends here, or is another one than to choose and to pay again. */
+  /** The checkout ends here, or continues in another way than choosing seats or paying again. */
   readonly isOver?: true;
 }
 
-/** One list per row and code: a missing one is a type error. */
+/** One list per endpoint and code: a missing list is a type error. */
 type FailureCases = {
   readonly [N in OrderingEndpointName]: Readonly<
     Record<(typeof endpoints)[N]['errorCodes'][number], readonly FailureCase[]>
@@ -108,7 +108,7 @@ const UNKNOWN: Outcome = {
   attemptsLeft: 4,
 };
 const CANCELLED: Outcome = { status: 'cancelled', failure: null, money: 'taken', charged: false };
-/** Cancelled, and the refund follows: nothing has failed that the caller could do anything about. */
+/** Cancelled, and the refund follows: no failure that the caller could act on. */
 const REFUND_OWED: Outcome = {
   status: 'cancelled',
   failure: null,
@@ -116,14 +116,14 @@ const REFUND_OWED: Outcome = {
   charged: true,
   nextAction: null,
 };
-/** What the order was is known from the seats alone: nothing was bought. */
+/** The response to the order was lost; the free seats prove that nothing was bought. */
 const NOT_PLACED: Outcome = {
   ...HELD,
   failure: { code: 'ORDER_NOT_PLACED', meaning: { ...UPSTREAM, next: 'pay' } },
   nextAction: 'pay',
 };
 
-/** An order that is accepted, and fails with this reason while it is polled. */
+/** An order that is accepted and fails with this reason while it is polled. */
 const failsLater = (reasonCode: OrderingErrorCode): Rule => ({
   calls: ['placeOrder'],
   times: 1,
@@ -154,7 +154,7 @@ export const failureCases: FailureCases = {
     ],
     INVALID_SHOWTIME: [
       {
-        how: 'an id of no showtime',
+        how: 'an unknown showtime id',
         command: 'start',
         answer: 400,
         isOver: true,
@@ -184,7 +184,7 @@ export const failureCases: FailureCases = {
   layout: {
     INVALID_SHOWTIME: [
       {
-        how: 'known from the seat map only',
+        how: 'returned by the seat map only',
         command: 'start',
         answer: 400,
         isOver: true,
@@ -212,7 +212,7 @@ export const failureCases: FailureCases = {
         answer: 502,
         patient: true,
         isOver: true,
-        // The session is made while the caller still chooses.
+        // The session is created while the caller still chooses seats.
         faults: [code('createGuest', 'GENERIC_ERROR')],
         faultsFrom: 'start',
         outcome: { ...SELECTING, ...upstream('GENERIC_ERROR'), nextAction: 'choose_seats' },
@@ -243,14 +243,14 @@ export const failureCases: FailureCases = {
     ],
     SEAT_UNAVAILABLE: [
       {
-        how: 'somebody was faster',
+        how: 'another customer was faster',
         command: 'seats',
         rival: true,
         answer: 409,
         outcome: SELECTING,
       },
       {
-        how: 'of seats that look free',
+        how: 'for seats that appear free',
         command: 'seats',
         answer: 409,
         outcome: SELECTING,
@@ -343,7 +343,7 @@ export const failureCases: FailureCases = {
         how: 'with a 4xx, while placing',
         command: 'order',
         answer: 409,
-        // A guest has saved nothing.
+        // A guest has no saved instruments.
         payment: { type: 'saved', instrumentId: 'tok_instant' },
         outcome: { status: 'held', nextAction: 'pay' },
       },
@@ -377,17 +377,17 @@ export const failureCases: FailureCases = {
   placeOrder: {
     DUPLICATE_CLIENT_REQUEST_ID: [
       {
-        how: 'of an order that never was',
+        how: 'for an order that was never placed',
         command: 'order',
         answer: 202,
         patient: true,
-        // The resend as well.
+        // For the resend as well.
         faults: [code('placeOrder', 'DUPLICATE_CLIENT_REQUEST_ID', { times: 2 })],
         outcome: UNKNOWN,
         later: NOT_PLACED,
       },
       {
-        how: 'after a decline that was lost',
+        how: 'after a lost decline',
         command: 'order',
         answer: 202,
         patient: true,
@@ -397,7 +397,7 @@ export const failureCases: FailureCases = {
         faults: [{ calls: ['placeOrder'], times: 1, fault: { kind: 'drop-after' } }],
       },
       {
-        how: 'after an order that was lost',
+        how: 'after a lost order response',
         command: 'order',
         answer: 202,
         patient: true,
@@ -439,7 +439,7 @@ export const failureCases: FailureCases = {
         payment: pay('tok_declined'),
       },
       {
-        how: 'of a token that stands for nothing',
+        how: 'for an unknown token',
         command: 'order',
         answer: 402,
         payment: pay('tok_of_nobody'),
@@ -479,7 +479,7 @@ export const failureCases: FailureCases = {
   orderStatus: {
     ORDER_NOT_FOUND: [
       {
-        how: 'of an order that is not visible yet',
+        how: 'for an order that is not visible yet',
         command: 'order',
         answer: 200,
         faults: [code('orderStatus', 'ORDER_NOT_FOUND', { times: 2 })],
@@ -499,7 +499,7 @@ export const failureCases: FailureCases = {
   orderSummary: {
     ORDER_NOT_FOUND: [
       {
-        how: 'of tickets that are not visible yet',
+        how: 'for tickets that are not visible yet',
         command: 'order',
         answer: 200,
         faults: [code('orderSummary', 'ORDER_NOT_FOUND', once)],
@@ -519,17 +519,17 @@ export const failureCases: FailureCases = {
   cancelOrder: {
     ORDER_NOT_FOUND: [
       {
-        how: 'of the only request',
+        how: 'for the only request',
         command: 'cancel',
         answer: 409,
         faults: [code('cancelOrder', 'ORDER_NOT_FOUND')],
-        // The tickets are as good as before, whatever a person finds out.
+        // The tickets stay valid while a person investigates.
         outcome: { status: 'confirmed', money: 'taken', nextAction: null },
       },
     ],
     ORDER_NOT_CANCELLABLE: [
       {
-        how: 'of the only request',
+        how: 'for the only request',
         command: 'cancel',
         answer: 409,
         faults: [code('cancelOrder', 'ORDER_NOT_CANCELLABLE')],
@@ -538,7 +538,7 @@ export const failureCases: FailureCases = {
     ],
     CANCELLATION_WINDOW_EXPIRED: [
       {
-        how: 'of the only request',
+        how: 'for the only request',
         command: 'cancel',
         answer: 409,
         faults: [code('cancelOrder', 'CANCELLATION_WINDOW_EXPIRED')],
@@ -561,7 +561,7 @@ export const failureCases: FailureCases = {
         patient: true,
         faults: [code('cancelOrder', 'REFUND_PROCESSING_ERROR')],
         outcome: REFUND_OWED,
-        // Ops see to the refund, and Svc keeps the money until then.
+        // Svc keeps the money until ops settle the refund.
         later: { ...REFUND_OWED, refund: 'stuck', nextAction: 'contact_support' },
       },
     ],

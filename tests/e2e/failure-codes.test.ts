@@ -1,5 +1,5 @@
-// Every error code of Svc, at every moment of a checkout at which it may come up: the answer to its caller,
-// what happens to seats and money, and that the caller can continue.
+// Every error code of Svc, at every point of a checkout where it can occur: the answer to the caller, the effect on seats
+// and money, and that the caller can continue.
 import { failure } from '../../src/domain/failure';
 import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
 import { PATIENT } from '../support/patience';
@@ -13,8 +13,8 @@ import { ANY_CARD, failureStage, guest, type FailureStage, type StagedCase } fro
 type Code = keyof typeof MEANINGS;
 
 const CODES = Object.keys(MEANINGS) as Code[];
-// Longer than the budgets below, so that a call that times out does not count as a hold that has ended; shorter
-// than a command waits, since a preview is requested until the end of its lease.
+// Longer than the budgets below, so that a call times out before the hold ends; shorter than a command waits, since a
+// preview is retried until the lease ends.
 const LEASE_SECONDS = 20;
 
 let stage: FailureStage;
@@ -29,14 +29,14 @@ const cases = CODES.flatMap((code) => [
   ...(lateFailures[code] ?? []).map((each) => staged(each, code, 'orderStatus')),
 ]);
 
-/** How many cases are played at once, beside those that wait for the end of a hold or of a budget. */
+/** Cases run in parallel, in addition to those that wait for the end of a hold or a budget. */
 const LANES = 2;
-const underWay = new Map<StagedCase | 'HOLD_EXPIRED', Promise<void>>();
+const running = new Map<StagedCase | 'HOLD_EXPIRED', Promise<void>>();
 
 const usher = useUsher(
   {
     policy: {
-      // A lease begins at Svc a while after it was sent: seats are not looked at before that has settled.
+      // A lease may begin at Svc some time after it was sent: seats are checked only after that time.
       pollIntervalMs: 200,
       pollBudgetMs: 2_000,
       settleMs: 4_000,
@@ -45,7 +45,7 @@ const usher = useUsher(
       reconcilePauseMaxMs: 500,
       svcRefundTriesUntilOps: 4,
       compensationPauseMaxMs: 500,
-      // Enough for a first answer of Svc on a busy machine: the last answer gives the reason why the budget ended.
+      // Enough for a first answer of Svc on a busy machine: the last answer becomes the failure when the budget ends.
       prepareBudgetMs: 12_000,
       callBudgetMs: 12_000,
       leaseMarginMs: 500,
@@ -61,16 +61,16 @@ const partner = new PartnerBackend(usher);
 
 beforeAll(() => {
   stage = failureStage(partner, usher);
-  underWay.set('HOLD_EXPIRED', expectHoldExpires());
-  for (const each of cases) if (each.patient) underWay.set(each, stage.expectCase(each));
+  running.set('HOLD_EXPIRED', expectHoldExpires());
+  for (const each of cases) if (each.patient) running.set(each, stage.expectCase(each));
   const lanes = Array.from({ length: LANES }, () => Promise.resolve());
   for (const [index, each] of cases.filter(({ patient }) => !patient).entries()) {
     const played = lanes[index % LANES]!.then(() => stage.expectCase(each));
     lanes[index % LANES] = played.catch(() => undefined);
-    underWay.set(each, played);
+    running.set(each, played);
   }
-  // Each has a test that checks its outcome.
-  for (const going of underWay.values()) going.catch(() => undefined);
+  // Each run has a test that checks its outcome.
+  for (const run of running.values()) run.catch(() => undefined);
 });
 
 describe.each(CODES)('%s', (code) => {
@@ -79,11 +79,11 @@ describe.each(CODES)('%s', (code) => {
   });
 
   test.each(cases.filter((each) => each.code === code))('$endpoint: $how', async (each) => {
-    await expect(underWay.get(each)).resolves.toBeUndefined();
+    await expect(running.get(each)).resolves.toBeUndefined();
   });
 });
 
-test('five payments may fail, and no more are taken', async () => {
+test('accepts no payment after five have failed', async () => {
   let held = await partner.held(nextShowtime());
   for (const attemptsLeft of [4, 3, 2, 1]) {
     const declined = await partner.order<ProblemJson>(held, 'tok_declined');
@@ -112,11 +112,11 @@ test('five payments may fail, and no more are taken', async () => {
 });
 
 describe('our own codes', () => {
-  test('HOLD_EXPIRED: the seats are offered again, and the payment is taken as it was', async () => {
-    await expect(underWay.get('HOLD_EXPIRED')).resolves.toBeUndefined();
+  test('HOLD_EXPIRED: seats are offered again, and the same payment is accepted', async () => {
+    await expect(running.get('HOLD_EXPIRED')).resolves.toBeUndefined();
   });
 
-  test('UPSTREAM_UNAVAILABLE: a lease that nobody answers leaves the choice open', async () => {
+  test('UPSTREAM_UNAVAILABLE: after an unanswered lease seats can be chosen again', async () => {
     const checkout = await partner.selecting(nextShowtime());
     const { id: showtimeId } = checkout.showtime!;
     await planFaults(usher, [{ calls: ['lease'], showtimeId, fault: { kind: 'drop-before' } }]);
@@ -134,11 +134,11 @@ describe('our own codes', () => {
     ['PRICE_CHANGED', 409, { ...ANY_CARD }, { total: { amount: '1.00', currency: 'USD' } }],
     ['UNSUPPORTED_IN_SHAPE', 409, { type: 'card', token: 'card_1' }, {}],
   ])(
-    '%s: nothing is sent, and what is held can be paid',
+    '%s: nothing is sent, and the held seats can be paid',
     async (code, status, payment, receipt) => {
       const held = await partner.held(nextShowtime());
-      const asked = { ...held, receipt: { ...held.receipt!, ...receipt } };
-      const refused = await partner.pay<ProblemJson>(asked, payment);
+      const changed = { ...held, receipt: { ...held.receipt!, ...receipt } };
+      const refused = await partner.pay<ProblemJson>(changed, payment);
       expect(refused).toMatchObject({ status, body: { code, kind: 'request' } });
       expect(stage.ledgerOf(held.showtime!.id).map(({ kind }) => kind)).toEqual(['lease']);
       await stage.expectBought(refused.body.checkout!, ANY_CARD);
@@ -166,9 +166,9 @@ describe('our own codes', () => {
   });
 });
 
-// Last, since everybody in the sandbox is under its clock.
+// Last, since all checkouts share the sandbox's clock.
 describe('with the clock of Svc ahead of ours', () => {
-  test('INVENTORY_UNAVAILABLE of a hold that has ended at Svc alone', async () => {
+  test('INVENTORY_UNAVAILABLE for a hold that has ended at Svc only', async () => {
     const held = await partner.held(nextShowtime());
     await advanceClock(usher, LEASE_SECONDS * 1000);
     const refused = await partner.pay<ProblemJson>(held, ANY_CARD);
@@ -177,7 +177,7 @@ describe('with the clock of Svc ahead of ours', () => {
     await stage.expectBought(await partner.holding(refused.body.checkout!), ANY_CARD);
   });
 
-  test('INVALID_SHOWTIME and CANCELLATION_WINDOW_EXPIRED of a showtime that has begun', async () => {
+  test('INVALID_SHOWTIME and CANCELLATION_WINDOW_EXPIRED for a showtime that has begun', async () => {
     const showtimeId = nextShowtime();
     const bought = await stage.expectBought(await partner.held(showtimeId), ANY_CARD);
     const choosing = await partner.selecting(showtimeId);

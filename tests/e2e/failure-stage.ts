@@ -1,4 +1,4 @@
-// Plays the cases of the failure table, and checks what happened to seats and money.
+// Plays the cases of the failure table, and checks seats and money.
 import type { OrderingErrorCode } from '../../src/contract/error-codes';
 import type { CheckoutJson, PartnerBackend, ProblemJson, Reply } from '../support/partner-backend';
 import { addFaults, plannedFaults } from '../support/sandbox-controls';
@@ -13,7 +13,7 @@ import {
 
 export const ANY_CARD = { type: 'nonce', nonce: 'tok_instant', provider: 'sandbox' };
 
-/** A case with a showtime and a customer of its own. */
+/** A case with its own showtime and customer. */
 export interface StagedCase extends FailureCase {
   readonly code: OrderingErrorCode;
   readonly endpoint: string;
@@ -25,7 +25,7 @@ export function guest(email: string) {
   return { type: 'guest', email, firstName: 'Grace', lastName: 'Hopper' };
 }
 
-/** The faults of a case strike nobody else. */
+/** Limits the faults of a case to its own showtime or customer. */
 function rulesOf({ faults = [], showtimeId, customer }: StagedCase): Rule[] {
   return faults.map((rule) =>
     rule.calls?.includes('createGuest')
@@ -36,8 +36,8 @@ function rulesOf({ faults = [], showtimeId, customer }: StagedCase): Rule[] {
 
 type Answer = Reply<ProblemJson & CheckoutJson>;
 
-/** What the command of a case was answered, and the seats that were chosen before. */
-interface Reported {
+/** The answer to the command of a case, and the seats chosen before. */
+interface Result {
   readonly reply: Answer;
   readonly checkout: CheckoutJson;
   readonly seatIds: readonly string[];
@@ -48,27 +48,27 @@ export type FailureStage = ReturnType<typeof failureStage>;
 export function failureStage(partner: PartnerBackend, usher: Usher) {
   const { storage } = usher.sandbox;
 
-  /** Goes through a checkout to the command of the case, looks at its answer, and goes on from there. */
+  /** Plays a checkout up to the command of the case, checks the answer and the outcome, and continues from there. */
   async function expectCase(each: StagedCase): Promise<void> {
-    const reported = await play(each);
-    expect(reported.reply.status).toBe(each.answer);
+    const result = await play(each);
+    expect(result.reply.status).toBe(each.answer);
     if (each.outcome.status === 'none') return;
-    expectOutcome(each, each.outcome, reported);
-    if (each.answer >= 400) expectProblem(each, reported);
+    expectOutcome(each, each.outcome, result);
+    if (each.answer >= 400) expectProblem(each, result);
     if (each.later) {
       const { status, refund } = each.later;
-      const { id } = reported.checkout;
+      const { id } = result.checkout;
       const checkout = refund
         ? await partner.refunds(id, refund)
         : await partner.reaches(id, status);
-      expectOutcome(each, each.later, { ...reported, checkout });
+      expectOutcome(each, each.later, { ...result, checkout });
     }
-    await expectStruck(each);
-    if (!each.isOver) await expectWayOn(each, reported.checkout.id);
+    await expectFaultsStruck(each);
+    if (!each.isOver) await expectContinues(each, result.checkout.id);
   }
 
-  /** Without its faults many a case would look the same. */
-  async function expectStruck(each: StagedCase): Promise<void> {
+  /** Checks that every planned fault occurred: many cases would pass without. */
+  async function expectFaultsStruck(each: StagedCase): Promise<void> {
     const planned = (await plannedFaults(usher)).filter(
       ({ showtimeId, email }) => showtimeId === each.showtimeId || email === each.customer.email,
     );
@@ -79,9 +79,9 @@ export function failureStage(partner: PartnerBackend, usher: Usher) {
     }
   }
 
-  async function play(each: StagedCase): Promise<Reported> {
+  async function play(each: StagedCase): Promise<Result> {
     const { command, showtimeId, customer, start, rival, payment = ANY_CARD } = each;
-    /** Not earlier: a busy worker may repeat a call of the command before, which would be struck in its place. */
+    /** Not earlier: a busy worker may repeat a call of the previous command, and the fault would hit that call. */
     const planFaultsBefore = async (next: Command) => {
       if (each.faults && next === (each.faultsFrom ?? command)) {
         await addFaults(usher, rulesOf(each));
@@ -89,25 +89,25 @@ export function failureStage(partner: PartnerBackend, usher: Usher) {
     };
     await planFaultsBefore('start');
     const started = await partner.start({ showtimeId, customer, ...start });
-    if (command === 'start') return reportedBy(started as Answer, []);
+    if (command === 'start') return resultOf(started as Answer, []);
     const seatIds = started.body.nextAction!.recommendedSeatIds!;
     if (rival) await partner.held(showtimeId);
     await planFaultsBefore('seats');
     const chosen = await partner.chooseSeats<Answer['body']>(started.body, seatIds);
-    if (command === 'seats') return reportedBy(chosen, seatIds);
+    if (command === 'seats') return resultOf(chosen, seatIds);
     expect([chosen.status, chosen.body.code]).toEqual([200, undefined]);
     await planFaultsBefore('order');
     const ordered = await partner.pay<Answer['body']>(chosen.body, payment);
-    if (command === 'order') return reportedBy(ordered, seatIds);
+    if (command === 'order') return resultOf(ordered, seatIds);
     expect([ordered.status, ordered.body.code]).toEqual([200, undefined]);
     await planFaultsBefore('cancel');
-    return reportedBy(await partner.cancel<Answer['body']>(chosen.body.id), seatIds);
+    return resultOf(await partner.cancel<Answer['body']>(chosen.body.id), seatIds);
   }
 
   function expectOutcome(
     each: StagedCase,
     outcome: Outcome,
-    { checkout, seatIds }: Pick<Reported, 'checkout' | 'seatIds'>,
+    { checkout, seatIds }: Pick<Result, 'checkout' | 'seatIds'>,
   ): void {
     const { status, money = 'not_taken', charged = money === 'taken' } = outcome;
     const { attemptsLeft = status === 'confirmed' || status === 'cancelled' ? 4 : 5 } = outcome;
@@ -126,8 +126,8 @@ export function failureStage(partner: PartnerBackend, usher: Usher) {
     else expect(takenMinor).toBe(0);
   }
 
-  /** After a failed payment another card buys the same seats; after lost seats the same payment, others. */
-  async function expectWayOn(each: StagedCase, id: string): Promise<void> {
+  /** After a failed payment another card buys the same seats; after lost seats the same payment buys others. */
+  async function expectContinues(each: StagedCase, id: string): Promise<void> {
     const { body: current } = await partner.get(id);
     if (current.status === 'held') await expectBought(current, ANY_CARD);
     if (current.status !== 'selecting') return;
@@ -143,7 +143,7 @@ export function failureStage(partner: PartnerBackend, usher: Usher) {
     return body;
   }
 
-  /** The seats are lost and nothing else: there are others, and no money has moved. */
+  /** Only the seats are lost: others can be chosen, and no money has moved. */
   function expectLost(checkout: CheckoutJson, code: string): void {
     expect(checkout).toMatchObject({
       status: 'selecting',
@@ -156,12 +156,12 @@ export function failureStage(partner: PartnerBackend, usher: Usher) {
     expect(chargedMinor(checkout.showtime!.id)).toBe(0);
   }
 
-  /** What happened to seats and money of a showtime, oldest first. */
+  /** The ledger entries of a showtime, oldest first. */
   function ledgerOf(showtimeId: string) {
     return storage.ledger.all().filter((entry) => entry.showtimeId === showtimeId);
   }
 
-  /** What Svc has taken for a showtime and not given back. */
+  /** The amount that Svc has charged for a showtime and not voided or refunded. */
   function chargedMinor(showtimeId: string): number {
     const signs: Readonly<Record<string, number>> = { charge: 1, void: -1, refund: -1 };
     return ledgerOf(showtimeId).reduce(
@@ -173,7 +173,7 @@ export function failureStage(partner: PartnerBackend, usher: Usher) {
   return { expectCase, expectBought, expectLost, ledgerOf, chargedMinor };
 }
 
-function reportedBy(reply: Answer, seatIds: readonly string[]): Reported {
+function resultOf(reply: Answer, seatIds: readonly string[]): Result {
   return { reply, checkout: reply.status < 300 ? reply.body : reply.body.checkout!, seatIds };
 }
 
@@ -181,7 +181,7 @@ function failureOf({ code }: StagedCase, { failure: own }: Outcome) {
   return own === undefined ? { code, meaning: MEANINGS[code] } : own;
 }
 
-function expectProblem(each: StagedCase, { reply, checkout, seatIds }: Reported): void {
+function expectProblem(each: StagedCase, { reply, checkout, seatIds }: Result): void {
   const { code, meaning } = failureOf(each, each.outcome)!;
   const { kind, retryable, next } = meaning;
   expect(reply.body).toMatchObject({ code, kind, retryable, next });

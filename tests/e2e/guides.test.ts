@@ -1,4 +1,4 @@
-// Every command of the guides does what the guide says, when it is pasted as it stands.
+// Every command of the guides works as described when pasted unchanged.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { readGuides } from '../../src/docs-site/guides';
@@ -10,10 +10,10 @@ import { WebhookReceiver } from '../support/webhook-receiver';
 const run = promisify(execFile);
 const FIRST = 'five-minutes-to-tickets';
 const GUIDES = readGuides().filter(({ markdown }) => markdown.includes('```sh'));
-/** The partner who follows the guides, with an address for webhooks. */
+/** The partner who follows the guides, with a webhook endpoint. */
 const READER = 'reader';
 const SECRETS = ['whsec_YSBzZWNyZXQgb2YgdGhlIGd1aWRlcw=='];
-/** Marks the end of what a block has printed. */
+/** Marks the end of a block's output. */
 const END = '--end of block--';
 
 let receiver: WebhookReceiver;
@@ -26,13 +26,13 @@ const usher = useUsher(async () => {
 
 afterAll(() => receiver.close());
 
-/** Blocks of commands, each with the block of what it prints if one follows: the same in other languages may be between. */
+/** Command blocks, each with its output block if one follows; the same code in other languages may be between. */
 function blocksOf(markdown: string) {
   const block = /```sh\n(.*?)```\n(?:\n```(?:ts|py)\n.*?```\n)*(?:\n```text\n(.*?)```\n)?/gs;
   return [...markdown.matchAll(block)].map(([, commands = '', printed]) => ({ commands, printed }));
 }
 
-/** What the first guide begins with, and the others go on from: `api`, `field` and `$SHOWTIME`. */
+/** The start of the first guide, which the others rely on: `api`, `field` and `$SHOWTIME`. */
 const SHORTHANDS = blocksOf(guideOf(FIRST).markdown)
   .slice(0, 2)
   .map(({ commands }) => commands)
@@ -42,7 +42,7 @@ function guideOf(wanted: string) {
   return GUIDES.find(({ name }) => name === wanted)!;
 }
 
-/** A command that fails is reported with the output of those before it. */
+/** Returns the script's output; a failure includes the output so far. */
 async function printedBy(script: string): Promise<string> {
   const env = { ...process.env, USHER: usher.apiUrl, KEY: apiKeyOf(READER) };
   try {
@@ -60,17 +60,17 @@ test('there are guides with commands', () => {
   );
 });
 
-test.each(GUIDES)('$name: its commands print what it says', async ({ name, markdown }) => {
+test.each(GUIDES)('$name: its commands print the documented output', async ({ name, markdown }) => {
   const blocks = blocksOf(markdown);
   const script = blocks.map(({ commands }) => `${commands}\necho; echo '${END}'`).join('\n');
   const stdout = await printedBy(name === FIRST ? script : `${SHORTHANDS}\n${script}`);
   const outputs = stdout.split(END);
   expect(outputs).toHaveLength(blocks.length + 1);
-  const reported = blocks.map(({ printed }, index) => printed?.trim() ?? outputs[index]?.trim());
-  expect(outputs.slice(0, -1).map((output) => output.trim())).toEqual(reported);
+  const expected = blocks.map(({ printed }, index) => printed?.trim() ?? outputs[index]?.trim());
+  expect(outputs.slice(0, -1).map((output) => output.trim())).toEqual(expected);
 });
 
-test('the TypeScript of the five minutes is strict, and buys and cancels', async () => {
+test('the TypeScript of the five-minute guide compiles in strict mode, buys and cancels', async () => {
   const { markdown } = guideOf(FIRST);
   const program = [...markdown.matchAll(/```ts\n(.*?)```\n/gs)].map(([, code]) => code).join('\n');
   const client = await packedClient();

@@ -1,5 +1,5 @@
-// What a partner says for Svc arrives there to the letter, what Svc says for the customer is shown, and
-// what a shape has no place for is refused: nothing is dropped on the way.
+// Partner fields for Svc arrive unchanged, Svc's data for the customer is shown, and fields that a shape does not support
+// are refused: nothing is dropped.
 import { randomUUID } from 'node:crypto';
 import { showtimesAt, type Showtime } from '../../sandbox/catalogue/showtimes';
 import { VENUES } from '../../sandbox/catalogue/venues';
@@ -56,7 +56,7 @@ describe('in the primary shape', () => {
   beforeAll(() => start('primary'));
   afterAll(() => usher.stop());
 
-  test('all that is said arrives, and stays out of what others can read', async () => {
+  test('every field reaches Svc unchanged, and stays out of stored and public data', async () => {
     const customer = { ...CUSTOMER, attribution: ATTRIBUTION };
     const held = await partner.held(showtimeId, { customer, loyaltyCardNumber: LOYALTY });
     const { status, body } = await order(held, EXTRAS);
@@ -69,16 +69,16 @@ describe('in the primary shape', () => {
     const { events } = await handle.fetchHistory();
     const { typedSearchAttributes, memo } = await handle.describe();
     const seen = JSON.stringify([events, typedSearchAttributes, memo, body]);
-    const said = [LOYALTY, ATTRIBUTION.campaign, EXTRAS.paymentDeviceData];
-    for (const word of [...said, EXTRAS.shippingAddress.line, EXTRAS.vendorData.note]) {
+    const fields = [LOYALTY, ATTRIBUTION.campaign, EXTRAS.paymentDeviceData];
+    for (const word of [...fields, EXTRAS.shippingAddress.line, EXTRAS.vendorData.note]) {
       expect(seen).not.toContain(word);
     }
   });
 
-  test('a loyalty card can be shown later, and taken back, until the order is out', async () => {
+  test('a loyalty card can be added, removed and changed until the order is placed', async () => {
     const { id } = await partner.selecting(showtimeId);
-    const shown = await partner.edit(id, { loyaltyCardNumber: 'LC-1' });
-    const held = await partner.holding(shown.body);
+    const edited = await partner.edit(id, { loyaltyCardNumber: 'LC-1' });
+    const held = await partner.holding(edited.body);
     await partner.edit(id, { loyaltyCardNumber: null });
     const { status, body } = await partner.edit(id, { loyaltyCardNumber: LOYALTY });
     expect([status, body.status, body.hold?.expiresAt]).toEqual([
@@ -92,7 +92,7 @@ describe('in the primary shape', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'CHECKOUT_STATE' } });
   });
 
-  test('who says nothing has nothing said for them', async () => {
+  test('sends no extras if the partner gives none', async () => {
     const { body } = await order(await partner.held(showtimeId), {});
     const sold = orderAtSvc(body);
     expect(sold.extras).toEqual({});
@@ -116,7 +116,7 @@ describe('in the primary shape', () => {
     });
   });
 
-  test('who signs in sees what they can pay with, and pays with it', async () => {
+  test('a signed-in customer sees saved instruments, and pays with one', async () => {
     const held = await partner.held(showtimeId, { customer: ADA });
     const { savedInstruments, signupPromotionCode } = held.customer;
     expect(signupPromotionCode).toEqual(expect.any(String));
@@ -127,14 +127,14 @@ describe('in the primary shape', () => {
     expect(body).toMatchObject({ status: 'confirmed', payment: { type: 'saved' } });
   });
 
-  test('lists of showtimes tell links, tags, pre-orders and what attributes stand for', async () => {
+  test('lists of showtimes include links, tags, pre-orders and attribute names', async () => {
     const venueIds = VENUES.slice(0, 5).map(({ id }) => id);
     const at = (ids: readonly string[]) =>
       partner.call<ListJson>('GET', `/v1/showtimes?venueIds=${ids.join()}`);
     const { body: one } = await at(venueIds.slice(0, 1));
     expect(one.data.every(({ checkoutUrl }) => checkoutUrl?.startsWith('http'))).toBe(true);
     const { body } = await at(venueIds);
-    // The one call that brings several venues has no links.
+    // The call for several venues returns no links.
     expect(new Set(body.data.map(({ checkoutUrl }) => checkoutUrl))).toEqual(new Set([null]));
     const special = inTheWeek(({ tags }) => tags.length > 0);
     const listed = await partner.call<ListJson>('GET', `/v1/showtimes?ids=${special.id}`);
@@ -159,25 +159,25 @@ describe('in the alternative shape', () => {
     status: 409,
     body: { code: 'UNSUPPORTED_IN_SHAPE', errors: [{ pointer }] },
   });
-  const WON = { ...CUSTOMER, attribution: ATTRIBUTION };
+  const ATTRIBUTED = { ...CUSTOMER, attribution: ATTRIBUTION };
 
   test.each([
     ['/loyaltyCardNumber', { loyaltyCardNumber: LOYALTY }],
-    ['/customer/attribution', { customer: WON }],
-  ])('%s starts and changes nothing', async (pointer, said) => {
+    ['/customer/attribution', { customer: ATTRIBUTED }],
+  ])('refuses a start or an edit with %s', async (pointer, fields) => {
     const headers = { 'Idempotency-Key': randomUUID() };
-    const refused = await partner.start({ showtimeId, ...said }, headers);
+    const refused = await partner.start({ showtimeId, ...fields }, headers);
     expect(refused).toMatchObject(unsupported(pointer));
-    // The key is free still: another body under it would be 422.
+    // The key is still unused: another body with a used key would be 422.
     const { body: before } = await partner.start({ showtimeId }, headers);
-    expect(await partner.edit<ProblemJson>(before.id, said)).toMatchObject(unsupported(pointer));
+    expect(await partner.edit<ProblemJson>(before.id, fields)).toMatchObject(unsupported(pointer));
     expect((await partner.get(before.id)).body).toEqual(before);
   });
 
-  test('what comes with a payment is refused, and the seats stay held for one without', async () => {
+  test('refuses payment extras, and the held seats can be bought without them', async () => {
     const held = await partner.held(showtimeId);
-    for (const [name, said] of Object.entries(EXTRAS)) {
-      const refused = await order<ProblemJson>(held, { [name]: said });
+    for (const [name, fields] of Object.entries(EXTRAS)) {
+      const refused = await order<ProblemJson>(held, { [name]: fields });
       expect(refused).toMatchObject(unsupported(`/${name}`));
       expect(refused.body.checkout).toMatchObject({ status: 'held', payment: { attempt: 0 } });
     }
@@ -185,7 +185,7 @@ describe('in the alternative shape', () => {
     expect((await order(held, {})).body.status).toBe('confirmed');
   });
 
-  test('what the shape leaves out is shown as nothing', async () => {
+  test('data that the shape lacks is null or empty', async () => {
     const checkout = await partner.selecting(showtimeId, { customer: ADA });
     expect(checkout).toMatchObject({
       surveys: null,
@@ -196,15 +196,14 @@ describe('in the alternative shape', () => {
   });
 });
 
-/** Such are rare: one may be days ahead. */
-/** The first of its kind; a week has one of each, whatever time of the day it is. */
-function inTheWeek(isSuch: (showtime: Showtime) => boolean): Showtime {
+/** The first such showtime within a week: rare kinds may be days ahead. */
+function inTheWeek(isMatch: (showtime: Showtime) => boolean): Showtime {
   const nowMs = Date.now();
   const range = { fromMs: nowMs + 2 * HOUR_MS, untilMs: nowMs + 8 * 24 * HOUR_MS };
-  // One venue sells nothing here, and one asks for trouble.
+  // One venue sells nothing, and C148 causes faults.
   const venues = VENUES.filter(({ venue }) => venue.properties.supported && venue.id !== 'C148');
   for (const venue of venues) {
-    const found = showtimesAt(venue, range, nowMs).find(isSuch);
+    const found = showtimesAt(venue, range, nowMs).find(isMatch);
     if (found) return found;
   }
   throw new Error('no such showtime within the week');

@@ -7,13 +7,13 @@ describe.each(SHAPES)('in the %s shape', (shape) => {
   const usher = useUsher({
     shape,
     policy: { leaseMarginMs: 1_000, placeReserveMs: 1, idleMs: 4_000 },
-    // Enough to be held at all where Svc's clock is known to the second only.
+    // Long enough to hold seats even though Svc's clock is known only to the second.
     sandbox: { leaseSeconds: 5 },
   });
   const partner = new PartnerBackend(usher);
   const showtimeId = reservedShowtime();
 
-  test('a hold that ends leads back to the choice of seats, which can be held again', async () => {
+  test('an expired hold returns to seat selection, and seats can be held again', async () => {
     const held = await partner.held(showtimeId);
     const selecting = await partner.reaches(held.id, 'selecting');
     expect(selecting).toMatchObject({
@@ -29,7 +29,7 @@ describe.each(SHAPES)('in the %s shape', (shape) => {
     expect(again).toMatchObject({ status: 'held', lastFailure: null });
   });
 
-  test('a checkout that nobody continues expires, and stays readable without a worker', async () => {
+  test('an idle checkout expires and stays readable', async () => {
     const { id } = await partner.selecting(showtimeId);
     const expired = await partner.reaches(id, 'expired');
     expect(expired).toMatchObject({

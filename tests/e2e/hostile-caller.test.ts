@@ -1,4 +1,4 @@
-// Whatever a caller sends, in whatever state: ops get in, with the plain Temporal command line.
+// However many commands a caller sends, in any state, ops can still act, with the plain Temporal command line.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   temporalCli = (await provisionForTests(() => undefined)).path;
 });
 
-/** Succeeds once the workflow has taken the Update. */
+/** Resolves once the workflow has accepted the Update. */
 async function update(id: string, name: string, input: object): Promise<void> {
   await run(temporalCli, [
     'workflow',
@@ -55,8 +55,8 @@ async function update(id: string, name: string, input: object): Promise<void> {
   ]);
 }
 
-/** Refused while a call is under way, since there is no pause to cut short: then ops repeat it. */
-async function hurry({ id }: CheckoutJson): Promise<void> {
+/** Retries while refused: during a call there is no pause to cut short. */
+async function retryNow({ id }: CheckoutJson): Promise<void> {
   const send = () =>
     update(id, 'retryNow', AUDIT).then(
       () => 'accepted',
@@ -67,14 +67,14 @@ async function hurry({ id }: CheckoutJson): Promise<void> {
 
 const AUDIT = { actor: 'ada', reason: 'the caller runs wild' };
 
-/** An order that never comes to an outcome. */
+/** An order that never gets an outcome. */
 async function processing(): Promise<CheckoutJson> {
   const held = await partner.held(showtimeId);
   await partner.order(held, 'tok_never', ASYNC);
   return partner.reaches(held.id, 'processing');
 }
 
-/** An order that Svc has, and whose answer was lost. */
+/** An order that Svc has, but whose answer was lost. */
 async function inReview(): Promise<CheckoutJson> {
   const held = await partner.held(showtimeId);
   await partner.order(held, 'tok_lost_answer', ASYNC);
@@ -91,8 +91,8 @@ async function cancelling(): Promise<CheckoutJson> {
 
 const keyed = () => ({ ...ASYNC, 'Idempotency-Key': randomUUID() });
 
-/** In turn what a caller can send, each under a key of its own, none of it waited for. */
-async function annoy({ id }: CheckoutJson, index: number): Promise<number> {
+/** Sends the caller's commands in turn, each with its own key, without waiting for the outcome. */
+async function sendNext({ id }: CheckoutJson, index: number): Promise<number> {
   const path = `/v1/checkouts/${id}`;
   const card = { type: 'nonce', nonce: 'tok_ok', provider: 'sandbox' };
   const sent = [
@@ -113,8 +113,8 @@ async function cancel({ id }: CheckoutJson): Promise<number> {
   return (await partner.call('POST', `/v1/checkouts/${id}/cancel`, undefined, keyed())).status;
 }
 
-/** The statuses of the answers, each once. */
-async function often(act: (index: number) => Promise<number>): Promise<Set<number>> {
+/** Repeats the command, and returns the distinct statuses of the answers. */
+async function flood(act: (index: number) => Promise<number>): Promise<Set<number>> {
   const statuses = new Set<number>();
   let next = 0;
   const lane = async () => {
@@ -124,33 +124,33 @@ async function often(act: (index: number) => Promise<number>): Promise<Set<numbe
   return statuses;
 }
 
-/** All of it is answered, and all but the seats, which go as Signals, is refused. */
-async function runWild(checkout: CheckoutJson): Promise<void> {
-  expect([...(await often((index) => annoy(checkout, index)))].sort()).toEqual([202, 409]);
-  expect([...(await often(() => cancel(checkout)))]).toEqual([202]);
+/** Every command is answered; all are refused except seats, which are sent as Signals. */
+async function floodWithCommands(checkout: CheckoutJson): Promise<void> {
+  expect([...(await flood((index) => sendNext(checkout, index)))].sort()).toEqual([202, 409]);
+  expect([...(await flood(() => cancel(checkout)))]).toEqual([202]);
 }
 
-test('an order under way is named by ops', async () => {
+test('ops can resolve an order in progress', async () => {
   const checkout = await processing();
-  await runWild(checkout);
+  await floodWithCommands(checkout);
   await update(checkout.id, 'resolveOrder', { orderId: checkout.order!.id, ...AUDIT });
   const { body } = await partner.get(checkout.id);
   expect(body).toMatchObject({ status: 'processing', cancellation: { reason: 'customer' } });
 });
 
-test('an order in review is named by ops, found, and cancelled as the caller wished', async () => {
+test('ops can resolve an order in review, which is then cancelled as the caller requested', async () => {
   const checkout = await inReview();
   const sold = usher.sandbox.storage.ledger.all().filter(({ kind }) => kind === 'sale');
-  await runWild(checkout);
+  await floodWithCommands(checkout);
   await update(checkout.id, 'resolveOrder', { orderId: sold.at(-1)!.orderId, ...AUDIT });
   await partner.refunds(checkout.id, 'done');
   const refunds = usher.sandbox.storage.ledger.all().filter(({ kind }) => kind === 'refund');
   expect(refunds).toHaveLength(1);
 });
 
-test('ops can hurry a cancellation that is stuck', async () => {
+test('ops can retry a stuck cancellation', async () => {
   const checkout = await cancelling();
-  await runWild(checkout);
-  await hurry(checkout);
+  await floodWithCommands(checkout);
+  await retryNow(checkout);
   expect((await partner.get(checkout.id)).body.status).toBe('cancelling');
 });

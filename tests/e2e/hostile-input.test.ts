@@ -1,5 +1,5 @@
-// Whatever is sent to an operation of our OpenAPI document, what it takes, what lies at its bounds and what it does not
-// take: the answer is one that the document has, and never an error of ours.
+// Valid, borderline and invalid input for every operation of our OpenAPI document: each answer is one that the document
+// describes, and never a 5xx of ours.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
@@ -17,25 +17,25 @@ import { apiKeyOf } from '../support/usher';
 import { useUsher } from '../support/use-usher';
 import { WebhookReceiver } from '../support/webhook-receiver';
 
-/** The same values in every run; another seed is a good look on a quiet evening. */
+/** The same values in every run; change it to explore others. */
 const SEED = 20_261_122;
 const RUNS = 40;
-/** How often a call is tried that is answered 503. */
+/** Attempts for a call that is answered 503. */
 const TRIES_MAX = 5;
 
-/** A key may list five times a second, and have webhooks sent. */
+/** Several keys, since each may list and send webhooks only five times a second. */
 const LISTERS = Array.from({ length: 12 }, (_, index) => `lister-${index}`);
 const BY_LISTERS = ['listCheckouts', 'listWebhookDeliveries', 'resendWebhooks', 'testWebhook'];
-/** Who have an endpoint of their own. */
+/** Partners with an endpoint of their own. */
 const OWNERS = LISTERS.slice(0, 4);
-/** Whose deliveries are looked at, and sent again. */
+/** The partner whose deliveries are read and resent. */
 const WEBHOOK_PARTNER = LISTERS[0]!;
 const SECRETS = ['whsec_YSBzZWNyZXQgb2YgdGhpcyB0ZXN0'];
 
 const { schemas } = openApiDocument().components;
 
 let receiver: WebhookReceiver;
-/** Ids that exist, in place of those of the examples. */
+/** Existing ids, used instead of those in the examples. */
 let known: Readonly<Record<string, readonly string[]>>;
 
 const usher = useUsher(async () => {
@@ -55,7 +55,7 @@ beforeAll(async () => {
   const bought = await partner.held(showtimeId);
   await partner.order(bought, 'tok_ok');
   await partner.reaches(bought.id, 'confirmed');
-  const reported = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf(WEBHOOK_PARTNER) });
+  const notified = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf(WEBHOOK_PARTNER) });
   const endpointIds = OWNERS.map(async (owner) => {
     const backend = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf(owner) });
     const body = { url: receiver.url(`/${owner}`) };
@@ -63,7 +63,7 @@ beforeAll(async () => {
     return (await backend.call<{ id: string }>('POST', '/v1/webhook-endpoints', body, headers)).body
       .id;
   });
-  const tested = await reported.call<{ id: string }>('POST', '/v1/webhook-test');
+  const tested = await notified.call<{ id: string }>('POST', '/v1/webhook-test');
   known = {
     checkoutId: [held.id, bought.id],
     showtimeId: [showtimeId],
@@ -87,7 +87,7 @@ interface Sent {
 
 const never = { weight: 1, arbitrary: fc.constant(null) };
 const mostly = <T>(arbitrary: fc.Arbitrary<T>) => fc.oneof({ weight: 9, arbitrary }, never);
-/** What a header can carry at all. */
+/** Only characters that a header may contain. */
 const headerText = hostileText.map((text) => text.replace(/[^\x21-\x7e]/g, '').slice(0, 300));
 
 function requestsTo(spec: OperationSpec): fc.Arbitrary<Sent> {
@@ -98,7 +98,7 @@ function requestsTo(spec: OperationSpec): fc.Arbitrary<Sent> {
       .tuple(...of('path').map(({ name }) => pathPart(name)))
       .map((parts) => parts.reduce((path, part) => path.replace(/\{\w+\}/, () => part), spec.path)),
     query: fc.oneof(
-      { weight: 4, arbitrary: fc.constantFrom(...waysToAsk(spec)).chain(queryOf) },
+      { weight: 4, arbitrary: fc.constantFrom(...queryVariants(spec)).chain(queryOf) },
       { weight: 1, arbitrary: queryOf(of('query')) },
     ),
     headers: headersOf(spec),
@@ -106,19 +106,19 @@ function requestsTo(spec: OperationSpec): fc.Arbitrary<Sent> {
   });
 }
 
-type Asked = readonly Pick<Parameter, 'name' | 'schema' | 'required'>[];
+type QueryFields = readonly Pick<Parameter, 'name' | 'schema' | 'required'>[];
 
-/** Of several ways to ask, what belongs to each; nothing is a way, too. */
-function waysToAsk({ query = [] }: OperationSpec): Asked[] {
-  const ways = query.map((way) =>
-    fieldSchemas(way).map(([name, schema, required]) => ({ name, schema, required })),
+/** The fields of each variant of the query; an operation without a query has one empty variant. */
+function queryVariants({ query = [] }: OperationSpec): QueryFields[] {
+  const variants = query.map((variant) =>
+    fieldSchemas(variant).map(([name, schema, required]) => ({ name, schema, required })),
   );
-  return ways.length === 0 ? [[]] : ways;
+  return variants.length === 0 ? [[]] : variants;
 }
 
-function queryOf(asked: Asked) {
+function queryOf(fields: QueryFields) {
   return fc
-    .tuple(...asked.map((it) => fc.option(queryPart(it), { freq: it.required ? 30 : 1 })))
+    .tuple(...fields.map((it) => fc.option(queryPart(it), { freq: it.required ? 30 : 1 })))
     .map((parts) => parts.flatMap((part) => (part ? [part] : [])));
 }
 
@@ -133,10 +133,10 @@ function pathPart(name: string): fc.Arbitrary<string> {
   );
 }
 
-function queryPart({ name, schema }: Asked[number]): fc.Arbitrary<readonly [string, string]> {
+function queryPart({ name, schema }: QueryFields[number]): fc.Arbitrary<readonly [string, string]> {
   const ids = known[name.replace(/s$/, '')] ?? known[name];
-  const taken = ids ? fc.constantFrom(...ids) : takenBy(schema).map(String);
-  const value = fc.oneof({ weight: 9, arbitrary: taken }, { weight: 1, arbitrary: hostileText });
+  const valid = ids ? fc.constantFrom(...ids) : takenBy(schema).map(String);
+  const value = fc.oneof({ weight: 9, arbitrary: valid }, { weight: 1, arbitrary: hostileText });
   return value.map((text) => [name, text] as const);
 }
 
@@ -201,7 +201,7 @@ function bodyOf({ body }: OperationSpec): fc.Arbitrary<string | null> {
   );
 }
 
-/** As a good client asks: what was not answered in time is asked again under the same key. */
+/** Behaves like a good client: repeats a request answered 503, with the same key. */
 async function answerTo(spec: OperationSpec, sent: Sent) {
   for (let tries = 1; ; tries++) {
     const answer = await answerOnce(spec, sent);
@@ -222,16 +222,16 @@ async function answerOnce({ method }: OperationSpec, sent: Sent) {
     ...(body !== null && { body }),
   });
   const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') ?? false;
-  // A stream would go on: that it has begun is its answer.
+  // A stream does not end: its headers are the answer.
   const text = isStream ? '' : await response.text();
   end.abort();
   return { status: response.status, headers: response.headers, text };
 }
 
-/** Looking first, since commands end the checkouts that are looked at. */
-const BY_EFFECT = OPERATIONS.toSorted((a, b) => Number(!!a.command) - Number(!!b.command));
+/** Reads first, since commands end the checkouts that are read. */
+const READS_FIRST = OPERATIONS.toSorted((a, b) => Number(!!a.command) - Number(!!b.command));
 
-test.each(BY_EFFECT.map((spec) => [spec.id, spec] as const))('%s', async (_id, spec) => {
+test.each(READS_FIRST.map((spec) => [spec.id, spec] as const))('%s', async (_id, spec) => {
   const property = fc.asyncProperty(requestsTo(spec), async (sent) => {
     const { status, headers, text } = await answerTo(spec, sent);
     expectAnswerFits({ method: spec.method.toUpperCase(), path: sent.path, status, headers, text });
@@ -240,7 +240,7 @@ test.each(BY_EFFECT.map((spec) => [spec.id, spec] as const))('%s', async (_id, s
   await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: true });
 });
 
-test('an answer that the document does not have would be noticed', () => {
+test('control: an answer that the document does not describe fails the check', () => {
   const headers = new Headers({ 'Request-Id': randomUUID(), 'Content-Type': 'application/json' });
   const odd = { method: 'GET', path: '/v1/venues/C1', status: 200, headers, text: '{"id":7}' };
   expect(() => {

@@ -12,7 +12,7 @@ const workflowsStarted = async (checkoutId: string): Promise<number> => {
   return count;
 };
 
-test('fifty equal POSTs at once start one checkout', async () => {
+test('fifty equal concurrent POSTs start one checkout', async () => {
   const key = { 'Idempotency-Key': randomUUID() };
   const replies = await Promise.all(
     Array.from({ length: 50 }, () => partner.start({ showtimeId }, key)),
@@ -24,11 +24,11 @@ test('fifty equal POSTs at once start one checkout', async () => {
   const { id } = replies[0]!.body;
   const description = await usher.temporal.workflow.getHandle(id).describe();
   expect(description.status.name).toBe('RUNNING');
-  // Visibility may lag, but it never counts what was not started.
+  // Visibility may lag, but it never counts too many.
   expect(await workflowsStarted(id)).toBeLessThanOrEqual(1);
 });
 
-test('a repeated POST is replayed, also once the checkout has moved on', async () => {
+test('a repeated POST is replayed, even after the checkout has changed', async () => {
   const key = { 'Idempotency-Key': randomUUID() };
   const first = await partner.start({ showtimeId }, key);
   const { recommendedSeatIds = [] } = first.body.nextAction!;
@@ -39,7 +39,7 @@ test('a repeated POST is replayed, also once the checkout has moved on', async (
   expect(again.body).toMatchObject({ id: first.body.id, status: 'held', version: held.version });
 });
 
-test('the same key with another body is refused and changes nothing', async () => {
+test('refuses the same key with another body, and changes nothing', async () => {
   const key = { 'Idempotency-Key': randomUUID() };
   const first = await partner.start({ showtimeId }, key);
   const other = await partner.start({ showtimeId, quantity: 3 }, key);
@@ -49,7 +49,7 @@ test('the same key with another body is refused and changes nothing', async () =
   expect(current.body).toMatchObject({ quantity: 2, version: first.body.version });
 });
 
-test('the key of a start that Svc did not take starts another checkout', async () => {
+test('the key of a start that Svc refused can start another checkout', async () => {
   const key = { 'Idempotency-Key': randomUUID() };
   const wrong = { showtimeId: 'D0nowhere' };
   const refused: ProblemJson[] = [];
@@ -62,14 +62,14 @@ test('the key of a start that Svc did not take starts another checkout', async (
   expect([first.status, first.headers.get('Idempotent-Replayed')]).toEqual([201, null]);
   const ids = [...refused.map(({ checkout }) => checkout!.id), first.body.id];
   expect(new Set(ids).size).toBe(3);
-  // From then on the key is this checkout's.
+  // From then on the key belongs to this checkout.
   const again = await partner.start({ showtimeId }, key);
   expect([again.status, again.body.id]).toEqual([201, first.body.id]);
   expect((await partner.start(wrong, key)).status).toBe(422);
   expect((await partner.get(ids[0]!)).body.status).toBe('failed');
 });
 
-test('a repeated order charges once, before and after the checkout has closed', async () => {
+test('a repeated order charges once, whether in progress or finished', async () => {
   const held = await partner.held(showtimeId);
   const key = { 'Idempotency-Key': randomUUID() };
   const [first, joined] = await Promise.all([
@@ -88,7 +88,7 @@ test('a repeated order charges once, before and after the checkout has closed', 
   expect(charges).toHaveLength(1);
 });
 
-test('a repeated order with another token is refused', async () => {
+test('refuses a repeated order with another token', async () => {
   const held = await partner.held(showtimeId);
   const key = { 'Idempotency-Key': randomUUID() };
   const declined = await partner.order<ProblemJson>(held, 'tok_declined', key);

@@ -5,7 +5,7 @@ import { useUsher } from '../support/use-usher';
 const usher = useUsher({ worker: 'none', sandbox: { slowFulfilmentDelayMs: 6_000 } });
 const partner = new PartnerBackend(usher);
 
-test('a worker killed while it polls costs time, not the order', async () => {
+test('a worker killed while it polls delays the order but does not lose it', async () => {
   const showtimeId = reservedShowtime();
   const worker = await usher.startWorkerProcess();
   const held = await partner.held(showtimeId);

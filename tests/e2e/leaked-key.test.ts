@@ -1,4 +1,4 @@
-// A partner's key that others knew: what they made with it is found and taken away, as its page says.
+// A leaked partner key: endpoints created with it are found and deleted, as on its runbook page.
 import { PartnerBackend } from '../support/partner-backend';
 import { lineOf, typeOps } from '../support/runbook-lines';
 import { useUsher } from '../support/use-usher';
@@ -7,7 +7,7 @@ const usher = useUsher();
 const partner = new PartnerBackend(usher);
 const ops = (line: string) => typeOps(line, usher.config);
 
-test('the endpoints that were made with a leaked key are found and deleted', async () => {
+test('endpoints created with a leaked key are found and deleted', async () => {
   const url = 'https://thief.example/hooks?token=secret';
   const made = await partner.call<{ id: string }>(
     'POST',

@@ -1,4 +1,4 @@
-// Every call of a checkout whose answer can be lost, lost in both ways: after Svc has done it, and before.
+// Every call of a checkout, lost in both ways: after Svc has carried it out, and before.
 import { SandboxLedgerSchema } from '../../sandbox/control/ledger-schema';
 import { ownAddress } from '../../sandbox/settings';
 import { PartnerBackend } from '../support/partner-backend';
@@ -32,7 +32,7 @@ const showtimeId = reservedShowtime();
 
 afterEach(() => endFaults(usher));
 
-/** Sales, charges and refunds of the order, each as often as it happened. */
+/** The kinds of the order's ledger entries, one per entry. */
 async function booked(orderId: string): Promise<string[]> {
   const response = await fetch(`${ownAddress(usher.sandbox.settings)}/sandbox/ledger`);
   const { svc } = SandboxLedgerSchema.parse(await response.json());

@@ -1,8 +1,8 @@
-// An order that only a person can find.
+// Creates an order that only a person can link.
 import type { PartnerBackend } from '../support/partner-backend';
 import type { Usher } from '../support/usher';
 
-/** A checkout in review: Svc has its order, and the answer was lost. */
+/** A checkout in review: Svc has its order, but the answer was lost. */
 export async function lostOrder(
   { sandbox }: Usher,
   partner: PartnerBackend,

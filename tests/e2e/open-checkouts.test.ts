@@ -1,4 +1,4 @@
-// A partner with too many open checkouts has to finish some before it starts another one.
+// A partner with too many open checkouts must finish some before it can start another.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { WorkflowNotFoundError } from '@temporalio/client';
@@ -20,7 +20,7 @@ const usher = useUsher({ env: { OPEN_CHECKOUTS_MAX: '2' } });
 const partner = new PartnerBackend(usher);
 const showtimeId = reservedShowtime();
 
-test('above its bound a partner starts no checkout until one of them has come to an outcome', async () => {
+test('above its limit a partner can start no checkout until one has ended', async () => {
   const key = randomUUID();
   const first = await start(key);
   const second = await partner.selecting(showtimeId);
@@ -47,7 +47,7 @@ test('above its bound a partner starts no checkout until one of them has come to
   expect(started).toMatchObject({ status: 201, body: { id: await checkoutId(refusedKey) } });
 });
 
-test('one that no worker has taken up yet counts as well', async () => {
+test('a checkout that no worker has taken yet counts as well', async () => {
   const waiting = await addPartner('waiting');
   for (const workflowId of ['chk_1', 'chk_2']) await startForNobody(workflowId, 'waiting');
   const { reply } = await buyUntilRefused(waiting);
@@ -62,7 +62,7 @@ async function checkoutId(key: string): Promise<string> {
   return createCheckoutIds(await loadSecret(usher.config)).checkoutId('demo', key);
 }
 
-/** Bought tickets do not count, so that only the two other checkouts can be what is too many. */
+/** Buys until refused. Bought checkouts do not count, so only the other two can exceed the limit. */
 async function buyUntilRefused(buyer: PartnerBackend): Promise<{ key: string; reply: Reply }> {
   for (;;) {
     const key = randomUUID();
@@ -86,7 +86,7 @@ async function startUntilAdmitted(key: string): Promise<Reply> {
   }
 }
 
-/** Another partner, once each API knows it. */
+/** Adds a partner and waits until every API knows it. */
 async function addPartner(id: string): Promise<PartnerBackend> {
   const apiKey = `usk_test_${randomBytes(24).toString('base64url')}`;
   const { partnersFile } = usher.config;
@@ -97,7 +97,7 @@ async function addPartner(id: string): Promise<PartnerBackend> {
   return new PartnerBackend({ apiUrl: usher.apiUrl, apiKey });
 }
 
-/** On a queue that no worker asks for work. */
+/** Starts a checkout on a queue that no worker polls. */
 async function startForNobody(workflowId: string, partnerId: string): Promise<void> {
   await usher.temporal.workflow.start('checkout', {
     workflowId,

@@ -1,4 +1,4 @@
-// What the runbooks say, done with `npm run ops`: what ops read, and the outcome of what they do.
+// The runbooks' steps, done with `npm run ops`: what ops read, and the outcome of their commands.
 import { execFile } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
@@ -32,7 +32,7 @@ const usher = useUsher({
 const partner = new PartnerBackend(usher);
 const showtimeId = reservedShowtime();
 
-/** As typed behind `npm run ops --`. */
+/** Runs a line as typed after `npm run ops --`. */
 const ops = (line: string, config = usher.config) => typeOps(line, config);
 
 async function bought(more: object = {}): Promise<CheckoutJson> {
@@ -40,14 +40,14 @@ async function bought(more: object = {}): Promise<CheckoutJson> {
   return partner.reaches(body.id, 'confirmed');
 }
 
-/** In the same currency, as a decimal. */
+/** The sum of the totals as a decimal; all are in the same currency. */
 function sumOf(...checkouts: readonly CheckoutJson[]): string {
   const totals = checkouts.map(({ receipt }) => receipt!.total);
   const minor = totals.reduce((sum, total) => sum + toMinorUnits(total), 0);
   return fromMinorUnits(minor, totals[0]!.currency).amount;
 }
 
-/** Visibility lags by moments. */
+/** Repeats the command until its output is complete: visibility lags. */
 async function listed(line: string, isThere: (printed: string) => boolean): Promise<string> {
   const print = async () => (await ops(line)).printed;
   return eventually(print, isThere);
@@ -55,7 +55,7 @@ async function listed(line: string, isThere: (printed: string) => boolean): Prom
 
 const TODAY = () => new Date().toISOString().slice(0, 10);
 
-test('ops find, read and settle a review after a dry run; the partner sees only support', async () => {
+test('ops find, read and resolve a review after a dry run; the partner sees only “support”', async () => {
   const { id, orderId } = await lostOrder(usher, partner, showtimeId);
   const others = '--unknown --needs-ops --partner demo --status in_review';
   expect(await listed(`list ${others} --older-than 0m --limit 5`, (it) => it.includes(id))).toMatch(
@@ -86,21 +86,21 @@ test('ops find, read and settle a review after a dry run; the partner sees only 
   const confirmed = await partner.reaches(id, 'confirmed');
   expect(confirmed).toMatchObject({ order: { id: orderId }, payment: { money: 'taken' } });
 
-  const reported = (await ops(`show ${id}`)).printed;
+  const shownAfter = (await ops(`show ${id}`)).printed;
   const { username } = userInfo();
-  expect(reported).toContain(
+  expect(shownAfter).toContain(
     `resolve_order order ${orderId} by ${username}: found by e-mail of the customer`,
   );
   const path = `/v1/checkouts/${id}/timeline`;
-  const heard = JSON.stringify((await partner.call<unknown>('GET', path)).body);
-  expect(heard).toContain('Resolved by support');
-  for (const text of [shown.printed, reported, heard]) {
+  const timeline = JSON.stringify((await partner.call<unknown>('GET', path)).body);
+  expect(timeline).toContain('Resolved by support');
+  for (const text of [shown.printed, shownAfter, timeline]) {
     for (const secret of [CUSTOMER.email, CUSTOMER.firstName, CUSTOMER.lastName]) {
       expect(text).not.toContain(secret);
     }
   }
-  expect(heard).not.toContain('found by e-mail');
-  expect(heard).not.toContain(`by ${username}`);
+  expect(timeline).not.toContain('found by e-mail');
+  expect(timeline).not.toContain(`by ${username}`);
 });
 
 test('a batch needs a limit, and reports each outcome', async () => {
@@ -124,7 +124,7 @@ test('a batch needs a limit, and reports each outcome', async () => {
   expect(story.printed).toMatch(/ABANDONED[^]*what ops did\n.*force_cancel by .*: late/);
 });
 
-test('a refund that is stuck is hurried, or settled by hand', async () => {
+test('a stuck refund is retried at once, or settled manually', async () => {
   await planFaults(usher, [{ calls: ['cancelOrder'], fault: { kind: 'refund-failure' } }]);
   const [first, second] = [await bought(), await bought()];
   await Promise.all([partner.cancel(first.id), partner.cancel(second.id)]);
@@ -167,18 +167,18 @@ test('a refund that is stuck is hurried, or settled by hand', async () => {
   await partner.refunds(first.id, 'stuck');
   await endFaults(usher);
   await listed(lineOf(page, 'retry --compensating', { rex: 'demo' }), (it) => it.includes(first.id));
-  const hurried = await ops(lineOf(page, 'retry chk', { 'chk_…': first.id }));
-  expect(hurried).toMatchObject({ exitCode: 0, printed: expect.stringContaining('accepted') });
+  const retried = await ops(lineOf(page, 'retry chk', { 'chk_…': first.id }));
+  expect(retried).toMatchObject({ exitCode: 0, printed: expect.stringContaining('accepted') });
   await partner.refunds(first.id, 'done');
-  for (const manner of ['', '--by-order']) {
-    // Svc still has it to pay: a person said otherwise.
-    const books = await ops(`reconcile --day ${TODAY()} ${manner}`);
+  for (const option of ['', '--by-order']) {
+    // Svc has not paid it: only a person said so.
+    const books = await ops(`reconcile --day ${TODAY()} ${option}`);
     expect(books.printed).toContain(second.id);
     expect(books.printed).not.toContain(first.id);
   }
 });
 
-test('a call that fails over and over is shown with its attempts and its last failure', async () => {
+test('shows a call that keeps failing with its attempts and last failure', async () => {
   await planFaults(usher, [
     { calls: ['refreshCheckout'], fault: { kind: 'server-error', status: 500 } },
   ]);
@@ -189,7 +189,7 @@ test('a call that fails over and over is shown with its attempts and its last fa
   await partner.reaches(body.id, 'selecting');
 });
 
-test('what does not fit is refused with its message', async () => {
+test('refuses invalid commands with a message', async () => {
   const held = await partner.held(showtimeId);
   const refused = await ops(`retry ${held.id} --reason "Svc is back" --yes`);
   expect(refused).toMatchObject({
@@ -207,7 +207,7 @@ test('what does not fit is refused with its message', async () => {
   );
 });
 
-test('the books of a day agree, and what differs from them is named', async () => {
+test('reconciles the books of a day and lists the differences', async () => {
   const { id } = await bought();
   const cancelled = await bought();
   await partner.cancel(cancelled.id);
@@ -229,14 +229,14 @@ test('the books of a day agree, and what differs from them is named', async () =
   expect(after.exitCode).toBe(1);
   expect(after.printed).toContain(`${lost.id}: says that no money was taken`);
   expect(after.printed).toContain(`order ${orderId} fulfilled`);
-  const asked = await ops(`reconcile --day ${TODAY()} --by-order`);
-  expect(asked.noted).toMatch(/[2-9]\d* orders asked/);
-  expect(asked.printed).not.toContain(id);
-  expect(asked.printed).not.toContain(cancelled.id);
+  const byOrder = await ops(`reconcile --day ${TODAY()} --by-order`);
+  expect(byOrder.noted).toMatch(/[2-9]\d* orders asked/);
+  expect(byOrder.printed).not.toContain(id);
+  expect(byOrder.printed).not.toContain(cancelled.id);
   expect((await ops('reconcile --day 2001-01-01')).exitCode).toBe(0);
 });
 
-test('a customer who was charged for two checkouts is found by the reference, and paid back', async () => {
+test('finds a customer charged for two checkouts by the reference, and refunds one', async () => {
   const page = 'wrong-charge';
   const reference = 'cart-1842';
   const [kept, unwanted] = [await bought({ reference }), await bought({ reference })];
@@ -250,7 +250,7 @@ test('a customer who was charged for two checkouts is found by the reference, an
   for (const { id } of [kept, unwanted]) expect(books.printed).not.toContain(id);
 });
 
-test('sales of one partner or of all are paused, and what has begun goes on', async () => {
+test('pauses sales of one partner or of all; bought tickets can still be cancelled', async () => {
   const rex = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf('rex') });
   const [held, other] = [await partner.held(showtimeId), await partner.held(showtimeId)];
   const confirmed = await bought();
@@ -289,7 +289,7 @@ test('sales of one partner or of all are paused, and what has begun goes on', as
   expect((await partner.order(other, 'tok_ok')).status).toBe(200);
 });
 
-/** An order for a total that was never shown is 409, and costs nothing. */
+/** Probes with an order for a wrong total: 409 without a charge if sales are open. */
 async function answersUntil(who: PartnerBackend, held: CheckoutJson, wanted: number) {
   const receipt = { total: { amount: '0.01', currency: 'USD' } };
   await eventually(
@@ -298,11 +298,11 @@ async function answersUntil(who: PartnerBackend, held: CheckoutJson, wanted: num
   );
 }
 
-test('every line of the runbooks is one that can be typed', async () => {
+test('every ops line of the runbooks works as typed', async () => {
   const nextShowtime = ownShowtimes();
   const lines = opsLines();
   expect(lines.length).toBeGreaterThan(15);
-  // Before the first line: some of them pause sales.
+  // Before the first line, since some lines pause sales.
   const ofOne = lines.filter((line) => line.includes('chk_…'));
   const held = await Promise.all(ofOne.map(() => partner.held(nextShowtime())));
   const last = await partner.held(nextShowtime());
@@ -311,17 +311,17 @@ test('every line of the runbooks is one that can be typed', async () => {
     const { exitCode } = await ops(line.replace('chk_…', () => held.pop()!.id));
     if (exitCode !== 0) failed.push(line);
   }
-  // Nothing waits, and nothing is owed, of a checkout that is held; and no endpoint is called so.
+  // A held checkout has nothing to retry or settle, and the endpoint does not exist.
   expect(failed).toEqual([
     expect.stringContaining('-- retry chk'),
     expect.stringContaining('-- settle'),
     expect.stringContaining('-- webhooks delete'),
   ]);
-  // The last of those lines resume them; the API follows.
+  // The last of those lines resume sales; wait until the API notices.
   await answersUntil(partner, last, 409);
 });
 
-test('the command line as an operator runs it: by its settings, and its exit code', async () => {
+test('the command line reads its settings from the environment and sets the exit code', async () => {
   const { id } = await partner.held(showtimeId);
   const env = {
     PATH: process.env.PATH,

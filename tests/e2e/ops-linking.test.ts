@@ -1,4 +1,4 @@
-// An order that ops name: shown first, taken only if it can be the checkout's, and withdrawn if it was the wrong one.
+// Ops link an order to a checkout: shown first, accepted only if it can be the checkout's, and unlinked if it was wrong.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PartnerBackend } from '../support/partner-backend';
@@ -31,7 +31,7 @@ async function statusOf(id: string): Promise<string> {
   return (await partner.get(id)).body.status;
 }
 
-test('an order is shown before it is linked, and one of another checkout is refused', async () => {
+test('shows an order before linking it, and refuses an order of another checkout', async () => {
   const first = await lostOrder(usher, partner, showtimeId);
   const second = await lostOrder(usher, partner, showtimeId);
 
@@ -64,7 +64,7 @@ test('an order is shown before it is linked, and one of another checkout is refu
   expect(await statusOf(second.id)).toBe('in_review');
 });
 
-test('an order that was named by mistake is withdrawn while nothing was done for it', async () => {
+test('unlinks an order linked by mistake while it has had no effect', async () => {
   const { id, orderId } = await lostOrder(usher, partner, showtimeId);
   const unlink = `${lineOf('in-review', 'unlink chk', { 'chk_…': id })} --yes`;
   const tooEarly = await ops(unlink);
@@ -95,7 +95,7 @@ test('an order that was named by mistake is withdrawn while nothing was done for
   );
 });
 
-test('a file names the orders of many checkouts, first as a dry run', async () => {
+test('links orders of many checkouts from a file, first as a dry run', async () => {
   const lost = [
     await lostOrder(usher, partner, showtimeId),
     await lostOrder(usher, partner, showtimeId),
@@ -115,7 +115,7 @@ test('a file names the orders of many checkouts, first as a dry run', async () =
   expect(limited).toMatchObject({ exitCode: 0, noted: expect.stringContaining('1 done') });
   await partner.reaches(first!.id, 'confirmed');
   expect(await statusOf(second!.id)).toBe('in_review');
-  // The first one takes no order any more.
+  // The first checkout already has its order.
   expect((await ops(`${resolve} --yes`)).exitCode).toBe(1);
   await partner.reaches(second!.id, 'confirmed');
 });

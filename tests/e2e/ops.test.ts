@@ -1,4 +1,4 @@
-// What the runbooks say, done with the plain Temporal command line.
+// The runbooks' steps, done with the plain Temporal command line.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { PartnerBackend } from '../support/partner-backend';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 const typed = (words: string, ids: Ids) =>
   typeTemporal(lineOf('in-review', words, ids), usher.config);
 
-/** What the workflow answers is encrypted, so that only its taking is waited for. */
+/** Waits only until the Update is accepted, since its result is encrypted. */
 async function update(id: string, name: string, input: object): Promise<void> {
   await run(temporalCli, [
     'workflow',
@@ -54,7 +54,7 @@ async function update(id: string, name: string, input: object): Promise<void> {
 
 const AUDIT = { actor: 'ada', reason: 'found at Svc' };
 
-test('an order that was found is named, and delivered', async () => {
+test('an order found at Svc is linked, and its tickets are delivered', async () => {
   const { id, orderId } = await lostOrder(usher, partner, showtimeId);
   await typed('--name resolveOrder', { 'chk_…': id, O55: orderId });
   const confirmed = await partner.reaches(id, 'confirmed');
@@ -68,14 +68,14 @@ test('an order that was found is named, and delivered', async () => {
   expect(texts).not.toContain('found by e-mail');
 });
 
-test('a review is ended as failed, and closes the checkout', async () => {
+test('a review resolved as failed closes the checkout', async () => {
   const { id } = await lostOrder(usher, partner, showtimeId);
   await typed('--name markResolved', { 'chk_…': id });
   const failed = await partner.reaches(id, 'failed');
   expect(failed).toMatchObject({ payment: { money: 'not_taken' } });
 });
 
-test('a checkout is cancelled for the customer', async () => {
+test('ops cancel a checkout for the customer', async () => {
   const { id } = await partner.held(showtimeId);
   await update(id, 'forceCancel', AUDIT);
   expect(await partner.reaches(id, 'abandoned')).toMatchObject({ cancellation: { reason: 'ops' } });
@@ -84,7 +84,7 @@ test('a checkout is cancelled for the customer', async () => {
 test.each([
   ['retryNow', { reason: 'no name' }],
   ['markResolved', { outcome: 'maybe', evidence: 'x', ...AUDIT }],
-])('%s that lacks something is refused, and leaves no trace', async (name, input) => {
+])('refuses %s with missing or invalid fields, and changes nothing', async (name, input) => {
   const { id, version } = await partner.held(showtimeId);
   await expect(update(id, name, input)).rejects.toThrow('Command failed');
   expect((await partner.get(id)).body.version).toBe(version);

@@ -1,5 +1,5 @@
-// Svc asks for patience, cannot be reached, or stays away for longer than a hold lasts. While the hold
-// lasts an outage costs time and nothing else; after it the caller knows why, and has paid nothing.
+// Svc rate limits, is unreachable, or stays down for longer than a hold. During the hold an outage only costs time; after
+// it the caller gets the reason, and has paid nothing.
 import type { EndpointName } from '../../src/contract/endpoints';
 import { PartnerBackend, type CheckoutJson, type ProblemJson } from '../support/partner-backend';
 import { PATIENT, eventually } from '../support/patience';
@@ -24,7 +24,7 @@ type Command = 'start' | 'seats' | 'order' | 'cancel';
 
 interface Step {
   readonly step: string;
-  /** The command that makes the step, and the calls that it makes before. */
+  /** The command that includes the step, and the number of its calls before. */
   readonly command: Command;
   readonly callsBefore: number;
   readonly calls: readonly EndpointName[];
@@ -46,7 +46,7 @@ const STEPS: readonly Step[] = [
   { step: 'cancelling', command: 'cancel', callsBefore: 0, calls: ['cancelOrder'] },
 ];
 
-/** What an undisturbed checkout takes that is bought with a payment of instant outcome, and cancelled. */
+/** The calls of an undisturbed checkout with an instant payment, including its cancellation. */
 const UNDISTURBED = {
   refreshCheckout: 1,
   layout: 1,
@@ -76,11 +76,11 @@ describe('an outage within the hold', () => {
 
   beforeAll(async () => {
     door = await openDoor();
-    // On a slow machine, the end of the polls would give up a call that is under way, and make it again.
+    // On a slow machine a shorter poll budget would end during a call, which would then be repeated.
     const policy = { ...QUICK, pollBudgetMs: 15_000 };
     await open({ policy, env: { UPSTREAM_BASE_URL: door.url } });
     door.leadTo(usher.sandbox.settings.port);
-    // What Svc asks one worker for, another keeps to as well.
+    // A pause that Svc requests from one worker must also bind the other.
     await usher.startWorkerProcess();
   });
 
@@ -94,14 +94,14 @@ describe('an outage within the hold', () => {
     await door.close();
   });
 
-  test.each(STEPS)('Svc is asked too often during $step', async ({ calls, ...step }) => {
+  test.each(STEPS)('Svc rate limits during $step', async ({ calls, ...step }) => {
     const fault = { kind: 'rate-limit', retryAfterSeconds: 2 } as const;
-    // Of calls side by side, the first refusal keeps the others back: each is refused once it comes.
+    // Of parallel calls the first refusal delays the others: each needs a refusal of its own.
     const rules =
       calls.length > 1
         ? calls.map((call) => ({ calls: [call], times: 1, fault }))
         : [{ skip: step.callsBefore, times: 2, fault }];
-    await expectUndisturbed(step, (going) => planFaults(usher, rules).then(() => going()));
+    await expectUndisturbed(step, (send) => planFaults(usher, rules).then(() => send()));
     const requests = await svcRequests(usher);
     const refused = requests.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(Math.max(2, calls.length));
@@ -109,37 +109,34 @@ describe('an outage within the hold', () => {
     expect(impatientCalls(requests)).toEqual([]);
   });
 
-  test.each(STEPS)('Svc cannot be reached during $step', async (step) => {
-    await expectUndisturbed(step, async (going, id) => {
+  test.each(STEPS)('Svc is unreachable during $step', async (step) => {
+    await expectUndisturbed(step, async (send, id) => {
       const shut = door.shutAfter(step.callsBefore);
-      // Before the first call the door has to be shut already; later ones are what it waits for.
+      // For the first call the door must already be shut; for later calls the command must run first.
       if (step.callsBefore === 0) await shut;
-      const done = going();
+      const done = send();
       await shut;
-      await callHasFailed(id ?? (await done).id);
+      await untilCallFailed(id ?? (await done).id);
       await door.open();
       return done;
     });
   });
 
-  /** The whole way to tickets and back, with one command disturbed. */
+  /** Plays a checkout to tickets and cancellation, with one command disturbed. */
   async function expectUndisturbed(
     { command }: Pick<Step, 'command'>,
-    disturbed: (
-      going: () => Promise<CheckoutJson>,
-      id: string | undefined,
-    ) => Promise<CheckoutJson>,
+    disturbed: (send: () => Promise<CheckoutJson>, id: string | undefined) => Promise<CheckoutJson>,
   ): Promise<void> {
     const showtimeId = nextShowtime();
     const go = async (
       name: Command,
       status: string,
-      going: () => Promise<{ readonly body: CheckoutJson }>,
+      send: () => Promise<{ readonly body: CheckoutJson }>,
       id?: string,
     ): Promise<CheckoutJson> => {
-      const send = async () => (await going()).body;
-      const { id: settlingId } = await (name === command ? disturbed(send, id) : send());
-      return partner.reaches(settlingId, status);
+      const bodyOf = async () => (await send()).body;
+      const { id: checkoutId } = await (name === command ? disturbed(bodyOf, id) : bodyOf());
+      return partner.reaches(checkoutId, status);
     };
     const waits = { Prefer: 'respond-async' };
     const started = await go('start', 'selecting', () => partner.start({ showtimeId }, waits));
@@ -186,7 +183,7 @@ describe('an outage longer than the hold', () => {
   test.each([
     ['the lease', 0],
     ['the preview', 1],
-  ])('during %s: no seats are held, and the caller hears why', async (_step, skip) => {
+  ])('during %s: no seats are held, and the caller gets the reason', async (_step, skip) => {
     const checkout = await partner.selecting(nextShowtime());
     await planFaults(usher, [{ skip, fault: away }]);
     const seatIds = checkout.nextAction!.recommendedSeatIds!;
@@ -195,7 +192,7 @@ describe('an outage longer than the hold', () => {
     await expectFailureAndFreeSeats(checkout.id, 'upstream', 'UPSTREAM_UNAVAILABLE');
   });
 
-  test('before anybody has paid: the hold ends', async () => {
+  test('before a payment: the hold ends', async () => {
     const held = await partner.held(nextShowtime());
     await planFaults(usher, [{ fault: away }]);
     await partner.reaches(held.id, 'selecting');
@@ -212,7 +209,7 @@ describe('an outage longer than the hold', () => {
     await expectFailureAndFreeSeats(held.id, 'inventory', 'HOLD_EXPIRED');
   });
 
-  test('of an order that Svc asks to keep for longer: it is not sent, and then the hold ends', async () => {
+  test('a pause that Svc requests before an order: it is not sent, and then the hold ends', async () => {
     const held = await partner.held(nextShowtime());
     const fault = { kind: 'rate-limit', retryAfterSeconds: LEASE_SECONDS - 1 } as const;
     await planFaults(usher, [{ skip: 1, times: 1, fault }]);
@@ -220,13 +217,13 @@ describe('an outage longer than the hold', () => {
     expect(refused).toMatchObject({ status: 502, body: { code: 'UPSTREAM_BUSY' } });
     expect(refused.body.checkout?.payment.money).toBe('not_taken');
     await partner.reaches(held.id, 'selecting');
-    // The key's pause began with the order, and so may end after the hold.
-    await lookUntil(held.id, Date.now() + fault.retryAfterSeconds * 1_000);
+    // The key's pause began with the order, so it may end after the hold.
+    await readUntil(held.id, Date.now() + fault.retryAfterSeconds * 1_000);
     expect(impatientCalls(await svcRequests(usher))).toEqual([]);
     await expectFailureAndFreeSeats(held.id, 'inventory', 'HOLD_EXPIRED');
   });
 
-  test('of an order whose answer was lost: the seats tell that nothing was bought', async () => {
+  test('after a lost answer to an order: the free seats prove that nothing was bought', async () => {
     const held = await partner.held(nextShowtime());
     await planFaults(usher, [{ skip: 1, fault: away }]);
     const doubtful = await partner.pay(held, ANY_CARD);
@@ -234,7 +231,7 @@ describe('an outage longer than the hold', () => {
       status: 202,
       body: { status: 'processing', payment: { money: 'unknown' }, nextAction: { type: 'wait' } },
     });
-    await holdIsOver(held);
+    await untilHoldEnds(held);
     await endFaults(usher);
     const again = await partner.reaches(held.id, 'held');
     expect(again).toMatchObject({
@@ -245,7 +242,7 @@ describe('an outage longer than the hold', () => {
     await stage.expectBought(again, ANY_CARD);
   });
 
-  /** The reason is reported, nothing was charged or sold, and once Svc is back the same checkout buys. */
+  /** The failure is shown, nothing was charged or sold, and once Svc is back the same checkout can buy. */
   async function expectFailureAndFreeSeats(id: string, kind: string, code: string): Promise<void> {
     const { body: checkout } = await partner.get(id);
     expect(checkout).toMatchObject({
@@ -262,12 +259,12 @@ describe('an outage longer than the hold', () => {
     await stage.expectBought(await partner.holding(checkout), ANY_CARD);
   }
 
-  async function holdIsOver({ id, hold }: CheckoutJson): Promise<void> {
-    // Given to the second, and cut: a moment before, there may still be time to send the order again.
-    await lookUntil(id, Date.parse(hold!.expiresAt) + 1_000);
+  async function untilHoldEnds({ id, hold }: CheckoutJson): Promise<void> {
+    // The time is truncated to seconds; shortly before the hold ends the order may still be resent.
+    await readUntil(id, Date.parse(hold!.expiresAt) + 1_000);
   }
 
-  async function lookUntil(id: string, atMs: number): Promise<void> {
+  async function readUntil(id: string, atMs: number): Promise<void> {
     await eventually(
       () => partner.get(id),
       () => Date.now() > atMs,
@@ -275,8 +272,8 @@ describe('an outage longer than the hold', () => {
   }
 });
 
-/** Waits until the checkout has a call that failed, whether or not it is going to be repeated. */
-async function callHasFailed(id: string): Promise<void> {
+/** Waits until a call of the checkout has failed, whether or not it will be repeated. */
+async function untilCallFailed(id: string): Promise<void> {
   const handle = usher.temporal.workflow.getHandle(id);
   for (;;) {
     const { raw } = await handle.describe();

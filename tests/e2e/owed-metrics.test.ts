@@ -1,4 +1,4 @@
-// Of more owed money than can be read for the gauges, what is overdue counts first.
+// If more money is owed than the gauges can read, overdue amounts are read first.
 import { Registry } from 'prom-client';
 import { findOwed, type OwedEntry } from '../../src/temporal-reads/owed-list';
 import { registerOwedMetrics } from '../../src/temporal-reads/owed-metrics';
@@ -20,7 +20,7 @@ async function owed(): Promise<readonly OwedEntry[]> {
   return found;
 }
 
-test('a refund that is stuck is seen behind newer orders that nothing is wrong with', async () => {
+test('counts a stuck refund even behind newer healthy orders', async () => {
   const partner = new PartnerBackend(usher);
   const showtimeId = reservedShowtime();
   const { body: bought } = await partner.order(await partner.held(showtimeId), 'tok_instant');

@@ -1,5 +1,5 @@
-// A partner who collects the money: authorised before the order, captured after it, and released where
-// the order fails, whatever gets lost on the way.
+// A partner collects the money: authorised before the order, captured after it, and released if the order fails, even
+// if responses are lost.
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { auditLedger } from '../../sandbox/control/ledger-audit';
@@ -47,8 +47,8 @@ async function ledger(): Promise<SandboxLedger> {
   return SandboxLedgerSchema.parse(await response.json());
 }
 
-/** What the provider did for the checkout, as `<attempt> <kind>`. */
-async function moved({ id }: Pick<CheckoutJson, 'id'>): Promise<string[]> {
+/** The provider's ledger entries of the checkout, as `<attempt> <kind>`. */
+async function providerEntries({ id }: Pick<CheckoutJson, 'id'>): Promise<string[]> {
   const { entries } = (await ledger()).provider;
   return entries
     .filter(({ reference }) => reference.startsWith(id))
@@ -68,7 +68,7 @@ test('the money is authorised, then captured exactly once when the tickets are c
     payment: { type: 'partner', money: 'taken', amount: held.receipt!.total },
   });
   expect(body.tickets).toHaveLength(2);
-  expect(await moved(held)).toEqual(['1 authorize', '1 capture']);
+  expect(await providerEntries(held)).toEqual(['1 authorize', '1 capture']);
   const { svc } = await ledger();
   const order = svc.orders.find(({ id }) => id === body.order!.id);
   expect(order).toMatchObject({ collectedBy: 'partner', status: 'fulfilled' });
@@ -85,7 +85,7 @@ test("a partner's own authorisation is captured", async () => {
   expect(authorizations.find(({ id }) => id === authorizationId)?.status).toBe('captured');
 });
 
-test('a decline of the provider keeps the seats, for another token', async () => {
+test('a decline by the provider keeps the seats for another token', async () => {
   const held = await partner.held(showtimeId);
   const declined = await partner.pay<ProblemJson>(held, { ...BY_TOKEN, token: 'tok_declined' });
   expect(declined).toMatchObject({
@@ -97,22 +97,22 @@ test('a decline of the provider keeps the seats, for another token', async () =>
   });
   const { body } = await partner.pay(held, BY_TOKEN);
   expect(body.status).toBe('confirmed');
-  expect(await moved(held)).toEqual(['1 decline', '2 authorize', '2 capture']);
+  expect(await providerEntries(held)).toEqual(['1 decline', '2 authorize', '2 capture']);
 });
 
 test('a failed order voids its authorisation, and the next one keeps its own', async () => {
   const held = await partner.held(showtimeId);
   await strike([
     { calls: ['placeOrder'], times: 1, fault: { kind: 'code', code: 'FRAUD_DETECTED' } },
-    // The first undo is late, so that it runs beside the second attempt.
+    // The first void is late, so that it runs in parallel with the second attempt.
     { calls: ['void'], times: 3, fault: { kind: 'server-error' } },
   ]);
   const refused = await partner.pay<ProblemJson>(held, BY_TOKEN);
   expect(refused).toMatchObject({ status: 402, body: { code: 'FRAUD_DETECTED' } });
   const again = await partner.pay((await partner.get(held.id)).body, BY_TOKEN);
   expect(again.body.status).toBe('confirmed');
-  await untilMoved(held, 4);
-  expect([...(await moved(held))].sort()).toEqual([
+  await untilProviderEntries(held, 4);
+  expect([...(await providerEntries(held))].sort()).toEqual([
     '1 authorize',
     '1 void',
     '2 authorize',
@@ -129,10 +129,10 @@ test('a cancellation pays back through the provider before it is called done', a
     status: 'cancelled',
     payment: { money: 'taken', refund: { status: 'done', amount: confirmed.receipt!.total } },
   });
-  expect(await moved(confirmed)).toEqual(['1 authorize', '1 capture', '1 refund']);
+  expect(await providerEntries(confirmed)).toEqual(['1 authorize', '1 capture', '1 refund']);
 });
 
-describe('a refund of a part', () => {
+describe('a partial refund', () => {
   const restOf = async ({ id }: CheckoutJson) => {
     const { authorizations } = (await ledger()).provider;
     return authorizations
@@ -140,7 +140,7 @@ describe('a refund of a part', () => {
       .map(({ amountMinor, refundedMinor }) => amountMinor - refundedMinor);
   };
 
-  test('by somebody at the provider leaves the rest, which the cancellation pays back', async () => {
+  test('made at the provider leaves the rest, which the cancellation refunds', async () => {
     const confirmed = await bought();
     const [authorization] = (await provider.find(`${confirmed.id}-1`)).body.data as {
       id: string;
@@ -152,28 +152,33 @@ describe('a refund of a part', () => {
     const cancelled = await partner.refunds(confirmed.id, 'done');
     expect(cancelled.payment).toMatchObject({ refund: { amount: confirmed.receipt!.total } });
     expect(await restOf(confirmed)).toEqual([0]);
-    expect(await moved(confirmed)).toEqual(['1 authorize', '1 capture', '1 refund', '1 refund']);
+    expect(await providerEntries(confirmed)).toEqual([
+      '1 authorize',
+      '1 capture',
+      '1 refund',
+      '1 refund',
+    ]);
   });
 
-  test('that the provider calls refunded is not taken for all of it', async () => {
+  test('reported as refunded is followed by a refund of the rest', async () => {
     const confirmed = await bought();
     await strike([{ calls: ['refund'], times: 2, fault: { kind: 'partial-refund' } }]);
     await partner.cancel(confirmed.id);
     await partner.refunds(confirmed.id, 'done');
     expect(await restOf(confirmed)).toEqual([0]);
-    const refunds = (await moved(confirmed)).filter((each) => each === '1 refund');
+    const refunds = (await providerEntries(confirmed)).filter((each) => each === '1 refund');
     expect(refunds).toHaveLength(3);
   });
 });
 
 test.each(['authorize', 'capture', 'refund'] as const)(
-  'a lost answer to %s is found out, and nothing is done twice',
+  'recovers from a lost answer to %s without repeating its effect',
   async (call) => {
     await strike([{ calls: [call], times: 1, fault: { kind: 'drop-after' } }]);
     const confirmed = await bought();
     await partner.cancel(confirmed.id);
     await partner.reaches(confirmed.id, 'cancelled');
-    expect(await moved(confirmed)).toEqual(['1 authorize', '1 capture', '1 refund']);
+    expect(await providerEntries(confirmed)).toEqual(['1 authorize', '1 capture', '1 refund']);
   },
 );
 
@@ -182,17 +187,17 @@ test.each(['authorize', 'capture'] as const)(
   async (call) => {
     await strike([{ calls: [call], times: 1, fault: { kind: 'drop-before' } }]);
     const confirmed = await bought();
-    expect(await moved(confirmed)).toEqual(['1 authorize', '1 capture']);
+    expect(await providerEntries(confirmed)).toEqual(['1 authorize', '1 capture']);
   },
 );
 
-test('what cannot be captured for good gives the order up, and the seats go to another payment', async () => {
+test('a permanently failed capture cancels the order, and another payment buys the seats', async () => {
   const held = await partner.held(showtimeId);
   await strike([
     { calls: ['placeOrder'], times: 1, fault: { kind: 'fulfilment', afterMs: 1_500 } },
   ]);
   const ordering = partner.pay<ProblemJson>(held, BY_TOKEN);
-  await untilMoved(held, 1);
+  await untilProviderEntries(held, 1);
   const [authorization] = (await provider.find(`${held.id}-1`)).body.data as { id: string }[];
   await provider.act(authorization!.id, 'void');
   await ordering;
@@ -211,7 +216,7 @@ test('what cannot be captured for good gives the order up, and the seats go to a
   expect(body.status).toBe('confirmed');
 });
 
-test('without a provider nobody can collect, and what was paid before is still answered', async () => {
+test('without a provider refuses to collect, and still replays earlier orders', async () => {
   const key = { 'Idempotency-Key': randomUUID() };
   const paid = await partner.pay(await partner.held(showtimeId), BY_TOKEN, key);
   expect(paid.body.status).toBe('confirmed');
@@ -236,12 +241,12 @@ test('both ledgers agree in the end', async () => {
   expect(auditLedger(await ledger(), { oneCheckoutPerCustomer: false }).violations).toEqual([]);
 });
 
-/** Waits until the provider has so many entries of the checkout; each look waits at the sandbox. */
-async function untilMoved(checkout: CheckoutJson, entries: number): Promise<void> {
-  while ((await moved(checkout)).length < entries);
+/** Waits until the provider has this many entries for the checkout. */
+async function untilProviderEntries(checkout: CheckoutJson, entries: number): Promise<void> {
+  while ((await providerEntries(checkout)).length < entries);
 }
 
-/** The partner file as it is without the provider, until the work is done. */
+/** Removes the provider from the partner file until the work is done. */
 async function withoutProvider(work: () => Promise<void>): Promise<void> {
   const { partnersFile } = usher.config;
   const text = await readFile(partnersFile, 'utf8');

@@ -1,4 +1,4 @@
-// USHER_PAYLOAD_KEYS are changed while checkouts are open, as the page about secrets says, and one is lost on the way.
+// USHER_PAYLOAD_KEYS are rotated while checkouts are open, as on the secrets page, and a key goes missing.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { programArguments, type ProgramProcess } from '../../scripts/program-process';
@@ -18,7 +18,7 @@ const OLD = TEST_PAYLOAD_KEYS;
 
 let usher: Usher;
 let showtimeId: string;
-/** What was rolled out last. */
+/** The worker of the last rollout. */
 let worker: ProgramProcess;
 let partner: PartnerBackend;
 let stopApi: () => Promise<void>;
@@ -41,12 +41,12 @@ afterEach(async () => {
   await usher.stop();
 });
 
-/** By the line of the page. */
+/** Creates a key with the line of the page. */
 async function makeKey(): Promise<string> {
   return (await typeShell(lineOf(PAGE, 'openssl'))).trim();
 }
 
-/** `npm run setup` with this ring. */
+/** Runs `npm run setup` with this ring. */
 async function setUp(ring: string, ...args: string[]): Promise<void> {
   const { temporal, dataDir, secret } = usher.config;
   const settings = {
@@ -60,7 +60,7 @@ async function setUp(ring: string, ...args: string[]): Promise<void> {
   await run(process.execPath, [...programArguments('scripts/setup.ts'), ...args], { env });
 }
 
-/** Starts API and worker with this ring, and stops those of the one before. */
+/** Starts an API and a worker with this ring, and stops the previous ones. */
 async function rollOut(ring: string): Promise<void> {
   const [stopWorker, stopOldApi] = [worker.stop, stopApi];
   worker = await usher.startWorkerProcess({ USHER_PAYLOAD_KEYS: ring });
@@ -78,7 +78,7 @@ async function bought(held: CheckoutJson): Promise<CheckoutJson> {
   return partner.reaches(held.id, 'confirmed');
 }
 
-/** Types the line of the page until it counts so many that are open and began before; visibility lags. */
+/** Types the line of the page until it counts this many open workflows started before `before`: visibility lags. */
 async function untilOpen(count: number, before: Date): Promise<void> {
   const line = lineOf(PAGE, 'workflow count', { '2027-01-31T12:00:00Z': before.toISOString() });
   await eventually(
@@ -87,7 +87,7 @@ async function untilOpen(count: number, before: Date): Promise<void> {
   );
 }
 
-/** Waits for a worker that can read the workflow: the server repeats a failed task after growing pauses. */
+/** Waits until a worker has read the workflow: the server retries a failed task with growing pauses. */
 async function untilNoTaskIsDue(workflowId: string): Promise<void> {
   const { workflowService, options } = usher.temporal;
   await eventually(
@@ -99,7 +99,7 @@ async function untilNoTaskIsDue(workflowId: string): Promise<void> {
   );
 }
 
-test('a new key takes over in three rollouts, and no checkout notices', async () => {
+test('a new key takes over in three rollouts without affecting checkouts', async () => {
   const newer = `newer:${await makeKey()}`;
   const endpoint = { url: 'http://127.0.0.1:9/hooks', events: ['checkout.failed'] };
   await partner.call('POST', '/v1/webhook-endpoints', endpoint, { 'Idempotency-Key': 'hooks' });
@@ -109,9 +109,9 @@ test('a new key takes over in three rollouts, and no checkout notices', async ()
   await bought(first);
   const { namespace } = usher.config.temporal;
   const describe = lineOf(PAGE, 'namespace describe', { '…': namespace });
-  const reported = await typeTemporal(describe, usher.config);
-  expect(reported).toMatch(/usher\.payload-keys\W+test=\w{16},newer=\w{16}/);
-  expect(reported).toMatch(/usher\.secrets\W+\w{16}\b/);
+  const described = await typeTemporal(describe, usher.config);
+  expect(described).toMatch(/usher\.payload-keys\W+test=\w{16},newer=\w{16}/);
+  expect(described).toMatch(/usher\.secrets\W+\w{16}\b/);
 
   await setUp(`${newer},${OLD}`);
   await rollOut(`${newer},${OLD}`);
@@ -133,7 +133,7 @@ test('a new key takes over in three rollouts, and no checkout notices', async ()
   await bought(await partner.held(showtimeId));
 });
 
-test('with a key that is missing nothing is lost, and all goes on once it is back', async () => {
+test('a missing key loses nothing, and checkouts continue once it is back', async () => {
   const held = await partner.held(showtimeId);
   const other = `other:${await makeKey()}`;
   await expect(setUp(other)).rejects.toThrow('could not be read any more');
@@ -145,7 +145,7 @@ test('with a key that is missing nothing is lost, and all goes on once it is bac
   expect(edited.status).toBeGreaterThanOrEqual(500);
   const metrics = await (await fetch(apiMetricsUrl)).text();
   expect(metrics).toMatch(/^usher_payloads_unreadable_total [1-9]/m);
-  // The API sends nothing to a checkout that it cannot read, and only a task makes the worker read it.
+  // The API sends nothing to a checkout that it cannot read; a Signal creates a task, so the worker reads it.
   await usher.temporal.workflow.getHandle(held.id).signal('wake');
   await eventually(usher.workerLog, (log) => /encrypted with key test\b/.test(log));
 

@@ -1,4 +1,4 @@
-// What a checkout publishes in its memo: all that the API reads, encrypted, once per workflow task, and in every run.
+// A checkout's memo holds everything the API reads: encrypted, written once per workflow task, and kept in every run.
 import { temporal as proto } from '@temporalio/proto';
 import { runsOf, settledRuns } from '../support/checkout-cost';
 import { textIn } from '../support/histories';
@@ -16,13 +16,13 @@ const usher = useUsher({ policy: PATIENT });
 const partner = new PartnerBackend(usher);
 const showtimeId = reservedShowtime();
 
-function describe_(id: string) {
+function describeCheckout(id: string) {
   return usher.temporal.workflow.getHandle(id).describe();
 }
 
-test('the memo says what the API does, and Temporal cannot read a word of it', async () => {
+test('the memo matches the API, and Temporal cannot read any of it', async () => {
   const held = await partner.held(showtimeId, { reference: REFERENCE });
-  const { memo, raw } = await describe_(held.id);
+  const { memo, raw } = await describeCheckout(held.id);
   expect(memo).toMatchObject({
     view: { id: held.id, status: 'held', version: held.version, reference: REFERENCE },
     timeline: expect.arrayContaining([expect.objectContaining({ text: 'Started' })]) as unknown,
@@ -42,19 +42,19 @@ test('the memo says what the API does, and Temporal cannot read a word of it', a
   }
 });
 
-test('a bought checkout takes its memo along into its next run, without the seat map', async () => {
+test('a bought checkout keeps its memo in the next run, without the seat map', async () => {
   const held = await partner.held(showtimeId);
   const { body: bought } = await partner.order(held, 'tok_instant');
   const runs = await settledRuns(usher.temporal, bought.id);
   expect(runs.map(({ type }) => type)).toEqual(['checkout', 'order']);
   const begun = runs[1]!.events[0]!.workflowExecutionStartedEventAttributes!;
   expect(Object.keys(begun.memo!.fields!).sort()).toEqual(['commands', 'ops', 'timeline', 'view']);
-  const { memo } = await describe_(bought.id);
+  const { memo } = await describeCheckout(bought.id);
   expect(memo).toMatchObject({ view: { status: 'confirmed', version: bought.version } });
   expect(memo).not.toHaveProperty('seatMap');
 });
 
-test('what a workflow task publishes is one event', async () => {
+test('a workflow task writes the memo at most once', async () => {
   const held = await partner.held(showtimeId);
   await partner.order(held, 'tok_declined');
   const [run] = await runsOf(usher.temporal, held.id);

@@ -1,4 +1,4 @@
-// A partner who builds in Python: with nothing but the OpenAPI document, from which the client is generated, or with the guides.
+// A partner builds in Python: with a client generated from the OpenAPI document alone, or with the guides.
 import { readGuides } from '../../src/docs-site/guides';
 import { PartnerBackend } from '../support/partner-backend';
 import { pythonClient, type PythonClient } from '../support/python-client';
@@ -27,7 +27,7 @@ afterAll(async () => {
 /** The generator reads JSON only. */
 const PICTURES = ['/v1/checkouts/{checkoutId}/tickets/{number}/qr.svg', '/docs/assets/{file}'];
 
-test('the document is read but for its pictures', () => {
+test('the generator reads the whole document except the pictures', () => {
   const warnings = python.complaints.matchAll(/^WARNING parsing GET (\S+)/gm);
   expect([...warnings].map(([, path]) => path)).toEqual(PICTURES);
   expect(python.complaints).not.toMatch(/Unable to|Endpoint will not be generated/);
@@ -52,20 +52,20 @@ test('a program in Python is declined, buys, cancels, and checks a webhook', asy
   expect(checked).toBe('webhook: True, forged: False\n');
 });
 
-/** The Python of a guide. */
+/** The Python code of a guide. */
 function codeOf(name: string): string {
   const { markdown } = readGuides().find((guide) => guide.name === name)!;
   return [...markdown.matchAll(/```py\n(.*?)```\n/gs)].map(([, code]) => code).join('\n');
 }
 
-test('the Python of the five minutes buys and cancels', async () => {
+test('the Python of the five-minute guide buys and cancels', async () => {
   const env = { USHER: usher.apiUrl, KEY: apiKeyOf('python') };
   const last = 'print(bought["status"], len(bought["tickets"]), svg[:4], gone["status"])';
   const printed = await python.run(['-c', codeOf('five-minutes-to-tickets') + last], env);
   expect(printed).toBe('confirmed 2 <svg cancelled\n');
 });
 
-test('the Python of the guide to webhooks takes one that is signed, and no other', async () => {
+test('the Python of the webhooks guide accepts a signed webhook and refuses a forged one', async () => {
   const env = { SECRET: WEBHOOK_SECRETS[0] ?? '' };
   const first = [
     'import json, os, sys',

@@ -1,4 +1,4 @@
-// Every read answers while no worker runs: checkouts, lists, long polls and streams, also those whose workflow was terminated.
+// Every read works without a worker: checkouts, lists, long polls and streams, even for terminated workflows.
 import { randomUUID } from 'node:crypto';
 import { openEventStream } from '../support/event-stream';
 import {
@@ -27,7 +27,7 @@ const REFERENCE = `unattended-${randomUUID()}`;
 const START_KEY = { 'Idempotency-Key': randomUUID() };
 const ORDER_KEY = { 'Idempotency-Key': randomUUID() };
 
-/** By what was done with it; as it was answered last while the worker ran. */
+/** Keyed by what was done; each is the last answer while the worker ran. */
 let checkouts: Record<'selecting' | 'held' | 'bought' | 'abandoned' | 'placing', CheckoutJson>;
 let held: CheckoutJson;
 
@@ -64,8 +64,8 @@ async function prepare(): Promise<typeof checkouts> {
   };
 }
 
-/** Seconds that are left pass between two answers. */
-function lasting({ hold, ...checkout }: CheckoutJson): object {
+/** Without the remaining seconds, which differ between answers. */
+function withoutSeconds({ hold, ...checkout }: CheckoutJson): object {
   return { ...checkout, hold: hold && { ...hold, expiresInSeconds: undefined } };
 }
 
@@ -73,17 +73,17 @@ async function seatMapOf({ id }: CheckoutJson): Promise<Reply<SeatMapJson>> {
   return partner.callOnce<SeatMapJson>('GET', `/v1/checkouts/${id}/seat-map`);
 }
 
-function own({ rows }: SeatMapJson): string[] {
+function ownSeats({ rows }: SeatMapJson): string[] {
   const seats = rows.flatMap((row) => row.seats);
   return seats.filter(({ status }) => status === 'mine').map(({ id }) => id);
 }
 
 test.each(['selecting', 'held', 'bought', 'abandoned'] as const)(
-  'one that is %s is read and listed as it was answered last',
+  'a checkout that is %s is read and listed as last answered',
   async (name) => {
     const known = checkouts[name];
     const { status, body } = await partner.callOnce('GET', `/v1/checkouts/${known.id}`);
-    expect([status, lasting(body)]).toEqual([200, lasting(known)]);
+    expect([status, withoutSeconds(body)]).toEqual([200, withoutSeconds(known)]);
     const listed = await eventually(
       () => partner.call<ListJson>('GET', `/v1/checkouts?reference=${REFERENCE}`),
       ({ status: listStatus, body: list }) =>
@@ -91,18 +91,18 @@ test.each(['selecting', 'held', 'bought', 'abandoned'] as const)(
         list.data.some(({ id, version }) => id === known.id && version === known.version),
     );
     const entry = listed.body.data.find(({ id }) => id === known.id)!;
-    expect(lasting(entry)).toEqual(lasting(body));
+    expect(withoutSeconds(entry)).toEqual(withoutSeconds(body));
   },
 );
 
-test('reads of an order that was sent say that its money is unknown', async () => {
+test('a sent order is read with its money unknown', async () => {
   const { status, body } = await partner.callOnce('GET', `/v1/checkouts/${checkouts.placing.id}`);
   expect(status).toBe(200);
   expect(['placing', 'processing']).toContain(body.status);
   expect(body.payment.money).toBe('unknown');
 });
 
-test('timelines, tickets and seat maps are there', async () => {
+test('timelines, tickets and seat maps are available', async () => {
   const { bought, selecting, abandoned } = checkouts;
   const timeline = await partner.callOnce<{ data: { text: string }[] }>(
     'GET',
@@ -116,13 +116,13 @@ test('timelines, tickets and seat maps are there', async () => {
 
   const heldSeats = held.hold!.items.flatMap(({ seats }) => seats.map(({ id }) => id));
   const boughtSeats = bought.tickets.map(({ seat }) => seat!.id);
-  expect(own((await seatMapOf(selecting)).body)).toEqual([]);
-  expect(own((await seatMapOf(held)).body).sort()).toEqual(heldSeats.sort());
-  expect(own((await seatMapOf(bought)).body).sort()).toEqual(boughtSeats.sort());
+  expect(ownSeats((await seatMapOf(selecting)).body)).toEqual([]);
+  expect(ownSeats((await seatMapOf(held)).body).sort()).toEqual(heldSeats.sort());
+  expect(ownSeats((await seatMapOf(bought)).body).sort()).toEqual(boughtSeats.sort());
   expect((await seatMapOf(abandoned)).status).toBe(409);
 });
 
-test('a repeat is answered from what was published', async () => {
+test('a repeat is answered from the memo', async () => {
   const started = await partner.callOnce(
     'POST',
     '/v1/checkouts',
@@ -146,7 +146,7 @@ test('a repeat is answered from what was published', async () => {
   expect(busy).toMatchObject({ status: 409, body: { code: 'CHECKOUT_BUSY' } });
 });
 
-test('a checkout that no worker has begun is listed and read as preparing', async () => {
+test('a checkout that no worker has started is listed and read as preparing', async () => {
   const reference = `unbegun-${randomUUID()}`;
   const gone = new AbortController();
   const starting = fetch(`${usher.apiUrl}/v1/checkouts`, {
@@ -171,7 +171,7 @@ test('a checkout that no worker has begun is listed and read as preparing', asyn
   expect(read).toMatchObject({ status: 200, body: { id, status: 'preparing', reference } });
 });
 
-test('long polls and streams hear of the end of a workflow that was terminated', async () => {
+test('long polls and streams end when the workflow is terminated', async () => {
   const { id, version } = held;
   const known = { 'If-None-Match': `"${version}"` };
   const idle = await partner.get(id, { ...known, Prefer: 'wait=0' });
@@ -195,10 +195,10 @@ test('long polls and streams hear of the end of a workflow that was terminated',
   );
   const { body } = await partner.get(id);
   const entry = listed.body.data.find((each) => each.id === id)!;
-  expect(lasting(entry)).toEqual(lasting(body));
+  expect(withoutSeconds(entry)).toEqual(withoutSeconds(body));
 });
 
-test('webhook endpoints are listed, and a test that nobody takes up is pending', async () => {
+test('webhook endpoints are listed, and a test webhook stays pending', async () => {
   const hooked = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf('hooked') });
   const list = await hooked.callOnce<{ data: readonly { id: string }[] }>(
     'GET',

@@ -1,10 +1,10 @@
-// A refund that Svc cannot pay for a day: the order is cancelled at once, and nothing closes before the money is back.
+// A refund that fails at Svc for a day: the order is cancelled at once, and the workflow stays open until the refund.
 import { PartnerBackend } from '../support/partner-backend';
 import { advanceClock, endFaults, planFaults } from '../support/sandbox-controls';
 import { reservedShowtime } from '../support/showtimes';
 import { useUsher } from '../support/use-usher';
 
-const LOOKS = 12;
+const ROUNDS = 12;
 const TWO_HOURS_MS = 7_200_000;
 
 const usher = useUsher({
@@ -29,10 +29,10 @@ test('a refund that fails for a day is pending until it is paid', async () => {
     status: 200,
     body: { status: 'cancelled', payment: { money: 'taken', refund: { status: 'pending' } } },
   });
-  for (let look = 0; look < LOOKS; look++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const failures = entries('refund-failure').length;
     await advanceClock(usher, TWO_HOURS_MS);
-    // Each time it has been asked for at least once more.
+    // In each round the refund is requested at least once more.
     while (entries('refund-failure').length === failures) await partner.get(bought.id);
   }
   expect((await partner.get(bought.id)).body.payment.refund).toMatchObject({ status: 'pending' });

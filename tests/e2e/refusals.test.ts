@@ -1,4 +1,4 @@
-// What is refused leaves nothing behind: no event, no record, and its key stays free.
+// A refused command leaves no event and no record, and its key stays unused.
 import { randomUUID } from 'node:crypto';
 import { WorkflowUpdateFailedError } from '@temporalio/client';
 import { chooseSeatsUpdate, editUpdate, placeOrderUpdate } from '../../src/workflows/messages';
@@ -9,9 +9,9 @@ import { useUsher } from '../support/use-usher';
 
 /** A run takes ten Updates at a time. */
 const LANES = 8;
-const STRAIGHT = 4_800;
+const DIRECT = 4_800;
 const OVER_HTTP = 200;
-/** A real workflow task beside the refusals, if a timer or a slow worker brings one. */
+/** Allows for workflow tasks besides the refusals, caused by a timer or a slow worker. */
 const EVENTS_OF_A_TASK = 12;
 
 const usher = useUsher({ sandbox: { leaseSeconds: 3_600, ratePerSecond: 0 } });
@@ -22,8 +22,8 @@ const handleOf = ({ id }: CheckoutJson) => usher.temporal.workflow.getHandle(id)
 const eventsOf = async (checkout: CheckoutJson) =>
   (await handleOf(checkout).describe()).historyLength;
 
-/** Does it so often, several at a time. */
-async function often(times: number, act: (index: number) => Promise<void>): Promise<void> {
+/** Repeats the action, several at a time. */
+async function repeat(times: number, act: (index: number) => Promise<void>): Promise<void> {
   let next = 0;
   const lane = async () => {
     while (next < times) await act(next++);
@@ -34,8 +34,8 @@ async function often(times: number, act: (index: number) => Promise<void>): Prom
 const WRONG_TOTAL = { amount: '0.01', currency: 'USD' };
 const CARD = { type: 'nonce', nonce: 'tok_ok', provider: 'sandbox' } as const;
 
-/** Several kinds, each under a key of its own, that the checkout has to refuse. */
-function refusedStraight(held: CheckoutJson, index: number): Promise<unknown> {
+/** Sends one of several invalid commands, each with its own key. */
+function refusedDirectly(held: CheckoutJson, index: number): Promise<unknown> {
   const handle = handleOf(held);
   const key = `refused:${randomUUID()}`;
   const message = { key, digest: 'd', requestId: key };
@@ -60,13 +60,13 @@ function refusedStraight(held: CheckoutJson, index: number): Promise<unknown> {
   }
 }
 
-test('five thousand refused commands neither lengthen a checkout nor hold it up', async () => {
+test('five thousand refused commands neither lengthen the history nor delay the checkout', async () => {
   const held = await partner.held(showtimeId);
   const before = await eventsOf(held);
-  await often(STRAIGHT, async (index) => {
-    await expect(refusedStraight(held, index)).rejects.toThrow(WorkflowUpdateFailedError);
+  await repeat(DIRECT, async (index) => {
+    await expect(refusedDirectly(held, index)).rejects.toThrow(WorkflowUpdateFailedError);
   });
-  await often(OVER_HTTP, async () => {
+  await repeat(OVER_HTTP, async () => {
     const wrong = { ...held, receipt: { total: WRONG_TOTAL } };
     const { status, body } = await partner.order<ProblemJson>(wrong, 'tok_ok');
     expect([status, body.code]).toEqual([409, 'PRICE_CHANGED']);
@@ -81,7 +81,7 @@ test('five thousand refused commands neither lengthen a checkout nor hold it up'
   expect([status, body.status]).toEqual([200, 'confirmed']);
 });
 
-test('of two orders at once one is refused, and is taken later under its key', async () => {
+test('of two concurrent orders one is refused, and is accepted later with its key', async () => {
   const held = await partner.held(showtimeId);
   const rule = { calls: ['placeOrder' as const], times: 1 };
   const fault = { kind: 'code', code: 'PROCESSOR_DECLINED' } as const;
@@ -109,7 +109,7 @@ test('of two orders at once one is refused, and is taken later under its key', a
   expect(repeated.headers.get('Idempotent-Replayed')).toBe('true');
 });
 
-test('what is refused while busy may be sent again with another body', async () => {
+test('the key of a refused order may be reused with another body', async () => {
   const held = await partner.held(showtimeId);
   const key = { 'Idempotency-Key': randomUUID() };
   const wrong = { ...held, receipt: { total: WRONG_TOTAL } };

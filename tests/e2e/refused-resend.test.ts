@@ -1,5 +1,5 @@
-// The answer to an order is lost, and its resend is refused: the first send may have bought the seats all the
-// same. So nobody hears that no money was taken, and nobody pays twice.
+// The answer to an order is lost, and its resend is refused: the first send may still have bought the seats. So the money
+// is never shown as not taken, and no customer pays twice.
 import { auditLedger } from '../../sandbox/control/ledger-audit';
 import { SandboxLedgerSchema, type SandboxLedger } from '../../sandbox/control/ledger-schema';
 import type { Policy } from '../../src/domain/policy';
@@ -33,8 +33,8 @@ let partner: PartnerBackend;
 let showtimeId: string;
 let customers = 0;
 
-/** For the tests of one group. */
-function onStage(options: UsherOptions): void {
+/** Starts Usher for the tests of a group. */
+function useOptions(options: UsherOptions): void {
   beforeAll(async () => {
     usher = await startUsher(options);
     partner = new PartnerBackend(usher);
@@ -50,18 +50,18 @@ const held = (): Promise<CheckoutJson> => {
   return partner.held(showtimeId, { customer: { ...CUSTOMER, email } });
 };
 
-/** What a stream reports of a checkout that waits to be paid, from then until it reports this status. */
-async function listen(id: string): Promise<(status: string) => Promise<readonly string[]>> {
+/** Opens a stream of a held checkout; the result returns all statuses up to a given one. */
+async function followStatuses(id: string): Promise<(status: string) => Promise<readonly string[]>> {
   const stream = await openEventStream(usher, id);
   return async (status) => {
-    const reported: string[] = [];
-    while (reported.at(-1) !== status) {
+    const statuses: string[] = [];
+    while (statuses.at(-1) !== status) {
       const event = await stream.next();
-      if (!event) throw new Error(`the stream ended after ${reported.join(', ')}`);
-      reported.push(event.data.data.status);
+      if (!event) throw new Error(`the stream ended after ${statuses.join(', ')}`);
+      statuses.push(event.data.data.status);
     }
     stream.close();
-    return [...new Set(reported)].filter((each) => each !== 'placing');
+    return [...new Set(statuses)].filter((each) => each !== 'placing');
   };
 }
 
@@ -75,7 +75,7 @@ async function ledger(): Promise<SandboxLedger> {
   return SandboxLedgerSchema.parse(await response.json());
 }
 
-/** Each customer of this file buys once. */
+/** Each customer in this file buys at most once. */
 async function expectBoughtOnce(orders: number): Promise<void> {
   const books = await ledger();
   expect(auditLedger(books, { oneCheckoutPerCustomer: true }).violations).toEqual([]);
@@ -83,15 +83,15 @@ async function expectBoughtOnce(orders: number): Promise<void> {
 }
 
 describe.each(SHAPES)('in the %s shape', (shape) => {
-  onStage({
+  useOptions({
     shape,
     policy: { ...QUICK, layoutNamesAccount: false },
     sandbox: { ratePerSecond: 0, duplicateNamesOrder: true },
   });
 
-  test('declined whenever it is sent, the order is in review, with what Svc said', async () => {
+  test('an order whose every resend is declined goes to review, with the code of Svc', async () => {
     const checkout = await held();
-    const heardUntil = await listen(checkout.id);
+    const statusesUntil = await followStatuses(checkout.id);
     await planFaults(usher, [LOST_AFTER, DECLINED]);
     const reply = await partner.pay(checkout, await paymentBy(usher, 'tok_ok'));
     expect(reply).toMatchObject({ status: 202, body: { payment: { money: 'unknown' } } });
@@ -99,7 +99,7 @@ describe.each(SHAPES)('in the %s shape', (shape) => {
     const reviewed = await partner.reaches(checkout.id, 'in_review');
     expect(reviewed).toMatchObject({ payment: { money: 'unknown' }, lastFailure: null });
     expect(reviewed.actions).not.toContain('order');
-    expect(await heardUntil('in_review')).toEqual(['held', 'processing', 'in_review']);
+    expect(await statusesUntil('in_review')).toEqual(['held', 'processing', 'in_review']);
     expect(await timelineOf(checkout.id)).toContain(
       'A resend of the order was refused: PROCESSOR_DECLINED',
     );
@@ -108,25 +108,25 @@ describe.each(SHAPES)('in the %s shape', (shape) => {
     await expectBoughtOnce(1);
   });
 
-  test('declined once, the order is found by the next resend', async () => {
+  test('an order whose resend is declined once is found by the next', async () => {
     const checkout = await held();
-    const heardUntil = await listen(checkout.id);
+    const statusesUntil = await followStatuses(checkout.id);
     await planFaults(usher, [LOST_AFTER, { ...DECLINED, times: 1 }]);
     await partner.pay(checkout, await paymentBy(usher, 'tok_ok'));
     const confirmed = await partner.reaches(checkout.id, 'confirmed');
     expect(confirmed).toMatchObject({ payment: { money: 'taken' } });
-    expect(await heardUntil('confirmed')).toEqual(['held', 'processing', 'confirmed']);
+    expect(await statusesUntil('confirmed')).toEqual(['held', 'processing', 'confirmed']);
     await expectBoughtOnce(2);
   });
 });
 
-describe('where the seats tell', () => {
-  onStage({
+describe('if the seats show the outcome', () => {
+  useOptions({
     policy: { ...QUICK, leaseMarginMs: 500, placeReserveMs: 500 },
     sandbox: { ratePerSecond: 0, leaseSeconds: 10 },
   });
 
-  test('that they are free after the hold, twice, says that nothing was bought', async () => {
+  test('seats that are free twice after the hold mean that nothing was bought', async () => {
     const checkout = await held();
     await planFaults(usher, [LOST_BEFORE, DECLINED]);
     await partner.order(checkout, 'tok_ok');
@@ -141,7 +141,7 @@ describe('where the seats tell', () => {
     await expectBoughtOnce(1);
   });
 
-  test('that they are ours says that the order stands, and a person finds it', async () => {
+  test('seats that are ours mean that the order exists, and it goes to review', async () => {
     const checkout = await held();
     await planFaults(usher, [LOST_AFTER, DECLINED]);
     await partner.order(checkout, 'tok_instant');

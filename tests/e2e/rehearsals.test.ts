@@ -1,5 +1,5 @@
-// Incidents that the runbooks are for: each is caused, and the lines of its page are typed as they stand there. A line that
-// finds nothing, or does nothing, would be found here before a night on which it is needed.
+// The incidents of the runbooks: each is caused, and the lines of its page are typed as they are. A line that finds or
+// does nothing fails here, before it is needed.
 import type { ProgramProcess } from '../../scripts/program-process';
 import { deliveryId } from '../../src/domain/webhooks/delivery';
 import { startOfLostKey } from '../support/lost-key';
@@ -17,12 +17,12 @@ const POLLERS: Line = ['no-worker', 'task-queue describe'];
 
 let receiver: WebhookReceiver;
 let worker: ProgramProcess;
-/** As the line printed it before there was a worker. */
+/** The line's output before a worker was started. */
 let pollersAtFirst: string;
 const showtimeIds = Array.from({ length: 2 }, ownShowtimes());
 
 const partnerOf = (id: string) => new PartnerBackend({ ...usher, apiKey: apiKeyOf(id) });
-const reported = (id: string) => ({
+const withWebhook = (id: string) => ({
   id,
   webhook: { url: receiver.url(`/${id}`), secrets: WEBHOOK_SECRETS },
 });
@@ -41,7 +41,7 @@ const usher = useUsher(async () => {
     },
     sandbox: { ratePerSecond: 0 },
     env: { WEBHOOK_RETRY_SECONDS: '300', WEBHOOK_TIMEOUT_MS: '5000' },
-    partners: ['rex', 'gone'].map(reported),
+    partners: ['rex', 'gone'].map(withWebhook),
   };
 });
 
@@ -52,30 +52,30 @@ beforeAll(async () => {
 
 afterAll(() => receiver.close());
 
-/** A page, and words that its line has. */
+/** A page, and words that identify a line on it. */
 type Line = readonly [page: string, words: string];
 
-/** Types it, and resolves with what it prints. */
+/** Types a line and returns its output. */
 function type([page, words]: Line, ids: Ids = {}): Promise<string> {
   return typeTemporal(lineOf(page, words, ids), usher.config);
 }
 
-/** Types it until it prints the text, or does not any more: lists lag behind. */
-async function expectPrinted(text: string, line: Line, isWanted = true): Promise<void> {
+/** Types a line until it prints the text, or no longer does: visibility lags. */
+async function expectPrinted(text: string, line: Line, isExpected = true): Promise<void> {
   await eventually(
     () => type(line),
-    (printed) => printed.includes(text) === isWanted,
+    (printed) => printed.includes(text) === isExpected,
   );
 }
 
 const expectNotPrinted = (text: string, line: Line) => expectPrinted(text, line, false);
 
-test('no worker: nobody asks for tasks, until one is started', async () => {
+test('no worker: no pollers are listed until one is started', async () => {
   expect(pollersAtFirst).not.toMatch(/\d+@/);
   await expectPrinted(`${worker.pid}@`, POLLERS);
 });
 
-test('a receiver that wants no more is found, and enabled by hand', async () => {
+test('a receiver that answered 410 is listed, and enabled manually', async () => {
   const page = 'webhook-receiver-down';
   receiver.answers.set('/gone', failing(410, 1));
   await partnerOf('gone').held(showtimeIds[0]!);
@@ -85,7 +85,7 @@ test('a receiver that wants no more is found, and enabled by hand', async () => 
   await expectNotPrinted(endedId, [page, 'endedEndpoint']);
 });
 
-test('a receiver that does not answer is counted and listed, and sent to at once when it does', async () => {
+test('a receiver that does not answer is counted and listed, and its delivery is sent on demand', async () => {
   const page = 'webhook-receiver-down';
   receiver.answers.set('/rex', () => undefined);
   const { id, version } = await partnerOf('rex').held(showtimeIds[0]!);
@@ -99,7 +99,7 @@ test('a receiver that does not answer is counted and listed, and sent to at once
   await expectNotPrinted(webhookId, [page, 'TIMEOUT']);
 });
 
-test('webhooks of a receiver move to another address, get another secret, and stop', async () => {
+test('a partner’s webhooks get another address and another secret, and are switched off', async () => {
   const page = 'webhook-receiver-down';
   const typed = (words: string, ids?: Ids) => typePartners(lineOf(page, words, ids), usher.config);
   await typed('webhook rex https', { 'https://…': receiver.url('/moved') });
@@ -111,7 +111,7 @@ test('webhooks of a receiver move to another address, get another secret, and st
   await expectPrinted('Total: 0', [page, 'workflow count']);
 });
 
-test('a refund that its provider does not make is listed, as one for ops, until it is made', async () => {
+test('a refund that fails at the provider is listed for ops until it is done', async () => {
   const held = await demo().held(showtimeIds[1]!);
   await demo().pay(held, { type: 'partner', token: 'tok_ok' });
   await demo().reaches(held.id, 'confirmed');
@@ -127,7 +127,7 @@ test('a refund that its provider does not make is listed, as one for ops, until 
   await expectNotPrinted(held.id, ['open-compensations', 'UsherCompensationsWaiting']);
 });
 
-test('a provider that does not answer an order is listed by its code', async () => {
+test('an order whose provider does not answer is listed by its code', async () => {
   await planFaults(usher, [{ calls: ['authorize'], fault: { kind: 'server-error' } }]);
   try {
     const held = await demo().held(showtimeIds[1]!);
@@ -138,7 +138,7 @@ test('a provider that does not answer an order is listed by its code', async () 
   }
 });
 
-test('a checkout that was terminated is listed, with its history', async () => {
+test('a terminated checkout is listed, with its history', async () => {
   const { id } = await demo().selecting(showtimeIds[1]!);
   await usher.temporal.workflow.getHandle(id).terminate('by a person who should not have');
   await expectPrinted(id, ['ended-badly', 'Terminated']);
@@ -146,7 +146,7 @@ test('a checkout that was terminated is listed, with its history', async () => {
   expect(history).toContain('by a person who should not have');
 });
 
-test('a workflow whose tasks fail is listed, and its history has the reason', async () => {
+test('a workflow with failing tasks is listed, and its history shows the reason', async () => {
   const page = 'failing-workflow-tasks';
   const { id } = await demo().selecting(showtimeIds[1]!);
   const { workflowId } = await startOfLostKey(usher, id);
@@ -155,12 +155,12 @@ test('a workflow whose tasks fail is listed, and its history has the reason', as
   expect(history).toContain('WORKFLOW_TASK_FAILED');
 });
 
-test('Temporal says how it is', async () => {
+test('Temporal reports its health', async () => {
   expect(await type(['temporal-down', 'cluster health'])).toMatch(/\bSERVING\b/);
   expect(await type(['temporal-down', 'namespace describe'])).toContain('Registered');
 });
 
-test("a partner's key that is known to others opens nothing any more, and its checkouts stay the partner's", async () => {
+test("a leaked partner key is revoked, and its checkouts stay the partner's", async () => {
   const page = 'partner-key';
   const typed = (words: string, ids?: Ids) => typePartners(lineOf(page, words, ids), usher.config);
   const thief = partnerOf('rex');

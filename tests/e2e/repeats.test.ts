@@ -1,5 +1,5 @@
-// A repeat has the status and the code of the first answer, and shows the checkout as it is now. What the checkout itself
-// already answers is not sent to its workflow again.
+// A repeat returns the status and code of the first answer, with the current checkout. It is not sent to the workflow
+// again if the checkout's memo already has the answer.
 import { randomUUID } from 'node:crypto';
 import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
 import { PATIENT } from '../support/patience';
@@ -17,7 +17,7 @@ const showtimeId = reservedShowtime();
 
 const newKey = () => ({ 'Idempotency-Key': randomUUID() });
 
-test('a declined order that is repeated stays declined, with the purchase that came after it', async () => {
+test('a repeated declined order stays declined, and shows the later purchase', async () => {
   const held = await partner.held(showtimeId);
   const declinedKey = newKey();
   const declined = await partner.order<ProblemJson>(held, 'tok_declined', declinedKey);
@@ -40,7 +40,7 @@ test('a declined order that is repeated stays declined, with the purchase that c
   expect(after.body.checkout).toMatchObject({ status: 'confirmed', payment: { money: 'taken' } });
 });
 
-test('a start that is repeated after a cancellation shows that the checkout is abandoned', async () => {
+test('a start repeated after a cancellation shows the abandoned checkout', async () => {
   const key = newKey();
   const started = await partner.start({ showtimeId }, key);
   const cancelled = await partner.cancel(started.body.id);
@@ -50,7 +50,7 @@ test('a start that is repeated after a cancellation shows that the checkout is a
   expect(again.headers.get('Idempotent-Replayed')).toBe('true');
 });
 
-test('seats that were chosen are answered as held, whatever has been chosen since', async () => {
+test('a repeated seat choice returns the current hold, even after a newer choice', async () => {
   const checkout = await partner.selecting(showtimeId);
   const seatIds = checkout.nextAction!.recommendedSeatIds!;
   const key = newKey();
@@ -61,7 +61,7 @@ test('seats that were chosen are answered as held, whatever has been chosen sinc
 });
 
 describe.each(['held', 'confirmed'] as const)('while it is %s', (status) => {
-  test('sixty cancellations at once, each with a key of its own, are all taken', async () => {
+  test('accepts sixty concurrent cancellations, each with its own key', async () => {
     const held = await partner.held(showtimeId);
     if (status === 'confirmed') await partner.order(held, 'tok_instant');
     const { id } = await partner.reaches(held.id, status === 'confirmed' ? 'confirmed' : 'held');
@@ -79,7 +79,7 @@ describe.each(['held', 'confirmed'] as const)('while it is %s', (status) => {
   });
 });
 
-test('orders, each with a key of its own, are refused as busy while one is under way', async () => {
+test('refuses orders with other keys as busy while one is in progress', async () => {
   const held = await partner.held(showtimeId);
   await partner.order(held, 'tok_slow', { ...newKey(), Prefer: 'wait=0' });
   const orders = Array.from({ length: MANY }, () =>

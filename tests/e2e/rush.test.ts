@@ -1,4 +1,4 @@
-// One partner's rush: others who share its key of Svc take turns with it; those with a key of their own do not wait for it.
+// One partner's rush: partners who share its Svc key take turns with it; partners with their own key do not wait for it.
 import { randomUUID } from 'node:crypto';
 import { tsToMs } from '@temporalio/common/lib/time';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
@@ -7,11 +7,11 @@ import { apiKeyOf } from '../support/usher';
 import { useUsher } from '../support/use-usher';
 import { reservedShowtime } from '../support/showtimes';
 
-/** Slow enough that the rate makes calls wait, and not the machine. */
+/** Low enough that the rate limits the calls, not the machine. */
 const RATE_PER_SECOND = 6;
 const RUSH = 25;
 const EVERYDAY = 5;
-/** A busy machine lengthens some waits; a shared rate would lengthen those of each round. */
+/** A busy machine slows down some rounds; a shared rate would slow down every round. */
 const ROUNDS_MAX = 3;
 const OWN_KEYS = { rex: 'svc_key_of_rex', roxy: 'svc_key_of_roxy' };
 
@@ -29,7 +29,7 @@ const options = {
 const usher = useUsher(options, replayAndStop);
 const showtimeId = reservedShowtime();
 
-test('partners who share a key take turns: the one that rushes waits longer', async () => {
+test('partners who share a key take turns: the rushing partner waits longer', async () => {
   const rounds: Shares[] = [];
   do rounds.push(await sharesOfOneKey());
   while (!rounds.some(areFair) && rounds.length < ROUNDS_MAX);
@@ -37,9 +37,9 @@ test('partners who share a key take turns: the one that rushes waits longer', as
 });
 
 interface Shares {
-  /** How much longer the one that rushes waits than alone. */
+  /** The rushing partner's wait, relative to its wait without a rush. */
   readonly rushing: number;
-  /** How long the other waits, as a part of that. */
+  /** The other partner's wait, relative to the rushing partner's. */
   readonly sharing: number;
 }
 
@@ -55,8 +55,8 @@ async function sharesOfOneKey(): Promise<Shares> {
   return { rushing: p95(rushing) / alone, sharing: p95(sharing) / p95(rushing) };
 }
 
-test('a partner with a key of its own waits no longer for the rush of another', async () => {
-  // What was saved up by a rest is spent first: it would make the calls alone wait less.
+test('a partner with its own key is not slowed down by the rush of another', async () => {
+  // Uses up the saved burst first: it would shorten the waits without a rush.
   await everyday('roxy');
   const ratios: number[] = [];
   do ratios.push(await ratioAmidRush());
@@ -64,7 +64,7 @@ test('a partner with a key of its own waits no longer for the rush of another', 
   expect(Math.min(...ratios)).toBeLessThan(2);
 });
 
-/** How much longer calls wait amid the rush of another than alone; infinitely if it was over before they were made. */
+/** The wait of calls during another partner's rush, relative to the wait without; Infinity if the rush ended first. */
 async function ratioAmidRush(): Promise<number> {
   const alone = await everyday('roxy');
   const rush = await rushOf('rex');
@@ -74,14 +74,14 @@ async function ratioAmidRush(): Promise<number> {
   return wasOver ? Infinity : p95(amidRush) / p95(alone);
 }
 
-/** How long each call to Svc of some checkouts of the partner waited for its turn, in milliseconds. */
+/** How long each call to Svc waited for its turn, for a few checkouts of the partner, in milliseconds. */
 async function everyday(partnerId: string): Promise<readonly number[]> {
   const checkouts = await startAll(partnerId, keys(EVERYDAY), { Prefer: 'wait=25' });
   const waits = await Promise.all(checkouts.map(({ id }) => callWaitsMs(id)));
   return waits.flat();
 }
 
-/** Resolves once all of the rush has begun. */
+/** Resolves once every checkout of the rush has started. */
 async function rushOf(partnerId: string) {
   const rushing = keys(RUSH);
   await startAll(partnerId, rushing, { Prefer: 'respond-async' });
@@ -107,7 +107,7 @@ async function startAll(
       { showtimeId },
       { 'Idempotency-Key': key, ...headers },
     );
-    // Ready at once, or still under way.
+    // Ready at once, or in progress.
     expect([201, 202]).toContain(status);
     return headers.Prefer === 'respond-async' ? body : partner.reaches(body.id, 'selecting');
   };

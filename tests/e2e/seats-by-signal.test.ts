@@ -1,4 +1,4 @@
-// The Signal by which seats are chosen, as its page writes it down: pasted with the checkout's own offer and seats, it holds them.
+// The Signal that chooses seats, as documented on its page: with the checkout's own offer and seats it holds them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseSeatsSignal, type ChooseSeatsMessage } from '../../src/workflows/messages';
@@ -12,7 +12,7 @@ const usher = useUsher();
 const partner = new PartnerBackend(usher);
 const showtimeId = reservedShowtime();
 
-/** The payload on the page that names the Signal. */
+/** The Signal's payload from the page. */
 function payloadOnPage(): ChooseSeatsMessage {
   const text = readFileSync(join(__dirname, '../..', PAGE), 'utf8');
   expect(text).toContain(`\`${chooseSeatsSignal.name}\``);
@@ -27,7 +27,7 @@ async function untilFailure(id: string): Promise<CheckoutJson> {
   }
 }
 
-test('the payload of the page holds seats, and a repeat does nothing', async () => {
+test('the documented payload holds seats, and a repeat does nothing', async () => {
   const { id, offers, nextAction } = await partner.selecting(showtimeId);
   const payload = payloadOnPage();
   const { recommendedSeatIds: seatIds = [] } = nextAction!;
@@ -41,7 +41,7 @@ test('the payload of the page holds seats, and a repeat does nothing', async () 
     key: `${payload.key}-2`,
     items: [{ offerId: 'nobody', seatIds }],
   });
-  // The one after it shows that the repeat has been taken by then.
+  // The failure of the third Signal shows that the repeat has been handled.
   const refused = await untilFailure(id);
   expect(refused).toMatchObject({
     status: 'held',

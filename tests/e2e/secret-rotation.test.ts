@@ -1,4 +1,4 @@
-// USHER_SECRET is changed while partners repeat what they have sent: a key still means what it meant.
+// USHER_SECRET is rotated while partners repeat requests: idempotency keys keep their meaning.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { openApi } from '../../src/api/main';
 import { loadSecret, type SecretRing } from '../../src/platform/secret-ring';
@@ -10,7 +10,7 @@ import { useUsher } from '../support/use-usher';
 
 const usher = useUsher({ policy: { pollIntervalMs: 200 } });
 const showtimeId = reservedShowtime();
-/** Through an API that has the old secret alone, and through one that was restarted with a newer in front. */
+/** Uses an API with only the old secret; `after` uses one restarted with a newer secret in front. */
 const before = new PartnerBackend(usher);
 let after: PartnerBackend;
 
@@ -26,17 +26,17 @@ beforeAll(async () => {
   after = new PartnerBackend({ apiUrl: restarted.url, apiKey: usher.apiKey });
 });
 
-/** As `npm run setup` does before each rollout. */
+/** Records the secrets as `npm run setup` does before each rollout. */
 function record(secret: SecretRing): Promise<void> {
   const sources = { ...usher.config, secret };
   return recordSecrets(usher.temporal.connection, sources, { replace: false });
 }
 
-const aKey = () => ({ 'Idempotency-Key': randomUUID() });
+const newKey = () => ({ 'Idempotency-Key': randomUUID() });
 
-test('a repeated start is the same checkout, for guests and customers', async () => {
+test('a repeated start returns the same checkout, with and without a customer', async () => {
   for (const customer of [CUSTOMER, undefined]) {
-    const key = aKey();
+    const key = newKey();
     const first = await before.start({ showtimeId, customer }, key);
     const again = await after.start({ showtimeId, customer }, key);
     expect(again.status).toBe(201);
@@ -47,9 +47,9 @@ test('a repeated start is the same checkout, for guests and customers', async ()
   }
 });
 
-test('an order that is repeated is replayed, and charges once', async () => {
+test('a repeated order is replayed and charges once', async () => {
   const held = await before.held(showtimeId);
-  const key = aKey();
+  const key = newKey();
   const first = await before.order(held, 'tok_instant', key);
   const again = await after.order(held, 'tok_instant', key);
   expect([first.status, again.status]).toEqual([200, 200]);
@@ -61,12 +61,12 @@ test('an order that is repeated is replayed, and charges once', async () => {
   expect(charges).toHaveLength(1);
 });
 
-test('what was begun goes on, and what is new goes by the new secret', async () => {
+test('existing checkouts continue, and new ones use the new secret', async () => {
   const { id } = await before.selecting(showtimeId);
   expect((await after.edit(id, { reference: 'cart-1' })).body.reference).toBe('cart-1');
-  const { body: fresh } = await after.start({ showtimeId }, aKey());
+  const { body: fresh } = await after.start({ showtimeId }, newKey());
   expect(fresh.status).toBe('selecting');
-  // Who has the old secret alone does not know whose it is.
+  // An API with only the old secret cannot tell which partner owns it.
   const unknown = await before.call<ProblemJson>('GET', `/v1/checkouts/${fresh.id}`);
   expect(unknown.status).toBe(404);
 });

@@ -1,4 +1,4 @@
-// A checkout over a Temporal that is reached only with certificates and a key, as clusters and Temporal Cloud are.
+// A checkout on a Temporal that requires certificates and an API key, like Temporal Cloud.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The settings of a program that is let in; `changed` makes it one that is not. */
+/** Settings that are accepted, unless `changed` breaks them. */
 function configOf(changed: Readonly<Record<string, string>> = {}): Config {
   const { temporal } = readConfig({
     TEMPORAL_ADDRESS: proxy.address,
@@ -54,7 +54,7 @@ function configOf(changed: Readonly<Record<string, string>> = {}): Config {
   return { ...usher.config, temporal };
 }
 
-test('a whole checkout, with the API and the worker behind TLS', async () => {
+test('a whole checkout with the API and the worker connected over TLS', async () => {
   const config = configOf();
   const connection = await connectWorkerTransport(config);
   const workers = await startWorkers(config, connection);
@@ -78,7 +78,7 @@ test.each([
   ['another server name', { TEMPORAL_TLS_SERVER_NAME: 'elsewhere.internal' }],
   ['another API key', { TEMPORAL_API_KEY: 'a-wrong-api-key' }],
 ])(
-  'with %s neither a client nor a worker gets in, and the error says what to check',
+  'with %s neither a client nor a worker can connect, and the error names the settings',
   async (_, env) => {
     const config = configOf(env);
     const before = proxy.passed();
@@ -89,7 +89,7 @@ test.each([
   },
 );
 
-test("a certificate of somebody else's authority does not get in", async () => {
+test('refuses a certificate of another authority', async () => {
   const stranger = await makeAuthority('somebody else');
   const { certFile, keyFile } = await asFiles(await stranger.issue('usher'), folder);
   const config = configOf({
@@ -99,7 +99,7 @@ test("a certificate of somebody else's authority does not get in", async () => {
   await expect(connectTemporal(config, { connectTimeoutMs: 500 })).rejects.toThrow('over TLS');
 });
 
-test('a certificate file that is not there is named by its setting', async () => {
+test('reports a missing certificate file with its setting', async () => {
   const config = configOf({ TEMPORAL_TLS_SERVER_CA_CERT_PATH: join(folder, 'none.pem') });
   await expect(connectTemporal(config)).rejects.toThrow(
     /^TEMPORAL_TLS_SERVER_CA_CERT_PATH: .*none\.pem cannot be read \(ENOENT\)/,

@@ -1,4 +1,4 @@
-// A Temporal server on which nothing of ours is yet: `npm run setup` makes it ready, and /readyz looks at the same.
+// A new Temporal server: `npm run setup` prepares it, and /readyz checks the same requirements.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -59,7 +59,7 @@ const settings = (changed: Settings = {}): Settings => ({
   ...changed,
 });
 
-/** What `npm run setup` says; rejects with it if it fails. */
+/** Returns the output of `npm run setup`; rejects with its error output. */
 async function setUp(changed: Settings = {}, args: readonly string[] = []): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -79,16 +79,16 @@ async function openReady(config: Config) {
   return { ready, stop: () => api.stop() };
 }
 
-/** Frontends answer from a cache for a moment. */
-async function untilItIs(expected: unknown, look: () => Promise<unknown>): Promise<void> {
+/** Waits for the expected value: Temporal's frontends cache for a moment. */
+async function untilEqual(expected: unknown, read: () => Promise<unknown>): Promise<void> {
   for (;;) {
-    const seen = await look();
+    const seen = await read();
     if (JSON.stringify(seen) === JSON.stringify(expected)) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
-/** But for a worker, which nobody starts here. */
+/** Except for the worker, which this test does not start. */
 const READY = {
   status: 503,
   body: {
@@ -96,7 +96,7 @@ const READY = {
     parts: { temporal: 'ready', namespace: 'ready', worker: 'not ready' },
   },
 };
-const LACKING = {
+const NOT_READY = {
   status: 503,
   body: {
     status: 'not ready',
@@ -110,7 +110,7 @@ const removeMoney = (): Promise<unknown> =>
     namespace: NAMESPACE,
     searchAttributes: [money],
   });
-test('a namespace that is not there is made ready, and a second time changes nothing', async () => {
+test('creates and prepares a missing namespace, and a second run changes nothing', async () => {
   const fresh = { TEMPORAL_NAMESPACE: 'fresh' };
   const lacking = () =>
     namespaceShortcomings(connection, namespaceNeeds('fresh', SEARCH_ATTRIBUTES));
@@ -122,32 +122,32 @@ test('a namespace that is not there is made ready, and a second time changes not
   expect(await setUp(fresh)).not.toContain('missing');
 });
 
-test('an API without its search attributes is not ready until they are back', async () => {
+test('an API is not ready while a search attribute is missing', async () => {
   const api = await openReady(readConfig(settings()));
   try {
     expect(await api.ready()).toEqual(READY);
     await removeMoney();
-    await untilItIs(LACKING, api.ready);
+    await untilEqual(NOT_READY, api.ready);
     expect(await setUp()).toContain(`search attribute ${money} is missing`);
-    await untilItIs(READY, api.ready);
+    await untilEqual(READY, api.ready);
   } finally {
     await api.stop();
   }
 });
 
-test('finds search attributes by a query where the operator service is closed, as on Temporal Cloud', async () => {
+test('checks search attributes with a query if the operator service is unavailable, as on Temporal Cloud', async () => {
   const proxy = await openTemporalProxy({
     behind: server.address,
     refuse: (path) => (path.includes('OperatorService') ? GRPC_STATUS.unimplemented : null),
   });
   const through = await Connection.connect({ address: proxy.address });
-  const look = (): Promise<string[]> =>
+  const read = (): Promise<string[]> =>
     namespaceShortcomings(through, namespaceNeeds(NAMESPACE, SEARCH_ATTRIBUTES));
   try {
-    await untilItIs([], look);
+    await untilEqual([], read);
     await removeMoney();
-    await untilItIs(1, async () => (await look()).length);
-    expect(await look()).toEqual([`search attribute ${money} is missing`]);
+    await untilEqual(1, async () => (await read()).length);
+    expect(await read()).toEqual([`search attribute ${money} is missing`]);
   } finally {
     await setUp();
     await through.close();
@@ -159,7 +159,7 @@ describe('replicas', () => {
   const agree = (changed: Settings): Promise<void> =>
     agreeOnSecrets(connection, readConfig(settings(changed)));
 
-  test('with another secret or another key of the same id do not start', async () => {
+  test('refuse to start with another secret or another key of the same id', async () => {
     const other = { USHER_SECRET: secret(), USHER_PAYLOAD_KEYS: key('a') };
     await agree({});
     await expect(agree(other)).rejects.toThrow('USHER_SECRET and USHER_PAYLOAD_KEYS differ');
@@ -171,14 +171,14 @@ describe('replicas', () => {
     ).rejects.toThrow('USHER_SECRET');
   });
 
-  test('a worker looks too', async () => {
+  test('a worker checks the secrets, too', async () => {
     const config = readConfig(settings({ USHER_PAYLOAD_KEYS: key('a') }));
     const transport = await connectWorkerTransport(config);
     await expect(agreeOnSecrets(transport, config)).rejects.toThrow('USHER_PAYLOAD_KEYS');
     await transport.close();
   });
 
-  test('take new secrets one by one, each step recorded first', async () => {
+  test('accept new secrets step by step, each recorded first', async () => {
     const before = { USHER_SECRET: SECRET, USHER_PAYLOAD_KEYS: KEY };
     const added = {
       USHER_SECRET: `${SECRET},${NEWER_SECRET}`,

@@ -1,4 +1,4 @@
-// The same checkout in both ordering shapes of Svc (Svc spec 2.6, 2.7), by what each can carry.
+// The same checkout in both ordering shapes of Svc (Svc spec 2.6, 2.7), within what each supports.
 import { PartnerBackend, type CheckoutJson, type ProblemJson } from '../support/partner-backend';
 import { LATE_MS } from '../support/patience';
 import { paymentBy, SHAPES } from '../support/shapes';
@@ -48,14 +48,14 @@ describe.each(SHAPES)('in the %s shape', (shape) => {
     expect(body.status).toBe('confirmed');
   });
 
-  test('a lost answer is found out', async () => {
+  test('recovers an order whose answer was lost', async () => {
     const held = await partner.held(showtimeId);
     await partner.pay(held, await paymentBy(usher, 'tok_lost_answer'));
     const { order } = await partner.reaches(held.id, 'confirmed');
     expect(chargesOf(order!.id)).toHaveLength(1);
   });
 
-  test('a late order is shown as processing, then delivered, then cancelled and refunded', async () => {
+  test('a late order is processing, then confirmed, then cancelled and refunded', async () => {
     const held = await partner.held(showtimeId);
     const late = await partner.pay(held, await paymentBy(usher, 'tok_slow'));
     expect([late.status, late.body.status]).toEqual([202, 'processing']);
@@ -67,18 +67,18 @@ describe.each(SHAPES)('in the %s shape', (shape) => {
     });
   });
 
-  test('an order that fails after it was taken charges nothing', async () => {
+  test('an order that fails after it was accepted charges nothing', async () => {
     const held = await partner.held(showtimeId);
     await partner.pay(held, await paymentBy(usher, 'tok_fails_later'));
     const again = await partner.reaches(held.id, 'held');
     expect(again).toMatchObject({
       payment: { money: 'not_taken', attempt: 1 },
-      // The alternative shape does not say why.
+      // The alternative shape returns no reason.
       lastFailure: { kind: shape === 'primary' ? 'payment' : 'upstream' },
     });
   });
 
-  test('places without numbers are bought by their count', async () => {
+  test('general admission is bought by quantity', async () => {
     const general = ownShowtimes({ seating: 'general' })();
     const { id, offers } = await partner.selecting(general);
     const items = [{ offerId: offers[0]!.offerId, quantity: 2 }];
@@ -89,7 +89,7 @@ describe.each(SHAPES)('in the %s shape', (shape) => {
     expect(body.tickets).toHaveLength(2);
   });
 
-  test('what the shape cannot carry is refused, and nothing is lost', async () => {
+  test('refuses what the shape does not support, and keeps the hold', async () => {
     const unsupported = { status: 409, body: { code: 'UNSUPPORTED_IN_SHAPE' } };
     const held = await partner.held(showtimeId);
     const other = shape === 'primary' ? ['card'] : ['nonce', 'saved', 'partner'];

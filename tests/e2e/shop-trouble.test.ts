@@ -1,4 +1,4 @@
-// What a customer of the shop sees when something is not as usual: a hold that ends, another price, a lost response, dearer seats.
+// The shop in unusual situations: an expired hold, a changed price, a lost response, several price areas.
 import { endFaults, planFaults } from '../support/sandbox-controls';
 import { PATIENT } from '../support/patience';
 import {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const showtimePath = () => `/showtimes/${nextShowtime()}`;
 
-test('a hold that ends offers seats again, and they can be bought', async () => {
+test('after an expired hold seats are offered again and can be bought', async () => {
   await shop.visit(PHONE, showtimePath(), async (page) => {
     const shortLease = { kind: 'lease', seconds: 30 } as const;
     await planFaults(usher, [{ calls: ['lease'], times: 1, fault: shortLease }]);
@@ -44,7 +44,7 @@ test('a hold that ends offers seats again, and they can be bought', async () => 
   });
 });
 
-test('another price is shown, and asks for consent before anything is charged', async () => {
+test('a changed price is shown, and needs consent before any charge', async () => {
   await shop.visit({ ...DESKTOP, javaScriptEnabled: false }, showtimePath(), async (page) => {
     await hold(page);
     const { pathname } = new URL(page.url());
@@ -63,10 +63,10 @@ test('another price is shown, and asks for consent before anything is charged', 
   });
 });
 
-test('a lost response says that nobody is charged twice, and the tickets come', async () => {
+test('after a lost response the page promises no double charge, and tickets arrive', async () => {
   await shop.visit(PHONE, showtimePath(), async (page) => {
     await hold(page);
-    // Until the customer has read it, the order cannot be found by sending it again.
+    // Resends fail until the test has read the page, so the order cannot be found sooner.
     await planFaults(usher, [{ calls: ['placeOrder'], skip: 1, fault: { kind: 'server-error' } }]);
     await page.getByText('the answer is lost').click();
     await pay(page).click();
@@ -78,7 +78,7 @@ test('a lost response says that nobody is charged twice, and the tickets come', 
   });
 });
 
-test('a hall with dearer seats names each type of ticket once, and sells them', async () => {
+test('a hall with several price areas lists each ticket type once, and sells them', async () => {
   const path = `/showtimes/${ownShowtimes({ areas: 2 })()}`;
   await shop.visit(PHONE, path, async (page) => {
     expect(await page.getByText(/^Adult from/).count()).toBe(1);

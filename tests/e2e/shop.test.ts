@@ -1,5 +1,5 @@
-// The shop in a real browser, on everything real: on a phone and a desktop, by keyboard, without JavaScript, and with the
-// worker killed in the middle. Its webhooks; and the purchase of the client's README, with the package as it is published.
+// The shop in a real browser against the real stack: on a phone, on a desktop, by keyboard, without JavaScript, and with
+// the worker killed halfway. Also its webhooks, and the purchase in the client's README with the published package.
 import type { Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import type { ProgramProcess } from '../../scripts/program-process';
@@ -32,10 +32,10 @@ beforeAll(async () => {
   shop = await openShop(usher, { env: { WEBHOOK_SECRET: SECRET } });
 });
 
-/** A showtime of its own for each test. */
+/** A new showtime for each test. */
 const showtimePath = () => `/showtimes/${nextShowtime()}`;
 
-/** How many orders were placed for the checkout that the page shows. */
+/** The number of orders placed for the checkout on the page. */
 async function ordersOf(page: Page): Promise<number> {
   const id = new URL(page.url()).pathname.split('/').at(-1);
   const response = await fetch(`${usher.apiUrl}/v1/checkouts/${id}`, {
@@ -92,7 +92,7 @@ test('without JavaScript a customer chooses seats and buys', async () => {
   });
 });
 
-test('other numbers of tickets and seats are refused, and nothing that was entered is lost', async () => {
+test('refuses a seat count that differs from the ticket count, and keeps the entered data', async () => {
   await shop.visit({ ...PHONE, javaScriptEnabled: false }, showtimePath(), async (page) => {
     await page.getByLabel('Adult').selectOption('4');
     await enterContact(page);
@@ -136,7 +136,7 @@ test('a double click, a reload, Back and a second tab buy once', async () => {
   });
 });
 
-test('the tickets come although the worker is killed while the order is placed', async () => {
+test('tickets arrive even if the worker is killed while the order is placed', async () => {
   await shop.visit(DESKTOP, showtimePath(), async (page) => {
     await hold(page);
     await page.getByText('takes half a minute').click();
@@ -149,7 +149,7 @@ test('the tickets come although the worker is killed while the order is placed',
   });
 });
 
-test('a seat that somebody else has just bought is offered no more, and others are', async () => {
+test('no longer offers a seat that another customer has just taken, and offers others', async () => {
   const showtime = showtimePath();
   await shop.visit(DESKTOP, showtime, async (page) => {
     await shop.visit(DESKTOP, showtime, async (rival) => {
@@ -163,7 +163,7 @@ test('a seat that somebody else has just bought is offered no more, and others a
   });
 });
 
-/** As Usher delivers it. */
+/** Delivers an event as Usher does. */
 function deliver(event: object, secret = SECRET) {
   const [id, at, body] = ['msg_1', new Date(), JSON.stringify(event)] as const;
   return fetch(`${shop.url}/webhooks`, {
@@ -178,18 +178,18 @@ function deliver(event: object, secret = SECRET) {
   });
 }
 
-test('a webhook that only tries the address is taken', async () => {
+test('accepts a test webhook', async () => {
   const event = { type: 'webhook.test', timestamp: new Date().toISOString(), data: {} };
   expect((await deliver(event)).status).toBe(204);
 });
 
-test('a webhook of somebody else is not believed', async () => {
+test('refuses a webhook that is signed with another secret', async () => {
   const other = `whsec_${Buffer.from('somebody else has this one').toString('base64')}`;
   const event = { type: 'checkout.confirmed', data: { id: 'chk_1' } };
   expect((await deliver(event, other)).status).toBe(401);
 });
 
-test('the purchase of the client’s README is bought by the package that is published', async () => {
+test('the purchase in the client’s README works with the published package', async () => {
   const client: PackedClient = await packedClient();
   try {
     const { stdout } = await client.runReadme({

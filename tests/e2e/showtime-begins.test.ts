@@ -2,7 +2,7 @@ import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
 import { reservedShowtime } from '../support/showtimes';
 import { useUsher } from '../support/use-usher';
 
-/** Long enough to buy on a busy machine. */
+/** Long enough for a purchase on a busy machine. */
 const SOON_MS = 45_000;
 
 const usher = useUsher({ showtimesBeginAfterMs: SOON_MS });

@@ -1,11 +1,11 @@
-// A look-up that takes longer than a call may take is made again: it fails no workflow, and its key stays good.
+// A lookup that times out is retried: the workflow does not fail, and the idempotency key stays valid.
 import { randomUUID } from 'node:crypto';
 import { PartnerBackend } from '../support/partner-backend';
 import { endFaults, planFaults, plannedFaults } from '../support/sandbox-controls';
 import { reservedShowtime } from '../support/showtimes';
 import { useUsher } from '../support/use-usher';
 
-/** Longer than a call is waited for, by the client and by Temporal. */
+/** Longer than the call timeouts of the client and of Temporal. */
 const SLOW_MS = 6_000;
 
 const usher = useUsher({
@@ -19,7 +19,7 @@ const showtimeId = reservedShowtime();
 afterEach(() => endFaults(usher));
 
 test.each(['refreshCheckout', 'layout', 'createGuest'] as const)(
-  '%s: the checkout goes on, and a repeat of the start is answered',
+  '%s: the checkout continues, and a repeated start is answered',
   async (call) => {
     await planFaults(usher, [{ calls: [call], times: 1, fault: { kind: 'latency', ms: SLOW_MS } }]);
     const key = { 'Idempotency-Key': randomUUID() };

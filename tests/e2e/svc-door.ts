@@ -1,5 +1,5 @@
-// A door in front of the sandbox that can be shut, so that connections to Svc are refused as they are
-// when it is down, and opened again with everything as it was.
+// A proxy in front of the sandbox. While it is shut, connections to Svc are refused as if Svc were down; the sandbox keeps
+// its state.
 import {
   createServer,
   request as forward,
@@ -13,16 +13,16 @@ import { API_KEY_HEADER } from '../../src/contract/signing';
 export interface SvcDoor {
   readonly url: string;
   leadTo(port: number): void;
-  /** Shuts once Svc has answered so many more calls; at once for 0. */
+  /** Shuts after Svc has answered this many more calls; at once for 0. */
   shutAfter(answers: number): Promise<void>;
   open(): Promise<void>;
-  /** Holds every call back from now on, until it is released. */
+  /** Holds back all calls until released. */
   hold(): HeldCalls;
   close(): Promise<void>;
 }
 
 interface HeldCalls {
-  /** Resolves once one is held. */
+  /** Resolves when a call arrives. */
   readonly arrived: Promise<void>;
   release(): void;
 }
@@ -32,24 +32,23 @@ export async function openDoor(): Promise<SvcDoor> {
   let onAnswer = (): void => undefined;
   let onArrival = (): void => undefined;
   let held = Promise.resolve();
-  // The answers tell the sandbox's own limit of idle connections: the door must not end them before.
   const pass = (request: IncomingMessage, response: ServerResponse): void => {
     const { method, url, headers } = request;
     const to = { port: targetPort, host: '127.0.0.1', agent: false } as const;
-    const ask = forward({ ...to, method, path: url, headers });
-    ask.on('response', (answer: IncomingMessage) => {
+    const outgoing = forward({ ...to, method, path: url, headers });
+    outgoing.on('response', (answer: IncomingMessage) => {
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(response);
     });
-    ask.on('error', () => response.destroy());
-    // A caller who has aborted sends no more of the call.
-    response.on('close', () => ask.destroy());
-    // The controls of the sandbox come through here too, and count for nothing.
+    outgoing.on('error', () => response.destroy());
+    // Ends the call to Svc if its caller has aborted.
+    response.on('close', () => outgoing.destroy());
+    // Requests to the sandbox's controls pass here too, and do not count as calls.
     const isCall = headers[API_KEY_HEADER.toLowerCase()] !== undefined;
     response.on('finish', () => isCall && onAnswer());
-    request.pipe(ask);
+    request.pipe(outgoing);
   };
-  // The answers tell the sandbox's own limit of idle connections: the door must not end them before.
+  // Answers carry the sandbox's keep-alive timeout: the door must not close idle connections earlier.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     onArrival();
     void held.then(() => response.destroyed || pass(request, response));

@@ -1,4 +1,4 @@
-// Whose customers are whose: partners with one key of Svc share them, partners with their own do not meet.
+// Partners who share a Svc key share its customers; partners with their own keys do not.
 import { randomUUID } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
@@ -22,10 +22,10 @@ const KEYS = {
   ritz: { key: 'svc_key_of_ritz', shape: 'alternative' },
 } as const satisfies Readonly<Record<string, Pick<ApiKey, 'key' | 'shape'>>>;
 
-/** Of rex too, later on. */
-const NEW_KEY = 'svc_key_of_rex_anew';
+/** The later key of rex. */
+const NEW_KEY = 'svc_key_of_rex_new';
 
-/** The alternative shape knows no promotions. */
+/** The alternative shape has no promotions. */
 const PROMOTED = { promotionCode: 'MATINEE' };
 const ANSWERED = 'http.server.response.finish';
 const CARD_OF_TOK_OK = '4242424242424242';
@@ -46,7 +46,7 @@ function backendOf(id: string): PartnerBackend {
   return new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf(id) });
 }
 
-/** Of two partners' guests with one e-mail address, the second wants the seats that the first one holds. */
+/** Guests of two partners with the same e-mail address: the second chooses the seats that the first holds. */
 async function meet(first: PartnerBackend, second: PartnerBackend) {
   return rivalry(second, await first.held(nextShowtime()));
 }
@@ -72,20 +72,17 @@ test("control: partners who share a key share its customers, and one takes the o
 test.each([
   ['two own keys', 'rex', 'roxy'],
   ['an own key and the shared one', 'rex', 'odeon'],
-])(
-  '%s: the same customer is another one, and a hold stays with whom it belongs to',
-  async (...[, a, b]) => {
-    const { held, reply } = await meet(backendOf(a), backendOf(b));
-    expect(reply).toMatchObject({ status: 409, body: { code: 'SEAT_UNAVAILABLE' } });
-    const bought = await backendOf(a).order(held, 'tok_ok');
-    expect(bought).toMatchObject({ status: 200, body: { status: 'confirmed' } });
-  },
-);
+])('%s: customers are separate, and a hold stays with its owner', async (...[, a, b]) => {
+  const { held, reply } = await meet(backendOf(a), backendOf(b));
+  expect(reply).toMatchObject({ status: 409, body: { code: 'SEAT_UNAVAILABLE' } });
+  const bought = await backendOf(a).order(held, 'tok_ok');
+  expect(bought).toMatchObject({ status: 200, body: { status: 'confirmed' } });
+});
 
 test.each([
   ['odeon', 'svc-calls'],
   ['rex', 'svc-calls-rex'],
-])('calls of %s wait in %s, in turns with other partners', async (partnerId, taskQueue) => {
+])('calls of %s wait in %s, keyed by partner for fairness', async (partnerId, taskQueue) => {
   const { id } = await backendOf(partnerId).held(nextShowtime());
   const { events } = await usher.temporal.workflow.getHandle(id).fetchHistory();
   const scheduled = (events ?? []).flatMap(
@@ -96,7 +93,7 @@ test.each([
   expect(new Set(queues.map(String)).size).toBe(1);
 });
 
-test('each key is spoken to in its own shape, to the last call', async () => {
+test('every call with a key uses the shape of that key', async () => {
   const roxy = backendOf('roxy');
   const held = await roxy.held(nextShowtime());
   const token = await cardInVault(usher, CARD_OF_TOK_OK);
@@ -119,7 +116,7 @@ test('an existing customer signs in under the key of the partner', async () => {
   expect((await rex.order(held, 'tok_ok')).body.status).toBe('confirmed');
 });
 
-test('a partner who gets a key of its own keeps what it began with the shared one', async () => {
+test('a partner who gets its own key keeps the checkouts started with the shared one', async () => {
   await savePartners(usher, [{ id: 'ritz' }]);
   const ritz = backendOf('ritz');
   const showtimeId = nextShowtime();
@@ -129,7 +126,7 @@ test('a partner who gets a key of its own keeps what it began with the shared on
   const held = await ritz.held(showtimeId);
 
   await savePartners(usher, [owner('ritz')]);
-  // The shape of the new key shows when it takes effect; until then each start is a repeat of the first.
+  // The new key's shape shows when it takes effect; until then each start is a repeat of the first.
   const [promoted, key] = [{ showtimeId: nextShowtime(), ...PROMOTED }, randomUUID()];
   for (const apiUrl of usher.apiUrls) {
     const atOneApi = new PartnerBackend({ apiUrl, apiKey: apiKeyOf('ritz') });
@@ -146,7 +143,7 @@ test('a key is replaced while Usher runs, and the worker calls with the new one'
   const showtimeId = nextShowtime();
   const seen = watchWorkerKeys();
   await savePartners(usher, [owner('rex', NEW_KEY)]);
-  // Each worker reads the file again on its own.
+  // Each worker re-reads the file on its own schedule.
   const keysOfStarts = async (): Promise<readonly string[]> => {
     seen.keys.clear();
     await Promise.all(Array.from({ length: 8 }, () => rex.selecting(showtimeId)));
@@ -159,7 +156,7 @@ test('a key is replaced while Usher runs, and the worker calls with the new one'
   seen.stop();
 });
 
-/** The keys that the worker calls with, as the sandbox answers them. */
+/** Collects the keys of the worker's calls that the sandbox answers. */
 function watchWorkerKeys() {
   const keys = new Set<string>();
   const watch = (message: unknown): void => {
@@ -171,10 +168,10 @@ function watchWorkerKeys() {
   return { keys, stop: () => unsubscribe(ANSWERED, watch) };
 }
 
-/** Asks until the answer has this status. */
-async function until(status: number, ask: () => Promise<Reply>): Promise<Reply> {
+/** Sends the request until the answer has this status. */
+async function until(status: number, send: () => Promise<Reply>): Promise<Reply> {
   for (;;) {
-    const reply = await ask();
+    const reply = await send();
     if (reply.status === status) return reply;
   }
 }

@@ -1,4 +1,4 @@
-// What Svc can do to a night, each caused for real, and the lines of the page for it typed as they stand there.
+// Incidents at Svc, each caused for real; the lines of its runbook page are typed as they are.
 import { openApi } from '../../src/api/main';
 import { createLogger } from '../../src/platform/logger';
 import type { ProgramProcess } from '../../scripts/program-process';
@@ -12,7 +12,7 @@ import { useUsher } from '../support/use-usher';
 const OLD_KEY = 'svc_sandbox_key';
 const NEW_KEY = 'svc_sandbox_key_two';
 const CLOCK_AHEAD_MS = 120_000;
-/** Longer than the test: what waits so long goes on because somebody asked for it. */
+/** Longer than the test: whatever waits this long continues only because ops retried it. */
 const LONG_MS = 60 * 60_000;
 
 let worker: ProgramProcess;
@@ -29,18 +29,18 @@ beforeAll(async () => {
   worker = await usher.startWorkerProcess();
 });
 
-/** The line of a page, where programs run. */
+/** Types a line of a page in a shell. */
 function type(page: string, words: string): Promise<string> {
   return typeShell(lineOf(page, words), { UPSTREAM_BASE_URL: usher.config.upstream.baseUrl });
 }
 
-/** A search, which asks Svc. */
+/** A search that calls Svc. */
 async function search(by = partner): Promise<number> {
   const path = `/v1/showtimes/${showtimeId}/seat-map?quantity=2`;
   return (await by.callOnce('GET', path)).status;
 }
 
-test('an outage leaves orders unknown; they are listed, hurried once Svc is back, and cancelled on demand', async () => {
+test('an outage leaves orders unknown; ops list them, retry them once Svc is back, and cancel on demand', async () => {
   const page = 'stuck-checkout';
   const ops = (words: string, checkout?: CheckoutJson): Promise<OpsAnswer> => {
     const line = lineOf(page, words, { 'chk_…': checkout?.id ?? '' });
@@ -82,7 +82,7 @@ test('an outage leaves orders unknown; they are listed, hurried once Svc is back
   );
 });
 
-test('reports how far our clock differs from that of Svc, until they agree', async () => {
+test('reports how far our clock differs from Svc’s, until they agree', async () => {
   const [apiUrl = ''] = usher.apiUrls;
   const ahead = async (): Promise<number> => {
     expect(await search(new PartnerBackend({ ...usher, apiUrl }))).toBe(200);
@@ -92,14 +92,14 @@ test('reports how far our clock differs from that of Svc, until they agree', asy
   expect(Math.abs(await ahead())).toBeLessThan(30);
   await advanceClock(usher, CLOCK_AHEAD_MS);
   expect(await ahead()).toBeGreaterThan(60);
-  // Ours is right: it is Svc's.
-  const reported = Date.parse(await type('clock-skew', 'date'));
-  expect(Math.abs(reported - Date.now())).toBeLessThan(CLOCK_AHEAD_MS / 2);
+  // Our clock is right, so Svc's is wrong.
+  const ourTimeMs = Date.parse(await type('clock-skew', 'date'));
+  expect(Math.abs(ourTimeMs - Date.now())).toBeLessThan(CLOCK_AHEAD_MS / 2);
   await advanceClock(usher, -CLOCK_AHEAD_MS);
   await eventually(ahead, (seconds) => Math.abs(seconds) < 2);
 });
 
-test('a shared key that Svc refuses is replaced, and a search answers again', async () => {
+test('a refused shared key is replaced, and searches work again', async () => {
   const { config } = usher;
   const withKey = async (apiKey: string) => {
     const rolled = await usher.startWorkerProcess({ UPSTREAM_API_KEY: apiKey });
@@ -117,17 +117,17 @@ test('a shared key that Svc refuses is replaced, and a search answers again', as
   } finally {
     await refused.stop();
   }
-  const mended = await withKey(NEW_KEY);
+  const fixed = await withKey(NEW_KEY);
   try {
-    const again = new PartnerBackend({ ...usher, apiUrl: mended.url });
+    const again = new PartnerBackend({ ...usher, apiUrl: fixed.url });
     expect(await search(again)).toBe(200);
     const held = await again.held(showtimeId);
     await again.order(held, 'tok_instant');
     await again.reaches(held.id, 'confirmed');
-    expect(await (await fetch(`${mended.opsUrl}/metrics`)).text()).not.toMatch(
+    expect(await (await fetch(`${fixed.opsUrl}/metrics`)).text()).not.toMatch(
       /^usher_svc_key_refused_total\{key="shared"\} [1-9]/m,
     );
   } finally {
-    await mended.stop();
+    await fixed.stop();
   }
 });

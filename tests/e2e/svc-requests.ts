@@ -1,4 +1,4 @@
-// What the sandbox was asked, by its own record.
+// The requests that the sandbox has received, from its request log.
 import type { LoggedRequest } from '../../sandbox/control/request-log';
 import type { Usher } from '../support/usher';
 
@@ -6,15 +6,15 @@ type Sandbox = Pick<Usher, 'config'>;
 
 /** In the order of their arrival. */
 export async function svcRequests(usher: Sandbox): Promise<readonly LoggedRequest[]> {
-  return record(usher, 'GET');
+  return requestLog(usher, 'GET');
 }
 
-/** Counts from here on. */
+/** Clears the log. */
 export async function forgetSvcRequests(usher: Sandbox): Promise<void> {
-  await record(usher, 'DELETE');
+  await requestLog(usher, 'DELETE');
 }
 
-/** How often each call was answered well. */
+/** How often each call was answered with 200. */
 export function answeredCalls(
   requests: readonly LoggedRequest[],
 ): Readonly<Record<string, number>> {
@@ -25,19 +25,19 @@ export function answeredCalls(
   return counts;
 }
 
-/** Calls that were sent again before Retry-After had passed, in words. */
+/** Describes calls that were repeated before Retry-After had passed. */
 export function impatientCalls(requests: readonly LoggedRequest[]): readonly string[] {
   return requests.flatMap(({ call, atMs, status, retryAfterSeconds }, index) => {
     if (status !== 429) return [];
     const repeat = requests.slice(index + 1).find((later) => later.call === call);
-    // The answer came later than the request, so that this asks for no more than was asked for.
+    // Counts from the request, which is before the answer, so it never demands more than Retry-After.
     const waitedMs = repeat ? repeat.atMs - atMs : Infinity;
     const isEarly = waitedMs < (retryAfterSeconds ?? 0) * 1000;
     return isEarly ? [`${call} again after ${waitedMs} ms`] : [];
   });
 }
 
-async function record(
+async function requestLog(
   { config }: Sandbox,
   method: 'GET' | 'DELETE',
 ): Promise<readonly LoggedRequest[]> {

@@ -1,4 +1,4 @@
-// What a person on duty reads in Temporal's own Web UI, in a real browser, with the codec server as `npm start` wires it.
+// Temporal's Web UI as ops see it, in a real browser, with the codec server as `npm start` configures it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PartnerBackend } from '../support/partner-backend';
@@ -22,13 +22,13 @@ const VIEWS = [...RUNBOOK.matchAll(/^\| \[([^\]]+)\]\(http:\/\/localhost:8233([^
   }),
 );
 
-/** The UI's settings that take buttons away, as production has them. */
+/** The UI settings that disable buttons in production. */
 const DISABLED = [...COMPOSE.matchAll(/TEMPORAL_(\w+_DISABLED): 'true'/g)].map(([, name]) => name!);
 
 const OPEN = ['held', 'bought', 'lost', 'declined', 'owed'] as const;
 
 let ui: TemporalUi;
-/** A checkout of each kind, by what has become of it. */
+/** The id of one checkout of each kind. */
 let ids: Readonly<Record<(typeof OPEN)[number] | 'terminated', string>>;
 
 const usher = useUsher({
@@ -68,26 +68,26 @@ async function buyEverything(): Promise<typeof ids> {
   const declined = await buy('cart-1844', 'tok_declined');
   const lost = await buy('cart-1845', 'tok_lost_answer');
   await partner.reaches(lost, 'in_review');
-  // As a reference may be: it is no link to a person who looks at it.
+  // A valid reference that looks like a link: the UI must not show it as one.
   const { id } = await held('https://shop.example/_cart_');
   return { held: id, bought, lost, declined, owed, terminated };
 }
 
-/** Lists are behind what is so; throws where Temporal cannot read the query. */
+/** Waits for visibility, which lags; throws if Temporal cannot parse the query. */
 async function untilListed(query: string, count: number): Promise<void> {
   for (let found = -1; found !== count;) {
     ({ count: found } = await usher.temporal.workflow.count(query));
   }
 }
 
-/** The view, once it shows what it should. */
+/** Opens the view once it has the expected checkouts. */
 async function open(name: string, expectedIds: readonly string[]) {
   const view = VIEWS.find((each) => each.name === name)!;
   await untilListed(view.query, expectedIds.length);
   return ui.list(view.path, expectedIds);
 }
 
-test('each link of the runbook shows the checkouts of its name, as does the pasted view', async () => {
+test('each link of the runbook lists the checkouts that it names, and so does the saved view', async () => {
   const { lost, declined, owed, terminated } = ids;
   const expected: Readonly<Record<string, readonly string[]>> = {
     'open checkouts': OPEN.map((kind) => ids[kind]),
@@ -107,12 +107,12 @@ test('each link of the runbook shows the checkouts of its name, as does the past
   }
 });
 
-test('the list says of each checkout how it stands, whose it is, and where its money is', async () => {
+test('the list shows the status, partner and money of each checkout', async () => {
   const rows = await open(
     'open checkouts',
     OPEN.map((kind) => ids[kind]),
   );
-  const stands = rows.map((row) => [
+  const listed = rows.map((row) => [
     row['Workflow ID'],
     row.UsherStatus,
     row.UsherMoney,
@@ -130,7 +130,7 @@ test('the list says of each checkout how it stands, whose it is, and where its m
     expect(row.UsherSeats).toMatch(/^[A-Z]\d+ [A-Z]\d+$/);
     expect(row.UsherTotal).toMatch(/\d+\.\d\d USD/);
   }
-  expect(stands).toEqual(
+  expect(listed).toEqual(
     expect.arrayContaining([
       [ids.held, 'held', 'not_taken', 'false', '0', '', 'demo', 'https://shop.example/_cart_'],
       [ids.bought, 'confirmed', 'taken', 'false', '0', '', 'demo', 'cart-1843'],
@@ -142,8 +142,8 @@ test('the list says of each checkout how it stands, whose it is, and where its m
   await keepPicture('list', ui.page);
 });
 
-test('the page of each checkout shows what happened', async () => {
-  const stories = {
+test('the page of each checkout shows its story', async () => {
+  const expected = {
     held: [
       'HELD · money not_taken',
       'waiting for: payment · Hold ends 20',
@@ -162,8 +162,8 @@ test('the page of each checkout shows what happened', async () => {
     'open checkouts',
     OPEN.map((kind) => ids[kind]),
   );
-  for (const [kind, words] of Object.entries(stories)) {
-    const details = await ui.currentDetailsOf(ids[kind as keyof typeof stories]);
+  for (const [kind, words] of Object.entries(expected)) {
+    const details = await ui.currentDetailsOf(ids[kind as keyof typeof expected]);
     for (const word of words) expect(details).toContain(word);
     expect(details).toMatch(
       /Tickets for .+ · .+ · .+ local time · [A-Z]\d+ [A-Z]\d+ · \d+\.\d\d USD/,
@@ -173,7 +173,7 @@ test('the page of each checkout shows what happened', async () => {
   }
 });
 
-test('one in review says what was tried, and its timeline names calls and timers', async () => {
+test('a checkout in review shows what was tried, and its timeline names calls and timers', async () => {
   await open('a person has to look', [ids.lost]);
   const details = await ui.currentDetailsOf(ids.lost);
   for (const words of [
@@ -204,7 +204,7 @@ test('one in review says what was tried, and its timeline names calls and timers
   );
 });
 
-test('what nobody should press can be pressed, unless the UI is set up as in production', async () => {
+test('dangerous buttons are enabled by default, and disabled with the production settings', async () => {
   const { page } = ui;
   const names = ['terminate-button', 'reset-button', 'signal-button'];
   const buttons = async () => {
@@ -224,7 +224,7 @@ test('what nobody should press can be pressed, unless the UI is set up as in pro
   expect(await page.getByRole('button', { name: 'Request Cancellation' }).isEnabled()).toBe(true);
 });
 
-/** As the UI's server names it for the page: `WorkflowResetDisabled` of `WORKFLOW_RESET_DISABLED`. */
+/** The setting's name in the page, for example `WorkflowResetDisabled` for `WORKFLOW_RESET_DISABLED`. */
 function settingNamed(name: string): string {
   return name
     .toLowerCase()

@@ -1,4 +1,4 @@
-// A workflow that somebody terminated is shown as such: nothing continues on its own any more.
+// A terminated workflow is shown as such: nothing continues automatically.
 import { randomUUID } from 'node:crypto';
 import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
 import { PATIENT } from '../support/patience';
@@ -15,7 +15,7 @@ async function terminate(id: string): Promise<void> {
   await usher.temporal.workflow.getHandle(id).terminate('by mistake');
 }
 
-test('a terminated checkout asks for support, and takes nothing any more', async () => {
+test('a terminated checkout refers to support, and refuses commands', async () => {
   const { body: bought } = await partner.order(await partner.held(showtimeId), 'tok_instant');
   const key = randomUUID();
   await terminate(bought.id);
@@ -43,7 +43,7 @@ test('a terminated checkout asks for support, and takes nothing any more', async
   });
 });
 
-test('what it had answered before is still answered', async () => {
+test('earlier answers are still replayed', async () => {
   const held = await partner.held(showtimeId);
   const key = { 'Idempotency-Key': randomUUID() };
   const { body: bought } = await partner.order(held, 'tok_instant', key);
@@ -53,7 +53,7 @@ test('what it had answered before is still answered', async () => {
   expect(repeated.headers.get('Idempotent-Replayed')).toBe('true');
 });
 
-test('an order without an outcome stays unknown, for its caller and for a repeat', async () => {
+test('an order without an outcome stays unknown for its caller and for repeats', async () => {
   const held = await partner.held(showtimeId);
   const key = { 'Idempotency-Key': randomUUID() };
   const waiting = partner.order(held, 'tok_slow', key);
@@ -72,10 +72,10 @@ test('an order without an outcome stays unknown, for its caller and for a repeat
   });
 });
 
-test('what an owed order is known to have failed with is its answer', async () => {
+test('an order whose failure is already known is answered with it', async () => {
   const held = await partner.held(showtimeId);
   const key = { 'Idempotency-Key': randomUUID() };
-  // The decline is known, and the seats are held anew for another payment.
+  // The decline is known, and the seats are being held again for another payment.
   await planFaults(usher, [{ calls: ['lease'], fault: { kind: 'latency', ms: 20_000 } }]);
   const waiting = partner.order<ProblemJson>(held, 'tok_declined', key);
   await partner.reaches(held.id, 'holding');
@@ -92,7 +92,7 @@ test('what an owed order is known to have failed with is its answer', async () =
   await endFaults(usher);
 });
 
-test('of a checkout that was terminated nothing is to come, and it takes no command', async () => {
+test('ops see no deadline of a terminated checkout, and it refuses commands', async () => {
   const { id } = await partner.held(showtimeId);
   await terminate(id);
   const { printed } = await typeOps(`show ${id}`, usher.config);

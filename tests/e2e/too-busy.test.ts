@@ -1,4 +1,4 @@
-// More checkouts than Svc's rate can carry: new ones are refused, and those that exist continue.
+// More checkouts than Svc's rate allows: new ones are refused, existing ones continue.
 import { randomUUID } from 'node:crypto';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { temporal as proto } from '@temporalio/proto';
@@ -13,19 +13,19 @@ const CALLS_WAITING_MAX = 3;
 const { TASK_QUEUE_TYPE_ACTIVITY: taskQueueType } = proto.api.enums.v1.TaskQueueType;
 
 const usher = useUsher({
-  // So slow that whatever is started waits.
+  // So slow that every started checkout waits.
   env: { UPSTREAM_RATE_PER_SECOND: '1', CALLS_WAITING_MAX: String(CALLS_WAITING_MAX) },
   sandbox: { ratePerSecond: 0 },
 });
 const partner = new PartnerBackend(usher);
 const showtimeId = reservedShowtime();
 
-test('no checkout starts while too many calls wait, and a repeat is answered all the same', async () => {
+test('refuses new checkouts while too many calls wait, but answers repeats', async () => {
   const key = randomUUID();
   const first = await start(key);
   expect(first.status).toBe(202);
   await Promise.all(Array.from({ length: 9 }, () => start(randomUUID())));
-  await callsWait();
+  await untilCallsWait();
 
   const { key: refusedKey, reply: refused } = await startUntilRefused();
   expect(refused).toMatchObject({
@@ -55,8 +55,8 @@ async function checkoutId(key: string): Promise<string> {
   return createCheckoutIds(await loadSecret(usher.config)).checkoutId('demo', key);
 }
 
-/** Until the server says so: it keeps its figure for some seconds. */
-async function callsWait(): Promise<void> {
+/** Waits until the server reports the backlog: it caches the figure for some seconds. */
+async function untilCallsWait(): Promise<void> {
   for (;;) {
     const { stats } = await usher.temporal.workflowService.describeTaskQueue({
       namespace: usher.config.temporal.namespace,
@@ -83,7 +83,7 @@ async function startUntilAdmitted(key: string): Promise<Reply> {
   }
 }
 
-/** As ops would do it on the running queue. */
+/** Lifts the rate limit of the queue as ops would. */
 async function liftRate(): Promise<void> {
   await usher.temporal.workflowService.updateTaskQueueConfig({
     namespace: usher.config.temporal.namespace,

@@ -1,4 +1,4 @@
-// A queue of calls that no worker serves: what was never taken was never sent, it is tried again, and ops are alerted.
+// A call queue that no worker serves: calls that no worker took were never sent, so they are retried, and ops are alerted.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporal } from '@temporalio/proto';
@@ -50,7 +50,7 @@ beforeAll(async () => {
   callers = await usher.startWorkerProcess();
 });
 
-/** A worker that reads it runs every checkout, and makes no call with the key of rex. */
+/** A worker with this file runs every checkout but makes no call with the key of rex. */
 async function fileWithoutKeyOfRex(): Promise<string> {
   const { partnersFile, dataDir } = usher.config;
   const file = JSON.parse(await readFile(partnersFile, 'utf8')) as { partners: object[] };
@@ -78,7 +78,7 @@ async function expectOpsAlert(id: string, queue = QUEUE): Promise<void> {
   expect(metadata.currentDetails).toContain('runbook: no-worker.md');
 }
 
-/** How often calls of this name were not taken in time, by the history. */
+/** How many calls of this name timed out before a worker took them, according to the history. */
 async function untaken(id: string, name: string): Promise<number> {
   const events = (await runsOf(usher.temporal, id)).flatMap((run) => run.events);
   const calls = new Set(
@@ -93,7 +93,7 @@ async function untaken(id: string, name: string): Promise<number> {
   }).length;
 }
 
-/** By the books of the partner's payment provider. */
+/** The checkout's refunds in the ledger of the partner's payment provider. */
 async function refundsOf(id: string): Promise<readonly object[]> {
   const response = await fetch(`${usher.config.upstream.baseUrl}/sandbox/ledger`);
   const { provider } = SandboxLedgerSchema.parse(await response.json());
@@ -107,7 +107,7 @@ async function bought(token: string): Promise<CheckoutJson> {
   return (await partner.order(held, token)).body;
 }
 
-test('a cancellation that no worker takes is tried again, and sent once there is one', async () => {
+test('a cancellation that no worker takes is retried, and sent once when a worker starts', async () => {
   const { id } = await bought('tok_instant');
   await partner.reaches(id, 'confirmed');
   await forgetSvcRequests(usher);
@@ -125,7 +125,7 @@ test('a cancellation that no worker takes is tried again, and sent once there is
   expect(answeredCalls(await svcRequests(usher))).toEqual({ cancelOrder: 1 });
 });
 
-test('an order that no worker polls is polled again, and delivered once there is one', async () => {
+test('polls of an order that no worker takes are retried, and the order is confirmed when a worker starts', async () => {
   const { id } = await bought('tok_slow');
   await partner.reaches(id, 'processing');
   await callers.stop();
@@ -141,7 +141,7 @@ test('an order that no worker polls is polled again, and delivered once there is
   expect(await needsOps(id)).toBe(false);
 });
 
-test('a refund that no worker takes is tried again, and paid once when there is one', async () => {
+test('a refund that no worker takes is retried, and paid once when the queue is served again', async () => {
   const demo = new PartnerBackend(usher);
   const held = await demo.held(nextShowtime());
   const { id } = (await demo.pay(held, { type: 'partner', token: 'tok_ok' })).body;

@@ -1,5 +1,5 @@
-// A deploy, as docs/runbooks/deploying.md has it: the old build ends what it began, the new one takes
-// everything else, and then the old one can go.
+// A deployment as in docs/runbooks/deploying.md: the old build finishes its checkouts, the new one takes everything else,
+// and then the old one can stop.
 import { temporal as proto } from '@temporalio/proto';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import type { ProgramProcess } from '../../scripts/program-process';
@@ -25,22 +25,22 @@ const QUEUES = ['checkouts', 'payment-calls', 'svc-calls'];
 const usher = useUsher({ worker: 'none' });
 const partner = new PartnerBackend(usher);
 const showtimeId = reservedShowtime();
-/** The worker that a test leaves to the next. */
+/** The worker that a test leaves running for the next. */
 let running: ProgramProcess;
 
-test('commands to a build whose code fails answer with an error of ours, and a mended build continues', async () => {
+test('commands to a failing build return INTERNAL_ERROR, and a fixed build continues', async () => {
   const before = await usher.startWorkerProcess();
   const held = await partner.held(showtimeId);
   await before.stop();
 
   await whileFailing(async () => {
-    // Whatever has to be thought about: the first task that the broken build gets.
+    // Any Signal: it causes the first task of the failing build.
     await usher.temporal.workflow.getHandle(held.id).signal('news');
     expect(await partner.edit(held.id, { reference: 'late' })).toMatchObject({
       status: 500,
       body: { code: 'INTERNAL_ERROR', kind: 'upstream', retryable: false },
     });
-    // Reading it needs none of our code.
+    // A read runs no workflow code.
     const read = await partner.get(held.id);
     expect(read).toMatchObject({ status: 200, body: { status: 'held' } });
   });
@@ -50,7 +50,7 @@ test('commands to a build whose code fails answer with an error of ours, and a m
   expect(hold?.expiresAt).toBe(held.hold?.expiresAt);
 });
 
-test('what began without versions goes on with them, and an order is not bound to its first build', async () => {
+test('unversioned checkouts continue on a versioned build, and an order is not pinned to its first build', async () => {
   const unversioned = running;
   const bought = await buy(await partner.held(showtimeId));
   const held = await partner.held(showtimeId);
@@ -64,7 +64,7 @@ test('what began without versions goes on with them, and an order is not bound t
   expect(await behaviorOf(bought.id)).toBe(VERSIONING_BEHAVIOR_AUTO_UPGRADE);
 });
 
-test('the old build ends its checkouts, the new one takes all others and every order', async () => {
+test('the old build finishes its checkouts, the new one takes all others and every order', async () => {
   const a = running;
   const bought = await buy(await partner.held(showtimeId));
   const held = await partner.held(showtimeId);
@@ -93,7 +93,7 @@ test('the old build ends its checkouts, the new one takes all others and every o
   expect(await workersOf(bought.id, 'last')).toEqual([a.pid, b.pid]);
 });
 
-test('what began on a build that is gone goes on with the current one; and all of it without versions', async () => {
+test('checkouts of a stopped build move to the current one, and new ones to an unversioned worker', async () => {
   const held = await partner.held(showtimeId);
   await running.stop();
   const workers = lineOf('no-worker', 'deployment describe');
@@ -115,7 +115,7 @@ test('what began on a build that is gone goes on with the current one; and all o
   expect(await workersOf(late.id, 'last')).toEqual([unversioned.pid]);
 });
 
-/** While a worker runs that knows no more than {@link checkout} of the failing build. */
+/** Runs the callback while the only worker is the failing build. */
 async function whileFailing(act: () => Promise<void>): Promise<void> {
   const { address, namespace } = usher.config.temporal;
   const connection = await NativeConnection.connect({ address });
@@ -129,7 +129,7 @@ async function whileFailing(act: () => Promise<void>): Promise<void> {
   await worker.runUntil(act).finally(() => connection.close());
 }
 
-/** Starts a build and waits until Temporal knows all of its workers, as one does before giving it checkouts. */
+/** Starts a build and waits until Temporal knows all its workers, as required before routing checkouts to it. */
 async function startBuild(buildId: string): Promise<ProgramProcess> {
   const worker = await usher.startWorkerProcess({ WORKER_BUILD_ID: buildId });
   await eventually(
@@ -153,14 +153,14 @@ async function drainageOf(buildId: string): Promise<string> {
   return versionSummaries.find(({ BuildID }) => BuildID === buildId)?.drainageStatus ?? 'none';
 }
 
-/** By the line of the page that has the words; `more` is what the test wants besides. */
+/** Types the page's line that has the words; `more` adds arguments. */
 function type(words: string, ids: Ids = {}, more = ''): Promise<string> {
   return typeTemporal(`${lineOf('deploying', words, ids)} ${more}`, usher.config);
 }
 
 const makeCurrent = (buildId: string) => route('set-current-version', { NEW: buildId });
 
-/** Says which build gets what, and waits until the queues have heard of it: the server is slow to say so of itself. */
+/** Changes the routing, and waits until the queues have it: the server reports completion late. */
 async function route(words: string, ids: Ids = {}): Promise<void> {
   await type(words, ids);
   const { workflowService, options } = usher.temporal;
@@ -177,7 +177,7 @@ async function route(words: string, ids: Ids = {}): Promise<void> {
   );
 }
 
-/** Which build a queue gives its tasks to. */
+/** The routing config that a queue has. */
 async function routingOf(name: string) {
   const { workflowService, options } = usher.temporal;
   const { versioningInfo } = await workflowService.describeTaskQueue({
@@ -189,7 +189,7 @@ async function routingOf(name: string) {
   return versioningInfo;
 }
 
-/** The current build, and the one that is tried. */
+/** The current build, and the ramping one with its percentage. */
 function buildsOf(routing: Routing | null | undefined): string {
   const { currentDeploymentVersion: current, rampingDeploymentVersion: ramping } = routing ?? {};
   return `${current?.buildId ?? ''} ${ramping?.buildId ?? ''} ${routing?.rampingVersionPercentage ?? 0}`;
@@ -200,7 +200,7 @@ async function buy(held: CheckoutJson): Promise<CheckoutJson> {
   return partner.reaches(held.id, 'confirmed');
 }
 
-/** How the server moves the workflow, as its last task had it. */
+/** The workflow's versioning behavior, as set by its last task. */
 async function behaviorOf(id: string): Promise<unknown> {
   const { raw } = await usher.temporal.workflow.getHandle(id).describe();
   return raw.workflowExecutionInfo?.versioningInfo?.behavior;

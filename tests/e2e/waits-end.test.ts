@@ -1,4 +1,4 @@
-// Polls at Temporal end when the caller for whom they are open leaves: a proxy in front of the server counts open calls.
+// Long polls to Temporal end when their caller disconnects: a proxy in front of the server counts open calls.
 import { randomUUID } from 'node:crypto';
 import { openApi } from '../../src/api/main';
 import { createLogger } from '../../src/platform/logger';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   usher.onStop(() => api.stop());
 });
 
-/** Requests from the API behind the proxy, for a caller who may leave. */
+/** Sends a request to the API behind the proxy; the caller may disconnect. */
 function request(path: string, headers: Readonly<Record<string, string>>, body?: object) {
   const caller = new AbortController();
   const reply = fetch(`${api.url}/v1/checkouts/${path}`, {
@@ -63,7 +63,7 @@ async function untilOpen(path: string, count: number): Promise<void> {
   );
 }
 
-test('callers who watch a checkout share one poll, which ends after they have left', async () => {
+test('callers who watch a checkout share one poll, which ends when all have disconnected', async () => {
   const { id, version } = await partner.selecting(showtimeId);
   const stream = await openEventStream({ ...usher, apiUrl: api.url }, id);
   await stream.next();
@@ -71,7 +71,7 @@ test('callers who watch a checkout share one poll, which ends after they have le
     request(id, { 'If-None-Match': `"${version}"` }),
   );
   await untilOpen(HISTORY_POLL, 1);
-  // Requests of one process are handled in turn: by this answer the long polls wait.
+  // A process handles requests in order: once this one is answered, the long polls are waiting.
   await request(id, {}).reply;
   expect(proxy.open(HISTORY_POLL)).toBe(1);
   const cancelledBefore = proxy.cancelled(HISTORY_POLL);
@@ -82,7 +82,7 @@ test('callers who watch a checkout share one poll, which ends after they have le
   expect(proxy.cancelled(HISTORY_POLL)).toBe(cancelledBefore + 1);
 });
 
-test('the poll for the outcome of a command ends when its caller leaves', async () => {
+test('the poll for the outcome of a command ends when its caller disconnects', async () => {
   const order = placeOrder(await partner.held(showtimeId), randomUUID());
   await untilOpen(OUTCOME_POLL, 1);
   const cancelledBefore = proxy.cancelled(OUTCOME_POLL);

@@ -1,4 +1,4 @@
-// Following checkouts, and finding them again: long polls, streams of events, lists, readiness.
+// Following and finding checkouts: long polls, event streams, lists, readiness.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openApi } from '../../src/api/main';
@@ -38,7 +38,7 @@ test('a process with Temporal and a worker is ready', async () => {
   ]);
 });
 
-test('a problem with a checkout leads to its page and carries the version', async () => {
+test('a problem response links to its page and carries the checkout version', async () => {
   const { id, version } = await partner.selecting(showtimeIds[0]!);
   const reply = await partner.edit<ProblemJson>(
     id,
@@ -57,7 +57,7 @@ test('a problem with a checkout leads to its page and carries the version', asyn
   expect((await partner.edit(id, { quantity: 3 }, weak)).status).toBe(200);
 });
 
-test('a long poll is answered by a change, at once by a version that is not the last one', async () => {
+test('a long poll returns on a change, and at once if the known version is outdated', async () => {
   const checkout = await partner.selecting(showtimeIds[0]!);
   const { id, version } = checkout;
   const known = { 'If-None-Match': `"${version}"` };
@@ -103,20 +103,20 @@ test('a stream reports every change until the checkout is closed, and resumes wh
 });
 
 test.each(['createdFrom=0000-01-01T00:00:00%2B23:59', 'createdTo=9999-12-31T23:59:59-23:59'])(
-  'a list with %s is refused: Temporal knows no such year',
+  'refuses a list with %s: Temporal has no such year',
   async (query) => {
-    const { status, body } = await asked<ProblemJson>(query);
+    const { status, body } = await requestList<ProblemJson>(query);
     expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
   },
 );
 
-test('a stream has no head that could be asked for alone', async () => {
+test('refuses HEAD for a stream', async () => {
   const { id } = await partner.selecting(showtimeIds[1]!);
   const reply = await partner.callOnce('HEAD', `/v1/checkouts/${id}/events`);
   expect([reply.status, reply.headers.get('Allow')]).toEqual([405, 'GET']);
 });
 
-test('a key has so many streams, and none of a checkout that is not its own', async () => {
+test('limits the streams of a key, and refuses streams of other partners’ checkouts', async () => {
   const { id } = await partner.selecting(showtimeIds[1]!);
   const oneApi = { ...usher, apiUrl: usher.apiUrls[0]! };
   const streams = await Promise.all(Array.from({ length: 3 }, () => openEventStream(oneApi, id)));
@@ -127,14 +127,14 @@ test('a key has so many streams, and none of a checkout that is not its own', as
   for (const stream of streams) stream.close();
 });
 
-test('a process that stops ends its streams and answers those who wait', async () => {
+test('a stopping process ends its streams and answers waiting requests', async () => {
   const api = await openApi(usher.config, createLogger('api', 'silent'));
   const { id, version } = await partner.selecting(showtimeIds[1]!);
   const stream = await openEventStream({ ...usher, apiUrl: api.url }, id);
   await stream.next();
   const there = new PartnerBackend({ ...usher, apiUrl: api.url });
   const waiting = there.get(id, { 'If-None-Match': `"${version}"`, Prefer: 'wait=25' });
-  // Once it is waited for: the same connection would answer no sooner.
+  // Answered only once the long poll waits: requests of one connection are handled in order.
   await there.get(id);
   await api.stop();
   expect(await stream.next()).toBeUndefined();
@@ -142,8 +142,8 @@ test('a process that stops ends its streams and answers those who wait', async (
   await expect(fetch(`${api.url}/healthz`)).rejects.toThrow('fetch failed');
 });
 
-/** The answer to a list, asked for again where it was asked for too often. */
-async function asked<T = ListJson>(query: string, who = partner): Promise<Reply<T>> {
+/** Requests a list, and again if it was rate limited. */
+async function requestList<T = ListJson>(query: string, who = partner): Promise<Reply<T>> {
   for (;;) {
     const reply = await who.call<T>('GET', `/v1/checkouts?${query}`);
     if (reply.status !== 429) return reply;
@@ -151,10 +151,10 @@ async function asked<T = ListJson>(query: string, who = partner): Promise<Reply<
   }
 }
 
-/** What the list says once it has caught up. */
+/** Returns the list once visibility has caught up. */
 async function listed(query: string, isThere: (list: ListJson) => boolean, who = partner) {
   for (;;) {
-    const { status, body } = await asked(query, who);
+    const { status, body } = await requestList(query, who);
     expect(status).toBe(200);
     if (isThere(body)) return body;
   }
@@ -165,7 +165,7 @@ async function startedAs(reference: string, count: number): Promise<CheckoutJson
   return Promise.all(Array.from({ length: count }, one));
 }
 
-test('a list is paged, and a cursor is for its partner and its filters only', async () => {
+test('a list is paged, and a cursor works only for its partner and filters', async () => {
   const reference = `list-${randomUUID()}`;
   const started = await startedAs(reference, 5);
   const all = `reference=${reference}&limit=100`;
@@ -192,13 +192,13 @@ test('a list is paged, and a cursor is for its partner and its filters only', as
 
   const { nextCursor } = await listed(`reference=${reference}&limit=2`, () => true);
   const foreign = `reference=${reference}&cursor=${nextCursor}`;
-  expect((await asked(foreign, other())).status).toBe(400);
-  expect((await asked(`cursor=${nextCursor}`)).status).toBe(400);
-  expect((await asked(foreign)).status).toBe(200);
+  expect((await requestList(foreign, other())).status).toBe(400);
+  expect((await requestList(`cursor=${nextCursor}`)).status).toBe(400);
+  expect((await requestList(foreign)).status).toBe(200);
   expect((await listed(`reference=${reference}`, () => true, other())).data).toEqual([]);
 });
 
-test('a list is narrowed by state, failure, showtime and time, also of what is closed', async () => {
+test('filters a list by state, failure, showtime and time, including closed checkouts', async () => {
   const reference = `narrow-${randomUUID()}`;
   const [a, b] = await startedAs(reference, 2);
   await partner.cancel(a!.id);

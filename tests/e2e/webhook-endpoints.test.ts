@@ -1,4 +1,4 @@
-// Webhook endpoints that partners look after themselves, from the API to their receivers.
+// Webhook endpoints that partners manage themselves, from the API to their receivers.
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { newDelivery } from '../../src/domain/webhooks/delivery';
@@ -41,7 +41,7 @@ afterAll(() => receiver.close());
 const partnerOf = (id: PartnerId) =>
   new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf(id) });
 
-/** Repeated where the key may do so later. */
+/** Repeats the request while the key is rate limited. */
 async function call<T = EndpointJson>(
   id: PartnerId,
   ...request: Parameters<PartnerBackend['call']>
@@ -66,10 +66,10 @@ const change = (id: PartnerId, endpoint: { id: string }, changes: object) =>
 const deliveryIdOf = ({ id, version }: { id: string; version: number }) =>
   `whd_${id.slice('chk_'.length)}_${version}`;
 
-const stands = (who: PartnerId, id: string, isSo: (it: DeliveryJson) => boolean) =>
-  deliveryStands(partnerOf(who), id, isSo);
+const until = (who: PartnerId, id: string, isReached: (it: DeliveryJson) => boolean) =>
+  deliveryStands(partnerOf(who), id, isReached);
 
-/** Once the list, which lags, has so many. */
+/** Returns the list once it has this many entries: visibility lags. */
 async function listed(who: PartnerId, query: string, count: number) {
   const { body } = await eventually(
     () => call<ListJson<DeliveryJson>>(who, 'GET', `/v1/webhook-deliveries?${query}`),
@@ -81,7 +81,7 @@ async function listed(who: PartnerId, query: string, count: number) {
 const receivedAt = (path: string, about: string) =>
   receiver.received.filter((it) => it.path === path && it.data.id === about);
 
-test('each endpoint gets the events that it wants, under one id, signed with its own secret', async () => {
+test('each endpoint gets its chosen events, with one id, signed with its own secret', async () => {
   const all = await created('several', { url: receiver.url('/all') });
   const events = ['checkout.confirmed', 'checkout.cancelled'];
   const some = await created('several', { url: receiver.url('/some'), events });
@@ -115,13 +115,13 @@ test('each endpoint gets the events that it wants, under one id, signed with its
   await receiver.until(({ path, headers }) => path === '/some' && headers['webhook-id'] === id, 2);
 });
 
-test('an event that no endpoint wants is no delivery', async () => {
+test('an event that no endpoint has chosen creates no delivery', async () => {
   const events = ['checkout.abandoned'];
   await created('picky', { url: receiver.url('/picky'), events });
   const partner = partnerOf('picky');
   const held = await partner.held(showtimeIds[1]!);
   const { version } = (await partner.cancel(held.id)).body;
-  await stands('picky', deliveryIdOf({ id: held.id, version }), (it) => it.status === 'delivered');
+  await until('picky', deliveryIdOf({ id: held.id, version }), (it) => it.status === 'delivered');
   const ofHeld = usher.temporal.workflow.getHandle(deliveryIdOf(held));
   await ofHeld.result();
   const path = `/v1/webhook-deliveries/${deliveryIdOf(held)}`;
@@ -131,7 +131,7 @@ test('an event that no endpoint wants is no delivery', async () => {
   expect(receivedAt('/picky', held.id)).toHaveLength(1);
 });
 
-test('a repeat under its key creates nothing; the secret is shown by it alone', async () => {
+test('a repeat with the same key creates nothing; only creation shows the secret', async () => {
   const body = { url: receiver.url('/owner') };
   const none = await call<ProblemJson>('owner', 'POST', ENDPOINTS, body);
   expect([none.status, none.body.code]).toEqual([400, 'IDEMPOTENCY_KEY_REQUIRED']);
@@ -168,7 +168,7 @@ test('a repeat under its key creates nothing; the secret is shown by it alone', 
   expect([fourth.status, fourth.body.code]).toEqual([409, 'TOO_MANY_WEBHOOK_ENDPOINTS']);
 });
 
-test("the operator's endpoint is the first, and read-only", async () => {
+test("the operator's endpoint is listed first, and read-only", async () => {
   const own = await created('mixed', { url: receiver.url('/mixed') });
   const { body } = await call<ListJson<EndpointJson>>('mixed', 'GET', ENDPOINTS);
   expect(body.data.map(({ id, managedBy }) => [id, managedBy])).toEqual([
@@ -188,36 +188,36 @@ test("the operator's endpoint is the first, and read-only", async () => {
   expect(both.map(({ path: at }) => at).sort()).toEqual(['/file', '/mixed']);
 });
 
-describe('what a partner changes counts for each try from then on', () => {
-  test('another address, a disabled endpoint, one that is enabled again, one that is deleted', async () => {
+describe('changes apply to every later attempt', () => {
+  test('of an address, and disabling, enabling and deleting', async () => {
     receiver.answers.set('/turning', failing(500));
     const endpoint = await created('turning', { url: receiver.url('/turning') });
     const partner = partnerOf('turning');
     const held = await partner.held(showtimeIds[3]!);
     const id = deliveryIdOf(held);
-    await stands('turning', id, ({ attempts }) => attempts > 0);
+    await until('turning', id, ({ attempts }) => attempts > 0);
 
     expect((await change('turning', endpoint, { enabled: false })).body.status).toBe('disabled');
     const sent = receivedAt('/turning', held.id).length;
-    const disabled = await stands('turning', id, ({ status }) => status === 'failed');
+    const disabled = await until('turning', id, ({ status }) => status === 'failed');
     expect(disabled.lastAttempt).toMatchObject({ httpStatus: null, code: 'ENDPOINT_DISABLED' });
-    // One may have been on its way.
+    // One attempt may have been in progress.
     expect(receivedAt('/turning', held.id).length).toBeLessThanOrEqual(sent + 1);
 
     const url = receiver.url('/turned');
     const enabled = await change('turning', endpoint, { enabled: true, url });
     expect(enabled.body).toMatchObject({ status: 'enabled', url });
     await call('turning', 'POST', `/v1/webhook-deliveries/${id}/resend`);
-    await stands('turning', id, ({ status }) => status === 'delivered');
+    await until('turning', id, ({ status }) => status === 'delivered');
     expect(receivedAt('/turned', held.id)).toHaveLength(1);
 
     receiver.answers.set('/turned', failing(500));
     const { version } = (await partner.cancel(held.id)).body;
     const later = deliveryIdOf({ id: held.id, version });
-    await stands('turning', later, ({ attempts }) => attempts > 0);
+    await until('turning', later, ({ attempts }) => attempts > 0);
     const path = `${ENDPOINTS}/${endpoint.id}`;
     expect((await call('turning', 'DELETE', path)).status).toBe(204);
-    const gone = await stands('turning', later, ({ status }) => status === 'failed');
+    const gone = await until('turning', later, ({ status }) => status === 'failed');
     expect(gone.lastAttempt).toMatchObject({ code: 'ENDPOINT_GONE' });
     expect((await call('turning', 'DELETE', path)).status).toBe(404);
     const again = `/v1/webhook-deliveries/${later}/resend`;
@@ -226,15 +226,15 @@ describe('what a partner changes counts for each try from then on', () => {
     );
   });
 
-  test('a delivery that is due goes on where its endpoint was disabled for a while', async () => {
-    // Long enough for both changes before it is due.
+  test('a pending delivery survives a short disabling of its endpoint', async () => {
+    // Long enough for both changes before the next attempt.
     receiver.answers.set('/gone', failing(503, 1, { 'retry-after': '5' }));
     const endpoint = await created('gone', { url: receiver.url('/gone') });
     const held = await partnerOf('gone').held(showtimeIds[4]!);
-    await stands('gone', deliveryIdOf(held), ({ attempts }) => attempts === 1);
+    await until('gone', deliveryIdOf(held), ({ attempts }) => attempts === 1);
     await change('gone', endpoint, { enabled: false });
     await change('gone', endpoint, { enabled: true });
-    const { attempts } = await stands(
+    const { attempts } = await until(
       'gone',
       deliveryIdOf(held),
       ({ status }) => status === 'delivered',
@@ -242,7 +242,7 @@ describe('what a partner changes counts for each try from then on', () => {
     expect(attempts).toBe(2);
   });
 
-  test('an endpoint that has ended with 410 begins anew when the partner enables it', async () => {
+  test('an endpoint that ended with 410 works again when the partner enables it', async () => {
     receiver.answers.set('/gone', failing(410, 1));
     const [endpoint] = (await call<ListJson<EndpointJson>>('gone', 'GET', ENDPOINTS)).body.data;
     const { id, url } = endpoint!;
@@ -250,7 +250,7 @@ describe('what a partner changes counts for each try from then on', () => {
     const partner = partnerOf('gone');
     const held = await partner.held(showtimeIds[5]!);
     await eventually(status, (it) => it === 'ended');
-    // Others with the address come and go.
+    // Other endpoints with the same address are created and deleted.
     const twins = [await created('gone', { url }), await created('gone', { url })];
     await change('gone', twins[1]!, { url: receiver.url('/elsewhere'), enabled: true });
     for (const twin of twins) await call('gone', 'DELETE', `${ENDPOINTS}/${twin.id}`);
@@ -261,7 +261,7 @@ describe('what a partner changes counts for each try from then on', () => {
   });
 });
 
-describe('a secret that is replaced', () => {
+describe('a replaced secret', () => {
   const rotate = (endpoint: EndpointJson, body: object, key?: string) =>
     call('keys', 'POST', `${ENDPOINTS}/${endpoint.id}/rotate-secret`, body, keyed(key));
   const signedBy = async (endpoint: EndpointJson, secrets: readonly string[]) => {
@@ -277,7 +277,7 @@ describe('a secret that is replaced', () => {
     });
   };
 
-  test('signs on beside the new one for its time, and no longer', async () => {
+  test('keeps signing in addition to the new one until it expires', async () => {
     const endpoint = await created('keys', { url: receiver.url('/keys') });
     const key = randomUUID();
     const first = await rotate(endpoint, {}, key);
@@ -305,7 +305,7 @@ describe('a secret that is replaced', () => {
   });
 });
 
-test('a test goes to the endpoint that is named, also to one that is disabled', async () => {
+test('a test webhook goes to the named endpoint, even if it is disabled', async () => {
   const endpoint = await created('keys', { url: receiver.url('/named') });
   await change('keys', endpoint, { enabled: false });
   const test = (endpointId: string) =>
@@ -316,7 +316,7 @@ test('a test goes to the endpoint that is named, also to one that is disabled', 
   expect((await test('we_nobody')).status).toBe(404);
 });
 
-test('a test overtakes what waits for a receiver that does not answer', async () => {
+test('a test webhook overtakes deliveries to a receiver that does not answer', async () => {
   const hung: (() => void)[] = [];
   receiver.answers.set('/stuck', (_webhook, response) => void hung.push(() => response.end()));
   const stuck = await created('busy', { url: receiver.url('/stuck') });
@@ -326,7 +326,7 @@ test('a test overtakes what waits for a receiver that does not answer', async ()
     timestamp: '2030-01-01T00:00:00Z',
     data: { id: 'chk_1', version: 1, status: 'held', reference: null },
   } as const;
-  // Three rounds of them, each as long as a receiver may take.
+  // Enough to occupy the worker for three full timeouts.
   for (let started = 0; started < 120; started++) {
     const id = `whd_1_${started}`;
     const delivery = { ...newDelivery(id, event, Date.now()), endpointId: stuck.id };

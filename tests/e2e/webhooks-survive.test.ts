@@ -1,4 +1,4 @@
-// Webhooks survive what checkouts survive: new runs, and a worker that dies in the middle of an attempt.
+// Webhooks survive what checkouts survive: new runs, and a worker that dies during an attempt.
 import { deliveryId } from '../../src/domain/webhooks/delivery';
 import { chooseSeatsSignal } from '../../src/workflows/messages';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
@@ -11,7 +11,7 @@ import { useUsher } from '../support/use-usher';
 import { deliveryStands } from '../support/webhook-deliveries';
 import { WEBHOOK_SECRETS, WebhookReceiver } from '../support/webhook-receiver';
 
-/** So few that a checkout has several runs. */
+/** Low enough that a checkout has several runs. */
 const STEPS_PER_RUN = 20;
 const SIGNALS = 60;
 
@@ -39,8 +39,8 @@ afterAll(() => receiver.close());
 
 const runOf = async (id: string) => (await usher.temporal.workflow.getHandle(id).describe()).runId;
 
-/** By Signals that are refused: each is another version, and no event. */
-async function goesOn({ id }: CheckoutJson): Promise<void> {
+/** Forces a new run with refused Signals: each creates a version but no event. */
+async function continueAsNew({ id }: CheckoutJson): Promise<void> {
   const before = await runOf(id);
   const items = [{ offerId: 'of-nobody', seatIds: ['Z99'] }];
   for (let sent = 0; sent < SIGNALS || (await runOf(id)) === before; sent++) {
@@ -50,16 +50,16 @@ async function goesOn({ id }: CheckoutJson): Promise<void> {
   }
 }
 
-test('each event is sent once, in whichever run it arises, and deliveries continue as new, too', async () => {
+test('sends each event once across runs, and deliveries continue as new, too', async () => {
   const held = await partner.held(reservedShowtime());
-  await goesOn(held);
+  await continueAsNew(held);
   const bought = await partner.order((await partner.get(held.id)).body, 'tok_instant');
-  await goesOn(bought.body);
+  await continueAsNew(bought.body);
   await partner.cancel(held.id);
   await receiver.until(({ type }) => type === 'checkout.cancelled');
-  const reported = receiver.received.filter(({ data }) => data.id === held.id);
+  const received = receiver.received.filter(({ data }) => data.id === held.id);
   const types = ['checkout.held', 'checkout.confirmed', 'checkout.cancelled'];
-  expect(reported.map(({ type }) => type)).toEqual(types);
+  expect(received.map(({ type }) => type)).toEqual(types);
 
   const id = deliveryId(held.id, held.version);
   const first = await runOf(id);
@@ -75,7 +75,7 @@ test('each event is sent once, in whichever run it arises, and deliveries contin
   expect(again.body.attempts).toBeGreaterThan(2);
 });
 
-test('an attempt whose worker has died is made once more, under the same id', async () => {
+test('an attempt whose worker died is repeated once, with the same id', async () => {
   receiver.answers.set('/notified', () => undefined);
   const held = await partner.held(reservedShowtime());
   const id = deliveryId(held.id, held.version);

@@ -1,4 +1,4 @@
-// Webhooks, from a purchase to the partner's receiver, over a real HTTP server of the partner's.
+// Webhooks from a purchase to the partner's receiver, a real HTTP server.
 import { setTimeout as pause } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { listenForWebhooks } from '../../scripts/webhook-listener';
@@ -16,7 +16,7 @@ const SECRETS = [
   'whsec_bmV3ZXIgc2VjcmV0IGZvciB0ZXN0cw==',
   'whsec_b2xkZXIgc2VjcmV0IGZvciB0ZXN0cw==',
 ];
-/** Often enough for a test that waits until the worker has read the partner file again. */
+/** Enough retries for a test that waits until the worker re-reads the partner file. */
 const RETRY_SECONDS = Array(20).fill(1).join();
 const ATTEMPTS_MAX = 21;
 const PARTNERS = ['steady', 'flaky', 'moved', 'gone', 'quiet'] as const;
@@ -48,7 +48,7 @@ afterEach(() => {
   receiver.received.forEach(expectWebhookFits);
 });
 
-/** Once the list, which lags, says so. */
+/** Returns the list once it is as expected: visibility lags. */
 async function listed(
   id: PartnerId,
   query: string,
@@ -62,13 +62,13 @@ async function listed(
   }
 }
 
-const stands = (who: PartnerId, id: string, isSo: (it: DeliveryJson) => boolean) =>
-  deliveryStands(partnerOf(who), id, isSo);
+const until = (who: PartnerId, id: string, isReached: (it: DeliveryJson) => boolean) =>
+  deliveryStands(partnerOf(who), id, isReached);
 
 const deliveryIdOf = ({ id, version }: { id: string; version: number }) =>
   `whd_${id.slice('chk_'.length)}_${version}`;
 
-test('the events of a purchase arrive, signed, thin, and under one id per version', async () => {
+test('the events of a purchase arrive signed, minimal, and with one id per version', async () => {
   const partner = partnerOf('steady');
   const held = await partner.held(showtimeIds[0]!, { reference: 'cart-1842' });
   await partner.order(held, 'tok_ok');
@@ -90,17 +90,17 @@ test('the events of a purchase arrive, signed, thin, and under one id per versio
   const cancelled = await partner.cancel(held.id);
   expect(cancelled.body.status).toBe('cancelled');
   await receiver.until(isAbout(held.id, 'checkout.cancelled'));
-  const reported = receiver.received.filter(isAbout(held.id));
-  expect(reported.map(({ type }) => type).sort()).toEqual(
+  const received = receiver.received.filter(isAbout(held.id));
+  expect(received.map(({ type }) => type).sort()).toEqual(
     ['checkout.cancelled', 'checkout.confirmed', 'checkout.held'].sort(),
   );
-  const ids = reported.map(({ headers: { 'webhook-id': id } }) => id);
+  const ids = received.map(({ headers: { 'webhook-id': id } }) => id);
   expect(ids).toEqual(
-    reported.map(({ data }) => deliveryIdOf({ id: held.id, version: data.version! })),
+    received.map(({ data }) => deliveryIdOf({ id: held.id, version: data.version! })),
   );
 });
 
-test('what failed is tried again under the same id, and listed for its partner alone', async () => {
+test('a failed delivery is retried with the same id, and listed only for its partner', async () => {
   receiver.answers.set('/flaky', failing(500, 1));
   const held = await partnerOf('flaky').held(showtimeIds[1]!);
   const [first, second] = await receiver.until(isAbout(held.id, 'checkout.held'), 2);
@@ -135,11 +135,11 @@ test('what failed is tried again under the same id, and listed for its partner a
   expect((await partnerOf('flaky').call('GET', foreign)).status).toBe(200);
 });
 
-test('a webhook is sent again on demand, alone or with all of a range', async () => {
+test('a webhook is resent on demand, alone or with all of a range', async () => {
   const partner = partnerOf('steady');
   const held = await partner.held(showtimeIds[2]!);
   const id = deliveryIdOf(held);
-  await stands('steady', id, ({ status }) => status === 'delivered');
+  await until('steady', id, ({ status }) => status === 'delivered');
   const again: Reply<DeliveryJson> = await partner.call(
     'POST',
     `/v1/webhook-deliveries/${id}/resend`,
@@ -147,12 +147,11 @@ test('a webhook is sent again on demand, alone or with all of a range', async ()
   expect([again.status, again.body.status, again.body.webhookId]).toEqual([202, 'pending', id]);
   const twice = await receiver.until((it) => it.headers['webhook-id'] === id, 2);
   expect(twice[1]!.body).toBe(twice[0]!.body);
-  await stands('steady', id, ({ attempts }) => attempts === 2);
+  await until('steady', id, ({ attempts }) => attempts === 2);
 
-  const isReported = ({ status, attempts }: DeliveryJson) =>
-    status === 'delivered' && attempts === 2;
+  const isResent = ({ status, attempts }: DeliveryJson) => status === 'delivered' && attempts === 2;
   await listed('steady', `checkoutId=${held.id}`, ({ data }) => {
-    return data.length === 1 && data.every(isReported);
+    return data.length === 1 && data.every(isResent);
   });
   const { createdAt } = again.body;
   const createdTo = new Date(Date.parse(createdAt) + 60_000).toISOString();
@@ -169,11 +168,11 @@ test('a webhook is sent again on demand, alone or with all of a range', async ()
   expect([none.status, none.body.code]).toEqual([400, 'INVALID_REQUEST']);
 });
 
-test('ops send again what a partner missed since a time, first as a dry run', async () => {
+test('ops resend webhooks since a given time, first as a dry run', async () => {
   const ops = (line: string) => typeOps(line, usher.config);
   const held = await partnerOf('steady').held(showtimeIds[2]!);
   const id = deliveryIdOf(held);
-  await stands('steady', id, ({ status }) => status === 'delivered');
+  await until('steady', id, ({ status }) => status === 'delivered');
   const resend = 'webhooks resend --partner steady --since 1h';
   const dry = await eventually(
     () => ops(`${resend} --status delivered --limit 1000 --dry-run`),
@@ -182,7 +181,7 @@ test('ops send again what a partner missed since a time, first as a dry run', as
   expect(dry.printed).toContain('Nothing was done');
   const one = await ops(`${resend} --limit 1`);
   expect(one.printed).toContain('Would send 1 webhooks again');
-  expect((await stands('steady', id, () => true)).attempts).toBe(1);
+  expect((await until('steady', id, () => true)).attempts).toBe(1);
   expect((await ops(`${resend} --limit 1000 --yes`)).exitCode).toBe(0);
   await receiver.until((it) => it.headers['webhook-id'] === id, 2);
   await expect(ops('webhooks resend --since 1h --limit 1')).rejects.toThrow('--partner: expected');
@@ -190,24 +189,24 @@ test('ops send again what a partner missed since a time, first as a dry run', as
   await expect(ops(resend)).rejects.toThrow('--limit: expected');
 });
 
-test('sending again what is still tried takes no attempt away', async () => {
+test('a resend during retries uses up no attempt', async () => {
   receiver.answers.set('/flaky', failing(500, Infinity));
   const held = await partnerOf('flaky').held(showtimeIds[6]!);
   const id = deliveryIdOf(held);
   for (let tried = 1; tried <= ATTEMPTS_MAX; tried++) {
-    const { status } = await stands('flaky', id, ({ attempts }) => attempts >= tried);
+    const { status } = await until('flaky', id, ({ attempts }) => attempts >= tried);
     expect(status).toBe('pending');
     await partnerOf('flaky').call('POST', `/v1/webhook-deliveries/${id}/resend`);
   }
   receiver.answers.delete('/flaky');
-  await stands('flaky', id, ({ status }) => status === 'delivered');
+  await until('flaky', id, ({ status }) => status === 'delivered');
 });
 
 test('a redirect is not followed', async () => {
   const location = receiver.url('/elsewhere');
   receiver.answers.set('/moved', failing(307, Infinity, { location }));
   const held = await partnerOf('moved').held(showtimeIds[3]!);
-  const delivery = await stands('moved', deliveryIdOf(held), ({ attempts }) => attempts >= 2);
+  const delivery = await until('moved', deliveryIdOf(held), ({ attempts }) => attempts >= 2);
   expect(delivery).toMatchObject({
     status: 'pending',
     lastAttempt: { httpStatus: 307, code: 'HTTP_307' },
@@ -216,11 +215,11 @@ test('a redirect is not followed', async () => {
   expect(receiver.received.filter(({ path }) => path === '/elsewhere')).toEqual([]);
 });
 
-test('410 ends the endpoint and alerts ops, until a test shows that it is back', async () => {
+test('410 ends the endpoint and alerts ops, until a test webhook succeeds', async () => {
   const partner = partnerOf('gone');
   receiver.answers.set('/gone', failing(410, 1));
   const { id, ...held } = await partner.held(showtimeIds[4]!);
-  const first = await stands('gone', deliveryIdOf({ ...held, id }), (it) => it.status === 'failed');
+  const first = await until('gone', deliveryIdOf({ ...held, id }), (it) => it.status === 'failed');
   expect(first.lastAttempt).toMatchObject({ httpStatus: 410, code: 'HTTP_410' });
   const needsOps = async () => {
     const query = 'UsherNeedsOps = true AND UsherPartner = "gone" AND ExecutionStatus = "Running"';
@@ -229,7 +228,7 @@ test('410 ends the endpoint and alerts ops, until a test shows that it is back',
   while ((await needsOps()) === 0) await pause(100);
 
   const { version } = (await partner.cancel(id)).body;
-  const refused = await stands(
+  const refused = await until(
     'gone',
     deliveryIdOf({ id, version }),
     (it) => it.status === 'failed',
@@ -248,7 +247,7 @@ test('410 ends the endpoint and alerts ops, until a test shows that it is back',
   await receiver.until(isAbout(id, 'checkout.abandoned'));
 });
 
-test('a test webhook reports what went wrong, and a missing address', async () => {
+test('a test webhook reports a failed attempt, and a missing endpoint', async () => {
   receiver.answers.set('/moved', failing(503));
   const failed = await partnerOf('moved').call<DeliveryJson>('POST', '/v1/webhook-test');
   expect([failed.status, failed.body.status, failed.body.lastAttempt]).toEqual([
@@ -260,14 +259,14 @@ test('a test webhook reports what went wrong, and a missing address', async () =
   expect([none.status, none.body.code]).toEqual([409, 'WEBHOOK_ENDPOINT_MISSING']);
 });
 
-test("on a developer's machine they are handed on as they are, until nobody listens", async () => {
+test("the listener forwards webhooks unchanged to a developer's machine, until it is closed", async () => {
   const lines: string[] = [];
   const { config } = usher;
   const forwardTo = new URL(receiver.url('/developer'));
   const print = (line: string) => void lines.push(line);
   const listener = await listenForWebhooks({ config, partnerId: 'quiet', forwardTo, print });
   const quiet = partnerOf('quiet');
-  // The API and the worker each follow the partner file, within a second.
+  // The API and the worker each re-read the partner file within a second.
   const sendTest = async () => (await quiet.call('POST', '/v1/webhook-test')).body.status;
   while ((await sendTest()) !== 'delivered') await pause(100);
   const [webhook] = await receiver.until(({ path }) => path === '/developer');
@@ -279,12 +278,12 @@ test("on a developer's machine they are handed on as they are, until nobody list
   while ((await quiet.call('POST', '/v1/webhook-test')).status !== 409) await pause(100);
 });
 
-test('an endpoint that is gone from the partner file ends its deliveries', async () => {
+test('removing an endpoint from the partner file ends its deliveries', async () => {
   receiver.answers.set('/flaky', failing(500));
   const held = await partnerOf('flaky').held(showtimeIds[5]!);
-  await stands('flaky', deliveryIdOf(held), ({ attempts }) => attempts >= 2);
+  await until('flaky', deliveryIdOf(held), ({ attempts }) => attempts >= 2);
   await savePartners(usher, [{ id: 'flaky' }]);
-  const { lastAttempt } = await stands('flaky', deliveryIdOf(held), (it) => it.status === 'failed');
+  const { lastAttempt } = await until('flaky', deliveryIdOf(held), (it) => it.status === 'failed');
   expect(lastAttempt).toMatchObject({ code: 'ENDPOINT_GONE' });
   const path = `/v1/webhook-deliveries/${deliveryIdOf(held)}/resend`;
   while ((await partnerOf('flaky').call('POST', path)).status !== 409) await pause(100);

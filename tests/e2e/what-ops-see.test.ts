@@ -1,5 +1,4 @@
-// What ops read of a checkout in the Temporal UI and find by searching: states, money, seats and codes,
-// and nothing private.
+// What ops see of a checkout in the Temporal UI and can search for: states, money, seats and codes, and nothing private.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WorkflowHandle } from '@temporalio/client';
@@ -23,14 +22,14 @@ async function confirmed(more: object = {}): Promise<CheckoutJson> {
   return partner.reaches(body.id, 'confirmed');
 }
 
-/** Visibility lags by moments. */
+/** Repeats the command until its output is complete: visibility lags. */
 async function listed(line: string, isThere: (printed: string) => boolean): Promise<string> {
   return eventually(async () => (await ops(line)).printed, isThere);
 }
 
 const TODAY = () => new Date().toISOString().slice(0, 10);
 
-/** As the UI asks for it. */
+/** Queries the details as the UI does. */
 async function detailsOf(handle: WorkflowHandle): Promise<string> {
   const metadata = await handle.query<{ currentDetails?: string }>('__temporal_workflow_metadata');
   return metadata.currentDetails ?? '';
@@ -95,7 +94,7 @@ test.each(['film', 'seats', 'total'] as const)('a checkout is found by its %s', 
   expect(await idsFoundBy(others[name])).toEqual([]);
 });
 
-test('a decline is found by its code, and the activities say which attempt they are for', async () => {
+test('a decline is found by its code, and activity summaries name the attempt', async () => {
   const held = await partner.held(showtimeId);
   await partner.order(held, 'tok_declined');
   const handle = usher.temporal.workflow.getHandle(held.id);
@@ -119,7 +118,7 @@ test('a decline is found by its code, and the activities say which attempt they 
   );
 });
 
-test('nothing of it names the customer', async () => {
+test('details and search attributes contain no customer data', async () => {
   const held = await partner.held(showtimeId);
   const handle = usher.temporal.workflow.getHandle(held.id);
   const shown = JSON.stringify([await detailsOf(handle), await attributesOf(handle)]);
@@ -128,7 +127,7 @@ test('nothing of it names the customer', async () => {
   }
 });
 
-test('a checkout is found by what a customer or a venue knows of it', async () => {
+test('a checkout is found by what a customer or a venue knows', async () => {
   const page = 'wrong-charge';
   const email = 'Grace.Hopper@example.org';
   const customer = { ...CUSTOMER, email };
@@ -150,7 +149,7 @@ test('a checkout is found by what a customer or a venue knows of it', async () =
   await expect(ops('list --created-to soon')).rejects.toThrow('--created-to: expected');
 });
 
-test('a customer who was named later is found, and shown to those who say why', async () => {
+test('a customer added later is found, and shown only with a reason', async () => {
   const email = 'late@example.org';
   const { id } = await partner.selecting(showtimeId);
   await partner.edit(id, { customer: { ...CUSTOMER, email } });

@@ -1,4 +1,4 @@
-"""Buys, is declined, cancels and checks a webhook, with the client that is generated from docs/openapi.json."""
+"""Is declined, buys, cancels and checks a webhook, with the client generated from docs/openapi.json."""
 
 import base64
 import hashlib
@@ -85,7 +85,7 @@ def pay(checkout: Checkout, nonce: str):
 
 
 def is_signed(webhook: dict, secret: str) -> bool:
-    """By the rules of Standard Webhooks; at most five minutes old."""
+    """Follows Standard Webhooks: a valid signature, at most five minutes old."""
     headers = webhook["headers"]
     sent_at = headers["webhook-timestamp"]
     if abs(time.time() - int(sent_at)) > 300:
