@@ -1,16 +1,16 @@
-// What both ledgers of the sandbox say of one checkout, in words that are the same for equal outcomes.
+// The entries of one checkout in both ledgers of the sandbox, as lines that are equal for equal outcomes.
 import axios from 'axios';
 import { SandboxLedgerSchema, type SandboxLedger } from '../../sandbox/control/ledger-schema';
 
 const LEDGER_TIMEOUT_MS = 60_000;
 
-/** Whose entries they are: Svc knows the account, the payment provider our reference. */
+/** The owner of the entries: Svc knows the account, the payment provider our reference. */
 export interface Holder {
   readonly accountId: string;
   readonly checkoutId: string;
 }
 
-/** Over a connection of its own: one of the pool may have been killed under it, and never answer. */
+/** Uses a new connection: one of the pool may be dead after a kill and never answer. */
 export async function readLedgers(sandboxUrl: string): Promise<SandboxLedger> {
   const timeout = LEDGER_TIMEOUT_MS;
   const { data } = await axios.get<unknown>(`${sandboxUrl}/sandbox/ledger`, { timeout });
@@ -18,8 +18,8 @@ export async function readLedgers(sandboxUrl: string): Promise<SandboxLedger> {
 }
 
 /**
- * Every sale, charge, decline, release and refund, and how the orders and authorisations ended, sorted.
- * Leases are left out: one more of them costs nobody anything.
+ * Every sale, charge, decline, release and refund, and the final status of orders and authorisations, sorted. Without
+ * leases: an additional one costs nothing.
  */
 export function booksOf(
   { svc, provider }: SandboxLedger,

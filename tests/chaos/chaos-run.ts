@@ -1,5 +1,5 @@
-// Checkouts on every path while programs are killed at random; then what each reports is compared with both books, and the
-// webhooks of their partners with each.
+// Checkouts on every path while programs are killed at random; then each result is compared with both ledgers and with the
+// partners' webhooks.
 import { setTimeout as pause } from 'node:timers/promises';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
@@ -11,35 +11,35 @@ import { openMortalStack, type MortalStack } from './mortal-stack';
 import { prepareTrips, travel, type Arrived, type TripDeps } from './trips';
 import { webhookFindings } from './webhook-truth';
 
-/** Between two kills; a program needs about as long to be up again. */
+/** Pause between two kills; a program needs about as long to restart. */
 const PAUSE_MIN_MS = 1_000;
 const PAUSE_MAX_MS = 8_000;
 const REPORT_EVERY_MS = 10_000;
 
 export interface ChaosOptions {
   readonly checkouts: number;
-  /** How many are under way at a time, at most; as many depart before the first kill. */
+  /** The most checkouts at a time; this many start before the first kill. */
   readonly atOnce: number;
-  /** So many in any case; the checkouts that are left depart in equal shares before them. */
+  /** Number of kills; the remaining checkouts start in equal shares before them. */
   readonly kills: number;
-  /** Whom the kills meet, and when. */
+  /** Determines which programs are killed, and when. */
   readonly seed: number;
-  /** Whether on the programs of `npm run cluster`. */
+  /** Whether to use the programs of `npm run cluster`. */
   readonly isCluster?: boolean;
   readonly dataDir: string;
   readonly report: (line: string) => void;
 }
 
 export interface ChaosReport {
-  /** How the checkouts ended, by path: as if nothing had happened, or in review. */
+  /** Numbers of checkouts by path: ended as if undisturbed, or in review. */
   readonly paths: ReadonlyMap<string, { readonly asWanted: number; readonly inReview: number }>;
   /** Kills by program. */
   readonly kills: ReadonlyMap<string, number>;
-  /** What no kill may cause, each in a line; none is how it has to be. */
+  /** Effects that no kill may have, one line each; must be empty. */
   readonly findings: readonly string[];
 }
 
-/** Plays so many checkouts, to their ends, on programs of their own. */
+/** Plays the checkouts to their ends on their own programs. */
 export async function playChaos(options: ChaosOptions): Promise<ChaosReport> {
   const stack = await openMortalStack({ isCluster: false, ...options });
   try {
@@ -71,7 +71,7 @@ async function playOn(stack: MortalStack, options: ChaosOptions): Promise<ChaosR
     clearInterval(progressTimer);
   }
   print(report, arrived.length, checkouts, kills);
-  // The last one that was killed may be the one that has the books.
+  // The last killed program may be the sandbox, which has the ledgers.
   await Promise.all(stack.programs.map((program) => program.untilUp()));
   return judge(stack, { undisturbed, arrived, kills });
 }
@@ -83,10 +83,10 @@ function print(
   kills: ReadonlyMap<string, number>,
 ): void {
   const killed = [...kills.values()].reduce((sum, count) => sum + count, 0);
-  report(`${arrived} of ${checkouts} checkouts have come to their ends, ${killed} kills`);
+  report(`${arrived} of ${checkouts} checkouts have ended, ${killed} kills`);
 }
 
-/** The paths in turns: the first `atOnce`, then equal shares of the others, each followed by the kill of a program that is up. */
+/** The paths in turn: first `atOnce`, then equal shares of the rest, each followed by the kill of a running program. */
 async function* departures(
   { programs }: MortalStack,
   { seed, checkouts, atOnce, kills: killsWanted }: ChaosOptions,
@@ -106,7 +106,7 @@ async function* departures(
   }
 }
 
-/** One after the other, while any are left. */
+/** Plays checkouts one after the other while any are left. */
 async function travelOn(
   deps: TripDeps,
   paths: AsyncGenerator<CheckoutPath, void, void>,
@@ -150,7 +150,7 @@ export async function judge(
   return { paths, kills, findings };
 }
 
-/** A failed attempt leaves these, or none of them if it was never sent. */
+/** Entries of a failed attempt, which are missing if it was never sent. */
 const COSTS_NOBODY = /^(?:provider authorize|provider void|authorization voided|svc decline) /;
 
 function netBooks(ledgers: SandboxLedger, { holder }: Arrived): string {
@@ -159,7 +159,7 @@ function netBooks(ledgers: SandboxLedger, { holder }: Arrived): string {
     .join('; ');
 }
 
-/** Null if it ended as its path does. */
+/** The difference from its path's end; null if there is none. */
 function endsOtherwise({ end, path, seatIds }: Arrived): string | null {
   if (!includes(end, path.end)) return `ended as ${end.status}, money ${end.payment.money}`;
   const seats = end.tickets.map(({ seat }) => seat?.id);
@@ -167,14 +167,14 @@ function endsOtherwise({ end, path, seatIds }: Arrived): string | null {
   return isSeated ? null : `has the seats ${seats.join()} and not ${seatIds.join()}`;
 }
 
-/** Whether the report has all that is expected; what it has besides does not matter. */
-function includes(reported: unknown, wanted: unknown): boolean {
-  if (typeof wanted !== 'object' || wanted === null) return reported === wanted;
-  if (Array.isArray(wanted) && !isOfLength(reported, wanted.length)) return false;
-  const fields = reported as Readonly<Record<string, unknown>> | null | undefined;
-  return Object.entries(wanted).every(([name, value]) => includes(fields?.[name], value));
+/** Whether the value has all expected fields; other fields do not matter. */
+function includes(value: unknown, wanted: unknown): boolean {
+  if (typeof wanted !== 'object' || wanted === null) return value === wanted;
+  if (Array.isArray(wanted) && !isOfLength(value, wanted.length)) return false;
+  const fields = value as Readonly<Record<string, unknown>> | null | undefined;
+  return Object.entries(wanted).every(([name, inner]) => includes(fields?.[name], inner));
 }
 
-function isOfLength(reported: unknown, length: number): boolean {
-  return Array.isArray(reported) && reported.length === length;
+function isOfLength(value: unknown, length: number): boolean {
+  return Array.isArray(value) && value.length === length;
 }

@@ -1,4 +1,4 @@
-// A short run of `npm run chaos`: every program is killed at random, and nothing of it shows in the end.
+// A short run of `npm run chaos`: programs are killed at random, without any effect on the outcome.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataDir, { recursive: true }));
 
-test('programs that are killed at random lose nothing, charge nothing twice and tell the truth', async () => {
+test('programs killed at random lose nothing, charge nothing twice and report correctly', async () => {
   const checkouts = CHECKOUT_PATHS.length;
   let ends = 0;
   const report = (line: string): void => void (ends += Number(line.includes('ended (SIGKILL)')));

@@ -1,21 +1,21 @@
-// The ways that a checkout can take, and a partner backend that is patient enough to see each to its end.
+// The paths of a checkout, and a patient partner backend that follows each to its end.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OrderingShape } from '../../src/contract/alternative/shape';
 import { CUSTOMER, type CheckoutJson, type PartnerBackend } from '../support/partner-backend';
 
 export interface CheckoutPath {
   readonly name: string;
-  /** In which Svc is spoken to. */
+  /** The ordering shape of Svc. */
   readonly shape: OrderingShape;
-  /** One for each attempt; after each failed one the next, or the last one again. */
+  /** One for each attempt; after a failure the next, or the last one again. */
   readonly payments: readonly object[];
-  /** Whether the tickets are given back once they are bought. */
+  /** Whether the tickets are cancelled after the purchase. */
   readonly cancels: boolean;
-  /** What the checkout says at the end. */
+  /** The expected checkout at the end. */
   readonly end: { readonly status: string };
 }
 
-/** What one checkout is about; its commands have keys that begin with `key`. */
+/** The input of one checkout; the idempotency keys of its commands begin with `key`. */
 export interface Errand {
   readonly key: string;
   readonly email: string;
@@ -26,7 +26,7 @@ export interface Errand {
 const partnerPays = (token: string) => ({ type: 'partner', token });
 const card = (token: string) => ({ type: 'card', token });
 const nonce = (token: string) => ({ type: 'nonce', nonce: token, provider: 'sandbox' });
-const givenBack = {
+const refunded = {
   cancels: true,
   end: {
     status: 'cancelled',
@@ -52,21 +52,21 @@ export const CHECKOUT_PATHS: readonly CheckoutPath[] = [
   { name: 'happy', ...primary, payments: [nonce('tok_ok')], ...bought },
   { name: 'declined', ...primary, payments: [nonce('tok_declined'), nonce('tok_ok')], ...bought },
   { name: 'late', ...primary, payments: [nonce('tok_slow')], ...bought },
-  { name: 'cancelled', ...primary, payments: [nonce('tok_ok')], ...givenBack },
+  { name: 'cancelled', ...primary, payments: [nonce('tok_ok')], ...refunded },
   { name: 'collected by the partner', ...primary, payments: [partnerPays('tok_ok')], ...bought },
-  { name: 'paid back by the partner', ...primary, payments: [partnerPays('tok_ok')], ...givenBack },
-  // Where seats do not name accounts, a person settles a decline whose answer is lost, by design.
+  { name: 'refunded by the partner', ...primary, payments: [partnerPays('tok_ok')], ...refunded },
+  // No declined card: in this shape seats do not name accounts, so a lost decline goes to review, by design.
   { name: 'card bought', ...alternative, payments: [card('tok_ok')], ...bought },
-  { name: 'card paid back', ...alternative, payments: [card('tok_ok')], ...givenBack },
+  { name: 'card refunded', ...alternative, payments: [card('tok_ok')], ...refunded },
 ];
 
-/** Far more than any path has: a checkout that goes in circles is left where it is, and so found. */
+/** Far more than any path has: a looping checkout stops there and fails the comparison. */
 const STEPS_MAX = 200;
-const LOOK_AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 
 type Send = (method: string, path: string, body?: object) => Promise<CheckoutJson>;
 
-/** Does what each answer asks for next, until there is nothing left to do on this path. */
+/** Follows the next action of each answer until the path has ended. */
 export async function takePath(
   partner: PartnerBackend,
   path: CheckoutPath,
@@ -87,7 +87,7 @@ function begin(send: Send, { showtimeId, seatIds, email }: Errand): Promise<Chec
   return send('POST', '/v1/checkouts', { showtimeId, quantity: seatIds.length, customer });
 }
 
-/** The checkout after its next step; null if the path is at its end. */
+/** The checkout after its next step; null at the end of the path. */
 async function takeStep(
   partner: PartnerBackend,
   send: Send,
@@ -106,26 +106,26 @@ async function takeStep(
         payment: path.payments[Math.min(payment.attempt, path.payments.length - 1)],
       });
     case 'wait':
-      return lookAgain(partner, checkout);
+      return pollChange(partner, checkout);
     default:
-      // The refund is paid beside the checkout, which is closed by then.
-      if (payment.refund?.status === 'pending') return lookAgain(partner, checkout);
+      // The refund may follow after the checkout is cancelled.
+      if (payment.refund?.status === 'pending') return pollChange(partner, checkout);
       if (!path.cancels || status !== 'confirmed') return null;
       return send('POST', `/v1/checkouts/${id}/cancel`);
   }
 }
 
-/** Hears of the next change, or that there was none for a while. */
-async function lookAgain(partner: PartnerBackend, before: CheckoutJson): Promise<CheckoutJson> {
+/** Long polls for the next change; returns the same checkout if there is none for a while. */
+async function pollChange(partner: PartnerBackend, before: CheckoutJson): Promise<CheckoutJson> {
   const headers = { 'If-None-Match': `"${before.version}"`, Prefer: 'wait=10' };
   const { status, body } = await partner.get(before.id, headers);
   return status === 200 ? body : before;
 }
 
-/** Too many calls at the moment, or an outcome that is not known. */
+/** Rate limited, or an unknown outcome. */
 const REPEATABLE = [429, 503];
 
-/** Repeats each command, under the key that it had at first, until its outcome is known. */
+/** Repeats each command with its first key until its outcome is known. */
 function repeatingSender(partner: PartnerBackend, key: string): Send {
   let commands = 0;
   return async (method, path, body) => {
@@ -135,19 +135,19 @@ function repeatingSender(partner: PartnerBackend, key: string): Send {
         ...([method, path, body, headers] as const),
       );
       const checkout = reply.body.checkout ?? reply.body;
-      const isKnown = !REPEATABLE.includes(reply.status) && !isUnderWay(reply.status, checkout);
+      const isKnown = !REPEATABLE.includes(reply.status) && !isInProgress(reply.status, checkout);
       if (isKnown) return known(checkout, `${method} ${path}`);
-      await pause(LOOK_AGAIN_MS);
+      await pause(RETRY_MS);
     }
   };
 }
 
-/** A late order has been answered as such; only the checkout shows its outcome. */
-function isUnderWay(httpStatus: number, { status, nextAction }: CheckoutJson): boolean {
+/** Not for a late order: its 202 is final, and only the checkout shows the outcome. */
+function isInProgress(httpStatus: number, { status, nextAction }: CheckoutJson): boolean {
   return httpStatus === 202 && nextAction?.type === 'wait' && status !== 'processing';
 }
 
-/** The first command starts the checkout, so that its key is what the checkout's id is made of. */
+/** The first command starts the checkout, whose id is derived from its key. */
 function commandKey(key: string, number: number): string {
   return number === 0 ? key : `${key}-${number}`;
 }

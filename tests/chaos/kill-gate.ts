@@ -1,82 +1,82 @@
-// Answers a killable worker, for each activity, whether it may continue; a workflow at its kill point never may.
+// Answers a killable worker before and after each activity whether it may continue; a workflow at its kill point may not.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 
-/** The HTTP status for an activity that may never continue. */
-export const STANDS = 423;
+/** The HTTP status for an activity that must not continue. */
+export const BLOCKED = 423;
 
-/** What a killable worker asks: `before placeOrder 1` is the moment before that activity first runs. */
-const QuestionSchema = z.object({ workflowId: z.string(), moment: z.string() });
-type Question = z.infer<typeof QuestionSchema>;
+/** The request of a killable worker: `before placeOrder 1` is the moment before that activity first runs. */
+const GateRequestSchema = z.object({ workflowId: z.string(), moment: z.string() });
+type GateRequest = z.infer<typeof GateRequestSchema>;
 
 export interface KillGate {
   readonly url: string;
-  /** All moments that the workflow has come to, in their order. */
+  /** All moments that the workflow has reached, in order. */
   momentsOf(workflowId: string): readonly string[];
   /**
-   * Resolves once the workflow, which has not begun yet, stands at that moment: from then on nothing
-   * of it gets an answer any more.
+   * Resolves once the workflow, which has not begun yet, is blocked at that moment: none of its activities continues.
    */
-  standsAt(workflowId: string, moment: string): Promise<void>;
-  /** Lets all go on: the worker at which they stood is dead. */
-  letAllGo(): void;
+  blockAt(workflowId: string, moment: string): Promise<void>;
+  /** Unblocks all workflows: the worker that ran them is dead. */
+  releaseAll(): void;
   close(): Promise<void>;
 }
 
-/** What has come to its end, perhaps past a kill point. */
+/** A finished trip, which may have passed a kill point. */
 export type Killed<T> = T & {
-  /** Where it stood when its worker was killed; null if it never came there, or was not to. */
+  /** The moment at which its worker was killed; null if the trip never reached it or had none. */
   readonly killPoint: string | null;
 };
 
-/** Something that was sent on its way, to stand at a moment. */
+/** A started trip that will be blocked at a moment. */
 export interface Departed<T> {
-  /** Resolves when it stands there. */
-  readonly standing: Promise<void>;
+  /** Resolves when it is blocked there. */
+  readonly blocked: Promise<void>;
   readonly arrival: Promise<Killed<T>>;
 }
 
-/** Sends a workflow on its way, to stand at the moment if it comes there. */
+/** Starts a trip whose workflow is blocked at the moment if it reaches it. */
 export function departTo<T extends object>(
-  gate: Pick<KillGate, 'standsAt'>,
+  gate: Pick<KillGate, 'blockAt'>,
   workflowId: string,
   moment: string,
   travel: () => Promise<T>,
 ): Departed<T> {
   let killPoint: string | null = null;
-  const stand = async (): Promise<void> => {
-    await gate.standsAt(workflowId, moment);
+  const block = async (): Promise<void> => {
+    await gate.blockAt(workflowId, moment);
     killPoint = moment;
   };
   const arrive = async () => ({ ...(await travel()), killPoint });
-  return { standing: stand(), arrival: arrive() };
+  return { blocked: block(), arrival: arrive() };
 }
 
-interface Visitor {
+interface GatedWorkflow {
   readonly moments: string[];
   killPoint: string | null;
-  readonly stand: () => void;
+  readonly onBlocked: () => void;
 }
 
 export async function openKillGate(): Promise<KillGate> {
-  const visitors = new Map<string, Visitor>();
+  const workflows = new Map<string, GatedWorkflow>();
   const server = createServer((request, response) => {
-    void readQuestion(request).then(
-      (question) => response.writeHead(mayGoOn(visitors, question) ? 204 : STANDS).end(),
-      // A killed worker may have hung up in the middle of its question.
+    void readGateRequest(request).then(
+      (gateRequest) =>
+        response.writeHead(mayContinue(workflows, gateRequest) ? 204 : BLOCKED).end(),
+      // A killed worker may have disconnected during its request.
       () => response.destroy(),
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    momentsOf: (workflowId) => visitors.get(workflowId)?.moments ?? [],
-    standsAt: (workflowId, killPoint) =>
-      new Promise((stand) => visitors.set(workflowId, { moments: [], killPoint, stand })),
-    letAllGo: () => {
-      for (const visitor of visitors.values()) visitor.killPoint = null;
+    momentsOf: (workflowId) => workflows.get(workflowId)?.moments ?? [],
+    blockAt: (workflowId, killPoint) =>
+      new Promise((onBlocked) => workflows.set(workflowId, { moments: [], killPoint, onBlocked })),
+    releaseAll: () => {
+      for (const workflow of workflows.values()) workflow.killPoint = null;
     },
     close: () =>
       new Promise((resolve) => {
@@ -86,17 +86,20 @@ export async function openKillGate(): Promise<KillGate> {
   };
 }
 
-async function readQuestion(request: IncomingMessage): Promise<Question> {
-  return QuestionSchema.parse(await json(request));
+async function readGateRequest(request: IncomingMessage): Promise<GateRequest> {
+  return GateRequestSchema.parse(await json(request));
 }
 
-function mayGoOn(visitors: Map<string, Visitor>, { workflowId, moment }: Question): boolean {
-  const passerBy: Visitor = { moments: [], killPoint: null, stand: () => undefined };
-  const visitor = visitors.get(workflowId) ?? passerBy;
-  visitors.set(workflowId, visitor);
-  const { moments, killPoint, stand } = visitor;
+function mayContinue(
+  workflows: Map<string, GatedWorkflow>,
+  { workflowId, moment }: GateRequest,
+): boolean {
+  const ungated: GatedWorkflow = { moments: [], killPoint: null, onBlocked: () => undefined };
+  const workflow = workflows.get(workflowId) ?? ungated;
+  workflows.set(workflowId, workflow);
+  const { moments, killPoint, onBlocked } = workflow;
   moments.push(moment);
   if (killPoint === null || !moments.includes(killPoint)) return true;
-  stand();
+  onBlocked();
   return false;
 }

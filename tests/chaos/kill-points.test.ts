@@ -1,5 +1,5 @@
-// I10: a worker killed before or after any of its activities changes no outcome. The ledgers of Svc and of
-// the payment provider say so: they come out as they do for a checkout that nothing happened to.
+// I10: a worker killed before or after any activity changes no outcome: the ledgers of Svc and of the payment provider are
+// the same as for an undisturbed checkout.
 import { auditLedger } from '../../sandbox/control/ledger-audit';
 import type { SandboxLedger } from '../../sandbox/control/ledger-schema';
 import { OrderingClient } from '../../sandbox/testing/ordering-client';
@@ -21,16 +21,16 @@ import {
 import { webhookFindings } from './webhook-truth';
 import { WorkerPrograms } from './worker-programs';
 
-/** How many polls there are depends on time: a point that a checkout did not come to is tried again. */
+/** The number of polls depends on timing: a point that a checkout did not reach is tried again. */
 const ROUNDS_MAX = 3;
 
-/** How many stand at once: what stands is tried again and again, which keeps a slow machine from the others. */
-const STANDING_MAX = 64;
+/** The most checkouts blocked at once: their retries take CPU from the others on a slow machine. */
+const BLOCKED_MAX = 64;
 
-/** The first moment that knows how is paid, and what is to become of it. */
+/** The first moment at which the payment and its outcome matter. */
 const PAYS = 'before placeOrder';
 
-/** What a worker has lost is known to be lost after these; until then it may stand. */
+/** Timeouts after which lost work is retried; a blocked activity lasts that long. */
 const POLICY = {
   callTimeoutMs: 10_000,
   heartbeatTimeoutMs: 10_000,
@@ -44,16 +44,16 @@ const POLICY = {
   placeReserveMs: 1_000,
   layoutNamesAccount: true,
 };
-/** What is slow comes between the first and the second look at the order after its polls. */
+/** A slow fulfilment falls between the first and the second check of the order after its polls. */
 const SANDBOX = {
   ratePerSecond: 0,
   fulfilmentDelayMs: 0,
   slowFulfilmentDelayMs: 5_000,
   duplicateNamesOrder: true,
 };
-/** Outlives the time without a worker, on however busy a machine. */
+/** Outlasts the time without a worker, even on a busy machine. */
 const LONG_LEASE_SECONDS = 1_200;
-/** Outlives the resend of an order whose worker was killed; what waits for its end does so while others are killed. */
+/** Outlasts the resend of an order whose worker was killed; waits for its end overlap with other kills. */
 const SHORT_LEASE_SECONDS = 120;
 
 interface KillPoint {
@@ -67,7 +67,7 @@ let deps: TripDeps & { readonly gate: KillGate };
 let ordering: OrderingClient;
 let undisturbed: ReadonlyMap<CheckoutPath, Trip>;
 let trips: readonly Trip[];
-/** As the ledgers are when all checkouts have come to their ends. */
+/** The ledgers after all checkouts have ended. */
 let ledgers: SandboxLedger;
 
 const usher = useUsher(async () => {
@@ -90,7 +90,7 @@ beforeAll(async () => {
   const first = await workers.startKillable(gate.url);
   undisturbed = await travelUndisturbed();
   const killed = await killAtEveryPoint(first);
-  // For what waits for the end of its lease, and the webhooks that are still to be delivered.
+  // For checkouts that wait for the end of their lease, and for pending webhooks.
   await workers.startPlain();
   trips = [...killed.arrived, ...(await Promise.all(killed.waiting))];
   ledgers = await readLedgers(usher.config.upstream.baseUrl);
@@ -98,7 +98,7 @@ beforeAll(async () => {
 
 afterAll(() => receiver.close());
 
-/** So that each start carries them, however slow the machine is: no trip has activities that another has not. */
+/** Caches the showtimes' names, so that every trip has the same activities, even on a slow machine. */
 async function learnShowtimes(): Promise<void> {
   for (const [{ shape }, { showtimeId }] of deps.stocks) {
     const { backend } = deps.buyers[shape];
@@ -120,7 +120,7 @@ async function travelUndisturbed(): Promise<ReadonlyMap<CheckoutPath, Trip>> {
 
 interface KilledTrips {
   readonly arrived: readonly Trip[];
-  /** What waits for the end of its lease. */
+  /** Trips that wait for the end of their lease. */
   readonly waiting: readonly Promise<Trip>[];
 }
 
@@ -132,26 +132,26 @@ async function killAtEveryPoint(first: ProgramProcess): Promise<KilledTrips> {
     killPointsOf(path).map((moment) => ({ path, moment })),
   );
   for (let round = 1; left.length > 0 && round <= ROUNDS_MAX; round++) {
-    for (let from = 0; from < left.length; from += STANDING_MAX) {
+    for (let from = 0; from < left.length; from += BLOCKED_MAX) {
       worker ??= await workers.startKillable(gate.url);
-      const killed = await killOnce(left.slice(from, from + STANDING_MAX), worker);
+      const killed = await killOnce(left.slice(from, from + BLOCKED_MAX), worker);
       arrived.push(...killed.arrived);
       waiting.push(...killed.waiting);
       worker = null;
     }
     left = left.filter(
-      (point) => !losesDecline(point) && !arrived.some(cameTo(point.path, point.moment)),
+      (point) => !losesDecline(point) && !arrived.some(reached(point.path, point.moment)),
     );
   }
   return { arrived, waiting };
 }
 
-/** The moments before and after each activity that the path has when nothing happens. */
+/** The moments before and after each activity of the undisturbed path. */
 function momentsOf(path: CheckoutPath): readonly string[] {
   return gate.momentsOf(undisturbed.get(path)!.holder.checkoutId);
 }
 
-/** Its moments but for those that an earlier path has met in the same way: a kill there is the same kill. */
+/** The path's moments without those it shares with an earlier path: a kill there would be the same. */
 function killPointsOf(path: CheckoutPath): readonly string[] {
   const met = earlierThan(path).map((other) => sharedMoments(path, other));
   return momentsOf(path).slice(Math.max(0, ...met));
@@ -160,7 +160,7 @@ function killPointsOf(path: CheckoutPath): readonly string[] {
 const earlierThan = (path: CheckoutPath): readonly CheckoutPath[] =>
   CHECKOUT_PATHS.slice(0, CHECKOUT_PATHS.indexOf(path));
 
-/** How many moments two paths begin with that differ in nothing: up to the payment, for what comes after it differs. */
+/** The number of first moments that two paths share, at most up to the payment, after which they differ. */
 function sharedMoments(path: CheckoutPath, other: CheckoutPath): number {
   if (path.shape !== other.shape) return 0;
   const others = momentsOf(other);
@@ -169,21 +169,21 @@ function sharedMoments(path: CheckoutPath, other: CheckoutPath): number {
   );
 }
 
-const cameTo = (path: CheckoutPath, moment: string) => (trip: Trip) =>
+const reached = (path: CheckoutPath, moment: string) => (trip: Trip) =>
   trip.path === path && trip.killPoint === moment;
 
-/** Kills the worker once a checkout stands at each point, or has no way left to it; another one goes on. */
+/** Kills the worker once each checkout is blocked at its point or has ended; another worker takes over. */
 async function killOnce(
   points: readonly KillPoint[],
   worker: ProgramProcess,
 ): Promise<KilledTrips> {
   const patient = points.filter((point) => !losesDecline(point));
   const departed = await departAll(patient, LONG_LEASE_SECONDS);
-  // Last, so that their leases do not run while the others come to their points.
+  // Last, so that their leases do not run while the others reach their points.
   const doubtful = await departAll(points.filter(losesDecline), SHORT_LEASE_SECONDS);
   usher.sandbox.settings.leaseSeconds = LONG_LEASE_SECONDS;
   expect(await workers.kill(worker)).toBe('SIGKILL');
-  gate.letAllGo();
+  gate.releaseAll();
   const next = await workers.startPlain();
   const arrived = await Promise.all(departed.map(({ arrival }) => arrival));
   await workers.kill(next);
@@ -196,13 +196,13 @@ async function departAll(
 ): Promise<readonly Departed<Arrived>[]> {
   usher.sandbox.settings.leaseSeconds = leaseSeconds;
   const departed = points.map(({ path, moment }) => depart(deps, path, moment));
-  await Promise.all(departed.map(({ standing, arrival }) => Promise.race([standing, arrival])));
+  await Promise.all(departed.map(({ blocked, arrival }) => Promise.race([blocked, arrival])));
   return departed;
 }
 
 /**
- * Where an order that is declined is lost before or after it arrives, only the seats can say so, and only after the lease's
- * end: Svc's refusal of a resend proves nothing.
+ * Whether the kill loses a declined order or its answer. Then only the seats show the outcome, after the end of the lease:
+ * a refused resend proves nothing.
  */
 function losesDecline({ path, moment }: KillPoint): boolean {
   const [, attempt] = /^(?:before|after) placeOrder (\d+)$/.exec(moment) ?? [];
@@ -217,9 +217,9 @@ const killPointsMet = (path: CheckoutPath): readonly string[] =>
 const undisturbedBooks = (path: CheckoutPath): readonly string[] =>
   booksOf(ledgers, undisturbed.get(path)!.holder);
 
-test('control: a worker that sends an order anew when its answer is lost leaves other books', async () => {
+test('control: a worker that places an order again after a lost answer leaves other books', async () => {
   const happy = CHECKOUT_PATHS[0]!;
-  const { holder, email } = trips.find(cameTo(happy, 'after placeOrder 1'))!;
+  const { holder, email } = trips.find(reached(happy, 'after placeOrder 1'))!;
   expect(booksOf(ledgers, holder)).toEqual(undisturbedBooks(happy));
 
   const guest = await ordering.guest(email);
@@ -231,8 +231,8 @@ test('control: a worker that sends an order anew when its answer is lost leaves 
   expect(violations).toMatchObject([{ invariant: 'I1' }]);
 });
 
-describe.each(CHECKOUT_PATHS)('$name, killed before and after each activity of its own', (path) => {
-  test('was killed everywhere, or another that had come so far in the same way', () => {
+describe.each(CHECKOUT_PATHS)('$name, killed before and after each of its activities', (path) => {
+  test('was killed at every moment, itself or on a path with the same beginning', () => {
     const moments = momentsOf(path);
     expect(moments).toEqual(expect.arrayContaining(['before placeOrder 1', 'after placeOrder 1']));
     const own = killPointsMet(path);
@@ -244,7 +244,7 @@ describe.each(CHECKOUT_PATHS)('$name, killed before and after each activity of i
     expect(known).toEqual(expect.arrayContaining([...moments]));
   });
 
-  test('comes to its end, for the seats that were asked for', () => {
+  test('ends as its path does, with the requested seats', () => {
     for (const { end, seatIds, killPoint } of [undisturbed.get(path)!, ...tripsOf(path)]) {
       expect({ killPoint, ...end }).toMatchObject({ killPoint, ...path.end });
       const seats = end.tickets.map(({ seat }) => seat?.id);
@@ -256,7 +256,7 @@ describe.each(CHECKOUT_PATHS)('$name, killed before and after each activity of i
     expect(await webhookFindings(receiver, tripsOf(path))).toEqual([]);
   });
 
-  test('leaves the books that an undisturbed one leaves', () => {
+  test('leaves the same books as an undisturbed one', () => {
     const expected = undisturbedBooks(path);
     expect(expected.length).toBeGreaterThan(0);
     for (const { holder, killPoint } of tripsOf(path)) {
@@ -265,7 +265,7 @@ describe.each(CHECKOUT_PATHS)('$name, killed before and after each activity of i
   });
 });
 
-test('the audit finds nothing, and whatever moved belongs to one of the checkouts', () => {
+test('the audit finds nothing, and every ledger entry belongs to one of the checkouts', () => {
   const { violations } = auditLedger(ledgers, { oneCheckoutPerCustomer: true });
   expect(violations).toEqual([]);
   const holders = [...undisturbed.values(), ...trips].map(({ holder }) => holder);

@@ -1,5 +1,5 @@
-// The real worker, which asks a kill gate before and after every activity. One that may not go on is never
-// answered, as by a worker that was killed there; what keeps no place lets the others come to theirs.
+// The real worker, which asks a kill gate before and after every activity. A blocked activity never reports its outcome,
+// as if the worker had been killed there; it frees its slot, so that others can reach their moments.
 import { CompleteAsyncError, type Context, type Info } from '@temporalio/activity';
 import {
   DefaultLogger,
@@ -14,7 +14,7 @@ import { readConfig } from '../../src/platform/config';
 import { createLogger } from '../../src/platform/logger';
 import { runProgram } from '../../src/platform/program';
 import { startWorkers } from '../../worker';
-import { STANDS } from './kill-gate';
+import { BLOCKED } from './kill-gate';
 
 class KillGatePlugin implements NativeConnectionPlugin, WorkerPlugin {
   readonly name = 'kill-gate';
@@ -56,8 +56,8 @@ class KillGatePlugin implements NativeConnectionPlugin, WorkerPlugin {
   private async pass({ isLocal, workflowExecution }: Info, moment: string): Promise<void> {
     const body = JSON.stringify({ workflowId: workflowExecution?.workflowId ?? '', moment });
     const { status } = await fetch(this.gateUrl, { method: 'POST', body });
-    if (status !== STANDS) return;
-    // Temporal takes it that somebody else will tell the outcome, and nobody does.
+    if (status !== BLOCKED) return;
+    // Temporal expects an external completion, which never comes.
     if (!isLocal) throw new CompleteAsyncError();
     await new Promise<never>(() => undefined);
   }

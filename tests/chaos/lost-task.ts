@@ -1,19 +1,19 @@
-// The answers to polls in the least lucky order: a query learns that the workflow's task has started, and the task is lost.
+// Reorders poll answers in the worst way: a query carries the history of the workflow's started task, and the task is lost.
 import { gunzipSync } from 'node:zlib';
 import { temporal as proto } from '@temporalio/proto';
 import type { TemporalProxyOptions } from '../support/temporal-proxy';
 
 const { PollWorkflowTaskQueueResponse: Poll } = proto.api.workflowservice.v1;
 
-/** Before each message of gRPC: whether it is compressed, and its length. */
+/** The prefix of each gRPC message: a compression flag, and the length. */
 const HEADER_BYTES = 5;
 
 interface Polled {
   readonly poll: ReturnType<typeof Poll.decode>;
-  readonly handOn: (body: Buffer) => void;
+  readonly forward: (body: Buffer) => void;
 }
 
-/** Loses one task of this workflow, as soon as a query has arrived that waited for a worker beside it. */
+/** Loses one task of this workflow as soon as a waiting query has arrived as well. */
 export class LostTask {
   isLost = false;
   private task: Polled | null = null;
@@ -29,22 +29,22 @@ export class LostTask {
   private async answer(body: Buffer): Promise<Buffer> {
     const poll = Poll.decode(messageIn(body));
     if (this.isLost || poll.workflowExecution?.workflowId !== this.workflowId) return body;
-    // The query was asked so late that it waits for the task itself: nothing is lost then, and the test fails.
+    // The query was so late that it waits for the task itself: then nothing is lost, and the test fails.
     if (Object.keys(poll.queries ?? {}).length > 0) return body;
-    return new Promise((handOn) => {
-      if (poll.query) this.query = { poll, handOn };
-      else this.task = { poll, handOn };
+    return new Promise((forward) => {
+      if (poll.query) this.query = { poll, forward };
+      else this.task = { poll, forward };
       this.loseTask();
     });
   }
 
-  /** The server adds to a query what has happened until a worker takes it: here, a moment later than it did. */
+  /** The server gives a query all events until a worker takes it: this gives it those of a moment later. */
   private loseTask(): void {
     if (!this.task || !this.query) return;
     this.isLost = true;
-    const { poll, handOn } = this.query;
+    const { poll, forward } = this.query;
     poll.history = this.task.poll.history ?? null;
-    handOn(bodyOf(Poll.encode(poll).finish()));
+    forward(bodyOf(Poll.encode(poll).finish()));
   }
 }
 

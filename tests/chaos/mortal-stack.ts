@@ -1,4 +1,4 @@
-// All programs of Usher with settings that are quick, to be killed at any moment; each is started again where it was.
+// All programs of Usher with short timeouts, to be killed at any moment; each restarts at the same address.
 import { openClusterTemporal } from '../../scripts/cluster/cluster-temporal';
 import { startStack, type Stack } from '../../scripts/stack';
 import { sandboxPayments, settingsOnTheSandbox } from '../../scripts/stack-settings';
@@ -9,7 +9,7 @@ import { savePartners } from '../support/usher';
 import { WebhookReceiver } from '../support/webhook-receiver';
 import { tripPartners } from './trips';
 
-/** As short as they may be, so that a run is not spent waiting. */
+/** As short as allowed, so that a run does not spend its time waiting. */
 const POLICY = {
   callTimeoutMs: 6_000,
   pollIntervalMs: 500,
@@ -24,7 +24,7 @@ const POLICY = {
 const SETTINGS = {
   LOG_LEVEL: 'error',
   OPS_PORT: '0',
-  // A server that somebody else uses is not killed.
+  // Always its own server: another user's server must not be killed.
   TEMPORAL_ADDRESS: '',
   UPSTREAM_TIMEOUT_MS: '5000',
   UPSTREAM_RATE_PER_SECOND: '5000',
@@ -34,14 +34,14 @@ const SETTINGS = {
   USHER_POLICY: JSON.stringify(POLICY),
   SANDBOX_RATE_PER_SECOND: '0',
   SANDBOX_DUPLICATE_NAMES_ORDER: 'on',
-  // A decline whose answer was lost comes out when the lease has ended.
+  // A decline whose answer was lost is known only after the end of the lease.
   SANDBOX_LEASE_SECONDS: '60',
   SANDBOX_SLOW_FULFILMENT_DELAY_MS: '5000',
 };
 
 export interface MortalStackOptions {
   readonly dataDir: string;
-  /** As `npm run cluster` has them: Temporal's production server on PostgreSQL, two APIs behind a balancer. */
+  /** Whether to run as `npm run cluster`: Temporal's production server on PostgreSQL, two APIs behind a balancer. */
   readonly isCluster: boolean;
   readonly report: (line: string) => void;
 }
@@ -49,11 +49,11 @@ export interface MortalStackOptions {
 export interface MortalStack extends Stack {
   readonly config: Config;
   readonly apiKey: string;
-  /** Hears all webhooks; it is the partners', and never killed. */
+  /** Receives the partners' webhooks; it is never killed. */
   readonly receiver: WebhookReceiver;
 }
 
-/** Temporal, the sandbox, APIs and two workers, with their data in the folder. */
+/** Starts Temporal, the sandbox, one or two APIs and two workers, with their data in the folder. */
 export async function openMortalStack(options: MortalStackOptions): Promise<MortalStack> {
   const { dataDir, isCluster, report } = options;
   const ports = {

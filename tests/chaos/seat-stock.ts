@@ -1,21 +1,21 @@
-// Seats for checkouts that must not compete: each path has a showtime of its own, and one price.
+// Seats for checkouts that must not compete: each path has its own showtime, with one price.
 import type { OrderingClient } from '../../sandbox/testing/ordering-client';
 import type { LineItem } from '../../src/contract/order';
 import { ownShowtimes } from '../support/showtimes';
 
-/** Enough for two seats before and after each of some thirty activities, and for a second try of some. */
+/** Enough for two seats before and after each of about thirty activities, and for some second tries. */
 const SEATS_MIN = 100;
-/** At any time of the day there are enough of them. */
+/** Long enough to find sufficient showtimes at any time of day. */
 const WITHIN_HOURS = 60;
 const AREA = 'standard';
 
 export interface SeatStock {
   readonly showtimeId: string;
-  /** Two seats that nobody was given before, as Svc names them in an order. */
+  /** Two seats that were not taken before, as an order's line item. */
   takeTwo(): LineItem;
 }
 
-/** That many showtimes of the sandbox, each with many free seats. */
+/** Finds this many showtimes of the sandbox, each with many free seats. */
 export async function openSeatStocks(
   ordering: OrderingClient,
   count: number,

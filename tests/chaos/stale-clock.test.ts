@@ -1,5 +1,5 @@
-// A query that reaches a fresh worker first lets a workflow see a timer with the clock of the task before.
-// Checkouts that wait, by timers and polls, are read all the time while one worker after another is killed.
+// A query that reaches a new worker first lets a workflow see a fired timer with the previous task's clock. Waiting
+// checkouts are read all the time while one worker after another is killed.
 import { decodeOptionalFailureToOptionalError } from '@temporalio/common/lib/internal-non-workflow';
 import { temporal as proto } from '@temporalio/proto';
 import type { ProgramProcess } from '../../scripts/program-process';
@@ -34,7 +34,7 @@ const usher = useUsher({
     reconcilePauseMaxMs: 1_000,
     layoutNamesAccount: true,
     orderInProgressMs: 1_000,
-    // A hold that has ended is still there to be chosen anew, however long the kills take.
+    // A checkout whose hold has ended must not expire, however long the kills take.
     idleMs: 60 * 60_000,
   },
   sandbox: {
@@ -46,7 +46,7 @@ const usher = useUsher({
 const partner = new PartnerBackend(usher);
 const workers = new WorkerPrograms(usher);
 
-/** Each waits for something else: a late order, an answer that was lost, and last the end of its hold. */
+/** Each kind waits for something else: a late order, a lost answer, and last the end of a hold. */
 const WAITS = [
   { token: 'tok_slow', status: 'confirmed' },
   { token: 'tok_lost_answer', status: 'confirmed' },
@@ -60,7 +60,7 @@ interface Waiting {
   readonly status: string;
 }
 
-/** One after another, so that each finds other seats recommended; each kind in a showtime of its own. */
+/** One after another, so that each gets other recommended seats; each kind in its own showtime. */
 async function beginAll({ token, status }: Wait, kind: number): Promise<Waiting[]> {
   const waiting: Waiting[] = [];
   for (let count = 0; count < EACH; count++) {
@@ -72,7 +72,7 @@ async function beginAll({ token, status }: Wait, kind: number): Promise<Waiting[
   return waiting;
 }
 
-/** Only the holds that are waited for end soon: an order that is looked for outlives a machine that is slow. */
+/** Only the last kind has short holds: an unknown order must be found before its hold ends, even on a slow machine. */
 async function beginAllKinds(): Promise<Waiting[]> {
   const { settings } = usher.sandbox;
   settings.leaseSeconds = LONG_LEASE_SECONDS;
@@ -82,7 +82,7 @@ async function beginAllKinds(): Promise<Waiting[]> {
   return [...ordered, held].flat();
 }
 
-/** There is always one that takes over, with nothing in its cache. */
+/** Starts a new worker with an empty cache before each kill. */
 async function killOneAfterAnother(first: ProgramProcess): Promise<void> {
   let current = first;
   for (let killed = 0; killed < KILLS; killed++) {
@@ -92,7 +92,7 @@ async function killOneAfterAnother(first: ProgramProcess): Promise<void> {
   }
 }
 
-/** Why workflow tasks failed, over all runs; that a message came in between is none of ours. */
+/** Failures of workflow tasks over all runs, except those caused by a message that arrived during the task. */
 async function failedTasks(id: string): Promise<string[]> {
   const causes: string[] = [];
   let runId: string | undefined;
@@ -103,7 +103,7 @@ async function failedTasks(id: string): Promise<string[]> {
       const { cause } = failed;
       if (cause === WorkflowTaskFailedCause.WORKFLOW_TASK_FAILED_CAUSE_UNHANDLED_COMMAND) continue;
       const message = (await messageOf(failed.failure)) ?? String(cause);
-      if (!message.startsWith(BEGINS_AGAIN)) causes.push(`${id}: ${message}`);
+      if (!message.startsWith(QUERY_GUARD_MESSAGE)) causes.push(`${id}: ${message}`);
     }
     const started = events?.[0]?.workflowExecutionStartedEventAttributes;
     runId = started?.continuedExecutionRunId ?? undefined;
@@ -111,8 +111,8 @@ async function failedTasks(id: string): Promise<string[]> {
   return causes;
 }
 
-/** The guard against other people's queries ends such a task once, and its next try succeeds. */
-const BEGINS_AGAIN = 'A query brought a part of this task along';
+/** Our guard against such queries fails the task once; its retry succeeds. */
+const QUERY_GUARD_MESSAGE = 'A query brought a part of this task along';
 
 async function messageOf(failure: EncodedFailure): Promise<string | undefined> {
   const { loadedDataConverter } = usher.temporal.options;
@@ -124,7 +124,7 @@ async function failedTasksOf(checkouts: readonly Waiting[]): Promise<string[]> {
   return (await Promise.all(checkouts.map(({ id }) => failedTasks(id)))).flat();
 }
 
-test('thirty checkouts that are read while ten workers die come out as if nothing had happened', async () => {
+test('thirty checkouts that are read while ten workers die end as if undisturbed', async () => {
   const first = await workers.startPlain();
   const checkouts = await beginAllKinds();
 

@@ -1,4 +1,4 @@
-// Checkouts on their way along a path, each of a customer of its own, some to a point where their worker dies.
+// Checkouts that follow a path, each with its own customer, some up to a point where their worker is killed.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AlternativeClient } from '../../sandbox/testing/alternative-client';
@@ -15,15 +15,15 @@ import { CHECKOUT_PATHS, takePath, type CheckoutPath } from './checkout-paths';
 import { departTo, type Departed, type KillGate, type Killed } from './kill-gate';
 import { openSeatStocks, type SeatStock } from './seat-stock';
 
-const ASK_AGAIN_MS = 500;
+const RETRY_MS = 500;
 
-/** Speaks to Svc in the alternative shape, by the sandbox's key for it. */
+/** Uses the alternative shape, with the sandbox's key for it. */
 const CARD_PARTNER: TestPartner = {
   id: 'roxy',
   svc: { apiKey: 'svc_sandbox_key_alternative', shape: 'alternative', ratePerSecond: 1_000 },
 };
 
-/** The partners of the trips, who hear of them by webhook. */
+/** The partners of the trips, with webhooks. */
 export function tripPartners(receiver: WebhookReceiver): readonly TestPartner[] {
   const webhook = { url: receiver.url('/'), secrets: WEBHOOK_SECRETS };
   return [
@@ -32,7 +32,7 @@ export function tripPartners(receiver: WebhookReceiver): readonly TestPartner[] 
   ];
 }
 
-/** A checkout that has come to the end of its path. */
+/** A checkout at the end of its path. */
 export interface Arrived {
   readonly path: CheckoutPath;
   readonly email: string;
@@ -43,11 +43,11 @@ export interface Arrived {
 
 export type Trip = Killed<Arrived>;
 
-/** A partner whose key of Svc is of one shape. */
+/** A partner and the shape of its Svc key. */
 interface Buyer {
   readonly partnerId: string;
   readonly backend: PartnerBackend;
-  /** At Svc the same e-mail under the same key is the same account. */
+  /** At Svc the same e-mail address with the same key is the same account. */
   guest(email: string): Promise<{ readonly accountId: string }>;
 }
 
@@ -83,7 +83,7 @@ export async function prepareTrips(
   };
 }
 
-/** Takes a checkout of a new customer to the end of its path. */
+/** Plays a new customer's checkout to the end of its path. */
 export async function travel(
   { buyers, ids, stocks }: TripDeps,
   path: CheckoutPath,
@@ -94,12 +94,12 @@ export async function travel(
   const { seatIds } = takeTwo();
   const email = `${key}@example.org`;
   const end = await takePath(backend, path, { key, email, showtimeId, seatIds });
-  const { accountId } = await patiently(() => guest(email));
+  const { accountId } = await withRetries(() => guest(email));
   const holder = { accountId, checkoutId: ids.checkoutId(partnerId, key) };
   return { path, email, seatIds, holder, end };
 }
 
-/** Sends a checkout of a new customer on its way, to stand at the moment if its path comes there. */
+/** Starts a new customer's checkout, which is blocked at the moment if its path reaches it. */
 export function depart(
   deps: TripDeps & { readonly gate: KillGate },
   path: CheckoutPath,
@@ -110,15 +110,15 @@ export function depart(
   return departTo(deps.gate, checkoutId, moment, () => travel(deps, path, key));
 }
 
-/** Svc may just be being started again. */
-async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+/** Retries, since Svc may be restarting. */
+async function withRetries<T>(send: () => Promise<T>): Promise<T> {
   const until = Date.now() + EVENT_MAX_MS;
   for (;;) {
     try {
-      return await ask();
+      return await send();
     } catch (error) {
       if (Date.now() > until) throw error;
-      await pause(ASK_AGAIN_MS);
+      await pause(RETRY_MS);
     }
   }
 }

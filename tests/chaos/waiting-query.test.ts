@@ -1,5 +1,5 @@
-// A query that waits for a worker takes along what has happened since, before there is a workflow task for it: the worker that
-// answers first would know half of what the task brings, and go another way than each replay.
+// A query that waits for a worker carries events for which no workflow task has started yet: the worker that answers it
+// first would see half of the task's events, and take another path than every replay.
 import { isGrpcDeadlineError } from '@temporalio/client';
 import { temporal as proto } from '@temporalio/proto';
 import type { ProgramProcess } from '../../scripts/program-process';
@@ -16,9 +16,9 @@ import { WorkerPrograms } from './worker-programs';
 const { PENDING_WORKFLOW_TASK_STATE_SCHEDULED } = proto.api.enums.v1.PendingWorkflowTaskState;
 
 const CHECKOUTS = 6;
-/** Between two polls of an order: a worker is killed in it, and a query begins to wait, also on a slow machine. */
+/** Between two checks of an order: long enough to kill a worker and start a query, even on a slow machine. */
 const PAUSE_MS = 10_000;
-/** The server ends each query after 30 s; here, before it hands out the task that the proxy holds the query for. */
+/** The server may end the query before it returns the task for which the proxy holds the query. */
 const TIMED_OUT = 'timed out';
 const ANSWERED = 'answered';
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   worker = await workers.startPlain();
 });
 
-/** It waits for the next look at its order, with no call and no task under way. */
+/** Whether the checkout waits for the next check of its order, without a pending call or task. */
 async function waits(id: string): Promise<boolean> {
   const { raw } = await usher.temporal.workflow.getHandle(id).describe();
   if (raw.pendingActivities?.length || raw.pendingWorkflowTask) return false;
@@ -59,7 +59,7 @@ async function waits(id: string): Promise<boolean> {
   return Number(lasts ?? 0) * 1000 >= PAUSE_MS;
 }
 
-/** Something has happened, and no worker has begun with it. */
+/** Whether a workflow task is due that no worker has started. */
 async function hasTaskDue(id: string): Promise<boolean> {
   const { raw } = await usher.temporal.workflow.getHandle(id).describe();
   return raw.pendingWorkflowTask?.state === PENDING_WORKFLOW_TASK_STATE_SCHEDULED;
@@ -67,22 +67,22 @@ async function hasTaskDue(id: string): Promise<boolean> {
 
 async function untilAll(
   ids: readonly string[],
-  isSo: (id: string) => Promise<boolean>,
+  isReached: (id: string) => Promise<boolean>,
 ): Promise<void> {
   await eventually(
-    async () => (await Promise.all(ids.map(isSo))).every(Boolean),
+    async () => (await Promise.all(ids.map(isReached))).every(Boolean),
     (all) => all,
   );
 }
 
-/** In `processing`, between two looks at the order. */
+/** A checkout in `processing`, between two checks of the order. */
 async function waitingCheckout(): Promise<CheckoutJson> {
   const held = await partner.held(nextShowtime());
   await partner.order(held, 'tok_slow');
   return partner.reaches(held.id, 'processing');
 }
 
-test('what a waiting query brings along is not processed without its task', async () => {
+test('events carried by a waiting query are not processed before their task', async () => {
   const checkouts = await Promise.all(Array.from({ length: CHECKOUTS }, waitingCheckout));
   const ids = checkouts.map(({ id }) => id);
   await untilAll(ids, waits);
@@ -98,8 +98,8 @@ test('what a waiting query brings along is not processed without its task', asyn
   expect(await brokenHistories(usher)).toEqual([]);
 });
 
-/** As the Temporal UI does. Resolves with ANSWERED, with TIMED_OUT, or with the error of any other failure. */
-function ask(id: string): Promise<unknown> {
+/** Queries as the Temporal UI does. Resolves with ANSWERED, TIMED_OUT, or any other error. */
+function queryAsUi(id: string): Promise<unknown> {
   return usher.temporal.workflow
     .getHandle(id)
     .query('__temporal_workflow_metadata')
@@ -107,7 +107,7 @@ function ask(id: string): Promise<unknown> {
     .catch((error: unknown) => (isGrpcDeadlineError(error) ? TIMED_OUT : error));
 }
 
-test('what it brings along of a task that is lost is processed again, with the next one', async () => {
+test('events of a lost task that a query has carried are processed with the next task', async () => {
   const { id } = await waitingCheckout();
   await untilAll([id], waits);
   await workers.kill(worker);
@@ -115,7 +115,7 @@ test('what it brings along of a task that is lost is processed again, with the n
   const { address } = usher.config.temporal;
   const proxy = await openTemporalProxy({ behind: address, change: lost.change });
   usher.onStop(() => proxy.close());
-  const asked = ask(id);
+  const queried = queryAsUi(id);
   await untilAll([id], hasTaskDue);
   const cancelled = partner.cancel(id);
   worker = await workers.startPlain({ TEMPORAL_ADDRESS: proxy.address });
@@ -123,5 +123,5 @@ test('what it brings along of a task that is lost is processed again, with the n
   await partner.reaches(id, 'cancelled');
   expect(lost.isLost).toBe(true);
   expect(await brokenHistories(usher)).toEqual([]);
-  expect([ANSWERED, TIMED_OUT]).toContain(await asked);
+  expect([ANSWERED, TIMED_OUT]).toContain(await queried);
 });

@@ -1,5 +1,5 @@
-// A worker killed before or after a delivery looks up its endpoint, or attempts it, changes nothing that the partner relies
-// on: the webhook arrives at least once, always with the same id and body, or ends as an undisturbed one does.
+// A worker killed before or after a delivery's endpoint lookup or attempt breaks no promise to the partner: the webhook
+// arrives at least once, always with the same id and body, and ends as an undisturbed one does.
 import { randomUUID } from 'node:crypto';
 import { OrderingClient } from '../../sandbox/testing/ordering-client';
 import { createCheckoutIds, type CheckoutIds } from '../../src/api/checkout/checkout-ids';
@@ -9,7 +9,7 @@ import { expectWebhookFits } from '../support/answer-fit';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { apiKeyOf } from '../support/usher';
 import { useUsher } from '../support/use-usher';
-import { deliveryStands, type DeliveryJson } from '../support/webhook-deliveries';
+import { untilDelivery, type DeliveryJson } from '../support/webhook-deliveries';
 import {
   failing,
   WEBHOOK_SECRETS,
@@ -23,13 +23,13 @@ import { WorkerPrograms } from './worker-programs';
 const RETRYABLE = 503;
 const GONE = 410;
 
-/** How the webhook of held seats is answered, and its outcome. */
+/** The receiver's answer to the webhook of held seats, and the delivery's outcome. */
 interface DeliveryPath {
   readonly name: string;
-  /** The partner of its nth trip. */
+  /** The partner of the nth trip. */
   readonly partnerId: (trip: number) => string;
   readonly answer: () => Answer;
-  /** Whether it is sent once more when it has been delivered. */
+  /** Whether it is resent after its delivery. */
   readonly resends: boolean;
   readonly end: object;
 }
@@ -38,19 +38,19 @@ const delivered = { status: 'delivered', lastAttempt: { httpStatus: 204, code: n
 const ofOnePartner = { partnerId: () => 'steady', end: delivered };
 
 const PATHS: readonly DeliveryPath[] = [
-  { name: 'taken', ...ofOnePartner, answer: () => failing(RETRYABLE, 0), resends: false },
-  { name: 'taken later', ...ofOnePartner, answer: () => failing(RETRYABLE, 1), resends: false },
-  { name: 'sent once more', ...ofOnePartner, answer: () => failing(RETRYABLE, 0), resends: true },
+  { name: 'accepted', ...ofOnePartner, answer: () => failing(RETRYABLE, 0), resends: false },
+  { name: 'accepted later', ...ofOnePartner, answer: () => failing(RETRYABLE, 1), resends: false },
+  { name: 'resent', ...ofOnePartner, answer: () => failing(RETRYABLE, 0), resends: true },
   {
     name: 'ends the endpoint',
-    // It is its partner's endpoint that ends, for all checkouts.
+    // A partner of its own, since the endpoint ends for all checkouts.
     partnerId: (trip) => `gone-${trip}`,
     answer: () => failing(GONE),
     resends: false,
     end: { status: 'failed', lastAttempt: { httpStatus: GONE, code: 'HTTP_410' } },
   },
 ];
-/** An undisturbed trip and four kill points: before and after the look-up, before and after the attempt. */
+/** An undisturbed trip and four kill points: before and after the lookup, before and after the attempt. */
 const GONE_TRIPS = 5;
 
 interface Arrived {
@@ -66,7 +66,7 @@ let ids: CheckoutIds;
 let stock: SeatStock;
 let undisturbed: readonly Arrived[];
 let trips: readonly Killed<Arrived>[];
-/** By the checkout they are about. */
+/** Keyed by checkout id. */
 const answers = new Map<string, Answer>();
 
 const usher = useUsher(async () => {
@@ -93,7 +93,7 @@ beforeAll(async () => {
   const departed = undisturbed.flatMap((model) =>
     momentsOf(model).map((moment, index) => depart(model, moment, index + 1)),
   );
-  await Promise.all(departed.map(({ standing, arrival }) => Promise.race([standing, arrival])));
+  await Promise.all(departed.map(({ blocked, arrival }) => Promise.race([blocked, arrival])));
   await workers.kill(worker);
   await workers.startPlain();
   trips = await Promise.all(departed.map(({ arrival }) => arrival));
@@ -106,15 +106,15 @@ const momentsOf = ({ end }: Arrived) => gate.momentsOf(end.id);
 const partnerOf = (id: string) =>
   new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf(id) });
 
-/** To stand at that moment of its delivery, which reports the same version as the undisturbed one. */
+/** Starts a trip that is blocked at the moment of its delivery, whose version equals the undisturbed one's. */
 function depart({ path, checkout }: Arrived, moment: string, trip: number): Departed<Arrived> {
   const partnerId = path.partnerId(trip);
   const key = randomUUID();
-  const reported = deliveryId(ids.checkoutId(partnerId, key), checkout.version);
-  return departTo(gate, reported, moment, () => travel(path, partnerId, key));
+  const webhookId = deliveryId(ids.checkoutId(partnerId, key), checkout.version);
+  return departTo(gate, webhookId, moment, () => travel(path, partnerId, key));
 }
 
-/** Holds seats, and follows the delivery of that to its end. */
+/** Holds seats, and follows the delivery to its end. */
 async function travel(
   path: DeliveryPath,
   partnerId: string,
@@ -124,11 +124,11 @@ async function travel(
   const partner = partnerOf(partnerId);
   const checkout = await heldBy(partner, key);
   const id = deliveryId(checkout.id, checkout.version);
-  let end = await deliveryStands(partner, id, isSettled);
+  let end = await untilDelivery(partner, id, isSettled);
   if (path.resends) {
     const { attempts } = end;
     await partner.call('POST', `/v1/webhook-deliveries/${id}/resend`);
-    end = await deliveryStands(partner, id, (it) => it.attempts > attempts && isSettled(it));
+    end = await untilDelivery(partner, id, (it) => it.attempts > attempts && isSettled(it));
   }
   return { path, partnerId, checkout, end };
 }
@@ -143,10 +143,10 @@ async function heldBy(partner: PartnerBackend, key: string): Promise<CheckoutJso
   return partner.reaches(body.id, 'held');
 }
 
-describe.each(PATHS)('$name, killed before and after each look and attempt', (path) => {
+describe.each(PATHS)('$name, killed before and after each lookup and attempt', (path) => {
   const ofPath = (each: Arrived) => each.path === path;
 
-  test('was killed everywhere', () => {
+  test('was killed at every moment', () => {
     const moments = momentsOf(undisturbed.find(ofPath)!);
     expect(moments).toEqual(
       expect.arrayContaining(['after findEndpoint 1', 'after attemptDelivery 1']),
@@ -162,7 +162,7 @@ describe.each(PATHS)('$name, killed before and after each look and attempt', (pa
     }
   });
 
-  test('arrives under one id, with one body, and not less often', () => {
+  test('arrives with one id and one body, at least as often as undisturbed', () => {
     const receiptsOf = ({ checkout: { id, version } }: Arrived) =>
       receiver.received.filter(({ data }) => data.id === id && data.version === version);
     const wanted = receiptsOf(undisturbed.find(ofPath)!).length;
@@ -184,7 +184,7 @@ test('an endpoint that has ended gets no more webhooks, wherever the worker died
   for (const { partnerId, checkout } of ended) {
     const partner = partnerOf(partnerId);
     const { version } = (await partner.cancel(checkout.id)).body;
-    const last = await deliveryStands(partner, deliveryId(checkout.id, version), isSettled);
+    const last = await untilDelivery(partner, deliveryId(checkout.id, version), isSettled);
     expect(last).toMatchObject({
       status: 'failed',
       attempts: 0,

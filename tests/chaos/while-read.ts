@@ -1,4 +1,4 @@
-// Callers who read checkouts all the time, and people who look at them in the Temporal UI, whatever happens to the workers.
+// Callers read checkouts over the API and ops read them in the Temporal UI, all the time, whatever happens to the workers.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PartnerBackend } from '../support/partner-backend';
 import type { Usher } from '../support/usher';
@@ -12,7 +12,7 @@ interface Readers {
   readonly partner: PartnerBackend;
 }
 
-/** Each is read all the time, until `act` is done or has failed. */
+/** Reads each checkout repeatedly until `act` is done or has failed. */
 export async function whileRead(
   { usher, partner }: Readers,
   ids: readonly string[],
@@ -21,7 +21,7 @@ export async function whileRead(
   const stop = new AbortController();
   const reading = ids.flatMap((id) => [
     until(stop.signal, () => expectRead(partner, id)),
-    until(stop.signal, () => lookInUi(usher, id)),
+    until(stop.signal, () => readInUi(usher, id)),
   ]);
   const readers = Promise.all(reading);
   try {
@@ -45,8 +45,8 @@ async function expectRead(partner: PartnerBackend, id: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** A query, as the UI's page of a workflow sends it. While no worker is there, nobody answers. */
-async function lookInUi({ temporal }: Pick<Usher, 'temporal'>, id: string): Promise<void> {
+/** Sends a query as the UI's page of a workflow does. Without a worker it gets no answer. */
+async function readInUi({ temporal }: Pick<Usher, 'temporal'>, id: string): Promise<void> {
   const handle = temporal.workflow.getHandle(id);
   const query = () => handle.query('__temporal_workflow_metadata');
   await temporal.withDeadline(Date.now() + QUERY_TIMEOUT_MS, query).catch(() => undefined);

@@ -1,12 +1,12 @@
-// Workers as processes of their own, for the server and the sandbox of a test, which may be killed; all are at the end.
+// Workers as separate processes, for a test's server and sandbox. Tests may kill them; all are killed at the end.
 import { join } from 'node:path';
 import { startProgram, type ProgramProcess } from '../../scripts/program-process';
 import { TEST_PAYLOAD_KEYS } from '../support/payload-keys';
 import type { Usher } from '../support/usher';
 
-/** No rate of ours makes a test wait. */
+/** High enough that our rate limit delays no test. */
 const RATE_PER_SECOND = '5000';
-/** Shorter than `callTimeoutMs` of the tests' policy, as the policy wants it. */
+/** Shorter than `callTimeoutMs` of the tests' policy, as required. */
 const TIMEOUT_MS = '5000';
 
 export class WorkerPrograms {
@@ -14,7 +14,7 @@ export class WorkerPrograms {
 
   constructor(private readonly usher: Usher) {}
 
-  /** The worker as it is in production, but for these settings. */
+  /** Starts the worker as in production, with these settings. */
   startPlain(env: Readonly<Record<string, string>> = {}): Promise<ProgramProcess> {
     return this.start('worker.ts', env);
   }
@@ -23,7 +23,7 @@ export class WorkerPrograms {
     return this.start('tests/chaos/killable-worker.ts', { KILL_GATE_URL: gateUrl });
   }
 
-  /** Ends it in the middle of whatever it does; resolves with how it ended. */
+  /** Kills it at once; resolves with how it ended. */
   kill(program: ProgramProcess): Promise<string> {
     if (this.running.has(program)) process.kill(program.pid, 'SIGKILL');
     return program.exited;

@@ -1,5 +1,5 @@
-// The topology of production on this machine: Temporal's production server on PostgreSQL, two APIs behind a balancer and two workers.
-// Partners buy through it, also while one part after the other is killed.
+// The production topology on this machine: Temporal's production server on PostgreSQL, two APIs behind a balancer and two
+// workers. Partners buy through it, even while one part after another is killed.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -18,7 +18,7 @@ import { openEventStream } from '../support/event-stream';
 import { CUSTOMER, PartnerBackend } from '../support/partner-backend';
 
 const ROOT = join(__dirname, '../..');
-/** One after the other, each while checkouts are under way that have just been sent off. */
+/** Killed one after the other, each while new checkouts are in progress. */
 const VICTIMS = ['worker 1', 'postgres', 'api 1', 'temporal'];
 
 let dataDir: string;
@@ -53,7 +53,7 @@ test('checkouts of both shapes are bought, paid for in every way, and cancelled'
   expect(ends).toEqual(CHECKOUT_PATHS.map(() => 1));
 });
 
-test('a namespace takes checkouts as soon as it is set up', async () => {
+test('a namespace accepts checkouts as soon as it is set up', async () => {
   const namespace = randomUUID();
   const connection = await Connection.connect({ address: stack.temporalAddress });
   try {
@@ -69,7 +69,7 @@ test('a namespace takes checkouts as soon as it is set up', async () => {
   }
 });
 
-test('the queue of a key of Svc has one partition, and that of checkouts as many as usual', async () => {
+test('the queue of a Svc key has one partition, and the checkout queue the default number', async () => {
   const connection = await Connection.connect({ address: stack.temporalAddress });
   try {
     const partitionsOf = async (name: string) => {
@@ -87,7 +87,7 @@ test('the queue of a key of Svc has one partition, and that of checkouts as many
   }
 });
 
-test('a start that is repeated at the other API is the same checkout, and both tell it', async () => {
+test('a start repeated at the other API returns the same checkout, and both APIs show it', async () => {
   const [first, second] = stack.apiUrls.map((apiUrl) => new PartnerBackend({ ...stack, apiUrl }));
   const body = { showtimeId: stockOf('happy').showtimeId, quantity: 2, customer: CUSTOMER };
   const key = { 'Idempotency-Key': randomUUID() };
@@ -99,7 +99,7 @@ test('a start that is repeated at the other API is the same checkout, and both t
   );
 });
 
-test('a stream of events comes through the balancer as things happen', async () => {
+test('an event stream passes the balancer without delay', async () => {
   const partner = new PartnerBackend(stack);
   const checkout = await partner.selecting(stockOf('cancelled').showtimeId);
   const stream = await openEventStream(stack, checkout.id);
@@ -129,7 +129,7 @@ test('ops list what was bought', async () => {
   for (const { end } of undisturbed) expect(stdout).toContain(end.id);
 });
 
-/** Sends a checkout on its way. */
+/** Starts a checkout on its path. */
 function depart(path: CheckoutPath) {
   const key = randomUUID();
   const { backend, partnerId } = trips.buyers[path.shape];
@@ -140,7 +140,7 @@ function depart(path: CheckoutPath) {
   return { arrival: travel(trips, path, key), isStarted: untilStarted() };
 }
 
-test('nothing is lost, charged twice or misreported while its parts are killed', async () => {
+test('nothing is lost, charged twice or misreported while parts are killed', async () => {
   const arrivals: Promise<Arrived>[] = [];
   const kills = new Map<string, number>();
   let next = 0;

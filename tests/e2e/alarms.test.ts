@@ -12,7 +12,7 @@ import { CHECKOUT_TASK_QUEUE } from '../../src/workflows/messages';
 import { CUSTOMER, PartnerBackend } from '../support/partner-backend';
 import { eventually } from '../support/patience';
 import { startPrometheus, type PrometheusServer } from '../support/prometheus-server';
-import { lineOf, questionsOf, typeOps, typeShell, typeTemporal } from '../support/runbook-lines';
+import { lineOf, queriesOf, typeOps, typeShell, typeTemporal } from '../support/runbook-lines';
 import { advanceClock, endFaults, planFaults } from '../support/sandbox-controls';
 import { ownShowtimes } from '../support/showtimes';
 import { openTemporalProxy } from '../support/temporal-proxy';
@@ -172,10 +172,10 @@ test('Svc rate limits, and Svc is unreachable', async () => {
     await prometheus.expectFiring('UsherSvcDown');
     await prometheus.expectFiring('UsherApiErrors');
     const pages = ['svc-outage', 'svc-rate-limit', 'api-errors', 'payload-size'];
-    const questions = pages.flatMap(questionsOf);
-    expect(questions.length).toBeGreaterThan(pages.length);
-    for (const question of questions) {
-      expect([question, (await prometheus.ask(question)) > 0]).toEqual([question, true]);
+    const queries = pages.flatMap(queriesOf);
+    expect(queries.length).toBeGreaterThan(pages.length);
+    for (const query of queries) {
+      expect([query, (await prometheus.seriesCount(query)) > 0]).toEqual([query, true]);
     }
   } finally {
     await endFaults(usher);

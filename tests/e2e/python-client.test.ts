@@ -28,9 +28,9 @@ afterAll(async () => {
 const PICTURES = ['/v1/checkouts/{checkoutId}/tickets/{number}/qr.svg', '/docs/assets/{file}'];
 
 test('the generator reads the whole document except the pictures', () => {
-  const warnings = python.complaints.matchAll(/^WARNING parsing GET (\S+)/gm);
+  const warnings = python.warnings.matchAll(/^WARNING parsing GET (\S+)/gm);
   expect([...warnings].map(([, path]) => path)).toEqual(PICTURES);
-  expect(python.complaints).not.toMatch(/Unable to|Endpoint will not be generated/);
+  expect(python.warnings).not.toMatch(/Unable to|Endpoint will not be generated/);
 });
 
 test('a program in Python is declined, buys, cancels, and checks a webhook', async () => {

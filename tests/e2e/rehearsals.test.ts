@@ -10,7 +10,7 @@ import { endFaults, planFaults } from '../support/sandbox-controls';
 import { ownShowtimes } from '../support/showtimes';
 import { apiKeyOf } from '../support/usher';
 import { useUsher } from '../support/use-usher';
-import { deliveryStands } from '../support/webhook-deliveries';
+import { untilDelivery } from '../support/webhook-deliveries';
 import { failing, WEBHOOK_SECRETS, WebhookReceiver } from '../support/webhook-receiver';
 
 const POLLERS: Line = ['no-worker', 'task-queue describe'];
@@ -94,7 +94,7 @@ test('a receiver that does not answer is counted and listed, and its delivery is
   await expectPrinted(webhookId, [page, 'TIMEOUT']);
   receiver.answers.delete('/rex');
   await type([page, 'sendNow'], { 'whd_…': webhookId });
-  await deliveryStands(partnerOf('rex'), webhookId, ({ status }) => status === 'delivered');
+  await untilDelivery(partnerOf('rex'), webhookId, ({ status }) => status === 'delivered');
   await expectPrinted('Total: 0', [page, 'workflow count']);
   await expectNotPrinted(webhookId, [page, 'TIMEOUT']);
 });

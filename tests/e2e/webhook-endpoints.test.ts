@@ -9,11 +9,7 @@ import { eventually } from '../support/patience';
 import { ownShowtimes } from '../support/showtimes';
 import { apiKeyOf } from '../support/usher';
 import { useUsher } from '../support/use-usher';
-import {
-  deliveryStands,
-  type DeliveryJson,
-  type EndpointJson,
-} from '../support/webhook-deliveries';
+import { untilDelivery, type DeliveryJson, type EndpointJson } from '../support/webhook-deliveries';
 import { failing, WEBHOOK_SECRETS, WebhookReceiver } from '../support/webhook-receiver';
 
 const ENDPOINTS = '/v1/webhook-endpoints';
@@ -67,7 +63,7 @@ const deliveryIdOf = ({ id, version }: { id: string; version: number }) =>
   `whd_${id.slice('chk_'.length)}_${version}`;
 
 const until = (who: PartnerId, id: string, isReached: (it: DeliveryJson) => boolean) =>
-  deliveryStands(partnerOf(who), id, isReached);
+  untilDelivery(partnerOf(who), id, isReached);
 
 /** Returns the list once it has this many entries: visibility lags. */
 async function listed(who: PartnerId, query: string, count: number) {

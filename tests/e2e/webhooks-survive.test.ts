@@ -8,7 +8,7 @@ import { reservedShowtime } from '../support/showtimes';
 import type { ProgramProcess } from '../../scripts/program-process';
 import { apiKeyOf } from '../support/usher';
 import { useUsher } from '../support/use-usher';
-import { deliveryStands } from '../support/webhook-deliveries';
+import { untilDelivery } from '../support/webhook-deliveries';
 import { WEBHOOK_SECRETS, WebhookReceiver } from '../support/webhook-receiver';
 
 /** Low enough that a checkout has several runs. */
@@ -88,6 +88,6 @@ test('an attempt whose worker died is repeated once, with the same id', async ()
   worker = await usher.startWorkerProcess();
   const [first, second] = await receiver.until(isIt, 2);
   expect(second!.body).toBe(first!.body);
-  await deliveryStands(partner, id, ({ status }) => status === 'delivered');
+  await untilDelivery(partner, id, ({ status }) => status === 'delivered');
   expect(receiver.received.filter(isIt)).toHaveLength(2);
 });

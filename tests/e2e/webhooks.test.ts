@@ -9,7 +9,7 @@ import { typeOps } from '../support/runbook-lines';
 import { ownShowtimes } from '../support/showtimes';
 import { apiKeyOf, savePartners } from '../support/usher';
 import { useUsher } from '../support/use-usher';
-import { deliveryStands, type DeliveryJson } from '../support/webhook-deliveries';
+import { untilDelivery, type DeliveryJson } from '../support/webhook-deliveries';
 import { failing, WebhookReceiver, type ReceivedWebhook } from '../support/webhook-receiver';
 
 const SECRETS = [
@@ -63,7 +63,7 @@ async function listed(
 }
 
 const until = (who: PartnerId, id: string, isReached: (it: DeliveryJson) => boolean) =>
-  deliveryStands(partnerOf(who), id, isReached);
+  untilDelivery(partnerOf(who), id, isReached);
 
 const deliveryIdOf = ({ id, version }: { id: string; version: number }) =>
   `whd_${id.slice('chk_'.length)}_${version}`;

@@ -20,7 +20,7 @@ export function readHistory(name: ScenarioName): HistoryJson {
 /** Returns the path of the file it wrote. */
 export function writeHistory(name: ScenarioName, json: string): string {
   const file = fileOf(name);
-  // On one line: nobody reads it, and nobody should have to scroll past it.
+  // On one line: nobody reads it or should have to scroll past it.
   writeFileSync(file, `${JSON.stringify(JSON.parse(json))}\n`);
   return file;
 }

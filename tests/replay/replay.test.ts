@@ -18,7 +18,7 @@ async function replay(history: HistoryJson): Promise<void> {
   await Worker.runReplayHistory(await replayOptions('default'), history, workflowIdOf(history));
 }
 
-/** A history does not tell whose it is; only the webhooks that it starts are named after it. */
+/** A history does not contain its workflow id; only the ids of webhooks that it starts do. */
 function workflowIdOf(history: HistoryJson): string | undefined {
   const [, unique] = /"whd_([0-9a-f]+)_\d+"/.exec(JSON.stringify(history)) ?? [];
   return unique && `chk_${unique}`;
@@ -28,13 +28,13 @@ test.each(NAMES)('the history of a checkout that was %s replays', async (name) =
   await expect(replay(readHistory(name))).resolves.toBeUndefined();
 });
 
-test('a history that this code would not have written is refused', async () => {
+test('control: refuses a history that this code would not have written', async () => {
   const text = JSON.stringify(readHistory('confirmed'));
   const other = JSON.parse(text.replaceAll('lease', 'rentSeats')) as HistoryJson;
   await expect(replay(other)).rejects.toThrow(/[Nn]ondeterminism/);
 });
 
-/** The history of a run that another build has handed on to, whose view had a field less. */
+/** The history of an order that continues a run of an older build, whose view had one field less. */
 async function withOlderMemo(history: HistoryJson): Promise<HistoryJson> {
   const { dataConverter } = await replayOptions('default');
   const converter = loadDataConverter(dataConverter);
@@ -46,6 +46,6 @@ async function withOlderMemo(history: HistoryJson): Promise<HistoryJson> {
   return JSON.parse(historyToJSON(read)) as HistoryJson;
 }
 
-test('an order replays that a build with another view has handed on', async () => {
+test('replays an order that continues a run of a build with another view', async () => {
   await expect(replay(await withOlderMemo(readHistory('completed')))).resolves.toBeUndefined();
 });

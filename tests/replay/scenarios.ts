@@ -1,5 +1,5 @@
-// The checkouts whose histories are kept: every outcome, and every trouble on the way to one. Each is
-// played on the real server when they are recorded.
+// The checkouts whose histories are recorded: every outcome, and every kind of failure before it. Each is played on the
+// real server.
 import { setTimeout as pause } from 'node:timers/promises';
 import { deliveryId } from '../../src/domain/webhooks/delivery';
 import { ownEndpointsId } from '../../src/domain/webhooks/own-endpoints';
@@ -7,10 +7,10 @@ import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
 import { paymentBy } from '../support/shapes';
 import { planFaults } from '../support/sandbox-controls';
 import { apiKeyOf, type TestPartner, type Usher, type UsherOptions } from '../support/usher';
-import { deliveryStands, type EndpointJson } from '../support/webhook-deliveries';
+import { untilDelivery, type EndpointJson } from '../support/webhook-deliveries';
 import { WEBHOOK_SECRETS } from '../support/webhook-receiver';
 
-/** What a scenario is played on. */
+/** The environment of a scenario. */
 export interface Stage {
   readonly usher: Usher;
   readonly partner: PartnerBackend;
@@ -19,9 +19,9 @@ export interface Stage {
 
 export interface Scenario {
   readonly usher: UsherOptions;
-  /** Which of its runs is kept: the one that bought, or the one that the order continued in. */
+  /** The run to record: the first, or the last, for example that of the order. */
   readonly run: 'first' | 'last';
-  /** Plays the checkout to its end and returns its id, or that of a workflow it has started. */
+  /** Plays the checkout to its end; returns its id, or that of a workflow that it has started. */
   play(stage: Stage): Promise<string>;
 }
 
@@ -35,7 +35,7 @@ const QUICK = {
 const ENDPOINTS = '/v1/webhook-endpoints';
 const BY_PARTNER = { type: 'partner', token: 'tok_ok' };
 
-/** A partner with an endpoint at which nobody listens: it is the histories that count. */
+/** A partner with an unreachable endpoint: only the histories matter. */
 const WITH_WEBHOOKS: readonly TestPartner[] = [
   {
     id: 'hooked',
@@ -48,7 +48,7 @@ function asPartnerWithWebhooks(stage: Stage): Stage {
   return { ...stage, partner: new PartnerBackend({ apiUrl, apiKey: apiKeyOf('hooked') }) };
 }
 
-/** Holds seats, pays by each token in turn, and waits for the state. */
+/** Holds seats, pays with each token in turn, and waits for the status. */
 async function buy({ partner, showtimeId }: Stage, tokens: readonly string[], end: string) {
   const held = await partner.held(showtimeId);
   for (const token of tokens) await partner.order(held, token);
@@ -240,7 +240,7 @@ export const SCENARIOS = {
       const { id, version } = await partner.held(stage.showtimeId);
       const webhookId = deliveryId(id, version);
       const failed = (attempts: number) =>
-        deliveryStands(
+        untilDelivery(
           partner,
           webhookId,
           (it) => it.status === 'failed' && it.attempts >= attempts,
@@ -263,7 +263,7 @@ export const SCENARIOS = {
       const webhookId = deliveryId(id, version);
       const otherId = `${webhookId}_${made.body.id}`;
       for (const each of [webhookId, otherId]) {
-        await deliveryStands(partner, each, ({ status }) => status === 'failed');
+        await untilDelivery(partner, each, ({ status }) => status === 'failed');
       }
       return webhookId;
     },
@@ -274,17 +274,17 @@ export const SCENARIOS = {
     async play({ usher }) {
       const { apiUrl, temporal } = usher;
       const owner = new PartnerBackend({ apiUrl, apiKey: apiKeyOf('owner') });
-      const ask = async (method: string, path: string, body: object = {}) => {
+      const send = async (method: string, path: string, body: object = {}) => {
         const headers = { 'Idempotency-Key': path };
         const { status, body: made } = await owner.call<EndpointJson>(method, path, body, headers);
         if (status >= 300) throw new Error(`${method} ${path}: ${status}`);
         return made;
       };
-      const kept = await ask('POST', ENDPOINTS, { url: 'http://127.0.0.1:9/' });
-      await ask('POST', `${ENDPOINTS}/${kept.id}/rotate-secret`);
-      await ask('PATCH', `${ENDPOINTS}/${kept.id}`, { events: ['checkout.confirmed'] });
-      await ask('DELETE', `${ENDPOINTS}/${kept.id}`);
-      // Until it goes on in a new run.
+      const kept = await send('POST', ENDPOINTS, { url: 'http://127.0.0.1:9/' });
+      await send('POST', `${ENDPOINTS}/${kept.id}/rotate-secret`);
+      await send('PATCH', `${ENDPOINTS}/${kept.id}`, { events: ['checkout.confirmed'] });
+      await send('DELETE', `${ENDPOINTS}/${kept.id}`);
+      // Until it continues as new.
       const handle = temporal.workflow.getHandle(ownEndpointsId('owner'));
       const unknown = { type: 'delete', id: 'we_unknown' };
       for (let changes = 4; changes < 100; changes++) {

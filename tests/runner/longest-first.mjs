@@ -1,12 +1,12 @@
-// The order in which Jest starts the test files: as long as they took last time, but first those that are known to take
-// long. A machine that has not run them yet would start them by their size, and wait for a long one at the end.
+// The order in which Jest starts the test files: known long ones first, then by their last duration. A machine that has
+// not run them yet would order them by size, and wait for a long one at the end.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Sequencer from '@jest/test-sequencer';
 
 const TESTS = fileURLToPath(new URL('..', import.meta.url));
 
-// Those that mostly wait come early: the checks run beside them.
+// Tests that mostly wait come early: the checks run in parallel with them.
 const LONGEST = [
   'chaos/kill-points.test.ts',
   'e2e/outage.test.ts',
@@ -24,7 +24,8 @@ const LONGEST = [
 ].map((path) => TESTS + path);
 
 for (const path of LONGEST) {
-  if (!existsSync(path)) throw new Error(`${path} is not there: take it out of the longest tests.`);
+  if (!existsSync(path))
+    throw new Error(`${path} does not exist: remove it from the longest tests.`);
 }
 
 function rankOf({ path }) {

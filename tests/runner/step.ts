@@ -1,4 +1,4 @@
-// One step of a run: what is being done, then how it went and how long it took.
+// One step of a run: prints what it does, then its result and duration.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import pc from 'picocolors';
@@ -8,9 +8,9 @@ const NOT_CHECKED = /^NOT CHECKED.*$/gm;
 
 export interface Step {
   name: string;
-  /** For a person who waits. */
+  /** Shown while the step runs. */
   doing: string;
-  /** Arguments of node; the program's own come last. */
+  /** Arguments of node, followed by those of the program. */
   args: readonly string[];
 }
 
@@ -20,7 +20,7 @@ interface Ran {
   seconds: number;
 }
 
-/** Runs a step beside others; its output is shown only if it fails, or what it could not check. */
+/** Runs a step in parallel with others; shows its output only on failure, or the lines about skipped checks. */
 export async function runQuietly(step: Step, signal: AbortSignal): Promise<boolean> {
   const { exitCode, output, seconds } = await runNode(step.args, 'pipe', signal);
   report(step.name, exitCode === 0, seconds);

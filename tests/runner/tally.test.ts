@@ -26,7 +26,7 @@ describe('the tally of a test run', () => {
     expect(jestRun({ numRuntimeErrorTestSuites: 2 }, { exitCode: 1 }).failed).toBe(2);
   });
 
-  it('fails a complete run for skipped tests, and not a run that asked for some', () => {
+  it('fails a complete run for skipped tests, but not a partial run', () => {
     expect(jestRun({ numPendingTests: 1, numTodoTests: 1 }).failed).toBe(2);
     expect(jestRun({ numPendingTests: 40 }, { complete: false }).failed).toBe(0);
   });

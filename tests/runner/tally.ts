@@ -1,7 +1,7 @@
-// Counts a run: what `npm test` says in its last line, and why it fails where no test did.
+// Counts a run for the last line of `npm test`, and explains failures without a failed test.
 import { z } from 'zod';
 
-/** What Jest writes with `--json`, as far as it is counted. */
+/** The counted fields of Jest's `--json` output. */
 const JestResultsSchema = z.object({
   success: z.boolean(),
   numPassedTests: z.int(),
@@ -22,7 +22,7 @@ export interface JestRun {
   exitCode: number;
   /** The text of Jest's result file; undefined if it wrote none. */
   json: string | undefined;
-  /** Whether all tests were asked for: then one that did not run is a failure. */
+  /** Whether all tests were requested: then a skipped test is a failure. */
   complete: boolean;
 }
 

@@ -1,16 +1,16 @@
-// Whether an answer of the API, as it came over HTTP, matches its OpenAPI document.
+// Checks that an answer of the API, as received over HTTP, matches its OpenAPI document.
 import addFormats from 'ajv-formats';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import { openApiDocument } from '../../src/openapi/document';
 import type { Answer } from '../../src/openapi/parts';
 
-export interface GivenAnswer {
+export interface HttpAnswer {
   readonly method: string;
-  /** As requested; a query does not count. */
+  /** The requested path; its query is ignored. */
   readonly path: string;
   readonly status: number;
   readonly headers: Headers;
-  /** The body as it came, empty where there was none. */
+  /** The body as received; empty without a body. */
   readonly text: string;
 }
 
@@ -23,44 +23,44 @@ const compiled = new Map<string, ValidateFunction>();
 
 const PATHS = Object.keys(document.paths)
   .map((path) => ({ path, pattern: patternOf(path) }))
-  // A name in the path is more than a parameter in its place.
+  // A literal segment is more specific than a parameter.
   .sort((a, b) => a.path.split('{').length - b.path.split('{').length);
 
-/** Throws an error that names what differs from the document. An undocumented path may only be refused. */
-export function expectAnswerFits(answer: GivenAnswer): void {
+/** Throws an error that names the difference from the document. An undocumented path may only be refused. */
+export function expectAnswerFits(answer: HttpAnswer): void {
   const { method, path, status, headers } = answer;
-  const asked = `${method} ${path} ${status}`;
-  if (!headers.has('Request-Id')) throw new Error(`${asked} has no Request-Id`);
-  const { reported, pointer } = reportOf(answer);
-  if (!reported) throw new Error(`${asked} is not in the document`);
+  const call = `${method} ${path} ${status}`;
+  if (!headers.has('Request-Id')) throw new Error(`${call} has no Request-Id`);
+  const { documented, pointer } = documentedAnswer(answer);
+  if (!documented) throw new Error(`${call} is not in the document`);
   for (const name of Object.keys(document.components.headers)) {
-    const isReported = reported.headers === undefined || name in reported.headers;
-    if (headers.has(name) && !isReported && name !== 'Cache-Control') {
-      throw new Error(`${asked} has a header that is not in the document: ${name}`);
+    const isDocumented = documented.headers === undefined || name in documented.headers;
+    if (headers.has(name) && !isDocumented && name !== 'Cache-Control') {
+      throw new Error(`${call} has a header that is not in the document: ${name}`);
     }
   }
-  if (method !== 'HEAD') expectBodyFits(answer, reported, pointer, asked);
+  if (method !== 'HEAD') expectBodyFits(answer, documented, pointer, call);
 }
 
 function expectBodyFits(
-  { headers, text }: GivenAnswer,
+  { headers, text }: HttpAnswer,
   { content }: Answer,
   pointer: readonly string[],
-  asked: string,
+  call: string,
 ): void {
   if (!content) {
-    if (text !== '') throw new Error(`${asked} has a body, and should have none`);
+    if (text !== '') throw new Error(`${call} has a body but should have none`);
     return;
   }
   const type = (headers.get('Content-Type') ?? '').split(';')[0] ?? '';
-  if (!content[type] && !content['*/*']) throw new Error(`${asked} is of the type "${type}"`);
+  if (!content[type] && !content['*/*']) throw new Error(`${call} has the type "${type}"`);
   if (!/[/+]json$/.test(type)) return;
   const validate = schemaAt([...pointer, 'content', type, 'schema']);
   if (validate(JSON.parse(text))) return;
-  throw new Error(`${asked}: ${ajv.errorsText(validate.errors)}; it was ${text.slice(0, 2000)}`);
+  throw new Error(`${call}: ${ajv.errorsText(validate.errors)}; it was ${text.slice(0, 2000)}`);
 }
 
-/** Throws an error that names what differs from the document's webhooks. */
+/** Throws an error that names the difference from the document's webhooks. */
 export function expectWebhookFits({ type, body }: { type: string; body: string }): void {
   if (!document.webhooks[type]) throw new Error(`the webhook ${type} is not in the document`);
   const content = ['post', 'requestBody', 'content', 'application/json', 'schema'];
@@ -69,23 +69,23 @@ export function expectWebhookFits({ type, body }: { type: string; body: string }
   throw new Error(`${type}: ${ajv.errorsText(validate.errors)}; it was ${body}`);
 }
 
-/** What the document says of it, and where. */
-function reportOf({ method, path, status }: GivenAnswer) {
+/** The documented answer, and its location in the document. */
+function documentedAnswer({ method, path, status }: HttpAnswer) {
   const template = PATHS.find(({ pattern }) => pattern.test(path.split('?')[0] ?? ''))?.path;
   const verb = (method === 'HEAD' ? 'get' : method).toLowerCase();
   const operation = template === undefined ? undefined : document.paths[template]?.[verb];
-  // No operation documents 405: it is about a method that is not its own, such as the HEAD of a stream.
+  // No operation documents 405: it answers a method without an operation, such as HEAD for a stream.
   if (template === undefined || !operation || status === 405) {
-    return { reported: REFUSAL, pointer: REFUSED };
+    return { documented: REFUSAL, pointer: REFUSED };
   }
-  const reported = operation.responses[status];
-  return { reported, pointer: ['paths', template, verb, 'responses', String(status)] };
+  const documented = operation.responses[status];
+  return { documented, pointer: ['paths', template, verb, 'responses', String(status)] };
 }
 
-/** Where there is no operation there is a problem all the same: 401, 404 or 405. */
+/** A request without an operation is still answered with a problem: 401, 404 or 405. */
 const REFUSED = ['refusal'] as const;
 const REFUSAL: Answer = {
-  description: 'There is nothing.',
+  description: 'No such operation.',
   content: {
     'application/problem+json': { schema: { $ref: `${DOCUMENT}#/components/schemas/Problem` } },
   },
@@ -101,16 +101,21 @@ function schemaAt(pointer: readonly string[]): ValidateFunction {
   return validate;
 }
 
-/** Clients ignore unknown fields, but here each one must be documented. */
+/** Clients ignore unknown fields, but here every field must be documented. */
 function compiler(): Ajv2020 {
   const { components, ...others } = document;
   const schemas = closed(components.schemas);
-  const made = new Ajv2020({ allErrors: true, strictTypes: false });
-  addFormats(made);
-  // What stands around the schemas is no JSON Schema, and is there for the pointers to go through.
-  made.addVocabulary(Object.keys(document));
-  made.addSchema({ ...others, components: { ...components, schemas } }, DOCUMENT, false, false);
-  return made;
+  const validator = new Ajv2020({ allErrors: true, strictTypes: false });
+  addFormats(validator);
+  // The rest of the document is no JSON Schema, but the pointers lead through it.
+  validator.addVocabulary(Object.keys(document));
+  validator.addSchema(
+    { ...others, components: { ...components, schemas } },
+    DOCUMENT,
+    false,
+    false,
+  );
+  return validator;
 }
 
 function closed(value: unknown): unknown {

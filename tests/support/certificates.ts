@@ -1,4 +1,4 @@
-// Certificates of a test's own: an authority, and what it signs for 127.0.0.1 or for a client.
+// Certificates for a test: an authority, and the certificates it issues for a server or a client.
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
@@ -13,7 +13,7 @@ export interface Authority extends Certificate {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Elliptic curves are made within milliseconds. */
+/** Elliptic-curve keys are created within milliseconds. */
 const OPTIONS = { keyType: 'ec', algorithm: 'sha256' } as const;
 
 export async function makeAuthority(name: string): Promise<Authority> {
@@ -45,7 +45,7 @@ export async function makeAuthority(name: string): Promise<Authority> {
   };
 }
 
-/** The certificate as files in a new folder inside `folder`. */
+/** Writes the certificate to files in a new subfolder of `folder`. */
 export async function asFiles(
   { cert, key }: Certificate,
   folder: string,

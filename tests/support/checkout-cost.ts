@@ -1,4 +1,4 @@
-// What a checkout cost Temporal, counted in the histories of all its runs: counts do not depend on the machine.
+// The cost of a checkout at Temporal, counted in the histories of all its runs: counts do not depend on the machine.
 import type { Client } from '@temporalio/client';
 import { temporal } from '@temporalio/proto';
 
@@ -7,11 +7,11 @@ type Attributes = Readonly<Record<string, unknown>>;
 
 const { EventType } = temporal.api.enums.v1;
 
-/** Each a number of events, over all runs. */
+/** Numbers of events over all runs. */
 export interface CheckoutCost {
   readonly workflowTasks: number;
   readonly events: number;
-  /** Of search attributes. */
+  /** Upserts of search attributes. */
   readonly upserts: number;
   readonly memos: number;
   readonly activities: number;
@@ -25,12 +25,12 @@ export interface CheckoutRun {
   readonly events: readonly HistoryEvent[];
 }
 
-/** The runs of a checkout whose order has settled in, oldest first. */
+/** The runs of a bought checkout, oldest first, once its order's first task is done. */
 export async function settledRuns(client: Client, workflowId: string): Promise<CheckoutRun[]> {
   return runsOf(client, workflowId, await orderRunId(client, workflowId));
 }
 
-/** The same of any workflow, as it is now; `lastRunId` is the one that goes on. */
+/** The current runs of any workflow, oldest first; `lastRunId` defaults to the current run. */
 export async function runsOf(
   client: Client,
   workflowId: string,
@@ -48,11 +48,11 @@ export async function runsOf(
   return runs;
 }
 
-/** Waits for the history of each run: the order's has settled in when its first task is done. */
+/** Waits until the workflow has continued as an order whose first task is done. */
 async function orderRunId(client: Client, workflowId: string): Promise<string> {
   for (;;) {
     const { runId, type } = await client.workflow.getHandle(workflowId).describe();
-    const waitsFor = type === 'order' ? isTaskCompleted : isHandedOn;
+    const waitsFor = type === 'order' ? isTaskCompleted : isContinuedAsNew;
     if ((await untilEvent(client, { workflowId, runId }, waitsFor)) && type === 'order') {
       return runId;
     }
@@ -62,14 +62,14 @@ async function orderRunId(client: Client, workflowId: string): Promise<string> {
 const isTaskCompleted = ({ eventType }: HistoryEvent): boolean =>
   eventType === EventType.EVENT_TYPE_WORKFLOW_TASK_COMPLETED;
 
-const isHandedOn = ({ eventType }: HistoryEvent): boolean =>
+const isContinuedAsNew = ({ eventType }: HistoryEvent): boolean =>
   eventType === EventType.EVENT_TYPE_WORKFLOW_EXECUTION_CONTINUED_AS_NEW;
 
-/** Whether the event comes before the run ends. */
+/** Waits for the event; false if the run ends without it. */
 async function untilEvent(
   { workflowService, options: { namespace } }: Client,
   execution: { readonly workflowId: string; readonly runId: string },
-  isIt: (event: HistoryEvent) => boolean,
+  isMatch: (event: HistoryEvent) => boolean,
 ): Promise<boolean> {
   let nextPageToken: Uint8Array | undefined;
   do {
@@ -79,7 +79,7 @@ async function untilEvent(
       waitNewEvent: true,
       ...(nextPageToken && { nextPageToken }),
     });
-    if (page.history?.events?.some(isIt)) return true;
+    if (page.history?.events?.some(isMatch)) return true;
     nextPageToken = page.nextPageToken;
   } while (nextPageToken.length > 0);
   return false;
@@ -100,7 +100,7 @@ export function costOf(runs: readonly CheckoutRun[]): CheckoutCost {
   };
 }
 
-/** Each workflow task in a line: what it was woken by, and what it asked for. */
+/** Each workflow task in a line: the events that caused it, and its commands. */
 export function tasksInWords(runs: readonly CheckoutRun[]): string {
   return runs.map(runInWords).join('\n');
 }
@@ -116,14 +116,14 @@ function runInWords({ type, events }: CheckoutRun): string {
     else if (!isOfTasks(event)) since.push(eventInWords(event, events));
   }
   const lines = tasks.map(
-    // An Update that asks to be let in leaves no event.
+    // An Update waiting for acceptance leaves no event.
     ({ wokenBy, did }, index) =>
       `  ${index + 1}. ${wokenBy.join(', ') || 'an Update'} → ${did.join(', ') || 'nothing'}`,
   );
   return [`${type}: ${events.length} events`, ...lines].join('\n');
 }
 
-/** What the workflow itself did: commands name their task, and the answers of Updates are written with them. */
+/** Events caused by the workflow itself: its commands, which name their task, and answers to Updates. */
 const isCommand = (event: HistoryEvent): boolean =>
   'workflowTaskCompletedEventId' in attributesOf(event) ||
   event.eventType === EventType.EVENT_TYPE_WORKFLOW_EXECUTION_UPDATE_ACCEPTED ||

@@ -1,4 +1,4 @@
-// A checkout in each status, an order at each step, and a command of each type, as tests need them.
+// Examples for tests: a checkout in each status, an order at each step, and a command of each type.
 import { PRIMARY_SHAPE } from '../../src/domain/capabilities';
 import { failure } from '../../src/domain/failure';
 import { money } from '../../src/domain/money';
@@ -26,7 +26,7 @@ import type { Prices, Seat, SeatMap } from '../../src/domain/showtime';
 
 export const NOW_MS = Date.UTC(2030, 0, 1, 12);
 
-/** What no view, log or id may contain. */
+/** Private values that no view, log or id may contain. */
 export const PRIVATE = {
   email: 'ada@example.org',
   firstName: 'Ada',
@@ -79,7 +79,7 @@ export const prices: Prices = {
   notices: { offerChanged: null, agePolicyUrl: null, shipping: null },
 };
 
-/** When the showtime of `prices` starts. */
+/** Start of the showtime in `prices`. */
 export const STARTS_AT_MS = Date.parse(prices.showtime.startsAt);
 
 /** The same showtime without a seat map. */
@@ -136,10 +136,10 @@ export const extras = {
   vendorData: { wish: PRIVATE.vendorWord },
 };
 
-/** Svc collects. */
+/** A purchase that Svc collects. */
 export const purchase: Purchase = { ...hold, payment, extras, collection: null };
 
-/** Authorised by the partner's provider, where the partner collects. */
+/** A collection by the partner, authorised at its provider. */
 export const collection = {
   reference: 'chk_1-1',
   own: false,
@@ -226,7 +226,7 @@ export const PHASES: { readonly [S in Status]: PhaseOf<S> } = {
 
 export const STATUSES = Object.keys(PHASES) as Status[];
 
-/** `change` is made to the checkout, and `inPhase` to the fields of its status. */
+/** `change` overrides fields of the checkout, and `inPhase` fields of its phase. */
 export function checkoutIn<S extends Status>(
   status: S,
   change: Partial<Checkout> = {},
@@ -274,22 +274,22 @@ export const session = {
   signingKey: PRIVATE.signingKey,
 };
 
-/** An existing customer, whose session only they can renew. */
+/** An existing customer, who alone can renew the session. */
 export const account = { type: 'account', session } as const;
 
-/** How a checkout of an existing customer differs from a guest's. */
+/** The fields in which an existing customer's checkout differs from a guest's. */
 export function ofAccount(
   current: Checkout['session'] = session,
 ): Pick<Checkout, 'request' | 'session'> {
   return { request: { ...checkoutIn('held').request, customer: account }, session: current };
 }
 
-/** The customer cannot pay any more. */
+/** No payment attempts are left. */
 export const SPENT: Pick<Checkout, 'attempt'> = {
   attempt: { clientRequestId: 'spent', failed: 5, claims: 25, paymentType: 'nonce' },
 };
 
-/** Something that was authorised for a failed attempt, and what has changed about it since. */
+/** The compensation of a failed attempt's authorisation, with changes. */
 export function owed(change: Partial<Compensation> = {}): Compensation {
   const listed = {
     reference: 'chk_1-1',
@@ -306,7 +306,7 @@ export const declined = failure('PROCESSOR_DECLINED');
 
 const audit = { actor: 'ada', reason: 'customer called' };
 
-/** One of each type, that a checkout in the right status accepts. */
+/** A command of each type that a checkout in the right status accepts. */
 export const COMMANDS: { readonly [T in CommandType]: CommandOf<T> } = {
   start: { type: 'start' },
   seats: { type: 'seats', items: [{ offerId: 'adult', seatIds: ['F3', 'F4'] }] },

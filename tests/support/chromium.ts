@@ -1,4 +1,4 @@
-// Finds a Chromium for the tests that look at pages, or installs Debian's where that is allowed.
+// Finds a Chromium for tests of web pages, or installs Debian's if allowed.
 import { execFile } from 'node:child_process';
 import { join, delimiter } from 'node:path';
 import { promisify } from 'node:util';
@@ -6,10 +6,10 @@ import { installDebianPackage, mayInstallPackages } from '../../scripts/debian-p
 
 const run = promisify(execFile);
 
-/** As Debian, Ubuntu and Google name theirs. */
+/** The program names of Debian, Ubuntu and Google. */
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const ADVICE = [
-  'A test needs Chromium to look at pages. Do one of these and start again:',
+  'A test needs Chromium. Do one of these and start again:',
   '  - install it, so that `chromium` or `google-chrome` is on PATH (Debian: apt-get install chromium)',
   '  - set CHROMIUM_PATH to the program',
 ].join('\n');
@@ -17,22 +17,21 @@ const ADVICE = [
 export interface ChromiumOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly report: (line: string) => void;
-  /** Whether packages may be installed: as root on Debian. */
+  /** Whether packages may be installed. Default: as root on Debian. */
   readonly mayInstall?: boolean;
 }
 
 /**
- * The path of a Chromium that starts: that of CHROMIUM_PATH, else the first on PATH, else Debian's package, which is
- * installed where this process may.
+ * The path of a working Chromium: CHROMIUM_PATH, else the first on PATH, else Debian's package, installed if allowed.
  *
- * @throws Error that says what was found and what to install or set.
+ * @throws Error that says what was found, and what to install or set.
  */
 export async function provisionChromium(options: ChromiumOptions): Promise<string> {
   const { env, report, mayInstall = mayInstallPackages() } = options;
   const { CHROMIUM_PATH: given } = env;
   if (given) {
     if (await starts(given)) return given;
-    throw new Error(`CHROMIUM_PATH: ${given} is no Chromium that starts.\n${ADVICE}`);
+    throw new Error(`CHROMIUM_PATH: ${given} is not a working Chromium.\n${ADVICE}`);
   }
   const found = await findOnPath(env);
   if (found !== undefined) return found;
@@ -40,7 +39,7 @@ export async function provisionChromium(options: ChromiumOptions): Promise<strin
   await install(env, report);
   const installed = await findOnPath(env);
   if (installed !== undefined) return installed;
-  throw new Error(`The package was installed, and no Chromium starts.\n${ADVICE}`);
+  throw new Error(`The package was installed, but Chromium does not start.\n${ADVICE}`);
 }
 
 async function findOnPath(env: NodeJS.ProcessEnv): Promise<string | undefined> {
@@ -51,7 +50,7 @@ async function findOnPath(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   return undefined;
 }
 
-/** Ubuntu has a program of that name that only asks people to install something else. */
+/** Checks the version output: Ubuntu's program of that name only asks to install a snap. */
 async function starts(path: string): Promise<boolean> {
   return run(path, ['--version']).then(
     ({ stdout }) => /^(Chromium|Google Chrome) \d/.test(stdout),

@@ -1,4 +1,4 @@
-// What differs between two OpenAPI documents and is not additive, by the rules of docs/guides/versioning.md.
+// Finds non-additive differences between two OpenAPI documents, by the rules of docs/guides/versioning.md.
 import {
   asJson,
   asList,
@@ -13,7 +13,7 @@ interface Documents {
   readonly after: Json;
 }
 
-/** One line for each change that could break a caller; empty where all is additive. Pure. */
+/** One line for each change that could break a caller; empty if all changes are additive. Pure. */
 export function breakingChanges(documents: Documents): string[] {
   const [before, after] = [asJson(documents.before.paths), asJson(documents.after.paths)];
   const models: Models = {
@@ -66,9 +66,9 @@ function parameterChanges(
       const same = now.get(name);
       if (!same) return [`${where}: ${name} is gone`];
       const isStricter = same.required === true && parameter.required !== true;
-      const reported = isStricter ? [`${where}: ${name} is required now`] : [];
+      const stricter = isStricter ? [`${where}: ${name} is required now`] : [];
       return [
-        ...reported,
+        ...stricter,
         ...compare(`${where} ${name}`, parameter.schema, same.schema, 'request'),
       ];
     }),
@@ -105,7 +105,7 @@ function contentChanges(
   });
 }
 
-/** By place and name; those that several operations share stand in the components. */
+/** Keyed by location and name; shared parameters are in the components. */
 function parametersOf({ parameters }: Json, document: Json): Map<string, Json> {
   const find = finderIn(document);
   const all = asList(parameters).map((given) => {

@@ -1,4 +1,4 @@
-// A local stand-in for the site that the Temporal CLI is downloaded from, and the archive it hands out.
+// A local stand-in for the download site of the Temporal CLI, and the archive that it serves.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -57,11 +57,11 @@ function send(answer: DownloadAnswer, archive: Buffer, response: ServerResponse)
   else response.write(archive.subarray(0, archive.length / 2), () => response.destroy());
 }
 
-/** A tar.gz as the official one, whose `temporal` is a script that only knows the version of its server. */
+/** A tar.gz like the official one, whose `temporal` is a script that only prints its version. */
 export async function fakeCliArchive(serverVersion: string): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'usher-archive-'));
   try {
-    // Noise that does not compress makes the archive come in more than one piece.
+    // Incompressible noise makes the archive arrive in several chunks.
     const noise = randomBytes(300_000).toString('base64');
     await writeFile(join(folder, 'LICENSE'), 'MIT');
     await writeFile(join(folder, 'temporal'), `${fakeCli(serverVersion)}exit 0\n# ${noise}\n`, {

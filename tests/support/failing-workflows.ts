@@ -1,4 +1,4 @@
-/** A build whose workflow code fails at whatever it has to replay. */
+/** A build whose workflow code always fails. */
 export async function checkout(): Promise<never> {
   throw new TypeError('this build is broken');
 }

@@ -1,4 +1,4 @@
-// Histories as Temporal keeps them, and their content, decoded with the keys.
+// Histories as Temporal stores them, and decrypted.
 import { createDataConverter } from '../../src/platform/payload-codec/data-converter';
 import { parsePayloadKeys } from '../../src/platform/payload-codec/keys';
 import { TEST_PAYLOAD_KEYS } from './payload-keys';
@@ -7,11 +7,11 @@ import type { Usher } from './usher';
 export interface ReadHistory {
   /** As it is stored. */
   readonly raw: string;
-  /** Every payload of it in clear. */
+  /** All payloads, decrypted. */
   readonly opened: string;
 }
 
-/** The histories of all runs of the workflow that the last one continues. */
+/** The histories of all runs of the workflow. */
 export async function historiesOf(
   { temporal, config }: Usher,
   workflowId: string,
@@ -29,7 +29,7 @@ export async function historiesOf(
   return { raw, opened: opened.join('\n') };
 }
 
-/** All text in it, bytes read as text: as JSON they would hide what they say. */
+/** All text in the value, with bytes decoded as text, which JSON would hide. */
 export function textIn(value: unknown): string {
   if (value instanceof Uint8Array || ArrayBuffer.isView(value)) {
     return Buffer.from(value as Uint8Array).toString('latin1');
@@ -40,7 +40,7 @@ export function textIn(value: unknown): string {
     .join('\n');
 }
 
-/** Every payload in it, wherever it stands, as the programs read it. */
+/** Every payload in the value, decrypted as the programs do. */
 async function decrypted(value: unknown, namespace: string): Promise<string[]> {
   if (typeof value !== 'object' || value === null) return [];
   const { metadata, data } = value as { metadata?: object; data?: Uint8Array };

@@ -1,4 +1,4 @@
-// A checkout whose payloads no worker can read, as after a key was lost.
+// A checkout whose payloads no worker can read, as after a lost key.
 import { randomBytes } from 'node:crypto';
 import { Client } from '@temporalio/client';
 import { decodeArrayFromPayloads } from '@temporalio/common/lib/internal-non-workflow';
@@ -9,11 +9,11 @@ import type { Usher } from './usher';
 
 export interface LostKey {
   readonly workflowId: string;
-  /** What the ring of a worker lacks that can read it. */
+  /** The payload key that a worker needs to read it. */
   readonly payloadKey: string;
 }
 
-/** Starts it with the very input that another checkout was started with. */
+/** Starts it with the input of another checkout. */
 export async function startOfLostKey(usher: Usher, likeId: string): Promise<LostKey> {
   const { temporal, config } = usher;
   const { namespace } = config.temporal;

@@ -1,4 +1,4 @@
-// Keeps the layer `unit` what it says: a test that opens a socket, a program or a database fails.
+// Keeps the layer `unit` pure: a test that opens a socket or a database, or starts a program, fails.
 import { ChildProcess } from 'node:child_process';
 import { Server, Socket } from 'node:net';
 
@@ -11,7 +11,7 @@ const guarded: readonly (readonly [object, string, string])[] = [
 ];
 const restore: (() => void)[] = [];
 
-// Jest's process goes on to files of other layers, which may do all of this.
+// The same Jest process later runs files of other layers, which may do all of this.
 beforeAll(() => {
   for (const [prototype, method, what] of guarded) {
     const original: unknown = Reflect.get(prototype, method);

@@ -1,4 +1,4 @@
-// The client as it is published: packed, unpacked where a partner would install it, and used by what its README shows.
+// The client as published: packed, unpacked as a partner would install it, and used as in its README.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,9 +23,9 @@ const STRICT = {
 };
 
 export interface PackedClient {
-  /** Checks and runs the first program of the README; rejects if it does not compile or fails. */
+  /** Compiles and runs the first program of the README; rejects if either fails. */
   runReadme(env: Readonly<Record<string, string>>): Promise<{ readonly stdout: string }>;
-  /** Checks a program as strictly as can be, then runs it; rejects if it does not compile or fails. */
+  /** Compiles a program in strict mode, then runs it; rejects if either fails. */
   runTypeScript(
     program: string,
     env: Readonly<Record<string, string>>,
@@ -55,7 +55,7 @@ export async function packedClient(): Promise<PackedClient> {
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(STRICT));
   const runStrict = async (program: string, env: Readonly<Record<string, string>>) => {
     await writeFile(join(folder, 'program.mts'), program);
-    // What it refuses is printed to the standard output.
+    // tsc prints its errors to standard output.
     await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc')], {
       cwd: folder,
     }).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-// A partner's backend as the e2e tests play it: plain HTTP against Usher's API.
+// A partner's backend for e2e tests: plain HTTP requests to Usher's API.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expectAnswerFits } from './answer-fit';
@@ -68,28 +68,28 @@ export interface ProblemJson {
 type Headers_ = Readonly<Record<string, string>>;
 type Call = [method: string, path: string, body?: unknown, headers?: Headers_];
 
-/** Longer than the API ever waits: only a server that was killed takes so long. */
+/** Longer than the API ever waits: only a killed server takes this long. */
 const REQUEST_TIMEOUT_MS = 60_000;
-/** Before a lost connection is tried again. */
+/** Pause before a retry after a lost connection. */
 const RECONNECT_SECONDS = 0.2;
 
 export const CUSTOMER = {
   type: 'guest',
   email: 'ada@example.org',
-  // Long enough not to turn up in a cipher text by chance.
+  // Long enough not to occur in ciphertext by chance.
   firstName: 'Augusta Ada',
   lastName: 'King-Lovelace',
 };
 
-/** A customer with a password, whom the sandbox knows under each of its keys. */
+/** A customer with a password, who exists in the sandbox for each of its keys. */
 export const ADA = { type: 'account', identity: 'ada@demo.svc.example', password: 'night-train' };
 
 export class PartnerBackend {
   constructor(private readonly usher: Pick<Usher, 'apiUrl' | 'apiKey'>) {}
 
   /**
-   * As a good client calls: repeats it as it was, under its key, while its outcome is not known. So it is
-   * with 503 `UNAVAILABLE`, and where the connection was lost under it.
+   * Behaves like a good client: repeats the request with the same key while its outcome is unknown, that is after 503
+   * `UNAVAILABLE` or a lost connection.
    */
   async call<T = CheckoutJson>(...call: Call): Promise<Reply<T>> {
     const until = Date.now() + EVENT_MAX_MS;
@@ -103,13 +103,13 @@ export class PartnerBackend {
     }
   }
 
-  /** For tests of that very answer; every one fits the OpenAPI document. */
+  /** Sends the request once; checks that the answer fits the OpenAPI document. */
   async callOnce<T = CheckoutJson>(...[method, path, body, headers = {}]: Call): Promise<Reply<T>> {
     const response = await fetch(`${this.usher.apiUrl}${path}`, {
       method,
       headers: {
         Authorization: `Bearer ${this.usher.apiKey}`,
-        // As long as the API waits at most: a busy machine takes longer than its default.
+        // The API's longest wait: a busy machine takes longer than the default.
         Prefer: 'wait=25',
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,
@@ -118,8 +118,8 @@ export class PartnerBackend {
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     const text = await response.text();
-    const { status, headers: reported } = response;
-    expectAnswerFits({ method, path, status, headers: reported, text });
+    const { status, headers: replyHeaders } = response;
+    expectAnswerFits({ method, path, status, headers: replyHeaders, text });
     const parsed: unknown = text === '' ? null : JSON.parse(text);
     return { status: response.status, headers: response.headers, body: parsed as T };
   }
@@ -161,7 +161,7 @@ export class PartnerBackend {
     return this.pay<T>(checkout, { type: 'nonce', nonce, provider: 'sandbox' }, headers);
   }
 
-  /** An order, paid in any way. */
+  /** Places an order with any payment. */
   pay<T = CheckoutJson>(
     { id, receipt }: CheckoutJson,
     payment: object,
@@ -203,32 +203,32 @@ export class PartnerBackend {
     return body;
   }
 
-  /** Looks at the checkout until it is in the state; each look waits at the API, not by the clock. */
+  /** Long polls the checkout until it has the status. */
   reaches(id: string, status: string): Promise<CheckoutJson> {
-    return this.becomes(id, status, (checkout) => checkout.status === status);
+    return this.pollUntil(id, status, (checkout) => checkout.status === status);
   }
 
-  /** The same until its refund, which follows a cancellation, stands so. */
+  /** Long polls the checkout until its refund has the status. */
   refunds(id: string, status: 'pending' | 'done' | 'stuck'): Promise<CheckoutJson> {
-    const isSo = ({ payment }: CheckoutJson) => payment.refund?.status === status;
-    return this.becomes(id, `refund ${status}`, isSo);
+    const isReached = ({ payment }: CheckoutJson) => payment.refund?.status === status;
+    return this.pollUntil(id, `refund ${status}`, isReached);
   }
 
-  private async becomes(
+  private async pollUntil(
     id: string,
     what: string,
-    isSo: (checkout: CheckoutJson) => boolean,
+    isReached: (checkout: CheckoutJson) => boolean,
   ): Promise<CheckoutJson> {
     const until = Date.now() + EVENT_MAX_MS;
     let { body, headers } = await this.get(id);
-    while (!isSo(body)) {
+    while (!isReached(body)) {
       if (Date.now() > until) {
         const { status, lastFailure } = body;
-        throw new Error(`still ${status}, not ${what}; went wrong: ${lastFailure?.code}`);
+        throw new Error(`still ${status}, not ${what}; last failure: ${lastFailure?.code}`);
       }
       const known = headers.get('ETag') ?? '';
       const seen = await this.get(id, { 'If-None-Match': known, Prefer: 'wait=20' });
-      // 304 has no body: what is known still holds.
+      // 304 has no body: the known state is still current.
       if (seen.status !== 304) ({ body, headers } = seen);
     }
     return body;
@@ -243,14 +243,14 @@ function mayRepeat([method, , , headers = {}]: Call): boolean {
   return method !== 'POST' || 'Idempotency-Key' in headers;
 }
 
-/** A server that ends a connection as it is used again, is just being started again, or says nothing any more. */
+/** The server closed a reused connection, is restarting, or no longer answers. */
 function isLostConnection(error: unknown): boolean {
   if ((error as Error).name === 'TimeoutError') return true;
   const { code } = (error as { cause?: { code?: unknown } }).cause ?? {};
   return code === 'ECONNRESET' || code === 'UND_ERR_SOCKET' || code === 'ECONNREFUSED';
 }
 
-/** Puts a card into the sandbox's vault, as a card page would; returns the token that stands for it. */
+/** Stores a card in the sandbox's vault, as a card page would; returns its token. */
 export async function cardInVault(
   { config }: Pick<Usher, 'config'>,
   cardNumber: string,
@@ -265,7 +265,7 @@ export async function cardInVault(
   return ((await response.json()) as { token: string }).token;
 }
 
-/** Resolves once each API knows the key, and so has read the partner file that it is in. */
+/** Resolves once each API has read the partner file with this key. */
 export async function untilKeyKnown(apiUrls: readonly string[], apiKey: string): Promise<void> {
   for (const apiUrl of apiUrls) {
     const stranger = new PartnerBackend({ apiUrl, apiKey });

@@ -1,2 +1,2 @@
-/** Encrypts what tests and golden histories hold; it protects nothing, so it may stand here. */
+/** Encrypts test data and golden histories; it protects nothing, so it may be public. */
 export const TEST_PAYLOAD_KEYS = 'test:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';

@@ -1,4 +1,4 @@
-// Pictures of what a test looks at, for the documentation: kept where RECORD_SCREENSHOTS is set, by `npm run record-screenshots`.
+// Screenshots of tests for the documentation: saved only if RECORD_SCREENSHOTS is set, by `npm run record-screenshots`.
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 

@@ -1,6 +1,5 @@
-// A real Prometheus that watches the programs of a test every second, with the alarms of ops/prometheus. They fire without
-// their `for`, for little, and look back for seconds: what is tested is that the trouble moves what the alarm reads, not how
-// much of it there is.
+// A real Prometheus that scrapes a test's programs every second, with the alarms of ops/prometheus. They fire without
+// `for`, at lower thresholds and over seconds: tests check that an incident moves the metric, not by how much.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,7 +11,7 @@ import { provideTools } from './prometheus-tools';
 
 const RULES = join(__dirname, '../../ops/prometheus/rules.yml');
 
-/** Thresholds of rules.yml that a test would take too long to pass, and those that it has instead. */
+/** Thresholds of rules.yml that a test would take too long to reach, and their replacements. */
 const SCALED_DOWN = [
   ['usher_checkouts_oldest_unknown_seconds) > 300', 'usher_checkouts_oldest_unknown_seconds) > 3'],
   ['usher_sales_paused_seconds) > 3600', 'usher_sales_paused_seconds) > 1'],
@@ -23,8 +22,8 @@ const SCALED_DOWN = [
   ['usher_payload_bytes_bucket{le="524288"}', 'usher_payload_bytes_bucket{le="4096"}'],
 ] as const;
 
-/** Instead of the minutes that rules.yml looks back, so that an alarm ends soon after its trouble. */
-const LOOK_BACK = '[15s]';
+/** Replaces the ranges of minutes in rules.yml, so that an alarm ends soon after its incident. */
+const RANGE = '[15s]';
 
 interface Alarm {
   readonly labels: Readonly<Record<string, string>>;
@@ -32,18 +31,18 @@ interface Alarm {
 }
 
 export interface PrometheusServer {
-  /** Resolves once the alarm fires, with these labels where they matter. */
+  /** Resolves once the alarm fires with these labels. */
   expectFiring(name: string, labels?: Readonly<Record<string, string>>): Promise<void>;
-  /** Resolves once it does not. */
+  /** Resolves once the alarm no longer fires. */
   expectSettled(name: string, labels?: Readonly<Record<string, string>>): Promise<void>;
   /** Resolves once no alarm fires. */
   expectQuiet(): Promise<void>;
-  /** How many series the answer to a question has. */
-  ask(question: string): Promise<number>;
+  /** The number of series that a query returns. */
+  seriesCount(query: string): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** `targets` are addresses of ops ports by the name of their job. */
+/** `targets` are the addresses of ops ports, keyed by job name. */
 export async function startPrometheus(
   targets: Readonly<Record<string, string>>,
 ): Promise<PrometheusServer> {
@@ -64,20 +63,20 @@ export async function startPrometheus(
   );
   const exited = once(child, 'exit');
 
-  /** Undefined where it does not answer. */
+  /** Undefined while Prometheus does not answer. */
   const alarms = async (): Promise<readonly Alarm[] | undefined> => {
     if (child.exitCode !== null) throw new Error(`Prometheus ended with ${child.exitCode}`);
     const answer = await fetch(`${url}/api/v1/alerts`).catch(() => null);
     if (!answer?.ok) return undefined;
     return ((await answer.json()) as { data: { alerts: readonly Alarm[] } }).data.alerts;
   };
-  const untilFiring = async (isWanted: (firing: readonly Alarm[]) => boolean): Promise<void> => {
+  const untilFiring = async (isExpected: (firing: readonly Alarm[]) => boolean): Promise<void> => {
     await eventually(alarms, (all) => {
       const firing = all?.filter(({ state }) => state === 'firing');
-      return firing !== undefined && isWanted(firing);
+      return firing !== undefined && isExpected(firing);
     });
   };
-  const becomes = (wanted: boolean, name: string, labels: Alarm['labels']): Promise<void> => {
+  const untilAlarm = (wanted: boolean, name: string, labels: Alarm['labels']): Promise<void> => {
     const expected = Object.entries({ ...labels, alertname: name });
     return untilFiring(
       (firing) =>
@@ -85,11 +84,11 @@ export async function startPrometheus(
     );
   };
   return {
-    expectFiring: (name, labels = {}) => becomes(true, name, labels),
-    expectSettled: (name, labels = {}) => becomes(false, name, labels),
+    expectFiring: (name, labels = {}) => untilAlarm(true, name, labels),
+    expectSettled: (name, labels = {}) => untilAlarm(false, name, labels),
     expectQuiet: () => untilFiring((firing) => firing.length === 0),
-    async ask(question) {
-      const answer = await fetch(`${url}/api/v1/query?query=${encodeURIComponent(question)}`);
+    async seriesCount(query) {
+      const answer = await fetch(`${url}/api/v1/query?query=${encodeURIComponent(query)}`);
       const { data } = (await answer.json()) as { data: { result: readonly unknown[] } };
       return data.result.length;
     },
@@ -103,14 +102,14 @@ export async function startPrometheus(
 
 function quickRules(rules: string): string {
   let quick = rules.replaceAll(/^ +for: .*\n/gm, '');
-  for (const [asked, little] of SCALED_DOWN) {
-    if (!quick.includes(asked)) throw new Error(`rules.yml does not ask for ${asked} any more`);
-    quick = quick.replace(asked, little);
+  for (const [original, scaled] of SCALED_DOWN) {
+    if (!quick.includes(original)) throw new Error(`rules.yml no longer contains ${original}`);
+    quick = quick.replace(original, scaled);
   }
-  return quick.replaceAll(/\[\d+[mh]\]/g, LOOK_BACK);
+  return quick.replaceAll(/\[\d+[mh]\]/g, RANGE);
 }
 
-/** JSON is YAML, too. */
+/** Written as JSON, which is valid YAML. */
 function configOf(targets: Readonly<Record<string, string>>): object {
   return {
     global: { scrape_interval: '1s', evaluation_interval: '1s' },

@@ -1,5 +1,5 @@
-// Prometheus, its promtool, and amtool for the tests of the alarms: found on the machine, or taken out of Debian's packages
-// and kept in the cache. Nothing is installed, and nothing of it runs unless a test starts it.
+// Prometheus, promtool and amtool for the alarm tests: found on the machine, or extracted from Debian's packages into the
+// cache. Nothing is installed, and nothing runs unless a test starts it.
 import { execFile } from 'node:child_process';
 import { access, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
@@ -9,16 +9,16 @@ import { ProvisionSettingsSchema } from '../../src/platform/dev-server/temporal-
 
 const run = promisify(execFile);
 
-/** Where the programs are, for machines that have them in a place of their own. */
+/** The setting for machines that have the programs in a special folder. */
 const FOLDER_SETTING = 'PROMETHEUS_BIN_DIR';
 
-/** By the name of Debian's package: the programs in it. */
+/** The programs of each Debian package. */
 const PACKAGES = {
   prometheus: ['prometheus', 'promtool'],
   'prometheus-alertmanager': ['amtool'],
 } as const;
 type Package = keyof typeof PACKAGES;
-/** By name: where the program is. */
+/** The path of each program, keyed by name. */
 type Tools<P extends Package> = Readonly<Record<(typeof PACKAGES)[P][number], string>>;
 
 /** @throws Error that says what to install or set. */
@@ -61,7 +61,7 @@ async function firstWithAll<P extends Package>(
   return undefined;
 }
 
-/** apt checks the package's signature; the list of packages is fetched where the machine has none. */
+/** apt checks the package's signature; the package list is fetched if the machine has none. */
 async function takeFromDebian<P extends Package>(name: P, kept: string): Promise<Tools<P>> {
   const work = await mkdtemp(`${kept}-`);
   try {
@@ -74,6 +74,6 @@ async function takeFromDebian<P extends Package>(name: P, kept: string): Promise
     await rm(work, { recursive: true, force: true });
   }
   const tools = await firstWithAll(name, [join(kept, 'usr/bin')]);
-  if (!tools) throw new Error('the package has other programs in it');
+  if (!tools) throw new Error('the package lacks the expected programs');
   return tools;
 }

@@ -1,4 +1,4 @@
-// The Python client as a partner gets it: generated from docs/openapi.json, in an environment of its own.
+// The Python client as a partner gets it: generated from docs/openapi.json, in its own environment.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -14,8 +14,8 @@ const FOLDER = join(ROOT, 'tests/e2e/python');
 const REQUIREMENTS = join(FOLDER, 'requirements.txt');
 
 export interface PythonClient {
-  /** What the generator could not read. */
-  readonly complaints: string;
+  /** The generator's output, with its warnings. */
+  readonly warnings: string;
   /** Runs a program of tests/e2e/python with the client; rejects if it fails. */
   run(
     args: readonly string[],
@@ -25,7 +25,7 @@ export interface PythonClient {
   remove(): Promise<void>;
 }
 
-/** Rejects where there is no Python 3 with pip, or no package index. */
+/** Rejects without Python 3 with pip, or without a package index. */
 export async function pythonClient(): Promise<PythonClient> {
   const bin = join(await environment(), 'bin');
   const folder = await mkdtemp(join(tmpdir(), 'usher-python-'));
@@ -37,7 +37,7 @@ export async function pythonClient(): Promise<PythonClient> {
     { env },
   );
   return {
-    complaints: stdout + stderr,
+    warnings: stdout + stderr,
     async run(args, more, input = '') {
       const running = run(join(bin, 'python'), args, { cwd: FOLDER, env: { ...env, ...more } });
       running.child.stdin?.end(input);
@@ -47,7 +47,7 @@ export async function pythonClient(): Promise<PythonClient> {
   };
 }
 
-/** Made once for each version of the requirements. */
+/** Created once for each version of the requirements. */
 async function environment(): Promise<string> {
   const { USHER_CACHE_DIR } = ProvisionSettingsSchema.parse(process.env);
   const version = createHash('sha256').update(readFileSync(REQUIREMENTS)).digest('hex');

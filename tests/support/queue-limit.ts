@@ -1,8 +1,8 @@
-// The rate of a task queue, set live as ops can.
+// Sets the rate limit of a running task queue, as ops can.
 import { temporal } from '@temporalio/proto';
 import type { Usher } from './usher';
 
-/** Of activities. At 0 calls a second no worker gets any, as if there were none; null ends the limit. */
+/** Limits an activity queue. At 0 no worker gets a call; null removes the limit. */
 export async function limitQueue(
   { temporal: client }: Pick<Usher, 'temporal'>,
   taskQueue: string,

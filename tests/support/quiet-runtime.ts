@@ -1,4 +1,4 @@
-// Temporal's SDK says a good deal about every worker; tests hear its errors alone.
+// Temporal's SDK logs a lot about every worker; tests show only its errors.
 import { DefaultLogger, Runtime } from '@temporalio/worker';
 
 Runtime.install({

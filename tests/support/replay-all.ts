@@ -1,5 +1,5 @@
-// Whether the workflows that a test has run replay on the code that they ran on: one that does not is stuck as
-// soon as another worker takes it over.
+// Checks that the workflows of a test replay on the current code: one that does not is stuck as soon as another worker
+// takes it over.
 import { Worker, type ReplayWorkerOptions } from '@temporalio/worker';
 import { createDataConverter } from '../../src/platform/payload-codec/data-converter';
 import { parsePayloadKeys } from '../../src/platform/payload-codec/keys';
@@ -7,7 +7,7 @@ import { bundleFor } from '../../worker';
 import { TEST_PAYLOAD_KEYS } from './payload-keys';
 import type { Usher } from './usher';
 
-/** Stops it; throws if the history of a workflow does not replay, or if there is none at all. */
+/** Stops Usher; throws if a workflow's history does not replay, or if there is no history. */
 export async function replayAndStop(usher: Usher): Promise<void> {
   try {
     const broken = await brokenHistories(usher);
@@ -17,14 +17,14 @@ export async function replayAndStop(usher: Usher): Promise<void> {
   }
 }
 
-/** As the test's workers have them. */
+/** The options of the test's workers. */
 export async function replayOptions(namespace: string): Promise<ReplayWorkerOptions> {
   const dataConverter = createDataConverter(parsePayloadKeys(TEST_PAYLOAD_KEYS), namespace);
   const workflowBundle = { codePath: await bundleFor({ workerBuildId: undefined }) };
   return { workflowBundle, dataConverter };
 }
 
-/** Why each history does not replay that does not. Visibility lags: the newest workflows may be missing. Throws if there is none at all. */
+/** The error of each history that does not replay. Visibility lags: the newest may be missing. Throws without a history. */
 export async function brokenHistories({ temporal, config }: Usher): Promise<readonly string[]> {
   const options = await replayOptions(config.temporal.namespace);
   const histories = temporal.workflow.list().intoHistories();

@@ -1,4 +1,4 @@
-// The lines of runbook pages, typed as they stand there.
+// Runs the lines of runbook pages as they are written.
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { provisionForTests } from './temporal-server';
 
 const RUNBOOKS = join(__dirname, '../../docs/runbooks');
 const OPS = 'npm run ops -- ';
-/** Where this project is not at hand, without what stands in front. */
+/** Pages may use Temporal's CLI with or without this project's wrapper. */
 const TEMPORAL = /^(?:npm run temporal -- |temporal )/;
 const PARTNERS = 'npm run partners -- ';
 const TYPED = [
@@ -24,12 +24,12 @@ const TYPED = [
   'sum ',
 ];
 
-/** What stands for an id on the page, and the id. */
+/** Placeholders on the page, each with the id that replaces it. */
 export type Ids = Readonly<Record<string, string>>;
 
 /**
- * The first line of the page that has the words, in a block or between backticks, with the ids in it. A line that a
- * backslash continues is joined with the next.
+ * The first line of the page that contains the words, in a block or between backticks, with its placeholders replaced.
+ * Lines that end with a backslash are joined with the next.
  */
 export function lineOf(page: string, words: string, ids: Ids = {}): string {
   const found = linesIn(`${page}.md`).find((line) => line.includes(words));
@@ -37,15 +37,15 @@ export function lineOf(page: string, words: string, ids: Ids = {}): string {
   return Object.entries(ids).reduce((line, [word, id]) => line.replace(word, id), found);
 }
 
-/** Every line for `npm run ops` on any page. */
+/** Every `npm run ops` line of all pages. */
 export function opsLines(): string[] {
   return readdirSync(RUNBOOKS)
     .flatMap(linesIn)
     .filter((line) => line.startsWith(OPS));
 }
 
-/** What the page has Prometheus asked. */
-export function questionsOf(page: string): string[] {
+/** The Prometheus queries of the page. */
+export function queriesOf(page: string): string[] {
   return linesIn(`${page}.md`).filter((line) => line.startsWith('sum '));
 }
 
@@ -62,7 +62,7 @@ export interface OpsAnswer {
   readonly noted: string;
 }
 
-/** A line for `npm run ops`, with what stands before the command or without it, and with the words of a shell. */
+/** Runs a line for `npm run ops`, with or without that prefix; arguments may be quoted. */
 export async function typeOps(line: string, config: Config): Promise<OpsAnswer> {
   const printed: string[] = [];
   const noted: string[] = [];
@@ -76,13 +76,13 @@ export async function typeOps(line: string, config: Config): Promise<OpsAnswer> 
   return { exitCode, printed: printed.join('\n'), noted: noted.join('\n') };
 }
 
-/** A line for a shell, with further settings; resolves with what it prints. */
+/** Runs a line in a shell, with additional environment variables; returns its output. */
 export async function typeShell(line: string, settings: NodeJS.ProcessEnv = {}): Promise<string> {
   const env = { ...process.env, ...settings };
   return (await promisify(execFile)('bash', ['-c', line], { env })).stdout;
 }
 
-/** A line for Temporal's own CLI; resolves with what it prints. */
+/** Runs a line with Temporal's own CLI; returns its output. */
 export async function typeTemporal(line: string, { temporal }: Config): Promise<string> {
   const { path } = await provisionForTests(() => undefined);
   const command = line.replace(TEMPORAL, '"$TEMPORAL_CLI" ');
@@ -90,7 +90,7 @@ export async function typeTemporal(line: string, { temporal }: Config): Promise<
   return typeShell(`${command} ${server}`, { TEMPORAL_CLI: path });
 }
 
-/** The same line, as `npm run temporal` carries it out. */
+/** Runs the same line with `npm run temporal`. */
 export async function typeWrapper(
   line: string,
   { temporal, dataDir }: Config,
@@ -106,7 +106,7 @@ export async function typeWrapper(
   return (await promisify(execFile)(process.execPath, words, { env })).stdout;
 }
 
-/** A line for `npm run partners`; resolves with what it prints. */
+/** Runs a line for `npm run partners`; returns its output. */
 export async function typePartners(line: string, { dataDir }: Config): Promise<string> {
   const words = [
     ...programArguments('scripts/partners.ts'),

@@ -1,39 +1,39 @@
-// The controls of the sandbox, turned over HTTP as anybody would.
+// The controls of the sandbox, used over HTTP.
 import type { AddedFaultsInput, FaultPlanInput } from '../../sandbox/control/fault';
 import type { RuleReport } from '../../sandbox/control/fault-plan';
 import type { Usher } from './usher';
 
 type Sandbox = Pick<Usher, 'config'>;
 
-/** Moves the sandbox's clock; signatures and Usher stay on the real one. */
+/** Moves the sandbox's clock; signatures and Usher use the real clock. */
 export async function advanceClock(usher: Sandbox, advanceMs: number): Promise<void> {
-  await turn(usher, 'PUT', '/sandbox/clock', { advanceMs });
+  await send(usher, 'PUT', '/sandbox/clock', { advanceMs });
 }
 
 /** Ends every token that Svc has issued. */
 export async function endSessions(usher: Sandbox): Promise<void> {
-  await turn(usher, 'DELETE', '/sandbox/sessions');
+  await send(usher, 'DELETE', '/sandbox/sessions');
 }
 
-/** Has the calls meet these faults, in place of all that were planned before. */
+/** Replaces all planned faults with these. */
 export async function planFaults(usher: Sandbox, rules: FaultPlanInput['rules']): Promise<void> {
-  await turn(usher, 'PUT', '/sandbox/faults', { rules });
+  await send(usher, 'PUT', '/sandbox/faults', { rules });
 }
 
-/** Has the calls meet these faults too. */
+/** Adds these faults to the planned ones. */
 export async function addFaults(usher: Sandbox, rules: AddedFaultsInput['rules']): Promise<void> {
-  await turn(usher, 'POST', '/sandbox/faults/rules', { rules });
+  await send(usher, 'POST', '/sandbox/faults/rules', { rules });
 }
 
 export async function plannedFaults(usher: Sandbox): Promise<readonly RuleReport[]> {
-  return ((await turn(usher, 'GET', '/sandbox/faults')) as { rules: RuleReport[] }).rules;
+  return ((await send(usher, 'GET', '/sandbox/faults')) as { rules: RuleReport[] }).rules;
 }
 
 export async function endFaults(usher: Sandbox): Promise<void> {
-  await turn(usher, 'DELETE', '/sandbox/faults');
+  await send(usher, 'DELETE', '/sandbox/faults');
 }
 
-async function turn(
+async function send(
   { config }: Sandbox,
   method: string,
   path: string,

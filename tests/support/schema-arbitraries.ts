@@ -1,4 +1,4 @@
-// Values that a JSON Schema of our own OpenAPI document takes, values at its bounds, and values that it does not take.
+// Valid, borderline and invalid values for a JSON Schema of our own OpenAPI document.
 import fc from 'fast-check';
 import { openApiDocument } from '../../src/openapi/document';
 import type { JsonSchema } from '../../src/openapi/json-schema';
@@ -7,7 +7,7 @@ const { schemas } = openApiDocument().components;
 const DEPTH_MAX = 4;
 const ENTRIES_MAX = 3;
 
-/** What callers get wrong, and what attackers try; none of it is a lone surrogate, which HTTP cannot carry. */
+/** Typical mistakes and attacks, without lone surrogates, which HTTP cannot carry. */
 const HOSTILE_TEXTS = [
   '',
   ' ',
@@ -51,11 +51,11 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.integer({ min: 5, max: 60 }).map(nested),
 );
 
-/** Mostly what the schema takes, with one place of it spoilt every other time. */
+/** Valid values, about half of them with one invalid part. */
 export function looselyOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 4, arbitrary: takenBy(schema) },
-    { weight: 5, arbitrary: takenBy(schema).chain(spoilt) },
+    { weight: 5, arbitrary: takenBy(schema).chain(spoiled) },
     { weight: 1, arbitrary: hostileValue },
   );
 }
@@ -84,7 +84,7 @@ export function takenBy(given: JsonSchema, depth = 0): fc.Arbitrary<unknown> {
   }
 }
 
-/** Its bounds come often, and what lies just beyond them. */
+/** Often the bounds, and values just beyond them. */
 function numberTakenBy({ minimum = -1e6, maximum = 1e6 }: JsonSchema): fc.Arbitrary<number> {
   const edges = fc.constantFrom(minimum, maximum, minimum - 1, maximum + 1);
   const within = fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) });
@@ -98,7 +98,7 @@ function textTakenBy({ format, pattern, minLength = 0, maxLength = 40 }: JsonSch
   if (pattern === undefined) {
     return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 40) });
   }
-  // Classes of Unicode are not made from; letters are in all of those that we have.
+  // fast-check cannot generate Unicode classes; ASCII letters match all of ours.
   if (pattern.includes('\\p{')) return fc.stringMatching(/^D?[a-z0-9]{1,20}$/);
   return fc.stringMatching(new RegExp(pattern));
 }
@@ -120,7 +120,7 @@ function objectTakenBy({ properties = {}, required = [] }: JsonSchema, depth: nu
 }
 
 /** One field left out, replaced, or added. */
-function spoilt(value: unknown): fc.Arbitrary<unknown> {
+function spoiled(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value !== 'object' || value === null) return hostileValue;
   const entries = Object.entries(value);
   const isList = Array.isArray(value);
@@ -137,7 +137,7 @@ function spoilt(value: unknown): fc.Arbitrary<unknown> {
       { weight: 1, arbitrary: added },
       { weight: 1, arbitrary: fc.constant(put(name, undefined)) },
       { weight: 2, arbitrary: hostileValue.map((it) => put(name, it)) },
-      { weight: 2, arbitrary: spoilt(inner).map((it) => put(name, it)) },
+      { weight: 2, arbitrary: spoiled(inner).map((it) => put(name, it)) },
     );
   });
 }

@@ -1,5 +1,5 @@
-// Whether a JSON Schema has changed in a way that a caller could notice: what is sent may only be taken more
-// generously, and what is answered may only tell more.
+// Finds changes of a JSON Schema that could break a caller: requests may only become less strict, and answers may only
+// gain fields.
 export type Json = Readonly<Record<string, unknown>>;
 export type Direction = 'request' | 'answer';
 
@@ -9,18 +9,18 @@ export interface Sides {
   readonly direction: Direction;
 }
 
-/** Lower bounds may fall and upper bounds may rise; only what is sent is bound. */
+/** Lower bounds may fall and upper bounds may rise; bounds matter only in requests. */
 const LOWER = ['minimum', 'minLength', 'minItems', 'minProperties'];
 const UPPER = ['maximum', 'maxLength', 'maxItems', 'maxProperties'];
 
-/** Both documents, and what has been found out about the models that they name. */
+/** Finders for both documents' models, and the changes found so far per model. */
 export interface Models {
   readonly before: (ref: string) => Json;
   readonly after: (ref: string) => Json;
   readonly found: Map<string, string[]>;
 }
 
-/** One line for each change that could break a caller. A model is looked at once, also one that contains itself. */
+/** One line for each breaking change. Each model is compared once, even if it contains itself. */
 export function schemaChanges(where: string, sides: Sides, models: Models): string[] {
   const { before, after, direction } = sides;
   const [old, now] = [before.$ref, after.$ref];
@@ -38,9 +38,9 @@ export function schemaChanges(where: string, sides: Sides, models: Models): stri
 }
 
 function resolved({ before, after, direction }: Sides, models: Models): Sides {
-  const reported = (side: 'before' | 'after', schema: Json) =>
+  const resolve = (side: 'before' | 'after', schema: Json) =>
     typeof schema.$ref === 'string' ? models[side](schema.$ref) : schema;
-  return { before: reported('before', before), after: reported('after', after), direction };
+  return { before: resolve('before', before), after: resolve('after', after), direction };
 }
 
 function resolvedChanges(where: string, sides: Sides, models: Models): string[] {

@@ -1,4 +1,4 @@
-// How a test pays in each ordering shape: by a nonce in the primary one, by a card of the vault in the other.
+// Payments of tests in each ordering shape: a nonce in the primary shape, a card from the vault in the alternative.
 import { TEST_TOKENS } from '../../sandbox/ordering/test-tokens';
 import type { OrderingShape } from '../../src/contract/alternative/shape';
 import { cardInVault } from './partner-backend';
@@ -8,7 +8,7 @@ export const SHAPES: readonly OrderingShape[] = ['primary', 'alternative'];
 
 type TestToken = (typeof TEST_TOKENS)[number]['token'];
 
-/** A payment that the sandbox treats as the test token says. */
+/** A payment with the effect of the test token. */
 export async function paymentBy(usher: Usher, token: TestToken): Promise<object> {
   if (usher.config.upstream.orderingShape === 'primary') {
     return { type: 'nonce', nonce: token, provider: 'sandbox' };

@@ -1,4 +1,4 @@
-// The sample shop as a program beside Usher, visited with a real browser.
+// The sample shop as a separate program, visited with a real browser.
 import getPort from 'get-port';
 import { join } from 'node:path';
 import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
@@ -12,7 +12,7 @@ export const DESKTOP = { viewport: { width: 1280, height: 900 } };
 
 export interface Shop {
   readonly url: string;
-  /** Opens a page of the shop for one test; what its scripts throw fails the test. */
+  /** Opens a page of the shop for one test; an uncaught error of its scripts fails the test. */
   visit(
     options: BrowserContextOptions,
     path: string,
@@ -20,13 +20,13 @@ export interface Shop {
   ): Promise<void>;
 }
 
-interface ShopWish {
+interface ShopOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly onMessage?: (message: unknown) => void;
 }
 
-/** Both are stopped with Usher. */
-export async function openShop(usher: Usher, { env, onMessage }: ShopWish = {}): Promise<Shop> {
+/** Starts the shop and a browser; both are stopped with Usher. */
+export async function openShop(usher: Usher, { env, onMessage }: ShopOptions = {}): Promise<Shop> {
   const port = await getPort();
   const url = `http://127.0.0.1:${port}`;
   const program = await startProgram({
@@ -95,7 +95,7 @@ interface Findings {
   }[];
 }
 
-/** Nothing sideways, and no serious finding of axe. */
+/** Checks that the page does not scroll sideways and has no serious axe finding. */
 export async function inspect(page: Page): Promise<void> {
   const isWider = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
   expect(isWider).toBe(false);

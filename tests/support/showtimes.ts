@@ -1,28 +1,28 @@
-// Showtimes of the sandbox for tests: soon, and none that begins during a test.
+// Showtimes of the sandbox for tests: they begin soon, but not during a test.
 import { showtimesAt } from '../../sandbox/catalogue/showtimes';
 import { VENUES } from '../../sandbox/catalogue/venues';
 
 const HOUR_MS = 3600_000;
 
-interface Wanted {
-  /** Seats with numbers, or places by their count; by default seats. */
+interface ShowtimeFilter {
+  /** Default: reserved. */
   readonly seating?: 'reserved' | 'general';
   readonly withinHours?: number;
-  /** Parts of the hall with prices of their own; by default any number. */
+  /** Number of price areas in the hall. Default: any. */
   readonly areas?: number;
 }
 
-/** One with reserved seats. */
+/** A showtime with reserved seats. */
 export function reservedShowtime(): string {
   return ownShowtimes()();
 }
 
-/** Returns another showtime at each call, so that no two tests compete for seats and each has a ledger of its own. */
+/** Returns a different showtime at each call, so that tests do not compete for seats or share ledger entries. */
 export function ownShowtimes({
   seating = 'reserved',
   withinHours = 20,
   areas,
-}: Wanted = {}): () => string {
+}: ShowtimeFilter = {}): () => string {
   const showtimeIds = showtimesWithin(withinHours, seating, areas);
   return () => {
     const { value, done } = showtimeIds.next();
@@ -40,7 +40,7 @@ function* showtimesWithin(
   const range = { fromMs: nowMs + 2 * HOUR_MS, untilMs: nowMs + hours * HOUR_MS };
   for (const catalogueVenue of VENUES) {
     const { id: venueId, properties } = catalogueVenue.venue;
-    // One sells nothing here, and one asks for trouble.
+    // One venue sells nothing, and C148 causes faults.
     if (!properties.supported || venueId === 'C148') continue;
     for (const { id, auditorium } of showtimesAt(catalogueVenue, range, nowMs)) {
       const { plan } = auditorium;

@@ -1,5 +1,5 @@
-// A door in front of a Temporal server, as clusters have one: it ends TLS, looks at certificates and API keys, and can
-// refuse calls and change answers. Calls are handed on frame by frame, so that streams and trailers arrive as they were sent.
+// A proxy in front of a Temporal server: it terminates TLS, checks certificates and API keys, and can refuse calls and
+// change answers. It forwards calls frame by frame, so streams and trailers arrive unchanged.
 import { once } from 'node:events';
 import {
   connect,
@@ -21,28 +21,28 @@ export const GRPC_STATUS = { unimplemented: 12, unavailable: 14, unauthenticated
 const { HTTP2_HEADER_AUTHORIZATION, HTTP2_HEADER_CONNECTION, HTTP2_HEADER_PATH } = constants;
 
 export interface TemporalProxyOptions {
-  /** `host:port` of the server behind, spoken to in clear. */
+  /** `host:port` of the server behind the proxy, called without TLS. */
   readonly behind: string;
-  /** PEM; without it the proxy speaks in clear too. With a `clientCa` only the clients that it has signed get in. */
+  /** PEM; without it the proxy uses no TLS. With a `clientCa` it accepts only client certificates of that authority. */
   readonly tls?: { readonly cert: string; readonly key: string; readonly clientCa?: string };
-  /** By default one that is free. */
+  /** Default: a free port. */
   readonly port?: number;
   /** Calls without this key are UNAUTHENTICATED. */
   readonly apiKey?: string;
-  /** Asked for each call with its path, `/service/method`: the gRPC status that refuses it, or null. */
+  /** Gets each call's path, `/service/method`; returns the gRPC status to refuse it with, or null. */
   readonly refuse?: (path: string) => number | null;
-  /** Given the whole answer to each call with this path; what it never resolves is lost. */
+  /** `answer` gets the whole answer to each call with this path; if it never resolves, the answer is lost. */
   readonly change?: { readonly path: string; readonly answer: (body: Buffer) => Promise<Buffer> };
 }
 
 export interface TemporalProxy {
   /** `127.0.0.1:port` */
   readonly address: string;
-  /** How many calls went through. */
+  /** The number of forwarded calls. */
   readonly passed: () => number;
-  /** Calls with this path that are under way. */
+  /** The number of open calls with this path. */
   readonly open: (path: string) => number;
-  /** Calls with this path that their client has cancelled. */
+  /** The number of calls with this path that their client has cancelled. */
   readonly cancelled: (path: string) => number;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function openTemporalProxy(options: TemporalProxyOptions): Promise<
     if (session.closed || session.destroyed) session = connectTo(options.behind);
     return session;
   };
-  const server = createDoor(options);
+  const server = createListener(options);
   const sessions = new Set<ServerHttp2Session>();
   server.on('session', (opened) => sessions.add(opened));
   let passed = 0;
@@ -76,7 +76,7 @@ export async function openTemporalProxy(options: TemporalProxyOptions): Promise<
       open.add(path, -1);
       if (stream.rstCode === constants.NGHTTP2_CANCEL) cancelled.add(path, 1);
     });
-    handOn(stream, headers, behind(), options);
+    forward(stream, headers, behind(), options);
   });
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
@@ -108,12 +108,12 @@ class Counts {
 
 function connectTo(address: string): ClientHttp2Session {
   const session = connect(`http://${address}`);
-  // A call that was under way when the server stopped ends with its own error.
+  // A call in progress when the server stops ends with its own error.
   session.on('error', () => undefined);
   return session;
 }
 
-function createDoor({ tls }: TemporalProxyOptions): Http2Server {
+function createListener({ tls }: TemporalProxyOptions): Http2Server {
   if (!tls) return createServer();
   const { cert, key, clientCa } = tls;
   const client = clientCa === undefined ? {} : { ca: clientCa, requestCert: true };
@@ -130,14 +130,14 @@ function refusal(
   return refuse?.(String(headers[HTTP2_HEADER_PATH])) ?? null;
 }
 
-function handOn(
+function forward(
   stream: ServerHttp2Stream,
   headers: IncomingHttpHeaders,
   behind: ClientHttp2Session,
   { change }: TemporalProxyOptions,
 ): void {
-  const { [HTTP2_HEADER_CONNECTION]: _hop, ...passedOn } = headers;
-  const call = behind.request({ ...passedOn, ':scheme': 'http' });
+  const { [HTTP2_HEADER_CONNECTION]: _hop, ...forwardedHeaders } = headers;
+  const call = behind.request({ ...forwardedHeaders, ':scheme': 'http' });
   let trailers: IncomingHttpHeaders = {};
   stream.pipe(call);
   call.on('response', (answer, flags) => {
@@ -160,7 +160,7 @@ function handOn(
   call.on('trailers', (sent: IncomingHttpHeaders) => {
     trailers = sent;
   });
-  // Either side may give a call up, a long poll above all: the other one then ends it too.
+  // Either side may cancel a call, for example a long poll: the other side then ends it too.
   call.on('error', () => stream.destroy());
   stream.on('error', () => call.destroy());
   stream.on('close', () => call.close(constants.NGHTTP2_CANCEL));

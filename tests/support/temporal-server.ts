@@ -1,4 +1,4 @@
-// A real Temporal server for a test file: a dev server of its own, in memory and on free ports, or a namespace of its own on the
+// A real Temporal server for a test file: its own dev server, in memory and on free ports, or its own namespace on the
 // server of USHER_TEST_TEMPORAL.
 import { randomUUID } from 'node:crypto';
 import { cp, rm } from 'node:fs/promises';
@@ -30,10 +30,10 @@ export function provisionForTests(report: (line: string) => void): Promise<Tempo
 
 type ServerOptions = Partial<Pick<DevServerOptions, 'dynamicConfig' | 'ui' | 'dataFile' | 'port'>>;
 
-/** What a test may know of its server. */
+/** The server as tests use it. */
 export type TestTemporal = Pick<DevServer, 'address' | 'uiAddress' | 'namespace' | 'stop'>;
 
-/** A test that wants settings, a UI or the data of the server has a dev server of its own in any case. */
+/** A test that needs server settings, a UI or the data file always gets its own dev server. */
 export async function startTemporal(
   dataDir: string,
   options: ServerOptions = {},
@@ -54,15 +54,15 @@ export async function startTemporal(
   return dataFile === undefined ? { ...server, stop: () => kill(server) } : server;
 }
 
-/** A server in memory has nothing to save, and an orderly stop takes it a second. */
+/** An in-memory server has nothing to save, and a graceful stop takes a second. */
 async function kill({ pid, exited }: DevServer): Promise<void> {
-  // Once it is reaped its id may be somebody else's.
+  // After the exit another process may have the id.
   if ((await Promise.race([exited, Promise.resolve('running')])) === 'running')
     process.kill(pid, 'SIGKILL');
   await exited;
 }
 
-/** A server whose data can be set back; it is down for that moment, and then there again at its address. */
+/** A server whose data can be restored from a backup; it restarts for that, at the same address. */
 export interface RestorableTemporal extends TestTemporal {
   backUp(): Promise<void>;
   restore(): Promise<void>;
@@ -93,7 +93,7 @@ export async function startRestorableTemporal(dataDir: string): Promise<Restorab
   };
 }
 
-/** It stays when the test ends, with what is in it: the server is one to be thrown away. */
+/** The namespace remains after the test: the server is disposable. */
 async function openNamespace(address: string): Promise<TestTemporal> {
   const namespace = `test-${randomUUID()}`;
   const connection = await Connection.connect({ address });

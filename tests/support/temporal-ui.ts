@@ -1,14 +1,14 @@
-// Temporal's Web UI in a real browser, as a person on duty uses it.
+// Temporal's Web UI in a real browser, as ops use it.
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import { provisionChromium } from './chromium';
 import { EVENT_MAX_MS } from './patience';
 
 const SCREEN = { width: 1600, height: 860 };
 
-/** Letters in shades of grey, which PNG packs better than colours at their edges. */
+/** Grey antialiasing, which PNG compresses better than coloured edges. */
 const SMALL_PICTURES = ['--disable-lcd-text'];
 
-/** A row of the list: what each column says, by its name. */
+/** A row of the list: its cells, keyed by column name. */
 export type ListRow = Readonly<Record<string, string>>;
 
 export class TemporalUi {
@@ -36,7 +36,7 @@ export class TemporalUi {
     await this.page.evaluate(script);
   }
 
-  /** From the next page on the UI's server says so of what it was started with. */
+  /** Changes the settings that the UI's server reports, from the next page on. */
   async haveSettings(changed: Readonly<Record<string, boolean>>): Promise<void> {
     await this.page.route('**/api/v1/settings*', async (route) => {
       const response = await route.fetch();
@@ -47,7 +47,7 @@ export class TemporalUi {
     });
   }
 
-  /** The rows of a list, once it shows these workflows, or none where none is expected. */
+  /** The rows of a list once it shows these workflows, or none if none are expected. */
   async list(path: string, expectedIds: readonly string[]): Promise<readonly ListRow[]> {
     const { page } = this;
     await page.goto(`${this.url}${path}`);
@@ -63,7 +63,7 @@ export class TemporalUi {
     );
   }
 
-  /** Opens the page of a workflow of the list that is shown, and there reads what it says of itself. */
+  /** Opens a workflow of the shown list, and returns its current details. */
   async currentDetailsOf(workflowId: string): Promise<string> {
     await this.page.getByRole('link', { name: workflowId }).first().click();
     await this.page.getByRole('tab', { name: 'User Metadata' }).click();
@@ -72,7 +72,7 @@ export class TemporalUi {
     return (await details.innerText()).replaceAll(/\n+/g, '\n').trim();
   }
 
-  /** Where they stand on the page: Markdown, rendered. */
+  /** The element with the details as rendered Markdown. */
   currentDetails(): Locator {
     return this.page.frameLocator('#user-metadata-current-details').locator('main');
   }
@@ -82,12 +82,12 @@ export class TemporalUi {
     await this.page.getByTestId('back-to-workflows').click();
   }
 
-  /** The timeline of the workflow that is shown. */
+  /** Opens the timeline of the shown workflow. */
   async openTimeline(): Promise<void> {
     await this.page.getByRole('tab', { name: 'Timeline' }).click();
   }
 
-  /** A call, a timer or a message, by what the timeline calls it. */
+  /** A call, timer or message, by its name in the timeline. */
   inTimeline(name: string): Locator {
     return this.page.locator('svg text').getByText(name, { exact: true }).first();
   }

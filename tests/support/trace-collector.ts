@@ -1,4 +1,4 @@
-// A collector of traces: real HTTP on this machine, which keeps what it is sent.
+// A trace collector: a local HTTP server that keeps all spans it receives.
 import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,7 +18,7 @@ interface Exported {
 }
 
 export class TraceCollector {
-  /** As it arrived. */
+  /** Request bodies as received. */
   readonly texts: string[] = [];
   readonly spans: CollectedSpan[] = [];
   private readonly events = new EventEmitter();
@@ -44,17 +44,17 @@ export class TraceCollector {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The spans of the trace, once it has one of each name. */
+  /** Returns the spans of the trace once it has one of each name. */
   async until(traceId: string, names: readonly string[]): Promise<readonly CollectedSpan[]> {
     for (;;) {
       const found = this.spans.filter((span) => span.traceId === traceId);
-      const reported = new Set(found.map(({ name }) => name));
-      if (names.every((name) => reported.has(name))) return found;
+      const foundNames = new Set(found.map(({ name }) => name));
+      if (names.every((name) => foundNames.has(name))) return found;
       await once(this.events, 'arrived');
     }
   }
 
-  /** The first span of the name. */
+  /** Waits for the first span with this name. */
   async first(name: string): Promise<CollectedSpan> {
     for (;;) {
       const found = this.spans.find((span) => span.name === name);

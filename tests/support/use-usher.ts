@@ -1,11 +1,11 @@
-// Usher for the tests of a file, or of a `describe`: started before the first of them and stopped after the last.
+// Usher for the tests of a file or a `describe`: started before the first test and stopped after the last.
 import { startUsher, type Usher, type UsherOptions } from './usher';
 
 type Stop = (usher: Usher) => Promise<void>;
 
 /**
- * Returns an object that has its fields from the first `beforeAll` on. What else a test starts is stopped by
- * `usher.onStop`. Options that need something started come from a function.
+ * Returns an object whose fields are set in `beforeAll`. Use `usher.onStop` to stop anything else that a test starts.
+ * `options` may be a function if they depend on something that must be started first.
  */
 export function useUsher(
   options: UsherOptions | (() => UsherOptions | Promise<UsherOptions>) = {},

@@ -1,6 +1,6 @@
-// All of Usher for a test file: a real Temporal server, the sandbox, a worker and the API, over real
-// HTTP on free ports, with a data folder of its own. In one process, unless a test wants to kill it. With
-// USHER_TEST_PARTS=compiled as in production: compiled programs, two workers, and two APIs behind a balancer.
+// All of Usher for a test file: a real Temporal server, the sandbox, a worker and the API, over real HTTP on free ports,
+// with its own data folder. Everything runs in one process, unless a test kills parts of it. USHER_TEST_PARTS=compiled
+// runs it as in production: compiled programs, two workers, and two APIs behind a balancer.
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,31 +36,31 @@ type Undo = (() => unknown)[];
 export interface UsherOptions {
   readonly policy?: Partial<Policy>;
   readonly sandbox?: SandboxSettingsInput;
-  /** When every showtime begins, after Usher was started; without it, as the sandbox has them. */
+  /** Time from the start of Usher until every showtime begins. Default: the sandbox's showtimes. */
   readonly showtimesBeginAfterMs?: number;
-  /** Settings of Usher that differ, by their environment variables. */
+  /** Environment variables that differ from the defaults. */
   readonly env?: Env;
-  /** Settings of the Temporal server that differ. */
+  /** Dynamic config of the Temporal server. */
   readonly temporal?: DynamicConfig;
-  /** Starts the Temporal server, where it is a special one. */
+  /** Starts a special Temporal server. */
   readonly startServer?: typeof startTemporal;
-  /** How the ordering area is spoken to, with the sandbox's key for it. */
+  /** Ordering shape, with the sandbox's key for it. */
   readonly shape?: OrderingShape;
-  /** Partners beside the demo partner, or what that one has besides, as {@link savePartners} has them. */
+  /** Partners to add, or changes to the demo partner; see {@link savePartners}. */
   readonly partners?: readonly TestPartner[];
-  /** Starts Temporal's Web UI too, and the codec server as `npm start` wires it. */
+  /** Also starts Temporal's Web UI, and the codec server as `npm start` configures it. */
   readonly ui?: boolean;
   readonly worker?: 'in-process' | 'none';
 }
 
-/** Its API key is that of {@link apiKeyOf}, or the demo partner's own; without `svc` it shares the demo partner's key of Svc. */
+/** The API key is {@link apiKeyOf} or the demo partner's own. Without `svc` the partner uses the shared Svc key. */
 export type TestPartner = Pick<Partner, 'id' | 'svc' | 'webhook'>;
 
 export interface Usher {
   readonly apiUrl: string;
-  /** The APIs behind it, one or two. Each reads a changed partner file at its own time. */
+  /** The one or two APIs behind `apiUrl`. Each re-reads the partner file on its own schedule. */
   readonly apiUrls: readonly string[];
-  /** Where the first of them serves its metrics. */
+  /** The metrics address of the first API. */
   readonly opsUrl: string;
   readonly apiKey: string;
   readonly temporal: Client;
@@ -68,11 +68,11 @@ export interface Usher {
   readonly uiUrl: string | undefined;
   readonly sandbox: World;
   readonly config: Config;
-  /** Starts a worker in a process of its own, which the test may kill; it is stopped at the end. */
+  /** Starts a worker in its own process, which the test may kill; it is stopped at the end. */
   startWorkerProcess(env?: Env): Promise<ProgramProcess>;
-  /** What those have logged so far; a line comes some moments after what it reports. */
+  /** The log of the worker processes so far; lines may be slightly delayed. */
   workerLog(): Promise<string>;
-  /** Has `stop` begin with this step; of several, the last one is done first. */
+  /** Adds a step to the beginning of `stop`: the last added runs first. */
   onStop(step: () => unknown): void;
   stop(): Promise<void>;
 }
@@ -129,7 +129,7 @@ async function startParts(options: UsherOptions, undo: Undo): Promise<Omit<Usher
     LOG_LEVEL: 'error',
     PORT: '0',
     OPS_PORT: '0',
-    // Tests ask as fast as they can.
+    // Tests send requests as fast as they can.
     KEY_REQUESTS_PER_SECOND: '1000000',
     OPEN_REQUESTS_PER_SECOND: '1000000',
     KEY_REQUESTS_WAITING_MAX: '10000',
@@ -186,7 +186,7 @@ export function apiKeyOf(partnerId: string): string {
   return `usk_test_${partnerId}`;
 }
 
-/** Puts partners into the file, in place of those of the same id; the demo partner keeps what is not given anew. */
+/** Saves partners in the file, replacing those with the same id; the demo partner keeps fields that are not given. */
 export async function savePartners(
   { config: { partnersFile } }: Pick<Usher, 'config'>,
   given: readonly TestPartner[],
@@ -228,12 +228,12 @@ function configOf(env: Env, policy: UsherOptions['policy']): Config {
 
 interface RunningApi {
   readonly url: string;
-  /** The APIs behind `url`; one alone is that itself. */
+  /** The APIs behind `url`; a single API is `url` itself. */
   readonly urls: readonly string[];
   readonly opsUrl: string;
 }
 
-/** Two of them, whose metrics are those of the first. A policy for tests has shorter times than a program takes: those run here. */
+/** Starts two APIs. With a test policy they run in this process, since programs refuse such short times. */
 async function startBalancedApis(
   env: Env,
   policy: UsherOptions['policy'],

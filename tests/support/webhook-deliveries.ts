@@ -1,4 +1,4 @@
-// A partner's look at the deliveries of its webhooks.
+// A partner's webhook deliveries, read over the API.
 import type { PartnerBackend } from './partner-backend';
 import { eventually } from './patience';
 
@@ -23,16 +23,16 @@ export interface EndpointJson {
   readonly status: string;
   readonly managedBy: string;
   readonly formerSecretValidUntil: string | null;
-  /** In the answers that make one only. */
+  /** Only in answers that create a secret. */
   readonly secret?: string;
 }
 
-/** The delivery as soon as it stands so; it begins right after the answer to the command, and is not found until then. */
-export async function deliveryStands(
+/** Waits until the delivery matches; it is created just after the answer to the command, and 404 before. */
+export async function untilDelivery(
   partner: PartnerBackend,
   id: string,
-  isSo: (it: DeliveryJson) => boolean,
+  isReached: (it: DeliveryJson) => boolean,
 ): Promise<DeliveryJson> {
-  const look = () => partner.call<DeliveryJson>('GET', `/v1/webhook-deliveries/${id}`);
-  return (await eventually(look, ({ body }) => isSo(body))).body;
+  const read = () => partner.call<DeliveryJson>('GET', `/v1/webhook-deliveries/${id}`);
+  return (await eventually(read, ({ body }) => isReached(body))).body;
 }

@@ -1,26 +1,26 @@
-// A partner's receiver of webhooks: real HTTP on this machine, with answers as the test wants them.
+// A partner's webhook receiver: a local HTTP server whose answers the test sets.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What tests have their webhooks signed with. */
+/** The secrets that sign webhooks in tests. */
 export const WEBHOOK_SECRETS = ['whsec_bmV3ZXIgc2VjcmV0IGZvciB0ZXN0cw=='];
 
 export interface ReceivedWebhook {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Of the body. */
+  /** From the body. */
   readonly type: string;
   readonly data: { readonly id?: string; readonly version?: number; readonly status?: string };
 }
 
-/** What is answered to a webhook; by default 204. */
+/** Answers a webhook. */
 export type Answer = (webhook: ReceivedWebhook, response: ServerResponse) => void;
 
 export class WebhookReceiver {
   readonly received: ReceivedWebhook[] = [];
-  /** By path. */
+  /** Keyed by path. Default: 204. */
   readonly answers = new Map<string, Answer>();
   private readonly waiting = new Set<() => void>();
   private readonly server = createServer((request, response) => {
@@ -38,13 +38,13 @@ export class WebhookReceiver {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${path}`;
   }
 
-  /** All that fit, as soon as there are so many. */
+  /** Returns all matching webhooks once there are `count` of them. */
   async until(
-    fits: (webhook: ReceivedWebhook) => boolean,
+    isMatch: (webhook: ReceivedWebhook) => boolean,
     count = 1,
   ): Promise<readonly ReceivedWebhook[]> {
     for (;;) {
-      const found = this.received.filter(fits);
+      const found = this.received.filter(isMatch);
       if (found.length >= count) return found;
       await new Promise<void>((resolve) => this.waiting.add(resolve));
     }
@@ -59,10 +59,10 @@ export class WebhookReceiver {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const body = Buffer.concat(parts).toString();
-    const reported = JSON.parse(body) as Pick<ReceivedWebhook, 'type' | 'data'>;
+    const event = JSON.parse(body) as Pick<ReceivedWebhook, 'type' | 'data'>;
     const path = request.url ?? '';
     const headers = request.headers as Record<string, string>;
-    const webhook = { path, headers, body, ...reported };
+    const webhook = { path, headers, body, ...event };
     this.received.push(webhook);
     const answer = this.answers.get(path);
     if (answer) answer(webhook, response);
@@ -72,7 +72,7 @@ export class WebhookReceiver {
   }
 }
 
-/** Answers so many with the first status, and all others with 204. */
+/** Answers the first `times` webhooks with the status, and later ones with 204. */
 export function failing(status: number, times = Infinity, headers = {}): Answer {
   let left = times;
   return (_webhook, response) => {

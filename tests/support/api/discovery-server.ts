@@ -1,4 +1,4 @@
-// The look-ups of the API over HTTP, without what is about checkouts; Svc is a stub on the wire.
+// The API's discovery routes over HTTP, without checkouts; Svc is a stub server.
 import { EventEmitter, once } from 'node:events';
 import axios from 'axios';
 import express from 'express';
@@ -24,25 +24,25 @@ interface Answer {
 }
 
 export interface DiscoveryServer {
-  /** Asks as the partner of this name; one whose name begins with `own-` has a key of Svc of their own. */
-  get(path: string, asking?: Asking): Promise<Answer>;
-  /** Resolves once so many requests in all have come. */
+  /** Sends a request as the partner of this name; names that begin with `own-` have their own Svc key. */
+  get(path: string, options?: RequestOptions): Promise<Answer>;
+  /** Resolves after this many requests in total. */
   asked(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Beside it, a Svc whose behaviour a test can set. */
+/** A discovery server with a stub of Svc that the test controls. */
 export interface StubbedDiscovery extends DiscoveryServer {
   readonly svc: SvcStub;
 }
 
-interface Asking {
+interface RequestOptions {
   readonly partner?: string;
   readonly accept?: string;
   readonly signal?: AbortSignal;
 }
 
-/** `env` has settings that differ. */
+/** `env` overrides settings. */
 export async function startDiscovery(
   env: Readonly<Record<string, string>> = {},
 ): Promise<StubbedDiscovery> {
@@ -56,7 +56,7 @@ export async function startDiscovery(
   return { ...server, svc, close };
 }
 
-/** With the Svc that the settings name. */
+/** Serves discovery with the Svc from the settings. */
 export async function serveDiscovery(
   env: Readonly<Record<string, string>>,
 ): Promise<DiscoveryServer> {
@@ -88,10 +88,10 @@ export async function serveDiscovery(
         proxy: false,
         ...(signal && { signal }),
       });
-      const reported = headers as Readonly<Record<string, string | undefined>>;
+      const replyHeaders = headers as Readonly<Record<string, string | undefined>>;
       return {
         status,
-        headers: reported,
+        headers: replyHeaders,
         body: typeof data === 'object' ? (data as Answer['body']) : {},
       };
     },

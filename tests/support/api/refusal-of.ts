@@ -1,6 +1,6 @@
 import { Problem } from '../../../src/http/problem';
 
-/** The body of the problem that a parser refuses its input with. */
+/** The body of the problem with which the parser refuses its input. */
 export function refusalOf(parse: () => unknown) {
   try {
     parse();

@@ -1,11 +1,11 @@
 import type { Express, Router } from 'express';
 
-/** Where a router under `/v1` is asked for what stands in it. */
+/** The prefix of routers that are mounted under `/v1`. */
 const PARTNERS_PREFIX = '/v1';
 
 type Layer = Router['stack'][number] & { readonly slash?: boolean };
 
-/** Every route with its method, in the words of OpenAPI: `get /v1/checkouts/{checkoutId}`. */
+/** Every route with its method, in OpenAPI notation: `get /v1/checkouts/{checkoutId}`. */
 export function routesOf(app: Express): string[] {
   const { stack } = app.router as Router;
   return stack.flatMap((layer: Layer) => {
@@ -15,7 +15,7 @@ export function routesOf(app: Express): string[] {
   });
 }
 
-/** HEAD comes with GET, and what ends a route has no method. */
+/** Without HEAD, which comes with GET; a handler for all methods has no method. */
 function routesIn({ route }: Layer, prefix: string): string[] {
   if (!route) return [];
   const methods = new Set(route.stack.map(({ method }) => method as string | undefined));

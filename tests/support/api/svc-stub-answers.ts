@@ -1,4 +1,4 @@
-export interface SvcCallMade {
+export interface SvcCall {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
@@ -6,8 +6,8 @@ export interface SvcCallMade {
 
 interface Route {
   readonly path: RegExp;
-  /** `id` is the one in the path; undefined is answered with 404. */
-  readonly answer: (call: SvcCallMade, id: string) => unknown;
+  /** `id` is the id in the path; undefined means 404. */
+  readonly answer: (call: SvcCall, id: string) => unknown;
 }
 
 export const VENUE = {
@@ -44,9 +44,9 @@ function showtime(showtimeId: string, venueId: string, start: string, attributes
   };
 }
 
-/** With seats. */
+/** With a seat map. */
 const D2 = showtime('D2', 'C1', '2030-01-02T02:30:00', ['RESERVED']);
-/** Without, and without a link to the hosted checkout. */
+/** Without a seat map, and without a link to the hosted checkout. */
 const D1 = showtime('D1', 'C2', '2030-01-01T20:00:00', []);
 export const LINK = 'https://svc.example/checkout/redirect?productionId=B1&venueId=C1&iref=svc';
 
@@ -54,7 +54,7 @@ function showtimes(...showtimeDetails: object[]) {
   return { showtimeDetails, preOrderDetails: [], attributeMap: {} };
 }
 
-function wanted<T>(call: SvcCallMade, known: Readonly<Record<string, T>>): T[] {
+function wanted<T>(call: SvcCall, known: Readonly<Record<string, T>>): T[] {
   return (call.body as { ids: string[] }).ids.flatMap((id) => known[id] ?? []);
 }
 

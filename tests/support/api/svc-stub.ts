@@ -1,31 +1,31 @@
-// A little of Svc on the wire, for tests of the API's look-ups: two venues, one film, a showtime with seats and
-// one without. It notes its calls, can be made to fail, and to wait.
+// A stub of Svc for tests of the API's discovery routes: two venues, one film, a showtime with seats and one without. It
+// records its calls, and can fail or delay them.
 import { EventEmitter, once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { captureRequests } from '../../../src/upstream/testing/capturing-server';
-import { ROUTES, type SvcCallMade } from './svc-stub-answers';
+import { ROUTES, type SvcCall } from './svc-stub-answers';
 
-/** Calls that are not answered before they are let go. */
+/** Calls that are not answered until released. */
 interface HeldCalls {
-  /** Resolves once so many calls in all have arrived since. */
+  /** Resolves after this many calls have arrived. */
   arrived(count: number): Promise<void>;
-  /** Resolves once the caller has aborted so many of them. */
+  /** Resolves after this many calls have been aborted. */
   aborted(count: number): Promise<void>;
   release(): void;
 }
 
 export interface SvcStub {
   readonly url: string;
-  /** All calls so far whose path ends so, oldest first. */
-  calls(pathEnd?: string): readonly SvcCallMade[];
-  /** The next call whose path ends so is answered with this status, and says nothing. */
+  /** All calls so far whose path ends with `pathEnd`, oldest first. */
+  calls(pathEnd?: string): readonly SvcCall[];
+  /** Answers the next call whose path ends with `pathEnd` with this status and an empty body. */
   failNext(status: number, pathEnd?: string): void;
   hold(): HeldCalls;
   close(): Promise<void>;
 }
 
 export async function startSvcStub(): Promise<SvcStub> {
-  const calls: SvcCallMade[] = [];
+  const calls: SvcCall[] = [];
   const failures: Failure[] = [];
   const events = new EventEmitter();
   let open = Promise.resolve();
@@ -77,19 +77,19 @@ interface Failure {
   readonly pathEnd: string;
 }
 
-/** The first that is meant for the call, which is over with it. */
-function failureOf({ path }: SvcCallMade, failures: Failure[]): number | undefined {
+/** Takes the first planned failure that matches the call. */
+function failureOf({ path }: SvcCall, failures: Failure[]): number | undefined {
   const index = failures.findIndex(({ pathEnd }) => path.endsWith(pathEnd));
   return index < 0 ? undefined : failures.splice(index, 1)[0]?.status;
 }
 
-function answer(response: ServerResponse, made: SvcCallMade, failure: number | undefined): void {
-  const reported = failure === undefined ? answerTo(made) : undefined;
-  response.writeHead(failure ?? (reported ? 200 : 404), { 'content-type': 'application/json' });
-  response.end(JSON.stringify(reported ?? {}));
+function answer(response: ServerResponse, made: SvcCall, failure: number | undefined): void {
+  const body = failure === undefined ? answerTo(made) : undefined;
+  response.writeHead(failure ?? (body ? 200 : 404), { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body ?? {}));
 }
 
-function answerTo(made: SvcCallMade): unknown {
+function answerTo(made: SvcCall): unknown {
   const route = ROUTES.find(({ path }) => path.test(made.path));
   return route?.answer(made, route.path.exec(made.path)?.[1] ?? '');
 }
