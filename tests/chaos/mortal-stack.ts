@@ -1,4 +1,4 @@
-// All programs of Usher with short timeouts, to be killed at any moment; each restarts at the same address.
+// The programs of Usher with short timeouts. Each may be killed at any moment, and restarts at the same address.
 import { openClusterTemporal } from '../../scripts/cluster/cluster-temporal';
 import { startStack, type Stack } from '../../scripts/stack';
 import { sandboxPayments, settingsOnTheSandbox } from '../../scripts/stack-settings';

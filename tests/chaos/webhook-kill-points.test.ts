@@ -178,7 +178,7 @@ describe.each(PATHS)('$name, killed before and after each lookup and attempt', (
   });
 });
 
-test('an endpoint that has ended gets no more webhooks, wherever the worker died', async () => {
+test('an ended endpoint gets no more webhooks, wherever the worker died', async () => {
   const ended = [...undisturbed, ...trips].filter(({ partnerId }) => partnerId !== 'steady');
   expect(ended).toHaveLength(GONE_TRIPS);
   for (const { partnerId, checkout } of ended) {

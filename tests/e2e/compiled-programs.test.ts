@@ -68,7 +68,7 @@ test('all programs are compiled, in one folder', () => {
   expect(new Set(files.map(([file]) => dirname(file!))).size).toBe(1);
 });
 
-test('they buy and cancel tickets, and show ops the result', async () => {
+test('the programs buy and cancel tickets, and show ops the result', async () => {
   const partner = new PartnerBackend({ apiUrl: stack.apiUrl, apiKey });
   const usher = createUsher({ baseUrl: stack.apiUrl, apiKey });
   const { showtime } = await findShowtime(usher, { seatsMin: 2 });
@@ -102,7 +102,7 @@ test('a request has its own trace, whose id is in the log', async () => {
   );
 });
 
-test('they find the files that they read at run time', async () => {
+test('the programs find the files that they read at run time', async () => {
   const guide = await fetch(`${stack.apiUrl}/docs/guides/idempotency`);
   expect([guide.status, await guide.text()]).toEqual([200, expect.stringContaining('Idempotency')]);
   expect(await command('scripts/partners.ts', 'list')).toContain('demo');

@@ -116,7 +116,7 @@ const REFUND_OWED: Outcome = {
   charged: true,
   nextAction: null,
 };
-/** The response to the order was lost; the free seats prove that nothing was bought. */
+/** The outcome of the order was unknown, until the free seats proved that nothing was bought. */
 const NOT_PLACED: Outcome = {
   ...HELD,
   failure: { code: 'ORDER_NOT_PLACED', meaning: { ...UPSTREAM, next: 'pay' } },

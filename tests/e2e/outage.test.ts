@@ -96,7 +96,7 @@ describe('an outage within the hold', () => {
 
   test.each(STEPS)('Svc rate limits during $step', async ({ calls, ...step }) => {
     const fault = { kind: 'rate-limit', retryAfterSeconds: 2 } as const;
-    // Of parallel calls the first refusal delays the others: each needs a refusal of its own.
+    // The first refusal delays parallel calls, so each call needs its own refusal.
     const rules =
       calls.length > 1
         ? calls.map((call) => ({ calls: [call], times: 1, fault }))

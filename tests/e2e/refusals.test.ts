@@ -81,7 +81,7 @@ test('five thousand refused commands neither lengthen the history nor delay the 
   expect([status, body.status]).toEqual([200, 'confirmed']);
 });
 
-test('of two concurrent orders one is refused, and is accepted later with its key', async () => {
+test('refuses one of two concurrent orders, and accepts it later with the same key', async () => {
   const held = await partner.held(showtimeId);
   const rule = { calls: ['placeOrder' as const], times: 1 };
   const fault = { kind: 'code', code: 'PROCESSOR_DECLINED' } as const;

@@ -209,7 +209,7 @@ describe('replicas', () => {
     await agree(lost);
   });
 
-  test('one secret without the other is refused, and nothing is recorded', async () => {
+  test('refuses one secret without the other, and records nothing', async () => {
     await expect(setUp({ USHER_SECRET: '' })).rejects.toMatchObject({
       stderr: expect.stringContaining('USHER_SECRET: expected together with USHER_PAYLOAD_KEYS'),
     });

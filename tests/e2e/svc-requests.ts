@@ -4,7 +4,7 @@ import type { Usher } from '../support/usher';
 
 type Sandbox = Pick<Usher, 'config'>;
 
-/** In the order of their arrival. */
+/** All requests, in order of arrival. */
 export async function svcRequests(usher: Sandbox): Promise<readonly LoggedRequest[]> {
   return requestLog(usher, 'GET');
 }

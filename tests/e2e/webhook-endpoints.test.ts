@@ -184,8 +184,8 @@ test("the operator's endpoint is listed first, and read-only", async () => {
   expect(both.map(({ path: at }) => at).sort()).toEqual(['/file', '/mixed']);
 });
 
-describe('changes apply to every later attempt', () => {
-  test('of an address, and disabling, enabling and deleting', async () => {
+describe('endpoint changes apply to every later attempt', () => {
+  test('a new address, disabling, enabling and deleting', async () => {
     receiver.answers.set('/turning', failing(500));
     const endpoint = await created('turning', { url: receiver.url('/turning') });
     const partner = partnerOf('turning');

@@ -5,7 +5,7 @@ import { TEST_PAYLOAD_KEYS } from './payload-keys';
 import type { Usher } from './usher';
 
 export interface ReadHistory {
-  /** As it is stored. */
+  /** All text as stored. */
   readonly raw: string;
   /** All payloads, decrypted. */
   readonly opened: string;

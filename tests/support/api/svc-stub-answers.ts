@@ -54,7 +54,7 @@ function showtimes(...showtimeDetails: object[]) {
   return { showtimeDetails, preOrderDetails: [], attributeMap: {} };
 }
 
-function wanted<T>(call: SvcCall, known: Readonly<Record<string, T>>): T[] {
+function requestedFrom<T>(call: SvcCall, known: Readonly<Record<string, T>>): T[] {
   return (call.body as { ids: string[] }).ids.flatMap((id) => known[id] ?? []);
 }
 
@@ -90,12 +90,12 @@ export const ROUTES: readonly Route[] = [
   },
   {
     path: /venue\/details\/byIds$/,
-    answer: (call) => ({ venueDetails: wanted(call, { C1: { venue: VENUE } }) }),
+    answer: (call) => ({ venueDetails: requestedFrom(call, { C1: { venue: VENUE } }) }),
   },
   { path: /production\/ids\/byVenue\/(\w+)$/, answer: () => ({ ids: ['B1'] }) },
   {
     path: /production\/details\/byIds$/,
-    answer: (call) => ({ productionDetails: wanted(call, { B1: PRODUCTION }) }),
+    answer: (call) => ({ productionDetails: requestedFrom(call, { B1: PRODUCTION }) }),
   },
   {
     path: /showtime\/details\/byVenue\/(\w+)$/,
@@ -103,7 +103,7 @@ export const ROUTES: readonly Route[] = [
   },
   {
     path: /showtime\/details\/byIds$/,
-    answer: (call) => showtimes(...wanted(call, { D1, D2: { ...D2, checkoutUrl: LINK } })),
+    answer: (call) => showtimes(...requestedFrom(call, { D1, D2: { ...D2, checkoutUrl: LINK } })),
   },
   {
     path: /showtime\/details\/forVenues$/,
