@@ -1,9 +1,9 @@
-// A person has to say whether an order stands.
+// Sends an order to review: only a person can decide whether it stands.
 import type { CheckoutIn, OrderInReview, Purchase, ReturnedOrder } from '../domain/checkout/state';
 import { to, type Transition } from '../domain/checkout/transition';
 import { withOrder } from '../domain/checkout/ways-on';
 
-/** Forgets an id that a person named and Svc has not confirmed. */
+/** Drops an order id that a person named and Svc has not confirmed. */
 export function askForReview(phase: CheckoutIn<'placing' | 'processing'>['phase']): Transition {
   const { order } = phase;
   if (order.step === 'claimed') throw new Error('Only an order that was sent is reviewed.');
@@ -17,7 +17,7 @@ function undecided(phase: CheckoutIn<'placing' | 'processing'>['phase']): string
   return `Svc did not say in time how it stands${code ? ` (last error ${code})` : ''}.`;
 }
 
-/** What a person named is forgotten; `why` is for ops. */
+/** Drops the order id; `why` is shown to ops. */
 export function reviewWithout(phase: Reviewed, why: string): Transition {
   const { order } = phase;
   if (order.step === 'claimed') throw new Error('Only an order that was sent is reviewed.');
@@ -29,7 +29,7 @@ export function reviewWithout(phase: Reviewed, why: string): Transition {
 
 type Reviewed = CheckoutIn<'placing' | 'processing' | 'in_review'>['phase'];
 
-/** Nobody but a person can say where the order stands. */
+/** Only a person can find out the order's status. */
 export function reviewOf(
   phase: Purchase,
   order: OrderInReview['order'],

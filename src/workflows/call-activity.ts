@@ -20,7 +20,7 @@ import { failure, type Failure } from '../domain/failure';
 import { DEFAULT_POLICY, type Policy } from '../domain/policy';
 import type { UntakenCallLog } from './untaken-call-log';
 
-/** The options of a call that is retried within a budget. */
+/** The retry policy of a call that is repeated within a time budget. */
 export function growingPauses({ callPauseMs, callPauseMaxMs }: Policy): RetryPolicy {
   return { initialInterval: callPauseMs, backoffCoefficient: 2, maximumInterval: callPauseMaxMs };
 }
@@ -37,7 +37,10 @@ interface ActivityWithOptions {
 
 export type CallOptions = ActivityOptions & { readonly taskQueue: string };
 
-/** The failures of a call without an answer: it may have been made, or no worker took it in time. */
+/**
+ * The failures of a call without a response: `unanswered` if it may have been sent, `untaken` if no worker took it in
+ * time.
+ */
 export interface CallFailures {
   readonly unanswered: Failure;
   readonly untaken: Failure;
@@ -91,12 +94,12 @@ export function activityCaller(calls: CallCount, log: UntakenCallLog): CallActiv
   };
 }
 
-/** No worker took the last attempt, and the server will not hand it out any more. */
+/** No worker took the last attempt in time, and the server no longer offers it. */
 function isUntaken(cause: Error | undefined): cause is TimeoutFailure {
   return cause instanceof TimeoutFailure && cause.timeoutType === TimeoutType.SCHEDULE_TO_START;
 }
 
-/** An earlier attempt was made: the server names its failure as the cause. */
+/** Whether an earlier attempt ran: the server then reports its failure as the cause. */
 function wasTried({ failure: details }: TimeoutFailure): boolean {
   return Boolean(details?.cause);
 }
@@ -106,8 +109,8 @@ function troubleOf(cause: Error | undefined, unanswered: Failure): Trouble {
     const trouble = cause.details?.[0] as Trouble | undefined;
     if (trouble) return trouble;
   }
-  // The budget ran out: the last attempt gives the reason, but proves nothing about the earlier ones. The SDK passes on the
-  // cause of a timeout only in the undecoded failure.
+  // The budget ran out: the last attempt gives the reason, but proves nothing about the earlier ones. The SDK exposes
+  // the cause of a timeout only in the undecoded failure.
   if (cause instanceof TimeoutFailure && cause.failure?.cause) {
     const last = defaultFailureConverter.failureToError(
       cause.failure.cause,

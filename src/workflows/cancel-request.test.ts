@@ -3,7 +3,7 @@ import { abandonedBy, cancelRequestOf } from './cancel-request';
 
 const confirmed = checkoutIn('confirmed', { cancels: 3 });
 
-test('each request to cancel counts, with who wanted it', () => {
+test('each cancel request is counted and records who requested it', () => {
   expect(cancelRequestOf(confirmed, COMMANDS.cancel, NOW_MS)).toEqual({
     cancelRequest: { atMs: NOW_MS, reason: 'customer' },
     cancels: 4,
@@ -16,7 +16,7 @@ test('each request to cancel counts, with who wanted it', () => {
   });
 });
 
-test('where nothing is ordered the checkout ends', () => {
+test('cancelling before an order is sent abandons the checkout', () => {
   const checkout = checkoutIn('held');
   const ended = abandonedBy(checkout, COMMANDS.cancel).applyTo(checkout, NOW_MS);
   expect(ended).toMatchObject({

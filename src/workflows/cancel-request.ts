@@ -1,10 +1,10 @@
-// What a request to cancel changes, before and after an order is sent.
+// The effect of a cancel request, before and after an order is sent.
 import type { CommandOf } from '../domain/checkout/command-book';
 import { withOpsEntry } from '../domain/checkout/ops-timeline';
 import type { Checkout } from '../domain/checkout/state';
 import { abandoned, type Change, type Transition } from '../domain/checkout/transition';
 
-/** The request to cancel an order; it is carried out as soon as nothing is unknown. */
+/** Records a request to cancel the order. It is carried out as soon as the outcome of the order is known. */
 export function cancelRequestOf(
   checkout: Checkout,
   command: CommandOf<'cancel' | 'force_cancel'>,
@@ -21,7 +21,7 @@ export function cancelRequestOf(
     : { ...change, ...withOpsEntry(checkout, command, nowMs) };
 }
 
-/** Nothing was ordered: the checkout ends. */
+/** Ends a checkout that has sent no order. */
 export function abandonedBy(
   checkout: Checkout,
   command: CommandOf<'cancel' | 'force_cancel'>,

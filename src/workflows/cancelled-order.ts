@@ -14,25 +14,25 @@ import { purchaseOf } from '../domain/checkout/ways-on';
 
 interface Conclusion {
   readonly orderId: string | null;
-  /** Svc reports that it has paid its refund. */
+  /** Whether Svc reports its refund as paid. */
   readonly refunded: boolean;
-  /** The refund that Svc names; null where it names none. */
+  /** The refund amount that Svc reports; null if it reports none. */
   readonly refund: Money | null;
   readonly cause: Failure | null;
-  /** Svc's last refusal to cancel it, a moment ago: the refund is asked a pause later. */
+  /** Svc's latest refusal to cancel the order: the first refund check then waits for a pause. */
   readonly refusal?: Failure | null;
 }
 
 /**
- * Svc has cancelled the order. Svc or the provider, having taken the money, refunds all of it. An amount that Svc names is its own
- * refund: it does not matter where a partner has captured, and where Svc took the money a smaller amount leaves the rest owed.
+ * Svc has cancelled the order. Whoever took the money, Svc or the partner's provider, refunds all of it. A refund
+ * amount from Svc counts only if Svc took the money: if it is too small, the rest is still owed.
  */
 export function cancelledOrder(checkout: CheckoutWithOrder, conclusion: Conclusion): Transition {
   const { receipt, collection } = checkout.phase;
   const { orderId, cause, refund: named } = conclusion;
   const total = roundMoney(receipt.total);
   const refund = !collection && named && covers(named, total) ? named : total;
-  // Where Svc takes the money and names no amount, the partner sees it once it is refunded.
+  // If Svc took the money and reports no amount, the partner sees one only once it is refunded.
   const shown = collection || named ? refund : null;
   const isTaken = !collection || collection.status === 'captured';
   return to({
@@ -60,7 +60,7 @@ function compensationsOf(
     const kind = status === 'captured' ? 'refund' : 'void';
     return listCompensation(compensations, { reference, kind, authorizationId, amount });
   }
-  // Once Svc has named less, even nothing, REFUNDED alone is no refund of the whole.
+  // Once Svc has reported a smaller amount, even zero, REFUNDED alone does not prove a full refund.
   const isShort = named !== null && !covers(named, amount);
   if (!isSome(amount) || (isRefunded && !isShort) || orderId === null) return compensations;
   const listed = listCompensation(compensations, {

@@ -10,7 +10,7 @@ import { attributesOf, memoOf } from './checkout-memo';
 
 const KEYS = parsePayloadKeys(`test:${Buffer.alloc(32, 1).toString('base64')}`);
 
-/** Half of the seats are taken, in no order that deflating could make use of. */
+/** A map with half of the seats taken at random, so that it compresses poorly. */
 function mapOf({ rows, width, height }: Pick<ReservedPlan, 'rows' | 'width' | 'height'>): SeatMap {
   let chance = 1;
   const isTaken = (): boolean => {
@@ -34,14 +34,14 @@ function mapOf({ rows, width, height }: Pick<ReservedPlan, 'rows' | 'width' | 'h
   };
 }
 
-/** Bytes that Temporal stores for it. */
+/** The number of bytes that Temporal stores for the value. */
 async function storedBytes(value: unknown): Promise<number> {
   const codec = createEncryptionCodec(KEYS, 'default');
   const [payload] = await codec.encode([defaultPayloadConverter.toPayload(value)]);
   return payload!.data!.length;
 }
 
-test('the seat map of the largest auditorium of the sandbox is published, in less than 2 KB', async () => {
+test('the largest seat map of the sandbox is published in less than 2 KB', async () => {
   const plans = Object.values(SEAT_PLANS).filter((plan) => plan.seating === 'reserved');
   const largest = plans.reduce((one, other) => (other.capacity > one.capacity ? other : one));
   const packed = packSeatMap(mapOf(largest));
@@ -50,7 +50,7 @@ test('the seat map of the largest auditorium of the sandbox is published, in les
   expect(await storedBytes(seatMap)).toBeLessThan(2_000);
 });
 
-test('a seat map that would take more than 4 KB is not published', async () => {
+test('a seat map of more than 4 KB is not published', async () => {
   const rows = SEAT_PLANS.grand.rows;
   const huge = packSeatMap(
     mapOf({ rows: Array.from({ length: 4 }, () => rows).flat(), width: 28, height: 52 }),
@@ -63,7 +63,7 @@ test('a seat map is published as long as seats can be chosen or lost', () => {
   expect(having).toEqual(['selecting', 'holding', 'held', 'placing', 'processing']);
 });
 
-test('what Svc names is cut where a search attribute would be too long for a server', () => {
+test('ids and codes from Svc are cut to the maximum length of a search attribute', () => {
   const orderId = 'O'.repeat(4_000);
   const lastFailure = failure('X'.repeat(4_000));
   const attributes = attributesOf(

@@ -1,6 +1,6 @@
-// What others read of a checkout: published in its workflow's memo while it runs, and returned as its result once it is closed.
-// The server returns the memo with a description and with lists, so that readers need neither a worker nor a replay. The
-// payload codec encrypts it.
+// The public state of a checkout: in its workflow's memo while it runs, and its result once it is closed. The server
+// returns the memo with descriptions and lists, so readers need neither a worker nor a replay. The payload codec
+// encrypts it.
 import type { SearchAttributeUpdatePair } from '@temporalio/common';
 import { stuckCompensations, waitingCompensations } from '../domain/checkout/compensation-rules';
 import { moneyOf } from '../domain/checkout/money-state';
@@ -15,12 +15,12 @@ import type { PackedSeatMap } from '../domain/seat-map';
 import type { CheckoutResult } from './messages';
 import { searchAttributes as keys } from './search-attribute-keys';
 
-/** About 4 KB once the payload codec has deflated it. Readers get a larger one from the showtime's shared look-up. */
+/** About 4 KB after the payload codec compresses it. Larger maps come from the showtime's shared look-up. */
 const SEAT_MAP_MAX_CHARACTERS = 24 * 1024;
 
-/** The keys of the memo; null values are left out of it. */
+/** The fields of the memo; null values are left out. */
 export interface CheckoutMemo extends CheckoutResult {
-  /** While seats can be chosen or lost, if it is small enough. */
+  /** Present while seats can be chosen or lost, if it is small enough. */
   readonly seatMap: PackedSeatMap | null;
 }
 
@@ -39,7 +39,7 @@ function publishedSeatMap({ seatMap, phase }: Checkout): PackedSeatMap | null {
   return JSON.stringify(seatMap).length <= SEAT_MAP_MAX_CHARACTERS ? seatMap : null;
 }
 
-/** Search attributes are never encrypted: nothing private of the customer's, only a keyed hash. */
+/** Search attributes are never encrypted: of the customer's private data they contain only a keyed hash. */
 export function attributesOf(checkout: Checkout): SearchAttributeUpdatePair[] {
   const { request, phase, prices, lastFailure } = checkout;
   const showtime = prices?.showtime;
@@ -69,14 +69,14 @@ export function attributesOf(checkout: Checkout): SearchAttributeUpdatePair[] {
   ];
 }
 
-/** For people who read a list. */
+/** Attributes that only people read, in lists. */
 function shownAttributesOf(checkout: Checkout): SearchAttributeUpdatePair[] {
   const title = checkout.prices?.showtime.title;
   const total = receiptOf(checkout)?.total;
   return [
     { key: keys.film, value: textOrNull(title) },
     { key: keys.seats, value: textOrNull(seatsOf(checkout)) },
-    // The last one stays: a customer complains of it when nothing is held any more.
+    // The last total stays: customers may complain about it after the hold has ended.
     ...(total ? [{ key: keys.total, value: [formatMoney(total)] }] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { STATE_SECONDS_BUCKETS } from './checkout-metrics';
 
-test('the times in a state fall into buckets from less than a second to a month', () => {
+test('the buckets of time in a state range from 0.1 seconds to 30 days', () => {
   const ascending = [...STATE_SECONDS_BUCKETS].sort((one, other) => one - other);
   expect(STATE_SECONDS_BUCKETS).toEqual(ascending);
   expect(new Set(STATE_SECONDS_BUCKETS).size).toBe(STATE_SECONDS_BUCKETS.length);

@@ -1,19 +1,19 @@
-// Metrics of all checkouts: changes of state, time in each state, and failures. They are not part of a history, and a
-// replay counts nothing again; a task that is executed twice may count twice.
+// Metrics of all checkouts: state changes, time in each state, and failures. They are not part of the history: a replay
+// counts nothing again, but a task that runs twice may count twice.
 import { metricMeter, workflowInfo } from '@temporalio/workflow';
 import { isIn, type Checkout, type Phase } from '../domain/checkout/state';
 import { FAILURES } from '../domain/failure-table';
 
 export const STATE_SECONDS = 'usher_checkout_state_seconds';
-/** From a command that is answered at once to tickets bought a month ahead. */
+/** The shortest is a command that is answered at once, the longest a month of waiting for the showtime. */
 export const STATE_SECONDS_BUCKETS: readonly number[] = [
   0.1, 0.5, 1, 5, 15, 60, 300, 900, 3_600, 21_600, 86_400, 604_800, 2_592_000,
 ];
 
-/** Codes of Svc that are not in our table count together, since Svc could add any number of them. */
+/** The label for Svc codes that our table lacks: Svc could add any number of them. */
 const OTHER_CODE = 'OTHER';
 
-/** Counts every change of a checkout, except those that an earlier run has counted. */
+/** Counts every change of a checkout, except those counted in an earlier run. */
 export function checkoutMeter(initial: Checkout): (checkout: Checkout) => void {
   const reached = metricMeter.createCounter(
     'usher_checkout_states',
@@ -34,7 +34,7 @@ export function checkoutMeter(initial: Checkout): (checkout: Checkout) => void {
   const countSale = saleCounter();
   const isNew = workflowInfo().continuedFromExecutionRunId === undefined;
   if (isNew) reached.add(1, { status: initial.phase.status });
-  // The start of a state that was reached in an earlier run is unknown here.
+  // If the state was reached in an earlier run, its start time is unknown here.
   let sinceMs = isNew ? Date.now() : null;
   let { phase, lastFailure } = initial;
 
@@ -56,7 +56,7 @@ export function checkoutMeter(initial: Checkout): (checkout: Checkout) => void {
   };
 }
 
-/** Counts the tickets and the money of a checkout that is confirmed. */
+/** Counts the tickets and the revenue of a confirmed checkout. */
 function saleCounter(): (checkout: Checkout) => void {
   const tickets = metricMeter.createCounter('usher_tickets_sold', '', 'Tickets that were bought.');
   const amount = metricMeter.createCounter(
@@ -74,13 +74,13 @@ function saleCounter(): (checkout: Checkout) => void {
       quantities.reduce((sum, quantity) => sum + quantity, 0),
       { partner },
     );
-    // Rounded: a metric must not fail over an amount with more places.
+    // Rounded: an amount with more decimal places must not break the metric.
     const hundredths = Math.round(Number(total.amount) * 100);
     amount.add(hundredths, { partner, currency: total.currency });
   };
 }
 
-/** Confirmed before: only its cancellation was not carried out. */
+/** Whether the checkout was confirmed before: then it returns from a failed cancellation. */
 function wasBought(phase: Phase): boolean {
   return phase.status === 'cancelling' || ('cancellation' in phase && phase.cancellation !== null);
 }

@@ -1,4 +1,4 @@
-// A running checkout: its state, and the ways in which a state function waits, built on Temporal's primitives.
+// A running checkout: its state, and the waits that state functions use, built on Temporal's primitives.
 import {
   allHandlersFinished,
   CancellationScope,
@@ -19,10 +19,10 @@ import type { Mailbox } from './mailbox';
 import type { PaymentCalls } from './payment-calls';
 import type { SvcCalls } from './svc-calls';
 
-/** Returned in place of a call's answer where the call was interrupted. */
+/** Returned instead of an answer if the call was interrupted. */
 export const INTERRUPTED: unique symbol = Symbol('interrupted');
 
-/** A timer that runs beside a loop and only sets `fired`. */
+/** A background timer that only sets `fired`. */
 export interface Timer {
   readonly fired: boolean;
   cancel(): void;
@@ -32,16 +32,21 @@ export interface Pause {
   readonly summary: string;
   /** Ends the pause early. */
   readonly until?: () => boolean;
-  /** Whether ops may end it with `retryNow`. False while a request may still be on its way, or Svc requires the wait. */
+  /**
+   * Whether ops may end it with `retryNow`. False while a request may still be in transit, or if Svc requires the
+   * wait.
+   */
   readonly canHurry?: boolean;
-  /** Whether the customer's session signs the next call: then a sign-in ends the pause. */
+  /** Whether the next call needs the customer's session; a sign-in then ends the pause. */
   readonly isSigned?: boolean;
 }
 
-/** The checkouts that have an order, including this one. */
+/** Finds the checkouts with this order id, including this one. */
 export type CheckoutsWithOrder = (orderId: string) => Promise<Answer<readonly string[]>>;
 
-/** The parts of a run. `changed` is called after every change; `publish` shows the checkout to others. */
+/**
+ * The dependencies of a run. `changed` is called after every change; `publish` makes the checkout visible to readers.
+ */
 export interface RunParts {
   readonly svc: SvcCalls;
   readonly payments: PaymentCalls;
@@ -88,13 +93,16 @@ export class CheckoutRun<S extends Status = Status> {
     return this.#checkout.cancelRequest !== null;
   }
 
-  /** A change that is published at once. */
+  /** Applies a transition and publishes it at once. */
   become(transition: Transition): void {
     this.#change(transition);
     this.publish();
   }
 
-  /** Changes fields within the state. It is published once the run waits or changes state, since each write costs an event. */
+  /**
+   * Changes fields within the state. Published when the run next waits or changes state, since each write costs an
+   * event.
+   */
   note(change: Change & { readonly phase?: Phase }, text: string | null = null): void {
     const { phase = this.#checkout.phase, ...rest } = change;
     this.#change(
@@ -104,7 +112,7 @@ export class CheckoutRun<S extends Status = Status> {
     );
   }
 
-  /** Publishes what has changed since the last time. */
+  /** Publishes the checkout if it has changed since the last time. */
   publish(): void {
     if (this.#published === this.#checkout) return;
     this.#published = this.#checkout;
@@ -119,7 +127,7 @@ export class CheckoutRun<S extends Status = Status> {
     this.mailbox.judge(this.#checkout);
   }
 
-  /** A change of the command book only. */
+  /** Replaces the command book only. */
   keep(commands: Checkout['commands']): void {
     this.#changes++;
     this.#checkout = { ...this.#checkout, commands };
@@ -146,8 +154,8 @@ export class CheckoutRun<S extends Status = Status> {
   }
 
   /**
-   * Makes a call that is cancelled as soon as `interruptedBy` holds. Never used to send an order; a call that moves money counts
-   * as lost when it is interrupted.
+   * Makes a call, and cancels it as soon as `interruptedBy` is true. Never used to send an order. An interrupted call
+   * that moves money counts as lost.
    */
   async interruptible<V>(
     make: () => Promise<V>,
@@ -155,7 +163,7 @@ export class CheckoutRun<S extends Status = Status> {
   ): Promise<V | typeof INTERRUPTED> {
     const { calls } = this.#parts;
     const scope = new CancellationScope();
-    // Counts as in flight until the state function has its answer, so that no run ends in between.
+    // In flight until the state function has its answer, so that the run does not end in between.
     calls.underWay++;
     try {
       const made = scope.run(make);
@@ -218,15 +226,15 @@ export class CheckoutRun<S extends Status = Status> {
     return this.#parts.calls.underWay === 0 && allHandlersFinished();
   }
 
-  /** Whether nothing is in flight that would be lost to a new run. */
+  /** Whether a new run could start now without losing anything in flight. */
   isQuiet(): boolean {
     const isOwing = this.#checkout.commands.owed.length > 0;
     return this.isIdle() && !this.mailbox.isFull && !isOwing;
   }
 
   /**
-   * Whether the history has grown long and a new run can begin. We count ourselves: the server's suggestion may differ between a
-   * query that brings events along and the replay of these events, which would then diverge.
+   * Whether the history has grown long and a new run can begin. We count steps ourselves: the server's suggestion may
+   * differ between a query that carries new events and their replay, which would then diverge.
    */
   isHistoryLong(): boolean {
     const { phase, policy } = this.#checkout;
@@ -235,7 +243,7 @@ export class CheckoutRun<S extends Status = Status> {
   }
 }
 
-/** The result, unless `interruptedBy` holds first. */
+/** Awaits the promise, unless `interruptedBy` becomes true first. */
 export async function unless<V>(
   promise: Promise<V>,
   interruptedBy: () => boolean,
@@ -249,7 +257,7 @@ export async function unless<V>(
   return isSettled ? promise : INTERRUPTED;
 }
 
-/** The workflow's clock, which may stand still: fit for computing durations, never for comparing moments. */
+/** Computed from the workflow's clock, which may lag: good enough for durations, never for comparing times. */
 function msUntil(atMs: number): number {
   return Math.max(1, atMs - Date.now());
 }

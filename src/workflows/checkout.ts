@@ -4,9 +4,9 @@
 //   preparing   fetches prices, the seat map and a guest's session
 //   selecting   waits for a choice of seats
 //   holding     leases the seats and prices them
-//   held        waits for the order; when the hold expires, the seats are lost: back to selecting
+//   held        waits for the order; when the hold expires, the seats are lost and it returns to selecting
 //   placing     sends the order and polls it for ten seconds; after a decline the seats are held again
-//   processing  finds out the outcome of an order whose response was lost or is late
+//   processing  determines the outcome of an order whose response was lost or is late
 //   in_review   waits for a person to settle the outcome
 //   confirmed   has the tickets
 //   cancelling  cancels the order; the money is refunded
@@ -51,8 +51,8 @@ export async function order(input: OrderInput): Promise<CheckoutResult> {
 }
 
 /**
- * `moveOn` continues as new when due. Cancelling the workflow in the Temporal UI arrives as the command `cancel` (commands.ts):
- * nothing in here is ever cancelled by it.
+ * `moveOn` continues as new when due. A cancellation from the Temporal UI arrives as the command `cancel`
+ * (commands.ts) and never cancels anything in here.
  */
 function carryThrough(it: CheckoutRun, moveOn: () => Promise<void>): Promise<CheckoutResult> {
   const isHistoryLong = () => it.isHistoryLong();
@@ -62,7 +62,7 @@ function carryThrough(it: CheckoutRun, moveOn: () => Promise<void>): Promise<Che
     while (!isFinal(it.checkout)) {
       await moveOn();
       running ??= runState(it);
-      // The history counts as long only while no call is under way: a state function that is dropped was waiting.
+      // `isHistoryLong` is false while a call is in flight, so a dropped state function was only waiting.
       const next = await unless(running, isHistoryLong);
       if (next === INTERRUPTED) continue;
       running = null;
@@ -76,7 +76,7 @@ function carryThrough(it: CheckoutRun, moveOn: () => Promise<void>): Promise<Che
   });
 }
 
-/** Waits until nothing is in flight; false if a command comes first. */
+/** Waits until nothing is in flight; false if a command arrives first. */
 async function becomesQuiet(it: CheckoutRun): Promise<boolean> {
   await condition(() => it.isQuiet() || it.mailbox.isFull);
   return it.isQuiet();
@@ -90,7 +90,10 @@ function continueAsCheckout(input: CheckoutInput, state: Checkout): Promise<neve
   return continueAs({ ...contextOf(input), checkout: state });
 }
 
-/** The workflow `order` runs on the current build; otherwise it would stay on the one that the checkout is pinned to. */
+/**
+ * AUTO_UPGRADE starts `order` on the current build; otherwise it would inherit the build that the checkout is pinned
+ * to.
+ */
 function continueAsOrder(input: CheckoutInput, state: Checkout): Promise<never> {
   const continueAs = makeContinueAsNewFunc<typeof order>({
     workflowType: 'order',
@@ -100,7 +103,7 @@ function continueAsOrder(input: CheckoutInput, state: Checkout): Promise<never> 
   return continueAs({ ...contextOf(input), checkout: state });
 }
 
-/** The published memo: the SDK itself carries over only the memo of the start. */
+/** The published memo: on its own, the SDK carries over only the initial one. */
 function publishedMemo(): Record<string, unknown> {
   return { ...workflowInfo().memo };
 }

@@ -1,5 +1,5 @@
-// Where the partner collects the money (Svc spec 2.6, `PartnerPay`): it is authorised before the order is placed, and captured
-// once the order is fulfilled.
+// Payment through the partner's provider (Svc spec 2.6, `PartnerPay`): authorised before the order is placed,
+// captured once it is fulfilled.
 import type { Answer, Authorization } from '../domain/checkout/ports';
 import { failure, type Failure } from '../domain/failure';
 import { roundMoney, sameMoney } from '../domain/money';
@@ -18,7 +18,7 @@ import { INTERRUPTED, type CheckoutRun } from './checkout-run';
 type Placing = CheckoutRun<'placing'>;
 type Ordering = CheckoutRun<'placing' | 'processing'>;
 
-/** Null where the total is authorised, or Svc takes the money itself. */
+/** Null if the total is authorised, or if Svc takes the money itself. */
 export async function authorizeTotal(it: Placing): Promise<Transition | null> {
   const { collection } = it.phase;
   const { authorizeTriesMax, authorizePauseMaxMs } = it.checkout.policy;
@@ -30,7 +30,8 @@ export async function authorizeTotal(it: Placing): Promise<Transition | null> {
     const answer = await requestAuthorization(it, collection, isLost);
     if (answer.outcome === 'done') {
       if (answer.value) return judgeAuthorization(it, collection, answer.value);
-      // The provider does not know it: the partner's own can then not pay. Ours never arrived, so it is requested again.
+      // Unknown to the provider: a partner's own authorisation cannot pay, but our request never arrived and is
+      // repeated.
       if (collection.own) return notAuthorized(it, failure('AUTHORIZATION_LAPSED'), true);
       isLost = false;
       continue;
@@ -44,11 +45,11 @@ export async function authorizeTotal(it: Placing): Promise<Transition | null> {
     isLost = true;
     await pauseAfterLost(it, why);
   }
-  // The partner's own authorisation was only read, so there is nothing for us to release.
+  // The partner's own authorisation was only read, so there is nothing for us to void.
   return notAuthorized(it, why, collection.own);
 }
 
-/** Sent once; if the response is lost, it is looked up. Null where the provider knows no authorisation. */
+/** Sent once; if the response is lost, the authorisation is looked up. Null if the provider does not know it. */
 function requestAuthorization(
   it: Placing,
   { reference, authorizationId }: Collection,
@@ -62,14 +63,14 @@ function requestAuthorization(
   return it.payments.authorize({ ...ask, amount: roundMoney(phase.receipt.total), token });
 }
 
-/** The request may still be on its way: finding nothing counts only once it must have settled. */
+/** The request may still be in transit: not finding it proves nothing until it must have settled. */
 async function pauseAfterLost(it: Placing, why: Failure): Promise<void> {
   it.note({}, 'The response to the authorisation was lost');
   const pauseMs = Math.max(it.checkout.policy.settleMs, why.retryAfterMs ?? 0);
   await it.pause(pauseMs, { summary: 'Before the authorisation is looked up', canHurry: false });
 }
 
-/** Only what can be captured, for exactly this total, pays for the order. */
+/** Only a capturable authorisation of exactly this total pays for the order. */
 function judgeAuthorization(
   it: Placing,
   collection: Collection,
@@ -93,7 +94,7 @@ function judgeAuthorization(
   return notAuthorized(it, why, !isOursToGiveBack(collection, found));
 }
 
-/** Authorised, or even captured, for this very attempt. */
+/** Whether it was authorised, or even captured, for this attempt, so that we have to void or refund it. */
 function isOursToGiveBack(
   { reference, own }: Collection,
   { status, capturedFor }: Authorization,
@@ -103,7 +104,7 @@ function isOursToGiveBack(
   return capturedFor === reference || (capturedFor === null && !own);
 }
 
-/** Nothing was sent to Svc: the hold stays for another payment, while an attempt is left. */
+/** Nothing was sent to Svc: if attempts are left, the hold stays for another payment. */
 function notAuthorized(it: Placing, why: Failure, isNothingToGiveBack: boolean): Transition {
   const { compensations } = it.checkout;
   const { collection } = it.phase;
@@ -115,15 +116,15 @@ function notAuthorized(it: Placing, why: Failure, isNothingToGiveBack: boolean):
     .noting(`The payment was not authorised: ${why.code}`);
 }
 
-/** `refused`: for good, so the order has to be cancelled. `lost`: the same capture is requested again. */
+/** `refused` is final: the order has to be cancelled. `lost`: the same capture is requested again. */
 export type CaptureResult =
   | { readonly result: 'captured' }
   | { readonly result: 'refused'; readonly transition: Transition }
   | { readonly result: 'lost'; readonly why: Failure };
 
 /**
- * Captures the authorisation, where the partner collects. While the caller waits, `isInterrupted` ends the wait for the
- * response, which then counts as lost.
+ * Captures the authorisation if the partner collects the money. While the caller waits, `isInterrupted` ends the wait
+ * for the response, which then counts as lost.
  */
 export async function captureTotal(
   it: Ordering,

@@ -1,5 +1,5 @@
-// How an Update or a Signal reaches the running checkout: it is validated, claimed at once, and answered by the transition that
-// carries it out.
+// Passes Updates and Signals to the running checkout: each is validated, recorded at once, and answered by the
+// transition that carries it out.
 import { ApplicationFailure, CancellationScope, condition } from '@temporalio/workflow';
 import { failure, type Failure } from '../domain/failure';
 import { refusalOf } from '../domain/checkout/command-rules';
@@ -19,31 +19,34 @@ export class CommandHandler {
     this.#it = it;
   }
 
-  /** The mailbox calls it when a waiting command is refused. */
+  /** Called by the mailbox when a waiting command is refused. */
   refuse(key: string, why: Failure): void {
     this.#refused.set(key, why);
     this.#it.keep(forget(this.#it.checkout.commands, key));
   }
 
-  /** The validator of every Update but the start, and so the one place that compares the clock. Throws the refusal. */
+  /** The validator of every Update except the start, and the only place that compares the clock. Throws the refusal. */
   validate(command: Command, tag: CommandTag): void {
     const why = this.#isKnown(tag) ? null : this.#refusalOf(command, tag, Date.now());
     if (why) throw refusal(why, tag);
   }
 
-  /** Carries the command out, and answers it. Of two that passed validation together, the second is validated again here. */
+  /**
+   * Carries out the command and returns its answer. Validates it again, since another may have been accepted in
+   * between.
+   */
   async execute(command: Command, tag: CommandTag): Promise<CommandOutcome> {
     if (!this.#isKnown(tag)) this.#accept(command, tag);
     const recordOf = () => this.#it.checkout.commands.records[tag.key];
     const isAnswered = () => recordOf() !== undefined || this.#refused.has(tag.key);
-    // A cancellation of the workflow is a separate command and ends no other one.
+    // Cancelling the workflow is a command of its own, and must not end this one.
     await CancellationScope.nonCancellable(() => condition(isAnswered));
     const record = recordOf();
     if (!record) throw refusal(this.#refused.get(tag.key) ?? failure('CHECKOUT_STATE'), tag);
     return { ...record, view: viewOf(this.#it.checkout) };
   }
 
-  /** The same for a Signal, whose sender waits for no answer: a refusal becomes the checkout's last failure. */
+  /** Executes a Signal, whose sender waits for no answer: a refusal is shown on the checkout. */
   post(command: Command, tag: CommandTag): void {
     if (this.#isKnown(tag)) return;
     const why = this.#refusalOf(command, tag, null);
@@ -73,7 +76,7 @@ export class CommandHandler {
     return isWaiting || this.#isOwedAlready(command, tag) ? failure('CHECKOUT_BUSY') : null;
   }
 
-  /** Answers go to all waiting commands of a kind, so a second one would get the answer of the first. */
+  /** All waiting commands of a kind get the same answer, so a second one would get the answer to the first. */
   #isOwedAlready(command: Command, { name }: CommandTag): boolean {
     const { owed } = this.#it.checkout.commands;
     if (command.type === 'seats') return owed.length > 0;
@@ -95,7 +98,7 @@ export class CommandHandler {
     this.#refused.delete(tag.key);
     it.keep(owe(it.checkout.commands, tag));
     this.#carryOut(command, tag);
-    // There the API sees that the command was accepted.
+    // Shows the API that the command was accepted.
     it.publish();
   }
 
@@ -111,14 +114,14 @@ export class CommandHandler {
     if (command.type === 'retry_now') it.hurry();
   }
 
-  /** A start that joins a checkout whose prices are already known. */
+  /** Answers a start that arrives when the prices are already known. */
   #answerLateStart(): void {
     const { checkout } = this.#it;
     if (checkout.phase.status !== 'preparing') this.#it.become(stay(checkout).answering('start'));
   }
 }
 
-/** Characters kept of a refused Signal's message: it was not validated, and may repeat the input. */
+/** The maximum length of a refused Signal's message: it may repeat the input, which was not validated. */
 const MESSAGE_MAX = 240;
 
 /** `requestId` distinguishes this refusal from an answer that the server kept for an earlier call. */

@@ -1,4 +1,4 @@
-// Commands that the running state function need not answer. It sees a wish to cancel at its next step.
+// Commands that are answered without the running state function. It notices a cancel request at its next step.
 import type { Command } from '../domain/checkout/command-book';
 import { settleCompensations } from '../domain/checkout/compensation-rules';
 import { edited } from '../domain/checkout/edits';
@@ -7,15 +7,16 @@ import { hasOrder, isIn, type Checkout } from '../domain/checkout/state';
 import { stay, type Transition } from '../domain/checkout/transition';
 import { cancelRequestOf } from './cancel-request';
 
-/** Null where the state function has to carry the command out. */
+/** Null if the state function has to carry out the command. */
 export function changeAtOnce(
   checkout: Checkout,
   command: Command,
 ): ((nowMs: number) => Transition) | null {
   const isUnderWay = hasOrder(checkout) && !isIn(checkout, 'confirmed');
   switch (command.type) {
-    // While an order is under way the request is remembered. It is carried out in placing.ts and collect-payment.ts before the
-    // order is sent, in follow-order.ts once it is fulfilled, in confirmed.ts, and in transition.ts where the order failed.
+    // While an order is under way the request is only recorded. It is carried out in placing.ts and
+    // collect-payment.ts before the order is sent, in follow-order.ts once it is fulfilled, in confirmed.ts, and in
+    // transition.ts if the order failed.
     case 'cancel':
     case 'force_cancel':
       return isUnderWay
@@ -25,7 +26,7 @@ export function changeAtOnce(
               .failing(null)
               .noting('Cancellation requested')
         : null;
-    // All that can change then is that the customer signs in again.
+    // Once there is an order, the only possible edit is a new sign-in.
     case 'edit':
       return hasOrder(checkout) || isIn(checkout, 'cancelled')
         ? () =>

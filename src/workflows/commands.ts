@@ -1,5 +1,5 @@
-// The handlers of a checkout: Updates, the Signal, and the cancellation of the workflow. What a validator refuses leaves no
-// event behind and keeps the caller's key free.
+// The handlers of a checkout: Updates, the Signal, and the cancellation of the workflow. A command that a validator
+// refuses leaves no event and does not use up the caller's key.
 import { CancellationScope, log, setHandler, workflowInfo } from '@temporalio/workflow';
 import type { Command, CommandName, CommandTag } from '../domain/checkout/command-book';
 import type { CommandHandler } from './command-handler';
@@ -17,9 +17,9 @@ import {
 } from './messages';
 import { handleOpsCommands } from './ops-commands';
 
-/** Registers every handler of commands; both workflows take all of them, so that a repeat finds its answer. */
+/** Registers all command handlers. Both workflows handle every command, so that a repeat finds its answer. */
 export function handleCommands(handler: CommandHandler): void {
-  // No validator: refusing the start would leave the workflow that came with it running.
+  // No validator: refusing it would leave the workflow running that was started with it.
   setHandler(
     startUpdate,
     (message) => handler.execute({ type: 'start' }, tagOf('start', message)),
@@ -96,7 +96,7 @@ function tagOf(name: CommandName, message: CommandMessage): CommandTag {
   return { name, key, digest, requestId, ...(ifVersion === undefined ? {} : { ifVersion }) };
 }
 
-/** Cancel in the Temporal UI is the cancel command, once for each run. */
+/** Cancelling in the Temporal UI counts as the cancel command, once per run. */
 function cancelOnRequest(handler: CommandHandler): void {
   const key = `cancel-requested:${workflowInfo().runId}`;
   const tag = { name: 'cancel', key, digest: '', requestId: key } as const;

@@ -1,4 +1,5 @@
-// Voids and refunds after a failed attempt or a cancellation: beside the checkout, one at a time, retried until done.
+// Voids and refunds after a failed attempt or a cancellation: in parallel to the checkout, one at a time, retried
+// until done.
 import { condition } from '@temporalio/workflow';
 import type { AuthorizationAsk } from '../domain/checkout/ports';
 import type { Failure } from '../domain/failure';
@@ -19,7 +20,7 @@ import type { CheckoutRun } from './checkout-run';
 import { remindOfRefund } from './refund-reminder';
 import { signed } from './signed-call';
 
-/** The result of a try. With `why` nothing is settled, and it is retried. */
+/** The result of one try. If `why` is set, even to null, it is retried after a pause. */
 interface Found extends Partial<Compensation> {
   readonly why?: Failure | null;
 }
@@ -35,7 +36,7 @@ export async function compensate(it: CheckoutRun): Promise<void> {
   }
 }
 
-/** False if another compensation has become due meanwhile. */
+/** Waits until it is due; false if another compensation became due first. */
 async function isDue(it: CheckoutRun, compensation: Compensation): Promise<boolean> {
   const { kind, nextTryAtMs, reference, isPauseFixed } = compensation;
   if (nextTryAtMs === null) return true;
@@ -76,7 +77,7 @@ function attempt(it: CheckoutRun, compensation: Compensation): Promise<Found> {
   return kind === 'void' ? voidAuthorization(it, ask) : refund(it, compensation, ask);
 }
 
-/** A request whose response was lost may still be on its way: finding nothing counts only once it must have settled. */
+/** A request whose response was lost may still be in transit: not finding it counts only from the second try on. */
 async function findAuthorization(
   it: CheckoutRun,
   { reference, tries }: Compensation,
@@ -88,7 +89,10 @@ async function findAuthorization(
   return { authorizationId: answer.value.authorizationId };
 }
 
-/** An authorisation that cannot be voided was captured: refunded if for this attempt, left alone if for another. */
+/**
+ * An authorisation that cannot be voided may have been captured: refunded if for this attempt, left alone if for
+ * another.
+ */
 async function voidAuthorization(it: CheckoutRun, ask: AuthorizationAsk): Promise<Found> {
   const answer = await it.payments.void(ask);
   if (answer.outcome === 'done') return { done: true };
@@ -103,7 +107,7 @@ async function voidAuthorization(it: CheckoutRun, ask: AuthorizationAsk): Promis
   return inDoubt ? { why } : { done: true };
 }
 
-/** Done only when the provider reports the full amount as refunded: a part may have gone back already. */
+/** Done only when the provider reports the full amount as refunded: a part may have been refunded before. */
 async function refund(
   it: CheckoutRun,
   compensation: Compensation,
@@ -122,8 +126,9 @@ async function refund(
 }
 
 /**
- * Svc has paid once it reports REFUNDED and names no less than is owed. Tries alternate between reading its status and reminding
- * it. REFUNDED without an amount may be a part: the amount is asked, and once a part was named, that alone counts.
+ * Svc has paid once it reports REFUNDED and no less than the amount owed. Tries alternate between reading its status
+ * and reminding it. REFUNDED without an amount may be partial, so the amount is requested; once a partial amount was
+ * reported, only amounts count.
  */
 async function watchRefund(it: CheckoutRun, compensation: Compensation): Promise<Found> {
   const { reference: orderId, tries, refunded } = compensation;
@@ -134,7 +139,7 @@ async function watchRefund(it: CheckoutRun, compensation: Compensation): Promise
   return isPaid && !refunded ? askAmount(it, compensation, true) : { why: null };
 }
 
-/** `isPaid`: the order's status, which names no amount, is REFUNDED. */
+/** `isPaid`: the order's status is REFUNDED, which contains no amount. */
 async function askAmount(
   it: CheckoutRun,
   compensation: Compensation,
@@ -144,7 +149,7 @@ async function askAmount(
   const judged = await remindOfRefund(it, reference);
   if (judged.result === 'pending') return { why: judged.failure };
   const { refund: named, refunded } = judged;
-  // Once Svc has named less, even nothing, REFUNDED alone does not say that all of it is back.
+  // Once Svc has reported a smaller amount, even zero, REFUNDED alone does not prove a full refund.
   if (named && !isBack(compensation, named)) {
     return { refunded: knownShort(compensation, named), why: null };
   }

@@ -1,4 +1,4 @@
-// An order has failed: the attempt counts, and the same seats are held for another.
+// The next state after an order failed: the attempt counts, and the same seats are held for another one.
 import { uuid4 } from '@temporalio/workflow';
 import type { Failure } from '../domain/failure';
 import type { Checkout, Purchase } from '../domain/checkout/state';
@@ -7,13 +7,14 @@ import { failAttempt, holdSeats, loseSeats } from '../domain/checkout/ways-on';
 
 /**
  * Svc has not sold the seats, so no money was taken:
- * - The same seats are held again for another payment, and `holding` answers the order.
- * - If the seats were the reason, `selecting` answers it with a fresh seat map. Svc has no call that releases the old lease,
- *   so the map may show its seats as taken.
+ * - The same seats are held again for another payment, and `holding` answers the order command.
+ * - If the seats were the reason, `selecting` answers it with a fresh seat map. Svc has no call to release the old
+ *   lease, so the map may show its seats as taken.
  * - After the last attempt the checkout fails.
  *
- * The compensation of an authorisation at the partner's provider becomes due (compensations.ts). `isSpent`: Svc has processed
- * this clientRequestId, so the next attempt needs a new one. Used from every state in which an order can fail.
+ * An authorisation at the partner's provider becomes due for compensation (compensations.ts). `isSpent`: Svc has
+ * processed this clientRequestId, so the next attempt needs a new one. Called from every state in which an order can
+ * fail.
  */
 export function failedOrder(
   checkout: Checkout & { readonly phase: Purchase },

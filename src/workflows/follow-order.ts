@@ -1,4 +1,4 @@
-// Follows an order that Svc has: a poll, and once it is fulfilled the partner's capture and the tickets
+// Follows an order that Svc has: polls it, and once it is fulfilled, captures a partner's payment and reads the tickets
 // (Svc spec 4.4 steps 7 and 8).
 import type { Failure } from '../domain/failure';
 import { judgeStatus, partNamed, reasonOf } from '../domain/checkout/evidence';
@@ -29,8 +29,8 @@ function ended(transition: Transition): Outcome {
 }
 
 /**
- * One step, or more where one leads to the next. Svc is asked first how the order stands, so that nothing is captured or
- * delivered for one that it has cancelled since.
+ * Takes as many steps as possible. The order's status is read first, so that nothing is captured or delivered for an
+ * order that Svc has cancelled since.
  */
 export async function followOrder(
   it: Ordering,
@@ -39,10 +39,11 @@ export async function followOrder(
 ): Promise<Outcome> {
   const placed = placedOrderOf(it);
   const doubt = await readStanding(it, placed, timeoutMs, isInterrupted);
-  // What ops vouch for stands also where Svc does not say so, once its tickets are there.
+  // An order that ops vouch for counts as fulfilled once its tickets can be read, even if Svc's status does not
+  // confirm it.
   const isVouched = doubt?.result === 'pending' && isVouchedFor(it);
   if (doubt && !isVouched) return doubt;
-  // An order that a person named is compared before money moves for it.
+  // An order that a person named is compared with the checkout before money moves for it.
   const isCompared = placed.namedAtMs !== null && !isCharged(it.phase.collection);
   const early = isVouched || isCompared ? await readTickets(it, placed, isInterrupted) : null;
   if (early && 'result' in early) return early;
@@ -70,7 +71,7 @@ function isVouchedFor({ phase }: Ordering): boolean {
   return phase.status === 'processing' && phase.resumed?.isVouched === true;
 }
 
-/** Null where Svc says that the order is fulfilled, or has just said so. */
+/** Null if Svc reports the order as fulfilled, or has just done so. */
 async function readStanding(
   it: Ordering,
   order: PlacedOrder | FulfilledOrder,
@@ -97,11 +98,11 @@ async function readStanding(
   }
 }
 
-/** Where Svc said before that it is fulfilled, its word alone does not say where the money is. */
+/** If Svc reported the order as fulfilled before, its failure alone does not show where the money is. */
 function failed(it: Ordering, order: PlacedOrder | FulfilledOrder, why: Failure): Outcome {
   const { phase } = it;
   if (isCharged(phase.collection)) return ended(withRefund(it, order).failing(why));
-  // An order that a person named may be the wrong one, and ours may stand.
+  // An order that a person named may be the wrong one, and the real one may have succeeded.
   if (order.namedAtMs !== null) {
     return ended(reviewWithout(phase, `Svc says that it failed (${why.code}).`));
   }
@@ -123,19 +124,19 @@ async function cancelled(
     : ended(withRefund(it, order).failing(reasonOf(null)).noting(CANCELLED_BY_SVC));
 }
 
-/** What Svc gives back is read once the order is cancelled (compensations.ts). */
+/** Svc's refund is checked once the order is cancelled (compensations.ts). */
 function withRefund(it: Ordering, order: PlacedOrder | FulfilledOrder): Transition {
   const { orderId } = order;
   const refund = partNamed(order);
   return cancelledOrder(it.checkout, { orderId, refunded: false, refund, cause: null });
 }
 
-/** A partner's payment was captured, or may have been. */
+/** Whether a partner's payment was captured, or may have been. */
 function isCharged(collection: Collection | null): boolean {
   return collection?.status === 'captured' || collection?.status === 'in_doubt';
 }
 
-/** A partner may not want what comes after its customer has left; ops who vouch for it know better. */
+/** A partner may want late orders cancelled, since its customer has left; an order that ops vouch for is kept. */
 export function becomeFulfilled(it: Ordering, order: PlacedOrder | FulfilledOrder): FulfilledOrder {
   if (order.step === 'fulfilled') return order;
   const { policy, cancelRequest } = it.checkout;

@@ -1,4 +1,4 @@
-// The workflows as a worker registers them.
+// The workflows that a worker registers.
 export { checkout, order } from './checkout';
 export { webhookDelivery } from './webhook-delivery';
 export { endedEndpoint } from './webhook-endpoint-ended';

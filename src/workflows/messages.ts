@@ -1,5 +1,5 @@
-// How the API and ops talk to a checkout: an Update per command, and one Signal. Every message is a single object, which
-// the Temporal UI can send. The published state is in the memo (checkout-memo.ts).
+// The messages that the API and ops send to a checkout: an Update per command, and one Signal. Every message is a
+// single object, so that the Temporal UI can send it. The published state is in the memo (checkout-memo.ts).
 import { defineSignal, defineUpdate } from '@temporalio/workflow';
 import type {
   CommandBook,
@@ -29,12 +29,12 @@ export function svcTaskQueue(keyOwner = ''): string {
 /** Calls to payment providers wait neither for Svc's rate nor behind other work. */
 export const PAYMENT_TASK_QUEUE = 'payment-calls';
 
-/** The type of the failure of an Update that was refused: its details are the Failure and the requestId. */
+/** The failure type of a refused Update; its details are the Failure and the requestId. */
 export const REFUSED = 'REFUSED';
 
-/** Passed from run to run, besides the checkout. */
+/** Values that pass from run to run, besides the checkout. */
 export interface RunContext {
-  /** Whether its partner had a webhook endpoint when it started. */
+  /** Whether the partner had a webhook endpoint when the checkout started. */
   readonly webhooks?: boolean | undefined;
   /** The partner whose own Svc key the calls use; undefined for the shared key. */
   readonly svcKeyOwner?: string | undefined;
@@ -45,7 +45,7 @@ export interface CheckoutStart extends RunContext {
   readonly policy: Policy;
 }
 
-/** A checkout as an earlier run left it. */
+/** The state in which an earlier run left the checkout. */
 export interface OrderInput extends RunContext {
   readonly checkout: Checkout;
 }
@@ -65,7 +65,7 @@ export interface CheckoutResult {
   readonly commands: CommandBook;
 }
 
-/** `key` is one per command of the caller, `digest` one per body, `requestId` one per HTTP request. */
+/** `key` identifies the caller's command, `digest` its body, `requestId` the HTTP request. */
 export interface CommandMessage {
   readonly key: string;
   readonly digest: string;
@@ -85,7 +85,7 @@ export interface EditMessage extends CommandMessage {
 export interface PlaceOrderMessage extends CommandMessage {
   readonly expectedTotal: Money;
   readonly payment: Payment;
-  /** Left out where the caller gave none. */
+  /** Left out if the caller sent none. */
   readonly extras?: PaymentExtras;
 }
 
@@ -93,7 +93,7 @@ export const startUpdate = defineUpdate<CommandOutcome, [CommandMessage]>('start
 export const chooseSeatsUpdate = defineUpdate<CommandOutcome, [ChooseSeatsMessage]>('chooseSeats');
 export const editUpdate = defineUpdate<CommandOutcome, [EditMessage]>('edit');
 export const placeOrderUpdate = defineUpdate<CommandOutcome, [PlaceOrderMessage]>('placeOrder');
-/** Commands of ops: who, why, and the fields of the command; see docs/runbooks. */
+/** A command of ops: its fields, with actor and reason; see docs/runbooks. */
 export type OpsMessage<T extends OpsCommand['type']> = Omit<
   Extract<OpsCommand, { type: T }>,
   'type'

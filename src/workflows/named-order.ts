@@ -1,4 +1,4 @@
-// Checks with Svc and Temporal's lists whether an order that a person names can be this checkout's.
+// Checks with Svc and Temporal's visibility whether an order that a person named can belong to this checkout.
 import { checkOrder, type OrderCheck } from '../domain/checkout/order-check';
 import { hasOrder } from '../domain/checkout/state';
 import type { CheckoutRun } from './checkout-run';

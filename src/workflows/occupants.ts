@@ -1,8 +1,8 @@
-// The occupants of the taken seats.
+// Reads the occupants of the taken seats.
 import type { Answer, Occupants } from '../domain/checkout/ports';
 import type { CheckoutRun } from './checkout-run';
 
-/** The accounts in the taken seats (Svc spec, endpoint 16); null where Svc names none, or its names are not reliable. */
+/** The accounts in the taken seats (Svc spec, endpoint 16); null if Svc does not return them reliably. */
 export async function occupantsOf(it: CheckoutRun): Promise<Answer<Occupants | null>> {
   const { policy, request } = it.checkout;
   const isNamed = policy.layoutNamesAccount && request.capabilities.occupants;

@@ -15,7 +15,7 @@ function payloadsOf(fields: Readonly<Record<string, string>>) {
   return Object.fromEntries(Object.entries(fields).map(([key, text]) => [key, payload(text)]));
 }
 
-test('upserts of each kind are joined at the place of the first, and the last value of a key counts', () => {
+test('upserts of each kind are merged into the first one, and the last value of a key wins', () => {
   const commands = [
     memo({ view: 'held', ops: 'a' }),
     attributes({ status: 'held' }),
@@ -32,7 +32,7 @@ test('upserts of each kind are joined at the place of the first, and the last va
   ]);
 });
 
-test('a task that publishes nothing, or once, is left as it is', () => {
+test('a task with at most one upsert is unchanged', () => {
   for (const commands of [[], [TIMER, END], [TIMER, memo({ view: 'held' }), END]]) {
     expect(joinUpserts(commands)).toEqual(commands);
   }

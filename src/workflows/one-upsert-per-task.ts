@@ -1,5 +1,5 @@
-// Merges all upserts of one workflow task into one event of each kind, so that a workflow may publish each change. Readers see
-// only a task's result, and each event costs a write of the history and a row of visibility.
+// Merges all upserts of a workflow task into one event of each kind, so that a workflow may publish every change.
+// Readers see only the task's result, and each event would cost a history write and a visibility write.
 import type { WorkflowInternalsInterceptor } from '@temporalio/workflow';
 import type { Command } from './other-peoples-queries/history-events';
 
@@ -10,7 +10,7 @@ export const oneUpsertPerTask: WorkflowInternalsInterceptor = {
   },
 };
 
-/** The first upsert of each kind takes the place of all of them; a later value of a key replaces an earlier one. */
+/** Merges all upserts of each kind into the first one; a later value of a key replaces an earlier one. */
 export function joinUpserts(commands: readonly Command[]): Command[] {
   const memos = commands.filter((it) => it.modifyWorkflowProperties);
   const attributes = commands.filter((it) => it.upsertWorkflowSearchAttributes);

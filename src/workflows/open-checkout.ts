@@ -1,4 +1,4 @@
-// Opens a run: of a new checkout, or of one that an earlier run passes on.
+// Opens a run of a new checkout, or of one that an earlier run passed on.
 import { uuid4, workflowInfo } from '@temporalio/workflow';
 import { newCheckout } from '../domain/checkout/new-checkout';
 import type { Checkout } from '../domain/checkout/state';
@@ -25,7 +25,7 @@ import { svcCalls } from './svc-calls';
 import { openUntakenCallLog } from './untaken-call-log';
 import { webhookTeller } from './webhook-events';
 
-/** The running checkout, with its handlers registered. */
+/** Returns the running checkout, with its handlers registered. */
 export function openCheckout(input: CheckoutInput): CheckoutRun {
   const initial = withWholePolicy('checkout' in input ? input.checkout : startedNow(input));
   const { policy, request } = initial;
@@ -69,6 +69,6 @@ function startedNow(input: CheckoutStart): Checkout {
   const nowMs = Date.now();
   const publishedMs = typedSearchAttributes.get(searchAttributes.createdAt)?.getTime() ?? nowMs;
   const checkout = newCheckout(workflowId, input, uuid4(), nowMs);
-  // What the start has published stays, since another value costs an event; the API's clock may be ahead.
+  // Keeps the value published by the start, since a different one would cost an event; the API's clock may be ahead.
   return { ...checkout, createdAtMs: Math.min(publishedMs, nowMs) };
 }

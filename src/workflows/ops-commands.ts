@@ -1,5 +1,5 @@
-// The commands of ops, from the Temporal UI or the `temporal` command line. Each command is validated before it enters
-// the history, and counts once per update id.
+// The commands of ops, from the Temporal UI or the `temporal` command line. Each is validated before it enters the
+// history, and idempotent by its update id.
 import { ApplicationFailure, currentUpdateInfo, setHandler } from '@temporalio/workflow';
 import { RESOLUTIONS, type CommandTag, type OpsCommand } from '../domain/checkout/command-book';
 import { refusalOf } from '../domain/checkout/command-rules';
@@ -17,7 +17,7 @@ import {
   type OrderCheckMessage,
 } from './messages';
 
-/** Characters of a reason, an id or a piece of evidence. */
+/** The maximum length of a reason, an id or a piece of evidence. */
 const TEXT_MAX = 1_000;
 
 export function handleOpsCommands(handler: CommandHandler): void {
@@ -70,7 +70,7 @@ export function handleOpsCommands(handler: CommandHandler): void {
   );
 }
 
-/** Changes nothing and has no record, so each call reads again. */
+/** A check changes nothing and is not recorded, so a repeat reads the order again. */
 export function handleOrderChecks(
   it: Pick<CheckoutRun, 'checkout'>,
   check: (orderId: string) => Promise<OrderCheck>,
@@ -97,13 +97,13 @@ function readResolution(message: OpsMessage<'mark_resolved'>): OpsCommand {
   return { type: 'mark_resolved', outcome, ...audited, ...named };
 }
 
-/** A command of ops has no caller's key, so the update id is its key. */
+/** Ops commands have no caller's key: the update id replaces it. */
 function opsTag(): CommandTag {
   const key = `ops:${currentUpdateInfo()?.id ?? ''}`;
   return { name: 'ops', key, digest: '', requestId: key };
 }
 
-/** Only these fields; throws where one is not text. */
+/** Returns only these fields; throws if one is not valid text. */
 function texts<F extends string>(
   message: Readonly<Partial<Record<F, unknown>>> | undefined,
   fields: readonly F[],

@@ -1,13 +1,13 @@
-// The answers of follow-order.ts.
+// The results of follow-order.ts.
 import type { Failure } from '../domain/failure';
 import type { Transition } from '../domain/checkout/transition';
 
 /** The result of one step of following an order. */
 export type Outcome =
   | { readonly result: 'ended'; readonly transition: Transition }
-  /** Svc said that the order failed. */
+  /** Svc reports that the order failed. */
   | { readonly result: 'failed'; readonly why: Failure }
-  /** Nothing final yet; `why` where there was no answer. */
+  /** Nothing final yet; `why` if there was no answer. */
   | { readonly result: 'pending'; readonly why: Failure | null };
 
 export const NO_NEWS: Outcome = { result: 'pending', why: null };

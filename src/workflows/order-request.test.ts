@@ -13,13 +13,13 @@ const { loyaltyCardNumber } = PRIVATE;
 const caller = { session, device: { deviceId: 'device-1', adId: 'ad-1' } };
 const buying = buyingOf(purchase);
 
-/** Of a customer with that loyalty card. */
+/** A checkout whose customer has this loyalty card. */
 function checkoutWith(card: string | null) {
   const { request } = checkoutIn('placing');
   return checkoutIn('placing', { request: { ...request, loyaltyCardNumber: card } });
 }
 
-test('an order names the attempt, the seats, and who buys how', () => {
+test('an order contains the attempt, the seats, the customer and the payment', () => {
   const { request, attempt } = checkoutIn('placing');
   expect(orderRequest(checkoutIn('placing'), caller, buying)).toEqual({
     ...caller,
@@ -35,7 +35,7 @@ test('an order names the attempt, the seats, and who buys how', () => {
   });
 });
 
-test('an existing customer is no guest', () => {
+test('an account customer does not order as a guest', () => {
   const { request } = checkoutIn('placing');
   const customer = { type: 'account', session } as const;
   const checkout = checkoutIn('placing', { request: { ...request, customer } });
@@ -44,21 +44,21 @@ test('an existing customer is no guest', () => {
 
 test.each([
   ['a card and extras', loyaltyCardNumber, extras, { loyaltyCardNumber, ...extras }],
-  ['a card alone', loyaltyCardNumber, undefined, { loyaltyCardNumber }],
-  ['extras alone', null, extras, extras],
+  ['only a card', loyaltyCardNumber, undefined, { loyaltyCardNumber }],
+  ['only extras', null, extras, extras],
 ])('%s are sent', (_, card, more, sent) => {
   const { items, lease, payment } = buying;
   const some = { items, lease, payment, ...(more && { extras: more }) };
   expect(orderRequest(checkoutWith(card), caller, some).extras).toEqual(sent);
 });
 
-test.each([[undefined], [{}]])('no extras are sent for %j', (none) => {
+test.each([[undefined], [{}]])('no extras are sent if the payment has %j', (none) => {
   const { items, lease, payment } = buying;
   const bare = { items, lease, payment, ...(none && { extras: none }) };
   expect(orderRequest(checkoutWith(null), caller, bare)).not.toHaveProperty('extras');
 });
 
-test('where the partner collects, the authorisation is the payment', () => {
+test('if the partner collects, the order carries the authorisation as its payment', () => {
   const payment = { type: 'partner', token: 'tok_ok' } as const;
   expect(buyingOf({ ...purchase, payment, collection }).payment).toEqual({
     type: 'partner',

@@ -6,13 +6,13 @@ import { orderPayment, type OrderPayment } from '../domain/payments/ways-to-pay'
 import type { CheckoutRun } from './checkout-run';
 import { signed } from './signed-call';
 
-/** The purchase, with the payment once it is known. */
+/** The parts of a purchase that an order request contains; the payment is null until it is known. */
 export interface Buying extends Pick<Hold, 'items' | 'lease'> {
   readonly payment: OrderPayment | null;
   readonly extras?: PaymentExtras;
 }
 
-/** Where the partner collects, the order carries the authorisation instead of the payment. */
+/** If the partner collects, the order carries the authorisation instead of the payment. */
 export function buyingOf({ items, lease, payment, extras, collection }: Purchase): Buying {
   const authorizationId = collection?.authorizationId ?? '';
   const sent = orderPayment(payment, authorizationId);
@@ -47,7 +47,7 @@ function extrasOf(
   return extras && Object.keys(extras).length > 0 ? extras : undefined;
 }
 
-/** What the seats cost (Svc spec 4.4 step 5). */
+/** Prices the seats (Svc spec 4.4 step 5). */
 export function previewSeats(
   it: CheckoutRun,
   buying: Pick<Hold, 'items' | 'lease'>,
@@ -59,7 +59,7 @@ export function previewSeats(
   );
 }
 
-/** What the order will be charged (Svc spec 4.4 step 6). */
+/** Prices the order with its payment (Svc spec 4.4 step 6). */
 export function previewPayment(
   it: CheckoutRun,
   buying: Buying,

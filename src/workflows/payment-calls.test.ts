@@ -12,7 +12,7 @@ const GROWING_PAUSES = { initialInterval: 500, backoffCoefficient: 2, maximumInt
 
 const A_FEW_TIMES = { ...GROWING_PAUSES, maximumAttempts: 3 };
 
-/** The others are repeated a few times; their callers pause longer after that. */
+/** All other calls are tried up to three times; their callers pause longer after that. */
 const RETRIES: Readonly<Record<string, object>> = {
   authorize: { maximumAttempts: 1 },
   capture: GROWING_PAUSES,
@@ -56,7 +56,7 @@ test.each<[string, number, string, (calls: Calls) => Promise<unknown>]>([
   ]);
 });
 
-test('a capture in doubt is requested once', () => {
+test('a capture in doubt is sent only once', () => {
   const retries: unknown[] = [];
   const call: CallActivity = (_name, _ask, { retry }) => {
     retries.push(retry);

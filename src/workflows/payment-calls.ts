@@ -11,10 +11,10 @@ import {
 } from './call-activity';
 import { PAYMENT_TASK_QUEUE } from './messages';
 
-/** Priorities of calls that wait for a worker, the lowest number first: money that is already authorised comes first. */
+/** Priorities of calls that wait for a worker, lowest number first: settling authorised money is most urgent. */
 const PRIORITY = { settle: 1, authorize: 2, read: 3 } as const;
 
-/** Consecutive attempts to void, refund or look up; the caller pauses longer after them. */
+/** Consecutive attempts to void, refund or look up an authorisation; then the caller pauses longer. */
 const ATTEMPTS_IN_A_ROW = 3;
 
 const PROVIDER_FAILURES: CallFailures = {
@@ -27,8 +27,9 @@ const PROVIDER_FAILURES: CallFailures = {
 export type PaymentCalls = ReturnType<typeof paymentCalls>;
 
 /**
- * `authorize` is sent once, and its reference looked up before it is sent again. A capture is retried within its budget; one in
- * doubt follows the pauses of its order. Voids and refunds follow the pauses of their compensation.
+ * `authorize` is sent once, and its reference is looked up before it is sent again. A capture is retried within its
+ * budget; a capture in doubt is retried with the pauses of its order, voids and refunds with those of their
+ * compensation.
  */
 export function paymentCalls(call: CallActivity, policy: Policy) {
   const aFewTimes = { ...growingPauses(policy), maximumAttempts: ATTEMPTS_IN_A_ROW };
@@ -57,13 +58,13 @@ export function paymentCalls(call: CallActivity, policy: Policy) {
         },
         PROVIDER_FAILURES,
       ),
-    /** Null where nothing is known under our reference. */
+    /** Null if the provider knows no authorisation with our reference. */
     findAuthorizations: (ask: PaymentAsk) =>
       call('findAuthorizations', ask, options('read', ask, 'find'), PROVIDER_FAILURES),
-    /** Null where the provider does not know the authorisation. */
+    /** Null if the provider does not know the authorisation. */
     readAuthorization: (ask: AuthorizationAsk) =>
       call('readAuthorization', ask, options('read', ask, 'read'), PROVIDER_FAILURES),
-    /** Also `done` where it was captured before for the same reference. */
+    /** Also `done` if it was captured before for the same reference. */
     capture: (ask: AuthorizationAsk, { isInDoubt }: { readonly isInDoubt: boolean }) =>
       call(
         'capture',
@@ -74,10 +75,10 @@ export function paymentCalls(call: CallActivity, policy: Policy) {
         },
         PROVIDER_FAILURES,
       ),
-    /** Also `done` where the authorisation no longer exists. Refused once captured: then a refund is needed. */
+    /** Also `done` if the authorisation no longer exists. Refused after a capture: then a refund is needed. */
     void: (ask: AuthorizationAsk) =>
       call('void', ask, options('settle', ask, 'void'), PROVIDER_FAILURES),
-    /** `refundedBefore`: what was refunded already, so that the rest is a call under another key. */
+    /** `refundedBefore`: the amount refunded so far, so that the rest is requested with another idempotency key. */
     refund: (ask: AuthorizationAsk & { readonly amount: Money; readonly refundedBefore?: Money }) =>
       call('refund', ask, options('settle', ask, 'refund'), PROVIDER_FAILURES),
   };

@@ -10,13 +10,13 @@ import { opsDetails } from '../domain/checkout/ops-details';
 import type { Checkout } from '../domain/checkout/state';
 import { attributesOf, memoOf } from './checkout-memo';
 
-/** A run's first published state: the API starts a checkout with it in the memo, and a run passes on what it has published. */
+/** Publishes a run's first state, unless it is in the memo already: from the API's start, or from the previous run. */
 export function publishFirst(checkout: Checkout): void {
   if (workflowInfo().memo?.view === undefined) publish(checkout);
   else setCurrentDetails(opsDetails(checkout));
 }
 
-/** Publishes only what differs from what is published. */
+/** Publishes only the fields that have changed. */
 export function publish(checkout: Checkout): void {
   publishMemo(checkout);
   publishSearchAttributes(checkout);
@@ -39,7 +39,7 @@ function publishSearchAttributes(checkout: Checkout): void {
   if (changed.length > 0) upsertSearchAttributes(changed);
 }
 
-/** Compared as JSON, since published values have been through JSON. Missing is null. */
+/** Compared as JSON, since published values have been through JSON. A missing value counts as null. */
 function isSame(published: unknown, value: unknown): boolean {
   if (published === value) return true;
   return JSON.stringify(published ?? null) === JSON.stringify(value ?? null);

@@ -1,4 +1,4 @@
-// Endpoint 24 once more for a cancelled order: it changes nothing, and its answer may name the refund.
+// Calls endpoint 24 again for a cancelled order: it changes nothing, and the response may contain the refund amount.
 import { judgeReminder, type ReminderResult } from '../domain/checkout/evidence';
 import type { CheckoutRun } from './checkout-run';
 import { signed } from './signed-call';

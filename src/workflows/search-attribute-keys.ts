@@ -1,10 +1,10 @@
-// The search attributes of checkouts; workflow code imports this file, so it depends only on @temporalio/common.
+// The search attributes of all workflows. Workflow code imports this file, so it depends only on @temporalio/common.
 import { defineSearchAttributeKey } from '@temporalio/common';
 
 /**
- * Usher's search attributes: `publish.ts` writes them, the API lists by them, start-up registers them.
- * SQL stores take ten Keywords and three of each other type. Never encrypted, so nothing private belongs here: of the customer only
- * a keyed hash.
+ * Usher's search attributes: `publish.ts` writes them, the API filters by them, start-up registers them. SQL stores
+ * allow ten Keywords and three of each other type. Never encrypted, so of the customer's private data they contain
+ * only a keyed hash.
  */
 export const searchAttributes = {
   partner: defineSearchAttributeKey('UsherPartner', 'KEYWORD'),
@@ -23,15 +23,15 @@ export const searchAttributes = {
   createdAt: defineSearchAttributeKey('UsherCreatedAt', 'DATETIME'),
   compensationsWaiting: defineSearchAttributeKey('UsherCompensationsWaiting', 'INT'),
   compensationsStuck: defineSearchAttributeKey('UsherCompensationsStuck', 'INT'),
-  /** Found by a word of it. */
+  /** Searchable by word. */
   film: defineSearchAttributeKey('UsherFilm', 'TEXT'),
-  /** `F7 F8`; found by one of them. */
+  /** `F7 F8`; searchable by seat. */
   seats: defineSearchAttributeKey('UsherSeats', 'TEXT'),
-  /** One value, `36.50 USD`; a list, since no other type is left that is compared as a whole. */
+  /** One value, `36.50 USD`; a list, since no other type with exact matching is left. */
   total: defineSearchAttributeKey('UsherTotal', 'KEYWORD_LIST'),
-  /** One value, too; so is the next one. */
+  /** A list with one value. */
   emailHash: defineSearchAttributeKey('UsherEmailHash', 'KEYWORD_LIST'),
-  /** Of a webhook's delivery. */
+  /** The endpoint of a webhook delivery: a list with one value. */
   endpointId: defineSearchAttributeKey('UsherEndpointId', 'KEYWORD_LIST'),
 } as const;
 

@@ -1,4 +1,4 @@
-// One call of place order (Svc spec, endpoint 21): the first send, or a resend; and what it leaves behind.
+// One call to place the order (Svc spec, endpoint 21), either the first send or a resend, and the evidence from it.
 import { failure, type Failure } from '../domain/failure';
 import { paymentReference } from '../domain/checkout-id';
 import type { Answer, OrderStatus } from '../domain/checkout/ports';
@@ -7,7 +7,7 @@ import type { CheckoutRun } from './checkout-run';
 import { buyingOf, orderRequest } from './order-request';
 import { signed } from './signed-call';
 
-/** Under another account it would be another order. */
+/** Sent from another account, it would be another order. */
 const ANOTHER_ACCOUNT = { outcome: 'not_sent', failure: failure('SESSION_ENDED') } as const;
 
 export interface SendAnswer {
@@ -16,9 +16,9 @@ export interface SendAnswer {
 }
 
 /**
- * Sends the order, or the identical order again (Svc spec 4.4 step 6). Never interrupted: until there is a response, it is
- * unknown whether money moves. The activity compares `sendBeforeMs` right before it sends. `onlyAs`: the
- * account that must sign a resend.
+ * Sends the order, or the identical order again (Svc spec 4.4 step 6). Never interrupted: until there is a response,
+ * it is unknown whether money moves. The activity checks `sendBeforeMs` right before it sends. `onlyAs`: the account
+ * that must sign a resend.
  */
 export async function sendOrder(
   it: CheckoutRun,
@@ -62,7 +62,7 @@ export function placedText(orderId: string): string {
   return `Order ${orderId} is with the ticketing service`;
 }
 
-/** Svc has already seen this very order. The first send may be refused so, too. */
+/** Svc has already seen this order. Even a first send can be refused for this reason. */
 export function resendRefused({ code }: Failure): Evidence {
   return { atMs: Date.now(), what: 'resend_refused', code };
 }

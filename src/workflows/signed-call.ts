@@ -1,4 +1,4 @@
-// Calls that the customer's session signs (Svc spec 5.4).
+// Calls signed with the customer's session (Svc spec 5.4).
 import type { Answer, Caller } from '../domain/checkout/ports';
 import type { Customer, Session } from '../domain/checkout/request';
 import { failure } from '../domain/failure';
@@ -6,8 +6,8 @@ import type { CheckoutRun } from './checkout-run';
 import type { SvcCalls } from './svc-calls';
 
 /**
- * Makes a signed call. A guest's session is opened where it is missing and renewed where it has ended; `not_sent` with
- * AUTHENTICATION_NEEDED where only the customer can sign in, and with SESSION_ENDED where it ends too often in a row.
+ * Makes a signed call. Opens a guest's session if it is missing, and renews it if it has ended. Returns `not_sent` with
+ * AUTHENTICATION_NEEDED if only the customer can sign in, and with SESSION_ENDED if sessions end too often in a row.
  */
 export async function signed<T>(
   it: CheckoutRun,
@@ -41,7 +41,7 @@ export async function openSession(
   return { outcome: 'refused', failure: failure(code) };
 }
 
-/** A late answer about an old session proves nothing about the next one. */
+/** A late answer about an old session must not end the current one. */
 function endSession(it: CheckoutRun, ended: Session): void {
   if (it.checkout.session?.authToken !== ended.authToken) return;
   const { phase } = it.checkout;

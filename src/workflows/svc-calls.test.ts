@@ -25,7 +25,7 @@ const PAUSES = { initialInterval: 500, backoffCoefficient: 2, maximumInterval: 1
 
 type Calls = ReturnType<typeof svcCalls>;
 
-/** The only activity that is called, as Temporal is asked for it. */
+/** The arguments of the only activity call. */
 function callOf(make: (svc: Calls) => Promise<unknown>, keyOwner?: string) {
   const made: unknown[][] = [];
   const call: CallActivity = (...call) => {
@@ -96,7 +96,7 @@ test.each<[string, number, (svc: Calls) => Promise<unknown>]>([
     60_000,
     (svc) => svc.lease({ ...caller, showtimeId: 'D812', clientRequestId: 'c', items: hold.items }),
   ],
-])('%s is repeated for %d ms', (_, budgetMs, make) => {
+])('%s is retried for %d ms', (_, budgetMs, make) => {
   expect(callOf(make).options).toMatchObject({
     startToCloseTimeout: POLICY.callTimeoutMs,
     scheduleToStartTimeout: POLICY.takeUpTimeoutMs,
@@ -106,20 +106,20 @@ test.each<[string, number, (svc: Calls) => Promise<unknown>]>([
 });
 
 test.each<[string, number, (svc: Calls) => Promise<unknown>]>([
-  ['who has the seats', 10_000, (svc) => svc.occupants(seats)],
+  ['a read of the occupants', 10_000, (svc) => svc.occupants(seats)],
   ['an order', 10_000, (svc) => svc.placeOrder(place)],
   ['a poll', 2_000, (svc) => svc.orderStatus({ ...order, timeoutMs: 2_000 })],
   ['a refund', 10_000, (svc) => svc.refundStatus(order)],
   ['a reminder', 10_000, (svc) => svc.remindOfRefund(order)],
   ['tickets', 10_000, (svc) => svc.orderSummary(order)],
   ['a cancellation', 10_000, (svc) => svc.cancelOrder(order)],
-])('%s is requested once, for %d ms at most', (_, startToCloseTimeout, make) => {
+])('%s is sent once, with a timeout of %d ms', (_, startToCloseTimeout, make) => {
   const { options } = callOf(make);
   expect(options).toMatchObject({ startToCloseTimeout, retry: ONCE });
   expect(options).not.toHaveProperty('scheduleToCloseTimeout');
 });
 
-test('an order waits for a worker for as long as it may be sent', () => {
+test('an order waits for a worker until its send deadline', () => {
   const { options, failures } = callOf((svc) => svc.placeOrder(place));
   expect(options).toMatchObject({ scheduleToStartTimeout: 20_000 });
   expect(failures).toEqual({ untaken: failure('HOLD_EXPIRED') });
@@ -128,7 +128,7 @@ test('an order waits for a worker for as long as it may be sent', () => {
 });
 
 test.each<[string, object, (svc: Calls, untilMs: number) => Promise<unknown>]>([
-  ['is repeated', PAUSES, (svc, untilMs) => svc.preview({ ...request, untilMs })],
+  ['is retried', PAUSES, (svc, untilMs) => svc.preview({ ...request, untilMs })],
   [
     'with the payment is sent once',
     ONCE,
@@ -143,12 +143,12 @@ test.each<[string, object, (svc: Calls, untilMs: number) => Promise<unknown>]>([
   expect(late.options).toMatchObject({ scheduleToStartTimeout: 1, scheduleToCloseTimeout: 1 });
 });
 
-test('the calls of a key of its own have a queue of their own', () => {
+test('calls with the key of a partner use the queue of that key', () => {
   const { options } = callOf((svc) => svc.cancelOrder(order), 'roxy');
   expect(options).toMatchObject({ taskQueue: 'svc-calls-roxy' });
 });
 
-test('a refund is read with the time that every call has', () => {
+test('a refund status is read with the standard timeout', () => {
   const { asked, options } = callOf((svc) => svc.refundStatus(order));
   expect(asked).toEqual(order);
   expect(options).toMatchObject({ startToCloseTimeout: 10_000 });

@@ -1,4 +1,4 @@
-// The calls to Svc: each is an activity on the queue of its key, whose rate the server limits for all workers together. A
+// The calls to Svc: each is an activity on the queue of its Svc key, whose rate the server limits across all workers. A
 // customer, a hold and an order exist under one key only.
 import type { ActivityOptions } from '@temporalio/workflow';
 import type {
@@ -18,7 +18,10 @@ import { withAvailable, withShowtime, type DetailCalls } from '../domain/complet
 import { growingPauses, type CallActivity, type CallOptions } from './call-activity';
 import { svcTaskQueue } from './messages';
 
-/** The order of calls that wait for the key's rate, the lowest number first: those that decide about money. */
+/**
+ * Priorities of calls that wait for the key's rate limit, lowest number first: calls that decide about money come
+ * first.
+ */
 const PRIORITY = { cancel: 1, order: 2, hold: 3, read: 4, refund: 5 } as const;
 
 export interface SvcCallsOptions {
@@ -26,7 +29,7 @@ export interface SvcCallsOptions {
   /** The partner whose Svc key is used; undefined for the shared one. */
   readonly keyOwner: string | undefined;
   readonly request: CheckoutRequest;
-  /** The attempt to buy, for the activities' summaries. */
+  /** The current order attempt, for the activities' summaries. */
   readonly attempt: () => number;
 }
 
@@ -38,7 +41,7 @@ type OptionsOf = (
   more: ActivityOptions,
 ) => CallOptions;
 
-/** No checkout can keep it. */
+/** The answer is too large for a checkout's state. */
 function tooLarge(what: string): Answer<never> {
   const message = `${what} of this showtime is too large for a checkout.`;
   return { outcome: 'refused', failure: failure('UPSTREAM_UNAVAILABLE', { message }) };
@@ -55,7 +58,7 @@ export function svcCalls(
     startToCloseTimeout: policy.callTimeoutMs,
     scheduleToStartTimeout: policy.takeUpTimeoutMs,
     heartbeatTimeout: policy.heartbeatTimeoutMs,
-    // Partners who share a key share its rate fairly.
+    // Partners that share a key share its rate fairly.
     priority: { priorityKey: PRIORITY[urgency], fairnessKey: request.partnerId },
     summary: `${label}, attempt ${attempt()}`,
     ...more,
@@ -67,7 +70,7 @@ export function svcCalls(
   };
 
   return {
-    /** Endpoint 15. `accessToken`: of a known customer, for their prices. */
+    /** Endpoint 15. `accessToken`: the session of an account customer, for special prices. */
     async prices(ask: {
       readonly showtimeId: string;
       readonly promotionCode: string | null;
@@ -94,7 +97,7 @@ export function svcCalls(
       return tooLarge('The seat map');
     },
 
-    /** Endpoint 16: the accounts in the taken seats; null where Svc names none. */
+    /** Endpoint 16: the accounts in the taken seats; null if Svc returns none. */
     occupants: (ask: SeatsAsk) => call('occupants', ask, options('order', 'whose seats', ONCE)),
 
     /** Endpoint 17. */
@@ -105,19 +108,19 @@ export function svcCalls(
         options('hold', 'guest session', within(policy.callBudgetMs, policy)),
       ),
 
-    /** Endpoint 19. The lease lasts at least `durationMs` from `sentAtMs`, which is never later than the first request. */
+    /** Endpoint 19. The lease lasts at least `durationMs` from `sentAtMs`, which is no later than the first request. */
     lease: (ask: LeaseRequest) =>
       call('lease', ask, options('hold', 'lease seats', within(policy.callBudgetMs, policy))),
 
     /** Endpoint 20 without a payment, repeated until `untilMs`. */
     preview: (ask: PreviewRequest) => preview(ask, { retry: growingPauses(policy) }),
 
-    /** Endpoint 20 with the payment, sent once: its response fixes what an order is charged. */
+    /** Endpoint 20 with the payment, sent once: its response fixes the price of the order. */
     previewPayment: (ask: PreviewRequest) => preview(ask, ONCE),
 
     /**
-     * Endpoint 21, sent once. `not_sent` with HOLD_EXPIRED once `sendBeforeMs` has passed, and with UPSTREAM_BUSY where Svc
-     * requires a longer wait. An order that no worker took by then was certainly not sent.
+     * Endpoint 21, sent once. `not_sent` with HOLD_EXPIRED once `sendBeforeMs` has passed, and with UPSTREAM_BUSY if
+     * Svc requires a wait beyond it. An order that no worker took by then was certainly not sent.
      */
     async placeOrder(ask: PlaceRequest) {
       const scheduleToStartTimeout = Math.max(1, ask.sendBeforeMs - Date.now());
@@ -137,7 +140,7 @@ export function svcCalls(
     refundStatus: (ask: OrderAsk) =>
       call('orderStatus', ask, options('refund', 'refund status', ONCE)),
 
-    /** Endpoint 24 again for a cancelled order: some vendors retry a failed refund only then. */
+    /** Endpoint 24 again for a cancelled order: some vendors retry a failed refund only on this call. */
     remindOfRefund: (ask: OrderAsk) =>
       call('cancelOrder', ask, options('refund', 'remind of the refund', ONCE)),
 
@@ -150,7 +153,7 @@ export function svcCalls(
   };
 }
 
-/** Fetches what an answer leaves out. */
+/** Fetches the details that an answer lacks. */
 function detailCalls(call: CallActivity, options: OptionsOf, policy: Policy): DetailCalls {
   return {
     showtime: (ask) =>
@@ -162,7 +165,7 @@ function detailCalls(call: CallActivity, options: OptionsOf, policy: Policy): De
   };
 }
 
-/** It waits for a worker as long as the hold lasts. */
+/** The failure of a call that waited for a worker until the hold ended. */
 const UNTAKEN_WITHIN_HOLD = { untaken: failure('HOLD_EXPIRED') };
 
 function untilHoldEnds({ untilMs }: PreviewRequest): ActivityOptions {

@@ -1,4 +1,4 @@
-// Svc has cancelled an order without our request, which is how the alternative shape reports a failed order (Svc spec 3).
+// Svc has cancelled an order without our request. The alternative shape reports a failed order this way (Svc spec 3).
 // There are no tickets, and the refund shows where the money is.
 import { covers, roundMoney } from '../domain/money';
 import { hasSeen, reasonOf, withEvidence } from '../domain/checkout/evidence';
@@ -15,7 +15,10 @@ export const CANCELLED_BY_SVC = 'The ticketing service has cancelled the order';
 
 const FAILED: Outcome = { result: 'failed', why: reasonOf(null) };
 
-/** The attempt has failed once all of its money is back, or if no capture was requested from a partner's provider. */
+/**
+ * The attempt has failed once its money is fully refunded; with a partner's provider at once, since nothing was
+ * captured.
+ */
 export async function cancelledAtSvc(
   it: Ordering,
   order: PlacedOrder,
@@ -30,7 +33,7 @@ export async function cancelledAtSvc(
   return seekRefund(it, order.orderId, isRefunded, isInterrupted);
 }
 
-/** Repeating the cancellation changes nothing, and its answer may contain more than the status: REFUNDED may be a part. */
+/** Cancels again, which changes nothing, to get the refund amount: the status has none, and REFUNDED may be partial. */
 async function seekRefund(
   it: Ordering,
   orderId: string,
@@ -66,7 +69,7 @@ function noteSight(
   it.note({ phase: { ...it.phase, order: seen } }, text);
 }
 
-/** Svc announces the refund, but it is late: the checkout ends, and the refund is followed. Null otherwise. */
+/** If Svc announced a refund that is late, ends the checkout and follows the refund. Null otherwise. */
 export function endedByRefund(checkout: CheckoutIn<'processing'>): Transition | null {
   const { order, receipt } = checkout.phase;
   if (order.step !== 'placed' || !hasSeen(order, 'refund_named')) return null;

@@ -1,22 +1,22 @@
-// Counts, for each queue, the consecutive calls that no worker has taken, for the ops view and the metrics.
+// Counts, per queue, the consecutive calls that no worker took in time, for the ops view and the metrics.
 import { metricMeter } from '@temporalio/workflow';
 import type { UntakenCalls } from '../domain/checkout/state';
 
 export interface UntakenCallLog {
   noteTaken(queue: string): void;
   noteUntaken(queue: string, scheduledAtMs: number): void;
-  /** The queue with the most of them; undefined if each queue's last call was taken. */
+  /** The queue with the most untaken calls; undefined if each queue's last call was taken. */
   worst(): UntakenCalls | undefined;
 }
 
-/** For calls in these queues. */
+/** A log for these queues. */
 export function openUntakenCallLog(names: readonly string[]): UntakenCallLog {
   const counter = metricMeter.createCounter(
     'usher_calls_untaken',
     '',
     'Calls that no worker took in time.',
   );
-  // Starts at 0, so that the first one shows as an increase.
+  // Starts at 0, so that the first untaken call shows as an increase.
   for (const queue of names) counter.add(0, { queue });
   const queues = new Map<string, UntakenCalls>();
   return {

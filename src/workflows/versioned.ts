@@ -11,16 +11,25 @@ import {
 
 export { checkout, endedEndpoint, order, webhookDelivery, webhookEndpoints, webhookResend };
 
-/** A checkout runs for hours, or for days if money is unknown or a refund is late. It ends on its build, so code may change. */
+/**
+ * A checkout runs for hours, or for days if money is unknown or a refund is late. It stays on its build, so code may
+ * change.
+ */
 setWorkflowOptions({ versioningBehavior: 'PINNED' }, checkout);
 
-/** A resend runs for minutes, and ends on its build. */
+/** A resend runs for minutes and stays on its build. */
 setWorkflowOptions({ versioningBehavior: 'PINNED' }, webhookResend);
 
-/** An order runs for weeks: each of its tasks runs on the current build, which must replay the histories of all earlier ones. */
+/**
+ * An order runs for weeks: each task runs on the current build, which must replay the histories of all earlier
+ * builds.
+ */
 setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, order);
 
-/** Deliveries run for days, an ended endpoint until it is enabled or changed, and a list of endpoints never ends: they move to the current build, too. */
+/**
+ * Deliveries run for days, ended endpoints until they change, and endpoint lists forever: they move to the current
+ * build, too.
+ */
 setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, webhookDelivery);
 setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, endedEndpoint);
 setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, webhookEndpoints);

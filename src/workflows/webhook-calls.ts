@@ -13,12 +13,12 @@ import { isTest, type AttemptOutcome } from '../domain/webhooks/delivery';
 import { ATTEMPT_TIMES_MS } from '../domain/webhooks/delivery-times';
 import { webhookCallTaskQueue } from './webhook-messages';
 
-/** An attempt that no worker has taken by then is scheduled again: the endpoint may be gone, and its queue with it. */
+/** An attempt that no worker takes in this time is scheduled again: the endpoint and its queue may be gone. */
 const TAKE_UP_TIMEOUT = '5 minutes';
 
 const RETRY = { initialInterval: '1s', maximumInterval: '30s' } as const;
 
-/** Internal reads and messages, which take no time. */
+/** Fast internal reads and messages. */
 export const { findEndpoint, enableEndpoint } = proxyLocalActivities<WebhookActivities>({
   startToCloseTimeout: '10 seconds',
   retry: RETRY,
@@ -33,7 +33,7 @@ const { attemptDelivery } = proxyActivities<WebhookActivities>({
   startToCloseTimeout: ATTEMPT_TIMES_MS.activity,
 });
 
-/** The outcome of one attempt; null if no worker has taken it. */
+/** The outcome of one attempt; null if no worker took it in time. */
 export async function attempt(ask: AttemptAsk): Promise<AttemptOutcome | null> {
   const options: ActivityOptions = {
     taskQueue: webhookCallTaskQueue(ask.partnerId),
@@ -41,7 +41,7 @@ export async function attempt(ask: AttemptAsk): Promise<AttemptOutcome | null> {
     scheduleToStartTimeout: TAKE_UP_TIMEOUT,
     retry: RETRY,
     summary: `attempt ${ask.attempt}`,
-    // Somebody waits for it.
+    // A person waits for the result of a test.
     ...(isTest(ask) && { priority: { priorityKey: 1 } }),
   };
   try {

@@ -1,4 +1,4 @@
-// Delivers one webhook: retries until it is accepted or three days are over, and stays to be sent again on request.
+// Delivers one webhook: retries for up to three days, and then stays open so that it can be sent again on request.
 import {
   condition,
   isCancellation,
@@ -28,13 +28,14 @@ const KEPT_MS = KEPT_DAYS * 24 * 3600_000;
 
 const HTTP_GONE = 410;
 
-/** Attempts and changes of one run until it continues as new. */
+/** The number of attempts and changes before a run continues as new. */
 const STEPS_PER_RUN_MAX = 100;
 
 /**
- * One webhook to one endpoint, at least once. A checkout starts one for each event: it finds the endpoints that want the
- * event, goes to the first, and starts a delivery for each of the others. It stores no secret and no address: both are
- * looked up for each attempt, so that a change applies to deliveries under way. Cancelling it in the Temporal UI ends it.
+ * Delivers one webhook to one endpoint, at least once. A checkout starts one delivery per event. It finds the
+ * endpoints that want the event, sends to the first, and starts a delivery for each of the others. It stores no
+ * secret and no address: both are read for each attempt, so that changes apply to pending deliveries. Cancelling it
+ * in the Temporal UI ends it.
  */
 export async function webhookDelivery({ partnerId, ...input }: DeliveryInput): Promise<Delivery> {
   let { delivery, sendNow = false } = input;
@@ -78,7 +79,7 @@ export async function webhookDelivery({ partnerId, ...input }: DeliveryInput): P
   }
 }
 
-/** The current memo: otherwise the next run would have that of the first one. */
+/** Passes on the current memo and search attributes: otherwise the next run would have the initial ones. */
 function continueDelivery(input: DeliveryInput): Promise<never> {
   const { partnerId, delivery } = input;
   const shown = {
@@ -98,7 +99,7 @@ async function tried(untried: Delivery, partnerId: string): Promise<Delivery | t
   const delivery = { ...untried, ...(endpointId !== undefined && { endpointId }) };
   const isFirst = untried.endpointId === undefined && untried.lastAttempt === null;
   if (isFirst) await startOthers(delivery, partnerId, endpoint.others ?? []);
-  // A test shows whether it takes webhooks again.
+  // A test is sent anyway: it shows whether the endpoint accepts webhooks again.
   if (ended && !isTest(delivery)) return givenUp(delivery, 'ENDPOINT_ENDED', Date.now());
   if (isDisabled && !isTest(delivery)) return givenUp(delivery, 'ENDPOINT_DISABLED', Date.now());
   const { id, webhookId = id, attemptsOfRound } = delivery;
@@ -130,7 +131,7 @@ async function startOthers(
   await Promise.all(others.map((other) => startDelivery(other, partnerId)));
 }
 
-/** Other deliveries may have got the same answer. */
+/** The workflow may exist already, since other deliveries may have got the same answer. */
 async function endEndpoint(input: EndedEndpointInput): Promise<void> {
   try {
     await startChild<typeof endedEndpoint>('endedEndpoint', {

@@ -1,4 +1,4 @@
-// Represents a partner's endpoint that has answered 410: while this runs, nothing is sent there, and ops see it.
+// Represents a partner's endpoint that has answered 410: while this runs, nothing is sent there, and ops are notified.
 import {
   condition,
   makeContinueAsNewFunc,
@@ -13,10 +13,10 @@ import { enableEndpointSignal, type EndedEndpointInput } from './webhook-message
 /** How often the endpoint is checked for another address. */
 const LOOK_EVERY_MS = 3600_000;
 
-/** Until it continues as new. */
+/** The number of checks before it continues as new. */
 const LOOKS_PER_RUN_MAX = 300;
 
-/** Runs until the endpoint is enabled, or has another address. Cancelling it also enables it. */
+/** Runs until the endpoint is enabled or has another address. Cancelling the workflow also enables the endpoint. */
 export async function endedEndpoint(input: EndedEndpointInput): Promise<'enabled' | 'replaced'> {
   const { partnerId, endedId, endpointId } = input;
   let enabled = false;

@@ -1,4 +1,4 @@
-// Keeps the webhook endpoints that a partner has made over the API: one workflow for each partner, which never ends.
+// Stores the webhook endpoints that a partner created over the API: one workflow per partner, which never ends.
 import {
   allHandlersFinished,
   condition,
@@ -21,10 +21,10 @@ import {
   type OwnEndpointsInput,
 } from './webhook-messages';
 
-/** Until it goes on in a new run. */
+/** The number of changes before it continues as new. */
 const CHANGES_PER_RUN_MAX = 100;
 
-/** The API and deliveries read its memo. Terminating it forgets all of the partner's own endpoints. */
+/** The API and deliveries read its memo. Terminating it deletes all of the partner's own endpoints. */
 export async function webhookEndpoints(input: OwnEndpointsInput): Promise<never> {
   let { endpoints, deleted = [] } = input;
   let changes = 0;
@@ -63,7 +63,7 @@ function memoOf(endpoints: readonly OwnEndpoint[]): OwnEndpointsMemo {
   return { endpoints };
 }
 
-/** Shown without a gap: until its first task has run, the next run has only what is given here. */
+/** Passes the memo on, since the next run publishes none before its first task. */
 function goOn(input: OwnEndpointsInput): Promise<never> {
   return makeContinueAsNewFunc<typeof webhookEndpoints>({
     workflowType: 'webhookEndpoints',

@@ -11,7 +11,7 @@ export function webhookTeller(calls: CallCount): (next: Checkout, before: Checko
   return (next, before) => {
     const after = published(next);
     const event = checkoutEvent(after, published(before));
-    // A continued run publishes again what the previous run has already reported.
+    // Changes without a new version have no event of their own.
     if (next.version === before.version || !isMilestone(event)) return;
     const delivery = newDelivery(deliveryId(next.id, next.version), event, next.updatedAtMs);
     calls.underWay++;

@@ -7,7 +7,7 @@ import type {
   OwnEndpoint,
 } from '../domain/webhooks/own-endpoints';
 
-/** The queue of deliveries and endpoint checks: whatever receivers do, checkouts lose no worker slot. */
+/** The queue of deliveries and endpoint checks, so that slow receivers never block worker slots of checkouts. */
 export const WEBHOOK_TASK_QUEUE = 'webhooks';
 
 /** Each partner's receiver has its own queue, so that a slow one delays no other. */
@@ -19,7 +19,7 @@ export interface DeliveryInput {
   readonly partnerId: string;
   /** The delivery at the start, or as the previous run left it. */
   readonly delivery: Delivery;
-  /** It was requested while the last run ended. */
+  /** Whether a resend was requested while the previous run ended. */
   readonly sendNow?: boolean;
 }
 
@@ -31,38 +31,38 @@ export interface DeliveryMemo extends Record<string, unknown> {
 export interface EndedEndpointInput {
   readonly partnerId: string;
   readonly endedId: string;
-  /** The one that has this address; without it, the partner's first. */
+  /** Default: the partner's first endpoint. */
   readonly endpointId?: string;
 }
 
 export interface OwnEndpointsInput {
   readonly partnerId: string;
-  /** As the run before has left them. */
+  /** The endpoints as the previous run left them. */
   readonly endpoints: readonly OwnEndpoint[];
   /** The ids of those that were deleted; left out by builds before it. */
   readonly deleted?: readonly string[];
 }
 
 export interface ResendInput {
-  /** Of Temporal's visibility: deliveries of one partner that can be sent again. */
+  /** The visibility query for one partner's deliveries that can be sent again. */
   readonly query: string;
 }
 
 /** Makes the next attempt now; a settled delivery starts again. */
 export const sendNowSignal = defineSignal(SEND_NOW);
 
-/** The endpoint takes webhooks again. */
+/** The endpoint accepts webhooks again. */
 export const enableEndpointSignal = defineSignal(ENABLE_ENDPOINT);
 
-/** A partner's own endpoints continue in a new run: their workflow never ends, and a payload key may have to. */
+/** Continues a partner's own endpoints in a new run, so that an old payload key can be retired. */
 export const renewEndpointsSignal = defineSignal('renewEndpoints');
 
-/** Changes a partner's own endpoints; a refusal is an answer. */
+/** Changes a partner's own endpoints; a refusal is returned, not thrown. */
 export const changeEndpointsUpdate = defineUpdate<EndpointAnswer, [EndpointCommand]>(
   'changeEndpoints',
 );
 
-/** A partner can have one range at a time sent again. */
+/** One id per partner: only one resend runs at a time. */
 export function resendId(partnerId: string): string {
   return `whr_${partnerId}`;
 }

@@ -1,12 +1,12 @@
-// Sends the deliveries of a time range again, at a partner's request.
+// Sends the deliveries of a time range again, on a partner's request.
 import { sleep } from '@temporalio/workflow';
 import { resendPage } from './webhook-calls';
 import type { ResendInput } from './webhook-messages';
 
-/** Between pages of deliveries, so that a recovering receiver is not flooded. */
+/** The pause between pages of deliveries, so that a recovering receiver is not flooded. */
 const PAUSE_MS = 1_000;
 
-/** Has all deliveries of a range sent again, one after the other. Returns how many there were. */
+/** Requests a resend of every delivery in the range, page by page. Returns the number of deliveries. */
 export async function webhookResend({ query }: ResendInput): Promise<number> {
   let count = 0;
   let pageToken: string | null = null;

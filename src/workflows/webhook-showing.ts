@@ -1,4 +1,4 @@
-// What ops see of webhook deliveries, and filter them by.
+// Publishes webhook deliveries: the memo and search attributes for lists, and the details for ops.
 import type { SearchAttributePair } from '@temporalio/common';
 import { setCurrentDetails, upsertMemo, upsertSearchAttributes } from '@temporalio/workflow';
 import { instant } from '../domain/checkout/instant';
@@ -19,7 +19,7 @@ export function deliveryAttributes(partnerId: string, delivery: Delivery): Searc
   ];
 }
 
-/** None until it is known where the delivery goes. */
+/** Empty until the endpoint of the delivery is known. */
 function endpointAttribute({ endpointId }: Delivery): SearchAttributePair[] {
   return endpointId === undefined
     ? []
@@ -30,7 +30,7 @@ export function deliveryMemo(delivery: Delivery): DeliveryMemo {
   return { delivery };
 }
 
-/** Publishes each change: to lists by memo and search attributes, to people in the Temporal UI in words. */
+/** Publishes a change: the memo and search attributes for lists, and the details for people in the Temporal UI. */
 export function showDelivery(delivery: Delivery): void {
   upsertMemo(deliveryMemo(delivery));
   upsertSearchAttributes([
@@ -41,7 +41,7 @@ export function showDelivery(delivery: Delivery): void {
   setCurrentDetails(detailsOf(delivery));
 }
 
-/** No endpoint wants the event: it is in no list. */
+/** Removes a delivery from all lists, since no endpoint wants its event. */
 export function hideDelivery(): void {
   upsertSearchAttributes([{ key: searchAttributes.status, value: UNWANTED }]);
   setCurrentDetails('No endpoint of the partner wants this type of event.');

@@ -1,11 +1,11 @@
-// Starts the delivery of a webhook as a child that outlives the workflow that starts it.
+// Starts the delivery of a webhook as a child workflow that outlives its parent.
 import { CancellationScope, ParentClosePolicy, startChild } from '@temporalio/workflow';
 import { WorkflowExecutionAlreadyStartedError, WorkflowIdReusePolicy } from '@temporalio/common';
 import type { Delivery } from '../domain/webhooks/delivery';
 import { WEBHOOK_TASK_QUEUE, type DeliveryInput } from './webhook-messages';
 import { deliveryAttributes, deliveryMemo } from './webhook-showing';
 
-/** A reset checkout passes here again; its events are not sent twice. */
+/** A reset checkout starts its deliveries again; the rejected duplicates are ignored, so nothing is sent twice. */
 export async function startDelivery(delivery: Delivery, partnerId: string): Promise<void> {
   try {
     await CancellationScope.nonCancellable(() =>

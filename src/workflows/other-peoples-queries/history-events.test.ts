@@ -3,7 +3,7 @@ import { CommandEvents, eventsOfJob, type Command, type Job } from './history-ev
 const TIMED_OUT = { failure: { cause: { timeoutFailureInfo: {} } } };
 
 test.each<[string, number, Job]>([
-  ['an activity that is done', 2, { resolveActivity: { seq: 1, result: { completed: {} } } }],
+  ['an activity that completed', 2, { resolveActivity: { seq: 1, result: { completed: {} } } }],
   ['an activity that failed', 2, { resolveActivity: { seq: 1, result: { failed: {} } } }],
   ['an activity that timed out', 1, { resolveActivity: { seq: 1, result: { failed: TIMED_OUT } } }],
   ['a cancelled activity', 0, { resolveActivity: { seq: 1, result: { cancelled: {} } } }],
@@ -38,21 +38,21 @@ test.each<[string, number, readonly Command[]]>([
     [{ updateResponse: { accepted: {} } }, { updateResponse: { completed: {} } }],
   ],
   ['an Update that is refused', 0, [{ updateResponse: { rejected: {} } }]],
-  ['a timer that is cancelled with its start', 0, [TIMER, { cancelTimer: { seq: 1 } }]],
+  ['a timer that is cancelled in the same task', 0, [TIMER, { cancelTimer: { seq: 1 } }]],
   ['an older timer that is cancelled', 1, [{ cancelTimer: { seq: 1 } }]],
   [
-    'an activity that is cancelled with its start',
+    'an activity that is cancelled in the same task',
     0,
     [ACTIVITY, { requestCancelActivity: { seq: 1 } }],
   ],
   ['an older activity that is cancelled', 0, [{ requestCancelActivity: { seq: 1 } }]],
   [
-    'a child that is cancelled with its start',
+    'a child that is cancelled in the same task',
     0,
     [CHILD, { cancelChildWorkflowExecution: { childWorkflowSeq: 1 } }],
   ],
   [
-    'a timer beside an activity that is cancelled',
+    'a timer, and an older activity that is cancelled',
     1,
     [TIMER, { requestCancelActivity: { seq: 1 } }],
   ],

@@ -1,4 +1,4 @@
-// Counts the history events behind a workflow's jobs and commands: never more than there are.
+// Counts the history events behind a workflow's jobs and commands. The count is a lower bound.
 import type { ConcludeActivationInput, WorkflowInternalsInterceptor } from '@temporalio/workflow';
 
 export type Activation = Parameters<
@@ -20,13 +20,16 @@ export function eventsOfJob(job: Job): number {
   return job.fireTimer || job.signalWorkflow || job.cancelWorkflow ? 1 : 0;
 }
 
-/** A call that timed out may never have started, and a cancelled one is not awaited. Otherwise start and end are recorded. */
+/**
+ * A call that timed out may never have started, and a cancelled one is not awaited. Otherwise its start and end are
+ * recorded.
+ */
 function eventsOfResult(result: ActivityResult): number {
   if (result?.cancelled) return 0;
   return result?.failed?.failure?.cause?.timeoutFailureInfo ? 1 : 2;
 }
 
-/** The events of one task's commands. What is begun and cancelled within the task leaves none. */
+/** Counts the events of one task's commands. A command that is cancelled within the same task leaves none. */
 export class CommandEvents {
   private counted = 0;
   private readonly begun = new Set<string>();

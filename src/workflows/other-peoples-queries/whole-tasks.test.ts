@@ -1,7 +1,7 @@
 import type { Activation, Command } from './history-events';
 import { wholeTasks } from './whole-tasks';
 
-/** What the worker hears, and the commands that the workflow answers it with. */
+/** An activation of the worker, and the commands that the workflow returns. */
 interface Heard {
   readonly activation: Activation;
   readonly commands: readonly Command[];
@@ -19,7 +19,7 @@ const CANCEL_OLDER = { cancelTimer: { seq: 0 } };
 const ACCEPT = { updateResponse: { accepted: {} } };
 const REFUSE = { updateResponse: { rejected: {} } };
 
-/** A task that started as the event of that number, by default at a different time than any other. */
+/** A task whose start is the event with this number, by default at a time of its own. */
 function task(
   historyLength: number,
   jobs: readonly object[],
@@ -35,7 +35,7 @@ function read(queryId = 'legacy_query'): Heard {
   return { activation: { jobs: [{ queryWorkflow }] }, commands: [{ respondToQuery: {} }] };
 }
 
-/** The error that the last of it ends with; null if none. */
+/** The name of the error that the activations end with; null if none. */
 function outcomeOf(...heard: readonly Heard[]): string | null {
   const internals = wholeTasks();
   try {
@@ -56,59 +56,59 @@ function replayed({ activation, commands }: Heard): Heard {
 const BEGUN = task(3, [{ initializeWorkflow: {} }]);
 
 test.each<[string, readonly Heard[]]>([
-  ['one after the other', [BEGUN, task(8, [TIMER]), task(14, [CALLED]), read()]],
-  ['what happened beside them', [BEGUN, task(20, [TIMER]), task(40, [CALLED])]],
+  ['tasks in sequence', [BEGUN, task(8, [TIMER]), task(14, [CALLED]), read()]],
+  ['more events than the jobs account for', [BEGUN, task(20, [TIMER]), task(40, [CALLED])]],
   [
-    'a timer that is cancelled again',
+    'a timer that is cancelled in the same task',
     [BEGUN, task(8, [TIMER], [START_TIMER, CANCEL_TIMER]), task(12, [TIMER])],
   ],
   ['a command', [BEGUN, task(7, [COMMAND], [ACCEPT]), task(12, [TIMER])]],
   [
-    'refused commands, which leave nothing behind',
+    'refused commands, which leave no events',
     [BEGUN, task(7, [COMMAND], [REFUSE]), task(7, [COMMAND], [REFUSE]), task(8, [TIMER])],
   ],
   [
-    'the same, which the SDK has joined with a task before it',
+    'a refused command that the SDK has merged with an earlier task',
     [BEGUN, task(24, [CHILD, COMMAND], [REFUSE]), task(24, [COMMAND], [REFUSE]), task(25, [TIMER])],
   ],
   [
-    'a lost start at the end of a page of the history, which the SDK takes for one in a replay',
+    'a lost start at the end of a history page, which the SDK treats as a replay',
     [BEGUN, replayed(task(1003, [TIMER])), replayed(task(1007, [TIMER])), task(1012, [TIMER])],
   ],
 ])('tasks are processed: %s', (_, heard) => {
   expect(outcomeOf(...heard)).toBe(null);
 });
 
-// Completed, TimerStarted, the event, Scheduled; no start, and so the time of the task before.
+// Completed, TimerStarted, the event, Scheduled; the task has not started, so it has the time of the previous task.
 const withoutTask = (job: object): Heard => task(7, [job], [START_TIMER], 3);
 
 test.each<[string, Heard]>([
   ['a timer without its task', withoutTask(TIMER)],
   ['an answer without its task', withoutTask(CALLED)],
   ['a child that has started, without its task', withoutTask(CHILD)],
-])('a query that brings along %s fails, and the workflow is dropped', (_, brought) => {
+])('a query that carries %s fails, and the workflow is dropped', (_, brought) => {
   expect(outcomeOf(BEGUN, brought)).toBe('TaskBrokenUp');
 });
 
-test('a query that came with a task leaves it alone', () => {
+test('a query that arrives with a task does not fail it', () => {
   const next = task(12, [COMMAND], [ACCEPT]);
   expect(outcomeOf(BEGUN, task(8, [TIMER]), read('with a task'), next)).toBe(null);
 });
 
 test.each<[string, readonly Heard[]]>([
   // The start was the eighth event; TimedOut, Scheduled and Started follow.
-  ['of a task that timed out', [task(8, [TIMER]), read(), task(11, [COMMAND], [ACCEPT])]],
+  ['the task timed out', [task(8, [TIMER]), read(), task(11, [COMMAND], [ACCEPT])]],
   [
-    'of one that was tried for the second time',
+    'the task is on its second attempt',
     [task(8, [TIMER]), read(), task(8, [COMMAND], [ACCEPT], 9)],
   ],
-  ['of one that more has come for', [task(8, [TIMER]), read(), task(9, [CALLED])]],
+  ['the task has more events by now', [task(8, [TIMER]), read(), task(9, [CALLED])]],
   [
-    'that put a timer in the place of another one',
+    'its commands replaced one timer with another',
     [task(8, [TIMER], [CANCEL_OLDER, START_TIMER]), read(), task(11, [COMMAND], [ACCEPT])],
   ],
   // TimedOut, the start and end of the call, Scheduled, Started.
-  ['before a call failed', [task(8, [TIMER]), read(), task(13, [FAILED])]],
-])('a task fails if a query brought along events %s', (_, heard) => {
+  ['a call failed after that', [task(8, [TIMER]), read(), task(13, [FAILED])]],
+])('a task fails if an earlier query carried some of its events: %s', (_, heard) => {
   expect(outcomeOf(BEGUN, ...heard)).toBe('TaskBrokenUp');
 });

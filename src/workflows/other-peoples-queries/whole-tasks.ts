@@ -1,5 +1,5 @@
-// Makes a workflow process events only with their task, whatever a query brings along (docs/design/reads.md). We query no
-// workflow, but the Temporal UI does, and anybody with the command line may.
+// Makes a workflow process events only with their task, even if a query carries them (docs/design/reads.md). Usher
+// queries no workflow, but the Temporal UI does, and so may anyone with the command line.
 import type { WorkflowInternalsInterceptor } from '@temporalio/workflow';
 import { CommandEvents, eventsOfJob, type Activation, type Command } from './history-events';
 
@@ -8,23 +8,24 @@ const EVENTS_BETWEEN_TASKS = 3;
 
 /** The last event that this copy of the workflow has processed. */
 interface Processed {
-  /** Up to the start of its task. */
+  /** The number of events up to the start of its task. */
   readonly historyLength: number;
   readonly commandEvents: CommandEvents;
-  /** Whether the history keeps it; a task that only refuses commands leaves no event. */
+  /** Whether the history keeps the task; one that only refuses commands leaves no event. */
   isKept: boolean;
 }
 
 /**
- * A query that waited for a worker brings along the events since. Their task has not started, or it has on another worker,
- * which may never end it. The SDK would process them now, with the clock of the previous task, and the rest of their task later.
- * A replay gets them all at once, diverges, and the workflow is stuck permanently. So such a query fails, as does a task that
- * does not fit the history: the worker drops the workflow, and begins again with the whole history.
+ * A query that waited for a worker carries the events that have arrived since. Their task has not started, or has
+ * started on another worker that may never complete it. The SDK would process these events now, with the clock of the
+ * previous task, and the rest of their task later. A replay gets all of them at once and diverges, and the workflow
+ * is stuck permanently. So such a query fails, as does a task that does not fit the history: the worker drops the
+ * workflow and replays the whole history.
  */
 export function wholeTasks(): WorkflowInternalsInterceptor {
   let last: Processed = processed(0);
   let clock = '';
-  /** The next task starts at this event, or later. */
+  /** The earliest event at which the next task can start. */
   let nextStartMin = 0;
 
   const isBrokenUp = ({ historyLength, jobs, ...activation }: Activation): boolean => {
@@ -42,7 +43,7 @@ export function wholeTasks(): WorkflowInternalsInterceptor {
   const hear = (activation: Activation): void => {
     const isBroken = isBrokenUp(activation);
     clock = startOf(activation);
-    // A replay that diverges fails automatically.
+    // A diverging replay fails anyway.
     if (isBroken && !activation.isReplaying) throw new TaskBrokenUp();
     last.isKept ||= !hasNewCommand(activation.jobs);
   };
@@ -80,7 +81,10 @@ function processed(historyLength: number): Processed {
   return { historyLength, commandEvents: new CommandEvents(), isKept: false };
 }
 
-/** To the nanosecond. Each task starts at a different time; an activation without a time has that of the previous task. */
+/**
+ * The start time in nanoseconds. Each task starts at a different time; an activation without a task of its own has the
+ * time of the previous one.
+ */
 function startOf({ timestamp }: Pick<Activation, 'timestamp'>): string {
   return [String(timestamp?.seconds), timestamp?.nanos].join('.');
 }

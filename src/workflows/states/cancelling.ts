@@ -1,5 +1,5 @@
-// A cancellation is under way, and its outcome not certain (Svc spec 4.4 step 9). A refusal counts only together with the
-// order's status, which is read first.
+// A cancellation is under way, and its outcome is not certain (Svc spec 4.4 step 9). A refusal counts only if the
+// order's status confirms it.
 import { failure, type Failure } from '../../domain/failure';
 import type { Bounds } from '../../domain/checkout/backoff';
 import { showtimeStart } from '../../domain/checkout/deadlines';
@@ -20,11 +20,11 @@ import { signed } from '../signed-call';
 
 type Cancelling = CheckoutRun<'cancelling'>;
 
-/** One call after its pause, then the same again, until something is certain. */
+/** Makes one call after its pause; repeats until the outcome is certain. */
 export async function cancelling(it: Cancelling): Promise<Transition> {
   const { next, cancellation } = it.phase;
   const starts = showtimeStart(it.checkout);
-  // From then on Svc accepts no cancellation; one that may have arrived is still followed.
+  // After the showtime starts Svc accepts no cancellation; one that may have arrived before is still followed.
   const isTooLateFirst =
     !isCancellationInDoubt(cancellation) && starts !== null && starts.atMs <= next.dueAtMs;
   const atMs = isTooLateFirst ? starts.atMs : next.dueAtMs;
@@ -70,7 +70,8 @@ async function readStatus(it: Cancelling): Promise<Transition> {
     it.svc.orderStatus({ ...caller, orderId, timeoutMs }),
   );
   const judged = judgeStatus(answer);
-  // REFUNDED names no amount, and may be a part: what is back is read once the order is cancelled (compensations.ts).
+  // REFUNDED contains no amount and may be partial: the refund is checked once the order is cancelled
+  // (compensations.ts).
   if (judged.result === 'cancelled') return concluded(it, { status: 'cancelled', refund: null });
   if (judged.result !== 'fulfilled') {
     return tryLater(it, {}, judged.result === 'pending' ? judged.failure : null);
@@ -80,7 +81,7 @@ async function readStatus(it: Cancelling): Promise<Transition> {
   return isFinal ? keepOrder(it, refusal) : tryLater(it, { isReadNext: false }, refusal);
 }
 
-/** An order whose payment failed leads to another attempt; any other is closed, and its money is refunded. */
+/** After a failed payment the customer may try again; otherwise the checkout ends, and the money is refunded. */
 function concluded(it: Cancelling, { status, refund }: CancelAnswer): Transition {
   const { cancellation, order } = it.phase;
   const { cause, refusal, refund: named } = cancellation;
@@ -91,7 +92,7 @@ function concluded(it: Cancelling, { status, refund }: CancelAnswer): Transition
   return cancelledOrder(it.checkout, conclusion);
 }
 
-/** Svc keeps the order, and so do we. Missing tickets are fetched; an order whose payment failed goes to a person. */
+/** Svc keeps the order, and so do we. Missing tickets are fetched; an order whose payment failed goes to review. */
 function keepOrder(it: Cancelling, why: Failure): Transition {
   const { phase } = it;
   const { order, cancellation } = phase;
@@ -109,7 +110,9 @@ function tryNow(it: Cancelling, change: Partial<Cancellation>): Transition {
   return changed(it, change, { ...dueNow(Date.now()), tries: next.tries });
 }
 
-/** With growing pauses. A request in doubt for too long goes to a person; one that was never sent does not. */
+/**
+ * Retries with growing pauses. A cancellation in doubt for too long goes to review; one that was never sent does not.
+ */
 function tryLater(it: Cancelling, change: Partial<Cancellation>, why: Failure | null): Transition {
   const { policy, phase } = it.checkout;
   const next = dueLater(phase.next.tries, pauseBounds(it.checkout), why, Date.now());

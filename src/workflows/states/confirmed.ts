@@ -8,7 +8,7 @@ import { cancelRequestOf } from '../cancel-request';
 type Confirmed = CheckoutRun<'confirmed'>;
 
 export async function confirmed(it: Confirmed): Promise<Transition> {
-  // Requested while the order was under way or in review.
+  // The cancellation was requested while the order was under way or in review.
   if (it.isCancelWanted) return startCancelling(it.phase, it.phase.order, Date.now());
   const until = showtimeStart(it.checkout);
   const command = await it.nextCommand(['cancel', 'force_cancel'], until);

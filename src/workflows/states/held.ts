@@ -1,4 +1,4 @@
-// Seats are leased and priced. The customer has until the lease ends to pay.
+// The seats are leased and priced. The customer can pay until the lease ends.
 import { failure } from '../../domain/failure';
 import { claimOrder } from '../../domain/checkout/claim-order';
 import type { CommandOf } from '../../domain/checkout/command-book';
@@ -40,7 +40,7 @@ function order(checkout: Held['checkout'], command: CommandOf<'order'>): Transit
     .noting(`Order claimed, attempt ${checkout.attempt.failed + 1}`);
 }
 
-/** Another promotion or loyalty card changes the receipt: the seats are priced again while the hold stays valid. */
+/** A different promotion or loyalty card changes the receipt: the seats are priced again while the hold stays valid. */
 function editHold(checkout: Held['checkout'], { changes }: CommandOf<'edit'>): Transition {
   const { request, session, phase: hold } = checkout;
   const text = `Changed: ${Object.keys(changes).join(', ')}`;

@@ -36,7 +36,7 @@ export async function holding(it: Holding): Promise<Transition> {
       .noting(`The total is ${formatMoney(receipt.total)}`)
       .answering('seats')
       .answering('edit')
-      // After a decline the seats are held again: the order's command is answered here.
+      // After a decline the seats are held again, and the order command is answered here.
       .answering('order', it.checkout.lastFailure)
   );
 }
@@ -45,7 +45,7 @@ async function abandonHolding(it: Holding): Promise<Transition> {
   return abandonedBy(it.checkout, await it.nextCommand(['cancel', 'force_cancel']));
 }
 
-/** Leases the seats. If an older lease of ours may still have them, waits for its end, once. */
+/** Leases the seats. If an older lease of ours may still hold them, waits once for it to end. */
 async function leaseSeats(it: Holding): Promise<Answer<LeaseGrant>> {
   const first = await requestLease(it);
   const { ownLease } = it.checkout;
@@ -73,13 +73,13 @@ function requestLease(it: Holding): Promise<Answer<LeaseGrant>> {
   );
 }
 
-/** Whether an older lease of ours may still have the seats. A valid hold does not count: the new lease replaces it. */
+/** Whether an older lease of ours may still hold the seats. A valid hold does not count: the new lease replaces it. */
 function mayBeOurs({ ownLease, phase }: CheckoutIn<'holding'>, { code }: Failure): boolean {
   if (code !== 'SEAT_UNAVAILABLE' || !ownLease || phase.before?.hold) return false;
   return seatIdsOf(phase).some((id) => ownLease.seatIds.includes(id));
 }
 
-/** Whether Svc names another account in the seats; false where it names none. */
+/** Whether another account has the seats; false if Svc returns no accounts. */
 async function areOthers(it: Holding): Promise<boolean> {
   const answer = await occupantsOf(it);
   if (answer.outcome !== 'done' || !answer.value) return false;
@@ -101,7 +101,7 @@ function keepLease(it: Holding, { sentAtMs, durationMs, leaseId }: LeaseGrant): 
   );
 }
 
-/** Until the lease ends at Svc, which may be later than here by the margin and a slow clock. */
+/** Lasts until the lease surely ends at Svc: later than here by our margin, and by another one for a slow clock. */
 function ownLeaseUntil(checkout: CheckoutIn<'holding'>, endsAtMs: number): OwnLease {
   const { leaseMarginMs } = checkout.policy;
   return { seatIds: seatIdsOf(checkout.phase), endsAtMs: endsAtMs + 2 * leaseMarginMs };
@@ -129,7 +129,7 @@ function notHeld(checkout: CheckoutIn<'holding'>, why: Failure, isCertain: boole
       .answering('seats', why)
       .answering('edit', why);
   }
-  // After a decline the seats may be gone, too; the caller has to know about the decline.
+  // If the seats are lost after a decline, the caller still has to see the decline.
   const { lastFailure } = checkout;
   const shown = lastFailure && usedAnAttempt(lastFailure) ? lastFailure : why;
   return loseSeats(checkout, shown, Date.now()).with(restored).noting(text);

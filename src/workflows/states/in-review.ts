@@ -1,4 +1,4 @@
-// Only a person can decide. The workflow waits for a command of ops.
+// Only a person can decide. The workflow waits for an ops command.
 import { failure, type Failure } from '../../domain/failure';
 import type { CommandOf } from '../../domain/checkout/command-book';
 import { dueNow } from '../../domain/checkout/next-call';
@@ -35,8 +35,8 @@ export async function inReview(it: InReview): Promise<Transition> {
 type Unsettled = CheckoutRun<'processing' | 'in_review'>;
 
 /**
- * Ops found the order at Svc. It is accepted unless something shows that it belongs to another purchase; then its status is
- * read from Svc. A cancellation continues where it began.
+ * Ops found the order at Svc. It is accepted unless something shows that it belongs to another purchase, and followed
+ * from its status at Svc. A cancellation continues where it stopped.
  */
 export async function nameOrder(
   it: Unsettled,
@@ -67,14 +67,14 @@ export async function nameOrder(
     .answering('ops');
 }
 
-/** Null also for the id that Svc itself gave. */
+/** Null if the order can be linked. The id that Svc itself returned needs no check. */
 async function refusesNamed(it: Unsettled, orderId: string): Promise<Failure | null> {
   const { order } = it.phase;
   if (!wasNamedByPerson(order) && orderIdOf(it.checkout) === orderId) return null;
   return (await checkNamedOrder(it, orderId)).refusal;
 }
 
-/** The order that a person named was wrong, and nothing was done for it: a person has to decide again. */
+/** Withdraws an order that ops named wrongly, before anything was done for it: a person has to decide again. */
 export function unlink(it: Unsettled, command: CommandOf<'unlink_order'>): Transition {
   return reviewWithout(it.phase, 'Support has withdrawn it.')
     .with(withOpsEntry(it.checkout, command, Date.now()))
@@ -93,12 +93,12 @@ function namedOrder(
   const isFulfilled = isKnown && order.step !== 'placed';
   const step = isFulfilled ? 'fulfilled' : 'placed';
   const placedAtMs = isKnown ? order.placedAtMs : nowMs;
-  // An id from Svc still counts as Svc's when ops repeat it.
+  // An id from Svc still counts as Svc's if ops name it, too.
   const namedAtMs = isKnown ? order.namedAtMs : nowMs;
   return { step, firstSentAtMs, accountId, evidence, orderId, placedAtMs, namedAtMs };
 }
 
-/** On evidence from outside: `failed` and `cancelled` on that alone, `confirmed` as far as Svc does not contradict. */
+/** Resolves on outside evidence: enough for `failed` and `cancelled`; `confirmed` counts unless Svc contradicts it. */
 async function resolve(it: InReview, command: CommandOf<'mark_resolved'>): Promise<Transition> {
   const { outcome, orderId } = command;
   const links = outcome === 'confirmed' || outcome === 'cancelled';
@@ -117,20 +117,20 @@ function resolution(it: InReview, command: CommandOf<'mark_resolved'>): Transiti
     case 'failed':
       return fail(failure('ORDER_NOT_PLACED', { retryable: false }));
     case 'cancelled': {
-      // A refund by Svc is done because the person says so; one by a provider is still paid from here.
+      // Svc's refund counts as paid because ops report it; a provider's refund is still requested from here.
       const refund = phase.collection ? null : phase.receipt.total;
       const cause = phase.cancellation?.cause ?? null;
       return cancelledOrder(checkout, { orderId, refunded: true, refund, cause });
     }
     case 'confirmed':
-      // Ops end a cancellation that could not be settled; any other request to cancel is carried out after the review.
+      // This ends a cancellation that could not be settled; any other cancel request is carried out after the review.
       return phase.cancellation
         ? notCancelled(it, phase.cancellation, vouchFor(it, orderId))
         : vouchFor(it, orderId);
   }
 }
 
-/** Support confirmed the order, so a pending cancellation must be answered as not done. */
+/** Support confirmed the order, so a pending cancel request ends with a failure. */
 function notCancelled(
   { checkout }: InReview,
   { refusal }: Cancellation,
@@ -140,7 +140,7 @@ function notCancelled(
   return kept.with({ cancelRequest: null }).failing(refusal ?? failure('ORDER_NOT_CANCELLABLE'));
 }
 
-/** Svc is still asked; where it does not say how the order stands, its tickets do. Then a partner's payment is captured. */
+/** The order's status is still read; without one, readable tickets are enough. Then a partner's payment is captured. */
 function vouchFor(it: InReview, orderId: string | null): Transition {
   if (orderId === null) throw new Error('Confirming needs the orderId.');
   const { phase } = it;

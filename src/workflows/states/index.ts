@@ -29,7 +29,7 @@ const STATES: { readonly [S in Status]?: State<S> } = {
 /** Runs the function of the state that the checkout is in. */
 export function runState(it: CheckoutRun): Promise<Transition> {
   const { status } = it.checkout.phase;
-  // The table types each function for its own state; indexing it with an arbitrary status loses that.
+  // Each function is typed for its own state; indexing with an arbitrary status loses that type.
   const state = STATES[status] as State<Status> | undefined;
   if (!state) throw new Error(`Nothing runs in ${status}.`);
   return state(it);

@@ -1,7 +1,8 @@
-// An order whose response was lost. While the lease lives the identical order is sent again: an order id settles it, and a
-// refusal proves only that Svc has seen the attempt, which it may still be processing. Once another resend would prove no more,
-// the seats decide after the lease's end, where Svc names the accounts in them; otherwise a person decides, at once. A request to
-// cancel changes none of this: the order has to be found before it can be cancelled.
+// Finds an order whose response was lost. While the lease lasts, the identical order is sent again: an order id
+// settles it; a refusal proves only that Svc has seen the attempt, which it may still be processing. Once another
+// resend would prove nothing more, the seats decide after the lease ends, if Svc returns the accounts in them;
+// otherwise a person decides at once. A cancel request changes nothing here: an order has to be found before it can
+// be cancelled.
 import { failure } from '../../domain/failure';
 import { seatsDecideAtMs } from '../../domain/checkout/deadlines';
 import { judgeResend, withEvidence } from '../../domain/checkout/evidence';
@@ -27,31 +28,31 @@ export async function findLostOrder(
   if (!canResend(it, order)) {
     const canRead = canSeatsDecide(it, order);
     if (!canRead && isRefusedForGood(it, order)) return askForReview(it.phase);
-    // Until then Svc may be processing the order: neither the seats nor a person could rule it out.
+    // Until the seats decide, Svc may be processing the order: neither the seats nor a person could rule it out.
     const isDue = isPauseOver && it.phase.next.dueAtMs >= seatsDecideAtMs(it.checkout);
     if (!isDue) return checkAt(it.checkout, whenSeatsDecide(it));
     return canRead ? readTheSeats(it, order) : askForReview(it.phase);
   }
   const { lease, next } = it.phase;
-  // Without a session there is no resend, so time decides.
+  // Without a session no resend is possible, so the end of the lease is checked here.
   if (isPauseOver && next.dueAtMs >= lease.endsAtMs) return leaseOver(it, order);
   return needsAuthentication(it.checkout) ? waitForSignIn(it) : resend(it, order);
 }
 
-/** Not under another account, where it would be another order. */
+/** False from another account, since that would be another order. */
 function canResend(it: Processing, order: SentOrder): boolean {
   const { session } = it.checkout;
   const isAnotherAccount = session !== null && session.accountId !== order.accountId;
   return !order.isLeaseOver && !isRefusedForGood(it, order) && !isAnotherAccount;
 }
 
-/** Whether Svc has seen the order, and another resend would prove no more. */
+/** Whether Svc has seen the order, so that another resend would prove nothing more. */
 function isRefusedForGood({ checkout }: Processing, { evidence }: SentOrder): boolean {
   const refusals = evidence.filter(({ what }) => what === 'resend_refused').length;
   return refusals >= checkout.policy.resendRefusalsMax;
 }
 
-/** Whether Svc names the accounts that have our seats. */
+/** Whether Svc returns the accounts in our seats. */
 function canSeatsDecide({ checkout }: Processing, { accountId }: SentOrder): boolean {
   const { phase, policy, request } = checkout;
   const isSeated = phase.items.some(({ seatIds }) => seatIds.length > 0);
@@ -60,7 +61,7 @@ function canSeatsDecide({ checkout }: Processing, { accountId }: SentOrder): boo
   );
 }
 
-/** Only the customer can sign the resend; after the lease's end there is none. */
+/** Only the customer can sign a resend, and only until the lease ends. */
 function waitForSignIn(it: Processing): Transition {
   const { lease, next } = it.phase;
   return checkAt(it.checkout, { tries: next.tries, dueAtMs: lease.endsAtMs, canHurry: false });
@@ -77,13 +78,13 @@ async function resend(it: Processing, order: SentOrder): Promise<Transition> {
     case 'seen': {
       const known = withEvidence(order, resendRefused(judged.failure));
       const text = `A resend of the order was refused: ${judged.failure.code}`;
-      // The next resend may find the order, once the first send can no longer be in progress.
+      // Once the first send can no longer be in progress, another resend may return the order.
       const { policy } = it.checkout;
       const next = dueAfter(policy.orderInProgressMs, 0, judged.failure, Date.now());
       return checkAt(it.checkout, next, known).noting(text);
     }
     case 'lost': {
-      // A lost resend has to settle, too.
+      // A lost resend needs time to settle, too.
       const { policy, phase } = it.checkout;
       const next = dueAfter(policy.settleMs, phase.next.tries + 1, judged.failure, Date.now());
       return checkAt(it.checkout, next, order);
@@ -95,7 +96,7 @@ async function resend(it: Processing, order: SentOrder): Promise<Transition> {
   }
 }
 
-/** From now on a resend would be another order. */
+/** After the lease ends, a resend would be another order. */
 function leaseOver(it: Processing, order: SentOrder): Transition {
   const over: SentOrder = { ...order, isLeaseOver: true };
   return checkAt(it.checkout, whenSeatsDecide(it), over).noting('The lease has ended');
@@ -106,8 +107,8 @@ function whenSeatsDecide(it: Processing): NextCall {
 }
 
 /**
- * If the seats are ours, the order stands, and a person has to find its id. If they are free in several checks, nothing was
- * bought; a single check may have come just before the order appears.
+ * If the seats are ours, the order exists, and a person has to find its id. If several checks find them not ours,
+ * nothing was bought; a single check could run just before the order appears.
  */
 async function readTheSeats(it: Processing, order: SentOrder): Promise<Transition> {
   const { policy, phase } = it.checkout;

@@ -1,5 +1,5 @@
-// An order is submitted (Svc spec 4.4 steps 5 to 7). The money is unknown until there is evidence, as defined in
-// domain/checkout/evidence.ts.
+// Submits the order (Svc spec 4.4 steps 5 to 7). Whether money moved is unknown until there is evidence
+// (domain/checkout/evidence.ts).
 import { failure, type Failure } from '../../domain/failure';
 import { formatExactly, sameMoney } from '../../domain/money';
 import { backoffMs } from '../../domain/checkout/backoff';
@@ -29,7 +29,7 @@ import { placedOrder, placedText, resendRefused, sendOrder } from '../send-order
 type Placing = CheckoutRun<'placing'>;
 
 export async function placing(it: Placing): Promise<Transition> {
-  // Claimed: accepted from the caller, and nothing sent. Each step returns where the order ends, or null to go on.
+  // `claimed`: accepted from the caller, but not sent. Each step returns a transition if the order ends there, or null.
   if (it.phase.order.step === 'claimed') {
     const notPlaced =
       (await authorizeTotal(it)) ?? (await previewWithPayment(it)) ?? (await submit(it));
@@ -38,10 +38,13 @@ export async function placing(it: Placing): Promise<Transition> {
   return pollForTenSeconds(it);
 }
 
-/** The total must be the one that the customer confirmed; otherwise they see the new total, and nothing is sent. */
+/**
+ * The total must be the one that the customer confirmed; otherwise nothing is sent, and the customer sees the new
+ * total.
+ */
 async function previewWithPayment(it: Placing): Promise<Transition | null> {
   const { request, policy, phase } = it.checkout;
-  // Where previews do not name the payment, the order uses the hold's preview.
+  // If previews cannot contain the payment, the order uses the hold's preview.
   if (!request.capabilities.paymentInPreview) return null;
   const untilMs = phase.lease.endsAtMs - policy.placeReserveMs;
   for (let tries = 0; ; tries++) {
@@ -59,7 +62,7 @@ async function previewWithPayment(it: Placing): Promise<Transition | null> {
   }
 }
 
-/** A lost preview may arrive after the next one, and change the price of the order: we wait for that, also after the last. */
+/** A lost preview may arrive after the next one and change the order's price: we let each settle, even the last. */
 async function letSettle(
   it: Placing,
   { outcome, failure: why }: Trouble,
@@ -81,7 +84,7 @@ function confirmTotal(it: Placing, { receipt, previewId }: Preview): Transition 
   return keepHold(it.checkout, why).noting(`Order not sent: ${why.code}`);
 }
 
-/** Sends the order until one send may have arrived. Null where Svc has named the order. */
+/** Sends the order until one send may have arrived. Null if Svc returned an order id. */
 async function submit(it: Placing): Promise<Transition | null> {
   const { policy, phase } = it.checkout;
   const sendBeforeMs = phase.lease.endsAtMs - policy.placeReserveMs;
@@ -163,7 +166,7 @@ function stillProcessing(checkout: Placing['checkout'], why: Failure | null): Tr
   }).answering('order');
 }
 
-/** It is unknown whether Svc has the order: `processing` determines it (lost-order.ts), once this send has settled. */
+/** It is unknown whether Svc has the order: `processing` finds out (lost-order.ts) once this send has settled. */
 function responseLost(
   { phase, policy }: Placing['checkout'],
   sent: Sent,
@@ -177,7 +180,7 @@ function responseLost(
     .answering('order');
 }
 
-/** The order ends before anything was sent, so the partner keeps its own authorisation. */
+/** The order ends before anything was sent, so a partner's own authorisation stays untouched. */
 function notSent(checkout: Placing['checkout'], why: Failure): Transition {
   const { compensations, phase } = checkout;
   return afterUnsent(checkout, why)
@@ -188,7 +191,7 @@ function notSent(checkout: Placing['checkout'], why: Failure): Transition {
 function afterUnsent(checkout: Placing['checkout'], why: Failure): Transition {
   const isHoldGood = why.kind === 'upstream' || HOLD_STAYS.has(why.code);
   if (isHoldGood) return keepHold(checkout, why);
-  // A refusal without a reason: if the payment was invalid, the seats alone can still be priced.
+  // A refusal without a reason: in case the payment was invalid, the seats are priced again without it.
   const { items, lease } = checkout.phase;
   if (why.code === 'GENERIC_ERROR') return holdSeats(items, { lease }).failing(why);
   return loseSeats(checkout, why, Date.now());

@@ -36,13 +36,13 @@ export async function preparing(it: Preparing): Promise<Transition> {
 
 interface Prepared {
   readonly prices: Prices;
-  /** Null in general admission where Svc does not say how many are free. */
+  /** Null in general admission if Svc does not report how many places are free. */
   readonly seatMap: SeatMap | null;
-  /** Null while there is no customer, or no answer about them: then the session is opened before the seats are held. */
+  /** Null without a customer, or if it could not be opened: then it is opened before the seats are held. */
   readonly session: Session | null;
 }
 
-/** Side by side, since none needs another's answer (Svc spec 4.4 steps 1 to 3). */
+/** Makes all calls in parallel, since none depends on another (Svc spec 4.4 steps 1 to 3). */
 async function pricesAndSeats(it: Preparing): Promise<Answer<Prepared>> {
   const { request, session } = it.checkout;
   let isLayoutNeeded = true;
@@ -78,7 +78,7 @@ async function pricesAndSeats(it: Preparing): Promise<Answer<Prepared>> {
   return { outcome: 'done', value: { ...known, seatMap: answer.value } };
 }
 
-/** A signed-in customer has special prices while the session lasts. */
+/** A signed-in customer may get special prices while the session lasts. */
 async function pricesOf(it: Preparing): Promise<Answer<Prices>> {
   const { request, session } = it.checkout;
   const { showtimeId, promotionCode, customer, capabilities } = request;
@@ -97,7 +97,7 @@ function layoutOf(it: Preparing): Promise<Answer<SeatMap>> {
   return it.svc.layout({ showtimeId, quantity, budgetMs: policy.prepareBudgetMs });
 }
 
-/** Without prices there is nothing to sell; after an edit the checkout stays as it was. */
+/** Without prices the checkout fails; after an edit, the edit is undone. */
 function notPrepared(checkout: Checkout & Preparing['checkout'], why: Failure): Transition {
   const { before } = checkout.phase;
   const onward = before

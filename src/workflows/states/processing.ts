@@ -1,5 +1,5 @@
-// The outcome of the order is unknown, because it is late or because the response was lost. It is followed until the outcome is
-// certain; what only a person can decide goes to review.
+// The outcome of the order is unknown, because it is late or its response was lost. The order is followed until the
+// outcome is certain, or goes to review if only a person can decide.
 import { reviewDue } from '../../domain/checkout/deadlines';
 import type { Transition } from '../../domain/checkout/transition';
 import { checkLater } from '../../domain/checkout/ways-on';
@@ -13,7 +13,7 @@ import { findLostOrder } from './lost-order';
 
 type Processing = CheckoutRun<'processing'>;
 
-/** One call after its pause, then the same again, until something is certain. */
+/** Makes one call after its pause; repeats until the outcome is certain. */
 export async function processing(it: Processing): Promise<Transition> {
   const { next } = it.phase;
   const review = reviewDue(it.checkout);

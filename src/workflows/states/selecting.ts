@@ -1,4 +1,4 @@
-// Offers and seats are known; waits for the caller's choice.
+// Offers and seats are known; waits for the caller to choose.
 import { failure, isFailure } from '../../domain/failure';
 import type { CommandOf } from '../../domain/checkout/command-book';
 import { deadlineOf, showtimeStart } from '../../domain/checkout/deadlines';
@@ -31,11 +31,11 @@ export async function selecting(it: Selecting): Promise<Transition> {
   }
 }
 
-/** Seats were lost: the waiting commands are answered with the reason, once there is a fresh seat map. */
+/** Seats were lost: reads a fresh seat map, then answers the waiting commands with the reason. */
 async function readSeats(it: Selecting): Promise<Transition> {
   const { policy, request, lastFailure, commands } = it.checkout;
   const { showtimeId, quantity } = request;
-  // Commands that arrive meanwhile, or arrived while the run began, are not among them.
+  // Excludes commands that arrive now, or arrived when the run began.
   const waiting = commands.owed.filter(({ key }) => !it.mailbox.holds(key));
   const isSoldOut = lastFailure?.code === 'INVENTORY_UNAVAILABLE';
   const isWorthACall = !sellsPlaces(it.checkout) || isSoldOut;
@@ -47,7 +47,7 @@ async function readSeats(it: Selecting): Promise<Transition> {
     : null;
   const { seatMap, lastFailure: why } = it.checkout;
   const isFresh = read !== null && read !== INTERRUPTED && read.outcome === 'done';
-  // Without an answer the old map stays, with its age; in any case only Svc knows which seats are free.
+  // Without an answer the old map stays, with its old `asOf`.
   const onward = to({ ...it.phase, layoutDue: false }).with({
     seatMap: isFresh ? packSeatMap(read.value) : seatMap,
   });
@@ -82,7 +82,7 @@ export function chooseSeats(
     .noting(`Seats chosen: ${labelsOf(items, seatMap)}`);
 }
 
-/** Nothing is held, so anything may change. Prices and seats are fetched again if they may differ. */
+/** Nothing is held, so every field may change. Prices and seats are fetched again if the edit affects them. */
 function editChoice(checkout: Selecting['checkout'], { changes }: CommandOf<'edit'>): Transition {
   const { request, session } = checkout;
   const text = `Changed: ${Object.keys(changes).join(', ')}`;
