@@ -1,19 +1,19 @@
 /**
- * What an ordering shape of Svc can carry (Svc spec 2.6, 2.7); anything else is refused before the call. payments/ says
- * which payments it can carry.
+ * The features that an ordering shape of Svc supports (Svc spec 2.6, 2.7); anything else is refused before the call.
+ * payments/ defines the payments that each shape supports.
  */
 export interface OrderingCapabilities {
   readonly shape: 'primary' | 'alternative';
   readonly promotions: boolean;
-  /** An access token with the refresh, for the prices of a signed-in customer. */
+  /** An access token in the price request, for a signed-in customer's own prices. */
   readonly accessToken: boolean;
-  /** Loyalty cards, shipping addresses, data of the device and of the vendor. */
+  /** Loyalty cards, shipping addresses, device data and vendor data. */
   readonly orderExtras: boolean;
   /** Where a guest came from (attribution). */
   readonly attribution: boolean;
-  /** The preview names the payment, so that a payment chosen later needs another preview. */
+  /** The preview contains the payment, so that a payment chosen later needs another preview. */
   readonly paymentInPreview: boolean;
-  /** The layout names the customer of each seat that is taken. */
+  /** The layout contains the account in each taken seat. */
   readonly occupants: boolean;
 }
 

@@ -15,7 +15,7 @@ const at = (version: number, more: Partial<PublishedCheckout>): PublishedCheckou
 const typeOf = (after: PublishedCheckout, before: PublishedCheckout | null) =>
   checkoutEvent(after, before).type;
 
-test('an event is thin', () => {
+test('an event contains only the id, version, status and reference', () => {
   expect(checkoutEvent(at(12, { status: 'confirmed' }), at(11, { status: 'placing' }))).toEqual({
     type: 'checkout.confirmed',
     timestamp: '2030-01-01T00:00:00Z',
@@ -63,11 +63,11 @@ test.each([
   ['INVENTORY_UNAVAILABLE', 'checkout.seats_lost'],
   ['PROCESSOR_DECLINED', 'checkout.payment_failed'],
   ['UPSTREAM_UNAVAILABLE', 'checkout.seats_lost'],
-] as const)('an order that ends late with %s and without its seats is %s', (code, type) => {
+] as const)('an order that fails late with %s and loses its seats leads to %s', (code, type) => {
   expect(typeOf(at(9, { lastFailure: failure(code) }), at(8, { status: 'processing' }))).toBe(type);
 });
 
-test('every type of event occurs, and webhooks leave out the one of other changes', () => {
+test('every event type occurs, and only updates are no milestones', () => {
   const codes = ['PROCESSOR_DECLINED', 'HOLD_EXPIRED', 'SEAT_UNAVAILABLE'] as const;
   const failures = [null, ...codes.map((code) => failure(code))];
   const received = STATUSES.flatMap((status) =>

@@ -1,4 +1,4 @@
-// The events of a checkout that partners receive, by stream and by webhook: one for each version.
+// The checkout events that partners receive, by stream and by webhook: one per version.
 import { instant } from './checkout/instant';
 import type { Status } from './checkout/status';
 import type { Failure } from './failure';
@@ -21,10 +21,10 @@ export const MILESTONES = [
 ] as const;
 export type Milestone = (typeof MILESTONES)[number];
 
-/** Any other change. */
+/** The type of all other changes. */
 const UPDATED = 'checkout.updated';
 
-/** The events of a stream. */
+/** The types of events in a stream. */
 export const EVENT_TYPES = [...MILESTONES, UPDATED] as const;
 type EventType = (typeof EVENT_TYPES)[number];
 
@@ -55,7 +55,7 @@ export interface CheckoutEvent<T extends EventType = EventType> {
   };
 }
 
-/** The event of a version. `before` is the previous version; null where it is not known. Pure. */
+/** The event of a version. `before` is an earlier state of the checkout, null if unknown. Pure. */
 export function checkoutEvent(
   after: PublishedCheckout,
   before: PublishedCheckout | null,
@@ -73,7 +73,7 @@ export function isMilestone(event: CheckoutEvent): event is CheckoutEvent<Milest
   return event.type !== UPDATED;
 }
 
-/** The event of reaching this state. */
+/** The event type for reaching this state. */
 function whatBecameOfIt(
   { status, lastFailure }: PublishedCheckout,
   before: Status | undefined,
@@ -114,6 +114,6 @@ function whatBecameOfRefund(
 function whatWentWrong({ code, kind }: Failure, before: Status | undefined): EventType {
   if (code === 'HOLD_EXPIRED') return 'checkout.hold_expired';
   if (kind === 'payment') return 'checkout.payment_failed';
-  // Where the state before is not known, the failure may be older.
+  // If the previous state is unknown, the failure may be older.
   return kind === 'inventory' || before !== undefined ? 'checkout.seats_lost' : UPDATED;
 }

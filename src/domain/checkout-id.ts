@@ -6,7 +6,7 @@ export function paymentReference(checkoutId: string, attempt: number): string {
   return `${checkoutId}-${attempt}`;
 }
 
-/** The checkout of a reference; undefined where the reference is not ours. */
+/** The checkout of a payment reference; undefined if the reference is not ours. */
 export function checkoutOfReference(reference: string): string | undefined {
   return new RegExp(`^(${CHECKOUT_ID_PREFIX}.+)-\\d+$`).exec(reference)?.[1];
 }

@@ -25,7 +25,7 @@ const LOST = { outcome: 'unknown', failure: failure('UPSTREAM_UNAVAILABLE') } as
 
 const done = <T>(value: T): Answer<T> => ({ outcome: 'done', value });
 
-/** Remembers which calls were made. */
+/** Calls with these answers; `made` lists their names. */
 function callsWith(answers: Partial<{ [K in keyof DetailCalls]: unknown }> = {}) {
   const made: string[] = [];
   const answer = (name: keyof DetailCalls, value: unknown) => async () => {
@@ -40,7 +40,7 @@ function callsWith(answers: Partial<{ [K in keyof DetailCalls]: unknown }> = {})
   return { calls, made };
 }
 
-it('fetches the showtime and its names where Svc gave none', async () => {
+it('fetches the showtime and its names if Svc returned none', async () => {
   const { calls, made } = callsWith();
   const showtime = { ...RECEIVED, title: 'Night Train', venueName: 'Rex 12' };
   await expect(withShowtime(done(PRICES), 'D812', calls)).resolves.toEqual(
@@ -49,7 +49,7 @@ it('fetches the showtime and its names where Svc gave none', async () => {
   expect(made).toEqual(['showtime', 'productionName', 'venueName']);
 });
 
-it('fetches nothing that Svc gave already', async () => {
+it('fetches nothing that Svc returned already', async () => {
   const { calls, made } = callsWith();
   const showtime = { ...RECEIVED, title: 'Film', venueName: 'Cinema' };
   const received = done({ ...PRICES, showtime });
@@ -59,7 +59,7 @@ it('fetches nothing that Svc gave already', async () => {
   expect(made).toEqual([]);
 });
 
-describe('what was known before', () => {
+describe('a known showtime', () => {
   const known = {
     ...RECEIVED,
     seating: 'reserved',
@@ -75,7 +75,7 @@ describe('what was known before', () => {
     expect(made).toEqual([]);
   });
 
-  it('leaves the calls for the names that were not', async () => {
+  it('needs calls only for its missing names', async () => {
     const { calls, made } = callsWith();
     const unnamed = { ...known, venueName: null };
     const answer = await withShowtime(done(PRICES), 'D812', calls, unnamed);
@@ -83,7 +83,7 @@ describe('what was known before', () => {
     expect(made).toEqual(['venueName']);
   });
 
-  it('does not say how many places of general admission are free', async () => {
+  it('does not replace the number of free places in general admission', async () => {
     const { calls, made } = callsWith();
     const places = { ...known, seating: 'general' } as const;
     const answer = await withShowtime(done(PRICES), 'D812', calls, places);
@@ -91,7 +91,7 @@ describe('what was known before', () => {
     expect(made).toEqual(['showtime']);
   });
 
-  it('yields to what the prices tell', async () => {
+  it('yields to the showtime in the prices', async () => {
     const { calls, made } = callsWith();
     const showtime = { ...RECEIVED, startsAt: '2026-11-22T03:00:00Z' };
     const answer = await withShowtime(done({ ...PRICES, showtime }), 'D812', calls, known);
@@ -102,20 +102,20 @@ describe('what was known before', () => {
   });
 });
 
-it('lets ids stand in for names that are not to be had', async () => {
+it('uses ids instead of names that are not available', async () => {
   const { calls } = callsWith({ productionName: LOST, venueName: done(null) });
   const answer = await withShowtime(done(PRICES), 'D812', calls);
   expect(answer).toMatchObject({ value: { showtime: { title: 'B33', venueName: 'C12' } } });
 });
 
-it('fails as the call that it cannot go on without', async () => {
+it('fails if a required call fails', async () => {
   const { calls } = callsWith({ showtime: LOST });
   await expect(withShowtime(done(PRICES), 'D812', calls)).resolves.toEqual(LOST);
   await expect(withAvailable(done(MAP), 'D812', calls)).resolves.toEqual(LOST);
   await expect(withShowtime(LOST, 'D812', calls)).resolves.toEqual(LOST);
 });
 
-it('takes the free places of general admission from the showtime', async () => {
+it('reads the free places of general admission from the showtime', async () => {
   const { calls, made } = callsWith();
   const answer = await withAvailable(done(MAP), 'D812', calls);
   expect(answer).toMatchObject({ value: { available: 17, rows: [] } });

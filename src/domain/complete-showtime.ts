@@ -1,5 +1,5 @@
-// Fetches what an answer of Svc leaves out and a checkout needs. Each is one more HTTP call, which counts
-// against Svc's rate.
+// Fetches details that a checkout needs and an answer from Svc lacks. Each is one more HTTP call that counts against
+// Svc's rate limit.
 import type { Answer } from './checkout/ports';
 import type {
   KnownShowtime,
@@ -11,18 +11,18 @@ import type {
   ReceivedShowtime,
 } from './showtime';
 
-/** Each is one call at most; names are cached for a while. */
+/** Each makes at most one call; names are cached for a while. */
 export interface DetailCalls {
   showtime(ask: { readonly showtimeId: string }): Promise<Answer<ReceivedShowtime>>;
-  /** Null where Svc knows no such production. */
+  /** Null if Svc does not know the production. */
   productionName(ask: { readonly productionId: string }): Promise<Answer<string | null>>;
-  /** Null where Svc knows no such venue. */
+  /** Null if Svc does not know the venue. */
   venueName(ask: { readonly venueId: string }): Promise<Answer<string | null>>;
 }
 
 /**
- * Prices with their showtime. What the prices contain comes first, then what was known before; only the rest takes
- * a call. The number of free places in general admission always takes one.
+ * The prices with their showtime. Its fields come from the prices, else from `known`; only missing ones need a call.
+ * Without a showtime in the prices, general admission always needs one, for the number of free places.
  */
 export async function withShowtime(
   received: Answer<ReceivedPrices>,

@@ -1,17 +1,17 @@
-// What a failure means, and what the failures of one kind have in common. A row of failure-table.ts adds its texts and names
-// only what differs.
+// The meaning of a failure, and the defaults of each kind. A row of failure-table.ts adds its texts and overrides only
+// what differs.
 import type { NextAction } from './next-action';
 
 /**
- * The subject of a failure, which also shows who can resolve it. It decides the next state (placing.ts, failed-order.ts) and the
- * webhook: another kind for a code changes what running checkouts do.
+ * The subject of a failure, which also shows who can resolve it. It decides the next state (placing.ts,
+ * failed-order.ts) and the webhook: changing the kind of a code changes what running checkouts do.
  */
 export type FailureKind = 'payment' | 'inventory' | 'request' | 'cancellation' | 'upstream';
 
 /**
- * What the caller should do next, as a `nextAction` type, so that clients need not know every code. Null if nothing
- * is left to do, or if only the state of the checkout decides. The checkout's own `nextAction` takes precedence: a closed
- * checkout is always started over.
+ * What the caller should do next, as a `nextAction` type, so that clients need not know every code. Null if there is
+ * nothing to do, or if it depends on the state of the checkout. The checkout's own `nextAction` takes precedence: a
+ * closed checkout is always started over.
  */
 export type NextStep = NextAction['type'] | null;
 
@@ -22,31 +22,34 @@ interface Meaning {
   readonly retryable: boolean;
   readonly next: NextStep;
   readonly title: string;
-  /** One sentence for a person, also shown on the page of the code. */
+  /** One sentence for a person, also shown on the code's documentation page. */
   readonly message: string;
 }
 
 export interface FailureMeaning extends Meaning {
   /**
-   * The Idempotency-Key afterwards. `free`: the command was refused and had no effect. `kept`: the key stores this
-   * outcome. `either`: the code is used for both.
+   * The state of the Idempotency-Key afterwards. `free`: the command was refused and had no effect. `kept`: the key
+   * stores this outcome. `either`: both occur.
    */
   readonly key: 'free' | 'kept' | 'either';
 }
 
 export interface ProblemMeaning extends Meaning {
-  /** The Idempotency-Key afterwards. `unknown`: the call may have had an effect; repeat it with the same key to find out. */
+  /**
+   * The state of the Idempotency-Key afterwards. `unknown`: the call may have had an effect; repeat it with the same
+   * key.
+   */
   readonly key: 'free' | 'used' | 'unknown';
 }
 
 type Texts = 'title' | 'message';
 
-/** Makes a row of the table: the defaults, and what the row itself names. */
+/** Makes rows of the table: the defaults, with the row's own values. */
 function rowsOf<M extends Meaning>(defaults: Omit<M, Texts>) {
   return (row: Pick<M, Texts> & Partial<Omit<M, Texts>>) => ({ ...defaults, ...row });
 }
 
-/** The provider or Svc refused the payment: the seats are held for another, which may pass. */
+/** The provider or Svc refused the payment: the seats are held for another payment, which may succeed. */
 export const payment = rowsOf<FailureMeaning>({
   kind: 'payment',
   status: 402,
@@ -82,7 +85,7 @@ export const cancellation = rowsOf<FailureMeaning>({
   key: 'kept',
 });
 
-/** Svc or a provider did not do its part. */
+/** Svc or a provider failed. */
 export const upstream = rowsOf<FailureMeaning>({
   kind: 'upstream',
   status: 502,

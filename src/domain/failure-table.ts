@@ -1,6 +1,6 @@
-// Every way in which a checkout or a call can fail: what it means, what the caller can do, and its HTTP status. The API
-// builds its problems from this table, and docs/failures.md is generated from it. What a row does not name is the default of
-// its kind (failure-kinds.ts).
+// Every failure of a checkout or a call: its meaning, what the caller can do, and its HTTP status. The API builds its
+// problems from this table, and docs/failures.md is generated from it. Values that a row leaves out are the defaults
+// of its kind (failure-kinds.ts).
 import {
   badCall,
   callLater,
@@ -14,7 +14,7 @@ import {
   type ProblemMeaning,
 } from './failure-kinds';
 
-/** What went wrong with a checkout: the codes of Svc (Svc spec 7.2) and our own. */
+/** Failures of a checkout: Svc's codes (Svc spec 7.2) and our own. */
 export const FAILURES = {
   FRAUD_DETECTED: payment({
     title: 'The payment was refused',

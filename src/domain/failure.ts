@@ -10,13 +10,13 @@ export interface Failure {
   readonly message: string;
   /** Whether doing the same again, perhaps with other input, can succeed. */
   readonly retryable: boolean;
-  /** What the caller should do about it. */
+  /** What the caller should do next. */
   readonly next: NextStep;
-  /** JSON pointer to the field of the request that was refused, where there is one. */
+  /** JSON pointer to the refused field of the request, if there is one. */
   readonly pointer?: string;
-  /** Milliseconds to wait before trying again, where Svc, the provider or a limit requires it. */
+  /** Milliseconds to wait before trying again, if Svc, the provider or a limit requires it. */
   readonly retryAfterMs?: number;
-  /** The attempt to pay that it used up. */
+  /** The number of the payment attempt that it used up. */
   readonly attempt?: number;
   /** When it happened, in milliseconds since the epoch. */
   readonly atMs?: number;
@@ -24,14 +24,14 @@ export interface Failure {
 
 export type FailureCode = keyof typeof FAILURES;
 
-/** A failure by its code; a code that is not in the table is an upstream failure under that code. */
+/** The failure with this code; a code that is not in the table is an upstream failure. */
 export function failure(code: string, more: Partial<Omit<Failure, 'kind' | 'code'>> = {}): Failure {
   const known: FailureMeaning | undefined = FAILURES[code as FailureCode];
   const { kind, retryable, next, message } = known ?? FAILURES.UPSTREAM_UNAVAILABLE;
   return { kind, retryable, next, message, code, ...more };
 }
 
-/** A declined payment or a failed order, rather than a refusal that cost nothing. */
+/** Whether a payment attempt was used up: a declined payment or a failed order, not a mere refusal. */
 export function usedAnAttempt({ attempt }: Failure): boolean {
   return attempt !== undefined;
 }

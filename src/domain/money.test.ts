@@ -52,7 +52,7 @@ test('the same amount written differently is the same money', () => {
   expect(sameMoney(money('31.50', 'USD'), money('31.50', 'EUR'))).toBe(false);
 });
 
-test('prints for people', () => {
+test('formats an amount for people', () => {
   expect(formatMoney(money('31.5', 'USD'))).toBe('31.50 USD');
 });
 
@@ -65,7 +65,7 @@ test.each([
   ['1200.5', 'JPY', '1200.5'],
   ['7', 'KWD', '7.000'],
   ['12345678901234567890.123', 'USD', '12345678901234567890.123'],
-])('keeps every place of %s %s that says something: %s', (decimal, currency, amount) => {
+])('keeps every significant decimal place of %s %s: %s', (decimal, currency, amount) => {
   expect(exactMoney(decimal, currency)).toEqual({ amount, currency });
 });
 
@@ -86,7 +86,7 @@ test.each([
   expect(() => toMinorUnits(exact)).toThrow(RangeError);
 });
 
-test('what would round to the same is not the same', () => {
+test('amounts that round to the same value are not the same', () => {
   const [less, more] = [exactMoney('12.345', 'USD'), exactMoney('12.35', 'USD')];
   expect(sameMoney(less, more)).toBe(false);
   expect(compareMoney(less, more)).toBe(-1);
@@ -95,7 +95,7 @@ test('what would round to the same is not the same', () => {
   expect(() => compareMoney(less, exactMoney('12.345', 'EUR'))).toThrow(RangeError);
 });
 
-test('differences are exact, and comparing agrees with them', () => {
+test('differences are exact, and agree with comparisons', () => {
   const amounts = fc
     .tuple(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), fc.integer({ min: 0, max: 6 }))
     .map(([digits, places]) => `${digits / 10n ** BigInt(places)}.${'1'.repeat(places || 1)}`);

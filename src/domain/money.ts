@@ -1,6 +1,6 @@
 /**
- * An exact amount: `amount` is a decimal string with at least the currency's number of places, and more
- * where Svc sent more. It is rounded only for display.
+ * An exact amount: `amount` is a decimal string with at least the currency's decimal places, and more if Svc sent more.
+ * It is rounded only for display.
  */
 export interface Money {
   readonly amount: string;
@@ -23,14 +23,14 @@ const MINOR_DIGITS: Readonly<Record<string, number>> = {
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** How many decimal places the currency has, for example 2 for USD and 0 for JPY. */
+/** The number of decimal places of the currency, for example 2 for USD and 0 for JPY. */
 function minorDigits(currency: string): number {
   return MINOR_DIGITS[currency] ?? 2;
 }
 
 /**
  * Reads a decimal such as `14.5` as an exact amount of the currency (`14.50 USD`).
- * Throws a RangeError for text that is no decimal or has more places than the currency.
+ * Throws a RangeError for text that is not a decimal or has more places than the currency.
  */
 export function money(decimal: string, currency: string): Money {
   return fromMinorUnits(toMinorUnits({ amount: decimal, currency }), currency);
@@ -38,7 +38,7 @@ export function money(decimal: string, currency: string): Money {
 
 /**
  * Reads a decimal as received, without trailing zeros beyond the currency's places: `14.5` is `14.50 USD` and
- * `12.345` stays `12.345 USD`. Throws a RangeError for text that is no decimal.
+ * `12.345` stays `12.345 USD`. Throws a RangeError for text that is not a decimal.
  */
 export function exactMoney(decimal: string, currency: string): Money {
   const match = DECIMAL.exec(decimal);
@@ -50,9 +50,9 @@ export function exactMoney(decimal: string, currency: string): Money {
 }
 
 /**
- * The amount as a whole number of the currency's smallest unit (cents for USD), for providers that count in it.
- * Throws a RangeError for more places than the currency has, and beyond safe integers. To compare amounts of
- * Svc use {@link compareMoney}, which takes any amount.
+ * The amount as a whole number of the currency's smallest unit (cents for USD), for providers that use it. Throws a
+ * RangeError for more places than the currency has, and beyond safe integers. To compare amounts from Svc, use
+ * {@link compareMoney}, which accepts any amount.
  */
 export function toMinorUnits({ amount, currency }: Money): number {
   const places = minorDigits(currency);
@@ -83,37 +83,37 @@ export function roundMoney({ amount, currency }: Money): Money {
 }
 
 /**
- * Negative where `a` is less than `b`, 0 where they are the same, positive where it is more; exact.
- * Throws a RangeError for two currencies.
+ * Negative if `a` is less than `b`, 0 if they are equal, positive if it is more; exact.
+ * Throws a RangeError for different currencies.
  */
 export function compareMoney(a: Money, b: Money): number {
   const [left, right] = onOneScale(a, b);
   return left < right ? -1 : Number(left > right);
 }
 
-/** Whether it is more than zero. */
+/** Whether the amount is more than zero. */
 export function isSome(amount: Money): boolean {
   return compareMoney(amount, { ...amount, amount: '0' }) > 0;
 }
 
-/** Whether `a` is at least `b`, both rounded to the currency's places; never true for two currencies. */
+/** Whether `a` is at least `b`, both rounded to the currency's places; false for different currencies. */
 export function covers(a: Money, b: Money): boolean {
   return a.currency === b.currency && compareMoney(roundMoney(a), roundMoney(b)) >= 0;
 }
 
-/** `a` less `b`, exactly. Throws a RangeError for two currencies. */
+/** `a` minus `b`, exactly. Throws a RangeError for different currencies. */
 export function subtractMoney(a: Money, b: Money): Money {
   const [left, right, places] = onOneScale(a, b);
   return ofScaled(left - right, places, a.currency);
 }
 
-/** `a` and `b`, exactly. Throws a RangeError for two currencies. */
+/** `a` plus `b`, exactly. Throws a RangeError for different currencies. */
 export function addMoney(a: Money, b: Money): Money {
   const [left, right, places] = onOneScale(a, b);
   return ofScaled(left + right, places, a.currency);
 }
 
-/** Whether they are equal to the last place. */
+/** Whether both are exactly equal. */
 export function sameMoney(a: Money, b: Money): boolean {
   return a.currency === b.currency && compareMoney(a, b) === 0;
 }
@@ -138,7 +138,7 @@ function placesOf({ amount }: Money): number {
   return DECIMAL.exec(amount)?.[3]?.length ?? 0;
 }
 
-/** The amount times ten to the power of `places`, of which the amount must not have more. */
+/** The amount times ten to the power of `places`; the amount must not have more decimal places. */
 function scaledTo({ amount }: Money, places: number): bigint {
   const match = DECIMAL.exec(amount);
   if (!match) throw new RangeError(`"${amount}" is not a decimal amount`);

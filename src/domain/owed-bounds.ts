@@ -1,4 +1,4 @@
-// How long each kind of owed money may stay open before a person has to look. Stated here only.
+// How long each kind of owed money may stay open before a person has to act. Defined only here.
 const HOUR_MS = 3600_000;
 
 export const OWED_BOUNDS_MS = {
@@ -8,17 +8,17 @@ export const OWED_BOUNDS_MS = {
   capture_in_doubt: HOUR_MS,
   /** A cancellation was requested, and nobody knows whether its refund is owed. */
   cancel_in_doubt: 24 * HOUR_MS,
-  /** The order stands, and its payment cannot be captured. */
+  /** The order is fulfilled, but its payment cannot be captured. */
   not_captured: HOUR_MS,
-  /** The order was paid, and its tickets are not there. */
+  /** The order was paid, but has no tickets. */
   no_tickets: HOUR_MS,
-  /** An authorisation that is to be voided. */
+  /** An authorisation that has to be voided. */
   void: 24 * HOUR_MS,
   /** A refund that the partner's provider owes. */
   refund: 24 * HOUR_MS,
   /** A refund that Svc owes: it may take days. */
   svc_refund: 14 * 24 * HOUR_MS,
-  /** Something is owed, and what the checkout has published cannot be read, or is of an earlier build. */
+  /** Something is owed, but the published state cannot be read or is from an earlier build. */
   unreadable: 24 * HOUR_MS,
 } as const satisfies Readonly<Record<string, number>>;
 

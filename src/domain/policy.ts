@@ -1,4 +1,7 @@
-/** The durations and limits of a checkout that a deployment can change. Part of the input, so that each history has its own. */
+/**
+ * The durations and limits of a checkout that a deployment can change. Part of the workflow's input, so that each
+ * history keeps its own.
+ */
 export interface Policy {
   /** A checkout without activity ends after this. */
   readonly idleMs: number;
@@ -8,11 +11,11 @@ export interface Policy {
   readonly placeReserveMs: number;
   /** Start-to-close timeout of one call to Svc. Its HTTP request ends sooner: UPSTREAM_TIMEOUT_MS. */
   readonly callTimeoutMs: number;
-  /** A worker without a heartbeat for this long, in the middle of a call, counts as dead. */
+  /** A worker that sends no heartbeat for this long during a call counts as dead. */
   readonly heartbeatTimeoutMs: number;
   /**
-   * How long a call without its own budget waits in its queue for a worker and for its turn at the rate: longer than
-   * in any rush. A call that no worker took by then was not sent.
+   * How long a call without its own budget waits in its queue for a worker and the rate limit: longer than in any rush.
+   * A call that no worker took by then was not sent.
    */
   readonly takeUpTimeoutMs: number;
   /** After this many consecutive calls that no worker takes, ops are alerted. */
@@ -23,7 +26,7 @@ export interface Policy {
   /** How long a call is retried: while preparing, and once the caller has chosen seats. */
   readonly prepareBudgetMs: number;
   readonly callBudgetMs: number;
-  /** Polls of an order (Svc spec 4.4 step 7): from one to the next, all together, and each. */
+  /** Polls of an order (Svc spec 4.4 step 7): the interval, the total time, and the timeout of each. */
   readonly pollIntervalMs: number;
   readonly pollBudgetMs: number;
   readonly pollTimeoutMs: number;
@@ -36,12 +39,17 @@ export interface Policy {
   readonly cancelLateOrders: boolean;
   /** Tries to preview an order with its payment. */
   readonly previewTriesMax: number;
-  /** Tries to authorise a payment, and the longest pause before one: a longer one would cost the customer the hold. */
+  /**
+   * Tries to authorise a payment, and the longest pause between them: a longer one would cost the customer the hold.
+   */
   readonly authorizeTriesMax: number;
   readonly authorizePauseMaxMs: number;
-  /** An unsettled order goes to a person this long before its authorisation lapses, or after half of a short authorisation. */
+  /**
+   * An unsettled order goes to review this long before its authorisation lapses, or halfway through a short
+   * authorisation.
+   */
   readonly authorizationReserveMs: number;
-  /** How long an order is followed at least that ops have named or settled, or whose cancellation was refused. */
+  /** The minimum time for following an order that ops have named or settled, or whose cancellation was refused. */
   readonly resumedBudgetMs: number;
   /** The longest pause between tries of a compensation, and the tries until ops are alerted. */
   readonly compensationPauseMaxMs: number;
@@ -50,24 +58,27 @@ export interface Policy {
   readonly svcRefundPauseMaxMs: number;
   /** Checks of a refund that Svc owes until ops are alerted; Svc may take days. */
   readonly svcRefundTriesUntilOps: number;
-  /** How often in a row an ended session is opened again. */
+  /** How many times in a row an ended session is renewed. */
   readonly sessionRenewalsMax: number;
-  /** No request of ours arrives later than this after we stopped waiting for it. */
+  /** The time after which an abandoned request of ours can no longer arrive. */
   readonly settleMs: number;
   /** How long Svc may take to process an order that has arrived. */
   readonly orderInProgressMs: number;
-  /** After this many refusals that prove only that Svc has seen the order, it is not sent again: another would prove no more. */
+  /**
+   * After this many refusals that prove only that Svc has seen the order, it is not sent again: another would prove
+   * nothing more.
+   */
   readonly resendRefusalsMax: number;
   /** How long an order whose resend was refused stays unknown after its seats could decide; then a person decides. */
   readonly refusedResendBudgetMs: number;
-  /** After Svc cancelled an order unasked: how long the checkout waits for the money before it ends without it. */
+  /** How long the checkout waits for the refund after Svc cancelled an order without a request. */
   readonly cancelledOrderBudgetMs: number;
   /** The first pause before a call that was not sent is retried. */
   readonly retryPauseMs: number;
   /** The longest pause between tries to cancel, and the tries until one in doubt goes to review. */
   readonly cancelPauseMaxMs: number;
   readonly cancelTriesMax: number;
-  /** How long to wait for a fresh seat map before the old one is shown, with its age. */
+  /** How long to wait for a fresh seat map before the old one is shown. */
   readonly layoutBudgetMs: number;
   /** The assumed duration of a lease whose response was lost (Svc spec 8). */
   readonly leaseAssumedMs: number;
@@ -81,7 +92,9 @@ export interface Policy {
   readonly seatChangesMax: number;
   readonly editsMax: number;
   readonly cancelsMax: number;
-  /** Calls and changes of one run until the checkout continues as new: each leaves about five events in the history. */
+  /**
+   * The number of calls and changes before the checkout continues as new: each adds about five events to the history.
+   */
   readonly stepsPerRunMax: number;
 }
 
@@ -134,11 +147,11 @@ export const DEFAULT_POLICY: Policy = {
   stepsPerRunMax: 500,
 };
 
-/** The longest pause of Svc or a provider that is honoured. */
+/** The longest Retry-After of Svc or a provider that is honoured. */
 export const RETRY_AFTER_MAX_MS = 3600_000;
 
-/** How long a closed checkout can be read, and its Idempotency-Key is answered. */
+/** How long a closed checkout can be read, and its Idempotency-Keys are answered. */
 export const RETENTION_DAYS = 30;
 
-/** Tickets of one order, whatever Svc and the settings say. */
+/** The maximum number of tickets per order, regardless of Svc and the settings. */
 export const TICKETS_MAX = 99;

@@ -3,11 +3,11 @@ import { findSeat, packSeatMap, seatLabel, unpackSeatMap } from './seat-map';
 
 const packed = packSeatMap(seatMap);
 
-test('is unpacked as it was packed', () => {
+test('a seat map is unchanged after packing and unpacking', () => {
   expect(unpackSeatMap(packed)).toEqual(seatMap);
 });
 
-test('is found and read without being unpacked', () => {
+test('seats are found in a packed map', () => {
   expect(findSeat(packed, 'F6')).toEqual({ status: 'broken', area: 'standard' });
   expect(findSeat(packed, 'Z9')).toBeUndefined();
   expect(seatLabel(packed, 'F6')).toBe('F 6');
@@ -15,7 +15,7 @@ test('is found and read without being unpacked', () => {
   expect(seatLabel(null, 'F6')).toBe('F6');
 });
 
-test('of 1,200 seats stays within 40 KiB', () => {
+test('a packed map of 1,200 seats stays within 40 KiB', () => {
   const rows = Array.from({ length: 30 }, (_, row) => ({
     label: `R${row}`,
     seats: Array.from({ length: 40 }, (__, column) => ({

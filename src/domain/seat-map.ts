@@ -1,5 +1,5 @@
-// The compact seat map of a checkout: the largest auditorium has more than a thousand seats, and the
-// history carries the map with every answer.
+// The packed seat map of a checkout: the largest auditoriums have more than a thousand seats, and the history contains
+// the map several times.
 import type { Seat, SeatMap } from './showtime';
 
 /** `[id, number, x, y, type, status, area]`; the last three are indexes into `words`. */
@@ -43,7 +43,7 @@ export function findSeat({ rows, words }: PackedSeatMap, seatId: string) {
   return seat && { status: words[seat[5]] as Seat['status'], area: words[seat[6]] ?? null };
 }
 
-/** The seat as people say it: `F 7`. The id where the map does not have it. */
+/** The seat's label for people, `F 7`; the id if the map does not have the seat. */
 export function seatLabel(map: PackedSeatMap | null, seatId: string): string {
   for (const { label, seats } of map?.rows ?? []) {
     const seat = seats.find(([id]) => id === seatId);

@@ -9,7 +9,7 @@ const offer = (offerId: string, amount: string, area: string): Offer => ({
   area,
 });
 
-test('an offer that each area has is listed once, at its lowest price', () => {
+test('an offer with several areas is listed once, at its lowest price', () => {
   const offers = [
     offer('adult', '18.00', 'balcony'),
     offer('child', '9.00', 'stalls'),

@@ -18,13 +18,13 @@ export interface Showtime {
   readonly tags?: readonly string[];
 }
 
-/** A showtime as one answer of Svc has it; missing names come from another call. */
+/** A showtime in one answer from Svc; missing names come from another call. */
 export interface ReceivedShowtime extends Omit<Showtime, 'title' | 'venueName'> {
   readonly title: string | null;
   readonly venueName: string | null;
 }
 
-/** What is known of a showtime before Svc is called: free seats change too fast to be cached. */
+/** A showtime that is known before Svc is called; the number of free seats changes too fast to be cached. */
 export type KnownShowtime = Omit<ReceivedShowtime, 'available'>;
 
 /** One kind of ticket with its price; a product belongs to one showtime and one area of seats. */
@@ -33,7 +33,7 @@ export interface Offer {
   readonly productId: string;
   readonly label: string;
   readonly price: Money;
-  /** The area whose seats the product sells; null where Svc names no areas. */
+  /** The area whose seats the product sells; null if Svc returns no areas. */
   readonly area: string | null;
 }
 
@@ -43,11 +43,11 @@ export interface Prices {
   readonly offers: readonly Offer[];
   readonly maxQuantity: number;
   readonly notices: Notices;
-  /** Svc's survey for the customer, unchanged: the spec leaves its contents open (2.8). */
+  /** Svc's survey for the customer, unchanged: the spec leaves its content open (2.8). */
   readonly surveys?: Readonly<Record<string, unknown>>;
 }
 
-/** The prices in one response; if it does not include the showtime, that needs another call. */
+/** The prices in one response; a missing showtime needs another call. */
 export interface ReceivedPrices extends Omit<Prices, 'showtime'> {
   readonly showtime: ReceivedShowtime | null;
 }
@@ -69,7 +69,7 @@ export interface Seat {
   readonly area: string | null;
 }
 
-/** Seats of the showtime as they stood at `asOf` (ISO 8601). General admission has no rows. */
+/** The seats of the showtime at `asOf` (ISO 8601). General admission has no rows. */
 export interface SeatMap {
   readonly asOf: string;
   readonly available: number;
@@ -107,12 +107,12 @@ export function eachOfferOnce<Id extends string | null>(
   return [...listed.values()];
 }
 
-/** Seats as in one response; null if it does not say how many are free. */
+/** The seats in one response; `available` is null if it does not contain the number. */
 export interface ReceivedSeatMap extends Omit<SeatMap, 'available'> {
   readonly available: number | null;
 }
 
-/** General admission: places to count, and no seats to show. */
+/** The map of general admission: a number of places, and no seats. */
 export function placesOnly<Available extends number | null>(available: Available, asOf: string) {
   return { asOf, available, width: 0, height: 0, legend: [], rows: [], recommendedSeatIds: [] };
 }

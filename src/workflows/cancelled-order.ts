@@ -24,7 +24,7 @@ interface Conclusion {
 }
 
 /**
- * Svc has cancelled the order. Whoever took the money, Svc or the partner's provider, refunds all of it. A refund
+ * Svc has cancelled the order. Svc or the partner's provider, having taken the money, refunds all of it. A refund
  * amount from Svc counts only if Svc took the money: if it is too small, the rest is still owed.
  */
 export function cancelledOrder(checkout: CheckoutWithOrder, conclusion: Conclusion): Transition {

@@ -1,17 +1,19 @@
-// How long to wait before the next try. Nothing repeats without a pause, and a Retry-After counts for an hour at most.
+// The pause before the next try. Nothing is repeated without a pause, and a Retry-After is capped at an hour.
 import type { Failure } from '../failure';
 import { RETRY_AFTER_MAX_MS } from '../policy';
 
-/** The first pause, and the longest. */
+/** The first pause and the longest one. */
 export interface Bounds {
   readonly firstMs: number;
   readonly maxMs: number;
 }
 
-/** Keeps the power a number, however many tries there were. */
+/** Keeps the power finite after any number of tries. */
 const DOUBLINGS_MAX = 20;
 
-/** The pause after so many tries: doubling up to a bound, and at least the Retry-After of Svc or the provider. */
+/**
+ * The pause after this many tries: it doubles up to a bound, and is at least the Retry-After of Svc or the provider.
+ */
 export function backoffMs(
   tries: number,
   bounds: Bounds,

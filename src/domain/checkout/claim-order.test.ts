@@ -23,7 +23,7 @@ const CARD = { type: 'card', token: 'tok_2' } as const;
 const SAVED = { type: 'saved', instrumentId: 'I1' } as const;
 
 describe('an order is refused', () => {
-  test('where the shape of the key cannot carry the way to pay', () => {
+  test('if the shape of the key does not support the payment type', () => {
     const refusal = { code: 'UNSUPPORTED_IN_SHAPE', pointer: '/payment/type' };
     expect(refusesClaim(held, { ...order, payment: CARD })).toMatchObject(refusal);
     const ways: Payment[] = [payment, OWN, TOKEN, SAVED];
@@ -35,7 +35,7 @@ describe('an order is refused', () => {
     expect(refusesClaim(inShape(ALTERNATIVE_SHAPE), { ...order, payment: CARD })).toBeNull();
   });
 
-  test('where the shape of the key cannot carry what comes with the payment', () => {
+  test('if the shape of the key does not support payment extras', () => {
     expect(refusesClaim(held, { ...order, extras })).toBeNull();
     const without = inShape({ ...PRIMARY_SHAPE, orderExtras: false });
     expect(refusesClaim(without, { ...order, extras })).toMatchObject({
@@ -46,7 +46,7 @@ describe('an order is refused', () => {
     expect(refusesClaim(without, order)).toBeNull();
   });
 
-  test('where its total is not the one that is shown, to the last place', () => {
+  test('if its total differs from the receipt in any decimal place', () => {
     const expecting = (expectedTotal: typeof receipt.total) =>
       refusesClaim(held, { ...order, expectedTotal });
     expect(expecting(money('36.50', 'USD'))).toBeNull();
@@ -61,7 +61,7 @@ describe('an order is refused', () => {
     });
   });
 
-  test('where its own authorisation is given back for an earlier attempt', () => {
+  test('if its own authorisation is being voided for an earlier attempt', () => {
     const compensations = [owed({ authorizationId: 'auth_7' })];
     const givingBack = checkoutIn('held', { compensations });
     expect(refusesClaim(givingBack, { ...order, payment: OWN })).toMatchObject({
@@ -75,7 +75,7 @@ describe('an order is refused', () => {
 });
 
 describe('a claimed order', () => {
-  test('fixes what is bought, and how it is paid', () => {
+  test('fixes the purchase and the payment', () => {
     const { phase, change } = claimOrder(held, { ...order, extras });
     expect(phase).toEqual({
       status: 'placing',
@@ -88,7 +88,7 @@ describe('a claimed order', () => {
     expect(change).toEqual({ attempt: { ...held.attempt, claims: 1, paymentType: 'nonce' } });
   });
 
-  test('has no extras where none were given', () => {
+  test('has no extras if the command has none', () => {
     expect(Object.keys(claimOrder(held, order).phase)).not.toContain('extras');
   });
 
@@ -96,7 +96,7 @@ describe('a claimed order', () => {
     [TOKEN, false, null],
     [OWN, true, 'auth_7'],
   ] as const)(
-    'lists its compensation before anything is authorised: %j',
+    'adds its compensation before anything is authorised: %j',
     (way, own, authorizationId) => {
       const earlier = owed({ reference: 'chk_1-3' });
       const checkout = checkoutIn('held', {

@@ -1,4 +1,4 @@
-// How an order is claimed: from then on the money is unknown, until evidence says otherwise.
+// Claims an order: from then on it is unknown whether money was taken, until there is evidence.
 import { paymentReference } from '../checkout-id';
 import { failure, type Failure } from '../failure';
 import { formatExactly, sameMoney } from '../money';
@@ -10,7 +10,7 @@ import type { Change } from './transition';
 
 type Held = CheckoutIn<'held'>;
 
-/** Why this order is refused; null where it is accepted. */
+/** Why this order is refused; null if it is accepted. */
 export function refusesClaim(
   checkout: Held,
   { expectedTotal, payment, extras }: CommandOf<'order'>,
@@ -37,7 +37,7 @@ export function refusesClaim(
   return null;
 }
 
-/** The compensation is listed with the claim, before anything is authorised. */
+/** Claims the order, and adds its compensation before anything is authorised. */
 export function claimOrder(
   { id, phase, attempt, compensations }: Held,
   { payment, extras }: CommandOf<'order'>,
@@ -67,7 +67,7 @@ export function claimOrder(
 
 type WantedCollection = Extract<Collection, { status: 'wanted' }>;
 
-/** Null where Svc takes the money. A partner may bring its own authorisation. */
+/** Null if Svc takes the money. A partner may bring its own authorisation. */
 function collectionOf(payment: Payment, reference: string): WantedCollection | null {
   const from = collectedFrom(payment);
   if (!from) return null;
@@ -77,7 +77,7 @@ function collectionOf(payment: Payment, reference: string): WantedCollection | n
     : { reference, own: true, status: 'wanted', authorizationId };
 }
 
-/** An earlier attempt used the same authorisation; it is, or was, given back. */
+/** Whether an earlier attempt used this authorisation, which is then being voided or refunded, or already was. */
 function isBeingGivenBack({ compensations }: Held, authorizationId: string): boolean {
   return compensations.some((each) => each.authorizationId === authorizationId);
 }

@@ -18,14 +18,14 @@ test('an accepted command is owed an answer', () => {
   });
 });
 
-test('a command that is refused after all leaves nothing behind', () => {
+test('a command that is refused after it was accepted leaves no record', () => {
   const book = owe(answerAll(owe(NO_COMMANDS, tag('edit'))), tag('order'));
   const forgotten = forget(owe(book, tag('cancel')), 'order:1');
   expect(forgotten.owed.map(({ key }) => key)).toEqual(['cancel:1']);
   expect(Object.keys(forgotten.records)).toEqual(['edit:1']);
 });
 
-test('an answered command is recorded under its key, with its failure and the state it led to', () => {
+test('an answered command is recorded under its key, with its failure and the resulting status', () => {
   const book = owe(owe(NO_COMMANDS, tag('order')), tag('edit'));
   const answered = answer(book, ({ name }) => (name === 'order' ? declined : undefined), AT);
   expect(answered).toEqual({
@@ -34,17 +34,17 @@ test('an answered command is recorded under its key, with its failure and the st
   });
 });
 
-test('where nothing is answered, the book stays as it is', () => {
+test('the book is unchanged if nothing is answered', () => {
   const book = owe(NO_COMMANDS, tag('order'));
   expect(answer(book, () => undefined, AT)).toBe(book);
 });
 
-test('earlier records stay', () => {
+test('earlier records are kept', () => {
   const book = owe(answerAll(owe(NO_COMMANDS, tag('edit'))), tag('order'));
   expect(Object.keys(answerAll(book).records)).toEqual(['edit:1', 'order:1']);
 });
 
-test('the last twenty commands of ops are remembered, and every command of callers', () => {
+test('the last twenty ops commands and all commands of callers are kept', () => {
   const callers = Array.from({ length: 25 }, (_, index) => `edit:${index}`);
   const ops = Array.from({ length: 25 }, (_, index) => `ops:${index}`);
   let book = NO_COMMANDS;

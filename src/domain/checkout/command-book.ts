@@ -1,5 +1,5 @@
-// The commands of callers and ops, and the book that records them: commands that still wait for an answer, and the answer
-// of each past one, so that a repeat gets the same answer after any crash.
+// The commands of callers and ops, and the book that records them: commands that wait for an answer, and the answers to
+// past ones, so that a repeat gets the same answer even after a crash.
 import type { Customer, PaymentExtras } from './request';
 import type { Failure } from '../failure';
 import type { Money } from '../money';
@@ -10,7 +10,7 @@ export type SeatChoice =
   | { readonly offerId: string; readonly seatIds: readonly string[] }
   | { readonly offerId: string; readonly quantity: number };
 
-/** What a caller may change about a checkout; null removes it. */
+/** The fields that a caller may change; null removes the value. */
 export interface Edit {
   readonly customer?: Customer;
   readonly promotionCode?: string | null;
@@ -19,13 +19,16 @@ export interface Edit {
   readonly reference?: string | null;
 }
 
-/** The operator and the reason; both are kept in the timeline of ops. */
+/** The operator and the reason, for the ops timeline. */
 interface Audit {
   readonly actor: string;
   readonly reason: string;
 }
 
-/** How ops may end what the workflow cannot. `compensated`: everything still owed was refunded outside Usher. */
+/**
+ * The outcomes that ops can set if the workflow cannot find one. `compensated`: all open compensations were settled
+ * elsewhere.
+ */
 export const RESOLUTIONS = ['confirmed', 'failed', 'cancelled', 'compensated'] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
@@ -56,10 +59,10 @@ export type OpsCommand =
 export type Command = CallerCommand | OpsCommand;
 export type CommandType = Command['type'];
 export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>;
-/** Commands of ops are answered together. */
+/** All ops commands share one name: they are answered together. */
 export type CommandName = CallerCommand['type'] | 'ops';
 
-/** Names a request: `key` is one per command of the caller, `digest` one per body, `requestId` one per call. */
+/** Identifies a request: `key` the caller's command, `digest` its body, `requestId` the call. */
 export interface CommandTag {
   readonly name: CommandName;
   readonly key: string;
@@ -82,7 +85,7 @@ export interface CommandRecord extends OwedCommand {
 
 export interface CommandBook {
   readonly owed: readonly OwedCommand[];
-  /** By key. Bounded, since refused commands are not recorded. */
+  /** Answered commands by key. Bounded, since refused commands are not recorded. */
   readonly records: Readonly<Record<string, CommandRecord>>;
 }
 
@@ -92,12 +95,12 @@ export function owe(book: CommandBook, tag: CommandTag): CommandBook {
   return { ...book, owed: [...book.owed, { ...tag, failure: null }] };
 }
 
-/** Refuses the waiting command after all, and leaves no record. */
+/** Removes a waiting command that is refused, without a record. */
 export function forget(book: CommandBook, key: string): CommandBook {
   return { ...book, owed: book.owed.filter((owed) => owed.key !== key) };
 }
 
-/** Ops may send any number of commands; a repeat comes soon or never, so old records can go. */
+/** Ops can send any number of commands. A repeat comes soon or never, so old records are dropped. */
 const OPS_RECORDS_MAX = 20;
 
 /** Moves the answered commands to the records. */

@@ -42,7 +42,7 @@ const CODES: Readonly<Record<string, string | null>> = {
   sign: 'AUTHENTICATION_NEEDED',
 };
 
-/** The rows of a table: a status, then a word of `CODES` for each type. */
+/** The expected codes of a table row, which has a key of `CODES` for each command type. */
 function codesOf(row: string): Record<string, string | null> {
   const words = row.trim().split(/\s+/);
   return Object.fromEntries(TYPES.map((type, index) => [type, CODES[words[index] ?? ''] ?? null]));
@@ -96,12 +96,15 @@ test.each(STATUSES)('%s accepts the commands of the table', (status) => {
   expect(refusals(checkoutIn(status), COMMANDS)).toEqual(codesOf(TABLE[status]));
 });
 
-test.each(STATUSES)('%s accepts what it should while the customer is signed out', (status) => {
-  const signIn = { type: 'edit', changes: { customer: account } } as const;
-  expect(refusals(checkoutIn(status, ofAccount(null)), { ...COMMANDS, edit: signIn })).toEqual(
-    codesOf(SIGNED_OUT[status]),
-  );
-});
+test.each(STATUSES)(
+  '%s accepts the commands of the table while the customer is signed out',
+  (status) => {
+    const signIn = { type: 'edit', changes: { customer: account } } as const;
+    expect(refusals(checkoutIn(status, ofAccount(null)), { ...COMMANDS, edit: signIn })).toEqual(
+      codesOf(SIGNED_OUT[status]),
+    );
+  },
+);
 
 function codeOf(checkout: Checkout, command: Command, nowMs: number | null = null) {
   return refusalOf(checkout, command, nowMs)?.code ?? null;
@@ -110,7 +113,7 @@ function codeOf(checkout: Checkout, command: Command, nowMs: number | null = nul
 describe('a choice of seats is refused', () => {
   const { seats } = COMMANDS;
 
-  test('where no customer is known', () => {
+  test('without a customer', () => {
     const { request } = checkoutIn('selecting');
     const nobody = checkoutIn('selecting', { request: { ...request, customer: null } });
     expect(codeOf(nobody, seats)).toBe('CUSTOMER_NEEDED');
@@ -121,7 +124,7 @@ describe('a choice of seats is refused', () => {
     expect(codeOf(checkoutIn('held', { seatChanges: 50 }), seats)).toBe('SEAT_CHANGES_EXHAUSTED');
   });
 
-  test('where it does not fit the showtime, or no prices are known', () => {
+  test('if it does not fit the showtime, or no prices are known', () => {
     const unfit = { type: 'seats', items: [{ offerId: 'adult', seatIds: ['F6'] }] } as const;
     expect(codeOf(checkoutIn('selecting'), unfit)).toBe('INVALID_SEATS');
     expect(codeOf(checkoutIn('selecting', { prices: null }), seats)).toBe('CHECKOUT_STATE');
@@ -131,7 +134,7 @@ describe('a choice of seats is refused', () => {
 describe('an order is refused', () => {
   const { order } = COMMANDS;
 
-  test('where the customer cannot pay any more', () => {
+  test('if no payment attempt is left', () => {
     expect(codeOf(checkoutIn('held', SPENT), order)).toBe('PAYMENT_ATTEMPTS_EXHAUSTED');
     const attempt = { ...SPENT.attempt, failed: 4, claims: 24 };
     expect(codeOf(checkoutIn('held', { attempt }), order)).toBeNull();
@@ -141,7 +144,7 @@ describe('an order is refused', () => {
     }
   });
 
-  test('where it does not fit what is held', () => {
+  test('if its total differs from the receipt of the hold', () => {
     const other = { ...order, expectedTotal: money('1.00', 'USD') };
     expect(codeOf(checkoutIn('held'), other)).toBe('PRICE_CHANGED');
   });
@@ -152,7 +155,7 @@ describe('an order is refused', () => {
     expect(codeOf(lost('SEAT_UNAVAILABLE'), order)).toBe('CHECKOUT_STATE');
   });
 
-  test('once the hold is over, although its timer has not fired', () => {
+  test('after the hold has ended, even if its timer has not fired', () => {
     const held = checkoutIn('held');
     const { endsAtMs } = hold.lease;
     expect(codeOf(held, order, endsAtMs - 1)).toBeNull();
@@ -165,7 +168,7 @@ describe('an order is refused', () => {
 describe('a request to cancel is refused', () => {
   const { cancel, force_cancel } = COMMANDS;
 
-  test.each([cancel, force_cancel])('while one stands: $type', (command) => {
+  test.each([cancel, force_cancel])('while another one is pending: $type', (command) => {
     const cancelRequest = { atMs: NOW_MS, reason: 'customer' } as const;
     const wanted = checkoutIn('processing', { cancelRequest });
     expect(codeOf(wanted, command)).toBe('CANCEL_REQUESTED');
@@ -174,7 +177,7 @@ describe('a request to cancel is refused', () => {
     );
   });
 
-  test('to a caller whose cancellations were refused too often, and not to ops', () => {
+  test('after too many refused cancellations, except from ops', () => {
     expect(codeOf(checkoutIn('confirmed', { cancels: 19 }), cancel)).toBeNull();
     const usedUp = checkoutIn('confirmed', { cancels: 20 });
     expect(refusalOf(usedUp, cancel, null)).toMatchObject({
@@ -185,10 +188,10 @@ describe('a request to cancel is refused', () => {
   });
 });
 
-describe('the id of an order', () => {
+describe('an order id', () => {
   const named = { ...COMMANDS.resolve_order, orderId: 'O7' };
 
-  test('that Svc has given is not contradicted', () => {
+  test('that Svc returned cannot be changed', () => {
     expect(refusalOf(checkoutIn('processing'), named, null)).toMatchObject({
       code: 'CHECKOUT_STATE',
       message: 'The order of this checkout is O55.',
@@ -196,16 +199,16 @@ describe('the id of an order', () => {
     expect(codeOf(checkoutIn('processing'), COMMANDS.resolve_order)).toBeNull();
   });
 
-  test('that nobody knows can be named', () => {
+  test('that is unknown can be named', () => {
     expect(codeOf(checkoutIn('processing', {}, { order: sentOrder }), named)).toBeNull();
   });
 
-  test('that a person named before can be corrected', () => {
+  test('that a person named can be corrected', () => {
     const order = { ...placed, namedAtMs: NOW_MS };
     expect(codeOf(checkoutIn('processing', {}, { order }), named)).toBeNull();
   });
 
-  test('that a person named can be withdrawn until something was done for it', () => {
+  test('that a person named can be withdrawn until money or tickets depend on it', () => {
     const { unlink_order } = COMMANDS;
     const order = { ...fulfilled, namedAtMs: NOW_MS };
     expect(codeOf(checkoutIn('processing', {}, { order }), unlink_order)).toBeNull();
@@ -225,7 +228,7 @@ describe('the id of an order', () => {
     }
   });
 
-  test('whose cancellation was requested is neither corrected nor withdrawn', () => {
+  test('whose cancellation was requested can be neither corrected nor withdrawn', () => {
     const order = { ...fulfilled, orderId: 'O66', namedAtMs: NOW_MS };
     const checkout = checkoutIn('in_review', {}, { order, cancellation });
     const { resolve_order, unlink_order } = COMMANDS;
@@ -235,7 +238,7 @@ describe('the id of an order', () => {
     expect(codeOf(checkout, { ...resolve_order, orderId: 'O66' })).toBeNull();
   });
 
-  test('that Svc has given cannot be withdrawn', () => {
+  test('that Svc returned cannot be withdrawn', () => {
     const { unlink_order } = COMMANDS;
     expect(refusalOf(checkoutIn('processing'), unlink_order, null)?.message).toBe(
       'No person has named an order of this checkout.',
@@ -257,7 +260,7 @@ describe('a resolution', () => {
   const captured = { collection: { ...collection, status: 'captured' as const } };
   const refused = { order: fulfilled, collection: { ...collection, status: 'refused' as const } };
 
-  test('of a review may be any outcome while the money is unknown', () => {
+  test('can be any outcome while the money is unknown', () => {
     for (const outcome of ['failed', 'cancelled'] as const) {
       expect(resolve(outcome, unknown)).toBeNull();
       expect(resolve(outcome, { order: placed })).toBeNull();
@@ -266,11 +269,11 @@ describe('a resolution', () => {
     expect(resolve('confirmed', { order: placed })).toBeNull();
   });
 
-  test('confirmed needs the id of the order', () => {
+  test('as confirmed needs the order id', () => {
     expect(resolve('confirmed', unknown)).toBe('Confirming needs the orderId.');
   });
 
-  test('does not contradict the id that Svc has given', () => {
+  test('must not contradict the order id that Svc returned', () => {
     const message = 'The order of this checkout is O55.';
     for (const outcome of ['confirmed', 'failed', 'cancelled'] as const) {
       expect(resolve(outcome, { order: placed }, 'O7')).toBe(message);
@@ -278,7 +281,7 @@ describe('a resolution', () => {
     }
   });
 
-  test('failed does not contradict an order that Svc has fulfilled, however it is paid', () => {
+  test('as failed is refused if Svc has fulfilled the order, for any payment', () => {
     const message = 'Svc has fulfilled the order: cancel it there, and settle as cancelled.';
     expect(resolve('failed', { order: delivered })).toBe(message);
     expect(resolve('failed', { order: fulfilled, collection })).toBe(message);
@@ -288,7 +291,7 @@ describe('a resolution', () => {
     }
   });
 
-  test('failed does not contradict a refund that Svc has named', () => {
+  test('as failed is refused if Svc has announced a refund', () => {
     const message = 'Svc has named a refund, so it took the money: settle as cancelled.';
     const short = (amount: string) =>
       ({ atMs: NOW_MS, what: 'refund_short', refund: { amount, currency: 'USD' } }) as const;
@@ -297,18 +300,18 @@ describe('a resolution', () => {
       resolve('failed', { order: { ...placed, evidence: [evidence] } });
     expect(after(named)).toBe(message);
     expect(after(short('10.00'))).toBe(message);
-    // A declined order that Svc calls cancelled has nothing to give back.
+    // Svc reports a declined order as cancelled with a refund of zero.
     expect(after(short('0.00'))).toBeNull();
   });
 
-  test("failed does not contradict seats that are the customer's", () => {
+  test("as failed is refused if the seats are the customer's", () => {
     const evidence = [{ atMs: NOW_MS, what: 'seats_ours' }] as const;
     const order = { ...sentOrder, isLeaseOver: true, evidence };
     expect(resolve('failed', { order })).toContain("The customer's account has the seats");
     expect(resolve('cancelled', { order })).toBeNull();
   });
 
-  test('confirmed does not contradict money that is not taken', () => {
+  test('as confirmed is refused if the capture was refused', () => {
     expect(resolve('confirmed', refused)).toBe('Nobody pays for this order.');
     expect(resolve('confirmed', captured)).toBeNull();
     expect(resolve('cancelled', refused)).toBeNull();
@@ -318,31 +321,31 @@ describe('a resolution', () => {
     for (const outcome of ['confirmed', 'failed', 'cancelled'] as const) {
       const command = { ...mark_resolved, outcome };
       expect(refusalOf(checkoutIn('processing'), command, null)?.message).toBe(
-        'This checkout is not in review; only a review ends so.',
+        'This checkout is not in review: only a review can be resolved with this outcome.',
       );
     }
   });
 
-  test('compensated is possible wherever something is still to be given back', () => {
+  test('as compensated is accepted in every status with an open compensation', () => {
     const compensated = { ...mark_resolved, outcome: 'compensated' } as const;
     for (const status of STATUSES) {
       const compensations = [owed({ reference: 'chk_1-9' })];
       expect(codeOf(checkoutIn(status, { compensations }), compensated)).toBeNull();
       expect(refusalOf(checkoutIn(status), compensated, null)?.message).toBe(
-        'There is nothing left to give back.',
+        'This checkout has no open compensations.',
       );
     }
   });
 });
 
-test('what a command says is judged only where its type is accepted', () => {
+test('the content of a command is checked only if its type is accepted', () => {
   const signedOut = checkoutIn('held', ofAccount(null));
   const unfit = { type: 'seats', items: [] } as const;
   expect(codeOf(signedOut, unfit)).toBe('AUTHENTICATION_NEEDED');
   expect(refusesType(checkoutIn('held', ofAccount(session)), 'seats')).toBeNull();
 });
 
-test('an edit is judged by what it changes', () => {
+test('an edit is checked by the fields that it changes', () => {
   const edit = { type: 'edit', changes: { quantity: 3 } } as const;
   expect(refusalOf(checkoutIn('held'), edit, null)?.pointer).toBe('/quantity');
   expect(refusalOf(checkoutIn('selecting', { edits: 50 }), edit, null)?.message).toBe(

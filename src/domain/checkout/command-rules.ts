@@ -1,5 +1,5 @@
-// Why a command is refused: pure, so that the same rules validate an Update, judge a waiting command again after each
-// change, and give the view its `actions`.
+// The reasons to refuse a command. Pure: the same rules validate an Update, check a waiting command again after each
+// change, and provide the `actions` of the view.
 import { failure, isFailure, type Failure } from '../failure';
 import { refusesClaim } from './claim-order';
 import type { Command, CommandOf, CommandType } from './command-book';
@@ -22,8 +22,8 @@ import { hasRoom } from './state-size';
 import { STATUS_FACTS } from './status-facts';
 
 /**
- * Why the command is refused; null where it is accepted. `nowMs`: the current time, which only an
- * Update's validator knows for certain; without it no deadline is compared.
+ * Why the command is refused; null if it is accepted. `nowMs`: the current time, which only an Update's validator knows
+ * for certain; if null, no deadline is checked.
  */
 export function refusalOf(
   checkout: Checkout,
@@ -38,7 +38,7 @@ export function refusalOf(
   );
 }
 
-/** Whether such a command is accepted, whatever its content. */
+/** Why every command of this type is refused; null if one may be accepted. */
 export function refusesType(checkout: Checkout, type: CommandType): Failure | null {
   if (type === 'start') return null;
   const { status } = checkout.phase;
@@ -79,7 +79,7 @@ const REFUSES: Readonly<Partial<Record<CommandType, Rule>>> = {
   unlink_order: refusesUnlinking,
 };
 
-/** While an open checkout is busy, the command may be accepted afterwards. */
+/** While an open checkout is busy, the command may be accepted later. */
 function notNow(status: Status): Failure {
   const { open, underWay } = STATUS_FACTS[status];
   return failure(open && underWay ? 'CHECKOUT_BUSY' : 'CHECKOUT_STATE');
@@ -106,7 +106,7 @@ function refusesWish({ cancelRequest }: Checkout): Failure | null {
   return cancelRequest && failure('CANCEL_REQUESTED');
 }
 
-/** Limits the commands of callers, not those of ops. */
+/** Limits cancel requests of callers, but not of ops. */
 function refusesCaller(checkout: Checkout): Failure | null {
   const refusal = refusesWish(checkout);
   if (refusal || checkout.cancels < checkout.policy.cancelsMax) return refusal;
@@ -125,7 +125,7 @@ function refusesDetails(checkout: Checkout, command: Command): Failure | null {
     case 'order':
       return isIn(checkout, 'held') ? refusesClaim(checkout, command) : null;
     case 'edit':
-      // A sign-in adds nothing.
+      // Once there is an order, an edit is a sign-in, which does not grow the state.
       return (
         (hasOrder(checkout) ? null : refusesFull(checkout)) ??
         refusesEdit(checkout, command.changes)
@@ -150,7 +150,7 @@ function refusesLate(checkout: Checkout, type: CommandType, nowMs: number | null
   return checkout.phase.lease.endsAtMs <= nowMs ? failure('HOLD_EXPIRED') : null;
 }
 
-/** An id from Svc stands. One that a person named may be corrected until something was done for it. */
+/** An id from Svc is final. One that a person named can be corrected until money or tickets depend on it. */
 function contradictsId(checkout: Checkout, named: string): Failure | null {
   const known = orderIdOf(checkout);
   if (known === null || known === named || refusesUnlinking(checkout) === null) return null;
@@ -173,17 +173,19 @@ function refusesUnlinking(checkout: Checkout): Failure | null {
   return contradiction('Money was captured or tickets were delivered for this order: cancel it.');
 }
 
-/** Ops cannot contradict what is known of the money. */
+/** Ops cannot contradict what is known about the money. */
 function refusesResolution(
   checkout: Checkout,
   { outcome, orderId: named }: CommandOf<'mark_resolved'>,
 ): Failure | null {
   if (outcome === 'compensated') {
     const isOwed = waitingCompensations(checkout).length > 0;
-    return isOwed ? null : contradiction('There is nothing left to give back.');
+    return isOwed ? null : contradiction('This checkout has no open compensations.');
   }
   if (!isIn(checkout, 'in_review')) {
-    return contradiction('This checkout is not in review; only a review ends so.');
+    return contradiction(
+      'This checkout is not in review: only a review can be resolved with this outcome.',
+    );
   }
   const orderId = named ?? orderIdOf(checkout);
   const refusal = orderId === null ? null : contradictsId(checkout, orderId);

@@ -38,7 +38,7 @@ const listed = {
 const references = (list: readonly Compensation[]) => list.map(({ reference }) => reference);
 
 describe('the list', () => {
-  test('begins each compensation anew, in place of an earlier one of the same attempt', () => {
+  test('replaces an earlier compensation of the same attempt with a new one', () => {
     const list = listCompensation([owed({ tries: 5, done: true }), second], listed);
     expect(list).toEqual([
       second,
@@ -54,18 +54,18 @@ describe('the list', () => {
     ]);
   });
 
-  test('loses a compensation that is struck, and no other', () => {
+  test('drops only the compensation that is removed', () => {
     expect(references(strikeCompensation([first, second], 'chk_1-1'))).toEqual(['chk_1-2']);
     expect(strikeCompensation([first], undefined)).toEqual([first]);
   });
 
-  test("leaves an authorisation of the partner's own to them where no order was sent", () => {
+  test("drops a partner's own authorisation if no order was sent", () => {
     expect(keepOwn([first, second], { ...collection, own: true })).toEqual([second]);
     expect(keepOwn([first, second], collection)).toEqual([first, second]);
     expect(keepOwn([first], null)).toEqual([first]);
   });
 
-  test('changes only the compensation that is meant, and only while it is not done', () => {
+  test('changes only the compensation with the reference, and only while it is not done', () => {
     const change = { done: true };
     expect(changeCompensation([first, second], 'chk_1-2', change)).toEqual([
       first,
@@ -77,8 +77,8 @@ describe('the list', () => {
   });
 });
 
-describe('what waits to be given back', () => {
-  test('is everything of failed attempts that is not done', () => {
+describe('the open compensations', () => {
+  test('include everything of failed attempts that is not done', () => {
     const list = [first, owed({ reference: 'chk_1-0', done: true }), second];
     const checkout = checkoutIn('failed', { compensations: list });
     expect(references(waitingCompensations(checkout))).toEqual(['chk_1-1', 'chk_1-2']);
@@ -91,17 +91,17 @@ describe('what waits to be given back', () => {
     'confirmed',
     'cancelling',
     'completed',
-  ] as const)('is not that of the attempt whose order may still succeed: %s', (status) => {
+  ] as const)('exclude the attempt whose order may still succeed: %s', (status) => {
     const checkout = checkoutIn(status, { compensations: [first, second] }, { collection });
     expect(references(waitingCompensations(checkout))).toEqual(['chk_1-2']);
   });
 
-  test('is that of a cancelled order, too', () => {
+  test('include that of a cancelled order', () => {
     const checkout = checkoutIn('cancelled', { compensations: [first] }, { collection });
     expect(references(waitingCompensations(checkout))).toEqual(['chk_1-1']);
   });
 
-  test('is everything where Svc collects the money of the order', () => {
+  test('include all earlier attempts if Svc collects the money', () => {
     const checkout = checkoutIn('placing', { compensations: [first] });
     expect(references(waitingCompensations(checkout))).toEqual(['chk_1-1']);
   });
@@ -111,7 +111,7 @@ describe('the next compensation', () => {
   const nextOf = (...list: Compensation[]) =>
     nextCompensation(checkoutIn('failed', { compensations: list }))?.reference;
 
-  test('is the one that is due first, and the latest of those that are due together', () => {
+  test('is the one that is due first, and of those due together the latest', () => {
     const dueAt = (ms: number) => ({ nextTryAtMs: NOW_MS + ms });
     expect(nextOf(first, second)).toBe('chk_1-2');
     expect(nextOf(first, { ...second, ...dueAt(0) })).toBe('chk_1-1');
@@ -119,19 +119,19 @@ describe('the next compensation', () => {
     expect(nextOf({ ...first, ...dueAt(1), tries: 5 }, { ...second, ...dueAt(2) })).toBe('chk_1-1');
   });
 
-  test('does not count those that are done', () => {
+  test('ignores compensations that are done', () => {
     expect(nextOf({ ...first, tries: 3 }, { ...second, done: true })).toBe('chk_1-1');
     expect(nextCompensation(checkoutIn('failed'))).toBeNull();
   });
 });
 
-describe('the amount', () => {
-  test('that is left is what has not gone back yet', () => {
+describe('the refunded amount', () => {
+  test('reduces the amount left', () => {
     expect(amountLeft(first)).toEqual(receipt.total);
     expect(amountLeft({ ...first, refunded: money('30.00', 'USD') })).toEqual(money('6.50', 'USD'));
   });
 
-  test('is back only in full', () => {
+  test('is complete only if it covers the amount in its currency', () => {
     expect(isBack(first, receipt.total)).toBe(true);
     expect(isBack(first, money('40.00', 'USD'))).toBe(true);
     expect(isBack(first, money('36.49', 'USD'))).toBe(false);
@@ -139,7 +139,7 @@ describe('the amount', () => {
   });
 });
 
-test('what is known to be back only grows, in the currency that is owed', () => {
+test('the known refund only grows, and only in the currency of the compensation', () => {
   const part = money('30.00', 'USD');
   const partly = owed({ refunded: part });
   expect(knownBack(first, part)).toEqual(part);
@@ -169,11 +169,11 @@ describe('a try that settled nothing', () => {
     expect(pausesOf({ kind: 'refund' })).toEqual([5_000, 10_000, 20_000, 3600_000]);
   });
 
-  test('keeps since when it is owed', () => {
+  test('keeps the time of the first failed try', () => {
     expect(after({ tries: 2, sinceMs: 7 }).sinceMs).toBe(7);
   });
 
-  test('of an authorisation in doubt is followed by a pause that nobody shortens', () => {
+  test('of an authorisation in doubt is followed by a pause that cannot be shortened', () => {
     const inDoubt = { authorizationId: null };
     expect(pausesOf(inDoubt)).toEqual([10_000, 20_000, 40_000, 3600_000]);
     expect(after(inDoubt).isPauseFixed).toBe(true);
@@ -185,7 +185,7 @@ describe('a try that settled nothing', () => {
     expect(after(owedBySvc).isPauseFixed).toBe(false);
   });
 
-  test('keeps the code of the failure, and the pause that was asked for', () => {
+  test('keeps the failure code, and the pause that was required', () => {
     expect(after({}, failure('PAYMENT_PROVIDER_UNAVAILABLE', { retryAfterMs: 60_000 }))).toEqual({
       tries: 1,
       sinceMs: NOW_MS,
@@ -206,7 +206,7 @@ describe('a person has to act', () => {
     expect(isStuck(guest, owed({ kind: 'refund', tries: 8 }))).toBe(true);
   });
 
-  test('after eighty looks at a refund of Svc, or after eight where the customer is signed out', () => {
+  test('after eighty checks of a refund by Svc, or after eight if the customer is signed out', () => {
     const refund = (tries: number) => owed({ kind: 'svc_refund', tries });
     expect(isStuck(guest, refund(79))).toBe(false);
     expect(isStuck(guest, refund(80))).toBe(true);
@@ -221,7 +221,7 @@ describe('a person has to act', () => {
     expect(isStuck(signedOut, refund(8))).toBe(true);
   });
 
-  test('where any that waits is stuck', () => {
+  test('if any open compensation is stuck', () => {
     const stuckWith = (...list: Compensation[]) =>
       hasStuck(checkoutIn('failed', { compensations: list }));
     expect(stuckWith()).toBe(false);
@@ -231,7 +231,7 @@ describe('a person has to act', () => {
   });
 });
 
-test('ops settle everything that waits, and nothing of the order that may still succeed', () => {
+test('ops settle every open compensation, but not that of an order that may still succeed', () => {
   const checkout = checkoutIn('in_review', { compensations: [first, second] }, { collection });
   expect(settleCompensations(checkout)).toEqual([first, { ...second, done: true }]);
 });

@@ -1,5 +1,5 @@
-// What has to be given back if an attempt fails, and how much is done. Listed before the action that it compensates, and
-// named after its attempt, so that a late one never touches a later attempt.
+// Compensations: what has to be voided or refunded if an attempt fails, and how much is done. Each is added before the
+// action that it compensates, and has the reference of its attempt, so that a late one never affects a later attempt.
 import type { Failure } from '../failure';
 import { covers, isSome, roundMoney, subtractMoney, type Money } from '../money';
 import { backoffMs } from './backoff';
@@ -28,7 +28,7 @@ export function listCompensation(
   return [...strikeCompensation(compensations, listed.reference), compensation];
 }
 
-/** Removes the entry: nothing was authorised by us, or what was authorised was rightly captured. */
+/** Removes a compensation: we authorised nothing, or the capture was intended. */
 export function strikeCompensation(
   compensations: readonly Compensation[],
   reference: string | undefined,
@@ -36,7 +36,7 @@ export function strikeCompensation(
   return compensations.filter((each) => each.reference !== reference);
 }
 
-/** The partner's own authorisation is left alone where no order was sent for it. */
+/** Leaves the partner's own authorisation alone if no order was sent for it. */
 export function keepOwn(
   compensations: readonly Compensation[],
   collection: Collection | null,
@@ -54,19 +54,19 @@ export function changeCompensation(
   );
 }
 
-/** Those of failed attempts and of a cancelled order, in the order in which they were listed. */
+/** The open compensations of failed attempts and of a cancelled order, oldest first. */
 export function waitingCompensations(checkout: Checkout): readonly Compensation[] {
   const live = liveReference(checkout);
   return checkout.compensations.filter(({ reference, done }) => !done && reference !== live);
 }
 
-/** The attempt whose order may still succeed. */
+/** The reference of the attempt whose order may still succeed. */
 function liveReference(checkout: Checkout): string | null {
   if (!hasPurchase(checkout) || checkout.phase.status === 'cancelled') return null;
   return checkout.phase.collection?.reference ?? null;
 }
 
-/** The next compensation: the earliest due, and of those due together the latest action first. */
+/** The next compensation: the earliest due, and of those due together the latest added. */
 export function nextCompensation(checkout: Checkout): Compensation | null {
   const waiting = waitingCompensations(checkout);
   const dueMs = ({ nextTryAtMs }: Compensation) => nextTryAtMs ?? -Infinity;
@@ -74,17 +74,17 @@ export function nextCompensation(checkout: Checkout): Compensation | null {
   return waiting.findLast((each) => dueMs(each) === soonest) ?? null;
 }
 
-/** The amount still to be given back. */
+/** The amount still to be refunded or voided. */
 export function amountLeft({ amount, refunded }: Compensation): Money {
   return refunded ? subtractMoney(amount, refunded) : amount;
 }
 
-/** Whether the full amount is back. */
+/** Whether this refund covers the full amount. */
 export function isBack({ amount }: Compensation, refunded: Money): boolean {
   return covers(refunded, amount);
 }
 
-/** What is known to be back after an answer that names this much; a zero amount or another currency changes nothing. */
+/** The known refund after an answer with this amount; a zero amount or another currency changes nothing. */
 export function knownBack(
   { amount, refunded }: Pick<Compensation, 'amount' | 'refunded'>,
   named: Money,
@@ -93,7 +93,7 @@ export function knownBack(
   return refunded && covers(refunded, named) ? refunded : named;
 }
 
-/** The same after Svc has named less than is owed: no more than nothing, where it is in another currency or below zero. */
+/** The known refund after Svc reported too little: zero if the amount is in another currency or not positive. */
 export function knownShort(
   compensation: Pick<Compensation, 'amount' | 'refunded'>,
   named: Money,
@@ -102,7 +102,7 @@ export function knownShort(
   return knownBack(compensation, named) ?? nothing;
 }
 
-/** The compensation after a try that did not settle it: it is retried with growing pauses until it is done. */
+/** The change after a try that did not settle a compensation: it is retried with growing pauses until it is done. */
 export function postponed(
   { policy }: Checkout,
   { kind, tries, authorizationId, sinceMs }: Compensation,
@@ -123,7 +123,10 @@ export function postponed(
   };
 }
 
-/** Whether a person has to act. Svc may take days for a refund, unless the customer must sign in first, or it has paid a part. */
+/**
+ * Whether a person has to act. Svc may take days for a refund, so ops are alerted early only if the customer must
+ * sign in first, or if Svc has refunded a part.
+ */
 export function isStuck(checkout: Checkout, { kind, tries, refunded }: Compensation): boolean {
   const { svcRefundTriesUntilOps, compensationTriesUntilOps } = checkout.policy;
   const isPatient = kind === 'svc_refund' && !refunded && !needsAuthentication(checkout);
@@ -138,7 +141,7 @@ export function hasStuck(checkout: Checkout): boolean {
   return stuckCompensations(checkout).length > 0;
 }
 
-/** Ops have settled everything that was still to be given back. */
+/** Marks every open compensation as done: ops have settled them. */
 export function settleCompensations(checkout: Checkout): readonly Compensation[] {
   const waiting = new Set(waitingCompensations(checkout).map(({ reference }) => reference));
   return checkout.compensations.map((each) =>

@@ -20,7 +20,7 @@ const HOUR_MS = 3600_000;
 const SENT_AT_MS = placed.firstSentAtMs;
 const starts = { atMs: STARTS_AT_MS, summary: 'Showtime starts' };
 
-describe('time changes nothing', () => {
+describe('there is no deadline', () => {
   test.each(['preparing', 'holding', 'in_review', 'cancelled', 'completed', 'failed'] as const)(
     'in %s',
     (status) => {
@@ -34,7 +34,7 @@ describe('time changes nothing', () => {
   });
 });
 
-test('a choice of seats expires unless it is continued', () => {
+test('a choice of seats expires without activity', () => {
   expect(deadlineOf(checkoutIn('selecting'))).toEqual({
     atMs: NOW_MS + 900_000,
     summary: 'Expires unless continued',
@@ -49,13 +49,13 @@ test('a choice of seats ends when the showtime starts', () => {
   expect(idleEndingAt(STARTS_AT_MS - 1)?.summary).toBe('Expires unless continued');
 });
 
-test('where the start is not known, only the idle time counts', () => {
+test('if the start of the showtime is unknown, only the idle time counts', () => {
   const unknown = checkoutIn('selecting', { prices: null });
   expect(showtimeStart(unknown)).toBeNull();
   expect(deadlineOf(unknown)?.summary).toBe('Expires unless continued');
 });
 
-test('a hold ends with our end of the lease', () => {
+test('a hold ends when our lease ends', () => {
   expect(deadlineOf(checkoutIn('held'))).toEqual({
     atMs: hold.lease.endsAtMs,
     summary: 'Hold ends',
@@ -63,11 +63,11 @@ test('a hold ends with our end of the lease', () => {
 });
 
 test.each([placed, fulfilled])(
-  'the caller hears ten seconds after Svc has taken an order: $step',
+  'the caller is answered ten seconds after Svc has accepted an order: $step',
   (order) => {
     expect(deadlineOf(checkoutIn('placing', {}, { order }))).toEqual({
       atMs: NOW_MS + 10_000,
-      summary: 'The caller hears',
+      summary: 'The caller is answered',
     });
   },
 );
@@ -95,19 +95,19 @@ describe('a person has to decide', () => {
     expect(dueMs({ collection: lapsing })).toBe(2 * HOUR_MS - 15 * 60_000);
   });
 
-  test('with half the time left of an authorisation that lives shortly', () => {
+  test('after half the lifetime of a short authorisation', () => {
     const short = { ...collection, lapsesAtMs: SENT_AT_MS + 10 * 60_000 };
     expect(dueMs({ collection: short })).toBe(5 * 60_000);
   });
 
-  test('in a day where the money is captured, or nothing is authorised yet', () => {
+  test('after a day if the money is captured, or nothing is authorised yet', () => {
     const lapsesAtMs = SENT_AT_MS + HOUR_MS;
     const captured = { ...collection, lapsesAtMs, status: 'captured' as const };
     expect(dueMs({ collection: captured })).toBe(24 * HOUR_MS);
     expect(dueMs({ collection: wanted })).toBe(24 * HOUR_MS);
   });
 
-  test('not before an order that is followed again has had its time', () => {
+  test('no earlier than ten minutes after an order is followed again', () => {
     const resumed = { atMs: SENT_AT_MS + 24 * HOUR_MS, isVouched: false };
     expect(dueMs({ order: placed, resumed })).toBe(24 * HOUR_MS + 10 * 60_000);
     expect(dueMs({ order: fulfilled, resumed })).toBe(24 * HOUR_MS + 10 * 60_000);
@@ -120,7 +120,7 @@ describe('a person has to decide', () => {
       evidence: [{ atMs: NOW_MS, what: 'resend_refused', code: 'DUPLICATE_CLIENT_REQUEST_ID' }],
     } as const;
 
-    test('five minutes after its seats could decide', () => {
+    test('five minutes after the seats could decide', () => {
       const svcLeaseEndMs = hold.lease.endsAtMs + 5_000;
       const decidedAtMs = svcLeaseEndMs + 10_000 + 10_000 + 60_000;
       expect(reviewDue(checkoutIn('processing', {}, { order: refused })).atMs).toBe(
@@ -128,12 +128,12 @@ describe('a person has to decide', () => {
       );
     });
 
-    test('a day after it was sent, once Svc has named its id', () => {
+    test('a day after it was sent, once Svc has returned its id', () => {
       expect(dueMs({ order: { ...placed, evidence: refused.evidence } })).toBe(24 * HOUR_MS);
     });
   });
 
-  test('five minutes after an order was seen to be cancelled at Svc', () => {
+  test('five minutes after Svc reported an order as cancelled', () => {
     const order = { ...placed, evidence: [{ atMs: NOW_MS, what: 'order_cancelled' }] } as const;
     expect(reviewDue(checkoutIn('processing', {}, { order })).atMs).toBe(NOW_MS + 5 * 60_000);
   });
@@ -144,7 +144,7 @@ describe('a person has to decide', () => {
   });
 });
 
-test('the end of a checkout with tickets does not depend on its order', () => {
+test('the deadline of a cancellation does not depend on the step of the order', () => {
   expect(deadlineOf(checkoutIn('cancelling', {}, { order: fulfilled }))).toEqual(
     deadlineOf(checkoutIn('cancelling', {}, { order: delivered })),
   );

@@ -1,14 +1,14 @@
-// When time changes a state, and what happens then. Timers are set from it, and view and ops show it.
+// The deadlines of each state. Timers are set from them, and the view and ops show them.
 import { hasSeen } from './evidence';
 import { isIn, type Checkout, type CheckoutIn } from './state';
 
 export interface Deadline {
   readonly atMs: number;
-  /** What happens then, in the timer's summary. */
+  /** What happens at the deadline; also the timer's summary. */
   readonly summary: string;
 }
 
-/** Null where the state has no deadline. */
+/** The deadline of the current state; null if it has none. */
 export function deadlineOf(checkout: Checkout): Deadline | null {
   if (isIn(checkout, 'selecting')) return idleEnd(checkout);
   if (isIn(checkout, 'held')) {
@@ -29,36 +29,36 @@ function idleEnd(checkout: CheckoutIn<'selecting'>): Deadline {
   return { atMs: idleEndsAtMs, summary: 'Expires unless continued' };
 }
 
-/** Null while the start is not known. */
+/** The start of the showtime; null while it is unknown. */
 export function showtimeStart({ prices }: Checkout): Deadline | null {
   if (!prices) return null;
   return { atMs: Date.parse(prices.showtime.startsAt), summary: 'Showtime starts' };
 }
 
-/** The polls of Svc spec 4.4 step 7 end then, and the caller gets `processing`. */
+/** When the polls of Svc spec 4.4 step 7 end and the caller gets `processing`. */
 function callerHears({ phase, policy }: CheckoutIn<'placing'>): Deadline | null {
   const { order } = phase;
   if (order.step !== 'placed' && order.step !== 'fulfilled') return null;
-  return { atMs: order.placedAtMs + policy.pollBudgetMs, summary: 'The caller hears' };
+  return { atMs: order.placedAtMs + policy.pollBudgetMs, summary: 'The caller is answered' };
 }
 
 /**
- * When the seats can show whether an order without an id stands: its lease has ended at Svc, too, and Svc must have decided
- * about the last send, which may have left just before that.
+ * When the seats can show whether an order without an id exists: the lease has ended at Svc, too, and Svc must have
+ * decided about the last send, which may have left just before the end.
  */
 export function seatsDecideAtMs({ phase, policy }: CheckoutIn<'processing'>): number {
   const { leaseMarginMs, callTimeoutMs, settleMs, orderInProgressMs } = policy;
   return phase.lease.endsAtMs + leaseMarginMs + callTimeoutMs + settleMs + orderInProgressMs;
 }
 
-/** When a person has to decide: in time to use the authorisation that pays for the order. */
+/** When a person has to decide: early enough to use the authorisation that pays for the order. */
 export function reviewDue(checkout: CheckoutIn<'processing'>): Deadline {
   const { phase, policy } = checkout;
   const { order, collection, resumed } = phase;
   const { firstSentAtMs } = order;
   const lapsesAtMs = collection && 'lapsesAtMs' in collection ? collection.lapsesAtMs : Infinity;
   const isCaptured = collection?.status === 'captured';
-  // With a short-lived authorisation, the person gets half of its time.
+  // With a short-lived authorisation, the person gets half of its lifetime.
   const lifeMs = isCaptured ? Infinity : lapsesAtMs - firstSentAtMs;
   const lapseMs = firstSentAtMs + Math.max(lifeMs - policy.authorizationReserveMs, lifeMs / 2);
   const resumedEndMs = (resumed?.atMs ?? -Infinity) + policy.resumedBudgetMs;
@@ -66,14 +66,14 @@ export function reviewDue(checkout: CheckoutIn<'processing'>): Deadline {
   return { atMs, summary: 'Review is due' };
 }
 
-/** Where waiting brings no more evidence, a person decides soon. */
+/** When waiting ends. If it can bring no more evidence, a person decides soon. */
 function budgetEndMs(checkout: CheckoutIn<'processing'>): number {
   const { phase, policy } = checkout;
   const { order } = phase;
   const budgetEnd = order.firstSentAtMs + policy.reconcileBudgetMs;
   const cancelled = order.evidence.find(({ what }) => what === 'order_cancelled');
   if (cancelled) return Math.min(budgetEnd, cancelled.atMs + policy.cancelledOrderBudgetMs);
-  // Svc has seen the attempt and names no id. After its seats could have decided, nothing else can.
+  // Svc has seen the attempt but returns no id. Once the seats could have decided, nothing else can.
   if (order.step !== 'sent' || !hasSeen(order, 'resend_refused')) return budgetEnd;
   return Math.min(budgetEnd, seatsDecideAtMs(checkout) + policy.refusedResendBudgetMs);
 }

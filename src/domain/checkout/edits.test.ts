@@ -27,7 +27,7 @@ describe('while nothing is held', () => {
     { promotionCode: 'SPRING' },
     { loyaltyCardNumber: null },
     { reference: 'cart-7' },
-  ])('anything may change: %j', (changes) => {
+  ])('every field may change: %j', (changes) => {
     expect(refusesEdit(checkoutIn('selecting'), changes)).toBeNull();
   });
 });
@@ -35,15 +35,15 @@ describe('while nothing is held', () => {
 describe('while seats are held', () => {
   const held = checkoutIn('held', ofAccount());
 
-  test('their number stays', () => {
+  test('their number cannot change', () => {
     expect(refusesEdit(held, { quantity: 3 })).toMatchObject({
       code: 'CHECKOUT_STATE',
       pointer: '/quantity',
-      message: 'Seats are held: choose other seats to change how many.',
+      message: 'Seats are held: choose seats again to change their number.',
     });
   });
 
-  test('the customer stays, and may sign in again', () => {
+  test('the customer can sign in again, but not change', () => {
     expect(refusesEdit(held, { customer: fresh })).toBeNull();
     for (const customer of [stranger, guest]) {
       expect(refusesEdit(held, { customer })).toMatchObject({
@@ -54,16 +54,16 @@ describe('while seats are held', () => {
     }
   });
 
-  test('everything else may change', () => {
+  test('all other fields may change', () => {
     const changes = { promotionCode: 'SPRING', loyaltyCardNumber: 'L1', reference: 'cart-7' };
     expect(refusesEdit(held, changes)).toBeNull();
   });
 });
 
-describe('once an order is out', () => {
+describe('once an order was sent', () => {
   const out = checkoutIn('processing', ofAccount(null));
 
-  test('the order stays as it was sent', () => {
+  test('the order cannot change', () => {
     for (const changes of [{ quantity: 3 }, { promotionCode: null }, { loyaltyCardNumber: 'L1' }]) {
       const refusal = refusesEdit(out, changes);
       expect(refusal).toMatchObject({ code: 'CHECKOUT_STATE' });
@@ -76,7 +76,7 @@ describe('once an order is out', () => {
     expect(refusesEdit(out, { customer: stranger })?.pointer).toBe('/customer');
   });
 
-  test('nothing may change where nobody has to sign in', () => {
+  test('edits are accepted only if the customer has to sign in', () => {
     const open = ['preparing', 'selecting', 'holding', 'held'];
     const signedIn = STATUSES.filter((status) => refusesEdits(checkoutIn(status)) === null);
     expect(signedIn).toEqual([...open, 'failed', 'expired', 'abandoned']);
@@ -99,7 +99,7 @@ test('a checkout has a bounded number of edits', () => {
 describe('an edit', () => {
   const before = checkoutIn('selecting', { edits: 3 });
 
-  test('changes what it names, and is counted', () => {
+  test('changes its fields, and is counted', () => {
     expect(edited(before, { quantity: 3, promotionCode: 'SPRING' })).toEqual({
       request: { ...before.request, quantity: 3, promotionCode: 'SPRING' },
       session: before.session,
@@ -107,7 +107,7 @@ describe('an edit', () => {
     });
   });
 
-  test('that signs a customer in brings their session', () => {
+  test('that signs in a customer sets their session', () => {
     expect(edited(before, { customer: fresh, quantity: 3 })).toEqual({
       request: { ...before.request, quantity: 3, customer: fresh },
       session: fresh.session,
@@ -115,7 +115,7 @@ describe('an edit', () => {
     });
   });
 
-  test('that names a guest ends the session, which is opened again when it is needed', () => {
+  test('to another guest clears the session, which is opened again when needed', () => {
     const another = {
       type: 'guest',
       email: 'b@example.org',
@@ -130,16 +130,16 @@ describe('an edit', () => {
   });
 });
 
-describe('prices have to be read again', () => {
+describe('prices are fetched again', () => {
   const checkout = checkoutIn('selecting');
 
-  test('for another quantity or promotion, also where it is removed', () => {
+  test('if the quantity or the promotion changes or is removed', () => {
     expect(needsPrices(checkout, { quantity: 3 })).toBe(true);
     expect(needsPrices(checkout, { promotionCode: null })).toBe(true);
     expect(needsPrices(checkout, { reference: 'cart-7', loyaltyCardNumber: 'L1' })).toBe(false);
   });
 
-  test('for a known customer, where Svc has prices of their own', () => {
+  test('for an account customer, if the shape supports customer prices', () => {
     expect(needsPrices(checkout, { customer: account })).toBe(true);
     expect(needsPrices(checkout, { customer: guest })).toBe(false);
     const capabilities = { ...PRIMARY_SHAPE, accessToken: false };
@@ -148,14 +148,14 @@ describe('prices have to be read again', () => {
   });
 });
 
-test('a promotion or a loyalty card changes what is paid for held seats', () => {
+test('a promotion or a loyalty card changes the receipt of held seats', () => {
   expect(changesReceipt({ promotionCode: 'SPRING' })).toBe(true);
   expect(changesReceipt({ promotionCode: null })).toBe(true);
   expect(changesReceipt({ loyaltyCardNumber: null })).toBe(true);
   expect(changesReceipt({ reference: 'cart-7', customer: account })).toBe(false);
 });
 
-describe('what the shape of the key cannot carry', () => {
+describe('a field that the shape of the key does not support', () => {
   const all = { capabilities: PRIMARY_SHAPE };
   const none = { capabilities: ALTERNATIVE_SHAPE };
   const wishes = [
@@ -172,7 +172,7 @@ describe('what the shape of the key cannot carry', () => {
     expect(refusesEdit(checkout, wish as Edit)?.pointer).toBe(pointer);
   });
 
-  test('does not matter where it is not wished for', () => {
+  test('does not matter if it is not used', () => {
     const without = { promotionCode: null, loyaltyCardNumber: null, customer: account };
     expect(unsupportedWish(none, without)).toBeNull();
     expect(unsupportedWish(none, {})).toBeNull();

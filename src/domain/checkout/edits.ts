@@ -1,11 +1,11 @@
-// What a caller may change about a checkout, and what must be fetched again afterwards.
+// The changes that a caller may make to a checkout, and what must be fetched again afterwards.
 import type { CheckoutRequest, Customer, GuestCustomer } from './request';
 import { failure, type Failure } from '../failure';
 import type { Edit } from './command-book';
 import { isSameCustomer, needsAuthentication } from './session';
 import { hasOrder, isIn, type Checkout } from './state';
 
-/** Why this edit is refused; null where it is accepted. */
+/** Why this edit is refused; null if it is accepted. */
 export function refusesEdit(checkout: Checkout, changes: Edit): Failure | null {
   const unsupported = unsupportedWish(checkout.request, changes);
   if (unsupported) return unsupported;
@@ -14,7 +14,10 @@ export function refusesEdit(checkout: Checkout, changes: Edit): Failure | null {
   return changesOrder(changes) ? failure('CHECKOUT_STATE') : refusedWhileHeld(checkout, changes);
 }
 
-/** Why no edit is accepted at all. Once an order was sent, the only possible edit is a sign-in. */
+/**
+ * Why every edit is refused; null if one may be accepted. Once an order was sent, the only possible edit is a
+ * sign-in.
+ */
 export function refusesEdits(checkout: Checkout): Failure | null {
   const { edits, policy } = checkout;
   if (edits >= policy.editsMax) {
@@ -24,7 +27,7 @@ export function refusesEdits(checkout: Checkout): Failure | null {
   return isOut && !needsAuthentication(checkout) ? failure('CHECKOUT_STATE') : null;
 }
 
-/** The checkout with the changes. A guest's session is opened when it is needed; an account's session comes with the edit. */
+/** The changed fields. A guest's session is opened when it is needed; an account's session is part of the edit. */
 export function edited(
   checkout: Checkout,
   { customer, ...wishes }: Edit,
@@ -53,7 +56,7 @@ interface Wishes {
   readonly customer?: (Pick<GuestCustomer, 'attribution'> & Pick<Customer, 'type'>) | undefined;
 }
 
-/** Fields that the key's shape cannot carry are refused, never dropped. */
+/** Refuses fields that the key's shape does not support: they are never dropped silently. */
 export function unsupportedWish(
   { capabilities }: Pick<CheckoutRequest, 'capabilities'>,
   { promotionCode, loyaltyCardNumber, customer }: Wishes,
@@ -80,7 +83,7 @@ function hasOwnPrices({ capabilities }: CheckoutRequest, customer: Customer): bo
 
 function refusedWhileHeld({ request }: Checkout, { customer, quantity }: Edit): Failure | null {
   if (quantity !== undefined) {
-    const message = 'Seats are held: choose other seats to change how many.';
+    const message = 'Seats are held: choose seats again to change their number.';
     return failure('CHECKOUT_STATE', { pointer: '/quantity', message });
   }
   if (!customer || isSameCustomer(request.customer, customer)) return null;

@@ -24,7 +24,7 @@ describe.each([
     ['pending', false],
     ['fulfilled', true],
     ['failed', false],
-  ] as const)('with an order that is %s says that Svc has it', (status, isFulfilled) => {
+  ] as const)('with an order that is %s proves that Svc has it', (status, isFulfilled) => {
     expect(judge(placedAs(status))).toEqual({
       result: 'placed',
       orderId: 'O55',
@@ -32,7 +32,7 @@ describe.each([
     });
   });
 
-  test('with a refusal that names the order says that Svc has it', () => {
+  test('with a refusal that contains the order id proves that Svc has it', () => {
     expect(judge(refused('DUPLICATE_CLIENT_REQUEST_ID', 'O55'))).toEqual({
       result: 'placed',
       orderId: 'O55',
@@ -40,11 +40,11 @@ describe.each([
     });
   });
 
-  test('that never came says nothing', () => {
+  test('that was lost proves nothing', () => {
     expect(judge(lost)).toEqual({ result: 'lost', failure: failure('UPSTREAM_UNAVAILABLE') });
   });
 
-  test('DUPLICATE_CLIENT_REQUEST_ID says only that Svc has seen the attempt', () => {
+  test('DUPLICATE_CLIENT_REQUEST_ID proves only that Svc has seen the attempt', () => {
     expect(judge(refused('DUPLICATE_CLIENT_REQUEST_ID'))).toEqual({
       result: 'seen',
       failure: failure('DUPLICATE_CLIENT_REQUEST_ID'),
@@ -52,7 +52,7 @@ describe.each([
   });
 
   test.each(['HOLD_EXPIRED', 'UPSTREAM_BUSY', 'SESSION_ENDED', 'AUTHENTICATION_NEEDED'])(
-    'that it was not sent because of %s is final within the hold',
+    'that was not sent because of %s is final for the hold',
     (code) => {
       expect(judge(notSent(code))).toEqual({
         result: 'not_sent',
@@ -63,7 +63,7 @@ describe.each([
   );
 
   test.each(['UPSTREAM_UNAVAILABLE', 'TOO_MANY_REQUESTS'])(
-    'that it was not sent because of %s means that it is tried again',
+    'that was not sent because of %s is retried',
     (code) => {
       expect(judge(notSent(code))).toMatchObject({ result: 'not_sent', isFinalForHold: false });
     },
@@ -72,7 +72,7 @@ describe.each([
 
 describe('a refusal of the first send', () => {
   test.each([...DECLINES, 'INVENTORY_UNAVAILABLE'])(
-    '%s is the outcome, and Svc has processed the clientRequestId',
+    '%s is the outcome, and the clientRequestId is spent',
     (code) => {
       expect(judgeFirstSend(refused(code))).toEqual({
         result: 'refused',
@@ -91,7 +91,7 @@ describe('a refusal of the first send', () => {
 });
 
 describe('a refusal of a resend', () => {
-  test.each(DECLINES)('%s says only that Svc has seen the attempt', (code) => {
+  test.each(DECLINES)('%s proves only that Svc has seen the attempt', (code) => {
     expect(judgeResend(refused(code))).toEqual({ result: 'seen', failure: failure(code) });
   });
 
@@ -101,7 +101,7 @@ describe('a refusal of a resend', () => {
     'GENERIC_ERROR',
     'CARD_TOKEN_SPENT',
     'INVALID_SHOWTIME',
-  ])('%s says nothing: the first send may be the reason', (code) => {
+  ])('%s proves nothing: the first send may be the reason', (code) => {
     expect(judgeResend(refused(code))).toEqual({ result: 'lost', failure: failure(code) });
   });
 });
@@ -117,19 +117,19 @@ describe('the status of an order', () => {
     expect(statusOf('refunded')).toEqual({ result: 'cancelled', refunded: true });
   });
 
-  test('pending is no news', () => {
+  test('pending proves nothing', () => {
     expect(statusOf('pending')).toEqual({ result: 'pending', failure: null });
   });
 
   test.each([refused('ORDER_NOT_FOUND'), notSent('UPSTREAM_UNAVAILABLE'), lost])(
-    'an answer without a status is no news: $outcome',
+    'an answer without a status proves nothing: $outcome',
     (answer) => {
       expect(judgeStatus(answer)).toEqual({ result: 'pending', failure: answer.failure });
     },
   );
 });
 
-test('an order that failed without a reason is the fault of the service', () => {
+test('an order that failed without a reason is an upstream failure', () => {
   expect(reasonOf('PROCESSOR_DECLINED')).toEqual(failure('PROCESSOR_DECLINED'));
   for (const code of [null, 'GENERIC_ERROR']) {
     expect(reasonOf(code)).toMatchObject({

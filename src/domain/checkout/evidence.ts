@@ -1,4 +1,4 @@
-// What an answer about an order proves. What the call itself proves (sent or not, refused, unknown) is in
+// What an answer about an order proves. Whether the call was sent, refused or unknown is decided in
 // upstream/svc/classify.ts; every way out of `unknown` is listed in out-of-unknown.md.
 import type { Evidence, OrderStep } from './state';
 import type { Answer, CancelAnswer, OrderStatus } from './ports';
@@ -19,7 +19,7 @@ export type SendResult =
   /** Nothing was sent. `isFinalForHold`: no further try can succeed, since the hold or the session has ended, or Svc requires a longer wait. */
   | { readonly result: 'not_sent'; readonly failure: Failure; readonly isFinalForHold: boolean };
 
-/** No refusal of a resend is an outcome. */
+/** A refused resend is never an outcome. */
 export type ResendResult = Exclude<SendResult, { readonly result: 'refused' }>;
 
 /** Refusals of an order that Svc has processed: its clientRequestId is spent. */
@@ -30,19 +30,19 @@ const PROCESSED: ReadonlySet<string> = new Set([
   'INVENTORY_UNAVAILABLE',
 ]);
 
-/** The response to the first send: a refusal of it is an outcome. */
+/** Judges the response to the first send: a refusal is an outcome. */
 export function judgeFirstSend(answer: Answer<Placed>): SendResult {
   const judged = judgeSend(answer);
   if (judged.result !== 'seen') return judged;
-  // Svc has processed nothing under this id before, so it can only have seen a copy of this very send.
+  // Svc has processed nothing under this id before, so it can only have seen a copy of this send.
   if (judged.failure.code === 'DUPLICATE_CLIENT_REQUEST_ID') return judged;
   const isSpent = PROCESSED.has(judged.failure.code);
   return { result: 'refused', failure: judged.failure, isSpent };
 }
 
 /**
- * The response to a resend. Any refusal of it, a decline as well as DUPLICATE_CLIENT_REQUEST_ID, proves only that Svc has seen
- * the attempt: the first send may still be in progress.
+ * Judges the response to a resend. A decline or DUPLICATE_CLIENT_REQUEST_ID proves only that Svc has seen the
+ * attempt, any other refusal nothing: the first send may still be in progress.
  */
 export function judgeResend(answer: Answer<Placed>): ResendResult {
   const judged = judgeSend(answer);
@@ -70,7 +70,7 @@ function judgeSend(answer: Answer<Placed>): ResendResult {
   }
 }
 
-/** Sending it again within this hold would have the same result. */
+/** Whether another try within this hold would have the same result. */
 export function isFinalForHold({ code }: Failure): boolean {
   return FINAL_FOR_HOLD.has(code);
 }
@@ -82,7 +82,7 @@ const FINAL_FOR_HOLD: ReadonlySet<string> = new Set([
   'AUTHENTICATION_NEEDED',
 ]);
 
-/** The first send itself may have taken the seats, and an unexpected error proves nothing. */
+/** Other refusals prove nothing: the first send may have taken the seats, and an unexpected error has no meaning. */
 function saysSeen({ code, kind }: Failure): boolean {
   return code === 'DUPLICATE_CLIENT_REQUEST_ID' || (kind === 'payment' && PROCESSED.has(code));
 }
@@ -111,20 +111,22 @@ export function judgeStatus(answer: Answer<OrderStatus>): StatusResult {
   }
 }
 
-/** Not every shape says why an order failed, and GENERIC_ERROR gives no reason: then the service is at fault. */
+/**
+ * Not every shape reports why an order failed, and GENERIC_ERROR is no reason: then it counts as an upstream failure.
+ */
 export function reasonOf(code: string | null): Failure {
   if (code !== null && code !== 'GENERIC_ERROR') return failure(code);
   return { ...failure('UPSTREAM_UNAVAILABLE'), code: 'GENERIC_ERROR' };
 }
 
-/** Svc could not pay the money back. It may have cancelled the order all the same, and its status may say so only later. */
+/** Svc could not refund the money. It may still have cancelled the order, and its status may show that only later. */
 export function isRefundOwed({ code }: Failure): boolean {
   return code === 'REFUND_PROCESSING_ERROR';
 }
 
 /** What the answer to a repeated cancellation proves about the refund of a cancelled order. */
 export type ReminderResult =
-  /** `refund` is null where Svc names none; `failure` where it does so by a refusal. */
+  /** `refund` is null if Svc reports no amount; `failure` is set if it refused. */
   | {
       readonly result: 'said';
       readonly refunded: boolean;
@@ -149,13 +151,13 @@ export function hasSeen(order: OrderStep, sight: Evidence['what']): boolean {
   return order.step !== 'claimed' && order.evidence.some(({ what }) => what === sight);
 }
 
-/** The part of the money that Svc gives back for an order that it cancelled on its own; null where it has named none. */
+/** The partial refund that Svc reported for an order that it cancelled on its own; null if it reported none. */
 export function partNamed(order: OrderStep): Money | null {
   if (order.step === 'claimed') return null;
   return order.evidence.findLast(({ refund }) => refund !== undefined)?.refund ?? null;
 }
 
-/** Svc gives something back: it has taken the money. */
+/** Whether Svc announced any refund, which means that it took the money. */
 export function hasNamedRefund(order: OrderStep): boolean {
   const part = partNamed(order);
   return hasSeen(order, 'refund_named') || (part !== null && isSome(part));

@@ -32,7 +32,7 @@ test('the money of each status', () => {
 });
 
 test.each([claimed, placed, fulfilled, delivered])(
-  'where a partner collects, an order that is $step says nothing about the money',
+  'if a partner collects, an order that is $step proves nothing about the money',
   (order) => {
     expect(moneyOfOrder(order, wanted)).toBe('unknown');
     expect(moneyOfOrder(order, collection)).toBe('unknown');
@@ -52,17 +52,17 @@ describe('the money of a cancelled order whose capture is in doubt', () => {
       ),
     );
 
-  test('is unknown until its compensation has found out', () => {
+  test('is unknown until its compensation is settled', () => {
     expect(moneyWith()).toBe('unknown');
     expect(moneyWith(owed())).toBe('unknown');
   });
 
-  test('was taken where it has to be refunded, also once that is done', () => {
+  test('was taken if it has to be refunded, even after the refund', () => {
     expect(moneyWith(owed({ kind: 'refund' }))).toBe('taken');
     expect(moneyWith(owed({ kind: 'refund', done: true }))).toBe('taken');
   });
 
-  test('was not taken where it could be voided', () => {
+  test('was not taken if it was voided', () => {
     expect(moneyWith(owed({ done: true }))).toBe('not_taken');
   });
 

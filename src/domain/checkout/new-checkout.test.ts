@@ -11,7 +11,7 @@ const start = (change = {}) =>
     NOW_MS,
   );
 
-test('a new checkout asks for prices and seats, and has nothing else yet', () => {
+test('a new checkout starts in preparing, with all other fields empty', () => {
   expect(start()).toStrictEqual({
     ...checkoutIn('preparing'),
     id: 'chk_7',
@@ -24,7 +24,7 @@ test('a new checkout asks for prices and seats, and has nothing else yet', () =>
   });
 });
 
-test('an existing customer brings a session, and a guest gets one when it is needed', () => {
+test('an account customer has a session from the start, others have none', () => {
   expect(start({ customer: account }).session).toBe(account.session);
   expect(start({ customer: null }).session).toBeNull();
 });

@@ -1,4 +1,4 @@
-// The state with which a checkout begins.
+// The initial state of a checkout.
 import type { Policy } from '../policy';
 import { NO_COMMANDS } from './command-book';
 import type { CheckoutRequest } from './request';

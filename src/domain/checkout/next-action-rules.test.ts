@@ -27,11 +27,11 @@ const ACTIONS: Readonly<Record<Status, NextAction | null>> = {
   abandoned: { type: 'start_over' },
 };
 
-test.each(STATUSES)('%s says what to do next', (status) => {
+test.each(STATUSES)('%s has its next action', (status) => {
   expect(nextActionOf(checkoutIn(status))).toEqual(ACTIONS[status]);
 });
 
-test('an existing customer signs in where the checkout accepts it', () => {
+test('an account customer is asked to sign in if the checkout accepts it', () => {
   const signingIn = STATUSES.filter(
     (status) => nextActionOf(checkoutIn(status, ofAccount(null)))?.type === 'authenticate',
   );
@@ -47,7 +47,7 @@ test('an existing customer signs in where the checkout accepts it', () => {
   ]);
 });
 
-test('without a customer, that comes before the seats', () => {
+test('a missing customer is provided before seats are chosen', () => {
   const { request } = checkoutIn('selecting');
   const nobody = checkoutIn('selecting', { request: { ...request, customer: null } });
   expect(nextActionOf(nobody)).toEqual({ type: 'provide_customer' });
@@ -61,13 +61,13 @@ test('without a seat map no seats are recommended', () => {
 });
 
 test.each(['selecting', 'held'] as const)(
-  '%s is started over where the customer cannot pay any more',
+  '%s is started over if no payment attempt is left',
   (status) => {
     expect(nextActionOf(checkoutIn(status, SPENT))).toEqual({ type: 'start_over' });
   },
 );
 
-test('support helps where a refund is stuck', () => {
+test('the customer contacts support if a refund is stuck', () => {
   const withTries = (tries: number) =>
     nextActionOf(
       checkoutIn('cancelled', {

@@ -1,4 +1,4 @@
-// What the caller should do next.
+// Decides what the caller should do next.
 import type { NextAction } from '../next-action';
 import { hasStuck } from './compensation-rules';
 import { refusesType } from './command-rules';
@@ -6,7 +6,7 @@ import { isAtDeadEnd } from './seat-choice';
 import { needsAuthentication } from './session';
 import type { Checkout } from './state';
 
-/** Signing in helps only where the checkout accepts it. */
+/** Signing in helps only if the checkout accepts it. */
 export function nextActionOf(checkout: Checkout): NextAction | null {
   const canSignIn = needsAuthentication(checkout) && refusesType(checkout, 'edit') === null;
   return canSignIn ? { type: 'authenticate' } : actionIn(checkout);

@@ -8,7 +8,7 @@ test('a call that is due now counts its tries from zero', () => {
   expect(dueNow(100)).toMatchObject({ tries: 0, dueAtMs: 100, canHurry: true });
 });
 
-test('a later call waits longer with each try, and ops may hurry it', () => {
+test('a later call waits longer with each try, and ops can shorten the pause', () => {
   expect(dueLater(0, bounds, null, 100)).toMatchObject({
     tries: 1,
     dueAtMs: 1_100,
@@ -21,7 +21,7 @@ test('a later call waits longer with each try, and ops may hurry it', () => {
   });
 });
 
-test('nobody shortens a pause that Svc asked for', () => {
+test('a pause that Svc requires cannot be shortened', () => {
   expect(dueLater(0, bounds, busy, 100)).toMatchObject({
     tries: 1,
     dueAtMs: 30_100,
@@ -29,7 +29,7 @@ test('nobody shortens a pause that Svc asked for', () => {
   });
 });
 
-test('nobody shortens the time in which something sent may still arrive', () => {
+test('the time in which a request may still arrive cannot be shortened', () => {
   expect(dueAfter(10_000, 3, null, 100)).toMatchObject({
     tries: 3,
     dueAtMs: 10_100,
@@ -42,7 +42,7 @@ test('nobody shortens the time in which something sent may still arrive', () => 
   });
 });
 
-test('the last failure of a call is kept by its code', () => {
+test('the code of the last failure is kept', () => {
   const codes = [dueLater(0, bounds, busy, 100), dueAfter(1, 0, null, 100), dueNow(100)];
   expect(codes.map((it) => it.lastFailureCode)).toEqual(['TOO_MANY_REQUESTS', null, undefined]);
 });

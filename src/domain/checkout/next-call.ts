@@ -1,14 +1,14 @@
-// When the next call of a loop is due.
+// Computes when the next call of a loop is due.
 import type { Failure } from '../failure';
 import { backoffMs, retryAfterMs, type Bounds } from './backoff';
 import type { NextCall } from './state';
 
-/** Due at once. */
+/** The next call is due at once. */
 export function dueNow(nowMs: number): NextCall {
   return { tries: 0, dueAtMs: nowMs, canHurry: true };
 }
 
-/** After a pause that grows with the tries, and is at least Svc's Retry-After. */
+/** The next call is due after a pause that grows with the tries, and is at least Svc's Retry-After. */
 export function dueLater(
   tries: number,
   bounds: Bounds,
@@ -20,7 +20,7 @@ export function dueLater(
   return { tries: tries + 1, dueAtMs, canHurry, lastFailureCode: why?.code ?? null };
 }
 
-/** After a pause that ops cannot shorten. */
+/** The next call is due after a pause that ops cannot shorten. */
 export function dueAfter(ms: number, tries: number, why: Failure | null, nowMs: number): NextCall {
   const dueAtMs = nowMs + Math.max(ms, retryAfterMs(why));
   return { tries, dueAtMs, canHurry: false, lastFailureCode: why?.code ?? null };

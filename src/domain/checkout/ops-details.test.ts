@@ -22,7 +22,7 @@ test.each(STATUSES)('%s shows nothing private', (status) => {
   expect(shown).not.toContain(checkout.attempt.clientRequestId);
 });
 
-test('ops read the status, the money, the showtime and the seats at a glance', () => {
+test('ops see the status, the money, the showtime and the seats first', () => {
   expect(opsDetails(checkoutIn('held'))).toBe(
     [
       '**HELD · money not_taken**',
@@ -33,7 +33,7 @@ test('ops read the status, the money, the showtime and the seats at a glance', (
   );
 });
 
-test('before prices are known the showtime is named by its id', () => {
+test('before prices are known the showtime is shown by its id', () => {
   const { request } = checkoutIn('preparing');
   expect(opsDetails(checkoutIn('preparing', { request: { ...request, reference: null } }))).toBe(
     [
@@ -45,11 +45,11 @@ test('before prices are known the showtime is named by its id', () => {
   );
 });
 
-test('a checkout that waits for nothing has no line for it', () => {
+test('a checkout that waits for nothing has no such line', () => {
   expect(opsDetails(checkoutIn('failed')).split('  \n')).toHaveLength(3);
 });
 
-test('an order is shown by its id, or by when it was sent', () => {
+test('an order is shown by its id, or by the time when it was sent', () => {
   expect(opsDetails(checkoutIn('in_review'))).toContain('waiting for: a person · order O55');
   expect(opsDetails(checkoutIn('in_review'))).not.toContain('no id known');
   expect(opsDetails(checkoutIn('in_review', {}, { order: sentOrder }))).toContain(
@@ -57,13 +57,13 @@ test('an order is shown by its id, or by when it was sent', () => {
   );
 });
 
-test('a checkout that needs a person says so first', () => {
+test('the first line shows whether a person has to act', () => {
   expect(opsDetails(checkoutIn('in_review'))).toMatch(
     /^\*\*IN_REVIEW · NEEDS OPS · money unknown\*\*/,
   );
 });
 
-test('the last failure is shown, and the attempt that met it', () => {
+test('the last failure is shown with its attempt', () => {
   const withFailure = (lastFailure: ReturnType<typeof failure>) =>
     opsDetails(checkoutIn('selecting', { lastFailure }));
   expect(withFailure(failure('SEAT_UNAVAILABLE'))).toContain('· last failure SEAT_UNAVAILABLE');
@@ -72,7 +72,7 @@ test('the last failure is shown, and the attempt that met it', () => {
   );
 });
 
-test('what is owed is shown with its tries, the next one, and the last failure', () => {
+test('an open compensation is shown with its tries, the next one, and the last failure', () => {
   const compensations = [
     owed({ reference: 'O55', kind: 'svc_refund', tries: 3, nextTryAtMs: NOW_MS }),
     owed({ tries: 1, lastFailureCode: 'PAYMENT_PROVIDER_UNAVAILABLE' }),
@@ -83,7 +83,7 @@ test('what is owed is shown with its tries, the next one, and the last failure',
   );
 });
 
-test('what is stuck is named so, as is a refund, also once it is done', () => {
+test('a stuck compensation is marked, and a refund is shown even once it is done', () => {
   const shown = (change: Partial<Compensation>) => {
     const refund = owed({ reference: 'O55', kind: 'svc_refund', ...change });
     return opsDetails(checkoutIn('cancelled', { compensations: [refund] }));
@@ -99,7 +99,7 @@ test('what is stuck is named so, as is a refund, also once it is done', () => {
   expect(done).toContain('open compensations: none');
 });
 
-test('the tries of an order that is late are shown, with the next one and the last error', () => {
+test('the tries of a late order are shown, with the next one and the last error', () => {
   const next = dueLater(2, { firstMs: 5_000, maxMs: 60_000 }, failure('UPSTREAM_TIMEOUT'), NOW_MS);
   const details = opsDetails(checkoutIn('processing', {}, { next }));
   expect(details).toContain(
@@ -107,7 +107,7 @@ test('the tries of an order that is late are shown, with the next one and the la
   );
 });
 
-test('a review says why an order that a person had named came back, and how a cancellation stands', () => {
+test('a review shows why a named order came back, and the state of a cancellation', () => {
   const returned = { orderId: 'O99', why: 'Svc says that it failed (GENERIC_ERROR).' };
   expect(opsDetails(checkoutIn('in_review', {}, { order: sentOrder, returned }))).toContain(
     'order O99, which support had named, came back: Svc says that it failed (GENERIC_ERROR).',
@@ -133,7 +133,7 @@ test('the latest twelve events are listed', () => {
   expect(events.split('\n').at(-1)).toBe('- 2030-01-01T12:00:13Z event 13');
 });
 
-test('texts of partners are shown as they are, not as Markdown or as a link', () => {
+test('texts of partners are shown literally, not as Markdown or as a link', () => {
   const { request } = checkoutIn('held');
   const reference = '*a* _b_ c_d `e` [f](https://g.example) <img> ~h~ i\\j';
   const named = checkoutIn('held', {

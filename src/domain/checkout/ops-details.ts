@@ -1,4 +1,5 @@
-// The checkout for ops, as the Temporal UI shows it: Markdown, and no private data, since that UI puts it into a URL.
+// The details of a checkout for ops in the Temporal UI: Markdown without private data, since that UI puts it into a
+// URL.
 import type { Failure } from '../failure';
 import { formatMoney } from '../money';
 import { instant } from './instant';
@@ -9,9 +10,9 @@ import { seatsOf } from './seat-choice';
 import { firstSentAtMsOf, orderIdOf, type Checkout, type TimelineEntry } from './state';
 import { receiptOf, refundOf } from './view';
 
-/** As many as fit on a screen. */
+/** The number of events that fit on a screen. */
 const EVENTS_MAX = 12;
-/** Markdown's, within a paragraph. */
+/** A Markdown line break within a paragraph. */
 const LINE_BREAK = '  \n';
 
 /** Status, purchase, what the checkout waits for, partner, and the latest events. */
@@ -80,7 +81,7 @@ function sentence(parts: Parameters<typeof joined>[0]): string {
   return plain(joined(parts));
 }
 
-/** Escaped, so that a partner's reference or a film's title becomes neither Markdown nor a link. */
+/** Escapes Markdown and links in texts such as a partner's reference or a film's title. */
 function plain(text: string): string {
   return text.replace(/[\\`*~[\]<]|\b_\B|\B_\b|:(?=\/\/)/g, '\\$&');
 }

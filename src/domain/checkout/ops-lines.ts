@@ -13,7 +13,7 @@ interface Standing {
   readonly ops: Pick<OpsView, 'needsOps' | 'compensations' | 'stuckCalls'>;
 }
 
-/** How it stands, and whether a person has to act. */
+/** The status, the money, and whether a person has to act. */
 export function headline({ status, money, refund, ops }: Standing): string {
   const isStuck = Boolean(ops.stuckCalls) || ops.compensations.some(({ stuck }) => stuck);
   return joined([
@@ -29,12 +29,12 @@ export function stuckLine({ queue, calls, sinceMs }: UntakenCalls): string {
   return `no worker has taken ${calls} calls in ${queue} since ${instant(sinceMs)}`;
 }
 
-/** The loop that finds out the outcome. */
+/** The tries of the loop that determines the outcome. */
 export function triesLine({ tries, atMs, lastFailureCode }: NonNullable<OpsView['next']>): string {
   return triesText(tries, atMs, lastFailureCode);
 }
 
-/** Builds before it publish neither amounts nor times. */
+/** Earlier builds publish neither amounts nor times. */
 export function compensationLine(owed: OpsView['compensations'][number]): string {
   const { kind, reference, amount, refunded, stuck, tries } = owed;
   const { nextTryAtMs = null, lastFailureCode = null } = owed;

@@ -25,7 +25,7 @@ test('a named order is kept with its id', () => {
   expect(entryOf(resolve_order)).toMatchObject({ command: 'resolve_order', orderId: 'O55' });
 });
 
-test('a resolution is kept with its outcome, its evidence and the order that it names', () => {
+test('a resolution is kept with its outcome, evidence and order id', () => {
   expect(entryOf(mark_resolved)).toMatchObject({
     outcome: 'failed',
     orderId: null,

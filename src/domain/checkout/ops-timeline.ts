@@ -1,8 +1,8 @@
-// What ops did to a checkout: who, why and on what evidence. Separate from the timeline that partners read.
+// The ops commands of a checkout, with actor, reason and evidence. Separate from the timeline that partners read.
 import type { OpsCommand } from './command-book';
 import type { Checkout, OpsEntry } from './state';
 
-/** Both bound the state: the oldest entries and the end of a long text are dropped. */
+/** Both limits bound the state: the oldest entries and the end of a long text are dropped. */
 const ENTRIES_MAX = 20;
 const TEXT_MAX = 400;
 

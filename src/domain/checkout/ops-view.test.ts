@@ -18,7 +18,7 @@ test.each(STATUSES)('%s shows ops nothing private', (status) => {
   for (const secret of Object.values(PRIVATE)) expect(shown).not.toContain(secret);
 });
 
-test('ops read what a checkout waits for, until when, and what identifies it elsewhere', () => {
+test('ops see what a checkout waits for, its deadline, and its ids at Svc and the provider', () => {
   expect(opsViewOf(checkoutIn('held'))).toEqual({
     partnerId: 'demo',
     needsOps: false,
@@ -38,7 +38,7 @@ test('ops read what a checkout waits for, until when, and what identifies it els
   });
 });
 
-test('ops read the evidence of an order without an id, and its reference at the provider', () => {
+test('ops see the evidence about an order without an id, and its reference at the provider', () => {
   const evidence = [{ atMs: NOW_MS, what: 'seats_not_ours' }] as const;
   const order = { ...sentOrder, evidence };
   const opsTimeline = [
@@ -64,7 +64,7 @@ test('ops read the evidence of an order without an id, and its reference at the 
   expect(opsViewOf(checkoutIn('placing', {}, { order: claimed })).evidence).toEqual([]);
 });
 
-test('ops read what is still to be given back', () => {
+test('ops see the open compensations', () => {
   const compensations = [...stuck, owed({ reference: 'chk_1-2', tries: 1 })];
   expect(opsViewOf(checkoutIn('failed', { compensations })).compensations).toEqual([
     expect.objectContaining({ kind: 'void', reference: 'chk_1-0', tries: 8, stuck: true }),
@@ -72,18 +72,18 @@ test('ops read what is still to be given back', () => {
   ]);
 });
 
-test('no seats are shown where none are held or bought', () => {
+test('seats are shown only if they are held or bought', () => {
   expect(opsViewOf(checkoutIn('selecting')).seats).toBeNull();
   expect(opsViewOf(checkoutIn('cancelled')).seats).toBe('F1 F2');
 });
 
-test('a person has to act in a review, and where something is stuck', () => {
+test('a person has to act in a review, and if a compensation is stuck', () => {
   const needing = STATUSES.filter((status) => needsOps(checkoutIn(status)));
   expect(needing).toEqual(['in_review']);
   expect(needsOps(checkoutIn('confirmed', { compensations: stuck }))).toBe(true);
 });
 
-test('the runbook is that of the status, else that of what is stuck', () => {
+test('the runbook is that of the status, else that of stuck compensations', () => {
   const stuckIn = (status: 'processing' | 'confirmed' | 'failed') =>
     runbookOf(checkoutIn(status, { compensations: stuck }));
   expect(stuckIn('processing')).toBe('stuck-checkout.md');

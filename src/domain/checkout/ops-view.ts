@@ -1,4 +1,4 @@
-// What ops see of a checkout beyond its view: what it waits for, what is owed, what ops did. No private data.
+// The parts of a checkout that only ops see: what it waits for, what is owed, what ops did. No private data.
 import { hasStuck, isStuck, waitingCompensations } from './compensation-rules';
 import { deadlineOf } from './deadlines';
 import { owedMoney } from './owed-money';
@@ -21,28 +21,28 @@ export function opsViewOf(checkout: Checkout) {
     seats: 'items' in phase ? seatsOf(checkout) : null,
     waitingFor: STATUS_FACTS[phase.status].waitingFor,
     deadline: deadline && { what: deadline.summary, atMs: deadline.atMs },
-    /** A page of docs/runbooks; null where none is needed. */
+    /** A page of docs/runbooks; null if none is needed. */
     runbook: runbookOf(checkout),
-    /** Calls that no worker takes, once ops have to act; null otherwise. */
+    /** Calls that no worker takes, if ops have to act; null otherwise. */
     stuckCalls: stuckCalls(checkout),
-    /** Of the current attempt: Svc knows its order by it. */
+    /** The id of the current attempt, by which Svc knows its order. */
     clientRequestId: attempt.clientRequestId,
-    /** The attempt's reference at the partner's payment provider; null where Svc collects the money. */
+    /** The attempt's reference at the partner's payment provider; null if Svc collects the money. */
     paymentReference: collection?.reference ?? null,
     compensations: waitingCompensations(checkout).map((each) => compensationOf(checkout, each)),
-    /** Money that is owed either way. */
+    /** Money that is owed in either direction. */
     owed: owedMoney(checkout),
-    /** The tries of the loop that finds out the outcome; null elsewhere. */
+    /** The tries of the loop that determines the outcome; null in other states. */
     next: 'next' in phase ? nextOf(phase.next) : null,
-    /** What a person should know before they decide a review; null elsewhere. */
+    /** What a person should know before deciding a review; null in other states. */
     review: reviewNews(checkout),
-    /** What was seen of an order that is not certain. */
+    /** The evidence about an order whose outcome is not certain. */
     evidence: 'order' in phase && 'evidence' in phase.order ? phase.order.evidence : [],
     timeline: checkout.opsTimeline,
   };
 }
 
-/** Fields that builds before them leave out may be missing. */
+/** Optional fields are missing from earlier builds. */
 interface CompensationView
   extends
     Pick<Compensation, 'kind' | 'reference' | 'tries'>,

@@ -27,7 +27,7 @@ function checked(change: Partial<OrderAnswers>) {
 const summary = (change: Partial<OrderSummary>) => ({ summary: done({ ...OURS, ...change }) });
 const PRIMARY = { showtimeId: null, seatIds: null };
 
-test('an order with our showtime, seats and account is taken, and shown', () => {
+test('an order with our showtime, seats and account is accepted, and shown', () => {
   expect(seatMap.rows[0]?.label).toBe('F');
   expect(checked({})).toEqual({
     orderId: 'O55',
@@ -38,7 +38,7 @@ test('an order with our showtime, seats and account is taken, and shown', () => 
   });
 });
 
-test('what Svc does not name is no reason to refuse', () => {
+test('fields that Svc leaves out are no reason to refuse', () => {
   expect(checked(summary(PRIMARY)).refusal).toBeNull();
   expect(checked(summary({ ...PRIMARY, tickets: [] })).refusal).toBeNull();
   expect(checked(summary({ seatIds: [], tickets: [] })).refusal).toBeNull();
@@ -76,7 +76,7 @@ test.each(REFUSALS)('%s is refused', (_, change, message) => {
   });
 });
 
-test('what cannot be read now is no answer', () => {
+test('an order that cannot be read now is refused for now', () => {
   const trouble = { outcome: 'unknown', failure: failure('UPSTREAM_UNAVAILABLE') } as const;
   for (const change of [{ summary: trouble }, { otherCheckouts: trouble }]) {
     expect(checked(change).refusal).toMatchObject({

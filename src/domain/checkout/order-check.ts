@@ -1,4 +1,4 @@
-// Whether an order that a person names can be this checkout's: what Svc says of it, compared with what the checkout held.
+// Checks whether an order that a person named can belong to this checkout: compares Svc's summary with the seats held.
 import { failure, type Failure } from '../failure';
 import { seatLabel } from '../seat-map';
 import type { Answer, OrderSummary } from './ports';
@@ -6,9 +6,9 @@ import type { HeldItem } from './request';
 import { hasPurchase, type Checkout } from './state';
 import { othersAmong } from './tickets';
 
-/** Seats by their labels. */
+/** The content of an order; seats are labels. */
 interface OrderContent {
-  /** Null where Svc names none. */
+  /** Null if Svc returns none. */
   readonly showtimeId: string | null;
   readonly seats: readonly string[];
   readonly tickets: number;
@@ -17,11 +17,11 @@ interface OrderContent {
 export interface OrderCheck {
   readonly orderId: string;
   readonly held: OrderContent;
-  /** Svc's summary; null where it could not be read. */
+  /** Svc's summary; null if it could not be read. */
   readonly found: OrderContent | null;
-  /** Other checkouts that have this order; null where that could not be read. */
+  /** Other checkouts that have this order; null if they could not be read. */
   readonly otherCheckouts: readonly string[] | null;
-  /** Why the order is not linked; null where it would be. */
+  /** Why the order is not linked; null if it can be. */
   readonly refusal: Failure | null;
 }
 
@@ -51,7 +51,7 @@ export function checkOrder(checkout: Checkout, answers: OrderAnswers): OrderChec
   };
 }
 
-/** Why the summary belongs to another purchase; null where nothing in it says so. */
+/** Why the summary belongs to another purchase; null if nothing shows that. */
 export function mismatchOf(
   checkout: Checkout,
   items: readonly HeldItem[],

@@ -1,5 +1,5 @@
-// Money that is unknown may have been taken. Every result that can end that, and every one that cannot, is listed in
-// out-of-unknown.md with its evidence. This test finds results that the list does not know.
+// Unknown money may have been taken. out-of-unknown.md lists every result that the checkout can get meanwhile, with its
+// evidence. This test finds results that the list lacks.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -27,7 +27,7 @@ interface Row {
   readonly evidence: string;
 }
 
-/** Rows of the tables: `| judge | result | money | evidence |`. */
+/** The rows of the tables: `| judge | result | money | evidence |`. */
 const ROWS: readonly Row[] = [
   ...readFileSync(join(__dirname, 'out-of-unknown.md'), 'utf8').matchAll(
     /^\| (\w[\w ]*) \| (\w[\w, ]*) \| (taken|not_taken|unknown|as cancelled) \| (.+) \|$/gm,
@@ -93,7 +93,7 @@ function sorted(names: Iterable<string>): string[] {
   return [...new Set(names)].sort();
 }
 
-/** The type makes sure that none is forgotten. */
+/** The type ensures that no status is missing. */
 const COLLECTIONS: Readonly<Record<Collection['status'], Collection>> = {
   wanted: { reference: 'chk_1-1', own: false, status: 'wanted', authorizationId: null },
   authorized: collection,
@@ -130,7 +130,7 @@ describe('the list of the ways out of unknown', () => {
     expect(sorted(found)).toEqual(sorted(Object.keys(listed('resend'))));
   });
 
-  test('has each result of a look at the status, and no other', () => {
+  test('has each result of reading the status, and no other', () => {
     const found = STATUS_ANSWERS.flatMap(nameOfStatus);
     expect(sorted(found)).toEqual(sorted(Object.keys(listed('status'))));
   });
@@ -171,7 +171,7 @@ describe('the list of the ways out of unknown', () => {
     expect(sorted(names)).toEqual(sorted(RESOLUTIONS));
   });
 
-  test('agrees that Svc takes the money as it fulfils an order, and not before', () => {
+  test('shows that Svc takes the money when it fulfils an order, and not before', () => {
     const money = Object.values(STEPS).map((order) => [order.step, moneyOfOrder(order, null)]);
     expect(Object.fromEntries(money)).toEqual({
       claimed: 'unknown',

@@ -19,7 +19,7 @@ import type { Cancellation } from './state';
 
 const HOUR_MS = 3600_000;
 
-test('nothing is owed but where an order was sent, and its outcome is not known', () => {
+test('without compensations, money is owed only for a sent order with an unknown outcome', () => {
   const owing = STATUSES.filter((status) => owedMoney(checkoutIn(status)).length > 0);
   expect(owing).toEqual(['placing', 'processing', 'in_review']);
   expect(owedMoney(checkoutIn('placing', {}, { order: claimed }))).toEqual([]);
@@ -34,7 +34,7 @@ test('nothing is owed but where an order was sent, and its outcome is not known'
   ]);
 });
 
-test('a capture is in doubt, or was refused for an order that stands', () => {
+test('a capture in doubt and a refused capture of a fulfilled order are listed', () => {
   const kindOf = (status: 'in_doubt' | 'refused' | 'captured') =>
     owedMoney(
       checkoutIn('in_review', {}, { order: fulfilled, collection: { ...collection, status } }),
@@ -44,7 +44,7 @@ test('a capture is in doubt, or was refused for an order that stands', () => {
   expect(kindOf('captured')).toEqual([['no_tickets', 'chk_1-1']]);
 });
 
-test('tickets are owed of an order that was paid, until they are there', () => {
+test('tickets of a paid order are owed until they are delivered', () => {
   const order = fulfilled;
   expect(owedMoney(checkoutIn('processing', {}, { order }))).toMatchObject([
     { what: 'no_tickets', reference: 'O55', amount: receipt.total },
@@ -53,7 +53,7 @@ test('tickets are owed of an order that was paid, until they are there', () => {
 });
 
 test('a cancellation in doubt is listed from the time at which it was requested', () => {
-  const asked = (change: Partial<Cancellation>) =>
+  const owedWith = (change: Partial<Cancellation>) =>
     owedMoney(
       checkoutIn(
         'in_review',
@@ -61,12 +61,12 @@ test('a cancellation in doubt is listed from the time at which it was requested'
         { order: fulfilled, cancellation: { ...cancellation, ...change } },
       ),
     ).map(({ what, reference, sinceMs }) => [what, reference, sinceMs]);
-  expect(asked({})).toEqual([['no_tickets', 'O55', fulfilled.firstSentAtMs]]);
-  expect(asked({ doubtful: 1 })).toEqual([['cancel_in_doubt', 'O55', NOW_MS]]);
-  expect(asked({ refusal: declined })).toEqual([['cancel_in_doubt', 'O55', NOW_MS]]);
+  expect(owedWith({})).toEqual([['no_tickets', 'O55', fulfilled.firstSentAtMs]]);
+  expect(owedWith({ doubtful: 1 })).toEqual([['cancel_in_doubt', 'O55', NOW_MS]]);
+  expect(owedWith({ refusal: declined })).toEqual([['cancel_in_doubt', 'O55', NOW_MS]]);
 });
 
-test('what goes back is the rest that is not back yet, since the first try failed', () => {
+test('a compensation is listed with its unrefunded rest, from the time of the first failed try', () => {
   const part = owed({
     reference: 'O55',
     kind: 'svc_refund',
@@ -96,7 +96,7 @@ test('what goes back is the rest that is not back yet, since the first try faile
   expect(owedMoney(checkoutIn('confirmed', {}, { order: delivered }))).toEqual([]);
 });
 
-test('overdue is what is older than its bound, and what is stuck', () => {
+test('money is overdue if it is older than its bound, or stuck', () => {
   const since = (ageMs: number) => ({ what: 'refund', sinceMs: NOW_MS - ageMs }) as const;
   const bound = OWED_BOUNDS_MS.refund;
   expect(isOverdue({ ...since(bound), stuck: false }, NOW_MS)).toBe(false);

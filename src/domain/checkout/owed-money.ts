@@ -1,4 +1,5 @@
-// What is owed of a checkout, either way: what goes back to the customer, and what nobody knows yet.
+// The money and tickets that a checkout owes in either direction: open compensations, and outcomes that are still
+// unknown.
 import { roundMoney, type Money } from '../money';
 import type { OwedKind } from '../owed-bounds';
 import type { Compensation } from './compensation';
@@ -14,7 +15,7 @@ import {
 
 export interface OwedMoney {
   readonly what: OwedKind;
-  /** At the provider, or Svc's order; null where neither has named one. */
+  /** The reference at the provider, or Svc's order id; null if there is neither. */
   readonly reference: string | null;
   readonly amount: Money;
   /** Milliseconds since the epoch. */

@@ -5,7 +5,7 @@ import { firstPoll, pollAfter, type Poll } from './polls';
 const PLACED_AT_MS = 100_000;
 const throttled = failure('TOO_MANY_REQUESTS');
 
-/** Each poll is made on its beat, or this late. */
+/** The poll after this one, which was made on time or `lateMs` late. */
 function after(poll: Poll, why: Failure | null = null, lateMs = 0): Poll {
   return pollAfter(poll, PLACED_AT_MS, DEFAULT_POLICY, why, poll.atMs + lateMs);
 }
@@ -23,15 +23,15 @@ test('polls come every two seconds, counted from the response to the order', () 
   expect(polls.map(({ beat }) => beat)).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test('a poll that took a while does not move the beat', () => {
+test('a slow poll does not shift the interval', () => {
   expect(secondsOf(after(firstPoll(PLACED_AT_MS), null, 1_400))).toBe(2);
 });
 
-test('a poll that took longer than its beat is followed by a short pause', () => {
+test('a poll that ends just before the next one is followed by a short pause', () => {
   expect(secondsOf(after(firstPoll(PLACED_AT_MS), null, 1_900))).toBe(2.4);
 });
 
-test('polls that are refused for the rate in a row skip more and more beats', () => {
+test('consecutive rate-limited polls skip more and more beats', () => {
   const one = after(firstPoll(PLACED_AT_MS), throttled);
   const two = after(one, throttled);
   const three = after(two, throttled);
@@ -40,13 +40,13 @@ test('polls that are refused for the rate in a row skip more and more beats', ()
   expect([one, two, three].map(secondsOf)).toEqual([2, 6, 14]);
 });
 
-test('any other answer ends the row', () => {
+test('any other answer resets the count', () => {
   const refusedTwice = { beat: 3, throttled: 2, atMs: PLACED_AT_MS + 6_000 };
   expect(after(refusedTwice)).toMatchObject({ beat: 4, throttled: 0 });
   expect(after(refusedTwice, failure('GENERIC_ERROR'))).toMatchObject({ beat: 4, throttled: 0 });
 });
 
-test('a pause that Svc asks for skips the beats in it', () => {
+test('a Retry-After skips the beats within it', () => {
   const busy = failure('TOO_MANY_REQUESTS', { retryAfterMs: 5_000 });
   expect(after(firstPoll(PLACED_AT_MS), busy)).toEqual({
     beat: 3,

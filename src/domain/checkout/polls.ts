@@ -1,10 +1,10 @@
 // The polls of an order in its first ten seconds: every 2 s, counted from Svc's answer to the order (Svc spec 4.4 step 7).
-// For later checks see `checkLater` in ways-on.ts.
+// For later checks, see `checkLater` in ways-on.ts.
 import type { Failure } from '../failure';
 import type { Policy } from '../policy';
 import { retryAfterMs } from './backoff';
 
-/** `beat`: the poll's number; `throttled`: how many polls in a row were refused for Svc's rate. */
+/** `beat`: the number of the poll; `throttled`: how many polls in a row were rate-limited by Svc. */
 export interface Poll {
   readonly beat: number;
   readonly throttled: number;
@@ -15,7 +15,7 @@ export function firstPoll(placedAtMs: number): Poll {
   return { beat: 0, throttled: 0, atMs: placedAtMs };
 }
 
-/** The next poll. A Retry-After of Svc skips beats; so does a pause that doubles with each poll refused for the rate (7.1). */
+/** The next poll. Svc's Retry-After skips beats, and so does a pause that doubles with each rate-limited poll (7.1). */
 export function pollAfter(
   { beat, throttled: before }: Poll,
   placedAtMs: number,

@@ -1,4 +1,4 @@
-// The requests and answers of activities.
+// The ports of Svc and of payment providers, with their requests and answers.
 import type { Failure } from '../failure';
 import type { Money } from '../money';
 import type { OrderPayment } from '../payments/ways-to-pay';
@@ -13,13 +13,13 @@ import type { Preview } from './state';
  */
 export type Answer<T> = { readonly outcome: 'done'; readonly value: T } | Trouble;
 
-/** `orderId`: the order that an earlier request with the same clientRequestId made, where Svc names it. */
+/** `orderId`: the order that an earlier request with the same clientRequestId placed, if Svc returns it. */
 export type Trouble =
   | { readonly outcome: 'refused'; readonly failure: Failure; readonly orderId?: string }
   | { readonly outcome: 'not_sent'; readonly failure: Failure }
   | { readonly outcome: 'unknown'; readonly failure: Failure };
 
-/** Whose call it is; endpoints 19 to 24 are signed with it (Svc spec 5.4). */
+/** The customer on whose behalf a call is made; signs endpoints 19 to 24 (Svc spec 5.4). */
 export interface Caller {
   readonly session: Session;
   readonly device: Device;
@@ -40,7 +40,7 @@ export interface OrderRequest extends Caller {
 export interface PlaceRequest extends OrderRequest {
   readonly previewId: string | null;
   readonly sendBeforeMs: number;
-  /** The payment reference of the claim. A card is read from the vault under it: one card for one payment. */
+  /** The payment reference of the claim, under which a card is read from the vault: one card for one payment. */
   readonly reference: string;
 }
 
@@ -58,7 +58,7 @@ export interface SeatsAsk {
   readonly quantity: number;
 }
 
-/** The layout's account in each occupied seat. Never shown. */
+/** The account in each taken seat, by seat id. Never shown. */
 export type Occupants = Readonly<Record<string, string>>;
 
 export interface LeaseRequest extends Caller {
@@ -70,18 +70,18 @@ export interface LeaseRequest extends Caller {
 export interface LeaseGrant {
   readonly sentAtMs: number;
   readonly durationMs: number;
-  /** Svc's name for it, where the shape has one. */
+  /** Svc's id of the lease; null if the shape has none. */
   readonly leaseId: string | null;
 }
 
-/** The statuses of Svc spec 3, ignoring case; an unknown one is `pending`. */
+/** A status of Svc spec 3, ignoring case; an unknown one counts as `pending`. */
 export interface OrderStatus {
   readonly status: 'pending' | 'fulfilled' | 'failed' | 'cancelled' | 'refunded';
-  /** A code of Svc spec 7.2 when the order failed and Svc says why. */
+  /** The code (Svc spec 7.2) if the order failed and Svc reports why. */
   readonly reasonCode: string | null;
 }
 
-/** An unknown status is not an outcome, but an amount that comes with it counts. The refund is null where Svc does not name it. */
+/** An unknown status is not an outcome, but its refund amount counts. The refund is null if Svc reports none. */
 export interface CancelAnswer {
   readonly status: 'cancelled' | 'refunded' | 'unknown';
   readonly refund: Money | null;
@@ -94,7 +94,7 @@ export interface TicketCode {
   readonly qrData: string;
 }
 
-/** An order's summary. Fields that the shape does not have are null. */
+/** An order's summary. Fields that the shape lacks are null. */
 export interface OrderSummary {
   readonly showtimeId: string | null;
   /** Empty in general admission. */
@@ -104,26 +104,26 @@ export interface OrderSummary {
 }
 
 /**
- * The calls of one checkout in the order of Svc spec 4.4, each under the name of its endpoint.
- * workflows/svc-calls.ts says how each is retried.
+ * The calls of one checkout in the order of Svc spec 4.4, each named after its endpoint.
+ * workflows/svc-calls.ts defines how each is retried.
  */
 export interface SvcPort {
   refreshCheckout(ask: {
     readonly showtimeId: string;
     readonly promotionCode: string | null;
-    /** The session of a known customer, for their prices. */
+    /** The session of an account customer, for special prices. */
     readonly accessToken: string | null;
   }): Promise<Answer<Prices>>;
   layout(ask: SeatsAsk): Promise<Answer<SeatMap>>;
-  /** Null where Svc names none. */
+  /** Null if Svc returns no accounts. */
   occupants(ask: SeatsAsk): Promise<Answer<Occupants | null>>;
   createGuest(ask: { readonly customer: GuestCustomer }): Promise<Answer<Session>>;
-  /** The lease lasts at least `durationMs` from `sentAtMs`, which is never later than the first request. */
+  /** The lease lasts at least `durationMs` from `sentAtMs`, which is no later than the first request. */
   lease(ask: LeaseRequest): Promise<Answer<LeaseGrant>>;
   preview(ask: OrderRequest & { readonly untilMs: number }): Promise<Answer<Preview>>;
   /**
-   * Sent once. `not_sent` with HOLD_EXPIRED once `sendBeforeMs` has passed, and with UPSTREAM_BUSY where Svc requires
-   * a longer wait.
+   * Sent once. `not_sent` with HOLD_EXPIRED once `sendBeforeMs` has passed, and with UPSTREAM_BUSY if Svc requires a
+   * wait beyond it.
    */
   placeOrder(ask: PlaceRequest): Promise<Answer<{ readonly orderId: string } & OrderStatus>>;
   /** Read once: the polls of the checkout are the retry. */
@@ -140,13 +140,13 @@ export interface Authorization {
   readonly amount: Money;
   /** The amount refunded so far, in full or in part. */
   readonly refunded: Money;
-  /** Until then it can be captured. */
+  /** When it can no longer be captured. */
   readonly lapsesAtMs: number;
-  /** The reference that it was captured for; null while not captured, or where the provider does not name it. */
+  /** The reference that it was captured for; null if it is not captured, or if the provider does not return it. */
   readonly capturedFor: string | null;
 }
 
-/** Every call names its attempt, so that the provider carries it out once, however often it is requested. */
+/** Every call contains its attempt, so that the provider carries it out only once. */
 export interface PaymentAsk {
   readonly partnerId: string;
   /** `<checkout id>-<attempt>`; the Idempotency-Key of a call begins with this, a hyphen and the operation. */
@@ -159,27 +159,27 @@ export interface AuthorizationAsk extends PaymentAsk {
 
 interface RefundAsk extends AuthorizationAsk {
   readonly amount: Money;
-  /** The part that was refunded before: a refund of the rest is another call, under another key. */
+  /** The amount refunded so far: a refund of the rest is another call with another key. */
   readonly refundedBefore?: Money;
 }
 
 /**
- * The payment provider of a partner who collects the money (Svc spec 2.6, `PartnerPay`). A call without a definite
- * answer is `unknown`; workflows/payment-calls.ts says how each is retried.
+ * The payment provider of a partner that collects the money (Svc spec 2.6, `PartnerPay`). A call without a definite
+ * answer is `unknown`; workflows/payment-calls.ts defines how each is retried.
  */
 export interface PaymentPort {
   /** Sent once: if the response is lost, the outcome is looked up by its reference. */
   authorize(
     ask: PaymentAsk & { readonly amount: Money; readonly token: string | null },
   ): Promise<Answer<Authorization>>;
-  /** Null where nothing is known under our reference. */
+  /** Null if the provider knows no authorisation with our reference. */
   findAuthorizations(ask: PaymentAsk): Promise<Answer<Authorization | null>>;
-  /** Null where the provider does not know the authorisation. */
+  /** Null if the provider does not know the authorisation. */
   readAuthorization(ask: AuthorizationAsk): Promise<Answer<Authorization | null>>;
-  /** Also `done` where it was captured before for the same reference. */
+  /** Also `done` if it was captured before for the same reference. */
   capture(ask: AuthorizationAsk): Promise<Answer<null>>;
-  /** Also `done` where the authorisation no longer exists. Refused once captured: then a refund is needed. */
+  /** Also `done` if the authorisation no longer exists. Refused after a capture: then a refund is needed. */
   void(ask: AuthorizationAsk): Promise<Answer<null>>;
-  /** `done` only if `amount` was refunded in addition to what was before. */
+  /** `done` only if `amount` was refunded in addition to earlier refunds. */
   refund(ask: RefundAsk): Promise<Answer<null>>;
 }

@@ -1,31 +1,34 @@
-// What a checkout buys, for whom, and at whose request.
+// The request of a checkout: what it buys, for which customer, and for which partner.
 import type { OrderingCapabilities } from '../capabilities';
 import type { KnownShowtime } from '../showtime';
 
-/** What the partner requested, with their edits. `customer` is private: it is in no id, log or summary, and in attributes only as a hash. */
+/**
+ * The partner's request, including edits. `customer` is private: in no id, log or summary, and in attributes only as
+ * a hash.
+ */
 export interface CheckoutRequest {
   readonly partnerId: string;
-  /** Which of the partner's API keys started it; left out by builds before it. */
+  /** The partner's API key that started it; left out by earlier builds. */
   readonly keyId?: string;
   readonly reference: string | null;
   readonly showtimeId: string;
   readonly quantity: number;
   readonly promotionCode: string | null;
-  /** Private; left out where there is none. */
+  /** Private; left out if there is none. */
   readonly loyaltyCardNumber?: string | null;
   readonly customer: Customer | null;
   readonly device: Device;
   readonly orderDefaults: OrderDefaults;
-  /** The showtime as the API knew it when the checkout started; null or left out where it was unknown. */
+  /** The showtime that the API knew when the checkout started; null or left out if unknown. */
   readonly showtime?: KnownShowtime | null;
-  /** What the key's ordering shape supports. */
+  /** The features that the key's ordering shape supports. */
   readonly capabilities: OrderingCapabilities;
 }
 
 export type Customer = GuestCustomer | AccountCustomer;
 
 interface KnownByEmail {
-  /** A keyed hash, by which ops find the checkout; left out by builds before it. */
+  /** A keyed hash of the email, by which ops find the checkout; left out by earlier builds. */
   readonly emailHash?: string;
 }
 
@@ -34,11 +37,11 @@ export interface GuestCustomer extends KnownByEmail {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Where the customer came from, as the caller gave it (Svc spec 2.6, attributionMap). */
+  /** Where the customer came from, unchanged from the caller (Svc spec 2.6, attributionMap). */
   readonly attribution?: Readonly<Record<string, string>>;
 }
 
-/** An existing customer: the API has authenticated them, so that no password gets here. */
+/** An existing customer, authenticated by the API: the workflow never gets a password. */
 interface AccountCustomer extends KnownByEmail {
   readonly type: 'account';
   readonly session: Session;
@@ -49,9 +52,9 @@ interface AccountCustomer extends KnownByEmail {
 }
 
 export interface SavedInstrument {
-  /** For a payment of the type `saved`. */
+  /** The id to use in a payment of type `saved`. */
   readonly instrumentId: string;
-  /** For people; null where Svc names none. */
+  /** For people; null if Svc returns none. */
   readonly label: string | null;
 }
 
@@ -79,11 +82,11 @@ export interface PaymentExtras {
 export interface Session {
   readonly authToken: string;
   readonly accountId: string;
-  /** Signs the requests: the private key where Svc gave one, else the token. */
+  /** Signs the requests: the private key if Svc returned one, else the token. */
   readonly signingKey: string;
 }
 
-/** Some tickets of one offer: named seats, or a count of places in general admission. */
+/** Tickets of one offer: specific seats, or a number of places in general admission. */
 export interface HeldItem {
   readonly offerId: string;
   readonly productId: string;

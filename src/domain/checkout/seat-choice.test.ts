@@ -15,7 +15,7 @@ const seatMap = packSeatMap(map);
 const adults = (...seatIds: string[]): SeatChoice => ({ offerId: 'adult', seatIds });
 const choose = (...choices: SeatChoice[]) => chooseItems(choices, prices, seatMap);
 
-test('seats of two areas become the products of those areas', () => {
+test('seats of two areas are sold as the products of those areas', () => {
   expect(choose(adults('F1', 'F3', 'F2'))).toEqual([
     { offerId: 'adult', productId: 'P1', seatIds: ['F1', 'F2'], quantity: 2 },
     { offerId: 'adult', productId: 'P2', seatIds: ['F3'], quantity: 1 },
@@ -37,20 +37,20 @@ test('an offer without an area sells any seat', () => {
   ]);
 });
 
-test('of two products for one area the first is sold', () => {
+test('of two products for one area, the first is sold', () => {
   const [adult] = prices.offers;
   const twice = { ...prices, offers: [adult!, { ...adult!, productId: 'P9' }] };
   expect(chooseItems([adults('F1')], twice, seatMap)).toMatchObject([{ productId: 'P1' }]);
 });
 
-test('in general admission places are counted', () => {
+test('general admission sells a number of places', () => {
   const choice = { offerId: 'child', quantity: 3 };
   expect(chooseItems([choice], generalPrices, null)).toEqual([
     { offerId: 'child', productId: 'P3', seatIds: [], quantity: 3 },
   ]);
 });
 
-test('as many tickets as Svc allows can be chosen, and no more', () => {
+test('no more tickets than Svc allows can be chosen', () => {
   expect(choose(adults('F1', 'F2', 'F3', 'F4'))).toHaveLength(2);
   expect(choose(adults('F1', 'F2', 'F3'), adults('F4', 'F5'))).toMatchObject({
     code: 'INVALID_SEATS',
@@ -59,7 +59,7 @@ test('as many tickets as Svc allows can be chosen, and no more', () => {
   });
 });
 
-describe('a choice is refused, and the field named', () => {
+describe('a choice is refused with a pointer to the field', () => {
   test.each<[SeatChoice[], string, string, string]>([
     [
       [{ offerId: 'student', seatIds: ['F1'] }],
@@ -92,7 +92,7 @@ describe('a choice is refused, and the field named', () => {
     expect(choose(...choices)).toMatchObject({ code, pointer, message });
   });
 
-  test('where seats are named in general admission', () => {
+  test('if it contains seats in general admission', () => {
     expect(chooseItems([adults('F1')], generalPrices, seatMap)).toMatchObject({
       code: 'INVALID_SEATS',
       pointer: '/items/0',
@@ -100,7 +100,7 @@ describe('a choice is refused, and the field named', () => {
     });
   });
 
-  test('where the seats are not known yet', () => {
+  test('if the seats are not known yet', () => {
     expect(chooseItems([adults('F1')], prices, null)).toMatchObject({
       code: 'INVALID_SEATS',
       pointer: '/items/0',
@@ -109,7 +109,7 @@ describe('a choice is refused, and the field named', () => {
   });
 });
 
-test('what Svc says about the seating counts, and before that what was known at the start', () => {
+test('the seating is the one from Svc, and until then the one known at the start', () => {
   const { request } = checkoutIn('preparing');
   const knownAtStart = (seating: 'general' | 'reserved') => ({
     request: { ...request, showtime: { ...prices.showtime, seating } },
@@ -123,7 +123,7 @@ test('what Svc says about the seating counts, and before that what was known at 
   expect(sellsPlaces(checkoutIn('selecting', knownAtStart('general')))).toBe(false);
 });
 
-test('a dead end is reached without attempts, or by a failure that says to start over', () => {
+test('a checkout is at a dead end without attempts, or after a failure whose next step is to start over', () => {
   expect(isAtDeadEnd(checkoutIn('selecting'))).toBe(false);
   expect(isAtDeadEnd(checkoutIn('selecting', SPENT))).toBe(true);
   const withFailure = (code: string) => checkoutIn('selecting', { lastFailure: failure(code) });
@@ -131,12 +131,12 @@ test('a dead end is reached without attempts, or by a failure that says to start
   expect(isAtDeadEnd(withFailure('SEAT_UNAVAILABLE'))).toBe(false);
 });
 
-test('tickets are counted over all items', () => {
+test('the count covers all items', () => {
   expect(countOf([])).toBe(0);
   expect(countOf([...hold.items, { ...hold.items[0]!, quantity: 3 }])).toBe(5);
 });
 
-test('seats are labelled as people say them, and places are counted', () => {
+test('seats are shown by their labels, and places by their number', () => {
   expect(labelsOf(hold.items, seatMap)).toBe('F1 F2');
   expect(labelsOf(hold.items, null)).toBe('F1 F2');
   const places = { offerId: 'child', productId: 'P3', seatIds: [], quantity: 3 };

@@ -6,12 +6,12 @@ import type { SeatChoice } from './command-book';
 import type { HeldItem } from './request';
 import { hasNoAttemptLeft, type Checkout } from './state';
 
-/** Probably general admission: there is no seat map. */
+/** Whether the showtime is general admission, as far as known: then there is no seat map. */
 export function sellsPlaces({ prices, request }: Checkout): boolean {
   return (prices?.showtime ?? request.showtime)?.seating === 'general';
 }
 
-/** No choice that is left for this checkout leads to tickets. */
+/** Whether this checkout can no longer lead to tickets. */
 export function isAtDeadEnd(checkout: Checkout): boolean {
   return hasNoAttemptLeft(checkout) || checkout.lastFailure?.next === 'start_over';
 }
@@ -58,7 +58,7 @@ function chooseItem(
   return takeSeats(choice, pointer, prices, seatMap);
 }
 
-/** Seats of one offer, by product: an offer has one product in each area of seats. */
+/** Groups the seats of one offer by product: an offer has one product per area. */
 function takeSeats(
   { offerId, seatIds }: { offerId: string; seatIds: readonly string[] },
   pointer: string,
@@ -95,7 +95,7 @@ export function countOf(items: readonly HeldItem[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** For people: `F7 F8`, or `2 places`. */
+/** Labels for people: `F7 F8`, or `2 places`. */
 export function labelsOf(items: readonly HeldItem[], seatMap: PackedSeatMap | null): string {
   const labels = items.flatMap(({ seatIds, quantity }) =>
     seatIds.length === 0
@@ -105,7 +105,7 @@ export function labelsOf(items: readonly HeldItem[], seatMap: PackedSeatMap | nu
   return labels.join(' ');
 }
 
-/** The seats that are held or bought; empty where none are. */
+/** The seats that are held or bought; empty if there are none. */
 export function seatsOf({ phase, seatMap }: Checkout): string {
   return 'items' in phase ? labelsOf(phase.items, seatMap) : '';
 }

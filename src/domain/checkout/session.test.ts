@@ -3,7 +3,7 @@ import { isSameCustomer, needsAuthentication } from './session';
 
 const guest = checkoutIn('held');
 
-test('only an existing customer has to sign in again, once the session has ended', () => {
+test('only an account customer has to sign in again after the session has ended', () => {
   expect(needsAuthentication(ofAccount(null))).toBe(true);
   expect(needsAuthentication(ofAccount())).toBe(false);
   expect(needsAuthentication({ ...guest, session: null })).toBe(false);
@@ -11,14 +11,14 @@ test('only an existing customer has to sign in again, once the session has ended
   expect(needsAuthentication({ request: nobody, session: null })).toBe(false);
 });
 
-test('the same customer has the same account at Svc, whatever the session', () => {
+test('customers are the same if they have the same account at Svc, even in another session', () => {
   const withAccount = (accountId: string) =>
     ({ type: 'account', session: { ...session, authToken: 'fresh', accountId } }) as const;
   expect(isSameCustomer(account, withAccount('A1'))).toBe(true);
   expect(isSameCustomer(account, withAccount('A2'))).toBe(false);
 });
 
-test('a guest is never the same customer, and neither is nobody', () => {
+test('a guest or a missing customer is never the same customer', () => {
   const { customer } = guest.request;
   expect(isSameCustomer(customer, account)).toBe(false);
   expect(isSameCustomer(account, customer!)).toBe(false);

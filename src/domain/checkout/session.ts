@@ -1,9 +1,9 @@
-// The customer's session at Svc, which signs the calls from the lease on (Svc spec 5.4). Usher renews a guest's session; only
-// the customer can renew that of an account.
+// The customer's session at Svc, which signs all calls from the lease on (Svc spec 5.4). Usher renews a guest's
+// session; an account customer has to sign in again.
 import type { Customer } from './request';
 import type { Checkout } from './state';
 
-/** An existing customer whose session has ended. */
+/** Whether this is an account customer whose session has ended. */
 export function needsAuthentication({
   request,
   session,
@@ -11,7 +11,7 @@ export function needsAuthentication({
   return request.customer?.type === 'account' && session === null;
 }
 
-/** Whether both are the same account at Svc. */
+/** Whether both have the same account at Svc. */
 export function isSameCustomer(known: Customer | null, given: Customer): boolean {
   if (known?.type !== 'account' || given.type !== 'account') return false;
   return known.session.accountId === given.session.accountId;

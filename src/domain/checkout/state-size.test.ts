@@ -20,7 +20,7 @@ import {
 
 const CALLERS_MAX_BYTES = 112 * 1024;
 
-/** A checkout of exactly so many bytes. */
+/** A checkout of exactly this size. */
 function ofSize(bytes: number, status: 'held' | 'selecting' = 'held'): Checkout {
   const withReference = (reference: string) => {
     const { request } = checkoutIn(status);
@@ -30,7 +30,7 @@ function ofSize(bytes: number, status: 'held' | 'selecting' = 'held'): Checkout 
   return withReference('x'.repeat(bytes - emptyBytes));
 }
 
-/** Texts of a hundred bytes each. */
+/** A timeline whose texts have a hundred bytes each. */
 function timelineOf(length: number): Checkout['timeline'] {
   return Array.from({ length }, (_, index) => ({
     atMs: NOW_MS,
@@ -45,7 +45,7 @@ test('a large state is measured exactly, in UTF-8', () => {
   }
 });
 
-test('a small state is measured roughly, and never as near the bound', () => {
+test('a state far below the bound is measured roughly', () => {
   const fits = 'x'.repeat(Math.floor(CALLERS_MAX_BYTES / 3) - 2);
   expect(sizeOf(fits)).toBe(fits.length + 2);
   const wide = '€'.repeat(fits.length);
@@ -53,13 +53,13 @@ test('a small state is measured roughly, and never as near the bound', () => {
   expect(sizeOf(`${wide}€`)).toBe(Buffer.byteLength(wide) + 3 + 2);
 });
 
-test('callers may change a checkout up to a bound below that of the state', () => {
+test('callers can change a checkout only up to a bound below that of the state', () => {
   expect(hasRoom(ofSize(CALLERS_MAX_BYTES))).toBe(true);
   expect(hasRoom(ofSize(CALLERS_MAX_BYTES + 1))).toBe(false);
   expect(CALLERS_MAX_BYTES).toBeLessThan(STATE_MAX_BYTES);
 });
 
-test('a full checkout refuses seats and edits, and still sells what it holds', () => {
+test('a full checkout refuses seats and edits, but still accepts orders and cancellations', () => {
   const full = ofSize(CALLERS_MAX_BYTES + 1);
   for (const command of [COMMANDS.seats, COMMANDS.edit]) {
     expect(refusalOf(full, command, null)).toMatchObject({
@@ -73,7 +73,7 @@ test('a full checkout refuses seats and edits, and still sells what it holds', (
 });
 
 describe('a state that is too large', () => {
-  test('loses the older half of its timeline, as often as it takes', () => {
+  test('drops the older half of its timeline until it fits', () => {
     const timeline = timelineOf(150);
     const fitsWith = (kept: number) => {
       const rest = Buffer.byteLength(JSON.stringify(timelineOf(kept))) - 2;
@@ -84,14 +84,14 @@ describe('a state that is too large', () => {
     expect(withinBounds(fitsWith(74)).timeline).toEqual(timeline.slice(-38));
   });
 
-  test('keeps its latest entry', () => {
+  test('keeps the latest entry of its timeline', () => {
     const timeline = timelineOf(8);
     const tooLarge = { ...ofSize(STATE_MAX_BYTES + 1_000), timeline };
     expect(withinBounds(tooLarge).timeline).toEqual(timeline.slice(-1));
   });
 });
 
-test('a state that fits stays as it is', () => {
+test('a state that fits is unchanged', () => {
   const checkout = { ...checkoutIn('held'), timeline: timelineOf(150) };
   expect(withinBounds(checkout)).toBe(checkout);
 });

@@ -1,16 +1,16 @@
-// Bounds the state, whatever callers send: a history carries it from run to run, and Temporal limits the size of an event.
+// Bounds the size of the state: it is passed on from run to run, and Temporal limits the size of an event.
 import { packSeatMap } from '../seat-map';
 import type { Prices, SeatMap } from '../showtime';
 import type { Checkout } from './state';
 
 export const STATE_MAX_BYTES = 128 * 1024;
-/** Above this size callers are refused changes; the rest is kept for Svc and ops. */
+/** Above this size, changes by callers are refused; the rest is reserved for Svc and ops. */
 const CALLERS_MAX_BYTES = 112 * 1024;
 
-/** Packed, about 1,200 seats with ids of 36 characters, or twice as many with short ones. */
+/** The limit of a packed map: about 1,200 seats with ids of 36 characters, or twice as many with short ids. */
 const SEAT_MAP_MAX_BYTES = 72 * 1024;
 
-/** In UTF-8; exact only near the bounds, since it is computed at every change. */
+/** The size in UTF-8; exact only near the bounds, since it is computed at every change. */
 export function sizeOf(value: unknown): number {
   const text = JSON.stringify(value);
   if (text.length * MAX_BYTES_A_CHARACTER <= CALLERS_MAX_BYTES) return text.length;
@@ -27,25 +27,25 @@ function bytesOf(codePoint: number): number {
   return codePoint < 0x10000 ? 3 : 4;
 }
 
-/** Whether callers may still change it. */
+/** Whether callers can still change the checkout. */
 export function hasRoom(checkout: Checkout): boolean {
   return sizeOf(checkout) <= CALLERS_MAX_BYTES;
 }
 
-/** Some two hundred offers. */
+/** About two hundred offers. */
 const PRICES_MAX_BYTES = 32 * 1024;
 
-/** Whether a checkout can keep the map, and callers can still change it. */
+/** Whether a checkout with this map still leaves space for callers' changes. */
 export function fitsCheckout(map: SeatMap): boolean {
   return sizeOf(packSeatMap(map)) <= SEAT_MAP_MAX_BYTES;
 }
 
-/** The same of the prices. */
+/** Whether a checkout with these prices still leaves space for callers' changes. */
 export function pricesFit(prices: Prices): boolean {
   return sizeOf(prices) <= PRICES_MAX_BYTES;
 }
 
-/** The same, without the oldest entries of its timeline where it would be too large. */
+/** Drops the oldest entries of the timeline if the checkout would be too large. */
 export function withinBounds(checkout: Checkout): Checkout {
   let bounded = checkout;
   while (bounded.timeline.length > 1 && sizeOf(bounded) > STATE_MAX_BYTES) {

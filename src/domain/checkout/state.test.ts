@@ -9,7 +9,7 @@ import {
 } from '../../../tests/support/checkout-examples';
 import { firstSentAtMsOf, hasOrder, hasPurchase, isIn, hasNoAttemptLeft, orderIdOf } from './state';
 
-test('the statuses with an order, and those with a purchase', () => {
+test('orders and purchases exist only in their statuses', () => {
   const ordered = ['placing', 'processing', 'in_review', 'confirmed', 'cancelling', 'completed'];
   expect(STATUSES.filter((status) => hasOrder(checkoutIn(status))).sort()).toEqual(ordered.sort());
   expect(STATUSES.filter((status) => hasPurchase(checkoutIn(status))).sort()).toEqual(
@@ -17,12 +17,12 @@ test('the statuses with an order, and those with a purchase', () => {
   );
 });
 
-test('a checkout is in one of the statuses, or in none of them', () => {
+test('isIn compares the status with a list', () => {
   expect(isIn(checkoutIn('held'), 'selecting', 'held')).toBe(true);
   expect(isIn(checkoutIn('held'), 'selecting')).toBe(false);
 });
 
-test('an order has an id once Svc or a person has named it', () => {
+test('an order has an id once Svc has returned it or a person has named it', () => {
   const idOf = (order: typeof sentOrder | typeof placed) =>
     orderIdOf(checkoutIn('in_review', {}, { order }));
   expect(idOf(sentOrder)).toBeNull();
@@ -32,7 +32,7 @@ test('an order has an id once Svc or a person has named it', () => {
   expect(orderIdOf(checkoutIn('cancelled', {}, { orderId: null }))).toBeNull();
 });
 
-test('an order was first sent once it left', () => {
+test('a claimed order has no send time', () => {
   expect(firstSentAtMsOf(checkoutIn('placing', {}, { order: claimed }))).toBeNull();
   for (const order of [sentOrder, placed, fulfilled]) {
     expect(firstSentAtMsOf(checkoutIn('placing', {}, { order }))).toBe(placed.firstSentAtMs);
@@ -41,7 +41,7 @@ test('an order was first sent once it left', () => {
   expect(firstSentAtMsOf(checkoutIn('held'))).toBeNull();
 });
 
-test('attempts are bounded by those that failed, and by all that were claimed', () => {
+test('attempts are limited by failed attempts and by claims', () => {
   const { attempt } = checkoutIn('held');
   const spentAfter = (failed: number, claims: number) =>
     hasNoAttemptLeft(checkoutIn('held', { attempt: { ...attempt, failed, claims } }));

@@ -1,5 +1,5 @@
-// The state of a checkout as plain JSON: kept by the workflow, passed on by continue-as-new, and published without its
-// private fields. Each status and each step of an order has its own fields and no others.
+// The state of a checkout as plain JSON: stored by the workflow, passed on by continue-as-new, and published without
+// its private fields. Each status and each step of an order has only its own fields.
 import type { CheckoutRequest, HeldItem, PaymentExtras, Session } from './request';
 import type { Failure } from '../failure';
 import type { Money } from '../money';
@@ -21,57 +21,60 @@ export interface Checkout {
   readonly policy: Policy;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
-  /** Rises by one at every change. */
+  /** Increases by one with every change. */
   readonly version: number;
   readonly phase: Phase;
   readonly prices: Prices | null;
   readonly seatMap: PackedSeatMap | null;
-  /** Null until the customer is known to Svc, and again once the session has ended. */
+  /** Null before the session is opened, and after it has ended. */
   readonly session: Session | null;
   readonly attempt: Attempt;
   readonly seatChanges: number;
   readonly edits: number;
-  /** Cancellations of an order that were requested so far. */
+  /** The number of cancel requests so far. */
   readonly cancels: number;
   /** Our last lease at Svc, known or assumed. Until it ends, our own seats may look taken. */
   readonly ownLease: OwnLease | null;
-  /** A cancellation that somebody requested; carried out as soon as nothing is unknown. */
+  /** The pending cancel request; carried out as soon as nothing is unknown. */
   readonly cancelRequest: CancelRequest | null;
   readonly compensations: readonly Compensation[];
   readonly lastFailure: Failure | null;
-  /** Why the last Signal was refused: its sender waits for no answer. */
+  /** Why the last Signal was refused; its sender waits for no answer. */
   readonly refusedSignal: Failure | null;
   readonly commands: CommandBook;
-  /** For partners. */
+  /** Shown to partners. */
   readonly timeline: readonly TimelineEntry[];
-  /** For ops: what ops did. */
+  /** The commands of ops, shown to ops only. */
   readonly opsTimeline: readonly OpsEntry[];
-  /** Only in the published state: `open-checkout.ts` adds it. */
+  /** Set only in the published state, by `open-checkout.ts`. */
   readonly untakenCalls?: UntakenCalls | undefined;
 }
 
-/** Consecutive calls of one queue that no worker took in time. */
+/** Consecutive calls in one queue that no worker took in time. */
 export interface UntakenCalls {
   readonly queue: string;
   readonly calls: number;
-  /** When the first of them began to wait, in milliseconds since the epoch. */
+  /** When the first of them was scheduled, in milliseconds since the epoch. */
   readonly sinceMs: number;
 }
 
-/** The present attempt at buying, and counts over all of them. Its clientRequestId is rotated only on evidence that it took no money. */
+/**
+ * The current attempt to buy, and counts over all attempts. The clientRequestId changes only on evidence that no
+ * money was taken.
+ */
 interface Attempt {
   readonly clientRequestId: string;
-  /** Attempts that failed before this one: orders, and refused authorisations. */
+  /** The number of failed attempts so far: orders, and refused authorisations. */
   readonly failed: number;
-  /** Orders claimed so far, sent or not: each has its own payment reference. */
+  /** The number of orders claimed so far, sent or not: each has its own payment reference. */
   readonly claims: number;
-  /** The payment of the last one. */
+  /** The payment type of the last claim. */
   readonly paymentType: PaymentType | null;
 }
 
 export interface OwnLease {
   readonly seatIds: readonly string[];
-  /** Svc's end of it, as late as it may be. */
+  /** The latest time at which the lease may end at Svc. */
   readonly endsAtMs: number;
 }
 
@@ -86,7 +89,7 @@ export interface TimelineEntry {
   readonly text: string;
 }
 
-/** One command of ops. Missing fields are null. */
+/** A command of ops. Missing fields are null. */
 export interface OpsEntry {
   readonly atMs: number;
   readonly command: OpsCommand['type'];
@@ -98,9 +101,9 @@ export interface OpsEntry {
 }
 
 export interface Lease {
-  /** Our end of it: counted from the first send, less the margin. */
+  /** The end of the lease as we count it: from the first request, less the margin. */
   readonly endsAtMs: number;
-  /** Svc's name for it, in the shape that has one. */
+  /** Svc's id of the lease; null if the shape has none. */
   readonly leaseId: string | null;
 }
 
@@ -111,10 +114,10 @@ export interface Receipt {
   readonly total: Money;
 }
 
-/** What Svc asks for the seats. */
+/** Svc's price for the seats. */
 export interface Preview {
   readonly receipt: Receipt;
-  /** Svc's name for it, in the shape that has one. */
+  /** Svc's id of the preview; null if the shape has none. */
   readonly previewId: string | null;
 }
 
@@ -128,21 +131,21 @@ export interface Hold extends Preview {
 export interface Before {
   readonly request: CheckoutRequest;
   readonly session: Session | null;
-  /** The hold, which stays valid meanwhile. */
+  /** The previous hold, which stays valid meanwhile. */
   readonly hold: Hold | null;
 }
 
 interface CollectionOfClaim {
-  /** `<checkout id>-<claim>`: names the attempt to the provider, and to its compensation. */
+  /** `<checkout id>-<claim>`: identifies the attempt at the provider and in its compensation. */
   readonly reference: string;
 }
-/** The partner brought an authorisation, which is still to be read. */
+/** The partner brought an authorisation, which has not been read yet. */
 interface OwnCollection extends CollectionOfClaim {
   readonly status: 'wanted';
   readonly own: true;
   readonly authorizationId: string;
 }
-/** An authorisation has to be requested. */
+/** An authorisation that has not been requested yet. */
 interface RequestedCollection extends CollectionOfClaim {
   readonly status: 'wanted';
   readonly own: false;
@@ -154,31 +157,31 @@ interface AuthorizedCollection extends CollectionOfClaim {
   /** Whether the partner brought the authorisation. */
   readonly own: boolean;
   readonly authorizationId: string;
-  /** Until then it can be captured. */
+  /** When it can no longer be captured. */
   readonly lapsesAtMs: number;
 }
-/** Where the partner collects the money: the authorisation for this order. */
+/** The authorisation for this order, if the partner collects the money. */
 export type Collection = OwnCollection | RequestedCollection | AuthorizedCollection;
 
-/** What is being bought. Fixed when the order is claimed, so that a resend is identical. */
+/** The purchase. Fixed when the order is claimed, so that a resend is identical. */
 export interface Purchase extends Hold {
   readonly payment: Payment;
   readonly extras?: PaymentExtras;
-  /** Null where Svc takes the money itself. */
+  /** Null if Svc takes the money itself. */
   readonly collection: Collection | null;
 }
 
-/** When an order was sent, and for which account: Svc shows it to no other. */
+/** When an order was sent, and from which account: Svc shows it only to that account. */
 export interface Sent {
   readonly firstSentAtMs: number;
   readonly accountId: string | null;
 }
 
 /**
- * The evidence about an order that is not certain. `resend_refused`: Svc refused the order in a way that proves only that it has
- * seen the attempt. `seats_ours`, `seats_not_ours`: after the lease's end the seats were this customer's, or were not.
- * `order_cancelled`: Svc has cancelled the order, which nobody requested. `refund_named`: it gives the whole total back;
- * `refund_short`: less than the total.
+ * Evidence about an order whose outcome is not certain. `resend_refused`: Svc refused the order in a way that proves
+ * only that it has seen the attempt. `seats_ours`, `seats_not_ours`: after the lease ended, the seats were this
+ * customer's, or were not. `order_cancelled`: Svc has cancelled the order without a request. `refund_named`: Svc
+ * announced a refund of the total; `refund_short`: a refund of less than the total.
  */
 export interface Evidence {
   readonly atMs: number;
@@ -189,9 +192,9 @@ export interface Evidence {
     | 'order_cancelled'
     | 'refund_named'
     | 'refund_short';
-  /** Of `resend_refused`: the code. */
+  /** With `resend_refused`: the code of the refusal. */
   readonly code?: string;
-  /** Of `refund_short`: the amount that Svc named. */
+  /** With `refund_short`: the amount that Svc reported. */
   readonly refund?: Money;
 }
 
@@ -205,32 +208,32 @@ export interface Ticket {
   readonly qrData: string;
 }
 
-/** Nothing was sent. */
+/** Accepted, but not sent. */
 export interface ClaimedOrder {
   readonly step: 'claimed';
 }
-/** Sent, and no response has named an order. */
+/** Sent, but no response has returned an order id. */
 export interface SentOrder extends Sent {
   readonly step: 'sent';
   readonly evidence: readonly Evidence[];
-  /** The lease has ended: a resend would be another order. */
+  /** Whether the lease has ended: then a resend would be another order. */
   readonly isLeaseOver: boolean;
 }
-/** Svc has it under this id, and is still deciding. */
+/** Svc has the order under this id and has not decided yet. */
 export interface PlacedOrder extends Sent {
   readonly step: 'placed';
   readonly orderId: string;
-  /** When Svc answered that it has the order; the polls are timed from then. */
+  /** When Svc confirmed that it has the order; polls are timed from here. */
   readonly placedAtMs: number;
   readonly evidence: readonly Evidence[];
-  /** Set when a person named the id. */
+  /** When a person named the id; null if Svc returned it. */
   readonly namedAtMs: number | null;
 }
-/** Fulfilled: a partner's capture and the tickets are next. */
+/** Fulfilled: capturing a partner's payment and reading the tickets are next. */
 export interface FulfilledOrder extends Omit<PlacedOrder, 'step'> {
   readonly step: 'fulfilled';
 }
-/** The tickets are here. */
+/** Fulfilled, with its tickets. */
 export interface DeliveredOrder extends Omit<PlacedOrder, 'step'> {
   readonly step: 'delivered';
   readonly tickets: readonly Ticket[];
@@ -239,32 +242,32 @@ export type OrderStep = ClaimedOrder | SentOrder | PlacedOrder | FulfilledOrder 
 
 /** A cancellation at Svc (Svc spec 4.4 step 9). */
 export interface Cancellation {
-  /** The failed capture, where that and not a request is why the order is cancelled. */
+  /** The failed capture, if that is why the order is cancelled; null if it was requested. */
   readonly cause: Failure | null;
-  /** Requests that Svc may have carried out, although it has not said so. */
+  /** The number of requests that Svc may have carried out without confirming it. */
   readonly doubtful: number;
   /** Svc's last refusal, which proves something only together with the order's status. */
   readonly refusal: Failure | null;
   /** Whether the next call reads the order's status; otherwise it requests the cancellation. */
   readonly isReadNext: boolean;
-  /** What Svc gives back, by an answer that says nothing else; null where it has named nothing. */
+  /** The refund amount from an answer without a known status; null if Svc reported none. */
   readonly refund: Money | null;
 }
 
-/** What a person has to decide: whether the order stands. */
+/** A review in which a person decides whether the order exists. */
 export interface OrderInReview {
   readonly order: SentOrder | PlacedOrder | FulfilledOrder;
   readonly cancellation: null;
-  /** Why an order that a person had named came back; left out where none did. */
+  /** The named order that was returned to review; left out if there is none. */
   readonly returned?: ReturnedOrder;
 }
-/** An order that a person had named, which is forgotten. */
+/** An order that a person had named and that was dropped. */
 export interface ReturnedOrder {
   readonly orderId: string;
-  /** A sentence for ops. */
+  /** The reason, as a sentence for ops. */
   readonly why: string;
 }
-/** What a person has to decide: whether the order, which Svc has fulfilled, is cancelled. */
+/** A review in which a person decides whether a fulfilled order is cancelled. */
 interface CancellationInReview {
   readonly order: FulfilledOrder | DeliveredOrder;
   readonly cancellation: Cancellation;
@@ -274,16 +277,16 @@ interface CancellationInReview {
 export interface NextCall {
   readonly tries: number;
   readonly dueAtMs: number;
-  /** Whether ops may shorten the pause: not while a request may still be on its way, or Svc requires the wait. */
+  /** Whether ops may shorten the pause: not while a request may still be in transit, or if Svc requires the wait. */
   readonly canHurry: boolean;
-  /** Why the last try settled nothing; null where no failure says so. Builds before it leave it out. */
+  /** The failure code of the last try; null if it had none. Left out by earlier builds. */
   readonly lastFailureCode?: string | null;
 }
 
-/** An order that is followed again, however old it is. */
+/** An order that is followed again, regardless of its age. */
 export interface Resumed {
   readonly atMs: number;
-  /** Ops have evidence that it stands. */
+  /** Whether ops have evidence that the order succeeded. */
   readonly isVouched: boolean;
 }
 
@@ -293,13 +296,13 @@ interface PhaseFields extends Record<Status, object> {
     readonly before: Before | null;
   };
   selecting: {
-    /** Whether the seats have to be read again. */
+    /** Whether the seat map has to be read again. */
     readonly layoutDue: boolean;
     readonly idleEndsAtMs: number;
   };
   holding: {
     readonly items: readonly HeldItem[];
-    /** Null until Svc has granted it. */
+    /** Null until Svc has granted the lease. */
     readonly lease: Lease | null;
     readonly before: Before | null;
   };
@@ -308,7 +311,7 @@ interface PhaseFields extends Record<Status, object> {
   processing: Purchase & {
     readonly order: SentOrder | PlacedOrder | FulfilledOrder;
     readonly next: NextCall;
-    /** Null where neither ops nor a refused cancellation had it followed again. */
+    /** Set if ops or a refused cancellation caused the order to be followed again. */
     readonly resumed: Resumed | null;
   };
   in_review: Purchase & (OrderInReview | CancellationInReview);
@@ -320,9 +323,9 @@ interface PhaseFields extends Record<Status, object> {
   };
   completed: Purchase & { readonly order: DeliveredOrder };
   cancelled: Purchase & {
-    /** Null where ops resolved an order without an id. */
+    /** Null if ops resolved an order without an id. */
     readonly orderId: string | null;
-    /** The customer's refund; null where Svc does not name it. */
+    /** The customer's refund; null if Svc does not report it. */
     readonly refund: Money | null;
     readonly cause: Failure | null;
     readonly atMs: number;
@@ -358,28 +361,28 @@ export function hasPurchase(checkout: Checkout): checkout is CheckoutWithPurchas
   return 'payment' in checkout.phase;
 }
 
-/** Svc's id of the order; null while no response has named it. */
+/** The order id; null while it is unknown. */
 export function orderIdOf({ phase }: Checkout): string | null {
   if ('orderId' in phase) return phase.orderId;
   return 'order' in phase && 'orderId' in phase.order ? phase.order.orderId : null;
 }
 
-/** A cancellation that was requested, and that Svc has neither carried out nor refused for certain. */
+/** Whether a cancellation was requested that Svc has neither confirmed nor finally refused. */
 export function isCancellationInDoubt({ doubtful, refusal }: Cancellation): boolean {
   return doubtful > 0 || refusal !== null;
 }
 
-/** A person named this id, not Svc. */
+/** Whether a person named this order id, not Svc. */
 export function wasNamedByPerson(order: OrderStep): boolean {
   return 'namedAtMs' in order && order.namedAtMs !== null;
 }
 
-/** When the order was first sent; null where none was. */
+/** When the order was first sent; null if none was. */
 export function firstSentAtMsOf({ phase }: Checkout): number | null {
   return 'order' in phase && 'firstSentAtMs' in phase.order ? phase.order.firstSentAtMs : null;
 }
 
-/** No attempt at paying is left. */
+/** Whether no payment attempt is left. */
 export function hasNoAttemptLeft({ attempt, policy }: Checkout): boolean {
   return attempt.failed >= policy.paymentAttemptsMax || attempt.claims >= policy.orderClaimsMax;
 }

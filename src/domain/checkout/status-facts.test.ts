@@ -30,16 +30,16 @@ test.each<[string, (facts: StatusFacts) => boolean, Status[]]>([
     ({ waitingFor }) => waitingFor === null,
     ['confirmed', 'cancelled', 'completed', 'failed', 'expired', 'abandoned'],
   ],
-])('these %s', (_what, are, statuses) => {
+])('these statuses %s', (_what, are, statuses) => {
   expect(statusesThat(are)).toEqual(statuses);
 });
 
-test('a checkout is final with its status', () => {
+test('a checkout is final if its status is final', () => {
   const final = STATUSES.filter((status) => isFinal(checkoutIn(status)));
   expect(final).toEqual(['cancelled', 'completed', 'failed', 'expired', 'abandoned']);
 });
 
-test('what a checkout waits for reads as a phrase', () => {
+test('each awaited thing is a phrase', () => {
   const waiting = STATUSES.map((status) => STATUS_FACTS[status].waitingFor).filter(Boolean);
   expect(waiting).toEqual([
     'prices and seats',

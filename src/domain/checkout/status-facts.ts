@@ -1,10 +1,10 @@
-// What is always true of each state, in one table. What a state does is in src/workflows/states.
+// The fixed facts about each state, in one table. What a state does is in src/workflows/states.
 import type { Status } from './status';
 
 export interface StatusFacts {
   /** Counts against a partner's limit of open checkouts. */
   readonly open: boolean;
-  /** Answered with 202: the caller cannot do anything with it yet. */
+  /** Work is in progress: answered with 202. */
   readonly underWay: boolean;
   /** The view shows the seats as held. */
   readonly holdsSeats: boolean;
@@ -107,12 +107,12 @@ export const STATUS_FACTS: Readonly<Record<Status, StatusFacts>> = {
 
 const STATUSES = Object.keys(STATUS_FACTS) as Status[];
 
-/** The states of which it is true. */
+/** The states for which the predicate is true. */
 export function statusesThat(are: (facts: StatusFacts) => boolean): readonly Status[] {
   return STATUSES.filter((status) => are(STATUS_FACTS[status]));
 }
 
-/** Whether its state is final. Compensations may still be under way. */
+/** Whether the state is final. Compensations may still be under way. */
 export function isFinal({ phase }: { readonly phase: { readonly status: Status } }): boolean {
   return STATUS_FACTS[phase.status].final;
 }

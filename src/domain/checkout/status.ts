@@ -1,4 +1,4 @@
-/** The states of a checkout; state.ts has the fields of each. */
+/** The states of a checkout; the fields of each are in state.ts. */
 export type Status =
   | 'preparing'
   | 'selecting'

@@ -9,7 +9,7 @@ function code(seatLabel: string, qrData: string) {
   return { seatLabel, bookingId: `booking of ${qrData}`, qrData };
 }
 
-test('each seat gets its own code, however the vendor writes it and in whatever order', () => {
+test('each seat gets its own code, for any order and any spelling of the labels', () => {
   expect(ticketsOf(checkout, items, [code('f-2', 'two'), code('F 1', 'one')])).toEqual([
     {
       number: 1,
@@ -30,7 +30,7 @@ test('each seat gets its own code, however the vendor writes it and in whatever 
   ]);
 });
 
-test('the booking id stands in for a code that is too long for the door', () => {
+test('the booking id replaces a code that is too long for a QR code', () => {
   const [one, two] = [code('F1', 'one'), { ...code('F2', 'x'.repeat(7_090)), bookingId: 'B2' }];
   expect(ticketsOf(checkout, items, [one, two])).toMatchObject([
     { qrData: 'one' },
@@ -42,11 +42,11 @@ test.each([
   ['no codes', []],
   ['too few codes', [code('F1', 'one')]],
   ['an empty code', [code('F1', 'one'), code('F2', '')]],
-])('there are no tickets yet with %s', (_what, codes) => {
+])('there are no tickets yet for %s', (_what, codes) => {
   expect(ticketsOf(checkout, items, codes)).toBeNull();
 });
 
-test('an empty code beside enough others is ignored', () => {
+test('an empty code is ignored if enough others remain', () => {
   const codes = [code('F1', ''), code('F1', 'one'), code('F2', 'two')];
   expect(ticketsOf(checkout, items, codes)?.map(({ qrData }) => qrData)).toEqual(['one', 'two']);
 });
@@ -54,13 +54,16 @@ test('an empty code beside enough others is ignored', () => {
 test.each([
   ['first', [code('Balcony', 'left'), code('F2', 'two'), code('', 'spare')]],
   ['last', [code('F2', 'two'), code('Balcony', 'left')]],
-])('seats that no code names get what is left %s, under the label of the vendor', (_, codes) => {
-  const tickets = ticketsOf(checkout, items, codes);
-  expect(tickets?.map(({ seatLabel, qrData }) => `${seatLabel}: ${qrData}`)).toEqual([
-    'Balcony: left',
-    'F2: two',
-  ]);
-});
+])(
+  'a seat without a matching code gets the remaining one, which comes %s, with its label',
+  (_, codes) => {
+    const tickets = ticketsOf(checkout, items, codes);
+    expect(tickets?.map(({ seatLabel, qrData }) => `${seatLabel}: ${qrData}`)).toEqual([
+      'Balcony: left',
+      'F2: two',
+    ]);
+  },
+);
 
 test('a code without a label is shown with the label of the seat map', () => {
   const tickets = ticketsOf(checkout, items, [code('', 'one'), code('', 'two')]);
@@ -84,16 +87,16 @@ describe('the tickets of an order that a person named', () => {
       labels.map((seatLabel) => ({ seatLabel })),
     );
 
-  test('are ours where they are for our seats', () => {
+  test('are ours if they are for our seats', () => {
     expect(others('F1', 'f-2')).toEqual([]);
   });
 
-  test('are not ours where one is for a seat of others', () => {
+  test('are not ours if one is for another seat', () => {
     expect(others('F1', 'F3')).toEqual(['F3']);
     expect(others('f 5', 'F2')).toEqual(['f 5']);
   });
 
-  test('are taken for ours where the seat map does not know their labels', () => {
+  test('count as ours if their labels are not on the seat map', () => {
     expect(others('Balcony', '')).toEqual([]);
     const withoutMap = { ...checkout, seatMap: null };
     expect(othersAmong(withoutMap, places, delivered.tickets)).toEqual([]);

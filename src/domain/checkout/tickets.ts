@@ -1,4 +1,4 @@
-// The tickets of an order, matched with the seats that were held.
+// Matches the tickets of an order with the seats that were held.
 import { seatLabel } from '../seat-map';
 import type { TicketCode } from './ports';
 import type { HeldItem } from './request';
@@ -10,13 +10,13 @@ interface Place {
   readonly seatLabel: string;
 }
 
-/** The densest QR code holds so many digits: what is longer is no code for the door. */
+/** The maximum number of digits in a QR code: longer data cannot be scanned. */
 const QR_DATA_MAX = 7_089;
 
-/** Nothing that names a seat or a booking is longer: the rest is cut. */
+/** Seat labels and booking ids are cut to this length. */
 const NAME_MAX = 200;
 
-/** The tickets of an order: each held seat with its code. Null while a ticket has none. */
+/** The tickets of an order: each held seat with its code. Null while there are too few codes. */
 export function ticketsOf(
   checkout: Checkout,
   items: readonly HeldItem[],
@@ -37,7 +37,7 @@ export function ticketsOf(
   });
 }
 
-/** The booking id stands in for QR data that cannot be shown (Svc spec 4.4 step 8). */
+/** The booking id replaces QR data that cannot be shown (Svc spec 4.4 step 8). */
 function bounded({ seatLabel: label, bookingId: id, qrData }: TicketCode): TicketCode {
   const bookingId = id.slice(0, NAME_MAX);
   return {
@@ -47,7 +47,7 @@ function bounded({ seatLabel: label, bookingId: id, qrData }: TicketCode): Ticke
   };
 }
 
-/** Labels of seats that the checkout did not hold; labels that are not on the map prove nothing. */
+/** The labels of tickets for seats that the checkout did not hold; labels that are not on the map prove nothing. */
 export function othersAmong(
   checkout: Checkout,
   items: readonly HeldItem[],

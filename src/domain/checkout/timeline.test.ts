@@ -2,7 +2,7 @@ import { checkoutIn, NOW_MS } from '../../../tests/support/checkout-examples';
 import type { TimelineEntry } from './state';
 import { withEntry } from './timeline';
 
-/** The timeline after these texts, one a millisecond, in a checkout that stays in its status. */
+/** The timeline after these texts, one per millisecond, in a checkout that stays in its status. */
 function timelineOf(...texts: (string | null)[]): readonly TimelineEntry[] {
   return texts.reduce<readonly TimelineEntry[]>(
     (timeline, text, index) =>
@@ -11,7 +11,7 @@ function timelineOf(...texts: (string | null)[]): readonly TimelineEntry[] {
   );
 }
 
-test('an entry says what happened, when, and the new status', () => {
+test('an entry has a time, a text and any new status', () => {
   const checkout = checkoutIn('held');
   expect(withEntry(checkout, 'selecting', 'The hold ended', NOW_MS)).toEqual([
     { atMs: NOW_MS, text: 'The hold ended; now selecting' },
@@ -24,7 +24,7 @@ test('an entry says what happened, when, and the new status', () => {
   ]);
 });
 
-test('where nothing happened, the timeline stays as it is', () => {
+test('the timeline is unchanged if there is nothing to add', () => {
   const timeline = timelineOf('one');
   expect(withEntry(checkoutIn('held', { timeline }), 'held', null, NOW_MS)).toBe(timeline);
 });
@@ -37,7 +37,7 @@ test('the last 150 entries are kept, and the first 240 characters of a text', ()
   expect(timelineOf('x'.repeat(5_000))[0]?.text).toBe('x'.repeat(240));
 });
 
-test('of an event that repeats the first and the latest entry are kept', () => {
+test('a repeating event keeps only its first and its latest entry', () => {
   expect(timelineOf('one', 'two', 'two', 'two', 'two')).toEqual([
     { atMs: NOW_MS, text: 'one' },
     { atMs: NOW_MS + 1, text: 'two' },
@@ -46,7 +46,7 @@ test('of an event that repeats the first and the latest entry are kept', () => {
   expect(timelineOf('x'.repeat(300), 'x'.repeat(250), 'x'.repeat(260))).toHaveLength(2);
 });
 
-test('events that take turns are all kept', () => {
+test('alternating events are all kept', () => {
   expect(timelineOf('one', 'two', 'one', 'two')).toHaveLength(4);
   expect(timelineOf('one', 'one', 'two')).toHaveLength(3);
   expect(timelineOf('two', 'one', 'one')).toHaveLength(3);

@@ -1,8 +1,8 @@
-// What happened to a checkout and when, in words for partners, without private data.
+// The timeline of a checkout, as sentences for partners, without private data.
 import type { Checkout, TimelineEntry } from './state';
 import type { Status } from './status';
 
-/** Both bound the state, whatever callers send. */
+/** Both limits bound the state. */
 const ENTRIES_MAX = 150;
 const TEXT_MAX = 240;
 

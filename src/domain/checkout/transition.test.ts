@@ -12,7 +12,7 @@ function owing(...names: CommandName[]): CommandBook {
   return names.reduce((book, name) => owe(book, tag(name)), NO_COMMANDS);
 }
 
-/** The answers by name; `ok` where it is no failure. */
+/** The answers by command name; `ok` if there is no failure. */
 function answersOf({ commands }: Checkout): Record<string, string> {
   const records = Object.values(commands.records);
   return Object.fromEntries(records.map(({ name, failure: why }) => [name, why?.code ?? 'ok']));
@@ -33,7 +33,7 @@ test('a transition changes the phase, and counts as one version', () => {
   });
 });
 
-test('changes add up, and a later one wins', () => {
+test('changes are merged, and a later one wins', () => {
   const before = checkoutIn('held');
   const after = stay(before)
     .with({ edits: 1, cancels: 1 })
@@ -45,7 +45,7 @@ test('changes add up, and a later one wins', () => {
 describe('the last failure', () => {
   const before = checkoutIn('held', { lastFailure: declined });
 
-  test('stays where the transition says nothing about it', () => {
+  test('stays if the transition does not set it', () => {
     expect(stay(before).applyTo(before, LATER_MS).lastFailure).toBe(declined);
   });
 
@@ -60,7 +60,7 @@ describe('the last failure', () => {
 });
 
 describe('a transition answers', () => {
-  test('only the commands that it names, in the status that it leads to', () => {
+  test('only its own commands, with the status that it leads to', () => {
     const before = checkoutIn('held', { commands: owing('order', 'edit') });
     const { commands } = to({ status: 'failed' }).answering('edit').applyTo(before, LATER_MS);
     expect(commands.owed.map(({ name }) => name)).toEqual(['order']);
@@ -76,7 +76,7 @@ describe('a transition answers', () => {
     expect(after.commands.records['order:1']?.failure).toEqual({ ...why, atMs: LATER_MS });
   });
 
-  test('with a failure of its own where another one is shown', () => {
+  test('with a separate failure if another one is shown', () => {
     const before = checkoutIn('held', { commands: owing('order') });
     const after = stay(before)
       .failing(failure('HOLD_EXPIRED'))
@@ -85,7 +85,7 @@ describe('a transition answers', () => {
     expect(after.commands.records['order:1']?.failure).toEqual(declined);
   });
 
-  test('with success although a failure is shown', () => {
+  test('with success even if a failure is shown', () => {
     const before = checkoutIn('held', { commands: owing('edit') });
     const after = stay(before).failing(declined).answering('edit').applyTo(before, LATER_MS);
     expect(answersOf(after)).toEqual({ edit: 'ok' });
@@ -108,7 +108,7 @@ describe('a transition answers', () => {
   });
 });
 
-test('commands that wait for seats or an order are answered as cancelled', () => {
+test('when the checkout is abandoned, waiting seats and order commands are answered as cancelled', () => {
   const before = checkoutIn('held', { commands: owing(...ALL) });
   const after = abandoned().applyTo(before, LATER_MS);
   expect(after.phase).toEqual({ status: 'abandoned' });
@@ -130,7 +130,7 @@ describe('a cancellation that was requested while an order was under way', () =>
     { status: 'selecting', layoutDue: true, idleEndsAtMs: LATER_MS },
   ] as const;
 
-  test.each(onward)('is carried out instead of going on to $status', (phase) => {
+  test.each(onward)('is carried out instead of entering $status', (phase) => {
     const after = to(phase)
       .with({ edits: 9 })
       .noting('The order failed')
@@ -159,7 +159,7 @@ describe('a cancellation that was requested while an order was under way', () =>
     expect(answersOf(after)).toEqual({ order: 'ok' });
   });
 
-  test('is carried out, too, where it comes with the transition, and not where that clears it', () => {
+  test('is carried out if the transition sets it, and not if the transition clears it', () => {
     const held = checkoutIn('held');
     const wanted = stay(held).with(CANCEL_WANTED).applyTo(held, LATER_MS);
     expect(wanted.phase.status).toBe('abandoned');

@@ -1,10 +1,10 @@
-// A change of a checkout: its next phase, what else changes, and the commands that it answers.
+// A transition of a checkout: its next phase, other changes, and the commands that it answers.
 import { failure, type Failure } from '../failure';
 import { answer, type CommandName, type OwedCommand } from './command-book';
 import { withEntry } from './timeline';
 import type { Checkout, Phase } from './state';
 
-/** Everything that a transition may change besides the phase. */
+/** The fields that a transition may change besides the phase. */
 export type Change = Partial<
   Omit<
     Checkout,
@@ -31,13 +31,13 @@ export class Transition {
     return this;
   }
 
-  /** Adds a sentence to the timeline of partners. */
+  /** Adds a sentence to the timeline. */
   noting(text: string | null): this {
     this.#text = text;
     return this;
   }
 
-  /** Answers every command of that name that still waits. */
+  /** Answers every waiting command with this name. */
   answering(name: CommandName, why: Failure | null = null): this {
     this.#answers.set(name, why);
     return this;
@@ -55,14 +55,14 @@ export class Transition {
     return wanted.#applied(before, nowMs);
   }
 
-  /** A request to cancel is carried out in the first state in which nothing is unknown. */
+  /** A cancel request is carried out in the first state in which nothing is unknown. */
   #isUnwanted({ cancelRequest }: Checkout): boolean {
     const request = 'cancelRequest' in this.#change ? this.#change.cancelRequest : cancelRequest;
     const { status } = this.phase;
     return request !== null && ['selecting', 'holding', 'held'].includes(status);
   }
 
-  /** Where the order failed, its caller is answered with that failure rather than the cancellation. */
+  /** If the order failed, its caller gets that failure rather than CANCELLED. */
   #abandoning(): Transition {
     const why = this.#failure ?? null;
     return abandoned()
@@ -97,7 +97,7 @@ export function to(phase: Phase): Transition {
   return new Transition(phase);
 }
 
-/** The caller cancels: commands that wait for seats or an order are answered with that. */
+/** Ends the checkout on a cancel request: waiting seats and order commands are answered with CANCELLED. */
 export function abandoned(): Transition {
   return to({ status: 'abandoned' })
     .answeringAll()
@@ -105,7 +105,7 @@ export function abandoned(): Transition {
     .answering('order', failure('CANCELLED'));
 }
 
-/** Stays in its phase. */
+/** A transition that stays in the current phase. */
 export function stay({ phase }: Checkout): Transition {
   return to(phase);
 }

@@ -6,7 +6,7 @@ import { stuckCalls } from './untaken-calls';
 const untakenCalls = { queue: 'svc-calls-rex', calls: 2, sinceMs: NOW_MS };
 const processing = checkoutIn('processing', { untakenCalls });
 
-test('a person looks once no worker takes the calls that a checkout waits for', () => {
+test('ops are alerted if no worker takes the calls that a checkout waits for', () => {
   expect(processing.policy.untakenCallsUntilOps).toBe(2);
   expect(needsOps(processing)).toBe(true);
   expect(opsViewOf(processing)).toMatchObject({
@@ -19,7 +19,7 @@ test('a person looks once no worker takes the calls that a checkout waits for', 
   );
 });
 
-test('one call may be bad luck', () => {
+test('a single untaken call alerts nobody', () => {
   const once = { ...processing, untakenCalls: { ...untakenCalls, calls: 1 } };
   expect(needsOps(once)).toBe(false);
   expect(opsViewOf(once).stuckCalls).toBeNull();
@@ -27,13 +27,13 @@ test('one call may be bad luck', () => {
   expect(opsDetails(once)).not.toContain('no worker');
 });
 
-test('a checkout that waits for its customer or the showtime waits for no call', () => {
+test('untaken calls do not matter while a checkout waits for its customer or the showtime', () => {
   for (const status of ['selecting', 'held', 'confirmed', 'cancelled'] as const) {
     expect(stuckCalls(checkoutIn(status, { untakenCalls }))).toBeNull();
   }
 });
 
-test('an owed compensation is waited for in every state', () => {
+test('an open compensation waits for its calls in every state', () => {
   const cancelled = checkoutIn('cancelled', { untakenCalls, compensations: [owed()] });
   expect(stuckCalls(cancelled)).toEqual(untakenCalls);
 });

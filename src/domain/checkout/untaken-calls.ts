@@ -1,9 +1,9 @@
-// Calls that no worker takes: their queue has no worker, or far more calls than its rate lets through.
+// Calls that no worker takes: their queue has no worker, or far more calls than its rate limit allows.
 import { waitingCompensations } from './compensation-rules';
 import type { Checkout, UntakenCalls } from './state';
 import { STATUS_FACTS } from './status-facts';
 
-/** The calls that the checkout waits for in vain, once a person should act; null otherwise. */
+/** The untaken calls that block the checkout, if a person should act; null otherwise. */
 export function stuckCalls(checkout: Checkout): UntakenCalls | null {
   const { untakenCalls, policy, phase } = checkout;
   if (!untakenCalls || untakenCalls.calls < policy.untakenCallsUntilOps) return null;

@@ -1,4 +1,4 @@
-// What a view shows of the payment, the order and its cancellation.
+// The payment, the order and its cancellation in a view.
 import {
   claimed,
   collection,
@@ -46,7 +46,7 @@ describe('the payment', () => {
     expect(viewOf(checkoutIn('held')).payment.amount).toBeNull();
   });
 
-  test('counts what is still to be given back', () => {
+  test('counts the open compensations', () => {
     const compensations = [owed({ reference: 'chk_1-0' }), owed({ done: true })];
     expect(viewOf(checkoutIn('held', { compensations })).payment.compensationsWaiting).toBe(1);
   });
@@ -57,7 +57,7 @@ describe('the refund of a cancelled order', () => {
     viewOf(checkoutIn(...args)).payment.refund;
   const bySvc = (change = {}) => [owed({ reference: 'O55', kind: 'svc_refund', ...change })];
 
-  test('is done where nothing is owed', () => {
+  test('is done if nothing is owed', () => {
     expect(refundOf('cancelled')).toEqual({ status: 'done', amount: receipt.total });
     expect(refundOf('cancelled', {}, { refund: null })).toEqual({ status: 'done', amount: null });
     expect(refundOf('cancelled', { compensations: bySvc({ done: true }) })?.status).toBe('done');
@@ -68,7 +68,7 @@ describe('the refund of a cancelled order', () => {
     expect(refundOf('cancelled', { compensations: bySvc({ tries: 80 }) })?.status).toBe('stuck');
   });
 
-  test("is the partner's provider's where the partner collects", () => {
+  test("is that of the partner's provider if the partner collects", () => {
     const compensations = [owed({ kind: 'refund' })];
     expect(refundOf('cancelled', { compensations }, { collection: captured })?.status).toBe(
       'pending',
@@ -79,7 +79,7 @@ describe('the refund of a cancelled order', () => {
     );
   });
 
-  test('is none where no money was taken, or the order stands', () => {
+  test('is null if no money was taken, or the order is not cancelled', () => {
     expect(refundOf('cancelled', {}, { collection })).toBeNull();
     expect(viewOf(checkoutIn('confirmed')).payment.refund).toBeNull();
   });
@@ -103,7 +103,7 @@ describe('the order', () => {
     expect(orderOf(fulfilled)).toEqual({ id: 'O55', status: 'fulfilled' });
   });
 
-  test('is fulfilled with its tickets, and cancelled in the end', () => {
+  test('is fulfilled once confirmed, and cancelled after a cancellation', () => {
     expect(viewOf(checkoutIn('confirmed')).order).toEqual({ id: 'O55', status: 'fulfilled' });
     expect(viewOf(checkoutIn('cancelled')).order).toEqual({ id: 'O55', status: 'cancelled' });
     expect(viewOf(checkoutIn('cancelled', {}, { orderId: null })).order).toEqual({
@@ -112,7 +112,7 @@ describe('the order', () => {
     });
   });
 
-  test('has its tickets once they are delivered', () => {
+  test('has tickets once they are delivered', () => {
     const withTickets = STATUSES.filter((status) => viewOf(checkoutIn(status)).tickets.length > 0);
     expect(withTickets).toEqual(['confirmed', 'cancelling', 'completed']);
     expect(viewOf(checkoutIn('confirmed')).tickets).toBe(delivered.tickets);
@@ -141,7 +141,7 @@ describe('the cancellation', () => {
     });
   });
 
-  test('shows when it was done', () => {
+  test('shows when it was carried out', () => {
     expect(viewOf(checkoutIn('cancelled')).cancellation).toEqual({
       requestedAtMs: null,
       reason: null,
@@ -150,7 +150,7 @@ describe('the cancellation', () => {
     });
   });
 
-  test('has the payment as its reason where nobody requested it', () => {
+  test('has the reason payment if it was not requested', () => {
     const cause = failure('AUTHORIZATION_LAPSED');
     const { cancellation } = checkoutIn('cancelling').phase;
     const caused = { ...cancellation, cause };
@@ -161,7 +161,7 @@ describe('the cancellation', () => {
     expect(reasonIn(checkoutIn('in_review'))).toBeUndefined();
   });
 
-  test('is not shown where there is none', () => {
+  test('is null if there is none', () => {
     expect(viewOf(checkoutIn('completed')).cancellation).toBeNull();
   });
 });

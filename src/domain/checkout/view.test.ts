@@ -85,7 +85,7 @@ test('a view has every field of a held checkout', () => {
   });
 });
 
-test('before prices are known, what depends on them is null', () => {
+test('before prices are known, all fields that depend on them are null', () => {
   expect(viewOf(checkoutIn('preparing'))).toMatchObject({
     showtime: null,
     quantity: 2,
@@ -100,7 +100,7 @@ test('before prices are known, what depends on them is null', () => {
   });
 });
 
-test('notices and surveys of Svc are passed on', () => {
+test('notices and surveys from Svc are passed on unchanged', () => {
   const notices = { ...prices.notices, agePolicyUrl: 'https://age.example' };
   const withNotices = checkoutIn('selecting', {
     prices: { ...prices, notices, surveys: { a: 1 } },
@@ -111,13 +111,13 @@ test('notices and surveys of Svc are passed on', () => {
   });
 });
 
-test('the quantity is that of the seats that were chosen, once there are any', () => {
+test('the quantity is the number of chosen seats, once there are any', () => {
   const three = [{ ...hold.items[0]!, quantity: 3 }];
   expect(viewOf(checkoutIn('held', {}, { items: three })).quantity).toBe(3);
   expect(viewOf(checkoutIn('selecting')).quantity).toBe(2);
 });
 
-test('an offer is listed at its lowest price, in whatever order the areas come', () => {
+test('an offer is listed at its lowest price, for any order of the areas', () => {
   const reversed = { ...prices, offers: [...prices.offers].reverse() };
   const listed = viewOf(checkoutIn('selecting', { prices: reversed })).offers;
   expect(listed.map(({ offerId, price }) => `${offerId} ${price.amount}`)).toEqual([
@@ -126,7 +126,7 @@ test('an offer is listed at its lowest price, in whatever order the areas come',
   ]);
 });
 
-test('of two areas with one price the first label is shown', () => {
+test('if two areas have the same price, the first label is shown', () => {
   const [adult] = prices.offers;
   const offers = [adult!, { ...adult!, label: 'Adult, balcony' }];
   expect(viewOf(checkoutIn('selecting', { prices: { ...prices, offers } })).offers[0]?.label).toBe(
@@ -134,7 +134,7 @@ test('of two areas with one price the first label is shown', () => {
   );
 });
 
-test('closed checkouts are those that are final', () => {
+test('checkouts in a final status are closed', () => {
   const closed = STATUSES.filter((status) => viewOf(checkoutIn(status)).closed);
   expect(closed).toEqual(['cancelled', 'completed', 'failed', 'expired', 'abandoned']);
 });
@@ -145,7 +145,7 @@ describe('the seat map', () => {
       ({ id, status }) => `${id} ${status}`,
     );
 
-  test('shows what is held or bought as mine', () => {
+  test('shows held and bought seats as mine', () => {
     const mine = [
       'F1 mine',
       'F2 mine',
@@ -158,7 +158,7 @@ describe('the seat map', () => {
     expect(statusesOf(checkoutIn('confirmed'))).toEqual(mine);
   });
 
-  test('shows nothing as mine while nothing is chosen', () => {
+  test('shows no seat as mine before seats are chosen', () => {
     expect(statusesOf(checkoutIn('selecting'))?.[0]).toBe('F1 available');
   });
 });
@@ -173,7 +173,7 @@ describe('the customer', () => {
     viewOf(checkoutIn('held', { request: { ...checkoutIn('held').request, customer }, session }))
       .customer;
 
-  test('who is signed in sees what they can pay with', () => {
+  test('sees saved instruments while signed in', () => {
     expect(of(account.session)).toEqual({
       type: 'account',
       status: 'ready',
@@ -182,7 +182,7 @@ describe('the customer', () => {
     });
   });
 
-  test('who is signed out does not', () => {
+  test('does not see saved instruments while signed out', () => {
     expect(of(null)).toEqual({
       type: 'account',
       status: 'signed_out',
@@ -209,7 +209,7 @@ describe('the hold', () => {
     );
   });
 
-  test('of places has no seats', () => {
+  test('of general admission has no seats', () => {
     const items = [{ offerId: 'child', productId: 'P3', seatIds: [], quantity: 3 }];
     const places = checkoutIn('held', { prices: generalPrices }, { items });
     expect(viewOf(places).hold?.items).toEqual([{ offerId: 'child', quantity: 3, seats: [] }]);
@@ -229,7 +229,7 @@ test('the receipt is shown from the hold on', () => {
   ]);
 });
 
-test('of a failure and a refused Signal the later one is shown', () => {
+test('the later of a failure and a refused Signal is shown', () => {
   const lastFailure = failure('PROCESSOR_DECLINED', { atMs: 5 });
   const refusedAt = (atMs: number, last: typeof lastFailure | null = lastFailure) =>
     viewOf(
@@ -244,7 +244,7 @@ test('of a failure and a refused Signal the later one is shown', () => {
 
 describe.each(
   Object.entries<Partial<Checkout>>({
-    'as it is': {},
+    'without changes': {},
     'signed out': ofAccount(null),
     'with its changes used up': { seatChanges: 50, edits: 50, cancels: 20 },
     'with its attempts used up': SPENT,

@@ -1,5 +1,5 @@
-// What callers see of a checkout: everything but the private fields (the customer's name and address, tokens, the payment
-// nonce). The API adds links and remaining seconds.
+// The view of a checkout for callers: everything except private fields (the customer's name and email address,
+// tokens, the payment nonce). The API adds links and remaining seconds.
 import type { Failure } from '../failure';
 import { seatLabel } from '../seat-map';
 import { eachOfferOnce, type Notices, type SeatMap } from '../showtime';
@@ -65,17 +65,17 @@ export function viewOf(checkout: Checkout) {
     cancellation: cancellationOf(checkout),
     lastFailure: lastOf(checkout),
     nextAction: nextActionOf(checkout),
-    /** Commands that would be accepted now. Signing in is an edit, and the only one once an order was sent. */
+    /** Commands that would be accepted now. Once an order was sent, the only possible edit is a sign-in. */
     actions: ACTIONS.filter((action) => refusesType(checkout, action) === null),
   };
 }
 
-/** What the customer has to pay, or has paid. */
+/** The amount that the customer has to pay, or has paid. */
 export function receiptOf({ phase }: Checkout): Receipt | null {
   return 'receipt' in phase ? phase.receipt : null;
 }
 
-/** Personal data stays private; saved instruments are shown to the partner through whom the customer signed in. */
+/** Personal data stays private. Saved instruments are shown to the partner with which the customer signed in. */
 function customerOf(checkout: Checkout) {
   const { customer } = checkout.request;
   const status = customerStatus(checkout);
@@ -93,13 +93,13 @@ function customerStatus(checkout: Checkout): 'missing' | 'signed_out' | 'ready' 
   return needsAuthentication(checkout) ? 'signed_out' : 'ready';
 }
 
-/** The last failure, of a command or of a Signal, whose sender waits for no answer. */
+/** The last failure, either of a command or of a Signal, whose sender waits for no answer. */
 function lastOf({ lastFailure, refusedSignal }: Checkout): Failure | null {
   const isLater = (refusedSignal?.atMs ?? -1) > (lastFailure?.atMs ?? -1);
   return isLater ? refusedSignal : lastFailure;
 }
 
-/** The seat map as the checkout sees it: what it holds or has bought is `mine`. */
+/** The seat map of a checkout: seats that it holds or has bought are `mine`. */
 export function withOwnSeats(
   map: SeatMap,
   { hold, tickets }: Pick<CheckoutView, 'hold' | 'tickets'>,
@@ -157,7 +157,7 @@ export function refundOf(checkout: Checkout) {
   const reference = collection?.reference ?? orderId;
   const owed = waitingCompensations(checkout).find((each) => each.reference === reference);
   const status = !owed ? 'done' : isStuck(checkout, owed) ? 'stuck' : 'pending';
-  // Svc may name an amount only later: that the refund is owed was known without it.
+  // Svc may report an amount only after the refund is known to be owed.
   const listed = checkout.compensations.find((each) => each.reference === reference);
   return { status, amount: refund ?? (listed?.refunded ? listed.amount : null) } as const;
 }
@@ -190,7 +190,7 @@ function cancellationOf(checkout: Checkout) {
     reason: cancelRequest?.reason ?? (cause ? 'payment' : null),
     /** Until when a cancellation can be requested; null once it cannot. */
     possibleUntilMs,
-    /** When it was done. */
+    /** When the order was cancelled. */
     atMs,
   } as const;
 }

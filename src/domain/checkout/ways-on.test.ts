@@ -36,7 +36,7 @@ const LATER_MS = NOW_MS + 5_000;
 const NAMES: readonly CommandName[] = ['start', 'seats', 'order', 'edit', 'cancel', 'ops'];
 const OWING = NAMES.reduce((book, name) => owe(book, tag(name)), NO_COMMANDS);
 
-/** The checkout afterwards, with one command of each name owed before, and the answers by name. */
+/** The resulting checkout and the answers by command name, given one waiting command of each name. */
 function after(before: Checkout, transition: Transition) {
   const checkout = transition.applyTo({ ...before, commands: OWING }, LATER_MS);
   const records = Object.values(checkout.commands.records);
@@ -48,7 +48,7 @@ function after(before: Checkout, transition: Transition) {
 
 const own = { ...collection, own: true };
 
-test('seats are on offer until nobody has continued for too long', () => {
+test('seats are offered until the checkout expires', () => {
   const before = checkoutIn('preparing', { lastFailure: declined });
   const { checkout, answers } = after(before, offerSeats(before, LATER_MS));
   expect(checkout.phase).toEqual({
@@ -60,7 +60,7 @@ test('seats are on offer until nobody has continued for too long', () => {
   expect(answers).toEqual({});
 });
 
-test('lost seats are read again before anybody is answered', () => {
+test('after seats are lost, the map is read again before commands are answered', () => {
   const before = checkoutIn('held');
   const { checkout, answers } = after(before, loseSeats(before, failure('HOLD_EXPIRED'), LATER_MS));
   expect(checkout.phase).toEqual({
@@ -72,7 +72,7 @@ test('lost seats are read again before anybody is answered', () => {
   expect(answers).toEqual({});
 });
 
-test('seats are held from scratch, or with what stands already', () => {
+test('seats are held with or without a previous lease and state', () => {
   const before = checkoutIn('selecting');
   expect(after(before, holdSeats(hold.items)).checkout.phase).toEqual({
     status: 'holding',
@@ -92,12 +92,12 @@ test('seats are held from scratch, or with what stands already', () => {
   });
 });
 
-describe('where nothing was bought', () => {
+describe('if nothing was bought', () => {
   const compensations = [owed()];
   const placing = (change: Partial<Purchase>) =>
     checkoutIn('placing', { compensations }, { ...change, order: claimed });
 
-  test('the seats stay held, and the order hears why', () => {
+  test('the seats stay held, and the order command gets the reason', () => {
     const before = placing({ collection });
     const { checkout, answers } = after(before, keepHold(before, declined));
     expect(checkout.phase).toEqual({ status: 'held', ...hold });
@@ -105,7 +105,7 @@ describe('where nothing was bought', () => {
     expect(answers).toEqual({ order: 'PROCESSOR_DECLINED' });
   });
 
-  test("an authorisation of the partner's own stays theirs, and any other is given back", () => {
+  test("a partner's own authorisation is kept, and any other is voided", () => {
     const kept = (change: Partial<Purchase>) => {
       const before = placing(change);
       return after(before, keepHold(before, declined)).checkout.compensations;
@@ -124,19 +124,19 @@ describe('a failed attempt', () => {
   };
   const statusAt = (failed: number, claims: number) => failAt(failed, claims).phase.status;
 
-  test('is counted, and named in its failure', () => {
+  test('is counted, and numbered in its failure', () => {
     const { attempt: counted, lastFailure } = failAt(1, 2);
     expect(counted).toEqual({ ...attempt, failed: 2, claims: 2 });
     expect(lastFailure).toMatchObject({ code: declined.code, attempt: 2 });
   });
 
-  test('is the last one where no attempt or no claim is left', () => {
+  test('is the last one if no attempt or no claim is left', () => {
     expect(statusAt(policy.paymentAttemptsMax - 2, 24)).toBe('held');
     expect(statusAt(policy.paymentAttemptsMax - 1, 5)).toBe('failed');
     expect(statusAt(0, policy.orderClaimsMax)).toBe('failed');
   });
 
-  test('the last one sends the caller to a new checkout', () => {
+  test('has start_over as its next step if it is the last one', () => {
     const first = failAt(0, 1).lastFailure;
     expect([first?.next, first?.retryable]).toEqual([declined.next, declined.retryable]);
     expect(failAt(policy.paymentAttemptsMax - 1, 5).lastFailure).toMatchObject({
@@ -147,7 +147,7 @@ describe('a failed attempt', () => {
   });
 });
 
-test('a checkout that fails answers everybody, and the order with the reason', () => {
+test('a checkout that fails answers all commands, and the order with the reason', () => {
   const { checkout, answers } = after(checkoutIn('placing'), fail(declined));
   expect(checkout).toMatchObject({
     phase: { status: 'failed' },
@@ -163,7 +163,7 @@ test('a checkout that fails answers everybody, and the order with the reason', (
   });
 });
 
-test('a cancellation starts at once, and answers who requested it', () => {
+test('a cancellation starts at once, and answers the commands that requested it', () => {
   const before = checkoutIn('confirmed');
   const { checkout, answers } = after(before, startCancelling(before.phase, delivered, LATER_MS));
   expect(checkout.phase).toEqual({
@@ -192,7 +192,7 @@ describe('an order in doubt', () => {
   );
   const due = { tries: 7, dueAtMs: LATER_MS + 1, canHurry: true };
 
-  test('is checked again when that is due', () => {
+  test('is checked again when the next call is due', () => {
     const { checkout, answers } = after(processing, checkAt(processing, due));
     expect(checkout.phase).toEqual({
       status: 'processing',
@@ -219,7 +219,7 @@ describe('an order in doubt', () => {
     expect(dueIn(9)).toEqual([10, 60_000]);
   });
 
-  test('is checked again after the pause that Svc asked for', () => {
+  test('is checked again after the pause that Svc requires', () => {
     const why = failure('TOO_MANY_REQUESTS', { retryAfterMs: 90_000 });
     expect(after(processing, checkLater(processing, why, LATER_MS)).checkout.phase).toMatchObject({
       order: sentOrder,
@@ -228,7 +228,7 @@ describe('an order in doubt', () => {
   });
 });
 
-test('what is bought stays the same at every step of its order, and takes nothing else along', () => {
+test('the purchase stays the same at every step of its order, without other fields of the state', () => {
   const { phase } = checkoutIn('processing');
   expect(withOrder(phase, delivered)).toEqual({ ...purchase, order: delivered });
   const without: Purchase = { ...hold, payment, collection };

@@ -1,4 +1,4 @@
-// Transitions that several states share.
+// Transitions that are shared by several states.
 import type { HeldItem } from './request';
 import { failure, type Failure } from '../failure';
 import { keepOwn } from './compensation-rules';
@@ -20,12 +20,12 @@ import {
 } from './state';
 import { to, type Transition } from './transition';
 
-/** Open for a choice of seats, until it expires without activity. */
+/** Offers a choice of seats until the checkout expires. */
 export function offerSeats({ policy }: Checkout, nowMs: number): Transition {
   return to({ status: 'selecting', layoutDue: false, idleEndsAtMs: nowMs + policy.idleMs });
 }
 
-/** Back to the choice of seats, which are read again first: the commands are answered together with a fresh seat map. */
+/** Returns to the choice of seats. The seat map is read first, so that commands are answered with a fresh one. */
 export function loseSeats({ policy }: Checkout, why: Failure, nowMs: number): Transition {
   const idleEndsAtMs = nowMs + policy.idleMs;
   return to({ status: 'selecting', layoutDue: true, idleEndsAtMs }).failing(why);
@@ -37,7 +37,7 @@ interface HoldOptions {
   readonly lease?: Lease;
 }
 
-/** The seats are leased, unless they have a `lease`, and priced. */
+/** Leases the seats, unless they have a `lease`, and prices them. */
 export function holdSeats(
   items: readonly HeldItem[],
   { before = null, lease }: HoldOptions = {},
@@ -45,7 +45,7 @@ export function holdSeats(
   return to({ status: 'holding', items, lease: lease ?? null, before });
 }
 
-/** Nothing was bought, and the seats stay held. The partner's own authorisation is left alone. */
+/** Nothing was bought, so the seats stay held. A partner's own authorisation is left alone. */
 export function keepHold(checkout: CheckoutIn<'placing'>, why: Failure): Transition {
   const { items, lease, receipt, previewId, collection } = checkout.phase;
   return to({ status: 'held', items, lease, receipt, previewId })
@@ -54,12 +54,15 @@ export function keepHold(checkout: CheckoutIn<'placing'>, why: Failure): Transit
     .answering('order', why);
 }
 
-/** Before anything was sent. As a cancellation is requested, the transition ends in `abandoned` (transition.ts). */
+/**
+ * Cancels before anything was sent. Because of the cancel request, the transition ends in `abandoned`
+ * (transition.ts).
+ */
 export function cancelBeforeSending(checkout: CheckoutIn<'placing'>): Transition {
   return keepHold(checkout, failure('CANCELLED'));
 }
 
-/** An attempt to buy has failed, and counts. `onward` leads to the next one; after the last the checkout fails. */
+/** Counts a failed attempt. `onward` leads to the next one; after the last one the checkout fails. */
 export function failAttempt(
   checkout: Checkout,
   why: Failure,
@@ -68,19 +71,19 @@ export function failAttempt(
   const failed = checkout.attempt.failed + 1;
   const attempt = { ...checkout.attempt, failed };
   const counted: Failure = { ...why, attempt: failed };
-  // Another way to pay helps only while there is another attempt.
+  // Another way to pay helps only if an attempt is left.
   const transition = hasNoAttemptLeft({ ...checkout, attempt })
     ? fail({ ...counted, retryable: false, next: 'start_over' })
     : onward(counted);
   return transition.with({ attempt });
 }
 
-/** Seats that are still leased come free when their lease ends: Svc has no call for it. */
+/** Fails the checkout. Leased seats become free when their lease ends: Svc has no call to release them. */
 export function fail(why: Failure): Transition {
   return to({ status: 'failed' }).failing(why).answeringAll().answering('order', why);
 }
 
-/** `cause`: the reason, where it was not requested. */
+/** Starts to cancel the order. `cause`: the failure, if no cancellation was requested. */
 export function startCancelling(
   phase: Purchase,
   order: FulfilledOrder | DeliveredOrder,
@@ -95,7 +98,7 @@ export function startCancelling(
     .answering('ops');
 }
 
-/** The order is checked again then. */
+/** Schedules the next check of the order. */
 export function checkAt(
   { phase }: CheckoutIn<'processing'>,
   next: NextCall,
@@ -105,7 +108,7 @@ export function checkAt(
   return to({ status: 'processing', ...withOrder(phase, order), next, resumed });
 }
 
-/** The order is followed again, at once and for a while, however old it is. */
+/** Follows the order again, at once and for a while, regardless of its age. */
 export function resume(
   phase: Purchase,
   order: PlacedOrder | FulfilledOrder,
@@ -115,7 +118,7 @@ export function resume(
   return to({ status: 'processing', ...withOrder(phase, order), next, resumed });
 }
 
-/** The order is checked again, with growing pauses. */
+/** Schedules the next check of the order, with growing pauses. */
 export function checkLater(
   checkout: CheckoutIn<'processing'>,
   why: Failure | null,

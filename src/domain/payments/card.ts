@@ -1,4 +1,4 @@
-// A card, which stays in the vault that issued the token (Svc spec 2.7): no workflow has the card itself.
+// A card in the vault that issued the token (Svc spec 2.7): no workflow has the card itself.
 import type { WayToPay } from './way-to-pay';
 
 export interface CardPayment {

@@ -1,5 +1,5 @@
-// What each way to pay declares. Each is one module of this folder, registered in ways-to-pay.ts; the API's schema, the
-// redaction of logs, the order sent to Svc and what a shape can carry derive from it.
+// The declaration of a way to pay. Each is a module of this folder, registered in ways-to-pay.ts. The API's schema, the
+// redaction of logs, the order sent to Svc and the payments of each shape derive from it.
 
 interface Typed {
   readonly type: string;
@@ -8,7 +8,7 @@ interface Typed {
 /** The names of a payment's fields, in all its forms. */
 type FieldName<Payment> = Payment extends Payment ? Exclude<keyof Payment, 'type'> : never;
 
-/** A text of at least one character that the caller gives with the payment. */
+/** A non-empty text that the caller sends with the payment. */
 export interface PaymentField {
   readonly lengthMax: number;
   /** Never logged. */
@@ -17,7 +17,7 @@ export interface PaymentField {
   readonly description?: string;
 }
 
-/** The fields by which an order in the primary shape names its payment (Svc spec 2.6, OrderParameters). */
+/** The payment fields of an order in the primary shape (Svc spec 2.6, OrderParameters). */
 export interface PrimaryPayment {
   readonly externalPaymentNonce?: string;
   readonly externalPaymentProvider?: string;
@@ -25,15 +25,18 @@ export interface PrimaryPayment {
   readonly paymentProcessor?: string;
 }
 
-/** The alternative shape takes a card in clear (Svc spec 2.7, PaymentInfo), read from the vault when the order is sent. */
+/**
+ * The alternative shape gets the card unencrypted (Svc spec 2.7, PaymentInfo), read from the vault when the order is
+ * sent.
+ */
 export interface AlternativePayment {
   readonly vaultToken: string;
 }
 
-/** What the partner's provider takes the money from: the partner's own authorisation, or one that we request. */
+/** The authorisation that the partner's provider captures: the partner's own, or one that we request. */
 export interface CollectedFrom {
   readonly authorizationId: string | null;
-  /** What we request the authorisation with. */
+  /** The token with which we request the authorisation. */
   readonly token: string | null;
 }
 
@@ -44,25 +47,25 @@ export interface WayToPay<
   Name extends PropertyKey = FieldName<Payment>,
 > {
   readonly type: Payment['type'];
-  /** The caller's fields: `all` of these, or exactly `one`. */
+  /** The fields of the request: `all` of them are required, or exactly `one`. */
   readonly fields: Readonly<Record<Name, PaymentField>>;
   readonly given: 'all' | 'one';
-  /** In the OpenAPI document. */
+  /** The example in the OpenAPI document. */
   readonly example: {
     readonly name: string;
     readonly summary: string;
     readonly payment: Payment;
   };
-  /** What has to be configured before the way can be used; null if nothing. */
+  /** The configuration that this way to pay needs; null if none. */
   readonly needs: 'payment_provider' | 'card_vault' | null;
-  /** Its form in an order, for each shape that supports it. */
+  /** The form of the payment in an order, for each shape that supports it. */
   readonly wire: {
     primary?(payment: Sent): PrimaryPayment;
     alternative?(payment: Sent): AlternativePayment;
   };
-  /** Fields of Svc that are never logged. */
+  /** Svc fields that are never logged. */
   readonly privateAtSvc: readonly string[];
-  /** Only where the partner collects the money: the order carries its authorisation instead of a payment. */
+  /** Set only if the partner collects the money: the order carries the authorisation instead of the payment. */
   readonly collects?: {
     from(payment: Payment): CollectedFrom;
     sent(authorizationId: string): Sent;

@@ -23,11 +23,11 @@ describe.each<WayToPay>(WAYS_TO_PAY)('$type', ({ type, fields, wire, privateAtSv
     expect(example.payment.type).toBe(type);
   });
 
-  it('can be carried by one of the shapes', () => {
+  it('is supported by at least one shape', () => {
     expect(Object.keys(wire)).not.toEqual([]);
   });
 
-  it('has no private value in a field of Svc that is logged', () => {
+  it('has no private value in a Svc field that is logged', () => {
     const entries = Object.entries<PaymentField>(fields);
     const values = entries.map(
       ([name, { isPrivate }]) => [name, isPrivate ? 'PRIVATE' : 'shown'] as const,
@@ -39,14 +39,14 @@ describe.each<WayToPay>(WAYS_TO_PAY)('$type', ({ type, fields, wire, privateAtSv
   });
 });
 
-test('each shape carries what Svc knows in it', () => {
-  const carried = (shape: 'primary' | 'alternative') =>
+test('each shape supports its own payment types', () => {
+  const supportedIn = (shape: 'primary' | 'alternative') =>
     PAYMENT_TYPES.filter((type) => canCarry(shape, type));
-  expect(carried('primary')).toEqual(['nonce', 'saved', 'partner']);
-  expect(carried('alternative')).toEqual(['card']);
+  expect(supportedIn('primary')).toEqual(['nonce', 'saved', 'partner']);
+  expect(supportedIn('alternative')).toEqual(['card']);
 });
 
-test('an order names its payment as the shape does, or not at all', () => {
+test('a payment is sent in the fields of the shape, or not at all', () => {
   expect(primaryPayment(NONCE)).toEqual({
     externalPaymentNonce: 'tok_1',
     externalPaymentProvider: 'sandbox',
@@ -63,7 +63,7 @@ test('an order names its payment as the shape does, or not at all', () => {
   expect(alternativePayment(NONCE)).toBeNull();
 });
 
-test('where the partner collects, the authorisation stands for the payment', () => {
+test('if the partner collects, the order carries the authorisation instead of the payment', () => {
   expect(PAYMENT_TYPES.filter(isCollectedByPartner)).toEqual(['partner']);
   expect(collectedFrom(OWN)).toEqual({ authorizationId: 'auth_7', token: null });
   expect(collectedFrom(TOKEN)).toEqual({ authorizationId: null, token: 'tok_1' });
@@ -72,7 +72,7 @@ test('where the partner collects, the authorisation stands for the payment', () 
   expect(orderPayment(NONCE, '')).toBe(NONCE);
 });
 
-test('a provider and a vault are configured where a payment needs them', () => {
+test('a provider or a vault is needed only for the payments that use it', () => {
   expect(needsOf(TOKEN)).toBe('payment_provider');
   expect(needsOf(NONCE)).toBeNull();
   expect(isNeededIn('alternative', 'card_vault')).toBe(true);
@@ -80,7 +80,7 @@ test('a provider and a vault are configured where a payment needs them', () => {
   expect(isNeededIn('primary', 'payment_provider')).toBe(true);
 });
 
-test('what pays is private, under our name and under that of Svc', () => {
+test('payment credentials are private, under our names and those of Svc', () => {
   expect(privateFieldsOf(WAYS_TO_PAY).sort()).toEqual([
     'authorizationId',
     'cardNumber',

@@ -1,4 +1,4 @@
-// The registered ways to pay, and what derives from them. No code outside this folder names one of them.
+// The registered ways to pay, and everything derived from them. No code outside this folder names a specific one.
 import type { OrderingCapabilities } from '../capabilities';
 import { card, type CardPayment } from './card';
 import { nonce, type NoncePayment } from './nonce';
@@ -12,14 +12,14 @@ import type {
   WayToPay,
 } from './way-to-pay';
 
-/** How the customer pays: by one-use tokens and ids, never by a card itself. */
+/** The customer's payment: one-use tokens and ids, never the card itself. */
 export type Payment = NoncePayment | SavedPayment | PartnerPayment | CardPayment;
 export type PaymentType = Payment['type'];
 
-/** The partner collects the money, rather than Svc. */
+/** A payment that the partner collects, not Svc. */
 type CollectedPayment = PartnerPayment;
 
-/** A payment as the order carries it: where the partner collects, that is its authorisation. */
+/** The payment in an order: if the partner collects, the authorisation. */
 export type OrderPayment = Exclude<Payment, CollectedPayment> | AuthorizedPayment;
 
 type Registered = {
@@ -37,12 +37,12 @@ type AnyWay = WayToPay<Payment, OrderPayment, string>;
 export const WAYS_TO_PAY = Object.values(REGISTERED);
 export const PAYMENT_TYPES = Object.keys(REGISTERED) as [PaymentType, ...PaymentType[]];
 
-/** Whether the shape supports it. */
+/** Whether the shape supports the payment type. */
 export function canCarry(shape: OrderingCapabilities['shape'], type: PaymentType): boolean {
   return wayOf(type).wire[shape] !== undefined;
 }
 
-/** Whether a way to pay in the shape cannot be used before this is configured. */
+/** Whether any way to pay in the shape needs this configuration. */
 export function isNeededIn(
   shape: OrderingCapabilities['shape'],
   what: NonNullable<WayToPay['needs']>,
@@ -54,17 +54,17 @@ export function needsOf({ type }: Payment): WayToPay['needs'] {
   return wayOf(type).needs;
 }
 
-/** Whether the partner collects the money, rather than Svc. */
+/** Whether the partner collects the money, not Svc. */
 export function isCollectedByPartner(type: PaymentType): boolean {
   return wayOf(type).collects !== undefined;
 }
 
-/** Null where Svc takes the money itself. */
+/** The source of the partner's collection; null if Svc takes the money itself. */
 export function collectedFrom(payment: Payment): CollectedFrom | null {
   return wayOf(payment.type).collects?.from(payment) ?? null;
 }
 
-/** Where the partner collects, the order carries the authorisation instead of the payment. */
+/** If the partner collects, the order carries the authorisation instead of the payment. */
 export function orderPayment(payment: Payment, authorizationId: string): OrderPayment {
   return isCollected(payment) ? REGISTERED[payment.type].collects.sent(authorizationId) : payment;
 }
@@ -73,17 +73,17 @@ function isCollected(payment: Payment): payment is CollectedPayment {
   return isCollectedByPartner(payment.type);
 }
 
-/** Null where the primary shape cannot carry it. */
+/** Null if the primary shape does not support the payment. */
 export function primaryPayment(payment: OrderPayment): PrimaryPayment | null {
   return wayOf(payment.type).wire.primary?.(payment) ?? null;
 }
 
-/** Null where the alternative shape cannot carry it. */
+/** Null if the alternative shape does not support the payment. */
 export function alternativePayment(payment: OrderPayment): AlternativePayment | null {
   return wayOf(payment.type).wire.alternative?.(payment) ?? null;
 }
 
-/** Names of private fields, ours and Svc's. */
+/** The names of private fields, ours and Svc's. */
 export function privateFieldsOf(ways: readonly WayToPay[]): string[] {
   const names = ways.flatMap(({ fields, privateAtSvc }) => {
     const own = Object.entries<PaymentField>(fields).filter(([, { isPrivate }]) => isPrivate);

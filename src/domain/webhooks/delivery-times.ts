@@ -1,8 +1,8 @@
-/** The timeouts around one attempt: each is longer than the one before, so that the inner answer gets through. */
+/** The nested timeouts of one attempt: each is longer than the one inside it, so that the inner answer gets through. */
 export const ATTEMPT_TIMES_MS = {
-  /** The most that the setting WEBHOOK_TIMEOUT_MS may give a receiver. */
+  /** The maximum of the setting WEBHOOK_TIMEOUT_MS. */
   senderMax: 15_000,
-  /** The activity that sends: only a dead worker exceeds it. */
+  /** The timeout of the activity that sends: only a dead worker exceeds it. */
   activity: 20_000,
   /** The API's wait for the outcome of a test webhook. */
   test: 25_000,

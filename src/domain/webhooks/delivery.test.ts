@@ -17,12 +17,12 @@ const event: WebhookEvent = {
 const fresh = newDelivery(deliveryId('chk_7q2m', 12), event, NOW_MS);
 const refused = { httpStatus: 500, code: 'HTTP_500' } as const;
 
-test('each version of a checkout has an id of its own', () => {
+test('each version of a checkout has its own delivery id', () => {
   expect(fresh.id).toBe('whd_7q2m_12');
   expect(isTest(fresh)).toBe(false);
 });
 
-test('an attempt that failed leads to the next one, or to the end', () => {
+test('a failed attempt is followed by the next one, or by the final status', () => {
   const tried = afterAttempt(fresh, { ...refused, pauseMs: 5_000 }, NOW_MS);
   expect(tried).toMatchObject({ status: 'pending', attempts: 1, nextAttemptAtMs: NOW_MS + 5_000 });
   const failed = afterAttempt(tried, { ...refused, pauseMs: null }, NOW_MS);
@@ -31,13 +31,13 @@ test('an attempt that failed leads to the next one, or to the end', () => {
   expect(afterAttempt(tried, taken, NOW_MS)).toMatchObject({ status: 'delivered', attempts: 2 });
 });
 
-test('what is begun again has all its attempts before it, and counts them all', () => {
+test('a restarted delivery has all attempts left, and keeps counting', () => {
   const failed = afterAttempt(fresh, { ...refused, pauseMs: null }, NOW_MS);
   const again = afterAttempt(begunAgain(failed), { ...refused, pauseMs: 5_000 }, NOW_MS);
   expect(again).toMatchObject({ status: 'pending', attempts: 2, attemptsOfRound: 1 });
 });
 
-test('what could not be tried counts no attempt', () => {
+test('a delivery that could not be sent counts no attempt', () => {
   expect(givenUp(fresh, 'ENDPOINT_GONE', NOW_MS)).toMatchObject({
     status: 'failed',
     attempts: 0,

@@ -1,4 +1,4 @@
-// The delivery of one webhook as plain JSON: what is sent, the outcome so far, and the next attempt.
+// The delivery of one webhook as plain JSON: the event, the outcome so far, and the next attempt.
 import { CHECKOUT_ID_PREFIX } from '../checkout-id';
 import { MILESTONES, type Milestone, type CheckoutEvent } from '../checkout-event';
 
@@ -19,36 +19,36 @@ export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 export interface Delivery {
-  /** The `webhook-id` too, unless that is said apart. */
+  /** The id of the delivery, and of the webhook unless `webhookId` is set. */
   readonly id: string;
-  /** Where several endpoints get the same event: the same for all of them. */
+  /** The `webhook-id` shared by all deliveries of the same event to several endpoints. */
   readonly webhookId?: string;
-  /** Where it goes; undefined until it is known, and for deliveries from before there were several. */
+  /** The endpoint; undefined until it is known, and in deliveries of earlier builds. */
   readonly endpointId?: string;
   readonly event: WebhookEvent;
   readonly createdAtMs: number;
   readonly status: DeliveryStatus;
-  /** All attempts, and those since it was started or restarted. */
+  /** The number of all attempts, and of those since the last (re)start. */
   readonly attempts: number;
   readonly attemptsOfRound: number;
   readonly lastAttempt: Attempt | null;
-  /** Null where the next attempt is immediate, or there is none. */
+  /** Null if the next attempt is immediate, or there is none. */
   readonly nextAttemptAtMs: number | null;
 }
 
-/** An attempt as partners see it, without any text of the receiver. */
+/** An attempt as partners see it, without any text from the receiver. */
 interface Attempt {
   readonly atMs: number;
-  /** The HTTP status, where there was an answer. */
+  /** The HTTP status; null without an answer. */
   readonly httpStatus: number | null;
   /** Why it failed: `HTTP_500`, `TIMEOUT`, …; null if it was delivered. */
   readonly code: string | null;
 }
 
-/** The outcome of an attempt, and how long until the next one; null where there is none. */
+/** The outcome of an attempt, and the pause before the next one; null if there is none. */
 export interface AttemptOutcome extends Omit<Attempt, 'atMs'> {
   readonly pauseMs: number | null;
-  /** Of the address that it went to, which may have changed since the delivery last read it. */
+  /** The `endedId` of the address that was used, which may have changed since the delivery last read it. */
   readonly endedId?: string;
 }
 
@@ -71,7 +71,7 @@ export function afterAttempt(delivery: Delivery, outcome: AttemptOutcome, atMs: 
   };
 }
 
-/** It fails without another attempt: the endpoint is gone or has ended. */
+/** Fails the delivery without another attempt. */
 export function givenUp(delivery: Delivery, code: string, atMs: number): Delivery {
   const lastAttempt = { atMs, httpStatus: null, code };
   return { ...delivery, status: 'failed', lastAttempt, nextAttemptAtMs: null };
@@ -84,7 +84,7 @@ export function begunAgain(delivery: Delivery): Delivery {
 
 const ID_PREFIX = 'whd_';
 
-/** One for each version of a checkout. */
+/** The delivery id of a version of a checkout. */
 export function deliveryId(checkoutId: string, version: number): string {
   return `${deliveryIdPrefix(checkoutId)}${version}`;
 }
@@ -104,7 +104,7 @@ export function testDeliveryId(unique: string): string {
   return `${ID_PREFIX}test_${unique}`;
 }
 
-/** How a delivery is shown that no endpoint wants: to nobody. */
+/** The status of a delivery that no endpoint wants: it is in no list. */
 export const UNWANTED = 'unwanted';
 
 export function isTest({ event }: Pick<Delivery, 'event'>): boolean {

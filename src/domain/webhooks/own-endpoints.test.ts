@@ -25,7 +25,7 @@ const ROTATE = {
   formerMs: 1_000,
 } as const;
 
-/** What the commands lead to, a millisecond apart. */
+/** The endpoints and the last answer after these commands, one per millisecond. */
 function after(...commands: readonly EndpointCommand[]) {
   let endpoints: readonly OwnEndpoint[] = [];
   let deleted: readonly string[] = [];
@@ -38,7 +38,7 @@ function after(...commands: readonly EndpointCommand[]) {
   return { endpoints, answer: answers.at(-1) };
 }
 
-test('the same key creates one endpoint, whose secret stays', () => {
+test('repeated creates with one key create one endpoint and keep its secret', () => {
   const { endpoints, answer } = after(CREATE, { ...CREATE, secret: 'whsec_other' });
   expect(answer).toMatchObject({ replayed: true, endpoint: { secret: 'whsec_1' } });
   expect(endpoints).toHaveLength(1);
@@ -47,7 +47,7 @@ test('the same key creates one endpoint, whose secret stays', () => {
   });
 });
 
-test('there are as many as the operator allows', () => {
+test('the number of endpoints is limited', () => {
   const second = { ...CREATE, id: 'we_2' };
   expect(after(CREATE, second, { ...CREATE, id: 'we_3' }).answer).toEqual({
     refusal: 'TOO_MANY_WEBHOOK_ENDPOINTS',
@@ -70,20 +70,20 @@ test('a late repeat of its creation brings no deleted endpoint back', () => {
   expect([after200.length, after200[0], after200.at(-1)]).toEqual([200, 'we_1', 'we_old_198']);
 });
 
-test('what is not there is neither changed, rotated nor deleted', () => {
+test('an unknown endpoint cannot be changed, rotated or deleted', () => {
   const refused = { refusal: 'NOT_FOUND' };
   expect(after({ type: 'update', id: 'we_1', changes: {} }).answer).toEqual(refused);
   expect(after(ROTATE).answer).toEqual(refused);
   expect(after({ type: 'delete', id: 'we_1' }).answer).toEqual(refused);
 });
 
-test('a former secret signs beside the newest for its time', () => {
+test('a former secret signs in addition to the newest until it expires', () => {
   const [endpoint] = after(CREATE, ROTATE).endpoints;
   expect(asKnown(endpoint!, 1_000).secrets).toEqual(['whsec_2', 'whsec_1']);
   expect(asKnown(endpoint!, 1_001).secrets).toEqual(['whsec_2']);
 });
 
-test('a rotation under its key again changes nothing', () => {
+test('a repeated rotation changes nothing', () => {
   const { answer } = after(CREATE, ROTATE, { ...ROTATE, secret: 'whsec_3' });
   expect(answer).toMatchObject({ replayed: true, endpoint: { secret: 'whsec_2' } });
 });
@@ -116,7 +116,7 @@ test('no secret that still signs is lost by another rotation, unless the caller 
   expect(asKnown(endpoint!, 3).secrets).toEqual(['whsec_3']);
 });
 
-test('a filter is kept to', () => {
+test('an event filter is applied', () => {
   expect(wants({ events: null }, 'checkout.held')).toBe(true);
   expect(wants({ events: ['checkout.held'] }, 'checkout.held')).toBe(true);
   expect(wants({ events: ['checkout.held'] }, 'checkout.confirmed')).toBe(false);

@@ -1,18 +1,18 @@
-// A partner's own webhook endpoints as plain JSON, and how its commands change them. Pure.
+// A partner's own webhook endpoints as plain JSON, and the commands that change them. Pure.
 import type { Milestone } from '../checkout-event';
 
-/** What a delivery needs to know of an endpoint. */
+/** The fields of an endpoint that a delivery needs. */
 export interface KnownEndpoint {
   readonly id: string;
   readonly url: string;
-  /** The types of events that are sent there; null for all. */
+  /** The event types that are sent to it; null for all. */
   readonly events: readonly Milestone[] | null;
   readonly enabled: boolean;
   /** `whsec_…`; all of them sign, the newest first. */
   readonly secrets: readonly string[];
 }
 
-/** So many rotations before the last one: a late repeat finds its own among them. */
+/** The number of earlier rotations that are kept, so that a late repeat finds its own. */
 const ROTATIONS_KEPT = 20;
 
 interface Rotation {
@@ -20,38 +20,38 @@ interface Rotation {
   readonly digest: string;
 }
 
-/** One that the partner made over the API. */
+/** An endpoint that the partner created over the API. */
 export interface OwnEndpoint extends Omit<KnownEndpoint, 'secrets'> {
   readonly createdAtMs: number;
   readonly secret: string;
   readonly formerSecret: FormerSecret | null;
-  /** Of the body that created it: a repeat under the key has the same. */
+  /** The digest of the body that created it, to recognise a repeat. */
   readonly digest: string;
   /** The last rotation, so that a repeat of it changes nothing. */
   readonly rotation: Rotation | null;
-  /** Those before it, the newest first; left out by builds before it. */
+  /** Earlier rotations, newest first; left out by earlier builds. */
   readonly earlierRotations?: readonly Rotation[];
 }
 
-/** Signs beside its successor until then. */
+/** A secret that signs in addition to its successor until `untilMs`. */
 interface FormerSecret {
   readonly secret: string;
   readonly untilMs: number;
 }
 
-/** Of the endpoint in the partner file, which only the operator changes. */
+/** The id of the endpoint in the partner file, which only the operator changes. */
 export const OPERATOR_ENDPOINT_ID = 'we_operator';
 
 export type EndpointCommand =
   | {
       readonly type: 'create';
-      /** Made from the Idempotency-Key. */
+      /** Derived from the Idempotency-Key. */
       readonly id: string;
       readonly digest: string;
       readonly url: string;
       readonly events: readonly Milestone[] | null;
       readonly secret: string;
-      /** As many as the operator allows. */
+      /** The maximum number of endpoints that the operator allows. */
       readonly max: number;
     }
   | {
@@ -62,11 +62,11 @@ export type EndpointCommand =
   | {
       readonly type: 'rotate';
       readonly id: string;
-      /** Made from the Idempotency-Key. */
+      /** Derived from the Idempotency-Key. */
       readonly key: string;
       readonly digest: string;
       readonly secret: string;
-      /** How long the former secret signs on. */
+      /** How long the former secret keeps signing. */
       readonly formerMs: number;
     }
   | { readonly type: 'delete'; readonly id: string };
@@ -80,11 +80,11 @@ export type EndpointRefusal =
 
 export type EndpointAnswer =
   | {
-      /** As it is now; of a deletion, as it was. */
+      /** The endpoint after the command; after a deletion, the deleted one. */
       readonly endpoint: OwnEndpoint;
-      /** Before this command; null if there was none. */
+      /** The endpoint before this command; null if there was none. */
       readonly before: OwnEndpoint | null;
-      /** An earlier call under the same key has done it. */
+      /** Whether an earlier call with the same key carried out the command. */
       readonly replayed: boolean;
     }
   | { readonly refusal: EndpointRefusal };
@@ -168,7 +168,7 @@ function created(
   };
 }
 
-/** Without time for the former secret, no former secret signs any more. */
+/** If `formerMs` is 0, no former secret signs any longer. */
 function rotated(
   endpoint: OwnEndpoint,
   { key, digest, secret, formerMs }: EndpointCommand & { readonly type: 'rotate' },
@@ -188,7 +188,7 @@ function rotationsOf({ rotation, earlierRotations = [] }: OwnEndpoint): readonly
   return rotation ? [rotation, ...earlierRotations] : earlierRotations;
 }
 
-/** Null where none signs beside the newest. */
+/** The former secret that still signs; null if there is none. */
 export function validFormerSecret(
   { formerSecret }: Pick<OwnEndpoint, 'formerSecret'>,
   nowMs: number,
@@ -202,12 +202,12 @@ export function asKnown(endpoint: OwnEndpoint, nowMs: number): KnownEndpoint {
   return { id, url, events, enabled, secrets: former ? [secret, former.secret] : [secret] };
 }
 
-/** A test goes wherever it is sent. */
+/** Whether the endpoint wants events of this type; tests are sent regardless. */
 export function wants({ events }: Pick<KnownEndpoint, 'events'>, type: string): boolean {
   return events === null || (events as readonly string[]).includes(type);
 }
 
-/** The workflow that keeps a partner's own endpoints, in its memo too. */
+/** The id of the workflow that stores a partner's own endpoints, also in its memo. */
 export function ownEndpointsId(partnerId: string): string {
   return `wep_${partnerId}`;
 }

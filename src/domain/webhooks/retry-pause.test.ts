@@ -8,7 +8,7 @@ const terms = (more: { retryAfterMs?: number; chance?: number } = {}) => ({
   ...more,
 });
 
-test('an event is tried ten times, for three days and some hours', () => {
+test('an event is tried ten times over three days and some hours', () => {
   const pauses: number[] = [];
   for (let attempts = 1; ; attempts++) {
     const pauseMs = retryPauseMs(attempts, terms());
@@ -21,7 +21,7 @@ test('an event is tried ten times, for three days and some hours', () => {
   expect(totalMs).toBeLessThan(80 * HOUR_MS);
 });
 
-test('a receiver that asks for more time gets it, but no year', () => {
+test('a longer Retry-After is honoured up to an hour', () => {
   expect(retryPauseMs(1, terms({ retryAfterMs: 60_000 }))).toBe(60_000);
   expect(retryPauseMs(1, terms({ retryAfterMs: YEAR_MS }))).toBe(HOUR_MS);
   expect(retryPauseMs(9, terms({ retryAfterMs: 1_000 }))).toBe(24 * HOUR_MS);

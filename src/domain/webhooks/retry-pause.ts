@@ -1,4 +1,4 @@
-/** As Standard Webhooks recommends: ten attempts over three days and some hours. */
+/** Ten attempts over three days and some hours, as Standard Webhooks recommends. */
 export const RETRY_PAUSES_SECONDS: readonly number[] = [
   5,
   5 * 60,
@@ -13,9 +13,9 @@ const RETRY_AFTER_MAX_MS = 3600_000;
 const SPREAD = 0.1;
 
 /**
- * The pause before the next attempt, after so many; null where there is none.
+ * The pause before the next attempt; null if `attempts` was the last one.
  *
- * @param chance from 0 to 1, for the spread.
+ * @param chance a random number from 0 to 1, for the jitter.
  */
 export function retryPauseMs(
   attempts: number,

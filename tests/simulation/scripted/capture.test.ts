@@ -240,7 +240,7 @@ describe('a capture that is still under way ten seconds after the order was plac
     const given = checkoutIn('placing', { compensations: [owed()] }, authorized);
     const checkout = await ScriptedCheckout.open(creator, given, answers);
     expect(checkout.status).toBe('placing');
-    expect(checkout.run.waitsFor).toBe('The caller hears');
+    expect(checkout.run.waitsFor).toBe('The caller is answered');
     expect(await checkout.run.passTime()).toBe(10_000);
     expect(checkout.timeline).toContain('The response to the capture was lost');
     expect(checkout.status).toBe('processing');

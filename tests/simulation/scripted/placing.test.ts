@@ -203,7 +203,7 @@ describe('polls', () => {
       waits.push(checkout.run.waitsFor);
       expect(await checkout.run.passTime()).toBe(2_000);
     }
-    expect(waits).toEqual(['Poll 2', 'Poll 3', 'Poll 4', 'Poll 5', 'The caller hears']);
+    expect(waits).toEqual(['Poll 2', 'Poll 3', 'Poll 4', 'Poll 5', 'The caller is answered']);
     expect(checkout.calls.filter((type) => type === 'orderStatus')).toHaveLength(5);
     expect(checkout.status).toBe('processing');
     expect(checkout.run.nowMs).toBe(NOW_MS + 10_000);
