@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { executionsFound } from '../../src/temporal-reads/executions';
-import { deliveryQuestion } from '../../src/api/webhooks/delivery-question';
+import { deliveryQuery } from '../../src/api/webhooks/delivery-question';
 import { DELIVERY_STATUSES } from '../../src/domain/webhooks/delivery';
 import { sendNowSignal } from '../../src/workflows/webhook-messages';
 import { limitIn, readYes, sinceIn } from './filters';
@@ -42,7 +42,7 @@ const ACTIONS: Readonly<Record<string, (partner: string, words: Words) => Work>>
       createdFrom: sinceIn(since, Date.now()),
       ...(status !== undefined && { status: [status] }),
     };
-    const query = deliveryQuestion(partner, filters, 'those that can be sent again');
+    const query = deliveryQuery(partner, filters, 'resendable');
     const wanted = { query, limit: limitIn(limit), yes: readYes(words) };
     return (context) => resend(wanted, context);
   },

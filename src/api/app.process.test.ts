@@ -18,16 +18,16 @@ const KEY = 'usk_test_demo';
 const partner = { id: 'demo', name: 'Demo', keyHashes: [], associateTags: {} };
 const ids = createCheckoutIds('a secret of at least 32 characters');
 
-// Nothing of Svc is asked for here.
+// These tests make no calls to Svc.
 const accesses = createSvcAccesses(readConfig({ UPSTREAM_ORDERING_SHAPE: 'alternative' }));
-const svcOf = jest.fn((asking: Partner) => accesses.of(asking));
+const svcOf = jest.fn((caller: Partner) => accesses.of(caller));
 
 let connection: Connection;
 let deps: ApiDeps;
 let server: Listening;
 
 beforeAll(async () => {
-  // Nothing listens there: whatever needs Temporal finds none.
+  // Nothing listens at this address: calls to Temporal fail.
   connection = Connection.lazy({ address: `127.0.0.1:${await getPort()}` });
   deps = {
     temporal: new Client({ connection }),
@@ -77,7 +77,7 @@ async function call(
 
 const json = { 'Content-Type': 'application/json', 'Idempotency-Key': 'key-1' };
 
-test('every answer has a request id of its own, problems inside too', async () => {
+test('every answer has its own request id, which problems also contain in their body', async () => {
   const [alive, lost] = await Promise.all([call('GET', '/healthz'), call('GET', '/no-such-path')]);
   expect(alive).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(lost).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
@@ -88,7 +88,7 @@ test('every answer has a request id of its own, problems inside too', async () =
 });
 
 test.each(['', 'Bearer usk_test_other', `Basic ${KEY}`, KEY])(
-  'Authorization "%s" is not let in',
+  'Authorization "%s" is answered 401',
   async (authorization) => {
     const { status, headers, body } = await call('GET', '/v1/venues', {
       Authorization: authorization,
@@ -106,18 +106,21 @@ test.each([
   ['an unknown path', '/no-such-path', 'usk_test_other', [404, 429]],
   ['a health check', '/healthz', 'usk_test_other', [200]],
   ['a partner', '/v1/no-such-path', KEY, [404]],
-])('a flood of %s is limited only without a known key', async (_what, path, key, statuses) => {
-  const limited = await listen(createApi({ ...deps, openRequestsPerSecond: 5 }), {
-    host: '127.0.0.1',
-    port: 0,
-  });
-  const headers = { Authorization: `Bearer ${key}`, connection: 'close' };
-  const flood = await Promise.all(
-    Array.from({ length: 40 }, () => fetch(limited.url + path, { headers })),
-  );
-  expect(new Set(flood.map(({ status }) => status))).toEqual(new Set(statuses));
-  await limited.close();
-});
+])(
+  'a flood of requests for %s is limited only without a known key',
+  async (_what, path, key, statuses) => {
+    const limited = await listen(createApi({ ...deps, openRequestsPerSecond: 5 }), {
+      host: '127.0.0.1',
+      port: 0,
+    });
+    const headers = { Authorization: `Bearer ${key}`, connection: 'close' };
+    const flood = await Promise.all(
+      Array.from({ length: 40 }, () => fetch(limited.url + path, { headers })),
+    );
+    expect(new Set(flood.map(({ status }) => status))).toEqual(new Set(statuses));
+    await limited.close();
+  },
+);
 
 test('answers 405 with the allowed methods', async () => {
   const reply = await call('DELETE', `/v1/checkouts/${ids.checkoutId('demo', 'k')}`);
@@ -127,7 +130,7 @@ test('answers 405 with the allowed methods', async () => {
 });
 
 test.each(['', '/seat-map', '/tickets/1/qr.svg'])(
-  "another partner's checkout%s is not there, and Temporal is not asked",
+  "another partner's checkout%s is answered 404, without a call to Temporal",
   async (path) => {
     const stranger = ids.checkoutId('other', 'key-1');
     const { status, body } = await call('GET', `/v1/checkouts/${stranger}${path}`);
@@ -136,7 +139,7 @@ test.each(['', '/seat-map', '/tickets/1/qr.svg'])(
   },
 );
 
-test('commands on it neither', async () => {
+test("commands to another partner's checkout are answered 404", async () => {
   const path = `/v1/checkouts/${ids.checkoutId('other', 'key-1')}`;
   expect((await call('PATCH', path, json, '{}')).status).toBe(404);
   expect((await call('PUT', `${path}/seats`, json, '{}')).status).toBe(404);
@@ -155,8 +158,8 @@ test('answers 400 to a POST without a valid Idempotency-Key', async () => {
 });
 
 test.each([
-  ['text that is no JSON', json, '{"a":', 400, 'INVALID_REQUEST'],
-  ['JSON that is no object', json, '"text"', 400, 'INVALID_REQUEST'],
+  ['text that is not JSON', json, '{"a":', 400, 'INVALID_REQUEST'],
+  ['JSON that is not an object', json, '"text"', 400, 'INVALID_REQUEST'],
   ['no body', json, null, 400, 'INVALID_REQUEST'],
   ['too much', json, `{"a":"${'a'.repeat(70_000)}"}`, 413, 'PAYLOAD_TOO_LARGE'],
   [
@@ -181,12 +184,12 @@ test.each([
   });
 });
 
-test('a start has nothing to match', async () => {
+test('a start with If-Match is refused', async () => {
   const reply = await call('POST', '/v1/checkouts', { ...json, 'If-Match': '"1"' }, '{}');
   expect(reply).toMatchObject({ status: 400, body: { errors: [{ header: 'If-Match' }] } });
 });
 
-test('a body may be nested as deep as anybody needs, no deeper than we can walk, and has no endless number', async () => {
+test('a body that is nested too deeply or contains an infinite number is refused', async () => {
   const path = `/v1/checkouts/${ids.checkoutId('demo', 'key-1')}/order`;
   const order =
     '"expectedTotal":{"amount":"31.50","currency":"USD"},"payment":{"type":"card","token":"tok_ok"}';
@@ -211,7 +214,7 @@ test.each([
   ['PATCH', own, '{"quantity":3}', '"7" "8"'],
   ['PUT', `${own}/seats`, seats, '7'],
   ['POST', `${own}/cancel`, '{}', ''],
-])('%s %s %s of the version %s is refused, as it is none', async (method, path, body, version) => {
+])('%s %s %s with the malformed If-Match %s is refused', async (method, path, body, version) => {
   const reply = await call(method, path, { ...json, 'If-Match': version }, body);
   expect(reply).toMatchObject({
     status: 400,
@@ -226,8 +229,8 @@ test.each([
   ['PUT', `${own}/seats`, seats, 'delay=1', 'delay'],
   ['POST', `${own}/order`, '{}', 'wait=-1', 'wait'],
   ['POST', `${own}/cancel`, '{}', 'wait=', 'wait'],
-])('%s %s %s?%s is refused by the name of the parameter', async (...asked) => {
-  const [method, path, body, query, parameter] = asked;
+])('%s %s %s?%s is refused with the name of the parameter', async (...row) => {
+  const [method, path, body, query, parameter] = row;
   const headers = { ...json, 'If-None-Match': '"7"' };
   expect(await call(method, `${path}?${query}`, headers, body)).toMatchObject({
     status: 400,
@@ -262,11 +265,16 @@ test.each([
     '/customer/identity',
   ],
   ['a promotion code', undefined, { promotionCode: 'MATI\nNEE' }, '/promotionCode'],
-  ['a promotion code that turns', undefined, { promotionCode: '\u202ENEE' }, '/promotionCode'],
+  [
+    'a promotion code with a direction mark',
+    undefined,
+    { promotionCode: '\u202ENEE' },
+    '/promotionCode',
+  ],
   ['a loyalty card', undefined, { loyaltyCardNumber: 'LC\u0000' }, '/loyaltyCardNumber'],
-  ['half a character', undefined, { showtimeId: 'D\uD800' }, '/showtimeId'],
-  ['a showtime that turns', undefined, { showtimeId: 'D\u202E218' }, '/showtimeId'],
-])('%s with what nobody can read is refused', async (_name, customer, wishes, pointer) => {
+  ['a lone surrogate', undefined, { showtimeId: 'D\uD800' }, '/showtimeId'],
+  ['a showtime with a direction mark', undefined, { showtimeId: 'D\u202E218' }, '/showtimeId'],
+])('%s with unprintable characters is refused', async (_name, customer, wishes, pointer) => {
   const body = JSON.stringify({ showtimeId: 'D812', quantity: 2, customer, ...wishes });
   expect(await call('POST', '/v1/checkouts', json, body)).toMatchObject({
     status: 400,
@@ -274,7 +282,7 @@ test.each([
   });
 });
 
-test('every answer says that it is private and what it is', async () => {
+test('every answer has headers against caching and sniffing', async () => {
   for (const path of ['/v1/venues', '/healthz', '/no-such-path']) {
     const { headers } = await call('GET', path);
     expect(headers.get('Cache-Control')).toBe('no-store');
@@ -283,7 +291,7 @@ test('every answer says that it is private and what it is', async () => {
   }
 });
 
-test('what the shape of the key cannot carry is refused, and Temporal is not asked', async () => {
+test('a field that the shape of the key does not support is refused, without a call to Temporal', async () => {
   const body = JSON.stringify({ showtimeId: 'D812', quantity: 2, promotionCode: 'MATINEE5' });
   expect(await call('POST', '/v1/checkouts', json, body)).toMatchObject({
     status: 409,
@@ -291,14 +299,14 @@ test('what the shape of the key cannot carry is refused, and Temporal is not ask
   });
 });
 
-test('without Temporal the process lives and is not ready', async () => {
+test('without Temporal the process is alive but not ready', async () => {
   expect(await call('GET', '/readyz')).toMatchObject({
     status: 503,
     body: { parts: { temporal: 'not ready' } },
   });
 });
 
-test('a process that is about to go says so while it still serves', async () => {
+test('a stopping process reports that it is not ready while it still serves', async () => {
   const departure = new Departure();
   const going = await listen(createApi({ ...deps, departure }), { host: '127.0.0.1', port: 0 });
   await departure.announce(0);
@@ -309,7 +317,7 @@ test('a process that is about to go says so while it still serves', async () => 
   await going.close();
 });
 
-test('a mistake of ours says nothing but the request id', async () => {
+test('an internal error shows only the request id', async () => {
   svcOf.mockImplementationOnce(() => {
     throw new Error('ada@example.org');
   });

@@ -1,5 +1,5 @@
-// The HTTP API through which partners' backends start checkouts and send them commands. It keeps
-// no state, so that any number of them can run.
+// The HTTP API through which partners' backends start checkouts and send them commands. It is stateless, so that any
+// number of instances can run.
 import express, { Router, type Express, type RequestHandler } from 'express';
 import { docsSite } from '../docs-site/docs-site';
 import { OPERATIONS } from '../openapi/document';
@@ -42,7 +42,7 @@ import { addWebhookRoutes } from './webhooks/routes';
 
 export type { ApiDeps } from './deps';
 
-/** The application, not listening yet. */
+/** Creates the application, which does not listen yet. */
 export function createApi(deps: ApiDeps): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -71,7 +71,7 @@ export function createApi(deps: ApiDeps): Express {
   return app;
 }
 
-/** A partner's request for an unknown path has already been counted by its key. */
+/** Skips requests of partners, which the limits of their key have already counted. */
 function unlessPartner(limit: RequestHandler): RequestHandler {
   return (request, response, next) => {
     if ((response.locals as Partial<typeof response.locals>).partner) next();

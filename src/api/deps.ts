@@ -1,4 +1,4 @@
-// The API's dependencies, passed in so that tests can run it in their own process.
+// The API's dependencies, injected so that tests can run it in their own process.
 import type { Client } from '@temporalio/client';
 import type { RequestHandler } from 'express';
 import type { OrderDefaults } from '../domain/checkout/request';
@@ -31,9 +31,9 @@ export interface ApiDeps {
   readonly policy: Policy;
   /** Pauses set by ops. */
   readonly salesGate: Pick<SalesGate, 'isPaused'>;
-  /** Where partners may have their webhooks sent, and to how many endpoints of their own. */
+  /** The rules for addresses of webhook endpoints, and the maximum number of endpoints per partner. */
   readonly webhooks: Pick<EndpointBookDeps, 'addresses' | 'endpointsMax'>;
-  /** Keeps starts within Svc's rate. */
+  /** Limits that keep starts within Svc's rate. */
   readonly bounds: Pick<AdmissionDeps, 'callsWaitingMax' | 'openCheckoutsMax' | 'observeOpen'>;
   /** Limits of a key in one process, unless the partner file sets others. */
   readonly keyLimits: KeyLimitSettings;
@@ -46,7 +46,7 @@ export interface ApiDeps {
   readonly departure: Departure;
   /** Called for every request, for metrics. */
   readonly measure?: RequestHandler;
-  /** The public address of the API; undefined: the address that the caller used. */
+  /** The public address of the API. Default: the address that the caller used. */
   readonly publicUrl?: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;

@@ -35,9 +35,9 @@ export interface OpenApi extends Program {
 }
 
 /**
- * The API, connected, and listening at `url`.
+ * Opens the API: connects, and listens at `url`.
  *
- * @throws Error for a person, if the partner file, Temporal or a port is not available.
+ * @throws Error with a readable message if the partner file, Temporal or a port is not available.
  */
 export async function openApi(config: Config, logger: Logger): Promise<OpenApi> {
   const partners = openPartnerDirectory(config.partnersFile, logger, {
@@ -113,7 +113,7 @@ export async function openApi(config: Config, logger: Logger): Promise<OpenApi> 
   }
 }
 
-/** Without the queues of partners' receivers: a slow receiver would look like slow workers. */
+/** Leaves out the queues of partners' receivers: a slow receiver would look like slow workers. */
 function queuesOf(partners: readonly Partner[], config: Config): readonly QueueName[] {
   const ofKeys = svcKeysOf(partners, config).map(({ owner }) => svcTaskQueue(owner));
   const calls = [PAYMENT_TASK_QUEUE, ...ofKeys];

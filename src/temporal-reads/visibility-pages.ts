@@ -4,7 +4,7 @@ import { isGrpcServiceError, ServiceError, type Client } from '@temporalio/clien
 import type { CursorSeal } from '../platform/cursor-seal';
 import { problem } from '../http/problem';
 import type { Execution } from './executions';
-import type { PageWords } from '../api/lists/list-words';
+import type { PageParams } from '../api/lists/list-words';
 
 const LIST_TIMEOUT_MS = 10_000;
 
@@ -25,7 +25,7 @@ interface Page {
  */
 export type ReadPage = (
   question: string,
-  page: PageWords,
+  page: PageParams,
   bound: readonly string[],
 ) => Promise<Page>;
 

@@ -4,7 +4,7 @@ import getPort from 'get-port';
 import { createLogger } from '../../platform/logger';
 import { createAdmission } from './admission';
 
-test('without Temporal nobody is refused, and a warning is logged for each figure once', async () => {
+test('without Temporal no start is refused, and one warning is logged for each figure', async () => {
   const lines: string[] = [];
   const write = (chunk: Buffer, _encoding: string, done: () => void): void => {
     lines.push(chunk.toString());
@@ -24,7 +24,7 @@ test('without Temporal nobody is refused, and a warning is logged for each figur
   await connection.close();
   const logged = lines.map((line) => JSON.parse(line) as { level: string; msg: string });
   expect(logged.map(({ level, msg }) => `${level} ${msg}`).toSorted()).toEqual([
-    'warn how many calls to Svc wait is not known',
-    'warn how many checkouts are open is not known',
+    'warn the number of open checkouts is unknown',
+    'warn the number of waiting calls to Svc is unknown',
   ]);
 });

@@ -1,5 +1,5 @@
-// Whether a checkout may be started now. Svc's rate is the scarcest resource: a start that would only
-// wait for it is refused, so that running checkouts can finish.
+// Decides whether a checkout may be started now. Svc's rate is the scarcest resource: a start that would only wait
+// for it is refused, so that running checkouts can finish.
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { statusesThat } from '../../domain/checkout/status-facts';
 import type { Logger } from '../../platform/logger';
@@ -12,10 +12,10 @@ import { ARE_CHECKOUTS } from '../../temporal-reads/visibility-terms';
 import { RememberedFigures } from './remembered-figures';
 
 /** Deadline of each query of admission, so that a refusal is fast. */
-const ASK_TIMEOUT_MS = 2_000;
+const QUERY_TIMEOUT_MS = 2_000;
 
 const CALLS_WAITING_TTL_MS = 1_000;
-/** Visibility answers about ten requests a second in all. */
+/** Longer, since visibility answers only about ten requests per second in all. */
 const OPEN_CHECKOUTS_TTL_MS = 5_000;
 
 const TOO_BUSY_RETRY_SECONDS = 5;
@@ -24,7 +24,7 @@ const TOO_MANY_RETRY_SECONDS = 30;
 /** Ops need time to fix what made them pause, so an earlier retry is useless. */
 const SALES_PAUSED_RETRY_SECONDS = 30;
 
-/** The states that count against a partner's bound of open checkouts. */
+/** The states that count against a partner's limit of open checkouts. */
 const OPEN = statusesThat(({ open }) => open);
 
 export interface AdmissionDeps {
@@ -32,11 +32,11 @@ export interface AdmissionDeps {
   readonly namespace: string;
   readonly logger: Logger;
   readonly salesGate: Pick<SalesGate, 'isPaused'>;
-  /** Undefined for a partner who shares a Svc key. */
+  /** The owner of the partner's Svc key; undefined for a shared key. */
   readonly svcKeyOwnerOf: (partnerId: string) => string | undefined;
-  /** While more calls than this wait on a key, no checkout is started on it. */
+  /** While more calls than this wait for a key's rate, no checkout is started on it. */
   readonly callsWaitingMax: number;
-  /** How many checkouts of one partner may be open at once. */
+  /** The maximum number of open checkouts per partner. */
   readonly openCheckoutsMax: number;
   /** Called with each count of a partner's open checkouts, for metrics. */
   readonly observeOpen?: ((partnerId: string, open: number) => void) | undefined;
@@ -45,8 +45,8 @@ export interface AdmissionDeps {
 export interface Admission {
   /**
    * Resolves if the checkout may be started or already exists, since a repeat has to be answered.
-   * Throws the problem SALES_PAUSED, TOO_BUSY or TOO_MANY_CHECKOUTS, or a ServiceError where it is unknown
-   * whether this is a repeat.
+   * Throws the problem SALES_PAUSED, TOO_BUSY or TOO_MANY_CHECKOUTS, or a ServiceError if it is unknown whether this is
+   * a repeat.
    */
   admit(partnerId: string, checkoutId: string): Promise<void>;
 }
@@ -57,17 +57,17 @@ export function createAdmission(deps: AdmissionDeps): Admission {
   const { callsWaitingMax, openCheckoutsMax, observeOpen } = deps;
   const callsWaiting = new RememberedFigures({
     ttlMs: CALLS_WAITING_TTL_MS,
-    ask: (taskQueue) => soon(temporal, () => countCallsWaiting(taskQueue, deps)),
-    onFailure: (error) => logger.warn({ error }, 'how many calls to Svc wait is not known'),
+    fetch: (taskQueue) => soon(temporal, () => countCallsWaiting(taskQueue, deps)),
+    onFailure: (error) => logger.warn({ error }, 'the number of waiting calls to Svc is unknown'),
   });
   const openCheckouts = new RememberedFigures({
     ttlMs: OPEN_CHECKOUTS_TTL_MS,
-    ask: async (partnerId) => {
+    fetch: async (partnerId) => {
       const open = await soon(temporal, () => countOpenCheckouts(temporal, partnerId));
       observeOpen?.(partnerId, open);
       return open;
     },
-    onFailure: (error) => logger.warn({ error }, 'how many checkouts are open is not known'),
+    onFailure: (error) => logger.warn({ error }, 'the number of open checkouts is unknown'),
   });
 
   const refusal = async (partnerId: string): Promise<Problem | null> => {
@@ -87,8 +87,8 @@ export function createAdmission(deps: AdmissionDeps): Admission {
   };
 }
 
-function soon<T>(temporal: Client, ask: () => Promise<T>): Promise<T> {
-  return temporal.withDeadline(Date.now() + ASK_TIMEOUT_MS, ask);
+function soon<T>(temporal: Client, query: () => Promise<T>): Promise<T> {
+  return temporal.withDeadline(Date.now() + QUERY_TIMEOUT_MS, query);
 }
 
 async function countCallsWaiting(
@@ -100,9 +100,9 @@ async function countCallsWaiting(
 }
 
 /**
- * Approximate: visibility shows a change a moment later and is queried seldom, and each process of
- * the API queries it separately. So a few seconds' worth of starts may exceed the bound, which only has
- * to stop a partner from starting checkouts without limit.
+ * Approximate: visibility shows a change a moment later and is queried rarely, and each process of the API queries it
+ * separately. So a few seconds' worth of starts may exceed the limit, which only has to stop a partner from starting
+ * checkouts without end.
  */
 async function countOpenCheckouts({ workflow }: Client, partnerId: string): Promise<number> {
   const { partner, status } = searchAttributes;
@@ -112,7 +112,7 @@ async function countOpenCheckouts({ workflow }: Client, partnerId: string): Prom
       `${partner.name} = ${JSON.stringify(partnerId)}`,
       ARE_CHECKOUTS,
       'ExecutionStatus = "Running"',
-      // A checkout that no worker has begun has no status attribute.
+      // A checkout that no worker has started yet has no status attribute.
       `(${isOpen} OR ${status.name} IS NULL)`,
     ].join(' AND '),
   );
@@ -129,7 +129,7 @@ async function isThere(temporal: Client, checkoutId: string): Promise<boolean> {
   }
 }
 
-/** The response to a new checkout or order while sales are paused; for an order it includes the checkout. */
+/** The problem for a new checkout or order while sales are paused; for an order it includes the checkout. */
 export function salesPaused(checkout?: ProblemCheckout): Problem {
   return problem('SALES_PAUSED', 'Nothing was started: try again later, with the same key.', {
     ...(checkout && { checkout }),

@@ -18,34 +18,37 @@ const WISH: CommandRecord = {
 const recordOf = (checkout: Checkout) => cancelRecord(WISH, viewOf(checkout));
 
 test.each(['abandoned', 'cancelled', 'failed', 'expired'] as const)(
-  'a checkout that is %s has nothing to give back any more',
+  'a cancel request of a checkout that is %s succeeded',
   (status) => {
     expect(recordOf(checkoutIn(status))).toMatchObject({ failure: null, status, version: 7 });
   },
 );
 
-test.each(['confirmed', 'completed'] as const)('one that is %s was not cancelled', (status) => {
-  expect(recordOf(checkoutIn(status))).toMatchObject({
-    status,
-    failure: { kind: 'cancellation', code: 'ORDER_NOT_CANCELLABLE' },
-  });
-});
+test.each(['confirmed', 'completed'] as const)(
+  'a cancel request of a checkout that is %s failed',
+  (status) => {
+    expect(recordOf(checkoutIn(status))).toMatchObject({
+      status,
+      failure: { kind: 'cancellation', code: 'ORDER_NOT_CANCELLABLE' },
+    });
+  },
+);
 
-test('Svc has said why', () => {
+test("Svc's refusal is the reason", () => {
   const lastFailure = failure('CANCELLATION_WINDOW_EXPIRED', { atMs: NOW_MS });
   expect(recordOf(checkoutIn('confirmed', { lastFailure }))).toMatchObject({
     failure: { code: 'CANCELLATION_WINDOW_EXPIRED' },
   });
 });
 
-test('what went wrong besides is not the reason', () => {
+test('a failure of another kind is not the reason', () => {
   const lastFailure = failure('AUTHENTICATION_NEEDED', { atMs: NOW_MS });
   expect(recordOf(checkoutIn('confirmed', { lastFailure }))).toMatchObject({
     failure: { code: 'ORDER_NOT_CANCELLABLE' },
   });
 });
 
-test('it is waited for as long as the checkout is under way', () => {
+test('a cancel request is not settled while the checkout is under way', () => {
   const awaited = STATUSES.filter((status) => !isCancelSettled({ status }));
   expect(awaited).toEqual([
     'preparing',

@@ -1,5 +1,4 @@
-// The outcome of a request to cancel, read from the checkout: its Update is answered as soon as the request is
-// recorded.
+// The outcome of a cancel request, read from the checkout: its Update is answered as soon as the request is recorded.
 import type { CommandRecord } from '../../domain/checkout/command-book';
 import { STATUS_FACTS } from '../../domain/checkout/status-facts';
 import type { CheckoutView } from '../../domain/checkout/view';
@@ -16,8 +15,8 @@ export function cancelRecord(wish: CommandRecord, view: CheckoutView): CommandRe
 }
 
 /**
- * Tickets that are still there were not given back. The request cleared the last failure, so a failure
- * about a cancellation is newer.
+ * An order that is still fulfilled was not cancelled. The request cleared the last failure, so a failure of kind
+ * `cancellation` is newer.
  */
 function refusalOf(view: CheckoutView): Failure | null {
   const { order, lastFailure } = view;

@@ -38,16 +38,16 @@ afterEach(() => {
 interface Scene {
   readonly waitMs?: number;
   readonly acceptedAfterMs?: number;
-  /** The checkout is read with it once the command was sent. */
+  /** The record that the checkout shows once the command was sent. */
   readonly record?: CommandRecord;
 }
 
-/** Sends it to a server that has these answers, by update id; returns which ids were requested. */
+/** Sends an order to a server with these answers by update id; returns the progress and the ids that were sent. */
 async function send(
   answers: Readonly<Record<string, () => Promise<CommandOutcome>>>,
   { waitMs = 1_000, acceptedAfterMs = 0, record }: Scene = {},
 ) {
-  const asked: string[] = [];
+  const sent: string[] = [];
   const waitedMs: number[] = [];
   const withDeadline = (untilMs: number, call: () => unknown) => {
     waitedMs.push(untilMs - Date.now());
@@ -55,11 +55,11 @@ async function send(
   };
   const client = { withDeadline, withAbortSignal };
   const read = async () => {
-    const records = record && asked.length > 0 ? { [message.key]: record } : {};
+    const records = record && sent.length > 0 ? { [message.key]: record } : {};
     return { ...memoOf(checkout), commands: { ...checkout.commands, records }, running: true };
   };
   const startUpdate = async (_update: unknown, { updateId }: { updateId: string }) => {
-    asked.push(updateId);
+    sent.push(updateId);
     jest.advanceTimersByTime(acceptedAfterMs);
     return { result: answers[updateId] };
   };
@@ -69,7 +69,7 @@ async function send(
     reader: { read },
   } as unknown as Parameters<typeof createCommands>[0]);
   const order = message as Parameters<typeof placeOrder>[1];
-  return { progress: await placeOrder('chk_1', order, startWait(waitMs, NEVER)), asked, waitedMs };
+  return { progress: await placeOrder('chk_1', order, startWait(waitMs, NEVER)), sent, waitedMs };
 }
 
 function refusedTo(requestId: string) {
@@ -79,18 +79,18 @@ function refusedTo(requestId: string) {
 }
 
 test('returns a refusal of this call, with the current checkout', async () => {
-  const { progress, asked } = await send({ 'order:1': refusedTo('req_mine') });
+  const { progress, sent } = await send({ 'order:1': refusedTo('req_mine') });
   expect(progress).toEqual({ type: 'refused', failure: failure('CHECKOUT_BUSY'), view });
-  expect(asked).toEqual(['order:1']);
+  expect(sent).toEqual(['order:1']);
 });
 
-test('does not return the refusal of an earlier call: its key was left free', async () => {
-  const { progress, asked } = await send({
+test('does not return the refusal of an earlier call, whose key stayed free', async () => {
+  const { progress, sent } = await send({
     'order:1': refusedTo('req_earlier'),
     'order:1~req_mine': () => Promise.resolve(outcome),
   });
   expect(progress).toMatchObject({ type: 'settled', status: 'confirmed', view });
-  expect(asked).toEqual(['order:1', 'order:1~req_mine']);
+  expect(sent).toEqual(['order:1', 'order:1~req_mine']);
 });
 
 test('returns a second refusal of the same command', async () => {
@@ -104,17 +104,20 @@ test('returns a second refusal of the same command', async () => {
 test.each([
   [400, 600],
   [14_000, 0],
-])('the wait counts from the call on: accepted after %i ms, %i are left', async (after, left) => {
-  const settled = { 'order:1': () => Promise.resolve(outcome) };
-  const { waitedMs } = await send(settled, { acceptedAfterMs: after });
-  expect(waitedMs).toEqual([15_000, left]);
-});
+])(
+  'the wait includes the time until acceptance: accepted after %i ms, %i are left',
+  async (after, left) => {
+    const settled = { 'order:1': () => Promise.resolve(outcome) };
+    const { waitedMs } = await send(settled, { acceptedAfterMs: after });
+    expect(waitedMs).toEqual([15_000, left]);
+  },
+);
 
 test.each([
   ['settled', 1_000],
   ['under_way', 0],
 ] as const)(
-  'one that the reading knows the outcome of is %s after a wait of %i ms',
+  'a command whose outcome shows in the checkout is %s after a wait of %i ms',
   async (type, waitMs) => {
     const late = () => Promise.reject(new WorkflowUpdateRPCTimeoutOrCancelledError('too late'));
     const { view: _view, ...record } = outcome;
@@ -123,8 +126,8 @@ test.each([
   },
 );
 
-describe('what is left of a wait of ten seconds', () => {
-  /** The times that the checkout is watched for, after whatever took so long before. */
+describe('the rest of a wait of ten seconds', () => {
+  /** Commands whose reads take this long, and the times for which they watch the checkout. */
   function openSlowly(tookMs: number) {
     const watchedMs: number[] = [];
     const slowly =
@@ -155,13 +158,13 @@ describe('what is left of a wait of ten seconds', () => {
     return { cancel, shown, watchedMs };
   }
 
-  test('a cancellation that was taken up after three of them is watched for seven', async () => {
+  test('a cancellation that was accepted after three seconds is watched for seven', async () => {
     const { cancel, watchedMs } = openSlowly(3_000);
     await cancel('chk_1', { ...message, key: 'cancel:1' }, startWait(10_000, NEVER));
     expect(watchedMs).toEqual([7_000]);
   });
 
-  test('a repeat that was found after four of them joins for six', async () => {
+  test('a repeat that was found after four seconds waits for six', async () => {
     const { shown, watchedMs } = openSlowly(4_000);
     const wait = startWait(10_000, NEVER);
     const repeat = { name: 'order', checkoutId: 'chk_1', message, wait } as const;

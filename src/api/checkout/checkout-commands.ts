@@ -1,5 +1,5 @@
-// The commands of a checkout: each is an Update. A worker accepts it, then its outcome is awaited for as long as the caller
-// wants. A repeat gets the outcome of the first one.
+// The commands of a checkout: each is an Update. Once a worker has accepted it, its outcome is awaited as long as the
+// caller wants. A repeat gets the outcome of the first call.
 import { WorkflowNotFoundError } from '@temporalio/client';
 import type { UpdateDefinition } from '@temporalio/common';
 import type { CommandRecord } from '../../domain/checkout/command-book';
@@ -22,25 +22,25 @@ import { cancelRecord, isCancelSettled } from './cancel-outcome';
 import {
   ACCEPT_TIMEOUT_MS,
   createCommandSending,
-  type AskedOf,
+  type AwaitedCall,
   type Sending,
   type SendingDeps,
 } from './command-sending';
 import type { Reading } from './checkout-reader';
-import { answerIn, knownIn, recordOf, type AskedCommand, type Progress } from './progress';
+import { answerIn, knownIn, recordOf, type CommandCall, type Progress } from './progress';
 import { startOperation } from './start-operation';
 
 /**
- * The wait includes the time until a worker takes the command, which may itself be longer. Each method throws a
+ * The wait includes the time until a worker accepts the command, which may itself be longer. Each method throws a
  * WorkflowNotFoundError if there is no such checkout, and a ServiceError or a WorkflowUpdateRPCTimeoutOrCancelledError
- * where there was no answer: then the outcome is unknown.
+ * without an answer: then the outcome is unknown.
  */
 export interface Commands {
   /**
-   * The answer that the checkout already shows, for routes with work to do before they send the command; null if the
-   * command has to be sent, or the checkout to start does not exist yet.
+   * The answer that the checkout already shows, for routes with other work before they send the command; null if the
+   * command has to be sent.
    */
-  readonly shown: (asked: AskedOf) => Promise<Progress | null>;
+  readonly shown: (call: AwaitedCall) => Promise<Progress | null>;
   start(
     checkoutId: string,
     input: CheckoutStart,
@@ -48,7 +48,7 @@ export interface Commands {
     wait: Wait,
   ): Promise<Progress>;
   chooseSeats(checkoutId: string, message: ChooseSeatsMessage, wait: Wait): Promise<Progress>;
-  /** The same without waiting: a refusal shows as the checkout's last failure. */
+  /** Chooses seats without waiting: a refusal becomes the checkout's last failure. */
   postSeats(checkoutId: string, message: ChooseSeatsMessage): Promise<Progress>;
   edit(checkoutId: string, message: EditMessage, wait: Wait): Promise<Progress>;
   placeOrder(checkoutId: string, message: PlaceOrderMessage, wait: Wait): Promise<Progress>;
@@ -56,7 +56,6 @@ export interface Commands {
   cancel(checkoutId: string, message: CommandMessage, wait: Wait): Promise<Progress>;
 }
 
-/** A checkout calls Svc with the key that its partner has at the start, to the end. */
 export function createCommands(deps: SendingDeps): Commands {
   const { reader, watch } = deps;
   const { workflow } = deps.client;
@@ -65,7 +64,7 @@ export function createCommands(deps: SendingDeps): Commands {
   /** Sends the command as an Update of an existing checkout. */
   const updating =
     <M extends CommandMessage>(
-      name: AskedCommand['name'],
+      name: CommandCall['name'],
       update: UpdateDefinition<CommandOutcome, [M]>,
     ) =>
     (checkoutId: string, message: M, wait: Wait): Promise<Progress> => {
@@ -77,7 +76,7 @@ export function createCommands(deps: SendingDeps): Commands {
         });
       return carryOut({ name, update: update.name, checkoutId, message, wait, send });
     };
-  const askToCancel = updating('cancel', cancelUpdate);
+  const requestCancellation = updating('cancel', cancelUpdate);
 
   return {
     shown,
@@ -111,7 +110,7 @@ export function createCommands(deps: SendingDeps): Commands {
     edit: updating('edit', editUpdate),
     placeOrder: updating('order', placeOrderUpdate),
     async cancel(checkoutId, message, wait) {
-      const progress = await askToCancel(
+      const progress = await requestCancellation(
         checkoutId,
         message,
         startWait(ACCEPT_TIMEOUT_MS, wait.signal),
@@ -131,21 +130,21 @@ export function createCommands(deps: SendingDeps): Commands {
   };
 }
 
-/** While the workflow runs, it refuses a choice by Signal itself, as its last failure. */
+/** A running workflow refuses a choice of seats by Signal on its own, as its last failure. */
 function seatsProgress(reading: Reading, message: CommandMessage): Progress | null {
   return reading.running
     ? knownIn(reading, message)
     : answerIn(reading, { name: 'seats', message });
 }
 
-/** The request to cancel: this one, or an earlier one that it joins. */
+/** The record of the cancel request: this one, or an earlier one that it joins. */
 function wishIn(progress: Progress, message: CommandMessage): CommandRecord | null {
   if (progress.type === 'settled') return progress;
   const isShared = progress.type === 'refused' && progress.failure.code === 'CANCEL_REQUESTED';
   return isShared ? recordOf('cancel', message, progress.view) : null;
 }
 
-/** The checkout is read next, and shows its outcome. */
+/** Ignores that the workflow has closed: the checkout is read next and shows the outcome. */
 function ignoreGone(error: unknown): void {
   if (!(error instanceof WorkflowNotFoundError)) throw error;
 }

@@ -15,7 +15,7 @@ test('an id is chk_ and 36 hex digits, the same each time', () => {
   expect(createCheckoutIds(SECRET).checkoutId('demo', 'cart-1842')).toBe(id);
 });
 
-test('ids differ by partner, by key and by secret, also where the parts join to the same text', () => {
+test('ids differ by partner, by key and by secret, even if the parts concatenate to the same text', () => {
   const other = createCheckoutIds(`${SECRET}!`);
   const made = [
     ids.checkoutId('ab', 'c'),
@@ -28,7 +28,7 @@ test('ids differ by partner, by key and by secret, also where the parts join to 
   expect(new Set(made).size).toBe(made.length);
 });
 
-test('an id belongs to its partner and to nobody else', () => {
+test('an id belongs only to its partner', () => {
   fc.assert(
     fc.property(text, text, text, (partner, stranger, key) => {
       fc.pre(partner !== stranger);
@@ -40,7 +40,7 @@ test('an id belongs to its partner and to nobody else', () => {
   );
 });
 
-test('an id with any character changed belongs to nobody', () => {
+test('an id with one changed character belongs to no partner', () => {
   const id = ids.checkoutId('demo', 'cart-1842');
   for (let index = 0; index < id.length; index += 1) {
     const changed = id[index] === '0' ? '1' : '0';
@@ -50,13 +50,13 @@ test('an id with any character changed belongs to nobody', () => {
 });
 
 test.each(['', 'chk_', 'chk_7q2m', 'order-1', `chk_${'é'.repeat(36)}`, `chk_${'A'.repeat(36)}`])(
-  '%j is no checkout of anybody',
+  '%j is not a checkout id',
   (id) => {
     expect(ids.makerOf(id, 'demo')).toBeNull();
   },
 );
 
-test('what belongs to whatever is given never throws', () => {
+test('the ownership check never throws', () => {
   fc.assert(
     fc.property(text, text, (id, partner) => {
       expect(ids.makerOf(id, partner)).toBeNull();
@@ -64,7 +64,7 @@ test('what belongs to whatever is given never throws', () => {
   );
 });
 
-test('an update id carries its operation, and no key', () => {
+test('an update id contains its operation, but not the key', () => {
   const seats = ids.updateId('seats', 'demo', 'cart-1842');
   const order = ids.updateId('order', 'demo', 'cart-1842');
 
@@ -115,7 +115,7 @@ function isSameJson(one: unknown, two: unknown): boolean {
   }
 }
 
-test('a digest sees the order of a list, a missing field as an undefined one, and depends on the secret', () => {
+test('a digest depends on the order of a list and on the secret, but not on undefined fields', () => {
   const body = { items: ['F7', 'F8'] };
   const digest = ids.digest(body);
 
@@ -125,12 +125,12 @@ test('a digest sees the order of a list, a missing field as an undefined one, an
   expect(createCheckoutIds(`${SECRET}!`).digest(body)).not.toBe(digest);
 });
 
-test('no body at all has a digest of its own', () => {
+test('a missing body has its own digest', () => {
   const digests = [undefined, null, {}, [], ''].map((it) => ids.digest(it));
   expect(new Set(digests).size).toBe(digests.length);
 });
 
-test('a ring makes ids with its first secret, and knows those of the others', () => {
+test('a ring makes ids with its first secret, and recognises those of the others', () => {
   const NEWER = `${SECRET}!`;
   const ring = createCheckoutIds([NEWER, SECRET]);
   const old = ids.checkoutId('demo', 'cart-1842');
@@ -159,11 +159,11 @@ describe('the secret', () => {
   });
   afterEach(() => rm(dataDir, { recursive: true }));
 
-  test('is that of the settings, if there is one', async () => {
+  test('is the one from the settings, if there is one', async () => {
     expect(await loadSecret({ secret: [SECRET], dataDir })).toEqual([SECRET]);
   });
 
-  test('is otherwise made once, long enough, and kept for its owner', async () => {
+  test('is otherwise created once, long enough, and readable only by its owner', async () => {
     const secret = await loadSecret({ secret: undefined, dataDir });
     expect(() => createCheckoutIds(secret)).not.toThrow();
     expect(await loadSecret({ secret: undefined, dataDir })).toEqual(secret);

@@ -1,4 +1,4 @@
-// The ids of a checkout, its updates and a webhook endpoint: the same for the same key, and without private data.
+// The ids of checkouts, their updates and webhook endpoints: derived from the key, and without private data.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { configure } from 'safe-stable-stringify';
 import { CHECKOUT_ID_PREFIX } from '../../domain/checkout-id';
@@ -21,24 +21,24 @@ export interface CheckoutIds {
    */
   checkoutId(partnerId: string, idempotencyKey: string, refusedStarts?: number): string;
   /**
-   * The ids of the secret that made this one for this partner: what was started with a secret continues
-   * with it. Null for another partner's checkout, and for anything that is not a checkout id.
+   * The ids of the secret that made this id for this partner: a checkout continues with the secret that it was started
+   * with. Null for another partner's checkout, and for text that is not a checkout id.
    */
   makerOf(checkoutId: string, partnerId: string): CheckoutIds | null;
   /** `<operation>:` and 32 hex digits: an update id is unique per run, not per operation, hence the prefix. */
   updateId(operation: string, partnerId: string, idempotencyKey: string): string;
   /** `we_` and 24 hex digits, always the same for the same partner and Idempotency-Key. */
   endpointId(partnerId: string, idempotencyKey: string): string;
-  /** 64 hex digits, the same for equal bodies whatever the order of their fields. */
+  /** 64 hex digits, the same for equal bodies with their fields in any order. */
   digest(body: unknown): string;
-  /** A keyed hash of an e-mail address or a user name, whatever the case of its letters. */
+  /** A keyed hash of an e-mail address or a user name, ignoring case. */
   emailHash(identity: string): string;
-  /** The ids of the older secrets, in their order. */
+  /** The ids of the older secrets, in order. */
   readonly others: readonly CheckoutIds[];
 }
 
 /**
- * Everything is an HMAC, also digests: bodies contain e-mails and names, which could be guessed from a plain hash.
+ * Everything is an HMAC, even digests: bodies contain e-mails and names, which could be guessed from a plain hash.
  * New ids are made with the first secret; removing a secret hides its checkouts from their partners.
  *
  * @throws Error for a secret of fewer than 32 characters.

@@ -1,12 +1,11 @@
-// Reads a checkout from Temporal: a running one from what it publishes in its memo, a closed one from its result. No read
-// needs a worker.
+// Reads a checkout from Temporal: a running one from its memo, a closed one from its result. No read needs a worker.
 import { WorkflowNotFoundError, type Client, type WorkflowHandle } from '@temporalio/client';
 import type { PackedSeatMap } from '../../domain/seat-map';
 import type { CheckoutMemo } from '../../workflows/checkout-memo';
 import type { CheckoutResult } from '../../workflows/messages';
 import { runStateOf, viewOfRun } from '../../temporal-reads/run-state';
 
-/** Not a checkout of the API, which starts each with a memo. */
+/** The workflow was not started by the API, which starts every checkout with a memo. */
 export class NothingPublishedError extends Error {
   override readonly name = 'NothingPublishedError';
 
@@ -18,9 +17,9 @@ export class NothingPublishedError extends Error {
 const READ_TIMEOUT_MS = 10_000;
 
 export interface Reading extends CheckoutResult {
-  /** Null unless the checkout publishes it: while seats can be chosen, if the map is small enough. */
+  /** The published seat map; null if seats can no longer be chosen, or if the map is too large. */
   readonly seatMap: PackedSeatMap | null;
-  /** Whether the workflow still takes messages. */
+  /** Whether the workflow still accepts messages. */
   readonly running: boolean;
 }
 
@@ -37,9 +36,9 @@ export interface CheckoutReader {
 type CheckoutHandle = WorkflowHandle<() => Promise<CheckoutResult>>;
 
 export function createCheckoutReader(client: Client): CheckoutReader {
-  const within = <T>(ask: (handle: CheckoutHandle) => Promise<T>, checkoutId: string) =>
+  const within = <T>(read: (handle: CheckoutHandle) => Promise<T>, checkoutId: string) =>
     client.withDeadline(Date.now() + READ_TIMEOUT_MS, () =>
-      ask(client.workflow.getHandle(checkoutId)),
+      read(client.workflow.getHandle(checkoutId)),
     );
   return {
     read: (checkoutId) => within(readFrom, checkoutId),

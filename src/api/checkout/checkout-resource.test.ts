@@ -21,7 +21,7 @@ function resourceIn(status: Status, change: Parameters<typeof checkoutIn>[1] = {
   return checkoutResource(viewOf(checkoutIn(status, change)), NOW_MS);
 }
 
-test('a held checkout, complete', () => {
+test('a held checkout has all fields', () => {
   expect(JSON.parse(JSON.stringify(resourceIn('held')))).toEqual({
     id: 'chk_1',
     status: 'held',
@@ -96,13 +96,13 @@ test.each(STATUSES)('%s has every member, and nothing private', (status) => {
   for (const value of Object.values(PRIVATE)) expect(text).not.toContain(value);
 });
 
-test('a hold never has less than no time left', () => {
+test('the remaining time of a hold is never negative', () => {
   const view = viewOf(checkoutIn('held'));
   const late = checkoutResource(view, (view.hold?.expiresAtMs ?? 0) + 60_000);
   expect(late.hold?.expiresInSeconds).toBe(0);
 });
 
-test('tickets come with the address of their picture', () => {
+test('tickets contain the address of their picture', () => {
   const { tickets, hold, order } = resourceIn('confirmed');
   expect(tickets).toEqual([
     {
@@ -126,7 +126,7 @@ test('tickets come with the address of their picture', () => {
   expect(order).toEqual({ id: 'O55', status: 'fulfilled' });
 });
 
-test('the last failure says when it was, and which attempt met it', () => {
+test('the last failure contains its time and its attempt', () => {
   const lastFailure = failure('PROCESSOR_DECLINED', { attempt: 1, atMs: NOW_MS });
   expect(resourceIn('held', { lastFailure }).lastFailure).toEqual({
     kind: 'payment',
@@ -143,7 +143,7 @@ function requestWith(change: Partial<Checkout['request']>) {
   return { request: { ...checkoutIn('held').request, ...change } };
 }
 
-test('as long as nobody says who buys, that is what to do next', () => {
+test('without a customer, providing one is the next action', () => {
   const resource = resourceIn('selecting', requestWith({ customer: null }));
   expect(resource).toMatchObject({
     customer: { type: null, status: 'missing' },
@@ -167,7 +167,7 @@ test.each([
   });
 });
 
-test.each(['preparing', 'holding'] as const)('not while %s: that is waited for', (status) => {
+test.each(['preparing', 'holding'] as const)('a signed-out customer waits while %s', (status) => {
   expect(resourceIn(status, ofAccount(null))).toMatchObject({
     nextAction: { type: 'wait' },
     actions: ['cancel'],
@@ -187,7 +187,7 @@ test('shows Svc’s notices unchanged', () => {
   expect(resourceIn('selecting', reported)).toMatchObject({ notices, surveys, showtime });
 });
 
-test('what customers can pay with is shown as long as they are signed in', () => {
+test('saved instruments are shown only while the customer is signed in', () => {
   const savedInstruments = [{ instrumentId: 'P1', label: 'Visa 4242' }];
   const customer = { ...account, savedInstruments, signupPromotionCode: 'WELCOME' };
   const change = requestWith({ customer });
@@ -205,7 +205,7 @@ test('what customers can pay with is shown as long as they are signed in', () =>
   });
 });
 
-test('a promotion code is requested until a receipt counts it', () => {
+test('a promotion code is requested until there is a receipt', () => {
   const change = requestWith({ promotionCode: 'MATINEE5' });
   const code = 'MATINEE5';
   expect(resourceIn('held', change).promotion).toEqual({ code, status: 'applied', message: null });
@@ -218,7 +218,7 @@ test('a promotion code is requested until a receipt counts it', () => {
   });
 });
 
-test('what is still to be given back of earlier attempts is counted', () => {
+test('open compensations of earlier attempts are counted', () => {
   const { payment } = resourceIn('held', { compensations: [owed()] });
   expect(payment).toMatchObject({ compensationsWaiting: 1 });
   expect(resourceIn('held').payment).not.toHaveProperty('compensationsWaiting');

@@ -1,4 +1,4 @@
-// A checkout as callers see it: the view with links, RFC 3339 times and remaining seconds. Pure.
+// The resource of a checkout: the view with links, RFC 3339 times and remaining seconds. Pure.
 import { instant } from '../../domain/checkout/instant';
 import type { Ticket } from '../../domain/checkout/state';
 import type {
@@ -16,12 +16,12 @@ import type { NextActionAnswer } from './schemas/next-action-answer';
 
 const RETENTION_MS = RETENTION_DAYS * 24 * 3600_000;
 
-/** Path of the checkout with this id. */
+/** The path of the checkout with this id. */
 export function checkoutHref(id: string): string {
   return `/v1/checkouts/${id}`;
 }
 
-/** ETag of the checkout: its version, which rises at every change. */
+/** The ETag of a checkout: its version, which increases with every change. */
 export function checkoutEtag({ version }: Pick<CheckoutView, 'version'>): string {
   return `"${version}"`;
 }
@@ -74,7 +74,7 @@ function holdOf({ items, expiresAtMs }: HoldView, nowMs: number) {
   return { items, expiresAt: instant(expiresAtMs), expiresInSeconds };
 }
 
-/** Open compensations are listed only while there are any. */
+/** Optional fields are left out, as is a count of zero open compensations. */
 function paymentOf(payment: PaymentView) {
   const { type, money, amount, refund, attempt, attemptsLeft, compensationsWaiting } = payment;
   return {

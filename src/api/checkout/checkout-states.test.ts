@@ -1,4 +1,4 @@
-// What callers see of a checkout, state by state.
+// The resource of a checkout in each state.
 import type { Checkout } from '../../domain/checkout/state';
 import type { Status } from '../../domain/checkout/status';
 import { viewOf } from '../../domain/checkout/view';
@@ -18,14 +18,14 @@ const NOT_TAKEN = { type: null, money: 'not_taken', attempt: 0, attemptsLeft: 5 
 const UNKNOWN = { type: 'nonce', money: 'unknown', attempt: 1, attemptsLeft: 4 };
 const TAKEN = { ...UNKNOWN, money: 'taken', amount: MONEY_36_50 };
 
-/** Payment and cancellation are there with all their members, the rest as far as the state matters to it. */
+/** `payment` and `cancellation` have all their fields; of the rest, only those that depend on the state are listed. */
 interface Shown {
   readonly payment: object;
   readonly cancellation: object | null;
   readonly [member: string]: unknown;
 }
 
-/** What is changed about the example of a state, and what it shows then. */
+/** A change of each state's example, and the expected resource. */
 const SHOWN: Readonly<Record<Status, readonly [Partial<Checkout>, Shown]>> = {
   preparing: [
     {},
@@ -197,7 +197,7 @@ const SHOWN: Readonly<Record<Status, readonly [Partial<Checkout>, Shown]>> = {
   ],
 };
 
-test.each(STATUSES)('%s shows what it has to say', (status) => {
+test.each(STATUSES)('%s has the expected fields', (status) => {
   const [change, shown] = SHOWN[status];
   const resource = checkoutResource(viewOf(checkoutIn(status, change)), NOW_MS);
   expect(resource).toMatchObject({ status, ...shown });

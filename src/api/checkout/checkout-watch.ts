@@ -9,8 +9,9 @@ import {
 
 export interface CheckoutWatch {
   /**
-   * The checkout once it is as wanted, or its current state when the time is up, the signal is aborted or its workflow
-   * has closed. Throws a WorkflowNotFoundError if there is no such checkout, or a ServiceError without an answer.
+   * Resolves as soon as `isWanted` is true, or with the current checkout when the time is up, the signal is aborted or
+   * the workflow has closed. Throws a WorkflowNotFoundError if there is no such checkout, or a ServiceError without an
+   * answer.
    */
   until(
     checkoutId: string,
@@ -19,8 +20,8 @@ export interface CheckoutWatch {
     signal?: AbortSignal,
   ): Promise<Reading>;
   /**
-   * The current checkout, then again after each change, until its workflow has closed or the signal is aborted;
-   * the same version may come twice. Throws as `until` does.
+   * Yields the current checkout, and again after each change, until its workflow has closed or the signal is aborted.
+   * The same version may come twice. Throws like `until`.
    */
   follow(checkoutId: string, signal: AbortSignal): AsyncGenerator<Reading, void, undefined>;
 }
@@ -36,7 +37,7 @@ export function createCheckoutWatch(client: Client, deps: HistoryChangesDeps): C
     const follower = followHistory(checkoutId);
     const aborted = abortOf(signal);
     try {
-      // Read again, since changes were not watched until now.
+      // Reads again, since changes were not watched until now.
       let reading = await reader.read(checkoutId);
       yield reading;
       let upcoming = follower.next;
@@ -44,7 +45,7 @@ export function createCheckoutWatch(client: Client, deps: HistoryChangesDeps): C
         const change: Change | null = await Promise.race([upcoming, aborted.promise]);
         if (!change) return;
         upcoming = change.next;
-        // A read that began earlier may end later.
+        // A read that started earlier may end later.
         if (change.reading.view.version < reading.view.version) continue;
         reading = change.reading;
         yield reading;

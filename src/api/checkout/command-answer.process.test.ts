@@ -22,14 +22,14 @@ afterEach(async () => {
   servers = [];
 });
 
-/** What a caller hears of a command that stands so. */
+/** The response to a command with this progress. */
 async function answerTo(progress: Progress, more: Partial<AnswerOptions> = {}) {
   const app = express();
   app.use(identifyRequests(logger));
   const checkout = checkoutIn('selecting');
   const reader = { read: async () => ({ ...memoOf(checkout), running: true }) };
   const seatMapOf = createSeatMaps(() => {
-    throw new Error('Svc is asked');
+    throw new Error('unexpected call to Svc');
   });
   app.post('/', (_request, response) =>
     answerCommand(response, message, progress, {
@@ -49,7 +49,7 @@ async function answerTo(progress: Progress, more: Partial<AnswerOptions> = {}) {
 
 const viewIn = (status: Status) => viewOf(checkoutIn(status));
 
-/** Came to its outcome while the checkout was in that state, in which it still is unless said otherwise. */
+/** A command whose outcome came in this status; `isNow` is the current status of the checkout. */
 function settled(
   status: Status,
   change: Partial<CommandRecord> = {},
@@ -76,7 +76,7 @@ test('answers 409 with Retry-After when the checkout is busy', async () => {
   expect(body).toMatchObject({ code: 'CHECKOUT_BUSY', retryable: true, next: 'wait' });
 });
 
-test('a settled command is 200, with the version as the ETag', async () => {
+test('a settled command is answered 200, with the version as the ETag', async () => {
   const { status, headers, body } = await answerTo(settled('held'));
   expect(status).toBe(200);
   expect(headers.get('ETag')).toBe('"7"');
@@ -84,13 +84,13 @@ test('a settled command is 200, with the version as the ETag', async () => {
   expect(body).toMatchObject({ id: 'chk_1', status: 'held' });
 });
 
-test('a start that is settled is 201 and says where the checkout is', async () => {
+test('a settled start is answered 201 with a Location', async () => {
   const { status, headers } = await answerTo(settled('selecting'), { settledStatus: 201 });
   expect(status).toBe(201);
   expect(headers.get('Location')).toBe('/v1/checkouts/chk_1');
 });
 
-test('a command still under way is 202, and says when to look again', async () => {
+test('a command under way is answered 202 with Retry-After', async () => {
   const progress = { type: 'under_way', tag: null, view: viewIn('placing') } as const;
   const { status, headers, body } = await answerTo(progress);
   expect(status).toBe(202);
@@ -100,7 +100,7 @@ test('a command still under way is 202, and says when to look again', async () =
 });
 
 test.each<Status>(['processing', 'in_review', 'holding'])(
-  'an order that led to %s is 202, since its outcome is still to come',
+  'an order that led to %s is answered 202, since its outcome is pending',
   async (status) => {
     const answer = await answerTo(settled(status));
     expect(answer.status).toBe(202);
@@ -108,7 +108,7 @@ test.each<Status>(['processing', 'in_review', 'holding'])(
   },
 );
 
-test("another request's outcome is a replay", async () => {
+test('the outcome of an earlier request is marked as a replay', async () => {
   const { headers } = await answerTo(settled('held', { requestId: 'req_first' }));
   expect(headers.get('Idempotent-Replayed')).toBe('true');
 });
@@ -118,14 +118,14 @@ test.each([
   ['processing', 'confirmed', 202],
   ['held', 'placing', 200],
 ] as const)(
-  'a replay has the status code of when it was %s, and the checkout that is %s by now',
+  'a replay has the status code of the outcome in %s, and the current checkout in %s',
   async (then, now, code) => {
     const answer = await answerTo(settled(then, { requestId: 'req_first' }, now));
     expect(answer).toMatchObject({ status: code, body: { status: now } });
   },
 );
 
-test('so is joining what another request has started', async () => {
+test('joining a command of an earlier request is marked as a replay', async () => {
   const tag = { name: 'order', ...message, requestId: 'req_first' } as const;
   const progress = { type: 'under_way', tag, view: viewIn('placing') } as const;
   const { status, headers } = await answerTo(progress);
@@ -133,7 +133,7 @@ test('so is joining what another request has started', async () => {
   expect(headers.get('Idempotent-Replayed')).toBe('true');
 });
 
-test('another body under the same key is 422, settled or not', async () => {
+test('another body with the same key is answered 422, settled or not', async () => {
   const tag = { name: 'order', ...message, digest: 'd2' } as const;
   const underWay = { type: 'under_way', tag, view: viewIn('placing') } as const;
   for (const progress of [settled('held', { digest: 'd2' }), underWay]) {
@@ -156,7 +156,7 @@ test('answers a refusal with the checkout, and not as a replay', async () => {
   expect(headers.get('Idempotent-Replayed')).toBeNull();
 });
 
-test('a payment failure is 402 with the checkout, and without a seat map', async () => {
+test('a payment failure is answered 402 with the checkout, and without a seat map', async () => {
   const { status, headers, body } = await answerTo(failed('held', failure('PROCESSOR_DECLINED')));
   expect(status).toBe(402);
   expect(headers.get('Content-Type')).toMatch(/^application\/problem\+json/);
@@ -170,7 +170,7 @@ test('a payment failure is 402 with the checkout, and without a seat map', async
   expect(body.requestId).toBe(headers.get('Request-Id'));
 });
 
-test('lost seats are 409 with those that are free now', async () => {
+test('lost seats are answered 409 with a fresh seat map', async () => {
   const { status, body } = await answerTo(failed('selecting', failure('SEAT_UNAVAILABLE')));
   expect(status).toBe(409);
   expect(body).toMatchObject({
@@ -178,7 +178,7 @@ test('lost seats are 409 with those that are free now', async () => {
   });
 });
 
-test('what Svc blames on the request is named in the terms of the body', async () => {
+test('a refusal by Svc points to the field of the body', async () => {
   const pointers = { INVALID_SHOWTIME: '/showtimeId' };
   const { status, body } = await answerTo(failed('failed', failure('INVALID_SHOWTIME')), {
     pointers,

@@ -1,4 +1,4 @@
-// Answers every command alike: settled, under way, refused, repeated, or key reused.
+// Sends the response to a command, the same way for all commands: settled, under way, refused, repeated, or key reused.
 import type { Response } from 'express';
 import { STATUS_FACTS } from '../../domain/checkout/status-facts';
 import type { CheckoutView } from '../../domain/checkout/view';
@@ -70,7 +70,7 @@ function sendSettled(response: Response, view: CheckoutView, options: AnswerOpti
   sendCheckout(response, view, now());
 }
 
-/** A refusal for lost seats carries a fresh seat map. */
+/** The problem for a refusal; for lost seats it includes a fresh seat map. */
 async function refusal(
   response: Response,
   why: Failure,

@@ -26,11 +26,11 @@ test.each([
   ['"5", W/"7", "9"', CURRENT],
   ['"5", "6"', 5],
   ['"of a proxy", "6"', 6],
-])('If-Match: %s asks for version %s', async (header, version) => {
+])('If-Match: %s requires version %s', async (header, version) => {
   expect((await messageOf({}, header)).ifVersion).toBe(version);
 });
 
-test.each(['', '7', '"7'])('If-Match: %s is none', async (header) => {
+test.each(['', '7', '"7'])('If-Match: %s is refused as malformed', async (header) => {
   const error = await messageOf({}, header).catch((it: unknown) => it);
   const refusal = refusalOf(() => {
     throw error;
@@ -38,7 +38,7 @@ test.each(['', '7', '"7'])('If-Match: %s is none', async (header) => {
   expect(refusal).toMatchObject({ errors: [{ header: 'If-Match' }] });
 });
 
-test('the digest is of the body as it was sent: alike in any order, and spaces count', async () => {
+test('the digest ignores the order of fields, but not spaces', async () => {
   const digestOf = async (body: unknown) => (await messageOf(body)).digest;
   const sent = await digestOf({ reference: 'a', promotionCode: 'B' });
   expect(await digestOf({ promotionCode: 'B', reference: 'a' })).toBe(sent);

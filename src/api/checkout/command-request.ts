@@ -1,4 +1,4 @@
-// What all commands share: key, digest, and the caller's wait.
+// The parts of a request that all commands share: key, digest, and the caller's wait.
 import type { Request, Response } from 'express';
 import type { CommandName } from '../../domain/checkout/command-book';
 import type { CheckoutIds } from './checkout-ids';
@@ -13,14 +13,14 @@ import type { CheckoutReader } from './checkout-reader';
 
 declare module 'express-serve-static-core' {
   interface Locals {
-    /** Ids made with the secret under which the checkout was started. */
+    /** The ids of the secret that the checkout was started with. */
     ids: CheckoutIds;
   }
 }
 
 /**
- * The operation is part of the key: one Idempotency-Key may name a choice of seats and an order. The digest
- * is of the body as sent, so that a repeat matches even if we interpret bodies differently by then. Throws
+ * The operation is part of the key: one Idempotency-Key may be used for a choice of seats and an order. The digest is
+ * computed from the body as sent, so that a repeat matches even if a newer build parses bodies differently. Throws
  * INVALID_REQUEST for a malformed If-Match.
  */
 export async function commandMessage(
@@ -42,12 +42,12 @@ export async function commandMessage(
   };
 }
 
-/** No body counts as an empty one. */
+/** A missing body counts as an empty one. */
 export function sentBody({ body }: Request): unknown {
   return (body as unknown) ?? {};
 }
 
-/** The wait for the outcome, which begins now; the answer shows the preference if there was one. Throws INVALID_REQUEST. */
+/** Starts the wait for the outcome; the response shows the preference if there was one. Throws INVALID_REQUEST. */
 export function preferredWait(
   request: Request,
   response: Response,
@@ -64,15 +64,15 @@ export function preferredWait(
 /** A start has no version to match, and ignoring If-Match would look like a match. */
 export function refuseIfMatch(request: Request): void {
   if (request.get('If-Match') === undefined) return;
-  throw badIfMatch('A start has no checkout to match: leave If-Match out.', 'not for a start');
+  throw badIfMatch('A start has no checkout to match: omit If-Match.', 'not allowed for a start');
 }
 
 const VERSION = /^"(\d{1,15})"$/;
 const EXPECTED = 'expected ETags in quotes, such as "7", or *';
-/** A version that no checkout has, so that the workflow refuses the command like any failed If-Match. */
+/** A version that no checkout has: the workflow refuses the command like any If-Match that does not match. */
 const NO_VERSION = -1;
 
-/** The version that the caller has seen; null if any will do. Of several, the current one counts. */
+/** The version that the caller has seen; null accepts any. Of several, the current one counts. */
 async function seenVersion(
   header: string | undefined,
   currentVersion: () => Promise<number>,
@@ -88,6 +88,6 @@ async function seenVersion(
   return versions.includes(current) ? current : first;
 }
 
-function badIfMatch(reported: string, detail: string): Problem {
-  return problem('INVALID_REQUEST', reported, { errors: [{ header: 'If-Match', detail }] });
+function badIfMatch(message: string, detail: string): Problem {
+  return problem('INVALID_REQUEST', message, { errors: [{ header: 'If-Match', detail }] });
 }

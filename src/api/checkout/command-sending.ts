@@ -1,5 +1,5 @@
-// Sends a command to the workflow of a checkout as an Update, unless the checkout already shows the answer, and waits for the
-// outcome as long as the caller wants.
+// Sends a command to the workflow of a checkout as an Update, unless the checkout already shows the answer, and waits
+// for the outcome as long as the caller wants.
 import { setTimeout as pause } from 'node:timers/promises';
 import { WorkflowNotFoundError, type Client, type WorkflowUpdateHandle } from '@temporalio/client';
 import type { CommandOutcome } from '../../workflows/messages';
@@ -9,10 +9,10 @@ import type { CheckoutReader, Reading } from './checkout-reader';
 import type { CheckoutWatch } from './checkout-watch';
 import { createCommandTurns } from './command-turns';
 import { sendDespiteFailedTasks } from '../../temporal-reads/failed-task';
-import { answerIn, knownIn, type AskedCommand, type Progress } from './progress';
+import { answerIn, knownIn, type CommandCall, type Progress } from './progress';
 import { isGone, outcomeWithin, refusalIn } from './update-outcome';
 
-/** A worker has to accept the command within this; otherwise the caller's answer is that the outcome is unknown. */
+/** A worker has to accept the command in this time; otherwise the outcome is reported as unknown. */
 export const ACCEPT_TIMEOUT_MS = 15_000;
 
 /** A workflow that continues as new may miss an Update; it accepts the repeat. */
@@ -22,15 +22,15 @@ const REPEAT_PAUSE_MS = 100;
 type Accepted = WorkflowUpdateHandle<CommandOutcome>;
 
 /** A command, its checkout, and how long the caller waits. */
-export interface AskedOf extends AskedCommand {
+export interface AwaitedCall extends CommandCall {
   readonly checkoutId: string;
   readonly wait: Wait;
 }
 
-export interface Sending extends AskedOf {
+export interface Sending extends AwaitedCall {
   /** The Update's name, for traces. */
   readonly update: string;
-  /** Sends the Update under the id; equal ids share its outcome. */
+  /** Sends the Update with this id; equal ids share the outcome. */
   readonly send: (updateId: string) => Promise<Accepted>;
 }
 
@@ -41,9 +41,9 @@ export interface SendingDeps {
 }
 
 export interface CommandSending {
-  /** The answer that the checkout already shows, awaited if the command is under way; null if it shows none. */
-  readonly shown: (asked: AskedOf) => Promise<Progress | null>;
-  /** The same; if the checkout shows none, sends the command until a worker has accepted it. */
+  /** The answer that the checkout already shows, awaited if the command is under way; null if there is none. */
+  readonly shown: (call: AwaitedCall) => Promise<Progress | null>;
+  /** Returns the shown answer, or sends the command until a worker has accepted it. */
   readonly carryOut: (sending: Sending) => Promise<Progress>;
   /** Rejects if no worker accepts it in time. */
   readonly acceptedWithin: <T>(call: () => Promise<T>) => Promise<T>;
@@ -75,10 +75,10 @@ export function createCommandSending(deps: SendingDeps): CommandSending {
     return outcome ? outcomeNow(outcome, sending) : stillOwed(taken.accepted, sending);
   };
 
-  /** A repeat shows the current checkout, not that of the command's outcome. */
+  /** A repeat gets the current checkout, not the one at the command's outcome. */
   const outcomeNow = async (
     outcome: CommandOutcome,
-    { checkoutId, message }: AskedOf,
+    { checkoutId, message }: AwaitedCall,
   ): Promise<Progress> => {
     if (outcome.requestId === message.requestId) return { type: 'settled', ...outcome };
     const { view } = await reader.read(checkoutId);
@@ -87,13 +87,13 @@ export function createCommandSending(deps: SendingDeps): CommandSending {
 
   const stillOwed = async (
     accepted: Accepted,
-    { checkoutId, message, wait }: AskedOf,
+    { checkoutId, message, wait }: AwaitedCall,
   ): Promise<Progress> => {
     const known = knownIn(await reader.read(checkoutId), message);
-    // The server would know an accepted Update, so this one was refused, and the refusal is thrown here.
+    // An accepted Update would be in the book, so this one was refused, and the refusal is thrown here.
     if (!known) return { type: 'settled', ...(await acceptedWithin(() => accepted.result())) };
     const isOwn = known.type === 'settled' && known.requestId === message.requestId;
-    // A caller who does not wait gets 202, even if there is an outcome by now.
+    // A caller that does not wait gets 202, even if there is an outcome by now.
     if (!isOwn || !wait.isNone) return known;
     return { type: 'under_way', tag: known, view: known.view };
   };
@@ -111,7 +111,7 @@ export function createCommandSending(deps: SendingDeps): CommandSending {
           return { type: 'refused', failure: refusal.failure, view };
         }
         if ((!refusal && !isGone(error)) || repeats === REPEATS_MAX) throw error;
-        // The server keeps the refusal of an earlier call under its id, though the key has stayed free.
+        // The server still has the refusal of an earlier call under this id, although the key stayed free.
         if (refusal) updateId = `${message.key}~${message.requestId}`;
         else await pause(REPEAT_PAUSE_MS);
       }
@@ -120,9 +120,9 @@ export function createCommandSending(deps: SendingDeps): CommandSending {
 
   return {
     acceptedWithin,
-    shown: async (asked) => {
-      const progress = await answerShown(asked);
-      return progress && settledWithin(progress, asked);
+    shown: async (call) => {
+      const progress = await answerShown(call);
+      return progress && settledWithin(progress, call);
     },
     carryOut: (sending) => {
       const { update, checkoutId: workflowId } = sending;
@@ -131,10 +131,10 @@ export function createCommandSending(deps: SendingDeps): CommandSending {
   };
 }
 
-/** Answers that need no Update. */
+/** Answers from the published checkout, without an Update. */
 function shownAnswers({ reader, watch }: Pick<SendingDeps, 'reader' | 'watch'>) {
   return {
-    answerShown: async ({ checkoutId, ...command }: AskedOf): Promise<Progress | null> => {
+    answerShown: async ({ checkoutId, ...command }: AwaitedCall): Promise<Progress | null> => {
       const reading = await reader.read(checkoutId).catch((error: unknown) => {
         // A start is sent before its checkout exists.
         if (command.name === 'start' && error instanceof WorkflowNotFoundError) return null;
@@ -144,8 +144,8 @@ function shownAnswers({ reader, watch }: Pick<SendingDeps, 'reader' | 'watch'>) 
       return answer?.type === 'settled' ? { ...answer, before: true } : answer;
     },
     /** Waits for a command that is under way. */
-    settledWithin: async (progress: Progress, asked: AskedOf): Promise<Progress> => {
-      const { checkoutId, message, wait } = asked;
+    settledWithin: async (progress: Progress, call: AwaitedCall): Promise<Progress> => {
+      const { checkoutId, message, wait } = call;
       if (progress.type !== 'under_way' || wait.leftMs() === 0) return progress;
       const known = (reading: Reading): Progress => knownIn(reading, message) ?? progress;
       const isSettled = (reading: Reading): boolean => known(reading).type !== 'under_way';

@@ -4,7 +4,7 @@ import { createCommandTurns } from './command-turns';
 
 const PATIENT = { waitMs: 60_000, signal: new AbortController().signal };
 
-/** Work that a test ends, and what has begun so far. */
+/** Work that the test ends, and the names of the work begun so far. */
 function openWork() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -19,7 +19,7 @@ function openWork() {
   return { begun, work, end };
 }
 
-test('commands of one checkout take turns, those of others do not wait', async () => {
+test('commands of one checkout take turns, and do not block those of others', async () => {
   const takeTurn = createCommandTurns();
   const { begun, work, end } = openWork();
   const done = ['a', 'b'].map((name) => takeTurn('chk_1', PATIENT, work(name)));
@@ -33,7 +33,7 @@ test('commands of one checkout take turns, those of others do not wait', async (
   expect(await Promise.all([...done, other])).toEqual(['a', 'b', 'c']);
 });
 
-test('one that fails lets the next one go on', async () => {
+test('a failing command does not block the next one', async () => {
   const takeTurn = createCommandTurns();
   const failing = takeTurn('chk_1', PATIENT, () => Promise.reject(new Error('no')));
   const next = takeTurn('chk_1', PATIENT, async () => 'yes');
@@ -42,9 +42,9 @@ test('one that fails lets the next one go on', async () => {
 });
 
 test.each([
-  ['whose caller has left', { ...PATIENT, signal: AbortSignal.abort() }],
+  ['whose caller has disconnected', { ...PATIENT, signal: AbortSignal.abort() }],
   ['whose time is up', { ...PATIENT, waitMs: 0 }],
-])('one %s is not sent, and the next one still waits', async (_, wait) => {
+])('a command %s is not sent, and the next one still waits', async (_, wait) => {
   const takeTurn = createCommandTurns();
   const { begun, work, end } = openWork();
   const first = takeTurn('chk_1', PATIENT, work('first'));

@@ -1,24 +1,24 @@
-// Sends the commands of a checkout to Temporal one at a time: the server rejects more than ten concurrent Updates of a workflow,
-// and the previous command often answers the next one already.
+// Sends the commands of a checkout to Temporal one at a time: the server rejects more than ten concurrent Updates of a
+// workflow, and the previous command often answers the next one.
 import { WorkflowUpdateRPCTimeoutOrCancelledError } from '@temporalio/client';
 
 interface TurnWait {
   readonly waitMs: number;
-  /** Aborted when the caller has left. */
+  /** Aborted when the caller has disconnected. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Runs `act` when the commands before it are done. Rejects with a WorkflowUpdateRPCTimeoutOrCancelledError, without running
- * it, if that takes longer than `waitMs` or the caller disconnects.
+ * Runs `act` after the earlier commands. Rejects with a WorkflowUpdateRPCTimeoutOrCancelledError, without running it,
+ * if that takes longer than `waitMs` or the caller disconnects.
  */
 export type TakeTurn = <T>(checkoutId: string, wait: TurnWait, act: () => Promise<T>) => Promise<T>;
 
 export function createCommandTurns(): TakeTurn {
-  /** By checkout: resolves when the last command in line is done. */
+  /** Queues by checkout: each resolves when its last command is done. */
   const lines = new Map<string, Promise<void>>();
 
-  /** Returns a function that ends the turn. */
+  /** Joins the queue; returns a function that ends the turn. */
   const queueUp = (checkoutId: string, before: Promise<void> | undefined): (() => void) => {
     let end: () => void = () => undefined;
     const turn = new Promise<void>((resolve) => {
@@ -46,7 +46,8 @@ export function createCommandTurns(): TakeTurn {
 async function within({ waitMs, signal }: TurnWait, before: Promise<void>): Promise<void> {
   let giveUp: () => void = () => undefined;
   const over = new Promise<never>((_resolve, reject) => {
-    giveUp = () => reject(new WorkflowUpdateRPCTimeoutOrCancelledError('Commands before it wait'));
+    giveUp = () =>
+      reject(new WorkflowUpdateRPCTimeoutOrCancelledError('Earlier commands are still waiting'));
   });
   const timer = setTimeout(giveUp, waitMs);
   signal.addEventListener('abort', giveUp, { once: true });

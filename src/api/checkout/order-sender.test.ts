@@ -8,12 +8,12 @@ test.each([
   ['no tags', {}, { partner: 'rex' }],
   ['empty tags', { associateTags: {} }, { partner: 'rex' }],
   ['tags of its own', { associateTags: { tag: 'rex-20' } }, { tag: 'rex-20' }],
-])('a partner with %s is identified in its orders', (_what, said, associateTags) => {
-  const defaults = orderDefaultsOf({ ...partner, ...said, tenantId: 'T1' });
+])('a partner with %s is identified in its orders', (_what, tags, associateTags) => {
+  const defaults = orderDefaultsOf({ ...partner, ...tags, tenantId: 'T1' });
   expect(defaults).toMatchObject({ associateTags, tenantId: 'T1' });
 });
 
-test('a checkout without a device gets one UUID, the same at every repeat', () => {
+test('a checkout without a device gets a UUID, the same for every repeat', () => {
   const device = deviceOf('chk_1', undefined);
   expect(device.deviceId).toMatch(UUID);
   expect(device.adId).toBe(device.deviceId);

@@ -15,8 +15,8 @@ export function orderDefaultsOf(partner: Partner): OrderDefaults {
 }
 
 /**
- * The device of the checkout (Svc spec 5.4): the caller's own ids, else one UUID
- * per checkout, made from its id so that a repeated start has the same.
+ * The device of the checkout (Svc spec 5.4): the caller's own ids, else a UUID per checkout, derived from its id so
+ * that a repeated start has the same one.
  */
 export function deviceOf(
   checkoutId: string,

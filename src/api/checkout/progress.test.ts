@@ -4,7 +4,7 @@ import type { Checkout } from '../../domain/checkout/state';
 import type { Status } from '../../domain/checkout/status';
 import { failure } from '../../domain/failure';
 import { memoOf } from '../../workflows/checkout-memo';
-import { answerIn, type AskedCommand } from './progress';
+import { answerIn, type CommandCall } from './progress';
 
 const message = { key: 'k1', digest: 'd1', requestId: 'req_mine' };
 const first = { ...message, requestId: 'req_first' };
@@ -12,7 +12,7 @@ const cancelRequest = { atMs: 1, reason: 'customer' } as const;
 
 function answer(
   status: Status,
-  command: Partial<AskedCommand>,
+  command: Partial<CommandCall>,
   { running = true, ...change }: Partial<Checkout> & { readonly running?: boolean } = {},
 ) {
   const reading = { ...memoOf(checkoutIn(status, change)), running };
@@ -25,7 +25,7 @@ function owing(change: Partial<OwedCommand> = {}): { readonly commands: CommandB
   };
 }
 
-test('a repeat has the record of then, and the checkout of now', () => {
+test('a repeat gets the original record and the current checkout', () => {
   const why = failure('PROCESSOR_DECLINED');
   const record = { ...first, name: 'order', failure: why, status: 'held', version: 6 } as const;
   const commands = { owed: [], records: { k1: record } };
@@ -38,7 +38,7 @@ test('a repeat has the record of then, and the checkout of now', () => {
   });
 });
 
-test('a repeat of what runs joins it', () => {
+test('a repeat joins a running command', () => {
   expect(answer('placing', {}, owing())).toMatchObject({
     type: 'under_way',
     tag: { requestId: 'req_first' },
@@ -50,7 +50,7 @@ describe('a workflow that has ended without an answer to its command', () => {
   const declined = failure('PROCESSOR_DECLINED');
 
   test.each(['placing', 'processing', 'in_review'] as const)(
-    'leaves an order unknown that was %s',
+    'leaves the outcome of an order unknown while %s',
     (status) => {
       expect(answer(status, {}, { ...owing(), running })).toMatchObject({
         type: 'under_way',
@@ -62,14 +62,14 @@ describe('a workflow that has ended without an answer to its command', () => {
   test.each<[string, Partial<OwedCommand>, Partial<Checkout>]>([
     ['owed', { failure: declined }, {}],
     ['last', {}, { lastFailure: { ...declined, attempt: 1 } }],
-  ])('answers an order with the decline that is its %s failure', (_, owed, change) => {
+  ])('answers an order with the decline in its %s failure', (_, owed, change) => {
     expect(answer('holding', {}, { ...owing(owed), ...change, running })).toMatchObject({
       type: 'settled',
       failure: { code: 'PROCESSOR_DECLINED' },
     });
   });
 
-  test('has not carried out seats, whatever an earlier order met', () => {
+  test('has not carried out seats, even if an earlier order was declined', () => {
     const seats = owing({ name: 'seats' });
     const change = { ...seats, lastFailure: { ...declined, attempt: 1 }, running };
     expect(answer('holding', { name: 'seats' }, change)).toMatchObject({
@@ -86,7 +86,7 @@ test.each(STATUSES)('a closed checkout that is %s refuses a new order', (status)
   });
 });
 
-test.each<[Status, AskedCommand['name'], string | undefined]>([
+test.each<[Status, CommandCall['name'], string | undefined]>([
   ['preparing', 'seats', 'CHECKOUT_BUSY'],
   ['holding', 'seats', 'CHECKOUT_BUSY'],
   ['holding', 'order', 'CHECKOUT_BUSY'],
@@ -99,7 +99,7 @@ test.each<[Status, AskedCommand['name'], string | undefined]>([
   ['held', 'order', undefined],
   ['held', 'start', undefined],
   ['placing', 'cancel', undefined],
-])('while it is %s, %s is answered %s without its workflow', (status, name, code) => {
+])('while the checkout is %s, %s is answered %s without its workflow', (status, name, code) => {
   const found = answer(status, { name });
   expect(found?.type === 'refused' ? found.failure.code : undefined).toBe(code);
 });
@@ -109,7 +109,7 @@ test.each<[Status, Partial<Checkout>]>([
   ['in_review', { cancelRequest }],
   ['abandoned', {}],
   ['cancelled', {}],
-])('a cancellation while it is %s that was requested before is settled', (status, change) => {
+])('a repeated cancellation while the checkout is %s is settled', (status, change) => {
   expect(answer(status, { name: 'cancel' }, change)).toMatchObject({
     type: 'settled',
     failure: null,
@@ -128,7 +128,7 @@ test.each<Status>(['processing', 'in_review', 'cancelling'])(
   },
 );
 
-test('another version than the caller has seen is refused first', () => {
+test('a command for an outdated version is refused first', () => {
   const stale = { ...message, ifVersion: 6 };
   for (const name of ['cancel', 'order'] as const) {
     expect(answer('abandoned', { name, message: stale })).toMatchObject({

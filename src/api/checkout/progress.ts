@@ -1,5 +1,5 @@
-// Answers a command from the published checkout where the answer is certain, so that a repeat is not sent to the
-// workflow. Pure.
+// Answers a command from the published checkout if the answer is certain, so that a repeat is not sent to the workflow.
+// Pure.
 import type {
   CommandBook,
   CommandName,
@@ -15,29 +15,29 @@ import type { CommandMessage } from '../../workflows/messages';
 import { isCancelSettled } from './cancel-outcome';
 import type { Reading } from './checkout-reader';
 
-/** `view` is the current checkout, not that of the command's outcome. */
+/** The progress of a command; `view` is the current checkout, not the one at the command's outcome. */
 export type Progress =
-  /** It was carried out, by this call or by an earlier one under its key; `before`: settled before this call. */
+  /** Carried out, by this call or by an earlier one with its key; `before`: settled before this call. */
   | ({ readonly type: 'settled'; readonly before?: true } & CommandOutcome)
-  /** Under way; the tag is null when not even that is certain. */
+  /** Under way; the tag is null if not even that is certain. */
   | { readonly type: 'under_way'; readonly tag: CommandTag | null; readonly view: CheckoutView }
-  /** It was not carried out, and its key is free. */
+  /** Not carried out, and the key stays free. */
   | { readonly type: 'refused'; readonly failure: Failure; readonly view: CheckoutView };
 
 /** A command of a caller, without its body. */
-export interface AskedCommand {
+export interface CommandCall {
   readonly name: Exclude<CommandName, 'ops'>;
   readonly message: CommandMessage;
 }
 
 type Read = Pick<Reading, 'view' | 'commands' | 'running'>;
 
-/** The answer to a command; null if only the workflow can give it. */
-export function answerIn(reading: Read, command: AskedCommand): Progress | null {
+/** The answer to a command; null if only the workflow can answer it. */
+export function answerIn(reading: Read, command: CommandCall): Progress | null {
   return knownIn(reading, command.message) ?? answerToNew(reading, command);
 }
 
-/** The outcome of an earlier command under this key; null if there was none. */
+/** The progress of an earlier command with this key; null if there was none. */
 export function knownIn(
   { commands, view, running }: Read,
   { key }: CommandMessage,
@@ -50,8 +50,8 @@ export function knownIn(
 }
 
 /**
- * The workflow was terminated, failed or timed out before it answered the command. If money may have been taken, the outcome
- * stays unknown. Otherwise the command was not carried out, and the failure that it met, if any, is its answer.
+ * The workflow was terminated, failed or timed out before it answered the command. If money may have been taken, the
+ * outcome stays unknown. Otherwise the command was not carried out, and its failure, if any, is its answer.
  */
 function brokenOffIn(owed: OwedCommand, view: CheckoutView): Progress {
   if (view.payment.money !== 'not_taken') return { type: 'under_way', tag: owed, view };
@@ -60,13 +60,13 @@ function brokenOffIn(owed: OwedCommand, view: CheckoutView): Progress {
   return { type: 'settled', ...owed, failure: why, status, version, view };
 }
 
-/** An accepted order clears the last failure, so one that names a payment attempt is its own. */
+/** An accepted order clears the last failure, so a failure with a payment attempt belongs to it. */
 function failureOfOrder({ name }: CommandTag, { lastFailure }: CheckoutView): Failure | null {
   return name === 'order' && lastFailure && usedAnAttempt(lastFailure) ? lastFailure : null;
 }
 
 /** Answers that are certain without the workflow: it would refuse the command, or the cancellation was requested before. */
-function answerToNew({ view, running }: Read, { name, message }: AskedCommand): Progress | null {
+function answerToNew({ view, running }: Read, { name, message }: CommandCall): Progress | null {
   const { ifVersion = view.version } = message;
   if (ifVersion !== view.version) return refusedBy(failure('VERSION_CHANGED'), view);
   if (name === 'cancel' && isCancelRequested(view, running)) {
@@ -76,7 +76,7 @@ function answerToNew({ view, running }: Read, { name, message }: AskedCommand): 
   return name === 'seats' || name === 'order' ? refusedNow(view, name) : null;
 }
 
-/** Null where the workflow decides: it accepts the command, or refuses it for another reason. */
+/** Null if the workflow decides: it may accept the command, or refuse it for another reason. */
 function refusedNow(view: CheckoutView, name: 'seats' | 'order'): Progress | null {
   const { open, underWay } = STATUS_FACTS[view.status];
   const isChoosing = open && !underWay;
@@ -84,7 +84,7 @@ function refusedNow(view: CheckoutView, name: 'seats' | 'order'): Progress | nul
   return refusedBy(failure(open ? 'CHECKOUT_BUSY' : 'CHECKOUT_STATE'), view);
 }
 
-/** The command that requested the cancellation. A request still open when the workflow ended is not carried out. */
+/** Whether the cancellation was requested before. A request still open when the workflow ended was not carried out. */
 function isCancelRequested(view: CheckoutView, running: boolean): boolean {
   const { status, cancellation } = view;
   if (status === 'abandoned' || status === 'cancelled') return true;
@@ -96,7 +96,7 @@ function refusedBy(why: Failure, view: CheckoutView): Progress {
   return { type: 'refused', failure: why, view };
 }
 
-/** The record of a command that changes nothing, since what it requests is under way or done. */
+/** The record of a command that changes nothing, since its effect is under way or done. */
 export function recordOf(
   name: CommandName,
   { key, digest, requestId }: CommandMessage,

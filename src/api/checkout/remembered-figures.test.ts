@@ -1,20 +1,20 @@
 import { RememberedFigures } from './remembered-figures';
 
 let nowMs: number;
-let asked: string[];
+let fetched: string[];
 let failures: unknown[];
 
 beforeEach(() => {
   nowMs = 1;
-  asked = [];
+  fetched = [];
   failures = [];
 });
 
 function figures(answer: (name: string) => Promise<number>): RememberedFigures {
   return new RememberedFigures({
     ttlMs: 1_000,
-    ask: (name) => {
-      asked.push(name);
+    fetch: (name) => {
+      fetched.push(name);
       return answer(name);
     },
     onFailure: (error) => failures.push(error),
@@ -22,13 +22,13 @@ function figures(answer: (name: string) => Promise<number>): RememberedFigures {
   });
 }
 
-it('asks once for all who want to know at once', async () => {
+it('shares one request between concurrent look-ups', async () => {
   const it = figures(() => Promise.resolve(7));
   expect(await Promise.all([it.of('a'), it.of('a'), it.of('b')])).toEqual([7, 7, 7]);
-  expect(asked).toEqual(['a', 'b']);
+  expect(fetched).toEqual(['a', 'b']);
 });
 
-it('takes a figure for true for its time, and asks again after it', async () => {
+it('caches a figure for its ttl, and then fetches it again', async () => {
   let count = 7;
   const it = figures(() => Promise.resolve(count++));
   await it.of('a');
@@ -38,10 +38,10 @@ it('takes a figure for true for its time, and asks again after it', async () => 
   expect(await it.of('a')).toBe(8);
 });
 
-it('keeps a 0 like any other figure', async () => {
+it('caches a 0 like any other figure', async () => {
   const it = figures(() => Promise.resolve(0));
   expect([await it.of('a'), await it.of('a')]).toEqual([0, 0]);
-  expect(asked).toEqual(['a']);
+  expect(fetched).toEqual(['a']);
 });
 
 it('counts an unavailable figure as 0, reports it once, and reads it again after its time', async () => {

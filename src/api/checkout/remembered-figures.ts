@@ -5,21 +5,21 @@ const NAMES_MAX = 5_000;
 export interface FigureOptions {
   /** How long a figure is cached. */
   readonly ttlMs: number;
-  readonly ask: (name: string) => Promise<number>;
-  /** Called with the reason when a figure is not available. */
+  readonly fetch: (name: string) => Promise<number>;
+  /** Called with the error if a figure is not available. */
   readonly onFailure: (error: unknown) => void;
-  /** Milliseconds; a clock that never jumps. */
+  /** A monotonic clock in milliseconds. */
   readonly now?: () => number;
 }
 
 /**
- * Figures by name, cached for `ttlMs`. Concurrent look-ups of one figure share one request. An unavailable
- * figure counts as 0, and is cached for as long.
+ * Figures by name, cached for `ttlMs`. Concurrent look-ups of one figure share one request. An unavailable figure
+ * counts as 0, and is cached for the same time.
  */
 export class RememberedFigures {
   readonly #kept: LRUCache<string, number>;
 
-  constructor({ ttlMs, ask, onFailure, now = () => performance.now() }: FigureOptions) {
+  constructor({ ttlMs, fetch, onFailure, now = () => performance.now() }: FigureOptions) {
     this.#kept = new LRUCache({
       max: NAMES_MAX,
       ttl: ttlMs,
@@ -27,7 +27,7 @@ export class RememberedFigures {
       perf: { now },
       async fetchMethod(name) {
         try {
-          return await ask(name);
+          return await fetch(name);
         } catch (error) {
           onFailure(error);
           return 0;

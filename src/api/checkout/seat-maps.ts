@@ -1,4 +1,4 @@
-// The seat map of a checkout: the one that it has published, else the current one of the showtime from Svc.
+// The seat map of a checkout: its published one, else the showtime's current one from Svc.
 import { withOwnSeats } from '../../domain/checkout/view';
 import { unpackSeatMap } from '../../domain/seat-map';
 import type { SeatMap, ReceivedSeatMap } from '../../domain/showtime';
@@ -7,24 +7,25 @@ import { isSvcError } from '../../upstream/svc/svc-error';
 import type { SvcAccess } from '../discovery/svc-access';
 import type { Reading } from './checkout-reader';
 
-/** Null where there are no seats to show, yet or any more. Throws a SvcError where Svc has to be called and does not answer. */
+/** Null if there are no seats to show yet, or no longer. Throws a SvcError if Svc has to be called and fails. */
 export type SeatMapOf = (
   reading: Pick<Reading, 'view' | 'seatMap'>,
   partner: Partner,
   signal: AbortSignal,
 ) => Promise<SeatMap | null>;
 
-export function createSeatMaps(svcOf: (partner: Partner) => Pick<SvcAccess, 'looks'>): SeatMapOf {
+export function createSeatMaps(
+  svcOf: (partner: Partner) => Pick<SvcAccess, 'showtimeReads'>,
+): SeatMapOf {
   return async ({ view, seatMap }, partner, signal) => {
     if (seatMap) return withOwnSeats(unpackSeatMap(seatMap), view);
     if (view.closed || !view.showtime) return null;
-    const { looks } = svcOf(partner);
-    const reported = await looks
+    const { showtimeReads } = svcOf(partner);
+    const current = await showtimeReads
       .seatMap(view.showtime.id, view.quantity, signal)
       .catch(nullIfNotOnSale);
     return (
-      reported &&
-      withOwnSeats({ ...reported, available: reported.available ?? freeIn(reported) }, view)
+      current && withOwnSeats({ ...current, available: current.available ?? freeIn(current) }, view)
     );
   };
 }

@@ -1,5 +1,5 @@
-// The customer of a checkout. An existing customer is signed in here, so that the password is passed only to
-// Svc: the checkout gets only the session that Svc opened (Svc spec 4.4 step 3).
+// The customer of a checkout. An account customer is signed in here, so that the password is passed only to Svc: the
+// checkout gets only the session that Svc opened (Svc spec 4.4 step 3).
 import type { Customer } from '../../domain/checkout/request';
 import { failure } from '../../domain/failure';
 import type { Ordering } from '../../upstream/ordering/ordering';
@@ -9,15 +9,14 @@ import { problem, type Problem } from '../../http/problem';
 import type { CheckoutIds } from './checkout-ids';
 import type { CustomerBody } from './schemas/customer-body';
 
-/** Together with the rest of the request, less than a client's timeout. */
+/** Short enough for the whole request to end before a client's timeout. */
 const SIGN_IN_MAX_MS = 15_000;
 
 export type SignIn = Pick<Ordering, 'authenticate'>;
 
 /**
- * The customer for the checkout. Throws the problem AUTHENTICATION_FAILED for a wrong
- * password, UNSUPPORTED_IN_SHAPE for a user name where the shape has only e-mails, and a SvcError where
- * Svc does not answer in time.
+ * The customer for the checkout. Throws the problem AUTHENTICATION_FAILED for a wrong password, UNSUPPORTED_IN_SHAPE
+ * for a user name if the shape has only e-mails, and a SvcError if Svc does not answer in time.
  */
 export async function knownCustomer(
   given: CustomerBody,

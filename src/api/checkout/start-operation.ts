@@ -11,7 +11,8 @@ export function startOperation(workflowId: string, input: CheckoutStart) {
     workflowId,
     taskQueue: CHECKOUT_TASK_QUEUE,
     args: [input],
-    // A killed worker's task goes to another worker after this. A slower task gets more time from its fourth try on.
+    // A killed worker's task moves to another worker after this time. A slow task gets more time from its fourth try
+    // on.
     workflowTaskTimeout: '3s',
     workflowIdConflictPolicy: 'USE_EXISTING',
     workflowIdReusePolicy: 'REJECT_DUPLICATE',

@@ -19,7 +19,7 @@ function settled(code: FailureCode | null, before: boolean): Progress {
   };
 }
 
-/** Answers each start under a key in turn, and counts them. */
+/** Answers the starts of a key in turn, and counts them. */
 async function startsUntilAnswered(...answers: Progress[]) {
   let starts = 0;
   const progress = await startUnderKey((refusedStarts) => {
@@ -39,8 +39,8 @@ test.each(['INVALID_SHOWTIME', 'OFFER_NOT_FOUND'] as const)(
 );
 
 test.each([
-  ['a refusal of this very call, or of one that it has joined', 'INVALID_SHOWTIME', false],
-  ['a failure that is no fault of the start', 'UPSTREAM_UNAVAILABLE', true],
+  ['a refusal of this call, or of one that it has joined', 'INVALID_SHOWTIME', false],
+  ['a failure that the start did not cause', 'UPSTREAM_UNAVAILABLE', true],
   ['a checkout that has started', null, true],
 ] as const)('%s is the answer', async (_what, code, before) => {
   const answer = settled(code, before);

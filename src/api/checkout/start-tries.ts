@@ -1,8 +1,8 @@
-// A start that Svc refuses leaves a failed checkout, but its key stays usable: the next start under
-// it begins another checkout.
+// A start that Svc refuses leaves a failed checkout, but its key stays usable: the next start with it begins another
+// checkout.
 import type { Progress } from './progress';
 
-/** The field of the body for which Svc refuses a start, by its code. */
+/** The field of the body to which Svc's refusal of a start points, by code. */
 export const START_POINTERS = {
   INVALID_SHOWTIME: '/showtimeId',
   OFFER_NOT_FOUND: '/promotionCode',
@@ -11,7 +11,7 @@ export const START_POINTERS = {
 /** After this many refused starts a key is used up, and the last refusal is repeated. */
 export const REFUSED_STARTS_MAX = 10;
 
-/** Skips the refused starts under the key, and returns the first answer that is not such a refusal. */
+/** Skips earlier refused starts of the key, and returns the first other answer. */
 export async function startUnderKey(
   start: (refusedStarts: number) => Promise<Progress>,
 ): Promise<Progress> {

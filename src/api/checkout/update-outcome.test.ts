@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import { startWait } from '../../http/prefer-wait';
 import { outcomeWithin } from './update-outcome';
 
-/** A client that polls for the outcome until its signal is aborted, as Temporal's does, and how often it has begun. */
+/** A client whose polls for the outcome never end, and the number of polls. */
 function openClient() {
   let polls = 0;
   const client = {
@@ -17,7 +17,7 @@ function openClient() {
   return { client, handle, polls: () => polls };
 }
 
-test('the outcome is not polled for a caller who left before the command was accepted', async () => {
+test('the outcome is not polled for a caller that disconnected before the command was accepted', async () => {
   const { client, handle, polls } = openClient();
   const wait = startWait(10_000, AbortSignal.abort());
   expect(await outcomeWithin(client, handle, wait)).toBeNull();

@@ -1,4 +1,4 @@
-// Interprets Temporal's answer to an Update: an outcome, none yet, a refusal, or a workflow that is gone.
+// Interprets Temporal's answer to an Update: an outcome, no outcome yet, a refusal, or a closed workflow.
 import {
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
@@ -13,7 +13,7 @@ import type { Failure } from '../../domain/failure';
 import { REFUSED } from '../../workflows/messages';
 import type { Wait } from '../../http/prefer-wait';
 
-/** Null if there is no outcome when the time is up or the wait is aborted. */
+/** The outcome; null if there is none when the time is up or the wait is aborted. */
 export async function outcomeWithin(
   client: Client,
   handle: WorkflowUpdateHandle<CommandOutcome>,
@@ -31,7 +31,7 @@ export async function outcomeWithin(
   }
 }
 
-/** Why the workflow refused the Update, and the call that was refused first. */
+/** The refusal of the Update and the call that was refused first; null for other errors. */
 export function refusalIn(error: unknown): { failure: Failure; requestId: string } | null {
   if (!(error instanceof WorkflowUpdateFailedError)) return null;
   const { cause } = error;
@@ -41,7 +41,7 @@ export function refusalIn(error: unknown): { failure: Failure; requestId: string
   return { failure: why, requestId };
 }
 
-/** The workflow is closed, never existed, or is between two runs: reading it shows which. */
+/** Whether the workflow is closed, never existed, or is between two runs; reading it shows which. */
 export function isGone(error: unknown): boolean {
   return (
     error instanceof WorkflowNotFoundError ||

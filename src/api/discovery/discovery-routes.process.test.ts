@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-test('venues, nearest first, page by page', async () => {
+test('venues are listed nearest first, page by page', async () => {
   const place = 'lat=34.05&lon=-118.24&radiusKm=10';
   const first = await get(`/venues?${place}`);
   expect(first).toMatchObject({ status: 200, body: { nextCursor: '2-2' } });
@@ -28,14 +28,14 @@ test('venues, nearest first, page by page', async () => {
   ]);
   const second = await get(`/venues?${place}&cursor=2-2`);
   expect(second.body.nextCursor).toBeNull();
-  const asked = { lat: '34.05', lon: '-118.24', radius: '10' };
+  const location = { lat: '34.05', lon: '-118.24', radius: '10' };
   expect(server.svc.calls('byLocation').map(({ query }) => query)).toEqual([
-    asked,
-    { ...asked, page: '2' },
+    location,
+    { ...location, page: '2' },
   ]);
 });
 
-test('venues by a part of the name, by ids, and one alone', async () => {
+test('venues are found by a part of the name, by ids, and one by its id', async () => {
   await get('/venues?lat=34.05&lon=-118.24&radiusKm=10&q=Rex');
   expect(server.svc.calls('search')).toMatchObject([{ query: { term: 'Rex' } }]);
   expect((await get('/venues?ids=C1')).body.data).toHaveLength(1);
@@ -43,7 +43,7 @@ test('venues by a part of the name, by ids, and one alone', async () => {
   expect((await get('/venues/C9')).status).toBe(404);
 });
 
-test('productions of a venue and by ids, and a showtime that is not there', async () => {
+test('productions are found by venue and by ids, and an unknown showtime is not found', async () => {
   const received = { id: 'B1', title: 'Night Train', runtimeMinutes: null, coverUrl: null };
   expect((await get('/venues/C1/productions')).body.data).toEqual([
     expect.objectContaining(received),
@@ -53,7 +53,7 @@ test('productions of a venue and by ids, and a showtime that is not there', asyn
   expect((await get('/showtimes?ids=D9')).body).toMatchObject({ data: [], nextCursor: null });
 });
 
-test('showtimes of several venues, by their starts, with titles and money', async () => {
+test('showtimes of several venues are ordered by start, with titles and prices', async () => {
   const reply = await get('/showtimes?venueIds=C1,C2&productionIds=B1,B2');
   expect(reply).toMatchObject({ status: 200, body: { nextCursor: null } });
   expect(reply.body.data).toEqual([
@@ -91,7 +91,7 @@ test('showtimes of several venues, by their starts, with titles and money', asyn
   ]);
 });
 
-test('a marketplace reaches every call of Svc that takes one', async () => {
+test('a marketplace is passed to every Svc call that accepts one', async () => {
   const replies = [
     await get('/venues/C1/productions?marketplaceId=GB'),
     await get('/productions?ids=B1&marketplaceId=CA'),
@@ -108,9 +108,9 @@ test('a marketplace reaches every call of Svc that takes one', async () => {
 });
 
 test.each([
-  ['/venues?ids=C1&marketplaceId=GB', 'Svc has none for it'],
-  ['/productions?name=night&marketplaceId=GB', 'nor for this'],
-  ['/showtimes?ids=D2&marketplaceId=G%20B', 'no id'],
+  ['/venues?ids=C1&marketplaceId=GB', 'no marketplace for venues'],
+  ['/productions?name=night&marketplaceId=GB', 'no marketplace for a search by name'],
+  ['/showtimes?ids=D2&marketplaceId=G%20B', 'not an id'],
 ])('%s is refused: %s', async (path) => {
   const refused = await get(path);
   expect(refused).toMatchObject({
@@ -131,7 +131,7 @@ test('shows the prices of the list when a showtime’s own are unavailable', asy
   expect(reply).toMatchObject({ status: 200, body: { offers: [{ offerId: null }] } });
 });
 
-test('a date is a day at the venue, and many venues are one call', async () => {
+test('a date is a local day at the venue, and many venues take one call', async () => {
   const day = { localStartDate: '2026-10-31T00:00:00', localEndDate: '2026-11-01T00:00:00' };
   await get('/showtimes?venueIds=C1&date=2026-10-31');
   expect(server.svc.calls('byVenue/C1')).toMatchObject([{ query: day }]);
@@ -145,7 +145,7 @@ test('a date is a day at the venue, and many venues are one call', async () => {
   ]);
 });
 
-test('one showtime has its offers as seats are chosen by them', async () => {
+test('a single showtime has offers with ids for choosing seats', async () => {
   expect((await get('/showtimes/D2')).body).toMatchObject({
     id: 'D2',
     title: 'Night Train',
@@ -161,7 +161,7 @@ test('one showtime has its offers as seats are chosen by them', async () => {
   });
 });
 
-test('the seats of a showtime, before a checkout', async () => {
+test('the seat map of a showtime is available before a checkout', async () => {
   const reply = await get('/showtimes/D2/seat-map?quantity=2');
   const seat = { y: 0, type: 'standard', status: 'available' };
   expect(reply.status).toBe(200);
@@ -200,14 +200,14 @@ test('links to the hosted checkout under the caller’s referrer tag', async () 
   expect(body).toEqual({ url: LINK.replace('iref=svc', 'iref=my+shop') });
 });
 
-test('a browser is led there', async () => {
+test('a browser is redirected to the hosted checkout', async () => {
   const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
   const { status, headers } = await get('/showtimes/D2/checkout-link', { accept });
   expect([status, headers.location]).toEqual([302, LINK]);
   expect(headers.vary).toContain('Accept');
 });
 
-test('a link is asked for anew each time: it is one customer’s own', async () => {
+test('each link is requested separately, since it belongs to one customer', async () => {
   await get('/showtimes/D2');
   await Promise.all([get('/showtimes/D2/checkout-link'), get('/showtimes/D2/checkout-link')]);
   expect(server.svc.calls('showtime/details/byIds')).toHaveLength(3);
@@ -216,12 +216,12 @@ test('a link is asked for anew each time: it is one customer’s own', async () 
 test.each([
   ['D1', 'NO_CHECKOUT_LINK'],
   ['D9', 'NOT_FOUND'],
-])('where %s has no link: %s', async (id, code) => {
+])('%s without a link is answered %s', async (id, code) => {
   const reply = await get(`/showtimes/${id}/checkout-link`);
   expect(reply).toMatchObject({ status: 404, body: { code } });
 });
 
-test('reports a failure of Svc, and when to try again', async () => {
+test('reports a failure of Svc with Retry-After', async () => {
   server.svc.failNext(400);
   const refused = await get('/venues?lat=1&lon=1&radiusKm=1');
   expect(refused).toMatchObject({ status: 400, body: { kind: 'upstream', retryable: false } });

@@ -7,10 +7,10 @@ const { available: _notKnown, ...showtime } = READ;
 const KNOWN = { ...showtime, title: 'Night Train', venueName: 'Rex 12' };
 const TROUBLE = { outcome: 'unknown', code: 'UPSTREAM_UNAVAILABLE', reason: 'x' } as const;
 
-/** Remembers what it was asked. */
+/** A source with these answers, and the names of the calls. */
 function sourceWith(answers: Partial<ShowtimeSource> = {}) {
-  const asked: string[] = [];
-  const received: ShowtimeSource = {
+  const requested: string[] = [];
+  const answering: ShowtimeSource = {
     showtimesByIds: () =>
       Promise.resolve({ showtimeDetails: [RECEIVED], preOrderDetails: [], attributeMap: {} }),
     productionsByIds: () => Promise.resolve([{ id: 'B33', name: 'Night Train' }] as never),
@@ -19,15 +19,15 @@ function sourceWith(answers: Partial<ShowtimeSource> = {}) {
   };
   const noting = <N extends keyof ShowtimeSource>(name: N): ShowtimeSource[N] =>
     ((...args: unknown[]) => {
-      asked.push(name);
-      return (received[name] as (...given: unknown[]) => unknown)(...args);
+      requested.push(name);
+      return (answering[name] as (...given: unknown[]) => unknown)(...args);
     }) as ShowtimeSource[N];
   const discovery: ShowtimeSource = {
     showtimesByIds: noting('showtimesByIds'),
     productionsByIds: noting('productionsByIds'),
     venuesByIds: noting('venuesByIds'),
   };
-  return { discovery, asked };
+  return { discovery, requested };
 }
 
 const never = () => new Promise<never>(() => undefined);
@@ -46,47 +46,50 @@ function known(
   return createKnownShowtimes({ remembered: rememberShowtimes(), discovery, looksUp, now });
 }
 
-test('a showtime that a list has shown is known, with its names, and not looked up', async () => {
-  const { discovery, asked } = sourceWith();
+test('a listed showtime is known with its names, without a look-up', async () => {
+  const { discovery, requested } = sourceWith();
   const showtimes = known(discovery, { looksUp: false });
   expect(await showtimes.of('D812')).toBeNull();
   showtimes.learn([RECEIVED]);
   expect(await showtimes.of('D812')).toEqual(KNOWN);
-  expect(asked).toEqual(['productionsByIds', 'venuesByIds']);
+  expect(requested).toEqual(['productionsByIds', 'venuesByIds']);
 });
 
-test('any other is looked up once where its prices would not name it', async () => {
-  const { discovery, asked } = sourceWith();
+test('an unlisted showtime is looked up once if its prices would not contain it', async () => {
+  const { discovery, requested } = sourceWith();
   const showtimes = known(discovery);
   expect(await showtimes.of('D812')).toEqual(KNOWN);
   expect(await showtimes.of('D812')).toEqual(KNOWN);
-  expect(asked.filter((name) => name === 'showtimesByIds')).toHaveLength(1);
+  expect(requested.filter((name) => name === 'showtimesByIds')).toHaveLength(1);
 });
 
-test('a failed look-up proves nothing, and an empty one means that it is not sold', async () => {
+test('a failed look-up returns null, and an empty one means not sold', async () => {
   expect(await known(sourceWith({ showtimesByIds: failing }).discovery).of('D812')).toBeNull();
   expect(await known(sourceWith().discovery).of('D999')).toBe(NOT_SOLD);
 });
 
 test.each([
-  ['has begun', RECEIVED.utcShowtimeStart, NOT_SOLD],
+  ['has started', RECEIVED.utcShowtimeStart, NOT_SOLD],
   ['was moved', '2026-11-22T03:30:00Z', { ...KNOWN, startsAt: '2026-11-22T03:30:00Z' }],
-])('one that %s since it was listed is looked up again', async (_what, startsAt, expected) => {
-  const { discovery, asked } = sourceWith({
-    showtimesByIds: () =>
-      Promise.resolve({
-        showtimeDetails: [{ ...RECEIVED, utcShowtimeStart: startsAt }],
-        preOrderDetails: [],
-        attributeMap: {},
-      }),
-  });
-  const showtimes = known(discovery, { looksUp: false, now: () => STARTS_MS });
-  showtimes.learn([RECEIVED]);
-  expect(await showtimes.of('D812')).toEqual(expected);
-  expect(asked.filter((name) => name === 'showtimesByIds')).toHaveLength(1);
-});
+])(
+  'a showtime that %s since it was listed is looked up again',
+  async (_what, startsAt, expected) => {
+    const { discovery, requested } = sourceWith({
+      showtimesByIds: () =>
+        Promise.resolve({
+          showtimeDetails: [{ ...RECEIVED, utcShowtimeStart: startsAt }],
+          preOrderDetails: [],
+          attributeMap: {},
+        }),
+    });
+    const showtimes = known(discovery, { looksUp: false, now: () => STARTS_MS });
+    showtimes.learn([RECEIVED]);
+    expect(await showtimes.of('D812')).toEqual(expected);
+    expect(requested.filter((name) => name === 'showtimesByIds')).toHaveLength(1);
+  },
+);
 
-test('a name that fails is null, and the showtime is known all the same', async () => {
+test('a name that cannot be read is null, and the showtime is still known', async () => {
   const { discovery } = sourceWith({ venuesByIds: failing });
   expect(await known(discovery).of('D812')).toEqual({ ...KNOWN, venueName: null });
 });
@@ -107,10 +110,10 @@ test.each<[string, Partial<ShowtimeSource>, object | null]>([
   expect(answer).toEqual(expected);
 });
 
-test('an answer that comes too late is there for the next start', async () => {
+test('a late answer serves the next start', async () => {
   jest.useFakeTimers();
   let respond = (): void => undefined;
-  const { discovery, asked } = sourceWith({
+  const { discovery, requested } = sourceWith({
     showtimesByIds: () =>
       new Promise((resolve) => {
         respond = () =>
@@ -124,10 +127,10 @@ test('an answer that comes too late is there for the next start', async () => {
   respond();
   await jest.advanceTimersByTimeAsync(0);
   expect(await showtimes.of('D812')).toEqual(KNOWN);
-  expect(asked.filter((name) => name === 'showtimesByIds')).toHaveLength(1);
+  expect(requested.filter((name) => name === 'showtimesByIds')).toHaveLength(1);
 });
 
-test('a bug is no trouble of Svc', async () => {
+test('an unexpected error is thrown', async () => {
   const { discovery } = sourceWith({ showtimesByIds: () => Promise.reject(new TypeError('oops')) });
   await expect(known(discovery).of('D812')).rejects.toThrow('oops');
 });

@@ -1,5 +1,5 @@
-// What the API knows of a showtime when a checkout starts: from recent lists, or from one look-up that starts of the same
-// showtime share. The start passes it on, so that the checkout need not fetch it from Svc.
+// The showtime for starting a checkout: known from recent lists, or from one look-up that concurrent starts share. The
+// start passes it on, so that the checkout need not fetch it from Svc.
 import { LRUCache } from 'lru-cache';
 import type { ShowtimeDetail } from '../../contract/showtime';
 import type { KnownShowtime } from '../../domain/showtime';
@@ -10,30 +10,30 @@ import { isSvcError } from '../../upstream/svc/svc-error';
 /** A start waits for a look-up no longer than this; a later answer serves the next start. */
 const WAIT_MAX_MS = 300;
 
-/** A showtime that moved may be known at its old time for this long. */
+/** A rescheduled showtime may be known with its old time for this long. */
 const KEPT = { max: 50_000, ttl: 10 * 60_000 } as const;
 
-/** Showtimes by id, as one key of Svc received them. */
+/** The showtimes of one Svc key, by id. */
 export type RememberedShowtimes = LRUCache<string, KnownShowtime>;
 
 export function rememberShowtimes(): RememberedShowtimes {
   return new LRUCache(KEPT);
 }
 
-/** Svc has no such showtime, or it has started. */
+/** Svc does not have the showtime, or it has started. */
 export const NOT_SOLD = 'not sold';
 
 export interface KnownShowtimes {
   learn(details: readonly ShowtimeDetail[]): void;
-  /** Null where the answer does not come in time; unknown names are null. */
+  /** Null if the answer does not come in time; unknown names are null. */
   of(showtimeId: string): Promise<KnownShowtime | typeof NOT_SOLD | null>;
 }
 
 interface KnownShowtimesOptions {
   readonly remembered: RememberedShowtimes;
-  /** Caches details of venues and productions, and shares calls under way. */
+  /** Caches details of venues and productions, and shares concurrent calls. */
   readonly discovery: ShowtimeSource;
-  /** Whether to look up a showtime that no list has shown, which costs a call. */
+  /** Whether to look up a showtime that was in no list, which costs a call. */
   readonly looksUp: boolean;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -62,7 +62,7 @@ export function createKnownShowtimes({
   };
   const find = async (showtimeId: string): Promise<KnownShowtime | typeof NOT_SOLD | null> => {
     const known = remembered.get(showtimeId);
-    // A showtime whose start has passed may have moved since it was listed: only Svc knows.
+    // A showtime whose start has passed may have been rescheduled since it was listed: only Svc knows.
     if (known ? hasBegun(known) : looksUp) return lookUp(showtimeId);
     return known ?? null;
   };
@@ -92,7 +92,7 @@ interface Counted {
   readonly available?: number;
 }
 
-/** The answers that arrive within one shared time limit; late ones and failures of Svc are left out. */
+/** Waits for answers within one shared time limit; late answers and failures of Svc become null. */
 function startPatience() {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<null>((resolve) => {

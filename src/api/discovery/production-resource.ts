@@ -1,7 +1,7 @@
 import type { ProductionDetail } from '../../contract/production';
 import type { ProductionAnswer } from './schemas/production-answer';
 
-/** A production as callers see it. Pure. */
+/** The resource of a production. Pure. */
 export function productionResource(detail: ProductionDetail): ProductionAnswer {
   const { id, name, synopsis, advisoryRating, genres, runtimeMinutes, releaseDate } = detail;
   const { imageData, trailerData } = detail.productionMedia;

@@ -2,7 +2,7 @@ import { instant } from '../../domain/checkout/instant';
 import type { Seat, SeatMap } from '../../domain/showtime';
 import type { SeatMapAnswer } from './schemas/seat-map-answer';
 
-/** A seat map as callers see it: without the areas, which only map seats to products. Pure. */
+/** The resource of a seat map: without the areas, which only map seats to products. Pure. */
 export function seatMapResource(map: SeatMap): SeatMapAnswer {
   const { available, width, height, legend, recommendedSeatIds } = map;
   const rows = map.rows.map(({ label, seats }) => ({ label, seats: seats.map(seatOf) }));

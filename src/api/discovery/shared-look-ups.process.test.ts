@@ -1,4 +1,4 @@
-// What look-ups cost in calls of Svc, and whose turn it is where they cost too many.
+// How many Svc calls look-ups cost, and how partners share a limited rate.
 import { setMaxListeners } from 'node:events';
 import { startDiscovery, type StubbedDiscovery } from '../../../tests/support/api/discovery-server';
 
@@ -17,19 +17,19 @@ async function start(ratePerSecond = 1000) {
 
 afterEach(() => server.close());
 
-/** Lets many requests leave at once. */
+/** A controller that aborts many requests at once. */
 function leavingTogether(): AbortController {
   const leaving = new AbortController();
   setMaxListeners(0, leaving.signal);
   return leaving;
 }
 
-/** Searches that differ from any other. */
+/** Searches that all differ. */
 function otherVenues(count: number, first = 0): string[] {
   return Array.from({ length: count }, (_, index) => `${VENUES}&q=${first + index}`);
 }
 
-test('sixty who search for the same at once cost one call, and those who come after it none', async () => {
+test('sixty identical concurrent searches cost one call, and later ones none', async () => {
   const { get, svc, asked } = await start();
   const held = svc.hold();
   const asking = CROWD.map(() => get(VENUES));
@@ -41,14 +41,14 @@ test('sixty who search for the same at once cost one call, and those who come af
   expect(svc.calls()).toHaveLength(1);
 });
 
-test('sixty who look at the same showtimes cost one call, and one for the titles', async () => {
+test('sixty requests for the same showtimes cost one call, and one for the titles', async () => {
   const { get, svc } = await start();
   await Promise.all(CROWD.map(() => get('/showtimes?venueIds=C1')));
   expect(svc.calls('byVenue/C1')).toHaveLength(1);
   expect(svc.calls('production/details/byIds')).toHaveLength(1);
 });
 
-test('partners of one key share, those with a key of their own do not', async () => {
+test('partners with a shared key share answers, those with their own key do not', async () => {
   const { get, svc } = await start();
   await get(VENUES, { partner: 'rex' });
   await get(VENUES, { partner: 'ritz' });
@@ -57,7 +57,7 @@ test('partners of one key share, those with a key of their own do not', async ()
   expect(svc.calls()).toHaveLength(2);
 });
 
-test('partners of one key who ask at once share the call that is under way', async () => {
+test('concurrent requests of partners with one key share a call', async () => {
   const { get, svc } = await start();
   const held = svc.hold();
   const first = get(VENUES, { partner: 'rex' });
@@ -70,7 +70,7 @@ test('partners of one key who ask at once share the call that is under way', asy
   expect(svc.calls('byLocation')).toHaveLength(1);
 });
 
-test('seats are shared only while the call is under way', async () => {
+test('seat maps are shared only during a call, not cached', async () => {
   const { get, svc, asked } = await start();
   const held = svc.hold();
   const asking = CROWD.map(() => get('/showtimes/D2/seat-map?quantity=2'));
@@ -82,14 +82,14 @@ test('seats are shared only while the call is under way', async () => {
   expect(svc.calls()).toHaveLength(2);
 });
 
-test('a failure is nobody’s answer but theirs who asked then', async () => {
+test('a failure is not cached', async () => {
   const { get, svc } = await start();
   svc.failNext(400);
   expect((await get(VENUES)).status).toBe(400);
   expect((await get(VENUES)).status).toBe(200);
 });
 
-test('a call goes on while anybody waits for it, and ends with the last of them', async () => {
+test('a call continues while any caller waits for it, and is aborted when the last one leaves', async () => {
   const { get, svc } = await start();
   const held = svc.hold();
   const [first, second] = [new AbortController(), new AbortController()];
@@ -107,7 +107,7 @@ test('a call goes on while anybody waits for it, and ends with the last of them'
   expect(svc.calls('byLocation')).toHaveLength(1);
 });
 
-test('who stays is answered though the one who asked first has gone', async () => {
+test('a second caller is answered after the first has disconnected', async () => {
   const { get, svc } = await start();
   const held = svc.hold();
   const first = new AbortController();
@@ -124,8 +124,8 @@ test('who stays is answered though the one who asked first has gone', async () =
   expect(svc.calls('byLocation')).toHaveLength(1);
 });
 
-test('a rush of one partner leaves another their turn', async () => {
-  // Discovery has a fifth of it: five calls at once, then five a second.
+test('a rush of one partner does not block another', async () => {
+  // Discovery has a fifth of the rate: a burst of five calls, then five per second.
   const { get, svc } = await start(25);
   const leaving = leavingTogether();
   const rush = otherVenues(60).map((path) => get(path, { partner: 'rex', signal: leaving.signal }));

@@ -9,45 +9,48 @@ import { isSvcError } from '../../upstream/svc/svc-error';
 
 const PRICES_KEPT = { ttlMs: 45_000, charactersMax: 8 * 1024 * 1024 } as const;
 
-/** Reads of a showtime before a checkout; each throws a SvcError if Svc does not return it. */
-export interface ShowtimeLooks {
-  /** Prices with the ids that seats are chosen by; up to 45 s old. */
+/** Reads a showtime before a checkout; each method throws a SvcError on failure. */
+export interface ShowtimeReads {
+  /** Prices with the offer ids for choosing seats; up to 45 s old. */
   prices(showtimeId: string, signal: AbortSignal): Promise<ReceivedPrices>;
-  /** Requests during a call share its answer, which is never cached, since seats go fast. */
+  /** Concurrent requests share one answer, which is never cached, since seats sell fast. */
   seatMap(showtimeId: string, quantity: number, signal: AbortSignal): Promise<ReceivedSeatMap>;
 }
 
-export function createShowtimeLooks(
+export function createShowtimeReads(
   ordering: Pick<Ordering, 'refreshCheckout' | 'layout'>,
-): ShowtimeLooks {
+): ShowtimeReads {
   const prices = new KeptAnswers<ReceivedPrices>(PRICES_KEPT);
   const seatMaps = new SharedCalls<ReceivedSeatMap>();
   return {
     prices(showtimeId, signal) {
-      const ask = { showtimeId, promotionCode: null };
-      const refresh = (shared: AbortSignal) => ordering.refreshCheckout(ask, shared);
+      const request = { showtimeId, promotionCode: null };
+      const refresh = (shared: AbortSignal) => ordering.refreshCheckout(request, shared);
       return prices.ask(showtimeId, refresh, signal);
     },
     seatMap(showtimeId, quantity, signal) {
-      const look = (shared: AbortSignal) => ordering.layout({ showtimeId, quantity }, shared);
-      return seatMaps.ask(`${quantity} ${showtimeId}`, look, signal);
+      const read = (shared: AbortSignal) => ordering.layout({ showtimeId, quantity }, shared);
+      return seatMaps.ask(`${quantity} ${showtimeId}`, read, signal);
     },
   };
 }
 
 type Productions = ReadonlyMap<string, ProductionDetail>;
 
-export interface ProductionsAsking {
+export interface ProductionsRequest {
   readonly discovery: Pick<Discovery, 'productionsByIds'>;
-  /** Undefined: Svc's default. */
+  /** Default: Svc's own. */
   readonly marketplaceId: string | undefined;
   readonly signal: AbortSignal;
 }
 
-/** The productions of the showtimes, by id; none if they are not available, since showtimes without titles are better than none. */
+/**
+ * The productions of the showtimes, by id; empty if not available, since showtimes without titles are better than
+ * none.
+ */
 export async function productionsOf(
   details: readonly ShowtimeDetail[],
-  { discovery, marketplaceId, signal }: ProductionsAsking,
+  { discovery, marketplaceId, signal }: ProductionsRequest,
 ): Promise<Productions> {
   const ids = details.map(({ productionId }) => productionId);
   try {

@@ -30,7 +30,7 @@ export function showtimeResource(
     offers: eachOfferOnce<string | null>(offers ?? offerData.offers.map(listedOffer)),
     available: detail.availableInventory ?? null,
     tags: detail.tags ?? [],
-    /** Taken from this response of Svc only: a cached link stops working. */
+    /** Only from this response of Svc: a cached link stops working. */
     checkoutUrl: detail.checkoutUrl ?? null,
   };
 }

@@ -29,7 +29,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** The key and the tag that a search arrives with. */
+/** The key and the tag that Svc receives with a search. */
 async function sentBy({ discovery }: SvcAccess): Promise<unknown[]> {
   await discovery.venuesByLocation({ lat: 37.7, lon: -122.4, radius: 10 });
   const { request } = server.last();
@@ -39,23 +39,23 @@ async function sentBy({ discovery }: SvcAccess): Promise<unknown[]> {
   ];
 }
 
-test('a search goes with the key of the partner who searches', async () => {
+test('a search uses the key of the calling partner', async () => {
   expect(await sentBy(accesses.of(shares))).toEqual(['svc-key-shared', undefined]);
   expect(await sentBy(accesses.of(owns))).toEqual(['svc-key-roxy', 'ROXY']);
 });
 
-test('what can be asked is as the shape of the key has it', () => {
+test('the capabilities are those of the shape of the key', () => {
   expect(accesses.of(shares).capabilities.shape).toBe('primary');
   expect(accesses.of(owns).capabilities.shape).toBe('alternative');
 });
 
-test('what is opened for a partner stays open while the terms of the key are the same', () => {
+test('the access of a partner is reused while the settings of its key are the same', () => {
   expect(accesses.of(shares)).toBe(accesses.of(shares));
   expect(accesses.of(owns)).not.toBe(accesses.of(shares));
   expect(accesses.of({ ...owns, svc: { ...owns.svc! } })).toBe(accesses.of(owns));
 });
 
-test('a key with other terms is opened anew', async () => {
+test('a key with new settings is opened again', async () => {
   const before = accesses.of(owns);
   const renewed = accesses.of({ ...owns, svc: { ...svc, apiKey: 'svc-key-roxy-2' } });
   expect(renewed).not.toBe(before);

@@ -1,5 +1,5 @@
-// The API's own calls to Svc, with the key of the calling partner. Partners of one key share its
-// rate in turns, and its cached answers; a partner's own key shares nothing.
+// The API's own calls to Svc, with the key of the calling partner. Partners with a shared key take turns in its rate
+// and share its cached answers; a partner's own key shares nothing.
 import { isDeepStrictEqual } from 'node:util';
 import { capabilitiesOf, type OrderingCapabilities } from '../../domain/capabilities';
 import type { Config } from '../../platform/config';
@@ -21,15 +21,15 @@ import { withRetries } from '../../upstream/svc/retries';
 import { createSvcClient, type SvcClient, type SvcObserver } from '../../upstream/svc/svc-client';
 import type { SignIn } from '../checkout/sign-in';
 import { createKnownShowtimes, rememberShowtimes, type KnownShowtimes } from './known-showtimes';
-import { createShowtimeLooks, type ShowtimeLooks } from './showtime-looks';
+import { createShowtimeReads, type ShowtimeReads } from './showtime-looks';
 
 /** A person waits for a search or a sign-in, so an early failure is better than a long wait. */
 const SVC_WAIT_MAX_MS = 5_000;
 
-/** A Svc that hangs costs its caller one call: five would use up the places of the partner's key, also for cancelling. */
+/** A hanging Svc costs the caller one call: five tries would use up the key's waiting requests, even for cancelling. */
 const SVC_CALLS_MAX_MS = 5_000;
 
-/** Long enough to serve a rush with one call, short enough not to matter. */
+/** Long enough to serve a rush with one call, short enough to stay accurate. */
 const LISTS_KEPT = { ttlMs: 45_000, charactersMax: 16 * 1024 * 1024 } as const;
 
 /** Only a worker reads a card from the vault, right before it sends the order. */
@@ -40,20 +40,20 @@ const NO_VAULT: CardVault = {
 export interface SvcAccess {
   /** Answers may be some seconds old, details some hours. */
   readonly discovery: Discovery;
-  /** Not cached, for data of a single customer. */
+  /** Not cached, for data of one customer. */
   readonly freshDiscovery: Pick<Discovery, 'showtimesByIds'>;
   /** Prices and seats of a showtime, without a checkout. */
-  readonly looks: ShowtimeLooks;
-  /** The showtimes for starting checkouts. */
+  readonly showtimeReads: ShowtimeReads;
+  /** The known showtimes, for starting checkouts. */
   readonly showtimes: KnownShowtimes;
-  /** Signs existing customers in, at the API's rate. */
+  /** Signs in account customers, within the API's rate. */
   readonly signIn: SignIn;
-  /** What the key's ordering shape supports. */
+  /** The features that the key's ordering shape supports. */
   readonly capabilities: OrderingCapabilities;
 }
 
 export interface SvcAccesses {
-  /** The same object each time, as long as the settings of the key are the same. */
+  /** Returns the same object while the settings of the key stay the same. */
   of(partner: Partner): SvcAccess;
   close(): void;
 }
@@ -82,7 +82,7 @@ export function createSvcAccesses(
       partnerTag,
       ...(observer && { observer }),
     });
-    // Also with outdated settings: their last calls may still be under way.
+    // Includes clients with outdated settings, whose last calls may still be in flight.
     clients.push(client);
     return openKey(client, key, config.upstream);
   };
@@ -120,17 +120,17 @@ function openKey(
 
   const accessOf = (line: string): SvcAccess => {
     const looking = withRetries(withRate(answering, { turns, line, isKnown }), terms);
-    // Waiting calls are shared only within one queue, so that no partner waits in another's queue.
+    // Waiting calls are shared only within a partner's queue, so that no partner waits in another's queue.
     const sharing = withSharedCalls(looking, new SharedCalls<object>());
     const alone = withRetries(withRate(client, { turns, line }), terms);
     const ordering = orderingOfKey(shape, alone, NO_VAULT, { maxTickets, layoutTickets });
     const discovery = createCachedDiscovery(createDiscovery(sharing), details);
-    // The prices of the primary shape name the showtime in full.
+    // The prices of the primary shape include the whole showtime.
     const looksUp = shape === 'alternative';
     return {
       discovery,
       freshDiscovery: createDiscovery(alone),
-      looks: createShowtimeLooks(ordering),
+      showtimeReads: createShowtimeReads(ordering),
       showtimes: createKnownShowtimes({ remembered, discovery, looksUp }),
       signIn: ordering,
       capabilities: capabilitiesOf(shape),

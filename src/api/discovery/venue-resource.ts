@@ -1,7 +1,7 @@
 import type { VenueDetail } from '../../contract/venue';
 import type { VenueAnswer } from './schemas/venue-answer';
 
-/** A venue as callers see it; `distanceKm` is from the requested place. Pure. */
+/** The resource of a venue; `distanceKm` is the distance from the requested place. Pure. */
 export function venueResource({ venue, kmDistance }: VenueDetail): VenueAnswer {
   const { id, name, address, properties, venueUrl } = venue;
   const { line, city, state, postal, lat, lon } = address;

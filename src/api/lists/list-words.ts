@@ -1,4 +1,4 @@
-// What all list queries have in common.
+// The parameters that all list queries share.
 import { z } from 'zod';
 import { instantParameter, listParameter } from '../discovery/schemas/query-words';
 
@@ -7,8 +7,8 @@ const LIMIT_DEFAULT = 25;
 
 const limitExpected = `expected a whole number from 1 to ${LIMIT_MAX}`;
 
-/** Cursor and limit. */
-export const pageWords = {
+/** The parameters of a page: cursor and limit. */
+export const pageParams = {
   cursor: z.string().optional(),
   limit: z
     .string(limitExpected)
@@ -17,10 +17,10 @@ export const pageWords = {
     .pipe(z.int().min(1, limitExpected).max(LIMIT_MAX, limitExpected))
     .default(LIMIT_DEFAULT),
 };
-export type PageWords = { readonly cursor?: string | undefined; readonly limit: number };
+export type PageParams = { readonly cursor?: string | undefined; readonly limit: number };
 
-/** Times are instants, `createdFrom` inclusive and `createdTo` exclusive. */
-export const createdWords = {
+/** The time range of the creation: `createdFrom` inclusive, `createdTo` exclusive. */
+export const createdParams = {
   createdFrom: instantParameter.optional(),
   createdTo: instantParameter.optional(),
 };

@@ -1,9 +1,9 @@
-// What decides whether a checkout may be started, as gauges: the figures that admission has read anyway, and their bounds.
+// The figures that decide whether a checkout may be started, as gauges, with their limits. Admission reads them anyway.
 import { LRUCache } from 'lru-cache';
 import { Gauge, type Registry } from 'prom-client';
 import type { AdmissionDeps } from '../checkout/admission';
 
-/** A partner that has started nothing for so long is left out, since nobody has counted its checkouts. */
+/** A partner without a start for this long is left out, since its checkouts have not been counted since. */
 const KNOWN_FOR_MS = 60_000;
 const PARTNERS_MAX = 1_000;
 
@@ -28,7 +28,7 @@ export function measureAdmission(
   });
   new Gauge({
     name: 'usher_partner_open_checkouts_max',
-    help: 'How many each of them may have (OPEN_CHECKOUTS_MAX).',
+    help: 'The maximum number of open checkouts per partner (OPEN_CHECKOUTS_MAX).',
     registers,
   }).set(openCheckoutsMax);
   new Gauge({

@@ -3,13 +3,13 @@ import type { RequestHandler } from 'express';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { operationOf } from './operations';
 
-/** From a cached answer to the longest that a caller may wait for one. */
+/** From a cached answer to the longest wait that a caller may request. */
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 12, 30];
 
 /** The status of a request whose caller disconnected. */
 const GONE = 'gone';
 
-/** Registers its metric; the handler goes before all others. */
+/** Registers the metrics; the handler goes before all others. */
 export function measureRequests(registry: Registry): RequestHandler {
   const seconds = new Histogram({
     name: 'usher_http_request_seconds',

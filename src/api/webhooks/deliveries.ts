@@ -1,4 +1,4 @@
-// Reads and controls the deliveries of webhooks in Temporal: each is a workflow, and partners see its memo.
+// Reads and controls webhook deliveries in Temporal: each is a workflow, and partners see its memo.
 import { randomUUID } from 'node:crypto';
 import {
   isGrpcDeadlineError,
@@ -29,10 +29,10 @@ import {
 import type { Execution } from '../../temporal-reads/executions';
 import { filtersText, type ReadPage } from '../../temporal-reads/visibility-pages';
 import { problem } from '../../http/problem';
-import { deliveryQuestion } from './delivery-question';
+import { deliveryQuery } from './delivery-question';
 import { RESEND_MAX, type DeliveriesQuery, type ResendBody } from './delivery-words';
 
-const ASK_TIMEOUT_MS = 10_000;
+const CALL_TIMEOUT_MS = 10_000;
 const RESEND_RETRY_SECONDS = 5;
 
 const DELIVERY_ID = /^whd_[0-9a-z_]{1,100}$/;
@@ -46,13 +46,13 @@ export interface DeliveriesDeps {
 
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
-/** Each method throws a problem, or a ServiceError where Temporal gives no answer. */
+/** Each method throws a problem, or a ServiceError if Temporal does not answer. */
 export function createDeliveries({ temporal, readPage, now }: DeliveriesDeps) {
   const { workflow } = temporal;
-  const soon = <T>(ask: () => Promise<T>) =>
-    temporal.withDeadline(Date.now() + ASK_TIMEOUT_MS, ask);
+  const soon = <T>(call: () => Promise<T>) =>
+    temporal.withDeadline(Date.now() + CALL_TIMEOUT_MS, call);
 
-  /** With whether it can still be sent again. */
+  /** Reads a delivery, and whether it can still be sent again. */
   const read = async (partnerId: string, id: string) => {
     if (!DELIVERY_ID.test(id)) throw deliveryNotFound();
     const found = await soon(() => workflow.getHandle(id).describe()).catch(asNotFound);
@@ -69,14 +69,14 @@ export function createDeliveries({ temporal, readPage, now }: DeliveriesDeps) {
     read: async (partnerId: string, id: string) => (await read(partnerId, id)).delivery,
 
     async list(partnerId: string, { cursor, limit, ...filters }: DeliveriesQuery) {
-      const question = deliveryQuestion(partnerId, filters);
+      const query = deliveryQuery(partnerId, filters);
       const bound = ['webhook deliveries', partnerId, filtersText(filters)];
-      const page = await readPage(question, { cursor, limit }, bound);
+      const page = await readPage(query, { cursor, limit }, bound);
       const data = await Promise.all(page.executions.map((it) => listed(temporal, it)));
       return { data, nextCursor: page.nextCursor };
     },
 
-    /** The delivery as it will be. */
+    /** Sends the delivery again; returns its new state. */
     async resend(partnerId: string, id: string): Promise<Delivery> {
       const { delivery, isOpen } = await read(partnerId, id);
       if (!isOpen) throw closed();
@@ -86,10 +86,10 @@ export function createDeliveries({ temporal, readPage, now }: DeliveriesDeps) {
       return begunAgain(delivery);
     },
 
-    /** The number of deliveries that are sent again, one after the other. */
+    /** Sends a range of deliveries again, one after the other; returns their number. */
     async resendRange(partnerId: string, { status, ...range }: ResendBody): Promise<number> {
       const filters = { ...range, ...(status && { status: [status] }) };
-      const query = deliveryQuestion(partnerId, filters, 'those that can be sent again');
+      const query = deliveryQuery(partnerId, filters, 'resendable');
       const { count } = await soon(() => workflow.count(query));
       if (count > RESEND_MAX) throw tooMany(count);
       if (count === 0) return 0;
@@ -109,7 +109,7 @@ export function createDeliveries({ temporal, readPage, now }: DeliveriesDeps) {
       return count;
     },
 
-    /** The outcome of the only attempt; still pending if that takes too long. */
+    /** Sends a test; returns the outcome of its only attempt, or the pending delivery if it takes too long. */
     async test(partnerId: string, endpointId: string): Promise<Delivery> {
       const untilMs = Date.now() + ATTEMPT_TIMES_MS.test;
       const id = testDeliveryId(randomUUID().replaceAll('-', ''));
@@ -147,13 +147,13 @@ function asNotFound(error: unknown): never {
   throw error instanceof WorkflowNotFoundError ? deliveryNotFound() : error;
 }
 
-/** It goes on without its caller. */
+/** Returns the pending delivery after a timeout: it continues without its caller. */
 function pendingIf(error: unknown, delivery: Delivery): Delivery {
   if (isGrpcDeadlineError(error)) return delivery;
   throw error;
 }
 
-/** The same for an id that never existed, belongs to another partner, or is no longer kept. */
+/** The same problem for an id that never existed, belongs to another partner, or is no longer stored. */
 function deliveryNotFound() {
   return problem('NOT_FOUND', 'There is no delivery with this id.');
 }

@@ -10,10 +10,10 @@ interface DeliveryFilters extends CreatedRange {
 }
 
 /** The visibility query for a partner's deliveries; a continued run counts once. Pure. */
-export function deliveryQuestion(
+export function deliveryQuery(
   partnerId: string,
   filters: DeliveryFilters,
-  which: 'all' | 'those that can be sent again' = 'all',
+  which: 'all' | 'resendable' = 'all',
 ): string {
   const { status, checkoutId, endpointId } = filters;
   return [

@@ -2,7 +2,7 @@ import { instant } from '../../domain/checkout/instant';
 import type { Delivery } from '../../domain/webhooks/delivery';
 import type { WebhookDeliveryAnswer } from './schemas/delivery-answer';
 
-/** A delivery as its partner sees it: RFC 3339 times, and only the status of a receiver's answer. Pure. */
+/** The resource of a delivery: RFC 3339 times, and only the status of the receiver's answer. Pure. */
 export function deliveryResource(delivery: Delivery): WebhookDeliveryAnswer {
   const {
     id,

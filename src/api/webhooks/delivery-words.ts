@@ -1,8 +1,8 @@
-// Queries and bodies about deliveries.
+// The queries and bodies for deliveries.
 import { z } from 'zod';
 import { CHECKOUT_ID_PREFIX } from '../../domain/checkout-id';
 import { DELIVERY_STATUSES } from '../../domain/webhooks/delivery';
-import { createdWords, isRange, pageWords, RANGE_EXPECTED, wordList } from '../lists/list-words';
+import { createdParams, isRange, pageParams, RANGE_EXPECTED, enumList } from '../lists/list-words';
 
 const STATUS_EXPECTED = `expected one of ${DELIVERY_STATUSES.join(', ')}`;
 
@@ -13,30 +13,30 @@ const CHECKOUT_ID = new RegExp(`^${CHECKOUT_ID_PREFIX}[0-9a-f]{1,100}$`);
 const endpointId = z.string().regex(/^we_[0-9a-z]{1,100}$/, 'expected the id of an endpoint');
 const checkoutId = z.string().regex(CHECKOUT_ID, 'expected the id of a checkout');
 
-/** Query of GET /v1/webhook-deliveries. */
+/** The query of GET /v1/webhook-deliveries. */
 export const DeliveriesQuerySchema = z
   .strictObject({
-    status: wordList(DELIVERY_STATUSES).optional(),
+    status: enumList(DELIVERY_STATUSES).optional(),
     checkoutId: checkoutId.optional(),
     endpointId: endpointId.optional(),
-    ...createdWords,
-    ...pageWords,
+    ...createdParams,
+    ...pageParams,
   })
   .refine(isRange, RANGE_EXPECTED);
 export type DeliveriesQuery = z.output<typeof DeliveriesQuerySchema>;
 
-/** Body of POST /v1/webhook-deliveries/resend: the deliveries created within the range, `createdTo` exclusive. */
+/** The body of POST /v1/webhook-deliveries/resend: the deliveries created within the range, `createdTo` exclusive. */
 export const ResendBodySchema = z
   .strictObject({
-    createdFrom: createdWords.createdFrom.unwrap(),
-    createdTo: createdWords.createdTo.unwrap(),
-    /** Only deliveries in this state; without it, all. */
+    createdFrom: createdParams.createdFrom.unwrap(),
+    createdTo: createdParams.createdTo.unwrap(),
+    /** Only deliveries in this state. Default: all. */
     status: z.enum(DELIVERY_STATUSES, STATUS_EXPECTED).optional(),
-    /** Only deliveries to this one. */
+    /** Only deliveries to this endpoint. Default: all. */
     endpointId: endpointId.optional(),
   })
   .refine(isRange, RANGE_EXPECTED);
 export type ResendBody = z.output<typeof ResendBodySchema>;
 
-/** Body of the POSTs without one: unknown fields are refused. */
+/** The body of POSTs that need none: unknown fields are refused. */
 export const EmptyBodySchema = z.strictObject({});

@@ -1,4 +1,4 @@
-// A partner's webhook endpoints: read from Temporal, where a workflow keeps them, and changed by its Update.
+// A partner's webhook endpoints: read from Temporal, where a workflow stores them, and changed by its Update.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WithStartWorkflowOperation, WorkflowNotFoundError, type Client } from '@temporalio/client';
@@ -36,18 +36,18 @@ import {
 import { problem, type Problem } from '../../http/problem';
 import type { WebhookEndpointAnswer } from './schemas/endpoint-answer';
 
-/** A worker has to carry out the command within this. */
+/** A worker has to carry out the command in this time. */
 const COMMAND_TIMEOUT_MS = 15_000;
 
-/** A workflow that continues as new may miss an Update; it takes the repeat. */
+/** A workflow that continues as new may miss an Update; it accepts the repeat. */
 const REPEATS_MAX = 5;
 const REPEAT_PAUSE_MS = 100;
 
 export interface EndpointBookDeps {
   readonly temporal: Client;
-  /** Where webhooks may go. */
+  /** The rules for endpoint addresses. */
   readonly addresses: AddressRules;
-  /** How many a partner may have of its own. */
+  /** The maximum number of own endpoints per partner. */
   readonly endpointsMax: number;
 }
 
@@ -58,7 +58,7 @@ type CarriedOut = Exclude<EndpointAnswer, { readonly refusal: EndpointRefusal }>
 
 export type EndpointBook = ReturnType<typeof createEndpointBook>;
 
-/** Each method throws a problem, or an error of Temporal's client where there was no answer. */
+/** Each method throws a problem, or an error of Temporal's client without an answer. */
 export function createEndpointBook({ temporal, addresses, endpointsMax }: EndpointBookDeps) {
   const guard = createAddressGuard(addresses.allowedAddresses);
 
@@ -67,7 +67,7 @@ export function createEndpointBook({ temporal, addresses, endpointsMax }: Endpoi
     return [...(operators ? [operators] : []), ...(await readOwnEndpoints(temporal, id))];
   };
 
-  /** Another endpoint has the address. */
+  /** Whether another endpoint has the address. */
   const isStillUsed = async (partner: WebhookPartner, url: string, { id }: EndpointCommand) =>
     (await all(partner)).some((it) => it.id !== id && it.url === url);
 
@@ -83,7 +83,7 @@ export function createEndpointBook({ temporal, addresses, endpointsMax }: Endpoi
       return asRead(temporal, partner.id, endpoint);
     },
 
-    /** The endpoint as it then is, with its secret, and whether an earlier call has done it. */
+    /** Carries out a command; returns the endpoint with its secret, and whether an earlier call already did it. */
     async change(partner: WebhookPartner, wanted: WantedCommand) {
       if (wanted.id === OPERATOR_ENDPOINT_ID && partner.webhook) throw readOnly();
       assertUrl(wanted, addresses, guard);
@@ -103,11 +103,11 @@ export function createEndpointBook({ temporal, addresses, endpointsMax }: Endpoi
       };
     },
 
-    /** Whether anything is sent to the partner. */
+    /** Whether the partner has any endpoint. */
     has: async (partner: WebhookPartner): Promise<boolean> =>
       partner.webhook !== undefined || (await readOwnEndpoints(temporal, partner.id)).length > 0,
 
-    /** The id of the one that is meant: the first, unless the caller names it. */
+    /** The id of the endpoint to test. Default: the first. */
     async idToTest(partner: WebhookPartner, id: string | undefined): Promise<string> {
       const endpoints = await readEndpoints(temporal, partner);
       const [first] = endpoints;
@@ -119,7 +119,7 @@ export function createEndpointBook({ temporal, addresses, endpointsMax }: Endpoi
   };
 }
 
-/** Repeated where the workflow goes on in a new run meanwhile. */
+/** Sends the command again if the workflow continues as new meanwhile. */
 async function sendUntilTaken(
   temporal: Client,
   partnerId: string,
@@ -161,7 +161,7 @@ function send(
   });
 }
 
-/** Begins an address anew that has ended, and waits until it has. */
+/** Enables an ended address again, and waits until that is done. */
 async function enable(temporal: Client, partnerId: string, url: string): Promise<void> {
   const ended = temporal.workflow.getHandle(endedIdOf(partnerId, url));
   try {
@@ -206,7 +206,7 @@ function startOperation(partnerId: string) {
   });
 }
 
-/** The address that nothing is left to be ended for, or that the partner wants to begin anew. */
+/** The address to enable again: no endpoint uses it any longer, or the partner has enabled its endpoint. */
 function urlToEnable(command: EndpointCommand, { endpoint, before }: CarriedOut): string | null {
   if (command.type === 'delete') return endpoint.url;
   if (command.type !== 'update' || !before) return null;
@@ -214,7 +214,7 @@ function urlToEnable(command: EndpointCommand, { endpoint, before }: CarriedOut)
   return isEnabled || endpoint.url !== before.url ? before.url : null;
 }
 
-/** By the one rule for outgoing addresses; what a name means is checked when it is called. */
+/** Checks the address by the rules for outgoing calls; a host name is resolved and checked on each call. */
 function assertUrl(
   command: WantedCommand,
   addresses: AddressRules,
@@ -243,7 +243,7 @@ export function endpointMissing(): Problem {
 }
 
 function readOnly(): Problem {
-  return problem('WEBHOOK_ENDPOINT_READ_ONLY', 'The operator of Usher has configured it.');
+  return problem('WEBHOOK_ENDPOINT_READ_ONLY', 'The operator of Usher manages this endpoint.');
 }
 
 function refusalProblem(refusal: EndpointRefusal, max = 0): Problem {
@@ -255,8 +255,11 @@ function refusalProblem(refusal: EndpointRefusal, max = 0): Problem {
     case 'WEBHOOK_ENDPOINT_DELETED':
       return problem(refusal, 'A new endpoint needs a new key.');
     case 'IDEMPOTENCY_KEY_REUSED':
-      return problem(refusal, 'A command of its own needs a key of its own.');
+      return problem(
+        refusal,
+        'The key was used with another body: use a new key for a new command.',
+      );
     case 'SECRET_ROTATION_RUNNING':
-      return problem(refusal, 'The former secret still signs, see formerSecretValidUntil.');
+      return problem(refusal, 'The former secret still signs: see formerSecretValidUntil.');
   }
 }

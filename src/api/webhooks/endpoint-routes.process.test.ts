@@ -1,4 +1,4 @@
-// What is refused before Temporal is asked: addresses that production forbids, and a flood by one key.
+// Requests that are refused without a call to Temporal: forbidden addresses, and a flood by one key.
 import { Client, Connection } from '@temporalio/client';
 import express, { type RequestHandler } from 'express';
 import getPort from 'get-port';
@@ -25,7 +25,7 @@ let server: Listening;
 let development: Listening;
 
 beforeAll(async () => {
-  // Nothing listens there: whatever needs Temporal finds none.
+  // Nothing listens at this address: calls to Temporal fail.
   connection = Connection.lazy({ address: `127.0.0.1:${await getPort()}` });
   const anywhere = { host: '127.0.0.1', port: 0 };
   server = await listen(createApp(true), anywhere);
@@ -37,7 +37,7 @@ afterAll(async () => {
   await connection.close();
 });
 
-/** Each request names its key. */
+/** An app whose requests contain the id of their key. */
 function createApp(isProduction: boolean) {
   const temporal = new Client({ connection });
   const addresses = addressRules('webhooks', [], isProduction);
@@ -89,7 +89,7 @@ test.each([
   ['https://169.254.169.254/latest/meta-data', NOT_PUBLIC],
   ['https://localhost/hooks', NOT_PUBLIC],
   ['https://a.localhost./hooks', NOT_PUBLIC],
-])('in production no endpoint is at %s, neither made nor changed', async (url, detail) => {
+])('in production an endpoint at %s can be neither created nor changed', async (url, detail) => {
   for (const [method, path] of [
     ['POST', ENDPOINTS],
     ['PATCH', `${ENDPOINTS}/we_1`],
@@ -100,7 +100,7 @@ test.each([
 });
 
 test.each(['http://10.0.0.1/hooks', 'http://169.254.169.254/', 'ftp://rex.example/', 'rex'])(
-  'in development neither at %s',
+  'in development an endpoint at %s cannot be created',
   async (url) => {
     const { status, body } = await send('POST', ENDPOINTS, url, { url }, development);
     expect([status, body.errors]).toEqual([400, [expect.objectContaining({ pointer: '/url' })]]);

@@ -24,7 +24,7 @@ export interface EndpointDeps {
   readonly limits: { readonly lists: RequestHandler };
 }
 
-/** A partner's webhook endpoints, which it looks after itself. */
+/** The webhook endpoints that a partner manages. */
 export function addEndpointRoutes(router: Router, { endpoints, ids, limits }: EndpointDeps): void {
   const keyed = (request: Request, { locals }: Response) => {
     const key = requiredKey(request);

@@ -1,9 +1,9 @@
-// What may be said of webhook endpoints.
+// The bodies for webhook endpoints.
 import { z } from 'zod';
 import { MILESTONES } from '../../domain/checkout-event';
 import { WebhookUrlSchema } from '../../platform/partners';
 
-/** How long a former secret signs on, unless the caller says otherwise, and at most. */
+/** How long a former secret keeps signing: by default, and at most. */
 export const FORMER_SECRET_SECONDS = 24 * 3600;
 const FORMER_SECRET_SECONDS_MAX = 7 * 24 * 3600;
 
@@ -13,25 +13,25 @@ const events = z
   .max(MILESTONES.length)
   .transform((types) => [...new Set(types)])
   .nullable()
-  .describe('The types of events that are sent there; null for all, also those yet to come.');
+  .describe('The event types that are sent to it; null for all, including future types.');
 
-/** Body of POST /v1/webhook-endpoints. */
+/** The body of POST /v1/webhook-endpoints. */
 export const EndpointBodySchema = z.strictObject({
-  url: WebhookUrlSchema.describe('In production https, and a public address.'),
+  url: WebhookUrlSchema.describe('In production: an https URL with a public address.'),
   events: events.optional(),
 });
 
-/** Body of PATCH /v1/webhook-endpoints/{id}. */
+/** The body of PATCH /v1/webhook-endpoints/{id}. */
 export const EndpointChangesSchema = z.strictObject({
   url: EndpointBodySchema.shape.url.optional(),
   events: events.optional(),
   enabled: z
     .boolean()
     .optional()
-    .describe('False: nothing is sent there. True also begins an endpoint anew that has `ended`.'),
+    .describe('False: nothing is sent to it. True also enables an endpoint that has `ended`.'),
 });
 
-/** Body of POST …/rotate-secret. */
+/** The body of POST …/rotate-secret. */
 export const RotationBodySchema = z.strictObject({
   formerSecretSeconds: z
     .int()
@@ -39,11 +39,11 @@ export const RotationBodySchema = z.strictObject({
     .max(FORMER_SECRET_SECONDS_MAX)
     .optional()
     .describe(
-      'How long the former secret signs beside the new one, a day unless you say otherwise; 0 if it has leaked.',
+      'How long the former secret signs in addition to the new one. Default: a day; use 0 if it has leaked.',
     ),
 });
 
-/** Body of POST /v1/webhook-test. */
+/** The body of POST /v1/webhook-test. */
 export const TestBodySchema = z.strictObject({
-  endpointId: z.string().min(1).max(100).optional().describe('Your first endpoint without it.'),
+  endpointId: z.string().min(1).max(100).optional().describe('Default: your first endpoint.'),
 });

@@ -17,8 +17,8 @@ export interface WebhookDeps {
 }
 
 /**
- * The outcome of a partner's webhooks, sending them again, and testing an endpoint. These POSTs need no Idempotency-Key:
- * receivers may get a webhook twice anyway, under the same webhook-id.
+ * Serves the deliveries of a partner's webhooks, sends them again, and tests an endpoint. These POSTs need no
+ * Idempotency-Key: receivers may get a webhook twice anyway, with the same webhook-id.
  */
 export function addWebhookRoutes(router: Router, deps: WebhookDeps): void {
   const { deliveries, endpoints, limits } = deps;
@@ -69,8 +69,8 @@ export function addWebhookRoutes(router: Router, deps: WebhookDeps): void {
   test.post(limits.lists, async (request, response) => {
     const { endpointId } = parseBody(TestBodySchema, sentBody(request));
     const { partner } = response.locals;
-    const meantId = await endpoints.idToTest(partner, endpointId);
-    const delivery = await deliveries.test(partner.id, meantId);
+    const testedId = await endpoints.idToTest(partner, endpointId);
+    const delivery = await deliveries.test(partner.id, testedId);
     response.status(delivery.status === 'pending' ? 202 : 200).json(deliveryResource(delivery));
   });
   test.all(onlyMethods('POST'));

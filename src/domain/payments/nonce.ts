@@ -16,7 +16,7 @@ export const nonce = {
   given: 'all',
   example: {
     name: 'payByNonce',
-    summary: 'A nonce of a payment page',
+    summary: 'A nonce from a payment page',
     payment: { type: 'nonce', nonce: 'tok_ok', provider: 'sandbox' },
   },
   needs: null,

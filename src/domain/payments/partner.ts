@@ -16,12 +16,12 @@ export const partner = {
     authorizationId: {
       lengthMax: 200,
       isPrivate: true,
-      description: 'Of an authorisation of your own.',
+      description: 'The id of your own authorisation.',
     },
     token: {
       lengthMax: 4096,
       isPrivate: true,
-      description: 'What we authorise with, through your `paymentsUrl`.',
+      description: 'The token with which we request an authorisation at your `paymentsUrl`.',
     },
   },
   given: 'one',

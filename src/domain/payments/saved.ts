@@ -14,7 +14,7 @@ export const saved = {
   given: 'all',
   example: {
     name: 'payBySavedInstrument',
-    summary: 'What a signed-in customer has saved',
+    summary: 'A saved payment method of a signed-in customer',
     payment: { type: 'saved', instrumentId: 'tok_ok' },
   },
   needs: null,

@@ -1,6 +1,6 @@
 // Watches one schedule: what the checkout reports, what its callers hear, which calls are made, and what really happened.
 // What is wrong is kept, the first of each kind.
-import { answerIn, type AskedCommand } from '../../../src/api/checkout/progress';
+import { answerIn, type CommandCall } from '../../../src/api/checkout/progress';
 import { toMinorUnits, type Money } from '../../../src/domain/money';
 import { hold, InvariantViolated } from '../violation';
 import type { World } from '../world';
@@ -42,7 +42,7 @@ const CLOCK_MS = 10_000;
 const CONTINUING: ReadonlySet<string> = new Set(['chooseSeats', 'edit']);
 
 /** The callers' commands by the names of their Updates. */
-const COMMAND_OF: Readonly<Partial<Record<string, AskedCommand['name']>>> = {
+const COMMAND_OF: Readonly<Partial<Record<string, CommandCall['name']>>> = {
   start: 'start',
   chooseSeats: 'seats',
   placeOrder: 'order',

@@ -1037,7 +1037,7 @@ export interface components {
                 lat: number | null;
                 lon: number | null;
             };
-            /** @description From the requested place. */
+            /** @description The distance from the requested place. */
             distanceKm: number | null;
             url: string | null;
             /** @description Whether tickets can be bought here. */
@@ -1055,11 +1055,11 @@ export interface components {
             id: string;
             title: string;
             synopsis: string | null;
-            /** @description Such as PG-13. */
+            /** @description For example PG-13. */
             rating: string | null;
             genres: string[];
             runtimeMinutes: number | null;
-            /** @description Such as 2026-11-20. */
+            /** @description For example 2026-11-20. */
             releaseDate: string | null;
             coverUrl: string | null;
             trailerUrls: string[];
@@ -1081,7 +1081,7 @@ export interface components {
         /** @description A showing of a production at a venue. */
         Showtime: {
             id: string;
-            /** @description Null where the titles could not be read. */
+            /** @description Null if the titles could not be read. */
             title: string | null;
             productionId: string;
             venueId: string;
@@ -1089,15 +1089,15 @@ export interface components {
             startsAt: string;
             /**
              * Format: date-time
-             * @description On the venue's clock.
+             * @description In the venue's local time.
              */
             localStart: string;
             /**
-             * @description `reserved`: seats are chosen by id; `general`: places are counted.
+             * @description `reserved`: seats are chosen by id; `general`: a number of places is chosen.
              * @enum {string}
              */
             seating: "reserved" | "general";
-            /** @description Ids of `attributes` beside the list. */
+            /** @description Ids of the `attributes` in the list response. */
             attributes: string[];
             offers: {
                 /** @description The id to choose seats with; null in lists, which contain prices only. */
@@ -1110,9 +1110,9 @@ export interface components {
             }[];
             /** @description Free seats or places; null if unknown. */
             available: number | null;
-            /** @description Of special events. */
+            /** @description Tags of special events. */
             tags: string[];
-            /** @description The hosted checkout of the ticketing service; do not store it, it stops working. */
+            /** @description The hosted checkout of the ticketing service. Do not store it: it stops working. */
             checkoutUrl: string | null;
         };
         /** @description Showtimes, ordered by start. */
@@ -1124,7 +1124,7 @@ export interface components {
             preOrders: {
                 productionId: string;
                 venueId: string;
-                /** @description Midnights at the venue. */
+                /** @description Each day as its midnight at the venue. */
                 days: string[];
             }[];
             /** @description The meaning of the `attributes` of a showtime. */
@@ -1175,9 +1175,9 @@ export interface components {
         };
         StartCheckout: {
             showtimeId: string;
-            /** @description Tickets. */
+            /** @description The number of tickets. */
             quantity: number;
-            /** @description As the customer typed it. */
+            /** @description The code that the customer typed. */
             promotionCode?: string;
             /** @description Private: it is sent only to the ticketing service. */
             loyaltyCardNumber?: string;
@@ -1186,14 +1186,14 @@ export interface components {
                 deviceId: string;
                 adId?: string;
             };
-            /** @description Your own name for it, such as a cart; nothing about a person. */
+            /** @description Your own reference, such as a cart id; no personal data. */
             reference?: string;
         };
         EditCheckout: {
             customer?: components["schemas"]["Customer"];
             promotionCode?: string | null;
             loyaltyCardNumber?: string | null;
-            /** @description Tickets. */
+            /** @description The number of tickets. */
             quantity?: number;
             reference?: string | null;
         };
@@ -1201,12 +1201,12 @@ export interface components {
             items: ({
                 /** @description One of the `offers` of the checkout. */
                 offerId: string;
-                /** @description Where seats are reserved. */
+                /** @description For reserved seating. */
                 seatIds: string[];
             } | {
                 /** @description One of the `offers` of the checkout. */
                 offerId: string;
-                /** @description In general admission. */
+                /** @description For general admission. */
                 quantity: number;
             })[];
         };
@@ -1256,9 +1256,9 @@ export interface components {
              * @enum {string}
              */
             status: "preparing" | "selecting" | "holding" | "held" | "placing" | "processing" | "in_review" | "confirmed" | "cancelling" | "cancelled" | "completed" | "failed" | "expired" | "abandoned";
-            /** @description Rises at every change. It is the ETag, the `id` of events, and in webhooks. */
+            /** @description Increases with every change. Also the ETag, the `id` of events, and in webhooks. */
             version: number;
-            /** @description Your own name for it, as you gave it. */
+            /** @description Your own reference, unchanged. */
             reference: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -1266,7 +1266,7 @@ export interface components {
             updatedAt: string;
             /**
              * Format: date-time
-             * @description Once closed, it can be read at least until then.
+             * @description A closed checkout can be read at least until this time.
              */
             keptUntil: string;
             showtime: {
@@ -1279,22 +1279,22 @@ export interface components {
                 startsAt: string;
                 /**
                  * Format: date-time
-                 * @description On the venue's clock.
+                 * @description In the venue's local time.
                  */
                 localStart: string;
                 /**
-                 * @description `reserved`: seats are chosen by id; `general`: places are counted.
+                 * @description `reserved`: seats are chosen by id; `general`: a number of places is chosen.
                  * @enum {string}
                  */
                 seating: "reserved" | "general";
                 available?: number;
-                /** @description Of special events. */
+                /** @description Tags of special events. */
                 tags: string[];
             } | null;
-            /** @description Tickets. */
+            /** @description The number of tickets. */
             quantity: number;
             maxQuantity: number | null;
-            /** @description Free seats or places. */
+            /** @description The number of free seats or places. */
             available: number | null;
             offers: {
                 offerId: string;
@@ -1304,27 +1304,27 @@ export interface components {
                 /** @description Whether it costs more in some parts of the house. */
                 priceVaries: boolean;
             }[];
-            /** @description Messages to show the customer before paying, in the wording of the service. */
+            /** @description Messages to show the customer before paying, in the ticketing service's wording. */
             notices: {
                 offerChanged: string | null;
                 agePolicyUrl: string | null;
                 shipping: string | null;
                 shippingFaqUrl?: string | null;
             };
-            /** @description A survey of the ticketing service for the customer, unchanged. */
+            /** @description The ticketing service's survey for the customer, unchanged. */
             surveys: {
                 [key: string]: unknown;
             } | null;
             promotion: {
                 code: string;
                 /**
-                 * @description `applied` once a receipt includes it, which is from the hold on.
+                 * @description `applied` once there is a receipt, from the hold on.
                  * @enum {string}
                  */
                 status: "requested" | "applied";
                 message: string | null;
             } | null;
-            /** @description Whether the customer is known; never who it is. */
+            /** @description Whether the customer is known, without personal data. */
             customer: {
                 type: ("guest" | "account") | null;
                 /**
@@ -1332,7 +1332,7 @@ export interface components {
                  * @enum {string}
                  */
                 status: "missing" | "signed_out" | "ready";
-                /** @description Of a customer with an account: what a payment of the type `saved` can name. */
+                /** @description For payments of type `saved`, if the customer has an account. */
                 savedInstruments: {
                     instrumentId: string;
                     label: string | null;
@@ -1365,7 +1365,7 @@ export interface components {
                  * @enum {string}
                  */
                 money: "not_taken" | "unknown" | "taken";
-                /** @description What was taken. */
+                /** @description The amount that was taken. */
                 amount?: components["schemas"]["Money"];
                 refund?: {
                     /**
@@ -1373,13 +1373,13 @@ export interface components {
                      * @enum {string}
                      */
                     status: "pending" | "done" | "stuck";
-                    /** @description Null where the ticketing service does not name it. */
+                    /** @description Null if the ticketing service does not report the amount. */
                     amount: components["schemas"]["Money"] | null;
                 };
-                /** @description How many payments have been tried. */
+                /** @description The number of payment attempts so far. */
                 attempt: number;
                 attemptsLeft: number;
-                /** @description Refunds and releases of money that are still owed; left out where there are none. */
+                /** @description The number of refunds and voids still owed; left out if there are none. */
                 compensationsWaiting?: number;
             };
             order: {
@@ -1407,7 +1407,7 @@ export interface components {
                 /** Format: date-time */
                 requestedAt?: string;
                 /**
-                 * @description `late`: the order went through after we had reported it as unknown; `payment`: the payment could not be captured.
+                 * @description `late`: the order succeeded after we had reported it as unknown; `payment`: the payment could not be captured.
                  * @enum {string}
                  */
                 reason?: "customer" | "ops" | "late" | "payment";
@@ -1419,7 +1419,7 @@ export interface components {
             /** @description Commands that would be accepted now. */
             actions: ("seats" | "edit" | "order" | "cancel")[];
         };
-        /** @description Checkouts, each as it was some seconds ago: those that can still change first, each part with the latest first. */
+        /** @description Checkouts, up to some seconds old: first those that can still change, then the others; latest first in each part. */
         CheckoutList: {
             data: components["schemas"]["Checkout"][];
             /** @description Send it as `cursor` for the next page; null on the last one. */
@@ -1429,28 +1429,28 @@ export interface components {
         NextAction: {
             /** @constant */
             type: "wait";
-            /** @description Read again after this time, or wait for an event. */
+            /** @description Read the checkout again after this time, or wait for an event. */
             afterSeconds: number;
         } | {
             /** @constant */
             type: "provide_customer";
             /** @constant */
             method: "PATCH";
-            /** @description Path to call. */
+            /** @description The path to call. */
             href: string;
         } | {
             /** @constant */
             type: "authenticate";
             /** @constant */
             method: "PATCH";
-            /** @description Path to call. */
+            /** @description The path to call. */
             href: string;
         } | {
             /** @constant */
             type: "choose_seats";
             /** @constant */
             method: "PUT";
-            /** @description Path to call. */
+            /** @description The path to call. */
             href: string;
             /** @description Empty in general admission. */
             recommendedSeatIds: string[];
@@ -1459,7 +1459,7 @@ export interface components {
             type: "pay";
             /** @constant */
             method: "POST";
-            /** @description Path to call. */
+            /** @description The path to call. */
             href: string;
             /**
              * Format: date-time
@@ -1478,12 +1478,12 @@ export interface components {
         /** @description The last failure, unless a later command succeeded. */
         LastFailure: {
             /**
-             * @description What the failure is about.
+             * @description The subject of the failure.
              * @enum {string}
              */
             kind: "payment" | "inventory" | "request" | "cancellation" | "upstream";
             /**
-             * @description Stable; treat an unknown code by its `kind`.
+             * @description Stable; handle an unknown code by its `kind`.
              * @example AUTHENTICATION_NEEDED
              * @example AUTHORIZATION_LAPSED
              * @example AUTHORIZATION_MISMATCH
@@ -1528,9 +1528,9 @@ export interface components {
             message: string;
             /** @description Whether a retry, perhaps with other input, can succeed. */
             retryable: boolean;
-            /** @description What to do about it, in the words of a checkout's `nextAction`; null: nothing. */
+            /** @description What to do next, as a type of a checkout's `nextAction`; null: nothing. */
             next: ("wait" | "provide_customer" | "authenticate" | "choose_seats" | "pay" | "start_over" | "contact_support") | null;
-            /** @description JSON pointer to the field that was refused. */
+            /** @description JSON pointer to the refused field. */
             pointer?: string;
             /** @description The payment attempt that failed. */
             attempt?: number;
@@ -1543,7 +1543,7 @@ export interface components {
             /** @description ISO 4217 code */
             currency: string;
         };
-        /** @description What happened, the oldest first. */
+        /** @description The events of the checkout, oldest first. */
         Timeline: {
             data: {
                 /** Format: date-time */
@@ -1572,7 +1572,7 @@ export interface components {
                  * @enum {string}
                  */
                 status: "preparing" | "selecting" | "holding" | "held" | "placing" | "processing" | "in_review" | "confirmed" | "cancelling" | "cancelled" | "completed" | "failed" | "expired" | "abandoned";
-                /** @description Your own name for it, as you gave it. */
+                /** @description Your own reference, unchanged. */
                 reference: string | null;
             };
         };
@@ -1582,18 +1582,18 @@ export interface components {
             /** @description Null: all types. */
             events: ("checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck")[] | null;
             /**
-             * @description `ended`: it has answered 410. Nothing is sent to one that is not `enabled`.
+             * @description `ended`: it has answered 410. Webhooks are sent only to `enabled` endpoints.
              * @enum {string}
              */
             status: "enabled" | "disabled" | "ended";
             /**
-             * @description What the operator of Usher has configured cannot be changed here.
+             * @description Endpoints of the operator of Usher cannot be changed here.
              * @enum {string}
              */
             managedBy: "you" | "operator";
-            /** @description Null of the operator's. */
+            /** @description Null for the operator's endpoint. */
             createdAt: string | null;
-            /** @description Until then the former secret signs, too; null where the newest signs alone. */
+            /** @description Until this time the former secret signs, too; null if only the newest one signs. */
             formerSecretValidUntil: string | null;
         };
         /** @description All endpoints, the operator's first. */
@@ -1602,33 +1602,33 @@ export interface components {
             /** @description Send it as `cursor` for the next page; null on the last one. */
             nextCursor: string | null;
         };
-        /** @description The endpoint with its new secret, which is shown in this answer only. */
+        /** @description The endpoint with its new secret, which only this response contains. */
         WebhookEndpointSecret: {
             id: string;
             url: string;
             /** @description Null: all types. */
             events: ("checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck")[] | null;
             /**
-             * @description `ended`: it has answered 410. Nothing is sent to one that is not `enabled`.
+             * @description `ended`: it has answered 410. Webhooks are sent only to `enabled` endpoints.
              * @enum {string}
              */
             status: "enabled" | "disabled" | "ended";
             /**
-             * @description What the operator of Usher has configured cannot be changed here.
+             * @description Endpoints of the operator of Usher cannot be changed here.
              * @enum {string}
              */
             managedBy: "you" | "operator";
-            /** @description Null of the operator's. */
+            /** @description Null for the operator's endpoint. */
             createdAt: string | null;
-            /** @description Until then the former secret signs, too; null where the newest signs alone. */
+            /** @description Until this time the former secret signs, too; null if only the newest one signs. */
             formerSecretValidUntil: string | null;
-            /** @description `whsec_…`, to check signatures with. */
+            /** @description `whsec_…`, for checking signatures. */
             secret: string;
         };
         CreateWebhookEndpoint: {
             /**
              * Format: uri
-             * @description In production https, and a public address.
+             * @description In production: an https URL with a public address.
              */
             url: string;
             /** @description The types of events that are sent there; null for all, also those yet to come. */
@@ -1637,7 +1637,7 @@ export interface components {
         UpdateWebhookEndpoint: {
             /**
              * Format: uri
-             * @description In production https, and a public address.
+             * @description In production: an https URL with a public address.
              */
             url?: string;
             /** @description The types of events that are sent there; null for all, also those yet to come. */
@@ -1646,14 +1646,14 @@ export interface components {
             enabled?: boolean;
         };
         RotateWebhookSecret: {
-            /** @description How long the former secret signs beside the new one, a day unless you say otherwise; 0 if it has leaked. */
+            /** @description How long the former secret signs in addition to the new one. Default: a day; use 0 if it has leaked. */
             formerSecretSeconds?: number;
         };
         TestWebhook: {
-            /** @description Your first endpoint without it. */
+            /** @description Default: your first endpoint. */
             endpointId?: string;
         };
-        /** @description The event of `POST /v1/webhook-test`; it is about no checkout. */
+        /** @description The event of `POST /v1/webhook-test`; it concerns no checkout. */
         WebhookTestEvent: {
             /** @constant */
             type: "webhook.test";
@@ -1661,12 +1661,12 @@ export interface components {
             timestamp: string;
             data: Record<string, never>;
         };
-        /** @description The outcome of a webhook. The body of your answer is not stored. */
+        /** @description The delivery of a webhook. The body of your response is not stored. */
         WebhookDelivery: {
             id: string;
-            /** @description The header of that name, the same in every attempt and at each endpoint. */
+            /** @description The `webhook-id` header, the same in every attempt and for each endpoint. */
             webhookId: string;
-            /** @description The endpoint that it goes to; null before its first attempt. */
+            /** @description The receiving endpoint; null before the first attempt. */
             endpointId: string | null;
             /**
              * @description Ignore unknown types.
@@ -1678,27 +1678,27 @@ export interface components {
             /** @description The version of the checkout; null for a test. */
             version: number | null;
             /**
-             * @description `pending` until it is `delivered` or has `failed` for good.
+             * @description `pending` until it is `delivered` or has finally `failed`.
              * @enum {string}
              */
             status: "pending" | "delivered" | "failed";
-            /** @description How often it was sent. */
+            /** @description The number of attempts. */
             attempts: number;
             /** @description Null before the first attempt. */
             lastAttempt: {
                 /** Format: date-time */
                 at: string;
-                /** @description The status of your answer; null without one. */
+                /** @description The status of your response; null without one. */
                 httpStatus: number | null;
                 /** @description Why it failed, such as `HTTP_500` or `TIMEOUT`; null if it was delivered. */
                 code: string | null;
             } | null;
-            /** @description Null where the next attempt is under way, or there will be none. */
+            /** @description Null if an attempt is under way, or if there will be none. */
             nextAttemptAt: string | null;
             /** Format: date-time */
             createdAt: string;
         };
-        /** @description Deliveries: those that can still be sent first, each part with the latest first. */
+        /** @description Deliveries: first those that can still be sent, then the others; latest first in each part. */
         WebhookDeliveryList: {
             data: components["schemas"]["WebhookDelivery"][];
             /** @description Send it as `cursor` for the next page; null on the last one. */
@@ -1714,7 +1714,7 @@ export interface components {
             endpointId?: string;
         };
         ResentWebhooks: {
-            /** @description The number of deliveries that are sent again, one after the other. */
+            /** @description The number of deliveries that will be sent again, one after the other. */
             count: number;
         };
         EmptyBody: Record<string, never>;
@@ -1722,7 +1722,7 @@ export interface components {
         Problem: {
             /**
              * Format: uri-reference
-             * @description Page about the code.
+             * @description The documentation page of the code.
              */
             type: string;
             title: string;
@@ -1730,22 +1730,22 @@ export interface components {
             /** @description Stable; switch on it. */
             code: string;
             /**
-             * @description What the failure is about.
+             * @description The subject of the failure.
              * @enum {string}
              */
             kind: "payment" | "inventory" | "request" | "cancellation" | "upstream";
             /** @description Whether a retry, perhaps with other input, can succeed. */
             retryable: boolean;
-            /** @description What to do about it, in the words of a checkout's `nextAction`; null: nothing. */
+            /** @description What to do next, as a type of a checkout's `nextAction`; null: nothing. */
             next: ("wait" | "provide_customer" | "authenticate" | "choose_seats" | "pay" | "start_over" | "contact_support") | null;
             /** @description One sentence for a person. */
             detail: string;
             errors?: {
                 /** @description JSON pointer into the body. */
                 pointer?: string;
-                /** @description Name of a parameter of the query. */
+                /** @description The name of a query parameter. */
                 parameter?: string;
-                /** @description Name of a header. */
+                /** @description The name of a header. */
                 header?: string;
                 detail: string;
             }[];
@@ -1761,9 +1761,9 @@ export interface components {
              * @enum {string}
              */
             status: "preparing" | "selecting" | "holding" | "held" | "placing" | "processing" | "in_review" | "confirmed" | "cancelling" | "cancelled" | "completed" | "failed" | "expired" | "abandoned";
-            /** @description Rises at every change. It is the ETag, the `id` of events, and in webhooks. */
+            /** @description Increases with every change. Also the ETag, the `id` of events, and in webhooks. */
             version: number;
-            /** @description Your own name for it, as you gave it. */
+            /** @description Your own reference, unchanged. */
             reference: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -1771,7 +1771,7 @@ export interface components {
             updatedAt: string;
             /**
              * Format: date-time
-             * @description Once closed, it can be read at least until then.
+             * @description A closed checkout can be read at least until this time.
              */
             keptUntil: string;
             showtime: {
@@ -1784,22 +1784,22 @@ export interface components {
                 startsAt: string;
                 /**
                  * Format: date-time
-                 * @description On the venue's clock.
+                 * @description In the venue's local time.
                  */
                 localStart: string;
                 /**
-                 * @description `reserved`: seats are chosen by id; `general`: places are counted.
+                 * @description `reserved`: seats are chosen by id; `general`: a number of places is chosen.
                  * @enum {string}
                  */
                 seating: "reserved" | "general";
                 available?: number;
-                /** @description Of special events. */
+                /** @description Tags of special events. */
                 tags: string[];
             } | null;
-            /** @description Tickets. */
+            /** @description The number of tickets. */
             quantity: number;
             maxQuantity: number | null;
-            /** @description Free seats or places. */
+            /** @description The number of free seats or places. */
             available: number | null;
             offers: {
                 offerId: string;
@@ -1809,27 +1809,27 @@ export interface components {
                 /** @description Whether it costs more in some parts of the house. */
                 priceVaries: boolean;
             }[];
-            /** @description Messages to show the customer before paying, in the wording of the service. */
+            /** @description Messages to show the customer before paying, in the ticketing service's wording. */
             notices: {
                 offerChanged: string | null;
                 agePolicyUrl: string | null;
                 shipping: string | null;
                 shippingFaqUrl?: string | null;
             };
-            /** @description A survey of the ticketing service for the customer, unchanged. */
+            /** @description The ticketing service's survey for the customer, unchanged. */
             surveys: {
                 [key: string]: unknown;
             } | null;
             promotion: {
                 code: string;
                 /**
-                 * @description `applied` once a receipt includes it, which is from the hold on.
+                 * @description `applied` once there is a receipt, from the hold on.
                  * @enum {string}
                  */
                 status: "requested" | "applied";
                 message: string | null;
             } | null;
-            /** @description Whether the customer is known; never who it is. */
+            /** @description Whether the customer is known, without personal data. */
             customer: {
                 type: ("guest" | "account") | null;
                 /**
@@ -1837,7 +1837,7 @@ export interface components {
                  * @enum {string}
                  */
                 status: "missing" | "signed_out" | "ready";
-                /** @description Of a customer with an account: what a payment of the type `saved` can name. */
+                /** @description For payments of type `saved`, if the customer has an account. */
                 savedInstruments: {
                     instrumentId: string;
                     label: string | null;
@@ -1870,7 +1870,7 @@ export interface components {
                  * @enum {string}
                  */
                 money: "not_taken" | "unknown" | "taken";
-                /** @description What was taken. */
+                /** @description The amount that was taken. */
                 amount?: components["schemas"]["Money"];
                 refund?: {
                     /**
@@ -1878,13 +1878,13 @@ export interface components {
                      * @enum {string}
                      */
                     status: "pending" | "done" | "stuck";
-                    /** @description Null where the ticketing service does not name it. */
+                    /** @description Null if the ticketing service does not report the amount. */
                     amount: components["schemas"]["Money"] | null;
                 };
-                /** @description How many payments have been tried. */
+                /** @description The number of payment attempts so far. */
                 attempt: number;
                 attemptsLeft: number;
-                /** @description Refunds and releases of money that are still owed; left out where there are none. */
+                /** @description The number of refunds and voids still owed; left out if there are none. */
                 compensationsWaiting?: number;
             };
             order: {
@@ -1912,7 +1912,7 @@ export interface components {
                 /** Format: date-time */
                 requestedAt?: string;
                 /**
-                 * @description `late`: the order went through after we had reported it as unknown; `payment`: the payment could not be captured.
+                 * @description `late`: the order succeeded after we had reported it as unknown; `payment`: the payment could not be captured.
                  * @enum {string}
                  */
                 reason?: "customer" | "ops" | "late" | "payment";
@@ -1958,12 +1958,12 @@ export interface components {
         PartnerPayment: {
             /** @constant */
             type: "partner";
-            /** @description Of an authorisation of your own. */
+            /** @description The id of your own authorisation. */
             authorizationId: string;
         } | {
             /** @constant */
             type: "partner";
-            /** @description What we authorise with, through your `paymentsUrl`. */
+            /** @description The token with which we request an authorisation at your `paymentsUrl`. */
             token: string;
         };
         CardPayment: {
@@ -2339,7 +2339,7 @@ export interface operations {
             query?: {
                 from?: string;
                 to?: string;
-                /** @description The marketplace; the US one by default. */
+                /** @description The marketplace. Default: the US one. */
                 marketplaceId?: string;
             };
             header?: never;
@@ -2488,7 +2488,7 @@ export interface operations {
             query?: {
                 name?: string;
                 ids?: string[];
-                /** @description The marketplace; the US one by default. */
+                /** @description The marketplace. Default: the US one. */
                 marketplaceId?: string;
                 vendorProductionId?: string;
                 circuitId?: string;
@@ -2636,7 +2636,7 @@ export interface operations {
                 to?: string;
                 date?: string;
                 productionIds?: string[];
-                /** @description The marketplace; the US one by default. */
+                /** @description The marketplace. Default: the US one. */
                 marketplaceId?: string;
                 ids?: string[];
                 vendorShowtimeId?: string;
@@ -2782,7 +2782,7 @@ export interface operations {
     getShowtime: {
         parameters: {
             query?: {
-                /** @description The marketplace; the US one by default. */
+                /** @description The marketplace. Default: the US one. */
                 marketplaceId?: string;
             };
             header?: never;
@@ -3285,7 +3285,7 @@ export interface operations {
                 failureKind?: "payment" | "inventory" | "request" | "cancellation" | "upstream";
                 venueId?: string;
                 showtimeId?: string;
-                /** @description Your own name for it, such as a cart; nothing about a person. */
+                /** @description Your own reference, such as a cart id; no personal data. */
                 reference?: string;
                 createdFrom?: string;
                 createdTo?: string;

@@ -13,17 +13,17 @@ import type { Reading } from '../checkout-reader';
 /** Proxies close connections that are silent for longer. */
 export const HEARTBEAT_MS = 15_000;
 
-/** Then the client reconnects, perhaps to another process, so that streams spread out after a deployment. */
+/** The client then reconnects, perhaps to another process, so that streams spread out after a deployment. */
 export const STREAM_MAX_MS = 10 * 60_000;
 
-/** Jitter, so that streams which end together do not reconnect together. */
+/** Jitter, so that streams that end together do not reconnect together. */
 const RETRY_MS = { min: 1_000, max: 5_000 } as const;
 
 const VERSION = /^\d{1,15}$/;
 
 /**
- * Streams until the checkout is final, the client disconnects, the time is up or `closing` is aborted. A client
- * that has seen all of a final checkout is answered 204, which stops browsers from reconnecting.
+ * Streams until the checkout is final, the client disconnects, the time is up or `closing` is aborted. A client that
+ * has seen the last version of a final checkout gets 204, which stops browsers from reconnecting.
  */
 export async function streamEvents(
   request: Request<{ checkoutId: string }>,

@@ -7,11 +7,11 @@ function queryOf(given: Readonly<Record<string, string>>): string {
   return visibilityQuery('demo', ListQuerySchema.parse(given));
 }
 
-test('without filters, all checkouts of the partner', () => {
+test('without filters, the query finds all checkouts of the partner', () => {
   expect(queryOf({})).toBe(`${CHECKOUTS} AND UsherPartner = "demo"`);
 });
 
-test('each filter narrows it', () => {
+test('each filter adds a condition', () => {
   const query = queryOf({
     status: 'held,preparing',
     failureKind: 'payment',

@@ -1,4 +1,4 @@
-// A partner's checkouts, page by page.
+// Lists a partner's checkouts, page by page.
 import type { LoadedDataConverter } from '@temporalio/common';
 import { searchAttributes as names } from '../../../workflows/search-attribute-keys';
 import { filtersText, type ReadPage } from '../../../temporal-reads/visibility-pages';
@@ -21,7 +21,9 @@ interface CheckoutPage {
   readonly nextCursor: string | null;
 }
 
-/** Throws INVALID_REQUEST for a cursor of another partner or of other filters, and a ServiceError without an answer. */
+/**
+ * Throws INVALID_REQUEST for a cursor of another partner or with other filters, and a ServiceError without an answer.
+ */
 export type ListCheckouts = (partnerId: string, query: ListQuery) => Promise<CheckoutPage>;
 
 interface CheckoutListDeps {
@@ -37,9 +39,9 @@ export function createCheckoutList({
   now,
 }: CheckoutListDeps): ListCheckouts {
   return async (partnerId, { cursor, limit, ...filters }) => {
-    const question = visibilityQuery(partnerId, filters);
+    const query = visibilityQuery(partnerId, filters);
     const bound = ['checkouts', partnerId, filtersText(filters)];
-    const { executions, nextCursor } = await readPage(question, { cursor, limit }, bound);
+    const { executions, nextCursor } = await readPage(query, { cursor, limit }, bound);
     const views = await Promise.all(executions.map((it) => listedView(it, dataConverter)));
     const data = views.flatMap((view) => (view ? checkoutResource(view, now()) : []));
     return { data, nextCursor };
@@ -63,7 +65,7 @@ export function visibilityQuery(partnerId: string, filters: ListFilters): string
     .join(' AND ');
 }
 
-/** A checkout that no worker has begun has no status attribute: it counts as preparing. */
+/** A checkout that no worker has started yet has no status attribute: it counts as preparing. */
 function statusIn(statuses: readonly string[]): string {
   const listed = isOneOf(names.status, statuses);
   return statuses.includes('preparing') ? `(${listed} OR ${names.status.name} IS NULL)` : listed;

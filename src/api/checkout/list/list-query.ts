@@ -1,22 +1,28 @@
 import { z } from 'zod';
-import { createdWords, isRange, pageWords, RANGE_EXPECTED, wordList } from '../../lists/list-words';
+import {
+  createdParams,
+  isRange,
+  pageParams,
+  RANGE_EXPECTED,
+  enumList,
+} from '../../lists/list-words';
 import { STATUSES } from '../schemas/checkout-answer';
 import { FAILURE_KINDS } from '../schemas/failure-answer';
 import { reference } from '../schemas/wishes';
 
-/** Neither quotes nor backslashes: it goes into a query. */
+/** Without quotes and backslashes, since it becomes part of a query. */
 const id = z.string().regex(/^[^\s"'`\\]{1,100}$/, 'expected an id');
 
-/** Query of GET /v1/checkouts. */
+/** The query of GET /v1/checkouts. */
 export const ListQuerySchema = z
   .strictObject({
-    status: wordList(STATUSES).optional(),
+    status: enumList(STATUSES).optional(),
     failureKind: z.enum(FAILURE_KINDS, `expected one of ${FAILURE_KINDS.join(', ')}`).optional(),
     venueId: id.optional(),
     showtimeId: id.optional(),
     reference: reference.optional(),
-    ...createdWords,
-    ...pageWords,
+    ...createdParams,
+    ...pageParams,
   })
   .refine(isRange, RANGE_EXPECTED);
 export type ListQuery = z.output<typeof ListQuerySchema>;

@@ -1,11 +1,11 @@
-// A checkout in a list of Temporal's visibility: its memo comes with it, so that no checkout is read for a list.
+// A checkout in a visibility list: its memo is included, so that a list reads no checkouts.
 import type { LoadedDataConverter } from '@temporalio/common';
 import { decodeMapFromPayloads } from '@temporalio/common/lib/internal-non-workflow';
 import type { CheckoutView } from '../../../domain/checkout/view';
 import type { Execution } from '../../../temporal-reads/executions';
 import { viewOfRun } from '../../../temporal-reads/run-state';
 
-/** Some moments old; null for a workflow without a memo, which the API has not started. */
+/** A view that may be seconds old; null for a workflow without a memo, which the API has not started. */
 export async function listedView(
   execution: Execution,
   dataConverter: LoadedDataConverter,

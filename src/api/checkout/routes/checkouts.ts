@@ -9,7 +9,7 @@ import type { CheckoutStart, CommandMessage } from '../../../workflows/messages'
 import { checkoutResource } from '../checkout-resource';
 import { answerCommand } from '../command-answer';
 import { commandMessage, preferredWait, refuseIfMatch } from '../command-request';
-import type { AskedOf } from '../command-sending';
+import type { AwaitedCall } from '../command-sending';
 import type { CheckoutDeps } from '../../deps';
 import { NOT_SOLD } from '../../discovery/known-showtimes';
 import { deviceOf } from '../order-sender';
@@ -71,13 +71,13 @@ function noSeatMap(view: CheckoutView, nowMs: number): Problem {
   if (view.closed) {
     return stateProblem(
       'CHECKOUT_STATE',
-      'The checkout is closed and has no seat map any more.',
+      'The checkout is closed and no longer has a seat map.',
       checkout,
     );
   }
   if (!view.showtime)
     return stateProblem('CHECKOUT_BUSY', 'The seats are not known yet.', checkout);
-  return stateProblem('CHECKOUT_STATE', 'This showtime is not on sale any more.', checkout);
+  return stateProblem('CHECKOUT_STATE', 'This showtime is no longer on sale.', checkout);
 }
 
 async function startCheckout(
@@ -109,7 +109,10 @@ async function startCheckout(
   });
 }
 
-/** Uses the secret with which this key has started a checkout before, else the newest, so that a key starts one checkout. */
+/**
+ * The ids of the secret with which this key has started a checkout before, else of the newest, so that a key starts
+ * only one.
+ */
 async function idsOfKey(
   key: string,
   partnerId: string,
@@ -129,9 +132,9 @@ async function sendStart(
   deps: CheckoutDeps,
 ): Promise<Progress> {
   const { commands, svcOf } = deps;
-  const asked: AskedOf = { name: 'start', checkoutId, message, wait };
+  const call: AwaitedCall = { name: 'start', checkoutId, message, wait };
   if (body.customer?.type === 'account') {
-    const shown = await commands.shown(asked);
+    const shown = await commands.shown(call);
     if (shown) return shown;
   }
   const { partner } = response.locals;
@@ -141,7 +144,7 @@ async function sendStart(
     showtimes.of(body.showtimeId),
     deps.endpoints.has(partner),
   ]);
-  if (showtime === NOT_SOLD) return repeatOrRefuse(asked, commands);
+  if (showtime === NOT_SOLD) return repeatOrRefuse(call, commands);
   const wanted = { ...body, customer, showtime, webhooks };
   const input = checkoutInput(checkoutId, wanted, response, deps);
   return commands.start(checkoutId, input, message, wait);
@@ -149,10 +152,10 @@ async function sendStart(
 
 /** Refuses a start for a showtime that is not sold, but still answers a repeat of an earlier start. */
 async function repeatOrRefuse(
-  asked: AskedOf,
+  call: AwaitedCall,
   { shown }: Pick<CheckoutDeps['commands'], 'shown'>,
 ): Promise<Progress> {
-  const earlier = await shown(asked);
+  const earlier = await shown(call);
   if (earlier) return earlier;
   throw failureProblem(failure('INVALID_SHOWTIME', { pointer: START_POINTERS.INVALID_SHOWTIME }));
 }
@@ -160,7 +163,7 @@ async function repeatOrRefuse(
 interface StartOf extends Omit<CheckoutBody, 'customer'> {
   readonly customer: Customer | null;
   readonly showtime: KnownShowtime | null;
-  /** Whether its events are sent to the partner. */
+  /** Whether the checkout's events are sent to the partner. */
   readonly webhooks: boolean;
 }
 
@@ -189,7 +192,7 @@ function checkoutInput(
       capabilities: svcOf(locals.partner).capabilities,
     },
     policy,
-    // Fixed for the whole checkout: an endpoint that is configured later gets only later checkouts.
+    // Fixed for the whole checkout: an endpoint that is configured later applies to later checkouts only.
     ...(webhooks && { webhooks }),
     // Fixed, too: Svc knows its customer, hold and order under this key only.
     ...(keyOwner !== undefined && { svcKeyOwner: keyOwner }),

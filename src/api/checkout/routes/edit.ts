@@ -13,7 +13,7 @@ import { knownCustomer } from '../sign-in';
 import type { SvcAccess } from '../../discovery/svc-access';
 import { parseBody } from '../../../http/validation';
 
-/** Edits what the start contained, and signs a customer in again. */
+/** Edits the fields of the start, and signs a customer in again. */
 export function editCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: string }> {
   return async (request, response) => {
     const { checkoutId } = request.params;
@@ -27,7 +27,7 @@ export function editCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: s
   };
 }
 
-/** The field of the edit that Svc refuses. */
+/** The field of the edit to which a refusal by Svc points. */
 function pointersIn({ promotionCode, loyaltyCardNumber }: EditBody) {
   const isCard = promotionCode === undefined && loyaltyCardNumber !== undefined;
   return { OFFER_NOT_FOUND: isCard ? '/loyaltyCardNumber' : '/promotionCode' };

@@ -45,7 +45,7 @@ function orderIn({ expectedTotal, payment, ...extras }: OrderBody) {
 
 type Refusal = (checkout: ProblemCheckout) => Problem;
 
-/** Why the partner can place no new order of this kind now; null where they can. */
+/** Why the partner cannot place a new order of this kind now; null if it can. */
 function refusalFor(
   { id, payments }: Partner,
   { payment }: OrderBody,

@@ -1,4 +1,4 @@
-// Streams of a checkout end when their API key is revoked.
+// Streams and long polls end when their API key is revoked.
 import { once } from 'node:events';
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const reading = { view, running: true } as Reading;
 const LIMITS = { requestsPerSecond: 100, requestsWaitingMax: 10, streamsMax: 1 };
 const [KEY, OTHER_KEY] = ['usk_test_revoked', 'usk_test_kept'] as const;
 
-/** The checkout never changes. */
+/** A watch of a checkout that never changes. */
 const watch: CheckoutWatch = {
   async until(_checkoutId, _isWanted, _waitMs, signal) {
     if (!signal!.aborted) await once(signal!, 'abort');
@@ -79,7 +79,7 @@ function openStream(key: string, signal: AbortSignal | null = null) {
   });
 }
 
-test('its stream ends, and that of another key does not', async () => {
+test('the stream of a revoked key ends, and that of another key does not', async () => {
   const client = new AbortController();
   const [revoked, kept] = [await openStream(KEY), await openStream(OTHER_KEY, client.signal)];
   savePartners(OTHER_KEY);
@@ -89,7 +89,7 @@ test('its stream ends, and that of another key does not', async () => {
   await expect(kept.text()).rejects.toThrow('aborted');
 });
 
-test('its long poll is answered 401', async () => {
+test('the long poll of a revoked key is answered 401', async () => {
   const poll = fetch(`${server.url}/checkouts/chk_1`, {
     headers: {
       Authorization: `Bearer ${KEY}`,

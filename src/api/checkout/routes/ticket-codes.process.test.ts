@@ -5,7 +5,7 @@ import { createLogger } from '../../../platform/logger';
 import type { CheckoutDeps } from '../../deps';
 import { addTicketRoutes } from './ticket-codes';
 
-/** The answer to the picture of a ticket with these data. */
+/** The response for the picture of a ticket with this data. */
 async function pictureOf(qrData: string): Promise<{ status: number; text: string }> {
   const app = express();
   const reading = { view: { tickets: [{ number: 1, qrData }] } };
@@ -25,7 +25,7 @@ async function pictureOf(qrData: string): Promise<{ status: number; text: string
   }
 }
 
-test('a ticket has a picture, as long as its data are not too long for one', async () => {
+test('a ticket has a picture unless its data is too long for a QR code', async () => {
   const fits = await pictureOf('t'.repeat(2953));
   expect(fits).toMatchObject({ status: 200, text: expect.stringMatching(/^<svg/) });
   const tooLong = await pictureOf('t'.repeat(2954));

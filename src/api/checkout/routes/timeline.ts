@@ -4,7 +4,7 @@ import type { CheckoutDeps } from '../../deps';
 import { onlyMethods } from '../../../http/methods';
 import type { TimelineAnswer } from '../schemas/watching-answer';
 
-/** What happened to a checkout and when, in words, the oldest first. */
+/** Serves the timeline of a checkout: a sentence per event, oldest first. */
 export function addTimelineRoutes(router: Router, { reader }: Pick<CheckoutDeps, 'reader'>): void {
   const timeline = router.route('/checkouts/:checkoutId/timeline');
   timeline.get(async (request, response) => {

@@ -19,7 +19,7 @@ const LIMITS = { requestsPerSecond: 100, requestsWaitingMax: 10, streamsMax: 1 }
 
 let server: Listening;
 
-/** The reading of a checkout and its events, of a watch as the test plays it. */
+/** Serves reads and events of a checkout with a stubbed watch. */
 async function serve(watch: Partial<CheckoutWatch>): Promise<void> {
   const logger = createLogger('test', 'silent');
   const app = express();
@@ -38,7 +38,7 @@ async function serve(watch: Partial<CheckoutWatch>): Promise<void> {
 
 afterEach(() => server.close());
 
-test('a long poll is waited for no longer than its client is there', async () => {
+test('a long poll ends when its client disconnects', async () => {
   const waits = new EventTarget();
   const left = once(waits, 'left');
   await serve({
@@ -61,7 +61,7 @@ test('a long poll is waited for no longer than its client is there', async () =>
   await left;
 });
 
-test('a long poll can name its wait in the address', async () => {
+test('a long poll can set its wait in the query', async () => {
   const waits: number[] = [];
   await serve({
     until: (_checkoutId, _isWanted, waitMs) => {
@@ -76,7 +76,7 @@ test('a long poll can name its wait in the address', async () => {
   expect(waits).toEqual([20_000]);
 });
 
-test('a stream has no head that could be asked for alone', async () => {
+test('a HEAD request for a stream is refused', async () => {
   await serve({});
   const head = await fetch(`${server.url}/checkouts/chk_1/events`, { method: 'HEAD' });
   expect([head.status, head.headers.get('Allow')]).toEqual([405, 'GET']);
@@ -84,14 +84,14 @@ test('a stream has no head that could be asked for alone', async () => {
 
 const OPEN_REFUND = { status: 'pending', amount: null } as const;
 
-/** Its workflow still runs, for example to void authorisations. */
+/** A cancelled checkout whose workflow still runs, for example to void authorisations. */
 function cancelledAt(version: number, refund: CheckoutView['payment']['refund']): Reading {
   const cancelled = viewOf(checkoutIn('cancelled'));
   const payment = { ...cancelled.payment, refund };
   return { view: { ...cancelled, version, payment }, running: true } as Reading;
 }
 
-/** Yields these, and then nothing as long as somebody listens. */
+/** A watch that yields these readings, and then waits until its signal is aborted. */
 function following(...readings: Reading[]): Partial<CheckoutWatch> {
   return {
     async *follow(_checkoutId, signal) {
@@ -112,7 +112,7 @@ test.each(['failed', 'completed'] as const)(
   },
 );
 
-test('it ends once the refund is done, and a client that knows that comes no more', async () => {
+test('a stream ends once the refund is done, and a client that has seen the end gets 204', async () => {
   await serve(
     following(cancelledAt(8, OPEN_REFUND), cancelledAt(9, { ...OPEN_REFUND, status: 'done' })),
   );
@@ -127,7 +127,7 @@ test('it ends once the refund is done, and a client that knows that comes no mor
   expect(again.status).toBe(204);
 });
 
-test('versions that came together are one event, under the id of the last one', async () => {
+test('versions that arrive together are one event with the id of the last one', async () => {
   const later = { ...reading, view: { ...view, version: view.version + 3 } } as Reading;
   await serve(following(reading, later, { ...later, running: false }));
   const stream = await fetch(`${server.url}/checkouts/chk_1/events`);

@@ -13,7 +13,7 @@ import { streamEvents } from '../events/event-stream';
 
 type CheckoutRequest = Request<{ checkoutId: string }>;
 
-/** Reads a checkout; with If-None-Match and a wait, as soon as its version differs. */
+/** Reads a checkout; with If-None-Match and a wait, answers as soon as its version differs. */
 export function readCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: string }> {
   return async (request, response) => {
     const { view } = await reading(request, response, deps);
@@ -37,7 +37,7 @@ export function addEventRoutes(router: Router, { watch, departure, limits }: Che
   events.all(onlyMethods('GET'));
 }
 
-/** A long poll needs both: the version that the caller knows, and how long to wait. */
+/** A long poll needs both the version that the caller knows and a wait. */
 async function reading(
   request: CheckoutRequest,
   response: Response,

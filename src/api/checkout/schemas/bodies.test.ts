@@ -5,7 +5,7 @@ import { CheckoutBodySchema, EditBodySchema } from './checkout-body';
 import { OrderBodySchema } from './order-body';
 import { SeatsBodySchema } from './seats-body';
 
-/** What the problem says of a body that differs from a good one. */
+/** The errors of the problem for this body. */
 function errorsIn(schema: z.ZodType, body: unknown) {
   return refusalOf(() => parseBody(schema, body)).errors;
 }
@@ -21,7 +21,7 @@ const order = {
   payment: { type: 'nonce', nonce: 'tok_ok', provider: 'sandbox' },
 };
 
-test('good bodies pass, and amounts get the places of their currency', () => {
+test('valid bodies pass, and amounts get the decimal places of their currency', () => {
   expect(parseBody(CheckoutBodySchema, start)).toEqual(start);
   const items = [
     { offerId: 'adult', seatIds: ['F7'] },
@@ -31,10 +31,10 @@ test('good bodies pass, and amounts get the places of their currency', () => {
   expect(parseBody(OrderBodySchema, order)).toMatchObject({ expectedTotal: { amount: '31.50' } });
 });
 
-test('private words of the partner’s own pass as they are', () => {
+test('the partner’s own private fields pass unchanged', () => {
   const customer = { ...start.customer, attribution: { campaign: 'spring' } };
-  const said = { ...start, customer, loyaltyCardNumber: 'LC-1' };
-  expect(parseBody(CheckoutBodySchema, said)).toEqual(said);
+  const body = { ...start, customer, loyaltyCardNumber: 'LC-1' };
+  expect(parseBody(CheckoutBodySchema, body)).toEqual(body);
   const extras = {
     paymentDeviceData: 'blob',
     shippingAddress: { line: '1 Main St', floors: [1, null] },
@@ -49,7 +49,7 @@ test.each([
   ['31.5000', 'USD', '31.50'],
   [`0.${'1'.repeat(40)}`, 'USD', `0.${'1'.repeat(40)}`],
 ])(
-  'a total of %s %s is taken to its last place: a receipt may show it',
+  'a total of %s %s keeps its decimal places, since a receipt may show them',
   (given, currency, amount) => {
     const expectedTotal = { amount: given, currency };
     expect(parseBody(OrderBodySchema, { ...order, expectedTotal })).toMatchObject({
@@ -87,7 +87,7 @@ test.each([
   ]);
 });
 
-test('without a customer a start is complete, and one with an account too', () => {
+test('a start is valid without a customer, and with an account', () => {
   const { customer: _customer, ...nobody } = start;
   expect(parseBody(CheckoutBodySchema, nobody)).toEqual(nobody);
   const account = { type: 'account', identity: 'ada', password: ' a b ' };
@@ -174,7 +174,7 @@ test.each([
   ]);
 });
 
-test('every wrong field is named, and no value is repeated', () => {
+test('every invalid field is listed, and no value is repeated', () => {
   const bad = { ...start, quantity: 0, customer: { ...start.customer, email: 'secret' }, x: 1 };
   const problem = refusalOf(() => parseBody(CheckoutBodySchema, bad));
   expect(problem.errors).toHaveLength(3);

@@ -1,4 +1,4 @@
-// A checkout as callers read it. `null`: not known yet, or not applicable.
+// The checkout in responses. `null`: not known yet, or not applicable.
 import { z } from 'zod';
 import { STATUS_FACTS } from '../../../domain/checkout/status-facts';
 import type { Status } from '../../../domain/checkout/status';
@@ -23,10 +23,7 @@ const moneyStateAnswer = z
     'Whether the customer has been charged. Offer to buy again only when it is `not_taken`, or the refund is `done`.',
   );
 
-export const referenceAnswer = z
-  .string()
-  .nullable()
-  .describe('Your own name for it, as you gave it.');
+export const referenceAnswer = z.string().nullable().describe('Your own reference, unchanged.');
 
 const ShowtimeOfCheckoutSchema = z.object({
   id: z.string(),
@@ -35,10 +32,10 @@ const ShowtimeOfCheckoutSchema = z.object({
   venueId: z.string(),
   venueName: z.string(),
   startsAt: instantAnswer,
-  localStart: instantAnswer.describe("On the venue's clock."),
+  localStart: instantAnswer.describe("In the venue's local time."),
   seating: seatingAnswer,
   available: z.int().optional(),
-  tags: listOf(z.string()).describe('Of special events.'),
+  tags: listOf(z.string()).describe('Tags of special events.'),
 });
 
 const NoticesSchema = z
@@ -48,13 +45,13 @@ const NoticesSchema = z
     shipping: z.string().nullable(),
     shippingFaqUrl: z.string().nullable().optional(),
   })
-  .describe('Messages to show the customer before paying, in the wording of the service.');
+  .describe("Messages to show the customer before paying, in the ticketing service's wording.");
 
 const PromotionSchema = z.object({
   code: z.string(),
   status: z
     .enum(['requested', 'applied'])
-    .describe('`applied` once a receipt includes it, which is from the hold on.'),
+    .describe('`applied` once there is a receipt, from the hold on.'),
   message: z.string().nullable(),
 });
 
@@ -66,10 +63,10 @@ const CustomerStandingSchema = z
       .describe('`signed_out`: the session has ended and the customer has to sign in again.'),
     savedInstruments: listOf(
       z.object({ instrumentId: z.string(), label: z.string().nullable() }),
-    ).describe('Of a customer with an account: what a payment of the type `saved` can name.'),
+    ).describe('For payments of type `saved`, if the customer has an account.'),
     signupPromotionCode: z.string().nullable(),
   })
-  .describe('Whether the customer is known; never who it is.');
+  .describe('Whether the customer is known, without personal data.');
 
 const SeatOfCheckoutSchema = z.object({ id: z.string(), label: z.string() });
 
@@ -95,21 +92,23 @@ const ReceiptSchema = z.object({
 const PaymentStandingSchema = z.object({
   type: z.enum(PAYMENT_TYPES).nullable(),
   money: moneyStateAnswer,
-  amount: MoneySchema.optional().describe('What was taken.'),
+  amount: MoneySchema.optional().describe('The amount that was taken.'),
   refund: z
     .object({
       status: z
         .enum(['pending', 'done', 'stuck'])
         .describe('`stuck`: our operators settle it manually.'),
-      amount: MoneySchema.nullable().describe('Null where the ticketing service does not name it.'),
+      amount: MoneySchema.nullable().describe(
+        'Null if the ticketing service does not report the amount.',
+      ),
     })
     .optional(),
-  attempt: z.int().describe('How many payments have been tried.'),
+  attempt: z.int().describe('The number of payment attempts so far.'),
   attemptsLeft: z.int(),
   compensationsWaiting: z
     .int()
     .optional()
-    .describe('Refunds and releases of money that are still owed; left out where there are none.'),
+    .describe('The number of refunds and voids still owed; left out if there are none.'),
 });
 
 const OrderStandingSchema = z.object({
@@ -133,7 +132,7 @@ const CancellationSchema = z.object({
     .enum(['customer', 'ops', 'late', 'payment'])
     .optional()
     .describe(
-      '`late`: the order went through after we had reported it as unknown; `payment`: the payment could not be captured.',
+      '`late`: the order succeeded after we had reported it as unknown; `payment`: the payment could not be captured.',
     ),
   at: instantAnswer.optional(),
 });
@@ -144,13 +143,13 @@ export const CheckoutSchema = z
     status: statusAnswer,
     version: z
       .int()
-      .describe('Rises at every change. It is the ETag, the `id` of events, and in webhooks.'),
+      .describe('Increases with every change. Also the ETag, the `id` of events, and in webhooks.'),
     reference: referenceAnswer,
     createdAt: instantAnswer,
     updatedAt: instantAnswer,
-    keptUntil: instantAnswer.describe('Once closed, it can be read at least until then.'),
+    keptUntil: instantAnswer.describe('A closed checkout can be read at least until this time.'),
     showtime: ShowtimeOfCheckoutSchema.nullable(),
-    quantity: z.int().describe('Tickets.'),
+    quantity: z.int().describe('The number of tickets.'),
     maxQuantity: z.int().nullable(),
     available: z.int().nullable().describe('Free seats or places.'),
     offers: listOf(OfferSchema),
@@ -159,7 +158,7 @@ export const CheckoutSchema = z
       .record(z.string(), z.unknown())
       .readonly()
       .nullable()
-      .describe('A survey of the ticketing service for the customer, unchanged.'),
+      .describe("The ticketing service's survey for the customer, unchanged."),
     promotion: PromotionSchema.nullable(),
     customer: CustomerStandingSchema,
     hold: HoldSchema.nullable(),

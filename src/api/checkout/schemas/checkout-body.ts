@@ -3,13 +3,13 @@ import { CustomerSchema } from './customer-body';
 import { loyaltyCardNumber, promotionCode, quantity, reference } from './wishes';
 
 /** Sent in a header of every ordering call (Svc spec 5.4). */
-const headerWord = z
+const headerValue = z
   .string()
   .regex(/^[\x21-\x7e]{1,128}$/, 'expected 1 to 128 visible ASCII characters');
 
-/** Body of POST /v1/checkouts. Without a customer, seats wait until one is named. */
+/** The body of POST /v1/checkouts. Without a customer, seats cannot be held until an edit provides one. */
 export const CheckoutBodySchema = z.strictObject({
-  /** It becomes part of a URL at Svc, and of texts for ops. */
+  /** Becomes part of a URL at Svc, and of texts for ops. */
   showtimeId: z
     .string()
     .regex(/^D[^\s\p{C}]{1,99}$/u, 'expected the id of a showtime, which starts with D'),
@@ -17,12 +17,12 @@ export const CheckoutBodySchema = z.strictObject({
   promotionCode: promotionCode.optional(),
   loyaltyCardNumber: loyaltyCardNumber.optional(),
   customer: CustomerSchema.optional(),
-  device: z.strictObject({ deviceId: headerWord, adId: headerWord.optional() }).optional(),
+  device: z.strictObject({ deviceId: headerValue, adId: headerValue.optional() }).optional(),
   reference: reference.optional(),
 });
 export type CheckoutBody = z.output<typeof CheckoutBodySchema>;
 
-/** Body of PATCH /v1/checkouts/{id}: what is left out stays, and null takes it away. */
+/** The body of PATCH /v1/checkouts/{id}: missing fields stay, and null removes a value. */
 export const EditBodySchema = z
   .strictObject({
     customer: CustomerSchema.exactOptional(),
@@ -37,5 +37,5 @@ export const EditBodySchema = z
   .meta({ minProperties: 1 });
 export type EditBody = z.output<typeof EditBodySchema>;
 
-/** Body of POST …/cancel: empty, and unknown fields are refused. */
+/** The body of POST …/cancel: empty; unknown fields are refused. */
 export const CancelBodySchema = z.strictObject({});

@@ -24,15 +24,15 @@ export const GuestCustomerSchema = z.strictObject({
 
 export const AccountCustomerSchema = z.strictObject({
   type: z.literal('account'),
-  /** E-mail or user name. */
+  /** An e-mail address or a user name. */
   identity: printable
     .min(1, 'expected an e-mail or a user name')
     .max(254, 'expected at most 254 characters'),
-  /** Not trimmed: a space may belong to it. */
+  /** Not trimmed: a space may be part of it. */
   password: z.string().min(1, 'expected a password').max(1024, 'expected at most 1024 characters'),
 });
 
-/** The customer from the caller; a password is passed only to Svc. */
+/** The customer in a request; a password is passed only to Svc. */
 export const CustomerSchema = z.discriminatedUnion(
   'type',
   [GuestCustomerSchema, AccountCustomerSchema],

@@ -12,14 +12,14 @@ const NEXT_STEPS = [
   ...(['pay', 'start_over', 'contact_support'] as const),
 ] satisfies Exclude<NextStep, null>[];
 
-export const kindAnswer = z.enum(FAILURE_KINDS).describe('What the failure is about.');
+export const kindAnswer = z.enum(FAILURE_KINDS).describe('The subject of the failure.');
 export const retryableAnswer = z
   .boolean()
   .describe('Whether a retry, perhaps with other input, can succeed.');
 export const nextStepAnswer = z
   .enum(NEXT_STEPS)
   .nullable()
-  .describe("What to do about it, in the words of a checkout's `nextAction`; null: nothing.");
+  .describe("What to do next, as a type of a checkout's `nextAction`; null: nothing.");
 
 export const LastFailureSchema = z
   .object({
@@ -27,11 +27,11 @@ export const LastFailureSchema = z
     code: z
       .string()
       .meta({ examples: Object.keys(FAILURES).toSorted() })
-      .describe('Stable; treat an unknown code by its `kind`.'),
+      .describe('Stable; handle an unknown code by its `kind`.'),
     message: z.string().describe('One sentence for a person.'),
     retryable: retryableAnswer,
     next: nextStepAnswer,
-    pointer: z.string().optional().describe('JSON pointer to the field that was refused.'),
+    pointer: z.string().optional().describe('JSON pointer to the refused field.'),
     attempt: z.int().optional().describe('The payment attempt that failed.'),
     at: instantAnswer.optional(),
   })

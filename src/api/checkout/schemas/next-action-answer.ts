@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { instantAnswer, listOf } from '../../../http/schemas/answer-values';
 
-const href = z.string().describe('Path to call.');
+const href = z.string().describe('The path to call.');
 const onTheCheckout = { method: z.literal('PATCH'), href };
 
 const WaitSchema = z.object({
   type: z.literal('wait'),
-  afterSeconds: z.number().describe('Read again after this time, or wait for an event.'),
+  afterSeconds: z
+    .number()
+    .describe('Read the checkout again after this time, or wait for an event.'),
 });
 
 const ProvideCustomerSchema = z.object({ type: z.literal('provide_customer'), ...onTheCheckout });
@@ -34,7 +36,7 @@ const ContactSupportSchema = z.object({
   quote: z.string().describe('Quote this id when you contact us.'),
 });
 
-/** Null where there is nothing to do. */
+/** Null if there is nothing to do. */
 export const NextActionSchema = z
   .discriminatedUnion('type', [
     WaitSchema,

@@ -3,14 +3,14 @@ import { exactMoney } from '../../../domain/money';
 import { PaymentSchema } from './payment-body';
 
 /**
- * Any total that a receipt can show: Svc's prices have up to 12 digits before the point and any number
- * behind it. It is compared exactly, never rounded.
+ * Any total that a receipt can show: Svc's prices have up to 12 digits before the point and any number after it. It is
+ * compared exactly, never rounded.
  */
 const AMOUNT = /^\d{1,12}(\.\d{1,1000})?$/;
 
 const MoneySchema = z
   .strictObject({
-    amount: z.string().regex(AMOUNT, 'expected the total as the receipt shows it, such as "31.50"'),
+    amount: z.string().regex(AMOUNT, 'expected the total of the receipt, such as "31.50"'),
     currency: z.string().regex(/^[A-Z]{3}$/, 'expected an ISO 4217 code such as USD'),
   })
   .describe('The `receipt.total` that the customer has confirmed.')
@@ -18,7 +18,7 @@ const MoneySchema = z
 
 const AGREED_OBJECT_MAX = 4096;
 
-/** Only for the partner and Svc, who agree on its shape (Svc spec 2.8). Its values came as JSON. */
+/** An object whose fields the partner and Svc have agreed on (Svc spec 2.8). */
 const agreedObject = z
   .record(z.string(), z.unknown())
   .refine((fields) => JSON.stringify(fields).length <= AGREED_OBJECT_MAX, {
@@ -26,7 +26,7 @@ const agreedObject = z
   })
   .describe('Passed on unchanged; agreed between you and the ticketing service.');
 
-/** Body of POST …/order. */
+/** The body of POST …/order. */
 export const OrderBodySchema = z.strictObject({
   expectedTotal: MoneySchema,
   payment: PaymentSchema,

@@ -1,4 +1,4 @@
-// The payment of an order: one form for each way to pay that is registered.
+// The payment of an order: one schema for each registered way to pay.
 import { z } from 'zod';
 import type { PaymentField, WayToPay } from '../../../domain/payments/way-to-pay';
 import { WAYS_TO_PAY, type Payment } from '../../../domain/payments/ways-to-pay';
@@ -23,7 +23,7 @@ const FORMS = WAYS_TO_PAY.map(formOf);
 
 export const PaymentSchema = paymentSchema(WAYS_TO_PAY, FORMS) as z.ZodType<Payment>;
 
-/** By the names that they have in the OpenAPI document: `NoncePayment`. */
+/** The schemas by their names in the OpenAPI document, such as `NoncePayment`. */
 export const PAYMENT_FORMS: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
   FORMS.map((form, index) => [`${capitalised(WAYS_TO_PAY[index]?.type ?? '')}Payment`, form]),
 );
@@ -47,7 +47,7 @@ function withExactlyOne<Form extends z.ZodObject>(form: Form, names: readonly st
     });
 }
 
-/** Half a character cannot be sent, and an address with a dot for an id is another address. */
+/** A lone surrogate cannot be sent, and a dot as an id would change the URL. */
 function isPassedOn(text: string): boolean {
   return !/\p{Surrogate}/u.test(text) && text !== '.' && text !== '..';
 }

@@ -7,11 +7,11 @@ import { listOf } from '../../../http/schemas/answer-values';
 const FieldErrorSchema = z
   .object({
     pointer: z.string().optional().describe('JSON pointer into the body.'),
-    parameter: z.string().optional().describe('Name of a parameter of the query.'),
-    header: z.string().optional().describe('Name of a header.'),
+    parameter: z.string().optional().describe('The name of a query parameter.'),
+    header: z.string().optional().describe('The name of a header.'),
     detail: z.string(),
   })
-  .describe('The invalid part of the request; one of the three is set.');
+  .describe('An invalid part of the request: one of pointer, parameter and header is set.');
 
 export const CheckoutInProblemSchema = CheckoutSchema.extend({
   seatMap: SeatMapSchema.optional().describe('If seats were lost: the seats that are free now.'),
@@ -20,7 +20,10 @@ export type CheckoutInProblem = z.infer<typeof CheckoutInProblemSchema>;
 
 export const ProblemSchema = z
   .object({
-    type: z.string().meta({ format: 'uri-reference' }).describe('Page about the code.'),
+    type: z
+      .string()
+      .meta({ format: 'uri-reference' })
+      .describe('The documentation page of the code.'),
     title: z.string(),
     status: z.int(),
     code: z.string().describe('Stable; switch on it.'),

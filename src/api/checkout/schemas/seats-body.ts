@@ -3,15 +3,15 @@ import type { SeatChoice } from '../../../domain/checkout/command-book';
 import { TICKETS_MAX } from '../../../domain/policy';
 
 const ITEMS_MAX = 10;
-const word = z.string().min(1).max(100);
+const id = z.string().min(1).max(100);
 
 const eitherSeatsOrQuantity = { exactlyOneOf: ['seatIds', 'quantity'] };
 
 const ItemSchema = z
   .strictObject({
-    offerId: word.describe('One of the `offers` of the checkout.'),
-    seatIds: z.array(word).min(1).max(TICKETS_MAX).optional().describe('Where seats are reserved.'),
-    quantity: z.int().min(1).max(TICKETS_MAX).optional().describe('In general admission.'),
+    offerId: id.describe('One of the `offers` of the checkout.'),
+    seatIds: z.array(id).min(1).max(TICKETS_MAX).optional().describe('For reserved seating.'),
+    quantity: z.int().min(1).max(TICKETS_MAX).optional().describe('For general admission.'),
   })
   .meta(eitherSeatsOrQuantity)
   .transform(({ offerId, seatIds, quantity }, context): SeatChoice => {
@@ -21,7 +21,7 @@ const ItemSchema = z
     return z.NEVER;
   });
 
-/** Body of PUT …/seats. */
+/** The body of PUT …/seats. */
 export const SeatsBodySchema = z.strictObject({
   items: z.array(ItemSchema).min(1).max(ITEMS_MAX),
 });

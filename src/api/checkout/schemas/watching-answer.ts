@@ -3,7 +3,7 @@ import { EVENT_TYPES } from '../../../domain/checkout-event';
 import { instantAnswer, pageOf } from '../../../http/schemas/answer-values';
 import { referenceAnswer, statusAnswer } from './checkout-answer';
 
-/** Thin, since the checkout can be read. */
+/** An event without details, since the checkout can be read. */
 export const CheckoutEventSchema = z
   .object({
     type: z
@@ -21,5 +21,5 @@ export const CheckoutEventSchema = z
 
 export const TimelineSchema = pageOf(
   z.object({ at: instantAnswer, text: z.string().describe('For a person; do not parse it.') }),
-).describe('What happened, the oldest first.');
+).describe('The events of the checkout, oldest first.');
 export type TimelineAnswer = z.infer<typeof TimelineSchema>;

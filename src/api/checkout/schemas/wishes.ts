@@ -5,15 +5,15 @@ import { TICKETS_MAX } from '../../../domain/policy';
 /** Control characters, line ends, lone surrogates, and marks that change the text direction. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
-/** Text of one line as people write it, without spaces around it. */
+/** One line of text, trimmed. */
 export const printable = z
   .string()
   .refine((text) => !UNPRINTABLE.test(text), 'expected no control characters')
   .trim();
 
-export const quantity = z.int().min(1).max(TICKETS_MAX).describe('Tickets.');
+export const quantity = z.int().min(1).max(TICKETS_MAX).describe('The number of tickets.');
 
-export const promotionCode = printable.min(1).max(64).describe('As the customer typed it.');
+export const promotionCode = printable.min(1).max(64).describe('The code that the customer typed.');
 
 /** Private, and part of the preview. */
 export const loyaltyCardNumber = printable
@@ -21,8 +21,8 @@ export const loyaltyCardNumber = printable
   .max(64)
   .describe('Private: it is sent only to the ticketing service.');
 
-/** A search attribute, and so not encrypted: an id, nothing about a person. */
+/** A search attribute, so it is not encrypted and must not contain personal data. */
 export const reference = z
   .string()
   .regex(/^[A-Za-z0-9._:/-]{1,100}$/, 'expected 1 to 100 letters, digits or . _ : / -')
-  .describe('Your own name for it, such as a cart; nothing about a person.');
+  .describe('Your own reference, such as a cart id; no personal data.');

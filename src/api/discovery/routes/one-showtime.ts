@@ -8,7 +8,7 @@ import { clientGone } from '../../../http/client-gone';
 import { onlyMethods } from '../../../http/methods';
 import { problem, type Problem } from '../../../http/problem';
 import { parseQuery } from '../../../http/validation';
-import { productionsOf, type ShowtimeLooks } from '../showtime-looks';
+import { productionsOf, type ShowtimeReads } from '../showtime-looks';
 import {
   CheckoutLinkQuerySchema,
   SeatMapQuerySchema,
@@ -17,11 +17,11 @@ import {
 import { seatMapResource } from '../seat-map-resource';
 import { showtimeResource } from '../showtime-resource';
 
-/** One showtime: its prices, its seats, and the way to the hosted checkout. */
+/** Serves one showtime: its prices, its seats, and the link to the hosted checkout. */
 export function addShowtimeRoutes(router: Router, { svcOf }: Pick<DiscoveryDeps, 'svcOf'>): void {
   const one = router.route('/showtimes/:showtimeId');
   one.get(async (request, response) => {
-    const { discovery, looks, showtimes } = svcOf(response.locals.partner);
+    const { discovery, showtimeReads, showtimes } = svcOf(response.locals.partner);
     const { marketplaceId } = parseQuery(ShowtimeQuerySchema, request.query);
     const signal = clientGone(response);
     const { showtimeId } = request.params;
@@ -29,7 +29,7 @@ export function addShowtimeRoutes(router: Router, { svcOf }: Pick<DiscoveryDeps,
     showtimes.learn([detail]);
     const [productions, prices] = await Promise.all([
       productionsOf([detail], { discovery, marketplaceId, signal }),
-      pricesOf(showtimeId, looks, signal),
+      pricesOf(showtimeId, showtimeReads, signal),
     ]);
     response.json(showtimeResource(detail, productions, prices?.offers));
   });
@@ -37,10 +37,12 @@ export function addShowtimeRoutes(router: Router, { svcOf }: Pick<DiscoveryDeps,
 
   const seatMap = router.route('/showtimes/:showtimeId/seat-map');
   seatMap.get(async (request, response) => {
-    const { looks } = svcOf(response.locals.partner);
+    const { showtimeReads } = svcOf(response.locals.partner);
     const { quantity } = parseQuery(SeatMapQuerySchema, request.query);
     const { showtimeId } = request.params;
-    const map = await looks.seatMap(showtimeId, quantity, clientGone(response)).catch(notOnSale);
+    const map = await showtimeReads
+      .seatMap(showtimeId, quantity, clientGone(response))
+      .catch(notOnSale);
     const seats = map.rows.flatMap((row) => row.seats);
     if (seats.length === 0) throw problem('NO_SEAT_MAP', 'This showtime has general admission.');
     const free = seats.filter(({ status }) => status === 'available').length;
@@ -63,7 +65,7 @@ export function addShowtimeRoutes(router: Router, { svcOf }: Pick<DiscoveryDeps,
   link.all(onlyMethods('GET', 'HEAD'));
 }
 
-/** Throws NOT_FOUND where there is none. */
+/** Throws NOT_FOUND if there is none. */
 async function showtimeOf(
   showtimeId: string,
   discovery: Pick<Discovery, 'showtimesByIds'>,
@@ -75,13 +77,13 @@ async function showtimeOf(
   return detail;
 }
 
-/** Null where they are not available: the list has prices too, without the ids to choose by. */
+/** Null if they are not available: the list also has prices, but without the ids to choose seats with. */
 async function pricesOf(
   showtimeId: string,
-  looks: ShowtimeLooks,
+  showtimeReads: ShowtimeReads,
   signal: AbortSignal,
 ): Promise<ReceivedPrices | null> {
-  return looks.prices(showtimeId, signal).catch((error: unknown) => {
+  return showtimeReads.prices(showtimeId, signal).catch((error: unknown) => {
     if (!isSvcError(error)) throw error;
     return null;
   });
@@ -97,8 +99,8 @@ function notFound(): Problem {
 }
 
 /**
- * The link for a customer who buys at the hosted checkout (Svc spec 1), with the partner's own referrer tag if
- * one is given. Throws NO_CHECKOUT_LINK if Svc has no link, UPSTREAM_UNAVAILABLE if the link is unsafe to follow.
+ * The link to the hosted checkout (Svc spec 1), with the partner's referrer tag if there is one. Throws
+ * NO_CHECKOUT_LINK if Svc has no link, and UPSTREAM_UNAVAILABLE if the link is unsafe to follow.
  */
 function hostedCheckoutUrl(received: string | undefined, iref: string | undefined): string {
   if (received === undefined)

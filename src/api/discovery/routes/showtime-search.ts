@@ -40,21 +40,24 @@ export function addShowtimeSearch(router: Router, { svcOf, now }: DiscoveryDeps)
   showtimes.all(onlyMethods('GET', 'HEAD'));
 }
 
-/** The result of one call of Svc. */
+/** The result of one call to Svc. */
 type Found = Pick<ShowtimeDetailsResponse, 'showtimeDetails' | 'preOrderDetails' | 'attributeMap'>;
 
 type ShowtimesQuery = z.output<ReturnType<typeof showtimesQuerySchema>>;
 
-interface Asking {
+interface SearchContext {
   readonly discovery: Discovery;
   readonly nowMs: number;
   readonly signal: AbortSignal;
 }
 
-async function showtimesOf(query: ShowtimesQuery, asking: Asking): Promise<readonly Found[]> {
-  const { discovery, signal } = asking;
+async function showtimesOf(
+  query: ShowtimesQuery,
+  context: SearchContext,
+): Promise<readonly Found[]> {
+  const { discovery, signal } = context;
   if ('ids' in query) return [await discovery.showtimesByIds(query.ids, signal)];
-  if ('venueIds' in query) return showtimesAt(query, asking);
+  if ('venueIds' in query) return showtimesAt(query, context);
   const { venueId, vendorVenueId = '', vendorShowtimeId, circuitId } = query;
   const found = await (venueId === undefined
     ? discovery.showtimesByVendorIds({ vendorVenueId, vendorShowtimeId }, circuitId, signal)
@@ -62,10 +65,13 @@ async function showtimesOf(query: ShowtimesQuery, asking: Asking): Promise<reado
   return [found];
 }
 
-/** One venue by endpoint 10, unless a marketplace is named, which only 12 accepts; several by one call of 12 (Svc spec 4.1). */
+/**
+ * Uses endpoint 10 for one venue without a marketplace. Several venues, or a marketplace, which only endpoint 12
+ * accepts, take one call to endpoint 12 (Svc spec 4.1).
+ */
 async function showtimesAt(
   query: ShowtimesByVenuesQuery,
-  { discovery, nowMs, signal }: Asking,
+  { discovery, nowMs, signal }: SearchContext,
 ): Promise<readonly Found[]> {
   const { venueIds, productionIds, marketplaceId } = query;
   const [venueId = '', ...others] = venueIds;

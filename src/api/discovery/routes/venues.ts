@@ -53,11 +53,11 @@ export function addVenueRoutes(
     const { discovery } = svcOf(response.locals.partner);
     const signal = clientGone(response);
     const { from, to, marketplaceId } = parseQuery(VenueProductionsQuerySchema, request.query);
-    const asked = {
+    const range = {
       ...isoRange({ from, to }, now()),
       ...(marketplaceId !== undefined && { marketplaceId }),
     };
-    const ids = await discovery.productionIdsByVenue(request.params.venueId, asked, signal);
+    const ids = await discovery.productionIdsByVenue(request.params.venueId, range, signal);
     const found = await discovery.productionsByIds(ids, marketplaceId, signal);
     const order = new Map(ids.map((id, index) => [id, index]));
     const data = found

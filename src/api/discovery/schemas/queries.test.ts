@@ -55,20 +55,20 @@ test.each([
   expect(errors).toMatchObject([{ parameter }]);
 });
 
-test.each([0, 1])('with pages counted from %i the cursors lead to the last one', (base) => {
+test.each([0, 1])('with pages counted from %i, the cursors lead to the last page', (base) => {
   const pages = [];
   let cursor: string | null = null;
   do {
-    const asked: z.output<typeof VenueCursorSchema> | undefined =
+    const requested: z.output<typeof VenueCursorSchema> | undefined =
       cursor === null ? undefined : VenueCursorSchema.parse(cursor);
-    const page = asked?.page ?? base;
+    const page = requested?.page ?? base;
     pages.push(page);
-    cursor = nextVenueCursor({ page, pageSize: 25, totalPages: 3 }, asked);
+    cursor = nextVenueCursor({ page, pageSize: 25, totalPages: 3 }, requested);
   } while (cursor !== null);
   expect(pages).toEqual([base, base + 1, base + 2]);
 });
 
-test('one page, none, and an answer without pages have no next one', () => {
+test('a single page, no page and an answer without paging have no next cursor', () => {
   expect(nextVenueCursor({ page: 1, pageSize: 25, totalPages: 1 }, undefined)).toBeNull();
   expect(nextVenueCursor({ page: 1, pageSize: 25, totalPages: 0 }, undefined)).toBeNull();
   expect(nextVenueCursor(undefined, undefined)).toBeNull();

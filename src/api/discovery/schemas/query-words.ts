@@ -1,9 +1,9 @@
-// Query parameters arrive as text.
+// The parameters of discovery queries, which arrive as text.
 import { z } from 'zod';
 import { LIMITS } from '../../../contract/limits';
 import { instant } from '../../../domain/checkout/instant';
 
-/** A decimal number between the two bounds. */
+/** A decimal number between the bounds, both included. */
 export function decimalBetween(min: number, max: number) {
   const expected = `expected a number from ${min} to ${max}`;
   return z
@@ -13,7 +13,7 @@ export function decimalBetween(min: number, max: number) {
     .pipe(z.number().min(min, expected).max(max, expected));
 }
 
-/** Ids with commas between them, each counted once. */
+/** Ids separated by commas, without duplicates. */
 export function idList(max: number) {
   const expected = `expected 1 to ${max} ids, with commas between them`;
   return listParameter(expected).pipe(
@@ -33,10 +33,10 @@ export const marketplaceParameter = z
   .string('expected the id of one marketplace')
   .regex(/^[A-Za-z0-9_-]{1,100}$/, 'expected the id of a marketplace')
   .optional()
-  .describe('The marketplace; the US one by default.');
+  .describe('The marketplace. Default: the US one.');
 
 const INSTANT_EXPECTED = 'expected a time such as 2026-11-21T18:00:00Z';
-/** Svc accepts only years of four digits, also for the week after the date. */
+/** Svc accepts only years of four digits, even for the week after the date. */
 const YEARS = { from: '1970-01-01', before: '9999-01-01' } as const;
 
 /** A time with its offset, in milliseconds since the epoch. */
@@ -47,7 +47,7 @@ export const instantParameter = z.iso
 
 const DAY_EXPECTED = 'expected a day such as 2026-11-21';
 
-/** A day on some calendar, as `2026-11-21`. */
+/** A calendar day, such as `2026-11-21`. */
 export const dayParameter = z.iso
   .date({ error: DAY_EXPECTED, abort: true })
   .refine((day) => day >= YEARS.from && day < YEARS.before, DAY_EXPECTED);
@@ -60,7 +60,7 @@ export const phrase = z
   .trim()
   .regex(/^[^\p{Cc}\p{Cs}]{1,100}$/u, PHRASE_EXPECTED);
 
-/** The error in a range of dates (Svc spec 4.3); null if there is none. */
+/** The expected value if a range of dates is invalid (Svc spec 4.3); null if it is valid. */
 export function rangeExpected(from: number | undefined, to: number | undefined): string | null {
   if (to === undefined) return null;
   if (from === undefined) return 'expected only together with from';
@@ -71,9 +71,8 @@ export function rangeExpected(from: number | undefined, to: number | undefined):
 const MINUTE_MS = 60_000;
 
 /**
- * The dates of a look-up, as milliseconds since the epoch; by default one day from now. Both ends are always
- * sent, since Svc does not document its defaults (Svc spec 4.3). Now is rounded to the minute, so that
- * requests within a minute share one look-up.
+ * The date range of a look-up; by default one day from now. Both ends are always sent, since Svc does not document its
+ * defaults (Svc spec 4.3). Now is rounded down to the minute, so that requests within a minute share one look-up.
  */
 export function isoRange(
   { from, to }: { readonly from: number | undefined; readonly to: number | undefined },

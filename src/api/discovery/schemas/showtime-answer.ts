@@ -3,18 +3,18 @@ import { instantAnswer, listOf, OfferSchema, pageOf } from '../../../http/schema
 
 export const seatingAnswer = z
   .enum(['reserved', 'general'])
-  .describe('`reserved`: seats are chosen by id; `general`: places are counted.');
+  .describe('`reserved`: seats are chosen by id; `general`: a number of places is chosen.');
 
 export const ShowtimeSchema = z
   .object({
     id: z.string(),
-    title: z.string().nullable().describe('Null where the titles could not be read.'),
+    title: z.string().nullable().describe('Null if the titles could not be read.'),
     productionId: z.string(),
     venueId: z.string(),
     startsAt: instantAnswer,
-    localStart: instantAnswer.describe("On the venue's clock."),
+    localStart: instantAnswer.describe("In the venue's local time."),
     seating: seatingAnswer,
-    attributes: listOf(z.string()).describe('Ids of `attributes` beside the list.'),
+    attributes: listOf(z.string()).describe('Ids of the `attributes` in the list response.'),
     offers: listOf(
       OfferSchema.extend({
         offerId: z
@@ -24,11 +24,11 @@ export const ShowtimeSchema = z
       }),
     ),
     available: z.int().nullable().describe('Free seats or places; null if unknown.'),
-    tags: listOf(z.string()).describe('Of special events.'),
+    tags: listOf(z.string()).describe('Tags of special events.'),
     checkoutUrl: z
       .string()
       .nullable()
-      .describe('The hosted checkout of the ticketing service; do not store it, it stops working.'),
+      .describe('The hosted checkout of the ticketing service. Do not store it: it stops working.'),
   })
   .describe('A showing of a production at a venue.');
 export type ShowtimeAnswer = z.infer<typeof ShowtimeSchema>;
@@ -36,7 +36,7 @@ export type ShowtimeAnswer = z.infer<typeof ShowtimeSchema>;
 const PreOrderSchema = z.object({
   productionId: z.string(),
   venueId: z.string(),
-  days: listOf(instantAnswer).describe('Midnights at the venue.'),
+  days: listOf(instantAnswer).describe('Each day as its midnight at the venue.'),
 });
 export type PreOrderAnswer = z.infer<typeof PreOrderSchema>;
 

@@ -22,7 +22,7 @@ const ByVenuesSchema = z
     venueIds: idList(VENUES_MAX),
     from: instantParameter.optional(),
     to: instantParameter.optional(),
-    /** A day on the venue's own calendar, instead of from and to. */
+    /** A local day at the venue, instead of from and to. */
     date: dayParameter.optional(),
     productionIds: idList(LIMITS.pageSizeMax).optional(),
     marketplaceId: marketplaceParameter,
@@ -60,18 +60,18 @@ const ByVendorSchema = z
 /** The ways to find showtimes. */
 export const showtimeQueries = [ByVenuesSchema, ByIdsSchema, ByVendorSchema] as const;
 
-/** The schema of GET /v1/showtimes by its parameters: `ids`, `vendorShowtimeId`, or `venueIds` with a time. */
+/** The schema of GET /v1/showtimes, by its parameters: `ids`, `vendorShowtimeId`, or `venueIds` with a time. */
 export function showtimesQuerySchema(query: Readonly<Record<string, unknown>>) {
   if ('ids' in query) return ByIdsSchema;
   return 'vendorShowtimeId' in query ? ByVendorSchema : ByVenuesSchema;
 }
 
-/** Query of GET /v1/showtimes/{id}: the marketplace for the title. */
+/** The query of GET /v1/showtimes/{id}: the marketplace for the title. */
 export const ShowtimeQuerySchema = z.strictObject({ marketplaceId: marketplaceParameter });
 
 const QUANTITY_EXPECTED = `expected a whole number from 1 to ${TICKETS_MAX}`;
 
-/** Query of GET /v1/showtimes/{id}/seat-map: the number of seats to recommend. */
+/** The query of GET /v1/showtimes/{id}/seat-map: the number of seats to recommend. */
 export const SeatMapQuerySchema = z.strictObject({
   quantity: z
     .string(QUANTITY_EXPECTED)
@@ -82,7 +82,7 @@ export const SeatMapQuerySchema = z.strictObject({
     .describe('The number of seats to recommend.'),
 });
 
-/** Query of GET /v1/showtimes/{id}/checkout-link: the partner's referrer tag. */
+/** The query of GET /v1/showtimes/{id}/checkout-link: the partner's referrer tag. */
 export const CheckoutLinkQuerySchema = z.strictObject({
   iref: phrase.optional().describe('Your referrer tag.'),
 });

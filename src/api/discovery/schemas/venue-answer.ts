@@ -13,7 +13,7 @@ export const VenueSchema = z
       lat: z.number().nullable(),
       lon: z.number().nullable(),
     }),
-    distanceKm: z.number().nullable().describe('From the requested place.'),
+    distanceKm: z.number().nullable().describe('The distance from the requested place.'),
     url: z.string().nullable(),
     supported: z.boolean().nullable().describe('Whether tickets can be bought here.'),
     supportsConcessions: z.boolean().nullable(),

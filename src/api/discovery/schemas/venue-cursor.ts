@@ -1,5 +1,5 @@
-// Where the next page of venues begins. Svc counts its pages from 0 or from 1 and does not document which
-// (Svc spec 4.3), so the number of the last page is computed from the first answer and kept in the cursor.
+// The cursor of the next page of venues. Svc counts its pages from 0 or from 1 and does not document which (Svc spec
+// 4.3), so the number of the last page is computed from the first answer and kept in the cursor.
 import { z } from 'zod';
 import type { PageInfo } from '../../../contract/paging';
 
@@ -19,13 +19,13 @@ export const VenueCursorSchema = z
     return { page: Number(page), lastPage: Number(lastPage) };
   });
 
-/** The cursor to return with a page; null on the last one. `asked` is the cursor of this request. */
+/** The cursor to return with a page; null on the last one. `requested` is the cursor of this request. */
 export function nextVenueCursor(
   pageInfo: PageInfo | undefined,
-  asked: VenueCursor | undefined,
+  requested: VenueCursor | undefined,
 ): string | null {
   if (!pageInfo) return null;
   const { page, totalPages } = pageInfo;
-  const lastPage = asked?.lastPage ?? page + totalPages - 1;
+  const lastPage = requested?.lastPage ?? page + totalPages - 1;
   return page < lastPage ? `${page + 1}-${lastPage}` : null;
 }

@@ -10,7 +10,10 @@ import {
 } from './query-words';
 import { VenueCursorSchema } from './venue-cursor';
 
-/** A place and a radius in kilometres, perhaps a part of the name; `cursor` is the `nextCursor` of the previous page. */
+/**
+ * A place, a radius in kilometres, and an optional part of the name; `cursor` is the `nextCursor` of the previous
+ * page.
+ */
 const ByPlaceSchema = z.strictObject({
   lat: decimalBetween(-90, 90),
   lon: decimalBetween(-180, 180),
@@ -32,7 +35,7 @@ export function venuesQuerySchema(query: Readonly<Record<string, unknown>>) {
   return 'vendorVenueId' in query ? ByVendorSchema : ByPlaceSchema;
 }
 
-/** Query of GET /v1/venues/{id}/productions: the time range. */
+/** The query of GET /v1/venues/{id}/productions: the time range. */
 export const VenueProductionsQuerySchema = z
   .strictObject({
     from: instantParameter.optional(),

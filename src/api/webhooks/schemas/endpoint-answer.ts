@@ -1,4 +1,4 @@
-// A webhook endpoint, as its partner reads it.
+// A webhook endpoint in responses.
 import { z } from 'zod';
 import { MILESTONES } from '../../../domain/checkout-event';
 import { instantAnswer, listOf, pageOf } from '../../../http/schemas/answer-values';
@@ -9,14 +9,14 @@ const endpointFields = {
   events: listOf(z.enum(MILESTONES)).nullable().describe('Null: all types.'),
   status: z
     .enum(['enabled', 'disabled', 'ended'])
-    .describe('`ended`: it has answered 410. Nothing is sent to one that is not `enabled`.'),
+    .describe('`ended`: it has answered 410. Webhooks are sent only to `enabled` endpoints.'),
   managedBy: z
     .enum(['you', 'operator'])
-    .describe('What the operator of Usher has configured cannot be changed here.'),
-  createdAt: instantAnswer.nullable().describe("Null of the operator's."),
+    .describe('Endpoints of the operator of Usher cannot be changed here.'),
+  createdAt: instantAnswer.nullable().describe("Null for the operator's endpoint."),
   formerSecretValidUntil: instantAnswer
     .nullable()
-    .describe('Until then the former secret signs, too; null where the newest signs alone.'),
+    .describe('Until this time the former secret signs, too; null if only the newest one signs.'),
 };
 
 export const WebhookEndpointSchema = z.object(endpointFields);
@@ -30,7 +30,7 @@ export type WebhookEndpointListAnswer = z.infer<typeof WebhookEndpointListSchema
 export const WebhookEndpointSecretSchema = z
   .object({
     ...endpointFields,
-    secret: z.string().describe('`whsec_…`, to check signatures with.'),
+    secret: z.string().describe('`whsec_…`, for checking signatures.'),
   })
-  .describe('The endpoint with its new secret, which is shown in this answer only.');
+  .describe('The endpoint with its new secret, which only this response contains.');
 export type WebhookEndpointSecretAnswer = z.infer<typeof WebhookEndpointSecretSchema>;
