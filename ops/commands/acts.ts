@@ -1,4 +1,4 @@
-// The actions of ops on a checkout: the options of each, and the Update that it sends.
+// The ops commands on a checkout: their options, and the Update that each sends.
 import type { UpdateDefinition } from '@temporalio/common';
 import { RESOLUTIONS } from '../../src/domain/checkout/command-book';
 import type { CommandOutcome } from '../../src/workflows/messages';
@@ -16,8 +16,8 @@ export interface Audited {
   readonly reason: string;
 }
 
-/** The options besides the checkouts and the reason. */
-interface ActWords {
+/** The values of the options besides the checkouts and the reason. */
+interface ActValues {
   readonly 'order-id'?: string;
   readonly outcome?: string;
   readonly evidence?: string;
@@ -28,10 +28,10 @@ export interface Act {
   readonly update: UpdateDefinition<CommandOutcome, [object]>;
   /** Whether it can be applied to several checkouts. */
   readonly inBatches: boolean;
-  /** The message to send; throws an Error for a person where an option is missing or unexpected. */
-  readonly message: (words: ActWords, audited: Audited) => Audited;
-  /** The order that it links to a checkout, which the dry run shows; undefined where it links none. */
-  readonly links?: (words: ActWords) => string | undefined;
+  /** The message to send; throws a readable Error if an option is missing or unexpected. */
+  readonly message: (values: ActValues, audited: Audited) => Audited;
+  /** The order that it links to the checkout, which the dry run shows; undefined if none. */
+  readonly links?: (values: ActValues) => string | undefined;
 }
 
 export const ACTS = {
@@ -39,8 +39,8 @@ export const ACTS = {
     usage: '',
     update: retryNowUpdate,
     inBatches: true,
-    message: (words, audited) => {
-      refuse(words, ['order-id', 'outcome', 'evidence']);
+    message: (values, audited) => {
+      refuse(values, ['order-id', 'outcome', 'evidence']);
       return audited;
     },
   },
@@ -48,9 +48,9 @@ export const ACTS = {
     usage: '--order-id <id at Svc> ',
     update: resolveOrderUpdate,
     inBatches: false,
-    message: (words, audited) => {
-      refuse(words, ['outcome', 'evidence']);
-      return { orderId: needed(words, 'order-id'), ...audited };
+    message: (values, audited) => {
+      refuse(values, ['outcome', 'evidence']);
+      return { orderId: needed(values, 'order-id'), ...audited };
     },
     links: ({ 'order-id': orderId }) => orderId,
   },
@@ -58,8 +58,8 @@ export const ACTS = {
     usage: '',
     update: unlinkOrderUpdate,
     inBatches: false,
-    message: (words, audited) => {
-      refuse(words, ['order-id', 'outcome', 'evidence']);
+    message: (values, audited) => {
+      refuse(values, ['order-id', 'outcome', 'evidence']);
       return audited;
     },
   },
@@ -67,45 +67,45 @@ export const ACTS = {
     usage: '',
     update: forceCancelUpdate,
     inBatches: true,
-    message: (words, audited) => {
-      refuse(words, ['order-id', 'outcome', 'evidence']);
+    message: (values, audited) => {
+      refuse(values, ['order-id', 'outcome', 'evidence']);
       return audited;
     },
   },
   settle: {
-    usage: `--outcome <${RESOLUTIONS.join(' | ')}> --evidence <what shows it> [--order-id <id>] `,
+    usage: `--outcome <${RESOLUTIONS.join(' | ')}> --evidence <the proof> [--order-id <id>] `,
     update: markResolvedUpdate,
     inBatches: true,
-    message: (words, audited) => {
-      const evidence = needed(words, 'evidence');
-      const { 'order-id': orderId } = words;
+    message: (values, audited) => {
+      const evidence = needed(values, 'evidence');
+      const { 'order-id': orderId } = values;
       return {
-        outcome: outcomeIn(words),
+        outcome: outcomeIn(values),
         evidence,
         ...audited,
         ...(orderId !== undefined && { orderId }),
       };
     },
-    links: (words) => {
-      const outcome = outcomeIn(words);
-      return outcome === 'confirmed' || outcome === 'cancelled' ? words['order-id'] : undefined;
+    links: (values) => {
+      const outcome = outcomeIn(values);
+      return outcome === 'confirmed' || outcome === 'cancelled' ? values['order-id'] : undefined;
     },
   },
 } as const satisfies Record<string, Act>;
 
-function outcomeIn({ outcome }: ActWords): OpsMessage<'mark_resolved'>['outcome'] {
+function outcomeIn({ outcome }: ActValues): OpsMessage<'mark_resolved'>['outcome'] {
   const known = RESOLUTIONS.find((each) => each === outcome);
   if (known) return known;
   throw new Error(`--outcome: expected one of ${RESOLUTIONS.join(', ')}`);
 }
 
-function needed(words: ActWords, name: keyof ActWords): string {
-  const text = words[name]?.trim();
+function needed(values: ActValues, name: keyof ActValues): string {
+  const text = values[name]?.trim();
   if (text) return text;
-  throw new Error(`--${name}: expected some text`);
+  throw new Error(`--${name}: expected a text`);
 }
 
-function refuse(words: ActWords, names: readonly (keyof ActWords)[]): void {
-  const given = names.find((name) => words[name] !== undefined);
+function refuse(values: ActValues, names: readonly (keyof ActValues)[]): void {
+  const given = names.find((name) => values[name] !== undefined);
   if (given !== undefined) throw new Error(`--${given} does not apply here`);
 }

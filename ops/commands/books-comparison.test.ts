@@ -14,7 +14,7 @@ function reported(status: Parameters<typeof checkoutIn>[0]): ReportedCheckout {
   return { view: viewOf(checkout), ops: opsViewOf(checkout) };
 }
 
-/** The books after one order of the checkout, which Svc took the money of. */
+/** The books after one order of the checkout that Svc has charged. */
 function books(
   { view, ops }: ReportedCheckout,
   more: Partial<SandboxLedger['svc']['orders'][number]> = {},
@@ -66,26 +66,26 @@ test('looks up an order that was sold earlier and refunded on the day', () => {
   expect(differences([], ledger, DAY)).toEqual([]);
 });
 
-test('an order that Svc does not know, or has otherwise, is named', () => {
+test('an order that Svc does not know, or has in another state, is reported', () => {
   expect(differences([bought], empty(), DAY)[0]).toContain('which Svc does not know');
   const cancelled = books(bought, { status: 'cancelled' });
   expect(differences([bought], cancelled, DAY)[0]).toContain('is confirmed (Svc: order');
   expect(differences([bought], books(bought, { quantity: 3 }), DAY)[0]).toContain('2 of 3 tickets');
 });
 
-test('names money that was taken but not reported', () => {
+test('reports money that was taken although the checkout says not', () => {
   const failed = reported('failed');
   const [found] = differences([failed], books(failed), DAY);
   expect(found).toContain(`${failed.view.id}: says that no money was taken (Svc: order O1`);
   expect(found).toContain(`kept: ${total.amount}`);
 });
 
-test('money that is not known is named, with what the books have', () => {
+test('unknown money is reported with the entries of the books', () => {
   const [found] = differences([reported('in_review')], books(reported('in_review')), DAY);
   expect(found).toContain('its money is unknown (Svc: order');
 });
 
-test('an order of nobody is named on its day', () => {
+test('an order without a checkout is reported on its day', () => {
   const ledger = books(bought);
   expect(differences([], ledger, DAY)[0]).toContain('belongs to no checkout');
   expect(differences([], ledger, { fromMs: 6, toMs: 7 })).toEqual([]);
@@ -94,7 +94,7 @@ test('an order of nobody is named on its day', () => {
   expect(differences([], failed, DAY)).toEqual([]);
 });
 
-test('a payment that is authorised after the end, or is of nobody, is named', () => {
+test('a payment that is still authorised after the end, or has no checkout, is reported', () => {
   const failed = reported('failed');
   const reference = `${failed.view.id}-1`;
   const money = { amountMinor: 500, currency: 'USD' };

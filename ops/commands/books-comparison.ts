@@ -27,11 +27,11 @@ export interface Day {
 interface Booked {
   readonly order: LedgerOrder | undefined;
   readonly authorizations: readonly LedgerAuthorization[];
-  /** The money that Svc and the provider took and did not give back. */
+  /** The money that Svc and the provider took and did not refund. */
   readonly keptMinor: number;
 }
 
-/** One sentence for each difference, the same each time it is found. */
+/** One sentence for each difference; the same difference always has the same sentence. */
 export function differences(
   reported: readonly ReportedCheckout[],
   ledger: SandboxLedger,
@@ -42,12 +42,12 @@ export function differences(
   );
   return [
     ...found,
-    ...ordersOfNobody(reported, ledger, day),
-    ...paymentsOfNobody(reported, ledger, day),
+    ...unknownOrders(reported, ledger, day),
+    ...unknownPayments(reported, ledger, day),
   ];
 }
 
-/** The ids of checkouts and orders in the books of the day: sold or refunded on that day. */
+/** The ids of checkouts and orders with entries in the books of the day. */
 export function namedInBooks({ svc, provider }: SandboxLedger, day: Day) {
   const entries = svc.entries.filter((entry) => isOn(day, entry));
   const paid = provider.entries.filter((entry) => isOn(day, entry));
@@ -80,7 +80,7 @@ function problemsOf({ view, ops }: ReportedCheckout, booked: Booked): string[] {
   return [
     ...moneyProblems(view, booked),
     ...ticketProblems(view, order),
-    ...setAsideProblems({ view, ops }, booked),
+    ...authorizationProblems({ view, ops }, booked),
   ].map((problem) => `${problem} (Svc: ${orderText(order)}; kept: ${keptText(booked)})`);
 }
 
@@ -103,7 +103,7 @@ function moneyProblems(
   }
 }
 
-/** In minor units; while a refund is under way both are right. A refund without an amount is of all. */
+/** The expected amounts in minor units: two while a refund is under way. A refund without an amount is a full one. */
 function expectedKept({ amount: paid, refund }: ReportedCheckout['view']['payment']): number[] {
   if (!paid) return [];
   const paidMinor = minorOf(paid);
@@ -122,8 +122,11 @@ function ticketProblems(
   return [`has ${tickets.length} of ${order.quantity} tickets`];
 }
 
-/** Authorisations of attempts that are over, which are not being released. */
-function setAsideProblems({ view, ops }: ReportedCheckout, { authorizations }: Booked): string[] {
+/** Open authorisations of closed checkouts that no compensation will void. */
+function authorizationProblems(
+  { view, ops }: ReportedCheckout,
+  { authorizations }: Booked,
+): string[] {
   if (!view.closed) return [];
   const owed = new Set(ops.compensations.map(({ reference }) => reference));
   return authorizations
@@ -131,8 +134,8 @@ function setAsideProblems({ view, ops }: ReportedCheckout, { authorizations }: B
     .map(({ reference }) => `is over, and ${reference} is still authorised`);
 }
 
-/** Sold on the day under our key, and no checkout knows of it. */
-function ordersOfNobody(
+/** Orders sold on the day with our key that no checkout has. */
+function unknownOrders(
   reported: readonly ReportedCheckout[],
   ledger: SandboxLedger,
   day: Day,
@@ -146,7 +149,7 @@ function ordersOfNobody(
     .map((order) => `order ${order.id} (${order.status}) at Svc belongs to no checkout`);
 }
 
-function paymentsOfNobody(
+function unknownPayments(
   reported: readonly ReportedCheckout[],
   ledger: SandboxLedger,
   day: Day,
@@ -174,7 +177,7 @@ function keptText({ order, authorizations, keptMinor }: Booked): string {
   return currency === undefined ? 'nothing' : formatMoney(fromMinorUnits(keptMinor, currency));
 }
 
-/** Svc's books are in minor units; a price may have more places. */
+/** Svc's books are in minor units; a price may have more decimal places. */
 function minorOf(amount: Money): number {
   return toMinorUnits(roundMoney(amount));
 }

@@ -1,4 +1,4 @@
-// An ops command on one checkout, or on all that the filters find: a dry run unless --yes.
+// An ops command on one checkout, or on all checkouts that the filters find. Dry run unless --yes.
 import { parseArgs } from 'node:util';
 import { CHECKOUT_ID_PREFIX } from '../../src/domain/checkout-id';
 import type { Act, Audited } from './acts';
@@ -36,7 +36,7 @@ export function actCommand(act: Act): OpsCommand {
       const { reason } = values;
       const yes = readYes(values);
       if (!reason?.trim()) throw new Error('--reason: expected the reason, which is recorded');
-      // An order that is given is one to link, not one to find a checkout by.
+      // --order-id is the order to link, not a filter.
       const { 'order-id': _toLink, ...filters } = values;
       const target = readTarget(positionals, readSelection(filters, Date.now()), act);
       const messageBy = (actor: string) => act.message(values, { actor, reason });
@@ -79,7 +79,7 @@ async function carryOut(
 ): Promise<boolean> {
   const found = await findTargets(target, context);
   if (found.length === 0) {
-    context.note('There is no such running checkout.');
+    context.note('No such running checkout was found.');
     return !('id' in target);
   }
   if (yes) return sendAll(act, message, found, context);
@@ -94,11 +94,11 @@ async function carryOut(
       context.print(`\n${await orderPreview(context.client, id, orderId)}`);
   }
   context.print(`\nWould send ${act.update.name} ${JSON.stringify(message)}`);
-  context.print(`to ${found.length} of these. Dry run: add --yes to carry it out.`);
+  context.print(`Checkouts: ${found.length}. Dry run: add --yes to carry it out.`);
   return true;
 }
 
-/** Closed workflows accept no updates. For a checkout named by id, the update itself reports it. */
+/** Filters find only running workflows, since closed ones accept no Updates; for an id, the Update reports it. */
 async function findTargets(target: Target, context: OpsContext): Promise<readonly FoundCheckout[]> {
   if ('selection' in target) {
     const { query, limit } = target.selection;
@@ -125,8 +125,8 @@ async function sendAll(
   const printProgress = progressPrinter(found.length, context);
   let failed = 0;
   for (const { id } of found) {
-    const { isDone, reported } = await sendUpdate(context.client, id, update, message);
-    context.print(`${id}  ${reported}`);
+    const { isDone, text } = await sendUpdate(context.client, id, update, message);
+    context.print(`${id}  ${text}`);
     if (!isDone) failed++;
     printProgress();
   }

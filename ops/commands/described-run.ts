@@ -1,11 +1,11 @@
-// A workflow as Temporal describes it, with its memo left encrypted, so that it works without the key.
+// Describes a workflow and leaves its memo encrypted, so that this works without the key.
 import { isGrpcServiceError } from '@temporalio/client';
 import type { temporal } from '@temporalio/proto';
 import type { OpsContext } from './ops-context';
 
 export type DescribedRun = temporal.api.workflowservice.v1.IDescribeWorkflowExecutionResponse;
 
-/** A gRPC status. */
+/** The gRPC status code. */
 const NOT_FOUND = 5;
 
 /** Null if there is no such workflow. */

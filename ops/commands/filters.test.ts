@@ -4,10 +4,10 @@ import { readSelection, readYes, sinceIn } from './filters';
 const NOW_MS = Date.UTC(2030, 0, 2, 12);
 const OLD_SECRET = createCheckoutIds('a'.repeat(32));
 const IDS = createCheckoutIds(['b'.repeat(32), 'a'.repeat(32)]);
-const queryOf = (words: Parameters<typeof readSelection>[0]) =>
-  readSelection(words, NOW_MS).query(IDS);
+const queryOf = (values: Parameters<typeof readSelection>[0]) =>
+  readSelection(values, NOW_MS).query(IDS);
 
-test('each filter is a term of its own', () => {
+test('each filter adds a condition', () => {
   const all = {
     'needs-ops': true,
     partner: 'rex',
@@ -34,21 +34,21 @@ test('each filter is a term of its own', () => {
   ]);
 });
 
-test('an age counts from the beginning, and of unknown money from when it got so', () => {
+test('an age counts from the creation, and with --unknown from when the money became unknown', () => {
   expect(queryOf({ 'older-than': '90m' })).toContain('UsherCreatedAt < "2030-01-02T10:30:00.000Z"');
   expect(queryOf({ 'older-than': '1d', unknown: true })).toContain(
     'UsherMoney = "unknown" AND UsherUnknownSince < "2030-01-01T12:00:00.000Z"',
   );
 });
 
-test('a customer is looked for by the hash of each secret, however the address is written', () => {
+test('a customer is found by the hash with each secret, ignoring case and spaces in the address', () => {
   const query = queryOf({ email: 'ada@example.org' });
   expect(query).not.toContain('ada');
   expect(query).toContain(OLD_SECRET.emailHash('ada@example.org'));
   expect(queryOf({ email: ' Ada@Example.ORG ' })).toBe(query);
 });
 
-test('a limit alone narrows nothing', () => {
+test('a limit is not a filter', () => {
   expect(readSelection({ limit: '7' }, NOW_MS)).toMatchObject({ limit: 7, isNarrowed: false });
   expect(readSelection({ partner: 'rex' }, NOW_MS)).toMatchObject({ isNarrowed: true });
 });
@@ -66,17 +66,17 @@ test.each([
   ],
   [{ limit: '0' }, '--limit: expected'],
   [{ limit: 'many' }, '--limit: expected'],
-])('%j is refused with the reason', (words, message) => {
-  expect(() => queryOf(words)).toThrow(message);
+])('%j is refused with the reason', (values, message) => {
+  expect(() => queryOf(values)).toThrow(message);
 });
 
-test('a value cannot leave its quotes', () => {
+test('a value cannot break out of its quotes', () => {
   expect(queryOf({ partner: '" OR "a" = "a' })).toContain(
     String.raw`UsherPartner = "\" OR \"a\" = \"a"`,
   );
 });
 
-test('since is an age, a day or a time, and a dry run is one without --yes', () => {
+test('since is an age, a day or a time, and without --yes it is a dry run', () => {
   expect(sinceIn('2h', NOW_MS)).toBe(NOW_MS - 7_200_000);
   expect(sinceIn('2030-01-01', NOW_MS)).toBe(Date.UTC(2030, 0, 1));
   expect(() => sinceIn('', NOW_MS)).toThrow('--since: expected');

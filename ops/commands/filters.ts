@@ -25,18 +25,18 @@ export const FILTER_OPTIONS = {
   limit: { type: 'string' },
 } as const;
 
-export interface FilterWords {
+export interface FilterValues {
   readonly 'needs-ops'?: boolean;
   readonly unknown?: boolean;
   /** Something has to be refunded or voided. */
   readonly compensating?: boolean;
   readonly partner?: string;
-  /** The partner's own. */
+  /** The partner's own reference. */
   readonly reference?: string;
   readonly status?: string;
   readonly showtime?: string;
   readonly venue?: string;
-  /** Of the customer, or the user name of their account. */
+  /** The customer's e-mail address, or the user name of their account. */
   readonly email?: string;
   readonly total?: string;
   readonly 'order-id'?: string;
@@ -49,9 +49,9 @@ export interface FilterWords {
 type EmailHashes = Pick<CheckoutIds, 'emailHash' | 'others'>;
 
 export interface Selection {
-  /** For Temporal's visibility, which knows customers by hash only. */
+  /** The visibility query, which contains customers only as hashes. */
   readonly query: (ids: EmailHashes) => string;
-  /** Undefined where none was given. */
+  /** Undefined without --limit. */
   readonly limit: number | undefined;
   /** Whether there is any filter besides a limit. */
   readonly isNarrowed: boolean;
@@ -63,16 +63,16 @@ const InstantSchema = z.union([instantParameter, dayParameter.transform((day) =>
 const LIMIT_MAX = 10_000;
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** Throws an Error for a person at an invalid value. */
-export function readSelection(words: FilterWords, nowMs: number): Selection {
-  const { partner, reference, status, showtime, venue, unknown, total, limit } = words;
-  const age = words['older-than'];
-  const orderId = words['order-id'];
-  const email = words.email?.trim();
+/** Throws a readable Error for an invalid value. */
+export function readSelection(values: FilterValues, nowMs: number): Selection {
+  const { partner, reference, status, showtime, venue, unknown, total, limit } = values;
+  const age = values['older-than'];
+  const orderId = values['order-id'];
+  const email = values.email?.trim();
   if (email === '') throw new Error('--email: expected an e-mail address');
   const since = unknown ? names.unknownSince : names.createdAt;
   const terms = [
-    words['needs-ops'] && `${names.needsOps.name} = true`,
+    values['needs-ops'] && `${names.needsOps.name} = true`,
     unknown && equals(names.money, 'unknown'),
     words.compensating && `${names.compensationsWaiting.name} > 0`,
     partner !== undefined && equals(names.partner, partner),
@@ -83,7 +83,7 @@ export function readSelection(words: FilterWords, nowMs: number): Selection {
     orderId !== undefined && equals(names.orderId, orderId),
     total !== undefined && equals(names.total, totalIn(total)),
     age !== undefined && `${since.name} < ${JSON.stringify(instantBefore(age, nowMs))}`,
-    ...createdIn(words),
+    ...createdIn(values),
   ].filter((term) => typeof term === 'string');
   const ofCustomer = (ids: EmailHashes) =>
     email === undefined ? [] : [isOneOf(names.emailHash, hashesOf(email, ids))];
@@ -94,29 +94,29 @@ export function readSelection(words: FilterWords, nowMs: number): Selection {
   };
 }
 
-/** A checkout has the hash by the secret under which it was started. */
+/** The hashes with each secret: a checkout has the one of the secret that it was started with. */
 function hashesOf(email: string, { emailHash, others }: EmailHashes): string[] {
   return [emailHash(email), ...others.map((it) => it.emailHash(email))];
 }
 
-function createdIn(words: FilterWords): string[] {
-  const createdFrom = instantIn('created-from', words);
-  const createdTo = instantIn('created-to', words);
+function createdIn(values: FilterValues): string[] {
+  const createdFrom = instantIn('created-from', values);
+  const createdTo = instantIn('created-to', values);
   if (!isRange({ createdFrom, createdTo })) {
     throw new Error('--created-to: expected a time after --created-from');
   }
   return createdWithin({ createdFrom, createdTo });
 }
 
-function instantIn(name: 'created-from' | 'created-to', words: FilterWords): number | undefined {
-  const text = words[name];
+function instantIn(name: 'created-from' | 'created-to', values: FilterValues): number | undefined {
+  const text = values[name];
   if (text === undefined) return undefined;
   const { success, data } = InstantSchema.safeParse(text);
   if (success) return data;
   throw new Error(`--${name}: expected a day or a time such as 2027-01-31 or 2027-01-31T18:00:00Z`);
 }
 
-/** As `formatMoney` writes it. */
+/** The total in the format of `formatMoney`. */
 function totalIn(text: string): string {
   const [, amount, currency] = /^(\d{1,9}(?:\.\d{1,3})?) ?([A-Za-z]{3})$/.exec(text.trim()) ?? [];
   if (amount !== undefined && currency !== undefined) return `${amount} ${currency.toUpperCase()}`;
@@ -132,7 +132,7 @@ function statusesIn(text: string): string[] {
 
 function instantBefore(age: string, nowMs: number): string {
   const [, count, unit] = /^(\d{1,6})([mhd])$/.exec(age) ?? [];
-  if (count === undefined) throw new Error('--older-than: expected 30m, 2h or 1d, say');
+  if (count === undefined) throw new Error('--older-than: expected an age such as 30m, 2h or 1d');
   return new Date(nowMs - Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS]).toISOString();
 }
 
@@ -150,14 +150,14 @@ export function sinceIn(text: string, nowMs: number): number {
   throw new Error('--since: expected an age, a day or a time such as 2h or 2027-01-31T18:00:00Z');
 }
 
-/** A dry run unless `--yes`; `--dry-run` says it explicitly. */
+/** Whether `--yes` was given: otherwise it is a dry run, which `--dry-run` only makes explicit. */
 export function readYes({
   yes = false,
-  ...words
+  ...values
 }: {
   yes?: boolean;
   'dry-run'?: boolean;
 }): boolean {
-  if (yes && words['dry-run']) throw new Error('--dry-run: expected without --yes');
+  if (yes && values['dry-run']) throw new Error('--dry-run: expected without --yes');
   return yes;
 }

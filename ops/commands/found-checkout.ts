@@ -1,4 +1,4 @@
-// Checkouts in Temporal's lists: their search attributes, for which no worker is needed.
+// Checkouts found through visibility, by their search attributes: no worker is needed.
 import { decodeTypedSearchAttributes } from '@temporalio/common/lib/converter/payload-search-attributes';
 import { tsToMs } from '@temporalio/common/lib/time';
 import { temporal as proto } from '@temporalio/proto';
@@ -13,31 +13,31 @@ export type FoundCheckout = ReturnType<typeof foundCheckout>;
 
 /** Unknown values are null; times are ISO 8601. */
 export function foundCheckout({ execution, status, startTime, searchAttributes }: Execution) {
-  const reported = decodeTypedSearchAttributes(searchAttributes?.indexedFields);
+  const attributes = decodeTypedSearchAttributes(searchAttributes?.indexedFields);
   const startedAt = new Date(tsToMs(startTime));
   return {
     id: execution?.workflowId ?? '',
     /** RUNNING, COMPLETED, TERMINATED … */
     workflow: statusName(status),
-    partner: reported.get(names.partner) ?? null,
-    reference: reported.get(names.reference) ?? null,
-    status: reported.get(names.status) ?? null,
-    money: reported.get(names.money) ?? null,
+    partner: attributes.get(names.partner) ?? null,
+    reference: attributes.get(names.reference) ?? null,
+    status: attributes.get(names.status) ?? null,
+    money: attributes.get(names.money) ?? null,
     /** The last receipt's total, such as `42.37 USD`. */
-    total: reported.get(names.total)?.[0] ?? null,
-    needsOps: reported.get(names.needsOps) ?? false,
-    failure: reported.get(names.failureCode) ?? null,
-    orderId: reported.get(names.orderId) ?? null,
-    venueId: reported.get(names.venueId) ?? null,
-    showtimeId: reported.get(names.showtimeId) ?? null,
-    showtimeStart: reported.get(names.showtimeStart)?.toISOString() ?? null,
-    compensationsWaiting: reported.get(names.compensationsWaiting) ?? 0,
-    createdAt: (reported.get(names.createdAt) ?? startedAt).toISOString(),
-    unknownSince: reported.get(names.unknownSince)?.toISOString() ?? null,
+    total: attributes.get(names.total)?.[0] ?? null,
+    needsOps: attributes.get(names.needsOps) ?? false,
+    failure: attributes.get(names.failureCode) ?? null,
+    orderId: attributes.get(names.orderId) ?? null,
+    venueId: attributes.get(names.venueId) ?? null,
+    showtimeId: attributes.get(names.showtimeId) ?? null,
+    showtimeStart: attributes.get(names.showtimeStart)?.toISOString() ?? null,
+    compensationsWaiting: attributes.get(names.compensationsWaiting) ?? 0,
+    createdAt: (attributes.get(names.createdAt) ?? startedAt).toISOString(),
+    unknownSince: attributes.get(names.unknownSince)?.toISOString() ?? null,
   };
 }
 
-/** At most `limit`, and whether there are more. Visibility lags by moments. */
+/** At most `limit` checkouts, and whether there are more. Visibility lags slightly. */
 export async function findCheckouts(
   { client }: Pick<OpsContext, 'client'>,
   query: string,
@@ -86,15 +86,15 @@ export function checkoutTable(found: readonly FoundCheckout[]): string {
   ]);
 }
 
-/** By the status of its workflow: TERMINATED, FAILED, TIMED_OUT or CANCELED. */
+/** Whether the workflow's status is TERMINATED, FAILED, TIMED_OUT or CANCELED. */
 export function wasEndedByForce(workflow: string): boolean {
   return workflow !== 'RUNNING' && workflow !== 'COMPLETED';
 }
 
-/** A checkout that no worker has begun has no status; a workflow that was ended by force keeps its last one. */
+/** A checkout that no worker has started yet has no status; a workflow that was ended by force keeps its last one. */
 function statusOf({ status, workflow }: FoundCheckout): string {
-  const reported = status ?? 'preparing';
-  return wasEndedByForce(workflow) ? `${reported} (${workflow})` : reported;
+  const shown = status ?? 'preparing';
+  return wasEndedByForce(workflow) ? `${shown} (${workflow})` : shown;
 }
 
 function minute(at: string | null): string {

@@ -14,14 +14,14 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-function asking(file: string) {
+function contextWith(file: string) {
   const notes: string[] = [];
   const config = { ...readConfig({}), partnersFile: join(folder, file) };
   return { config, notes, note: (text: string) => void notes.push(text) };
 }
 
-test('a partner that is not in the file is refused, or only noted', () => {
-  const context = asking('partners.json');
+test('a partner that is missing from the file is refused or noted', () => {
+  const context = contextWith('partners.json');
   for (const partner of ['demo', undefined]) {
     assertPartner(partner, context);
     notePartner(partner, context);
@@ -32,8 +32,8 @@ test('a partner that is not in the file is refused, or only noted', () => {
   expect(context.notes).toEqual([expect.stringContaining('There is no partner dmeo in')]);
 });
 
-test('without a partner file the spelling is left to the person', () => {
-  const context = asking('elsewhere.json');
+test('without a partner file the spelling is not checked', () => {
+  const context = contextWith('elsewhere.json');
   assertPartner('dmeo', context);
   expect(context.notes).toEqual([expect.stringContaining('check the spelling of dmeo')]);
 });

@@ -1,4 +1,4 @@
-// What is owed either way, and what of it is overdue: nightly, and before the books are closed.
+// Lists owed money in both directions and what is overdue, for nightly checks and before the books are closed.
 import { parseArgs } from 'node:util';
 import { findOwed, totalsOf, type OwedEntry } from '../../src/temporal-reads/owed-list';
 import { formatMoney } from '../../src/domain/money';
@@ -24,7 +24,7 @@ export const moneyCommand: OpsCommand = {
   },
 };
 
-/** False where something is overdue. */
+/** False if something is overdue. */
 async function money(
   partnerId: string | undefined,
   isRunning: boolean,
@@ -49,7 +49,7 @@ function entryTable(entries: readonly OwedEntry[], nowMs: number): string {
     const { checkoutId, what, partnerId, reference, sinceMs } = entry;
     const age = durationText(nowMs - sinceMs);
     const bound = durationText(OWED_BOUNDS_MS[what]);
-    const named = reference ?? '-';
+    const referenceText = reference ?? '-';
     return [
       checkoutId,
       what,
@@ -57,7 +57,7 @@ function entryTable(entries: readonly OwedEntry[], nowMs: number): string {
       amountText(entry),
       age,
       bound,
-      named,
+      referenceText,
       stateOf(entry, nowMs),
     ];
   });
@@ -84,7 +84,7 @@ function totalTable(entries: readonly OwedEntry[]): string {
 }
 
 function amountText({ amount }: Pick<OwedEntry, 'amount'>): string {
-  return amount ? formatMoney(amount) : 'not known';
+  return amount ? formatMoney(amount) : 'unknown';
 }
 
 function durationText(ms: number): string {

@@ -5,20 +5,20 @@ import { progressPrinter } from './progress';
 const ada = { ...userInfo(), uid: 1000, username: 'ada' };
 const root = { ...userInfo(), uid: 0, username: 'root' };
 
-test('the actor is who logged in, and only root may have been somebody else before', () => {
+test('the actor is the logged-in user, and only root may be the user behind sudo', () => {
   expect(actorOf({}, ada)).toBe('ada');
   expect(actorOf({ SUDO_USER: 'bob' }, ada)).toBe('ada');
   expect(actorOf({ SUDO_USER: 'bob' }, root)).toBe('bob');
   expect(actorOf({}, root)).toBe('root');
 });
 
-test('prints progress after two seconds, and not at the end', () => {
-  const reported: string[] = [];
+test('progress is printed every two seconds, and not at the end', () => {
+  const notes: string[] = [];
   let nowMs = 0;
-  const step = progressPrinter(6, { note: (line) => reported.push(line) }, () => nowMs);
+  const step = progressPrinter(6, { note: (line) => notes.push(line) }, () => nowMs);
   for (const atMs of [500, 1_900, 2_100, 2_500, 4_200, 9_000]) {
     nowMs = atMs;
     step();
   }
-  expect(reported).toEqual(['3 of 6 …', '5 of 6 …']);
+  expect(notes).toEqual(['3 of 6 …', '5 of 6 …']);
 });

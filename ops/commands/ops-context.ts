@@ -9,37 +9,38 @@ import { loadSecret } from '../../src/platform/secret-ring';
 import { connectTemporal } from '../../src/platform/temporal-connection';
 
 export interface Terminal {
-  /** The output. */
+  /** Prints the output on stdout. */
   readonly print: (text: string) => void;
-  /** Notes on stderr, so that a script reads only the result. */
+  /** Prints notes on stderr, so that scripts read only the output. */
   readonly note: (text: string) => void;
 }
 
 export interface OpsContext extends Terminal {
   readonly config: Config;
-  /** Encrypts and decrypts. */
+  /** A client that encrypts and decrypts payloads. */
   readonly client: Client;
   readonly reader: CheckoutReader;
   readonly ids: CheckoutIds;
-  /** The user who is logged in. */
+  /** The logged-in user. */
   readonly actor: string;
   close(): Promise<void>;
 }
 
 export interface OpsCommand {
-  /** The words after its name. */
+  /** The arguments after its name. */
   readonly usage: string;
   /**
-   * Reads the arguments and returns the work, which resolves to whether all went well. Does not connect yet.
+   * Parses the arguments without connecting, and returns the work. It resolves to whether everything succeeded.
    *
-   * @throws Error for a person, if it cannot be read.
+   * @throws Error with a readable message for invalid arguments.
    */
   read(args: readonly string[]): (context: OpsContext) => Promise<boolean>;
 }
 
 /**
- * @throws TemporalSetupError if Temporal does not answer, or is used with other secrets: then no worker could read
- *   the command.
+ * @throws TemporalSetupError if Temporal does not answer, or is used with other secrets, so that no worker could read
+ * the
+ *   command.
  */
 export async function openOpsContext(
   config: Config,
@@ -59,7 +60,7 @@ export async function openOpsContext(
   return { config, client, reader, ids, actor: actorOf(process.env), print, note, close };
 }
 
-/** For root, the user who became root: only sudo can name them. */
+/** The current user; for root, the user behind sudo. */
 export function actorOf({ SUDO_USER }: NodeJS.ProcessEnv, user = userInfo()): string {
   return user.uid === 0 && SUDO_USER ? SUDO_USER : user.username;
 }

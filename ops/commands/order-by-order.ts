@@ -1,5 +1,5 @@
-// Where Svc has no books to read: fetches the status of each order with the session that placed it, and the
-// money from the partner's payment provider.
+// Compares checkouts with a Svc whose books cannot be read: fetches the status of each order with the session that
+// placed it, and the payment from the partner's provider.
 import { defaultPayloadConverter } from '@temporalio/common';
 import { RateLimiter } from 'limiter';
 import type { Session } from '../../src/domain/checkout/request';
@@ -19,7 +19,7 @@ import type { OpsContext } from './ops-context';
 import { progressPrinter } from './progress';
 
 const USER_AGENT = 'usher-ops';
-/** Paced, since customers need Svc's rate. */
+/** Slow, since customers need Svc's rate. */
 const ORDERS_PER_SECOND = 4;
 
 type View = ReportedCheckout['view'];
@@ -27,7 +27,7 @@ type View = ReportedCheckout['view'];
 export async function differencesByOrder(
   reported: readonly ReportedCheckout[],
   context: OpsContext,
-): Promise<{ found: string[]; asked: number }> {
+): Promise<{ found: string[]; read: number }> {
   const outside = openOutside(context);
   const found: string[] = [];
   const ordered = reported.filter(({ view }) => view.order !== null);
@@ -46,7 +46,7 @@ export async function differencesByOrder(
   } finally {
     outside.close();
   }
-  return { found, asked: ordered.length };
+  return { found, read: ordered.length };
 }
 
 async function atSvc(
@@ -56,10 +56,10 @@ async function atSvc(
 ): Promise<string[]> {
   const orderId = view.order?.id;
   if (!orderId || view.payment.money === 'unknown') {
-    return [`is ${view.status}, money ${view.payment.money}, order ${orderId ?? 'not known'}`];
+    return [`is ${view.status}, money ${view.payment.money}, order ${orderId ?? 'unknown'}`];
   }
   try {
-    const checkout = await asHandedOn(view.id, context);
+    const checkout = await readPassedOn(view.id, context);
     const status = await statusAtSvc(checkout, orderId, outside.orderingOf(ops.partnerId));
     if (expectedAtSvc(view).includes(status)) return [];
     return [`is ${view.status}, and order ${orderId} is ${status} at Svc`];
@@ -68,24 +68,24 @@ async function atSvc(
   }
 }
 
-/** A guest's ended session is opened again; that of an account only the customer can open. */
+/** Opens a guest's ended session again; only the customer can renew that of an account. */
 async function statusAtSvc(
   { session, request: { customer, device } }: Checkout,
   orderId: string,
   ordering: Ordering,
 ): Promise<string> {
-  const ask = async (by: Session) =>
+  const statusWith = async (by: Session) =>
     (await ordering.orderStatus({ session: by, device, orderId })).status;
   if (customer?.type !== 'guest') {
     if (!session) throw new Error('the session of its customer has ended');
-    return ask(session);
+    return statusWith(session);
   }
-  if (!session) return ask(await ordering.createGuest({ customer }));
+  if (!session) return statusWith(await ordering.createGuest({ customer }));
   try {
-    return await ask(session);
+    return await statusWith(session);
   } catch (error) {
     if (!isSvcError(error) || error.code !== 'SESSION_ENDED') throw error;
-    return ask(await ordering.createGuest({ customer }));
+    return statusWith(await ordering.createGuest({ customer }));
   }
 }
 
@@ -105,18 +105,18 @@ async function atProvider({ view, ops }: ReportedCheckout, outside: Outside): Pr
     const { payments } = outside;
     const status = (await payments.findAuthorizations(access, { partnerId, reference }))?.status;
     if (money === 'not_taken') return status === 'captured' ? [`${reference} is captured`] : [];
-    const isGivenBack = refund?.status === 'done';
-    const expected = isGivenBack ? 'refunded' : 'captured';
+    const isRefunded = refund?.status === 'done';
+    const expected = isRefunded ? 'refunded' : 'captured';
     const isAsExpected =
       status === expected || (refund?.status === 'pending' && status === 'refunded');
-    return isAsExpected ? [] : [`${reference} is ${status ?? 'not known'} at the payment provider`];
+    return isAsExpected ? [] : [`${reference} is ${status ?? 'unknown'} at the payment provider`];
   } catch (error) {
     return [`${reference} could not be read: ${messageOf(error)}`];
   }
 }
 
-/** The checkout as it was handed on to the workflow of bought tickets. */
-async function asHandedOn(id: string, { client, config }: OpsContext): Promise<Checkout> {
+/** The checkout that was passed on to the workflow `order`, from the start of its history. */
+async function readPassedOn(id: string, { client, config }: OpsContext): Promise<Checkout> {
   const { history } = await client.workflowService.getWorkflowExecutionHistory({
     namespace: config.temporal.namespace,
     execution: { workflowId: id },
@@ -128,9 +128,9 @@ async function asHandedOn(id: string, { client, config }: OpsContext): Promise<C
     payloads = await codec.decode(payloads);
   }
   const [first] = payloads;
-  // The workflow's own input, which only its own code writes.
+  // The workflow's input, which only our own code writes.
   const input = first && defaultPayloadConverter.fromPayload<Partial<OrderInput>>(first);
-  if (!input?.checkout) throw new Error('it is not bought yet');
+  if (!input?.checkout) throw new Error('its tickets are not bought yet');
   return input.checkout;
 }
 

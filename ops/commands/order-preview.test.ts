@@ -10,15 +10,15 @@ const CHECK: OrderCheck = {
   refusal: null,
 };
 
-const wordsOf = (check: OrderCheck) =>
+const cellsOf = (check: OrderCheck) =>
   previewText(check)
     .split('\n')
     .map((line) => line.trim().split(/ {2,}/));
 
-test('an order is shown beside what the checkout held', () => {
-  expect(wordsOf(CHECK)).toEqual([
+test('an order is shown next to the seats that the checkout held', () => {
+  expect(cellsOf(CHECK)).toEqual([
     ['order O55 at Svc', 'held by the checkout'],
-    ['showtime', 'not named', 'D812'],
+    ['showtime', 'unknown', 'D812'],
     ['seats', 'F 1, F 2', 'F 1, F 2'],
     ['tickets', '2', '2'],
     ['Other checkouts with O55: none'],
@@ -26,13 +26,13 @@ test('an order is shown beside what the checkout held', () => {
   ]);
 });
 
-test('the reason of a refusal is shown, and which checkout has the order', () => {
+test('a refusal is shown with its reason, and with the checkout that has the order', () => {
   const refusal = failure('CHECKOUT_STATE', { message: 'chk_2 has the order O55 already.' });
-  const lines = wordsOf({ ...CHECK, found: null, otherCheckouts: ['chk_2'], refusal });
+  const lines = cellsOf({ ...CHECK, found: null, otherCheckouts: ['chk_2'], refusal });
   expect(lines.slice(1)).toEqual([
-    ['showtime', 'not named', 'D812'],
-    ['seats', 'not named', 'F 1, F 2'],
-    ['tickets', 'not named', '2'],
+    ['showtime', 'unknown', 'D812'],
+    ['seats', 'unknown', 'F 1, F 2'],
+    ['tickets', 'unknown', '2'],
     ['Other checkouts with O55: chk_2'],
     ['It would be refused: chk_2 has the order O55 already.'],
   ]);

@@ -6,10 +6,10 @@ import { checkOrderUpdate } from '../../src/workflows/messages';
 import { textTable } from './text-table';
 import { refusedBy } from './update-sending';
 
-/** One read at Svc, with the session of the customer opened again where it has ended. */
+/** Long enough for one read at Svc, including a new session for the customer. */
 const TIMEOUT_MS = 30_000;
 
-/** For a person. The checkout reads the order itself: only it has the customer's session. */
+/** The comparison as text. The checkout reads the order itself, since only it has the customer's session. */
 export async function orderPreview(
   client: Client,
   checkoutId: string,
@@ -26,27 +26,27 @@ export async function orderPreview(
     return previewText(check);
   } catch (error) {
     if (error instanceof WorkflowNotFoundError)
-      return 'This checkout is closed and accepts no order.';
+      return 'This checkout is closed and cannot be linked to an order.';
     const refused = refusedBy(error);
     if (!refused) throw error;
-    return `The order was not read: ${refused.reported}`;
+    return `The order was not read: ${refused.text}`;
   }
 }
 
 export function previewText({ orderId, held, found, otherCheckouts, refusal }: OrderCheck): string {
   const shown = textTable([
     ['', `order ${orderId} at Svc`, 'held by the checkout'],
-    ['showtime', found?.showtimeId ?? NOT_NAMED, held.showtimeId ?? NOT_NAMED],
+    ['showtime', found?.showtimeId ?? UNKNOWN, held.showtimeId ?? UNKNOWN],
     ['seats', listOf(found?.seats), listOf(held.seats)],
-    ['tickets', found ? String(found.tickets) : NOT_NAMED, String(held.tickets)],
+    ['tickets', found ? String(found.tickets) : UNKNOWN, String(held.tickets)],
   ]);
   const others = otherCheckouts === null ? 'could not be read' : listOf(otherCheckouts, 'none');
   const verdict = refusal ? `It would be refused: ${refusal.message}` : 'It would be linked.';
   return `${shown}\nOther checkouts with ${orderId}: ${others}\n${verdict}`;
 }
 
-const NOT_NAMED = 'not named';
+const UNKNOWN = 'unknown';
 
-function listOf(words: readonly string[] = [], otherwise = NOT_NAMED): string {
+function listOf(words: readonly string[] = [], otherwise = UNKNOWN): string {
   return words.length === 0 ? otherwise : words.join(', ');
 }

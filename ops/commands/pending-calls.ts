@@ -1,4 +1,4 @@
-// The pending calls of a checkout in Temporal: tries, and the last failure.
+// The pending activities of a checkout, with their tries and last failures.
 import type { Client } from '@temporalio/client';
 import { defaultPayloadConverter, type PayloadCodec } from '@temporalio/common';
 import type { temporal } from '@temporalio/proto';
@@ -7,10 +7,10 @@ import type { DescribedRun } from './described-run';
 
 type RawFailure = temporal.api.failure.v1.IFailure;
 
-/** What the failure converter encodes of a failure. */
+/** The part of a failure that the failure converter encodes. */
 const EncodedSchema = z.object({ message: z.string() });
 
-/** One line each. */
+/** One line for each pending call. */
 export async function pendingCalls(
   { pendingActivities }: Pick<DescribedRun, 'pendingActivities'>,
   { options }: Pick<Client, 'options'>,
@@ -27,8 +27,8 @@ export async function pendingCalls(
 async function textOf(failure: RawFailure, codecs: readonly PayloadCodec[]): Promise<string> {
   const { encodedAttributes, applicationFailureInfo, message } = failure;
   const type = applicationFailureInfo?.type;
-  const reported = encodedAttributes ? await decoded(encodedAttributes, codecs) : message;
-  return [type, reported].filter(Boolean).join(': ');
+  const text = encodedAttributes ? await decoded(encodedAttributes, codecs) : message;
+  return [type, text].filter(Boolean).join(': ');
 }
 
 async function decoded(

@@ -1,5 +1,5 @@
-// What only `show --private` shows of a checkout: its customer and its caller, read from the history of its last run. Each
-// time is logged, and fails where it cannot be.
+// The private data that only `show --private` shows: the customer and the API key, read from the history of the last
+// run. Each use is logged, and fails if it cannot be logged.
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
@@ -16,11 +16,14 @@ type Payloads = proto.api.common.v1.IPayloads | null | undefined;
 
 export interface PrivateFacts {
   readonly customer: Customer | null;
-  /** Of the API key that started it; undefined for a checkout of an older build. */
+  /** The id of the API key that started it; undefined for a checkout of an older build. */
   readonly keyId: string | undefined;
 }
 
-/** Throws a WorkflowNotFoundError if there is no such checkout, and a PayloadDecryptionError if it cannot be opened. */
+/**
+ * Throws a WorkflowNotFoundError if there is no such checkout, and a PayloadDecryptionError if it cannot be
+ * decrypted.
+ */
 export async function readPrivateFacts(client: Client, id: string): Promise<PrivateFacts> {
   const { events } = await client.workflow.getHandle(id).fetchHistory();
   const read = <T>(payloads: Payloads) =>
@@ -68,7 +71,7 @@ function customerText(customer: Customer): string {
   return `${customer.firstName} ${customer.lastName} <${customer.email}>`;
 }
 
-/** Who has read of whom, and why. Returns where it stands. */
+/** Logs the actor, the checkout and the reason. Returns the path of the log. */
 export async function logPrivateRead(
   { config, actor }: Pick<OpsContext, 'config' | 'actor'>,
   checkoutId: string,

@@ -14,7 +14,7 @@ import { progressPrinter } from './progress';
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 8;
-/** Ids in one visibility query. */
+/** The maximum number of ids in one visibility query. */
 const IDS_MAX = 50;
 
 export const reconcileCommand: OpsCommand = {
@@ -43,7 +43,7 @@ function dayIn(text = ''): Day {
   return { fromMs, toMs: fromMs + DAY_MS };
 }
 
-/** Null for a Svc that is not on this machine, whose books cannot be read. */
+/** The address of the local sandbox; null for any other Svc, whose books cannot be read. */
 function sandboxOf({ config }: OpsContext): string | null {
   const { baseUrl } = config.upstream;
   return isLoopbackUrl(baseUrl) ? baseUrl : null;
@@ -53,7 +53,7 @@ async function reconcile(day: Day, books: string | null, context: OpsContext): P
   const compare = () =>
     books === null ? orderByOrder(day, context) : byLedger(day, books, context);
   const first = await compare();
-  // Changes that were under way during the first comparison have arrived by the second.
+  // Compared twice, so that changes in flight during the first comparison are not reported.
   const second = first.found.length > 0 ? await compare() : first;
   const found = second.found.filter((each) => first.found.includes(each));
   for (const difference of found) context.print(difference);
@@ -71,7 +71,7 @@ async function byLedger(day: Day, url: string, context: OpsContext): Promise<Com
   const named = namedInBooks(await readLedger(url), day);
   const others = await checkoutsWithOrders(named.orderIds, context);
   const { reported, unread } = await readAll([...ids, ...others, ...named.checkoutIds], context);
-  // After the checkouts: the ledger must contain what they report.
+  // Read after the checkouts, so that the ledger contains everything that they report.
   const ledger = await readLedger(url);
   return {
     found: [...unread, ...differences(reported, ledger, day)],
@@ -79,16 +79,16 @@ async function byLedger(day: Day, url: string, context: OpsContext): Promise<Com
   };
 }
 
-/** A real Svc has no books to read, so each order that a checkout names is read. */
+/** A real Svc has no readable books, so the order of each checkout is read. */
 async function orderByOrder(day: Day, context: OpsContext): Promise<Comparison> {
   context.note(
-    'Svc has no readable books, so each order is read on its own. Orders that no checkout names cannot be found this way.',
+    'Svc has no readable books, so each order is read on its own. Orders without a checkout cannot be found this way.',
   );
   const { reported, unread } = await readAll(await checkoutsOf(day, context), context);
-  const { found, asked } = await differencesByOrder(reported, context);
+  const { found, read } = await differencesByOrder(reported, context);
   return {
     found: [...unread, ...found],
-    counted: `${reported.length} checkouts, ${asked} orders asked`,
+    counted: `${reported.length} checkouts, ${read} orders read`,
   };
 }
 
@@ -97,7 +97,7 @@ async function checkoutsOf({ fromMs, toMs }: Day, context: OpsContext): Promise<
   return idsFound([CHECKOUTS, ...created].join(' AND '), context);
 }
 
-/** Some orders of the day belong to checkouts of earlier days: sold then, or cancelled on this day. */
+/** Some orders in the books of the day belong to checkouts of earlier days. */
 async function checkoutsWithOrders(
   orderIds: readonly string[],
   context: OpsContext,
@@ -119,7 +119,10 @@ async function idsFound(query: string, { client }: OpsContext): Promise<string[]
   return ids;
 }
 
-/** Each once. An unreadable checkout is a difference; an unknown one is reported by the books. */
+/**
+ * Reads each checkout once. An unreadable one is a difference; an unknown one shows up as an entry without a
+ * checkout.
+ */
 async function readAll(
   ids: readonly string[],
   context: OpsContext,

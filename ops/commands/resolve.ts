@@ -1,4 +1,4 @@
-// `resolve`: names the order of one checkout, or of each checkout in a file.
+// `resolve`: links the order of one checkout, or of each checkout in a file.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ACTS } from './acts';
@@ -42,13 +42,13 @@ function readMany(args: readonly string[]): (context: OpsContext) => Promise<boo
   const pairs = all.slice(0, limit === undefined ? all.length : limitIn(limit));
   return async (context) => {
     if (pairs.length < all.length) {
-      context.note(`The file has ${all.length}; these are ${pairs.length} of them.`);
+      context.note(`The file has ${all.length} lines: these are the first ${pairs.length}.`);
     }
     return yes ? resolveAll(pairs, reason, context) : preview(pairs, context);
   };
 }
 
-/** @throws Error that names the line which is no pair. */
+/** @throws Error with the number of the invalid line. */
 function pairsIn(file: string): readonly Pair[] {
   const lines = textOf(file).split('\n');
   const pairs = lines.flatMap((line, index) => {
@@ -59,7 +59,7 @@ function pairsIn(file: string): readonly Pair[] {
   });
   for (const part of ['checkoutId', 'orderId'] as const) {
     const twice = pairs.find((it, at) => pairs.findIndex((other) => other[part] === it[part]) < at);
-    if (twice) throw new Error(`--file: expected each once, and found ${twice[part]} twice`);
+    if (twice) throw new Error(`--file: expected each id once, but found ${twice[part]} twice`);
   }
   if (pairs.length === 0) throw new Error('--file: expected at least one line, "chk_… O55"');
   return pairs;
@@ -77,7 +77,7 @@ async function preview(pairs: readonly Pair[], { client, print }: OpsContext): P
   for (const { checkoutId, orderId } of pairs) {
     print(`${checkoutId}\n${await orderPreview(client, checkoutId, orderId)}\n`);
   }
-  print(`Would name ${pairs.length} orders. Nothing was done: with --yes it is.`);
+  print(`Would link ${pairs.length} orders. Dry run: add --yes to carry it out.`);
   return true;
 }
 
@@ -90,8 +90,8 @@ async function resolveAll(
   let failed = 0;
   for (const { checkoutId, orderId } of pairs) {
     const message = { orderId, actor, reason };
-    const { isDone, reported } = await sendUpdate(client, checkoutId, ACTS.resolve.update, message);
-    print(`${checkoutId}  ${reported}`);
+    const { isDone, text } = await sendUpdate(client, checkoutId, ACTS.resolve.update, message);
+    print(`${checkoutId}  ${text}`);
     if (!isDone) failed++;
     printProgress();
   }

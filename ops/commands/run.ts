@@ -1,4 +1,4 @@
-// One run of the command line: reads the arguments, connects, and carries the command out.
+// One run of the command line: parses the arguments, connects, and carries out the command.
 import type { Config } from '../../src/platform/config';
 import { ACTS } from './acts';
 import { actCommand } from './carry-out';
@@ -27,9 +27,9 @@ const COMMANDS: Readonly<Record<string, OpsCommand>> = {
 };
 
 /**
- * Resolves to the exit code: 0 if all went well, 1 if something failed or differs.
+ * Resolves to the exit code: 0 for success, 1 if something failed or differs.
  *
- * @throws Error for a person if nothing was done: a wrong argument, a wrong setting, or no Temporal.
+ * @throws Error with a readable message if nothing was done: an invalid argument or setting, or no Temporal.
  */
 export async function runOps(
   args: readonly string[],
@@ -49,13 +49,14 @@ export async function runOps(
 
 function usage(): string {
   const lines = Object.entries(COMMANDS).map(
-    ([name, { usage: words }]) => `npm run ops -- ${name} ${words}`,
+    ([name, { usage: options }]) => `npm run ops -- ${name} ${options}`,
   );
   return [...lines, '', FILTERS_HELP].join('\n');
 }
 
 const FILTERS_HELP = `Filters: --needs-ops, --unknown, --partner <id>, --reference <the partner's>, --status <status,…>,
 --showtime <id>, --venue <id>, --email <of the customer>, --total <"42.37 USD">, --created-from and --created-to <day or time, UTC>,
---older-than <30m | 2h | 1d>, --limit <n>; list also --order-id <id at Svc>. With --unknown, --older-than counts from when the money got unknown.
-retry, resolve, unlink, cancel and settle only say what they would do; with --yes they do it. resolve, and settle with --order-id,
-also show Svc's order beside the seats that the checkout held.`;
+--older-than <30m | 2h | 1d>, --limit <n>; list also --order-id <id at Svc>. With --unknown, --older-than counts from when the
+money became unknown.
+retry, resolve, unlink, cancel and settle are dry runs unless --yes is given. resolve, and settle with --order-id,
+also show Svc's order next to the seats that the checkout held.`;

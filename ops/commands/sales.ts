@@ -40,7 +40,7 @@ export const resumeSalesCommand: OpsCommand = {
   },
 };
 
-/** What is still paused, by whom and why. */
+/** Prints the current pauses, with actor and reason. */
 export async function printPauses(context: OpsContext): Promise<void> {
   for (const [partner, { since, actor, reason }] of await readSalesPauses(whereOf(context))) {
     const of = whose(partner === '*' ? undefined : partner);

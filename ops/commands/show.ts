@@ -10,7 +10,7 @@ import { pendingCalls } from './pending-calls';
 import { logPrivateRead, privateLines, readPrivateFacts } from './private-facts';
 import { storyOf } from './story';
 
-/** One checkout on one screen. */
+/** Shows one checkout on one screen. */
 export const showCommand: OpsCommand = {
   usage: '<chk_…> [--private --reason <why>]',
   read(args) {
@@ -21,7 +21,8 @@ export const showCommand: OpsCommand = {
     if (!id?.startsWith(CHECKOUT_ID_PREFIX) || others.length > 0) {
       throw new Error('expected the id of a checkout, chk_…');
     }
-    if (isPrivate && !reason.trim()) throw new Error('--reason: expected why; it is logged');
+    if (isPrivate && !reason.trim())
+      throw new Error('--reason: expected the reason, which is logged');
     if (!isPrivate && reason) throw new Error('--reason: expected only together with --private');
     return (context) => show(id, context, isPrivate ? reason : null);
   },
@@ -43,11 +44,11 @@ async function show(id: string, context: OpsContext, reason: string | null): Pro
     return true;
   }
   context.print([checkoutTable([found]), ...pending].join('\n'));
-  context.note('The published state cannot be read; this is what Temporal itself knows.');
+  context.note('The published state cannot be read: only the data of Temporal is shown.');
   return false;
 }
 
-/** Logged before it is shown. */
+/** Logs the access before it shows private data. */
 async function showPrivate(
   { view: { id }, ops: { clientRequestId } }: Reading,
   reason: string,
@@ -59,14 +60,14 @@ async function showPrivate(
   context.note(`Logged in ${file}.`);
 }
 
-/** Null where only Temporal's own data can be read. */
+/** Null if only Temporal's own data can be read. */
 async function readOrNull(id: string, { reader, note }: OpsContext): Promise<Reading | null> {
   try {
     return await reader.read(id);
   } catch (error) {
     const isUnreadable =
       error instanceof NothingPublishedError || error instanceof PayloadDecryptionError;
-    // Its retention has ended since it was described.
+    // WorkflowNotFoundError: the retention has ended since the workflow was described.
     if (!isUnreadable && !(error instanceof WorkflowNotFoundError)) throw error;
     note(error.message);
     return null;

@@ -8,14 +8,14 @@ import { fail } from '../../src/domain/checkout/ways-on';
 import { failure } from '../../src/domain/failure';
 import { storyOf } from './story';
 
-function reported(checkout: Checkout, workflow = 'RUNNING', pending: string[] = []): string {
+function storyText(checkout: Checkout, workflow = 'RUNNING', pending: string[] = []): string {
   const { timeline } = checkout;
   const reading = { view: viewOf(checkout), ops: opsViewOf(checkout), timeline };
   return storyOf({ reading, workflow, pending, nowMs: NOW_MS + 120_000 });
 }
 
-test('a review: what is known, what was tried, which page helps', () => {
-  const text = reported(checkoutIn('in_review'), 'RUNNING', ['orderStatus, attempt 3']);
+test('a review shows its state, its pending calls and its runbook', () => {
+  const text = storyText(checkoutIn('in_review'), 'RUNNING', ['orderStatus, attempt 3']);
   for (const part of [
     /^chk_\S+ · IN_REVIEW · NEEDS OPS · money unknown\npartner /,
     /\n {2}waits for {2}\S/,
@@ -27,15 +27,15 @@ test('a review: what is known, what was tried, which page helps', () => {
   }
 });
 
-test('lists what is owed, and the checks of a late order, with tries and errors', () => {
+test('lists open compensations, and the checks of a late order, with tries and errors', () => {
   const compensations = [owed({ tries: 8, nextTryAtMs: NOW_MS, lastFailureCode: 'REFUSED' })];
-  const failed = reported(checkoutIn('failed', { compensations }));
+  const failed = storyText(checkoutIn('failed', { compensations }));
   expect(failed).toMatch(/^chk_1 · FAILED · NEEDS OPS · STUCK · money not_taken\n/);
   expect(failed).toContain(
     'void chk_1-1 (36.50 USD, STUCK, tries: 8, next 2030-01-01T12:00:00Z, last error REFUSED)',
   );
   const next = dueLater(0, { firstMs: 5_000, maxMs: 60_000 }, failure('UPSTREAM_TIMEOUT'), NOW_MS);
-  expect(reported(checkoutIn('processing', {}, { next }))).toContain(
+  expect(storyText(checkoutIn('processing', {}, { next }))).toContain(
     'checks     tries: 1, next 2030-01-01T12:00:05Z, last error UPSTREAM_TIMEOUT',
   );
 });
@@ -54,21 +54,21 @@ test('shows a checkout that an earlier build published', () => {
   );
 });
 
-test('lists the actions of ops below the events, and reports a termination', () => {
+test('lists the commands of ops below the events, and reports a termination', () => {
   const inReview = checkoutIn('in_review');
   const resolved = fail(failure('ORDER_NOT_PLACED'))
     .with(withOpsEntry(inReview, COMMANDS.mark_resolved, NOW_MS))
     .noting('Resolved by support')
     .applyTo(inReview, NOW_MS);
-  const text = reported(resolved, 'TERMINATED');
+  const text = storyText(resolved, 'TERMINATED');
   expect(text).toMatch(/what happened\n.*Resolved by support; now failed\n\nwhat ops did\n/);
   expect(text).toContain('mark_resolved failed by ada: customer called; evidence: ticket 17');
   expect(text).toContain('workflow   TERMINATED');
 });
 
-test('of a checkout that was ended by force, nothing is still to come', () => {
+test('a checkout that was ended by force shows no next steps', () => {
   const next = dueLater(0, { firstMs: 5_000, maxMs: 60_000 }, failure('UPSTREAM_TIMEOUT'), NOW_MS);
-  const text = reported(checkoutIn('processing', {}, { next }), 'TERMINATED');
+  const text = storyText(checkoutIn('processing', {}, { next }), 'TERMINATED');
   expect(text).toContain('runbook    docs/runbooks/ended-badly.md');
   for (const label of ['waits for', 'checks', 'deadline']) expect(text).not.toContain(label);
   const compensations = [owed({ tries: 2, nextTryAtMs: NOW_MS })];

@@ -1,4 +1,4 @@
-// Describes one checkout on one screen. Pure; its input has no private data of the customer.
+// Describes one checkout on one screen. Pure; its input contains no private data of the customer.
 import type { Reading } from '../../src/api/checkout/checkout-reader';
 import { instant } from '../../src/domain/checkout/instant';
 import {
@@ -39,7 +39,7 @@ export function storyOf({ reading, workflow, pending, nowMs }: StoryFacts): stri
     origin(view, ops),
     ...section(
       '',
-      facts.filter(isReported).map(([label, text]) => label.padEnd(LABEL_WIDTH) + text),
+      facts.filter(hasText).map(([label, text]) => label.padEnd(LABEL_WIDTH) + text),
     ),
     ...section('still owed', owedLines(ops, workflow)),
     ...section('calls under way', pending),
@@ -87,7 +87,7 @@ function purchaseLines(view: CheckoutView, { seats }: OpsView): readonly Line[] 
 
 type Now = Pick<OpsView, 'deadline' | 'waitingFor' | 'stuckCalls' | 'runbook' | 'next' | 'review'>;
 
-/** What was published before the end: nothing of it comes any more. */
+/** Replaces the published plans of a checkout that was ended by force: none of them will happen. */
 const OVER: Now = {
   deadline: null,
   waitingFor: null,
@@ -131,6 +131,6 @@ function minutes(ms: number): string {
   return whole === 1 ? '1 minute' : `${whole} minutes`;
 }
 
-function isReported(line: Line): line is readonly [string, string] {
+function hasText(line: Line): line is readonly [string, string] {
   return Boolean(line[1]);
 }

@@ -13,7 +13,7 @@ import { startWait } from '../../src/http/prefer-wait';
 import { isTaskInFailedState } from '../../src/temporal-reads/failed-task';
 import type { CommandOutcome } from '../../src/workflows/messages';
 
-/** A worker has to accept the Update within this. */
+/** A worker has to accept the Update in this time. */
 const ACCEPT_TIMEOUT_MS = 15_000;
 const OUTCOME_TIMEOUT_MS = 10_000;
 
@@ -23,8 +23,8 @@ const REPEAT_PAUSE_MS = 200;
 
 export interface Sent {
   readonly isDone: boolean;
-  /** For a person. */
-  readonly reported: string;
+  /** The outcome as a sentence for people. */
+  readonly text: string;
 }
 
 export async function sendUpdate(
@@ -42,7 +42,7 @@ export async function sendUpdate(
       if (refused) return refused;
       if (!(error instanceof WorkflowNotFoundError)) throw error;
       const status = await statusOf(client, checkoutId);
-      if (status !== 'RUNNING') return { isDone: false, reported: goneAs(status) };
+      if (status !== 'RUNNING') return { isDone: false, text: goneAs(status) };
       if (repeats === REPEATS_MAX) throw error;
       await pause(REPEAT_PAUSE_MS);
     }
@@ -65,31 +65,30 @@ async function sendOnce(
 }
 
 function reportOf(outcome: CommandOutcome | null): Sent {
-  if (!outcome) return { isDone: true, reported: 'accepted, and under way' };
+  if (!outcome) return { isDone: true, text: 'accepted, and under way' };
   const { failure, view } = outcome;
   const now = `now ${view.status}, money ${view.payment.money}`;
-  if (!failure) return { isDone: true, reported: `accepted: ${now}` };
-  return { isDone: false, reported: `${failure.code}: ${failure.message} (${now})` };
+  if (!failure) return { isDone: true, text: `accepted: ${now}` };
+  return { isDone: false, text: `${failure.code}: ${failure.message} (${now})` };
 }
 
 export function refusedBy(error: unknown): Sent | null {
   const refusal = refusalIn(error);
   if (refusal) {
     const { code, message } = refusal.failure;
-    return { isDone: false, reported: `refused, ${code}: ${message}` };
+    return { isDone: false, text: `refused, ${code}: ${message}` };
   }
   if (error instanceof WorkflowUpdateFailedError) {
-    return { isDone: false, reported: `refused: ${error.cause?.message ?? error.message}` };
+    return { isDone: false, text: `refused: ${error.cause?.message ?? error.message}` };
   }
   if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) {
     return {
       isDone: false,
-      reported:
-        'no worker accepted it in time, but one still may: `show` it before you repeat this',
+      text: 'no worker accepted it in time, but one still may: `show` it before you repeat this',
     };
   }
   if (isTaskInFailedState(error)) {
-    return { isDone: false, reported: 'not accepted: its tasks fail (failing-workflow-tasks.md)' };
+    return { isDone: false, text: 'not accepted: its tasks fail (failing-workflow-tasks.md)' };
   }
   return null;
 }
@@ -103,7 +102,7 @@ async function statusOf(client: Client, checkoutId: string): Promise<string | nu
   }
 }
 
-/** Ends a sentence about a checkout. */
+/** The end of a sentence that begins with "It is". */
 export function goneAs(status: string | null): string {
   return status === null ? 'not known' : `closed (${status}): it accepts no more commands`;
 }

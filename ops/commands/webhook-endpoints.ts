@@ -1,4 +1,4 @@
-// `webhooks endpoints` and `webhooks delete`: the endpoints that a partner has made over the API, as after a leaked key.
+// `webhooks endpoints` and `webhooks delete`: a partner's own endpoints, for example after a leaked key.
 import { createEndpointBook } from '../../src/api/webhooks/endpoint-book';
 import { Problem } from '../../src/http/problem';
 import type { OpsContext } from './ops-context';
@@ -11,14 +11,14 @@ export async function listEndpoints(partnerId: string, context: OpsContext): Pro
     const rows = endpoints.map(({ id, status, url, events, createdAt }) => [
       id,
       status,
-      // The rest of an address may hold a token of the partner's.
+      // The rest of the address may contain a token of the partner.
       new URL(url).origin,
       createdAt ?? '-',
       events?.join(', ') ?? 'all events',
     ]);
     print(textTable([['endpoint', 'status', 'receiver', 'created', 'events'], ...rows]));
   }
-  note(`${endpoints.length} that the partner has made; the operator's is in the partner file.`);
+  note(`${endpoints.length} endpoints of the partner; the operator's is in the partner file.`);
   return true;
 }
 
@@ -36,7 +36,7 @@ export async function deleteEndpoint(
       return true;
     }
     await book.change(partner, { type: 'delete', id });
-    print(`${id} is deleted: nothing is sent there any more.`);
+    print(`${id} is deleted: nothing is sent to it any longer.`);
     return true;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -1,4 +1,4 @@
-// `webhooks`: a partner's webhooks since a time are sent once more; its endpoints are listed, and deleted.
+// `webhooks`: sends a partner's webhooks since a time again, and lists and deletes its endpoints.
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
@@ -11,7 +11,7 @@ import { notePartner } from './known-partner';
 import type { OpsContext, OpsCommand } from './ops-context';
 import { deleteEndpoint, listEndpoints } from './webhook-endpoints';
 
-/** A receiver that has recovered is not flooded. */
+/** Limits that keep a recovering receiver from being flooded. */
 const AT_ONCE = 50;
 const PAUSE_MS = 1_000;
 
@@ -29,12 +29,12 @@ function parse(args: readonly string[]) {
   return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
 }
 
-type Words = ReturnType<typeof parse>['values'];
+type Values = ReturnType<typeof parse>['values'];
 type Work = (context: OpsContext) => Promise<boolean>;
 
-const ACTIONS: Readonly<Record<string, (partner: string, words: Words) => Work>> = {
-  resend(partner, words) {
-    const { since = '', status, limit = '' } = words;
+const ACTIONS: Readonly<Record<string, (partner: string, values: Values) => Work>> = {
+  resend(partner, values) {
+    const { since = '', status, limit = '' } = values;
     if (status !== undefined && !(DELIVERY_STATUSES as readonly string[]).includes(status)) {
       throw new Error(`--status: expected one of ${DELIVERY_STATUSES.join(', ')}`);
     }
@@ -43,14 +43,14 @@ const ACTIONS: Readonly<Record<string, (partner: string, words: Words) => Work>>
       ...(status !== undefined && { status: [status] }),
     };
     const query = deliveryQuery(partner, filters, 'resendable');
-    const wanted = { query, limit: limitIn(limit), yes: readYes(words) };
+    const wanted = { query, limit: limitIn(limit), yes: readYes(values) };
     return (context) => resend(wanted, context);
   },
   endpoints: (partnerId) => (context) => listEndpoints(partnerId, context),
-  delete(partnerId, words) {
-    const { endpoint: id } = words;
+  delete(partnerId, values) {
+    const { endpoint: id } = values;
     if (!id) throw new Error('--endpoint: expected the id of an endpoint, we_…');
-    const wanted = { partnerId, id, yes: readYes(words) };
+    const wanted = { partnerId, id, yes: readYes(values) };
     return (context) => deleteEndpoint(wanted, context);
   },
 };
@@ -85,11 +85,11 @@ interface Wanted {
 async function resend({ query, limit, yes }: Wanted, context: OpsContext): Promise<boolean> {
   const { client, print, note } = context;
   const { count } = await client.workflow.count(query);
-  if (count > limit) note(`There are ${count}; these are ${limit} of them.`);
+  if (count > limit) note(`There are ${count}: these are the first ${limit}.`);
   const ids = await idsFound(query, limit, client);
   if (!yes) {
     for (const id of ids) print(id);
-    print(`Would send ${ids.length} webhooks again. Nothing was done: with --yes it is.`);
+    print(`Would send ${ids.length} webhooks again. Dry run: add --yes to carry it out.`);
     return true;
   }
   let sent = 0;

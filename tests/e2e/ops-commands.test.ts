@@ -111,7 +111,7 @@ test('a batch needs a limit, and reports each outcome', async () => {
   await listed(`list ${filters}`, (it) => it.includes(first.id) && it.includes(second.id));
 
   const dry = await ops(`cancel ${filters} --reason late --limit 10`);
-  expect(dry.printed).toContain('to 2 of these. Dry run');
+  expect(dry.printed).toContain('Checkouts: 2. Dry run');
   const done = await ops(`cancel ${filters} --reason late --limit 10 --yes`);
   expect(done).toMatchObject({ exitCode: 0, noted: '2 done, 0 failed' });
   expect(await partner.reaches(first.id, 'abandoned')).toMatchObject({
