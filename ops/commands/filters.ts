@@ -74,7 +74,7 @@ export function readSelection(values: FilterValues, nowMs: number): Selection {
   const terms = [
     values['needs-ops'] && `${names.needsOps.name} = true`,
     unknown && equals(names.money, 'unknown'),
-    words.compensating && `${names.compensationsWaiting.name} > 0`,
+    values.compensating && `${names.compensationsWaiting.name} > 0`,
     partner !== undefined && equals(names.partner, partner),
     reference !== undefined && equals(names.reference, reference),
     status !== undefined && isOneOf(names.status, statusesIn(status)),

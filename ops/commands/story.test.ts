@@ -72,6 +72,6 @@ test('a checkout that was ended by force shows no next steps', () => {
   expect(text).toContain('runbook    docs/runbooks/ended-badly.md');
   for (const label of ['waits for', 'checks', 'deadline']) expect(text).not.toContain(label);
   const compensations = [owed({ tries: 2, nextTryAtMs: NOW_MS })];
-  const owing = reported(checkoutIn('failed', { compensations }), 'TERMINATED');
+  const owing = storyText(checkoutIn('failed', { compensations }), 'TERMINATED');
   expect(owing).toContain('void chk_1-1 (36.50 USD, tries: 2)');
 });

@@ -42,7 +42,7 @@ export const RANGE_EXPECTED = {
 };
 
 /** One or more of the words, separated by commas. */
-export function wordList<const W extends readonly [string, ...string[]]>(words: W) {
+export function enumList<const W extends readonly [string, ...string[]]>(words: W) {
   const expected = `expected some of ${words.join(', ')}`;
   return listParameter(expected).pipe(z.array(z.enum(words, expected)));
 }

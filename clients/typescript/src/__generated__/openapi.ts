@@ -1294,7 +1294,7 @@ export interface components {
             /** @description The number of tickets. */
             quantity: number;
             maxQuantity: number | null;
-            /** @description The number of free seats or places. */
+            /** @description Free seats or places. */
             available: number | null;
             offers: {
                 offerId: string;
@@ -1631,7 +1631,7 @@ export interface components {
              * @description In production: an https URL with a public address.
              */
             url: string;
-            /** @description The types of events that are sent there; null for all, also those yet to come. */
+            /** @description The event types that are sent to it; null for all, including future types. */
             events?: ("checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck")[] | null;
         };
         UpdateWebhookEndpoint: {
@@ -1640,9 +1640,9 @@ export interface components {
              * @description In production: an https URL with a public address.
              */
             url?: string;
-            /** @description The types of events that are sent there; null for all, also those yet to come. */
+            /** @description The event types that are sent to it; null for all, including future types. */
             events?: ("checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck")[] | null;
-            /** @description False: nothing is sent there. True also begins an endpoint anew that has `ended`. */
+            /** @description False: nothing is sent to it. True also enables an endpoint that has `ended`. */
             enabled?: boolean;
         };
         RotateWebhookSecret: {
@@ -1799,7 +1799,7 @@ export interface components {
             /** @description The number of tickets. */
             quantity: number;
             maxQuantity: number | null;
-            /** @description The number of free seats or places. */
+            /** @description Free seats or places. */
             available: number | null;
             offers: {
                 offerId: string;
