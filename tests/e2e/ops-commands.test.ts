@@ -230,7 +230,7 @@ test('reconciles the books of a day and lists the differences', async () => {
   expect(after.printed).toContain(`${lost.id}: says that no money was taken`);
   expect(after.printed).toContain(`order ${orderId} fulfilled`);
   const byOrder = await ops(`reconcile --day ${TODAY()} --by-order`);
-  expect(byOrder.noted).toMatch(/[2-9]\d* orders asked/);
+  expect(byOrder.noted).toMatch(/[2-9]\d* orders read/);
   expect(byOrder.printed).not.toContain(id);
   expect(byOrder.printed).not.toContain(cancelled.id);
   expect((await ops('reconcile --day 2001-01-01')).exitCode).toBe(0);
