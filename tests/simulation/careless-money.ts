@@ -1,4 +1,4 @@
-// Careless about money that is authorised, taken or owed: I3, I6 and I18.
+// Mistakes with money that is authorised, captured or owed: I3, I6 and I18.
 import type { Careless } from './careless-variant';
 import { STORMY } from './outside/line';
 import { CALM, type Scenario } from './scenario';
@@ -42,7 +42,7 @@ export const CARELESS_ABOUT_MONEY = {
     seed: 3,
     code: [{ from: /compensations: listed$/m, to: 'compensations' }],
   },
-  'voids what the partner authorised itself': {
+  "voids the partner's own authorisation": {
     breaks: /I6: a void of the partner's own/,
     world: {
       ...CALM,
@@ -70,13 +70,13 @@ export const CARELESS_ABOUT_MONEY = {
       },
     ],
   },
-  'takes a cancelled order for a refunded one': {
+  'treats a cancelled order as refunded': {
     breaks: /I18|I3/,
     world: { ...FICKLE, refundLagMs: 6 * HOUR_MS },
     seed: 3,
     code: [{ from: /const refunded = status === 'refunded';/, to: 'const refunded = true;' }],
   },
-  'takes a part that the provider has refunded for all of it': {
+  'treats a partial refund by the provider as a full one': {
     breaks: /I18|I3/,
     world: {
       ...FICKLE,
@@ -92,7 +92,7 @@ export const CARELESS_ABOUT_MONEY = {
       },
     ],
   },
-  'takes a part that Svc has refunded for all of it': {
+  'treats a partial refund by Svc as a full one': {
     breaks: /I18|I3/,
     world: { ...FICKLE, refundPercent: 60 },
     seed: 3,

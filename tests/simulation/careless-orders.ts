@@ -1,11 +1,11 @@
-// Careless about orders whose outcome is unknown: I1, I5 and I15.
+// Mistakes with orders whose outcome is unknown: I1, I5 and I15.
 import type { Careless } from './careless-variant';
 import { FAIR, STORMY } from './outside/line';
 import { CALM, type Scenario } from './scenario';
 
 const LOST: Scenario = { ...CALM, weather: STORMY, dawdleMs: 12_000 };
 
-/** Orders sent just before a short hold ends, which Svc decides long after its end. */
+/** Orders sent just before a short hold ends, which Svc decides long after the hold. */
 const LAST_MOMENT: Scenario = {
   ...CALM,
   weather: { ...FAIR, lostAfterPercent: 40 },
@@ -16,7 +16,7 @@ const LAST_MOMENT: Scenario = {
 };
 
 export const CARELESS_ABOUT_ORDERS = {
-  'takes a lost response for a decline': {
+  'treats a lost response as a decline': {
     breaks: /I5: .* reports not_taken/,
     world: LOST,
     seed: 28,
@@ -28,7 +28,7 @@ export const CARELESS_ABOUT_ORDERS = {
       },
     ],
   },
-  'takes the refusal of a resend for the outcome': {
+  'treats the refusal of a resend as the outcome': {
     breaks: /I5: .* reports not_taken/,
     world: { ...LOST, insideMs: 45_000, resendInside: 'declined' },
     seed: 2,
@@ -46,13 +46,13 @@ export const CARELESS_ABOUT_ORDERS = {
     seed: 6,
     policy: { settleMs: 0 },
   },
-  'asks the seats while an order may be in progress': {
+  'reads the seats while an order may be in progress': {
     breaks: /I5: .* reports not_taken/,
     world: LAST_MOMENT,
     seed: 12,
     policy: { orderInProgressMs: 0 },
   },
-  'takes one sighting of free seats for evidence': {
+  'accepts one sighting of free seats as evidence': {
     breaks: /I5: .* reports not_taken/,
     world: { ...LAST_MOMENT, layoutLagMs: 33_000 },
     seed: 50,
@@ -65,9 +65,9 @@ export const CARELESS_ABOUT_ORDERS = {
     code: [
       {
         from: /return it\.svc\.placeOrder\(/,
-        to: `const place = async (ask) => {
-            if (onlyAs === null) return it.svc.placeOrder(ask);
-            const fresh = { ...ask, clientRequestId: ask.clientRequestId + Math.random() };
+        to: `const place = async (request) => {
+            if (onlyAs === null) return it.svc.placeOrder(request);
+            const fresh = { ...request, clientRequestId: request.clientRequestId + Math.random() };
             await it.svc.lease(fresh);
             await it.svc.preview({ ...fresh, untilMs: sendBeforeMs });
             return it.svc.placeOrder(fresh);
@@ -93,7 +93,7 @@ export const CARELESS_ABOUT_ORDERS = {
     seed: 1,
     policy: { reconcilePauseMs: 0, reconcilePauseMaxMs: 0 },
   },
-  'does not heed Retry-After': {
+  'ignores Retry-After': {
     breaks: /I12: a .* before its Retry-After has passed/,
     world: {
       ...CALM,
@@ -103,7 +103,7 @@ export const CARELESS_ABOUT_ORDERS = {
     seed: 1,
     code: [{ from: /function retryAfterMs\(why\) \{/, to: '$& return 0;' }],
   },
-  'processes what a query brings along': {
+  'processes the events that arrive with a query': {
     breaks: /I10/,
     world: {
       ...CALM,

@@ -4,13 +4,13 @@ import type { CodeChange } from './temporal/bundle';
 
 /** A version of the code that is wrong in one way. */
 export interface Careless {
-  /** The invariant that breaks first. */
+  /** The first invariant to break. */
   readonly breaks: RegExp;
-  /** A world in which it shows; the real code holds there. */
+  /** A world that exposes the mistake; the real code passes in it. */
   readonly world: Scenario;
-  /** One that shows it. */
+  /** A seed that exposes it. */
   readonly seed: number;
-  /** What is wrong: in the compiled code, or in the policy of the checkout. */
+  /** The mistake: changes to the compiled code, or to the checkout's policy. */
   readonly code?: readonly CodeChange[];
   readonly policy?: Partial<Policy>;
 }

@@ -1,11 +1,11 @@
-// Careless about what callers and partners hear, and about whose session signs: I8, I16 to I19, and I22.
+// Mistakes in responses to callers, in webhooks and in sessions: I8, I16 to I19, and I22.
 import type { Careless } from './careless-variant';
 import { STORMY } from './outside/line';
 import { CALM, type Scenario } from './scenario';
 
 const FICKLE: Scenario = { ...CALM, cancelPercent: 30 };
 
-/** Orders that only a person finds, and who names another checkout's first. */
+/** Orders that only ops can find; they first name another checkout's order by mistake. */
 const MISTAKEN: Scenario = {
   ...CALM,
   weather: STORMY,
@@ -16,8 +16,8 @@ const MISTAKEN: Scenario = {
   opsErrPercent: 100,
 };
 
-export const CARELESS_ABOUT_WORDS = {
-  'links an order that another checkout has': {
+export const CARELESS_ABOUT_ANSWERS = {
+  "links another checkout's order": {
     breaks: /I17: the order of another checkout is linked/,
     world: MISTAKEN,
     seed: 3,
@@ -35,7 +35,7 @@ export const CARELESS_ABOUT_WORDS = {
     seed: 1,
     code: [{ from: /return 'receipt' in phase \? phase\.receipt : null;/, to: 'return null;' }],
   },
-  'holds seats once it is over': {
+  'holds seats after the checkout has ended': {
     breaks: /I4: a lease began after the end/,
     world: CALM,
     seed: 1,
@@ -118,13 +118,13 @@ export const CARELESS_ABOUT_WORDS = {
       },
     ],
   },
-  'carries a repeated command out again': {
+  'executes a repeated command again': {
     breaks: /I8/,
     world: { ...CALM, echoPercent: 50, cancelPercent: 5 },
     seed: 6,
     code: [{ from: /function isKnown\(\{ key \}\) \{/, to: '$& return false;' }],
   },
-  'signs with the session of somebody else': {
+  "signs with another customer's session": {
     breaks: /I17: the session of somebody else signs/,
     world: CALM,
     seed: 1,
@@ -135,7 +135,7 @@ export const CARELESS_ABOUT_WORDS = {
       },
     ],
   },
-  'keeps the session of the customer before': {
+  "keeps the previous customer's session": {
     breaks: /I17: the session of somebody else signs/,
     world: { ...CALM, editPercent: 40, changesPerson: true },
     seed: 10,
@@ -146,7 +146,7 @@ export const CARELESS_ABOUT_WORDS = {
       },
     ],
   },
-  'shows tickets under codes of its own': {
+  'shows tickets with invented codes': {
     breaks: /I18: a ticket without a code that opens the door/,
     world: CALM,
     seed: 1,

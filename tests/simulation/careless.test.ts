@@ -23,7 +23,7 @@ describe.each(Object.entries<Careless>(CARELESS))('code that %s', (_, variant) =
   });
 });
 
-test('a change that does not match the bundle is refused', async () => {
+test('refuses a change that does not match the bundle', async () => {
   const changes = [{ from: /no such code/, to: '' }];
   await expect(workflowCreator(changes)).rejects.toThrow('0 times in the bundle, not once');
 });

@@ -1,4 +1,4 @@
-// Worlds in which an earlier core broke an invariant. Each shows a fault that must not come back.
+// Worlds in which an earlier version broke an invariant. Each exposes a fault that must not come back.
 import { FAIR, STORMY } from './outside/line';
 import { CALM, type Scenario } from './scenario';
 
@@ -21,7 +21,7 @@ export const FORMER_FAULTS = {
     },
     seed: 3,
   },
-  'an order that was taken was refused once its workflow was terminated': {
+  'an accepted order was refused after its workflow was terminated': {
     scenario: { ...CALM, terminatedAfterMs: 6_000 },
     seed: 6,
   },
@@ -35,8 +35,8 @@ export const FORMER_FAULTS = {
     },
     seed: 2,
   },
-  'a refund that Svc never confirms was requested at the top priority without end': {
-    scenario: { ...CALM, cancelPercent: 20, saysRefunded: false },
+  'a refund that Svc never confirms was requested endlessly at the top priority': {
+    scenario: { ...CALM, cancelPercent: 20, reportsRefunded: false },
     seed: 3,
   },
   'a timer acted in the task of the edit that cancelled it': {
@@ -49,7 +49,7 @@ export const FORMER_FAULTS = {
     },
     seed: 1,
   },
-  'a refused Update made a long run go on as new, which its history did not explain': {
+  'a refused Update made a long run continue as new, which its history did not explain': {
     scenario: {
       ...CALM,
       policy: { stepsPerRunMax: 10 },
@@ -65,7 +65,7 @@ export const FORMER_FAULTS = {
     },
     seed: 48,
   },
-  'a query brought along events of a task with which a new run began': {
+  'a query ran with the events of a task that continued as new': {
     scenario: {
       ...CALM,
       policy: { stepsPerRunMax: 10 },
@@ -95,7 +95,7 @@ export const FORMER_FAULTS = {
     },
     seed: 5,
   },
-  'the seats decided while Svc was still at work on an order that had arrived late': {
+  'the seats decided while Svc was still processing a late order': {
     scenario: {
       ...CALM,
       weather: { ...FAIR, lostAfterPercent: 40 },
@@ -115,7 +115,7 @@ export const FORMER_FAULTS = {
     },
     seed: 1,
   },
-  'an order was kept that REFUND_PROCESSING_ERROR had cancelled, its status lagging': {
+  'an order that REFUND_PROCESSING_ERROR had cancelled was kept while its status lagged': {
     scenario: {
       ...CALM,
       cancelPercent: 20,
@@ -126,7 +126,7 @@ export const FORMER_FAULTS = {
     },
     seed: 6,
   },
-  "a partner's own authorisation was voided where it could not be read": {
+  "a partner's own authorisation was voided when it could not be read": {
     scenario: {
       ...CALM,
       payments: [{ type: 'own', token: '' }],

@@ -1,4 +1,4 @@
-// The world that a seed alone stands for, so that a failing seed replays with one command.
+// Derives a scenario from a seed, so that a failing seed replays with one command.
 import { World } from './world';
 import { FAIR, STORMY, WILD, type LineSettings, type Outage } from './outside/line';
 import type { QueueOutage } from './outside/queues';
@@ -61,12 +61,12 @@ const RETRY_AFTERS: readonly LineSettings['retryAfterMs'][] = [
 class Chance {
   constructor(private readonly world: World) {}
 
-  /** A choice that is listed more than once is likelier. */
+  /** A choice that is listed twice is twice as likely. */
   pick = <T>(choices: readonly T[]): T => choices[this.world.between(0, choices.length - 1)] as T;
 
   percent = (likelihood: number): boolean => this.world.percent(likelihood);
 
-  /** Trouble that most worlds are spared. */
+  /** `trouble` in one scenario of ten. */
   rarely = <T>(trouble: T, spared: T): T => (this.percent(10) ? trouble : spared);
 
   between = (from: number, to: number): number => this.world.between(from, to);
@@ -139,7 +139,7 @@ function anyOutages({ pick, percent, between }: Chance): readonly Outage[] {
 
 function anySvc({ pick, percent, rarely }: Chance): Partial<Scenario> {
   const seating = pick(['reserved', 'reserved', 'general'] as const);
-  // What was remembered of a showtime is its own, except where Svc has changed its mind.
+  // The API's cached seating is right, unless Svc has changed it since.
   const known = rarely<Scenario['knownSeating']>('general', seating);
   return {
     seating,
@@ -162,7 +162,7 @@ function anySvc({ pick, percent, rarely }: Chance): Partial<Scenario> {
 function anyOrders({ pick, percent, rarely }: Chance): Partial<Scenario> {
   const cancelReplays = percent(50);
   const namesRefund = percent(70);
-  // Where no answer names the amount, nobody can know that it is a part.
+  // If no response names the amount, a partial refund cannot be detected.
   const canTell = cancelReplays && namesRefund;
   return {
     insideMs: pick([0, 3_000, 3_000, 20_000, 55_000]),
@@ -177,8 +177,8 @@ function anyOrders({ pick, percent, rarely }: Chance): Partial<Scenario> {
     namesRefund,
     partnerRefundAmount: pick(['zero', 'total', 'absent']),
     refundLagMs: rarely(pick([MINUTE_MS, 6 * HOUR_MS]), 0),
-    saysRefunded: !percent(10),
-    saysRefundedOfPart: canTell && percent(50),
+    reportsRefunded: !percent(10),
+    reportsPartRefunded: canTell && percent(50),
     failedRefundPercent: canTell ? rarely(pick([60, 0]), 100) : 100,
   };
 }
@@ -225,7 +225,7 @@ function anyTemporal({ pick, percent, rarely }: Chance): Partial<Scenario> {
     slowPickUpPercent: pick([0, 0, 10, 50]),
     policy: {
       cancelLateOrders: percent(20),
-      // Repeating a question for long teaches nothing, and a day of looks costs as much as ten schedules.
+      // Long retries find nothing new, and a day of polls costs as much as ten schedules.
       prepareBudgetMs: 2 * MINUTE_MS,
       reconcileBudgetMs: percent(2) ? DAY_MS : HOUR_MS,
       stepsPerRunMax: pick([10, 40, 150]),

@@ -1,4 +1,4 @@
-// The world that one schedule is played in. Everything else is the seed's.
+// The settings of one schedule. Everything else is drawn from the seed.
 import type { Policy } from '../../src/domain/policy';
 import type { ProviderSettings } from './outside/authorizations';
 import { FAIR, type LineSettings } from './outside/line';
@@ -21,20 +21,20 @@ export interface Scenario
     CourierSettings,
     MeddlingSettings,
     OpsSettings {
-  /** What the API knows of the showtime's seating as the checkout starts. */
+  /** The showtime's seating in the API's cache when the checkout starts; null if it is not cached. */
   readonly knownSeating: 'reserved' | 'general' | null;
-  /** Whether the occupants that Svc names can be relied on. */
+  /** Whether Svc's layout names the occupants reliably. */
   readonly layoutNamesAccount: boolean;
-  /** How many times other customers take, buy or leave seats. */
+  /** How many times other customers lease seats. */
   readonly rivalry: number;
   readonly webhooks: boolean;
-  /** When somebody terminates the workflow, counted from the start; null where nobody does. */
+  /** When the workflow is terminated, counted from the start; null: never. */
   readonly terminatedAfterMs: number | null;
   /** Changes the durations and bounds of the checkout. */
   readonly policy: Partial<Policy>;
 }
 
-/** Nothing goes wrong, and nobody gets in the way. */
+/** No faults and no interference. */
 export const CALM: Scenario = {
   customer: 'guest',
   payments: [{ type: 'nonce', token: 'tok_ok' }],
@@ -85,8 +85,8 @@ export const CALM: Scenario = {
   namesRefund: true,
   partnerRefundAmount: 'total',
   refundLagMs: 0,
-  saysRefunded: true,
-  saysRefundedOfPart: false,
+  reportsRefunded: true,
+  reportsPartRefunded: false,
   failedRefundPercent: 100,
   statusLagMs: 0,
   summaryLacks: 'nothing',

@@ -1,4 +1,4 @@
-// One schedule: the bundled workflow code under a simulated Temporal, in the world of a seed.
+// One schedule: the bundled workflow code under a simulated Temporal, with one seed.
 import type { ReusableVMWorkflowCreator } from '@temporalio/worker/lib/workflow/reusable-vm';
 import { capabilitiesOf } from '../../src/domain/capabilities';
 import { DEFAULT_POLICY, type Policy } from '../../src/domain/policy';
@@ -24,19 +24,19 @@ import { Story } from './story';
 import { Temporal } from './temporal/temporal';
 import { WorkflowWorker } from './temporal/worker';
 
-/** Makes copies of the workflows. */
+/** Creates workflow instances. */
 export type Creator = Pick<ReusableVMWorkflowCreator, 'createWorkflow'>;
 
 export interface Ending {
   readonly seed: number;
-  /** The states it went through. */
+  /** The states of the checkout in order. */
   readonly path: readonly string[];
   readonly violations: readonly Error[];
   readonly story: string;
 }
 
 const CHECKOUT = 'chk_1';
-/** More than the longest takes: a day of looks at one order, each of which needs a session of its own. */
+/** More than the longest schedule needs: a day of polls for one order, each of which needs a new session. */
 const HAPPENINGS_MAX = 60_000;
 
 export async function play(creator: Creator, seed: number, scenario: Scenario): Promise<Ending> {
@@ -51,7 +51,7 @@ export async function play(creator: Creator, seed: number, scenario: Scenario): 
   const { temporal, worker } = stage;
   const caller = new Caller(temporal, world, CHECKOUT, scenario, {
     sent: (message) => rules.sent(message),
-    heard: (message, heard, isRepeat) => rules.heard(message, heard, isRepeat),
+    replied: (message, reply, isRepeat) => rules.replied(message, reply, isRepeat),
     watched,
   });
   const shopper = new Shopper(scenario, books, caller, world, watched);
@@ -89,7 +89,7 @@ export async function play(creator: Creator, seed: number, scenario: Scenario): 
     shopper.shop(),
     meddlers.meddle(() => temporal.requestCancel(CHECKOUT)),
     rival(books.svc.seats, world, scenario.rivalry),
-    ops.lookIn(),
+    ops.sendCommands(),
   ];
   for (const each of everybody) void each.catch(rules.noteBug);
   if (scenario.terminatedAfterMs !== null) {
@@ -100,7 +100,7 @@ export async function play(creator: Creator, seed: number, scenario: Scenario): 
     if (happenings > HAPPENINGS_MAX) rules.noteBug(new Error('I9: it does not end'));
     await worker.settled();
     await new Promise(setImmediate);
-    // Nobody settles the refunds that are left: they would be retried endlessly.
+    // Without ops the remaining refunds would be retried endlessly.
     if (!scenario.opsSettle && rules.isLeftToOps()) break;
   }
   rules.end();
@@ -120,7 +120,7 @@ interface StageContext {
   readonly scenario: Scenario;
 }
 
-/** Temporal with its workers, and what lies behind their calls. */
+/** Temporal with its workers, and the models that they call. */
 function openStage(
   creator: Creator,
   { world, books, story, scenario }: StageContext,
@@ -165,12 +165,12 @@ function openStage(
   return { temporal, worker, isOnItsWay, close };
 }
 
-/** Where nothing else shows that an order is another checkout's, Temporal's lists do. */
+/** In the primary shape only Temporal's visibility shows that the order belongs to another checkout. */
 function checkoutsWithOthersOrder({ shape }: Scenario): readonly string[] {
   return shape === 'primary' ? ['chk_2'] : [];
 }
 
-/** While a queue has no worker, or tasks wait long, answers take longer. */
+/** How much longer responses may take if a queue has no worker or tasks wait long. */
 function slowestMs({ queueOutages, slowPickUpPercent, slowPickUpMs }: Scenario): number {
   const outagesMs = queueOutages.map(({ fromMs, lengthMs }) => fromMs + lengthMs);
   return Math.max(0, ...outagesMs) + (slowPickUpPercent > 0 ? 30 * slowPickUpMs : 0);

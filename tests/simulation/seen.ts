@@ -1,4 +1,4 @@
-// What others see of a checkout, and where the simulation reads it: in the memo that its workflow publishes.
+// The public state of a checkout, which the simulation reads from the workflow's memo.
 import type { ServerRun } from './temporal/server-run';
 import { fromPayload } from './temporal/wire';
 
@@ -14,7 +14,7 @@ interface SeenMoney {
   readonly currency: string;
 }
 
-/** The part of the view that people act upon and rules look at. Times are milliseconds since the epoch. */
+/** The part of the view that people and rules use. Times are milliseconds since the epoch. */
 export interface SeenView {
   readonly id: string;
   readonly status: string;

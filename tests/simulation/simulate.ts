@@ -1,10 +1,10 @@
-// Plays many seeded schedules of the bundled workflow code, one after another.
+// Plays many seeded schedules of the bundled workflow code one after another.
 import type { Scenario } from './scenario';
 import { play, type Creator, type Ending } from './schedule';
 
 export type ScenarioOf = Scenario | ((seed: number) => Scenario);
 
-/** One schedule per seed. @throws with the story of the first that breaks an invariant. */
+/** Plays one schedule per seed. @throws with the story of the first schedule that breaks an invariant. */
 export async function simulate(
   creator: Creator,
   seeds: readonly number[],

@@ -15,7 +15,7 @@ beforeAll(async () => {
   creator = await workflowCreator();
 });
 
-test('whatever a seed stands for, every invariant holds and every run replays', async () => {
+test('every invariant holds and every run replays, for any seed', async () => {
   const endings = await simulate(creator, seedsFrom(1, SCHEDULES), scenarioOfSeed);
   const last = new Set(endings.map(({ path }) => path.at(-1)));
   const statuses = ['abandoned', 'cancelled', 'completed', 'expired', 'failed', 'in_review'];
@@ -37,13 +37,13 @@ describe.each([
     expect(ending?.path.slice(-2)).toEqual(['confirmed', 'completed']);
   });
 
-  test('workers that die and forget change no outcome', async () => {
-    const careless = { ...calm, lostTaskPercent: 20, evictPercent: 20 };
-    const endings = await simulate(creator, seedsFrom(1, 5), careless);
+  test('dying workers and cache evictions change no outcome', async () => {
+    const unreliable = { ...calm, lostTaskPercent: 20, evictPercent: 20 };
+    const endings = await simulate(creator, seedsFrom(1, 5), unreliable);
     expect(endings.map(({ path }) => path.at(-1))).toEqual(Array(5).fill('completed'));
   });
 
-  test('an order that a terminated workflow owes is not answered as refused', async () => {
+  test('an order command that a terminated workflow left unanswered is not refused', async () => {
     const endings = await simulate(creator, seedsFrom(1, 20), {
       ...calm,
       terminatedAfterMs: 6_000,
@@ -53,7 +53,7 @@ describe.each([
   });
 });
 
-test('an order that Svc cancelled is settled in minutes, with its refund owed for hours', async () => {
+test('an order that Svc cancelled is cancelled in minutes, while its refund is owed for hours', async () => {
   const [ending] = await simulate(creator, [1], {
     ...CALM,
     shape: 'alternative',

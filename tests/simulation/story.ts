@@ -1,4 +1,4 @@
-// What happened in a schedule, in simulated time and in plain English: printed when a seed fails.
+// A log of a schedule in simulated time and plain English, printed when a seed fails.
 import type { World } from './world';
 
 const LINES_MAX = 400;
@@ -15,7 +15,7 @@ export class Story {
     this.#lines.push(`${clock(this.world.nowMs - this.#fromMs)}  ${what}`);
   };
 
-  /** The last lines, which say how it came to this. */
+  /** The last lines before the failure. */
   text(): string {
     const left = this.#lines.length - LINES_MAX;
     const lines = this.#lines.slice(-LINES_MAX);

@@ -2,7 +2,7 @@ export class InvariantViolated extends Error {
   override readonly name = 'InvariantViolated';
 }
 
-/** Invariants are numbered as in ARCHITECTURE.md. */
+/** @throws InvariantViolated unless the condition holds. Invariants are numbered as in ARCHITECTURE.md. */
 export function hold(condition: boolean, invariant: string, otherwise: string): asserts condition {
   if (!condition) throw new InvariantViolated(`${invariant}: ${otherwise}`);
 }

@@ -1,4 +1,4 @@
-// The workflow that delivers a webhook, in the runtime of the SDK and with no server: no schedule plays it.
+// The workflow that delivers a webhook, in the SDK's runtime without a server. The schedules do not cover it.
 import { deliveryTo, newDelivery, type WebhookEvent } from '../../src/domain/webhooks/delivery';
 import type { Creator } from './schedule';
 import { workflowCreator } from './temporal/bundle';
@@ -24,7 +24,7 @@ const OPEN = { endedId: 'whe_demo_1', ended: false };
 const ENDED = { endedId: 'whe_demo_1', ended: true };
 const TAKEN = { httpStatus: 204, code: null, pauseMs: null };
 const REFUSED = { httpStatus: 500, code: 'HTTP_500', pauseMs: 5_000 };
-const GIVEN_UP = { httpStatus: 500, code: 'HTTP_500', pauseMs: null };
+const EXHAUSTED = { httpStatus: 500, code: 'HTTP_500', pauseMs: null };
 const GONE = { httpStatus: 410, code: 'HTTP_410', pauseMs: null };
 
 let creator: Creator;
@@ -33,14 +33,19 @@ beforeAll(async () => {
   creator = await workflowCreator();
 });
 
-interface Reported {
+interface DeliveryCase {
   readonly endpoint?: unknown;
   readonly attempts?: readonly unknown[];
   readonly delivery?: object;
   readonly others?: readonly string[];
 }
 
-function deliver({ endpoint = OPEN, attempts = [TAKEN], delivery = fresh, others }: Reported = {}) {
+function deliver({
+  endpoint = OPEN,
+  attempts = [TAKEN],
+  delivery = fresh,
+  others,
+}: DeliveryCase = {}) {
   return LoneRun.open(creator, {
     workflowType: 'webhookDelivery',
     input: { partnerId: 'demo', delivery },
@@ -59,13 +64,13 @@ const shown = (status: string, more: object = {}) => ({
 });
 
 describe('a delivery', () => {
-  test('is made through the queue of its partner, and is shown', async () => {
+  test("is made through its partner's queue, and shown in the memo", async () => {
     const run = await deliver();
     expect(run.calls).toEqual([
-      { type: 'findEndpoint', ask: { partnerId: 'demo', type: event.type }, queue: null },
+      { type: 'findEndpoint', input: { partnerId: 'demo', type: event.type }, queue: null },
       {
         type: 'attemptDelivery',
-        ask: { partnerId: 'demo', id: 'whd_7q2m_12', event, attempt: 1 },
+        input: { partnerId: 'demo', id: 'whd_7q2m_12', event, attempt: 1 },
         queue: 'webhook-calls-demo',
       },
     ]);
@@ -73,7 +78,7 @@ describe('a delivery', () => {
     expect(run.searchAttributes).toEqual({ UsherStatus: 'delivered' });
   });
 
-  test('that was taken can be sent again for seven days', async () => {
+  test('that succeeded can be sent again for seven days', async () => {
     const run = await deliver();
     expect(run.end).toBeNull();
     expect(await run.passTime()).toBe(7 * DAY_MS);
@@ -81,7 +86,7 @@ describe('a delivery', () => {
     expect(attemptsOf(run)).toHaveLength(1);
   });
 
-  test('that was taken is sent once more when somebody requests it', async () => {
+  test('that succeeded is sent again on request', async () => {
     const run = await deliver({ attempts: [TAKEN, REFUSED, TAKEN] });
     await run.signal('sendNow');
     expect(run.plainMemo).toEqual(shown('pending', { attempts: 2, attemptsOfRound: 1 }));
@@ -90,7 +95,7 @@ describe('a delivery', () => {
     expect(await run.passTime()).toBe(7 * DAY_MS);
   });
 
-  test('that is refused is tried again after its pause', async () => {
+  test('that is refused is retried after its pause', async () => {
     const run = await deliver({ attempts: [REFUSED, TAKEN] });
     expect(run.plainMemo).toEqual(shown('pending', { nextAttemptAtMs: NOW_MS + 5_000 }));
     expect(run.searchAttributes).toEqual({
@@ -98,28 +103,28 @@ describe('a delivery', () => {
       UsherFailureCode: 'HTTP_500',
     });
     expect(await run.passTime()).toBe(5_000);
-    expect(attemptsOf(run)[1]?.ask).toMatchObject({ attempt: 2 });
+    expect(attemptsOf(run)[1]?.input).toMatchObject({ attempt: 2 });
     expect(run.plainMemo).toEqual(shown('delivered', { attempts: 2 }));
   });
 
-  test('begins its attempts anew when somebody requests it, at once', async () => {
+  test('restarts its attempts at once on request', async () => {
     const run = await deliver({ attempts: [REFUSED, REFUSED, TAKEN] });
     await run.signal('sendNow');
-    expect(attemptsOf(run)[1]?.ask).toMatchObject({ attempt: 1 });
+    expect(attemptsOf(run)[1]?.input).toMatchObject({ attempt: 1 });
     expect(run.plainMemo).toEqual(shown('pending', { attempts: 2, attemptsOfRound: 1 }));
     // The request counts once.
     expect(await run.passTime()).toBe(5_000);
-    expect(attemptsOf(run)[2]?.ask).toMatchObject({ attempt: 2 });
+    expect(attemptsOf(run)[2]?.input).toMatchObject({ attempt: 2 });
   });
 
-  test('whose attempts are used up has failed, and can be sent again', async () => {
-    const run = await deliver({ attempts: [GIVEN_UP, TAKEN] });
+  test('fails after its last attempt, and can be sent again', async () => {
+    const run = await deliver({ attempts: [EXHAUSTED, TAKEN] });
     expect(run.plainMemo).toEqual(shown('failed'));
     await run.signal('sendNow');
     expect(run.plainMemo).toEqual(shown('delivered', { attempts: 2, attemptsOfRound: 1 }));
   });
 
-  test('that no worker takes up counts no attempt, and looks for the endpoint again', async () => {
+  test('that no worker takes counts no attempt, and looks up the endpoint again', async () => {
     const run = await deliver({ attempts: [UNTAKEN, TAKEN] });
     expect(run.calls.map(({ type }) => type)).toEqual([
       'findEndpoint',
@@ -134,7 +139,7 @@ describe('a delivery', () => {
     ['is gone', null, 'ENDPOINT_GONE'],
     ['has ended', ENDED, 'ENDPOINT_ENDED'],
     ['is disabled', { ...OPEN, isDisabled: true }, 'ENDPOINT_DISABLED'],
-  ])('fails where the endpoint %s', async (_, endpoint, code) => {
+  ])('fails if the endpoint %s', async (_, endpoint, code) => {
     const run = await deliver({ endpoint });
     const lastAttempt = { atMs: NOW_MS, httpStatus: null, code };
     expect(run.plainMemo).toEqual(shown('failed', { attempts: 0, lastAttempt }));
@@ -142,7 +147,7 @@ describe('a delivery', () => {
   });
 
   test.each([[[]], [['whe_demo_1']]])(
-    'that is answered 410 ends the endpoint, with %j there already',
+    'that is answered 410 ends the endpoint, if these workflows exist: %j',
     async (others) => {
       const run = await deliver({ attempts: [GONE], others });
       expect([...run.children, ...others]).toEqual(['whe_demo_1']);
@@ -150,17 +155,17 @@ describe('a delivery', () => {
     },
   );
 
-  test('ends the address that answered 410, not the one that it has read before', async () => {
+  test('ends the endpoint that answered 410, not the one that it read before', async () => {
     const run = await deliver({ attempts: [{ ...GONE, endedId: 'whe_demo_2' }] });
     expect(run.children).toEqual(['whe_demo_2']);
   });
 
-  test('that fails otherwise ends no endpoint', async () => {
-    const run = await deliver({ attempts: [GIVEN_UP] });
+  test('that fails in another way ends no endpoint', async () => {
+    const run = await deliver({ attempts: [EXHAUSTED] });
     expect(run.children).toEqual([]);
   });
 
-  test('that is cancelled while it is tried has stopped', async () => {
+  test('that is cancelled before it succeeds has failed with STOPPED', async () => {
     const run = await deliver({ attempts: [REFUSED] });
     await run.cancel();
     const lastAttempt = { atMs: NOW_MS, httpStatus: null, code: 'STOPPED' };
@@ -168,13 +173,13 @@ describe('a delivery', () => {
     expect(run.plainMemo).toEqual(shown('failed', { lastAttempt }));
   });
 
-  test('that was taken stays so when it is cancelled', async () => {
+  test('that succeeded stays delivered when it is cancelled', async () => {
     const run = await deliver();
     await run.cancel();
     expect(run.end).toEqual({ result: shown('delivered').delivery });
   });
 
-  test('goes on in a new run after 100 attempts', async () => {
+  test('continues as new after 100 attempts', async () => {
     const run = await deliver({ attempts: [REFUSED] });
     while (!run.end) await run.passTime();
     const pending = shown('pending', { attempts: 100 });
@@ -192,7 +197,7 @@ describe('a delivery', () => {
 describe('an event for several endpoints', () => {
   const several = { ...OPEN, endpointId: 'we_1', isDisabled: false, others: ['we_2', 'we_3'] };
 
-  test('goes to the first, and a delivery is started for each of the others, once', async () => {
+  test('goes to the first, and starts one delivery for each of the others', async () => {
     const run = await deliver({
       endpoint: several,
       attempts: [REFUSED, TAKEN],
@@ -202,10 +207,10 @@ describe('an event for several endpoints', () => {
     expect(run.plainMemo).toEqual(shown('pending', { endpointId: 'we_1' }));
     await run.passTime();
     expect(run.children).toHaveLength(1);
-    const ask = { partnerId: 'demo', endpointId: 'we_1', id: 'whd_7q2m_12', event };
-    expect(attemptsOf(run).map((call) => call.ask)).toEqual([
-      { ...ask, attempt: 1 },
-      { ...ask, attempt: 2 },
+    const input = { partnerId: 'demo', endpointId: 'we_1', id: 'whd_7q2m_12', event };
+    expect(attemptsOf(run).map((call) => call.input)).toEqual([
+      { ...input, attempt: 1 },
+      { ...input, attempt: 2 },
     ]);
   });
 
@@ -213,10 +218,10 @@ describe('an event for several endpoints', () => {
     const delivery = deliveryTo('we_2', fresh);
     const run = await deliver({ endpoint: { ...several, endpointId: 'we_2' }, delivery });
     expect(run.children).toEqual([]);
-    expect(attemptsOf(run)[0]?.ask).toMatchObject({ id: 'whd_7q2m_12', endpointId: 'we_2' });
+    expect(attemptsOf(run)[0]?.input).toMatchObject({ id: 'whd_7q2m_12', endpointId: 'we_2' });
   });
 
-  test('that none of them wants is shown to nobody', async () => {
+  test('that no endpoint wants is not delivered', async () => {
     const run = await deliver({ endpoint: 'unwanted' });
     expect(run.end).toEqual({ result: fresh });
     expect(run.searchAttributes).toEqual({ UsherStatus: 'unwanted' });
@@ -226,28 +231,28 @@ describe('an event for several endpoints', () => {
 
 describe('a test delivery', () => {
   test.each([
-    ['is over once it was taken', TAKEN, 'delivered'],
-    ['is not tried again', REFUSED, 'failed'],
+    ['ends after a success', TAKEN, 'delivered'],
+    ['is not retried', REFUSED, 'failed'],
   ])('%s', async (_, outcome, status) => {
     const run = await deliver({ delivery: testing, attempts: [outcome] });
     expect(run.end).toEqual({ result: shown(status, { attempts: 1 }).delivery });
     expect(run.calls.map(({ type }) => type)).toEqual(['findEndpoint', 'attemptDelivery']);
   });
 
-  test('enables an endpoint that takes webhooks again', async () => {
+  test('enables an endpoint that accepts webhooks again', async () => {
     const run = await deliver({ delivery: testing, endpoint: ENDED });
     expect(run.calls.at(-1)).toMatchObject({
       type: 'enableEndpoint',
-      ask: { endedId: 'whe_demo_1' },
+      input: { endedId: 'whe_demo_1' },
     });
   });
 
-  test('goes to an endpoint that is disabled', async () => {
+  test('goes even to a disabled endpoint', async () => {
     const run = await deliver({ delivery: testing, endpoint: { ...OPEN, isDisabled: true } });
     expect(run.end).toEqual({ result: shown('delivered').delivery });
   });
 
-  test('leaves an endpoint ended that still refuses them', async () => {
+  test('does not enable an endpoint that still refuses webhooks', async () => {
     const run = await deliver({ delivery: testing, endpoint: ENDED, attempts: [REFUSED] });
     expect(run.calls.at(-1)).toMatchObject({ type: 'attemptDelivery' });
   });

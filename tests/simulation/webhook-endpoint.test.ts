@@ -1,5 +1,5 @@
-// What else the webhooks of a partner need, in the runtime of the SDK and with no server: its own endpoints, those that
-// have ended, and ranges that are sent again.
+// The other webhook workflows, in the SDK's runtime without a server: a partner's own endpoints, ended endpoints, and
+// ranges that are sent again.
 import type { Creator } from './schedule';
 import { workflowCreator } from './temporal/bundle';
 import { LoneRun } from './temporal/lone-run';
@@ -29,7 +29,7 @@ describe('an ended endpoint', () => {
   });
 
   test.each([[null], [{ endedId: 'whe_demo_2', ended: false }]])(
-    'is over within the hour where the partner file names %j',
+    'is over within the hour if the partner file names %j',
     async (other) => {
       const run = await end(ENDED, other);
       expect(await run.passTime()).toBe(3600_000);
@@ -40,7 +40,7 @@ describe('an ended endpoint', () => {
     },
   );
 
-  test('goes on in a new run after 300 looks', async () => {
+  test('continues as new after 300 polls', async () => {
     const run = await end(ENDED);
     while (!run.end) await run.passTime();
     expect(run.calls).toHaveLength(300);
@@ -76,7 +76,7 @@ describe("a partner's own endpoints", () => {
       answers: {},
     });
 
-  test('are changed by Update, and shown in the memo', async () => {
+  test('are changed by an Update, and shown in the memo', async () => {
     const run = await open();
     expect(run.searchAttributes).toEqual({ UsherPartner: 'demo' });
     expect(await run.update('changeEndpoints', create)).toEqual({
@@ -89,7 +89,7 @@ describe("a partner's own endpoints", () => {
     expect(run.plainMemo).toEqual({ endpoints: [] });
   });
 
-  test('go on in a new run where ops say so, as for another payload key', async () => {
+  test('continue as new when ops request it, for example to change the payload key', async () => {
     const run = await open();
     await run.update('changeEndpoints', create);
     await run.signal('renewEndpoints');
@@ -97,7 +97,7 @@ describe("a partner's own endpoints", () => {
     expect(run.plainMemo).toEqual({ endpoints: [made] });
   });
 
-  test('go on in a new run after 100 changes, shown without a gap', async () => {
+  test('continue as new after 100 changes, with the memo always set', async () => {
     const run = await open();
     await run.update('changeEndpoints', create);
     for (let changes = 1; changes < 100; changes++) {
@@ -117,7 +117,7 @@ describe("a partner's own endpoints", () => {
   });
 });
 
-test('a range is sent again page by page, with a pause between', async () => {
+test('sends a range again page by page, with pauses in between', async () => {
   const run = await LoneRun.open(creator, {
     workflowType: 'webhookResend',
     input: { query: 'the query' },
@@ -130,7 +130,7 @@ test('a range is sent again page by page, with a pause between', async () => {
   });
   expect(await run.passTime()).toBe(1_000);
   expect(run.end).toEqual({ result: 3 });
-  expect(run.calls.map(({ ask }) => ask)).toEqual([
+  expect(run.calls.map(({ input }) => input)).toEqual([
     { query: 'the query', pageToken: null },
     { query: 'the query', pageToken: 'second' },
   ]);

@@ -1,12 +1,12 @@
-// Virtual time and chance: everything that happens in a simulated world is in one queue, ordered by
-// time and, among equals, by the seed.
+// Virtual time and randomness: all events of a simulated world are in one queue, ordered by time and, at the same time,
+// by the seed.
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
 interface Happening {
   readonly atMs: number;
   readonly order: number;
-  /** Null once it is called off. */
+  /** Null after it is cancelled. */
   happen: (() => void) | null;
 }
 
@@ -14,27 +14,27 @@ const START_MS = Date.UTC(2030, 0, 1);
 
 export class World {
   nowMs = START_MS;
-  /** How many things have happened. */
+  /** How many events have happened. */
   ticks = 0;
   readonly #chance;
-  /** The next one is last, where it is cheap to take. There are few at a time. */
+  /** The next event is last, where removing it is cheap. The queue is short. */
   readonly #queue: Happening[] = [];
 
   constructor(seed: number) {
     this.#chance = xoroshiro128plus(seed);
   }
 
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both included. */
   between(from: number, to: number): number {
     return uniformInt(this.#chance, from, to);
   }
 
-  /** True this often out of a hundred. */
+  /** True with this likelihood in percent. */
   percent(likelihood: number): boolean {
     return this.between(1, 100) <= likelihood;
   }
 
-  /** Trouble lives at the extreme: every other delay is as long as it may be. */
+  /** Extremes find the most faults: every other delay is the longest. */
   delay(longestMs: number): number {
     return Math.min(longestMs, this.between(0, 2 * longestMs));
   }
@@ -45,7 +45,7 @@ export class World {
     return `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`;
   }
 
-  /** Lets something happen after `delayMs`; returns how to call it off. */
+  /** Schedules `happen` after `delayMs`; returns a function that cancels it. */
   after(delayMs: number, happen: () => void): () => void {
     const atMs = this.nowMs + Math.max(0, delayMs);
     const happening: Happening = { atMs, order: this.between(0, 1_000_000), happen };
@@ -59,7 +59,7 @@ export class World {
     return new Promise((resolve) => this.after(ms, resolve));
   }
 
-  /** Lets the next thing happen; false when nothing is left to happen. */
+  /** Runs the next event; false if none is left. */
   advance(): boolean {
     for (let next = this.#queue.pop(); next; next = this.#queue.pop()) {
       if (!next.happen) continue;

@@ -1,22 +1,22 @@
-// Money that a partner's provider has authorised, as the model keeps it.
+// The model's record of money that a partner's provider has authorised.
 
 export interface ProviderSettings {
   /** How many of a hundred authorisations can never be captured. */
   readonly captureRefusedPercent: number;
   /** How long after it was made an authorisation can be captured. */
   readonly lapseAfterMs: number;
-  /** How many of a hundred authorisations the provider captures unasked, for the reference they were made under. */
+  /** How many of a hundred authorisations the provider captures on its own, under their own reference. */
   readonly capturesItselfPercent: number;
-  /** How many of a hundred captures somebody refunds in part manually, and within which time. */
+  /** How many of a hundred captures are partly refunded by hand, and within which time. */
   readonly partRefundedPercent: number;
   readonly partRefundedWithinMs: number;
-  /** What the authorisations that the partner makes itself are like. */
+  /** The authorisations that the partner makes itself. */
   readonly own: OwnAuthorizations;
 }
 
 interface OwnAuthorizations {
   readonly amountIs: 'the total' | 'less';
-  /** How often out of a hundred another checkout takes the money, and within which time. */
+  /** How many of a hundred of them another checkout captures, and within which time. */
   readonly takenPercent: number;
   readonly takenWithinMs: number;
 }
@@ -26,7 +26,7 @@ export type LedgerKind = 'authorize' | 'capture' | 'void' | 'refund';
 export interface LedgerEntry {
   readonly kind: LedgerKind;
   readonly atMs: number;
-  readonly by: 'us' | 'the provider itself' | 'somebody by hand' | 'another checkout';
+  readonly by: 'us' | 'the provider itself' | 'a manual action' | 'another checkout';
   readonly reference: string;
   readonly authorizationId: string;
   readonly amountUnits: number;
@@ -41,17 +41,17 @@ export interface ModelAuthorization {
   readonly currency: string;
   readonly lapsesAtMs: number;
   readonly refusesCapture: boolean;
-  /** `refunded` as soon as anything was given back. Without the lapsing, which depends on when somebody looks. */
+  /** `refunded` after any refund, even a partial one. Excludes `lapsed`, which depends on the time of reading. */
   readonly status: 'authorized' | 'captured' | 'voided' | 'refunded';
-  /** Under which reference the money was taken; another checkout's is none of ours. */
+  /** The reference of the capture; another checkout's capture is not ours. */
   readonly capturedBy: string | null;
   readonly refundedUnits: number;
 }
 
-/** What the references of our checkout begin with. */
+/** The prefix of our checkout's references. */
 const OURS = 'chk_1-';
 
-/** By who took it; of one that nobody took, by who asked for it. */
+/** Judged by the capture's reference; if not captured, by the authorisation's. */
 export function isOurs({ reference, capturedBy }: ModelAuthorization): boolean {
   return (capturedBy ?? reference).startsWith(OURS);
 }
@@ -64,7 +64,7 @@ export function hasLapsed({ status, lapsesAtMs }: ModelAuthorization, nowMs: num
   return status === 'authorized' && nowMs >= lapsesAtMs;
 }
 
-/** Whether what is authorised was taken for us, or still can be. */
+/** Whether the authorisation was captured for us, or still can be. */
 export function isPayable(authorization: ModelAuthorization, nowMs: number): boolean {
   const { status, refusesCapture } = authorization;
   if (status !== 'authorized') return status === 'captured' && isOurs(authorization);

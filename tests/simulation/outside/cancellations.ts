@@ -1,5 +1,5 @@
-// How Svc cancels an order and gives its money back: at once or later, in full or in part, or with an error that leaves
-// the order cancelled or as it was.
+// How Svc cancels an order and refunds it: at once or later, in full or in part, or with an error that leaves the order
+// cancelled or as it was.
 import { fromMinorUnits } from '../../../src/domain/money';
 import type { Ordering } from '../../../src/upstream/ordering/ordering';
 import type { World } from '../world';
@@ -18,7 +18,7 @@ export class Cancellations {
     private readonly settings: SvcSettings,
   ) {}
 
-  /** @throws CallTrouble where Svc refuses. */
+  /** @throws CallTrouble if Svc refuses. */
   cancel(order: ModelOrder, isTooLate: boolean): Cancelled {
     const isAgain = this.orders.isCancelled(order);
     if (isAgain && !this.settings.cancelReplays) throw refusal('ORDER_NOT_CANCELLABLE');
@@ -36,7 +36,7 @@ export class Cancellations {
     }
     this.orders.cancel(order);
     if (isPaidHere && refundError === 'cancelled') {
-      // Where a repeat cannot help, Svc completes the refund itself.
+      // If a repeat cannot help, Svc completes the refund itself.
       if (!this.settings.cancelReplays) this.#refundIn(order, refundErrorMs);
       throw refusal('REFUND_PROCESSING_ERROR');
     }
@@ -44,7 +44,7 @@ export class Cancellations {
     return this.#cancelled(order);
   }
 
-  /** An error that leaves the order as it was lasts for so long from the first try. */
+  /** An error that leaves the order as it was lasts for `refundErrorMs` from the first try. */
   #canRefund(order: ModelOrder): boolean {
     const first = this.#refundTries.get(order.orderId) ?? this.world.nowMs;
     this.#refundTries.set(order.orderId, first);
@@ -67,8 +67,8 @@ export class Cancellations {
 
   #cancelled(order: ModelOrder): Cancelled {
     const { status } = this.orders.stateOf(order);
-    const said = status === 'refunded' ? 'refunded' : 'cancelled';
-    return { status: said, refund: this.#namedRefund(order) };
+    const shown = status === 'refunded' ? 'refunded' : 'cancelled';
+    return { status: shown, refund: this.#namedRefund(order) };
   }
 
   #namedRefund({ authorizationId, totalUnits, refunds }: ModelOrder) {

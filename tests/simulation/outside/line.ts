@@ -1,9 +1,9 @@
-// What can happen to a call on the wire: it is slow, it is turned away, it never arrives, it arrives when its sender has
-// long stopped waiting, or its answer is lost after the work was done.
+// What can happen to a call on the wire: it is slow, rejected as busy, never arrives, arrives after its sender has timed
+// out, or its response is lost after the work was done.
 import type { World } from '../world';
 
 export interface Weather {
-  /** How often out of a hundred calls each trouble happens. */
+  /** How many of a hundred calls each fault affects. */
   readonly lostBeforePercent: number;
   readonly lostAfterPercent: number;
   readonly busyPercent: number;
@@ -13,26 +13,25 @@ export const FAIR: Weather = { lostBeforePercent: 0, lostAfterPercent: 0, busyPe
 export const STORMY: Weather = { lostBeforePercent: 10, lostAfterPercent: 20, busyPercent: 5 };
 export const WILD: Weather = { lostBeforePercent: 10, lostAfterPercent: 40, busyPercent: 10 };
 
-/** A time in which nothing gets through, counted from the start of the schedule. */
+/** A period in which the listed calls fail, counted from the start of the schedule. */
 export interface Outage {
   readonly fromMs: number;
   readonly lengthMs: number;
-  /** The calls that do not get through. */
   readonly calls: readonly string[];
 }
 
 export interface LineSettings {
   readonly weather: Weather;
   readonly outages: readonly Outage[];
-  /** How late a request whose answer is lost may arrive, counted from when it was sent. */
+  /** How late a request whose response is lost may arrive, counted from sending. */
   readonly dawdleMs: number;
-  /** How long each answer takes on top of the usual. */
+  /** The extra delay of each response. */
   readonly slowMs: number;
-  /** The Retry-After of a call that is turned away. */
+  /** The Retry-After of a call that is rejected as busy. */
   readonly retryAfterMs: Readonly<Record<string, number>> & { readonly other: number };
 }
 
-/** How a call ended that brought no answer, or a refusal. */
+/** The outcome of a call that was refused or got no response. */
 export class CallTrouble extends Error {
   constructor(
     readonly outcome: 'refused' | 'not_sent' | 'unknown',
@@ -49,7 +48,7 @@ export function refusal(code: string, more?: CallTrouble['more']): CallTrouble {
   return new CallTrouble('refused', code, more);
 }
 
-/** The client gives a call up after this. */
+/** The client's timeout. */
 const TIMEOUT_MS = 5_000;
 const TRAVEL_MAX_MS = 200;
 
@@ -58,7 +57,7 @@ export class Line {
   readonly #open = new Set<(error: Error) => void>();
   readonly #late: string[] = [];
 
-  /** `code` is what a caller hears of a call that has no answer. */
+  /** `code`: the error of a call without a response. */
   constructor(
     private readonly world: World,
     private readonly settings: LineSettings,
@@ -77,12 +76,12 @@ export class Line {
     });
   }
 
-  /** Whether such a request whose sender has stopped waiting can still arrive. */
+  /** Whether a request to `call` that has timed out can still arrive. */
   isOnItsWay(call: string): boolean {
     return this.#late.includes(call);
   }
 
-  /** The schedule is over: every call that still waits fails. */
+  /** The schedule is over: fails every open call. */
   close(): void {
     for (const reject of this.#open) reject(new LineClosed('the schedule is over'));
   }
@@ -98,29 +97,29 @@ export class Line {
       this.#late.push(call);
       world.after(world.delay(settings.dawdleMs), () => {
         this.#late.splice(this.#late.indexOf(call), 1);
-        void Promise.resolve().then(work).catch(ignored);
+        void Promise.resolve().then(work).catch(ignoreRefusal);
       });
       return this.#lose(TIMEOUT_MS);
     }
     const answer = Promise.resolve().then(work);
-    return this.#hear(answer, sentAtMs + TIMEOUT_MS);
+    return this.#awaitAnswer(answer, sentAtMs + TIMEOUT_MS);
   }
 
-  /** The answer if it comes in time; the work goes on in any case. */
-  #hear<T>(answer: Promise<T>, untilMs: number): Promise<T> {
+  /** Resolves with the response if it comes in time; the work continues either way. */
+  #awaitAnswer<T>(answer: Promise<T>, untilMs: number): Promise<T> {
     const { world, settings } = this;
     const backMs = this.#travelMs() + settings.slowMs;
     return new Promise((resolve, reject) => {
-      const giveUp = world.after(untilMs - world.nowMs, () => reject(this.#noAnswer()));
-      const hear = (respond: () => void): void => {
+      const cancelTimeout = world.after(untilMs - world.nowMs, () => reject(this.#noAnswer()));
+      const deliver = (respond: () => void): void => {
         world.after(backMs, () => {
-          giveUp();
+          cancelTimeout();
           respond();
         });
       };
       answer.then(
-        (value) => hear(() => resolve(value)),
-        (error: unknown) => hear(() => reject(errorOf(error))),
+        (value) => deliver(() => resolve(value)),
+        (error: unknown) => deliver(() => reject(errorOf(error))),
       );
     });
   }
@@ -163,8 +162,8 @@ export class Line {
   }
 }
 
-/** The result of a call whose sender has stopped waiting; any error but a refusal is a mistake of the model. */
-function ignored(error: unknown): void {
+/** Ignores a refusal whose caller has timed out; any other error is a bug in the model. */
+function ignoreRefusal(error: unknown): void {
   if (!(error instanceof CallTrouble)) throw error;
 }
 

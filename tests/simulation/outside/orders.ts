@@ -1,37 +1,37 @@
-// The orders at Svc and their outcomes: the ledger that the rules compare reports with.
+// The orders at Svc and their outcomes: the ledger against which the rules check the checkout.
 import type { Sale } from './seat-book';
 import type { World } from '../world';
 
 export interface ModelOrder {
   readonly orderId: string;
   readonly clientRequestId: string;
-  /** Who bought it; nobody else can see it. */
+  /** The buyer's account; no other account can see the order. */
   readonly accountId: string;
   readonly sale: Sale;
   readonly totalUnits: number;
   readonly fulfilsAtMs: number;
   readonly fails: boolean;
-  /** Of the partner's provider, where the partner collects the money. */
+  /** The partner's authorisation, if the partner collects the money. */
   readonly authorizationId: string | null;
-  /** Infinity as long as it was not. */
+  /** Infinity until it is cancelled. */
   cancelledAtMs: number;
-  /** Svc has cancelled it of its own accord, which a checkout sees only when it looks. */
-  isCancelledUnasked: boolean;
-  /** What goes back, and when. The rest is kept. */
+  /** Svc cancelled it on its own, which a checkout sees only when it reads the order. */
+  isCancelledBySvc: boolean;
+  /** The refunded amounts and their times. The rest is kept. */
   readonly refunds: { readonly atMs: number; readonly units: number }[];
 }
 
 export interface OrderSettings {
   readonly shape: 'primary' | 'alternative';
-  /** How late the status shows what has happened. */
+  /** How far the status lags behind. */
   readonly statusLagMs: number;
-  /** How long the money of a cancelled order is owed. */
+  /** How long a refund takes after the cancellation. */
   readonly refundLagMs: number;
-  /** Whether the status ever says so. */
-  readonly saysRefunded: boolean;
-  /** Whether REFUNDED is already said of a part. */
-  readonly saysRefundedOfPart: boolean;
-  /** How much of its price goes back for an order that Svc itself cancels, out of a hundred. */
+  /** Whether the status ever shows `refunded`. */
+  readonly reportsRefunded: boolean;
+  /** Whether a partial refund already shows as `refunded`. */
+  readonly reportsPartRefunded: boolean;
+  /** The refunded share of the price, in percent, for an order that Svc itself cancels. */
   readonly failedRefundPercent: number;
 }
 
@@ -40,7 +40,7 @@ export interface OrderState {
   readonly reasonCode: string | null;
 }
 
-type Terms = Omit<ModelOrder, 'orderId' | 'cancelledAtMs' | 'isCancelledUnasked' | 'refunds'>;
+type Terms = Omit<ModelOrder, 'orderId' | 'cancelledAtMs' | 'isCancelledBySvc' | 'refunds'>;
 
 export class Orders {
   readonly all: ModelOrder[] = [];
@@ -50,10 +50,10 @@ export class Orders {
     private readonly settings: OrderSettings,
   ) {}
 
-  /** In the alternative shape an order that fails is cancelled, and paid back later. */
+  /** In the alternative shape a failed order is cancelled, and refunded later. */
   open(terms: Terms): ModelOrder {
     const orderId = `O${this.all.length + 1}`;
-    const uncancelled = { cancelledAtMs: Infinity, isCancelledUnasked: false, refunds: [] };
+    const uncancelled = { cancelledAtMs: Infinity, isCancelledBySvc: false, refunds: [] };
     const order: ModelOrder = { ...terms, orderId, ...uncancelled };
     if (order.fails) {
       order.sale.freedAtMs = order.fulfilsAtMs;
@@ -80,15 +80,15 @@ export class Orders {
     return this.all.find((order) => order.clientRequestId === clientRequestId);
   }
 
-  /** As Svc shows it, which may be what was true a while ago. */
+  /** The state that Svc shows, which may lag. */
   stateOf(order: ModelOrder): OrderState {
     const atMs = this.world.nowMs - this.settings.statusLagMs;
     const { cancelledAtMs, fulfilsAtMs, fails } = order;
     if (cancelledAtMs <= atMs) {
       const isSettled =
-        this.settings.saysRefundedOfPart && order.refunds.some((refund) => refund.atMs <= atMs);
+        this.settings.reportsPartRefunded && order.refunds.some((refund) => refund.atMs <= atMs);
       const isBack = isSettled || this.#refundedUnits(order, atMs) >= order.totalUnits;
-      const status = isBack && this.settings.saysRefunded ? 'refunded' : 'cancelled';
+      const status = isBack && this.settings.reportsRefunded ? 'refunded' : 'cancelled';
       return { status, reasonCode: null };
     }
     if (atMs < fulfilsAtMs) return { status: 'pending', reasonCode: null };
@@ -106,7 +106,7 @@ export class Orders {
     return cancelledAtMs <= this.world.nowMs;
   }
 
-  /** The seats are free again. */
+  /** Cancels the order and frees its seats. */
   cancel(order: ModelOrder): void {
     const { nowMs } = this.world;
     order.cancelledAtMs = Math.min(order.cancelledAtMs, nowMs);
@@ -117,7 +117,7 @@ export class Orders {
     if (order.authorizationId === null) order.refunds.push({ atMs, units });
   }
 
-  /** What Svc itself took and has not given back, in minor units. */
+  /** The money that Svc captured and has not refunded, in minor units. */
   keptUnits(order: ModelOrder): number {
     if (!this.wasPaid(order)) return 0;
     return Math.max(0, order.totalUnits - this.#refundedUnits(order, this.world.nowMs));
@@ -127,7 +127,7 @@ export class Orders {
     return authorizationId === null && (!fails || this.settings.shape === 'alternative');
   }
 
-  /** Those that are good for tickets, or will be. */
+  /** The orders that have tickets, or will have. */
   standing(): readonly ModelOrder[] {
     return this.all.filter((order) => !order.fails && !this.isCancelled(order));
   }

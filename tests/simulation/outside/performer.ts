@@ -1,4 +1,4 @@
-// Makes the calls of activities: the very activities of production, with models of Svc and a provider behind them.
+// Runs the production activities against models of Svc and a payment provider.
 import { ApplicationFailure } from '@temporalio/common';
 import {
   createOrderLinkActivities,
@@ -13,16 +13,16 @@ import type { World } from '../world';
 import type { Attempt, AttemptOutcome } from '../temporal/activity-queue';
 
 type Perform = (attempt: Attempt) => Promise<AttemptOutcome>;
-type Activity = (ask: unknown) => Promise<unknown>;
+type Activity = (input: unknown) => Promise<unknown>;
 
-/** Nothing is sent there. */
+/** Nothing is sent to it. */
 const ACCESS = { url: 'http://provider.example', secret: 'secret' };
 
-/** As activities of production wait where nobody says how long: their own chance is not the seed's. */
+/** Retry pauses as in production, but drawn from the seed. */
 const FIRST_PAUSE_MS = 100;
 const PAUSE_MAX_MS = 10_000;
 
-/** `find` has the ids of the checkouts that a query in visibility finds. */
+/** `find` returns the ids of the checkouts that match a visibility query. */
 export function performer(
   ordering: Ordering,
   payments: PaymentProvider,
@@ -30,7 +30,7 @@ export function performer(
   find: (query: string) => readonly string[],
 ): Perform {
   const { signal } = new AbortController();
-  // An activity reads it as it begins.
+  // An activity reads it when it starts.
   let current: ActivityContext = { attempt: 1, scheduledAtMs: 0, signal };
   const context = (): ActivityContext => current;
   const activities: Readonly<Record<string, unknown>> = {

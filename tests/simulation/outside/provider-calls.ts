@@ -1,4 +1,4 @@
-// The model of a partner's payment provider behind an unreliable line, as the activities of production call it.
+// The model of a partner's payment provider behind an unreliable line, with the interface that the activities call.
 import type { PaymentProvider } from '../../../src/upstream/payment-provider/payment-provider';
 import {
   PaymentProviderError,
@@ -19,14 +19,14 @@ export function providerCalls(provider: Provider, line: Pick<Line, 'send'>): Pay
     }
   };
   return {
-    authorize: (_access, ask) => call('authorize', () => provider.authorize(ask)),
-    findAuthorizations: (_access, ask) =>
-      call('findAuthorizations', () => provider.findAuthorizations(ask)),
-    readAuthorization: (_access, ask) =>
-      call('readAuthorization', () => provider.readAuthorization(ask)),
-    capture: (_access, ask) => call('capture', () => provider.capture(ask)),
-    void: (_access, ask) => call('void', () => provider.void(ask)),
-    refund: (_access, ask) => call('refund', () => provider.refund(ask)),
+    authorize: (_access, request) => call('authorize', () => provider.authorize(request)),
+    findAuthorizations: (_access, request) =>
+      call('findAuthorizations', () => provider.findAuthorizations(request)),
+    readAuthorization: (_access, request) =>
+      call('readAuthorization', () => provider.readAuthorization(request)),
+    capture: (_access, request) => call('capture', () => provider.capture(request)),
+    void: (_access, request) => call('void', () => provider.void(request)),
+    refund: (_access, request) => call('refund', () => provider.refund(request)),
   };
 }
 

@@ -1,5 +1,5 @@
-// A partner's payment provider as a checkout may find it: authorisations in memory, each call carried out once per key,
-// and a ledger of every movement, also of those by others.
+// A model of a partner's payment provider: authorisations in memory, idempotent calls, and a ledger of every movement,
+// including those by others.
 import { fromMinorUnits, toMinorUnits } from '../../../src/domain/money';
 import type { PaymentProvider } from '../../../src/upstream/payment-provider/payment-provider';
 import type { World } from '../world';
@@ -14,64 +14,66 @@ import {
 } from './authorizations';
 import { CallTrouble, refusal } from './line';
 
-type Ask<M extends keyof PaymentProvider> = Parameters<PaymentProvider[M]>[1];
+type RequestOf<M extends keyof PaymentProvider> = Parameters<PaymentProvider[M]>[1];
 type Value<M extends keyof PaymentProvider> = Awaited<ReturnType<PaymentProvider[M]>>;
 type Shown = NonNullable<Value<'readAuthorization'>>;
 
 const ANOTHER = 'chk_other-1';
 
-/** Every method throws a CallTrouble where the provider refuses, or does not say. */
+/** Every method throws a CallTrouble if the provider refuses or the outcome is unknown. */
 export class Provider {
   readonly ledger: LedgerEntry[] = [];
   /** The authorisations that orders have named to Svc. */
   readonly ordered = new Set<string>();
   readonly #authorizations = new Map<string, ModelAuthorization>();
-  readonly #answers = new Map<string, { readonly asked: string; readonly answer: () => unknown }>();
+  readonly #answers = new Map<string, { readonly body: string; readonly answer: () => unknown }>();
 
   constructor(
     private readonly world: World,
     private readonly settings: ProviderSettings,
   ) {}
 
-  authorize(ask: Ask<'authorize'>): Value<'authorize'> {
-    return this.#once('authorize', ask, () => {
-      if (ask.token === 'tok_declined') throw refusal('PROCESSOR_DECLINED');
-      const { reference, amount } = ask;
+  authorize(request: RequestOf<'authorize'>): Value<'authorize'> {
+    return this.#once('authorize', request, () => {
+      if (request.token === 'tok_declined') throw refusal('PROCESSOR_DECLINED');
+      const { reference, amount } = request;
       const made = this.#make(reference, false, toMinorUnits(amount), amount.currency);
       if (this.world.percent(this.settings.capturesItselfPercent)) this.#captureItself(made);
       return this.#shown(made);
     });
   }
 
-  findAuthorizations({ reference }: Ask<'findAuthorizations'>): Value<'findAuthorizations'> {
+  findAuthorizations({ reference }: RequestOf<'findAuthorizations'>): Value<'findAuthorizations'> {
     const all = [...this.#authorizations.values()];
     const newest = all.findLast((each) => each.reference === reference);
     return newest ? this.#shown(newest) : null;
   }
 
-  readAuthorization({ authorizationId }: Ask<'readAuthorization'>): Value<'readAuthorization'> {
+  readAuthorization({
+    authorizationId,
+  }: RequestOf<'readAuthorization'>): Value<'readAuthorization'> {
     const found = this.#authorizations.get(authorizationId);
     return found ? this.#shown(found) : null;
   }
 
-  capture(ask: Ask<'capture'>): null {
-    return this.#once('capture', ask, () => {
-      const found = this.#find(ask.authorizationId);
-      const isOthers = found.capturedBy !== null && found.capturedBy !== ask.reference;
+  capture(request: RequestOf<'capture'>): null {
+    return this.#once('capture', request, () => {
+      const found = this.#find(request.authorizationId);
+      const isOthers = found.capturedBy !== null && found.capturedBy !== request.reference;
       if (isOthers) throw refusal('AUTHORIZATION_USED');
       if (found.status === 'captured') return null;
-      if (found.status === 'refunded') throw noEvidence();
+      if (found.status === 'refunded') throw unknownOutcome();
       if (hasLapsed(found, this.world.nowMs)) throw refusal('AUTHORIZATION_LAPSED');
       if (found.status === 'voided') throw refusal('INVALID_STATE');
       if (found.refusesCapture) throw refusal('PROCESSOR_DECLINED');
-      this.#take(found, ask.reference, 'us');
+      this.#take(found, request.reference, 'us');
       return null;
     });
   }
 
-  void(ask: Ask<'void'>): null {
-    return this.#once('void', ask, () => {
-      const found = this.#find(ask.authorizationId);
+  void(request: RequestOf<'void'>): null {
+    return this.#once('void', request, () => {
+      const found = this.#find(request.authorizationId);
       if (found.status === 'voided' || hasLapsed(found, this.world.nowMs)) return null;
       if (found.status !== 'authorized') throw refusal('INVALID_STATE');
       this.#void(found, 'us');
@@ -79,19 +81,19 @@ export class Provider {
     });
   }
 
-  refund(ask: Ask<'refund'>): null {
-    // The rest of a refund is another call, under a key of its own.
-    const before = ask.refundedBefore ? `-after-${ask.refundedBefore.amount}` : '';
-    return this.#once(`refund${before}`, ask, () => {
-      const found = this.#find(ask.authorizationId);
+  refund(request: RequestOf<'refund'>): null {
+    // The remainder of a refund is a separate call with its own key.
+    const before = request.refundedBefore ? `-after-${request.refundedBefore.amount}` : '';
+    return this.#once(`refund${before}`, request, () => {
+      const found = this.#find(request.authorizationId);
       if (!isCaptured(found)) throw refusal('INVALID_STATE');
-      if (ask.amount.currency !== found.currency) throw turnedAway();
-      this.#giveBack(found, toMinorUnits(ask.amount), 'us');
+      if (request.amount.currency !== found.currency) throw unavailable();
+      this.#refund(found, toMinorUnits(request.amount), 'us');
       return null;
     });
   }
 
-  /** The partner sets money aside itself, for a checkout of its own choice. */
+  /** The partner authorises the money itself, for any of its checkouts. */
   authorizeOwn(totalUnits: number, currency: string): string {
     const { amountIs, takenPercent, takenWithinMs } = this.settings.own;
     const amountUnits = amountIs === 'less' ? totalUnits - 100 : totalUnits;
@@ -105,18 +107,18 @@ export class Provider {
     return authorizationId;
   }
 
-  /** Ops settle all of it manually. */
-  settleByHand(authorizationId: string): void {
+  /** Ops refund or void all of it manually. */
+  settleManually(authorizationId: string): void {
     const found = this.#find(authorizationId);
     if (isCaptured(found)) {
       const leftUnits = found.amountUnits - found.refundedUnits;
-      if (leftUnits > 0) this.#giveBack(found, leftUnits, 'somebody by hand');
+      if (leftUnits > 0) this.#refund(found, leftUnits, 'a manual action');
     } else if (found.status === 'authorized') {
-      this.#void(found, 'somebody by hand');
+      this.#void(found, 'a manual action');
     }
   }
 
-  /** Authorisations whose money we took, and did not give back all of. */
+  /** Authorisations that we captured and have not fully refunded. */
   captured(): readonly ModelAuthorization[] {
     return this.ours().filter((each) => isCaptured(each) && each.refundedUnits < each.amountUnits);
   }
@@ -139,7 +141,7 @@ export class Provider {
   #captureItself({ authorizationId }: ModelAuthorization): void {
     this.world.after(this.world.between(0, 30_000), () => {
       const found = this.#find(authorizationId);
-      // It refuses our captures of some authorisations, and does not capture those itself either.
+      // An authorisation that refuses our captures is not captured by the provider either.
       const canBeCaptured = found.status === 'authorized' && !found.refusesCapture;
       if (canBeCaptured) this.#take(found, found.reference, 'the provider itself');
     });
@@ -157,11 +159,11 @@ export class Provider {
     this.world.after(this.world.between(1, partRefundedWithinMs), () => {
       const now = this.#find(found.authorizationId);
       const leftUnits = now.amountUnits - now.refundedUnits;
-      if (leftUnits > 1) this.#giveBack(now, Math.floor(leftUnits / 3), 'somebody by hand');
+      if (leftUnits > 1) this.#refund(now, Math.floor(leftUnits / 3), 'a manual action');
     });
   }
 
-  #giveBack(found: ModelAuthorization, units: number, by: LedgerEntry['by']): void {
+  #refund(found: ModelAuthorization, units: number, by: LedgerEntry['by']): void {
     const refundedUnits = found.refundedUnits + units;
     if (refundedUnits > found.amountUnits) throw refusal('AMOUNT_TOO_LARGE');
     this.#book('refund', { ...found, status: 'refunded', refundedUnits }, units, by);
@@ -189,20 +191,20 @@ export class Provider {
     return made;
   }
 
-  /** The same key again is answered as before; with other words it says nothing about these. */
-  #once<T>(operation: string, ask: { readonly reference: string }, work: () => T): T {
-    const key = `${ask.reference}-${operation}`;
-    const asked = JSON.stringify(ask);
+  /** A repeated key returns the first response; with a different body its outcome is unknown. */
+  #once<T>(operation: string, request: { readonly reference: string }, work: () => T): T {
+    const key = `${request.reference}-${operation}`;
+    const body = JSON.stringify(request);
     const kept = this.#answers.get(key);
-    if (kept && kept.asked !== asked) throw noEvidence();
+    if (kept && kept.body !== body) throw unknownOutcome();
     if (kept) return kept.answer() as T;
     try {
       const value = work();
-      this.#answers.set(key, { asked, answer: () => value });
+      this.#answers.set(key, { body, answer: () => value });
       return value;
     } catch (error) {
       if (error instanceof CallTrouble && error.outcome === 'refused') {
-        this.#answers.set(key, { asked, answer: () => raise(error) });
+        this.#answers.set(key, { body, answer: () => raise(error) });
       }
       throw error;
     }
@@ -210,7 +212,7 @@ export class Provider {
 
   #find(authorizationId: string): ModelAuthorization {
     const found = this.#authorizations.get(authorizationId);
-    if (!found) throw turnedAway();
+    if (!found) throw unavailable();
     return found;
   }
 
@@ -244,10 +246,10 @@ function raise(error: Error): never {
   throw error;
 }
 
-function turnedAway(): CallTrouble {
+function unavailable(): CallTrouble {
   return new CallTrouble('not_sent', 'PAYMENT_PROVIDER_UNAVAILABLE');
 }
 
-function noEvidence(): CallTrouble {
+function unknownOutcome(): CallTrouble {
   return new CallTrouble('unknown', 'PAYMENT_PROVIDER_UNAVAILABLE');
 }

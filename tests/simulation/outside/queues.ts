@@ -1,19 +1,19 @@
-// The workers that make calls: how long a call waits for one, and what happens to one that has taken it up.
+// The activity workers: how long a call waits for one, and how workers fail.
 import type { World } from '../world';
 import type { Attempt, AttemptOutcome } from '../temporal/activity-queue';
 
 export interface QueueSettings {
-  /** How long a call may wait for the rate of its queue. */
+  /** How long a call may wait for its queue's rate limit. */
   readonly queueMs: number;
-  /** Times in which a queue has no worker, counted from the start of the schedule. */
+  /** Periods in which a queue has no worker, counted from the start of the schedule. */
   readonly queueOutages: readonly QueueOutage[];
-  /** How often out of a hundred calls the worker dies with it, and how often it takes longer than any limit. */
+  /** On how many of a hundred calls the worker dies, and on how many it exceeds every timeout. */
   readonly lostCallPercent: number;
   readonly stuckCallPercent: number;
 }
 
 export interface QueueOutage {
-  /** What the name of the queue begins with. */
+  /** A prefix of the queue's name. */
   readonly queue: string;
   readonly fromMs: number;
   readonly lengthMs: number;
@@ -49,7 +49,7 @@ export class Queues {
     const { lostCallPercent, stuckCallPercent } = this.settings;
     const outcome = await make(attempt);
     if (drawn <= lostCallPercent) return { type: 'lost' };
-    // The server has long given it up.
+    // By then the server has timed it out.
     if (drawn <= lostCallPercent + stuckCallPercent) await this.world.sleep(STUCK_MS);
     return outcome;
   }

@@ -1,8 +1,8 @@
-// Other customers of the same showtime: they take seats, buy them or leave them, before our eyes.
+// Other customers of the same showtime, who lease seats and buy or release them.
 import type { SeatBook } from './seat-book';
 import type { World } from '../world';
 
-/** So many times, over some minutes, somebody else comes and goes. */
+/** Lets other customers come and go this many times, over some minutes. */
 export async function rival(seats: SeatBook, world: World, times: number): Promise<void> {
   for (let time = 1; time <= times; time++) {
     await world.sleep(world.between(1, 20_000));
@@ -18,7 +18,7 @@ export async function rival(seats: SeatBook, world: World, times: number): Promi
   }
 }
 
-/** One seat or two neighbours. */
+/** One seat or two adjacent seats. */
 function pickSeats(seats: SeatBook, world: World): readonly string[] {
   const map = seats.seats();
   const first = world.between(0, Math.max(0, map.length - 1));

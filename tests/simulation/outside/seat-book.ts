@@ -1,9 +1,9 @@
-// Who has which seat of the showtime, and until when: leases and sales, ours and those of others. A seat
-// never goes to two customers; what one customer does twice at the same moment it does not notice.
+// The leases and sales of the showtime's seats, ours and those of others. A seat never goes to two customers; the same
+// customer's simultaneous actions are not checked against each other.
 import type { Seat } from '../../../src/domain/showtime';
 import type { World } from '../world';
 
-/** Seats by name, or a count of places where nobody has a seat of their own. */
+/** Seats by id, or only a count in general admission. */
 export interface Places {
   readonly seatIds: readonly string[];
   readonly quantity: number;
@@ -11,7 +11,7 @@ export interface Places {
 
 export interface Lease extends Places {
   readonly owner: string;
-  /** The clientRequestId, or the lease's own id where the shape has one. */
+  /** The clientRequestId, or the lease id if the shape has one. */
   readonly key: string;
   readonly endsAtMs: number;
 }
@@ -28,9 +28,9 @@ export interface SeatSettings {
   readonly shape: 'primary' | 'alternative';
   readonly seating: 'reserved' | 'general';
   readonly leaseMs: number;
-  /** Whether a customer's fresh id may take over the seats of the old one. */
+  /** Whether a customer's new clientRequestId may take over the seats of the old one. */
   readonly takesOverOwnSeats: boolean;
-  /** How long the layout may take to show what was sold. */
+  /** How long the layout may take to show a sale. */
   readonly layoutLagMs: number;
   readonly seatCount: number;
 }
@@ -51,7 +51,7 @@ export class SeatBook {
     return this.settings.seating === 'reserved';
   }
 
-  /** Leases to an owner, in place of what the owner had; false if not all of it is free for them. */
+  /** Leases places to an owner, replacing the owner's earlier lease; false unless all of them are free for that owner. */
   lease(owner: string, key: string, places: Places): boolean {
     const mine = this.#leases.find(
       (lease) =>
@@ -65,7 +65,7 @@ export class SeatBook {
     return true;
   }
 
-  /** The owner's lease of just these places, if it lives. */
+  /** The owner's live lease of exactly these places, if any. */
   leaseOf(owner: string, key: string, { seatIds, quantity }: Places) {
     return this.#leases.find(
       (lease) =>
@@ -77,7 +77,7 @@ export class SeatBook {
     );
   }
 
-  /** Makes a sale of a lease that lived a moment ago; null if somebody else has been quicker. */
+  /** Turns a lease that has just been valid into a sale; null if another customer was faster. */
   sell(lease: Lease, showsAtMs = this.world.nowMs): Sale | null {
     const { owner, seatIds, quantity } = lease;
     const lost = seatIds.some((id) => ![null, owner].includes(this.#holderOf(id)));
@@ -92,7 +92,7 @@ export class SeatBook {
     this.#leases = this.#leases.filter((lease) => lease.owner !== owner);
   }
 
-  /** The seats as the map shows them now; none where nobody has a seat of their own. */
+  /** The seats as the map shows them now; none in general admission. */
   seats(): readonly Seat[] {
     if (!this.isReserved) return [];
     return this.#seatIds.map((id, x) => ({
@@ -110,7 +110,7 @@ export class SeatBook {
     return this.#free(undefined);
   }
 
-  /** As the layout names them: the customer of each seat that is leased or sold. */
+  /** The customer of each leased or sold seat, as the layout names them. */
   occupants(): Record<string, string> {
     const taken = this.#seatIds.flatMap((id) => {
       const sale = this.#saleOf(id);
@@ -147,7 +147,7 @@ export class SeatBook {
     return this.#leases.find((lease) => lease.seatIds.includes(seatId) && this.#isLive(lease));
   }
 
-  /** In the alternative shape a customer's lease is always replaced by the next one. */
+  /** In the alternative shape a customer's next lease always replaces the last. */
   get #takesOver(): boolean {
     return this.settings.takesOverOwnSeats || this.settings.shape === 'alternative';
   }

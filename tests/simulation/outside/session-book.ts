@@ -1,12 +1,12 @@
-// The sessions of customers with Svc: whose each is, and until when it can sign.
+// The customers' sessions at Svc: their owners and when they end.
 import type { Session } from '../../../src/domain/checkout/request';
 import type { World } from '../world';
 
 export interface SessionSettings {
-  /** How long a session can sign calls, and how many of a hundred signed calls find it ended early. */
+  /** How long a session lasts, and how many of a hundred signed calls find it ended early. */
   readonly sessionMs: number;
   readonly sessionEndsPercent: number;
-  /** Whether a guest who comes again is another account. */
+  /** Whether a returning guest gets a new account. */
   readonly renamesGuests: boolean;
 }
 
@@ -38,7 +38,7 @@ export class SessionBook {
     return true;
   }
 
-  /** Whose session it is; undefined where Svc has never opened it. */
+  /** The session's owner; undefined if Svc has never opened the session. */
   emailOf({ authToken }: Session): string | undefined {
     return this.#emails.get(authToken);
   }

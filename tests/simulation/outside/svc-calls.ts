@@ -1,4 +1,4 @@
-// The model of Svc behind an unreliable line, as the activities of production call it.
+// The model of Svc behind an unreliable line, with the interface that the activities call.
 import type { EndpointName } from '../../../src/contract/endpoints';
 import type { Ordering } from '../../../src/upstream/ordering/ordering';
 import { SvcError } from '../../../src/upstream/svc/svc-error';
@@ -7,9 +7,9 @@ import type { World } from '../world';
 import { CallTrouble, type Line } from './line';
 import type { Svc } from './svc';
 
-/** Calls that no checkout of the simulation makes: its showtime is named in full. */
-function unasked(): Promise<never> {
-  return Promise.reject(new Error('no checkout of the simulation asks this'));
+/** Calls that no simulated checkout makes, because its request already carries the showtime's names. */
+function notCalled(): Promise<never> {
+  return Promise.reject(new Error('no checkout of the simulation makes this call'));
 }
 
 export function svcCalls(svc: Svc, line: Line, world: World): Ordering {
@@ -26,43 +26,43 @@ export function svcCalls(svc: Svc, line: Line, world: World): Ordering {
   };
   const vault = new CardVault();
   return {
-    showtime: unasked,
-    productionName: unasked,
-    venueName: unasked,
-    authenticate: unasked,
-    refreshCheckout: (ask) => call('refreshCheckout', () => svc.refreshCheckout(ask)),
-    layout: (ask) => call('layout', () => svc.layout(ask)),
+    showtime: notCalled,
+    productionName: notCalled,
+    venueName: notCalled,
+    authenticate: notCalled,
+    refreshCheckout: (request) => call('refreshCheckout', () => svc.refreshCheckout(request)),
+    layout: (request) => call('layout', () => svc.layout(request)),
     occupants: () => call('layout', () => svc.occupants(), 'occupants'),
-    createGuest: (ask) => call('createGuest', () => svc.createGuest(ask)),
-    async lease(ask) {
+    createGuest: (request) => call('createGuest', () => svc.createGuest(request)),
+    async lease(request) {
       const sentAtMs = world.nowMs;
-      return { ...(await call('lease', () => svc.lease(ask))), sentAtMs };
+      return { ...(await call('lease', () => svc.lease(request))), sentAtMs };
     },
-    preview: (ask) => call('preview', () => svc.preview(ask)),
-    async placeOrder(ask) {
-      if (!vault.gives(ask)) throw svcError('placeOrder', SPENT);
-      return call('placeOrder', () => svc.placeOrder(ask));
+    preview: (request) => call('preview', () => svc.preview(request)),
+    async placeOrder(request) {
+      if (!vault.releases(request)) throw svcError('placeOrder', SPENT);
+      return call('placeOrder', () => svc.placeOrder(request));
     },
-    orderStatus: (ask) => call('orderStatus', () => svc.orderStatus(ask)),
-    orderSummary: (ask) => call('orderSummary', () => svc.orderSummary(ask)),
-    cancelOrder: (ask) => call('cancelOrder', () => svc.cancelOrder(ask)),
+    orderStatus: (request) => call('orderStatus', () => svc.orderStatus(request)),
+    orderSummary: (request) => call('orderSummary', () => svc.orderSummary(request)),
+    cancelOrder: (request) => call('cancelOrder', () => svc.cancelOrder(request)),
   };
 }
 
 const SPENT = new CallTrouble('refused', 'INVALID_CREDIT_CARD_NUMBER');
 
-/** The card behind a token goes to one claim, however often that is repeated; a claim has one card. */
+/** A card token is valid for one claim, including its repeats; a claim has one card. */
 class CardVault {
   readonly #takenBy = new Map<string, string>();
   readonly #givenTo = new Map<string, string>();
 
-  gives({ payment, reference = '' }: Parameters<Ordering['placeOrder']>[0]): boolean {
+  releases({ payment, reference = '' }: Parameters<Ordering['placeOrder']>[0]): boolean {
     if (payment?.type !== 'card') return true;
     const taker = this.#takenBy.get(payment.token) ?? reference;
     const given = this.#givenTo.get(reference) ?? payment.token;
     this.#takenBy.set(payment.token, taker);
     this.#givenTo.set(reference, given);
-    hold(given === payment.token, 'I1', `${reference} asks the vault for another card`);
+    hold(given === payment.token, 'I1', `${reference} requests a second card from the vault`);
     return taker === reference;
   }
 }

@@ -1,37 +1,37 @@
-// How the Svc of one schedule behaves, where the spec leaves it open or a real one could differ.
+// How Svc behaves in one schedule, where the spec is silent or a real Svc could differ.
 import type { SeatSettings } from './seat-book';
 import type { SessionSettings } from './session-book';
 import type { OrderSettings } from './orders';
 
 export interface SvcSettings extends SeatSettings, OrderSettings, SessionSettings {
-  /** How long Svc may think about an order that it has taken. */
+  /** How long Svc may take to decide an order that it has received. */
   readonly insideMs: number;
-  /** What a resend hears meanwhile. */
+  /** The response to a resend meanwhile. */
   readonly resendInside: 'joins' | 'duplicate' | 'declined' | 'error';
-  /** What a resend hears of an order that was decided. */
+  /** The response to a resend of an order that was decided. */
   readonly resendAfter: 'duplicate' | 'declined' | 'unavailable';
   /** Whether a DUPLICATE names the order. */
   readonly duplicateNamesOrder: boolean;
-  /** How many of a hundred orders fail after they were taken. */
+  /** How many of a hundred orders fail after they were accepted. */
   readonly orderFailsPercent: number;
   readonly priceChanges: boolean;
-  /** How long an order can be cancelled once it is fulfilled; Infinity: until the showtime. */
+  /** How long an order can be cancelled after it is fulfilled; Infinity: until the showtime. */
   readonly cancellableMs: number;
-  /** Whether a repeated cancellation is answered like the first. */
+  /** Whether a repeated cancellation gets the first one's response. */
   readonly cancelReplays: boolean;
-  /** What a REFUND_PROCESSING_ERROR leaves: none is ever said, the order is cancelled, or it stands. */
+  /** The order's state after a REFUND_PROCESSING_ERROR; `none`: the error never occurs. */
   readonly refundError: 'none' | 'cancelled' | 'fulfilled';
-  /** How long Svc cannot pay a refund, and says so. */
+  /** How long Svc fails to refund and returns the error. */
   readonly refundErrorMs: number;
-  /** How much of a hundred parts goes back. */
+  /** The refunded share of the total, in percent. */
   readonly refundPercent: number;
-  /** Whether a cancellation says how much goes back. */
+  /** Whether a cancellation returns the refund's amount. */
   readonly namesRefund: boolean;
-  /** What it says where the partner has the money, so that Svc gives nothing back. */
+  /** The amount that it returns if the partner collected the money and Svc refunds nothing. */
   readonly partnerRefundAmount: 'zero' | 'total' | 'absent';
-  /** How many of a hundred orders Svc cancels of its own accord before their summary is complete. */
+  /** How many of a hundred orders Svc cancels on its own before their summary is complete. */
   readonly cancelsUndeliveredPercent: number;
-  /** What a summary lacks, for so long after the order is fulfilled. */
+  /** What a summary lacks for `summaryLacksMs` after the order is fulfilled. */
   readonly summaryLacks: 'nothing' | 'all tickets' | 'a ticket' | 'codes';
   readonly summaryLacksMs: number;
 }

@@ -1,4 +1,4 @@
-// What Svc sells in the simulation, in its own words.
+// What Svc sells in the simulation, in Svc's own terms.
 import { fromMinorUnits } from '../../../src/domain/money';
 import type { Seat } from '../../../src/domain/showtime';
 import type { Ordering } from '../../../src/upstream/ordering/ordering';
@@ -62,7 +62,7 @@ export function receiptOf(totalUnits: number): Receipt {
   return { subtotal: total, serviceFee: zero, tax: zero, total };
 }
 
-/** The tickets of an order as a summary shows them, or what it leaves out of them. */
+/** An order's tickets as a summary shows them, without what it lacks. */
 export function codesShown({ orderId, sale }: ModelOrder, lacks: SvcSettings['summaryLacks']) {
   const codes = Array.from({ length: sale.quantity }, (_, index) => ({
     seatLabel: sale.seatIds[index] ?? '',

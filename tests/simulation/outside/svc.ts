@@ -1,5 +1,5 @@
-// Svc as a checkout may find it: customers, seats, previews and orders in memory, by the rules of the spec, in either
-// ordering shape. It may be slow inside: it takes an order, and decides a while later.
+// A model of Svc: customers, seats, previews and orders in memory, by the rules of the spec, in either ordering shape. It
+// may accept an order and decide it later.
 import type { Ordering } from '../../../src/upstream/ordering/ordering';
 import { SeatBook, type Lease } from './seat-book';
 import { SessionBook } from './session-book';
@@ -10,19 +10,19 @@ import { Orders, type ModelOrder, type OrderState } from './orders';
 import { codesShown, placesOf, pricesOf, receiptOf, seatMapOf, TICKET_UNITS } from './svc-values';
 import type { SvcSettings } from './svc-terms';
 
-type Ask<M extends keyof Ordering> = Parameters<Ordering[M]>[0];
+type RequestOf<M extends keyof Ordering> = Parameters<Ordering[M]>[0];
 type Value<M extends keyof Ordering> = Awaited<ReturnType<Ordering[M]>>;
-type Session = Ask<'orderStatus'>['session'];
-type Parameters21 = Omit<Ask<'placeOrder'>, 'sendBeforeMs'>;
+type Session = RequestOf<'orderStatus'>['session'];
+type OrderParameters = Omit<RequestOf<'placeOrder'>, 'sendBeforeMs'>;
 
 export const PROMOTION_CODE = 'HALF';
-/** Of another checkout of the same customer: the same seats, for another showtime. */
+/** The order of another checkout of the same customer: the same seats, for another showtime. */
 export const OTHERS_ORDER_ID = 'O0';
 const DAY_MS = 24 * 3600_000;
-/** The longest after its fulfilment that Svc cancels an order without tickets. */
+/** The latest time after fulfilment at which Svc cancels an order without tickets. */
 const UNDELIVERED_MAX_MS = 10 * 60_000;
 
-/** Every method throws a refusal (CallTrouble) where Svc refuses. */
+/** Every method throws a CallTrouble if Svc refuses. */
 export class Svc {
   readonly seats: SeatBook;
   readonly orders: Orders;
@@ -45,13 +45,13 @@ export class Svc {
     this.startsAtMs = world.nowMs + DAY_MS;
   }
 
-  refreshCheckout({ promotionCode, accessToken = null }: Ask<'refreshCheckout'>) {
+  refreshCheckout({ promotionCode, accessToken = null }: RequestOf<'refreshCheckout'>) {
     const isCarried = !this.#isAlternative || (promotionCode === null && accessToken === null);
     if (!isCarried) throw refusal('UNSUPPORTED_IN_SHAPE');
     return pricesOf(this.startsAtMs, this.settings.seating);
   }
 
-  layout({ quantity }: Ask<'layout'>): Value<'layout'> {
+  layout({ quantity }: RequestOf<'layout'>): Value<'layout'> {
     return seatMapOf(this.seats.seats(), this.seats.free(), quantity, this.world.nowMs);
   }
 
@@ -59,11 +59,11 @@ export class Svc {
     return this.#isAlternative ? null : this.seats.occupants();
   }
 
-  createGuest({ customer }: Ask<'createGuest'>): Value<'createGuest'> {
+  createGuest({ customer }: RequestOf<'createGuest'>): Value<'createGuest'> {
     return this.sessions.openGuest(customer.email);
   }
 
-  lease({ session, clientRequestId, items }: Ask<'lease'>): Value<'lease'> {
+  lease({ session, clientRequestId, items }: RequestOf<'lease'>): Value<'lease'> {
     this.#assertSession(session);
     const leaseId = this.#isAlternative ? this.#name('L') : null;
     const { accountId } = session;
@@ -73,34 +73,34 @@ export class Svc {
     return { sentAtMs: this.world.nowMs, durationMs: this.settings.leaseMs, leaseId };
   }
 
-  preview(ask: Ask<'preview'>): Value<'preview'> {
-    this.#assertSession(ask.session);
-    if (!this.#leaseOf(ask)) throw refusal('INVENTORY_UNAVAILABLE');
-    const share = ask.promotionCode === PROMOTION_CODE ? 0.5 : 1;
-    const totalUnits = placesOf(ask.items).quantity * this.#ticketUnits() * share;
+  preview(request: RequestOf<'preview'>): Value<'preview'> {
+    this.#assertSession(request.session);
+    if (!this.#leaseOf(request)) throw refusal('INVENTORY_UNAVAILABLE');
+    const share = request.promotionCode === PROMOTION_CODE ? 0.5 : 1;
+    const totalUnits = placesOf(request.items).quantity * this.#ticketUnits() * share;
     const previewId = this.#isAlternative ? this.#name('V') : null;
-    const terms = { parameters: this.#parametersOf(ask), totalUnits };
-    this.#previewed.set(previewId ?? ask.clientRequestId, terms);
+    const terms = { parameters: this.#parametersOf(request), totalUnits };
+    this.#previewed.set(previewId ?? request.clientRequestId, terms);
     return { receipt: receiptOf(totalUnits), previewId };
   }
 
-  placeOrder(ask: Ask<'placeOrder'>): Promise<Value<'placeOrder'>> | Value<'placeOrder'> {
-    const { session, clientRequestId } = ask;
+  placeOrder(request: RequestOf<'placeOrder'>): Promise<Value<'placeOrder'>> | Value<'placeOrder'> {
+    const { session, clientRequestId } = request;
     this.#assertSession(session);
-    // Nobody but the one who sent it can repeat it.
+    // Only the account that sent it can repeat it.
     const attempt = `${session.accountId} ${clientRequestId}`;
     const inside = this.#inside.get(attempt);
     if (inside) return this.#resentInside(inside);
     if (this.#decided.has(attempt)) throw this.#resentAfter(clientRequestId);
-    const previewed = this.#previewed.get(ask.previewId ?? clientRequestId);
-    if (previewed?.parameters !== this.#parametersOf(ask) || !this.#takes(ask)) {
+    const previewed = this.#previewed.get(request.previewId ?? clientRequestId);
+    if (previewed?.parameters !== this.#parametersOf(request) || !this.#takes(request)) {
       throw refusal('GENERIC_ERROR');
     }
-    const lease = this.#leaseOf(ask);
+    const lease = this.#leaseOf(request);
     if (!lease) throw refusal('INVENTORY_UNAVAILABLE');
     const deciding = this.world
       .sleep(this.world.delay(this.settings.insideMs))
-      .then(() => this.#decide(ask, lease, previewed.totalUnits))
+      .then(() => this.#decide(request, lease, previewed.totalUnits))
       .finally(() => {
         this.#inside.delete(attempt);
         this.#decided.add(attempt);
@@ -109,12 +109,12 @@ export class Svc {
     return deciding;
   }
 
-  orderStatus({ orderId, session }: Ask<'orderStatus'>): Value<'orderStatus'> {
+  orderStatus({ orderId, session }: RequestOf<'orderStatus'>): Value<'orderStatus'> {
     if (orderId === OTHERS_ORDER_ID) return { status: 'fulfilled', reasonCode: null };
     return this.orders.stateOf(this.#orderOf(orderId, session));
   }
 
-  orderSummary({ orderId, session }: Ask<'orderSummary'>): Value<'orderSummary'> {
+  orderSummary({ orderId, session }: RequestOf<'orderSummary'>): Value<'orderSummary'> {
     if (orderId === OTHERS_ORDER_ID) return this.#othersSummary();
     const order = this.#orderOf(orderId, session);
     const tickets = this.orders.isCancelled(order) ? [] : codesShown(order, this.#lacks(order));
@@ -128,7 +128,7 @@ export class Svc {
     return this.world.nowMs >= fulfilsAtMs + summaryLacksMs ? 'nothing' : summaryLacks;
   }
 
-  /** Only the alternative shape says for which showtime it is. */
+  /** Only the alternative shape names the showtime. */
   #othersSummary(): Value<'orderSummary'> {
     const like = this.orders.all.at(-1);
     if (!like) throw refusal('ORDER_NOT_FOUND');
@@ -138,20 +138,20 @@ export class Svc {
       : { showtimeId: null, seatIds: null, tickets };
   }
 
-  cancelOrder({ orderId, session }: Ask<'cancelOrder'>): Value<'cancelOrder'> {
+  cancelOrder({ orderId, session }: RequestOf<'cancelOrder'>): Value<'cancelOrder'> {
     const order = this.#orderOf(orderId, session);
     const cancellableUntilMs = order.fulfilsAtMs + this.settings.cancellableMs;
     const isTooLate = this.world.nowMs >= Math.min(this.startsAtMs, cancellableUntilMs);
     return this.#cancellations.cancel(order, isTooLate);
   }
 
-  /** What the door takes for each place of an order. */
+  /** The codes that are valid for entry. */
   codesOf(order: ModelOrder): readonly string[] {
     return codesShown(order, 'nothing').flatMap(({ bookingId, qrData }) => [bookingId, qrData]);
   }
 
-  /** Somebody at Svc cancels it, and pays all of it back. */
-  cancelByHand(order: ModelOrder): void {
+  /** Svc's staff cancel it and refund it in full. */
+  cancelManually(order: ModelOrder): void {
     this.orders.cancel(order);
     this.orders.refund(order, this.orders.keptUnits(order), this.world.nowMs);
   }
@@ -178,20 +178,21 @@ export class Svc {
     return refusal('DUPLICATE_CLIENT_REQUEST_ID', isNamed ? { orderId: known.orderId } : {});
   }
 
-  #decide(ask: Ask<'placeOrder'>, lease: Lease, totalUnits: number): Value<'placeOrder'> {
-    if (tokenOf(ask) === 'tok_declined') throw refusal('PROCESSOR_DECLINED');
+  #decide(request: RequestOf<'placeOrder'>, lease: Lease, totalUnits: number): Value<'placeOrder'> {
+    if (tokenOf(request) === 'tok_declined') throw refusal('PROCESSOR_DECLINED');
     const showsAtMs = this.world.nowMs + this.world.delay(this.settings.layoutLagMs);
     const sale = this.seats.sell(lease, showsAtMs);
     if (!sale) throw refusal('INVENTORY_UNAVAILABLE');
     const order = this.orders.open({
-      clientRequestId: ask.clientRequestId,
-      accountId: ask.session.accountId,
+      clientRequestId: request.clientRequestId,
+      accountId: request.session.accountId,
       sale,
       totalUnits,
       fulfilsAtMs: this.world.nowMs + this.world.between(0, 30_000),
       fails:
-        tokenOf(ask) === 'tok_fails_later' || this.world.percent(this.settings.orderFailsPercent),
-      authorizationId: ask.payment?.type === 'partner' ? ask.payment.authorizationId : null,
+        tokenOf(request) === 'tok_fails_later' ||
+        this.world.percent(this.settings.orderFailsPercent),
+      authorizationId: request.payment?.type === 'partner' ? request.payment.authorizationId : null,
     });
     this.#cancelUndelivered(order);
     const state: OrderState = this.orders.stateOf(order);
@@ -209,8 +210,8 @@ export class Svc {
     const atMs = order.fulfilsAtMs + this.world.between(0, longestMs - 1);
     this.world.after(atMs - this.world.nowMs, () => {
       if (this.orders.isCancelled(order)) return;
-      order.isCancelledUnasked = true;
-      this.cancelByHand(order);
+      order.isCancelledBySvc = true;
+      this.cancelManually(order);
     });
   }
 
@@ -225,25 +226,25 @@ export class Svc {
     if (this.sessions.hasEnded(session)) throw refusal('SESSION_ENDED');
   }
 
-  #leaseOf({ session, clientRequestId, leaseId = null, items }: Ask<'preview'>) {
+  #leaseOf({ session, clientRequestId, leaseId = null, items }: RequestOf<'preview'>) {
     const key = this.#isAlternative ? (leaseId ?? '') : clientRequestId;
     return this.seats.leaseOf(session.accountId, key, placesOf(items));
   }
 
-  /** The alternative shape takes a card and nothing else, the primary one everything but that. */
-  #takes({ payment }: Parameters21): boolean {
+  /** The alternative shape accepts only a card; the primary one accepts everything else. */
+  #takes({ payment }: OrderParameters): boolean {
     return payment !== null && (payment.type === 'card') === this.#isAlternative;
   }
 
-  /** What a preview fixes for the order that repeats it; the alternative one does not name the payment. */
-  #parametersOf(ask: Ask<'preview'>): string {
-    const { clientRequestId, leaseId = null, items, promotionCode, payment, guest } = ask;
+  /** The parameters that an order must repeat from its preview; the alternative preview has no payment. */
+  #parametersOf(request: RequestOf<'preview'>): string {
+    const { clientRequestId, leaseId = null, items, promotionCode, payment, guest } = request;
     return this.#isAlternative
       ? JSON.stringify({ leaseId, items })
       : JSON.stringify({ clientRequestId, items, promotionCode, payment, guest });
   }
 
-  /** The price of a ticket now; a preview fixes it for the order that repeats it. */
+  /** A ticket's price now; a preview fixes it for its order. */
   #ticketUnits(): number {
     const minute = Math.floor(this.world.nowMs / 60_000);
     return TICKET_UNITS + (this.settings.priceChanges ? (minute % 5) * 2 : 0);
@@ -258,8 +259,8 @@ export class Svc {
   }
 }
 
-/** Where the partner collects, Svc takes its authorisation for good. Each card has a token of its own. */
-function tokenOf({ payment }: Parameters21): string {
+/** Svc accepts any authorisation of the partner. Each card has its own token. */
+function tokenOf({ payment }: OrderParameters): string {
   switch (payment?.type) {
     case 'nonce':
       return payment.nonce;

@@ -1,5 +1,5 @@
-// A caller of the API, and of the API what matters to Temporal: a command is an Update under its key. It is sent again
-// where the run has closed meanwhile or too many are in flight, and comes twice or late as networks have it.
+// A caller together with the API's use of Temporal: a command is an Update whose id is the command's key. It is sent again
+// if the run has closed or too many are in flight, and may arrive twice or late.
 import type { World } from '../world';
 import type { Seen, SeenFailure, SeenView } from '../seen';
 import type { Temporal } from '../temporal/temporal';
@@ -13,25 +13,25 @@ export interface CommandMessage {
   readonly body: object;
 }
 
-export type Heard =
-  /** The command was taken, and this is its outcome. */
+export type Reply =
+  /** The command was accepted, and this is its outcome. */
   | ({ readonly type: 'answered' } & Answer)
-  /** Nothing was done, and the key is free. */
+  /** Nothing was done, and the key can be reused. */
   | { readonly type: 'refused'; readonly failure: SeenFailure }
   /** The workflow is closed without an answer. */
   | { readonly type: 'closed' }
   | { readonly type: 'unanswered' };
 
 export interface CourierSettings {
-  /** How often out of a hundred a message comes twice, and how often so late that others overtake it. */
+  /** How many of a hundred messages arrive twice, and how many so late that others overtake them. */
   readonly echoPercent: number;
   readonly latePercent: number;
 }
 
-/** Hears how each message was answered, and each repeat of it. */
-export interface AnswerEars {
+/** Is notified of each message, and of the reply to it and to its repeats. */
+export interface AnswerListener {
   sent(message: CommandMessage): void;
-  heard(message: CommandMessage, heard: Heard, isRepeat: boolean): void;
+  replied(message: CommandMessage, reply: Reply, isRepeat: boolean): void;
   watched(): Seen | null;
 }
 
@@ -46,11 +46,11 @@ export class Caller {
     private readonly world: World,
     readonly workflowId: string,
     private readonly settings: CourierSettings,
-    private readonly ears: AnswerEars,
+    private readonly listener: AnswerListener,
   ) {}
 
-  /** Resolves with the answer; at once with null where the message comes late. */
-  async send(message: CommandMessage): Promise<Heard | null> {
+  /** Resolves with the reply; at once with null if the message is delayed. */
+  async send(message: CommandMessage): Promise<Reply | null> {
     const { world, settings } = this;
     if (world.percent(settings.latePercent)) {
       world.after(world.between(0, LATE_MS), () => void this.#deliver(message, false));
@@ -59,34 +59,34 @@ export class Caller {
     return this.#deliver(message, false);
   }
 
-  /** A Signal: nobody waits for its result. */
+  /** Sends a Signal, which has no result. */
   post({ update: name, key, body }: CommandMessage): void {
     this.temporal.signal(this.workflowId, name, { ...body, ...tagOf(key) });
   }
 
-  async #deliver(message: CommandMessage, isRepeat: boolean): Promise<Heard> {
-    if (!isRepeat) this.ears.sent(message);
-    const heard = await new Promise<Heard>((resolve) => this.#send(message, 1, resolve));
-    this.ears.heard(message, heard, isRepeat);
-    if (isRepeat || heard.type !== 'answered') return heard;
+  async #deliver(message: CommandMessage, isRepeat: boolean): Promise<Reply> {
+    if (!isRepeat) this.listener.sent(message);
+    const reply = await new Promise<Reply>((resolve) => this.#send(message, 1, resolve));
+    this.listener.replied(message, reply, isRepeat);
+    if (isRepeat || reply.type !== 'answered') return reply;
     if (this.world.percent(this.settings.echoPercent)) {
       this.world.after(this.world.between(0, ECHO_MS), () => void this.#deliver(message, true));
     }
-    return heard;
+    return reply;
   }
 
-  #send(message: CommandMessage, tries: number, hear: (heard: Heard) => void): void {
+  #send(message: CommandMessage, tries: number, resolve: (reply: Reply) => void): void {
     const { update: name, key, body } = message;
     const update = { id: key, name, arg: { ...body, ...tagOf(key) } };
     const again = (): void => {
-      if (tries >= REPEATS_MAX) hear({ type: 'unanswered' });
-      else this.world.after(REPEAT_PAUSE_MS * tries, () => this.#send(message, tries + 1, hear));
+      if (tries >= REPEATS_MAX) resolve({ type: 'unanswered' });
+      else this.world.after(REPEAT_PAUSE_MS * tries, () => this.#send(message, tries + 1, resolve));
     };
     const isThere = this.temporal.update(this.workflowId, update, (outcome) => {
       if (outcome.type === 'bounced' || outcome.type === 'too many') again();
-      else hear(heardOf(outcome));
+      else resolve(replyOf(outcome));
     });
-    if (!isThere) hear({ type: 'closed' });
+    if (!isThere) resolve({ type: 'closed' });
   }
 }
 
@@ -101,13 +101,13 @@ function tagOf(key: string) {
   return { key, digest: key, requestId: key };
 }
 
-function heardOf(outcome: Exclude<UpdateOutcome, { type: 'bounced' | 'too many' }>): Heard {
+function replyOf(outcome: Exclude<UpdateOutcome, { type: 'bounced' | 'too many' }>): Reply {
   if (outcome.type !== 'completed') return { type: 'refused', failure: refusalIn(outcome.failure) };
   const answer = fromPayload(outcome.payload) as Omit<Answer, 'view'> & Partial<Answer>;
   return { type: 'answered', ...answer, view: answer.view ?? null };
 }
 
-/** Why the workflow did not take the Update. Ops get only words. */
+/** Why the workflow refused the Update. Ops commands get only a message. */
 function refusalIn(failure: WorkflowFailure): SeenFailure {
   const error = fromFailure(failure) as Error & { readonly details?: readonly unknown[] };
   const [why] = error.details ?? [];

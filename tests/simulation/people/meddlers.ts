@@ -1,5 +1,5 @@
-// Callers who do not keep to what the checkout asks of them: they send whatever comes to mind, at any moment, often and
-// many at once. And somebody who presses Cancel in the Temporal UI.
+// Callers who ignore `nextAction`: they send arbitrary commands at any moment, often many at once. And somebody who
+// presses Cancel in the Temporal UI.
 import { fromMinorUnits } from '../../../src/domain/money';
 import type { World } from '../world';
 import type { Seen } from '../seen';
@@ -7,11 +7,11 @@ import type { Caller, CommandMessage } from './caller';
 import type { Shopper, ShopperSettings } from './shopper';
 
 export interface MeddlingSettings {
-  /** How many commands they send that fit no state in particular. */
+  /** How many arbitrary commands they send. */
   readonly meddling: number;
-  /** How many Signals they send that have to be refused. */
+  /** How many invalid Signals they send. */
   readonly posts: number;
-  /** How many refused commands they send at one moment, and how many cancellations, each with its key. */
+  /** How many invalid commands they send at once, and how many cancellations, each with its own key. */
   readonly flood: number;
   readonly cancels: number;
   /** Whether somebody cancels the workflow in the Temporal UI. */
@@ -42,7 +42,7 @@ export class Meddlers {
     if (cancelsInUi) world.after(world.between(1, MOMENT_MS), cancelInUi);
     for (let time = 1; time <= meddling; time++) {
       await world.sleep(world.between(1, PAUSE_MS));
-      // Nobody waits for an answer before they think of the next thing.
+      // They do not wait for a reply before the next command.
       void caller.send(this.#anything(`meddle-${time}`));
     }
   }
@@ -54,7 +54,7 @@ export class Meddlers {
     });
   }
 
-  /** No state takes these. */
+  /** A command that no state accepts. */
   #nonsense(key: string): CommandMessage {
     if (this.world.percent(50)) return seats(key, [{ offerId: 'no such offer', quantity: 1 }]);
     return this.#order(key, 1);

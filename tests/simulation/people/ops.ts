@@ -1,5 +1,5 @@
-// The people on duty: they send commands now and then, and settle what needs ops by what really happened, as the runbook
-// of a review says. Some are mistaken.
+// The ops team: they send commands now and then, and resolve checkouts that need ops from the true state, as the review
+// runbook describes. Some make mistakes.
 import { OTHERS_ORDER_ID } from '../outside/svc';
 import type { World } from '../world';
 import { isPayable } from '../outside/authorizations';
@@ -8,26 +8,26 @@ import type { Seen } from '../seen';
 import type { Caller, CommandMessage } from './caller';
 
 const BY = { actor: 'ops', reason: 'simulated' } as const;
-/** After so many reviews of the same order they stop confirming it. */
-const HOPES_MAX = 2;
+/** After this many reviews of the same order they stop confirming it. */
+const CONFIRMS_MAX = 2;
 const VISIT_MS = 5 * 60_000;
 const REVIEW_MS = 2 * 3600_000;
 
 export interface OpsSettings {
-  /** How many commands ops send, whatever the checkout is doing. */
+  /** How many commands ops send, in any state. */
   readonly visits: number;
-  /** Whether they settle what needs ops. */
+  /** Whether they resolve checkouts that need ops. */
   readonly opsSettle: boolean;
-  /** How often out of a hundred they decide at random. */
+  /** How many of a hundred decisions are random. */
   readonly opsErrPercent: number;
 }
 
 export class Ops {
-  #cases = 0;
+  #caseCount = 0;
   #reviews = 0;
-  /** The state in which it last needed ops; null while it does not. */
+  /** The state in which the checkout last needed ops; null while it does not. */
   #openIn: string | null = null;
-  /** Whether a verdict waits for its answer: no second one is sent meanwhile. */
+  /** Whether a decision awaits its reply: no second one is sent meanwhile. */
   #isWaiting = false;
 
   constructor(
@@ -38,7 +38,7 @@ export class Ops {
     private readonly watched: () => Seen | null,
   ) {}
 
-  async lookIn(): Promise<void> {
+  async sendCommands(): Promise<void> {
     const { visits, opsErrPercent } = this.settings;
     for (let visit = 1; visit <= visits; visit++) {
       await this.world.sleep(this.world.between(1, VISIT_MS));
@@ -49,20 +49,20 @@ export class Ops {
     }
   }
 
-  /** Each time a checkout needs ops, somebody settles it within hours. */
+  /** Each time a checkout needs ops, it is resolved within hours. */
   published({ ops, view }: Seen): void {
     if (this.#isWaiting) return;
     const isNew = ops.needsOps && this.#openIn !== view.status;
     this.#openIn = ops.needsOps ? view.status : null;
     if (!isNew || !this.settings.opsSettle) return;
-    const number = ++this.#cases;
+    const number = ++this.#caseCount;
     const { status } = view;
     this.world.after(this.world.between(1, REVIEW_MS), () => this.#settle(number, status));
   }
 
   #settle(number: number, status: string): void {
     const seen = this.watched();
-    if (!seen?.ops.needsOps || number !== this.#cases || seen.view.status !== status) return;
+    if (!seen?.ops.needsOps || number !== this.#caseCount || seen.view.status !== status) return;
     if (status === 'in_review') {
       const { opsErrPercent } = this.settings;
       const canErr = opsErrPercent > 0 && this.#reviews === 0;
@@ -73,20 +73,20 @@ export class Ops {
       this.#decide(this.#verdict(seen, `review-${number}`));
       return;
     }
-    if (seen.view.closed) this.#payBack();
+    if (seen.view.closed) this.#refund();
     else for (const { reference } of seen.ops.compensations) this.#release(reference);
     const body = { outcome: 'compensated', evidence: 'seen', ...BY };
     this.#decide({ update: 'markResolved', key: `stuck-${number}`, body });
   }
 
-  /** If it still needs ops afterwards, that counts as new. */
+  /** If the checkout still needs ops afterwards, that counts as a new case. */
   #decide(command: CommandMessage): void {
     this.#isWaiting = true;
-    void this.caller.send(command).then((heard) => {
+    void this.caller.send(command).then((reply) => {
       this.#isWaiting = false;
       this.#openIn = null;
       const seen = this.watched();
-      if (seen && heard?.type !== 'closed') this.published(seen);
+      if (seen && reply?.type !== 'closed') this.published(seen);
     });
   }
 
@@ -97,40 +97,40 @@ export class Ops {
     const found = authorizationId === null ? undefined : provider.find(authorizationId);
     const canBePaid = !found || isPayable(found, this.world.nowMs);
     this.#reviews++;
-    if (orderId && canBePaid && this.#reviews <= HOPES_MAX) {
+    if (orderId && canBePaid && this.#reviews <= CONFIRMS_MAX) {
       if (this.#reviews === 1) return { update: 'resolveOrder', key, body: { orderId, ...BY } };
       const body = { outcome: 'confirmed', orderId, evidence: 'seen', ...BY };
       return { update: 'markResolved', key, body };
     }
-    const paid = this.#payBack();
+    const paid = this.#refund();
     const { payment, order: shown } = seen.view;
     const isOrdered =
       shown?.status === 'fulfilled' || wasSeen(seen, 'seats_ours', 'refund_named', 'refund_short');
     const wasPaid = paid.wasPaid || payment.money === 'taken' || isOrdered;
-    // An id that was not taken is left out the next time.
-    const isNamed = paid.orderId !== undefined && this.#reviews <= HOPES_MAX + 1;
+    // An id that was not accepted is left out the next time.
+    const isNamed = paid.orderId !== undefined && this.#reviews <= CONFIRMS_MAX + 1;
     const named = isNamed ? { orderId: paid.orderId } : {};
     const outcome = wasPaid ? 'cancelled' : 'failed';
     return { update: 'markResolved', key, body: { outcome, ...named, evidence: 'seen', ...BY } };
   }
 
-  /** What is authorised for an attempt that failed; the order of the next one may live. */
+  /** Releases what is authorised for a failed attempt; the next attempt's order may stand. */
   #release(reference: string): void {
     const { provider } = this.books;
     for (const each of provider.ours()) {
-      if (each.reference === reference) provider.settleByHand(each.authorizationId);
+      if (each.reference === reference) provider.settleManually(each.authorizationId);
     }
   }
 
-  /** By hand, at Svc and at the provider: what was taken is given back. */
-  #payBack() {
+  /** Refunds manually, at Svc and at the provider, whatever was captured. */
+  #refund() {
     const { svc, provider } = this.books;
     const { orders } = svc;
     const paid = orders.all.filter((order) => orders.keptUnits(order) > 0);
     const taken = provider.captured();
     const all = new Set([...orders.standing(), ...paid]);
-    for (const order of all) svc.cancelByHand(order);
-    for (const { authorizationId } of provider.ours()) provider.settleByHand(authorizationId);
+    for (const order of all) svc.cancelManually(order);
+    for (const { authorizationId } of provider.ours()) provider.settleManually(authorizationId);
     return { wasPaid: taken.length + paid.length > 0, orderId: [...all].at(-1)?.orderId };
   }
 
@@ -139,7 +139,7 @@ export class Ops {
     return { update, key, body: BY };
   }
 
-  /** What somebody may say who has not looked, or is mistaken about the order. */
+  /** A command from somebody who has not checked, or has the wrong order. */
   #anything(key: string): CommandMessage {
     const known = this.books.svc.orders.all.map((order) => order.orderId);
     const named = [...known, OTHERS_ORDER_ID, 'O99'];

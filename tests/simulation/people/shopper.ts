@@ -1,5 +1,5 @@
-// A customer who wants two tickets and follows `nextAction`, changes their mind now and then, acts at the last moment,
-// and comes back late, or never, when their session has ended.
+// A customer who wants two tickets and follows `nextAction`. They may edit or cancel, act at the last moment, and after
+// their session has ended sign in late or never.
 import { toMinorUnits } from '../../../src/domain/money';
 import { PROMOTION_CODE } from '../outside/svc';
 import type { Books } from '../rules/truth';
@@ -7,7 +7,7 @@ import type { Seen, SeenView } from '../seen';
 import type { World } from '../world';
 import type { Caller, CommandMessage } from './caller';
 
-/** A way to pay. `own` is an authorisation that the partner makes itself, and names again until it fails. */
+/** A way to pay. `own` is an authorisation that the partner makes itself and reuses until it fails. */
 export interface Means {
   readonly type: 'nonce' | 'saved' | 'card' | 'partner' | 'own';
   readonly token: string;
@@ -15,26 +15,26 @@ export interface Means {
 
 export interface ShopperSettings {
   readonly customer: 'guest' | 'account';
-  /** How each attempt is paid, in turn; the last one is used again. */
+  /** The payment of each attempt in turn; the last one repeats. */
   readonly payments: readonly Means[];
-  /** Whether an edit may say that it is somebody else. */
+  /** Whether an edit may change the customer. */
   readonly changesPerson: boolean;
-  /** How often out of a hundred turns they cancel, or change something. */
+  /** In how many of a hundred turns they cancel, or edit. */
   readonly cancelPercent: number;
   readonly editPercent: number;
-  /** How often out of a hundred times they act just as the time for it runs out. */
+  /** How many of a hundred times they act just before the deadline. */
   readonly hesitatePercent: number;
-  /** Whether they also change something just as the time to choose runs out. */
+  /** Whether they also edit just before the time to choose runs out. */
   readonly editsAtLastMoment: boolean;
-  /** How often out of a hundred turns one whose session has ended signs in again. */
+  /** In how many of a hundred turns a customer whose session has ended signs in again. */
   readonly returnPercent: number;
 }
 
-type Means1 = Means | undefined;
+type OptionalMeans = Means | undefined;
 
 const TURNS_MAX = 25;
 const CHOICES_MAX = 12;
-/** Then they put the phone down in between. */
+/** After this many turns they make longer pauses. */
 const QUICK_TURNS = 15;
 const MOMENTS_MS = [40, 10_000];
 const EMAIL = 'ada@example.org';
@@ -53,12 +53,12 @@ export class Shopper {
     private readonly watched: () => Seen | null,
   ) {}
 
-  /** A guest is named; an existing customer comes with a session. */
+  /** The customer in the request: a guest's details, or an account's session. */
   customer() {
     return this.settings.customer === 'account' ? this.#signedIn() : guest(EMAIL);
   }
 
-  /** Acts until the checkout has closed, or the tickets are there. */
+  /** Acts until the checkout has closed or has tickets. */
   async shop(): Promise<void> {
     for (let turn = 1; turn <= TURNS_MAX; turn++) {
       const pauseMs = turn < QUICK_TURNS ? 20_000 : 2 * 60_000;
@@ -72,7 +72,7 @@ export class Shopper {
     }
   }
 
-  /** True where the last moment went by with a change. */
+  /** True if the last moment was used for an edit. */
   async #hesitate({ view, ops }: Seen, turn: number): Promise<boolean> {
     const { world, settings } = this;
     const untilMs = view.nextAction?.type === 'pay' ? view.nextAction.byMs : ops.deadline?.atMs;
@@ -87,7 +87,7 @@ export class Shopper {
     return true;
   }
 
-  /** Somebody else is content with the tickets and looks no more. */
+  /** Whether the customer keeps acting after the tickets have arrived. */
   get #isFickle(): boolean {
     return this.settings.cancelPercent > 0 || this.settings.editPercent > 0;
   }
@@ -129,8 +129,8 @@ export class Shopper {
     return { update: 'placeOrder', key: `order-${turn}`, body };
   }
 
-  /** One-use cards are new ones; an authorisation of the partner's own is used until it fails. */
-  payment(means: Means1, total: NonNullable<SeenView['receipt']>['total']) {
+  /** Each card token is new; the partner's own authorisation is reused until it fails. */
+  payment(means: OptionalMeans, total: NonNullable<SeenView['receipt']>['total']) {
     const { type, token } = means ?? { type: 'nonce', token: 'tok_ok' };
     switch (type) {
       case 'nonce':
@@ -147,7 +147,7 @@ export class Shopper {
     }
   }
 
-  /** Null after CHOICES_MAX choices. In general admission a count is chosen instead of seats. */
+  /** Null after CHOICES_MAX choices. In general admission only a count is chosen. */
   #seats(seatIds: readonly string[], quantity: number, turn: number): CommandMessage | null {
     const { isReserved } = this.books.svc.seats;
     if ((isReserved && seatIds.length < quantity) || this.#choices === CHOICES_MAX) return null;

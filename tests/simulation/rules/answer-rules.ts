@@ -1,13 +1,13 @@
-// I19: the answer to a command is its outcome: one that was carried out is never answered as a failure, nor the other way
-// round. I8: a repeat is answered like the first. I20: every command is answered, in time.
+// I19: the response to a command is its outcome: a command that was carried out never returns a failure, nor the other
+// way round. I8: a repeat gets the first response. I20: every command is answered in time.
 import { hold } from '../violation';
 import type { World } from '../world';
-import type { CommandMessage, Heard } from '../people/caller';
+import type { CommandMessage, Reply } from '../people/caller';
 import type { Seen, SeenView } from '../seen';
 import type { Truth } from './truth';
 
 const MINUTE_MS = 60_000;
-/** The longest that somebody waits for an answer, with Svc and the workers at their slowest. */
+/** The longest wait for a response, with Svc and the workers at their slowest. */
 const ANSWERED_WITHIN_MS: Readonly<Record<string, number>> = {
   start: 20 * MINUTE_MS,
   chooseSeats: 30 * MINUTE_MS,
@@ -18,10 +18,10 @@ const USUALLY_WITHIN_MS = 5 * MINUTE_MS;
 
 interface Sent {
   readonly before: SeenView | null;
-  readonly callOff: () => void;
+  readonly cancelDeadline: () => void;
 }
 
-type Answered = Extract<Heard, { type: 'answered' }>;
+type Answered = Extract<Reply, { type: 'answered' }>;
 
 export class AnswerRules {
   readonly #sent = new Map<string, Sent>();
@@ -31,7 +31,7 @@ export class AnswerRules {
   constructor(
     private readonly truth: Truth,
     private readonly world: World,
-    /** How much longer than usual an answer may take. */
+    /** How much longer than usual a response may take. */
     private readonly slowMs: number,
     private readonly check: (what: () => void) => void,
   ) {}
@@ -39,78 +39,78 @@ export class AnswerRules {
   sent({ update, key }: CommandMessage, seen: Seen | null): void {
     if (update === 'placeOrder') this.#ordersSent++;
     const withinMs = (ANSWERED_WITHIN_MS[update] ?? USUALLY_WITHIN_MS) + this.slowMs;
-    const callOff = this.world.after(withinMs, () =>
+    const cancelDeadline = this.world.after(withinMs, () =>
       this.check(() => hold(false, 'I20', `${update} is not answered after so long`)),
     );
-    this.#sent.set(key, { before: seen?.view ?? null, callOff });
+    this.#sent.set(key, { before: seen?.view ?? null, cancelDeadline });
   }
 
-  /** `seen`: what is published by now. */
-  heard(message: CommandMessage, heard: Heard, seen: Seen | null): void {
+  /** `seen`: the checkout as published now. */
+  replied(message: CommandMessage, reply: Reply, seen: Seen | null): void {
     const sent = this.#sent.get(message.key);
-    sent?.callOff();
+    sent?.cancelDeadline();
     this.check(() =>
       hold(
-        heard.type !== 'unanswered',
+        reply.type !== 'unanswered',
         'I20',
         `${message.update} ${message.key} is refused endlessly`,
       ),
     );
-    if (heard.type !== 'answered') return;
-    this.#first.set(message.key, heard);
-    const view = heard.view ?? seen?.view;
+    if (reply.type !== 'answered') return;
+    this.#first.set(message.key, reply);
+    const view = reply.view ?? seen?.view;
     if (view && sent?.before) {
       const { before } = sent;
-      this.check(() => this.#checkAnswer(message, heard, view, before));
+      this.check(() => this.#checkAnswer(message, reply, view, before));
     }
   }
 
-  repeated({ key }: CommandMessage, heard: Heard): void {
+  repeated({ key }: CommandMessage, reply: Reply): void {
     const first = this.#first.get(key);
-    if (!first || heard.type !== 'answered') return;
-    const isSame = first.failure?.code === heard.failure?.code && first.status === heard.status;
+    if (!first || reply.type !== 'answered') return;
+    const isSame = first.failure?.code === reply.failure?.code && first.status === reply.status;
     this.check(() => hold(isSame, 'I8', `${key} was answered in two ways`));
   }
 
   #checkAnswer(
     { update, body }: CommandMessage,
-    heard: Answered,
+    reply: Answered,
     view: SeenView,
     before: SeenView,
   ): void {
     if (this.truth.isMisled()) return;
-    const { failure } = heard;
-    const said = failure ? `answered as ${failure.code}` : 'answered as done';
+    const { failure } = reply;
+    const outcome = failure ? `answered as ${failure.code}` : 'answered as done';
     const failed = failure !== null;
     if (update === 'placeOrder') {
-      this.#checkOrder(said, failed && failure.kind !== 'upstream', view, before);
+      this.#checkOrder(outcome, failed && failure.kind !== 'upstream', view, before);
     }
     if (update === 'cancel' && failure?.code !== 'CANCEL_REQUESTED') {
-      this.#checkCancel(said, failed, view, before);
+      this.#checkCancel(outcome, failed, view, before);
     }
-    if (update === 'edit') checkEdit(said, heard, view, before, body as EditBody);
-    if (update === 'chooseSeats') checkSeats(said, failed, view, before, body as SeatsBody);
+    if (update === 'edit') checkEdit(outcome, reply, view, before, body as EditBody);
+    if (update === 'chooseSeats') checkSeats(outcome, failed, view, before, body as SeatsBody);
   }
 
-  /** A command refused beside another says nothing of that one, and one that is being cancelled is answered so. */
-  #checkOrder(said: string, failed: boolean, view: SeenView, before: SeenView): void {
+  /** A refusal may concern a second order command, or an order that is being cancelled. */
+  #checkOrder(outcome: string, failed: boolean, view: SeenView, before: SeenView): void {
     const stands = this.truth.svc.orders.standing().length > 0;
     const isOther =
       before.status !== 'held' || view.status === 'cancelling' || this.#ordersSent > 1;
-    hold(!failed || !stands || isOther, 'I19', `an order that stands was ${said}`);
+    hold(!failed || !stands || isOther, 'I19', `an order that stands was ${outcome}`);
     const isOpen = view.status === 'held' || view.status === 'selecting';
-    const isDone = said === 'answered as done';
-    hold(!isDone || !isOpen || this.#ordersSent > 1, 'I19', `an order that is none was ${said}`);
+    const isDone = outcome === 'answered as done';
+    hold(!isDone || !isOpen || this.#ordersSent > 1, 'I19', `an order that is none was ${outcome}`);
   }
 
-  #checkCancel(said: string, failed: boolean, view: SeenView, before: SeenView): void {
+  #checkCancel(outcome: string, failed: boolean, view: SeenView, before: SeenView): void {
     const recorded = wantedAt(view) !== wantedAt(before);
-    hold(!failed || !recorded, 'I19', `a cancellation that is under way was ${said}`);
+    hold(!failed || !recorded, 'I19', `a cancellation that is under way was ${outcome}`);
     const last = this.truth.svc.orders.all.at(-1);
     const gone = last !== undefined && !last.fails && this.truth.svc.orders.isCancelled(last);
-    hold(!failed || !gone || view.closed, 'I19', `a cancellation that was done was ${said}`);
+    hold(!failed || !gone || view.closed, 'I19', `a cancellation that was done was ${outcome}`);
     const isFailed = view.status === 'confirmed' && view.cancellation?.requestedAtMs === null;
-    hold(failed || !isFailed, 'I19', `a cancellation that failed was ${said}`);
+    hold(failed || !isFailed, 'I19', `a cancellation that failed was ${outcome}`);
   }
 }
 
@@ -123,7 +123,7 @@ interface SeatsBody {
 }
 
 function checkSeats(
-  said: string,
+  outcome: string,
   failed: boolean,
   view: SeenView,
   before: SeenView,
@@ -133,8 +133,8 @@ function checkSeats(
   if (wanted === '' || view.status !== 'held') return;
   const held = seatsOf(view);
   const isSame = held === wanted && seatsOf(before) !== wanted;
-  hold(!failed || !isSame, 'I19', `seats that are held were ${said}`);
-  hold(failed || held === wanted, 'I19', `seats that are not held were ${said}`);
+  hold(!failed || !isSame, 'I19', `seats that are held were ${outcome}`);
+  hold(failed || held === wanted, 'I19', `seats that are not held were ${outcome}`);
 }
 
 function seatsOf({ hold: held }: SeenView): string {
@@ -146,20 +146,20 @@ interface EditBody {
 }
 
 function checkEdit(
-  said: string,
+  outcome: string,
   { failure, version }: Answered,
   view: SeenView,
   before: SeenView,
   { changes }: EditBody,
 ): void {
   const failed = failure !== null;
-  // A repeat is shown the checkout as it is by then.
+  // A repeat shows the checkout as it is by then.
   const hasMoved = version !== view.version;
   for (const field of ['reference', 'promotionCode'] as const) {
     const wanted = changes[field];
     if (wanted === undefined || wanted === before[field]) continue;
     const isSo = view[field] === wanted;
-    hold(!failed || !isSo, 'I19', `an edit that was carried out was ${said}`);
-    hold(failed || isSo || hasMoved, 'I19', `an edit that was not carried out was ${said}`);
+    hold(!failed || !isSo, 'I19', `an edit that was carried out was ${outcome}`);
+    hold(failed || isSo || hasMoved, 'I19', `an edit that was not carried out was ${outcome}`);
   }
 }

@@ -1,6 +1,6 @@
-// Rules of calls. I20: none is made twice without a pause or a change between, nor over and over while nothing changes.
-// I5: no order is sent while an earlier one can still arrive. I12: none comes before Svc wants it. I17: nobody's session but
-// the customer's signs. I4: a closed checkout holds nothing.
+// Rules for calls. I20: no call is repeated without a pause or a change in between, nor endlessly while nothing changes.
+// I5: no order is sent while an earlier one can still arrive. I12: no call comes before its Retry-After. I17: only the
+// customer's session signs. I4: a closed checkout holds nothing.
 import { hold } from '../violation';
 import type { World } from '../world';
 import type { SeenView } from '../seen';
@@ -8,19 +8,19 @@ import type { Attempt, AttemptOutcome } from '../temporal/activity-queue';
 import type { Truth } from './truth';
 
 const HOUR_MS = 3600_000;
-/** How soon after it was asked for a call may be asked for again, if nothing has happened since. */
+/** The shortest pause between identical calls if nothing has happened in between. */
 const FLOOR_MS = 900;
-/** Polls, which read the tickets at their end, begin every two seconds however long one takes: the next may come soon. */
+/** Polls start every two seconds however long one takes, so the next may follow soon. */
 const POLL_FLOOR_MS = 400;
 const MOVES_MONEY: ReadonlySet<string> = new Set(['capture', 'void', 'refund']);
 const POLLED: ReadonlySet<string> = new Set(['orderStatus', 'orderSummary']);
-/** A look a minute, each of which may be more calls than one, and some more for what is to be undone. */
+/** One poll a minute, each of several calls, plus some for compensations. */
 const CALLS_AN_HOUR_MAX = 300;
-/** A refund that Svc owes is asked for with growing pauses, behind everything that customers wait for. */
+/** A refund that Svc owes is requested with growing pauses, at a lower priority than calls that customers wait for. */
 const URGENT_CANCELS_MAX = 24;
 const LOWEST_PRIORITY = 4;
 
-/** Calls that the checkout repeats itself: nobody else keeps Svc's Retry-After for it. */
+/** Calls that the checkout itself repeats: only the checkout can obey Svc's Retry-After. */
 const SENT_ONCE: ReadonlySet<string> = new Set([
   'placeOrder',
   'orderStatus',
@@ -38,9 +38,9 @@ interface Last {
 }
 
 export class CallRules {
-  /** Calls that have begun and have no answer yet. */
+  /** Calls that have started and have no response yet. */
   underWay = 0;
-  /** Whatever may lead to another call: changes, and commands that were taken. */
+  /** Counts events that may lead to another call: changes, and commands that were accepted. */
   #moves = 0;
   #hourFromMs: number;
   #callsThisHour = 0;
@@ -55,14 +55,14 @@ export class CallRules {
     this.#hourFromMs = world.nowMs;
   }
 
-  /** Something that a caller can see has changed. */
+  /** A caller can see a change. */
   changed(): void {
     this.moved();
     this.#hourFromMs = this.world.nowMs;
     this.#callsThisHour = 0;
   }
 
-  /** A command was taken, or the run began anew, whether or not that shows. */
+  /** A command was accepted or the run continued as new, even if that does not show. */
   moved(): void {
     this.#moves++;
   }
@@ -88,17 +88,17 @@ export class CallRules {
 
   end({ type, scheduledAtMs }: Attempt, outcome: AttemptOutcome): void {
     this.underWay--;
-    // What it has left is read anew.
+    // Its effect is read again.
     if (MOVES_MONEY.has(type)) this.#last.delete('readAuthorization');
     if (outcome.type !== 'failed') return;
     const [trouble] = outcome.error.details ?? [];
     const { failure } = trouble as { failure: { code: string; retryAfterMs?: number } };
-    // A session that has ended must be opened anew before the next call.
+    // An ended session must be opened again before the next call.
     if (failure.code === 'SESSION_ENDED') this.moved();
     const last = this.#last.get(type);
-    // The answer to an earlier call that timed out reaches nobody.
+    // The response to an earlier call that timed out reaches nobody.
     if (last?.scheduledAtMs !== scheduledAtMs || !SENT_ONCE.has(type)) return;
-    // A wait that is longer than the hold lasts is not waited for.
+    // The checkout does not wait for a Retry-After beyond the end of its hold.
     if (failure.code === 'UPSTREAM_BUSY') return;
     last.notBeforeMs = this.world.nowMs + (failure.retryAfterMs ?? 0);
   }
@@ -119,9 +119,10 @@ export class CallRules {
   }
 
   #checkSession({ type, args }: Attempt): void {
-    const ask = args[0] as { readonly session?: Parameters<Sessions['emailOf']>[0] } | undefined;
-    if (!ask?.session) return;
-    const email = this.truth.svc.sessions.emailOf(ask.session);
+    const request = args[0] as
+      { readonly session?: Parameters<Sessions['emailOf']>[0] } | undefined;
+    if (!request?.session) return;
+    const email = this.truth.svc.sessions.emailOf(request.session);
     hold(email !== undefined, 'I17', `a session that nobody opened signs a ${type}`);
     const isOurs = !BY_THE_CUSTOMER.has(type) || this.truth.customers.has(email);
     hold(isOurs, 'I17', `the session of somebody else signs a ${type}`);

@@ -1,4 +1,4 @@
-// What must hold at the end of a schedule: nobody is left without an answer, and nothing is left authorised.
+// What must hold at the end of a schedule: every command is answered, and nothing is left authorised.
 import { hold } from '../violation';
 import type { Seen } from '../seen';
 import { keptMoney, type Truth } from './truth';

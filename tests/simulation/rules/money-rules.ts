@@ -1,11 +1,11 @@
-// What the checkout reports about money, refund, order and tickets, compared with the books of Svc and the provider:
-// I1, I3, I5, I6, I15 and I18.
+// Compares what the checkout reports about money, refund, order and tickets with the books of Svc and the provider: I1,
+// I3, I5, I6, I15 and I18.
 import { toMinorUnits } from '../../../src/domain/money';
 import { hold } from '../violation';
 import type { Seen, SeenView } from '../seen';
 import { keptMoney, wasTaken, type Kept, type Truth } from './truth';
 
-/** Checks one published change. `confirmed`: the totals that the customer has confirmed. */
+/** Checks one published change. `confirmed`: the totals that the customer confirmed. */
 export function checkMoney(seen: Seen, truth: Truth, confirmed: ReadonlySet<number>): void {
   const kept = withoutReturning(keptMoney(truth), seen);
   hold(kept.length <= 1, 'I1', `${kept.length} captures for one checkout`);
@@ -28,7 +28,7 @@ export function checkAtRest({ view }: Seen, truth: Truth): void {
   checkOrder(view, truth);
 }
 
-/** The partner's money is taken for tickets that are certain, and not before. */
+/** The partner's money is captured only after the order is fulfilled. */
 function checkCaptures({ svc, provider }: Truth): void {
   for (const { kind, authorizationId, atMs, by } of provider.ledger) {
     if (kind !== 'capture' || by !== 'us') continue;
@@ -38,7 +38,7 @@ function checkCaptures({ svc, provider }: Truth): void {
   }
 }
 
-/** What the provider captured unasked for an earlier attempt is on its way back, beside the purchase. */
+/** Excludes money that the provider captured on its own for an earlier attempt and that is being refunded. */
 function withoutReturning(kept: readonly Kept[], { ops }: Seen): readonly Kept[] {
   const waiting = new Set(ops.compensations.map(({ reference }) => reference));
   return kept.filter(({ reference }) => reference === null || !waiting.has(reference));
@@ -50,7 +50,7 @@ function checkNotTaken({ view }: Seen, kept: readonly Kept[]): void {
   hold(!first, 'I5', `${view.status} reports not_taken, and ${first?.units} are taken`);
 }
 
-/** Nothing is released that belongs to an attempt which may still succeed, or did. */
+/** No authorisation of an attempt that succeeded, or may still succeed, is released. */
 function checkUndos({ view, ops }: Seen, { provider }: Truth): void {
   const isLive = ['placing', 'processing', 'in_review', 'confirmed'].includes(view.status);
   for (const { kind, by, reference, authorizationId } of provider.ledger) {
@@ -90,12 +90,12 @@ function checkOrder({ status, order }: SeenView, { svc }: Truth): void {
     hold(svc.orders.isCancelled(known), 'I18', `${status} reports a standing order as cancelled`);
   }
   if (order.status === 'fulfilled' && status !== 'cancelling' && status !== 'in_review') {
-    const isSeen = svc.orders.isCancelled(known) && !known.isCancelledUnasked;
+    const isSeen = svc.orders.isCancelled(known) && !known.isCancelledBySvc;
     hold(!isSeen, 'I18', `${status} reports a cancelled order as fulfilled`);
   }
 }
 
-/** Each ticket has a code, and it is the one that opens the door. */
+/** Each ticket has a code that is valid for entry. */
 function checkConfirmed(
   { quantity, tickets, order, receipt }: SeenView,
   { svc }: Truth,

@@ -1,5 +1,5 @@
-// Who the customer is and what ops have stated, kept beside the checkout: by what was asked, and how it was answered.
-import type { CommandMessage, Heard } from '../people/caller';
+// The customer's identity and the statements of ops, tracked independently of the checkout from commands and responses.
+import type { CommandMessage, Reply } from '../people/caller';
 import type { Seen } from '../seen';
 import { keptMoney, type Books } from './truth';
 
@@ -10,11 +10,11 @@ interface Resolution {
 
 export class People {
   isMisled = false;
-  /** Who may sign: the customer, and those of edits that are under way. */
+  /** Customers whose sessions may sign: the current one, and those of edits under way. */
   readonly customers: Set<string>;
   readonly #falseStatements = new Set<string>();
   #customer: { readonly email: string; readonly version: number };
-  /** By the key of the edit that names them. */
+  /** The emails of edits under way, by command key. */
   readonly #wanted = new Map<string, string>();
 
   constructor(
@@ -33,26 +33,26 @@ export class People {
     }
     if (update !== 'resolveOrder' && update !== 'markResolved') return;
     if (!this.#isFalse(update, body, before)) return;
-    // Whether it counts is known once it is answered; until then anything may follow from it.
+    // Until it is answered, it may have taken effect.
     this.#falseStatements.add(key);
     this.isMisled = true;
   }
 
-  heard({ key }: CommandMessage, heard: Heard): void {
-    const wasTaken = heard.type === 'answered' && heard.failure === null;
+  replied({ key }: CommandMessage, reply: Reply): void {
+    const wasTaken = reply.type === 'answered' && reply.failure === null;
     if (!wasTaken) this.#falseStatements.delete(key);
     this.isMisled = this.#falseStatements.size > 0;
-    this.#heardOfEdit(key, heard);
+    this.#noteEditReply(key, reply);
   }
 
-  /** Answers may overtake each other. */
-  #heardOfEdit(key: string, heard: Heard): void {
+  /** Responses may overtake each other. */
+  #noteEditReply(key: string, reply: Reply): void {
     const email = this.#wanted.get(key);
-    if (email === undefined || heard.type === 'unanswered') return;
+    if (email === undefined || reply.type === 'unanswered') return;
     this.#wanted.delete(key);
-    const isDone = heard.type === 'answered' && heard.failure === null;
-    if (isDone && heard.version > this.#customer.version) {
-      this.#customer = { email, version: heard.version };
+    const isDone = reply.type === 'answered' && reply.failure === null;
+    if (isDone && reply.version > this.#customer.version) {
+      this.#customer = { email, version: reply.version };
     }
     this.#noteCustomers();
   }
@@ -62,7 +62,7 @@ export class People {
     for (const email of [this.#customer.email, ...this.#wanted.values()]) this.customers.add(email);
   }
 
-  /** An order that nobody at Svc knows leads nobody astray: Svc says so. */
+  /** An order id that Svc does not know is harmless: Svc reports it. */
   #isFalse(update: string, { orderId = '', outcome }: Resolution, before: Seen | null): boolean {
     const { orders } = this.books.svc;
     const named = orders.find(orderId);

@@ -1,16 +1,16 @@
-// I9: what only a person can decide comes to a person, and soon where waiting brings no further evidence.
+// I9: a decision that only a person can make reaches ops, and soon if waiting brings no further evidence.
 import { hold } from '../violation';
 import type { Seen } from '../seen';
 
-/** Svc's own end of the lease, what it may still be deciding, and some looks at the seats. */
+/** Time for the lease to end at Svc, for Svc to decide, and for several readings of the seats. */
 const AFTER_LEASE_MS = 10 * 60_000;
 
-/** A wish to cancel is carried out, or its failure is reported: it is never just forgotten. */
-export function checkWish({ view }: Seen, before: Seen | null): void {
-  const wished = before?.view.cancellation?.requestedAtMs ?? null;
-  if (wished === null || view.cancellation?.requestedAtMs === wished) return;
-  const isReported = view.lastFailure !== null && (view.lastFailure.atMs ?? 0) > wished;
-  hold(isReported, 'I19', `a wish to cancel was forgotten in ${view.status}`);
+/** A requested cancellation is carried out, or its failure is reported; it is never dropped. */
+export function checkCancelRequest({ view }: Seen, before: Seen | null): void {
+  const requestedAtMs = before?.view.cancellation?.requestedAtMs ?? null;
+  if (requestedAtMs === null || view.cancellation?.requestedAtMs === requestedAtMs) return;
+  const isReported = view.lastFailure !== null && (view.lastFailure.atMs ?? 0) > requestedAtMs;
+  hold(isReported, 'I19', `a requested cancellation was dropped in ${view.status}`);
 }
 
 export function checkReview({ view, ops }: Seen): void {

@@ -6,7 +6,7 @@ import { hold, InvariantViolated } from '../violation';
 import type { World } from '../world';
 import { LineClosed } from '../outside/line';
 import { OTHERS_ORDER_ID } from '../outside/svc';
-import type { AnswerEars, CommandMessage, Heard } from '../people/caller';
+import type { AnswerListener, CommandMessage, Reply } from '../people/caller';
 import type { Seen } from '../seen';
 import type { Story } from '../story';
 import type { Attempt, AttemptOutcome } from '../temporal/activity-queue';
@@ -16,7 +16,7 @@ import { CallRules } from './call-rules';
 import { checkEnd } from './end-rules';
 import { checkAtRest, checkMoney } from './money-rules';
 import { People } from './people';
-import { checkReview, checkWish } from './review-rules';
+import { checkReview, checkCancelRequest } from './review-rules';
 import { keptMoney, type Books, type Truth } from './truth';
 import { checkView } from './view-rules';
 import { WebhookRules } from './webhook-rules';
@@ -27,18 +27,18 @@ export interface RulesContext {
   readonly books: Books;
   readonly customer: object;
   readonly idleMs: number;
-  /** How much longer than usual an answer may take. */
+  /** How much longer than usual a response may take. */
   readonly slowMs: number;
-  /** Whether such a request to Svc that timed out here can still arrive. */
+  /** Whether a request to Svc that timed out here can still arrive. */
   readonly isOnItsWay: (call: string) => boolean;
   /** Whether the partner has a webhook endpoint. */
   readonly webhooks: boolean;
 }
 
-/** How much earlier a timer may be that was counted from the start of a task. */
+/** How much earlier a timer may fire that was counted from the start of a task. */
 const CLOCK_MS = 10_000;
 
-/** The Updates with which a customer who is choosing goes on. */
+/** The Updates that count as activity while the customer is choosing. */
 const CONTINUING: ReadonlySet<string> = new Set(['chooseSeats', 'edit']);
 
 /** The callers' commands by the names of their Updates. */
@@ -50,8 +50,8 @@ const COMMAND_OF: Readonly<Partial<Record<string, CommandCall['name']>>> = {
   cancel: 'cancel',
 };
 
-export class Rules implements AnswerEars {
-  /** The states it went through. */
+export class Rules implements AnswerListener {
+  /** The states of the checkout in order. */
   readonly path: string[] = [];
   readonly violations = new Map<string, Error>();
   isClosed = false;
@@ -65,7 +65,7 @@ export class Rules implements AnswerEars {
   #shown = '';
   #continuedAtMs = -Infinity;
   #endedBy: Closure['type'] | null = null;
-  /** The commands that nobody can have taken. */
+  /** The keys of commands that were sent after the workflow had closed. */
   readonly #sentTooLate = new Set<string>();
 
   constructor(private readonly context: RulesContext) {
@@ -99,7 +99,7 @@ export class Rules implements AnswerEars {
     this.#seen = seen;
     this.#noteChange(seen);
     if (before?.status === 'preparing') this.#continuedAtMs = this.context.world.nowMs;
-    this.#check(() => checkWish(seen, earlier));
+    this.#check(() => checkCancelRequest(seen, earlier));
     this.#check(() => {
       const isLater = !before || view.version >= before.version;
       hold(isLater, 'I7', 'an older version is shown after a newer one');
@@ -118,11 +118,11 @@ export class Rules implements AnswerEars {
     this.#check(() => checkReview(seen));
     this.#check(() => checkView(view));
     if (view.status === 'expired' && before?.status !== 'expired') this.#expired();
-    this.look();
+    this.checkNow();
   }
 
-  /** Compares what is reported now with what is so now. */
-  look(): void {
+  /** Compares the published state with the true state. */
+  checkNow(): void {
     if (this.#seen && this.#calls.underWay === 0) {
       const seen = this.#seen;
       this.#check(() => checkAtRest(seen, this.#truth));
@@ -140,18 +140,18 @@ export class Rules implements AnswerEars {
     this.#confirmed.add(toMinorUnits(expectedTotal));
   }
 
-  heard(message: CommandMessage, heard: Heard, isRepeat: boolean): void {
-    this.context.story.log(`${message.key}: ${textOf(heard)}${isRepeat ? ', again' : ''}`);
+  replied(message: CommandMessage, reply: Reply, isRepeat: boolean): void {
+    this.context.story.log(`${message.key}: ${textOf(reply)}${isRepeat ? ', again' : ''}`);
     this.#calls.moved();
     if (isRepeat) {
-      this.#answers.repeated(message, heard);
+      this.#answers.repeated(message, reply);
       return;
     }
-    this.#people.heard(message, heard);
-    this.#answers.heard(message, heard, this.#seen);
-    if (heard.type === 'closed') this.#heardFromClosed(message);
-    const isDone = heard.type === 'answered' && heard.failure === null;
-    if (isDone && CONTINUING.has(message.update) && heard.status === 'selecting') {
+    this.#people.replied(message, reply);
+    this.#answers.replied(message, reply, this.#seen);
+    if (reply.type === 'closed') this.#checkClosedReply(message);
+    const isDone = reply.type === 'answered' && reply.failure === null;
+    if (isDone && CONTINUING.has(message.update) && reply.status === 'selecting') {
       this.#continuedAtMs = this.context.world.nowMs;
       if (this.#seen?.view.status === 'expired') this.#expired();
     }
@@ -167,7 +167,7 @@ export class Rules implements AnswerEars {
       const how = outcome.type === 'failed' ? `fails: ${outcome.error.message}` : outcome.type;
       story.log(`${name} ${how}`);
       this.#calls.end(attempt, outcome);
-      this.look();
+      this.checkNow();
       return outcome;
     } catch (error) {
       if (!(error instanceof LineClosed)) this.noteBug(error);
@@ -198,13 +198,13 @@ export class Rules implements AnswerEars {
     this.#webhooks.started(args);
   }
 
-  /** Whether nothing is left but what ops would have to do. */
+  /** Whether only ops could still change anything. */
   isLeftToOps(): boolean {
     return Boolean(this.#seen?.view.closed && this.#seen.ops.needsOps);
   }
 
-  /** A closed checkout answers from what it left behind, as the API does. */
-  #heardFromClosed({ key, update }: CommandMessage): void {
+  /** A closed checkout answers from its last memo, as in the API. */
+  #checkClosedReply({ key, update }: CommandMessage): void {
     const seen = this.#seen;
     if (!seen || this.#endedBy !== 'terminated' || this.#sentTooLate.has(key)) return;
     const name = COMMAND_OF[update];
@@ -214,7 +214,7 @@ export class Rules implements AnswerEars {
     const type = answerIn(reading, { name, message })?.type;
     const isOwed = seen.commands.owed.some((owed) => owed.key === key);
     const isPaid = keptMoney(this.#truth).length > 0;
-    const what = `${update} that was taken is answered as refused once its workflow has ended`;
+    const what = `${update} that was accepted is answered as refused after its workflow has ended`;
     this.#check(() => hold(type !== 'refused' || !isOwed, 'I19', what));
     this.#check(() => hold(type !== 'refused' || update !== 'placeOrder' || !isPaid, 'I19', what));
   }
@@ -226,7 +226,7 @@ export class Rules implements AnswerEars {
     this.#check(() => hold(sinceMs >= idleMs - CLOCK_MS, 'I19', what));
   }
 
-  /** What a caller can see, but for the counters that rise with every look. */
+  /** Notes a change that a caller can see, ignoring counters that rise with every poll. */
   #noteChange({ view, ops }: Seen): void {
     const { status, order, payment, lastFailure, cancellation, tickets, customer } = view;
     const shown = JSON.stringify([
@@ -256,13 +256,13 @@ export class Rules implements AnswerEars {
   }
 }
 
-function textOf(heard: Heard): string {
-  switch (heard.type) {
+function textOf(reply: Reply): string {
+  switch (reply.type) {
     case 'answered':
-      return `answered as ${heard.failure?.code ?? 'done'}, ${heard.status}`;
+      return `answered as ${reply.failure?.code ?? 'done'}, ${reply.status}`;
     case 'refused':
-      return `refused, ${heard.failure.code}`;
+      return `refused, ${reply.failure.code}`;
     default:
-      return heard.type;
+      return reply.type;
   }
 }

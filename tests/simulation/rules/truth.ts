@@ -1,4 +1,4 @@
-// What was really done to the customer's money and seats, wherever.
+// The true state of the customer's money and seats, at Svc and at the provider.
 import type { Provider } from '../outside/provider';
 import type { Svc } from '../outside/svc';
 
@@ -8,18 +8,18 @@ export interface Books {
 }
 
 export interface Truth extends Books {
-  /** Who the customer is, by what was asked and taken; two as long as an edit is under way. */
+  /** The customer's email; several while edits are under way. */
   readonly customers: ReadonlySet<string>;
-  /** Set once a person of ops has stated what is not so, and nobody could know better. */
+  /** True after ops have made a false statement that the checkout cannot detect. */
   readonly isMisled: () => boolean;
 }
 
-/** Money that was taken for one attempt, and not given back in full. */
+/** Money that was captured for one attempt and not refunded in full. */
 export interface Kept {
   readonly units: number;
-  /** What was taken at first. */
+  /** The captured amount. */
   readonly takenUnits: number;
-  /** The reference at the provider; null where Svc took it. */
+  /** The reference at the provider; null if Svc captured it. */
   readonly reference: string | null;
 }
 
@@ -37,7 +37,7 @@ export function keptMoney({ svc, provider }: Books): readonly Kept[] {
   return [...atSvc, ...atProvider].filter(({ units }) => units > 0);
 }
 
-/** Whether anything was ever taken. */
+/** Whether any money was ever captured. */
 export function wasTaken({ svc, provider }: Books): boolean {
   return (
     svc.orders.all.some((order) => svc.orders.wasPaid(order)) ||

@@ -1,4 +1,4 @@
-// What the client's types promise of each status is so in every checkout that is shown: I22.
+// I22: every published checkout has the fields that the client's types promise for its status.
 import type { Checkout } from '../../../clients/typescript/src/checkout';
 import type { components } from '../../../clients/typescript/src/__generated__/openapi';
 import { hold } from '../violation';
@@ -7,7 +7,7 @@ import type { SeenView } from '../seen';
 type Shown = components['schemas']['Checkout'];
 type Status = Shown['status'];
 
-/** The fields that are null in some statuses, and in this one never. */
+/** The fields that can be null in other statuses but never in this one. */
 type Certain<S extends Status> = {
   [F in keyof Shown]-?: null extends Shown[F]
     ? null extends Extract<Checkout, { readonly status: S }>[F]
@@ -16,7 +16,7 @@ type Certain<S extends Status> = {
     : never;
 }[keyof Shown];
 
-/** The compiler compares it with the client's types: no field may be missing, and none too much. */
+/** The compiler checks it against the client's types: no field may be missing or superfluous. */
 const CERTAIN: { readonly [S in Status]: Readonly<Record<Certain<S>, true>> } = {
   preparing: {},
   selecting: { showtime: true },

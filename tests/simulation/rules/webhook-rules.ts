@@ -1,4 +1,4 @@
-// I16: each state that partners hear of has one webhook, under the version that it was published with.
+// I16: each milestone has a webhook.
 import { MILESTONES } from '../../../src/domain/checkout-event';
 import { hold } from '../violation';
 import type { SeenView } from '../seen';
@@ -10,7 +10,7 @@ interface Delivery {
 
 interface Reached {
   readonly status: string;
-  /** What was published before and with it: a webhook of the state has a version in between. */
+  /** The versions published before and with the state; its webhook has a version in between. */
   readonly afterVersion: number;
   readonly version: number;
 }

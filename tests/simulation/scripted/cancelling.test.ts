@@ -19,7 +19,7 @@ const FULFILLED = { status: 'fulfilled', reasonCode: null };
 const PENDING = { status: 'pending', reasonCode: null };
 const CANCELLED = { status: 'cancelled', refund: receipt.total };
 const REFUNDED = { status: 'refunded', refund: receipt.total };
-const UNKNOWN_WORD = { status: 'unknown', refund: null };
+const UNKNOWN_STATUS = { status: 'unknown', refund: null };
 const NO_ANSWER = trouble('unknown', 'UPSTREAM_UNAVAILABLE');
 const NOT_SENT = trouble('not_sent', 'UPSTREAM_UNAVAILABLE');
 const TOO_LATE = trouble('refused', 'CANCELLATION_WINDOW_EXPIRED');
@@ -31,7 +31,7 @@ beforeAll(async () => {
   creator = await workflowCreator();
 });
 
-/** A cancellation that is about to be requested; that starts itself where nobody has answered yet. */
+/** A cancelling checkout, after its first timer has fired. */
 async function cancelling(
   answers: Answers,
   inPhase: Parameters<typeof checkoutIn<'cancelling'>>[2] = {},
@@ -46,7 +46,7 @@ async function cancelling(
   return checkout;
 }
 
-test('an order that Svc cancels is cancelled, and its refund goes back', async () => {
+test('an order that Svc cancels is cancelled, and its refund is pending', async () => {
   const checkout = await cancelling({ cancelOrder: [CANCELLED, REFUNDED], orderStatus: [PENDING] });
   expect(checkout.status).toBe('cancelled');
   expect(checkout.timeline).toContain('Cancelled, 36.50 USD goes back; now cancelled');
@@ -93,7 +93,7 @@ test('a refusal counts only while the order stands', async () => {
   );
 });
 
-test('an order that is not cancelled a day later has its tickets fetched', async () => {
+test('fetches the tickets of an order whose cancellation is refused a day later', async () => {
   const order = { ...fulfilled, firstSentAtMs: NOW_MS - 25 * 3600_000 };
   const answers = { cancelOrder: [TOO_LATE], orderStatus: [FULFILLED], orderSummary: [TICKETS] };
   const checkout = await cancelling(answers, { order });
@@ -102,7 +102,7 @@ test('an order that is not cancelled a day later has its tickets fetched', async
   expect(checkout.status).toBe('confirmed');
 });
 
-test('an order that is cancelled after all is no refusal', async () => {
+test('a refusal does not count if the order is cancelled after all', async () => {
   const answers = { cancelOrder: [TOO_LATE], orderStatus: [{ ...PENDING, status: 'refunded' }] };
   const checkout = await cancelling(answers);
   expect(await checkout.run.passTime()).toBe(1);
@@ -112,12 +112,12 @@ test('an order that is cancelled after all is no refusal', async () => {
     tickets: [],
     payment: { refund: { status: 'pending' } },
   });
-  // The amount is read a pause after the refusal.
+  // The amount is read after a pause.
   expect(await checkout.run.passTime()).toBe(5_000);
   expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'done' });
 });
 
-test('a refusal may ask for a longer pause before the refund is read, which ops cannot end', async () => {
+test("a refusal's Retry-After delays reading the refund, and ops cannot shorten it", async () => {
   const refused = trouble('refused', 'REFUND_PROCESSING_ERROR', { retryAfterMs: 60_000 });
   const orderStatus = [{ ...PENDING, status: 'refunded' }];
   const checkout = await cancelling({ cancelOrder: [refused, REFUNDED], orderStatus });
@@ -128,7 +128,7 @@ test('a refusal may ask for a longer pause before the refund is read, which ops 
   expect(checkout.status).toBe('cancelled');
 });
 
-test('an error about the refund says nothing of its amount, also where Svc says REFUNDED', async () => {
+test('a refund error proves nothing about the amount, even if Svc reports REFUNDED', async () => {
   const part = { status: 'refunded', refund: { ...receipt.total, amount: '10.00' } };
   const orderStatus = [{ ...PENDING, status: 'refunded' }];
   const checkout = await cancelling({
@@ -140,7 +140,7 @@ test('an error about the refund says nothing of its amount, also where Svc says 
   expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
 });
 
-test('a refund that could not be paid is requested again, with growing pauses', async () => {
+test('requests a refund that could not be paid again, with growing pauses', async () => {
   const checkout = await cancelling({
     cancelOrder: [NOT_PAID_BACK, NOT_PAID_BACK, REFUNDED],
     orderStatus: [FULFILLED],
@@ -168,8 +168,8 @@ test('a cancellation whose refund Svc never pays is listed as money in doubt', a
 
 test.each([
   ['no answer', NO_ANSWER],
-  ['an unknown word', UNKNOWN_WORD],
-])('after %s the status is read, and a refusal proves nothing any more', async (_, answer) => {
+  ['an unknown status', UNKNOWN_STATUS],
+])('reads the status after %s, and then a refusal proves nothing', async (_, answer) => {
   const checkout = await cancelling({
     cancelOrder: [answer, TOO_LATE, REFUNDED],
     orderStatus: [PENDING, FULFILLED],
@@ -180,7 +180,7 @@ test.each([
   expect(checkout.status).toBe('cancelled');
 });
 
-test('a status that Svc asks to wait for is read that much later', async () => {
+test('reads the status again after its Retry-After', async () => {
   const busy = trouble('unknown', 'UPSTREAM_BUSY', { retryAfterMs: 60_000 });
   const checkout = await cancelling({ cancelOrder: [NO_ANSWER], orderStatus: [busy, PENDING] });
   expect(await checkout.passTimes(3)).toEqual([1_000, 60_000, 4_000]);
@@ -202,7 +202,7 @@ test('what was not sent is sent again', async () => {
   expect(checkout.status).toBe('cancelled');
 });
 
-test('what is in doubt for too long goes to a person', async () => {
+test('a cancellation that is in doubt for too long goes to review', async () => {
   const checkout = await cancelling({ cancelOrder: [NO_ANSWER], orderStatus: [PENDING] });
   await checkout.passTimes(19);
   expect(checkout.status).toBe('in_review');
@@ -210,20 +210,20 @@ test('what is in doubt for too long goes to a person', async () => {
   expect(checkout.timeline.at(-1)).toBe('A person has to check the cancellation; now in_review');
 });
 
-test('what was never sent goes to nobody', async () => {
+test('a cancellation that was never sent does not go to review', async () => {
   const checkout = await cancelling({ cancelOrder: [NOT_SENT] });
   await checkout.passTimes(25);
   expect(checkout.status).toBe('cancelling');
 });
 
-test('nothing is sent once the showtime has started', async () => {
+test('sends nothing after the showtime has started', async () => {
   const next = { tries: 3, dueAtMs: STARTS_AT_MS, canHurry: true };
   const checkout = await cancelling({}, { next });
   expect(checkout.status).toBe('confirmed');
   expect(checkout.seen.view.lastFailure?.code).toBe('CANCELLATION_WINDOW_EXPIRED');
 });
 
-test('what may have been sent is followed beyond the start of the showtime', async () => {
+test('keeps checking a cancellation that may have been sent after the showtime has started', async () => {
   const next = { tries: 3, dueAtMs: STARTS_AT_MS, canHurry: true };
   const doubtful = { ...cancellation, doubtful: 1, isReadNext: true };
   const answers = { orderStatus: [{ ...PENDING, status: 'refunded' }], cancelOrder: [REFUNDED] };
@@ -231,19 +231,19 @@ test('what may have been sent is followed beyond the start of the showtime', asy
   expect(checkout.status).toBe('cancelled');
 });
 
-test('what was refused while its status could not be read is followed beyond the start, too', async () => {
+test('keeps checking a refused cancellation whose status could not be read after the start, too', async () => {
   const next = { tries: 0, dueAtMs: STARTS_AT_MS - 3_000, canHurry: true };
   const orderStatus = [NO_ANSWER, NO_ANSWER, { ...PENDING, status: 'cancelled' }];
   const cancelOrder = [trouble('refused', 'ORDER_NOT_CANCELLABLE')];
   const checkout = await cancelling({ cancelOrder, orderStatus }, { next });
-  for (let looks = 0; looks < 9 && checkout.status === 'cancelling'; looks++) {
+  for (let timers = 0; timers < 9 && checkout.status === 'cancelling'; timers++) {
     await checkout.run.passTime();
   }
   expect(checkout.status).toBe('cancelled');
   expect(checkout.seen.view.payment.refund).not.toBeNull();
 });
 
-test('tickets that are missing are fetched where Svc keeps the order', async () => {
+test('fetches missing tickets if Svc does not cancel the order', async () => {
   const checkout = await cancelling(
     { cancelOrder: [TOO_LATE], orderStatus: [FULFILLED], orderSummary: [NO_ANSWER] },
     { ...purchase, order: fulfilled },
@@ -252,10 +252,10 @@ test('tickets that are missing are fetched where Svc keeps the order', async () 
   expect(checkout.status).toBe('processing');
 });
 
-describe('where nobody pays for the order', () => {
+describe('an order without payment', () => {
   const unpaid = { cancellation: { ...cancellation, cause: declined } };
 
-  test('another try follows once it is cancelled', async () => {
+  test('is followed by another try after it is cancelled', async () => {
     const checkout = await cancelling(
       {
         cancelOrder: [CANCELLED],
@@ -268,7 +268,7 @@ describe('where nobody pays for the order', () => {
     expect(checkout.timeline).toContain('The order failed: PROCESSOR_DECLINED; now holding');
   });
 
-  test('a person decides about one that cannot be cancelled', async () => {
+  test('goes to review if it cannot be cancelled', async () => {
     const answers = { cancelOrder: [TOO_LATE], orderStatus: [FULFILLED] };
     const checkout = await cancelling(answers, unpaid);
     await checkout.run.passTime();
@@ -279,10 +279,9 @@ describe('where nobody pays for the order', () => {
   });
 });
 
-test('ops may end a pause, but for a Retry-After', async () => {
-  const waits = { retryAfterMs: 60_000 };
-  const asked = trouble('not_sent', 'UPSTREAM_BUSY', waits);
-  const checkout = await cancelling({ cancelOrder: [asked, NOT_SENT, REFUNDED] });
+test('ops can end a pause, but not a Retry-After', async () => {
+  const busy = trouble('not_sent', 'UPSTREAM_BUSY', { retryAfterMs: 60_000 });
+  const checkout = await cancelling({ cancelOrder: [busy, NOT_SENT, REFUNDED] });
   const hurry = { actor: 'ada', reason: 'customer called' };
   await checkout.run.update('retryNow', hurry);
   expect(checkout.calls).toEqual(['cancelOrder']);

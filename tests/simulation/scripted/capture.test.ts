@@ -1,4 +1,4 @@
-// What follows once an order is fulfilled: the partner's capture, and the tickets.
+// After an order is fulfilled: the partner's capture, and the tickets.
 import type { Checkout, PhaseOf } from '../../../src/domain/checkout/state';
 import { DEFAULT_POLICY } from '../../../src/domain/policy';
 import {
@@ -21,7 +21,7 @@ const WANTS_CANCEL: Pick<Checkout, 'cancelRequest'> = {
   cancelRequest: { atMs: NOW_MS, reason: 'customer' },
 };
 
-/** Unless a test has another one. */
+/** The default of each test. */
 const orderStatus = [{ status: 'fulfilled', reasonCode: null }];
 
 let creator: Creator;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   creator = await workflowCreator();
 });
 
-/** An order that Svc has fulfilled, and whose payment was authorised. */
+/** A fulfilled order with an authorised payment. */
 async function capture(
   answers: Answers,
   inPhase: Partial<PhaseOf<'processing'>> = {},
@@ -50,8 +50,8 @@ test('the payment is captured, and then the tickets are fetched', async () => {
   const checkout = await capture({ capture: [null], orderSummary: [TICKETS] });
   expect(checkout.run.calls).toMatchObject([
     { type: 'orderStatus' },
-    { type: 'capture', ask: { reference: 'chk_1-1', authorizationId: 'auth_1' } },
-    { type: 'orderSummary', ask: { orderId: 'O55' } },
+    { type: 'capture', input: { reference: 'chk_1-1', authorizationId: 'auth_1' } },
+    { type: 'orderSummary', input: { orderId: 'O55' } },
   ]);
   expect(checkout.status).toBe('confirmed');
   expect(checkout.seen.view.payment.money).toBe('taken');
@@ -59,7 +59,7 @@ test('the payment is captured, and then the tickets are fetched', async () => {
     'The payment is captured',
     '2 tickets are here; now confirmed',
   ]);
-  // What was rightly taken is not given back.
+  // A valid capture is not compensated.
   expect(checkout.seen.ops.compensations).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ test('a capture whose response is lost is requested again', async () => {
   expect(lost).toHaveLength(1);
 });
 
-test('a provider that nobody has configured says nothing about the money', async () => {
+test('the money is unknown if no provider is configured', async () => {
   const missing = trouble('refused', 'PAYMENT_PROVIDER_MISSING');
   const checkout = await capture({ capture: [missing] });
   expect(checkout.status).toBe('processing');
@@ -85,14 +85,14 @@ test('a provider that nobody has configured says nothing about the money', async
 test.each([
   ['PROCESSOR_DECLINED', 'PROCESSOR_DECLINED'],
   ['PAYMENT_PROVIDER_UNUSABLE', 'AUTHORIZATION_LAPSED'],
-])('a capture that is refused with %s has the order cancelled', async (code, reported) => {
+])('cancels the order if its capture is refused with %s', async (code, reported) => {
   const checkout = await capture({ capture: [trouble('refused', code)] });
   expect(checkout.status).toBe('cancelling');
   expect(checkout.seen.view.lastFailure?.code).toBe(reported);
   expect(checkout.timeline[0]).toContain(`The payment cannot be captured: ${reported}`);
 });
 
-test('what is captured already is not captured again', async () => {
+test('does not capture a captured payment again', async () => {
   const captured = { ...collection, status: 'captured' } as const;
   const checkout = await capture({ orderSummary: [TICKETS] }, { collection: captured });
   expect(checkout.calls).toEqual(['orderStatus', 'orderSummary']);
@@ -102,7 +102,7 @@ test('what is captured already is not captured again', async () => {
 test.each([
   ['no answer', trouble('unknown', 'UPSTREAM_UNAVAILABLE')],
   ['no tickets yet', { ...TICKETS, tickets: [] }],
-])('%s: the tickets are fetched later', async (_, answer) => {
+])('fetches the tickets later after %s', async (_, answer) => {
   const orderSummary = [answer, TICKETS];
   const checkout = await capture({ capture: [null], orderSummary });
   expect(checkout.status).toBe('processing');
@@ -127,8 +127,8 @@ describe('an order that Svc cancels before its tickets are there', () => {
     ['no amount', { status: 'refunded', refund: null }, 'done'],
     ['a part', { status: 'refunded', refund: { amount: '1.00', currency: 'USD' } }, 'pending'],
     ['an error', REFUND_FAILED, 'pending'],
-    ['nothing', trouble('unknown', 'UPSTREAM_UNAVAILABLE'), 'pending'],
-  ])('is cancelled at once, and its refund is read: %s', async (_, answer, status) => {
+    ['no response', trouble('unknown', 'UPSTREAM_UNAVAILABLE'), 'pending'],
+  ])('is cancelled at once if reading its refund returns %s', async (_, answer, status) => {
     const checkout = await gone([answer]);
     expect(checkout.status).toBe('cancelled');
     expect(checkout.seen.view).toMatchObject({ tickets: [], payment: { refund: { status } } });
@@ -142,22 +142,25 @@ describe('an order that Svc cancels before its tickets are there', () => {
     ['cancelled', 'captured', 'refund'],
     ['failed', 'captured', 'refund'],
     ['cancelled', 'authorized', 'void'],
-  ] as const)('is %s: what was %s goes back, whatever Svc says', async (word, status, call) => {
-    const checkout = await capture(
-      {
-        orderStatus: [{ status: word, reasonCode: null }],
-        cancelOrder: [REFUND_FAILED],
-        [call]: [null],
-        readAuthorization: [{ status: 'refunded', refunded: receipt.total }],
-      },
-      { collection: { ...collection, status } },
-      { compensations: status === 'captured' ? [] : [owed()] },
-    );
-    expect(checkout.calls.slice(0, 2)).toEqual(['orderStatus', call]);
-    expect(checkout.status).toBe('cancelled');
-  });
+  ] as const)(
+    'is %s: the %s payment is released, whatever Svc reports',
+    async (svcStatus, status, call) => {
+      const checkout = await capture(
+        {
+          orderStatus: [{ status: svcStatus, reasonCode: null }],
+          cancelOrder: [REFUND_FAILED],
+          [call]: [null],
+          readAuthorization: [{ status: 'refunded', refunded: receipt.total }],
+        },
+        { collection: { ...collection, status } },
+        { compensations: status === 'captured' ? [] : [owed()] },
+      );
+      expect(checkout.calls.slice(0, 2)).toEqual(['orderStatus', call]);
+      expect(checkout.status).toBe('cancelled');
+    },
+  );
 
-  test('is not captured once more while that is in doubt', async () => {
+  test('is not captured again after a capture in doubt', async () => {
     const answers = {
       orderStatus: [...orderStatus, ...GONE],
       capture: [NO_ANSWER, null],
@@ -171,7 +174,7 @@ describe('an order that Svc cancels before its tickets are there', () => {
   });
 });
 
-test('an order that has failed after it was fulfilled goes to a person: nobody knows the money', async () => {
+test('an order that failed after it was fulfilled goes to review, because the money is unknown', async () => {
   const failed = [{ status: 'failed', reasonCode: null }];
   const checkout = await capture(
     { orderStatus: failed },
@@ -183,31 +186,31 @@ test('an order that has failed after it was fulfilled goes to a person: nobody k
 });
 
 test.each([
-  ['a late one is cancelled by the policy', {}, 'late'],
-  ['one that the customer has cancelled keeps their reason', WANTS_CANCEL, 'customer'],
-])('of the orders that are fulfilled late, %s', async (_, change, reason) => {
+  ['is cancelled by the policy', {}, 'late'],
+  ["that the customer has cancelled keeps the customer's reason", WANTS_CANCEL, 'customer'],
+])('a late order %s', async (_, change, reason) => {
   const policy = { ...DEFAULT_POLICY, cancelLateOrders: true };
   const checkout = await capture({}, { order: placed }, { policy, ...change });
   expect(checkout.status).toBe('cancelling');
   expect(checkout.seen.view.cancellation).toMatchObject({ reason });
 });
 
-test('an order that is not wanted any more is cancelled before it is captured', async () => {
+test('an order with a requested cancellation is cancelled before it is captured', async () => {
   const checkout = await capture({}, {}, WANTS_CANCEL);
   expect(checkout.status).toBe('cancelling');
   expect(checkout.calls).toEqual(['orderStatus']);
 });
 
-describe('an order that a person named', () => {
+describe('an order that ops named', () => {
   const named = { order: { ...fulfilled, namedAtMs: NOW_MS } };
 
-  test('is captured only once its tickets are seen to be ours', async () => {
+  test('is captured only after its seats have been verified', async () => {
     const checkout = await capture({ capture: [null], orderSummary: [TICKETS] }, named);
     expect(checkout.calls).toEqual(['orderStatus', 'orderSummary', 'capture']);
     expect(checkout.status).toBe('confirmed');
   });
 
-  test('is in review again where its seats are others', async () => {
+  test('goes back to review if its seats differ', async () => {
     const others = { ...TICKETS, seatIds: ['F3', 'F4'] };
     const checkout = await capture({ orderSummary: [others] }, named);
     expect(checkout.status).toBe('in_review');
@@ -221,7 +224,7 @@ describe('an order that a person named', () => {
   });
 });
 
-test('where Svc collects nothing is captured', async () => {
+test('captures nothing if Svc collects', async () => {
   const change = { compensations: [] };
   const checkout = await capture({ orderSummary: [TICKETS] }, { collection: null }, change);
   expect(checkout.calls).toEqual(['orderStatus', 'orderSummary']);
@@ -236,7 +239,7 @@ describe('a capture that is still under way ten seconds after the order was plac
     orderSummary: [TICKETS],
   };
 
-  test('keeps nobody waiting, and is requested again under the same reference', async () => {
+  test('does not hold up the caller, and is requested again under the same reference', async () => {
     const given = checkoutIn('placing', { compensations: [owed()] }, authorized);
     const checkout = await ScriptedCheckout.open(creator, given, answers);
     expect(checkout.status).toBe('placing');
@@ -246,13 +249,13 @@ describe('a capture that is still under way ten seconds after the order was plac
     expect(checkout.status).toBe('processing');
     await checkout.run.passTime();
     expect(checkout.run.calls.filter(({ type }) => type === 'capture')).toMatchObject([
-      { ask: { reference: 'chk_1-1' } },
-      { ask: { reference: 'chk_1-1' } },
+      { input: { reference: 'chk_1-1' } },
+      { input: { reference: 'chk_1-1' } },
     ]);
     expect(checkout.status).toBe('confirmed');
   });
 
-  test('is waited for where the caller has heard already', async () => {
+  test('is awaited if the caller has been answered already', async () => {
     const checkout = await capture(answers);
     expect(checkout.status).toBe('processing');
     expect(checkout.calls).toEqual(['orderStatus', 'capture']);

@@ -1,4 +1,4 @@
-// Prices and seats, until the seats are chosen.
+// Prices and seats, up to the choice of seats.
 import { failure } from '../../../src/domain/failure';
 import type { Checkout, PhaseOf } from '../../../src/domain/checkout/state';
 import {
@@ -50,13 +50,13 @@ describe('preparing', () => {
     expect(checkout.timeline).toEqual(['No prices: INVALID_SHOWTIME; now failed']);
   });
 
-  test('fails without seats where they are reserved', async () => {
+  test('fails without seats if they are reserved', async () => {
     const checkout = await prepare({ ...ANSWERS, layout: [NO_ANSWER] });
     expect(checkout.status).toBe('failed');
     expect(checkout.seen.view.lastFailure?.code).toBe('UPSTREAM_UNAVAILABLE');
   });
 
-  test('fails where the seat map is too large to keep', async () => {
+  test('fails if the seat map is too large to keep', async () => {
     const rows = Array.from({ length: 100 }, (_, row) => ({
       label: `R${row}`,
       seats: Array.from({ length: 50 }, (_, index) => ({
@@ -77,7 +77,7 @@ describe('preparing', () => {
     });
   });
 
-  test('fails where the price list is too large to keep', async () => {
+  test('fails if the price list is too large to keep', async () => {
     const [offer] = prices.offers;
     const offers = Array.from({ length: 400 }, (_, index) => ({ ...offer, offerId: `O${index}` }));
     const checkout = await prepare({ ...ANSWERS, refreshCheckout: [{ ...prices, offers }] });
@@ -98,32 +98,32 @@ describe('preparing', () => {
     expect(checkout.timeline).toEqual(['Prices and seats are known; now selecting']);
   });
 
-  test('in general admission takes the places that the prices name', async () => {
+  test('in general admission shows the places that the prices name', async () => {
     const showtime = { ...generalPrices.showtime, available: 7 };
     const answers = { refreshCheckout: [{ ...prices, showtime }], createGuest: [session] };
     const checkout = await prepare({ ...answers, layout: [NO_ANSWER] });
     expect(checkout.timeline).toEqual(['Prices and seats are known: 7 free; now selecting']);
   });
 
-  test('gives an existing customer prices of their own, while the session lasts', async () => {
+  test('reads the prices of an existing customer, while the session lasts', async () => {
     const answers = { ...ANSWERS, refreshCheckout: [SESSION_ENDED, prices] };
     const checkout = await prepare(answers, ofAccount());
     const tokens = checkout.run.calls
       .filter(({ type }) => type === 'refreshCheckout')
-      .map(({ ask }) => (ask as { readonly accessToken: unknown }).accessToken);
+      .map(({ input }) => (input as { readonly accessToken: unknown }).accessToken);
     expect(tokens).toEqual([session.authToken, null]);
     expect(checkout.timeline[0]).toBe("The customer's session ended");
     expect(checkout.status).toBe('selecting');
   });
 
-  test('gives a guest the usual prices', async () => {
+  test('reads the standard prices for a guest', async () => {
     const checkout = await prepare({ ...ANSWERS, refreshCheckout: [SESSION_ENDED] }, { session });
-    const asked = checkout.run.calls.filter(({ type }) => type === 'refreshCheckout');
-    expect(asked).toMatchObject([{ ask: { accessToken: null } }]);
+    const reads = checkout.run.calls.filter(({ type }) => type === 'refreshCheckout');
+    expect(reads).toMatchObject([{ input: { accessToken: null } }]);
     expect(checkout.status).toBe('failed');
   });
 
-  test('keeps what was there before an edit that Svc refuses', async () => {
+  test('restores the state before an edit that Svc refuses', async () => {
     const { request } = checkoutIn('selecting');
     const before = { request, session, hold: null };
     const checkout = await prepare(
@@ -138,7 +138,7 @@ describe('preparing', () => {
 });
 
 describe('selecting', () => {
-  test('expires when nobody continues', async () => {
+  test('expires without activity', async () => {
     const checkout = await open(checkoutIn('selecting'), {});
     expect(await checkout.run.passTime()).toBe(900_000);
     expect(checkout.status).toBe('expired');
@@ -160,15 +160,15 @@ describe('selecting', () => {
       answers,
     );
 
-  test('reads the seats again once they were lost', async () => {
+  test('reads the seats again after losing a hold', async () => {
     const checkout = await lostSeats({ layout: [{ ...seatMap, available: 3 }] });
     expect(checkout.run.calls).toMatchObject([
-      { type: 'layout', ask: { showtimeId: 'D812', quantity: 2 } },
+      { type: 'layout', input: { showtimeId: 'D812', quantity: 2 } },
     ]);
     expect(checkout.run.plainMemo.seatMap).toMatchObject({ available: 3 });
   });
 
-  test('keeps the old seats where the new ones cannot be read', async () => {
+  test('keeps the old seat map if the new one cannot be read', async () => {
     const checkout = await lostSeats({ layout: [NO_ANSWER] });
     expect(checkout.run.plainMemo.seatMap).toMatchObject({ available: 5, asOf: seatMap.asOf });
   });
@@ -176,7 +176,7 @@ describe('selecting', () => {
   test.each([
     ['INVENTORY_UNAVAILABLE', ['layout']],
     ['HOLD_EXPIRED', []],
-  ])('in general admission reads the places after %s: %j', async (code, calls) => {
+  ])('in general admission after %s makes these calls: %j', async (code, calls) => {
     const change = { prices: generalPrices, lastFailure: failure(code) };
     const checkout = await lostSeats({ layout: [seatMap] }, change);
     expect(checkout.calls).toEqual(calls);

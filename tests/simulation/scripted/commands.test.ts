@@ -1,4 +1,4 @@
-// How commands are answered, and that a repeat carries nothing out.
+// How commands are answered, and that a repeat does nothing.
 import { checkoutIn, NOW_MS, receipt } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 const choosing = () => ScriptedCheckout.open(creator, checkoutIn('selecting'), HELD);
 const leases = ({ calls }: ScriptedCheckout) => calls.filter((type) => type === 'lease').length;
 
-test('a command is answered with its outcome, and a repeat with the same', async () => {
+test('answers a command with its outcome, and a repeat with the same outcome', async () => {
   const checkout = await choosing();
   const outcome = { status: 'held', failure: null };
   expect(await checkout.run.update('chooseSeats', SEATS)).toMatchObject(outcome);
@@ -28,7 +28,7 @@ test('a command is answered with its outcome, and a repeat with the same', async
   expect(leases(checkout)).toBe(1);
 });
 
-test('a Signal is the same command, and a repeat of it carries nothing out', async () => {
+test('a Signal is the same command, and its repeat does nothing', async () => {
   const checkout = await choosing();
   await checkout.run.signal('chooseSeats', SEATS);
   expect(checkout.status).toBe('held');
@@ -40,7 +40,7 @@ test('a Signal is the same command, and a repeat of it carries nothing out', asy
   expect(await checkout.run.update('chooseSeats', SEATS)).toMatchObject({ status: 'held' });
 });
 
-test('a repeat of a command that is owed an answer is no other one', async () => {
+test('a new key after a failed command is a new command', async () => {
   const checkout = await ScriptedCheckout.open(creator, checkoutIn('selecting'), {
     lease: [trouble('refused', 'SEAT_UNAVAILABLE'), ...HELD.lease],
     preview: HELD.preview,
@@ -54,7 +54,7 @@ test('a repeat of a command that is owed an answer is no other one', async () =>
   expect(await checkout.run.update('chooseSeats', other)).toMatchObject({ status: 'held' });
 });
 
-test('a refusal leaves no record, and shows for a Signal', async () => {
+test('a refusal leaves no record, and only a refused Signal shows', async () => {
   const checkout = await choosing();
   const unknown = { ...SEATS, items: [{ offerId: 'adult', seatIds: ['Z9', 'Z8'] }] };
   const refusal = await checkout.run.update('chooseSeats', unknown);
@@ -66,7 +66,7 @@ test('a refusal leaves no record, and shows for a Signal', async () => {
   expect(leases(checkout)).toBe(0);
 });
 
-test('a command for another version is refused', async () => {
+test('refuses a command for another version', async () => {
   const checkout = await choosing();
   const { version } = checkout.seen.view;
   const old = await checkout.run.update('chooseSeats', { ...SEATS, ifVersion: version - 1 });

@@ -35,8 +35,8 @@ beforeAll(async () => {
   creator = await workflowCreator();
 });
 
-/** A failed checkout that has this to give back. */
-function giveBack(change: Partial<Compensation>, answers: Answers): Promise<ScriptedCheckout> {
+/** A failed checkout with this compensation. */
+function compensate(change: Partial<Compensation>, answers: Answers): Promise<ScriptedCheckout> {
   const compensations = [owed(change)];
   return ScriptedCheckout.open(creator, checkoutIn('failed', { compensations }), answers);
 }
@@ -44,40 +44,40 @@ function giveBack(change: Partial<Compensation>, answers: Answers): Promise<Scri
 const isDone = ({ run, timeline }: ScriptedCheckout) =>
   run.end !== null && timeline.includes('Given back: chk_1-1');
 
-test('what is authorised is voided, and then the workflow ends', async () => {
-  const checkout = await giveBack({}, { void: [null] });
+test('voids an authorisation, and then the workflow ends', async () => {
+  const checkout = await compensate({}, { void: [null] });
   expect(isDone(checkout)).toBe(true);
   expect(checkout.run.calls).toMatchObject([
-    { type: 'void', ask: { partnerId: 'demo', reference: 'chk_1-1', authorizationId: 'auth_1' } },
+    { type: 'void', input: { partnerId: 'demo', reference: 'chk_1-1', authorizationId: 'auth_1' } },
   ]);
 });
 
-test('what was captured for this attempt is refunded', async () => {
+test('refunds a capture of this attempt', async () => {
   const answers = { void: [REFUSED], readAuthorization: [found(), REFUNDED], refund: [null] };
-  const checkout = await giveBack({}, answers);
+  const checkout = await compensate({}, answers);
   expect(checkout.calls).toEqual(['void', 'readAuthorization', 'refund', 'readAuthorization']);
-  expect(checkout.run.calls[2]?.ask).toMatchObject({ amount: receipt.total });
-  expect(checkout.run.calls[2]?.ask).not.toHaveProperty('refundedBefore');
+  expect(checkout.run.calls[2]?.input).toMatchObject({ amount: receipt.total });
+  expect(checkout.run.calls[2]?.input).not.toHaveProperty('refundedBefore');
   expect(isDone(checkout)).toBe(true);
 });
 
-test('a refund whose answer was lost is requested again as it was', async () => {
+test('repeats a refund whose response was lost unchanged', async () => {
   const answers = {
     void: [REFUSED],
     readAuthorization: [found(), found(), REFUNDED],
     refund: [NO_ANSWER, null],
   };
-  const checkout = await giveBack({}, answers);
+  const checkout = await compensate({}, answers);
   await checkout.run.passTime();
   const refunds = checkout.run.calls.filter(({ type }) => type === 'refund');
   expect(refunds).toHaveLength(2);
-  expect(refunds[1]?.ask).toEqual(refunds[0]?.ask);
+  expect(refunds[1]?.input).toEqual(refunds[0]?.input);
   expect(isDone(checkout)).toBe(true);
 });
 
-test('what was refunded for this attempt is looked at once more', async () => {
+test('requests the refund of a refunded authorisation of this attempt again', async () => {
   const answers = { void: [REFUSED], readAuthorization: [REFUNDED], refund: [null] };
-  const checkout = await giveBack({}, answers);
+  const checkout = await compensate({}, answers);
   expect(checkout.calls).toContain('refund');
   expect(isDone(checkout)).toBe(true);
 });
@@ -87,38 +87,38 @@ test.each([
   ['was refunded for another attempt', { status: 'refunded', capturedFor: 'chk_2-1' }],
   ['has lapsed', { status: 'lapsed', capturedFor: null }],
   ['was voided', { status: 'voided', capturedFor: null }],
-])('what %s is left alone', async (_, change) => {
+])('does nothing about an authorisation that %s', async (_, change) => {
   const answers = { void: [REFUSED], readAuthorization: [found(change)] };
-  const checkout = await giveBack({}, answers);
+  const checkout = await compensate({}, answers);
   expect(checkout.calls).toEqual(['void', 'readAuthorization']);
   expect(isDone(checkout)).toBe(true);
 });
 
 test.each([
   ['is still authorised', found({ status: 'authorized', capturedFor: null })],
-  ['was captured, nobody says for what', found({ capturedFor: null })],
+  ['was captured for an unnamed attempt', found({ capturedFor: null })],
   [
-    'was refunded in part, nobody says for what',
+    'was partly refunded for an unnamed attempt',
     found({ status: 'refunded', refunded: PART, capturedFor: null }),
   ],
-  ['is not known', null],
+  ['is unknown', null],
   ['cannot be read', NO_ANSWER],
-])('what %s is tried again after a refusal', async (_, read) => {
-  const checkout = await giveBack({}, { void: [REFUSED, null], readAuthorization: [read] });
+])('after a refusal voids again an authorisation that %s', async (_, read) => {
+  const checkout = await compensate({}, { void: [REFUSED, null], readAuthorization: [read] });
   expect(isDone(checkout)).toBe(false);
   expect(await checkout.run.passTime()).toBe(5_000);
   expect(isDone(checkout)).toBe(true);
 });
 
-test('no answer is tried again with growing pauses, and nothing is read', async () => {
-  const checkout = await giveBack({}, { void: [NO_ANSWER, NO_ANSWER, NO_ANSWER, null] });
+test('tries again without an answer, with growing pauses, and reads nothing', async () => {
+  const checkout = await compensate({}, { void: [NO_ANSWER, NO_ANSWER, NO_ANSWER, null] });
   expect(await checkout.passTimes(3)).toEqual([5_000, 10_000, 20_000]);
   expect(checkout.calls).toEqual(['void', 'void', 'void', 'void']);
   expect(isDone(checkout)).toBe(true);
 });
 
-test('ops are alerted after a number of tries', async () => {
-  const checkout = await giveBack({}, { void: [NO_ANSWER] });
+test('needs ops after a number of tries', async () => {
+  const checkout = await compensate({}, { void: [NO_ANSWER] });
   await checkout.passTimes(6);
   expect(checkout.seen.ops.needsOps).toBe(false);
   await checkout.passTimes(1);
@@ -128,23 +128,23 @@ test('ops are alerted after a number of tries', async () => {
 describe('an authorisation whose response was lost', () => {
   const lost = { authorizationId: null };
 
-  test('is looked up, and voided where it is there', async () => {
+  test('is looked up, and voided if found', async () => {
     const answers = { findAuthorizations: [found({ status: 'authorized' })], void: [null] };
-    const checkout = await giveBack(lost, answers);
+    const checkout = await compensate(lost, answers);
     expect(checkout.calls).toEqual(['findAuthorizations', 'void']);
     expect(isDone(checkout)).toBe(true);
   });
 
-  test('counts as absent only once the first request has settled', async () => {
-    const checkout = await giveBack(lost, { findAuthorizations: [null] });
+  test('counts as absent only after the first request has settled', async () => {
+    const checkout = await compensate(lost, { findAuthorizations: [null] });
     expect(isDone(checkout)).toBe(false);
     expect(await checkout.run.passTime()).toBe(10_000);
     expect(checkout.calls).toEqual(['findAuthorizations', 'findAuthorizations']);
     expect(isDone(checkout)).toBe(true);
   });
 
-  test('is looked up again where nobody answers', async () => {
-    const checkout = await giveBack(lost, { findAuthorizations: [NO_ANSWER, null] });
+  test('is looked up again without an answer', async () => {
+    const checkout = await compensate(lost, { findAuthorizations: [NO_ANSWER, null] });
     expect(await checkout.run.passTime()).toBe(10_000);
     expect(isDone(checkout)).toBe(true);
   });
@@ -153,28 +153,31 @@ describe('an authorisation whose response was lost', () => {
 describe('a refund', () => {
   const refund = { kind: 'refund' } as const;
 
-  test('is done only when the full amount is back', async () => {
+  test('is done only when the full amount is refunded', async () => {
     const partly = found({ refunded: PART });
     const answers = { refund: [null], readAuthorization: [partly, REFUNDED] };
-    const checkout = await giveBack(refund, answers);
+    const checkout = await compensate(refund, answers);
     expect(isDone(checkout)).toBe(false);
     await checkout.run.passTime();
     expect(checkout.run.calls.filter(({ type }) => type === 'refund')).toMatchObject([
-      { ask: { amount: receipt.total } },
-      { ask: { amount: REST, refundedBefore: PART } },
+      { input: { amount: receipt.total } },
+      { input: { amount: REST, refundedBefore: PART } },
     ]);
     expect(isDone(checkout)).toBe(true);
   });
 
-  test('without an answer is done where the books say so', async () => {
-    const checkout = await giveBack(refund, { refund: [NO_ANSWER], readAuthorization: [REFUNDED] });
+  test('without an answer is done if the authorisation shows it', async () => {
+    const checkout = await compensate(refund, {
+      refund: [NO_ANSWER],
+      readAuthorization: [REFUNDED],
+    });
     expect(isDone(checkout)).toBe(true);
   });
 
   test('that was not sent is sent again, and nothing is read', async () => {
     const notSent = trouble('not_sent', 'PAYMENT_PROVIDER_UNAVAILABLE');
     const answers = { refund: [notSent, null], readAuthorization: [REFUNDED] };
-    const checkout = await giveBack(refund, answers);
+    const checkout = await compensate(refund, answers);
     expect(checkout.calls).toEqual(['refund']);
     await checkout.run.passTime();
     expect(isDone(checkout)).toBe(true);
@@ -183,9 +186,9 @@ describe('a refund', () => {
   test.each([
     ['nothing', null],
     ['no answer', NO_ANSWER],
-  ])('is requested again where the books say %s', async (_, read) => {
+  ])('is requested again if reading the authorisation returns %s', async (_, read) => {
     const answers = { refund: [null], readAuthorization: [read, REFUNDED] };
-    const checkout = await giveBack(refund, answers);
+    const checkout = await compensate(refund, answers);
     expect(isDone(checkout)).toBe(false);
     await checkout.run.passTime();
     expect(isDone(checkout)).toBe(true);
@@ -201,14 +204,14 @@ describe('a refund that Svc owes', () => {
     return ScriptedCheckout.open(creator, checkout, { orderStatus, cancelOrder });
   };
 
-  const SAID = { status: 'refunded', reasonCode: null };
+  const REPORTED = { status: 'refunded', reasonCode: null };
 
   test.each([
     ['no amount', { status: 'refunded', refund: null }],
     ['the total', { status: 'cancelled', refund: receipt.total }],
-    ['nothing more', trouble('refused', 'ORDER_NOT_CANCELLABLE')],
-  ])('is done once Svc says so, and names %s', async (_, named) => {
-    const checkout = await owe([SAID], [named]);
+    ['a refusal', trouble('refused', 'ORDER_NOT_CANCELLABLE')],
+  ])('is done if Svc reports REFUNDED with %s', async (_, named) => {
+    const checkout = await owe([REPORTED], [named]);
     expect(checkout.calls).toEqual(['orderStatus', 'cancelOrder']);
     expect(checkout.timeline).toContain('Given back: O55');
     expect(checkout.run.end).not.toBeNull();
@@ -216,16 +219,16 @@ describe('a refund that Svc owes', () => {
 
   test.each([
     ['a part', { status: 'refunded', refund: PART }],
-    ['a part under a word that nobody knows', { status: 'unknown', refund: PART }],
+    ['a part and an unknown status', { status: 'unknown', refund: PART }],
     ['no answer', NO_ANSWER],
     ['an error about the refund', trouble('refused', 'REFUND_PROCESSING_ERROR')],
-  ])('is not done where Svc says so, and names %s', async (_, named) => {
-    const checkout = await owe([SAID], [named]);
+  ])('is not done if Svc reports REFUNDED with %s', async (_, named) => {
+    const checkout = await owe([REPORTED], [named]);
     expect(checkout.calls).toEqual(['orderStatus', 'cancelOrder']);
     expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
   });
 
-  test('is looked at and reminded of by turns', async () => {
+  test('is polled and requested by turns', async () => {
     const named = { status: 'cancelled', refund: receipt.total };
     const paid = { status: 'refunded', refund: receipt.total };
     const checkout = await owe([CANCELLED], [named, paid]);
@@ -234,25 +237,24 @@ describe('a refund that Svc owes', () => {
     expect(checkout.run.end).not.toBeNull();
   });
 
-  test('is not done by a part of it, whatever Svc says then', async () => {
+  test('is not done by a partial refund, even if Svc then reports REFUNDED', async () => {
     const part = { status: 'refunded', refund: PART };
     const whole = { status: 'refunded', refund: receipt.total };
-    const said = { status: 'refunded', reasonCode: null };
-    const checkout = await owe([CANCELLED, said], [part, whole]);
+    const checkout = await owe([CANCELLED, REPORTED], [part, whole]);
     await checkout.passTimes(2);
     expect(checkout.run.end).toBeNull();
     await checkout.passTimes(1);
     expect(checkout.run.end).not.toBeNull();
   });
 
-  test('is looked at again where Svc does not answer', async () => {
+  test('is polled again if Svc does not answer', async () => {
     const noAnswer = trouble('unknown', 'UPSTREAM_UNAVAILABLE');
     const checkout = await owe([noAnswer], [noAnswer]);
     expect(checkout.run.end).toBeNull();
     expect(await checkout.passTimes(2)).toEqual([5_000, 10_000]);
   });
 
-  test('needs ops where only the customer can sign in', async () => {
+  test('needs ops if only the customer can sign in', async () => {
     const change = { compensations: [owed({ ...svcRefund, tries: 7 })], ...ofAccount(null) };
     const checkout = await ScriptedCheckout.open(creator, checkoutIn('cancelled', change), {});
     expect(checkout.seen.ops.needsOps).toBe(true);
@@ -260,21 +262,21 @@ describe('a refund that Svc owes', () => {
   });
 });
 
-test('the latest action is undone first, and one that is postponed does not hold up others', async () => {
+test('compensates the latest action first, and a postponed compensation does not block others', async () => {
   const compensations = [owed(), owed({ reference: 'chk_1-2' })];
   const checkout = await ScriptedCheckout.open(creator, checkoutIn('failed', { compensations }), {
     void: [NO_ANSWER, null],
   });
-  expect(checkout.run.calls.map(({ ask }) => ask)).toMatchObject([
+  expect(checkout.run.calls.map(({ input }) => input)).toMatchObject([
     { reference: 'chk_1-2' },
     { reference: 'chk_1-1' },
   ]);
   expect(await checkout.run.passTime()).toBe(5_000);
-  expect(checkout.run.calls.at(-1)?.ask).toMatchObject({ reference: 'chk_1-2' });
+  expect(checkout.run.calls.at(-1)?.input).toMatchObject({ reference: 'chk_1-2' });
   expect(checkout.run.end).not.toBeNull();
 });
 
-test("a customer's new session hurries nothing at the payment provider", async () => {
+test("a customer's new session does not trigger provider calls", async () => {
   const compensations = [owed({ reference: 'chk_1-0', nextTryAtMs: NOW_MS + 3600_000, tries: 9 })];
   const next = { tries: 0, dueAtMs: NOW_MS + 10_000, canHurry: false };
   const given = checkoutIn('processing', { compensations }, { order: placed, next });

@@ -39,7 +39,7 @@ describe('holding', () => {
   test('leases the seats, and then prices them', async () => {
     const checkout = await holding(HELD);
     expect(checkout.calls).toEqual(['lease', 'preview']);
-    expect(checkout.run.calls[1]?.ask).toMatchObject({ leaseId: 'L1', untilMs: EXPIRES_AT_MS });
+    expect(checkout.run.calls[1]?.input).toMatchObject({ leaseId: 'L1', untilMs: EXPIRES_AT_MS });
     expect(checkout.seen.view.hold?.expiresAtMs).toBe(EXPIRES_AT_MS);
     expect(checkout.timeline).toEqual([
       'Seats leased until 2030-01-01T12:09:55Z',
@@ -58,13 +58,13 @@ describe('holding', () => {
   test.each([
     ['leased', { lease: [TAKEN] }, 'SEAT_UNAVAILABLE'],
     ['priced', { ...HELD, preview: [NO_ANSWER] }, 'UPSTREAM_UNAVAILABLE'],
-  ])('has no hold where the seats cannot be %s', async (_, answers, code) => {
+  ])('has no hold if the seats cannot be %s', async (_, answers, code) => {
     const checkout = await holding(answers);
     expect(checkout.status).toBe('selecting');
     expect(checkout.seen.view.lastFailure?.code).toBe(code);
   });
 
-  test('names the decline before it, also where the seats are gone', async () => {
+  test('keeps reporting the earlier decline, even if the seats are gone', async () => {
     const checkout = await holding(
       { lease: [TAKEN] },
       { lastFailure: { ...declined, attempt: 1 } },
@@ -76,19 +76,19 @@ describe('holding', () => {
 
   const before = { request: checkoutIn('held').request, session, hold };
 
-  test('keeps the hold before it where the new seats are refused', async () => {
+  test('keeps the previous hold if the new seats are refused', async () => {
     const checkout = await holding({ lease: [TAKEN] }, {}, { before });
     expect(checkout.status).toBe('held');
     expect(checkout.seen.view.hold?.expiresAtMs).toBe(hold.lease.endsAtMs);
     expect(checkout.timeline).toEqual(['Seats not held: SEAT_UNAVAILABLE; now held']);
   });
 
-  test('loses the hold before it where the response is lost', async () => {
+  test('loses the previous hold if the response is lost', async () => {
     const checkout = await holding({ lease: [NO_ANSWER] }, {}, { before });
     expect(checkout.status).toBe('selecting');
   });
 
-  test('loses the hold before it with the new lease', async () => {
+  test('loses the previous hold if the new lease cannot be priced', async () => {
     const checkout = await holding({ ...HELD, preview: [NO_ANSWER] }, {}, { before });
     expect(checkout.status).toBe('selecting');
   });
@@ -109,7 +109,7 @@ describe('holding', () => {
       ['other seats', TAKEN, { ownLease: { ...ownLease, seatIds: ['F3'] } }],
       ['a refusal of another kind', trouble('refused', 'INVALID_SHOWTIME'), { ownLease }],
       ['no answer', NO_ANSWER, { ownLease }],
-    ])('does not wait: %s', async (_, answer, change) => {
+    ])('does not wait for %s', async (_, answer, change) => {
       const checkout = await holding({ lease: [answer] }, change);
       expect(checkout.status).toBe('selecting');
     });
@@ -133,7 +133,7 @@ describe('holding', () => {
       ['this customer', { F1: 'A1' }, 'holding'],
       ['nobody', {}, 'holding'],
       ['others, but only other seats', { F5: 'A9' }, 'holding'],
-    ])('asks who has them where Svc says so: %s', async (_, occupants, status) => {
+    ])('reads their occupants if the layout names them: %s', async (_, occupants, status) => {
       const answers = { lease: [TAKEN], occupants: [occupants] };
       const checkout = await holding(answers, { ownLease, policy });
       expect(checkout.status).toBe(status);
@@ -149,7 +149,7 @@ describe('holding', () => {
         items,
       });
       expect(checkout.calls.filter((type) => type === 'lease')).toHaveLength(2);
-      // As long as a lease lasts, and twice the margin.
+      // The length of a lease, and twice the margin.
       expect(await checkout.run.passTime()).toBe(610_000);
       expect(checkout.status).toBe('held');
     });

@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 type InPhase = Partial<PhaseOf<'in_review'>>;
 
-/** An order that only a person can decide about. */
+/** A checkout in review. */
 const reviewed = (answers: Answers, inPhase: InPhase = {}, change: Partial<Checkout> = {}) =>
   ScriptedCheckout.open(creator, checkoutIn('in_review', change, inPhase), answers);
 
@@ -57,7 +57,7 @@ describe('an order that support names', () => {
     return checkout;
   };
 
-  test('is compared with what was held, and then polled', async () => {
+  test('is compared with the hold, and then polled', async () => {
     const checkout = await name({ ...FOUND, orderStatus: [FULFILLED] });
     expect([...checkout.calls].sort()).toEqual(['checkoutsWithOrder', 'orderSummary']);
     expect(checkout.seen.view).toMatchObject({ status: 'processing', order: { id: 'O77' } });
@@ -70,16 +70,16 @@ describe('an order that support names', () => {
     ['is for other seats', { ...FOUND, orderSummary: [OTHERS] }],
     ['is another checkout’s', { ...FOUND, checkoutsWithOrder: [['chk_1', 'chk_2']] }],
     ['cannot be read', { ...FOUND, orderSummary: [trouble('unknown', 'UPSTREAM_UNAVAILABLE')] }],
-  ])('is not taken where it %s', async (_, answers) => {
+  ])('is not accepted if it %s', async (_, answers) => {
     const checkout = await name(answers);
     expect(checkout.seen.view).toMatchObject({ status: 'in_review', order: { id: null } });
   });
 
-  test('is not compared where it is the one that Svc gave', async () => {
+  test('is not compared if Svc itself returned it', async () => {
     const checkout = await name({ orderStatus: [PENDING] }, { order: placed }, 'O55');
     expect(checkout.status).toBe('processing');
     expect(checkout.calls).toEqual([]);
-    // It is still Svc's word: where it fails, nothing was bought.
+    // Svc itself returned the id, so a failure proves that nothing was bought.
     const failed = await name(
       {
         orderStatus: [{ status: 'failed', reasonCode: 'PROCESSOR_DECLINED' }],
@@ -93,7 +93,7 @@ describe('an order that support names', () => {
     expect(failed.seen.view.payment.money).toBe('not_taken');
   });
 
-  test('is in review again where it has failed: ours may stand', async () => {
+  test('goes back to review if it has failed, because ours may stand', async () => {
     const answers = { ...FOUND, orderStatus: [{ status: 'failed', reasonCode: null }] };
     const checkout = await name(answers);
     await checkout.run.passTime();
@@ -115,7 +115,7 @@ describe('an order that support names', () => {
     expect(checkout.status).toBe('confirmed');
   });
 
-  test('goes on to be cancelled where that was in doubt', async () => {
+  test('continues its cancellation if that was in doubt', async () => {
     const answers = {
       orderStatus: [{ status: 'refunded', reasonCode: null }],
       cancelOrder: [{ status: 'refunded', refund: receipt.total }],
@@ -127,7 +127,7 @@ describe('an order that support names', () => {
     expect(checkout.status).toBe('cancelled');
   });
 
-  test('can be withdrawn', async () => {
+  test('can be unlinked', async () => {
     const named = { order: { ...placed, namedAtMs: NOW_MS } };
     const checkout = await reviewed({}, named);
     await checkout.run.update('unlinkOrder', AUDIT);
@@ -154,7 +154,7 @@ describe('a review that support ends', () => {
     return checkout;
   };
 
-  test('as failed has bought nothing', async () => {
+  test('as failed reports that nothing was bought', async () => {
     const checkout = await resolve('failed', {}, inDoubt);
     expect(checkout.seen.view).toMatchObject({
       status: 'failed',
@@ -164,7 +164,7 @@ describe('a review that support ends', () => {
     expect(checkout.timeline).toEqual(['Resolved by support; now failed']);
   });
 
-  test('as cancelled has its refund on the word of the person', async () => {
+  test('as cancelled reports a refund on the word of ops', async () => {
     const checkout = await resolve('cancelled', {});
     expect(checkout.seen.view).toMatchObject({
       status: 'cancelled',
@@ -173,7 +173,7 @@ describe('a review that support ends', () => {
     expect(checkout.calls).toEqual([]);
   });
 
-  test('as cancelled gives back what a provider has captured', async () => {
+  test("as cancelled refunds the provider's capture", async () => {
     const captured = { ...collection, status: 'captured' } as const;
     const payment = PARTNER_PAY;
     const answers = {
@@ -185,7 +185,7 @@ describe('a review that support ends', () => {
     expect(checkout.status).toBe('cancelled');
   });
 
-  test('as confirmed still has its tickets fetched', async () => {
+  test('as confirmed still fetches the tickets', async () => {
     const answers = { orderStatus: [PENDING], orderSummary: [TICKETS] };
     const checkout = await resolve('confirmed', answers, { order: placed });
     expect(checkout.seen.view).toMatchObject({
@@ -197,7 +197,7 @@ describe('a review that support ends', () => {
     expect(checkout.calls).toEqual(['orderStatus', 'orderSummary']);
   });
 
-  test('nobody wants the wrong order cancelled', async () => {
+  test('does not cancel a named order with other seats', async () => {
     const policy = { ...DEFAULT_POLICY, cancelLateOrders: true };
     const named = { ...FOUND, orderStatus: [FULFILLED], orderSummary: [TICKETS, OTHERS] };
     const checkout = await reviewed(named, inDoubt, { policy });
@@ -206,7 +206,7 @@ describe('a review that support ends', () => {
     expect(checkout.seen.view).toMatchObject({ status: 'in_review', cancellation: null });
   });
 
-  test('as failed is refused once its payment was captured', async () => {
+  test('as failed is refused after its payment was captured', async () => {
     const captured = { ...collection, status: 'captured' } as const;
     const checkout = await resolve('failed', {}, { ...inDoubt, collection: captured });
     expect(checkout.status).toBe('in_review');
@@ -214,7 +214,7 @@ describe('a review that support ends', () => {
   });
 
   test.each(['confirmed', 'cancelled'])(
-    'as %s takes an order only if it is ours',
+    'as %s accepts an order only if it is ours',
     async (outcome) => {
       const answers = { ...FOUND, orderSummary: [OTHERS] };
       const checkout = await resolve(outcome, answers, inDoubt, { orderId: 'O77' });
@@ -239,13 +239,13 @@ describe('a review that support ends', () => {
     expect(other.seen.view.lastFailure?.code).toBe('ORDER_NOT_CANCELLABLE');
   });
 
-  test('as confirmed reports nothing where nobody wanted it cancelled', async () => {
+  test('as confirmed reports no failure without a requested cancellation', async () => {
     const checkout = await resolve('confirmed', {}, inDoubtToCancel);
     expect(checkout.status).toBe('confirmed');
     expect(checkout.seen.view.lastFailure).toBeNull();
   });
 
-  test('as confirmed is cancelled after all where that is still wanted', async () => {
+  test('as confirmed is cancelled after all if a cancellation is still requested', async () => {
     const change = { cancelRequest: WISH };
     const answers = { orderStatus: [FULFILLED] };
     const checkout = await resolve('confirmed', answers, { order: fulfilled }, { change });
@@ -253,7 +253,7 @@ describe('a review that support ends', () => {
     expect(checkout.status).toBe('cancelling');
   });
 
-  test('as compensated has nothing to give back any more', async () => {
+  test('as compensated has no compensations left', async () => {
     const compensations = [owed({ reference: 'chk_1-0', nextTryAtMs: NOW_MS + 3600_000 })];
     const checkout = await resolve('compensated', {}, {}, { change: { compensations } });
     expect(checkout.status).toBe('in_review');
@@ -261,7 +261,7 @@ describe('a review that support ends', () => {
   });
 });
 
-test('a named order that Svc has cancelled goes back to review: it may be another one', async () => {
+test('a named order that Svc has cancelled goes back to review: it may be the wrong one', async () => {
   const checkout = await reviewed(
     {
       orderSummary: [{ showtimeId: null, seatIds: null, tickets: [] }],
@@ -276,7 +276,7 @@ test('a named order that Svc has cancelled goes back to review: it may be anothe
   expect(checkout.seen.view.payment.money).toBe('unknown');
 });
 
-test('an order that Svc has fulfilled is not marked failed while its capture is in doubt', async () => {
+test('refuses to mark a fulfilled order as failed while its capture is in doubt', async () => {
   const checkout = await reviewed(
     {},
     {
@@ -289,7 +289,7 @@ test('an order that Svc has fulfilled is not marked failed while its capture is 
   expect(checkout.status).toBe('in_review');
 });
 
-test('an account signs in again, so that ops can link its order', async () => {
+test('ops can link an order after its account has signed in again', async () => {
   const signedOut = ofAccount(null);
   const checkout = await reviewed(
     { orderSummary: [TICKETS], checkoutsWithOrder: [[]], orderStatus: [FULFILLED] },

@@ -38,11 +38,11 @@ async function lost(
 
 const evidenceOf = ({ seen }: ScriptedCheckout) => seen.ops.evidence.map(({ what }) => what);
 
-test('the identical order is sent again once the first has settled', async () => {
+test('sends the identical order again after the first has settled', async () => {
   const checkout = await lost({ placeOrder: [PLACED], orderStatus: [PENDING] });
   expect(checkout.calls).toEqual([]);
   expect(await checkout.run.passTime()).toBe(10_000);
-  expect(checkout.run.calls[0]?.ask).toMatchObject({
+  expect(checkout.run.calls[0]?.input).toMatchObject({
     clientRequestId: checkout.seen.ops.clientRequestId,
     sendBeforeMs: LEASE_ENDS_AT_MS,
   });
@@ -55,17 +55,17 @@ test('the identical order is sent again once the first has settled', async () =>
 test.each([
   ['a decline', DECLINED],
   ['DUPLICATE', DUPLICATE],
-])('%s of a resend is evidence, and no outcome', async (_, refusal) => {
+])('%s of a resend is evidence, not an outcome', async (_, refusal) => {
   const checkout = await lost({ placeOrder: [refusal] });
   await checkout.run.passTime();
   expect(checkout.seen.view).toMatchObject({ status: 'processing', payment: { money: 'unknown' } });
   expect(evidenceOf(checkout)).toEqual(['resend_refused']);
-  // Svc may still be at work on the first one for that long.
+  // Svc may still be processing the first order for that long.
   expect(await checkout.run.passTime()).toBe(60_000);
   expect(evidenceOf(checkout)).toEqual(['resend_refused', 'resend_refused']);
 });
 
-test('after two refusals another resend says no more, and the seats decide', async () => {
+test('after two refusals there is no further resend, and the seats decide', async () => {
   const checkout = await lost({
     placeOrder: [DECLINED],
     occupants: [{}],
@@ -78,7 +78,7 @@ test('after two refusals another resend says no more, and the seats decide', asy
   expect(checkout.run.nowMs).toBe(SEATS_DECIDE_AT_MS);
   expect(checkout.calls.at(-1)).toBe('occupants');
   expect(checkout.status).toBe('processing');
-  // An order may be in the middle of appearing: the seats are read twice.
+  // The seats are read twice, because an order may be about to appear.
   expect(await checkout.run.passTime()).toBe(10_000);
   expect(checkout.timeline).toContain('The order failed: ORDER_NOT_PLACED; now holding');
   expect(checkout.seen.view.payment.money).toBe('not_taken');
@@ -86,25 +86,25 @@ test('after two refusals another resend says no more, and the seats decide', asy
 
 test.each([
   ['no answer', NO_ANSWER],
-  ['seats that are gone', SOLD_OUT],
-])('%s to a resend is repeated after it has settled', async (_, answer) => {
+  ['INVENTORY_UNAVAILABLE', SOLD_OUT],
+])('after %s a resend is repeated once it has settled', async (_, answer) => {
   const checkout = await lost({ placeOrder: [answer] });
   expect(await checkout.passTimes(3)).toEqual([10_000, 10_000, 10_000]);
   expect(evidenceOf(checkout)).toEqual([]);
 });
 
-test('a resend whose response is lost has to settle, too, and counts as a try', async () => {
+test('a resend whose response is lost must also settle, and counts as a try', async () => {
   const checkout = await lost({ placeOrder: [NO_ANSWER] });
   expect(await checkout.passTimes(2)).toEqual([10_000, 10_000]);
   expect(checkout.seen.ops).toMatchObject({ next: { tries: 2 } });
 });
 
-test('what was not sent is sent again after a pause', async () => {
+test('sends a resend that was not sent again after a pause', async () => {
   const checkout = await lost({ placeOrder: [trouble('not_sent', 'UPSTREAM_UNAVAILABLE')] });
   expect(await checkout.passTimes(3)).toEqual([10_000, 5_000, 10_000]);
 });
 
-test('a resend that comes too late is none: the lease has ended', async () => {
+test('does not resend after the lease has ended', async () => {
   const answers = { placeOrder: [trouble('not_sent', 'HOLD_EXPIRED')], occupants: [NO_ANSWER] };
   const checkout = await lost(answers);
   await checkout.run.passTime();
@@ -114,10 +114,10 @@ test('a resend that comes too late is none: the lease has ended', async () => {
   expect(checkout.calls).toEqual(['placeOrder', 'occupants']);
 });
 
-describe('where the seats cannot say it, a person decides', () => {
+describe('if the seats cannot decide, a person decides', () => {
   const change = { policy: DEFAULT_POLICY };
 
-  test('once Svc can no longer be at work on the order', async () => {
+  test('after the time in which Svc may still process the order', async () => {
     const answers = { placeOrder: [trouble('not_sent', 'HOLD_EXPIRED')] };
     const checkout = await lost(answers, {}, change);
     await checkout.run.passTime();
@@ -128,7 +128,7 @@ describe('where the seats cannot say it, a person decides', () => {
     expect(checkout.calls).toEqual(['placeOrder']);
   });
 
-  test('no sooner where the customer has changed accounts', async () => {
+  test('no sooner if the customer has changed accounts', async () => {
     const session = { authToken: 't', accountId: 'A2', signingKey: 'k' };
     const checkout = await lost({}, {}, { ...change, ...ofAccount(session) });
     await checkout.passTimes(2);
@@ -136,14 +136,14 @@ describe('where the seats cannot say it, a person decides', () => {
     expect(checkout.run.nowMs).toBe(SEATS_DECIDE_AT_MS);
   });
 
-  test('once Svc has refused a second resend', async () => {
+  test('after Svc has refused a second resend', async () => {
     const checkout = await lost({ placeOrder: [DECLINED] }, {}, change);
     await checkout.passTimes(3);
     expect(checkout.status).toBe('in_review');
     expect(checkout.run.nowMs).toBe(NOW_MS + 10_000 + 60_000 + 60_000);
   });
 
-  test('where Svc knows no account of the order', async () => {
+  test('if the account of the order is unknown', async () => {
     const checkout = await lost({}, { isLeaseOver: true, accountId: null });
     await checkout.passTimes(2);
     expect(checkout.status).toBe('in_review');
@@ -151,7 +151,7 @@ describe('where the seats cannot say it, a person decides', () => {
   });
 });
 
-describe('once the lease has ended', () => {
+describe('after the lease has ended', () => {
   const over = { isLeaseOver: true };
   const atEnd = async (answers: Answers, order: Partial<SentOrder> = over) => {
     const checkout = await lost(answers, order);
@@ -160,14 +160,14 @@ describe('once the lease has ended', () => {
     return checkout;
   };
 
-  test('seats of this customer say that the order stands', async () => {
+  test('seats of this customer prove that the order stands', async () => {
     const checkout = await atEnd({ occupants: [{ F1: 'A9', F2: 'A1' }] });
     expect(checkout.status).toBe('in_review');
     expect(evidenceOf(checkout)).toEqual(['seats_ours']);
     expect(checkout.timeline).toContain("The seats are this customer's: the order stands");
   });
 
-  test('seats of others say that nothing was bought, once they are seen twice', async () => {
+  test('seats of others prove that nothing was bought, if they are seen twice', async () => {
     const checkout = await atEnd({
       occupants: [{ F1: 'A9', F2: 'A9' }],
       lease: [trouble('refused', 'SEAT_UNAVAILABLE')],
@@ -178,7 +178,7 @@ describe('once the lease has ended', () => {
     expect(checkout.seen.view.payment.money).toBe('not_taken');
   });
 
-  test('a person decides where Svc names nobody', async () => {
+  test('a person decides if Svc names nobody', async () => {
     const checkout = await atEnd({ occupants: [null] });
     expect(checkout.status).toBe('in_review');
   });
@@ -191,7 +191,7 @@ describe('once the lease has ended', () => {
 });
 
 describe('an existing customer', () => {
-  test('who is signed out is waited for until the lease ends', async () => {
+  test('who is signed out can sign in until the lease ends', async () => {
     const checkout = await lost({ occupants: [NO_ANSWER] }, {}, ofAccount(null));
     await checkout.run.passTime();
     expect(checkout.calls).toEqual([]);
@@ -200,7 +200,7 @@ describe('an existing customer', () => {
     expect(checkout.timeline).toEqual(['The lease has ended']);
   });
 
-  test('a customer who has changed accounts cannot send it again', async () => {
+  test('who has changed accounts cannot resend the order', async () => {
     const session = { authToken: 't', accountId: 'A2', signingKey: 'k' };
     const checkout = await lost({ occupants: [NO_ANSWER] }, {}, ofAccount(session));
     await checkout.passTimes(2);
@@ -209,7 +209,7 @@ describe('an existing customer', () => {
   });
 });
 
-test('review is due some time after the seats could have decided', async () => {
+test('goes to review some time after the seats could have decided', async () => {
   const evidence = [{ atMs: NOW_MS, what: 'resend_refused', code: 'PROCESSOR_DECLINED' }] as const;
   const checkout = await lost({ occupants: [NO_ANSWER] }, { isLeaseOver: true, evidence });
   while (checkout.status === 'processing') await checkout.run.passTime();

@@ -1,4 +1,4 @@
-// What the fleet's metrics count.
+// The metrics that a workflow records.
 import { checkoutIn, declined, NOW_MS, placed, receipt } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
@@ -24,7 +24,7 @@ const named = ({ run }: ScriptedCheckout, name: string) =>
     .filter((metric) => metric.name === `usher_${name}`)
     .map(({ value, tags: { workflowType: _, ...tags } }) => [value, tags]);
 
-test('each state that a checkout reaches is counted, and the time in it', async () => {
+test('counts each state that a checkout reaches, and records the time in it', async () => {
   const checkout = await ScriptedCheckout.open(creator, checkoutIn('holding'), {
     ...HELD,
     layout: [NO_ANSWER],
@@ -41,7 +41,7 @@ test('each state that a checkout reaches is counted, and the time in it', async 
   ]);
 });
 
-test('each failure is counted once, by kind and code', async () => {
+test('counts each failure once, by kind and code', async () => {
   const checkout = await ScriptedCheckout.open(creator, checkoutIn('holding'), {
     lease: [TAKEN],
     layout: [NO_ANSWER],
@@ -51,13 +51,13 @@ test('each failure is counted once, by kind and code', async () => {
   ]);
 });
 
-test('what a run before has met is not counted again', async () => {
+test("does not count an earlier run's failure again", async () => {
   const met = checkoutIn('holding', { lastFailure: declined });
   const checkout = await ScriptedCheckout.open(creator, met, HELD);
   expect(named(checkout, 'checkout_failures')).toEqual([]);
 });
 
-test('codes that nobody has listed are counted together', async () => {
+test('counts unlisted codes together', async () => {
   const failed = { status: 'failed', reasonCode: 'CODE_OF_A_VENDOR' };
   const checkout = await ScriptedCheckout.open(
     creator,
@@ -67,7 +67,7 @@ test('codes that nobody has listed are counted together', async () => {
   expect(named(checkout, 'checkout_failures')[0]).toMatchObject([1, { code: 'OTHER' }]);
 });
 
-test('what was bought is counted for the partner', async () => {
+test('counts sales by partner', async () => {
   const checkout = await ScriptedCheckout.open(
     creator,
     checkoutIn('placing', {}, { order: placed }),
@@ -79,7 +79,7 @@ test('what was bought is counted for the partner', async () => {
   ]);
 });
 
-test('a cancellation that Svc refuses sells nothing again', async () => {
+test('does not count a sale again after a refused cancellation', async () => {
   const checkout = await ScriptedCheckout.open(creator, checkoutIn('cancelling'), {
     cancelOrder: [trouble('refused', 'CANCELLATION_WINDOW_EXPIRED')],
     orderStatus: [FULFILLED],
@@ -89,7 +89,7 @@ test('a cancellation that Svc refuses sells nothing again', async () => {
   expect(named(checkout, 'tickets_sold')).toEqual([]);
 });
 
-test('calls that no worker takes are counted for each queue, from 0 on', async () => {
+test('counts calls that no worker takes for each queue, from 0', async () => {
   const checkout = await ScriptedCheckout.open(creator, checkoutIn('holding'), {
     lease: [UNTAKEN],
     layout: [NO_ANSWER],

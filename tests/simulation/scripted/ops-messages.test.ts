@@ -1,4 +1,4 @@
-// What ops send, checked before it enters the history.
+// Ops messages are validated before they enter the history.
 import { checkoutIn, sentOrder } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
@@ -34,7 +34,7 @@ test.each([
   expect(checkout.status).toBe('in_review');
 });
 
-test('an order can be looked at without being linked', async () => {
+test('checks an order without linking it', async () => {
   const checkout = await reviewed(FOUND);
   const check = await checkout.run.update('checkOrder', { orderId: 'O77' });
   expect(check).toMatchObject({ orderId: 'O77', otherCheckouts: [], refusal: null });

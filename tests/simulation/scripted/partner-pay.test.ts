@@ -35,7 +35,7 @@ beforeAll(async () => {
   creator = await workflowCreator();
 });
 
-/** An order that is claimed, whose authorisation is listed to be given back. Once authorised it comes no further. */
+/** A claimed order with a listed compensation. It fails at the preview, after its authorisation. */
 function authorize(
   answers: Answers,
   change: Partial<Purchase> = {},
@@ -53,23 +53,23 @@ const textsOf = ({ timeline }: ScriptedCheckout) => timeline.map((text) => text.
 const AUTHORIZED = 'The payment is authorised';
 const notAuthorized = (code: string) => `The payment was not authorised: ${code}`;
 
-test('the total is authorised before anything else is sent', async () => {
+test('authorises the total before anything else is sent', async () => {
   const checkout = await authorize({ authorize: [found()], void: [null] });
   expect(checkout.run.calls[0]).toMatchObject({
     type: 'authorize',
-    ask: { ...OURS, amount: receipt.total, token: 'tok_ok' },
+    input: { ...OURS, amount: receipt.total, token: 'tok_ok' },
   });
   expect(checkout.calls.slice(0, 2)).toEqual(['authorize', 'preview']);
   expect(checkout.timeline).toContain(AUTHORIZED);
 });
 
-test('an order that is not sent gives back what was authorised', async () => {
+test('voids the authorisation if the order is not sent', async () => {
   const checkout = await authorize({ authorize: [found()], void: [null] });
   expect(checkout.status).toBe('held');
   expect(checkout.timeline).toContain('Given back: chk_1-1');
 });
 
-test('a decline counts as an attempt, and leaves the hold and nothing to give back', async () => {
+test('a decline counts as an attempt, and leaves the hold and no compensation', async () => {
   const checkout = await authorize({ authorize: [DECLINED] });
   expect(checkout.status).toBe('held');
   expect(checkout.seen.view.payment.attempt).toBe(1);
@@ -89,8 +89,8 @@ test('the last decline fails the checkout', async () => {
   expect(textsOf(checkout)).toContain(notAuthorized('PROCESSOR_DECLINED'));
 });
 
-describe('where the response is lost', () => {
-  test('it is looked up once the request has settled', async () => {
+describe('an authorisation whose response is lost', () => {
+  test('is looked up after the request has settled', async () => {
     const checkout = await authorize({
       authorize: [NO_ANSWER],
       findAuthorizations: [found()],
@@ -102,13 +102,13 @@ describe('where the response is lost', () => {
     expect(checkout.timeline).toContain(AUTHORIZED);
   });
 
-  test('ops cannot shorten the pause, since the request may still arrive', async () => {
+  test('is not looked up sooner if ops retry, since the request may still arrive', async () => {
     const checkout = await authorize({ authorize: [NO_ANSWER], findAuthorizations: [found()] });
     await checkout.run.update('retryNow', { actor: 'ada', reason: 'customer called' });
     expect(providerCalls(checkout)).toEqual(['authorize']);
   });
 
-  test('it is requested again where the provider knows nothing of it', async () => {
+  test('is requested again if the provider does not know it', async () => {
     const checkout = await authorize({
       authorize: [NO_ANSWER, DECLINED],
       findAuthorizations: [null],
@@ -120,7 +120,7 @@ describe('where the response is lost', () => {
     expect(textsOf(checkout)).toContain(notAuthorized('PROCESSOR_DECLINED'));
   });
 
-  test('a refusal of the look-up says nothing, and it is looked up again', async () => {
+  test('is looked up again after a refused look-up', async () => {
     const checkout = await authorize({
       authorize: [NO_ANSWER],
       findAuthorizations: [trouble('refused', 'PAYMENT_PROVIDER_UNAVAILABLE'), found()],
@@ -130,10 +130,10 @@ describe('where the response is lost', () => {
     expect(checkout.timeline).toContain(AUTHORIZED);
   });
 
-  test('the provider may ask for a longer pause', async () => {
-    const asked = trouble('unknown', 'PAYMENT_PROVIDER_UNAVAILABLE', { retryAfterMs: 60_000 });
+  test("is looked up after the provider's Retry-After", async () => {
+    const busy = trouble('unknown', 'PAYMENT_PROVIDER_UNAVAILABLE', { retryAfterMs: 60_000 });
     const checkout = await authorize({
-      authorize: [asked],
+      authorize: [busy],
       findAuthorizations: [found()],
       void: [null],
     });
@@ -141,15 +141,15 @@ describe('where the response is lost', () => {
     expect(checkout.timeline).toContain(AUTHORIZED);
   });
 
-  test('a pause that would cost the hold is not waited for, and what may be authorised is looked for', async () => {
-    const asked = trouble('unknown', 'PAYMENT_PROVIDER_UNAVAILABLE', { retryAfterMs: 60_001 });
-    const checkout = await authorize({ authorize: [asked], findAuthorizations: [null] });
+  test('leaves the hold, and a compensation, if the Retry-After is too long', async () => {
+    const busy = trouble('unknown', 'PAYMENT_PROVIDER_UNAVAILABLE', { retryAfterMs: 60_001 });
+    const checkout = await authorize({ authorize: [busy], findAuthorizations: [null] });
     expect(checkout.status).toBe('held');
     expect(providerCalls(checkout)).toEqual(['authorize', 'findAuthorizations']);
     expect(checkout.seen.ops.compensations).toMatchObject([{ reference: 'chk_1-1' }]);
   });
 
-  test('five tries are enough', async () => {
+  test('leaves the hold after five tries', async () => {
     const checkout = await authorize({ authorize: [NO_ANSWER], findAuthorizations: [NO_ANSWER] });
     await checkout.passTimes(5);
     expect(checkout.status).toBe('held');
@@ -158,7 +158,7 @@ describe('where the response is lost', () => {
   });
 });
 
-test('a provider whose answers make no sense is asked once, and what may be authorised is looked for', async () => {
+test('calls a provider with unusable responses once, and leaves a compensation', async () => {
   const unusable = trouble('unknown', 'PAYMENT_PROVIDER_UNUSABLE');
   const checkout = await authorize({ authorize: [unusable], findAuthorizations: [null] });
   expect(checkout.status).toBe('held');
@@ -185,7 +185,7 @@ describe('an authorisation that cannot pay for the order', () => {
       ['void'],
     ],
     [
-      'was captured, nobody says for what',
+      'was captured for an unnamed attempt',
       found({ status: 'captured' }),
       'AUTHORIZATION_USED',
       ['void'],
@@ -196,34 +196,39 @@ describe('an authorisation that cannot pay for the order', () => {
       'AUTHORIZATION_USED',
       [],
     ],
-  ])('%s', async (_, answer, code, givenBack) => {
+  ])('%s', async (_, answer, code, releases) => {
     const checkout = await authorize({ authorize: [answer], void: [null] });
     expect(textsOf(checkout)).toContain(notAuthorized(code));
-    expect(providerCalls(checkout).slice(1)).toEqual(givenBack);
+    expect(providerCalls(checkout).slice(1)).toEqual(releases);
   });
 
   test.each([
     ['is of another amount', found({ amount: other }), 'AUTHORIZATION_MISMATCH', []],
-    ['was captured, nobody says for what', found({ status: 'captured' }), 'AUTHORIZATION_USED', []],
+    [
+      'was captured for an unnamed attempt',
+      found({ status: 'captured' }),
+      'AUTHORIZATION_USED',
+      [],
+    ],
     [
       'was captured for this attempt',
       found({ status: 'captured', capturedFor: 'chk_1-1' }),
       'AUTHORIZATION_USED',
       ['void'],
     ],
-    ['is not known', null, 'AUTHORIZATION_LAPSED', []],
-  ])("and is the partner's own %s", async (_, answer, code, givenBack) => {
+    ['is unknown', null, 'AUTHORIZATION_LAPSED', []],
+  ])("and is the partner's own %s", async (_, answer, code, releases) => {
     const checkout = await authorize(
       { readAuthorization: [answer], void: [null] },
       { collection: own },
       { compensations: [owed()] },
     );
     expect(textsOf(checkout)).toContain(notAuthorized(code));
-    expect(providerCalls(checkout)).toEqual(['readAuthorization', ...givenBack]);
+    expect(providerCalls(checkout)).toEqual(['readAuthorization', ...releases]);
   });
 });
 
-test("the partner's own authorisation is read, and stays theirs where no order is sent", async () => {
+test("the partner's own authorisation is read, and is not voided if no order is sent", async () => {
   const checkout = await authorize(
     { readAuthorization: [found()] },
     { collection: own },
@@ -231,13 +236,13 @@ test("the partner's own authorisation is read, and stays theirs where no order i
   );
   expect(checkout.run.calls[0]).toMatchObject({
     type: 'readAuthorization',
-    ask: { ...OURS, authorizationId: 'auth_1' },
+    input: { ...OURS, authorizationId: 'auth_1' },
   });
   expect(checkout.timeline).toContain(AUTHORIZED);
   expect(providerCalls(checkout)).toEqual(['readAuthorization']);
 });
 
-test("the partner's own authorisation stays theirs where it cannot be read", async () => {
+test("the partner's own authorisation is not voided if it cannot be read", async () => {
   const checkout = await authorize({ readAuthorization: [NO_ANSWER] }, { collection: own });
   await checkout.passTimes(5);
   expect(checkout.status).toBe('held');

@@ -1,4 +1,4 @@
-// The order is priced once more, sent, and polled for ten seconds.
+// The order is priced again, sent, and polled for ten seconds.
 import type { Checkout, PhaseOf } from '../../../src/domain/checkout/state';
 import { money } from '../../../src/domain/money';
 import {
@@ -20,7 +20,7 @@ const FULFILLED = { status: 'fulfilled', reasonCode: null };
 const NO_ANSWER = trouble('unknown', 'UPSTREAM_UNAVAILABLE');
 const NOT_SENT = trouble('not_sent', 'UPSTREAM_UNAVAILABLE');
 const DECLINED = trouble('refused', 'PROCESSOR_DECLINED');
-/** The seats are leased again for another way to pay; here they are not. */
+/** The new lease after a decline fails. */
 const NO_LEASE = {
   lease: [trouble('not_sent', 'UPSTREAM_UNAVAILABLE')],
   layout: [NO_ANSWER],
@@ -42,13 +42,13 @@ const place = (
     ...answers,
   });
 
-test('the order repeats its preview, and is fulfilled at once', async () => {
+test('the order repeats its preview, and may be fulfilled at once', async () => {
   const checkout = await place({
     placeOrder: [{ ...PLACED, status: 'fulfilled' }],
     orderSummary: [TICKETS],
   });
   expect(checkout.calls).toEqual(['preview', 'placeOrder', 'orderSummary']);
-  expect(checkout.run.calls.map(({ ask }) => ask)).toMatchObject([
+  expect(checkout.run.calls.map(({ input }) => input)).toMatchObject([
     { untilMs: hold.lease.endsAtMs - 5_000 },
     { previewId: 'P2', sendBeforeMs: hold.lease.endsAtMs - 5_000, reference: 'chk_1-0' },
     { orderId: 'O55' },
@@ -56,7 +56,7 @@ test('the order repeats its preview, and is fulfilled at once', async () => {
   expect(checkout.status).toBe('confirmed');
 });
 
-test('a total that the customer did not confirm goes back to them', async () => {
+test('asks the customer to confirm a changed total', async () => {
   const dearer = { ...receipt, total: money('37.00', 'USD') };
   const checkout = await place({ preview: [{ ...PREVIEW, receipt: dearer }] });
   expect(checkout.calls).toEqual(['preview']);
@@ -69,7 +69,7 @@ test('a total that the customer did not confirm goes back to them', async () => 
   });
 });
 
-test('where the preview does not name the payment, there is no other one', async () => {
+test('makes no second preview if previews do not name the payment', async () => {
   const { request } = checkoutIn('placing');
   const capabilities = { ...request.capabilities, paymentInPreview: false };
   const answers = { placeOrder: [DECLINED], ...NO_LEASE };
@@ -78,10 +78,10 @@ test('where the preview does not name the payment, there is no other one', async
 });
 
 test.each([
-  ['a session that ended', 'SESSION_ENDED', 'held'],
-  ['a customer who is signed out', 'AUTHENTICATION_NEEDED', 'held'],
-  ['a hold that is over', 'HOLD_EXPIRED', 'selecting'],
-])('a preview that fails by %s sends nothing: %s', async (_, code, status) => {
+  ['an ended session', 'SESSION_ENDED', 'held'],
+  ['a signed-out customer', 'AUTHENTICATION_NEEDED', 'held'],
+  ['an expired hold', 'HOLD_EXPIRED', 'selecting'],
+])('a preview that fails with %s sends nothing: %s', async (_, code, status) => {
   const checkout = await place({ preview: [trouble('not_sent', code)], layout: [NO_ANSWER] });
   expect(checkout.status).toBe(status);
   expect(checkout.calls).not.toContain('placeOrder');
@@ -89,8 +89,8 @@ test.each([
 });
 
 describe('a preview whose response is lost', () => {
-  // If it arrived after the next one, the order would be charged the total of then.
-  test('has settled before it is repeated', async () => {
+  // If it arrived after the next one, the order would be charged its total.
+  test('settles before it is repeated', async () => {
     const checkout = await place({ preview: [NO_ANSWER, PREVIEW], placeOrder: [NO_ANSWER] });
     expect(checkout.calls).toEqual(['preview']);
     expect(checkout.run.waitsFor).toBe('Before the preview is repeated');
@@ -98,7 +98,7 @@ describe('a preview whose response is lost', () => {
     expect(checkout.calls).toEqual(['preview', 'preview', 'placeOrder']);
   });
 
-  test('three times leaves the hold, once the last has settled, too', async () => {
+  test('three times leaves the hold, after the last has settled', async () => {
     const checkout = await place({ preview: [NO_ANSWER] });
     expect(await checkout.passTimes(2)).toEqual([10_000, 10_000]);
     expect(checkout.status).toBe('placing');
@@ -109,7 +109,7 @@ describe('a preview whose response is lost', () => {
   });
 });
 
-test('a preview that was not sent is sent again, with growing pauses', async () => {
+test('sends a preview that was not sent again, with growing pauses', async () => {
   const checkout = await place({ preview: [NOT_SENT] });
   expect(await checkout.passTimes(3)).toEqual([1_000, 2_000, 4_000]);
   expect(checkout.status).toBe('held');
@@ -118,15 +118,15 @@ test('a preview that was not sent is sent again, with growing pauses', async () 
 describe('a preview that is refused without a reason', () => {
   const refused = trouble('refused', 'GENERIC_ERROR');
 
-  test('leaves the hold where the seats alone are priced', async () => {
+  test('leaves the hold if the seats alone can be priced', async () => {
     const checkout = await place({ preview: [refused, PREVIEW] });
     expect(checkout.calls).toEqual(['preview', 'preview']);
-    expect(checkout.run.calls[1]?.ask).toMatchObject({ payment: null });
+    expect(checkout.run.calls[1]?.input).toMatchObject({ payment: null });
     expect(checkout.status).toBe('held');
     expect(checkout.seen.view.lastFailure?.code).toBe('GENERIC_ERROR');
   });
 
-  test('ends the hold where they are not', async () => {
+  test('ends the hold if they cannot', async () => {
     const checkout = await place({ preview: [refused], layout: [NO_ANSWER] });
     expect(checkout.status).toBe('selecting');
     expect(checkout.calls).not.toContain('placeOrder');
@@ -137,7 +137,7 @@ test.each([
   ['PROCESSOR_DECLINED', true],
   ['INVENTORY_UNAVAILABLE', true],
   ['INVALID_SHOWTIME', false],
-])('a refusal has bought nothing: %s', async (code, isSpent) => {
+])('a refusal buys nothing: %s', async (code, isSpent) => {
   const answers = { placeOrder: [trouble('refused', code)], ...NO_LEASE };
   const checkout = await place(answers);
   const { clientRequestId } = checkoutIn('placing').attempt;
@@ -171,7 +171,7 @@ test('the fifth decline fails the checkout', async () => {
 test.each([
   ['no answer', NO_ANSWER, []],
   ['DUPLICATE', trouble('refused', 'DUPLICATE_CLIENT_REQUEST_ID'), ['resend_refused']],
-])('%s to the order says nothing', async (_, answer, evidence) => {
+])('%s to the order proves nothing', async (_, answer, evidence) => {
   const checkout = await place({ placeOrder: [answer] });
   expect(checkout.seen.view).toMatchObject({ status: 'processing', payment: { money: 'unknown' } });
   expect(checkout.seen.ops.evidence.map(({ what }) => what)).toEqual(evidence);
@@ -179,7 +179,7 @@ test.each([
   expect(checkout.calls.filter((type) => type === 'placeOrder')).toHaveLength(2);
 });
 
-test('what was not sent is sent again, with growing pauses', async () => {
+test('sends an order that was not sent again, with growing pauses', async () => {
   const checkout = await place({ placeOrder: [NOT_SENT, NOT_SENT, DECLINED], ...NO_LEASE });
   expect(checkout.run.waitsFor).toBe('Before the order is sent');
   expect(await checkout.passTimes(2)).toEqual([1_000, 2_000]);
@@ -187,7 +187,7 @@ test('what was not sent is sent again, with growing pauses', async () => {
 });
 
 test.each(['HOLD_EXPIRED', 'UPSTREAM_BUSY', 'SESSION_ENDED'])(
-  'what cannot be sent any more is not: %s',
+  'does not send the order again after %s',
   async (code) => {
     const checkout = await place({ placeOrder: [trouble('not_sent', code)], layout: [NO_ANSWER] });
     expect(checkout.calls.filter((type) => type === 'placeOrder')).toHaveLength(1);
@@ -196,7 +196,7 @@ test.each(['HOLD_EXPIRED', 'UPSTREAM_BUSY', 'SESSION_ENDED'])(
 );
 
 describe('polls', () => {
-  test('are two seconds apart, and after ten the caller hears that it takes longer', async () => {
+  test('are two seconds apart, and after ten the caller is answered', async () => {
     const checkout = await place({ placeOrder: [PLACED], orderStatus: [PENDING] });
     const waits: (string | undefined)[] = [];
     while (checkout.status === 'placing') {
@@ -214,7 +214,7 @@ describe('polls', () => {
     const checkout = await place(answers, {}, { order: placed });
     await checkout.run.passTime();
     expect(checkout.status).toBe('confirmed');
-    // Nothing waits any more for the ten seconds.
+    // The ten-second timer is gone.
     expect(checkout.run.waitsFor).toBe('Showtime starts');
   });
 
@@ -228,7 +228,7 @@ describe('polls', () => {
     });
   });
 
-  test('wait as long as Svc asks, also beyond the ten seconds', async () => {
+  test('obey Retry-After, even beyond the ten seconds', async () => {
     const busy = trouble('not_sent', 'TOO_MANY_REQUESTS', { retryAfterMs: 30_000 });
     const checkout = await place({ orderStatus: [busy] }, {}, { order: placed });
     expect(await checkout.run.passTime()).toBe(10_000);

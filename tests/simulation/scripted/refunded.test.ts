@@ -1,4 +1,4 @@
-// What Svc says of an order whose money is back, or a part of it.
+// Svc's reports about an order that is refunded, in full or in part.
 import { listCompensation } from '../../../src/domain/checkout/compensation-rules';
 import { checkoutIn, NOW_MS, placed, receipt } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
@@ -24,7 +24,7 @@ async function cancelling(answers: Answers): Promise<ScriptedCheckout> {
   return checkout;
 }
 
-test('an order that Svc calls refunded has no tickets, although the amount cannot be read', async () => {
+test('an order that Svc reports as refunded has no tickets, even if the amount cannot be read', async () => {
   const checkout = await cancelling({
     cancelOrder: [NO_ANSWER, NO_ANSWER, REFUNDED],
     orderStatus: [READ_REFUNDED],
@@ -39,8 +39,8 @@ test('an order that Svc calls refunded has no tickets, although the amount canno
   expect(checkout.seen.view.payment.refund).toEqual({ status: 'done', amount: receipt.total });
 });
 
-describe('REFUNDED is no proof that the whole total is back', () => {
-  test('where Svc names nothing', async () => {
+describe('REFUNDED does not prove a full refund', () => {
+  test('if Svc names an amount of zero', async () => {
     const checkout = await cancelling({
       cancelOrder: [{ status: 'refunded', refund: NOTHING }],
       orderStatus: [READ_REFUNDED],
@@ -49,7 +49,7 @@ describe('REFUNDED is no proof that the whole total is back', () => {
     expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
   });
 
-  test('where Svc names a part under a word that nobody knows', async () => {
+  test('if Svc names a part with an unknown status', async () => {
     const checkout = await cancelling({
       cancelOrder: [{ status: 'unknown', refund: PART }],
       orderStatus: [READ_REFUNDED],
@@ -62,7 +62,7 @@ describe('REFUNDED is no proof that the whole total is back', () => {
   test.each([
     ['no amount', { status: 'refunded', refund: null }],
     ['a refusal', trouble('refused', 'ORDER_NOT_CANCELLABLE')],
-  ])('where the part was named once, and later only %s', async (_, later) => {
+  ])('if the part was named once, and later only %s', async (_, later) => {
     const checkout = await cancelling({
       cancelOrder: [{ status: 'unknown', refund: PART }, later],
       orderStatus: [READ_REFUNDED],
@@ -73,7 +73,7 @@ describe('REFUNDED is no proof that the whole total is back', () => {
     expect(checkout.seen.ops).toMatchObject({ owed: [{ amount: { amount: '26.50' } }] });
   });
 
-  test('where Svc names nothing with CANCELLED, and says REFUNDED later', async () => {
+  test('if Svc names an amount of zero with CANCELLED, and reports REFUNDED later', async () => {
     const checkout = await cancelling({
       cancelOrder: [{ status: 'cancelled', refund: NOTHING }],
       orderStatus: [READ_REFUNDED],
@@ -82,7 +82,7 @@ describe('REFUNDED is no proof that the whole total is back', () => {
     expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
   });
 
-  test('where a repeated cancellation names a part, after the first response was lost', async () => {
+  test('if a repeated cancellation names a part, after the first response was lost', async () => {
     const checkout = await cancelling({
       cancelOrder: [NO_ANSWER, { status: 'refunded', refund: PART }],
       orderStatus: [READ_REFUNDED],
@@ -92,7 +92,7 @@ describe('REFUNDED is no proof that the whole total is back', () => {
     expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
   });
 
-  test('where Svc cancels on its own and has named a part', async () => {
+  test('if Svc cancels on its own and names a part', async () => {
     const next = { tries: 0, dueAtMs: NOW_MS, canHurry: true };
     const checkout = await ScriptedCheckout.open(
       creator,
@@ -102,7 +102,7 @@ describe('REFUNDED is no proof that the whole total is back', () => {
         cancelOrder: [{ status: 'cancelled', refund: PART }],
       },
     );
-    for (let looks = 0; looks < 9 && checkout.status === 'processing'; looks++) {
+    for (let timers = 0; timers < 9 && checkout.status === 'processing'; timers++) {
       await checkout.run.passTime();
     }
     expect(checkout.status).toBe('in_review');
@@ -110,7 +110,7 @@ describe('REFUNDED is no proof that the whole total is back', () => {
   });
 
   test.each(['processing', 'placing'] as const)(
-    'where Svc cancels on its own, and names a part only when asked: %s',
+    'if Svc cancels on its own, and names a part only on request: %s',
     async (status) => {
       const checkout = await ScriptedCheckout.open(
         creator,
@@ -119,14 +119,14 @@ describe('REFUNDED is no proof that the whole total is back', () => {
       );
       await checkout.run.passTime();
       expect(checkout.calls).toContain('cancelOrder');
-      for (let looks = 0; looks < 20 && checkout.status !== 'in_review'; looks++) {
+      for (let timers = 0; timers < 20 && checkout.status !== 'in_review'; timers++) {
         await checkout.run.passTime();
       }
       expect(checkout.status).toBe('in_review');
     },
   );
 
-  test('where Svc has named a part with CANCELLED', async () => {
+  test('if Svc named a part with CANCELLED', async () => {
     const compensation = {
       reference: 'O55',
       kind: 'svc_refund',

@@ -1,5 +1,5 @@
-// A checkout from any state on, whose calls are answered as a test has it: what a state function does on each answer, one by
-// one. What happens when things come together is for the schedules.
+// A checkout that starts in any state, with calls that return the test's answers. It tests a state function one answer at
+// a time; the schedules test combinations.
 import { ApplicationFailure } from '@temporalio/common';
 import type { Checkout } from '../../../src/domain/checkout/state';
 import { failure } from '../../../src/domain/failure';
@@ -8,7 +8,7 @@ import type { Creator } from '../schedule';
 import type { Seen } from '../seen';
 import { LoneRun } from '../temporal/lone-run';
 
-/** What Svc's summary of the order says once its tickets are there. */
+/** Svc's summary of an order with tickets. */
 export const TICKETS = {
   showtimeId: 'D812',
   seatIds: ['F1', 'F2'],
@@ -18,7 +18,7 @@ export const TICKETS = {
   ],
 };
 
-/** Of each activity, in turn; the last answer is given again. */
+/** The answers of each activity in turn; the last one repeats. */
 export type Answers = Readonly<Record<string, readonly unknown[]>>;
 
 export class ScriptedCheckout {
@@ -29,7 +29,7 @@ export class ScriptedCheckout {
     checkout: Checkout,
     answers: Answers,
   ): Promise<ScriptedCheckout> {
-    // As `checkout`, but that bought tickets are no new run.
+    // Like `checkout`, but bought tickets start no new run.
     const workflowType = 'order';
     const input: OrderInput = { checkout };
     return new ScriptedCheckout(await LoneRun.open(creator, { workflowType, input, answers }));
@@ -43,13 +43,13 @@ export class ScriptedCheckout {
     return this.seen.view.status;
   }
 
-  /** What people read, without the times. */
+  /** The timeline's texts without the times. */
   get timeline(): readonly string[] {
     const { timeline } = this.run.plainMemo as { timeline: readonly { readonly text: string }[] };
     return timeline.map(({ text }) => text);
   }
 
-  /** Lets so many timers fire. Returns how long each took. */
+  /** Fires the next `count` timers. Returns how long each took. */
   async passTimes(count: number): Promise<readonly number[]> {
     const passed: number[] = [];
     while (passed.length < count) passed.push(await this.run.passTime());
@@ -61,7 +61,7 @@ export class ScriptedCheckout {
   }
 }
 
-/** How an activity fails: with what the call has come to. */
+/** An activity failure that carries the outcome of its call. */
 export function trouble(
   outcome: 'refused' | 'not_sent' | 'unknown',
   code: string,

@@ -1,4 +1,4 @@
-// An order that ops vouch for: `settle --outcome confirmed`, on evidence from outside. Svc is still asked.
+// An order that ops confirm with `settle --outcome confirmed`, on outside evidence. Svc is still polled.
 import type { Checkout, PhaseOf } from '../../../src/domain/checkout/state';
 import { DEFAULT_POLICY } from '../../../src/domain/policy';
 import {
@@ -48,11 +48,11 @@ test.each([
   ['in_review', 'pending', 'unknown', ['orderStatus', 'orderSummary']],
   ['selecting', 'cancelled', 'not_taken', ['orderStatus']],
 ])(
-  'is %s, a day later, where Svc says %s: nothing is captured on a person’s word alone',
-  async (status, svcSays, money, calls) => {
+  'is %s, a day later, if Svc reports %s: nothing is captured on the word of ops alone',
+  async (status, svcStatus, money, calls) => {
     const answers = {
-      orderStatus: [{ status: svcSays, reasonCode: null }],
-      orderSummary: [{ ...TICKETS, tickets: svcSays === 'pending' ? [] : TICKETS.tickets }],
+      orderStatus: [{ status: svcStatus, reasonCode: null }],
+      orderSummary: [{ ...TICKETS, tickets: svcStatus === 'pending' ? [] : TICKETS.tickets }],
       lease: [trouble('refused', 'SEAT_UNAVAILABLE')],
       layout: [trouble('unknown', 'UPSTREAM_UNAVAILABLE')],
       capture: [null],
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('is captured where Svc shows the tickets, although it calls the order pending', async () => {
+test('is captured if Svc shows the tickets, even if it reports the order as pending', async () => {
   const answers = { orderStatus: [PENDING], orderSummary: [TICKETS], capture: [null] };
   const inPhase = { order: placed, collection, payment: PARTNER_PAY } as const;
   const checkout = await vouched(answers, inPhase);
@@ -97,7 +97,7 @@ test.each([
   expect(checkout.seen.view.payment.money).toBe('not_taken');
 });
 
-test('is delivered although the partner wants no late orders', async () => {
+test('is delivered even if the partner wants no late orders', async () => {
   const policy = { ...DEFAULT_POLICY, cancelLateOrders: true };
   const answers = { orderStatus: [FULFILLED], orderSummary: [TICKETS] };
   const checkout = await vouched(answers, { order: placed }, { policy });

@@ -1,5 +1,5 @@
-// Activities as the server hands them out: when each is taken up, which of its limits it meets, and when it is tried
-// again. What it does is somebody else's.
+// Activities as the server dispatches them: when each starts, which timeout it hits, and when it is retried. The caller
+// supplies what an activity does.
 import type { ApplicationFailure } from '@temporalio/common';
 import { temporal, type coresdk } from '@temporalio/proto';
 import type { World } from '../world';
@@ -16,12 +16,12 @@ const { TimeoutType, RetryState } = temporal.api.enums.v1;
 type ScheduleActivity = coresdk.workflow_commands.IScheduleActivity;
 type Resolution = NonNullable<NonNullable<Job['resolveActivity']>['result']>;
 
-/** One attempt of an activity, for the worker that makes the call. */
+/** One attempt of an activity, as dispatched to a worker. */
 export interface Attempt {
   readonly type: string;
   readonly args: readonly unknown[];
   readonly queue: string;
-  /** The lowest goes first. */
+  /** The lowest number goes first. */
   readonly priority: number;
   /** From 1. */
   readonly attempt: number;
@@ -31,7 +31,7 @@ export interface Attempt {
 export type AttemptOutcome =
   | { readonly type: 'completed'; readonly value: unknown }
   | { readonly type: 'failed'; readonly error: ApplicationFailure; readonly retryDelayMs?: number }
-  /** The worker died: only a limit ends it. */
+  /** The worker died: only a timeout ends it. */
   | { readonly type: 'lost' };
 
 export interface ActivityWorld {
@@ -42,7 +42,7 @@ export interface ActivityWorld {
   readonly log: (what: string) => void;
 }
 
-/** The run gets the job; `events` as the history counts them. */
+/** Passes the job to the run; `events`: the number of its history events. */
 type Resolved = (job: Job, events: number) => void;
 
 const HOW_TIMED_OUT = {
@@ -54,7 +54,7 @@ const HOW_TIMED_OUT = {
 } as const;
 
 export class ServedActivity {
-  /** Whether a worker has taken it up. */
+  /** Whether a worker has started it. */
   isStarted = false;
   #attempt = 1;
   #isCancelRequested = false;
@@ -83,13 +83,13 @@ export class ServedActivity {
     return this.command.activityType ?? '';
   }
 
-  /** Its run is closed, or it is cancelled before it has started: whatever it does, nobody hears of it. */
+  /** Its run is closed, or it was cancelled before it started: its result is dropped. */
   abandon(): void {
     this.#isOver = true;
     this.#lift();
   }
 
-  /** The try under way goes on, and is the last. */
+  /** The current attempt continues, and is the last. */
   requestCancel(): void {
     this.#isCancelRequested = true;
   }
@@ -105,7 +105,7 @@ export class ServedActivity {
     });
   }
 
-  /** As the server has it: never longer than from schedule to close, and of the two limits the one to the start is reported. */
+  /** As on the server: at most schedule-to-close, and schedule-to-start is the timeout that is reported. */
   #waitsMaxMs(): number | null {
     const startMs = fromWireDuration(this.command.scheduleToStartTimeout);
     const closeMs = fromWireDuration(this.command.scheduleToCloseTimeout);
@@ -145,7 +145,7 @@ export class ServedActivity {
     if (state !== null) this.#fail(failure, state, 'Activity task failed', 2);
   }
 
-  /** Why there is no other try; null where there is one. */
+  /** Why there is no retry; null if there is one. */
   #retry(failure: WorkflowFailure, delayMs?: number): number | null {
     const { world } = this.outside;
     const { maximumAttempts, initialInterval, backoffCoefficient, maximumInterval } =
@@ -191,7 +191,7 @@ export class ServedActivity {
     const isRepeated =
       type === TimeoutType.TIMEOUT_TYPE_START_TO_CLOSE ||
       type === TimeoutType.TIMEOUT_TYPE_HEARTBEAT;
-    this.outside.log(`${this.type}: ${HOW_TIMED_OUT[type]} timeout of try ${this.#attempt}`);
+    this.outside.log(`${this.type}: ${HOW_TIMED_OUT[type]} timeout of attempt ${this.#attempt}`);
     let state: number = RetryState.RETRY_STATE_TIMEOUT;
     let reported = type;
     if (isRepeated) {

@@ -1,23 +1,23 @@
-// The workflow code as a worker loads it: the very bundle of production.
+// The production bundle of the workflow code, loaded as a worker loads it.
 import { readFileSync } from 'node:fs';
 import { promiseHooks } from 'node:v8';
 import { ReusableVMWorkflowCreator } from '@temporalio/worker/lib/workflow/reusable-vm';
 import { parseWorkflowCode } from '@temporalio/worker/lib/worker';
 import { bundleFor } from '../../../worker';
 
-/** No call into the workflow is cut short: the watchdog of one costs a thread. */
+/** Workflow calls have no timeout, because its watchdog costs a thread. */
 const NO_TIMEOUT = undefined as unknown as number;
-/** Those of the workflows that deliver webhooks; a checkout has none. */
+/** The local activities of the webhook workflows; a checkout has none. */
 const LOCAL_ACTIVITIES: ReadonlySet<string> = new Set(['findEndpoint', 'enableEndpoint']);
 
-/** A change of the compiled code. `from` is in it exactly once. */
+/** A change to the compiled code. `from` must match exactly once. */
 export interface CodeChange {
   readonly from: RegExp;
-  /** As `String.replace` takes it: `$&` is what was found. */
+  /** As in `String.replace`: `$&` is the match. */
   readonly to: string;
 }
 
-/** Makes copies of the workflows in the bundle, with these changes. */
+/** Loads the bundle with these changes, to create workflow instances. */
 export async function workflowCreator(
   changes: readonly CodeChange[] = [],
 ): Promise<ReusableVMWorkflowCreator> {
@@ -38,7 +38,7 @@ function changed(code: string, { from, to }: CodeChange): string {
   return code.replace(from, to);
 }
 
-/** The SDK takes a stack trace of each promise, for a query of the Temporal UI: more than half of all time. */
+/** The SDK records a stack trace for each promise, for a Temporal UI query, which takes more than half of the time. */
 async function withoutPromiseHooks<T>(make: () => Promise<T>): Promise<T> {
   const { createHook } = promiseHooks;
   promiseHooks.createHook = () => () => undefined;

@@ -1,5 +1,5 @@
-// One run as Core holds it for a worker: it orders the jobs of an activation, answers itself what the server is not
-// needed for, and drops commands that the same task takes back.
+// One run in Core, on the worker's side: orders the jobs of an activation, resolves what needs no server, and drops
+// commands that the same task cancels.
 import { coresdk } from '@temporalio/proto';
 import type { ActivationOptions, Instance } from './instance';
 import { fromFailure, fromPayload, isTerminal, type Command, type Job } from './wire';
@@ -10,13 +10,13 @@ interface Activity {
   readonly cancellation: number;
   readonly type: string;
   readonly id: string;
-  /** `unsent`: the task that schedules it is not complete. `cancelled`: its workflow knows so already. */
+  /** `unsent`: the task that schedules it is not complete. `cancelled`: its workflow has already been notified. */
   state: 'unsent' | 'pending' | 'cancelled' | 'resolved';
 }
 
 /**
  * The order of Core (worker/workflow/mod.rs, prepare_to_ship_activation): the start, then patches, then signals and
- * updates as they came, then everything else as it came. A timer is never before an update in one activation.
+ * updates in order of arrival, then the rest in order of arrival. No timer comes before an update in one activation.
  */
 function inCoreOrder(jobs: readonly Job[]): Job[] {
   const rank = (job: Job): number => {
@@ -34,8 +34,8 @@ export class CoreRun {
   constructor(private readonly instance: Instance) {}
 
   /**
-   * Activates the workflow with these jobs, and again as long as its own cancellations resolve activities. Returns the
-   * commands of all of it. @throws TaskFailed
+   * Activates the workflow with these jobs, and again while its own cancellations resolve activities. Returns all the
+   * commands. @throws TaskFailed
    */
   async activate(jobs: readonly Job[], options: ActivationOptions): Promise<readonly Command[]> {
     let kept: Command[] = [];
@@ -52,7 +52,7 @@ export class CoreRun {
     return terminal ? [...others, terminal] : others;
   }
 
-  /** The commands so far are in the history. */
+  /** Notes that the commands so far are in the history. */
   markSent(): void {
     for (const activity of this.#activities.values()) {
       if (activity.state === 'unsent') activity.state = 'pending';
@@ -60,7 +60,7 @@ export class CoreRun {
     this.#unsentTimers.clear();
   }
 
-  /** The result of a query. @throws the error that the query ended with. */
+  /** The result of a query. @throws the query's error. */
   async query(queryId: string, queryType: string, options: ActivationOptions): Promise<unknown> {
     const job = { queryWorkflow: { queryId, queryType, arguments: [] } };
     const [command] = await this.instance.activate([job], { ...options, isReplaying: true });
@@ -118,7 +118,7 @@ export class CoreRun {
   }
 }
 
-/** How core answers a cancelled activity. */
+/** The result with which Core resolves a cancelled activity. */
 export function cancelled({ type, id }: Pick<Activity, 'type' | 'id'>) {
   return {
     cancelled: {

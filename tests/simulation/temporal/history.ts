@@ -1,27 +1,27 @@
-// What the server keeps of a run: events that came from outside, and the tasks that have processed them.
+// The server's record of a run: events from outside, and the tasks that processed them.
 import { isDeepStrictEqual } from 'node:util';
 import type { TaskTime } from './instance';
 import { kindOf, withoutNotes, type Command, type Job } from './wire';
 
-/** Something that happened to a run. */
+/** An event from outside the run. */
 export interface HistoryEvent {
-  /** Null where Core has nothing to tell the workflow. */
+  /** Null if Core has no job for the workflow. */
   readonly job: Job | null;
-  /** How many events of the real history stand for it. */
+  /** Its number of events in a real history. */
   readonly events: number;
 }
 
-/** A workflow task that is complete, as a replay meets it. */
+/** A complete workflow task, as a replay sees it. */
 export interface TaskRecord {
   readonly time: TaskTime;
   readonly historyLength: number;
   readonly jobs: readonly Job[];
   readonly commands: readonly Command[];
-  /** Whether a part of it was processed before it started, with the clock of the task before. */
+  /** Whether a query processed some of its events before it started, with the previous task's clock. */
   readonly wasEarly: boolean;
 }
 
-/** The Updates that a task accepted, as a replay meets them. */
+/** The Updates that a task accepted, as a replay sees them. */
 export function acceptedUpdates(jobs: readonly Job[], commands: readonly Command[]): Job[] {
   const accepted = commands.flatMap(({ updateResponse }) =>
     updateResponse?.accepted ? [updateResponse.protocolInstanceId] : [],
@@ -32,7 +32,7 @@ export function acceptedUpdates(jobs: readonly Job[], commands: readonly Command
   });
 }
 
-/** The commands that leave an event: an Update that was refused before it was accepted leaves none. */
+/** The commands that leave an event: an Update that its validator refused leaves none. */
 export function keptCommands(
   commands: readonly Command[],
   wasAccepted: (updateId: string) => boolean,
@@ -45,7 +45,7 @@ export function keptCommands(
   });
 }
 
-/** Where two lists of commands part; null where they are the same. */
+/** The first difference between two lists of commands; null if they are the same. */
 export function firstDifference(
   then: readonly Command[],
   now: readonly Command[],
@@ -72,7 +72,7 @@ function shortTextOf(command: Command | undefined): string {
     .join(' ');
 }
 
-/** Payloads as the text that they carry. */
+/** A command as JSON, with payloads decoded to text. */
 function readableTextOf(command: Command): string {
   return JSON.stringify(withoutNotes(command), (_name, value: unknown) =>
     ArrayBuffer.isView(value) ? new TextDecoder().decode(value as Uint8Array) : value,

@@ -1,4 +1,4 @@
-// One copy of a workflow in the SDK's runtime, as a worker holds it in its cache.
+// One workflow instance in the SDK's runtime, as a worker caches it.
 import { TypedSearchAttributes } from '@temporalio/common';
 import { coresdk } from '@temporalio/proto';
 import type { ReusableVMWorkflowCreator } from '@temporalio/worker/lib/workflow/reusable-vm';
@@ -20,7 +20,7 @@ export interface RunStart {
   readonly randomnessSeed: number;
 }
 
-/** When a task started, which is what the workflow's clock shows. No two tasks start at the same moment. */
+/** When a task started, which sets the workflow's clock. No two tasks start at the same moment. */
 export interface TaskTime {
   readonly seconds: number;
   readonly nanos: number;
@@ -38,7 +38,7 @@ export class TaskFailed extends Error {
 }
 
 export interface Instance {
-  /** @throws TaskFailed; the instance is of no use then. */
+  /** @throws TaskFailed; the instance is unusable then. */
   activate(jobs: readonly Job[], options: ActivationOptions): Promise<readonly Command[]>;
   dispose(): Promise<void>;
 }
@@ -48,30 +48,29 @@ type Creator = Pick<ReusableVMWorkflowCreator, 'createWorkflow'>;
 const TASK_TIMEOUT_MS = 3_000;
 
 /**
- * The behaviours that this version of the SDK writes into a history when it first uses them (workflow/lib/flags.js): what
- * shields scopes from cancellation, and one batch of jobs for each activation.
+ * The flags that this version of the SDK writes into a history on first use (workflow/lib/flags.js): non-cancellable
+ * scopes are shielded, and an activation's jobs form one batch.
  */
 const SDK_FLAGS = [1, 2];
 
-/** The runtime puts its own in this place. */
+/** The runtime replaces it. */
 const NO_CHANCE = {
   random: () => 0,
   uuid4: () => '',
   fillRandom: (bytes: Uint8Array) => bytes,
 };
 
-/** What a workflow logs or measures, which is no part of its history. */
+/** A log or metric call, which is not part of the history. */
 type SinkCall = Awaited<
   ReturnType<Awaited<ReturnType<Creator['createWorkflow']>>['getAndResetSinkCalls']>
 >[number];
 
-/** Nobody reads the logs and metrics of a simulated workflow. */
-const UNHEARD = (): void => undefined;
+const IGNORED = (): void => undefined;
 
 export async function createInstance(
   creator: Creator,
   start: RunStart,
-  hear: (call: SinkCall) => void = UNHEARD,
+  onSinkCall: (call: SinkCall) => void = IGNORED,
 ): Promise<Instance> {
   const startTime = new Date(start.startedAtMs);
   const info = {
@@ -120,8 +119,8 @@ export async function createInstance(
         jobs: [...jobs],
       });
       const { successful, failed } = await workflow.activate(activation);
-      // They must not pile up.
-      for (const call of await workflow.getAndResetSinkCalls()) hear(call);
+      // Fetched so that they do not pile up.
+      for (const call of await workflow.getAndResetSinkCalls()) onSinkCall(call);
       if (failed) throw taskFailed(failed.failure);
       return successful?.commands ?? [];
     },
@@ -134,7 +133,7 @@ function taskFailed(failure: Parameters<typeof fromFailure>[0] | null | undefine
   return new TaskFailed(cause?.message ?? 'the activation failed', { cause });
 }
 
-/** As Core hands a seed of 64 bits on. */
+/** The bytes of a 64-bit seed, as Core passes them. */
 function seedBytes(seed: number): number[] {
   return Array.from({ length: 8 }, (_, index) => Math.floor(seed / 2 ** (8 * (7 - index))) % 256);
 }

@@ -1,13 +1,13 @@
-// How an activity of a lone run ends.
+// The results of a lone run's activities.
 import { temporal } from '@temporalio/proto';
 import { toFailure, toPayload, type WorkflowFailure } from './wire';
 
 const { TIMEOUT_TYPE_SCHEDULE_TO_START } = temporal.api.enums.v1.TimeoutType;
 
-/** The answer of an activity that no worker takes up in time. */
+/** The answer of an activity that no worker takes in time. */
 export const UNTAKEN = Symbol('untaken');
 
-/** The answer of an activity that is still under way, for as long as the run waits for it. */
+/** The answer of an activity that is still under way while the run waits for it. */
 export const UNDER_WAY = Symbol('under way');
 
 export function resultOf(name: string, answer: unknown) {
@@ -17,7 +17,7 @@ export function resultOf(name: string, answer: unknown) {
   return { failed: { failure: { message: 'failed', activityFailureInfo, cause } } };
 }
 
-/** Null where the activity did not fail. */
+/** Null if the activity did not fail. */
 function causeOf(answer: unknown): WorkflowFailure | null {
   if (answer instanceof Error) return toFailure(answer);
   if (answer !== UNTAKEN) return null;

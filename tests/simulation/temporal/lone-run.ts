@@ -1,4 +1,4 @@
-// One run with nobody around it: its calls are answered at once as a test has it, and its timers fire when the test says so.
+// One isolated run: a test supplies the answers of its calls and fires its timers.
 import type { ReusableVMWorkflowCreator } from '@temporalio/worker/lib/workflow/reusable-vm';
 import { cancelled } from './core-run';
 import { resultOf, UNDER_WAY } from './lone-answers';
@@ -7,7 +7,7 @@ import { initializeJob, merged } from './run-start';
 import { fromFailure, fromPayload, fromWireDuration, toPayload, toWireTime } from './wire';
 import type { Command, Job, PayloadMap } from './wire';
 
-/** More than any task writes. */
+/** More events than any task writes. */
 const EVENTS_A_TASK = 100;
 
 const STARTED_AT_MS = Date.UTC(2030, 0, 1, 12);
@@ -15,23 +15,23 @@ const STARTED_AT_MS = Date.UTC(2030, 0, 1, 12);
 export interface LoneStart {
   readonly workflowType: string;
   readonly input: unknown;
-  /** What each activity answers, in turn; its last answer is given again. An error is its failure. */
+  /** The answers of each activity in turn; the last one repeats. An error is a failure. */
   readonly answers: Readonly<Record<string, readonly unknown[]>>;
-  /** The ids of workflows that are there already. */
+  /** The ids of workflows that exist already. */
   readonly others?: readonly string[];
 }
 
 interface Call {
   readonly type: string;
-  readonly ask: unknown;
+  readonly input: unknown;
   /** Null for a local activity. */
   readonly queue: string | null;
 }
 
-/** How the SDK names its sink for them. */
+/** The SDK's name of its metrics sink. */
 const METRICS = '__temporal_metrics';
 
-/** A value that was counted or recorded. */
+/** A recorded metric value. */
 interface Metric {
   readonly name: unknown;
   readonly value: unknown;
@@ -49,7 +49,7 @@ export class LoneRun {
   nowMs = STARTED_AT_MS;
   end: End | null = null;
   readonly calls: Call[] = [];
-  /** The ids of the workflows that it has started. */
+  /** The ids of the child workflows that it has started. */
   readonly children: string[] = [];
   #tasks = 0;
   memo: PayloadMap = {};
@@ -57,7 +57,7 @@ export class LoneRun {
   #updates = 0;
   readonly #outcomes = new Map<string, unknown>();
   readonly #timers = new Map<number, Timer>();
-  /** The types of the activities that are, by their sequence numbers. */
+  /** The types of the activities under way, by sequence number. */
   readonly #underWay = new Map<number, string>();
 
   private constructor(
@@ -66,7 +66,7 @@ export class LoneRun {
     readonly metrics: readonly Metric[],
   ) {}
 
-  /** Runs until it waits for something. */
+  /** Starts a run, which runs until it has to wait. */
   static async open(
     creator: Pick<ReusableVMWorkflowCreator, 'createWorkflow'>,
     given: LoneStart,
@@ -98,7 +98,7 @@ export class LoneRun {
     return this.#work([{ signalWorkflow: { signalName, input: args.map(toPayload) } }]);
   }
 
-  /** The result, or the failure with which it is refused; undefined while it is not answered. */
+  /** The result, or the failure of a refusal; undefined while it is not answered. */
   async update(name: string, message: unknown): Promise<unknown> {
     const id = `update ${++this.#updates}`;
     const input = [toPayload(message)];
@@ -107,15 +107,15 @@ export class LoneRun {
     return this.#outcomes.get(id);
   }
 
-  /** As the Cancel of the Temporal UI does. */
+  /** Like Cancel in the Temporal UI. */
   cancel(): Promise<void> {
     return this.#work([{ cancelWorkflow: {} }]);
   }
 
-  /** Lets time pass until the next timer fires. Returns how long that took. */
+  /** Advances the time to the next timer and fires it. Returns the elapsed time. */
   async passTime(): Promise<number> {
     const next = this.#nextTimer();
-    if (!next) throw new Error('It waits for no timer.');
+    if (!next) throw new Error('The run has no timer.');
     const [seq, { dueMs }] = next;
     const passedMs = dueMs - this.nowMs;
     this.#timers.delete(seq);
@@ -140,7 +140,7 @@ export class LoneRun {
     if (this.end) await this.instance.dispose();
   }
 
-  /** What it leads to at once; null where that is nothing. */
+  /** Applies a command. Returns the job that follows at once, or null. */
   #carryOut(command: Command): Job | null {
     const { startTimer, cancelTimer, scheduleActivity, scheduleLocalActivity } = command;
     const { completeWorkflowExecution: complete, continueAsNewWorkflowExecution: next } = command;
@@ -186,7 +186,7 @@ export class LoneRun {
     const answers = this.given.answers[type] ?? [];
     if (answers.length === 0) throw new Error(`The test has no answer to ${type}.`);
     const answer = answers[Math.min(made, answers.length - 1)];
-    this.calls.push({ type, ask: fromPayload(args?.[0]), queue });
+    this.calls.push({ type, input: fromPayload(args?.[0]), queue });
     if (answer === UNDER_WAY) {
       this.#underWay.set(seq ?? 0, type);
       return null;
@@ -207,7 +207,7 @@ export class LoneRun {
   }
 }
 
-/** The last two are the value and its tags, whatever the kind of the metric. */
+/** The last two arguments are the value and its tags for every kind of metric. */
 function metricOf(args: readonly unknown[]): Metric {
   return { name: args[0], value: args.at(-2), tags: args.at(-1) as Metric['tags'] };
 }

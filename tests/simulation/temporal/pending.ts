@@ -1,17 +1,17 @@
-// What a run has begun and waits for: timers, activities, and children that are about to start.
+// What a run is waiting for: timers, activities, and children that are about to start.
 import type { World } from '../world';
 import { ServedActivity, type ActivityWorld } from './activity-queue';
 import { fromPayload, fromWireDuration, kindOf, type Command, type Job } from './wire';
 
 export interface PendingHost {
-  /** Null where a workflow with this id is there already. */
+  /** The run id; null if a workflow with this id exists already. */
   startChild(workflowId: string, args: readonly unknown[]): string | null;
 }
 
-interface PendingEars {
+interface PendingListener {
   readonly record: (job: Job | null, events: number) => void;
   readonly recordLater: (events: number) => void;
-  /** A timer that has fired since its cancelling task began. */
+  /** Drops a timer that has fired since the task that cancels it started. */
   readonly takeBackTimer: (seq: number) => void;
 }
 
@@ -23,7 +23,7 @@ export class Pending {
 
   constructor(
     private readonly host: ActivityWorld & PendingHost & { readonly world: World },
-    private readonly ears: PendingEars,
+    private readonly listener: PendingListener,
   ) {}
 
   apply(command: Command): void {
@@ -36,39 +36,39 @@ export class Pending {
     else throw new Error(`the simulated server does not know ${kindOf(command)}`);
   }
 
-  /** The run is closed. Whatever its calls still do, nobody hears of it. */
+  /** The run is closed: the results of its calls are dropped. */
   abandon(): void {
-    for (const callOff of this.#timers.values()) callOff();
+    for (const cancelTimer of this.#timers.values()) cancelTimer();
     for (const activity of this.#activities.values()) activity.abandon();
   }
 
   #startTimer(seq: number, after: Parameters<typeof fromWireDuration>[0]): void {
     const { world } = this.host;
     const ms = (fromWireDuration(after) ?? 0) + world.between(0, SERVER_DELAY_MAX_MS);
-    const callOff = world.after(ms, () => {
+    const cancelTimer = world.after(ms, () => {
       this.#timers.delete(seq);
-      this.ears.record({ fireTimer: { seq } }, 1);
+      this.listener.record({ fireTimer: { seq } }, 1);
     });
-    this.#timers.set(seq, callOff);
+    this.#timers.set(seq, cancelTimer);
   }
 
-  /** One that has fired since the task began is taken back. */
+  /** Drops a timer that has fired since the task started. */
   #cancelTimer(seq: number): void {
     this.#timers.get(seq)?.();
     this.#timers.delete(seq);
-    this.ears.takeBackTimer(seq);
+    this.listener.takeBackTimer(seq);
   }
 
   #startActivity(command: NonNullable<Command['scheduleActivity']>): void {
     const seq = command.seq ?? 0;
     const activity = new ServedActivity(command, this.host, (job, events) => {
       this.#activities.delete(seq);
-      this.ears.record(job, events);
+      this.listener.record(job, events);
     });
     this.#activities.set(seq, activity);
   }
 
-  /** One that no worker has taken up ends at once, which is an event of its own. */
+  /** An activity that no worker has started ends at once, which is a separate event. */
   #cancelActivity(seq: number): void {
     const activity = this.#activities.get(seq);
     if (!activity) return;
@@ -78,7 +78,7 @@ export class Pending {
     }
     activity.abandon();
     this.#activities.delete(seq);
-    this.ears.recordLater(1);
+    this.listener.recordLater(1);
   }
 
   #startChild({ startChildWorkflowExecution: child }: Command): void {
@@ -89,7 +89,7 @@ export class Pending {
       : { failed: { workflowId, workflowType: workflowType ?? '', cause: 1 } };
     const { world } = this.host;
     world.after(world.between(1, SERVER_DELAY_MAX_MS), () =>
-      this.ears.record({ resolveChildWorkflowExecutionStart: { seq, ...reported } }, 1),
+      this.listener.record({ resolveChildWorkflowExecutionStart: { seq, ...reported } }, 1),
     );
   }
 }

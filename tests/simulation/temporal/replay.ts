@@ -1,4 +1,4 @@
-// I10: a run that is replayed from its history does again what it did, task by task and command by command.
+// I10: a run that is replayed from its history repeats every command of every task.
 import type { ReusableVMWorkflowCreator } from '@temporalio/worker/lib/workflow/reusable-vm';
 import { InvariantViolated } from '../violation';
 import { CoreRun } from './core-run';
@@ -7,7 +7,7 @@ import { createInstance, TaskFailed, type RunStart } from './instance';
 
 type Creator = Pick<ReusableVMWorkflowCreator, 'createWorkflow'>;
 
-/** A fresh copy that has come as far as the history; null where nothing has happened yet. @throws InvariantViolated */
+/** A new instance, replayed to the end of the history; null if there is no history. @throws InvariantViolated */
 export async function replay(
   creator: Creator,
   start: RunStart,
@@ -15,7 +15,7 @@ export async function replay(
 ): Promise<CoreRun | null> {
   if (tasks.length === 0) return null;
   const core = new CoreRun(await createInstance(creator, start));
-  // What was computed from a clock that stood still may come out otherwise, from then on.
+  // A task that was processed early had an older clock: from then on values may differ.
   let isExact = true;
   for (const [index, task] of tasks.entries()) {
     isExact &&= !task.wasEarly;

@@ -1,4 +1,4 @@
-// What a run begins with, and what is merged into it later.
+// A run's first job, and changes to its memo and search attributes.
 import { coresdk } from '@temporalio/proto';
 import type { RunStart } from './instance';
 import { fromPayload, toWireTime, type PayloadMap } from './wire';
@@ -16,7 +16,7 @@ export function initializeJob(start: RunStart) {
   });
 }
 
-/** Null takes a key away. */
+/** A null value removes its key. */
 export function merged(before: PayloadMap, changes: PayloadMap | null | undefined): PayloadMap {
   const all = Object.entries({ ...before, ...changes });
   return Object.fromEntries(all.filter(([, payload]) => fromPayload(payload) !== null));

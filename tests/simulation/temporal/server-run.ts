@@ -1,5 +1,5 @@
-// One run as the Temporal server keeps it: its history, its timers, activities and Updates, and which workflow task is
-// due. Everything here follows the server's rules; what a worker makes of a task is in worker.ts.
+// One run on the Temporal server: its history, timers, activities and Updates, and the workflow task that is due. This
+// file follows the server's rules; worker.ts processes the tasks.
 import type { World } from '../world';
 import type { ActivityWorld } from './activity-queue';
 import { acceptedUpdates, keptCommands, type HistoryEvent, type TaskRecord } from './history';
@@ -23,16 +23,16 @@ export type Closure =
   | { readonly type: 'cancelled' }
   | { readonly type: 'continued'; readonly command: Command };
 
-/** A task that a worker has taken up. */
+/** A task that a worker has started. */
 export interface StartedTask {
   readonly time: TaskTime;
   readonly historyLength: number;
-  /** The events that it brings: those of the log up to here. */
+  /** The end of its events in the log. */
   readonly upTo: number;
   readonly updates: readonly Job[];
 }
 
-/** `speculative`: for Updates alone, and not in the history until one is accepted. `transient`: a repeat. */
+/** `speculative`: only for Updates, and not in the history until one is accepted. `transient`: a retry. */
 type TaskKind = 'normal' | 'speculative' | 'transient';
 
 interface DueTask {
@@ -67,7 +67,7 @@ export class ServerRun {
   ) {
     this.#pending = new Pending(host, {
       record: (job, events) => this.record(job, events),
-      // It is written behind what the task itself writes.
+      // It is written after the task's own events.
       recordLater: (events) => void this.#buffered.push({ job: null, events }),
       takeBackTimer: (seq) => {
         this.#buffered = this.#buffered.filter(({ job }) => job?.fireTimer?.seq !== seq);
@@ -86,17 +86,17 @@ export class ServerRun {
     return Boolean(this.#task?.started);
   }
 
-  /** Whether a task is due that no worker has taken up. */
+  /** Whether a task is due that no worker has started. */
   get isTaskWaiting(): boolean {
     return this.#task !== null && this.#task.started === null;
   }
 
-  /** How much of the log the complete tasks have processed. */
+  /** How many events of the log the complete tasks have processed. */
   get processed(): number {
     return this.#processed;
   }
 
-  /** Something has come from outside. */
+  /** Records an event from outside. */
   record(job: Job | null, events: number): void {
     if (!this.isOpen) return;
     const event = { job, events };
@@ -104,7 +104,7 @@ export class ServerRun {
     else this.#append(event);
   }
 
-  /** An Update was admitted: a task has to take it. */
+  /** An Update was admitted: a task has to deliver it. */
   updateAdmitted(): void {
     if (!this.#task) this.#schedule('speculative');
   }
@@ -123,7 +123,7 @@ export class ServerRun {
     return task.started;
   }
 
-  /** What the worker made of it is lost: the server waits for its end, and hands it out again. */
+  /** The task failed or timed out: the server schedules it again. */
   failTask(started: StartedTask): void {
     if (!this.isOpen || this.#task?.started !== started) return;
     const { kind } = this.#task;
@@ -134,14 +134,14 @@ export class ServerRun {
     if (!isNews) this.#schedule('transient');
   }
 
-  /** False where the server does not take it: another task has to be made of what has come meanwhile. */
+  /** False if the server refuses it, because a terminal task must first see what has arrived meanwhile. */
   completeTask(started: StartedTask, commands: readonly Command[], wasEarly: boolean): boolean {
     if (!this.isOpen || this.#task?.started !== started) return false;
     const { kind } = this.#task;
     const terminal = commands.find(isTerminal);
     const unseen = this.updates.admitted().length > started.updates.length;
     if (terminal && (this.#buffered.length > 0 || unseen)) {
-      this.host.log('the server refuses the end of the run: something has come meanwhile');
+      this.host.log('the server refuses the end of the run: an event has arrived meanwhile');
       this.failTask(started);
       return false;
     }
@@ -195,7 +195,7 @@ export class ServerRun {
     }
   }
 
-  /** What has come while a task was under way is written behind it. */
+  /** Writes the events that arrived during a task after it. */
   #flush(): boolean {
     const events = this.#buffered;
     this.#buffered = [];

@@ -1,4 +1,4 @@
-// The Temporal of one schedule: workflows by id, each as a chain of runs, and what clients can ask of them.
+// The Temporal server of one schedule: workflows by id, each a chain of runs, and the clients' requests.
 import type { World } from '../world';
 import type { ActivityWorld, Attempt, AttemptOutcome } from './activity-queue';
 import type { RunStart } from './instance';
@@ -14,7 +14,7 @@ export interface WorkflowStart {
   readonly fairnessKey?: string;
 }
 
-export interface TemporalEars extends Omit<ActivityWorld, 'world'> {
+export interface TemporalListener extends Omit<ActivityWorld, 'world'> {
   taskDue(run: ServerRun): void;
   closed(run: ServerRun, closure: Closure): void;
   childStarted(workflowId: string, args: readonly unknown[]): void;
@@ -28,12 +28,12 @@ export class Temporal implements RunHost {
 
   constructor(
     readonly world: World,
-    private readonly ears: TemporalEars,
+    private readonly listener: TemporalListener,
   ) {
-    this.log = ears.log;
+    this.log = listener.log;
   }
 
-  /** Joins the workflow that is there. */
+  /** Starts a workflow, or returns the existing run. */
   start({ workflowId, fairnessKey, workflowType, taskQueue, args }: WorkflowStart): ServerRun {
     const known = this.#current.get(workflowId);
     if (known) return known;
@@ -57,24 +57,24 @@ export class Temporal implements RunHost {
     return this.#current.get(workflowId);
   }
 
-  /** Null where there is no such workflow, or it is closed and has not answered this id. */
+  /** False if there is no such workflow, or it closed without answering this id. */
   update(
     workflowId: string,
     update: { readonly id: string; readonly name: string; readonly arg: unknown },
-    hear: (outcome: UpdateOutcome) => void,
+    respond: (outcome: UpdateOutcome) => void,
   ): boolean {
     const run = this.#current.get(workflowId);
     if (!run) return false;
     if (!run.isOpen) {
       const answer = run.updates.answerOf(update.id);
-      if (answer) hear(answer);
+      if (answer) respond(answer);
       return answer !== undefined;
     }
-    if (run.updates.admit(update.id, update.name, [update.arg], hear)) run.updateAdmitted();
+    if (run.updates.admit(update.id, update.name, [update.arg], respond)) run.updateAdmitted();
     return true;
   }
 
-  /** False where there is no open workflow. */
+  /** False if there is no open workflow. */
   signal(workflowId: string, name: string, arg: unknown): boolean {
     const run = this.#current.get(workflowId);
     if (!run?.isOpen) return false;
@@ -82,36 +82,36 @@ export class Temporal implements RunHost {
     return true;
   }
 
-  /** As the Cancel of the Temporal UI does. */
+  /** Like Cancel in the Temporal UI. */
   requestCancel(workflowId: string): void {
     this.#current.get(workflowId)?.record({ cancelWorkflow: {} }, 1);
   }
 
   taskDue(run: ServerRun): void {
-    this.ears.taskDue(run);
+    this.listener.taskDue(run);
   }
 
   waitMs(attempt: Attempt): number {
-    return this.ears.waitMs(attempt);
+    return this.listener.waitMs(attempt);
   }
 
   perform(attempt: Attempt): Promise<AttemptOutcome> {
-    return this.ears.perform(attempt);
+    return this.listener.perform(attempt);
   }
 
   startChild(workflowId: string, args: readonly unknown[]): string | null {
     if (this.#children.has(workflowId)) return null;
     this.#children.add(workflowId);
-    this.ears.childStarted(workflowId, args);
+    this.listener.childStarted(workflowId, args);
     return this.world.uuid();
   }
 
   closed(run: ServerRun, closure: Closure): void {
     if (closure.type === 'continued') this.#continue(run, closure.command);
-    this.ears.closed(run, closure);
+    this.listener.closed(run, closure);
   }
 
-  /** As Core and the server do it: search attributes come along as they are, the memo only where it is named. */
+  /** As in Core and on the server: unless set, the current search attributes carry over, and the memo of the start. */
   #continue(run: ServerRun, { continueAsNewWorkflowExecution: next }: Command): void {
     const { workflowId, taskQueue, fairnessKey, memo, runId, firstRunId, workflowType } = run.start;
     const given = (next?.memo ?? {}) as PayloadMap;
@@ -143,7 +143,7 @@ export class Temporal implements RunHost {
   }
 }
 
-/** The wire has an empty text where nothing is named. */
+/** On the wire an empty string means that nothing is named. */
 function named(text: string | null | undefined): string | null {
   return text === '' ? null : (text ?? null);
 }

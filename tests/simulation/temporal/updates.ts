@@ -1,26 +1,26 @@
-// The Updates of one run, as the server keeps them: by id, in flight until they are answered.
+// The Updates of one run on the server: by id, in flight until they are answered.
 import { toPayload, type Command, type Job, type WirePayload, type WorkflowFailure } from './wire';
 
 export type UpdateOutcome =
   | { readonly type: 'completed'; readonly payload: WirePayload | null }
   /** Its handler failed after it was accepted. */
   | { readonly type: 'failed'; readonly failure: WorkflowFailure }
-  /** Its validator refused it: nothing was recorded, and the id is free. */
+  /** Its validator refused it: nothing was recorded, and the id can be reused. */
   | { readonly type: 'refused'; readonly failure: WorkflowFailure }
   /** The run closed before it was answered. */
   | { readonly type: 'bounced'; readonly wasAccepted: boolean }
   /** Too many are in flight. */
   | { readonly type: 'too many' };
 
-type Hear = (outcome: UpdateOutcome) => void;
+type Respond = (outcome: UpdateOutcome) => void;
 
 interface Update {
   readonly job: Job;
   state: 'admitted' | 'accepted';
-  readonly waiting: Hear[];
+  readonly waiting: Respond[];
 }
 
-/** As the server has it (`history.maxInFlightUpdates`, `history.maxTotalUpdates`). */
+/** The server's limits (`history.maxInFlightUpdates`, `history.maxTotalUpdates`). */
 const IN_FLIGHT_MAX = 10;
 const TOTAL_MAX = 2_000;
 
@@ -29,29 +29,29 @@ export class Updates {
   readonly #answered = new Map<string, UpdateOutcome>();
   #accepted = 0;
 
-  /** True where it is new, so that a task has to take it. One with the same id joins the first. */
-  admit(id: string, name: string, args: readonly unknown[], hear: Hear): boolean {
+  /** True if it is new, so that a task has to deliver it. A repeat with the same id joins the first. */
+  admit(id: string, name: string, args: readonly unknown[], respond: Respond): boolean {
     const answered = this.#answered.get(id);
     if (answered) {
-      hear(answered);
+      respond(answered);
       return false;
     }
     const known = this.#inFlight.get(id);
     if (known) {
-      known.waiting.push(hear);
+      known.waiting.push(respond);
       return false;
     }
     if (this.#inFlight.size >= IN_FLIGHT_MAX || this.#accepted >= TOTAL_MAX) {
-      hear({ type: 'too many' });
+      respond({ type: 'too many' });
       return false;
     }
     const input = args.map(toPayload);
     const job = { doUpdate: { id, protocolInstanceId: id, name, input, runValidator: true } };
-    this.#inFlight.set(id, { job, state: 'admitted', waiting: [hear] });
+    this.#inFlight.set(id, { job, state: 'admitted', waiting: [respond] });
     return true;
   }
 
-  /** Those that the next task takes along. */
+  /** The Updates that the next task delivers. */
   admitted(): readonly Job[] {
     return [...this.#inFlight.values()]
       .filter(({ state }) => state === 'admitted')
@@ -60,7 +60,7 @@ export class Updates {
 
   isAccepted = (id: string): boolean => this.#inFlight.get(id)?.state === 'accepted';
 
-  /** What a complete task says of an Update. Callers hear of it once it is in the history. */
+  /** Applies a complete task's response to an Update. Callers get it after it is in the history. */
   apply({ updateResponse }: Command): void {
     const id = updateResponse?.protocolInstanceId ?? '';
     const update = this.#inFlight.get(id);
@@ -84,7 +84,7 @@ export class Updates {
     }
   }
 
-  /** What a closed run still answers. */
+  /** The response that a closed run still returns. */
   answerOf(id: string): UpdateOutcome | undefined {
     return this.#answered.get(id);
   }
@@ -92,6 +92,6 @@ export class Updates {
   #answer(id: string, update: Update, outcome: UpdateOutcome): void {
     this.#inFlight.delete(id);
     if (outcome.type !== 'refused' && outcome.type !== 'bounced') this.#answered.set(id, outcome);
-    for (const hear of update.waiting) hear(outcome);
+    for (const respond of update.waiting) respond(outcome);
   }
 }

@@ -1,4 +1,4 @@
-// The words of the SDK's boundary: jobs go into a workflow, commands come out. Payloads are plain JSON.
+// The types of the SDK's boundary: jobs go into a workflow, commands come out. Payloads are plain JSON.
 import { defaultFailureConverter, defaultPayloadConverter } from '@temporalio/common';
 import type { coresdk, google, temporal } from '@temporalio/proto';
 
@@ -29,13 +29,13 @@ export function toWireTime(ms: number, nanos = 0) {
   return { seconds: Math.floor(ms / 1000), nanos: (ms % 1000) * 1_000_000 + nanos };
 }
 
-/** Null where none is set. */
+/** Null if it is not set. */
 export function fromWireDuration(duration: WireDuration | null | undefined): number | null {
   if (!duration) return null;
   return Number(duration.seconds ?? 0) * 1000 + Math.ceil((duration.nanos ?? 0) / 1_000_000);
 }
 
-/** A command without what only people read. */
+/** A command without its metadata for people. */
 export function withoutNotes({
   userMetadata: _,
   eventGroupMarkers: _markers,
@@ -44,7 +44,7 @@ export function withoutNotes({
   return command;
 }
 
-/** The one field that says what the command is. */
+/** The name of the field that is set: the command's kind. */
 export function kindOf(command: Command): string {
   const fields = Object.entries(withoutNotes(command));
   return fields.find(([, value]) => value !== null && value !== undefined)?.[0] ?? 'nothing';

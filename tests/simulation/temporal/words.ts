@@ -1,4 +1,4 @@
-// Jobs and commands in a few words, for the story of a schedule.
+// Short texts of jobs and commands, for the story of a schedule.
 import { kindOf, type Command, type Job } from './wire';
 
 export function jobText(job: Job): string {

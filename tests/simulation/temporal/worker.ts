@@ -1,4 +1,4 @@
-// A worker that hosts workflows: it takes their tasks up, keeps them in its cache, loses them, and replays them.
+// A workflow worker: it processes tasks, caches workflows, evicts them, and replays them.
 import type { ReusableVMWorkflowCreator } from '@temporalio/worker/lib/workflow/reusable-vm';
 import type { World } from '../world';
 import { CoreRun } from './core-run';
@@ -10,38 +10,38 @@ import { commandText, jobText } from './words';
 import type { Command } from './wire';
 
 export interface WorkerSettings {
-  /** How often out of a hundred tasks the worker dies before it has answered. */
+  /** In how many of a hundred tasks the worker dies before it responds. */
   readonly lostTaskPercent: number;
-  /** How often out of a hundred tasks the workflow is not in the cache. */
+  /** In how many of a hundred tasks the workflow is not in the cache. */
   readonly evictPercent: number;
-  /** How often out of a hundred waiting tasks a query comes first. */
+  /** For how many of a hundred waiting tasks a query comes first. */
   readonly earlyQueryPercent: number;
-  /** How long a due task waits for a worker at most, and how often out of a hundred times for that long. */
+  /** The longest wait of a slow task for a worker, and how many of a hundred tasks are slow. */
   readonly slowPickUpMs: number;
   readonly slowPickUpPercent: number;
   readonly taskMs: number;
 }
 
-/** A workflow in the cache, and how far it has come. */
+/** A cached workflow and its progress. */
 interface Cached {
   readonly core: CoreRun;
   tasks: number;
-  /** How much of the run's log it has processed. */
+  /** How many events of the run's log it has processed. */
   consumed: number;
-  /** Commands of what came with a query: the next task hands them in. */
+  /** Commands from the events that arrived with a query: the next task completes with them. */
   held: readonly Command[];
   last: ActivationOptions;
 }
 
-export interface WorkerEars {
-  /** A task is complete, and what it publishes can be read. */
+export interface WorkerListener {
+  /** A task is complete, and its memo can be read. */
   published(run: ServerRun): void;
   noteBug(error: unknown): void;
   readonly log: (what: string) => void;
 }
 
 const TASK_TIMEOUT_MS = 3_000;
-/** A task that fails so often in a row always fails. */
+/** A task with this many failures in a row is taken to fail always. */
 const FAILURES_MAX = 5;
 const QUICK_PICK_UP_MS = 30;
 const UI_QUERY = '__temporal_workflow_metadata';
@@ -49,14 +49,14 @@ const UI_QUERY = '__temporal_workflow_metadata';
 export class WorkflowWorker {
   readonly #cache = new Map<string, Cached>();
   readonly #failures = new Map<string, number>();
-  /** What is at work now: the world stands still until it is done. */
+  /** The current work: the world waits until it is done. */
   #working: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly creator: Pick<ReusableVMWorkflowCreator, 'createWorkflow'>,
     private readonly world: World,
     private readonly settings: WorkerSettings,
-    private readonly ears: WorkerEars,
+    private readonly listener: WorkerListener,
   ) {}
 
   settled(): Promise<void> {
@@ -73,7 +73,7 @@ export class WorkflowWorker {
     world.after(waitMs, () => this.#work(() => this.#take(run)));
   }
 
-  /** Replays the whole run once more: its history must be true to the end. */
+  /** Replays the whole run again: every task of its history must match. */
   async check(run: ServerRun): Promise<void> {
     const core = await replay(this.creator, run.start, run.tasks);
     await core?.dispose();
@@ -86,7 +86,9 @@ export class WorkflowWorker {
   }
 
   #work(work: () => Promise<void>): void {
-    this.#working = this.#working.then(work).catch((error: unknown) => this.ears.noteBug(error));
+    this.#working = this.#working
+      .then(work)
+      .catch((error: unknown) => this.listener.noteBug(error));
   }
 
   async #take(run: ServerRun): Promise<void> {
@@ -105,11 +107,11 @@ export class WorkflowWorker {
       return;
     }
     this.#failures.delete(run.start.runId);
-    this.ears.log(`task: ${listOf(jobs.map(jobText))} → ${listOf(commands.map(commandText))}`);
+    this.listener.log(`task: ${listOf(jobs.map(jobText))} → ${listOf(commands.map(commandText))}`);
     const wasEarly = cached.consumed > run.processed;
     const isLost = world.percent(settings.lostTaskPercent);
     if (isLost) {
-      this.ears.log('the worker dies with the task');
+      this.listener.log('the worker dies with the task');
       await this.#evict(run);
       world.after(TASK_TIMEOUT_MS, () => run.failTask(started));
       return;
@@ -135,9 +137,9 @@ export class WorkflowWorker {
     cached.core.markSent();
     cached.held = [];
     cached.tasks = run.tasks.length;
-    // One that only refused was never written down.
+    // A task that only refused Updates is not in the history.
     if (run.tasks.length > before || !isRefusal) cached.consumed = started.upTo;
-    this.ears.published(run);
+    this.listener.published(run);
     if (!run.isOpen) await this.#evict(run);
   }
 
@@ -150,7 +152,7 @@ export class WorkflowWorker {
     return cached.core.activate(jobs, options).then((commands) => [...cached.held, ...commands]);
   }
 
-  /** A query that waited for a worker takes along what has come meanwhile, with the clock of the task before. */
+  /** A query that waited for a worker delivers the events since the last task, with the previous task's clock. */
   async #queryEarly(run: ServerRun): Promise<void> {
     if (!run.isOpen || !run.isTaskWaiting || run.tasks.length === 0) return;
     await this.#evict(run);
@@ -159,21 +161,21 @@ export class WorkflowWorker {
     const jobs = events.flatMap(({ job }) => (job ? [job] : []));
     const { length: historyLength } = run;
     const options = { ...cached.last, historyLength, isReplaying: false };
-    this.ears.log('somebody opens the workflow in the Temporal UI, which queries it');
+    this.listener.log('somebody opens the workflow in the Temporal UI, which queries it');
     try {
       if (jobs.length > 0) cached.held = await this.#activate(cached, jobs, options);
       cached.consumed = run.log.length;
       await cached.core.query('legacy_query', UI_QUERY, options);
     } catch (error) {
       if (!(error instanceof TaskFailed)) throw error;
-      this.ears.log(`the query fails: ${error.message}`);
+      this.listener.log(`the query fails: ${error.message}`);
       await this.#evict(run);
     }
   }
 
   async #fail(run: ServerRun, started: StartedTask, error: unknown): Promise<void> {
     if (!(error instanceof TaskFailed)) throw error;
-    this.ears.log(`the task fails: ${error.message}`);
+    this.listener.log(`the task fails: ${error.message}`);
     await this.#evict(run);
     const { runId } = run.start;
     const failures = (this.#failures.get(runId) ?? 0) + 1;
