@@ -1,4 +1,5 @@
-// What the spec leaves open about signed calls is a setting on both sides: they understand each other where both are set alike.
+// The open points of the spec about signed calls are settings on both sides. Client and sandbox work together if both are
+// set alike.
 import { reservedShowtime } from '../../sandbox/testing/showings';
 import { START_MS, withSandbox } from '../../sandbox/testing/started-sandbox';
 import { SIGNERS } from '../../src/contract/signing';
@@ -10,7 +11,7 @@ const DEVICE = { deviceId: 'device-1', adId: 'ad-1' };
 const GUEST = { email: 'ada@example.org', firstName: 'Ada', lastName: 'King', attributionMap: {} };
 const AGREED = { signer: 'hmac-sha512', sessionEndedStatus: 403 } as const;
 
-/** What asking for an order that nobody placed ends with, for a client with these terms. */
+/** The error code of a client with these terms that reads an unknown order. */
 async function codeFor(terms: SvcTerms, token?: string): Promise<string> {
   let code = '';
   await withSandbox(AGREED, async ({ url: baseUrl }) => {
@@ -33,18 +34,18 @@ async function codeFor(terms: SvcTerms, token?: string): Promise<string> {
   return code;
 }
 
-test('a call that is signed as agreed is understood, with a timestamp in either format', async () => {
+test('accepts a call that is signed as agreed, with a timestamp in either format', async () => {
   const signer = SIGNERS[AGREED.signer];
   for (const timestampFormat of ['seconds', 'milliseconds'] as const) {
     expect(await codeFor({ signer, timestampFormat })).toBe('ORDER_NOT_FOUND');
   }
 });
 
-test('one that is signed otherwise is refused', async () => {
+test('refuses a call that is signed in another way', async () => {
   expect(await codeFor({})).toBe('GENERIC_ERROR');
 });
 
-test('a session that has ended is recognised by the agreed status', async () => {
+test('recognises an ended session by the agreed status', async () => {
   const signer = SIGNERS[AGREED.signer];
   const sessionEndedStatuses = [AGREED.sessionEndedStatus];
   expect(await codeFor({ signer, sessionEndedStatuses }, 'no-token')).toBe('SESSION_ENDED');
@@ -52,7 +53,7 @@ test('a session that has ended is recognised by the agreed status', async () => 
 });
 
 test.each(['count', 'selection:adult'] as const)(
-  'a layout asked for by %s suggests as many seats',
+  'a layout requested by %s recommends that many seats',
   async (layoutTickets) => {
     await withSandbox({}, async ({ url: baseUrl }) => {
       const client = createSvcClient({

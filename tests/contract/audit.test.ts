@@ -1,4 +1,4 @@
-// `npm run audit` over the ledgers of a real sandbox, running and stopped; a planted violation is found.
+// `npm run audit` over the ledgers of a real sandbox, running and stopped, with and without planted violations.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -80,7 +80,7 @@ async function buyWithPartnerPay(name: string, act: 'capture' | 'void') {
   expect((await provider.act(id, act)).status).toBe(200);
 }
 
-/** Orders of every ending. */
+/** Orders with every outcome. */
 async function trade(): Promise<void> {
   await buy('fulfilled', 'tok_ok');
   await buy('general', 'tok_ok', generalShowtime(clock.now()));
@@ -104,7 +104,7 @@ const counts = (output: string) =>
     ),
   );
 
-it('finds nothing wrong with orders of every ending, running and stopped, and counts them', async () => {
+it('finds no violations for orders with every outcome, running and stopped, and counts them', async () => {
   await trade();
   const running = await audit('--url', sandbox.url, '--one-checkout-per-customer');
   expect(running.output).toContain('I1, I2 and I3 hold.');
@@ -129,7 +129,7 @@ it('finds nothing wrong with orders of every ending, running and stopped, and co
 });
 
 const PLANTED: [string, string, string][] = [
-  ['a charge that is lost', "DELETE FROM ledger WHERE kind = 'charge'", 'I3 broken'],
+  ['a lost charge', "DELETE FROM ledger WHERE kind = 'charge'", 'I3 broken'],
   [
     'a seat sold twice',
     `INSERT INTO ledger (at, kind, account_id, client_request_id, showtime_id, order_id, seat_ids, quantity)
@@ -146,7 +146,7 @@ const PLANTED: [string, string, string][] = [
   ],
 ];
 
-it.each(PLANTED)('exits 1 at %s', async (_what, sql, message) => {
+it.each(PLANTED)('exits 1 on %s', async (_what, sql, message) => {
   await buy('fulfilled', 'tok_ok');
   await buyWithPartnerPay('captured', 'capture');
   const db = new Database(databaseFile);
@@ -157,15 +157,18 @@ it.each(PLANTED)('exits 1 at %s', async (_what, sql, message) => {
   expect(exitCode).toBe(1);
 });
 
-it('exits 2, with the way out, where there is nothing to audit', async () => {
+it('exits 2, naming the remedy, if there is nothing to audit', async () => {
   const missing = await audit('--database', path.join(folder, 'missing.db'));
   expect([missing.exitCode, missing.output]).toEqual([2, expect.stringContaining('missing.db')]);
   await sandbox.close();
-  const silent = await audit('--url', sandbox.url);
-  expect([silent.exitCode, silent.output]).toEqual([2, expect.stringContaining('npm run sandbox')]);
+  const stopped = await audit('--url', sandbox.url);
+  expect([stopped.exitCode, stopped.output]).toEqual([
+    2,
+    expect.stringContaining('npm run sandbox'),
+  ]);
 });
 
-it('the ledger holds no name, address or token', async () => {
+it('keeps names, addresses and tokens out of the ledger', async () => {
   await trade();
   const text = await (await fetch(`${sandbox.url}/sandbox/ledger`)).text();
   expect(text).toMatch(/"orders":\[\{/);

@@ -1,5 +1,5 @@
-// A whole checkout against a Svc whose answers lack, null or garble one field at a time, any that nothing
-// needs: it ends as with full answers.
+// A whole checkout against a Svc whose answers lack, null or garble one unneeded field at a time: it ends as with full
+// answers.
 import { randomUUID } from 'node:crypto';
 import { reservedShowtime } from '../../sandbox/testing/showings';
 import { START_MS, startSandbox, type StartedSandbox } from '../../sandbox/testing/started-sandbox';
@@ -12,7 +12,7 @@ import type { Ordering, PlaceAsk } from '../../src/upstream/ordering/ordering';
 import { createSvcClient } from '../../src/upstream/svc/svc-client';
 import { changed, isRefused, placesIn, type Path } from '../../src/upstream/testing/any-answer';
 import { openBendingProxy, type BendingProxy } from './support/bending-proxy';
-import { lookAtPrices, lookAtSeats } from './support/looks';
+import { readPrices, readSeats } from './support/looks';
 
 const KEYS: Readonly<Record<OrderingShape, string>> = {
   primary: 'svc_sandbox_key',
@@ -21,9 +21,9 @@ const KEYS: Readonly<Record<OrderingShape, string>> = {
 const SHOWTIME_ID = reservedShowtime(START_MS).id;
 const DEVICE = { deviceId: 'device-1', adId: 'ad-1' };
 const CALL = { userAgent: 'usher-test/1', timeoutMs: 20_000 };
-/** The alternative layout says that there is a map, so that its seats are needed. */
+/** The alternative layout announces a seat map, so its seats are needed. */
 const NEEDED_HERE: ReadonlySet<string> = new Set(['layout.seats']);
-const SAYS_NOTHING = [undefined, null, { garbled: [{}] }];
+const NO_VALUES = [undefined, null, { garbled: [{}] }];
 
 let sandbox: StartedSandbox;
 let proxy: BendingProxy;
@@ -47,7 +47,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
   let ordering: Ordering;
   let close: () => void;
 
-  /** A client of its own each time, so that no name is known from before. */
+  /** A new client each time, so that no names are cached. */
   function connect() {
     const client = createSvcClient({ baseUrl: proxy.url, apiKey: KEYS[shape], ...CALL });
     const secret = sandbox.world.settings.paymentSecret;
@@ -68,11 +68,11 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
       ? { type: 'nonce', nonce: 'tok_instant', provider: 'sandbox' }
       : { type: 'card', token: 'tok_instant' };
 
-  /** From prices to tickets and back; what of it has to be the same every time. */
+  /** From prices to tickets to the cancellation. Returns the values that must be the same every time. */
   async function checkout() {
-    const prices = await lookAtPrices(ordering, { showtimeId: SHOWTIME_ID, promotionCode: null });
+    const prices = await readPrices(ordering, { showtimeId: SHOWTIME_ID, promotionCode: null });
     const offer = prices.offers[0]!;
-    const map = await lookAtSeats(ordering, { showtimeId: SHOWTIME_ID, quantity: 2 });
+    const map = await readSeats(ordering, { showtimeId: SHOWTIME_ID, quantity: 2 });
     const shown = map.rows.flatMap(({ seats }) => seats.map(({ id }) => id));
     const customer = {
       type: 'guest',
@@ -82,7 +82,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     } as const;
     const session = await ordering.createGuest({ customer });
     const item = { offerId: offer.offerId, productId: offer.productId, seatIds, quantity: 2 };
-    const ask: PlaceAsk = {
+    const request: PlaceAsk = {
       session,
       device: DEVICE,
       clientRequestId: randomUUID(),
@@ -93,14 +93,14 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
       payment: payment(),
       defaults: { clientVersion: 'test/1', associateTags: {}, tenantId: null },
     };
-    const { leaseId, durationMs } = await ordering.lease(ask);
-    const { receipt, previewId } = await ordering.preview({ ...ask, leaseId });
-    const placing = { ...ask, leaseId, previewId, reference: 'chk_1-1' };
+    const { leaseId, durationMs } = await ordering.lease(request);
+    const { receipt, previewId } = await ordering.preview({ ...request, leaseId });
+    const placing = { ...request, leaseId, previewId, reference: 'chk_1-1' };
     const { orderId } = await ordering.placeOrder(placing);
-    const look = { session, device: DEVICE, orderId };
-    const { status } = await ordering.orderStatus(look);
-    const { tickets } = await ordering.orderSummary(look);
-    const cancelled = await ordering.cancelOrder(look);
+    const orderRef = { session, device: DEVICE, orderId };
+    const { status } = await ordering.orderStatus(orderRef);
+    const { tickets } = await ordering.orderSummary(orderRef);
+    const cancelled = await ordering.cancelOrder(orderRef);
     return {
       showtime: [prices.showtime.id, prices.showtime.startsAt, prices.showtime.seating],
       offers: prices.offers.map(({ offerId, productId, price }) => [offerId, productId, price]),
@@ -113,7 +113,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     };
   }
 
-  /** The fields that nothing needs, by endpoint. */
+  /** The unneeded fields of each endpoint. */
   async function placesOf(run: () => Promise<unknown>): Promise<Map<EndpointName, Path[]>> {
     const places = new Map<EndpointName, Map<string, Path>>();
     proxy.bend((name, answer) => {
@@ -121,7 +121,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
       for (const { path, isNeeded } of placesIn(schemasOf(name, shape).answer, answer)) {
         const kind = path.filter((key) => typeof key === 'string').join('.');
         const isNeededHere = isNeeded || NEEDED_HERE.has(`${name}.${kind}`);
-        // Of a list, the first entry stands for all of them.
+        // The first entry of a list stands for all of them.
         if (!isNeededHere && !found.has(kind)) found.set(kind, path);
       }
       places.set(name, found);
@@ -131,7 +131,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     return new Map([...places].map(([name, found]) => [name, [...found.values()]]));
   }
 
-  it('ends the same, whichever field of each answer says nothing', async () => {
+  it('ends the same, whichever unneeded field is missing or garbled', async () => {
     proxy.bend(undefined);
     const whole = await checkout();
     expect(whole).toMatchObject({ status: 'fulfilled', doors: [true, true], areSeatsShown: true });
@@ -140,7 +140,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
 
     const rounds = Math.max(...[...places.values()].map(({ length }) => length));
     for (let round = 0; round < rounds; round += 1) {
-      for (const nothing of SAYS_NOTHING) {
+      for (const nothing of NO_VALUES) {
         close();
         connect();
         proxy.bend((name, answer) => {

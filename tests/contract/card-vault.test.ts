@@ -23,7 +23,7 @@ async function keepCard(card: unknown = CARD): Promise<string> {
 const resolve = (token: string, key: string) =>
   provider.post(`/vault/tokens/${token}/resolve`, { key });
 
-it('gives a card back once, and to the same key again', async () => {
+it('releases a card once, and again to the same key', async () => {
   const token = await keepCard();
   const first = await resolve(token, 'chk_a-1-place');
   expect(first.status).toBe(200);
@@ -36,19 +36,19 @@ it('gives a card back once, and to the same key again', async () => {
   });
 });
 
-it('knows no token after its hour, and none that it did not give out', async () => {
+it('refuses an expired token and an unknown one', async () => {
   const token = await keepCard();
   sandbox.clock.advance(HOUR_MS);
   expect((await resolve(token, 'k')).status).toBe(404);
   expect((await resolve('card_made_up', 'k')).status).toBe(404);
 });
 
-it('resolves the tokens of the sandbox to their test cards, as often as asked', async () => {
+it("resolves the sandbox's tokens to their test cards any number of times", async () => {
   const numbers = [await resolve('tok_ok', 'a'), await resolve('tok_ok', 'b')];
   expect(numbers.map(({ body }) => body.cardNumber)).toEqual(Array(2).fill('4242424242424242'));
 });
 
-it('refuses what is no card, naming the field', async () => {
+it('refuses an invalid card, naming the field', async () => {
   const response = await fetch(`${sandbox.url}/payment-provider/vault/cards`, {
     method: 'POST',
     body: JSON.stringify({ ...CARD, cardNumber: '42' }),
@@ -57,7 +57,7 @@ it('refuses what is no card, naming the field', async () => {
   expect(await response.json()).toMatchObject({ details: { field: 'cardNumber' } });
 });
 
-it('is where an authorisation takes its card from, once', async () => {
+it('provides the card of an authorisation, once', async () => {
   const token = await keepCard({ ...CARD, cardNumber: '4000000000000002' });
   const declined = await provider.authorize('chk_a-1', '31.50', token);
   expect(declined.body.code).toBe('PROCESSOR_DECLINED');

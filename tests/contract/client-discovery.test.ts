@@ -31,23 +31,23 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-describe.each([0, 1])('where the first page is number %d', (pageBase) => {
+describe.each([0, 1])('if the first page is number %d', (pageBase) => {
   it.each<[string, (it: Discovery, pageSize: number) => AsyncIterable<{ venue: { id: string } }>]>([
     ['by location', (it, pageSize) => it.eachVenueByLocation({ ...NEW_YORK, pageSize })],
     ['by text', (it, pageSize) => it.eachVenueBySearch({ ...NEW_YORK, term: 'e', pageSize })],
-  ])('venues %s come once each and in order, whatever the size of the page', async (_, ask) => {
+  ])('venues %s come once each and in order, for any page size', async (_, list) => {
     await open({ pageBase });
-    const whole = await idsOf(ask(discovery, 100));
+    const whole = await idsOf(list(discovery, 100));
     expect(whole.length).toBeGreaterThan(2);
     expect(new Set(whole).size).toBe(whole.length);
-    await expect(idsOf(ask(discovery, 2))).resolves.toEqual(whole);
+    await expect(idsOf(list(discovery, 2))).resolves.toEqual(whole);
   });
 });
 
 describe('details by ids', () => {
   beforeEach(() => open());
 
-  it('come in the order of the ids, more of them than one call takes', async () => {
+  it('come in the order of the ids, even more than fit in one call', async () => {
     const unknown = Array.from({ length: 150 }, (_, index) => `C-nothing-${index}`);
     const venues = await discovery.venuesByIds([...unknown, ...ALL_VENUE_IDS.toReversed()]);
     expect(venues.map(({ venue }) => venue.id)).toEqual(ALL_VENUE_IDS.toReversed());
@@ -58,7 +58,7 @@ describe('details by ids', () => {
     }
   });
 
-  it('tell a distance only from somewhere', async () => {
+  it('have a distance only with a location', async () => {
     const [id = ''] = ALL_VENUE_IDS;
     const { lat, lon } = NEW_YORK;
     const [near] = await discovery.venuesByIds([id], { lat, lon });
@@ -71,7 +71,7 @@ describe('details by ids', () => {
 describe('a partner’s own ids', () => {
   beforeEach(() => open());
 
-  it('find the venue of one circuit, and of all of them', async () => {
+  it('find the venues of one circuit, and of all circuits', async () => {
     const { vendorVenueId, circuitId, venue } = ofMany(VENDOR_VENUES);
     const one = await discovery.venuesByVendorId(vendorVenueId, circuitId);
     const all = await discovery.venuesByVendorId(vendorVenueId);
@@ -93,12 +93,15 @@ describe('a partner’s own ids', () => {
     const { showtimeDetails } = await discovery.showtimesByVenue(venue.id, DATES);
     const { showtimeId = '' } = showtimeDetails[0] ?? {};
     const byId = await discovery.showtimesByIds([showtimeId]);
-    const theirs = { vendorShowtimeId: vendorShowtimeId(showtimeId) };
-    const here = await discovery.showtimesByVendorId({ ...theirs, venueId: venue.id });
-    const there = await discovery.showtimesByVendorIds({ ...theirs, vendorVenueId }, circuitId);
+    const vendorId = { vendorShowtimeId: vendorShowtimeId(showtimeId) };
+    const byOurs = await discovery.showtimesByVendorId({ ...vendorId, venueId: venue.id });
+    const byTheirs = await discovery.showtimesByVendorIds(
+      { ...vendorId, vendorVenueId },
+      circuitId,
+    );
     expect(byId.showtimeDetails[0]).toMatchObject({ showtimeId, venueId: venue.id });
     const inventory = byId.showtimeDetails.map(({ availableInventory }) => availableInventory);
-    for (const { showtimeDetails: found } of [here, there]) {
+    for (const { showtimeDetails: found } of [byOurs, byTheirs]) {
       expect(found.map((each) => each.showtimeId)).toEqual([showtimeId]);
       expect(found.map(({ availableInventory }) => availableInventory)).toEqual(inventory);
       expect(found[0]?.checkoutUrl).toBeTruthy();
@@ -106,7 +109,7 @@ describe('a partner’s own ids', () => {
   });
 });
 
-it('productions are found by their name', async () => {
+it('finds productions by name', async () => {
   await open();
   const [{ name, id } = { name: '', id: '' }] = PRODUCTIONS;
   const found = await discovery.searchProductions(name.toUpperCase());
@@ -114,7 +117,7 @@ it('productions are found by their name', async () => {
   await expect(discovery.searchProductions('no such film at all')).resolves.toEqual([]);
 });
 
-it('showtimes of all venues are those of each', async () => {
+it('returns for several venues the showtimes of each', async () => {
   await open();
   const productionIds = EVERYWHERE;
   const bounds = { isoDateBounds: DATES, includeProductionDetails: true, productionIds };
@@ -132,7 +135,7 @@ it('showtimes of all venues are those of each', async () => {
   }
 });
 
-it('links to the hosted checkout are asked for where Svc leaves them out', async () => {
+it('fetches links to the hosted checkout that Svc leaves out', async () => {
   await open({ checkoutUrlByVenue: false });
   const [venueId = ''] = ALL_VENUE_IDS;
   const { showtimeDetails } = await discovery.showtimesByVenue(venueId, DATES);
@@ -157,7 +160,7 @@ function isThere<T>(value: T | undefined): value is T {
   return value !== undefined;
 }
 
-/** The first of them; throws when there is none. */
+/** The first entry; throws if there is none. */
 function ofMany<T>(list: readonly T[]): T {
   const [first] = list;
   if (first === undefined) throw new Error('expected at least one');

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { capabilitiesOf, type OrderingCapabilities } from '../../src/domain/capabilities';
 import { canCarry, type OrderPayment } from '../../src/domain/payments/ways-to-pay';
-// One interface over both ordering shapes, against the sandbox over HTTP: what a shape can carry is
-// looked up in its capabilities.
+// One interface over both ordering shapes, against the sandbox over HTTP. The capabilities of a shape list what it can
+// carry.
 import { randomUUID } from 'node:crypto';
 import { generalShowtime, reservedShowtime } from '../../sandbox/testing/showings';
 import { START_MS, startSandbox, type StartedSandbox } from '../../sandbox/testing/started-sandbox';
@@ -16,13 +16,13 @@ import type { Ordering, PlaceAsk } from '../../src/upstream/ordering/ordering';
 import { createPrimaryOrdering } from '../../src/upstream/ordering/primary-ordering';
 import { createSvcClient } from '../../src/upstream/svc/svc-client';
 import { isSvcError } from '../../src/upstream/svc/svc-error';
-import { lookAtPrices, lookAtSeats } from './support/looks';
+import { readPrices, readSeats } from './support/looks';
 
 const DEVICE: Device = { deviceId: 'device-1', adId: 'ad-1' };
 const DEFAULTS = { clientVersion: 'test/1', associateTags: {}, tenantId: null };
 const FULFILMENT_MS = 3_000;
 const LEASE_MS = 600_000;
-/** HTTP gives the time of an answer to the second. */
+/** HTTP dates have a resolution of one second. */
 const DATE_STEP_MS = 1_000;
 const UNSUPPORTED = 'UNSUPPORTED_IN_SHAPE';
 const RESERVED = reservedShowtime(START_MS).id;
@@ -54,9 +54,9 @@ function alternative(apiKey: string) {
   };
 }
 
-/** Both shapes, and each from a Svc that spells its answers carelessly. */
+/** Both shapes, each with exact and with loosely spelt answers. */
 const KEYS = [false, true].flatMap((looseAnswers) => {
-  const spelling = looseAnswers ? 'spelt carelessly' : 'as promised';
+  const spelling = looseAnswers ? 'with loose spelling' : 'with exact spelling';
   const shapes = [
     { shape: 'primary', connect: primary },
     { shape: 'alternative', connect: alternative },
@@ -87,7 +87,7 @@ describe.each(KEYS)('in the $shape shape, $spelling', (agreed) => {
 
   const can = (capability: keyof OrderingCapabilities) => capabilities[capability];
 
-  it('goes from a showtime with reserved seats to its tickets, and back to the money', async () => {
+  it('goes from a showtime with reserved seats to its tickets, and to the refund', async () => {
     const prices = await refresh(RESERVED);
     expect(prices.showtime).toMatchObject({ id: RESERVED, seating: 'reserved' });
     expect(prices.showtime.title).not.toBe(prices.showtime.productionId);
@@ -101,35 +101,35 @@ describe.each(KEYS)('in the $shape shape, $spelling', (agreed) => {
     ).toEqual(new Set([shape === 'primary']));
 
     const item = { ...offerOf(prices), seatIds, quantity: 2 };
-    const ask = await held(RESERVED, item);
-    const { receipt, previewId } = await ordering.preview(ask);
+    const request = await held(RESERVED, item);
+    const { receipt, previewId } = await ordering.preview(request);
     expect(toMinorUnits(receipt.total)).toBe(
       toMinorUnits(receipt.subtotal) + toMinorUnits(receipt.serviceFee) + toMinorUnits(receipt.tax),
     );
-    const look = await bought({ ...ask, previewId });
-    const { tickets } = await ordering.orderSummary(look);
+    const orderRef = await bought({ ...request, previewId });
+    const { tickets } = await ordering.orderSummary(orderRef);
     expect(tickets.map(({ seatLabel }) => seatLabel.replace(/\W/g, '')).sort()).toEqual(
       seatIds.toSorted(),
     );
     expect(new Set(tickets.map(({ qrData }) => qrData)).size).toBe(shape === 'primary' ? 2 : 1);
 
-    await expect(ordering.cancelOrder(look)).resolves.toEqual({
+    await expect(ordering.cancelOrder(orderRef)).resolves.toEqual({
       status: expect.stringMatching(/^(cancelled|refunded)$/) as string,
       refund: receipt.total,
     });
-    const { status } = await ordering.orderStatus(look);
+    const { status } = await ordering.orderStatus(orderRef);
     expect(['cancelled', 'refunded']).toContain(status);
   });
 
-  it('goes the same way with a count of places in general admission', async () => {
+  it('goes from a general-admission showtime to its tickets', async () => {
     const prices = await refresh(GENERAL);
-    const map = await lookAtSeats(ordering, { showtimeId: GENERAL, quantity: 3 });
+    const map = await readSeats(ordering, { showtimeId: GENERAL, quantity: 3 });
     expect(map).toMatchObject({ rows: [], recommendedSeatIds: [] });
     expect(map.available).toBeGreaterThan(3);
     const item = { ...offerOf(prices), seatIds: [], quantity: 3 };
-    const look = await bought(await held(GENERAL, item));
-    expect((await ordering.orderSummary(look)).tickets).toHaveLength(3);
-    const after = await lookAtSeats(ordering, { showtimeId: GENERAL, quantity: 3 });
+    const orderRef = await bought(await held(GENERAL, item));
+    expect((await ordering.orderSummary(orderRef)).tickets).toHaveLength(3);
+    const after = await readSeats(ordering, { showtimeId: GENERAL, quantity: 3 });
     expect(after.available).toBe(map.available - 3);
   });
 
@@ -138,20 +138,20 @@ describe.each(KEYS)('in the $shape shape, $spelling', (agreed) => {
     ['tok_fraud', 'FRAUD_DETECTED'],
     ['tok_invalid_number', 'INVALID_CREDIT_CARD_NUMBER'],
   ])('paying with %s is refused as %s, and the seats stay held', async (token, code) => {
-    const ask = await heldPlace(token);
-    await expect(ordering.placeOrder(ask)).rejects.toMatchObject({ code, outcome: 'refused' });
-    const again = { ...ask, clientRequestId: randomUUID(), payment: paymentBy('tok_instant') };
+    const request = await heldPlace(token);
+    await expect(ordering.placeOrder(request)).rejects.toMatchObject({ code, outcome: 'refused' });
+    const again = { ...request, clientRequestId: randomUUID(), payment: paymentBy('tok_instant') };
     const fresh = can('paymentInPreview') ? await leasedAgain(again) : await previewed(again);
     await expect(ordering.placeOrder(fresh)).resolves.toMatchObject({
       orderId: expect.any(String),
     });
   });
 
-  it('an order that fails later says why, where the shape can', async () => {
-    const ask = await heldPlace('tok_fails_later');
-    const { orderId } = await ordering.placeOrder(ask);
+  it('reports why an order failed later, if the shape can', async () => {
+    const request = await heldPlace('tok_fails_later');
+    const { orderId } = await ordering.placeOrder(request);
     sandbox.clock.advance(FULFILMENT_MS);
-    const state = await ordering.orderStatus({ ...caller(ask), orderId });
+    const state = await ordering.orderStatus({ ...caller(request), orderId });
     expect(state).toEqual(
       shape === 'primary'
         ? { status: 'failed', reasonCode: 'PROCESSOR_DECLINED' }
@@ -159,7 +159,7 @@ describe.each(KEYS)('in the $shape shape, $spelling', (agreed) => {
     );
   });
 
-  it('seats of another customer are SEAT_UNAVAILABLE', async () => {
+  it("refuses another customer's seats with SEAT_UNAVAILABLE", async () => {
     const prices = await refresh(RESERVED);
     const { recommendedSeatIds: seatIds } = await ordering.layout({
       showtimeId: RESERVED,
@@ -171,7 +171,7 @@ describe.each(KEYS)('in the $shape shape, $spelling', (agreed) => {
     await expect(other).rejects.toMatchObject({ code: 'SEAT_UNAVAILABLE', outcome: 'refused' });
   });
 
-  it('customers with a password sign in, and their requests are signed', async () => {
+  it('signs in customers with a password, and signs their requests', async () => {
     const password = { password: 'night-train' };
     const byMail = await ordering.authenticate({ identity: 'ada@demo.svc.example', ...password });
     const item = { ...offerOf(await refresh(GENERAL)), seatIds: [], quantity: 1 };
@@ -184,32 +184,32 @@ describe.each(KEYS)('in the $shape shape, $spelling', (agreed) => {
     await expect(wrong).rejects.toMatchObject({ outcome: 'refused', status: 401 });
   });
 
-  it('a promotion is taken off, or refused before the call', async () => {
-    const ask = await heldPlace('tok_ok');
-    const plain = await ordering.preview(ask);
-    const reduced = ordering.preview({ ...ask, promotionCode: 'MATINEE5' });
+  it('applies a promotion, or refuses it before the call', async () => {
+    const request = await heldPlace('tok_ok');
+    const plain = await ordering.preview(request);
+    const reduced = ordering.preview({ ...request, promotionCode: 'MATINEE5' });
     await expect(codeOf(reduced)).resolves.toBe(can('promotions') ? 'none' : UNSUPPORTED);
     const { receipt } = await reduced.catch(() => plain);
     const saved = toMinorUnits(plain.receipt.subtotal) - toMinorUnits(receipt.subtotal);
     expect(saved).toBe(can('promotions') ? 500 : 0);
   });
 
-  it('what an order says besides is kept as it was said, or refused before the call', async () => {
+  it('passes order extras on unchanged, or refuses them before the call', async () => {
     const extras = {
       loyaltyCardNumber: 'LC-1',
       paymentDeviceData: 'blob',
       shippingAddress: { city: 'San Jose' },
       vendorData: { gift: true },
     };
-    const ask = { ...(await heldPlace('tok_ok')), extras };
-    const previewed = codeOf(ordering.preview(ask));
+    const request = { ...(await heldPlace('tok_ok')), extras };
+    const previewed = codeOf(ordering.preview(request));
     await expect(previewed).resolves.toBe(can('orderExtras') ? 'none' : UNSUPPORTED);
-    await expect(codeOf(ordering.placeOrder(ask))).resolves.toBe(await previewed);
+    await expect(codeOf(ordering.placeOrder(request))).resolves.toBe(await previewed);
     const kept = sandbox.world.storage.orders.all().map((order) => order.extras);
     expect(kept.some((received) => isDeepStrictEqual(received, extras))).toBe(can('orderExtras'));
   });
 
-  it('how a guest was won is kept, or refused before the call', async () => {
+  it("passes a guest's attribution on, or refuses it before the call", async () => {
     const names = { email: 'won@example.com', firstName: 'Won', lastName: 'Over' };
     const attribution = { campaign: 'spring' };
     const customer = { type: 'guest', ...names, attribution } as const;
@@ -222,21 +222,21 @@ describe.each(KEYS)('in the $shape shape, $spelling', (agreed) => {
     expect(await kept.catch(() => null)).toEqual(can('attribution') ? attribution : null);
   });
 
-  it('an order that nobody placed is ORDER_NOT_FOUND', async () => {
-    const look = { session: await openGuest(), device: DEVICE, orderId: 'O-nothing' };
+  it('refuses an unknown order with ORDER_NOT_FOUND', async () => {
+    const orderRef = { session: await openGuest(), device: DEVICE, orderId: 'O-nothing' };
     const refusal = { code: 'ORDER_NOT_FOUND', outcome: 'refused' };
-    await expect(ordering.orderStatus(look)).rejects.toMatchObject(refusal);
-    await expect(ordering.orderSummary(look)).rejects.toMatchObject(refusal);
-    await expect(ordering.cancelOrder(look)).rejects.toMatchObject(refusal);
+    await expect(ordering.orderStatus(orderRef)).rejects.toMatchObject(refusal);
+    await expect(ordering.orderSummary(orderRef)).rejects.toMatchObject(refusal);
+    await expect(ordering.cancelOrder(orderRef)).rejects.toMatchObject(refusal);
   });
 
-  it('a showtime that nobody shows is INVALID_SHOWTIME', async () => {
+  it('refuses an unknown showtime with INVALID_SHOWTIME', async () => {
     const refusal = { code: 'INVALID_SHOWTIME', outcome: 'refused' };
     await expect(refresh('D-nothing')).rejects.toMatchObject(refusal);
   });
 });
 
-/** The code that the call failed with. */
+/** The error code of a failed call; `none` if it succeeds. */
 function codeOf(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => 'none',
@@ -245,7 +245,7 @@ function codeOf(call: Promise<unknown>): Promise<string> {
 }
 
 function refresh(showtimeId: string): Promise<Prices> {
-  return lookAtPrices(ordering, { showtimeId, promotionCode: null });
+  return readPrices(ordering, { showtimeId, promotionCode: null });
 }
 
 function offerOf({ offers }: Prices): Pick<HeldItem, 'offerId' | 'productId'> {
@@ -254,7 +254,7 @@ function offerOf({ offers }: Prices): Pick<HeldItem, 'offerId' | 'productId'> {
   return { offerId: offer.offerId, productId: offer.productId };
 }
 
-/** Leases and previews one item; the answer is what an order of it says. */
+/** Leases and previews one item. Returns the parameters of its order. */
 async function held(
   showtimeId: string,
   item: HeldItem,
@@ -262,21 +262,21 @@ async function held(
   token = 'tok_ok',
 ): Promise<PlaceAsk> {
   const caller = { session: session ?? (await openGuest()), device: DEVICE };
-  const ask = { ...caller, clientRequestId: randomUUID(), items: [item], showtimeId };
+  const request = { ...caller, clientRequestId: randomUUID(), items: [item], showtimeId };
   const rest = { promotionCode: null, guest: session === undefined, defaults: DEFAULTS };
-  return leasedAgain({ ...ask, ...rest, payment: paymentBy(token) });
+  return leasedAgain({ ...request, ...rest, payment: paymentBy(token) });
 }
 
-async function leasedAgain(ask: PlaceAsk): Promise<PlaceAsk> {
-  const { durationMs, leaseId } = await ordering.lease(ask);
+async function leasedAgain(request: PlaceAsk): Promise<PlaceAsk> {
+  const { durationMs, leaseId } = await ordering.lease(request);
   expect(durationMs).toBeLessThanOrEqual(LEASE_MS);
   expect(durationMs).toBeGreaterThanOrEqual(LEASE_MS - 2 * DATE_STEP_MS);
-  return previewed({ ...ask, leaseId });
+  return previewed({ ...request, leaseId });
 }
 
-async function previewed(ask: PlaceAsk): Promise<PlaceAsk> {
-  const { previewId } = await ordering.preview(ask);
-  return { ...ask, previewId, reference: `chk_${ask.clientRequestId}-1` };
+async function previewed(request: PlaceAsk): Promise<PlaceAsk> {
+  const { previewId } = await ordering.preview(request);
+  return { ...request, previewId, reference: `chk_${request.clientRequestId}-1` };
 }
 
 async function heldPlace(token: string): Promise<PlaceAsk> {
@@ -284,15 +284,15 @@ async function heldPlace(token: string): Promise<PlaceAsk> {
   return held(GENERAL, item, undefined, token);
 }
 
-/** Places the order and waits until it is fulfilled; the answer is how to look at it. */
-async function bought(ask: PlaceAsk) {
-  const { orderId, status } = await ordering.placeOrder(ask);
+/** Places the order and waits until it is fulfilled. Returns the parameters for reading it. */
+async function bought(request: PlaceAsk) {
+  const { orderId, status } = await ordering.placeOrder(request);
   expect(status).toBe('pending');
-  const look = { ...caller(ask), orderId };
-  await expect(ordering.orderStatus(look)).resolves.toMatchObject({ status: 'pending' });
+  const orderRef = { ...caller(request), orderId };
+  await expect(ordering.orderStatus(orderRef)).resolves.toMatchObject({ status: 'pending' });
   sandbox.clock.advance(FULFILMENT_MS);
-  await expect(ordering.orderStatus(look)).resolves.toMatchObject({ status: 'fulfilled' });
-  return look;
+  await expect(ordering.orderStatus(orderRef)).resolves.toMatchObject({ status: 'fulfilled' });
+  return orderRef;
 }
 
 function caller({ session, device }: PlaceAsk) {

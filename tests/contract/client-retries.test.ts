@@ -1,4 +1,4 @@
-// The client used alone, against a sandbox in which calls go wrong: what it repeats and what it does not.
+// The client alone, against a sandbox with faults: which calls it repeats.
 import { randomUUID } from 'node:crypto';
 import type { FaultPlanInput } from '../../sandbox/control/fault';
 import { generalShowtime } from '../../sandbox/testing/showings';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   sandbox = await startSandbox();
   waitsMs = [];
   let nowMs = 0;
-  // Waiting only moves the gate's clock on.
+  // Waiting only advances the gate's clock.
   const sleep = async (waitMs: number) => {
     waitsMs.push(waitMs);
     nowMs += waitMs;
@@ -55,7 +55,7 @@ async function struck(): Promise<number[]> {
   return rules.map((rule) => rule.struck);
 }
 
-it('waits out the rate limit as long as it says', async () => {
+it('waits for the Retry-After of a rate limit', async () => {
   const fault = { kind: 'rate-limit', retryAfterSeconds: 7 } as const;
   await plan({ calls: ['refreshCheckout'], times: 2, fault });
   await expect(ordering.refreshCheckout(PRICES)).resolves.toMatchObject({ maxQuantity: 8 });
@@ -66,7 +66,7 @@ it.each<Rule['fault']>([
   { kind: 'server-error', status: 502 },
   { kind: 'drop-before' },
   { kind: 'drop-after' },
-])('backs off and repeats what is safe to repeat: %j', async (fault) => {
+])('backs off and repeats an idempotent call after %j', async (fault) => {
   await plan({ calls: ['refreshCheckout'], times: 3, fault });
   await expect(ordering.refreshCheckout(PRICES)).resolves.toMatchObject({ maxQuantity: 8 });
   expect(waitsMs).toEqual([100, 200, 400]);
@@ -81,7 +81,7 @@ it('does not repeat a refusal', async () => {
 });
 
 describe('a lease whose answer was lost', () => {
-  it('is asked for again, and is held once', async () => {
+  it('is requested again, and held once', async () => {
     await plan({ calls: ['lease'], times: 1, fault: { kind: 'drop-after' } });
     const before = await placesLeft();
     await ordering.lease(await choice());
@@ -90,20 +90,20 @@ describe('a lease whose answer was lost', () => {
 });
 
 describe('an order', () => {
-  it('that was not sent for the rate limit is sent', async () => {
-    const ask = await previewed();
+  it('that was rate-limited is sent again', async () => {
+    const request = await previewed();
     await plan({ calls: ['placeOrder'], times: 1, fault: { kind: 'rate-limit' } });
-    await expect(ordering.placeOrder(ask)).resolves.toMatchObject({ status: 'pending' });
+    await expect(ordering.placeOrder(request)).resolves.toMatchObject({ status: 'pending' });
   });
 
   it.each<Rule['fault']>([
     { kind: 'drop-after' },
     { kind: 'drop-before' },
     { kind: 'server-error' },
-  ])('that may have been placed is not placed again: %j', async (fault) => {
-    const ask = await previewed();
+  ])('that may have been placed is not placed again after %j', async (fault) => {
+    const request = await previewed();
     await plan({ calls: ['placeOrder'], fault });
-    await expect(ordering.placeOrder(ask)).rejects.toMatchObject({ outcome: 'unknown' });
+    await expect(ordering.placeOrder(request)).rejects.toMatchObject({ outcome: 'unknown' });
     expect(await struck()).toEqual([1]);
     expect(waitsMs).toEqual([]);
   });
@@ -129,10 +129,10 @@ async function choice(): Promise<OrderRequest> {
 }
 
 async function previewed(): Promise<OrderRequest> {
-  const ask = await choice();
-  await ordering.lease(ask);
-  await ordering.preview(ask);
-  return ask;
+  const request = await choice();
+  await ordering.lease(request);
+  await ordering.preview(request);
+  return request;
 }
 
 async function placesLeft(): Promise<number | null> {

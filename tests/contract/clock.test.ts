@@ -1,4 +1,4 @@
-// The movable clock: a lease's end and a showtime's start are one call away.
+// The movable clock, which reaches a lease's end or a showtime's start with one call.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ async function leaseTwoSeats(guestName: string, seatIds?: string[]) {
   return { status, seats };
 }
 
-it('reaches a lease’s end at once, and not before', async () => {
+it('reaches a lease’s end exactly', async () => {
   const { seats } = await leaseTwoSeats('ada');
   await clock(sandbox.url, 'POST', { advanceMs: 599_999 });
   expect((await leaseTwoSeats('bob', seats)).status).toBe(409);
@@ -34,7 +34,7 @@ it('reaches a lease’s end at once, and not before', async () => {
   expect((await leaseTwoSeats('bob', seats)).status).toBe(200);
 });
 
-it('reaches a showtime’s start at once, and the signatures stay on the real clock', async () => {
+it('reaches a showtime’s start at once, while signatures stay on the real clock', async () => {
   const { startMs, id } = reservedShowtime(START_MS);
   expect((await leaseTwoSeats('ada')).status).toBe(200);
   const setTo = new Date(startMs).toISOString();
@@ -55,7 +55,7 @@ it('ends no session: a client cannot know that the clock was moved', async () =>
   expect((await sandbox.ordering.status(guest, 'O1')).status).toBe(401);
 });
 
-it('runs on after a move, and is reset', async () => {
+it('keeps running after a move, and can be reset', async () => {
   await clock(sandbox.url, 'POST', { advanceMs: 1000 });
   await clock(sandbox.url, 'POST', { advanceMs: 500 });
   sandbox.clock.advance(7);
@@ -67,14 +67,14 @@ it('runs on after a move, and is reset', async () => {
 });
 
 it.each([{}, { advanceMs: 1, reset: true }, { advanceMs: '1' }, { setTo: 'tomorrow' }])(
-  'refuses %j and stands where it was',
+  'refuses %j and does not move',
   async (move) => {
     expect((await clock(sandbox.url, 'POST', move)).status).toBe(400);
     expect((await clock(sandbox.url, 'GET')).body.offsetMs).toBe(0);
   },
 );
 
-it('keeps its move over a restart, since what was booked stays in that time', async () => {
+it('keeps its offset over a restart, since the bookings are in that time', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-clock-'));
   const databaseFile = path.join(folder, 'sandbox.db');
   const options = {

@@ -1,4 +1,4 @@
-// Endpoints 21 to 24 in the alternative shape (Svc spec 2.7): each once, and each error code of its row.
+// Endpoints 21 to 24 in the alternative shape (Svc spec 2.7): each endpoint, and each error code of its row.
 import { randomUUID } from 'node:crypto';
 import { alternativeAnswer, CARD } from '../../sandbox/testing/alternative-client';
 import { outcome, type Caller } from '../../sandbox/testing/svc-wire';
@@ -32,9 +32,9 @@ describe('place order (21)', () => {
     ['a mistyped card', { cardNumber: '4242424242424241' }, 402, 'INVALID_CREDIT_CARD_NUMBER'],
     ['no number at all', { cardNumber: 'none' }, 402, 'INVALID_CREDIT_CARD_NUMBER'],
     ['a declined card', { cardNumber: '4000000000000002' }, 402, 'PROCESSOR_DECLINED'],
-    ['a card of nobody', { cardNumber: '5555555555554444' }, 402, 'PROCESSOR_DECLINED'],
+    ['an unknown card', { cardNumber: '5555555555554444' }, 402, 'PROCESSOR_DECLINED'],
     ['an expired card', { expirationYear: 2020 }, 402, 'PROCESSOR_DECLINED'],
-    ['no month', { expirationMonth: 13 }, 400, 'GENERIC_ERROR'],
+    ['an invalid month', { expirationMonth: 13 }, 400, 'GENERIC_ERROR'],
     ['no cvv', { cvv: '' }, 400, 'GENERIC_ERROR'],
   ])('with %s', async (_what, wrong, status, code) => {
     const { previewId } = await clients.alternative.previewed(guest, wish(seats));
@@ -44,12 +44,12 @@ describe('place order (21)', () => {
     expect(sent.text).not.toContain(others.payment.cardNumber);
   });
 
-  test('a previewId serves once, and a decline leaves the lease', async () => {
+  test('a previewId is valid for one order, and a decline keeps the lease', async () => {
     const { previewId, leaseId } = await clients.alternative.previewed(guest, wish(seats));
     const declined = { payment: { ...CARD, cardNumber: '4000000000000002' } };
     const first = await clients.alternative.place(guest, previewId, declined);
     expect(outcome(first)).toEqual([402, 'PROCESSOR_DECLINED']);
-    // Neither has the attempt a clientRequestId that was sent before, nor has the lease ended.
+    // The clientRequestId is new, and the lease has not ended.
     for (const named of [{}, { clientRequestId: randomUUID() }]) {
       const repeated = await clients.alternative.place(guest, previewId, named);
       expect(outcome(repeated)).toEqual([409, 'GENERIC_ERROR']);
@@ -60,7 +60,7 @@ describe('place order (21)', () => {
     expect(outcome(await clients.alternative.place(guest, second))).toEqual([200]);
   });
 
-  test('a preview that a later one has replaced is named as that', async () => {
+  test('refuses a preview that a later one replaced, and says so', async () => {
     const { previewId, leaseId } = await clients.alternative.previewed(guest, wish(seats));
     alternativeAnswer('preview', await clients.alternative.preview(guest, wish(seats), leaseId));
     const sent = await clients.alternative.place(guest, previewId);
@@ -68,7 +68,7 @@ describe('place order (21)', () => {
     expect(sent.text).toContain('replaced');
   });
 
-  test.each(['cvv', 'customerId'])('a wrong %s is named, also after an order', async (field) => {
+  test.each(['cvv', 'customerId'])('names a wrong %s, even after an order', async (field) => {
     const wrong = field === 'cvv' ? { payment: { ...CARD, cvv: '12' } } : { customerId: 'A1' };
     const { previewId } = await clients.alternative.previewed(guest, wish(seats));
     const clientRequestId = randomUUID();
@@ -97,12 +97,12 @@ describe('place order (21)', () => {
     ]);
   });
 
-  test('one card confirms in the answer itself', async () => {
+  test('one test card confirms in the response', async () => {
     const sent = await clients.alternative.buy(guest, wish(seats), '4000000000000085');
     expect(alternativeAnswer('placeOrder', sent).status).toBe('CONFIRMED');
   });
 
-  test('one card loses the answer, and the order stands', async () => {
+  test('one test card loses the response, and the order stands', async () => {
     const lost = clients.alternative.buy(guest, wish(seats), '4000000000000051');
     await expect(lost).rejects.toThrow('fetch failed');
     const kinds = clients.sandbox.world.storage.ledger.all().map(({ kind }) => kind);
@@ -114,13 +114,13 @@ describe('place order (21)', () => {
     ['4000000000000036', 30_000, 'CONFIRMED'],
     ['4000000000000044', 3600_000, 'PENDING'],
     ['4000000000000077', 3_000, 'REFUNDED'],
-  ])('with card %s it is after %d ms %s', async (cardNumber, waitMs, word) => {
-    expect(await statusOf(await ordered(cardNumber, waitMs))).toBe(word);
+  ])('an order with card %s is after %d ms %s', async (cardNumber, waitMs, expected) => {
+    expect(await statusOf(await ordered(cardNumber, waitMs))).toBe(expected);
   });
 });
 
 describe('status and summary (22, 23)', () => {
-  test('places have tickets without seats', async () => {
+  test('general admission has tickets without seats', async () => {
     const sent = await clients.alternative.buy(guest, adultWish(PLACES, 3));
     const { orderId } = alternativeAnswer('placeOrder', sent);
     const summary = await clients.alternative.summary(guest, orderId);
@@ -133,16 +133,16 @@ describe('status and summary (22, 23)', () => {
 
   test('their error codes', async () => {
     for (const name of ['orderStatus', 'orderSummary'] as const) {
-      const ask = async (caller: Caller) =>
+      const send = async (caller: Caller) =>
         outcome(await clients.alternative.wire.call(name, { id: 'O1', caller }));
-      expect(await ask(guest)).toEqual([404, 'ORDER_NOT_FOUND']);
-      expect(await ask({ ...guest, token: 'nobody' })).toEqual([401, 'GENERIC_ERROR']);
+      expect(await send(guest)).toEqual([404, 'ORDER_NOT_FOUND']);
+      expect(await send({ ...guest, token: 'nobody' })).toEqual([401, 'GENERIC_ERROR']);
     }
   });
 });
 
 describe('cancel (24)', () => {
-  test('gives the total back, and again the same answer', async () => {
+  test('refunds the total, and repeats its response', async () => {
     const orderId = await ordered();
     const first = alternativeAnswer(
       'cancelOrder',

@@ -1,4 +1,4 @@
-// Endpoints 15 to 20 in the alternative shape (Svc spec 2.7): each once, and each error code of its row.
+// Endpoints 15 to 20 in the alternative shape (Svc spec 2.7): each endpoint, and each error code of its row.
 import { randomUUID } from 'node:crypto';
 import { alternativeAnswer, CARD, type Wish } from '../../sandbox/testing/alternative-client';
 import { findShowtime } from '../../sandbox/testing/showings';
@@ -7,7 +7,7 @@ import { outcome, type Caller } from '../../sandbox/testing/svc-wire';
 import { adultWish, type OrderingClients } from './support/ordering-clients';
 import { onOrderingStage, PLACES, SHOWTIME, UNSUPPORTED, wish } from './support/ordering-stage';
 
-/** With a premium area. */
+/** A showtime with a premium area. */
 const LARGE = findShowtime(START_MS, ({ areas }) => areas.length === 2);
 
 let clients: OrderingClients;
@@ -19,8 +19,8 @@ const { reopen, begin } = onOrderingStage(
   (stage) => ({ clients, guest, seats } = stage),
 );
 
-describe('the whole way', () => {
-  test('from prices to tickets, at the estimated price', async () => {
+describe('a whole purchase', () => {
+  test('goes from prices to tickets, at the estimated price', async () => {
     const { alternative } = clients;
     const wanted = wish(seats);
     const refresh = await alternative.refresh(SHOWTIME.id, wanted.tickets);
@@ -60,7 +60,7 @@ describe('the whole way', () => {
     expect(summary.seats.map(({ seatId }) => seatId)).toEqual(wanted.seatIds);
   });
 
-  test('no card number is stored or returned', async () => {
+  test('stores no card number', async () => {
     await clients.alternative.buy(guest, wish(seats));
     const { storage } = clients.sandbox.world;
     expect(JSON.stringify(storage.ledger.all())).not.toContain(CARD.cardNumber.slice(4));
@@ -78,15 +78,15 @@ describe('refresh (15)', () => {
   });
 
   test('its error codes', async () => {
-    const ask = async (id: string, offerId = 'adult', quantity = 1) =>
+    const send = async (id: string, offerId = 'adult', quantity = 1) =>
       outcome(await clients.alternative.refresh(id, [{ offerId, quantity }]));
-    expect(await ask(UNSUPPORTED)).toEqual([404, 'PRODUCT_NOT_FOUND']);
-    expect(await ask(SHOWTIME.id, 'student')).toEqual([404, 'OFFER_NOT_FOUND']);
-    expect(await ask('D1')).toEqual([404, 'INVALID_SHOWTIME']);
-    expect(await ask(SHOWTIME.id, 'adult', 9)).toEqual([400, 'GENERIC_ERROR']);
-    expect(await ask(SHOWTIME.id, 'adult', 0)).toEqual([400, 'GENERIC_ERROR']);
+    expect(await send(UNSUPPORTED)).toEqual([404, 'PRODUCT_NOT_FOUND']);
+    expect(await send(SHOWTIME.id, 'student')).toEqual([404, 'OFFER_NOT_FOUND']);
+    expect(await send('D1')).toEqual([404, 'INVALID_SHOWTIME']);
+    expect(await send(SHOWTIME.id, 'adult', 9)).toEqual([400, 'GENERIC_ERROR']);
+    expect(await send(SHOWTIME.id, 'adult', 0)).toEqual([400, 'GENERIC_ERROR']);
     begin();
-    expect(await ask(SHOWTIME.id)).toEqual([409, 'INVALID_SHOWTIME']);
+    expect(await send(SHOWTIME.id)).toEqual([409, 'INVALID_SHOWTIME']);
   });
 });
 
@@ -112,10 +112,10 @@ describe('layout (16)', () => {
   });
 
   test('its error codes', async () => {
-    const ask = async (query: Record<string, string>) =>
+    const send = async (query: Record<string, string>) =>
       outcome(await clients.alternative.wire.call('layout', { query }));
-    expect(await ask({ showtimeId: 'D1', tickets: '2' })).toEqual([404, 'INVALID_SHOWTIME']);
-    expect(await ask({ showtimeId: SHOWTIME.id })).toEqual([400, 'GENERIC_ERROR']);
+    expect(await send({ showtimeId: 'D1', tickets: '2' })).toEqual([404, 'INVALID_SHOWTIME']);
+    expect(await send({ showtimeId: SHOWTIME.id })).toEqual([400, 'GENERIC_ERROR']);
   });
 });
 
@@ -125,21 +125,21 @@ describe('accounts (17, 18)', () => {
     expect(outcome(await clients.alternative.status(ada, 'O1'))).toEqual([404, 'ORDER_NOT_FOUND']);
   });
 
-  test('the same person is another account under another key', async () => {
+  test('the same customer has another account under another key', async () => {
     const { accountId } = await clients.primary.customer();
     expect((await clients.alternative.customer()).accountId).not.toBe(accountId);
   });
 
-  test('wrong credentials are 401, a user name is 400, as is bad input', async () => {
-    const ask = async (email: unknown, password: unknown) => {
+  test('returns 401 for wrong credentials, 400 for a user name or bad input', async () => {
+    const send = async (email: unknown, password: unknown) => {
       const sent = await clients.alternative.wire.call('authenticate', {
         body: { email, password },
       });
       return outcome(sent);
     };
-    expect(await ask('ada@demo.svc.example', 'wrong')).toEqual([401, 'GENERIC_ERROR']);
-    expect(await ask('ada', 'night-train')).toEqual([400, 'GENERIC_ERROR']);
-    expect(await ask(1, 'night-train')).toEqual([400, 'GENERIC_ERROR']);
+    expect(await send('ada@demo.svc.example', 'wrong')).toEqual([401, 'GENERIC_ERROR']);
+    expect(await send('ada', 'night-train')).toEqual([400, 'GENERIC_ERROR']);
+    expect(await send(1, 'night-train')).toEqual([400, 'GENERIC_ERROR']);
     const guestBody = { body: { email: 'no address', firstName: 'A', lastName: 'B' } };
     const sent = await clients.alternative.wire.call('createGuest', guestBody);
     expect(outcome(sent)).toEqual([400, 'GENERIC_ERROR']);
@@ -161,7 +161,7 @@ describe('lease (19)', () => {
     expect(outcome(placed)).toEqual([409, 'INVENTORY_UNAVAILABLE']);
   });
 
-  test('a refused one leaves the old one', async () => {
+  test('a refused lease leaves the old one', async () => {
     const other = await clients.alternative.guest('bob@example.com');
     await clients.alternative.lease(other, adultWish(SHOWTIME, seats.slice(2, 3)));
     const { previewId } = await clients.alternative.previewed(guest, wish(seats));
@@ -171,7 +171,7 @@ describe('lease (19)', () => {
     expect(outcome(placed)).toEqual([200]);
   });
 
-  test('where nothing is taken over the own seats come free with the old end', async () => {
+  test('without takeover a customer’s own seats are free only after the old lease', async () => {
     await reopen({ takeOverOwnSeats: false });
     expect(outcome(await clients.alternative.lease(guest, wish(seats)))).toEqual([200]);
     const again = await clients.alternative.lease(guest, wish(seats));
@@ -180,7 +180,7 @@ describe('lease (19)', () => {
     expect(outcome(await clients.alternative.lease(guest, wish(seats)))).toEqual([200]);
   });
 
-  test('general admission leases tickets, and a new lease replaces the old one there too', async () => {
+  test('general admission leases tickets, and a new lease replaces the old one', async () => {
     const left = async () => (await clients.sandbox.ordering.layout(PLACES.id)).numAvailable;
     const capacity = await left();
     for (const quantity of [3, 5]) {
@@ -221,7 +221,7 @@ describe('lease (19)', () => {
 });
 
 describe('preview (20)', () => {
-  test('seats each ticket in its own area', async () => {
+  test('assigns each ticket to a seat of its area', async () => {
     const { seats: all } = await clients.alternative.layout(LARGE.id);
     const free = (type: string) =>
       all.find(({ status, seatType }) => status === 'AVAILABLE' && seatType === type)?.seatId ?? '';
@@ -230,8 +230,8 @@ describe('preview (20)', () => {
     const { leaseId } = alternativeAnswer('lease', lease);
     const preview = async (...offerIds: string[]) => {
       const tickets = offerIds.map((offerId) => ({ offerId, quantity: 1 }));
-      const asked = { showtimeId: LARGE.id, seatIds, tickets };
-      return clients.alternative.preview(guest, asked, leaseId);
+      const wanted = { showtimeId: LARGE.id, seatIds, tickets };
+      return clients.alternative.preview(guest, wanted, leaseId);
     };
     const adults = alternativeAnswer('preview', await preview('adult', 'premium-adult'));
     const child = alternativeAnswer('preview', await preview('premium-child', 'adult'));
@@ -243,16 +243,16 @@ describe('preview (20)', () => {
   test('its error codes', async () => {
     const lease = await clients.alternative.lease(guest, wish(seats));
     const { leaseId } = alternativeAnswer('lease', lease);
-    const ask = async (others: Partial<Wish> = {}, id = leaseId) =>
+    const send = async (others: Partial<Wish> = {}, id = leaseId) =>
       outcome(await clients.alternative.preview(guest, { ...wish(seats), ...others }, id));
-    expect(await ask()).toEqual([200]);
-    expect(await ask({}, 'L1')).toEqual([409, 'INVENTORY_UNAVAILABLE']);
-    expect(await ask({ tickets: [{ offerId: 'student', quantity: 2 }] })).toEqual([
+    expect(await send()).toEqual([200]);
+    expect(await send({}, 'L1')).toEqual([409, 'INVENTORY_UNAVAILABLE']);
+    expect(await send({ tickets: [{ offerId: 'student', quantity: 2 }] })).toEqual([
       404,
       'OFFER_NOT_FOUND',
     ]);
-    expect(await ask({ showtimeId: 'D1' })).toEqual([404, 'INVALID_SHOWTIME']);
-    expect(await ask({ showtimeId: PLACES.id })).toEqual([400, 'GENERIC_ERROR']);
-    expect(await ask({ tickets: [] })).toEqual([400, 'GENERIC_ERROR']);
+    expect(await send({ showtimeId: 'D1' })).toEqual([404, 'INVALID_SHOWTIME']);
+    expect(await send({ showtimeId: PLACES.id })).toEqual([400, 'GENERIC_ERROR']);
+    expect(await send({ tickets: [] })).toEqual([400, 'GENERIC_ERROR']);
   });
 });

@@ -1,4 +1,4 @@
-// Endpoints 21 to 24 in the primary shape (Svc spec 2.6): each once, and each error code of its row.
+// Endpoints 21 to 24 in the primary shape (Svc spec 2.6): each endpoint, and each error code of its row.
 import { randomUUID } from 'node:crypto';
 import { answerOf, orderParameters, unpaidParameters } from '../../sandbox/testing/ordering-client';
 import { outcome, type Caller } from '../../sandbox/testing/svc-wire';
@@ -24,7 +24,7 @@ describe('place order (21)', () => {
     ['tok_fraud', 402, 'FRAUD_DETECTED'],
     ['tok_invalid_number', 402, 'INVALID_CREDIT_CARD_NUMBER'],
     ['tok_declined', 402, 'PROCESSOR_DECLINED'],
-  ])('%s is %d %s', async (token, status, code) => {
+  ])('%s returns %d %s', async (token, status, code) => {
     expect(outcome(await clients.primary.buyWith(guest, paid(seats, token)))).toEqual([
       status,
       code,
@@ -48,10 +48,10 @@ describe('place order (21)', () => {
   test.each<[string, Partial<OrderParameters>]>([
     ['another promotion', { promotionCode: 'MATINEE5' }],
     ['another nonce', { externalPaymentNonce: 'tok_slow' }],
-    ['another card in its name', { loyaltyCardNumber: '17' }],
+    ['another loyalty card', { loyaltyCardNumber: '17' }],
     ['other tags', { associateTags: { tag: 'other' } }],
     ['another address', { shippingAddress: { city: 'Rome' } }],
-  ])('with %s than previewed is refused', async (_what, others) => {
+  ])('refuses %s than previewed', async (_what, others) => {
     const parameters = paid(seats);
     const { clientRequestId, lineItems } = parameters;
     answerOf('lease', await clients.primary.lease(guest, clientRequestId, lineItems));
@@ -63,7 +63,7 @@ describe('place order (21)', () => {
     expect(outcome(await clients.primary.place(guest, other))).toEqual([200]);
   });
 
-  test('the answer of tok_lost_answer never comes, and the order stands', async () => {
+  test('tok_lost_answer loses the response, and the order stands', async () => {
     const parameters = paid(seats, 'tok_lost_answer');
     await expect(clients.primary.buyWith(guest, parameters)).rejects.toThrow('fetch failed');
     const again = await clients.primary.place(guest, parameters);
@@ -74,7 +74,7 @@ describe('place order (21)', () => {
     expect(answerOf('orderStatus', sent).status).toBe('fulfilled');
   });
 
-  test('a duplicate names the order where the key says so', async () => {
+  test('a duplicate names the order if the key is set up for it', async () => {
     await reopen({ apiKeys: [{ key: 'svc_sandbox_key', duplicateNamesOrder: true }] });
     const parameters = paid(seats);
     const sent = await clients.primary.buyWith(guest, parameters);
@@ -114,19 +114,19 @@ describe('ways to pay (21)', () => {
     ['nothing', {}],
     ['PartnerPay without an authorisation', { paymentProcessor: 'PartnerPay' }],
     [
-      'a processor that nobody knows',
+      'an unknown processor',
       { paymentProcessor: 'Barter', externalPaymentNonce: 'n', externalPaymentProvider: 'p' },
     ],
     [
       'two ways at once',
       { paymentInstrumentId: 'i', externalPaymentNonce: 'n', externalPaymentProvider: 'p' },
     ],
-  ])('%s is 400, and the attempt is not used up', async (_what, ways) => {
+  ])('%s is refused with 400, and does not use up the attempt', async (_what, ways) => {
     const parameters = { ...unpaidParameters(items(), randomUUID()), isGuestOrder: true };
     const wrong = { ...parameters, ...ways };
     const { clientRequestId, lineItems } = parameters;
     answerOf('lease', await clients.primary.lease(guest, clientRequestId, lineItems));
-    // A preview may leave the payment out; one that it names has to be one that can be placed.
+    // A preview may leave out the payment; if it has one, it must be valid for an order.
     const previewed = Object.keys(ways).length === 0 ? [200] : [400, 'GENERIC_ERROR'];
     expect(outcome(await clients.primary.preview(guest, wrong))).toEqual(previewed);
     expect(outcome(await clients.primary.place(guest, wrong))).toEqual([400, 'GENERIC_ERROR']);
@@ -134,7 +134,7 @@ describe('ways to pay (21)', () => {
     expect(outcome(await clients.primary.buyWith(guest, right))).toEqual([200]);
   });
 
-  test('an instrument that the customer does not have is 400', async () => {
+  test('refuses an instrument that the customer does not have with 400', async () => {
     const ada = await clients.primary.customer();
     const parameters = unpaidParameters(items(), randomUUID());
     const wrong = { ...parameters, paymentInstrumentId: 'tok_of_nobody' };
@@ -164,12 +164,12 @@ describe('ways to pay (21)', () => {
 });
 
 describe('status and summary (22, 23)', () => {
-  test('an order goes from pending to fulfilled, or never', async () => {
+  test('tok_never leaves an order pending', async () => {
     const orderId = await ordered('tok_never', 0);
-    const look = async () => answerOf('orderStatus', await clients.primary.status(guest, orderId));
-    expect(await look()).toEqual({ status: 'pending' });
+    const read = async () => answerOf('orderStatus', await clients.primary.status(guest, orderId));
+    expect(await read()).toEqual({ status: 'pending' });
     clients.sandbox.clock.advance(20 * 3600_000);
-    expect(await look()).toEqual({ status: 'pending' });
+    expect(await read()).toEqual({ status: 'pending' });
     const sent = await clients.primary.summary(guest, orderId);
     expect(answerOf('orderSummary', sent).tickets).toEqual([]);
   });
@@ -182,7 +182,7 @@ describe('status and summary (22, 23)', () => {
     expect(answerOf('orderStatus', sent)).toEqual({ status: 'failed', orderStatusReasonCode });
   });
 
-  test('places have tickets without a seat', async () => {
+  test('general admission has tickets without a seat', async () => {
     const parameters = orderParameters([adults(PLACES, 3)], randomUUID(), 'tok_ok');
     const { orderId } = answerOf('placeOrder', await clients.primary.buyWith(guest, parameters));
     clients.sandbox.clock.advance(3_000);
@@ -192,16 +192,16 @@ describe('status and summary (22, 23)', () => {
 
   test('their error codes', async () => {
     for (const name of ['orderStatus', 'orderSummary'] as const) {
-      const ask = async (caller: Caller) =>
+      const send = async (caller: Caller) =>
         outcome(await clients.primary.wire.call(name, { id: 'O1', caller }));
-      expect(await ask(guest)).toEqual([404, 'ORDER_NOT_FOUND']);
-      expect(await ask({ ...guest, token: 'nobody' })).toEqual([401, 'GENERIC_ERROR']);
+      expect(await send(guest)).toEqual([404, 'ORDER_NOT_FOUND']);
+      expect(await send({ ...guest, token: 'nobody' })).toEqual([401, 'GENERIC_ERROR']);
     }
   });
 });
 
 describe('cancel (24)', () => {
-  test('gives the total back, and again the same answer', async () => {
+  test('refunds the total, and repeats its response', async () => {
     const orderId = await ordered();
     const first = answerOf('cancelOrder', await clients.primary.cancel(guest, orderId));
     expect(first.cancellationStatus).toBe('REFUNDED');

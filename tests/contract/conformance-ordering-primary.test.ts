@@ -1,4 +1,4 @@
-// Endpoints 15 to 20 in the primary shape (Svc spec 2.6): each once, and each error code of its row.
+// Endpoints 15 to 20 in the primary shape (Svc spec 2.6): each endpoint, and each error code of its row.
 import { randomUUID } from 'node:crypto';
 import { answerOf, orderParameters } from '../../sandbox/testing/ordering-client';
 import { findShowtime } from '../../sandbox/testing/showings';
@@ -18,7 +18,7 @@ const { reopen, begin } = onOrderingStage(
 );
 
 describe('refresh (15)', () => {
-  test('lists what can be bought, with its notices', async () => {
+  test('lists the offers with their notices', async () => {
     const spoken = findShowtime(START_MS, ({ tags }) => tags.length > 0);
     const sent = await clients.primary.refresh(spoken.id, ['MATINEE5']);
     const { surveyDetailResponse, ...answer } = answerOf('refreshCheckout', sent);
@@ -35,39 +35,39 @@ describe('refresh (15)', () => {
     expect(adultsOnly.agePolicyLink).toBeTruthy();
   });
 
-  test('says of a promotion that it is over, or unknown, and goes on', async () => {
+  test('reports an ended or unknown promotion, and returns the prices', async () => {
     const sent = await clients.primary.refresh(SHOWTIME.id, ['matinee5', 'SUMMER24', 'NOPE']);
     expect(answerOf('refreshCheckout', sent).offerChangedMessage).toBe(
       'Not applied: SUMMER24 (has ended), NOPE (unknown)',
     );
   });
 
-  test('takes the token of a customer, and no other', async () => {
+  test('accepts only a valid customer token', async () => {
     const { token } = await clients.primary.customer();
-    const ask = async (accessToken: string) =>
+    const send = async (accessToken: string) =>
       outcome(await clients.primary.refresh(SHOWTIME.id, [], { accessToken }));
-    expect(await ask(token)).toEqual([200]);
-    expect(await ask('nobody')).toEqual([401, 'GENERIC_ERROR']);
+    expect(await send(token)).toEqual([200]);
+    expect(await send('nobody')).toEqual([401, 'GENERIC_ERROR']);
     clients.sandbox.clock.advance(24 * 3600_000);
-    expect(await ask(token)).toEqual([401, 'GENERIC_ERROR']);
+    expect(await send(token)).toEqual([401, 'GENERIC_ERROR']);
   });
 
   test('its error codes', async () => {
-    const ask = async (id: string, promotions: string[] = []) =>
+    const send = async (id: string, promotions: string[] = []) =>
       outcome(await clients.primary.refresh(id, promotions));
-    expect(await ask(UNSUPPORTED)).toEqual([404, 'PRODUCT_NOT_FOUND']);
-    expect(await ask(SHOWTIME.id, ['WITHDRAWN'])).toEqual([404, 'OFFER_NOT_FOUND']);
-    expect(await ask('D1')).toEqual([404, 'INVALID_SHOWTIME']);
+    expect(await send(UNSUPPORTED)).toEqual([404, 'PRODUCT_NOT_FOUND']);
+    expect(await send(SHOWTIME.id, ['WITHDRAWN'])).toEqual([404, 'OFFER_NOT_FOUND']);
+    expect(await send('D1')).toEqual([404, 'INVALID_SHOWTIME']);
     const wrong = { body: { showtimeId: 1, promotions: [] } };
     const sent = await clients.primary.wire.call('refreshCheckout', wrong);
     expect(outcome(sent)).toEqual([400, 'GENERIC_ERROR']);
     begin();
-    expect(await ask(SHOWTIME.id)).toEqual([409, 'INVALID_SHOWTIME']);
+    expect(await send(SHOWTIME.id)).toEqual([409, 'INVALID_SHOWTIME']);
   });
 });
 
 describe('layout (16)', () => {
-  test('marks wheelchair and broken seats, whose legend says what they are', async () => {
+  test('marks wheelchair and broken seats, and explains seat types in the legend', async () => {
     const large = findShowtime(START_MS, ({ areas }) => areas.length === 2);
     const { layoutArea, legend } = await clients.primary.layout(large.id, 4);
     const all = layoutArea.rows.flatMap((row) => row.seats);
@@ -93,10 +93,10 @@ describe('layout (16)', () => {
   });
 
   test('its error codes', async () => {
-    const ask = async (query: Record<string, string>) =>
+    const send = async (query: Record<string, string>) =>
       outcome(await clients.primary.wire.call('layout', { query }));
-    expect(await ask({ showtimeId: 'D1', tickets: '2' })).toEqual([404, 'INVALID_SHOWTIME']);
-    expect(await ask({ showtimeId: SHOWTIME.id })).toEqual([400, 'GENERIC_ERROR']);
+    expect(await send({ showtimeId: 'D1', tickets: '2' })).toEqual([404, 'INVALID_SHOWTIME']);
+    expect(await send({ showtimeId: SHOWTIME.id })).toEqual([400, 'GENERIC_ERROR']);
   });
 });
 
@@ -111,7 +111,7 @@ describe('accounts (17, 18)', () => {
     expect(outcome(await clients.primary.status(withToken, 'O1'))).toEqual([403, 'GENERIC_ERROR']);
   });
 
-  test('returns the identities, the saved ways to pay, and a promotion that works', async () => {
+  test('returns the identities, the saved instruments, and a valid promotion', async () => {
     const body = { identityValue: 'grace', password: 'front-row' };
     const sent = await clients.primary.wire.call('authenticate', { body });
     const answer = answerOf('authenticate', sent);
@@ -134,7 +134,7 @@ describe('accounts (17, 18)', () => {
     ['nobody', 'night-train'],
     ['', ''],
     ['ada@example.com', 'night-train'],
-  ])('%p with %p is 401 and says no more than that', async (identityValue, password) => {
+  ])('refuses %p with %p with 401 and no further detail', async (identityValue, password) => {
     const sent = await clients.primary.wire.call('authenticate', {
       body: { identityValue, password },
     });
@@ -144,7 +144,7 @@ describe('accounts (17, 18)', () => {
     ]);
   });
 
-  test('bad input is GENERIC_ERROR', async () => {
+  test('refuses bad input with GENERIC_ERROR', async () => {
     for (const name of ['createGuest', 'authenticate'] as const) {
       const sent = await clients.primary.wire.call(name, { body: { email: 1, password: 1 } });
       expect(outcome(sent)).toEqual([400, 'GENERIC_ERROR']);
@@ -169,7 +169,7 @@ describe('lease (19)', () => {
 });
 
 describe('preview (20)', () => {
-  test('changes with the order', async () => {
+  test('prices each offer and promotion', async () => {
     const id = randomUUID();
     const preview = async (offerId: string, promotionCode?: string) => {
       const item = { ...adults(SHOWTIME, seats.slice(0, 2)), offerId };
@@ -188,13 +188,13 @@ describe('preview (20)', () => {
 
   test('its error codes', async () => {
     const parameters = paid(seats);
-    const ask = async (others: Partial<OrderParameters> = {}) =>
+    const send = async (others: Partial<OrderParameters> = {}) =>
       outcome(await clients.primary.preview(guest, { ...parameters, ...others }));
-    expect(await ask()).toEqual([409, 'INVENTORY_UNAVAILABLE']);
-    expect(await ask({ promotionCode: 'SUMMER24' })).toEqual([404, 'OFFER_NOT_FOUND']);
-    expect(await ask({ isGuestOrder: false })).toEqual([400, 'GENERIC_ERROR']);
+    expect(await send()).toEqual([409, 'INVENTORY_UNAVAILABLE']);
+    expect(await send({ promotionCode: 'SUMMER24' })).toEqual([404, 'OFFER_NOT_FOUND']);
+    expect(await send({ isGuestOrder: false })).toEqual([400, 'GENERIC_ERROR']);
     await reopen(LONG);
     begin();
-    expect(await ask()).toEqual([409, 'INVALID_SHOWTIME']);
+    expect(await send()).toEqual([409, 'INVALID_SHOWTIME']);
   });
 });

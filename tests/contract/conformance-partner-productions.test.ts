@@ -17,14 +17,14 @@ const idsOf = (things: readonly { readonly id: string }[]) => things.map(({ id }
 describe('6 productions at a venue', () => {
   const idsAt = async (venueId: string, marketplaceId?: string) => {
     const query = { ...WEEK, marketplaceId };
-    return (await harness.ask('productionIdsByVenue', { params: { venueId }, query })).ids;
+    return (await harness.call('productionIdsByVenue', { params: { venueId }, query })).ids;
   };
 
-  it('come the most popular first, and are those of its showtimes', async () => {
+  it("come most popular first, and match the venue's showtimes", async () => {
     const ids = await idsAt('C101');
     expect(ids.length).toBeGreaterThan(5);
     expect(ids).toEqual([...ids].sort());
-    const { showtimeDetails } = await harness.ask('showtimesByVenue', {
+    const { showtimeDetails } = await harness.call('showtimesByVenue', {
       params: { venueId: 'C101' },
       query: WEEK,
     });
@@ -52,9 +52,9 @@ describe('6 productions at a venue', () => {
 
 describe('7 productions by ids', () => {
   const byIds = (ids: string[], marketplaceId?: string) =>
-    harness.ask('productionsByIds', { body: { ids, marketplaceId } });
+    harness.call('productionsByIds', { body: { ids, marketplaceId } });
 
-  it('keep the order of the ids, without unknown and repeated ones', async () => {
+  it('keep the order of the ids, without unknown or repeated ones', async () => {
     const { productionDetails, pageInfo } = await byIds(['B220', 'B999', 'B201', 'B220']);
     expect(idsOf(productionDetails)).toEqual(['B220', 'B201']);
     expect(pageInfo).toEqual({ page: 1, pageSize: 25, totalPages: 1 });
@@ -69,9 +69,9 @@ describe('7 productions by ids', () => {
     });
   });
 
-  it('have the awkward cases: runtime 0, no runtime, no cast, nothing optional', async () => {
+  it('include the edge cases: runtime 0, no runtime, no cast, nothing optional', async () => {
     const ids = Array.from({ length: 32 }, (_, i) => `B${201 + i}`);
-    const { productionDetails } = await harness.ask('productionsByIds', {
+    const { productionDetails } = await harness.call('productionsByIds', {
       body: { ids, pageSize: 100 },
     });
     const runtimes = productionDetails.map(({ runtimeMinutes }) => runtimeMinutes);
@@ -86,7 +86,7 @@ describe('7 productions by ids', () => {
 
 describe('8 productions by name', () => {
   const names = async (name: string) => {
-    const { productionDetails } = await harness.ask('searchProductions', { query: { name } });
+    const { productionDetails } = await harness.call('searchProductions', { query: { name } });
     return productionDetails.map((production) => production.name);
   };
 
@@ -101,8 +101,8 @@ describe('8 productions by name', () => {
     expect(await names(name)).toEqual(expected);
   });
 
-  it('comes the most popular first, from every marketplace', async () => {
-    const { productionDetails } = await harness.ask('searchProductions', { query: { name: 'o' } });
+  it('come most popular first, from every marketplace', async () => {
+    const { productionDetails } = await harness.call('searchProductions', { query: { name: 'o' } });
     const ids = idsOf(productionDetails);
     expect(ids).toEqual([...ids].sort());
     expect(ids).toEqual(expect.arrayContaining(['B221', 'B222']));
@@ -121,15 +121,15 @@ describe('8 productions by name', () => {
 describe('9 productions by a vendor’s own id', () => {
   const ids = async (vendorProductionId: string, circuitId?: string) => {
     const call = { params: { vendorProductionId }, query: { circuitId } };
-    return idsOf((await harness.ask('productionsByVendorId', call)).productionDetails);
+    return idsOf((await harness.call('productionsByVendorId', call)).productionDetails);
   };
 
-  it('without a circuit are what every circuit calls so, the most popular first', async () => {
+  it('without a circuit are the matches of every circuit, most popular first', async () => {
     expect(await ids('F001')).toEqual(['B201', 'B202', 'B203']);
     expect(await ids('F032')).toEqual(['B201', 'B202', 'B232']);
   });
 
-  it('with a circuit are its own', async () => {
+  it("with a circuit are that circuit's", async () => {
     expect(await ids('F001', 'PARADE')).toEqual(['B203']);
   });
 

@@ -8,7 +8,7 @@ import {
   type PartnerHarness,
 } from './support/partner-harness';
 
-/** What no dates mean to the sandbox, which the client does not leave open. */
+/** The sandbox's default range, which the client always sends explicitly. */
 const DAY = { isoStartDate: '2026-03-03T15:00:00Z' };
 const WEEK = { isoStartDate: '2026-03-04T00:00:00Z', isoEndDate: '2026-03-11T00:00:00Z' };
 
@@ -21,11 +21,11 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const atVenue = (venueId: string, query: Query<'showtimesByVenue'> = DAY, of = harness) =>
-  of.ask('showtimesByVenue', { params: { venueId }, query });
-const byIds = (ids: string[], of = harness) => of.ask('showtimesByIds', { body: { ids } });
+  of.call('showtimesByVenue', { params: { venueId }, query });
+const byIds = (ids: string[], of = harness) => of.call('showtimesByIds', { body: { ids } });
 const idsOf = (details: readonly ShowtimeDetail[]) => details.map(({ showtimeId }) => showtimeId);
 
-/** The attributes that showtimes name have to be those of the map, no more and no fewer. */
+/** The map must have exactly the attributes that the showtimes name. */
 function expectExactAttributes(
   details: readonly ShowtimeDetail[],
   attributeMap: Answer<'showtimesByVenue'>['attributeMap'],
@@ -54,7 +54,7 @@ describe('10 showtimes at a venue', () => {
     }
   });
 
-  it('leave the link to endpoint 11 where the setting says so', () =>
+  it('have no link if the setting leaves it to endpoint 11', () =>
     withPartnerHarness({ settings: { checkoutUrlByVenue: false } }, async (own) => {
       const { showtimeDetails } = await atVenue('C101', DAY, own);
       const first = found(showtimeDetails[0]);
@@ -63,7 +63,7 @@ describe('10 showtimes at a venue', () => {
       expect(same).toHaveProperty('checkoutUrl');
     }));
 
-  it('can be narrowed to productions, pre-orders too', async () => {
+  it('can be filtered by production, including pre-orders', async () => {
     const all = await atVenue('C101', WEEK);
     const wanted = [found(all.showtimeDetails[0]), found(all.showtimeDetails[5])].map(
       ({ productionId }) => productionId,
@@ -76,7 +76,7 @@ describe('10 showtimes at a venue', () => {
     expectExactAttributes(some.showtimeDetails, some.attributeMap);
   });
 
-  it('tell which days of a film to come can be booked, at midnight of the venue', async () => {
+  it("list a coming film's bookable days, as midnight at the venue", async () => {
     const { preOrderDetails } = await atVenue('C142');
     expect(preOrderDetails.length).toBeGreaterThan(0);
     for (const { productionId, venueId, showtimeDays } of preOrderDetails) {
@@ -92,7 +92,7 @@ describe('10 showtimes at a venue', () => {
     }
   });
 
-  it('have the awkward cases: no offers listed, tags, none at all', async () => {
+  it('include the edge cases: no offers, tags, no showtimes', async () => {
     const [without] = (await atVenue('C131')).showtimeDetails;
     expect(found(without).offerData).toEqual({ offers: [] });
     const saturday = { localStartDate: '2026-03-07T00:00:00' };
@@ -109,7 +109,7 @@ describe('10 showtimes at a venue', () => {
 });
 
 describe('11 showtimes by ids', () => {
-  it('keep the order of the ids, without unknown and repeated ones', async () => {
+  it('keep the order of the ids, without unknown or repeated ones', async () => {
     const { showtimeDetails: listed } = await atVenue('C101');
     const [a, b] = [found(listed[0]), found(listed[1])];
     const ids = [b.showtimeId, 'D999', a.showtimeId, b.showtimeId];
@@ -122,7 +122,7 @@ describe('11 showtimes by ids', () => {
   it('come in pages, 25 by default', async () => {
     const ids = idsOf((await atVenue('C101', WEEK)).showtimeDetails).slice(0, 60);
     const page = async (body: { page?: number; pageSize?: number }) =>
-      idsOf((await harness.ask('showtimesByIds', { body: { ids, ...body } })).showtimeDetails);
+      idsOf((await harness.call('showtimesByIds', { body: { ids, ...body } })).showtimeDetails);
     expect(await page({})).toEqual(ids.slice(0, 25));
     expect(await page({ page: 3 })).toEqual(ids.slice(50));
     expect(await page({ page: 4 })).toEqual([]);
@@ -132,7 +132,7 @@ describe('11 showtimes by ids', () => {
 
 describe('12 showtimes for several venues', () => {
   const forVenues = (body: Body<'showtimesForVenues'>) =>
-    harness.ask('showtimesForVenues', { body });
+    harness.call('showtimesForVenues', { body });
   const detailsIn = ({ venueShowtimeDetailsMap }: Answer<'showtimesForVenues'>) =>
     Object.values(venueShowtimeDetailsMap).flatMap(({ showtimeDetails }) => showtimeDetails);
 
@@ -148,7 +148,7 @@ describe('12 showtimes for several venues', () => {
     expect(productionDetailsMap).toEqual({});
   });
 
-  it('are those of endpoint 10, without link and free seats', async () => {
+  it('match endpoint 10, without link and free seats', async () => {
     const { venueShowtimeDetailsMap: map } = await forVenues({
       venueIds: ['C101', 'C142'],
       isoDateBounds: DAY,
@@ -164,7 +164,7 @@ describe('12 showtimes for several venues', () => {
     }
   });
 
-  it('can be narrowed to productions', async () => {
+  it('can be filtered by production', async () => {
     const all = detailsIn(await forVenues({ venueIds: ['C101', 'C142'], isoDateBounds: WEEK }));
     const productionIds = [found(all[0]).productionId];
     const body = { venueIds: ['C101', 'C142'], isoDateBounds: WEEK, productionIds };
@@ -183,7 +183,7 @@ describe('12 showtimes for several venues', () => {
     await expect(playing('XX')).rejects.toMatchObject({ status: 400, field: 'marketplaceId' });
   });
 
-  it('come with the details of every production they name, if asked for', async () => {
+  it('come with the details of every production they name, on request', async () => {
     const body = {
       venueIds: ['C101', 'C142'],
       isoDateBounds: DAY,
@@ -194,7 +194,7 @@ describe('12 showtimes for several venues', () => {
     const named = groups.flatMap((each) => [...each.showtimeDetails, ...each.preOrderDetails]);
     const ids = [...new Set(named.map(({ productionId }) => productionId))];
     expect(Object.keys(answer.productionDetailsMap).sort()).toEqual([...ids].sort());
-    const { productionDetails } = await harness.ask('productionsByIds', {
+    const { productionDetails } = await harness.call('productionsByIds', {
       body: { ids, pageSize: 100 },
     });
     for (const each of productionDetails) {
@@ -205,19 +205,19 @@ describe('12 showtimes for several venues', () => {
 
 describe('13 and 14: a vendor’s own ids', () => {
   const atKnown = (venueId: string, vendorId: string, circuitId?: string) =>
-    harness.ask('showtimesByVendorId', {
+    harness.call('showtimesByVendorId', {
       params: { venueId, vendorShowtimeId: vendorId },
       query: { circuitId },
     });
   const atVendor = (vendorVenueId: string, vendorId: string, circuitId?: string) =>
-    harness.ask('showtimesByVendorIds', {
+    harness.call('showtimesByVendorIds', {
       params: { vendorVenueId, vendorShowtimeId: vendorId },
       query: { circuitId },
     });
-  // The first auditorium has the same slots at every venue, so its ids are the same ones too.
+  // The first auditorium has the same slots at every venue, so its ids are the same too.
   const VENDOR_ID = 'S012603053';
 
-  it('13 is one showtime with link and free seats', async () => {
+  it('13 returns one showtime with link and free seats', async () => {
     const evening = { isoStartDate: '2026-03-05T12:00:00Z' };
     const listed = (await atVenue('C102', evening)).showtimeDetails;
     const same = found(listed.find((each) => vendorShowtimeId(each.showtimeId) === VENDOR_ID));
@@ -230,7 +230,7 @@ describe('13 and 14: a vendor’s own ids', () => {
     }
   });
 
-  it('14 without a circuit is that of every venue called so', async () => {
+  it('14 without a circuit returns the showtimes of every venue with that id', async () => {
     const { showtimeDetails, attributeMap } = await atVendor('0001', VENDOR_ID);
     expect(showtimeDetails.map(({ venueId }) => venueId)).toEqual(['C101', 'C102', 'C103']);
     for (const { checkoutUrl, availableInventory } of showtimeDetails) {
@@ -239,12 +239,12 @@ describe('13 and 14: a vendor’s own ids', () => {
     expectExactAttributes(showtimeDetails, attributeMap);
   });
 
-  it('14 with a circuit is its own', async () => {
+  it("14 with a circuit returns that circuit's showtime", async () => {
     const { showtimeDetails } = await atVendor('0001', VENDOR_ID, 'PARADE');
     expect(showtimeDetails.map(({ venueId }) => venueId)).toEqual(['C103']);
   });
 
-  it('are 404 where nothing is called so', async () => {
+  it('are 404 for an unknown id', async () => {
     const showtime = { status: 404, field: 'vendorShowtimeId' };
     await expect(atKnown('C102', 'S999')).rejects.toMatchObject(showtime);
     const circuit = { status: 404, field: 'circuitId' };
@@ -258,7 +258,7 @@ describe('13 and 14: a vendor’s own ids', () => {
   });
 });
 
-describe('X-Svc-Partner, where the key’s agreement asks for it', () => {
+describe('X-Svc-Partner, if the key’s agreement requires it', () => {
   const apiKey = 'a-key-by-agreement';
   const settings = { apiKeys: [{ key: apiKey, requiresPartnerHeader: true }] };
   const vendor = { vendorVenueId: '0001', vendorShowtimeId: 'S012603053' };
@@ -267,19 +267,19 @@ describe('X-Svc-Partner, where the key’s agreement asks for it', () => {
   const calls = (of: PartnerHarness) => [
     () => atVenue('C101', DAY, of),
     () => byIds([], of),
-    () => of.ask('showtimesForVenues', { body: { venueIds: [], isoDateBounds: DAY } }),
-    () => of.ask('showtimesByVendorId', { params: { ...vendor, venueId: 'C101' } }),
-    () => of.ask('showtimesByVendorIds', { params: vendor }),
+    () => of.call('showtimesForVenues', { body: { venueIds: [], isoDateBounds: DAY } }),
+    () => of.call('showtimesByVendorId', { params: { ...vendor, venueId: 'C101' } }),
+    () => of.call('showtimesByVendorIds', { params: vendor }),
   ];
 
-  it('is needed by 10 to 14 and by no other', () =>
+  it('is required only by 10 to 14', () =>
     withPartnerHarness({ settings, apiKey }, async (own) => {
       for (const call of calls(own)) await expect(call()).rejects.toMatchObject(refusal);
-      await own.ask('ping', {});
-      await own.ask('venuesByIds', { body: { ids: [] } });
+      await own.call('ping', {});
+      await own.call('venuesByIds', { body: { ids: [] } });
     }));
 
-  it('lets them through', () =>
+  it('lets these calls through', () =>
     withPartnerHarness({ settings, apiKey, partnerTag: 'usher' }, async (own) => {
       for (const call of calls(own)) await expect(call()).resolves.toBeDefined();
     }));

@@ -22,7 +22,7 @@ const idsOf = (things: readonly { readonly id: string }[]) => things.map(({ id }
 const venueIds = (details: readonly { readonly venue: { readonly id: string } }[]) =>
   idsOf(details.map(({ venue }) => venue));
 
-/** Great-circle distance by the angle between two directions: another way than the sandbox's. */
+/** Great-circle distance by the angle between two directions, unlike the sandbox's formula. */
 function kmByAngle(a: LatLonPair, b: LatLonPair): number {
   const direction = ({ lat, lon }: LatLonPair) => {
     const [phi, lambda] = [(lat * Math.PI) / 180, (lon * Math.PI) / 180];
@@ -39,19 +39,19 @@ function kmByAngle(a: LatLonPair, b: LatLonPair): number {
 
 describe('1 ping', () => {
   it('answers 200 without a body', async () => {
-    await expect(harness.ask('ping', {})).resolves.toBeUndefined();
+    await expect(harness.call('ping', {})).resolves.toBeUndefined();
   });
 
   it('refuses an unknown key with 401', () =>
     withPartnerHarness({ apiKey: 'not-the-key' }, async (stranger) => {
-      await expect(stranger.ask('ping', {})).rejects.toMatchObject({ status: 401 });
+      await expect(stranger.call('ping', {})).rejects.toMatchObject({ status: 401 });
     }));
 });
 
 describe('2 venues by location', () => {
-  it('come nearest first, each with its great-circle distance, right to 0.1 %', async () => {
+  it('come nearest first, each with its great-circle distance, accurate to 0.1 %', async () => {
     const query = { ...TIMES_SQUARE, radius: 80 };
-    const { venueDetails } = await harness.ask('venuesByLocation', { query });
+    const { venueDetails } = await harness.call('venuesByLocation', { query });
     expect(venueIds(venueDetails)).toEqual(['C101', 'C103', 'C104', 'C102']);
     const distances = venueDetails.map(({ kmDistance }) => kmDistance ?? NaN);
     expect(distances).toEqual([...distances].sort((a, b) => a - b));
@@ -61,19 +61,19 @@ describe('2 venues by location', () => {
     }
   });
 
-  it('are right to 0.1 % at a hundred metres too', async () => {
+  it('are accurate to 0.1 % even at a hundred metres', async () => {
     const { lat, lon } = venueOf('C101').venue.address;
     const place = { lat: lat + 0.0009, lon };
     const query = { ...place, radius: 0.2 };
-    const { venueDetails } = await harness.ask('venuesByLocation', { query });
+    const { venueDetails } = await harness.call('venuesByLocation', { query });
     const expected = kmByAngle(place, { lat, lon });
     expect(Math.abs((venueDetails[0]?.kmDistance ?? NaN) / expected - 1)).toBeLessThan(0.001);
   });
 
-  it('are all those within the radius and no others', async () => {
+  it('are exactly those within the radius', async () => {
     for (const radius of [0.5, 5, 9, 80]) {
       const query = { ...TIMES_SQUARE, radius };
-      const { venueDetails } = await harness.ask('venuesByLocation', { query });
+      const { venueDetails } = await harness.call('venuesByLocation', { query });
       const within = VENUES.filter(({ venue }) => kmByAngle(TIMES_SQUARE, venue.address) <= radius);
       expect(new Set(venueIds(venueDetails))).toEqual(new Set(idsOf(within)));
     }
@@ -85,24 +85,24 @@ describe('2 venues by location', () => {
     ['radius', 'lat=1&lon=1&radius=-1'],
     ['lat', 'lon=1&radius=1'],
     ['lon', 'lat=1&lon=181&radius=1'],
-  ])('name %s if it is %p', async (field, query) => {
+  ])('name %s in %p', async (field, query) => {
     const target = `/partner/v1/venue/details/byLocation?${query}`;
     expect(await harness.bad('venuesByLocation', target)).toEqual([400, 'INVALID_REQUEST', field]);
   });
 });
 
 describe('3 venues by ids', () => {
-  it('keep the order of the ids, without unknown and repeated ones', async () => {
+  it('keep the order of the ids, without unknown or repeated ones', async () => {
     const ids = ['C155', 'C999', 'C101', 'B201', 'C155', 'C123'];
-    const { venueDetails, pageInfo } = await harness.ask('venuesByIds', { body: { ids } });
+    const { venueDetails, pageInfo } = await harness.call('venuesByIds', { body: { ids } });
     expect(venueIds(venueDetails)).toEqual(['C155', 'C101', 'C123']);
     expect(pageInfo).toEqual({ page: 1, pageSize: 25, totalPages: 1 });
     for (const detail of venueDetails) expect(detail).not.toHaveProperty('kmDistance');
   });
 
-  it('tell the distance from a location, if one is given', async () => {
+  it('have the distance from a location, if one is given', async () => {
     const body = { ids: ['C155', 'C101'], location: TIMES_SQUARE };
-    const { venueDetails } = await harness.ask('venuesByIds', { body });
+    const { venueDetails } = await harness.call('venuesByIds', { body });
     expect(venueIds(venueDetails)).toEqual(['C155', 'C101']);
     for (const { venue, kmDistance } of venueDetails) {
       expect(kmDistance).toBeCloseTo(kmByAngle(TIMES_SQUARE, venue.address), 1);
@@ -126,19 +126,19 @@ describe('paging (2, 3, 4 and 7)', () => {
       { page: 5, pageSize: 11, totalPages: 5 },
     ],
     ['one by one', { page: 55, pageSize: 1 }, 54, 55, { page: 55, pageSize: 1, totalPages: 55 }],
-  ])('gives %s', async (_what, paging, from, until, expected) => {
-    const { venueDetails, pageInfo } = await harness.ask('venuesByIds', {
+  ])('returns %s', async (_what, paging, from, until, expected) => {
+    const { venueDetails, pageInfo } = await harness.call('venuesByIds', {
       body: { ids, ...paging },
     });
     expect(venueIds(venueDetails)).toEqual(ids.slice(from, until));
     expect(pageInfo).toEqual(expected);
   });
 
-  it('counts pages from 0 where the setting says so', () =>
+  it('counts pages from 0 if set so', () =>
     withPartnerHarness({ settings: { pageBase: 0 } }, async (own) => {
-      const first = await own.ask('venuesByIds', { body: { ids } });
+      const first = await own.call('venuesByIds', { body: { ids } });
       expect(first.pageInfo).toEqual({ page: 0, pageSize: 25, totalPages: 3 });
-      const last = await own.ask('venuesByIds', { body: { ids, page: 2 } });
+      const last = await own.call('venuesByIds', { body: { ids, page: 2 } });
       expect(venueIds(last.venueDetails)).toEqual(ids.slice(50));
     }));
 
@@ -162,7 +162,7 @@ describe('paging (2, 3, 4 and 7)', () => {
 describe('4 venue search', () => {
   const search = async (term: string, place: LatLonPair = MONTREAL) => {
     const query = { term, ...place, radius: 80 };
-    return harness.ask('searchVenues', { query });
+    return harness.call('searchVenues', { query });
   };
 
   it.each(['montreal', 'MONTRÉAL', 'mont', 'clair cinema', 'catherine', 'h2x'])(
@@ -180,7 +180,7 @@ describe('4 venue search', () => {
     expect(venueIds(venueDetails)).toEqual(['C101', 'C103', 'C102']);
   });
 
-  it('is empty for what is elsewhere', async () => {
+  it('finds nothing outside the radius', async () => {
     const { venueDetails, pageInfo } = await search('chicago');
     expect([venueDetails, pageInfo?.totalPages]).toEqual([[], 0]);
   });
@@ -197,13 +197,13 @@ describe('4 venue search', () => {
 
 describe('5 venues by a vendor’s own id', () => {
   const venues = (vendorVenueId: string, circuitId?: string) =>
-    harness.ask('venuesByVendorId', { params: { vendorVenueId }, query: { circuitId } });
+    harness.call('venuesByVendorId', { params: { vendorVenueId }, query: { circuitId } });
 
-  it('without a circuit are what every circuit calls so', async () => {
+  it('without a circuit are the matches of every circuit', async () => {
     expect(venueIds((await venues('0001')).venueDetails)).toEqual(['C101', 'C102', 'C103']);
   });
 
-  it('with a circuit are its own', async () => {
+  it("with a circuit are that circuit's", async () => {
     expect(venueIds((await venues('0001', 'ARCADE')).venueDetails)).toEqual(['C102']);
   });
 

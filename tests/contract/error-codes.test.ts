@@ -15,7 +15,7 @@ interface Played {
   readonly endpoint: string | undefined;
 }
 
-/** Plays a case; every answer on the way, not only the last, has to fit the document of the shape. */
+/** Plays a case; every answer on the way must fit the document of the shape. */
 async function play<Client>(
   shape: OrderingShape,
   clientAt: (url: string, onAnswer: OnAnswer) => Client,
@@ -43,14 +43,14 @@ function rowsOf<Client>(cases: Cases<Client>): Row<Client>[] {
   );
 }
 
-describe('in the primary shape an endpoint answers each of its codes', () => {
+describe('in the primary shape an endpoint returns each of its codes', () => {
   it.each(rowsOf(primaryErrorCases))('%s: %s', async (endpoint, code, one) => {
     const played = await play('primary', (...at) => new OrderingClient(...at), one);
     expect(played).toEqual({ endpoint, outcome: [expect.any(Number), code] });
   });
 });
 
-describe('in the alternative shape an endpoint answers each of its codes', () => {
+describe('in the alternative shape an endpoint returns each of its codes', () => {
   it.each(rowsOf(alternativeErrorCases))('%s: %s', async (endpoint, code, one) => {
     const played = await play('alternative', (...at) => new AlternativeClient(...at), one);
     expect(played).toEqual({ endpoint, outcome: [expect.any(Number), code] });

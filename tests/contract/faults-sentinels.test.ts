@@ -1,4 +1,4 @@
-// Faults on demand by sentinel, at the payment provider, and who may turn the controls.
+// Faults by sentinel, faults at the payment provider, and access to the controls.
 import { randomUUID } from 'node:crypto';
 import { showtimesAt } from '../../sandbox/catalogue/showtimes';
 import { venueById } from '../../sandbox/catalogue/venues';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => faults.close());
 
 describe('sentinels', () => {
-  it('tok_lost_answer loses the answer to place order, not the order', async () => {
+  it('tok_lost_answer loses the response to place order, not the order', async () => {
     const { guest, item } = await faults.choose();
     const id = randomUUID();
     const lost = harness.buy(guest, item, 'tok_lost_answer', id);
@@ -28,7 +28,7 @@ describe('sentinels', () => {
     expect((await harness.place(guest, again)).status).toBe(409);
   });
 
-  it('tok_lost_for_good loses the answer to each repeat, too', async () => {
+  it('tok_lost_for_good also loses the response to each repeat', async () => {
     const { guest, item } = await faults.choose();
     const id = randomUUID();
     const lost = harness.buy(guest, item, 'tok_lost_for_good', id);
@@ -51,7 +51,7 @@ describe('sentinels', () => {
     expect((await guest()).accountId).toBeDefined();
   });
 
-  it('fault+<code>@ strikes wherever the code may be answered, each time', async () => {
+  it('fault+<code>@ strikes every call that may return the code', async () => {
     const { guest, item } = await faults.choose('fault+seat-unavailable@example.com');
     for (let i = 0; i < 2; i += 1) {
       const refused = await harness.lease(guest, randomUUID(), [item]);
@@ -62,7 +62,7 @@ describe('sentinels', () => {
   it.each([
     ['late', 11_999, 'pending', 1, 'fulfilled'],
     ['never', 11_999, 'pending', 3600_000, 'pending'],
-  ])('fault+%s@ decides the fulfilment', async (name, firstMs, first, thenMs, then) => {
+  ])('fault+%s@ changes the fulfilment', async (name, firstMs, first, thenMs, then) => {
     const { guest, orderId } = await faults.buy(`fault+${name}@example.com`);
     faults.sandbox.clock.advance(firstMs);
     expect((await faults.statusOf(guest, orderId)).status).toBe(first);
@@ -84,7 +84,7 @@ const isInFirstAuditorium = ({ auditorium }: ReturnType<typeof reservedShowtime>
   auditorium.number === 1;
 
 describe('at the payment provider', () => {
-  it('an answer lost after the work is replayed under its key', async () => {
+  it('replays a lost response under its key', async () => {
     await faults.plan([{ calls: ['capture'], times: 1, fault: { kind: 'drop-after' } }]);
     const { body } = await faults.provider.authorize('chk_a-1', '31.50');
     const id = body.id as string;
@@ -97,7 +97,7 @@ describe('at the payment provider', () => {
     ]);
   });
 
-  it('tok_lost_answer loses the answer to the authorisation once', async () => {
+  it('tok_lost_answer loses the response to the authorisation once', async () => {
     const authorize = () => faults.provider.authorize('chk_a-1', '31.50', 'tok_lost_answer', 'k');
     await expect(authorize()).rejects.toThrow('fetch failed');
     expect((await authorize()).status).toBe(201);
@@ -119,7 +119,7 @@ describe('the controls', () => {
   const report = (url: string, headers: Record<string, string> = {}) =>
     fetch(`${url}/sandbox/faults`, { headers });
 
-  it('need no key on loopback, and one wherever others could come', async () => {
+  it('need no key on loopback, and a key on any other host', async () => {
     expect((await report(faults.sandbox.url)).status).toBe(200);
     await withSandbox({ host: '0.0.0.0' }, async ({ url }) => {
       expect((await report(url)).status).toBe(401);

@@ -1,4 +1,4 @@
-// Faults on demand by plan: on the wire, and in the order behind the call.
+// Faults by plan: on the wire, and in the order behind the call.
 import { randomUUID } from 'node:crypto';
 import { orderParameters, type OrderingClient } from '../../sandbox/testing/ordering-client';
 import { reservedShowtime } from '../../sandbox/testing/showings';
@@ -17,21 +17,21 @@ beforeEach(async () => {
 
 afterEach(() => faults.close());
 
-/** A bare call, as a fault meets it before anything is checked. */
+/** A bare call: faults strike before anything is validated. */
 function call(name: EndpointName): Promise<Response> {
   const { method, path } = endpoints[name];
   return fetch(faults.sandbox.url + path.replace(/\{\w+\}/g, 'x'), { method });
 }
 
 describe('on the wire', () => {
-  it('latency: a later call overtakes, and the answer says why', async () => {
+  it('latency: a later call overtakes, and a header names the fault', async () => {
     await faults.plan([{ calls: ['ping'], times: 1, fault: { kind: 'latency', ms: 3_000 } }]);
     const order: string[] = [];
     const slow = faults.ping().then((response) => {
       order.push('slow');
       return response;
     });
-    // Only once the slow one has been met does the next one start.
+    // The next call starts after the fault has struck the slow one.
     while ((await faults.struck())[0] === 0) continue;
     await faults.ping();
     order.push('next');
@@ -48,7 +48,7 @@ describe('on the wire', () => {
     expect([next.status, next.headers.get(FAULT)]).toEqual([200, null]);
   });
 
-  it('5xx, whichever is wanted', async () => {
+  it('any 5xx', async () => {
     await faults.plan([{ fault: { kind: 'server-error', status: 504 } }]);
     const { status, headers } = await faults.ping();
     expect([status, headers.get(FAULT)]).toEqual([504, 'server-error']);
@@ -62,7 +62,7 @@ describe('on the wire', () => {
     expect(faults.kindsInLedger()).toEqual([]);
   });
 
-  it('a connection dropped after the work: it is done, and a repeat finds it done', async () => {
+  it('a connection dropped after the work: it is done, and a repeat is a duplicate', async () => {
     const { guest, item } = await faults.choose();
     const id = randomUUID();
     await faults.plan([{ calls: ['placeOrder'], times: 1, fault: { kind: 'drop-after' } }]);
@@ -75,7 +75,7 @@ describe('on the wire', () => {
 });
 
 describe('error codes', () => {
-  /** These two kinds change what the order comes to, so that they have tests of their own below. */
+  /** These codes change the order's outcome, and have their own tests below. */
   const ofTheOrder = [
     ['placeOrder', ['FRAUD_DETECTED', 'INVALID_CREDIT_CARD_NUMBER', 'PROCESSOR_DECLINED']],
     ['cancelOrder', ['REFUND_PROCESSING_ERROR']],
@@ -88,7 +88,7 @@ describe('error codes', () => {
       !ofTheOrder.some(([each, codes]) => each === name && codes.some((one) => one === code)),
   );
 
-  it.each(onTheWire)('%s answers %s', async (name, code) => {
+  it.each(onTheWire)('%s returns %s', async (name, code) => {
     await faults.plan([{ fault: { kind: 'code', code } }]);
     const response = await call(name);
     expect(response.status).toBe(ORDERING_ERROR_STATUS[code]);
@@ -97,7 +97,7 @@ describe('error codes', () => {
   });
 
   it.each(ofTheOrder[0][1])(
-    'place order declines with %s and uses the attempt up',
+    'place order declines with %s and uses up the attempt',
     async (code) => {
       const { guest, item } = await faults.choose();
       const id = randomUUID();
@@ -111,7 +111,7 @@ describe('error codes', () => {
     },
   );
 
-  it('at once, a decline leaves the order that stands, and the attempt', async () => {
+  it('a decline with atOnce leaves the order and the attempt as they are', async () => {
     const { guest, item } = await faults.choose();
     const id = randomUUID();
     await faults.plan([
@@ -125,7 +125,7 @@ describe('error codes', () => {
     expect(faults.kindsInLedger()).toEqual(['lease', 'charge', 'sale']);
   });
 
-  it('strike only where the endpoint may answer them', async () => {
+  it('strike only endpoints that may return them', async () => {
     await faults.plan([{ fault: { kind: 'code', code: 'SEAT_UNAVAILABLE' } }]);
     const { status, headers } = await faults.ping();
     expect([status, headers.get(FAULT)]).toEqual([200, null]);
@@ -133,7 +133,7 @@ describe('error codes', () => {
   });
 });
 
-test('seats are held for as long as is planned', async () => {
+test('a lease lasts as long as planned', async () => {
   const { guest, item } = await faults.choose();
   await faults.plan([{ times: 1, fault: { kind: 'lease', seconds: 30 } }]);
   const id = randomUUID();
@@ -147,7 +147,7 @@ test('seats are held for as long as is planned', async () => {
 });
 
 describe('the order behind the call', () => {
-  it('is fulfilled late, after the ten seconds that a client polls', async () => {
+  it('is fulfilled after the ten seconds that a client polls', async () => {
     await faults.plan([{ fault: { kind: 'fulfilment', afterMs: 12_000 } }]);
     const { guest, orderId } = await faults.buy();
     faults.sandbox.clock.advance(11_999);
@@ -174,7 +174,7 @@ describe('the order behind the call', () => {
     });
   });
 
-  it('keeps its refund back n times, and the order is cancelled all the same', async () => {
+  it('fails its refund n times, but the order is still cancelled', async () => {
     const { guest, orderId } = await faults.buy();
     faults.sandbox.clock.advance(3_000);
     await faults.plan([{ times: 2, fault: { kind: 'refund-failure' } }]);
@@ -188,7 +188,7 @@ describe('the order behind the call', () => {
     expect(faults.kindsInLedger().filter((kind) => kind === 'refund')).toHaveLength(1);
   });
 
-  it('refuses the refund by its code, too', async () => {
+  it('fails the refund by its code, too', async () => {
     const { guest, orderId } = await faults.buy();
     faults.sandbox.clock.advance(3_000);
     await faults.plan([{ times: 1, fault: { kind: 'code', code: 'REFUND_PROCESSING_ERROR' } }]);
@@ -198,7 +198,7 @@ describe('the order behind the call', () => {
   });
 });
 
-it('the provider gives back half of a refund, calls it refunded, and says how much is back', async () => {
+it('the provider refunds half, reports `refunded`, and returns the refunded amount', async () => {
   const { provider } = faults;
   const id = (await provider.authorize('chk_a-1', '31.50', 'tok_ok')).body.id as string;
   await provider.act(id, 'capture');
@@ -212,7 +212,7 @@ it('the provider gives back half of a refund, calls it refunded, and says how mu
 });
 
 describe('a plan', () => {
-  it('skips and stops where it says, and counts how often it struck', async () => {
+  it('obeys `skip` and `times`, and counts how often it struck', async () => {
     await faults.plan([{ calls: ['ping'], skip: 1, times: 2, fault: { kind: 'server-error' } }]);
     const statuses = [];
     for (let i = 0; i < 5; i += 1) statuses.push((await faults.ping()).status);
@@ -220,7 +220,7 @@ describe('a plan', () => {
     expect(await faults.struck()).toEqual([2]);
   });
 
-  it('takes more rules while it runs', async () => {
+  it('accepts more rules while it runs', async () => {
     await faults.plan([{ calls: ['ping'], times: 1, fault: { kind: 'server-error' } }]);
     const statuses = [(await faults.ping()).status, (await faults.ping()).status];
     await faults.add([{ calls: ['ping'], times: 1, fault: { kind: 'rate-limit' } }]);
@@ -229,7 +229,7 @@ describe('a plan', () => {
     expect(await faults.struck()).toEqual([1, 1]);
   });
 
-  it('with a seed strikes the same calls again, and others under another seed', async () => {
+  it('strikes the same calls for the same seed, and others for another', async () => {
     const pattern = async (seed: number) => {
       await faults.plan([{ probability: 0.5, fault: { kind: 'server-error' } }], seed);
       let seen = '';
@@ -242,7 +242,7 @@ describe('a plan', () => {
     expect(await pattern(8)).not.toBe(first);
   });
 
-  it('meets one customer or one showtime alone', async () => {
+  it('can be limited to one customer or one showtime', async () => {
     const unlucky = await faults.choose('unlucky@example.com');
     const other = await faults.choose('other@example.com');
     const fault = { kind: 'code', code: 'SEAT_UNAVAILABLE' } as const;
@@ -257,7 +257,7 @@ describe('a plan', () => {
     expect(await lease(other)).toBeNull();
   });
 
-  it('that does not fit is refused, and the old one stays', async () => {
+  it('that is invalid is refused, and the old one stays', async () => {
     await faults.plan([{ fault: { kind: 'server-error' } }]);
     for (const wrong of [{ rules: [{ fault: { kind: 'flood' } }] }, { rulez: [] }, 'x']) {
       expect((await faults.control('PUT', wrong)).status).toBe(400);
@@ -265,7 +265,7 @@ describe('a plan', () => {
     expect((await faults.ping()).status).toBe(503);
   });
 
-  it('stays as it was where rules to add are refused', async () => {
+  it('is unchanged if added rules are refused', async () => {
     await faults.plan([{ calls: ['ping'], times: 1, fault: { kind: 'server-error' } }]);
     const right = { fault: { kind: 'server-error' } };
     for (const wrong of [{ rules: [right, { fault: { kind: 'flood' } }] }, { rules: [] }, {}]) {
@@ -274,7 +274,7 @@ describe('a plan', () => {
     expect([(await faults.ping()).status, (await faults.ping()).status]).toEqual([503, 200]);
   });
 
-  it('is over when it is deleted', async () => {
+  it('ends when it is deleted', async () => {
     await faults.plan([{ fault: { kind: 'server-error' } }]);
     expect((await faults.control('DELETE')).report.rules).toEqual([]);
     expect((await faults.ping()).status).toBe(200);

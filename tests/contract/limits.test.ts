@@ -3,7 +3,7 @@ import { startSandbox, withSandbox } from '../../sandbox/testing/started-sandbox
 import { readSettings } from '../../sandbox/settings';
 
 const KEY = { 'x-api-key': 'svc_sandbox_key' };
-/** One token in 1000 s: however slow this machine is, none comes back during a test. */
+/** One token in 1000 s: even on a slow machine none is added during a test. */
 const SLOW = 0.001;
 
 const ping = (url: string, headers: Record<string, string> = KEY) =>
@@ -23,7 +23,7 @@ describe('the rate', () => {
     expect(readSettings({})).toMatchObject({ ratePerSecond: 25, burst: 50 });
   });
 
-  it('refuses what goes beyond the burst with 429 and Retry-After in whole seconds', async () => {
+  it('refuses calls beyond the burst with 429 and Retry-After in whole seconds', async () => {
     await withSandbox({ ratePerSecond: SLOW, burst: 3 }, async ({ url }) => {
       const answers = [];
       for (let i = 0; i < 4; i += 1) answers.push(await ping(url));
@@ -43,7 +43,7 @@ describe('the rate', () => {
     });
   });
 
-  it('binds neither the controls nor a call without a known key', async () => {
+  it('applies neither to the controls nor to calls with an unknown key', async () => {
     await withSandbox({ ratePerSecond: SLOW, burst: 1 }, async ({ url }) => {
       await ping(url);
       const controls = await Promise.all(
@@ -67,7 +67,7 @@ describe('bodies', () => {
   it.each([
     [BY_IDS, 'INVALID_REQUEST'],
     [REFRESH, 'GENERIC_ERROR'],
-  ])('%s refuses one that is too large with 413 %s', async (target, code) => {
+  ])('%s refuses a body that is too large with 413 %s', async (target, code) => {
     const response = await post(url, target, JSON.stringify({ ids: ['C'.repeat(1024)] }));
     expect([response.status, await response.json()]).toEqual([
       413,
@@ -84,13 +84,13 @@ describe('bodies', () => {
       'location.lat',
     ],
     [REFRESH, { showtimeId: 7, promotions: [] }, 'GENERIC_ERROR', 'showtimeId'],
-  ])('%s %j is %s naming %s', async (target, body, code, field) => {
+  ])('%s refuses %j with %s, naming %s', async (target, body, code, field) => {
     const response = await post(url, target, JSON.stringify(body));
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code, details: { field } });
   });
 
-  it('unknown fields are ignored', async () => {
+  it('may have unknown fields, which are ignored', async () => {
     const known = await post(url, BY_IDS, JSON.stringify({ ids: ['C101'] }));
     const more = await post(url, BY_IDS, JSON.stringify({ ids: ['C101'], colour: 'red' }));
     expect([more.status, await more.json()]).toEqual([200, await known.json()]);

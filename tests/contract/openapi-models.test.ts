@@ -4,13 +4,13 @@ import { openApiDocument } from '../../src/contract/openapi/svc-document';
 import type { JsonSchema } from '../../src/contract/openapi/svc-json-schema';
 import { typeText } from './type-text';
 
-/** Model → its fields as `name: type`; `?` where the field is optional, `+` where it is our own. */
+/** The fields of each model as `name: type`; `?`: optional, `+`: our own. */
 type Transcript = Readonly<Record<string, string>>;
 
 const SHARED: Transcript = {
   PageInfo: 'page: Int, pageSize: Int, totalPages: Int',
   LatLonPair: 'lat: Number, lon: Number',
-  // Without an end one day is meant (Svc spec 4.3).
+  // Without an end the range is one day (Svc spec 4.3).
   ISODateBounds: 'isoStartDate: String, isoEndDate?: String',
   LocalDateBounds: 'localStartDate: String, localEndDate?: String',
   Address: 'line: String, city: String, state: String, postal: String, lat: Number, lon: Number',
@@ -131,7 +131,7 @@ describe.each([
 ] as const)('the models of the %s shape', (shape, transcript) => {
   const { schemas } = openApiDocument(shape).components;
 
-  it('are those of the spec', () => {
+  it('match the spec', () => {
     expect(Object.keys(schemas).sort()).toEqual(Object.keys(transcript).sort());
   });
 
@@ -178,7 +178,7 @@ const CALLS = `
   23 GET /ordering/v2/customer/orders/{id}/summary
   24 DELETE /v1/customer/orders/{id}`;
 
-/** Svc spec 4.1: path parameters, then query parameters, for those that have any. */
+/** Svc spec 4.1: path parameters, then query parameters. */
 const INPUTS: Readonly<Record<number, string>> = {
   2: 'lat: Number, lon: Number, radius: Number, page?: Int, pageSize?: Int',
   4: 'term: String, lat: Number, lon: Number, radius: Number, pageSize?: Int, page?: Int',
@@ -220,7 +220,7 @@ describe('the table', () => {
     expect(calls).toEqual(CALLS.trim().split(/\n\s+/));
   });
 
-  it.each(names)('%s takes the inputs and has the error codes of the spec', (name) => {
+  it.each(names)('%s has the inputs and the error codes of the spec', (name) => {
     const { number, path, method, errorCodes }: Endpoint = endpoints[name];
     const { parameters = [] } =
       openApiDocument('primary').paths[path]?.[method.toLowerCase()] ?? {};

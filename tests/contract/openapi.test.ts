@@ -1,4 +1,4 @@
-// The OpenAPI documents of Svc are valid, complete, served, and refuse answers that do not fit.
+// Svc's OpenAPI documents are valid, complete and served, and reject invalid answers.
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { OPENAPI_PATH } from '../../sandbox/http/openapi';
 import { startSandbox, type StartedSandbox } from '../../sandbox/testing/started-sandbox';
@@ -14,7 +14,7 @@ import { expectAnswerFits } from './support/answer-validation';
 
 const NAMES = Object.keys(endpoints) as EndpointName[];
 
-/** A copy of its own, which a test may break. */
+/** A copy that a test can modify. */
 function copyOf(document: OpenApiDocument) {
   return JSON.parse(JSON.stringify(document)) as Record<string, unknown>;
 }
@@ -48,7 +48,7 @@ describe.each(OrderingShapeSchema.options)('the document of the %s shape', (shap
     expect(validator.version).toBe('3.1');
   });
 
-  it('would not be valid with a parameter in a place that does not exist', async () => {
+  it('would be invalid with a parameter in an unknown location', async () => {
     const ping = {
       ...document.paths['/partner/ping']?.get,
       parameters: [{ name: 'x', in: 'air' }],
@@ -67,20 +67,20 @@ describe.each(OrderingShapeSchema.options)('the document of the %s shape', (shap
     expect(described.sort()).toEqual(rows.sort());
   });
 
-  it('refers only to models that it has, and has only models that are referred to', () => {
+  it('has exactly the models that it refers to', () => {
     const referred = new Set(refsIn(document));
     const models = Object.keys(document.components.schemas);
     expect([...referred].sort()).toEqual(models.map((m) => `#/components/schemas/${m}`).sort());
   });
 
-  it('declares every part of a path in braces as a parameter', () => {
+  it('declares every path parameter', () => {
     for (const [path, , { parameters }] of operationsOf(document)) {
       const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
       expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
     }
   });
 
-  it('asks for the ordering headers from endpoint 19 on', () => {
+  it('requires the ordering headers from endpoint 19 on', () => {
     for (const [, , { operationId, parameters }] of operationsOf(document)) {
       const needed = parameters.filter((one) => one.in === 'header' && one.required);
       const expected = endpoints[operationId].number < 19 ? [] : Object.values(ORDERING_HEADERS);
@@ -100,7 +100,7 @@ describe.each(OrderingShapeSchema.options)('the document of the %s shape', (shap
   });
 });
 
-describe('an answer is checked against the document', () => {
+describe('the check of an answer against the document', () => {
   const price = (value: unknown) => ({ value, currencyCode: 'USD' });
   const receipt = {
     subtotal: price(1),
@@ -109,7 +109,7 @@ describe('an answer is checked against the document', () => {
     totalAmount: price(3.1),
   };
 
-  it('passes where it fits', () => {
+  it('accepts a valid answer', () => {
     expect(() => expectAnswerFits('primary', 'preview', 200, { receipt })).not.toThrow();
     expect(() => expectAnswerFits('primary', 'ping', 200, undefined)).not.toThrow();
     const error = { code: 'SEAT_UNAVAILABLE', message: 'taken', details: { seatIds: ['A1'] } };
@@ -119,19 +119,19 @@ describe('an answer is checked against the document', () => {
   it.each([
     ['a missing field', 'preview', 200, { receipt: { ...receipt, tax: undefined } }],
     ['money as text', 'preview', 200, { receipt: { ...receipt, tax: price('0.10') } }],
-    ['a body where there is none', 'ping', 200, {}],
-    ['no body where there is one', 'preview', 200, undefined],
+    ['an unexpected body', 'ping', 200, {}],
+    ['a missing body', 'preview', 200, undefined],
     ['a status of another endpoint', 'orderStatus', 402, { code: 'X', message: '' }],
     ['a code of another endpoint', 'lease', 409, { code: 'ORDER_NOT_CANCELLABLE', message: '' }],
-    ['a code under the status of another', 'lease', 404, { code: 'SEAT_UNAVAILABLE', message: '' }],
+    ["a code with another code's status", 'lease', 404, { code: 'SEAT_UNAVAILABLE', message: '' }],
     ['an error without a message', 'lease', 409, { code: 'SEAT_UNAVAILABLE' }],
     ['an id of another kind', 'productionIdsByVenue', 200, { ids: ['C1'] }],
-  ] as const)('does not pass with %s', (_what, name, status, body) => {
+  ] as const)('rejects %s', (_what, name, status, body) => {
     const asSent: unknown = body && JSON.parse(JSON.stringify(body));
     expect(() => expectAnswerFits('primary', name, status, asSent)).toThrow(name);
   });
 
-  it('does not pass in the other shape', () => {
+  it('rejects an answer of the other shape', () => {
     const lease = { leaseDurationSeconds: 600 };
     expect(() => expectAnswerFits('primary', 'lease', 200, lease)).not.toThrow();
     expect(() => expectAnswerFits('alternative', 'lease', 200, lease)).toThrow('leaseId');
@@ -158,7 +158,7 @@ describe('the sandbox', () => {
     expect(await fetched(query)).toEqual({ status: 200, body: copyOf(openApiDocument(shape)) });
   });
 
-  it('names the field of a shape that does not exist', async () => {
+  it('refuses an unknown shape, naming the field', async () => {
     const { status, body } = await fetched('?shape=third');
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'INVALID_REQUEST', details: { field: 'shape' } });

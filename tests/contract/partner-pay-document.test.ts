@@ -1,4 +1,4 @@
-// PartnerPay's document is valid, and both sides keep to it: our client's requests and the sandbox's answers.
+// PartnerPay's document is valid, and our client's requests and the sandbox's answers match it.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -20,26 +20,26 @@ ajv.addVocabulary(Object.keys(document));
 ajv.addSchema(JSON.parse(JSON.stringify(document)) as object, DOCUMENT, false, false);
 
 let sandbox: StartedSandbox;
-let between: Server;
-/** What went over the wire, as `POST /authorizations 201`. */
+let proxy: Server;
+/** The calls on the wire, for example `POST /authorizations 201`. */
 const seen: string[] = [];
 const misfits: string[] = [];
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  between = createServer((request, response) => {
+  proxy = createServer((request, response) => {
     void forward(request).then(({ status, body }) => response.writeHead(status).end(body));
   });
-  await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
 });
 
 afterAll(async () => {
-  between.closeAllConnections();
-  between.close();
+  proxy.closeAllConnections();
+  proxy.close();
   await sandbox.close();
 });
 
-/** Hands a call on to the sandbox's provider, and looks at both sides of it. */
+/** Forwards a call to the sandbox's provider, and checks its request and answer. */
 async function forward(request: IncomingMessage): Promise<{ status: number; body: string }> {
   const { method = 'GET', url = '/' } = request;
   const sent = await text(request);
@@ -50,14 +50,14 @@ async function forward(request: IncomingMessage): Promise<{ status: number; body
     body: sent === '' ? null : sent,
   });
   const body = await answer.text();
-  look(method, url, sent, answer.status, body);
+  record(method, url, sent, answer.status, body);
   for (const name of ['webhook-id', 'webhook-timestamp', 'webhook-signature']) {
     if (!(name in headers)) misfits.push(`${method} ${url}: ${name}`);
   }
   return { status: answer.status, body };
 }
 
-function look(method: string, url: string, sent: string, status: number, body: string): void {
+function record(method: string, url: string, sent: string, status: number, body: string): void {
   const [path = ''] = url.split('?');
   const template = path.replace(/^\/authorizations\/[^/]+/, '/authorizations/{id}');
   const verb = method.toLowerCase();
@@ -85,40 +85,40 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(result.errors).toBeUndefined();
 });
 
-test('a body that does not fit is noticed', () => {
+test('detects an invalid body', () => {
   check(['paths', '/authorizations', 'post', 'requestBody'], '{"reference":7}');
   expect(misfits).toHaveLength(1);
   misfits.length = 0;
 });
 
-test('every call of ours and every answer of the sandbox fits', async () => {
+test('every request of ours and every answer of the sandbox is valid', async () => {
   const provider = createHttpPaymentProvider({
     timeoutMs: 20_000,
     userAgent: 'usher-test/1',
     addresses: THIS_MACHINE,
   });
-  const { port } = between.address() as AddressInfo;
+  const { port } = proxy.address() as AddressInfo;
   const access = { url: `http://127.0.0.1:${port}`, secret: sandboxSettings().paymentSecret };
-  const ask = (reference: string) => ({ partnerId: 'rex', reference });
+  const requestOf = (reference: string) => ({ partnerId: 'rex', reference });
   const amount = { amount: '31.50', currency: 'USD' };
   const authorize = (reference: string, token: string) =>
-    provider.authorize(access, { ...ask(reference), amount, token });
+    provider.authorize(access, { ...requestOf(reference), amount, token });
 
   const { authorizationId } = await authorize('chk_a-1', 'tok_ok');
-  const captured = { ...ask('chk_a-1'), authorizationId };
+  const captured = { ...requestOf('chk_a-1'), authorizationId };
   await provider.capture(access, captured);
-  await provider.findAuthorizations(access, ask('chk_a-1'));
+  await provider.findAuthorizations(access, requestOf('chk_a-1'));
   await provider.readAuthorization(access, captured);
   await provider.refund(access, { ...captured, amount });
   const other = await authorize('chk_b-1', 'tok_ok');
-  await provider.void(access, { ...ask('chk_b-1'), authorizationId: other.authorizationId });
+  await provider.void(access, { ...requestOf('chk_b-1'), authorizationId: other.authorizationId });
   await expect(authorize('chk_c-1', 'tok_declined')).rejects.toThrow();
   await expect(
-    provider.capture(access, { ...ask('chk_d-1'), authorizationId: other.authorizationId }),
+    provider.capture(access, { ...requestOf('chk_d-1'), authorizationId: other.authorizationId }),
   ).rejects.toThrow();
-  await provider.readAuthorization(access, { ...ask('chk_e-1'), authorizationId: 'nobody' });
+  await provider.readAuthorization(access, { ...requestOf('chk_e-1'), authorizationId: 'nobody' });
   const wrong = { ...access, secret: `whsec_${Buffer.from('another secret').toString('base64')}` };
-  await expect(provider.findAuthorizations(wrong, ask('chk_a-1'))).rejects.toThrow();
+  await expect(provider.findAuthorizations(wrong, requestOf('chk_a-1'))).rejects.toThrow();
   provider.close();
 
   expect(misfits).toEqual([]);

@@ -1,5 +1,5 @@
-// What a checkout may rely on, tested at the sandbox's provider over HTTP and at the provider that the simulation plays,
-// each behind the activities of production. If they differ, the simulation proves nothing.
+// The behaviour that a checkout relies on, tested with the sandbox's provider over HTTP and with the simulation's model,
+// each behind the production activities. If they differ, the simulation proves nothing.
 import { ApplicationFailure } from '@temporalio/common';
 import { startSandbox } from '../../sandbox/testing/started-sandbox';
 import { createPaymentActivities } from '../../src/activities/payments';
@@ -28,7 +28,7 @@ const REST = { amount: '21.50', currency: 'USD' };
 const ONE = { partnerId: 'rex', reference: 'chk_a-1' };
 const TWO = { partnerId: 'rex', reference: 'chk_a-2' };
 
-/** As a workflow binds them. */
+/** The answer as a workflow gets it. */
 async function answer<T>(call: Promise<T>): Promise<Answer<T>> {
   try {
     return { outcome: 'done', value: await call };
@@ -46,12 +46,12 @@ function portOf(payments: PaymentProvider, access: ProviderAccess): PaymentPort 
     context: () => ({ attempt: 1, scheduledAtMs: 0, signal }),
   });
   return {
-    authorize: (ask) => answer(activities.authorize(ask)),
-    findAuthorizations: (ask) => answer(activities.findAuthorizations(ask)),
-    readAuthorization: (ask) => answer(activities.readAuthorization(ask)),
-    capture: (ask) => answer(activities.capture(ask)),
-    void: (ask) => answer(activities.void(ask)),
-    refund: (ask) => answer(activities.refund(ask)),
+    authorize: (request) => answer(activities.authorize(request)),
+    findAuthorizations: (request) => answer(activities.findAuthorizations(request)),
+    readAuthorization: (request) => answer(activities.readAuthorization(request)),
+    capture: (request) => answer(activities.capture(request)),
+    void: (request) => answer(activities.void(request)),
+    refund: (request) => answer(activities.refund(request)),
   };
 }
 
@@ -109,28 +109,28 @@ describe.each([
   });
   afterEach(() => played.close());
 
-  const authorize = (ask = ONE, token = 'tok_ok', amount = AMOUNT) =>
-    port.authorize({ ...ask, amount, token });
+  const authorize = (request = ONE, token = 'tok_ok', amount = AMOUNT) =>
+    port.authorize({ ...request, amount, token });
 
-  async function authorized(ask = ONE): Promise<string> {
-    const answered = await authorize(ask);
+  async function authorized(request = ONE): Promise<string> {
+    const answered = await authorize(request);
     if (answered.outcome !== 'done') throw new Error(answered.outcome);
     return answered.value.authorizationId;
   }
 
-  async function captured(ask = ONE): Promise<string> {
-    const authorizationId = await authorized(ask);
-    expect(await port.capture({ ...ask, authorizationId })).toEqual(DONE);
+  async function captured(request = ONE): Promise<string> {
+    const authorizationId = await authorized(request);
+    expect(await port.capture({ ...request, authorizationId })).toEqual(DONE);
     return authorizationId;
   }
 
-  async function statusOf(ask = ONE): Promise<string | null> {
-    const found = await port.findAuthorizations(ask);
+  async function statusOf(request = ONE): Promise<string | null> {
+    const found = await port.findAuthorizations(request);
     if (found.outcome !== 'done') throw new Error(found.outcome);
     return found.value?.status ?? null;
   }
 
-  it('sets money aside once, however often it is asked, and finds it', async () => {
+  it('authorises once for repeated requests, and finds the authorisation', async () => {
     const first = await authorize();
     expect(first).toMatchObject({
       outcome: 'done',
@@ -141,14 +141,14 @@ describe.each([
     expect(await port.findAuthorizations(TWO)).toEqual({ outcome: 'done', value: null });
   });
 
-  it('takes another amount under the same reference for no evidence', async () => {
+  it('returns an unknown outcome for another amount under the same reference', async () => {
     await authorize();
     const other = { amount: '31.51', currency: 'USD' };
     expect(await authorize(ONE, 'tok_ok', other)).toMatchObject({ outcome: 'unknown' });
     expect(await statusOf()).toBe('authorized');
   });
 
-  it('declines, now and when it is asked again, and sets nothing aside', async () => {
+  it('declines, also on a repeat, and authorises nothing', async () => {
     const decline = {
       outcome: 'refused',
       failure: { kind: 'payment', code: 'PROCESSOR_DECLINED' },
@@ -158,7 +158,7 @@ describe.each([
     expect(await statusOf()).toBeNull();
   });
 
-  it('reads an authorisation under any reference, and knows what it does not know', async () => {
+  it('reads an authorisation under any reference, and returns null for an unknown one', async () => {
     const authorizationId = await authorized();
     const known = await port.findAuthorizations(ONE);
     expect(await port.readAuthorization({ ...ONE, authorizationId })).toEqual(known);
@@ -177,7 +177,7 @@ describe.each([
     expect(read).toMatchObject({ outcome: 'done', value });
   });
 
-  it('captures for the reference that asks, whichever it was made under', async () => {
+  it('captures for the reference of the capture, not of the authorisation', async () => {
     const authorizationId = await authorized(ONE);
     expect(await port.capture({ ...TWO, authorizationId })).toEqual(DONE);
     const used = await port.capture({ ...ONE, authorizationId });
@@ -186,14 +186,14 @@ describe.each([
     expect(found).toMatchObject({ value: { status: 'captured', capturedFor: TWO.reference } });
   });
 
-  it('captures nothing that was voided', async () => {
+  it('does not capture a voided authorisation', async () => {
     const authorizationId = await authorized();
     await port.void({ ...ONE, authorizationId });
     expect(await port.capture({ ...ONE, authorizationId })).toMatchObject(refused('INVALID_STATE'));
     expect(await statusOf()).toBe('voided');
   });
 
-  it('captures until it lapses, not after', async () => {
+  it('captures until the authorisation lapses', async () => {
     const [one, two] = [await authorized(ONE), await authorized(TWO)];
     played.advance(LIFETIME_MS - 1);
     expect(await port.capture({ ...ONE, authorizationId: one })).toEqual(DONE);
@@ -203,7 +203,7 @@ describe.each([
     expect([await statusOf(ONE), await statusOf(TWO)]).toEqual(['captured', 'lapsed']);
   });
 
-  it('captures nothing for another whose money was given back meanwhile', async () => {
+  it('does not capture a refunded authorisation for another reference', async () => {
     const authorizationId = await captured();
     await port.refund({ ...ONE, authorizationId, amount: AMOUNT });
     const late = await port.capture({ ...TWO, authorizationId });
@@ -212,22 +212,22 @@ describe.each([
     expect(read).toMatchObject({ value: { status: 'refunded', capturedFor: ONE.reference } });
   });
 
-  it('voids an authorisation, also twice', async () => {
+  it('voids an authorisation, even repeatedly', async () => {
     const authorizationId = await authorized();
-    for (const ask of [ONE, ONE, TWO]) {
-      expect(await port.void({ ...ask, authorizationId })).toEqual(DONE);
+    for (const request of [ONE, ONE, TWO]) {
+      expect(await port.void({ ...request, authorizationId })).toEqual(DONE);
     }
     expect(await statusOf()).toBe('voided');
   });
 
-  it('has nothing to cancel once it has lapsed', async () => {
+  it('accepts a void of a lapsed authorisation', async () => {
     const authorizationId = await authorized();
     played.advance(LIFETIME_MS);
     expect(await port.void({ ...ONE, authorizationId })).toEqual(DONE);
     expect(await statusOf()).toBe('lapsed');
   });
 
-  it('cancels nothing that was captured, nor what was given back', async () => {
+  it('refuses to void a captured or refunded authorisation', async () => {
     const authorizationId = await captured();
     const refusal = refused('INVALID_STATE');
     expect(await port.void({ ...ONE, authorizationId })).toMatchObject(refusal);
@@ -235,7 +235,7 @@ describe.each([
     expect(await port.void({ ...TWO, authorizationId })).toMatchObject(refusal);
   });
 
-  it('gives back once, however often it is asked, and no more than it took', async () => {
+  it('refunds once for repeated requests, and no more than was captured', async () => {
     const authorizationId = await captured();
     const part = { ...ONE, authorizationId, amount: { amount: '10.00', currency: 'USD' } };
     expect(await port.refund(part)).toEqual(DONE);
@@ -263,7 +263,7 @@ describe.each([
     expect(await refunded()).toEqual(AMOUNT);
   });
 
-  it('gives nothing back that it did not take', async () => {
+  it('refuses to refund an uncaptured authorisation', async () => {
     const authorizationId = await authorized();
     const refund = { ...ONE, authorizationId, amount: AMOUNT };
     expect(await port.refund(refund)).toMatchObject(refused('INVALID_STATE'));
@@ -271,14 +271,14 @@ describe.each([
     expect(await port.refund({ ...refund, ...TWO })).toMatchObject(refused('INVALID_STATE'));
   });
 
-  it('turns away what is about no authorisation of its own, which refuses nothing', async () => {
-    const ask = { ...ONE, authorizationId: 'auth_nobodys' };
-    const turnedAway = {
+  it('rejects an unknown authorisation as not sent, which is no refusal', async () => {
+    const request = { ...ONE, authorizationId: 'auth_nobodys' };
+    const notSent = {
       outcome: 'not_sent',
       failure: { kind: 'upstream', code: 'PAYMENT_PROVIDER_UNAVAILABLE' },
     };
-    expect(await port.capture(ask)).toMatchObject(turnedAway);
-    expect(await port.void(ask)).toMatchObject(turnedAway);
-    expect(await port.refund({ ...ask, amount: AMOUNT })).toMatchObject(turnedAway);
+    expect(await port.capture(request)).toMatchObject(notSent);
+    expect(await port.void(request)).toMatchObject(notSent);
+    expect(await port.refund({ ...request, amount: AMOUNT })).toMatchObject(notSent);
   });
 });

@@ -10,7 +10,7 @@ import { createDiscovery, type Discovery } from '../../src/upstream/discovery/di
 import type { Ordering } from '../../src/upstream/ordering/ordering';
 import { createPrimaryOrdering } from '../../src/upstream/ordering/primary-ordering';
 import { createSvcClient, type SvcClient } from '../../src/upstream/svc/svc-client';
-import { lookAtPrices } from './support/looks';
+import { readPrices } from './support/looks';
 
 const NEW_YORK = { lat: 40.76, lon: -73.98, radius: 20 };
 const DEVICE: Device = { deviceId: 'device-1', adId: 'ad-1' };
@@ -54,22 +54,22 @@ it('goes from a showtime with reserved seats to its tickets', async () => {
   const offer = found(prices.offers.find(({ area }) => area === seats[0]?.area));
 
   const held = { offerId: offer.offerId, productId: offer.productId, seatIds, quantity: 2 };
-  const ask = request(session, [held]);
-  const lease = await ordering.lease(ask);
+  const order = request(session, [held]);
+  const lease = await ordering.lease(order);
   expect(lease.durationMs).toBe(600_000);
-  const { receipt } = await ordering.preview(ask);
+  const { receipt } = await ordering.preview(order);
   expect(toMinorUnits(receipt.total)).toBe(
     toMinorUnits(receipt.subtotal) + toMinorUnits(receipt.serviceFee) + toMinorUnits(receipt.tax),
   );
   expect(toMinorUnits(receipt.subtotal)).toBe(2 * toMinorUnits(offer.price));
 
-  const { orderId, ...placed } = await ordering.placeOrder(inTime(ask));
-  expect(placed).toMatchObject({ status: 'pending', reasonCode: null });
-  const look = { session, device: DEVICE, orderId };
-  expect(await ordering.orderStatus(look)).toEqual({ status: 'pending', reasonCode: null });
+  const { orderId, ...state } = await ordering.placeOrder(inTime(order));
+  expect(state).toMatchObject({ status: 'pending', reasonCode: null });
+  const orderRef = { session, device: DEVICE, orderId };
+  expect(await ordering.orderStatus(orderRef)).toEqual({ status: 'pending', reasonCode: null });
   clock.advance(FULFILMENT_MS);
-  expect(await ordering.orderStatus(look)).toEqual({ status: 'fulfilled', reasonCode: null });
-  const { tickets } = await ordering.orderSummary(look);
+  expect(await ordering.orderStatus(orderRef)).toEqual({ status: 'fulfilled', reasonCode: null });
+  const { tickets } = await ordering.orderSummary(orderRef);
   expect(tickets).toHaveLength(2);
   for (const ticket of tickets) expect(ticket.qrData).toBeTruthy();
 
@@ -78,19 +78,19 @@ it('goes from a showtime with reserved seats to its tickets', async () => {
   expect(sold.map(({ status }) => status)).toEqual(['taken', 'taken']);
 });
 
-it('goes the same way with a count of places in general admission', async () => {
+it('goes from a general-admission showtime to its tickets', async () => {
   const { prices, session } = await begin('general');
   const map = await ordering.layout({ showtimeId: prices.showtime.id, quantity: 3 });
   expect(map).toMatchObject({ rows: [], recommendedSeatIds: [] });
   const { offerId, productId } = found(prices.offers[0]);
-  const ask = request(session, [{ offerId, productId, seatIds: [], quantity: 3 }]);
-  await ordering.lease(ask);
-  await ordering.preview(ask);
-  const { orderId } = await ordering.placeOrder(inTime(ask));
+  const order = request(session, [{ offerId, productId, seatIds: [], quantity: 3 }]);
+  await ordering.lease(order);
+  await ordering.preview(order);
+  const { orderId } = await ordering.placeOrder(inTime(order));
   clock.advance(FULFILMENT_MS);
-  const look = { session, device: DEVICE, orderId };
-  expect(await ordering.orderStatus(look)).toMatchObject({ status: 'fulfilled' });
-  expect((await ordering.orderSummary(look)).tickets).toHaveLength(3);
+  const orderRef = { session, device: DEVICE, orderId };
+  expect(await ordering.orderStatus(orderRef)).toMatchObject({ status: 'fulfilled' });
+  expect((await ordering.orderSummary(orderRef)).tickets).toHaveLength(3);
 });
 
 describe('refusals keep their code', () => {
@@ -99,17 +99,17 @@ describe('refusals keep their code', () => {
     ['tok_fraud', 'FRAUD_DETECTED'],
     ['tok_invalid_number', 'INVALID_CREDIT_CARD_NUMBER'],
   ])('place with %s: %s', async (nonce, code) => {
-    const ask = await heldPlaces(nonce);
-    await expect(ordering.placeOrder(inTime(ask))).rejects.toMatchObject({
+    const order = await heldPlaces(nonce);
+    await expect(ordering.placeOrder(inTime(order))).rejects.toMatchObject({
       code,
       outcome: 'refused',
     });
   });
 
   it('place twice: DUPLICATE_CLIENT_REQUEST_ID, which names the order', async () => {
-    const ask = await heldPlaces('tok_ok');
-    const { orderId } = await ordering.placeOrder(inTime(ask));
-    await expect(ordering.placeOrder(inTime(ask))).rejects.toMatchObject({
+    const order = await heldPlaces('tok_ok');
+    const { orderId } = await ordering.placeOrder(inTime(order));
+    await expect(ordering.placeOrder(inTime(order))).rejects.toMatchObject({
       code: 'DUPLICATE_CLIENT_REQUEST_ID',
       outcome: 'refused',
       orderId,
@@ -132,37 +132,37 @@ describe('refusals keep their code', () => {
   });
 
   it('refresh of a showtime that does not exist: INVALID_SHOWTIME', async () => {
-    const ask = { showtimeId: 'D-nothing', promotionCode: null };
+    const query = { showtimeId: 'D-nothing', promotionCode: null };
     const refusal = { code: 'INVALID_SHOWTIME', outcome: 'refused' };
-    await expect(ordering.refreshCheckout(ask)).rejects.toMatchObject(refusal);
+    await expect(ordering.refreshCheckout(query)).rejects.toMatchObject(refusal);
   });
 
   it('status of an order that does not exist: ORDER_NOT_FOUND', async () => {
-    const look = { session: await openGuest(), device: DEVICE, orderId: 'O-nothing' };
+    const orderRef = { session: await openGuest(), device: DEVICE, orderId: 'O-nothing' };
     const refusal = { code: 'ORDER_NOT_FOUND', outcome: 'refused' };
-    await expect(ordering.orderStatus(look)).rejects.toMatchObject(refusal);
+    await expect(ordering.orderStatus(orderRef)).rejects.toMatchObject(refusal);
   });
 
-  it('a wrong key, and a wrong signature', async () => {
+  it('a wrong key: 401, and a wrong signature: 403', async () => {
     const stranger = clientOf(sandbox.url, 'not-the-key');
     await expect(stranger.call('ping', {})).rejects.toMatchObject({ status: 401 });
     stranger.close();
     const session = { ...(await openGuest()), signingKey: 'not the key' };
-    const look = { session, device: DEVICE, orderId: 'O1' };
-    await expect(ordering.orderStatus(look)).rejects.toMatchObject({
+    const orderRef = { session, device: DEVICE, orderId: 'O1' };
+    await expect(ordering.orderStatus(orderRef)).rejects.toMatchObject({
       status: 403,
       outcome: 'refused',
     });
   });
 });
 
-it('takes an unknown venue for one with nothing to show', async () => {
+it('returns nothing for an unknown venue', async () => {
   await expect(discovery.productionIdsByVenue('C-nothing', tomorrow())).resolves.toEqual([]);
   const none = await discovery.showtimesByVenue('C-nothing', tomorrow());
   expect(none.showtimeDetails).toEqual([]);
 });
 
-/** Finds a showtime of the next days by discovery, and opens its checkout for a guest. */
+/** Finds a showtime by discovery, reads its prices, and opens a guest session. */
 async function begin(seating: 'reserved' | 'general') {
   const { venueDetails } = await discovery.venuesByLocation(NEW_YORK);
   for (const { venue } of venueDetails) {
@@ -174,7 +174,7 @@ async function begin(seating: 'reserved' | 'general') {
     if (!showtime) continue;
     expect(productionIds).toContain(showtime.productionId);
     const [production] = await discovery.productionsByIds([showtime.productionId]);
-    const prices = await lookAtPrices(ordering, {
+    const prices = await readPrices(ordering, {
       showtimeId: showtime.showtimeId,
       promotionCode: null,
     });
@@ -192,10 +192,10 @@ async function begin(seating: 'reserved' | 'general') {
 async function heldPlaces(nonce: string): Promise<OrderRequest> {
   const { prices, session } = await begin('general');
   const { offerId, productId } = found(prices.offers[0]);
-  const ask = request(session, [{ offerId, productId, seatIds: [], quantity: 1 }], nonce);
-  await ordering.lease(ask);
-  await ordering.preview(ask);
-  return ask;
+  const order = request(session, [{ offerId, productId, seatIds: [], quantity: 1 }], nonce);
+  await ordering.lease(order);
+  await ordering.preview(order);
+  return order;
 }
 
 function openGuest(email = 'ada@example.com'): Promise<Session> {
@@ -218,8 +218,8 @@ function request(session: Session, items: readonly HeldItem[], nonce = 'tok_ok')
   };
 }
 
-function inTime(ask: OrderRequest) {
-  return { ...ask, sendBeforeMs: Number.MAX_SAFE_INTEGER };
+function inTime(order: OrderRequest) {
+  return { ...order, sendBeforeMs: Number.MAX_SAFE_INTEGER };
 }
 
 function tomorrow() {

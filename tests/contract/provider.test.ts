@@ -63,7 +63,7 @@ describe('PartnerPay', () => {
     });
   });
 
-  it('captures once, for one reference, and says for which', async () => {
+  it('captures once, for one reference, and reports which', async () => {
     const id = await authorized();
     const captureFor = (reference: string) => provider.act(id, 'capture', { body: { reference } });
     expect((await captureFor('chk_b-1')).body).toMatchObject({ capturedFor: 'chk_b-1' });
@@ -80,7 +80,7 @@ describe('PartnerPay', () => {
     });
   });
 
-  it.each(['capture', 'void'] as const)('wants to know what a %s is for', async (act) => {
+  it.each(['capture', 'void'] as const)('requires a reference for a %s', async (act) => {
     const id = await authorized();
     expect(await provider.act(id, act, { body: {} })).toMatchObject({
       status: 400,
@@ -89,7 +89,7 @@ describe('PartnerPay', () => {
     expect(await statusOf('chk_a-1')).toEqual(['authorized']);
   });
 
-  it('reads by id, also what has just lapsed, and names the id that it does not know', async () => {
+  it('reads by id, even after a lapse, and returns 404 for an unknown id', async () => {
     const id = await authorized();
     expect(await provider.read(id)).toMatchObject({
       status: 200,
@@ -115,7 +115,7 @@ describe('PartnerPay', () => {
     expect(await statusOf('chk_a-1')).toEqual(['captured']);
   });
 
-  it('voids what is not captured, and nothing else', async () => {
+  it('voids only an uncaptured authorisation', async () => {
     const voided = await authorized('chk_a-1');
     const captured = await authorized('chk_a-2');
     expect((await provider.act(voided, 'void')).body).toMatchObject({ status: 'voided' });
@@ -135,17 +135,17 @@ describe('PartnerPay', () => {
     ['tok_fraud', 'FRAUD_DETECTED'],
     ['tok_invalid_number', 'INVALID_CREDIT_CARD_NUMBER'],
     ['nonsense', 'PROCESSOR_DECLINED'],
-  ])('%s is refused with %s and leaves no authorisation', async (token, code) => {
+  ])('refuses %s with %s and leaves no authorisation', async (token, code) => {
     const { status, body } = await provider.authorize('chk_a-1', '31.50', token);
     expect([status, body.code]).toEqual([402, code]);
     expect(await statusOf('chk_a-1')).toEqual([]);
   });
 
-  it('takes no token as the means that it keeps for the customer', async () => {
+  it("uses the customer's stored means of payment without a token", async () => {
     expect((await provider.authorize('chk_a-1', '31.50')).status).toBe(201);
   });
 
-  it('lets an authorisation lapse at its end, not before', async () => {
+  it('lets an authorisation lapse exactly at its end', async () => {
     const id = await authorized();
     sandbox.clock.advance(7 * 24 * HOUR_MS - 1);
     expect(await statusOf('chk_a-1')).toEqual(['authorized']);
@@ -157,14 +157,14 @@ describe('PartnerPay', () => {
     });
   });
 
-  it('lets it lapse also where the capture is the first to look', async () => {
+  it('lapses an authorisation even if the capture is the first call after its end', async () => {
     const id = await authorized();
     sandbox.clock.advance(7 * 24 * HOUR_MS);
     expect((await provider.act(id, 'capture')).body.code).toBe('AUTHORIZATION_LAPSED');
     expect(await statusOf('chk_a-1')).toEqual(['lapsed']);
   });
 
-  it('finds by reference, oldest first, and nobody else', async () => {
+  it('finds only by reference, oldest first', async () => {
     const ids = [await authorized('chk_a-1'), await authorized('chk_a-1')];
     await authorized('chk_b-1');
     await provider.act(ids[0] ?? '', 'void');
@@ -173,7 +173,7 @@ describe('PartnerPay', () => {
     expect((await provider.find('chk_c-1')).body).toEqual({ data: [], nextCursor: null });
   });
 
-  it('fails the refunds of tok_refund_fails as often as the setting says, and tries again', async () => {
+  it('fails the refunds of tok_refund_fails as often as set, and then refunds', async () => {
     const id = await authorized('chk_a-1', 'tok_refund_fails');
     await provider.act(id, 'capture');
     const tries = [];
@@ -194,7 +194,7 @@ describe('PartnerPay', () => {
       { reference: 'r', amount: { amount: '1.001', currency: 'USD' } },
       'amount.amount',
     ],
-  ])('names the field that is wrong: %s', async (_what, body, field) => {
+  ])('names the invalid field: %s', async (_what, body, field) => {
     const answer = await provider.post('/authorizations', { body });
     expect(answer).toMatchObject({
       status: 400,
@@ -204,7 +204,7 @@ describe('PartnerPay', () => {
 });
 
 describe('idempotency', () => {
-  it('carries out a key once and replays its answer, whatever has happened since', async () => {
+  it('executes a key once and replays its answer, whatever has happened since', async () => {
     const first = await provider.authorize('chk_a-1', '31.50', 'tok_ok', 'chk_a-1-authorize');
     await provider.act(first.body.id as string, 'capture');
     const again = await provider.authorize('chk_a-1', '31.50', 'tok_ok', 'chk_a-1-authorize');
@@ -214,13 +214,13 @@ describe('idempotency', () => {
     expect(await statusOf('chk_a-1')).toEqual(['captured']);
   });
 
-  it('replays a refusal that stands, too', async () => {
+  it('also replays a final refusal', async () => {
     await provider.authorize('chk_a-1', '31.50', 'tok_declined', 'k');
     const again = await provider.authorize('chk_a-1', '31.50', 'tok_declined', 'k');
     expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([402, 'true']);
   });
 
-  it('refuses a key that comes again with another body or for another call', async () => {
+  it('refuses a reused key with another body or for another call', async () => {
     const { body } = await provider.authorize('chk_a-1', '31.50', 'tok_ok', 'k');
     const others = [
       await provider.authorize('chk_a-1', '31.51', 'tok_ok', 'k'),
@@ -232,7 +232,7 @@ describe('idempotency', () => {
     expect(await statusOf('chk_a-1')).toEqual(['authorized']);
   });
 
-  it('captures once when a hundred captures come at the same time', async () => {
+  it('captures once for a hundred simultaneous captures', async () => {
     const id = await authorized();
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, i) => provider.act(id, 'capture', { key: `k${i % 10}` })),
@@ -242,7 +242,7 @@ describe('idempotency', () => {
     expect([captured.length, fresh.length]).toEqual([10, 1]);
   });
 
-  it('wants a key on every POST, the one that the signature covers', async () => {
+  it('requires on every POST the key that the signature covers', async () => {
     const headersOf = [{ 'idempotency-key': null }, { 'idempotency-key': 'another' }];
     for (const headers of headersOf) {
       const answer = await provider.post('/authorizations', { body: {}, headers });
@@ -268,7 +268,7 @@ describe('signatures', () => {
     expect(await statusOf('chk_a-1')).toEqual([]);
   });
 
-  it('stay on the real clock when that of the sandbox is moved', async () => {
+  it("stay on the real clock when the sandbox's clock is moved", async () => {
     sandbox.clock.advance(365 * 24 * HOUR_MS);
     expect((await provider.authorize('chk_a-1', '1.00')).status).toBe(201);
   });
@@ -284,7 +284,7 @@ describe('a restart', () => {
   const start = () =>
     listenSandbox({ settings, databaseFile: path.join(folder, 'sandbox.db'), clock });
 
-  it('loses neither authorisations, answers nor cards, and no card lies there in clear', async () => {
+  it('keeps authorisations, answers and cards, and stores no card in plaintext', async () => {
     const first = await start();
     const before = new ProviderClient(first.url);
     const { body } = await before.authorize('chk_a-1', '31.50', 'tok_ok', 'k');

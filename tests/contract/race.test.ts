@@ -1,4 +1,4 @@
-// Many buyers for one seat, over two sandboxes on one database: I2, a seat is sold to one order at most.
+// Many buyers for one seat, with two sandboxes on one database. I2: a seat is sold to at most one order.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { startSandboxProcess, type SandboxProcess } from './support/sandbox-proc
 
 const BUYERS = 200;
 const ROUNDS = 100;
-/** A race that is real shows long before that. */
+/** A real race shows long before that. */
 const CONTROL_ROUNDS = 20;
 
 const SHOWTIME = findShowtime(
@@ -38,7 +38,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Starts one sandbox after the other, since the first one makes the database. */
+/** Starts the sandboxes one after the other, since the first creates the database. */
 async function start(options: Omit<Parameters<typeof startSandboxProcess>[0], 'dataDir'> = {}) {
   for (const _each of [1, 2]) sandboxes.push(await startSandboxProcess({ dataDir, ...options }));
   const clients = sandboxes.map(({ url }) => new OrderingClient(url));
@@ -58,7 +58,7 @@ async function freeSeats({ ordering }: Buyer): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-/** Whether the buyer has bought the seat; throws for any refusal but that somebody else has it. */
+/** Whether the buyer got the seat; throws for any refusal but SEAT_UNAVAILABLE. */
 async function buys({ ordering, caller }: Buyer, seatId: string): Promise<boolean> {
   const productId = SHOWTIME.areas[0]?.productId ?? '';
   const item: LineItem = { productId, offerId: 'adult', seatIds: [seatId], quantity: 1 };
@@ -85,7 +85,7 @@ function soldSeats(): string[] {
   return sales.flatMap(({ seatIds }) => seatIds);
 }
 
-test('without the guard the race happens: one seat is sold more than once', async () => {
+test('without the guard, a seat is sold more than once', async () => {
   const buyers = await start({
     entry: 'tests/contract/support/slow-sandbox.ts',
     env: { SLOW_SANDBOX_GUARD: 'off' },
@@ -101,7 +101,7 @@ test('without the guard the race happens: one seat is sold more than once', asyn
   expect(new Set(sold).size).toBeLessThan(sold.length);
 });
 
-test(`of ${BUYERS} buyers exactly one gets the seat, ${ROUNDS} times`, async () => {
+test(`exactly one of ${BUYERS} buyers gets the seat, ${ROUNDS} times`, async () => {
   const buyers = await start();
   const seats = (await freeSeats(buyers[0]!)).slice(0, ROUNDS);
   expect(seats).toHaveLength(ROUNDS);

@@ -1,4 +1,4 @@
-// The sandbox as a program of its own: how it starts and ends, and two of them over one database.
+// The sandbox as a separate process: its start and end, and two of them on one database.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -29,7 +29,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Port 0 is any that is free. */
+/** Port 0 picks a free port. */
 function run(port: number): ChildProcessWithoutNullStreams {
   const settings = { SANDBOX_PORT: String(port), USHER_DATA_DIR: dataDir, HOST: '127.0.0.1' };
   const program = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
@@ -46,7 +46,7 @@ interface Started {
   readonly program: ChildProcessWithoutNullStreams;
 }
 
-/** Starts a sandbox on a free port and waits until it says where it listens. */
+/** Starts a sandbox on a free port and waits until it logs its URL. */
 async function start(): Promise<Started> {
   const program = run(0);
   const port = await new Promise<number>((resolve, reject) => {
@@ -61,14 +61,14 @@ async function start(): Promise<Started> {
   return { port, ordering: new OrderingClient(`http://127.0.0.1:${port}`), program };
 }
 
-test('starts, answers, and ends in order on SIGTERM', async () => {
+test('starts, answers, and exits cleanly on SIGTERM', async () => {
   const { ordering, program } = await start();
   expect((await ordering.client.get('/partner/ping')).status).toBe(200);
   program.kill('SIGTERM');
   expect(await once(program, 'exit')).toEqual([0, null]);
 });
 
-test('a taken port is an error that names the port and the setting', async () => {
+test('names the port and the setting if the port is taken', async () => {
   const { port } = await start();
   const second = run(port);
   let errors = '';
@@ -77,7 +77,7 @@ test('a taken port is an error that names the port and the setting', async () =>
   expect(errors).toContain(`Port ${port} is taken: set SANDBOX_PORT`);
 });
 
-test('two of them over one database never lease a seat twice', async () => {
+test('two sandboxes on one database never lease a seat twice', async () => {
   const clients = [(await start()).ordering, (await start()).ordering];
   const { id, areas } = reservedShowtime(Date.now());
   const [first] = clients;

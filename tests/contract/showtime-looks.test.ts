@@ -1,4 +1,4 @@
-// What the API shows of a showtime before a checkout, with the sandbox as Svc, in both shapes.
+// Showtimes in the API before a checkout, with the sandbox as Svc, in both shapes.
 import { START_MS, startSandbox, type StartedSandbox } from '../../sandbox/testing/started-sandbox';
 import { serveDiscovery, type DiscoveryServer } from '../support/api/discovery-server';
 
@@ -36,7 +36,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     });
   });
 
-  test('seats are shown where there are any, and offers by what they are chosen by', async () => {
+  test('shows the seat map of a reserved showtime, and the offers with their ids', async () => {
     const found = await showtimes();
     const reserved = found.find(({ seating }) => seating === 'reserved');
     const map = await server.get(`/showtimes/${reserved?.id}/seat-map?quantity=2`);
@@ -50,7 +50,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     });
   });
 
-  test('general admission has none, and neither has what is not there', async () => {
+  test('returns 404 for the seat map of general admission and of an unknown showtime', async () => {
     const general = (await showtimes()).find(({ seating }) => seating === 'general');
     const none = await server.get(`/showtimes/${general?.id}/seat-map?quantity=2`);
     expect(none).toMatchObject({ status: 404, body: { code: 'NO_SEAT_MAP' } });
@@ -58,7 +58,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     expect(unknown).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
-  test('what plays in one marketplace only has its title there', async () => {
+  test('a production of one marketplace only has its title there', async () => {
     const titles = async (marketplaceId: string) => {
       const query = `venueIds=C151,C152,C153&${TODAY}&marketplaceId=${marketplaceId}`;
       const { status, body } = await server.get(`/showtimes?${query}`);
@@ -70,7 +70,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     expect(british).not.toContain(null);
   });
 
-  test('a link leads to the hosted checkout, under a tag of one’s own', async () => {
+  test("links to the hosted checkout with the caller's own tag", async () => {
     const [showtime] = await showtimes();
     const { body } = await server.get(`/showtimes/${showtime?.id}/checkout-link?iref=my-shop`);
     const followed = await fetch(String(body.url), { redirect: 'manual' });

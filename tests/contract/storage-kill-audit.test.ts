@@ -1,4 +1,4 @@
-// The audit that storage-kill relies on finds each kind of damage, done here to a healthy database.
+// The audit that storage-kill.test.ts uses finds each kind of damage.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The same seats bought, cancelled and bought again, and two more under lease. */
+/** Buys seats, cancels them and buys them again, and leases two more. */
 async function fill(): Promise<void> {
   const settings = { port: 0, logLevel: 'silent', ratePerSecond: 0 } as const;
   const sandbox = await listenSandbox({ settings, databaseFile: file });
@@ -58,10 +58,10 @@ test.each([
     'amounts',
   ],
   ['a seat sold twice', "DELETE FROM ledger WHERE kind = 'release'", 'sold twice'],
-])('it sees %s', (_what, sql, words) => {
+])('finds %s', (_what, sql, message) => {
   const db = new Database(file);
   db.pragma('foreign_keys = OFF');
   db.exec(sql);
   db.close();
-  expect(storageViolations(file).join('\n')).toContain(words);
+  expect(storageViolations(file).join('\n')).toContain(message);
 });

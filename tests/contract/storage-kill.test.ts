@@ -1,4 +1,4 @@
-// The sandbox killed in the middle of its work: nothing that was answered is lost, nothing is half done.
+// The sandbox killed in the middle of its work: nothing that it confirmed is lost, and nothing is half done.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,11 +15,11 @@ import { startSandboxProcess, type SandboxProcess } from './support/sandbox-proc
 import { storageViolations } from './support/storage-audit';
 
 const ROUNDS = 6;
-/** How many orders and refunds come between kills is chance: few of them take more rounds. */
+/** The number of orders and refunds between kills is random: too few need more rounds. */
 const ROUNDS_MAX = 3 * ROUNDS;
-/** The order in whose middle the sandbox stops and is killed. */
+/** The number of the order during which the sandbox stops and is killed. */
 const STOP_AT = 20;
-/** The kill comes at any moment of so long a time after the answer that asked for it. */
+/** The longest delay between the answer that triggers the kill and the kill. */
 const KILL_WITHIN_MS = 40;
 const CUSTOMERS = 24;
 const SEED = 4711;
@@ -47,13 +47,13 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** The answers that customers got, over all the rounds of a test. */
+/** The orders and refunds that were confirmed to customers, over all rounds of a test. */
 class Received {
   readonly placed = new Set<string>();
   readonly refunded = new Set<string>();
 }
 
-/** Counts answers and kills the sandbox after so many; calls that get none are counted too. */
+/** Kills the sandbox after `killAfter` answers, and counts calls without an answer. */
 class Storm {
   unanswered = 0;
   private answers = 0;
@@ -68,8 +68,8 @@ class Storm {
     return this.killing !== undefined;
   }
 
-  /** The answer, or undefined where the connection broke, which only the kill may cause. */
-  async ask(call: Promise<Sent>): Promise<Sent | undefined> {
+  /** The answer, or undefined if the connection broke, which only the kill may cause. */
+  async send(call: Promise<Sent>): Promise<Sent | undefined> {
     try {
       const sent = await call;
       this.answers += 1;
@@ -96,27 +96,27 @@ async function killSoon(): Promise<void> {
   await sandbox.kill();
 }
 
-/** Leases, previews, buys and cancels for as long as there is somebody to answer. */
+/** Leases, previews, buys and cancels until the sandbox is killed. */
 async function shop(ordering: OrderingClient, caller: Caller, seats: string[], storm: Storm) {
   while (!storm.isOver) {
     const first = below(seats.length - 1);
     const seatIds = seats.slice(first, first + 1 + below(2));
     const item = { productId: PRODUCT_ID, offerId: 'adult', seatIds, quantity: seatIds.length };
     const id = randomUUID();
-    if ((await storm.ask(ordering.lease(caller, id, [item])))?.status !== 200) continue;
+    if ((await storm.send(ordering.lease(caller, id, [item])))?.status !== 200) continue;
     const parameters = orderParameters([item], id, below(8) === 0 ? 'tok_declined' : 'tok_instant');
-    if ((await storm.ask(ordering.preview(caller, parameters)))?.status !== 200) continue;
-    const placed = await storm.ask(ordering.place(caller, parameters));
+    if ((await storm.send(ordering.preview(caller, parameters)))?.status !== 200) continue;
+    const placed = await storm.send(ordering.place(caller, parameters));
     if (placed?.status !== 200) continue;
     const { orderId } = answerOf('placeOrder', placed);
     storm.received.placed.add(orderId);
     if (below(3) === 0) continue;
-    const cancelled = await storm.ask(ordering.cancel(caller, orderId));
+    const cancelled = await storm.send(ordering.cancel(caller, orderId));
     if (cancelled?.status === 200) storm.received.refunded.add(orderId);
   }
 }
 
-/** Starts the sandbox, lets the customers at it, and kills it: somewhere, or in the middle of an order. */
+/** Starts the sandbox with its customers, and kills it: at a random moment, or in the middle of an order. */
 async function storm(guard: 'on' | 'off', received: Received, stopAt?: number): Promise<Storm> {
   sandbox = await startSandboxProcess({
     dataDir,
@@ -159,7 +159,7 @@ test.each([
   expect(storageViolations(file).length > 0).toBe(guard === 'off');
 });
 
-test(`survives SIGKILL in the middle of a storm, ${ROUNDS} times over one database`, async () => {
+test(`survives SIGKILL under load, ${ROUNDS} times on one database`, async () => {
   const received = new Received();
   const enough = () => received.placed.size > ROUNDS && received.refunded.size > ROUNDS;
   for (let round = 0; round < ROUNDS || (!enough() && round < ROUNDS_MAX); round += 1) {

@@ -1,7 +1,6 @@
-// A type in the words of Svc spec 2.
 import type { JsonSchema } from '../../src/contract/openapi/svc-json-schema';
 
-const TYPE_WORDS: Readonly<Record<string, string>> = {
+const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: 'String',
   integer: 'Int',
   number: 'Number',
@@ -9,7 +8,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   object: 'Object',
 };
 
-/** A type in the words of Svc spec 2, with the bounds that a value has. */
+/** A type as Svc spec 2 writes it, with the bounds of its values. */
 export function typeText(schema: JsonSchema): string {
   const { $ref, type, items, additionalProperties, format, minimum, maximum } = schema;
   if ($ref) return `\`${$ref.slice($ref.lastIndexOf('/') + 1)}\``;
@@ -19,7 +18,7 @@ export function typeText(schema: JsonSchema): string {
   if (typeof additionalProperties === 'object' && Object.keys(additionalProperties).length > 0) {
     return `Map to ${typeText(additionalProperties)}`;
   }
-  const word = TYPE_WORDS[String(type)] ?? 'any';
+  const word = TYPE_NAMES[String(type)] ?? 'any';
   if (schema.enum)
     return `${word}: ${schema.enum.map((value) => `\`${String(value)}\``).join(' ')}`;
   if (format) return `${word} (${format})`;

@@ -1,4 +1,4 @@
-// How each error code of Svc spec 7.3 comes about in the alternative shape.
+// How to provoke each error code of Svc spec 7.3 in the alternative shape.
 import { randomUUID } from 'node:crypto';
 import {
   alternativeAnswer,
@@ -17,7 +17,7 @@ import {
   type Cases,
 } from './error-case';
 
-/** Two places of general admission by the ids of the alternative shape. */
+/** Two places of general admission, with the ids of the alternative shape. */
 function wish(others: Partial<Wish> = {}): Wish {
   const { offerId } = GENERAL.areas[0]!.offers[0]!;
   return { showtimeId: GENERAL.id, seatIds: [], tickets: [{ offerId, quantity: 2 }], ...others };

@@ -1,4 +1,4 @@
-// Whether an answer of Svc, as it came over HTTP, is one that the OpenAPI document allows.
+// Validates Svc's answers over HTTP against the OpenAPI document.
 import addFormats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020';
 import type { OrderingShape } from '../../../src/contract/alternative/shape';
@@ -8,7 +8,7 @@ import { openApiDocument, type OpenApiDocument } from '../../../src/contract/ope
 const DOCUMENT = 'openapi.json';
 const JSON_TYPE = 'application/json';
 
-/** One document and what ajv has compiled of it. */
+/** A document, and ajv with its schemas. */
 interface Described {
   readonly document: OpenApiDocument;
   readonly ajv: Ajv2020;
@@ -23,15 +23,15 @@ function describedIn(shape: OrderingShape): Described {
   const document = openApiDocument(shape);
   const ajv = new Ajv2020({ allErrors: true });
   addFormats(ajv);
-  // What stands around the schemas is no JSON Schema, and is there for the pointers to go through.
+  // The document around the schemas is no JSON Schema, but the pointers pass through it.
   ajv.addVocabulary(Object.keys(document));
   ajv.addSchema(document, DOCUMENT, false, false);
   return { document, ajv };
 }
 
 /**
- * Throws, naming the fields, unless `body` (the parsed JSON; undefined where the answer has none) may
- * come with `status` from this endpoint in this shape.
+ * Throws, naming the fields, unless this endpoint may return `body` (the parsed JSON; undefined if there is none) with
+ * `status` in this shape.
  */
 export function expectAnswerFits(
   shape: OrderingShape,

@@ -1,4 +1,4 @@
-// Stands between a client and the sandbox and bends one field of the answers on their way.
+// A proxy between a client and the sandbox that changes one field of the answers.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,12 +6,12 @@ import { endpoints, type EndpointName } from '../../../src/contract/endpoints';
 
 export interface BendingProxy {
   readonly url: string;
-  /** Bends the answers of status 200 from now on; undefined for none. */
+  /** Changes answers with status 200 from now on; undefined: none. */
   bend(how: Bend | undefined): void;
   close(): Promise<void>;
 }
 
-/** The answer to send on instead. */
+/** Returns the answer to send instead. */
 type Bend = (name: EndpointName, answer: unknown) => unknown;
 
 const PATTERNS = (Object.keys(endpoints) as EndpointName[]).map((name) => {
@@ -23,7 +23,7 @@ export async function openBendingProxy(target: string): Promise<BendingProxy> {
   let how: Bend | undefined;
   const server = createServer((request, response) => {
     void (async () => {
-      const answer = await passedOn(request, target);
+      const answer = await forward(request, target);
       const text = await answer.text();
       const bent = answer.status === 200 && how ? bentText(request, text, how) : text;
       const headers = {
@@ -52,16 +52,16 @@ function bentText({ method, url = '' }: IncomingMessage, text: string, how: Bend
   return name ? JSON.stringify(how(name, JSON.parse(text))) : text;
 }
 
-async function passedOn(request: IncomingMessage, target: string): Promise<Response> {
+async function forward(request: IncomingMessage, target: string): Promise<Response> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const { method = 'GET', url = '/' } = request;
   const given = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' && !OF_THE_HOP.has(name) ? [[name, value]] : [],
+    typeof value === 'string' && !HOP_BY_HOP.has(name) ? [[name, value]] : [],
   );
   const body = method === 'POST' ? Buffer.concat(chunks) : null;
   return fetch(target + url, { method, headers: given, body });
 }
 
-/** Headers that are about one connection and not about the request. */
-const OF_THE_HOP = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);
+/** Hop-by-hop headers. */
+const HOP_BY_HOP = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);

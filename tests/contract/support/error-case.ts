@@ -1,4 +1,4 @@
-// What the cases of every error code have in common: the stage, and the showtimes they are played with.
+// Shared by the cases of all error codes: the stage, and the showtimes.
 import { showtimeId } from '../../../sandbox/catalogue/showtime-id';
 import type { Showtime } from '../../../sandbox/catalogue/showtimes';
 import type { AlternativeClient } from '../../../sandbox/testing/alternative-client';
@@ -9,16 +9,16 @@ import { START_MS } from '../../../sandbox/testing/started-sandbox';
 import type { OrderingEndpointName } from '../../../src/contract/alternative/shape';
 import type { endpoints } from '../../../src/contract/endpoints';
 
-/** What a case is played with, on a sandbox of its own. */
+/** The client and the clock of a case, each with its own sandbox. */
 interface Stage<Client> {
   readonly ordering: Client;
-  /** Moves the sandbox's clock to so much before or after the showtime begins. */
+  /** Moves the sandbox's clock to this offset from the start of the showtime. */
   readonly goTo: (showtime: Showtime, offsetMs: number) => void;
 }
 
 export type Case<Client> = (stage: Stage<Client>) => Promise<Sent>;
 
-/** One case per row and code: a missing one is a type error. */
+/** One case per endpoint and code: a missing one is a type error. */
 export type Cases<Client> = {
   readonly [N in OrderingEndpointName]: Readonly<
     Record<(typeof endpoints)[N]['errorCodes'][number], Case<Client>>
@@ -37,10 +37,10 @@ export const UNSUPPORTED_SHOWTIME_ID = showtimeId({
   slot: 0,
 });
 
-/** Somebody with a token that Svc has not given. */
+/** A caller with an unknown token. */
 export const STRANGER = { token: 'of-nobody', accountId: 'of-nobody' };
 
-/** Where both shapes ask and refuse alike. */
+/** Cases with the same requests and refusals in both shapes. */
 export const casesOfBothShapes = {
   layout: {
     INVALID_SHOWTIME: ({ ordering, goTo }) => {

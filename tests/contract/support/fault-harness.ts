@@ -1,4 +1,4 @@
-// A sandbox with the hands that tests of faults need: set a plan, choose seats, look what was done.
+// A sandbox with helpers for fault tests: set a plan, choose seats, read the ledger.
 import type { FaultPlanInput, FaultRule } from '../../../sandbox/control/fault';
 import { answerOf, type Guest } from '../../../sandbox/testing/ordering-client';
 import { ProviderClient } from '../../../sandbox/testing/provider-client';
@@ -35,14 +35,14 @@ export class FaultHarness {
   }
 
   control(method: 'GET' | 'PUT' | 'DELETE', body?: unknown) {
-    return this.turn(method, '/sandbox/faults', body);
+    return this.send(method, '/sandbox/faults', body);
   }
 
   addRules(body: unknown) {
-    return this.turn('POST', '/sandbox/faults/rules', body);
+    return this.send('POST', '/sandbox/faults/rules', body);
   }
 
-  private async turn(method: string, path: string, body?: unknown) {
+  private async send(method: string, path: string, body?: unknown) {
     const init = { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
     const response = await fetch(`${this.sandbox.url}${path}`, init);
     const report = (await response.json()) as { rules: (FaultRule & { struck: number })[] };
@@ -70,7 +70,7 @@ export class FaultHarness {
     return fetch(`${this.sandbox.url}/partner/ping`, { headers });
   }
 
-  /** A guest and the two seats that are recommended to them. */
+  /** A guest and two recommended seats. */
   async choose(email?: string, showtime = reservedShowtime(START_MS)): Promise<Choice> {
     const { ordering } = this.sandbox;
     const guest = await ordering.guest(email);

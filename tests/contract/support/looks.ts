@@ -1,4 +1,4 @@
-// Prices and seats as a checkout gets them: what an answer leaves out is asked for, as its workflow does.
+// Reads prices and seats as a checkout's workflow does: fetches the details that an answer leaves out.
 import type { Answer } from '../../../src/domain/checkout/ports';
 import type { Prices, SeatMap } from '../../../src/domain/showtime';
 import {
@@ -9,23 +9,23 @@ import {
 import type { SeatsAsk } from '../../../src/domain/checkout/ports';
 import type { Ordering, RefreshAsk } from '../../../src/upstream/ordering/ordering';
 
-/** Fails as the call does. */
-export async function lookAtPrices(ordering: Ordering, ask: RefreshAsk): Promise<Prices> {
-  const received = done(await ordering.refreshCheckout(ask));
-  return valueOf(await withShowtime(received, ask.showtimeId, detailsBy(ordering)));
+/** @throws the call's error. */
+export async function readPrices(ordering: Ordering, request: RefreshAsk): Promise<Prices> {
+  const received = done(await ordering.refreshCheckout(request));
+  return valueOf(await withShowtime(received, request.showtimeId, detailsBy(ordering)));
 }
 
-/** Fails as the call does. */
-export async function lookAtSeats(ordering: Ordering, ask: SeatsAsk): Promise<SeatMap> {
-  const received = done(await ordering.layout(ask));
-  return valueOf(await withAvailable(received, ask.showtimeId, detailsBy(ordering)));
+/** @throws the call's error. */
+export async function readSeats(ordering: Ordering, request: SeatsAsk): Promise<SeatMap> {
+  const received = done(await ordering.layout(request));
+  return valueOf(await withAvailable(received, request.showtimeId, detailsBy(ordering)));
 }
 
 function detailsBy(ordering: Ordering): DetailCalls {
   return {
-    showtime: async (ask) => done(await ordering.showtime(ask)),
-    productionName: async (ask) => done(await ordering.productionName(ask)),
-    venueName: async (ask) => done(await ordering.venueName(ask)),
+    showtime: async (request) => done(await ordering.showtime(request)),
+    productionName: async (request) => done(await ordering.productionName(request)),
+    venueName: async (request) => done(await ordering.venueName(request)),
   };
 }
 

@@ -1,4 +1,4 @@
-// Both shapes of the ordering area over HTTP; every answer has to be one of the OpenAPI document.
+// Clients for both shapes of the ordering area over HTTP; every answer must match the OpenAPI document.
 import type { Showtime } from '../../../sandbox/catalogue/showtimes';
 import { AlternativeClient, type Wish } from '../../../sandbox/testing/alternative-client';
 import { OrderingClient } from '../../../sandbox/testing/ordering-client';
@@ -37,7 +37,7 @@ export async function freeSeats(clients: OrderingClients, { id }: Showtime): Pro
     .map((seat) => seat.id);
 }
 
-/** Adults on these seats, or on so many places. */
+/** Adult tickets for these seats, or for this number of places. */
 export function adults({ areas }: Showtime, seats: readonly string[] | number): LineItem {
   const productId = areas[0]?.productId ?? '';
   return typeof seats === 'number'
@@ -45,7 +45,7 @@ export function adults({ areas }: Showtime, seats: readonly string[] | number): 
     : { productId, offerId: 'adult', seatIds: [...seats], quantity: seats.length };
 }
 
-/** The same in the words of the alternative shape. */
+/** The same for the alternative shape. */
 export function adultWish({ id: showtimeId }: Showtime, seats: readonly string[] | number): Wish {
   const [seatIds, quantity] = typeof seats === 'number' ? [[], seats] : [seats, seats.length];
   return { showtimeId, seatIds, tickets: [{ offerId: 'adult', quantity }] };

@@ -1,4 +1,4 @@
-// What every test of the ordering endpoints begins with: a sandbox, a guest, and free seats of a showtime.
+// The start of every test of the ordering endpoints: a sandbox, a guest, and free seats of a showtime.
 import { randomUUID } from 'node:crypto';
 import type { Wish } from '../../../sandbox/testing/alternative-client';
 import { orderParameters } from '../../../sandbox/testing/ordering-client';
@@ -17,9 +17,9 @@ import {
 
 export const SHOWTIME = reservedShowtime(START_MS);
 export const PLACES = generalShowtime(START_MS);
-/** At C123, which sells nothing on this platform. */
+/** A showtime at C123, which sells nothing on this platform. */
 export const UNSUPPORTED = 'D1230126010104g';
-/** Tokens and leases that last until the showtime begins. */
+/** Settings for tokens and leases that last until the showtime starts. */
 export const LONG = { tokenLifetimeMs: 60 * 24 * 3600_000, leaseSeconds: 60 * 24 * 3600 };
 
 export interface OrderingStage {
@@ -31,7 +31,7 @@ export interface OrderingStage {
 
 type Settings = Parameters<typeof openOrderingClients>[0];
 
-/** Each test of the file gets a stage of its own, handed to `set` before it begins. */
+/** Opens a new stage for each test of the file and passes it to `set`. */
 export function onOrderingStage(shape: OrderingShape, set: (stage: OrderingStage) => void) {
   let clients: OrderingClients;
   const open = async (settings: Settings = {}): Promise<void> => {
@@ -42,24 +42,24 @@ export function onOrderingStage(shape: OrderingShape, set: (stage: OrderingStage
   beforeEach(() => open());
   afterEach(() => clients.sandbox.close());
   return {
-    /** Goes on with another sandbox, with these settings. */
+    /** Continues with a new sandbox with these settings. */
     async reopen(settings: Settings): Promise<void> {
       await clients.sandbox.close();
       await open(settings);
     },
-    /** Moves the clock to the beginning of {@link SHOWTIME}. */
+    /** Moves the clock to the start of {@link SHOWTIME}. */
     begin(): void {
       clients.sandbox.clock.advance(SHOWTIME.startMs - START_MS);
     },
   };
 }
 
-/** Two adults on the first of these seats, in the words of the alternative shape. */
+/** Two adult tickets for the first of these seats, for the alternative shape. */
 export function wish(seats: readonly string[]): Wish {
   return adultWish(SHOWTIME, seats.slice(0, 2));
 }
 
-/** The same in the words of the primary shape, with a payment. */
+/** The same for the primary shape, with a payment. */
 export function paid(seats: readonly string[], token = 'tok_ok'): OrderParameters {
   return orderParameters([adults(SHOWTIME, seats.slice(0, 2))], randomUUID(), token);
 }

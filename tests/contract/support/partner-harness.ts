@@ -1,4 +1,4 @@
-// The client of Svc in front of a sandbox; every answer is also checked as it came over the wire.
+// The client of Svc in front of a sandbox; every raw answer is also validated.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,14 +12,14 @@ type SandboxSettings = Parameters<typeof startSandbox>[0];
 
 export interface PartnerHarness {
   readonly sandbox: StartedSandbox;
-  /** Calls through the client; its answer, and a refusal too, has to be one of the OpenAPI document. */
-  ask<N extends EndpointName>(name: N, call: SvcCall<N>): Promise<Answer<N>>;
+  /** Calls through the client; the answer, even a refusal, must match the OpenAPI document. */
+  call<N extends EndpointName>(name: N, request: SvcCall<N>): Promise<Answer<N>>;
   /**
-   * Sends what the client would not and Svc takes, and answers the JSON as it came. A refusal is thrown
-   * as its status and the field that is named.
+   * Sends a valid request that the client would not send, and returns the raw JSON. Throws a refusal with its status and
+   * the named field.
    */
   loose(name: EndpointName, target: string, body?: unknown): Promise<unknown>;
-  /** Sends what the client would not: for bad input. Status, code and the field that is named. */
+  /** Sends invalid input. Returns status, code and the named field. */
   bad(name: EndpointName, target: string, body?: unknown): Promise<[number, unknown, unknown]>;
   close(): Promise<void>;
 }
@@ -49,11 +49,11 @@ export async function openPartnerHarness(options: HarnessOptions = {}): Promise<
   };
   return {
     sandbox,
-    async ask<N extends EndpointName>(name: N, call: SvcCall<N>) {
+    async call<N extends EndpointName>(name: N, request: SvcCall<N>) {
       wire.forget();
       try {
-        // The answer fits the document, so that everything that is promised is there.
-        return (await client.call(name, call)) as Answer<N>;
+        // The answer matches the document, so every required field is there.
+        return (await client.call(name, request)) as Answer<N>;
       } finally {
         const seen = wire.last();
         if (seen) expectAnswerFits('primary', name, seen.status, seen.body);
@@ -78,7 +78,7 @@ export async function openPartnerHarness(options: HarnessOptions = {}): Promise<
   };
 }
 
-/** Opens a harness for the function and closes it, whatever happens. */
+/** Opens a harness for the function and always closes it. */
 export async function withPartnerHarness(
   options: HarnessOptions,
   use: (harness: PartnerHarness) => Promise<void>,
@@ -93,11 +93,11 @@ export async function withPartnerHarness(
 
 interface WireAnswer {
   readonly status: number;
-  /** The parsed body; undefined where there is none. */
+  /** The parsed body; undefined if there is none. */
   readonly body: unknown;
 }
 
-/** A proxy that passes everything on and keeps the last answer. */
+/** A proxy that forwards everything and keeps the last answer. */
 async function openWire(target: string) {
   let seen: WireAnswer | undefined;
   const server = createServer((request, response) => {
@@ -107,7 +107,7 @@ async function openWire(target: string) {
       const { method = 'GET', url = '/' } = request;
       const headers = Object.entries(request.headers).flatMap(
         ([name, value]): [string, string][] =>
-          typeof value === 'string' && !OF_THE_HOP.has(name) ? [[name, value]] : [],
+          typeof value === 'string' && !HOP_BY_HOP.has(name) ? [[name, value]] : [],
       );
       const body = method === 'POST' ? Buffer.concat(chunks) : null;
       const answer = await fetch(target + url, { method, headers, body });
@@ -130,5 +130,5 @@ async function openWire(target: string) {
   };
 }
 
-/** Headers that are about one connection and not about the request. */
-const OF_THE_HOP = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);
+/** Hop-by-hop headers. */
+const HOP_BY_HOP = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);

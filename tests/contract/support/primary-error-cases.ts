@@ -1,4 +1,4 @@
-// How each error code of Svc spec 7.3 comes about in the primary shape.
+// How to provoke each error code of Svc spec 7.3 in the primary shape.
 import { randomUUID } from 'node:crypto';
 import {
   answerOf,
@@ -17,7 +17,7 @@ import {
   type Cases,
 } from './error-case';
 
-/** By default, two places of general admission. */
+/** A line item; default: two places of general admission. */
 function item(others: Partial<LineItem> = {}): LineItem {
   const { productId, offers } = GENERAL.areas[0]!;
   return { productId, offerId: offers[0]!.offerId, seatIds: [], quantity: 2, ...others };

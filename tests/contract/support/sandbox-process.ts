@@ -1,4 +1,4 @@
-// The sandbox as a process of its own, which a test may kill, or start twice over one database.
+// The sandbox as a separate process, which a test can kill, or start twice on one database.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -7,9 +7,9 @@ const ROOT = path.join(__dirname, '../../..');
 
 export interface SandboxProcess {
   readonly url: string;
-  /** Resolves when it says that it has stopped in the middle of an order. */
+  /** Resolves when it reports that it has stopped in the middle of an order. */
   readonly stopped: Promise<void>;
-  /** Ends it at once, in the middle of whatever it does. */
+  /** Kills it at once, even in the middle of its work. */
   kill(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export async function startSandboxProcess(options: Options): Promise<SandboxProc
   const { dataDir, entry = 'sandbox/main.ts', env = {} } = options;
   const settings = {
     HOST: '127.0.0.1',
-    // Any that is free, also where other tests look for one at the same moment.
+    // Any free port, even if other tests pick one at the same moment.
     SANDBOX_PORT: '0',
     SANDBOX_RATE_PER_SECOND: '0',
     USHER_DATA_DIR: dataDir,
@@ -53,7 +53,7 @@ export async function startSandboxProcess(options: Options): Promise<SandboxProc
   };
 }
 
-/** Where it listens, as it says itself. */
+/** The URL that it reports. */
 function listening(program: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     program.once('message', ({ url }: { url: string }) => resolve(url));

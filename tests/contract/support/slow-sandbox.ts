@@ -1,13 +1,13 @@
-// A sandbox that stops to think where it must not be disturbed, with its guard or, to compare, without.
+// A sandbox that pauses in its critical sections, with its guard or, for comparison, without it.
 import { listenSandbox } from '../../../sandbox/app';
 import { databaseFile, readSettings } from '../../../sandbox/settings';
 import { blockThread } from '../../support/block-thread';
 
-/** Between looking who has a seat and claiming it. */
-const LOOK_MS = 5;
-/** Between writing an order and giving it its seats. */
+/** The pause between reading a seat's claim and claiming it. */
+const READ_MS = 5;
+/** The pause between writing an order and assigning its seats. */
 const WRITE_MS = 20;
-/** Long enough for the test to kill it there. */
+/** Long enough for the test to kill it. */
 const STOP_MS = 60_000;
 
 async function main(): Promise<void> {
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const { at, moveToOrder } = claims;
   claims.at = (showtimeId) => {
     const found = at(showtimeId);
-    blockThread(LOOK_MS);
+    blockThread(READ_MS);
     return found;
   };
   let ordersUntilStop = Number(process.env.SLOW_SANDBOX_STOP_AT ?? Infinity);

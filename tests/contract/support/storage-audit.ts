@@ -1,4 +1,4 @@
-// What has to be true of the sandbox's database between any two requests, judged only by its tables.
+// Checks the sandbox's tables for what must hold between any two requests.
 import { Database } from '../../../src/platform/sqlite';
 
 interface OrderRow {
@@ -26,7 +26,7 @@ interface EntryRow {
   readonly amount_minor: number | null;
 }
 
-/** Which entries an order leaves behind, by its status. */
+/** The ledger entries of an order, by its status. */
 const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   pending: ['charge', 'sale'],
   fulfilled: ['charge', 'sale'],
@@ -35,7 +35,7 @@ const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   refunded: ['charge', 'sale', 'release', 'refund'],
 };
 
-/** One line for each thing that is lost, half done or sold twice; none if all is well. */
+/** One line for each loss, half-done change or double sale. */
 export function storageViolations(file: string): string[] {
   const db = new Database(file, { readonly: true });
   try {
@@ -98,7 +98,7 @@ function ofLease(db: Database, lease: LeaseRow): string[] {
   ];
 }
 
-/** Reads the ledger as it was written: a seat is sold, and given back, before it is sold again. */
+/** Reads the ledger in order: a sold seat must be released before it is sold again. */
 function ofLedger(db: Database, entries: readonly EntryRow[]): string[] {
   const known = new Set(db.prepare('SELECT id FROM orders').pluck().all());
   const sold = new Set<string>();
