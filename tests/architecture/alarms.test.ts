@@ -1,4 +1,4 @@
-// The alarms hold together: Prometheus takes them, each fires in a test of its own, and each has a page for the person it wakes.
+// The alarms are consistent: Prometheus accepts them, each fires in its own test, and each has a runbook page.
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -39,7 +39,7 @@ const DashboardSchema = z.object({
 const { panels } = DashboardSchema.parse(JSON.parse(read('ops/grafana/usher.json')));
 const expressions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 
-/** Those that begin with what they count. Until then there is nothing to alarm about, and `up` says whether their program runs. */
+/** Metrics that exist only after their first event. Until then there is nothing to alarm about, and `up` covers their program. */
 const BORN_WITH_AN_EVENT = [
   'usher_calls_untaken_total',
   'usher_http_problems_total',
@@ -55,10 +55,10 @@ beforeAll(async () => {
 });
 
 test.each([
-  ['takes the alarms', ['check', 'rules', 'rules.yml']],
-  ['takes the example of a configuration', ['check', 'config', 'prometheus.yml']],
-  ['takes the configuration of the containers', ['check', 'config', 'compose.yml']],
-  ['plays every alarm, and a good day', ['test', 'rules', 'rules.test.yml']],
+  ['accepts the alarms', ['check', 'rules', 'rules.yml']],
+  ['accepts the example configuration', ['check', 'config', 'prometheus.yml']],
+  ["accepts the containers' configuration", ['check', 'config', 'compose.yml']],
+  ['plays every alarm, and a day without faults', ['test', 'rules', 'rules.test.yml']],
 ])('promtool %s', async (_what, args) => {
   const { stdout } = await run(promtool, args, { cwd: PROMETHEUS });
   expect(stdout).toContain('SUCCESS');
@@ -67,7 +67,7 @@ test.each([
 test.each([
   ['severity=page', 'pager'],
   ['severity=ticket', 'tickets'],
-])('Alertmanager takes its example, which sends %s to %s', async (label, receiver) => {
+])('Alertmanager accepts its example, which sends %s to %s', async (label, receiver) => {
   const { amtool } = await provideTools('prometheus-alertmanager');
   const file = join(PROMETHEUS, 'alertmanager.yml');
   await run(amtool, ['check-config', file]);
@@ -75,26 +75,26 @@ test.each([
   expect((await run(amtool, args)).stdout.trim()).toBe(receiver);
 });
 
-test('Alertmanager holds back alarms that there are, and none about an order or money', () => {
+test('Alertmanager inhibits only known alarms, and none about an order or money', () => {
   const { inhibit_rules: inhibitions } = AlertmanagerSchema.parse(
     parse(read('ops/prometheus/alertmanager.yml')),
   );
   const namedIn = (matchers: readonly string[]) => matchers.join().match(/Usher\w+/g) ?? [];
-  const heldBack = inhibitions.flatMap((it) => namedIn(it.target_matchers));
-  expect(heldBack.length).toBeGreaterThan(0);
+  const inhibited = inhibitions.flatMap((it) => namedIn(it.target_matchers));
+  expect(inhibited.length).toBeGreaterThan(0);
   const sources = inhibitions.flatMap((it) => namedIn(it.source_matchers));
-  expect([...sources, ...heldBack].filter((name) => !names.includes(name))).toEqual([]);
+  expect([...sources, ...inhibited].filter((name) => !names.includes(name))).toEqual([]);
   const [, checkouts = ''] = /name: usher-checkouts\n([^]*?)\n {2}- name/.exec(rules) ?? [];
   expect(checkouts).toContain('UsherMoneyUnknown');
-  expect(heldBack.filter((name) => checkouts.includes(name))).toEqual([]);
+  expect(inhibited.filter((name) => checkouts.includes(name))).toEqual([]);
 });
 
-test('promtool takes every question of the dashboard', async () => {
-  const questions = expressions.map((expr) => ({ record: 'usher:question', expr }));
+test('promtool accepts every query of the dashboard', async () => {
+  const queries = expressions.map((expr) => ({ record: 'usher:query', expr }));
   const folder = await mkdtemp(join(tmpdir(), 'usher-dashboard-'));
   try {
-    const file = join(folder, 'questions.yml');
-    await writeFile(file, JSON.stringify({ groups: [{ name: 'dashboard', rules: questions }] }));
+    const file = join(folder, 'queries.yml');
+    await writeFile(file, JSON.stringify({ groups: [{ name: 'dashboard', rules: queries }] }));
     const { stdout } = await run(promtool, ['check', 'rules', '--lint=none', file]);
     expect(stdout).toContain(`${expressions.length} rules found`);
   } finally {
@@ -102,7 +102,7 @@ test('promtool takes every question of the dashboard', async () => {
   }
 });
 
-test('Prometheus looks where the programs listen', () => {
+test('Prometheus scrapes the ports on which the programs listen', () => {
   const job = (name: string, port: number) => `job_name: ${name}\n[^-]*- .*\\b${port}\\b`;
   const { api, worker, codec } = DEFAULT_OPS_PORT;
   for (const file of ['prometheus.yml', 'compose.yml']) {
@@ -114,7 +114,7 @@ test('Prometheus looks where the programs listen', () => {
   }
 });
 
-test('a metric that an alarm reads is missed once it is gone, unless it begins with an event', () => {
+test('an alarm fires if a metric that alarms read is absent, unless the metric starts with an event', () => {
   const alarming = rules.replaceAll(/^ *#.*/gm, '');
   const read = alarming.match(/\b(?:usher|nodejs)_\w+(?=[[{)])|\bup(?={)/g) ?? [];
   const missed = [...rules.matchAll(/absent\((\w+)/g)].map(([, name = '']) => name);
@@ -124,7 +124,7 @@ test('a metric that an alarm reads is missed once it is gone, unless it begins w
   );
 });
 
-/** Of Temporal's server 1.32, as its `/metrics` names them. Those of our programs are compared with their own pages in tests/e2e. */
+/** Metrics of Temporal server 1.32, as its `/metrics` names them. tests/e2e checks those of our programs. */
 const OF_TEMPORAL = [
   'persistence_error_with_type',
   'persistence_latency_bucket',
@@ -136,8 +136,8 @@ const OF_TEMPORAL = [
 ];
 
 test('the dashboard has what ops watch, from metrics that exist', () => {
-  const questions = expressions.join('\n');
-  const named = questions.match(/\b[a-zA-Z_]+(?=[[{])/g) ?? [];
+  const queries = expressions.join('\n');
+  const named = queries.match(/\b[a-zA-Z_]+(?=[[{])/g) ?? [];
   const foreign = named.filter((name) => !/^(?:usher|nodejs|process|up$|ALERTS$)/.test(name));
   expect([...new Set(foreign)].sort()).toEqual(OF_TEMPORAL);
   for (const wanted of [
@@ -150,23 +150,23 @@ test('the dashboard has what ops watch, from metrics that exist', () => {
     'usher_svc_calls_waiting_max)',
     'ALERTS{alertname=~"Usher.+",alertstate="firing"}',
   ]) {
-    expect(questions).toContain(wanted);
+    expect(queries).toContain(wanted);
   }
   expect(read('ops/grafana/usher.json')).toContain('${runbooks}/alarms.md');
 });
 
-test('Prometheus reads the metrics of Temporal where docker-compose.yml has them', () => {
+test('Prometheus reads the metrics of Temporal on the port of docker-compose.yml', () => {
   const [, port = ''] =
     /PROMETHEUS_ENDPOINT: 0\.0\.0\.0:(\d+)/.exec(read('docker-compose.yml')) ?? [];
   expect(read('ops/prometheus/compose.yml')).toContain(`names: [temporal], type: A, port: ${port}`);
 });
 
-test('every alarm names its page', () => {
+test('every alarm has a runbook page', () => {
   expect(names.length).toBeGreaterThan(0);
   expect(alarms.map(({ name }) => name)).toEqual(names);
 });
 
-test.each(alarms)('$name has its page, its line in the list of alarms, and a test', (alarm) => {
+test.each(alarms)('$name has a page, a line in the list of alarms, and a test', (alarm) => {
   const { name, page } = alarm;
   expect(existsSync(join(ROOT, page))).toBe(true);
   const file = page.replace('docs/runbooks/', '');
@@ -176,7 +176,7 @@ test.each(alarms)('$name has its page, its line in the list of alarms, and a tes
   expect(read('ops/prometheus/rules.test.yml')).toContain(`alertname: ${name}\n        eval_time`);
 });
 
-test('the list of alarms has no others, and its pages are there', () => {
+test('the list of alarms has no others, and its pages exist', () => {
   const listed = [
     ...read('docs/runbooks/alarms.md').matchAll(/^\| `(\w+)` \| \[[^\]]+\]\((\S+)\)/gm),
   ];
@@ -185,7 +185,7 @@ test('the list of alarms has no others, and its pages are there', () => {
   expect(missing).toEqual([]);
 });
 
-test('a page of an alarm says what it means, where to look, what to do, and when it is over', () => {
+test("an alarm's page explains it, where to look, what to do, and when it is over", () => {
   const short = [...new Set(alarms.map(({ page }) => page))].filter((page) => {
     const text = read(page);
     return !['**What it means.**', '**Look', '**Act', '**Check.**'].every((it) =>

@@ -1,4 +1,4 @@
-// The published client asks for the packages that it is tested with, and knows the API as it is.
+// The published client depends on the packages that it is tested with, and matches the API.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -19,24 +19,24 @@ function packageIn(folder: string) {
   return PackageSchema.parse(JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')));
 }
 
-test('its packages and its Node are those of the repository', () => {
+test('its packages and Node version are those of the repository', () => {
   const [client, root] = [packageIn('clients/typescript'), packageIn('.')];
   expect(Object.keys(client.dependencies).length).toBeGreaterThan(0);
   expect(root.dependencies).toMatchObject(client.dependencies);
   expect(client.engines).toEqual(root.engines);
 });
 
-test('a try outlasts a command that waits as long as it can, and so does an API that stops', () => {
+test('the timeouts of an attempt and of a stopping API exceed the longest wait of a command', () => {
   const longestMs = WAIT_MAX_SECONDS * 1000 + 10_000;
   expect(TRY_TIMEOUT_MS).toBeGreaterThan(longestMs);
   expect(CLOSE_TIMEOUT_MS).toBeGreaterThan(longestMs);
 });
 
-test('a stream is silent for longer than two of its signs of life', () => {
+test('the silence limit of a stream exceeds two heartbeats', () => {
   expect(SILENCE_MAX_MS).toBeGreaterThan(2 * HEARTBEAT_MS);
 });
 
-test('its comments name problems that there are', () => {
+test('its comments name only existing problems', () => {
   const sources = join(ROOT, 'clients/typescript/src');
   const files = readdirSync(sources).filter((name) => name.endsWith('.ts'));
   const lines = files.flatMap((name) => readFileSync(join(sources, name), 'utf8').split('\n'));

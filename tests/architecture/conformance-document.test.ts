@@ -1,4 +1,4 @@
-// tests/contract/CONFORMANCE.md says where each statement of Svc's spec is kept, and by which test: what is named there exists.
+// Every file, name and test in tests/contract/CONFORMANCE.md exists.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { ROOT } from './planted-tree';
@@ -23,14 +23,14 @@ const source = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const code = files.filter((path) => /^(src|sandbox)\/.*(?<!\.test)\.ts$/.test(path));
 const words = new Set(code.flatMap((path) => source(path).match(/\w+/g) ?? []));
 
-/** What the path names, with its first letter written out; a folder names all that is in it. */
+/** The files at a path, with its first letter expanded; a folder includes all its files. */
 function filesAt(named: string): readonly string[] {
   const path = named.replace(/^([A-Z])\//, (_, letter: string) => `${SHORT[letter]}/`);
   const pattern = path.replace(/[.+()]/g, '\\$&').replaceAll('*', '[^/]*');
   return files.filter((file) => new RegExp(`^${pattern}(/.*)?$`).test(file));
 }
 
-/** Everything that a row names and that is not there, in words. */
+/** Everything that a row names and that does not exist. */
 function faultsIn(row: string): readonly string[] {
   const [, , keptIn = '', tests = ''] = row.split('|');
   const paths = [...row.matchAll(/`((?:[CUSEDW]|src|sandbox|tests|docs)\/[^`]*)`/g)].map(
@@ -47,8 +47,8 @@ function faultsIn(row: string): readonly string[] {
     ...pages.filter((page) => filesAt(page).length === 0),
     ...quoted.flatMap(([, path = '', titles = '']) => {
       const texts = filesAt(path).map(source);
-      const reported = [...titles.matchAll(/"([^"]+)"/g)].map((it) => it[1]!);
-      return reported.filter((title) => !texts.some((text) => text.includes(title)));
+      const quotes = [...titles.matchAll(/"([^"]+)"/g)].map((it) => it[1]!);
+      return quotes.filter((title) => !texts.some((text) => text.includes(title)));
     }),
   ];
 }
@@ -57,7 +57,7 @@ const rows = source(PAGE)
   .split('\n')
   .filter((line) => line.startsWith('|') && !/^\|[-|]*$|^\| statement /.test(line));
 
-test('has rows to look at', () => {
+test('has rows to check', () => {
   expect(rows.length).toBeGreaterThan(60);
 });
 
@@ -75,6 +75,6 @@ test.each([
   ],
   ['', '`U/svc/svc-request.test.ts` "dates", "no such test"', ['no such test']],
   ['', '`C/conformance-gone-*.test.ts`', ['C/conformance-gone-*.test.ts']],
-])('a row with %s and %s is found out', (keptIn, tests, faults) => {
+])('finds the fault in a row with %s and %s', (keptIn, tests, faults) => {
   expect(faultsIn(`| a statement | ${keptIn} | ${tests} |`)).toEqual(faults);
 });

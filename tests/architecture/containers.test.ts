@@ -1,5 +1,5 @@
-// Dockerfile, docker-compose.yml and compose.try.yml, as far as they can be checked without an engine: what every
-// service must have, and that each program, setting and secret that they name is there.
+// Checks Dockerfile, docker-compose.yml and compose.try.yml without an engine: what every service must have, and that each
+// program, setting and secret that they name exists.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { svcTaskQueue } from '../../src/workflows/messages';
 import { brokenRules } from './dockerfile-rules';
 import { ROOT } from './planted-tree';
 
-/** Of what Compose has, what is used here. */
+/** The Compose fields that are used here. */
 const ServiceSchema = z.strictObject({
   image: z.string(),
   build: z.string().optional(),
@@ -66,7 +66,7 @@ const ComposeSchema = z.strictObject({
 });
 type Compose = z.infer<typeof ComposeSchema>;
 
-/** They end by themselves. */
+/** Services that exit on their own. */
 const ONE_SHOT = ['schema', 'setup'];
 const WORKER_FORCE_SECONDS = 40;
 
@@ -77,7 +77,7 @@ const compose = readCompose('docker-compose.yml');
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { build }]) => build !== undefined);
 
-test('a name that Compose does not have is found', () => {
+test('finds an unknown Compose field', () => {
   const misspelt = { ...compose, services: { api: { ...compose.services.api, imagee: 'usher' } } };
   expect(ComposeSchema.safeParse(misspelt).success).toBe(false);
 });
@@ -91,7 +91,7 @@ test('every image has an exact tag and a digest', () => {
     expect(image).toMatch(/^[\w./-]+:v?\d+\.\d+\.?[\w.-]*@sha256:[\da-f]{64}$/);
 });
 
-test('its Temporal is tuned as the embedded one is', () => {
+test('its Temporal has the settings of the embedded one', () => {
   const config = parse(compose.configs['dynamic-config']?.content ?? '');
   expect(config).toEqual(parse(tuningFile([svcTaskQueue()])));
 });
@@ -114,7 +114,7 @@ test('no port is open to the network', () => {
     expect(port).toMatch(/^127\.0\.0\.1:/);
 });
 
-test('what a service names is declared, and what is declared is used', () => {
+test('declares exactly the resources that services use', () => {
   const used = (pick: (service: z.infer<typeof ServiceSchema>) => readonly string[]) =>
     [...new Set(services.flatMap(([, service]) => pick(service)))].sort();
   expect(used(({ secrets }) => secrets)).toEqual(Object.keys(compose.secrets).sort());
@@ -128,7 +128,7 @@ test('what a service names is declared, and what is declared is used', () => {
   expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(services_));
 });
 
-test('each program of ours is a compiled one, and each of its settings is there', () => {
+test('runs compiled programs with known settings', () => {
   const compiled = Object.keys(PROGRAMS).map((name) => `dist/${name}.js`);
   const settings = [
     ...Object.keys(SettingsSchema.shape),
@@ -152,7 +152,7 @@ test('the UI sends its credentials to the codec, which allows every address of t
   ]);
 });
 
-test('the page about containers names the same Compose version', () => {
+test('the page about containers requires the same Compose version', () => {
   const version = /Docker Compose (\d+\.\d+\.\d+) or newer/;
   const [, stated] = version.exec(text('docker-compose.yml')) ?? [];
   expect(version.exec(text('docs/runbooks/containers.md'))?.[1]).toBe(stated);
@@ -180,7 +180,7 @@ describe('networks', () => {
     expect(neighbours(name)).toEqual(expected);
   });
 
-  test('a name that is looked up leads to one address of each container', () => {
+  test('each scraped or balanced service shares exactly one network with its client', () => {
     const scraped = ['api', 'worker', 'codec', 'sandbox', 'temporal', 'alertmanager'];
     for (const name of scraped) {
       expect([name, shared('prometheus', name).length]).toEqual([name, 1]);
@@ -188,7 +188,7 @@ describe('networks', () => {
     expect(shared('balancer', 'api')).toHaveLength(1);
   });
 
-  test('what has a port, or calls out, is on a network that leads outside', () => {
+  test('a service with a port or outgoing calls is on an external network', () => {
     const open = (name: string) => networksOf(name).some((it) => !compose.networks[it]?.internal);
     const published = services.filter(([, { ports }]) => ports.length > 0).map(([name]) => name);
     expect([...published, 'api', 'worker'].filter((name) => !open(name))).toEqual([]);
@@ -236,7 +236,7 @@ describe('in production', () => {
     ['setup', ['payload-keys', 'usher-secret']],
   ] as const;
 
-  test.each(programs)('%s starts with its settings, and is given no other secret', (...row) => {
+  test.each(programs)('%s starts with its settings, and gets no other secret', (...row) => {
     const [name, expected] = row;
     const env = { ...envOf(name), UPSTREAM_ORDERING_SHAPE: 'alternative' };
     expect(readConfig(env, name).isProduction).toBe(true);
@@ -265,7 +265,7 @@ describe('compose.try.yml', () => {
     expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
   });
 
-  test('has programs that start as they are set, and images that production has, too', () => {
+  test('has programs that start with their settings, and images from production', () => {
     const own = Object.entries(trial.services).filter(([, { build }]) => build !== undefined);
     expect(own.map(([name]) => name)).toEqual(['sandbox', 'setup', 'worker', 'api']);
     for (const name of ['setup', 'worker', 'api'] as const) {
@@ -275,20 +275,20 @@ describe('compose.try.yml', () => {
     expect(images).toContain(trial.services.temporal?.image);
   });
 
-  test('its Temporal is tuned as the embedded one is, which writes to a disk', () => {
+  test('its Temporal has the flags of the embedded one', () => {
     const embedded = tuningFlags();
     const flags = embedded.slice(embedded.indexOf('--dynamic-config-value'));
     expect(trial.services.temporal?.command).toEqual(flags);
   });
 
-  test('the page about containers has its lines', () => {
+  test('the page about containers quotes its commands', () => {
     const lines = text('compose.try.yml').match(/(?<=^# {3})docker .*$/gm) ?? [];
     expect(lines.length).toBeGreaterThan(1);
     for (const line of lines) expect(text('docs/runbooks/containers.md')).toContain(line);
   });
 });
 
-test('secrets come from files that the service is given', () => {
+test('secrets come from files that are mounted into the service', () => {
   for (const [, { environment, secrets }] of services) {
     const files = Object.values(environment).filter((it) => it.startsWith('/run/secrets/'));
     expect(secrets).toEqual(expect.arrayContaining(files.map((it) => it.split('/').at(-1))));
@@ -299,11 +299,11 @@ test('secrets come from files that the service is given', () => {
   }
 });
 
-test('there are two workers and two APIs, with time to end what they have begun', () => {
+test('runs two workers and two APIs, with time to finish their work', () => {
   const { worker, api } = compose.services;
   const replicas = [worker?.deploy.replicas, api?.deploy.replicas];
   expect(replicas).toEqual([2, 2]);
-  // Each API takes its part of the discovery rate by it.
+  // Each API uses it to compute its share of the discovery rate.
   expect(api?.environment.API_REPLICAS).toBe(String(api?.deploy.replicas));
   const seconds = (grace = '0s') => Number.parseInt(grace, 10);
   expect(text('worker.ts')).toContain(`shutdownForceTime: '${WORKER_FORCE_SECONDS}s'`);
@@ -316,7 +316,7 @@ test('there are two workers and two APIs, with time to end what they have begun'
 });
 
 describe('Dockerfile', () => {
-  test('keeps the rules, and runs what is compiled', () => {
+  test('keeps the rules, and runs compiled code', () => {
     expect(brokenRules(text('Dockerfile'))).toEqual([]);
     expect(text('Dockerfile')).toMatch(/^CMD \["dist\/worker\.js"\]$/m);
   });

@@ -1,6 +1,6 @@
-// The rules that a Dockerfile of ours keeps, each with the name that a failure shows.
+// The rules for our Dockerfile, by the name that a failure shows.
 
-/** Of the last stage alone, which is what runs. */
+/** The last stage, which is the one that runs. */
 const lastStage = (dockerfile: string): string => dockerfile.split(/^FROM /m).at(-1) ?? '';
 
 const RULES: Readonly<Record<string, (dockerfile: string) => boolean>> = {

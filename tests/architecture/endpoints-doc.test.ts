@@ -10,11 +10,11 @@ it(`${ENDPOINTS_DOC_PATH} is what \`${GENERATE_COMMAND}\` writes; run it when th
 
 it.each([
   ['a row of the table', '| 24 | `cancelOrder` | `DELETE /v1/customer/orders/{id}` |'],
-  ['where the ordering headers go', '| `X-Svc-Timestamp` | ISO 8601 time in UTC'],
-  ['a header that an agreement decides', '| 10 to 14 |'],
-  ['what is sent beyond the schemas', '`showtimesByVenue`: one date pair, never both'],
-  ['what is needed of an answer', '| `PlaceOrderResponse` | `orderId` |  |  | `eventId` |'],
-  ['what stands in', '`vendorQrCodeData`: `vendorBookingId`'],
+  ['the ordering headers', '| `X-Svc-Timestamp` | ISO 8601 time in UTC'],
+  ['a header by agreement', '| 10 to 14 |'],
+  ['a rule beyond the schemas', '`showtimesByVenue`: one date pair, never both'],
+  ['the needed fields of an answer', '| `PlaceOrderResponse` | `orderId` |  |  | `eventId` |'],
+  ['a fallback', '`vendorQrCodeData`: `vendorBookingId`'],
 ])('describes %s', (_what, text) => {
   expect(generated).toContain(text);
 });

@@ -1,4 +1,4 @@
-// Each rule of .dependency-cruiser.cjs catches the violation planted for it, and leaves good imports alone.
+// Each rule of .dependency-cruiser.cjs catches its planted violations, and allows valid imports.
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Files, PlantedTree, ROOT } from './planted-tree';
@@ -15,7 +15,7 @@ const ReportSchema = z.object({
   }),
 });
 
-/** A file in each layer, so that a planted import resolves to something. */
+/** Files in each layer for planted imports to resolve to. */
 const LAYERS: Files = {
   'package.json': JSON.stringify({
     dependencies: { zod: '1', axios: '1', '@temporalio/workflow': '1', '@temporalio/common': '1' },
@@ -68,7 +68,7 @@ const LAYERS: Files = {
   'tests/e2e/buying.test.ts': "import '../../src/api/app';\nimport '../../sandbox/app';",
 };
 
-/** For each rule: the planted files, of which every one has to be reported. */
+/** The planted files of each rule, all of which must be reported. */
 const PLANTED: Record<string, Files> = {
   'floor-0-domain-stands-alone': {
     'src/domain/built-in.ts': "import 'node:fs';",
@@ -177,7 +177,7 @@ const PLANTED: Record<string, Files> = {
   },
 };
 
-/** Planted files that are only there to be imported; a circle is reported at one of its files. */
+/** Planted files that are only imported; a cycle is reported at one of its files. */
 const BYSTANDERS = [
   'src/utils/thing.ts',
   'src/upstream/testing/server.ts',
@@ -198,7 +198,7 @@ function cruise(tree: PlantedTree) {
   }));
 }
 
-describe('the floors', () => {
+describe('the layers', () => {
   const tree = new PlantedTree();
   let beforePlanting: ReturnType<typeof cruise>;
   let afterPlanting: ReturnType<typeof cruise>;
@@ -211,7 +211,7 @@ describe('the floors', () => {
   });
   afterAll(() => tree.remove());
 
-  it('let good imports pass', () => {
+  it('allow valid imports', () => {
     expect(beforePlanting).toEqual([]);
   });
 
@@ -221,7 +221,7 @@ describe('the floors', () => {
     expect([...new Set(reported.map(({ file }) => file))].sort()).toEqual(expected.sort());
   });
 
-  it('each rule has a planted violation, is an error and explains itself', () => {
+  it('each rule has a planted violation, is an error and has a comment', () => {
     const { forbidden } = ConfigSchema.parse(jest.requireActual(CONFIG));
     expect(forbidden.map(({ name }) => name).sort()).toEqual(Object.keys(PLANTED).sort());
     for (const rule of forbidden) {

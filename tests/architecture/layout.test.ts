@@ -1,4 +1,4 @@
-// What makes a file easy to find: its name, the folder that it is looked for in, and pages that are short enough to read.
+// Limits that keep files easy to find and pages short enough to read.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -20,7 +20,7 @@ const filesIn = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 
-it('has few files of one name in src', () => {
+it('has few files with the same name in src', () => {
   const names = filesIn('src').filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   const shared = new Set(names.filter((name, index) => names.indexOf(name) < index));
   expect(names).toContain('main.ts');
@@ -36,11 +36,11 @@ it('keeps src/api to routes, commands and reads', () => {
   expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(API_LINES_MAX);
 });
 
-it('keeps scripts/ to what package.json starts, and its parts', () => {
+it('keeps scripts/ to the programs of package.json and their parts', () => {
   expect(filesIn('scripts').length).toBeLessThanOrEqual(SCRIPTS_MAX);
 });
 
-it('keeps the documentation to what somebody reads', () => {
+it('keeps the documentation within its word limit', () => {
   const inDocs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md'))
     .map((path) => join('docs', path));

@@ -1,4 +1,4 @@
-// What is installed may be used in closed and open products alike, and the pinned files say so without a registry.
+// Every installed package may be used in closed and open products, according to the lock file.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -17,22 +17,22 @@ const ALLOWED = new Set([
   'Apache-2.0',
   'BlueOak-1.0.0',
   'Unlicense',
-  // Of a table of browsers, which is data, and of a parser of command lines.
+  // Of caniuse-lite, which is data, and of argparse.
   'CC-BY-4.0',
   'Python-2.0',
-  // Of axe-core, which tests run unchanged.
+  // Of axe-core, which the tests use unchanged.
   'MPL-2.0',
 ]);
-/** Its package.json names none; its LICENSE file is the Unlicense. */
+/** The package.json names no licence; the LICENSE file is the Unlicense. */
 const KNOWN: Readonly<Record<string, string>> = { 'node_modules/unionfs': 'Unlicense' };
 
-/** Of a choice any one may do, of a sum all have to. */
+/** `OR` needs one allowed licence, `AND` needs all. */
 function isAllowed(expression: string): boolean {
   const choices = expression.replaceAll(/[()]/g, '').split(' OR ');
   return choices.some((choice) => choice.split(' AND ').every((each) => ALLOWED.has(each)));
 }
 
-test('every package has a licence that may be used', () => {
+test('every package has an allowed licence', () => {
   const lock = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
   const { packages } = LockSchema.parse(JSON.parse(lock));
   const installed = Object.entries(packages).filter(([path]) => path.includes('node_modules/'));

@@ -1,4 +1,4 @@
-// The lock file installs on a machine of another kind too, and names no registry.
+// The lock file installs on every platform, and names no registry.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -20,7 +20,7 @@ function packagesOf(file: string): Packages {
   return LockSchema.parse(JSON.parse(readFileSync(join(ROOT, file), 'utf8'))).packages;
 }
 
-/** Whether Node would find `name` from the package at `path`: in its node_modules or in one further up. */
+/** Whether Node would find `name` from the package at `path`: in its node_modules or a parent's. */
 function isLocked(packages: Packages, path: string, name: string): boolean {
   const parents = path.split('/node_modules/').map((_, depth, all) => all.slice(0, depth + 1));
   const folders = ['', ...parents.map((parts) => `${parts.join('/node_modules/')}/`)];

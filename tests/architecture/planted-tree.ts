@@ -1,4 +1,4 @@
-// A project in a temporary folder, with violations planted in it for the linters to find.
+// A project in a temporary folder with planted violations for the linters.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ export class PlantedTree {
     }
   }
 
-  /** Runs a JavaScript program of the project's node_modules in the tree, and returns its standard output as JSON. */
+  /** Runs a program from the repository's node_modules in the tree, and returns its standard output as JSON. */
   runForJson(program: string, args: readonly string[]): unknown {
     const { stdout, stderr } = spawnSync(
       process.execPath,

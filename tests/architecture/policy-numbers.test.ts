@@ -1,5 +1,5 @@
-// The pauses and budgets of a checkout are stated in domain/policy.ts. A page that names one quotes its default beside it, as
-// `5 min (refusedResendBudgetMs)` or `refusedResendBudgetMs (5 min)`, and this test compares the two.
+// domain/policy.ts defines the pauses and budgets of a checkout. A page that names one must quote its default, as
+// `5 min (refusedResendBudgetMs)` or `refusedResendBudgetMs (5 min)`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_POLICY } from '../../src/domain/policy';
@@ -36,7 +36,7 @@ function valueOf(text: string): number {
   return Number(value) * (UNITS_MS[unit] ?? NaN);
 }
 
-/** The values that a page gives beside each of its mentions; null where there is none. */
+/** The values that a page quotes at each mention; null if there is none. */
 function quotes(page: string, name: string): (number | null)[] {
   const mention = new RegExp(`(?:(${VALUE}) \\()?\`${name}\`(?: \\((${VALUE})\\))?`, 'g');
   return [...page.matchAll(mention)].map(([, before, after]) => {
@@ -56,7 +56,7 @@ const mentions = PAGES.flatMap((path) => {
   );
 });
 
-test('pages name the policy', () => {
+test('the pages quote more than ten policy values', () => {
   expect(new Set(mentions.map(({ name }) => name)).size).toBeGreaterThan(10);
 });
 
@@ -64,7 +64,7 @@ test.each(mentions)('$path quotes $name', ({ value, quoted }) => {
   expect(quoted).toBe(value);
 });
 
-test('no page names a duration that the code does not know', () => {
+test('no page names an unknown duration', () => {
   const code = [...filesIn('src', '.ts'), ...filesIn('sandbox', '.ts')]
     .map((path) => readFileSync(join(ROOT, path), 'utf8'))
     .join('\n');
@@ -72,7 +72,7 @@ test('no page names a duration that the code does not know', () => {
   expect(named.filter((word) => !new RegExp(`\\b${word}\\b`).test(code))).toEqual([]);
 });
 
-test('no other file of the checkout states a duration', () => {
+test('no other file of the checkout defines a duration', () => {
   const files = [...filesIn('src/workflows', '.ts'), ...filesIn('src/domain/checkout', '.ts')];
   const ours = files.filter((path) => !/\.test\.ts$|webhook|other-peoples-queries/.test(path));
   const stating = ours.filter((path) => {

@@ -12,16 +12,16 @@ it(`${SETTINGS_DOC_PATH} is what \`${GENERATE_COMMAND}\` writes; run it when thi
 
 it.each([
   ['a number', '| `PORT` | `3000` | of the API |'],
-  ['what has no default', '| `TEMPORAL_API_KEY` | – |'],
-  ['what production wants', '| required; https off this machine |'],
-  ['yes or no, as the program wants it said', '| `API_BEHIND_TLS` | `false` |'],
-  ['the sandbox, as it wants it said', '| `SANDBOX_LEASE_RENEWS` | `on` |'],
-  ['a secret that may stand in a file', '`USHER_PAYLOAD_KEYS`, `CODEC_TOKENS`.'],
+  ['a setting without a default', '| `TEMPORAL_API_KEY` | – |'],
+  ['a production requirement', '| required; https off this machine |'],
+  ['a boolean in the program’s format', '| `API_BEHIND_TLS` | `false` |'],
+  ['a boolean in the sandbox’s format', '| `SANDBOX_LEASE_RENEWS` | `on` |'],
+  ['a secret that may be in a file', '`USHER_PAYLOAD_KEYS`, `CODEC_TOKENS`.'],
 ])('describes %s', (_what, text) => {
   expect(generated).toContain(text);
 });
 
-it('lists every setting of the provisioning, too', () => {
+it('lists every provisioning setting', () => {
   for (const name of Object.keys(ProvisionSettingsSchema.shape)) {
     expect(generated).toContain(`| \`${name}\` |`);
   }

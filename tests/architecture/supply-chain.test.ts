@@ -1,4 +1,4 @@
-// The bill of materials, and what is said of known vulnerabilities: with a registry that does not answer, and with one that does.
+// The bill of materials, and the check for known vulnerabilities, with and without a registry that answers.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -22,10 +22,10 @@ let answer: { readonly status: number; readonly body: object };
 beforeAll(async () => {
   registry = createServer((request, response) => {
     request.resume();
-    const isQuestion = request.method === 'POST';
-    response.writeHead(isQuestion ? answer.status : 200, { 'Content-Type': 'application/json' });
-    // What npm asks for besides is the package itself.
-    response.end(JSON.stringify(isQuestion ? answer.body : AXIOS));
+    const isAudit = request.method === 'POST';
+    response.writeHead(isAudit ? answer.status : 200, { 'Content-Type': 'application/json' });
+    // npm also requests the package itself.
+    response.end(JSON.stringify(isAudit ? answer.body : AXIOS));
   }).listen(0, '127.0.0.1');
   await once(registry, 'listening');
 });
@@ -38,12 +38,12 @@ function vulnerabilities() {
   return run(process.execPath, [join(ROOT, 'scripts/vulnerabilities.mjs')], { cwd: ROOT, env });
 }
 
-test('says that nothing was checked when the registry does not answer, and passes', async () => {
+test('reports that nothing was checked if the registry refuses, and passes', async () => {
   answer = { status: 405, body: {} };
   expect((await vulnerabilities()).stdout).toContain('NOT CHECKED for known vulnerabilities');
 });
 
-test('a serious vulnerability fails, and is named', async () => {
+test('fails on a serious vulnerability, and names it', async () => {
   const advisory = {
     id: 1,
     url: 'https://example.org/1',
@@ -60,7 +60,7 @@ test('a serious vulnerability fails, and is named', async () => {
   });
 });
 
-test('the bill of materials has what production runs, and nothing of the development', async () => {
+test('the bill of materials has production packages, and no development packages', async () => {
   await run(process.execPath, [join(ROOT, 'scripts/sbom.mjs')], { cwd: ROOT });
   const { components } = JSON.parse(readFileSync(join(ROOT, 'reports/sbom.cdx.json'), 'utf8')) as {
     components: { name: string }[];

@@ -1,4 +1,4 @@
-// A way to pay is one module and its registration: no other code of the programs names one.
+// A way to pay is one module and its registration: no other code names one.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as ts from 'typescript';
@@ -9,7 +9,7 @@ const PROGRAMS = ['src', 'ops/commands'];
 const FOLDER = 'src/domain/payments';
 const TYPES: ReadonlySet<string> = new Set(PAYMENT_TYPES);
 
-/** Where the word `partner` means the partner itself. */
+/** Files in which the word `partner` means the partner itself. */
 const ANOTHER_MEANING = [
   'ops/commands/found-checkout.ts: partner',
   'ops/commands/money.ts: partner',
@@ -20,7 +20,7 @@ const ANOTHER_MEANING = [
   'src/upstream/upstream-metrics.ts: partner',
 ];
 
-/** The ways to pay that a text names: in literals and types, as a module, and as keys of one object or type. */
+/** The ways to pay that a source text names: in literals, as imported modules, and as keys of one object or type. */
 function waysNamedIn(text: string): string[] {
   const named = new Set<string>();
   const visit = (node: ts.Node): void => {
@@ -61,11 +61,11 @@ test.each([
   ["import { card } from '../domain/payments/card';", ['card']],
   ["import { WAYS_TO_PAY } from '../domain/payments/ways-to-pay';", []],
   ['const { partner } = response.locals;', []],
-])('%s is seen to name %j', (text, expected) => {
+])('finds in %s: %j', (text, expected) => {
   expect(waysNamedIn(text)).toEqual(expected);
 });
 
-test('a way to pay is named by its module and its registration alone', () => {
+test('only its module and its registration name a way to pay', () => {
   const files = ['worker.ts', ...PROGRAMS.flatMap(filesIn)].filter((file) =>
     /(?<!\.test)\.ts$/.test(file),
   );

@@ -1,5 +1,5 @@
-// Words that make a sentence hard to read, and what to write instead. Comments, texts, names, tests and pages count; generated
-// files and recorded histories do not.
+// Words that make a sentence hard to read, and their replacements. All files count except generated ones and recorded
+// histories.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ const RULES: readonly Rule[] = [
 const READ = /\.(?:tsx?|js|mjs|cjs|md|ya?ml)$/;
 const NOT_OURS =
   /^tests\/replay\/histories\/|^tests\/architecture\/compose-spec\/|__generated__|^docs\/openapi/;
-/** The list itself, and the synopsis of a film. */
+/** This list, and the synopses of films. */
 const LEFT_OUT = new Set([
   'tests/architecture/words.test.ts',
   'sandbox/catalogue/production-table.ts',
@@ -75,7 +75,7 @@ function usesOf({ word, instead }: Rule): string[] {
     });
 }
 
-test('there is something to read', () => {
+test('reads the repository', () => {
   expect(lines.length).toBeGreaterThan(50_000);
 });
 
