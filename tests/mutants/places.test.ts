@@ -16,7 +16,7 @@ test.each([
   expect(exchanges(text)).toEqual([[token, others]]);
 });
 
-test('a word becomes another word of the file', () => {
+test('exchanges a word for another word of the file', () => {
   expect(exchanges("const all = ['held', 'placing', 'sold'];")).toContainEqual([
     "'held'",
     ["'placing'", "'sold'"],
@@ -34,11 +34,11 @@ test.each([
   'const a = -b;',
   "const a = 'A text for people.';",
   'const a = new Map<string, string>();',
-])('nothing is exchanged in: %s', (text) => {
+])('exchanges nothing in: %s', (text) => {
   expect(exchanges(text)).toEqual([]);
 });
 
-test('one token is exchanged, on its line', () => {
+test('exchanges one token, and reports its line', () => {
   const text = '// First.\nconst a = b < c || b < d;\n';
   const [place] = placesOf('a.ts', text);
   expect(place).toMatchObject({ file: 'a.ts', line: 2 });

@@ -1,7 +1,7 @@
-// Finds the tokens of a source file that can be exchanged for another one with another meaning.
+// Finds the tokens of a source file that can be exchanged for a token with another meaning.
 import ts from 'typescript';
 
-/** One token, and what could stand there instead. */
+/** A token and its replacements. */
 export interface Place {
   readonly file: string;
   readonly line: number;
@@ -35,10 +35,10 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
   every: ['some'],
 };
 
-/** A status, a code, a step: not a text for people, nor a path. */
+/** A status, a code or a step, but not a text for people or a path. */
 const WORD = /^\w+$/;
 
-/** In the order of the file. Types, imports and comments have none. */
+/** The places of a file in order. Types, imports and comments have none. */
 export function placesOf(file: string, text: string): Place[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const tokens = tokensOf(source, source);
@@ -52,7 +52,7 @@ export function placesOf(file: string, text: string): Place[] {
   });
 }
 
-/** The text with `other` in that place. */
+/** The text with `other` at the place. */
 export function exchange(text: string, { start, token }: Place, other: string): string {
   return text.slice(0, start) + other + text.slice(start + token.length);
 }

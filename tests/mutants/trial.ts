@@ -1,21 +1,21 @@
-// A copy of this work tree, in which one file at a time is wrong, and the tests that should find it.
+// A copy of this work tree with one mutated file at a time, and the tests that should find the mutation.
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
-/** Beneath the work tree, so that its packages are found. */
+/** Inside the work tree, so that its packages are found. */
 const COPIES = join(ROOT, '.usher/mutants');
 
-/** Many times what the slowest takes: code that loops endlessly ends here, however busy the machine is. */
+/** Many times the slowest run: ends endless loops, even on a busy machine. */
 const CPU_SECONDS_MAX = 300;
-/** Node cannot limit the time of a core itself. */
+/** Node cannot limit its own CPU time. */
 const LIMITED = ['-c', `ulimit -t ${CPU_SECONDS_MAX}; exec "$0" "$@"`, process.execPath];
 
 const JEST = [join(ROOT, 'node_modules/jest/bin/jest.js'), '--runInBand', '--bail'];
 const SCHEDULES = 'tests/simulation/simulation.test.ts';
 /**
- * The quick ones first. Without those that change the text of the workflow code: they fail wherever it is another.
+ * The quick ones first. Without the careless variants: they fail on any change to the workflow code.
  */
 const SIMULATIONS = [
   ['tests/simulation', '--testPathIgnorePatterns', 'careless', SCHEDULES],
@@ -38,11 +38,11 @@ export class Trial {
     }
   }
 
-  /** What the tests say of the file with another text, which is undone afterwards. */
+  /** Runs the tests with another text of the file, and restores it. */
   async judge(file: string, original: string, text: string): Promise<Verdict> {
     writeFileSync(join(this.#copy, file), text);
     try {
-      // Those that do not import the file cannot find anything in it; a file that no unit test imports is left to the simulation.
+      // Only unit tests that import the file can find a fault in it.
       const units = ['--selectProjects', 'unit', '--passWithNoTests', '--findRelatedTests', file];
       if (!(await this.#passes(units))) return 'found by the unit tests';
       for (const tests of SIMULATIONS) {

@@ -1,9 +1,9 @@
-// Checks the types of one file with another text, without checking the whole project again.
+// Type-checks one file with another text, without checking the whole project again.
 import { join } from 'node:path';
 import ts from 'typescript';
 
 export interface TypeCheck {
-  /** Whether the file has no errors with this text. The files that import it are not looked at. */
+  /** Whether the file has no errors with this text. Files that import it are not checked. */
   passes(file: string, text: string): boolean;
 }
 
