@@ -36,17 +36,17 @@ import {
 import { addDemoAccounts } from './ordering/demo-accounts';
 import { openStorage, type StorageOptions } from './storage/database';
 
-/** Longer than clients keep an idle connection: theirs ends first, so that no request meets a closed one. */
+/** Longer than clients keep idle connections, so that no request meets a closed one. */
 const KEEP_ALIVE_MS = 75_000;
 
 export interface SandboxOptions {
-  /** What differs from the defaults. */
+  /** Changes to the defaults. */
   readonly settings?: SandboxSettingsInput;
   /** Path of the SQLite file, created with its folder if missing, or `:memory:`. */
   readonly databaseFile: string;
   readonly clock?: Clock;
   readonly logger?: Logger;
-  /** For tests of the storage alone. */
+  /** Only for tests of the storage. */
   readonly storage?: StorageOptions;
 }
 
@@ -136,7 +136,7 @@ export async function listenSandbox(
   };
 }
 
-/** Builds the sandbox only once its port is known, since the links that it makes carry it. */
+/** Builds the sandbox after its port is known, since its links contain the port. */
 function createAt(port: number, options: SandboxOptions, server: Server): Sandbox {
   try {
     const sandbox = createSandbox({ ...options, settings: { ...options.settings, port } });

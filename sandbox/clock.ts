@@ -5,15 +5,15 @@ export interface Clock {
   now(): number;
 }
 
-/** The time in the sandbox, and the time that its clients live in. */
+/** The sandbox's clock and the real clock. */
 export interface TwoClocks extends Clock {
-  /** The real clock, for durations that a client is promised. */
+  /** The real time, for durations that clients measure. */
   realNow(): number;
 }
 
 export const realClock: Clock = { now: () => Date.now() };
 
-/** Where the clock's distance from the base clock is kept, in ms. */
+/** Stores the clock's offset from the base clock, in ms. */
 export interface OffsetStore {
   get(): number;
   set(offsetMs: number): void;
@@ -27,8 +27,8 @@ export function clockOffset({ meta }: Pick<Storage, 'meta'>): OffsetStore {
 }
 
 /**
- * The time in the sandbox: the base clock, moved. It runs on after a move, and the move is kept in
- * the database, since what was booked at a moved time would lie in the future after a restart.
+ * The sandbox's time: the base clock plus an offset. It keeps running after a move. The offset is stored in the
+ * database, since bookings at a moved time would otherwise be in the future after a restart.
  */
 export class SandboxClock implements TwoClocks {
   constructor(
@@ -44,7 +44,7 @@ export class SandboxClock implements TwoClocks {
     return this.base.now();
   }
 
-  /** How far ahead of the base clock it is; read each time, as two sandboxes may share a database. */
+  /** The offset from the base clock; read each time, as two sandboxes may share a database. */
   offsetMs(): number {
     return this.store.get();
   }

@@ -1,4 +1,4 @@
-// The sandbox as a program: settings, database, port, and an orderly end.
+// The sandbox as a program: settings, database, port, and clean shutdown.
 import { pino } from 'pino';
 import { listenSandbox } from './app';
 import { databaseFile, readSettings, SETTING_VARIABLES } from './settings';
@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   const sandbox = await listenSandbox({ settings, databaseFile: databaseFile(settings), logger });
   logger.info({ url: sandbox.url }, 'sandbox listening');
   process.once('disconnect', () => void sandbox.close());
-  // Notifies a parent that waits for it; the channel itself must not keep the program running.
+  // Notifies a waiting parent process; the channel must not keep the program running.
   process.send?.({ url: sandbox.url });
   process.send?.('ready');
   process.channel?.unref();

@@ -1,4 +1,4 @@
-// The models as Svc promises them, for the sandbox's answers; a client requires fewer fields.
+// Svc's full models, for the sandbox's answers; a client requires fewer fields.
 import type { z } from 'zod';
 import type { ProductSchema } from '../src/contract/checkout-refresh';
 import type { LayoutSeatSchema } from '../src/contract/layout';

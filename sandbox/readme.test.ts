@@ -1,4 +1,4 @@
-// The README lists every setting, card, fault and word of an e-mail address: what is missing there does not exist for a partner.
+// The README lists every setting, card, fault and e-mail sentinel.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FaultSchema } from './control/fault';
@@ -25,7 +25,7 @@ test.each(FaultSchema.options.map((option) => option.shape.kind.value))('fault %
   expect(readme).toContain(`{"kind":"${kind}"`);
 });
 
-test.each(Object.keys(BY_WORD))('the word %s of an e-mail address', (word) => {
+test.each(Object.keys(BY_WORD))('e-mail sentinel %s', (word) => {
   const rows = readme.split('\n').filter((line) => line.startsWith('| `fault+'));
   expect(rows.join()).toMatch(new RegExp(`\`(?:fault\\+${word}@…|${word})\``));
 });

@@ -11,12 +11,12 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
 };
 
 interface Extras {
-  /** Where a code has more than one status, for example INVALID_SHOWTIME for a passed showtime. */
+  /** For codes with more than one status, for example INVALID_SHOWTIME for a past showtime. */
   readonly status?: number;
   readonly details?: Record<string, unknown>;
 }
 
-/** A refusal: the only error that becomes an answer. Its message has no private data. */
+/** A refusal: the only error that is returned to the caller. Its message has no private data. */
 export class SvcRefusal extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -33,7 +33,7 @@ export class SvcRefusal extends Error {
   }
 }
 
-/** Bad input in the ordering area, where the spec has no code of its own for it (Svc spec 7.3): 400, naming the field. */
+/** Bad input in the ordering area, which has no specific code for it (Svc spec 7.3): 400, naming the field. */
 export function badOrderInput(field: string, problem: string): SvcRefusal {
   return orderInputRefusal(400, field, problem);
 }

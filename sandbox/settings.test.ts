@@ -1,6 +1,6 @@
 import { keyTerms, readSettings, sandboxSettings } from './settings';
 
-test('the defaults stand without any variable', () => {
+test('uses the defaults without any variable', () => {
   expect(readSettings({})).toEqual(sandboxSettings());
   expect(sandboxSettings()).toMatchObject({ port: 3001, leaseSeconds: 600, dataDir: '.usher' });
 });
@@ -10,14 +10,14 @@ test('reads numbers and switches from the environment', () => {
   expect(settings).toMatchObject({ port: 4100, duplicateNamesOrder: true, leaseRenews: true });
 });
 
-test('there is a key for each shape', () => {
+test('has a key for each shape', () => {
   expect(sandboxSettings().apiKeys.map(({ key, shape }) => [key, shape])).toEqual([
     ['svc_sandbox_key', 'primary'],
     ['svc_sandbox_key_alternative', 'alternative'],
   ]);
 });
 
-test('what was agreed for a key comes before the general settings', () => {
+test("a key's terms override the general settings", () => {
   const list = [
     { key: 'key-of-one', shape: 'alternative', duplicateNamesOrder: true },
     { key: 'key-of-two', requiresPartnerHeader: true },

@@ -11,14 +11,14 @@ const onOff = z.union([z.boolean(), z.enum(['on', 'off']).transform((word) => wo
   error: 'expected on or off',
 });
 
-/** The terms of an API key; missing ones have the general values. */
+/** The terms of an API key; default: the general settings. */
 const ApiKeySchema = z.object({
   key: z.string().min(8),
   /** Governs requests and answers of endpoints 15 to 24 (Svc spec 2.6 or 2.7). */
   shape: OrderingShapeSchema.default('primary'),
   /** Whether endpoints 10 to 14 need X-Svc-Partner (Svc spec 4.1). */
   requiresPartnerHeader: onOff.default(false),
-  /** The value agreed for X-Svc-Partner (Svc spec 5.2); without it any will do. */
+  /** The value agreed for X-Svc-Partner (Svc spec 5.2); default: any. */
   partnerTag: z.string().min(1).optional(),
   duplicateNamesOrder: onOff.optional(),
   leaseRenews: onOff.optional(),
@@ -45,7 +45,7 @@ const apiKeyList = z
 
 const API_KEYS_EXPECTED = 'expected a JSON list such as [{"key":"…","shape":"primary"}]';
 
-/** Each default is how the sandbox behaves out of the box; a real Svc could differ in any of them. */
+/** A real Svc could differ from any of the defaults. */
 const SandboxSettingsSchema = z.object({
   host: z.string().default('127.0.0.1'),
   port: wholeNumber.pipe(z.int().max(65_535)).default(3001),
@@ -57,24 +57,24 @@ const SandboxSettingsSchema = z.object({
     ]),
   dataDir: z.string().min(1).default('.usher'),
   logLevel: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** {checkout_host} of the links to the hosted checkout (Svc spec 1); without it the sandbox itself. */
+  /** {checkout_host} of the links to the hosted checkout (Svc spec 1); default: the sandbox itself. */
   checkoutHost: z.url().optional(),
-  /** The page that the hosted checkout forwards to; without it a plain one of the sandbox. */
+  /** The page that the hosted checkout forwards to; default: a plain page of the sandbox. */
   checkoutPage: z.url().optional(),
   /** Whether links also carry their end and a signature; the spec has four parameters. */
   checkoutLinkSigned: onOff.default(false),
   checkoutLinkLifetimeMs: wholeNumber.pipe(z.int().min(1000)).default(3600_000),
   /** `iref` of the links to the hosted checkout (Svc spec 1). */
   referrerTag: z.string().min(1).default('sandbox'),
-  /** Whether endpoint 10 has `checkoutUrl` too; the spec says both. */
+  /** Whether endpoint 10 has `checkoutUrl` too; the spec is ambiguous. */
   checkoutUrlByVenue: onOff.default(true),
   /** The number of the first page; the spec does not say whether that is 0 or 1. */
   pageBase: wholeNumber.pipe(z.int().max(1)).default(1),
-  /** Whether dates are read in the spec's own form alone, such as `2024-01-15T07:00:00Z` (Svc spec 2.2). */
+  /** Whether dates are accepted only in the spec's form, such as `2024-01-15T07:00:00Z` (Svc spec 2.2). */
   strictDates: onOff.default(false),
   /** How requests are signed; the client has the same setting. */
   signer: z.enum(SIGNER_NAMES).default(DEFAULT_SIGNER),
-  /** With which status a token that is unknown or has ended is refused. */
+  /** The status for a token that is unknown or has ended. */
   sessionEndedStatus: z.coerce.number().pipe(z.int().min(400).max(499)).default(401),
   leaseSeconds: wholeNumber.pipe(z.int().min(1)).default(600),
   maxTicketQuantity: wholeNumber.pipe(z.int().min(1)).default(8),
@@ -85,26 +85,26 @@ const SandboxSettingsSchema = z.object({
   slowFulfilmentDelayMs: wholeNumber.default(30_000),
   /** How long before the showtime begins its orders can no longer be cancelled. */
   cancellationClosesMs: wholeNumber.default(0),
-  /** How often the refund of an order paid with `tok_refund_fails` fails before it works. */
+  /** How often the refund of an order paid with `tok_refund_fails` fails before it succeeds. */
   refundFailures: wholeNumber.default(2),
   /** Whether DUPLICATE_CLIENT_REQUEST_ID names the order in `details.orderId`. */
   duplicateNamesOrder: onOff.default(false),
-  /** Whether leasing the same items again moves the end, or only repeats the first answer. */
+  /** Whether leasing the same items again extends the lease, or only repeats the first answer. */
   leaseRenews: onOff.default(true),
-  /** Whether a customer's fresh clientRequestId may take over the seats of the old one. */
+  /** Whether a customer's new clientRequestId may take over the seats of the old one. */
   takeOverOwnSeats: onOff.default(true),
   /** Whether cancelling again repeats the first answer, or is ORDER_NOT_CANCELLABLE. */
   cancelReplays: onOff.default(true),
   /** Whether places without seats can be leased, by a count that the spec does not show. */
   generalAdmission: onOff.default(true),
-  /** Whether answers are spelt carelessly: nulls, milliseconds, prices as texts, words in another case. */
+  /** Whether answers are spelt loosely: nulls, milliseconds, prices as strings, enum values in another case. */
   looseAnswers: onOff.default(false),
-  /** Calls a second that each API key may make, on the real clock (Svc spec 8); 0 lifts the limit. */
+  /** Calls per second of each API key, on the real clock (Svc spec 8); 0: unlimited. */
   ratePerSecond: z.coerce.number().pipe(z.number().min(0)).default(LIMITS.betaRatePerSecond),
-  /** Calls that a key may make at once after a rest. */
+  /** The size of a burst of calls. */
   burst: wholeNumber.pipe(z.int().min(1)).default(LIMITS.betaBurst),
   bodyLimitBytes: wholeNumber.pipe(z.int().min(1024)).default(1_048_576),
-  /** Signs the calls to the payment provider, as Standard Webhooks has it. */
+  /** Signs the calls to the payment provider (Standard Webhooks). */
   paymentSecret: SigningSecretSchema.default('whsec_c2FuZGJveC1wYXltZW50LXNlY3JldC0wMDE='),
   /** How long an authorisation can be captured. */
   authorizationLifetimeMs: wholeNumber.pipe(z.int().min(1)).default(7 * 24 * 3600_000),
@@ -152,15 +152,15 @@ export const SETTING_VARIABLES = {
   cardTokenLifetimeMs: 'SANDBOX_CARD_TOKEN_LIFETIME_MS',
 } as const satisfies Record<keyof SandboxSettings, string>;
 
-/** Where the sandbox's payment provider is, below its own address. */
+/** The path of the sandbox's payment provider. */
 export const PAYMENT_PROVIDER_PATH = '/payment-provider';
 
-/** Fills in the defaults. Throws a ZodError for a value that does not fit. */
+/** Fills in the defaults. Throws a ZodError for an invalid value. */
 export function sandboxSettings(given: SandboxSettingsInput = {}): SandboxSettings {
   return SandboxSettingsSchema.parse(given);
 }
 
-/** What holds for the calls of one API key. */
+/** The terms for the calls of one API key. */
 export interface KeyTerms extends Pick<
   SandboxSettings,
   | 'duplicateNamesOrder'
@@ -175,7 +175,7 @@ export interface KeyTerms extends Pick<
   readonly partnerTag: string | undefined;
 }
 
-/** What was agreed for the key, and the general settings for the rest. */
+/** The key's terms, completed with the general settings. */
 export function keyTerms(settings: SandboxSettings, agreed: ApiKey): KeyTerms {
   return {
     shape: agreed.shape,
@@ -190,7 +190,7 @@ export function keyTerms(settings: SandboxSettings, agreed: ApiKey): KeyTerms {
   };
 }
 
-/** Reads the settings; throws an Error that names each variable that does not fit, never its value. */
+/** Reads the settings; throws an Error that names each invalid variable, never its value. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): SandboxSettings {
   const given = Object.fromEntries(
     Object.entries(SETTING_VARIABLES).flatMap(([setting, variable]) =>
@@ -206,12 +206,12 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SandboxSetti
   throw new Error(`The sandbox cannot start:\n${problems.join('\n')}`);
 }
 
-/** Where the sandbox is reached, without a slash at the end. */
+/** The sandbox's address, without a trailing slash. */
 export function ownAddress({ host, port }: SandboxSettings): string {
   return `http://${host}:${port}`;
 }
 
-/** Where the sandbox keeps its database when it runs as a program. */
+/** The path of the database when the sandbox runs as a program. */
 export function databaseFile(settings: SandboxSettings): string {
   return path.join(settings.dataDir, 'sandbox', 'sandbox.db');
 }

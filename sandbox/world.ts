@@ -4,16 +4,16 @@ import type { ProviderStorage } from './payments/provider-storage';
 import type { SandboxSettings } from './settings';
 import type { Storage } from './storage/database';
 
-/** What every endpoint works with. */
+/** The dependencies of every endpoint. */
 export interface World {
   readonly settings: SandboxSettings;
   readonly clock: TwoClocks;
   readonly storage: Storage;
-  /** What was planned to go wrong with orders: see there how it is asked. */
+  /** The planned faults of orders. */
   readonly faults: OrderingFaults;
 }
 
-/** What the payment provider works with; it knows nothing of Svc's orders. */
+/** The dependencies of the payment provider, which does not know Svc's orders. */
 export interface PaymentWorld {
   readonly settings: SandboxSettings;
   readonly clock: Clock;

@@ -13,7 +13,7 @@ import { VENUES } from './venues';
 
 const NOW_MS = Date.parse('2026-03-03T15:00:00Z');
 
-test('every venue belongs to one circuit, and is found by what that calls it', () => {
+test("every venue belongs to one circuit, and is found by the circuit's id", () => {
   for (const { circuitId, vendorVenueId, venue } of VENDOR_VENUES) {
     expect(venuesByVendorId(vendorVenueId, circuitId)).toEqual([venue]);
     expect(CIRCUITS.filter((each) => belongsTo(venue, each))).toEqual([circuitId]);
@@ -21,7 +21,7 @@ test('every venue belongs to one circuit, and is found by what that calls it', (
   expect(VENDOR_VENUES.map(({ venue }) => venue)).toEqual(VENUES);
 });
 
-test('every circuit has an id of its own for every production', () => {
+test('every circuit has its own id for every production', () => {
   for (const circuitId of CIRCUITS) {
     const found = PRODUCTIONS.map((_, i) => `F${String(i + 1).padStart(3, '0')}`).flatMap((id) =>
       productionsByVendorId(id, circuitId),
@@ -31,12 +31,12 @@ test('every circuit has an id of its own for every production', () => {
   }
 });
 
-test('the same id means another thing at each circuit', () => {
+test('the same id means something different at each circuit', () => {
   expect(venuesByVendorId('0018').map(({ id }) => id)).toEqual(['C152', 'C153', 'C154']);
   expect(productionsByVendorId('F002').map(({ id }) => id)).toEqual(['B202', 'B203', 'B204']);
 });
 
-test('a showtime is found at its venue by what the vendor calls it', () => {
+test("finds a showtime at its venue by the vendor's id", () => {
   const [venue] = VENUES;
   if (!venue) throw new Error('no venues');
   const range = { fromMs: NOW_MS, untilMs: NOW_MS + WINDOW_AFTER_MS };
@@ -46,7 +46,7 @@ test('a showtime is found at its venue by what the vendor calls it', () => {
 });
 
 test.each(['', 'S', 'S999', 'D012603053', 'S012602303', 'S012603059', 'S0126030530'])(
-  '%p is no showtime of a vendor',
+  '%p is not a vendor showtime id',
   (id) => {
     const [venue] = VENUES;
     expect(venue && showtimeByVendorId(venue, id, NOW_MS)).toBeUndefined();

@@ -58,7 +58,7 @@ export function belongsTo(venue: CatalogueVenue, circuitId?: string): boolean {
   return VENDOR_VENUES.some((each) => each.venue === venue && isOf(each, circuitId));
 }
 
-/** What a circuit calls a showtime: `S`, auditorium, date and slot, so venues share these ids too. */
+/** A circuit's id of a showtime: `S`, auditorium, date and slot, so venues share these ids too. */
 export function vendorShowtimeId(id: string): string {
   return `S${id.slice(4, -2)}`;
 }

@@ -70,10 +70,10 @@ const spanRefused = fc.oneof(
   fc.integer({ min: -WEEK_MINUTES, max: 0 }),
   fc.integer({ min: WEEK_MINUTES + 1, max: 2 * WEEK_MINUTES }),
 );
-// Clocks change at night: from four o'clock on each time of the day is there just once.
+// Clocks change at night: from four o'clock on, each local time occurs exactly once.
 const byDay = (ms: number) => new Date(ms).getUTCHours() >= 4;
 
-/** Start and end in ms, of any time of the year, as far apart as the span of minutes says. */
+/** Start and end in ms, at any time of the year, `span` minutes apart. */
 function ends(span: fc.Arbitrary<number>): fc.Arbitrary<[number, number]> {
   const start = fc.integer({ min: 0, max: 365 * 24 * 60 }).map((minutes) => {
     return Date.parse('2026-01-01T00:00:00Z') + minutes * MINUTE_MS;
@@ -90,7 +90,7 @@ const localPair = ([start, end]: [number, number]) => ({
   localEndDate: new Date(end).toISOString().slice(0, 19),
 });
 
-test('any ISO pair of up to seven days is taken exactly', () => {
+test('accepts any ISO pair of up to seven days exactly', () => {
   fc.assert(
     fc.property(ends(spanTaken).map(isoPair), (pair) => {
       expect(range(pair)).toEqual([pair.isoStartDate, pair.isoEndDate]);
@@ -98,7 +98,7 @@ test('any ISO pair of up to seven days is taken exactly', () => {
   );
 });
 
-test('any local pair of up to seven days is taken by the wall clock of its zone', () => {
+test("reads any local pair of up to seven days in its zone's local time", () => {
   const zone = fc.constantFrom(ZONE, 'America/Phoenix', 'America/St_Johns', 'Europe/London');
   const daily = ends(spanTaken).filter((pair) => pair.every(byDay));
   fc.assert(
@@ -110,7 +110,7 @@ test('any local pair of up to seven days is taken by the wall clock of its zone'
   );
 });
 
-test('any other pair is refused', () => {
+test('refuses any other pair', () => {
   fc.assert(
     fc.property(ends(spanRefused), (pair) => {
       expect(() => range(isoPair(pair))).toThrow(SvcRefusal);
@@ -119,7 +119,7 @@ test('any other pair is refused', () => {
   );
 });
 
-/** What the platform says a clock in the zone shows; Swedish dates look like ISO ones. */
+/** The local time in a zone, from the platform; Swedish dates look like ISO ones. */
 function wallClock(ms: number, timeZone: string): string {
   const format = { timeZone, dateStyle: 'short', timeStyle: 'medium' } as const;
   return new Intl.DateTimeFormat('sv-SE', format).format(ms).replace(' ', 'T');

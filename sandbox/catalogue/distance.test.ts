@@ -3,7 +3,7 @@ import type { LatLonPair } from '../../src/contract/venue';
 import { kmBetween } from './distance';
 
 const HALF_ROUND_KM = Math.PI * 6371.0088;
-/** In kilometres: how exact a distance is to the other side of the earth. */
+/** The accuracy, in kilometres, of a distance to the other side of the earth. */
 const A_METRE = 0.001;
 
 const place: fc.Arbitrary<LatLonPair> = fc.record({
@@ -29,7 +29,7 @@ test('is right to 0.1 % along a meridian, from ten metres to half round the eart
   );
 });
 
-test('is the same both ways, nothing to itself, and never longer than by way of a third place', () => {
+test('is symmetric, zero to itself, and obeys the triangle inequality', () => {
   fc.assert(
     fc.property(place, place, place, (a, b, c) => {
       expect(kmBetween(a, b)).toBeCloseTo(kmBetween(b, a), 5);

@@ -1,6 +1,6 @@
 /**
- * A 32-bit hash that never changes, from which everything generated is derived: FNV-1a over the
- * parts, then a finalizer, since FNV alone leaves neighbouring texts with neighbouring hashes.
+ * A stable 32-bit hash, from which everything generated is derived: FNV-1a over the parts, then a finalizer, since FNV
+ * alone gives similar texts similar hashes.
  */
 export function stableHash(...parts: readonly (string | number)[]): number {
   const text = parts.join('|');
@@ -11,7 +11,7 @@ export function stableHash(...parts: readonly (string | number)[]): number {
   return mix(hash);
 }
 
-/** The `index`-th number of the series that starts at `seed`; cheap enough to ask per seat. */
+/** The `index`-th number of the series that starts at `seed`; cheap enough to call per seat. */
 export function nthHash(seed: number, index: number): number {
   return mix((seed + Math.imul(index + 1, 0x9e3779b9)) | 0);
 }

@@ -1,12 +1,12 @@
 import { DateTime } from 'luxon';
 import type { ShowtimeDetailsResponse } from '../models';
-import { comesOutSometime, runStart, type CatalogueProduction } from './productions';
+import { hasReleases, runStart, type CatalogueProduction } from './productions';
 import { showtimesAt, WINDOW_AFTER_MS, type Showtime } from './showtimes';
 import type { CatalogueVenue } from './venues';
 
 /**
- * Productions that can be booked at the venue before they come out, each with its days
- * (Svc spec 2.5: midnight with offset), as far ahead as showtimes are on sale.
+ * Productions that can be booked at the venue before their release, each with its days (Svc spec 2.5: midnight with
+ * offset), as far ahead as showtimes are on sale.
  */
 export function preOrdersAt(
   venue: CatalogueVenue,
@@ -18,7 +18,7 @@ export function preOrdersAt(
     venue,
     onSale,
     nowMs,
-    (production) => comesOutSometime(production) && wanted(production),
+    (production) => hasReleases(production) && wanted(production),
   );
   const days = new Map<string, Set<string>>();
   for (const showtime of ahead.filter((each) => isPreOrder(each, nowMs))) {

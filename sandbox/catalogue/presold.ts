@@ -1,11 +1,11 @@
-// Seats that are sold from the start: derived from the showtime's id, so they are never stored.
+// Seats that are sold from the start: derived from the showtime's id and never stored.
 import { nthHash, stableHash } from './hash';
 import type { ReservedPlan, SeatPlan } from './seat-plans';
 
 const LEAST_PERCENT = 10;
 const SPREAD_PERCENT = 31;
 
-/** How many places of a showtime are gone before it is on sale here, whatever its seating. */
+/** How many places of a showtime are sold before it is on sale here, for any seating. */
 export function presoldPlaces(showtimeId: string, { capacity }: SeatPlan): number {
   const percent = LEAST_PERCENT + (seedOf(showtimeId) % SPREAD_PERCENT);
   return Math.ceil((capacity * percent) / 100);

@@ -22,7 +22,7 @@ interface Priced {
   readonly area: AreaCategory;
 }
 
-/** The offers of one showtime and area, the most usual first. */
+/** The offers of one showtime and area, the most common first. */
 export function offersOf({ adultPriceMinor, localHour, attributes, area }: Priced): PricedOffer[] {
   const surcharge =
     (attributes.includes('IMAX') ? SURCHARGE_MINOR.IMAX : 0) +

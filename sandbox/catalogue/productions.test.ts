@@ -3,7 +3,7 @@ import { cinemaWeek, playingIn, PRODUCTIONS, productionDetail, runStart } from '
 
 const DATE = '2026-03-03';
 
-test('there are at least 30 productions, each a valid answer', () => {
+test('has at least 30 productions, each a valid answer', () => {
   expect(PRODUCTIONS.length).toBeGreaterThanOrEqual(30);
   for (const production of PRODUCTIONS) {
     const detail = productionDetail(production, DATE);
@@ -12,7 +12,7 @@ test('there are at least 30 productions, each a valid answer', () => {
   }
 });
 
-test('some have a runtime of 0, some none at all, and each optional field is missing somewhere', () => {
+test('includes productions with runtime 0, with no runtime, and without each optional field', () => {
   const details = PRODUCTIONS.map((production) => productionDetail(production, DATE));
   expect(details.some(({ runtimeMinutes }) => runtimeMinutes === 0)).toBe(true);
   const optional = [

@@ -3,7 +3,7 @@ import { stableBelow } from './hash';
 import { PRODUCTION_TABLE, type ProductionRow } from './production-table';
 import type { MarketplaceId } from './venues';
 
-/** A production with all the sandbox knows about it; `rank` 0 is the most popular. */
+/** A production with all its data in the sandbox; `rank` 0 is the most popular. */
 export interface CatalogueProduction extends ProductionRow {
   readonly id: string;
   readonly rank: number;
@@ -55,8 +55,8 @@ export function playingIn(
   return lineup;
 }
 
-/** Whether it is released again and again, so that a release can be ahead. */
-export function comesOutSometime({ cycleOffsetWeeks }: CatalogueProduction): boolean {
+/** Whether it is released repeatedly, so that a release can be ahead. */
+export function hasReleases({ cycleOffsetWeeks }: CatalogueProduction): boolean {
   return cycleOffsetWeeks !== undefined;
 }
 
@@ -72,7 +72,7 @@ export function runStart(production: CatalogueProduction, date: string): string 
   return new Date((startWeek * 7 + 1) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** What Svc answers about a production (Svc spec 2.4), on a date in UTC. */
+/** Svc's answer about a production (Svc spec 2.4), on a date in UTC. */
 export function productionDetail(production: CatalogueProduction, date: string): ProductionDetail {
   const { id, name, synopsis, advisoryRating, genres, runtimeMinutes, svcUserScore, distributor } =
     production;

@@ -1,6 +1,6 @@
 import type { LayoutSeat } from '../models';
 
-/** A price area of an auditorium; each has a product of its own. */
+/** A price area of an auditorium; each has its own product. */
 export type AreaCategory = 'standard' | 'premium';
 
 export interface PlannedSeat extends Pick<LayoutSeat, 'id' | 'row' | 'number' | 'x' | 'y'> {
@@ -11,7 +11,7 @@ export interface PlannedSeat extends Pick<LayoutSeat, 'id' | 'row' | 'number' | 
 
 export interface ReservedPlan {
   readonly seating: 'reserved';
-  /** Seats that can be sold: all but the broken ones. */
+  /** The sellable seats: all but the broken ones. */
   readonly capacity: number;
   readonly width: number;
   readonly height: number;
@@ -108,7 +108,7 @@ function general(capacity: number): GeneralPlan {
   return { seating: 'general', capacity, areas: ['standard'] };
 }
 
-/** Letters the rows that have seats, front to back, and numbers the seats of each, left to right. */
+/** Labels rows with letters from front to back, and numbers their seats from left to right. */
 function draw(drawing: readonly string[]): ReservedPlan {
   const rows: { row: string; seats: PlannedSeat[] }[] = [];
   drawing.forEach((line, y) => {

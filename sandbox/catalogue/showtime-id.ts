@@ -1,12 +1,12 @@
 import { stableHash } from './hash';
 
-/** Which showtime it is; everything else about it follows from these four. */
+/** Identifies a showtime; everything else follows from these four fields. */
 export interface ShowtimeKey {
   readonly venueNumber: number;
   readonly auditoriumNumber: number;
   /** Local date at the venue, `2026-11-21`. */
   readonly date: string;
-  /** Counts the showings of an auditorium on a day from 0. */
+  /** The index of the showing in the auditorium on that day, from 0. */
   readonly slot: number;
 }
 
@@ -19,7 +19,7 @@ export function showtimeId({ venueNumber, auditoriumNumber, date, slot }: Showti
   return `D${digits}${checksum(digits)}`;
 }
 
-/** The inverse of {@link showtimeId}; undefined for a text that is no such id. */
+/** The inverse of {@link showtimeId}; undefined for an invalid id. */
 export function parseShowtimeId(id: string): ShowtimeKey | undefined {
   const [, venue, auditorium, year, month, day, slot, sum] = SHOWTIME_ID.exec(id) ?? [];
   if (sum === undefined || checksum(id.slice(1, -2)) !== sum) return undefined;

@@ -26,10 +26,10 @@ function twoWeeks(of: CatalogueVenue, nowMs = NOW_MS): Showtime[] {
   return showtimesAt(of, { fromMs: nowMs, untilMs: nowMs + WINDOW_AFTER_MS }, nowMs);
 }
 
-/** One venue in six stands for all: that is still some 3,000 showtimes, of every kind. */
+/** One venue in six: still some 3,000 showtimes of every kind. */
 const ALL = VENUES.filter((_, i) => i % 6 === 0).flatMap((each) => twoWeeks(each));
 
-/** All that can differ about a showtime, small enough to compare by the thousand. */
+/** Everything that can differ between showtimes, small enough to compare by the thousand. */
 function facts(showtime: Showtime | undefined) {
   if (!showtime) return undefined;
   const { id, startMs, production, attributes, tags, areas } = showtime;
@@ -51,7 +51,7 @@ test('every supported venue has showtimes on its first day, its last and between
   }
 });
 
-test('showtimes roll with the clock, and those of both windows stay as they were', () => {
+test('showtimes roll with the clock, and those in both windows do not change', () => {
   const later = NOW_MS + 3 * DAY_MS;
   const before = new Map(twoWeeks(venue('C118')).map((each) => [each.id, each]));
   const after = twoWeeks(venue('C118'), later);
@@ -79,17 +79,17 @@ test.each([
   'D101012603030cw0',
   'C101012603030cw',
   'd101012603030cw',
-])('%p is no showtime', (id) => {
+])('%p is not a showtime id', (id) => {
   expect(showtimeById(id, NOW_MS)).toBeUndefined();
 });
 
-test('a date that the calendar does not have is no showtime', () => {
+test('a date that does not exist has no showtime', () => {
   const key = { venueNumber: 101, auditoriumNumber: 1, date: '2026-02-30', slot: 0 };
   expect(parseShowtimeId(showtimeId(key))).toEqual(key);
   expect(showtimeById(showtimeId(key), NOW_MS)).toBeUndefined();
 });
 
-test('lists only what has not begun, from the start of the range to before its end', () => {
+test('lists only future showtimes, from the start of the range to before its end', () => {
   const [first, second] = twoWeeks(venue('C101'));
   if (!first || !second) throw new Error('no showtimes');
   const range = { fromMs: first.startMs, untilMs: second.startMs };
@@ -119,7 +119,7 @@ test.each([
   expect(new Set(second.map((each) => each.offset))).toEqual(new Set([newOffset]));
 });
 
-test('seating says which attribute a showtime has, and the map has exactly those that are used', () => {
+test('the seating decides the attribute, and the map has exactly the used ones', () => {
   for (const { attributes, auditorium } of ALL) {
     expect(attributes.includes(RESERVED_ATTRIBUTE)).toBe(auditorium.plan.seating === 'reserved');
   }
@@ -141,7 +141,7 @@ test('matinees are offered before four in the afternoon, local time', () => {
   }
 });
 
-test('each area has a product of its own, found by its id', () => {
+test('each area has its own product, found by its id', () => {
   const showtime = ALL.find(({ areas }) => areas.length === 2);
   if (!showtime) throw new Error('no auditorium has two areas');
   const [standard, premium] = showtime.areas;
@@ -153,7 +153,7 @@ test('each area has a product of its own, found by its id', () => {
   expect(productById('P1', NOW_MS)).toBeUndefined();
 });
 
-test('10 to 40 percent of each showtime are sold long before, and always the same seats', () => {
+test('10 to 40 percent of each showtime are presold, always the same seats', () => {
   for (const { id, auditorium } of ALL) {
     const { plan } = auditorium;
     const share = presoldPlaces(id, plan) / plan.capacity;
@@ -169,7 +169,7 @@ test('10 to 40 percent of each showtime are sold long before, and always the sam
   }
 });
 
-test('some film can always be booked before it comes out', () => {
+test('some film can always be booked before its release', () => {
   for (let week = 0; week < 8; week += 1) {
     const nowMs = NOW_MS + week * 7 * DAY_MS;
     const preOrders = VENUES.slice(0, 8).flatMap((each) => preOrdersAt(each, nowMs));

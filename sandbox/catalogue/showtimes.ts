@@ -1,4 +1,4 @@
-// Showtimes are computed, never stored: the id identifies one, and the clock decides whether it is on sale.
+// Showtimes are computed, never stored. The clock decides whether a showtime is on sale.
 import { DateTime } from 'luxon';
 import { RESERVED_ATTRIBUTE } from '../../src/contract/showtime';
 import type { DateRange } from './date-range';
@@ -16,7 +16,7 @@ export const WINDOW_AFTER_MS = 14 * DAY_MS;
 /** Local start of each slot in minutes after midnight, before the auditorium's own shift. */
 const SLOT_MINUTES = [11 * 60, 13 * 60 + 45, 16 * 60 + 30, 19 * 60 + 15, 22 * 60] as const;
 
-/** One sellable area of a showtime: its product and what that costs. */
+/** One sellable area of a showtime: its product and prices. */
 export interface ShowtimeArea {
   readonly productId: string;
   readonly area: AreaCategory;
@@ -48,8 +48,8 @@ type Wanted = (production: CatalogueProduction) => boolean;
 const EVERY_PRODUCTION: Wanted = () => true;
 
 /**
- * Showtimes of a venue that begin at or after `fromMs` and before `untilMs`, in order of their
- * start; only future ones, and no further ahead than the window.
+ * Showtimes of a venue that begin at or after `fromMs` and before `untilMs`, by start; only future ones within the
+ * window.
  */
 export function showtimesAt(
   venue: CatalogueVenue,
@@ -93,7 +93,7 @@ function showtimeOf(venue: CatalogueVenue, key: ShowtimeKey, wanted: Wanted): Sh
   };
 }
 
-/** The local time is fixed, so a showing stays at 19:15 on both sides of a DST change. */
+/** The local time is fixed: a showing stays at 19:15 across a DST change. */
 function localStart(venue: CatalogueVenue, key: ShowtimeKey): DateTime | undefined {
   const slotMinutes = SLOT_MINUTES[key.slot];
   if (slotMinutes === undefined) return undefined;

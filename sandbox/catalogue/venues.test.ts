@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { VENUES, venuesNear } from './venues';
 
-/** Roughly the land of each country: south, north, west, east. */
+/** The rough extent of each country: south, north, west, east. */
 const BOXES = {
   US: [18, 72, -170, -66],
   CA: [41.6, 70, -141, -52],
@@ -19,13 +19,13 @@ const ZONE_COUNTRY: Readonly<Record<string, string>> = {
   'Europe/Dublin': 'IE',
 };
 
-test('there are at least 40 venues with ids of their own', () => {
+test('has at least 40 venues with unique ids', () => {
   expect(VENUES.length).toBeGreaterThanOrEqual(40);
   expect(new Set(VENUES.map(({ id }) => id)).size).toBe(VENUES.length);
   expect(VENUES.every(({ id }) => /^C\d{3}$/.test(id))).toBe(true);
 });
 
-test.each(VENUES)('$id $name stands in its country and its time zone', (venue) => {
+test.each(VENUES)('$id $name is in its country and its time zone', (venue) => {
   const [south, north, west, east] = BOXES[venue.country];
   expect(venue.lat).toBeGreaterThan(south);
   expect(venue.lat).toBeLessThan(north);
@@ -34,7 +34,7 @@ test.each(VENUES)('$id $name stands in its country and its time zone', (venue) =
   expect(ZONE_COUNTRY[venue.zone] ?? 'US').toBe(venue.country);
   const winter = DateTime.fromISO('2026-01-15T12:00:00', { zone: venue.zone });
   expect(winter.isValid).toBe(true);
-  // A zone that belongs to the place is never far from the time of its sun.
+  // A place's zone is never far from its solar time.
   expect(Math.abs(winter.offset / 60 - venue.lon / 15)).toBeLessThan(1.5);
 });
 
@@ -45,11 +45,11 @@ test('one venue has no QR data, one is not supported and has no auditoriums', ()
   expect(unsupported[0]?.auditoriums).toEqual([]);
 });
 
-test('one venue lists no offers, which its checkout knows', () => {
+test('one venue lists no offers, but its checkout has them', () => {
   expect(VENUES.filter((each) => each.withoutListedOffers)).toHaveLength(1);
 });
 
-test('the optional fields are there at some venues and missing at others', () => {
+test('some venues have each optional field, and others lack it', () => {
   for (const field of ['venueUrl', 'svcVenueId'] as const) {
     const given = VENUES.filter(({ venue }) => venue[field] !== undefined);
     expect(given.length).toBeGreaterThan(0);
@@ -57,12 +57,12 @@ test('the optional fields are there at some venues and missing at others', () =>
   }
 });
 
-test('every kind of auditorium stands somewhere', () => {
+test('some venue has each kind of auditorium', () => {
   const plans = new Set(VENUES.flatMap(({ auditoriums }) => auditoriums.map(({ plan }) => plan)));
   expect(plans.size).toBe(6);
 });
 
-test('lists what is within the radius, nearest first', () => {
+test('lists venues within the radius, nearest first', () => {
   const near = venuesNear({ lat: 40.758, lon: -73.9855 }, 20);
   expect(near.map(({ venue }) => venue.id)).toEqual(['C101', 'C103', 'C104', 'C102']);
   const distances = near.map(({ kmDistance }) => kmDistance);

@@ -14,7 +14,7 @@ export interface Auditorium {
   readonly imax: boolean;
 }
 
-/** A venue with everything that the sandbox knows; `venue` is the part in Svc's answers. */
+/** A venue with all its data in the sandbox; `venue` is the part in Svc's answers. */
 export interface CatalogueVenue extends VenueRow {
   readonly id: string;
   readonly venue: Venue;
@@ -29,7 +29,7 @@ export interface CatalogueVenue extends VenueRow {
 
 const CURRENCIES = { US: 'USD', CA: 'CAD', GB: 'GBP', IE: 'EUR' } as const;
 
-// The awkward venues: each is a case that a partner's code tends to forget.
+// The edge-case venues: each is a case that a partner's code tends to forget.
 const WITHOUT_QR_DATA = 106;
 const WITHOUT_LISTED_OFFERS = 131;
 const NOT_SUPPORTED = 123;
@@ -50,7 +50,7 @@ export function venueById(id: string): CatalogueVenue | undefined {
   return byId.get(id);
 }
 
-/** Name, street, city, state and postal code, for searches by text. */
+/** Name, street, city, state and postal code, for text searches. */
 export function searchedText({ name, line, city, state, postal }: CatalogueVenue): string {
   return [name, line, city, state, postal].join(' ');
 }

@@ -2,7 +2,7 @@
 import type { FaultPlanInput } from './fault';
 import { SandboxLedgerSchema, type SandboxLedger } from './ledger-schema';
 
-/** Plans these faults in place of those before; resolves to how often the first of them has struck since. */
+/** Replaces the fault plan. Resolves to a function that returns how often the first fault has struck. */
 export async function planFaults(
   sandboxUrl: string,
   ...rules: NonNullable<FaultPlanInput['rules']>
@@ -15,7 +15,7 @@ export async function planFaults(
   };
 }
 
-/** What the ticketing service and the payment provider have in their books. */
+/** The ledgers of the ticketing service and the payment provider. */
 export async function readLedger(sandboxUrl: string): Promise<SandboxLedger> {
   return SandboxLedgerSchema.parse(await control(sandboxUrl, 'ledger'));
 }

@@ -1,4 +1,4 @@
-// The controls for tests: faults, the clock, the ledger to audit and the requests to count, under /sandbox and never under a path of Svc.
+// The controls for tests: faults, clock, ledger and request log, under /sandbox and never under a path of Svc.
 import { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
 import { z } from 'zod';
 import { API_KEY_HEADER, sameSignature } from '../../src/contract/signing';
@@ -40,7 +40,7 @@ export interface Controls {
 export function controlRouter(controls: Controls): Router {
   const { faults, clock, endSessions, ledger, requests, settings, metrics } = controls;
   const router = Router();
-  // Before the key is asked for: they hold nothing that anybody could use.
+  // Before the key check: they expose nothing private.
   router.get('/livez', (_request, response) => void response.json({ status: 'ok' }));
   router.get('/metrics', metrics.page);
   if (!LOOPBACK.test(settings.host)) router.use(requireKey(settings));
@@ -79,7 +79,7 @@ export function controlRouter(controls: Controls): Router {
   return router;
 }
 
-/** Where others can reach the sandbox, only who has a key may turn its controls. */
+/** If others can reach the sandbox, its controls need a key. */
 function requireKey({ apiKeys }: Controls['settings']): RequestHandler {
   return (request, response, next) => {
     const given = request.get(API_KEY_HEADER) ?? '';

@@ -13,7 +13,7 @@ function pattern(given: FaultPlanInput, count: number): string {
 
 const rule = (others: object) => ({ fault: { kind: 'drop-before' as const }, ...others });
 
-test('the same seed strikes the same calls, whatever the seed', () => {
+test('any seed strikes the same calls again', () => {
   fc.assert(
     fc.property(fc.integer(), fc.double({ min: 0, max: 1, noNaN: true }), (seed, probability) => {
       const plan = { seed: Math.trunc(seed), rules: [rule({ probability })] };
@@ -22,20 +22,20 @@ test('the same seed strikes the same calls, whatever the seed', () => {
   );
 });
 
-test('strikes about as often as its probability says', () => {
+test('strikes about as often as its probability', () => {
   const strikes = pattern({ seed: 1, rules: [rule({ probability: 0.3 })] }, 10_000);
   const share = strikes.replaceAll('.', '').length / strikes.length;
   expect(Math.abs(share - 0.3)).toBeLessThan(0.02);
 });
 
-test('a rule draws the same with another one behind it', () => {
+test('a rule draws the same if another follows', () => {
   const first = rule({ probability: 0.5 });
   const alone = pattern({ seed: 3, rules: [first] }, 40);
   const never = rule({ probability: 0.5, calls: ['placeOrder'] });
   expect(pattern({ seed: 3, rules: [first, never] }, 40)).toBe(alone);
 });
 
-test('two rules of one plan draw apart', () => {
+test('two rules of one plan draw independently', () => {
   const names = ['ping', 'lease'] as const;
   const plan = new FaultPlan({
     rules: names.map((name) => rule({ calls: [name], probability: 0.5 })),
@@ -46,13 +46,13 @@ test('two rules of one plan draw apart', () => {
   expect(drawn[0]).not.toEqual(drawn[1]);
 });
 
-test('probability 0 strikes never, 1 always; skip and times bound it', () => {
+test('probability 0 never strikes, 1 always; skip and times limit it', () => {
   expect(pattern({ rules: [rule({ probability: 0 })] }, 5)).toBe('.....');
   expect(pattern({ rules: [rule({})] }, 5)).toBe('xxxxx');
   expect(pattern({ rules: [rule({ skip: 2, times: 2 })] }, 6)).toBe('..xx..');
 });
 
-test('a rule with an end strikes until then', () => {
+test('a rule with an end strikes until its end', () => {
   let nowMs = 1_000;
   const plan = new FaultPlan({ rules: [rule({ forMs: 500 })] }, () => nowMs);
   expect(plan.strike(PING, any)).not.toBeNull();
@@ -82,7 +82,7 @@ test('an added rule draws by its place in the plan', () => {
   expect(drawn(grown)).toEqual(drawn(new FaultPlan({ seed: 3, rules: [first!, second!] })));
 });
 
-test('rules that do not fit are refused, and none of them is added', () => {
+test('refuses invalid rules, and adds none of them', () => {
   const plan = new FaultPlan();
   const wrong = { rules: [rule({}), rule({ times: 0 })] };
   expect(() => plan.add(wrong)).toThrow(/times/);
@@ -90,7 +90,7 @@ test('rules that do not fit are refused, and none of them is added', () => {
   expect(plan.report()).toEqual([]);
 });
 
-test('the first rule that strikes is the one; then the next has its turn', () => {
+test('the first rule that strikes wins; then the next strikes', () => {
   const plan = new FaultPlan({
     rules: [rule({ times: 1 }), { fault: { kind: 'server-error' } }],
   });
@@ -100,7 +100,7 @@ test('the first rule that strikes is the one; then the next has its turn', () =>
   ]);
 });
 
-test('a fault that means nothing in a call neither strikes nor counts', () => {
+test('a fault that does not apply to a call neither strikes nor counts', () => {
   const plan = new FaultPlan({ rules: [{ fault: { kind: 'fulfilment', afterMs: null } }] });
   expect(plan.strike(PING, any)).toBeNull();
   expect(plan.report()).toMatchObject([{ seen: 0, struck: 0 }]);

@@ -1,4 +1,4 @@
-// Decides which fault meets which call. It does no I/O: `faults.ts` carries out what is decided here.
+// Decides which fault strikes which call. It does no I/O: `faults.ts` carries out the faults.
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import {
@@ -31,7 +31,7 @@ export class FaultPlan {
   /** One-time sentinels that have struck. */
   private readonly spent = new Set<string>();
 
-  /** Throws a ZodError for a plan that does not fit. */
+  /** Throws a ZodError for an invalid plan. */
   constructor(
     given: FaultPlanInput = {},
     private readonly now: () => number = Date.now,
@@ -47,8 +47,8 @@ export class FaultPlan {
   }
 
   /**
-   * The wanted fault that meets this call, if any: that of the first rule that strikes, else the
-   * call's sentinel. Asking counts, so each kind of fault is asked for once per call.
+   * The wanted fault that strikes this call, if any: from the first rule that strikes, else the call's sentinel. Each
+   * query counts, so query each kind of fault once per call.
    */
   strike<F extends Fault>(call: FaultyCall, wanted: (fault: Fault) => fault is F): F | null {
     for (const each of this.active) {
@@ -101,7 +101,7 @@ function strikes(each: ActiveRule): boolean {
 }
 
 function chanceOf(seed: number, index: number): () => number {
-  // An odd factor keeps the rules of one plan on generators of their own.
+  // An odd factor gives each rule of a plan its own generator.
   const generator = xoroshiro128plus((seed + index * 0x9e3779b1) | 0);
   return () => uniformFloat64(generator);
 }

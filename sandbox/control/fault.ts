@@ -21,7 +21,7 @@ const PAUSE_MAX_MS = 10 * 60_000;
 const LEASE_MAX_SECONDS = 24 * 3600;
 const pauseMs = z.int().min(0).max(PAUSE_MAX_MS);
 
-/** What goes wrong. The first six happen to the HTTP call, the others to the seats, the order or the money behind it. */
+/** A fault. The first six affect the HTTP call, the others the seats, the order or the money behind it. */
 export const FaultSchema = z.discriminatedUnion('kind', [
   /** The call is carried out this much later, on the real clock. */
   z.strictObject({ kind: z.literal('latency'), ms: pauseMs }),
@@ -33,7 +33,7 @@ export const FaultSchema = z.discriminatedUnion('kind', [
     kind: z.literal('server-error'),
     status: z.int().min(500).max(599).default(503),
   }),
-  /** The connection ends and nothing was done. */
+  /** The connection ends, and nothing is done. */
   z.strictObject({ kind: z.literal('drop-before') }),
   /** The work is done and kept; then the connection ends without an answer. */
   z.strictObject({
@@ -41,40 +41,40 @@ export const FaultSchema = z.discriminatedUnion('kind', [
     /** Refusals and replays get through. */
     successOnly: z.boolean().default(false),
   }),
-  /** Strikes only where the endpoint may answer the code (Svc spec 7.3). */
+  /** Strikes only endpoints that may return the code (Svc spec 7.3). */
   z.strictObject({
     kind: z.literal('code'),
     code: ErrorCodeSchema,
-    /** Answered without looking at the order: a payment code then leaves the attempt as it is. */
+    /** Returned without reading the order: a payment code then leaves the attempt as it is. */
     atOnce: z.boolean().optional(),
   }),
-  /** How long the seats are held, instead of what the settings say. */
+  /** How long the seats are held, instead of the setting. */
   z.strictObject({ kind: z.literal('lease'), seconds: z.int().min(1).max(LEASE_MAX_SECONDS) }),
-  /** How long an accepted order stays pending (null: without end), and whether it then fails. */
+  /** How long an accepted order stays pending (null: permanently), and whether it then fails. */
   z.strictObject({
     kind: z.literal('fulfilment'),
     afterMs: z.int().min(0).nullable(),
     reasonCode: ErrorCodeSchema.optional(),
   }),
-  /** The refund of a cancelled order, or one asked of the payment provider, does not go through. */
+  /** The refund of a cancelled order, or a refund at the payment provider, fails. */
   z.strictObject({ kind: z.literal('refund-failure') }),
-  /** The payment provider gives back half of what a refund asks for, and calls that refunded. */
+  /** The payment provider refunds half of the requested amount, and reports `refunded`. */
   z.strictObject({ kind: z.literal('partial-refund') }),
 ]);
 export type Fault = z.output<typeof FaultSchema>;
 type FaultKind = Fault['kind'];
 export type FaultOf<K extends FaultKind> = Extract<Fault, { kind: K }>;
 
-/** When a fault strikes: every condition that is given has to hold. */
+/** When a fault strikes: all given conditions must hold. */
 const FaultRuleSchema = z.strictObject({
   calls: z.array(CallNameSchema).min(1).optional(),
   email: z.string().optional(),
   showtimeId: z.string().optional(),
   /** The number of matching calls to let through first. */
   skip: z.int().min(0).default(0),
-  /** The most times that it strikes; unlimited if left out. */
+  /** How often it strikes at most; default: unlimited. */
   times: z.int().min(1).optional(),
-  /** How long it strikes, on the real clock; without end if left out. */
+  /** How long it strikes, on the real clock; default: unlimited. */
   forMs: pauseMs.optional(),
   /** The share of the matching calls, drawn by the plan's seed. */
   probability: z.number().min(0).max(1).default(1),
@@ -107,7 +107,7 @@ export function faultLabel(fault: Fault): string {
   return fault.kind === 'code' ? `code ${fault.code}` : fault.kind;
 }
 
-/** Whether a fault applies to a call; a code does where the call's row lists it. */
+/** Whether a fault applies to a call; a code does if the call's row lists it. */
 export function canStrike({ kind, ...fault }: Fault, name: CallName): boolean {
   if (kind === 'lease') return name === 'lease';
   if (kind === 'fulfilment') return name === 'placeOrder';

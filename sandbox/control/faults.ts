@@ -44,12 +44,12 @@ export class SandboxFaults implements OrderingFaults {
     this.closing.abort();
   }
 
-  /** Throws a ZodError for a plan that does not fit, and keeps the old one then. */
+  /** Throws a ZodError for an invalid plan, and then keeps the old one. */
   replacePlan(given: FaultPlanInput): void {
     this.plan = new FaultPlan(given);
   }
 
-  /** Throws a ZodError for rules that do not fit, and adds none of them then. */
+  /** Throws a ZodError for invalid rules, and then adds none of them. */
   addToPlan(given: AddedFaultsInput): void {
     this.plan.add(given);
   }

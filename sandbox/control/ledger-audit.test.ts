@@ -104,18 +104,18 @@ const gone = (status: 'failed' | 'refunded', kind: 'void' | 'refund', order = OR
   entries: [...sale(order), entry(kind, order), entry('release', order)],
 });
 
-describe('good books', () => {
+describe('valid ledgers', () => {
   const failed = gone('failed', 'void');
   const refunded = gone('refunded', 'refund');
   const next = { ...ORDER, id: 'O2', clientRequestId: 'r2', accountId: 'A2' };
   const fine: [string, Books][] = [
     ['empty', {}],
     ['an order', { orders: [ORDER], sellable: 2 }],
-    ['a pending one', { orders: [{ ...ORDER, status: 'pending' }] }],
-    ['a failed one', { orders: [failed.order], entries: failed.entries }],
-    ['a refunded one', { orders: [refunded.order], entries: refunded.entries }],
+    ['a pending order', { orders: [{ ...ORDER, status: 'pending' }] }],
+    ['a failed order', { orders: [failed.order], entries: failed.entries }],
+    ['a refunded order', { orders: [refunded.order], entries: refunded.entries }],
     [
-      'a cancelled one whose refund is owed',
+      'a cancelled order whose refund is owed',
       {
         orders: [{ ...ORDER, status: 'cancelled' }],
         entries: [...sale(ORDER), entry('release', ORDER), entry('refund-failure', ORDER)],
@@ -140,7 +140,7 @@ describe('good books', () => {
     ],
     ['money at another provider', { orders: [BY_PARTNER] }],
     [
-      'a declined attempt and another',
+      'a declined attempt and a second one',
       {
         authorizations: [
           { ...AUTHORIZATION, status: 'voided' },
@@ -180,7 +180,7 @@ describe('I1, one net capture', () => {
   ];
   it.each(found)('%s', (_what, books) => expect(violated(books)).toEqual(['I1']));
 
-  it('a customer who bought twice, where that cannot be', () => {
+  it('a customer who bought twice, if each has one checkout', () => {
     const orders = [ORDER, { ...twin, clientRequestId: 'r2' }];
     expect(violated({ orders })).toEqual([]);
     expect(violated({ orders }, true)).toEqual(['I1']);
@@ -193,7 +193,7 @@ describe('I2, a seat is sold once', () => {
     expect(violated({ orders: [ORDER, other] })).toContain('I2');
   });
 
-  it('for a moment only', () => {
+  it('only for a moment', () => {
     const { order, entries } = gone('failed', 'void');
     const overlapping = [...sale(ORDER), ...sale(other), ...entries.slice(2)];
     expect(violated({ orders: [order, other], entries: overlapping })).toEqual(['I2', 'I2']);
@@ -270,7 +270,7 @@ describe('I3, money and tickets agree', () => {
   it.each(found)('%s', (_what, books) => expect(violated(books)).toEqual(['I3']));
 });
 
-it('counts the refunds that Svc owes apart from those that a provider owes', () => {
+it('counts refunds owed by Svc and by a provider separately', () => {
   const owed = (status: 'cancelled' | 'refunded', authorization = AUTHORIZATION) => {
     const orders = [
       { ...ORDER, status: 'cancelled' as const },
@@ -290,7 +290,7 @@ it('counts the refunds that Svc owes apart from those that a provider owes', () 
   expect(owed('refunded', returned)).toEqual({ bySvc: 1, byProvider: 0 });
 });
 
-it('says what it counted', () => {
+it('reports its counts', () => {
   const { counted } = auditLedger(
     ledgerOf({
       orders: [ORDER, { ...BY_PARTNER, id: 'O2', status: 'pending', seatIds: ['G1'] }],

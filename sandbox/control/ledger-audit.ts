@@ -13,8 +13,8 @@ interface Violation {
 
 export interface AuditOptions {
   /**
-   * A customer buys at most once for a showtime, so that two live orders are one checkout gone
-   * wrong. Svc knows attempts and customers, but not checkouts, so the caller has to state this.
+   * Each customer buys at most once for a showtime, so two live orders mean one faulty checkout. Svc does not know
+   * checkouts, so the caller has to state this.
    */
   readonly oneCheckoutPerCustomer: boolean;
 }
@@ -43,7 +43,7 @@ export function auditLedger(ledger: SandboxLedger, options: AuditOptions): Audit
 
 interface OrderMoney {
   readonly order: LedgerOrder;
-  /** The money that Svc took and did not refund. */
+  /** The money that Svc charged and did not refund. */
   readonly netMinor: number;
   /** Undefined for money in another provider's books. */
   readonly authorization: LedgerAuthorization | undefined;
@@ -78,7 +78,7 @@ function* capturedOnce(
   }
 }
 
-/** Plays the sales and releases again, so that a seat sold twice for a moment is found as well. */
+/** Replays the sales and releases, so that even a brief double sale is found. */
 function* soldOnce({ svc }: SandboxLedger): Generator<Violation> {
   const holders = new Map<string, string | null>();
   for (const { kind, showtimeId, seatIds, orderId } of svc.entries) {
@@ -169,7 +169,7 @@ function* moneyWithoutOrder({ svc, provider }: SandboxLedger): Generator<Violati
 
 const SIGNS: Partial<Record<SvcLedgerEntry['kind'], number>> = { charge: 1, void: -1, refund: -1 };
 
-/** What Svc took and did not give back, in minor units, by `<order id> <currency>`. */
+/** The charges less the refunds of Svc, in minor units, by `<order id> <currency>`. */
 export function netCharges(entries: readonly SvcLedgerEntry[]): Map<string, number> {
   const nets = new Map<string, number>();
   for (const { kind, orderId, currency, amountMinor } of entries) {
@@ -183,22 +183,22 @@ function isLive({ status }: LedgerOrder): boolean {
   return status === 'pending' || status === 'fulfilled';
 }
 
-/** Captured, and not all of it given back. */
+/** Captured, and not fully refunded. */
 function isKept(authorization: LedgerAuthorization): boolean {
   return keptMinor(authorization) > 0;
 }
 
-/** What was captured, less what was given back of it. */
+/** The captured amount less the refunds. */
 export function keptMinor({ status, amountMinor, refundedMinor }: LedgerAuthorization): number {
   return status === 'captured' || status === 'refunded' ? amountMinor - refundedMinor : 0;
 }
 
-/** A reference is a checkout and, after a dash, the attempt: `chk_7q2m-2`. */
+/** The checkout of a reference such as `chk_7q2m-2`, which ends with the attempt. */
 function checkoutOf(reference: string): string {
   return reference.replace(/-\d+$/, '');
 }
 
-/** Svc refunds only what it took itself. */
+/** Svc refunds only what it charged itself. */
 function isOwedBySvc({ collectedBy, status }: LedgerOrder): boolean {
   return collectedBy === 'svc' && status === 'cancelled';
 }
@@ -218,7 +218,7 @@ function groupBy<T>(list: readonly T[], key: (each: T) => string): Map<string, T
   return groups;
 }
 
-/** The ids of each group of more than one. */
+/** The ids of each group with more than one member. */
 function several<T extends { readonly id: string }>(
   list: readonly T[],
   key: (each: T) => string,

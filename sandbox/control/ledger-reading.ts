@@ -1,4 +1,4 @@
-// Both ledgers as an audit reads them: who holds which seat, and whose money is where.
+// Reads both ledgers for an audit.
 import { presoldPlaces } from '../catalogue/presold';
 import { showtimeById } from '../catalogue/showtimes';
 import { clockOffset, realClock, SandboxClock } from '../clock';
@@ -29,7 +29,7 @@ export function readLedger(world: World, payments: PaymentWorld): SandboxLedger 
   return SandboxLedgerSchema.parse({ svc, provider });
 }
 
-/** Reads the ledgers of a sandbox that does not run; the file has to exist. */
+/** Reads the ledgers of a stopped sandbox; the file must exist. */
 export function readLedgerFile(databaseFile: string): SandboxLedger {
   const storage = openStorage(databaseFile);
   const payments = openProviderStorage(databaseFile);
@@ -49,7 +49,7 @@ function withItsSeats(order: Order) {
   return { ...order, seatIds, totalMinor, currency };
 }
 
-/** How many tickets a showtime has to sell; nothing for one that is over for more than a day. */
+/** The sellable places of a showtime; empty if it ended more than a day ago. */
 function placesOf(showtimeId: string, nowMs: number) {
   const plan = showtimeById(showtimeId, nowMs)?.auditorium.plan;
   return plan ? [{ showtimeId, sellable: plan.capacity - presoldPlaces(showtimeId, plan) }] : [];

@@ -12,42 +12,41 @@ export function isPaymentError(code: OrderingErrorCode): code is PaymentErrorCod
   return (PAYMENT_ERROR_CODES as readonly string[]).includes(code);
 }
 
-/** How an order's payment and fulfilment go. */
+/** The outcome of an order's payment and fulfilment. */
 export type OrderFate =
   | { readonly kind: 'declined'; readonly code: PaymentErrorCode }
   | {
       readonly kind: 'accepted';
-      /** Null: it stays pending without end. */
+      /** Null: it stays pending. */
       readonly settlesAfterMs: number | null;
       readonly settlesAs: 'fulfilled' | 'failed';
-      /** Why it is going to fail. */
+      /** Why it will fail; null if it will not. */
       readonly reasonCode: OrderingErrorCode | null;
     };
 
 /**
- * The ordering core's view of planned faults, as `world.faults`. All answer at once,
- * and determine the current call themselves.
+ * The ordering core's view of planned faults, as `world.faults`. All methods are synchronous, and find the current call
+ * themselves.
  */
 export interface OrderingFaults {
-  /** Asked by lease (19) once per call: for how long it is granted. Null: as the settings say. */
+  /** Called by lease (19) once per call: the lease's duration. Null: the setting. */
   leaseSeconds(): number | null;
   /**
-   * Asked by place order (21) once per call, where it would judge the payment token: an answer
-   * stands in for the token's own verdict.
+   * Called by place order (21) once per call, before it judges the payment token: a result replaces the token's verdict.
    *
    *     const verdict = world.faults.orderFate() ?? verdictOn(token, world.settings);
    */
   orderFate(): OrderFate | null;
   /**
-   * Asked by cancel (24) once per call that is about to refund, a repeated one too. True: book no
-   * refund, leave it owed, and answer REFUND_PROCESSING_ERROR.
+   * Called by cancel (24) once per call that is about to refund, including repeats. True: book no refund, leave it owed,
+   * and return REFUND_PROCESSING_ERROR.
    */
   refundFails(): boolean;
-  /** Asked by the payment provider once per refund. True: give back half of what is asked for. */
+  /** Called by the payment provider once per refund. True: refund half of the requested amount. */
   refundsInPart(): boolean;
 }
 
-/** For a world in which nothing was planned. */
+/** For a world without planned faults. */
 export const noFaults: OrderingFaults = {
   leaseSeconds: () => null,
   orderFate: () => null,

@@ -17,7 +17,7 @@ async function logged(method = 'GET'): Promise<readonly LoggedRequest[]> {
   return ((await control(method, 'requests')) as { requests: LoggedRequest[] }).requests;
 }
 
-test('lists requests in order of arrival, without anybody’s id', async () => {
+test('lists requests in order of arrival, without ids', async () => {
   await open();
   const guest = await sandbox.ordering.guest('ada@example.com');
   await sandbox.ordering.status(guest, 'O-of-nobody');
@@ -30,7 +30,7 @@ test('lists requests in order of arrival, without anybody’s id', async () => {
   expect(await logged()).toEqual([]);
 });
 
-test('a planned fault is named, and an answer that never left has no status', async () => {
+test('names a planned fault, and has no status for a dropped answer', async () => {
   await open();
   const calls = ['createGuest'] as const;
   const rules = [
@@ -38,19 +38,19 @@ test('a planned fault is named, and an answer that never left has no status', as
     { calls, times: 1, fault: { kind: 'drop-before' } },
   ];
   await control('PUT', 'faults', { rules });
-  const ask = () =>
+  const send = () =>
     sandbox.ordering.wire.call('createGuest', {
       body: { email: 'a@example.com', firstName: 'A', lastName: 'B', attributionMap: {} },
     });
-  await ask();
-  await expect(ask()).rejects.toThrow();
+  await send();
+  await expect(send()).rejects.toThrow();
   expect(await logged()).toMatchObject([
     { status: 429, retryAfterSeconds: 2, fault: 'rate-limit' },
     { status: null, answeredAtMs: null, retryAfterSeconds: null, fault: null },
   ]);
 });
 
-test('what the rate refuses was asked all the same', async () => {
+test('lists requests that the rate limit refused', async () => {
   await open({ ratePerSecond: 1, burst: 1 });
   const ping = () => sandbox.ordering.wire.call('ping', {});
   await ping();

@@ -1,4 +1,4 @@
-// The log of requests to Svc, so that tests can count calls and find repeats that came too early.
+// The log of requests to Svc, with which tests count calls and find premature repeats.
 import type { Request, RequestHandler, Response } from 'express';
 import { endpoints, type EndpointName } from '../../src/contract/endpoints';
 import { FAULT_HEADER } from './faults';
@@ -7,13 +7,13 @@ import { endpointOf } from './svc-faults';
 /** The oldest are dropped first. */
 const ENTRIES_MAX = 10_000;
 
-/** One request to an endpoint of Svc, without what is private: no ids, query, body or token. */
+/** One request to an endpoint of Svc, without private data: no ids, query, body or token. */
 export interface LoggedRequest {
   readonly call: EndpointName;
   readonly method: string;
   /** The path of the endpoint table, without ids. */
   readonly path: string;
-  /** When it arrived, on the real clock, like every time here. */
+  /** The arrival, on the real clock, like every time here. */
   readonly atMs: number;
   /** Null until it was answered; stays null if the connection ended without a response. */
   readonly answeredAtMs: number | null;
@@ -35,7 +35,7 @@ export class RequestLog {
     this.entries = [];
   }
 
-  /** Stands before everything that may refuse a call of Svc. */
+  /** Runs before anything that may refuse a call to Svc. */
   readonly watch: RequestHandler = (request, response, next) => {
     const call = endpointOf(request);
     if (call) this.note(call, request, response);

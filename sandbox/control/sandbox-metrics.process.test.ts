@@ -1,7 +1,7 @@
-// The sandbox counts what it answers, for the same Prometheus that watches Usher.
+// The sandbox counts its answers for the Prometheus that monitors Usher.
 import { startSandbox } from '../testing/started-sandbox';
 
-test('counts calls by endpoint and status, and reports nothing else about them', async () => {
+test('counts calls by endpoint and status only', async () => {
   const { url, close } = await startSandbox();
   try {
     await fetch(`${url}/partner/v1/venue/details/search?name=Nobody`);

@@ -1,4 +1,4 @@
-// The metrics of the sandbox: the calls of Svc that it answered, and the usual ones of a Node program.
+// The sandbox's metrics: the calls to Svc, and the default metrics of a Node program.
 import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
 import { endpointOf } from './svc-faults';
@@ -16,7 +16,7 @@ export class SandboxMetrics {
     collectDefaultMetrics({ register: this.#registry });
   }
 
-  /** Stands before everything that may refuse a call of Svc. */
+  /** Runs before anything that may refuse a call to Svc. */
   readonly watch: RequestHandler = (request, response, next) => {
     const endpoint = endpointOf(request);
     if (endpoint) {

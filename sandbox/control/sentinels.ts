@@ -1,14 +1,14 @@
-// Inputs that stand for a fault: payment tokens, e-mail addresses and the showtimes of one venue.
+// Inputs that trigger a fault: payment tokens, e-mail addresses and the showtimes of one venue.
 import { parseShowtimeId } from '../catalogue/showtime-id';
 import { canStrike, ErrorCodeSchema, type CallName, type Fault, type FaultyCall } from './fault';
 
 export interface Sentinel {
   readonly fault: Fault;
-  /** Names what it strikes once for; null where it always strikes. */
+  /** The key for which it strikes once; null: it always strikes. */
   readonly onceFor: string | null;
 }
 
-/** Bow River Cinema, whose orders meet planned faults. */
+/** Bow River Cinema, whose showtimes have faults. */
 const TROUBLED_VENUE = 148;
 const LATE_AFTER_MS = 12_000;
 const SLOW_ANSWER_MS = 3_000;
@@ -26,10 +26,10 @@ export const BY_WORD: Readonly<Record<string, Fault>> = {
   'short-hold': { kind: 'lease', seconds: 30 },
 };
 
-/** These strike whenever they can, the others once for each call and address. */
+/** These kinds strike every time, the others once for each call and address. */
 const ALWAYS: readonly string[] = ['code', 'fulfilment', 'lease'];
 
-/** What each auditorium of the troubled venue stands for, and in which call. */
+/** The call and fault of each auditorium of the troubled venue. */
 const BY_AUDITORIUM: Readonly<Record<number, { readonly call: CallName; readonly fault: Fault }>> =
   {
     1: { call: 'lease', fault: { kind: 'code', code: 'SEAT_UNAVAILABLE' } },
@@ -41,7 +41,7 @@ export function sentinelFault(call: FaultyCall): Sentinel | null {
   return byToken(call) ?? byEmail(call) ?? byShowtime(call);
 }
 
-/** The work is done and its answer lost. A repeat gets through, and is answered with DUPLICATE or replayed; or no answer ever does. */
+/** The work is done and its answer lost. A repeat gets DUPLICATE or a replay; with `tok_lost_for_good`, no answer. */
 function byToken({ name, paymentToken }: FaultyCall): Sentinel | null {
   const places = name === 'placeOrder';
   if (paymentToken === 'tok_lost_for_good' && places) {

@@ -12,7 +12,7 @@ const ROUTES = (Object.keys(endpoints) as EndpointName[]).map((name) => {
   return { name, method, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)')}$`) };
 });
 
-/** Stands before Svc's router: finds out what each call is about and lets it meet its fault. */
+/** Runs before Svc's router: determines the subject of each call and applies its fault. */
 export function svcFaults(storage: Storage, faults: SandboxFaults): RequestHandler {
   return (request, response, next) => {
     const route = routeOf(request);
@@ -25,7 +25,7 @@ export function svcFaults(storage: Storage, faults: SandboxFaults): RequestHandl
   };
 }
 
-/** Which row of Svc's table is asked for; undefined where it is none. */
+/** The requested row of Svc's table; undefined if there is none. */
 export function endpointOf(request: Request): EndpointName | undefined {
   return routeOf(request)?.name;
 }
@@ -34,7 +34,7 @@ function routeOf({ method, path }: Request) {
   return ROUTES.find((each) => each.method === method && each.pattern.test(path));
 }
 
-/** Reads without checks: the router refuses bad requests. */
+/** The subject of a request, read without validation: the router refuses bad requests. */
 function subjectOf(
   name: EndpointName,
   request: Request,

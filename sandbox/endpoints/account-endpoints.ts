@@ -25,7 +25,7 @@ export function accountHandlers(world: World) {
           { identityId: `${identityId}-u`, identityType: 'USERNAME', identityValue: username },
         ],
         customer: { accountId, email, firstName, lastName, paymentInstruments: SAVED_INSTRUMENTS },
-        // For services that are not part of this one; no endpoint takes it.
+        // For other services; no endpoint here accepts it.
         svcToken: secret(),
         privateKey: privateKey ?? '',
         signupPromoId: SIGNUP_PROMOTION,

@@ -1,4 +1,4 @@
-// What a checkout starts with in the alternative shape: endpoints 15 to 18 (Svc spec 2.7).
+// The start of a checkout in the alternative shape: endpoints 15 to 18 (Svc spec 2.7).
 import type { AlternativeHandlers } from '../http/handler';
 import { openGuest, signIn } from '../ordering/accounts';
 import { ticketsOf } from '../ordering/line-items';

@@ -1,4 +1,4 @@
-// From the lease to the tickets and back in the alternative shape: endpoints 19 to 24 (Svc spec 2.7).
+// From the lease to the tickets and the cancellation in the alternative shape: endpoints 19 to 24 (Svc spec 2.7).
 import { randomUUID } from 'node:crypto';
 import type { AlternativeAnswer, AlternativeBody } from '../../src/contract/alternative/shape';
 import type { Showtime } from '../catalogue/showtimes';
@@ -6,7 +6,7 @@ import type { AlternativeHandlers } from '../http/handler';
 import { cancelOrder } from '../ordering/cancelling';
 import type { Customer } from '../ordering/accounts';
 import { leaseInventory, leaseSeconds } from '../ordering/leasing';
-import { seatIdsOf, ticketsOf, withoutOffers, type AskedItem } from '../ordering/line-items';
+import { seatIdsOf, ticketsOf, withoutOffers, type RequestedItem } from '../ordering/line-items';
 import { keyedOffers, placesFor, seatsByArea, seatTickets } from '../ordering/offer-keys';
 import { placeOrder, previewOrder } from '../ordering/ordering';
 import { confirmationCode, orderNow, showtimeOf } from '../ordering/orders';
@@ -49,7 +49,7 @@ export function alternativeOrderHandlers(world: World) {
 
     placeOrder: ({ body: { previewId, customerId, payment: card, clientRequestId }, ...rest }) => {
       const { customer, terms } = rest;
-      // Before the outcome of the preview: an invalid request is always refused as invalid, also as a repeat.
+      // Before the preview: an invalid request is always refused as invalid, even as a repeat.
       if (customerId !== customer.accountId) {
         throw badOrderInput('customerId', "is not the customer of the token's session");
       }
@@ -62,7 +62,7 @@ export function alternativeOrderHandlers(world: World) {
         leaseReference: null,
         payment: () => ({ type: 'card', card }),
       });
-      // Looked at once more, since it may have settled at once.
+      // Read again, since it may have settled at once.
       const order = orderNow(world, customer, id);
       return { ...orderAndStatus(order), confirmationCode: confirmationCode(order) };
     },
@@ -79,11 +79,11 @@ export function alternativeOrderHandlers(world: World) {
   } satisfies AlternativeHandlers;
 }
 
-/** Named seats; under general admission the tickets, since there is no seat to name. */
+/** The named seats, or in general admission the tickets. */
 function itemsToLease(
   showtime: Showtime,
   { seatIds, tickets }: AlternativeBody<'lease'>,
-): AskedItem[] {
+): RequestedItem[] {
   if (showtime.auditorium.plan.seating === 'reserved') {
     if (seatIds.length === 0) throw badOrderInput('seatIds', 'is empty, though seats are reserved');
     if (tickets && ticketsOf(tickets) !== seatIds.length) {

@@ -1,11 +1,11 @@
-// The alternative shape's words for values that both shapes have (Svc spec 2.7).
+// The alternative shape's names for values of both shapes (Svc spec 2.7).
 import type { Seat } from '../../src/contract/alternative/auditorium';
 import type { PricingBreakdown } from '../../src/contract/alternative/pricing';
 import type { PlannedSeat } from '../catalogue/seat-plans';
 import { priceOf, type Receipt } from '../ordering/receipt';
 import type { OrderStatus } from '../storage/order-rows';
 
-/** There is no word for a failed order; its charge was refunded, so the nearest status is used. */
+/** A failed order has no status of its own; the nearest is used, since its charge was refunded. */
 const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
   pending: 'PENDING',
   fulfilled: 'CONFIRMED',

@@ -9,7 +9,7 @@ const LAYOUT = '/ordering/v1/discovery/auditoriums';
 const GUEST = '/ordering/v1/customer/account/guest';
 
 describe('checkout refresh (15)', () => {
-  test('gives the showtime and a product per area and offer', async () => {
+  test('returns the showtime and a product per area and offer', async () => {
     const showtime = findShowtime(START_MS, ({ areas }) => areas.length === 2);
     const body = { showtimeId: showtime.id, promotions: [], includeAreaCategory: true };
     const answer = answerOf('refreshCheckout', await sandbox.ordering.client.post(REFRESH, body));
@@ -34,7 +34,7 @@ describe('checkout refresh (15)', () => {
     expect(products.every((product) => !('areaCategory' in product))).toBe(true);
   });
 
-  test('says which promotions it does not know', async () => {
+  test('reports unknown promotions', async () => {
     const { id: showtimeId } = reservedShowtime(START_MS);
     const refresh = async (promotions: string[]) => {
       const sent = await sandbox.ordering.client.post(REFRESH, { showtimeId, promotions });
@@ -72,7 +72,7 @@ describe('layout (16)', () => {
     expect(layout.recommendedSeats?.every((id) => free.has(id))).toBe(true);
   });
 
-  test('has no seats under general admission, only a count', async () => {
+  test('has no seats in general admission, only a count', async () => {
     const layout = await sandbox.ordering.layout(generalShowtime(START_MS).id);
     expect(layout.layoutArea).toEqual({ width: 0, height: 0, rows: [] });
     expect(layout.numAvailable).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ test('an unknown showtime is 404 and a begun one 409, both INVALID_SHOWTIME (15 
   withSandbox({}, async (own) => {
     const { id, startMs } = reservedShowtime(START_MS);
     own.clock.advance(startMs - START_MS);
-    const ask = async (showtimeId: string) => [
+    const send = async (showtimeId: string) => [
       await own.ordering.client.post(REFRESH, { showtimeId, promotions: [] }),
       await own.ordering.client.get(`${LAYOUT}?showtimeId=${showtimeId}&tickets=1`),
     ];
@@ -98,7 +98,7 @@ test('an unknown showtime is 404 and a begun one 409, both INVALID_SHOWTIME (15 
       ['D812', 404],
       [id, 409],
     ] as const) {
-      for (const sent of await ask(showtimeId)) {
+      for (const sent of await send(showtimeId)) {
         expect([sent.status, sent.body]).toMatchObject([status, { code: 'INVALID_SHOWTIME' }]);
       }
     }
@@ -108,12 +108,12 @@ describe('guest account (17)', () => {
   const names = { firstName: 'Ada', lastName: 'Byron', attributionMap: {} };
 
   test('the same e-mail is the same account with a new token', async () => {
-    const ask = async (email: string) =>
+    const send = async (email: string) =>
       answerOf('createGuest', await sandbox.ordering.client.post(GUEST, { email, ...names }));
     const [first, second, third] = [
-      await ask('grace@example.com'),
-      await ask(' Grace@Example.com'),
-      await ask('other@example.com'),
+      await send('grace@example.com'),
+      await send(' Grace@Example.com'),
+      await send('other@example.com'),
     ];
     expect(second).toMatchObject({ accountId: first.accountId, identityId: first.identityId });
     expect(second.authToken).not.toBe(first.authToken);
@@ -125,7 +125,7 @@ describe('guest account (17)', () => {
     ['no first name', { email: 'grace@example.com', ...names, firstName: ' ' }],
     ['no last name', { email: 'grace@example.com', ...names, lastName: '' }],
     ['no attributionMap', { email: 'g@example.com', firstName: 'G', lastName: 'H' }],
-  ])('%s is 400, and the answer repeats nothing private', async (_name, body) => {
+  ])('%s is 400, and the answer has no private data', async (_name, body) => {
     const sent = await sandbox.ordering.client.post(GUEST, body);
     expect([sent.status, sent.body]).toMatchObject([400, { code: 'GENERIC_ERROR' }]);
     expect(sent.text).not.toContain('grace');

@@ -1,4 +1,4 @@
-// Prices and seats, with which a checkout starts: endpoints 15 and 16.
+// Prices and seats at the start of a checkout: endpoints 15 and 16.
 import type { Product } from '../models';
 import { SEAT_LEGEND } from '../catalogue/seat-plans';
 import type { Showtime } from '../catalogue/showtimes';
@@ -78,7 +78,7 @@ function productsOf({ areas, venue }: Showtime, maximum: number, withArea: boole
   );
 }
 
-/** The notices of some showtimes: an age limit, or goods sent by mail. */
+/** The notices of some showtimes: an age limit, or shipped goods. */
 function texts({ production, tags }: Showtime) {
   return {
     ...(production.advisoryRating === 'R' && { agePolicyLink: `${HELP}/age-policy` }),
@@ -89,7 +89,7 @@ function texts({ production, tags }: Showtime) {
   };
 }
 
-/** General admission has no seats to show. */
+/** The layout of a showtime; general admission has no seats. */
 function layoutOf({ storage }: World, { id, auditorium: { plan } }: Showtime, tickets: number) {
   if (plan.seating === 'general') {
     return { layoutArea: { width: 0, height: 0, rows: [] }, legend: [], occupiedSeats: {} };

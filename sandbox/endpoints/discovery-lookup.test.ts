@@ -28,11 +28,11 @@ test.each([
   expect(finds(term, text)).toBe(false);
 });
 
-test.each(['', '   ', '&', '’'])('%p is no term', (term) => {
+test.each(['', '   ', '&', '’'])('%p is not a search term', (term) => {
   expect(textSearch(term)).toBeUndefined();
 });
 
-test('any part of a text with a letter or digit in it finds the text', () => {
+test('any part of a text with a letter or digit finds the text', () => {
   const letters = fc.string({ unit: 'grapheme', minLength: 1 });
   fc.assert(
     fc.property(letters, fc.nat(), fc.nat(), (text, a, b) => {

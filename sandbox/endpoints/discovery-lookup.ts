@@ -3,12 +3,12 @@ import { isCircuit } from '../catalogue/circuits';
 import { venueById, type CatalogueVenue, type MarketplaceId } from '../catalogue/venues';
 import { invalidRequest, SvcRefusal } from '../refusal';
 
-/** The things of a list of ids in its order; unknown ids are left out, repeated ones listed once. */
+/** The objects of a list of ids in its order, without unknown or repeated ids. */
 export function knownOf<T>(ids: readonly string[], find: (id: string) => T | undefined): T[] {
   return [...new Set(ids)].flatMap((id) => find(id) ?? []);
 }
 
-/** The venue of a path; throws 404. */
+/** The venue of a path; throws 404 for an unknown id. */
 export function knownVenue(venueId: string): CatalogueVenue {
   const venue = venueById(venueId);
   if (!venue) throw notFound('venueId');
@@ -21,12 +21,12 @@ export function someOf<T>(matches: readonly T[], parameter: string): readonly T[
   return matches;
 }
 
-/** Throws 404 naming the circuit if there is none of that id: what is looked up in it is not to blame. */
+/** Throws 404 naming the circuit if it is unknown, rather than the id that is looked up in it. */
 export function checkCircuit(circuitId: string | undefined): void {
   if (circuitId !== undefined && !isCircuit(circuitId)) throw notFound('circuitId');
 }
 
-/** The US marketplace by default (Svc spec 2.4); throws 400 for one that does not exist. */
+/** The US marketplace by default (Svc spec 2.4); throws 400 for an unknown one. */
 export function knownMarketplace(marketplaceId = 'US'): MarketplaceId {
   if (marketplaceId === 'US' || marketplaceId === 'GB') return marketplaceId;
   throw invalidRequest('marketplaceId', 'expected US or GB');
@@ -45,8 +45,8 @@ export function notFound(field: string): SvcRefusal {
 }
 
 /**
- * What finds a text by some of its words, whatever their order: case, accents and apostrophes do
- * not matter, and a part of a word is enough. Undefined for a term without a letter or digit.
+ * A matcher for texts that contain all words of the term, in any order and as parts of words, ignoring case, accents and
+ * apostrophes. Undefined for a term without a letter or digit.
  */
 export function textSearch(term: string): ((text: string) => boolean) | undefined {
   const wanted = wordsOf(term);

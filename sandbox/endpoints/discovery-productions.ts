@@ -56,7 +56,7 @@ export function productionHandlers({ settings, clock }: World) {
   } satisfies Handlers;
 }
 
-/** What Svc answers about productions, of which some come out anew every few weeks. */
+/** Svc's answers about productions, some of which are released again every few weeks. */
 export function productionDetails(
   productions: readonly CatalogueProduction[],
   nowMs: number,

@@ -31,7 +31,7 @@ describe('venues by location (2)', () => {
     expect(ids).toEqual(['C101', 'C103', 'C104', 'C102']);
   });
 
-  test('the first page may be number 0, as a setting', async () =>
+  test('the first page can be number 0, by a setting', async () =>
     withSandbox({ pageBase: 0 }, async (own) => {
       const sent = await own.ordering.client.get(
         `/partner/v1/${MANHATTAN}&radius=20&page=0&pageSize=1`,
@@ -41,7 +41,7 @@ describe('venues by location (2)', () => {
       expect(venueDetails.map(({ venue }) => venue.id)).toEqual(['C101']);
     }));
 
-  test('far from all of them the list is empty', async () => {
+  test('returns an empty list far from all venues', async () => {
     const sent = await get('venue/details/byLocation?lat=0&lon=0&radius=80');
     const { venueDetails, pageInfo } = answerOf('venuesByLocation', sent);
     expect([venueDetails, pageInfo?.totalPages]).toEqual([[], 0]);
@@ -49,7 +49,7 @@ describe('venues by location (2)', () => {
 });
 
 describe('productions (6 and 7)', () => {
-  test('ids at a venue come by popularity, and are those of its showtimes', async () => {
+  test('ids at a venue come by popularity, and match its showtimes', async () => {
     const pair = 'isoStartDate=2026-03-04T00:00:00Z&isoEndDate=2026-03-10T00:00:00Z';
     const { ids } = answerOf(
       'productionIdsByVenue',
@@ -69,7 +69,7 @@ describe('productions (6 and 7)', () => {
     expect((await get('production/ids/byVenue/C999')).status).toBe(404);
   });
 
-  test('details keep the order of the ids and leave out the unknown', async () => {
+  test('details keep the order of the ids, without unknown ones', async () => {
     const sent = await post('production/details/byIds', { ids: ['B223', 'B999', 'B201', 'B231'] });
     const { productionDetails, pageInfo } = answerOf('productionsByIds', sent);
     expect(productionDetails.map(({ id }) => id)).toEqual(['B223', 'B201', 'B231']);
@@ -105,7 +105,7 @@ describe('date pairs (6 and 10)', () => {
     }
   });
 
-  test('without one the next 24 hours are meant', async () => {
+  test('default to the next 24 hours', async () => {
     const sent = await get('showtime/details/byVenue/C101');
     const { showtimeDetails } = answerOf('showtimesByVenue', sent);
     const starts = showtimeDetails.map(({ utcShowtimeStart }) => Date.parse(utcShowtimeStart));
@@ -114,7 +114,7 @@ describe('date pairs (6 and 10)', () => {
     expect(Math.max(...starts)).toBeLessThan(START_MS + 24 * 3600_000);
   });
 
-  test('local times are those of the venue', async () => {
+  test("are read in the venue's local time", async () => {
     const pair = 'localStartDate=2026-03-06T18:00:00&localEndDate=2026-03-06T23:59:00';
     const sent = await get(`showtime/details/byVenue/C142?${pair}`);
     const { showtimeDetails } = answerOf('showtimesByVenue', sent);
@@ -145,7 +145,7 @@ describe('showtimes (10 and 11)', () => {
     }
   });
 
-  test('can be narrowed to productions', async () => {
+  test('can be filtered by production', async () => {
     const all = answerOf('showtimesByVenue', await get('showtime/details/byVenue/C101'));
     const id = all.showtimeDetails[0]?.productionId;
     const sent = await get(`showtime/details/byVenue/C101?productionIds=B999,${id}`);
@@ -155,7 +155,7 @@ describe('showtimes (10 and 11)', () => {
     );
   });
 
-  test('by ids are the same ones, in the order asked', async () => {
+  test('by ids are the same, in the requested order', async () => {
     const all = answerOf('showtimesByVenue', await get('showtime/details/byVenue/C101'));
     const [first, second] = all.showtimeDetails;
     const ids = [second?.showtimeId, 'D812', first?.showtimeId];
@@ -163,7 +163,7 @@ describe('showtimes (10 and 11)', () => {
     expect(answerOf('showtimesByIds', sent).showtimeDetails).toEqual([second, first]);
   });
 
-  test('by ids come in pages too', async () => {
+  test('by ids come in pages, too', async () => {
     const all = answerOf('showtimesByVenue', await get('showtime/details/byVenue/C101'));
     const ids = all.showtimeDetails.map(({ showtimeId }) => showtimeId).slice(0, 3);
     const sent = await post('showtime/details/byIds', { ids, page: 2, pageSize: 2 });
@@ -171,7 +171,7 @@ describe('showtimes (10 and 11)', () => {
     expect(showtimeDetails.map(({ showtimeId }) => showtimeId)).toEqual(ids.slice(2));
   });
 
-  test('a begun one is in no list, and by id has neither link nor seats', async () =>
+  test('that have begun are not listed, and by id have neither link nor seats', async () =>
     withSandbox({}, async (own) => {
       const target = '/partner/v1/showtime/details/byVenue/C101';
       const before = answerOf('showtimesByVenue', await own.ordering.client.get(target));

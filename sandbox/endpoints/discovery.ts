@@ -8,7 +8,7 @@ import { checkCircuit, knownOf, searchOf, someOf } from './discovery-lookup';
 import { productionHandlers } from './discovery-productions';
 import { pageOf } from './paging';
 
-/** The partner area without its showtimes: endpoints 1 to 9. */
+/** The partner area without showtimes: endpoints 1 to 9. */
 export function discoveryHandlers(world: World) {
   return { ...venueHandlers(world), ...productionHandlers(world) } satisfies Handlers;
 }

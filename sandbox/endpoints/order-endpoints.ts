@@ -1,4 +1,4 @@
-// From the lease to the tickets and back: endpoints 19 to 24.
+// From the lease to the tickets and the cancellation: endpoints 19 to 24.
 import type { OrderParameters } from '../../src/contract/order';
 import type { Handlers } from '../http/handler';
 import { cancelOrder } from '../ordering/cancelling';
@@ -69,8 +69,8 @@ export function orderHandlers(world: World) {
   } satisfies Handlers;
 }
 
-function extrasOf(said: OrderParameters): OrderExtras {
-  const { loyaltyCardNumber, paymentDeviceData, shippingAddress, vendorData } = said;
+function extrasOf(parameters: OrderParameters): OrderExtras {
+  const { loyaltyCardNumber, paymentDeviceData, shippingAddress, vendorData } = parameters;
   return { loyaltyCardNumber, paymentDeviceData, shippingAddress, vendorData };
 }
 

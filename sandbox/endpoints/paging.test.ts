@@ -3,7 +3,7 @@ import { pageOf } from './paging';
 
 const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
-test('an omitted page is the first one, whatever its number', () => {
+test('an omitted page is the first one, 0 or 1', () => {
   for (const base of [0, 1]) {
     expect(pageOf(letters, { pageSize: 3 }, base)).toEqual({
       items: ['a', 'b', 'c'],
@@ -12,7 +12,7 @@ test('an omitted page is the first one, whatever its number', () => {
   }
 });
 
-test('past the end is empty, and an empty list has no pages', () => {
+test('a page past the end is empty, and an empty list has no pages', () => {
   expect(pageOf(letters, { page: 4, pageSize: 3 }, 1).items).toEqual([]);
   expect(pageOf([], {}, 1)).toEqual({
     items: [],
@@ -24,7 +24,7 @@ test('a page before the first one is refused', () => {
   expect(() => pageOf(letters, { page: 0 }, 1)).toThrow('the first page is 1');
 });
 
-test('the pages together are the list, each full but for the last', () => {
+test('the pages together are the list, all full except the last', () => {
   const pageSize = fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined });
   const base = fc.constantFrom(0, 1);
   const list = fc.array(fc.nat(), { minLength: 1, maxLength: 250 });

@@ -7,7 +7,7 @@ import { freePlaces } from '../ordering/availability';
 import { priceOf } from '../ordering/receipt';
 import type { World } from '../world';
 
-/** What Svc answers about a showtime (Svc spec 2.5) to any caller at any time. */
+/** Svc's answer about a showtime (Svc spec 2.5), without the parts that depend on caller and time. */
 export function showtimeFacts(showtime: Showtime): ShowtimeDetail {
   const { id, venue, production, start, attributes, tags, areas } = showtime;
   const offers = venue.withoutListedOffers ? [] : (areas[0]?.offers ?? []);
@@ -28,7 +28,7 @@ export function showtimeFacts(showtime: Showtime): ShowtimeDetail {
   };
 }
 
-/** The same with its link and free seats; one that has begun has neither. */
+/** The same with link and free seats, unless the showtime has begun. */
 export function showtimeDetail(world: World, showtime: Showtime, linked = true): ShowtimeDetail {
   const nowMs = world.clock.now();
   const begun = showtime.startMs <= nowMs;

@@ -38,20 +38,20 @@ export function showtimeHandlers(world: World) {
         checkCircuit(circuitId);
         const venue = knownVenue(venueId);
         if (!belongsTo(venue, circuitId)) throw notFound('circuitId');
-        return showtimeDetails(world, calledSo(vendorShowtimeId, [venue], nowMs));
+        return showtimeDetails(world, withVendorId(vendorShowtimeId, [venue], nowMs));
       }),
 
     showtimesByVendorIds: ({ params: { vendorVenueId, vendorShowtimeId }, query: { circuitId } }) =>
       inPresent(world, (nowMs) => {
         checkCircuit(circuitId);
         const venues = someOf(venuesByVendorId(vendorVenueId, circuitId), 'vendorVenueId');
-        return showtimeDetails(world, calledSo(vendorShowtimeId, venues, nowMs));
+        return showtimeDetails(world, withVendorId(vendorShowtimeId, venues, nowMs));
       }),
   } satisfies Handlers;
 }
 
-/** The showtimes that their venues call so, begun ones too; throws 404 if there is none. */
-function calledSo(
+/** The showtimes with this vendor id, including begun ones; throws 404 if there is none. */
+function withVendorId(
   vendorShowtimeId: string,
   venues: readonly CatalogueVenue[],
   nowMs: number,

@@ -19,7 +19,7 @@ type VenueShowtimes = ForVenues['venueShowtimeDetailsMap'][string];
 export function showtimesForVenues({ clock }: World, body: Body<'showtimesForVenues'>): ForVenues {
   const nowMs = clock.now();
   const pair = boundsOf(body);
-  // Checked by themselves too, since there may be no known venue to check them with.
+  // Checked separately, since there may be no known venue.
   inOwnNames(() => dateRange(pair, 'UTC', nowMs));
   const wanted = wantedOf(body);
   const all: Showtime[] = [];
@@ -39,7 +39,7 @@ export function showtimesForVenues({ clock }: World, body: Body<'showtimesForVen
   };
 }
 
-/** Whether a production is among these ids; without ids every one is. */
+/** Matches productions with one of these ids; without ids, all. */
 export function oneOf(ids: readonly string[] | undefined) {
   const wanted = ids && new Set(ids);
   return ({ id }: CatalogueProduction): boolean => wanted?.has(id) ?? true;
@@ -51,7 +51,7 @@ function wantedOf({ productionIds, marketplaceId }: Body<'showtimesForVenues'>) 
   return (each: CatalogueProduction): boolean => asked(each) && offeredIn(each, marketplace);
 }
 
-/** Endpoint 12 has the fields of a pair in an object of their own: a refusal names them as the caller has written them. */
+/** Endpoint 12 nests the fields of a pair: a refusal names them by the caller's path. */
 function inOwnNames(check: () => void): void {
   try {
     check();
@@ -63,7 +63,7 @@ function inOwnNames(check: () => void): void {
   }
 }
 
-/** The one pair of bounds that is given, if any (Svc spec 4.3); both are 400. */
+/** The given pair of bounds, if any (Svc spec 4.3); both are 400. */
 function boundsOf({ isoDateBounds, localDateBounds }: Body<'showtimesForVenues'>) {
   if (isoDateBounds && localDateBounds) {
     throw invalidRequest('localDateBounds', 'give it or isoDateBounds, not both');

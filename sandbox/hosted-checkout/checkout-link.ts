@@ -1,4 +1,4 @@
-// Links to the hosted checkout (Svc spec 1). As a setting they are signed, so that nobody can write one, and end soon.
+// Links to the hosted checkout (Svc spec 1). By a setting they are signed against forgery and expire soon.
 import { createHmac } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { sameSignature } from '../../src/contract/signing';
@@ -19,7 +19,7 @@ export type LinkReading =
   | { readonly type: 'good'; readonly showtime: Showtime; readonly iref: string }
   | { readonly type: 'incomplete' | 'ended' | 'tampered' | 'unknown' };
 
-/** The link to one showtime; a signed one ends after its lifetime, and at the latest when the showtime begins. */
+/** The link to one showtime; a signed link ends after its lifetime, or when the showtime begins. */
 export function checkoutUrl({ settings, storage }: World, showtime: Showtime, nowMs: number) {
   const parameters: LinkParameters = {
     productionId: showtime.production.id,
@@ -43,7 +43,7 @@ export function checkoutHost(settings: SandboxSettings): string {
   return settings.checkoutHost ?? ownAddress(settings);
 }
 
-/** Reads the query of a followed link; parameters that are not the link's own are left alone. */
+/** Reads the query of a followed link, ignoring foreign parameters. */
 export function readLink(world: World, query: URLSearchParams): LinkReading {
   const values = PARAMETERS.map((name) => [name, query.get(name)] as const);
   if (values.some(([, value]) => !value)) return { type: 'incomplete' };
@@ -53,7 +53,7 @@ export function readLink(world: World, query: URLSearchParams): LinkReading {
     : readPlain(world, parameters);
 }
 
-/** Of two showtimes alike, which differ in their auditorium, the first one is meant. */
+/** If two showtimes differ only in their auditorium, returns the first. */
 function readPlain({ clock }: World, parameters: LinkParameters): LinkReading {
   const nowMs = clock.now();
   const place = placeOf(parameters);
@@ -83,8 +83,8 @@ function readSigned(
 }
 
 /**
- * A film may begin in two auditoriums at once: the signature knows which of them is meant. It leaves out `iref`, which
- * does not change where a link leads: partners may set their own.
+ * A film may begin in two auditoriums at once: the signature identifies the right one. It excludes `iref`, which partners
+ * may set themselves and which does not change the target.
  */
 function signatureOf(
   { productionId, venueId, localShowtime, expires, showtimeId }: SignedParameters,
@@ -99,7 +99,7 @@ interface SignedParameters extends LinkParameters {
   readonly showtimeId: string;
 }
 
-/** The venue, and the start on its clock; undefined where there is no such venue or time. */
+/** The venue and its local start; undefined for an unknown venue or an invalid time. */
 function placeOf({ venueId, localShowtime }: LinkParameters) {
   const venue = venueById(venueId);
   const start = DateTime.fromISO(localShowtime, { zone: venue?.zone ?? 'UTC' });

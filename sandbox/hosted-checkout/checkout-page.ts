@@ -1,13 +1,13 @@
 import type { Showtime } from '../catalogue/showtimes';
 
-/** What was chosen, for a person to read; everything in it is escaped. */
+/** A page with the chosen showtime; all its texts are escaped. */
 export function chosenPage({ production, venue, start }: Showtime, iref: string): string {
   const lines = [venue.name, `${venue.line}, ${venue.city}`, start.toFormat('cccc, d LLLL, HH:mm')];
   const origin = iref ? [`You come from: ${iref}`] : [];
   return page(production.name, [...lines, ...origin]);
 }
 
-/** A page that only says one thing, such as why a link does not work. */
+/** A page with one message, such as why a link does not work. */
 export function messagePage(message: string): string {
   return page('Checkout', [message]);
 }
@@ -24,7 +24,7 @@ ${body}
 `;
 }
 
-/** Numeric references for the five characters that HTML reads as its own. */
+/** Escapes the five special characters of HTML as numeric references. */
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

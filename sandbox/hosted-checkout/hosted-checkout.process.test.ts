@@ -17,7 +17,7 @@ const PAGE = 'https://shop.example/buy?lang=en';
 const SIGNED = { checkoutPage: PAGE, checkoutLinkSigned: true };
 const sandbox = sandboxPerFile({ ...SIGNED, referrerTag: 'a&b' });
 
-/** A showtime by its id, a day or more ahead of the standing clock, with its link. */
+/** A showtime with its link, a day or more ahead of the stopped clock. */
 async function detailOf(of: LentSandbox): Promise<ShowtimeDetail & { checkoutUrl: string }> {
   const { id } = reservedShowtime(START_MS);
   const body = { ids: [id] };
@@ -41,7 +41,7 @@ async function withLink(settings: SandboxSettingsInput, use: Parameters<typeof w
 }
 
 describe('the link', () => {
-  test('is of the shape of the spec, at the sandbox itself, with an end and a signature', async () => {
+  test('has the form of the spec, leads to the sandbox, and has an end and a signature', async () => {
     const detail = await detailOf(sandbox);
     const link = new URL(detail.checkoutUrl);
     expect(link.origin).toBe(sandbox.url);
@@ -56,14 +56,14 @@ describe('the link', () => {
     ]);
   });
 
-  test('may lead to another host, as a setting', () =>
+  test('can lead to another host, by a setting', () =>
     withLink({ checkoutHost: 'https://checkout.example' }, async (own) => {
       expect((await linkOf(own)).href).toMatch(
         /^https:\/\/checkout\.example\/checkout\/redirect\?/,
       );
     }));
 
-  test('is of one sandbox: another one did not sign it', () =>
+  test('is valid only at the sandbox that signed it', () =>
     withLink({}, async (own) => {
       const link = await linkOf(own);
       link.port = new URL(sandbox.url).port;
@@ -137,7 +137,7 @@ describe('following it', () => {
     }
   });
 
-  test('leads just where it was signed for, whatever was added to it', async () => {
+  test('leads where it was signed for, whatever was added to it', async () => {
     const link = await linkOf();
     const plain = await follow(link);
     link.searchParams.append('showtimeId', 'D1');
@@ -173,7 +173,7 @@ describe('following it', () => {
     },
   );
 
-  test('is refused once it has ended', () =>
+  test('is refused after its end', () =>
     withLink({ checkoutLinkLifetimeMs: 60_000 }, async (own) => {
       const link = await linkOf(own);
       own.clock.advance(59_000);
@@ -182,7 +182,7 @@ describe('following it', () => {
       expect(await follow(link)).toMatchObject({ status: 410, location: null });
     }));
 
-  test('is refused once the showtime has begun, however long links live', () =>
+  test('is refused after the showtime has begun, for any lifetime of links', () =>
     withLink({ checkoutLinkLifetimeMs: 1000 * HOUR_MS }, async (own) => {
       const detail = await detailOf(own);
       const link = new URL(detail.checkoutUrl);
@@ -194,7 +194,7 @@ describe('following it', () => {
 });
 
 describe('the plain page', () => {
-  test('is where links lead by default, and says what was chosen', () =>
+  test('is the default target of links, and shows the chosen showtime', () =>
     withSandbox({}, async (own) => {
       const { location } = await follow(await linkOf(own));
       expect(location).toMatch(`${own.url}/checkout/page?`);
@@ -206,7 +206,7 @@ describe('the plain page', () => {
       }
     }));
 
-  test('escapes what the link carries', async () => {
+  test("escapes the link's parameters", async () => {
     const page = new URL('/checkout/page', sandbox.url);
     page.searchParams.set('showtimeId', reservedShowtime(START_MS).id);
     page.searchParams.set('iref', `<script>alert("1" & '2')</script>`);
@@ -215,7 +215,7 @@ describe('the plain page', () => {
     expect(html).toContain('&#60;script&#62;alert(&#34;1&#34; &#38; &#39;2&#39;)');
   });
 
-  test('is 404 for a showtime that does not exist', async () => {
+  test('is 404 for an unknown showtime', async () => {
     expect((await follow(new URL('/checkout/page?showtimeId=D1', sandbox.url))).status).toBe(404);
   });
 });

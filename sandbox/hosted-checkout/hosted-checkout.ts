@@ -1,4 +1,4 @@
-// The hosted checkout (Svc spec 1): where a checkoutUrl leads, and a plain page to arrive at.
+// The hosted checkout (Svc spec 1): the target of a checkoutUrl, with a plain landing page.
 import { Router, type Request, type Response } from 'express';
 import { showtimeById } from '../catalogue/showtimes';
 import type { World } from '../world';
@@ -16,7 +16,7 @@ const REFUSALS: Readonly<
   ended: { status: 410, text: 'This link has ended. Please choose the showtime again.' },
 };
 
-/** Outside the paths of Svc: browsers come here, so the answers are pages and need no key. */
+/** Outside the paths of Svc: for browsers, so the answers are pages and need no key. */
 export function hostedCheckout(world: World): Router {
   const router = Router({ caseSensitive: true });
   router.get(REDIRECT_PATH, (request, response) => follow(world, request, response));
@@ -24,7 +24,7 @@ export function hostedCheckout(world: World): Router {
   return router;
 }
 
-/** Forwards to the page of the settings only, with what the link is known to mean. */
+/** Forwards only to the page of the settings, with the verified showtime. */
 function follow(world: World, request: Request, response: Response): void {
   const link = readLink(world, queryOf(request));
   if (link.type !== 'good') {

@@ -39,8 +39,8 @@ export function keyIdOf(key: string): string {
 }
 
 /**
- * Where the key's agreement says so, X-Svc-Partner has to be there at showtimes (Svc spec 4.1), and wherever it is there it
- * has to be the value that was agreed; throws `code` with 400.
+ * X-Svc-Partner is required for showtimes if the key's agreement says so (Svc spec 4.1), and must have the agreed value
+ * if it is present; throws `code` with 400.
  */
 export function checkPartnerHeader(
   request: Request,
@@ -58,9 +58,8 @@ export function checkPartnerHeader(
 }
 
 /**
- * Checks the six ordering headers (Svc spec 5.4) and returns whose token it is. Throws GENERIC_ERROR:
- * 401 for a missing header or a token that is unknown or ended, 403 for a signature that is wrong
- * or too far from the real time.
+ * Checks the six ordering headers (Svc spec 5.4) and returns the token's owner. Throws GENERIC_ERROR: 401 for a missing
+ * header or a token that is unknown or ended, 403 for a wrong signature or a timestamp too far from the real time.
  */
 export function checkSession(
   request: Request,

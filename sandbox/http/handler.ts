@@ -21,9 +21,9 @@ interface SvcRequest<N extends EndpointName, B = Body<N>> {
   readonly body: B;
   /** Identifies the API key without revealing it. */
   readonly keyId: string;
-  /** What was agreed for that key. */
+  /** The terms agreed for that key. */
   readonly terms: KeyTerms;
-  /** Whose token it carries; null where the endpoint asks for the key alone. */
+  /** The token's owner; null if the endpoint needs only the key. */
   readonly customer: (typeof endpoints)[N]['auth'] extends 'session' ? Customer : null;
 }
 
@@ -41,7 +41,7 @@ export type AlternativeHandlers = {
   readonly [N in OrderingEndpointName]?: AlternativeHandler<N>;
 };
 
-/** Every endpoint has its handler; the partner area is in `primary` alone, as both shapes share it. */
+/** Handlers for every endpoint; both shapes share the partner area, which is in `primary`. */
 export interface HandlersByShape {
   readonly primary: Required<Handlers>;
   readonly alternative: Required<AlternativeHandlers>;

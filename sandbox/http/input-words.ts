@@ -1,5 +1,5 @@
-// Error messages for fields, with an example where a format is expected. They are our own, since those of the schema library
-// change with its version.
+// Error messages for fields, with an example if a format is expected. They are our own, since those of the schema
+// library change with its version.
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/** `input` is the whole of what was read, of which the issue's path names a part. */
+/** `input` is the whole input, to which the issue's path refers. */
 export function problemOf(issue: Issue, input: unknown): string {
   if (partOf(input, issue.path) === undefined) return 'is missing';
   switch (issue.code) {
@@ -42,7 +42,7 @@ export function problemOf(issue: Issue, input: unknown): string {
   }
 }
 
-/** A schema with words of its own says what is wanted. */
+/** A schema's own message, or the expected format. */
 function formatProblem({ format, message }: Issue & { readonly format: string }): string {
   if (isOurs(message)) return message;
   const wanted = FORMATS[format];

@@ -7,12 +7,12 @@ import { problemOf } from './input-words';
 /** Code of bad input: INVALID_REQUEST in the partner area, GENERIC_ERROR in the ordering area. */
 export type BadInputCode = Extract<ErrorCode, 'INVALID_REQUEST' | 'GENERIC_ERROR'>;
 
-/** The exact text of the body, which the signature covers; empty where there is none. */
+/** The exact text of the body, which the signature covers; empty if there is none. */
 export function bodyText(request: Request): string {
   return Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
 }
 
-/** POST bodies are JSON and say so (Svc spec 4); throws 415. */
+/** POST bodies must have the JSON content type (Svc spec 4); throws 415. */
 export function checkContentType(request: Request, code: BadInputCode): void {
   if (request.method !== 'POST') return;
   if (/^application\/json\s*(;|$)/i.test(request.get('content-type') ?? '')) return;
@@ -32,7 +32,7 @@ export function givenQuery(query: Request['query']): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }
 
-/** Reads input by its schema; throws 400 with the name of the first field that does not fit. */
+/** Parses input by its schema; throws 400 naming the first invalid field. */
 export function parseInput(schema: z.ZodType, input: unknown, code: BadInputCode): unknown {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;

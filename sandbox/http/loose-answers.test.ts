@@ -24,7 +24,7 @@ test('a showtime has milliseconds, offsets and nulls', () => {
   });
 });
 
-test('words and prices are the same, written otherwise', () => {
+test('enum values and prices are the same, written differently', () => {
   const refundAmount = { value: 31.5, currencyCode: 'USD' };
   const answer = { cancellationStatus: 'REFUNDED', refundAmount };
   expect(loosely(CancelOrderResponseSchema, answer)).toEqual({

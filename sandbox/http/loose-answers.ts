@@ -1,10 +1,10 @@
-// The same answers as a careless service would write them: null for missing values, prices as texts,
-// milliseconds, offsets and words in another case, so that clients can test their parsing.
+// The same answers in a loose spelling: null for missing values, prices as strings, milliseconds, offsets and enum values
+// in another case, so that clients can test their parsing.
 import { z } from 'zod';
 import { OffsetInstantSchema, UtcInstantSchema } from '../../src/contract/dates';
 import { BigDecimalSchema } from '../../src/contract/decimal';
 
-/** Fields with a word of Svc spec 3, whatever model they stand in. */
+/** Fields with an enum value of Svc spec 3, in any model. */
 const STATUS_FIELDS: ReadonlySet<string> = new Set(['status', 'cancellationStatus']);
 
 type Respell = (encoded: string) => string;

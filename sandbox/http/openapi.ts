@@ -1,4 +1,4 @@
-// Svc's own description, for tools: one document per ordering shape, outside of the Svc paths.
+// Svc's OpenAPI documents, for tools: one per ordering shape, outside of the Svc paths.
 import { Router } from 'express';
 import { OrderingShapeSchema } from '../../src/contract/alternative/shape';
 import type { ErrorBody } from '../../src/contract/error-codes';

@@ -45,13 +45,13 @@ describe('the API key', () => {
   });
 });
 
-describe('what was agreed for a key', () => {
+describe('the agreement for a key', () => {
   const apiKeys = [
     { key: 'key-with-header', requiresPartnerHeader: true },
     { key: 'key-of-the-other-shape', shape: 'alternative' as const },
   ];
 
-  test('X-Svc-Partner may have to be there, at showtimes', async () =>
+  test('can require X-Svc-Partner for showtimes', async () =>
     withSandbox({ apiKeys }, async ({ url }) => {
       const client = new PartnerClient(url, 'key-with-header');
       const target = '/partner/v1/showtime/details/byVenue/C101';
@@ -65,7 +65,7 @@ describe('what was agreed for a key', () => {
       expect((await other.get(target)).status).toBe(200);
     }));
 
-  test('X-Svc-Partner has to be the value that was agreed, wherever it is sent', async () =>
+  test('requires the agreed value of X-Svc-Partner wherever it is sent', async () =>
     withSandbox({ apiKeys: [{ key: 'key-with-tag', partnerTag: 'usher' }] }, async ({ url }) => {
       const client = new PartnerClient(url, 'key-with-tag');
       const ping = (tag: string | null) =>
@@ -76,7 +76,7 @@ describe('what was agreed for a key', () => {
       expect(sent.body).toMatchObject({ details: { field: 'X-Svc-Partner' } });
     }));
 
-  test('the shape alone says which fields a body needs', async () =>
+  test('decides by its shape which fields a body needs', async () =>
     withSandbox({ apiKeys }, async ({ url }) => {
       const showtimeId = reservedShowtime(START_MS).id;
       const bodies = [
@@ -99,7 +99,7 @@ describe('the ordering headers', () => {
     return refusal(await sandbox.ordering.client.get(STATUS, { token: guest.token, headers }));
   }
 
-  test('with all six in place the request gets through', async () => {
+  test('let a request with all six through', async () => {
     expect(await read({})).toEqual(orderOfNobody);
   });
 
@@ -107,7 +107,7 @@ describe('the ordering headers', () => {
     expect(await read({ [name]: null })).toEqual([401, 'GENERIC_ERROR']);
   });
 
-  test('an unknown token is refused with 401, and named as that', async () => {
+  test('refuse an unknown token with 401, and say so', async () => {
     const sent = await sandbox.ordering.client.get(STATUS, { token: 'not-a-token' });
     expect(refusal(sent)).toEqual([401, 'GENERIC_ERROR']);
     expect(sent.text).toContain('is no token of ours');
@@ -126,9 +126,9 @@ describe('the ordering headers', () => {
   test.each([
     ['old', new Date(Date.now() - SIGNATURE_SKEW_MAX_MS - 60_000).toISOString()],
     ['ahead', new Date(Date.now() + SIGNATURE_SKEW_MAX_MS + 60_000).toISOString()],
-    ['no time', 'yesterday'],
+    ['invalid', 'yesterday'],
     ['without a zone', '2026-03-03T15:00:00'],
-  ])('a timestamp that is %s is refused for that', async (_what, timestamp) => {
+  ])('refuse a timestamp that is %s', async (_what, timestamp) => {
     const headers = { [ORDERING_HEADERS.timestamp]: timestamp };
     const sent = await sandbox.ordering.client.get(STATUS, { token: guest.token, headers });
     expect(refusal(sent)).toEqual([403, 'GENERIC_ERROR']);
@@ -155,7 +155,7 @@ describe('the ordering headers', () => {
     expect(refusal(sent)).toEqual([403, 'GENERIC_ERROR']);
   });
 
-  test('a token given out under another API key is refused', async () => {
+  test('refuse a token of another API key', async () => {
     const { accounts } = sandbox.world.storage;
     const names = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Byron' };
     accounts.saveGuest({ id: 'A1', identityId: 'I1', keyId: 'another', ...names });
@@ -165,7 +165,7 @@ describe('the ordering headers', () => {
     expect(sent.text).toContain('was issued under another API key');
   });
 
-  test('a token ends with its lifetime', async () =>
+  test('refuse a token after its lifetime', async () =>
     withSandbox({ tokenLifetimeMs: 60_000 }, async (own) => {
       const { token } = await own.ordering.guest();
       own.clock.advance(59_999);
@@ -179,7 +179,7 @@ describe('the ordering headers', () => {
 });
 
 describe('bad input', () => {
-  test('a POST has to say that it is JSON', async () => {
+  test('a POST needs the JSON content type', async () => {
     const headers = { 'content-type': 'text/plain' };
     const sent = await sandbox.ordering.client.post(GUEST, {}, { headers });
     expect(refusal(sent)).toEqual([415, 'GENERIC_ERROR']);
@@ -200,7 +200,7 @@ describe('bad input', () => {
     expect(sent.body).toMatchObject({ details: { field } });
   });
 
-  test('the ordering area answers GENERIC_ERROR and names the field', async () => {
+  test('the ordering area returns GENERIC_ERROR and names the field', async () => {
     const sent = await sandbox.ordering.client.post(GUEST, { email: 'a@example.com' });
     expect(refusal(sent)).toEqual([400, 'GENERIC_ERROR']);
     expect(sent.body).toMatchObject({ details: { field: 'firstName' } });
@@ -210,7 +210,7 @@ describe('bad input', () => {
   const FOR_VENUES = '/partner/v1/showtime/details/forVenues';
 
   test.each(['2026-03-04T00:00:00.000Z', '2026-03-04T00:00:00%2B02:00'])(
-    'the date %s is read, unless dates are strict',
+    'the date %s is accepted, unless dates are strict',
     async (date) => {
       const target = `${BY_VENUE}?isoStartDate=${date}`;
       expect((await sandbox.ordering.client.get(target)).status).toBe(200);
@@ -230,7 +230,7 @@ describe('bad input', () => {
     },
   );
 
-  test('answers 400 to a body that is not JSON', async () => {
+  test('a body that is not JSON is 400', async () => {
     const headers = { 'x-api-key': 'svc_sandbox_key', 'content-type': 'application/json' };
     const init = { method: 'POST', headers, body: '{"email"' };
     const response = await fetch(sandbox.url + GUEST, init);
@@ -255,12 +255,12 @@ test.each([
   [{}, 'ids', 'is missing'],
   [{ ids: ['B1'], pageSize: 101 }, 'pageSize', 'expected at most 100'],
   [{ ids: ['B1'], pageSize: 'ten' }, 'pageSize', 'expected a number'],
-])('%j is refused in words of our own', async (body, field, problem) => {
+])('refuses %j with our own message', async (body, field, problem) => {
   const sent = await sandbox.ordering.client.post('/partner/v1/production/details/byIds', body);
   expect(sent.body).toMatchObject({ message: `${field}: ${problem}`, details: { field } });
 });
 
-test('a wrong format is shown a right one', async () => {
+test('shows an example of the expected format', async () => {
   const target = '/partner/v1/showtime/details/byVenue/C101?isoStartDate=tomorrow';
   const { body } = await sandbox.ordering.client.get(target);
   expect(body).toMatchObject({
@@ -277,7 +277,7 @@ test('a path that cannot be decoded is 400', async () => {
   expect(refusal(sent)).toEqual([400, 'INVALID_REQUEST']);
 });
 
-test('an answer that does not fit the contract is a 500 and no answer', async () => {
+test('returns 500 instead of an answer that breaks the contract', async () => {
   const world = sandbox.world;
   const primary = { productionsByIds: () => ({ productionDetails: [{ id: 'B1' }] }) };
   const handlers = { primary, alternative: {} } as unknown as HandlersByShape;

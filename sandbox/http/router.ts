@@ -42,7 +42,7 @@ export function svcRouter(world: World, handlers: HandlersByShape, logger: Logge
   return router;
 }
 
-/** In Express' form of the paths; a GET answers a HEAD too. */
+/** The methods of each path, in Express' notation; GET includes HEAD. */
 function methodsByPath(): ReadonlyMap<string, readonly string[]> {
   const byPath = new Map<string, string[]>();
   for (const { method, path } of Object.values(endpoints)) {
@@ -56,7 +56,7 @@ function pathOf(template: string): string {
   return template.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** Runs every check of the row, then its handler; the answer is encoded as the contract has it. */
+/** Runs every check of the row, then its handler, and encodes the answer by the contract. */
 function carryOut(
   request: Request,
   name: EndpointName,
@@ -111,7 +111,7 @@ function answer(response: Response, row: Endpoint, work: () => unknown, logger: 
   }
 }
 
-/** A refusal with a code of its row passes; anything else is our own bug, logged and answered with 500. */
+/** Passes a refusal with a code of the row; anything else is a bug, which is logged and returned as 500. */
 function asRefusal(error: unknown, row: Endpoint, logger: Logger): SvcRefusal {
   if (error instanceof SvcRefusal && mayAnswer(row, error)) return error;
   logger.error({ err: error, endpoint: row.number }, 'an endpoint failed');
@@ -119,7 +119,7 @@ function asRefusal(error: unknown, row: Endpoint, logger: Logger): SvcRefusal {
   return new SvcRefusal(code, 'unexpected error', { status: 500 });
 }
 
-/** Ordering endpoints answer only their codes of Svc spec 7.3. */
+/** Ordering endpoints return only their codes of Svc spec 7.3. */
 function mayAnswer({ number, errorCodes }: Endpoint, { code }: SvcRefusal): boolean {
   if (number < FIRST_ORDERING_ROW) return true;
   return (errorCodes as readonly string[]).includes(code);

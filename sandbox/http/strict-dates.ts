@@ -1,4 +1,4 @@
-// A setting that accepts only the spec's own date format, so that clients can check that they send it.
+// The setting for strict dates accepts only the spec's own date format, with which clients can test what they send.
 import { invalidRequest } from '../refusal';
 
 /** `2024-01-15T07:00:00Z` (Svc spec 2.2). */

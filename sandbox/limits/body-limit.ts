@@ -1,12 +1,12 @@
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
-/** Keeps bodies as they came, since signatures cover their exact bytes; larger ones are 413. */
+/** Keeps raw bodies, since signatures cover their exact bytes; larger ones are 413. */
 export function rawBody(limitBytes: number): RequestHandler {
   return express.raw({ type: () => true, limit: limitBytes });
 }
 
-/** A body or a path that cannot even be read: too large, cut off, badly encoded. */
+/** Refuses a body or path that cannot be read: too large, truncated or badly encoded. */
 export function refuseUnreadable(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     if (response.headersSent) {
@@ -31,7 +31,7 @@ function statusOf(error: unknown): number {
   return typeof given === 'number' && given >= 400 && given < 500 ? given : 500;
 }
 
-/** The ordering area has one code for everything that is wrong with a request (Svc spec 7.3). */
+/** The ordering area has one code for all invalid requests (Svc spec 7.3). */
 function codeOf(status: number, path: string): string {
   if (/^\/(?:ordering|v1)\//.test(path)) return 'GENERIC_ERROR';
   return status === 500 ? 'INTERNAL_ERROR' : 'INVALID_REQUEST';

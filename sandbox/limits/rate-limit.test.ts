@@ -19,7 +19,7 @@ function passed(limit: ReturnType<typeof rateLimit>, times: number, key: string)
   return count;
 }
 
-it('lets the burst through, then the rate, and saves up no more than the burst', () => {
+it('allows the burst, then the rate, and accumulates no more than the burst', () => {
   const limit = rateLimit(sandboxSettings());
   const after = (ms: number, times: number) => {
     nowMs += ms;

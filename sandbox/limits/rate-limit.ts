@@ -1,4 +1,4 @@
-// The limits module: how many calls a key may make (Svc spec 8).
+// The rate limit of each key (Svc spec 8).
 import type { RequestHandler } from 'express';
 import { TokenBucket } from 'limiter';
 import { API_KEY_HEADER } from '../../src/contract/signing';
@@ -7,8 +7,8 @@ import type { SandboxSettings } from '../settings';
 type RateSettings = Pick<SandboxSettings, 'apiKeys' | 'ratePerSecond' | 'burst'>;
 
 /**
- * A token bucket per API key, full at the start, on the real clock. An empty one answers 429 with
- * Retry-After. Calls without a known key pass: they are refused further on and cost nothing.
+ * A token bucket per API key, full at the start, on the real clock. An empty bucket returns 429 with Retry-After. Calls
+ * without a known key pass: they are refused later and cost nothing.
  */
 export function rateLimit(settings: RateSettings): RequestHandler {
   const buckets = new Map(settings.apiKeys.map(({ key }) => [key, fullBucket(settings)]));

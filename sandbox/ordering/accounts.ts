@@ -16,11 +16,11 @@ interface Names {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** The alternative shape has no place for it. */
+  /** Not in the alternative shape. */
   readonly attributionMap?: Attribution;
 }
 
-/** The guest of that e-mail under that API key, new or known, with a token that signs for itself. */
+/** The new or known guest with that e-mail under that API key, with a token that is its own signing key. */
 export function openGuest(
   world: World,
   keyId: string,
@@ -40,8 +40,8 @@ export function openGuest(
 }
 
 /**
- * Signs in by e-mail or user name. With `withKey` requests are signed with a private key of their own,
- * else with the token. Throws GENERIC_ERROR with 401, the same for an unknown name and a wrong password.
+ * Signs in by e-mail or user name. With `withKey` a separate private key signs requests, else the token does. Throws
+ * GENERIC_ERROR with 401, the same for an unknown name and a wrong password.
  */
 export function signIn(
   world: World,
@@ -58,15 +58,14 @@ export function signIn(
   return { account, token: newToken(world, account.id, privateKey), privateKey };
 }
 
-/** Throws GENERIC_ERROR with 401 unless it is a live token of this API key. */
+/** Throws GENERIC_ERROR unless it is a live token of this API key. */
 export function checkAccessToken(world: World, keyId: string, token: string): void {
   liveTokenOwner(world, keyId, token, 'accessToken');
 }
 
 /**
- * The owner of a live token of this API key. Throws GENERIC_ERROR with the status of ended sessions, and says which of the
- * three it is: unknown, another key's, or ended. Tokens live on the real clock: a client cannot know that the sandbox's was
- * moved.
+ * The owner of a live token of this API key. Throws GENERIC_ERROR with the status of ended sessions, naming the reason:
+ * unknown, another key's, or ended. Tokens end by the real clock: a client cannot know that the sandbox's was moved.
  */
 export function liveTokenOwner(
   { storage, clock, settings }: World,
@@ -107,14 +106,14 @@ function randomId(): string {
   return randomBytes(8).toString('hex');
 }
 
-/** What a password is kept as: `scrypt:<N>:<r>:<p>:<salt>:<key>`, the last two in base64url. */
+/** A stored password: `scrypt:<N>:<r>:<p>:<salt>:<key>`, the last two in base64url. */
 const STORED = /^scrypt:(\d+):(\d+):(\d+):([\w-]+):([\w-]+)$/;
 
 /** A dummy hash, so that an unknown account takes as long to refuse as a wrong password. */
 const HASH_OF_NOBODY =
   'scrypt:16384:8:1:1kwQRZCbNck_ACRgKqWiQw:1qcY3xt7jvNanQivoIfQEddWKLRw9ZL0cRnGSr84cnE';
 
-/** Whether it is the password; without a stored one it never is. */
+/** Whether it is the stored password; false if none is stored. */
 export function isPassword(given: string, stored: string | undefined): boolean {
   const [, n, r, p, salt = '', key = ''] = STORED.exec(stored ?? HASH_OF_NOBODY) ?? [];
   const expected = Buffer.from(key, 'base64url');

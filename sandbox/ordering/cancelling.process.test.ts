@@ -24,7 +24,7 @@ async function reopen(settings: Parameters<typeof startSandbox>[0]): Promise<voi
   await restart(settings);
 }
 
-/** Two seats, fulfilled. */
+/** A fulfilled order of two seats. */
 async function ordered(token: string, others: Partial<OrderParameters> = {}) {
   const { recommendedSeats: seatIds = [] } = await sandbox.ordering.layout(SHOWTIME.id, 2);
   const productId = SHOWTIME.areas[0]?.productId ?? '';
@@ -44,7 +44,7 @@ function booked(orderId: string) {
     .map(({ kind, amountMinor }) => [kind, amountMinor]);
 }
 
-test('the seats are free at once, and nobody has tickets for them', async () => {
+test('frees the seats at once, and removes the tickets', async () => {
   const { orderId, item } = await ordered('tok_ok');
   answerOf('cancelOrder', await cancel(orderId));
   const { tickets } = answerOf('orderSummary', await sandbox.ordering.summary(ada, orderId));
@@ -53,7 +53,7 @@ test('the seats are free at once, and nobody has tickets for them', async () => 
   expect(outcome(await sandbox.ordering.buy(bob, item, 'tok_ok'))).toEqual([200]);
 });
 
-test('what was charged goes back, once, however often it is asked for', async () => {
+test('refunds the charge once for repeated cancellations', async () => {
   const { orderId } = await ordered('tok_ok');
   const [, amount] = booked(orderId)[0] ?? [];
   const sent = await Promise.all(Array.from({ length: 5 }, () => cancel(orderId)));
@@ -67,14 +67,14 @@ test('what was charged goes back, once, however often it is asked for', async ()
   ]);
 });
 
-test('where a cancellation does not replay it is refused the second time', async () => {
+test('refuses a second cancellation if cancellations do not replay', async () => {
   await reopen({ cancelReplays: false });
   const { orderId } = await ordered('tok_ok');
   expect(outcome(await cancel(orderId))).toEqual([200]);
   expect(outcome(await cancel(orderId))).toEqual(NOT_CANCELLABLE);
 });
 
-test('a refund that fails is owed until it works', async () => {
+test('owes a failed refund until it succeeds', async () => {
   await reopen({ refundFailures: 2, cancelReplays: false });
   const { orderId, item } = await ordered('tok_refund_fails');
   for (const _attempt of [1, 2]) {
@@ -92,7 +92,7 @@ test('a refund that fails is owed until it works', async () => {
   expect(kinds.filter((kind) => kind === 'release')).toHaveLength(1);
 });
 
-test('under PartnerPay it says how much the partner owes, and moves nothing', async () => {
+test('under PartnerPay returns the amount that the partner owes, and refunds nothing', async () => {
   const { orderId } = await ordered('auth_17', { paymentProcessor: 'PartnerPay' });
   const first = answerOf('cancelOrder', await cancel(orderId));
   expect(first.cancellationStatus).toBe('CANCELLED');
@@ -112,20 +112,23 @@ test('pending and failed orders are not cancellable', async () => {
 test.each([
   [0, SHOWTIME.startMs],
   [3600_000, SHOWTIME.startMs - 3600_000],
-])('with a window that closes %d ms ahead it is possible until %d', async (closesMs, endMs) => {
-  await reopen({ cancellationClosesMs: closesMs });
-  const [first, second] = [await ordered('tok_ok'), await ordered('tok_ok')];
-  sandbox.clock.advance(endMs - 1 - sandbox.clock.now());
-  expect(outcome(await cancel(first.orderId))).toEqual([200]);
-  sandbox.clock.advance(1);
-  const tooLate = [409, 'CANCELLATION_WINDOW_EXPIRED'];
-  expect(outcome(await cancel(second.orderId))).toEqual(tooLate);
-  sandbox.clock.advance(3 * 24 * 3600_000);
-  expect(outcome(await cancel(second.orderId))).toEqual(tooLate);
-  expect(outcome(await cancel(first.orderId))).toEqual([200]);
-});
+])(
+  'with a window that closes %d ms ahead, cancelling is possible until %d',
+  async (closesMs, endMs) => {
+    await reopen({ cancellationClosesMs: closesMs });
+    const [first, second] = [await ordered('tok_ok'), await ordered('tok_ok')];
+    sandbox.clock.advance(endMs - 1 - sandbox.clock.now());
+    expect(outcome(await cancel(first.orderId))).toEqual([200]);
+    sandbox.clock.advance(1);
+    const tooLate = [409, 'CANCELLATION_WINDOW_EXPIRED'];
+    expect(outcome(await cancel(second.orderId))).toEqual(tooLate);
+    sandbox.clock.advance(3 * 24 * 3600_000);
+    expect(outcome(await cancel(second.orderId))).toEqual(tooLate);
+    expect(outcome(await cancel(first.orderId))).toEqual([200]);
+  },
+);
 
-test('another customer’s order is not found', async () => {
+test('does not find another customer’s order', async () => {
   const { orderId } = await ordered('tok_ok');
   const bob = await sandbox.ordering.guest('bob@example.com');
   const sent = await sandbox.ordering.cancel(bob, orderId);

@@ -10,9 +10,9 @@ import { findOrder } from './orders';
 import { inPresent } from './what-is-due';
 
 /**
- * Cancels a fulfilled order: its seats are free at once and its total goes back, by Svc or, under
- * PartnerPay, by the partner. Cancelling again answers the same. A refund that fails leaves the order
- * cancelled and is tried again by the next call. Throws the codes of Svc spec 7.3 for endpoint 24.
+ * Cancels a fulfilled order: frees its seats at once and refunds its total, by Svc or, under PartnerPay, by the partner.
+ * A repeat returns the same answer. A failed refund leaves the order cancelled, and the next call tries it again. Throws
+ * the codes of Svc spec 7.3 for endpoint 24.
  */
 export function cancelOrder(
   world: World,
@@ -28,14 +28,14 @@ export function cancelOrder(
     if (isCancelled && cancelReplays) return order;
     throw new SvcRefusal('ORDER_NOT_CANCELLABLE', `the order is ${order.status}`);
   });
-  // Thrown only here, since a throw inside would undo the cancellation whose refund has failed.
+  // Thrown outside the transaction, which would otherwise undo the cancellation with the failed refund.
   if (outcome instanceof SvcRefusal) throw outcome;
   return outcome;
 }
 
 function cancel(world: World, order: Order, nowMs: number): Order | SvcRefusal {
   const { storage, settings } = world;
-  // Only a showtime that began more than a day ago is not known any more.
+  // Only a showtime that began more than a day ago is unknown.
   const startMs = showtimeById(order.showtimeId, nowMs)?.startMs ?? -Infinity;
   if (nowMs >= startMs - settings.cancellationClosesMs) {
     throw new SvcRefusal('CANCELLATION_WINDOW_EXPIRED', 'it is too late to cancel');

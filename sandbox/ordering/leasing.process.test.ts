@@ -41,7 +41,7 @@ function item(seatIds: string[], showtime: Showtime = SHOWTIME): LineItem {
   return { productId, offerId: 'adult', seatIds, quantity: seatIds.length };
 }
 
-/** Leases with ids only, as a reserved showtime has it; answers status and code. */
+/** Leases reserved seats by id; returns status and code. */
 async function lease(guest: Guest, id: string, ...items: unknown[]): Promise<unknown[]> {
   return outcome(await sandbox.ordering.lease(guest, id, items));
 }
@@ -52,7 +52,7 @@ function outcome({ status, body }: Sent): unknown[] {
 }
 
 describe('a reserved lease', () => {
-  test('holds the seats for its customer, as long as it says', async () => {
+  test('holds the seats for its customer, for the returned duration', async () => {
     const seats = free.slice(0, 2);
     const sent = await sandbox.ordering.lease(ada, randomUUID(), [item(seats)]);
     expect(answerOf('lease', sent)).toEqual({ leaseDurationSeconds: 600 });
@@ -66,7 +66,7 @@ describe('a reserved lease', () => {
     expect(await statusOf(seats[0] ?? '')).toBe('AVAILABLE');
   });
 
-  test('keeps everybody else away until it ends', async () => {
+  test('blocks other customers until it ends', async () => {
     const [seat = '', next = ''] = free;
     expect(await lease(ada, randomUUID(), item([seat]))).toEqual([200]);
     const refused = await sandbox.ordering.lease(bob, randomUUID(), [item([next, seat])]);
@@ -77,7 +77,7 @@ describe('a reserved lease', () => {
     expect(await lease(bob, randomUUID(), item([next, seat]))).toEqual([200]);
   });
 
-  test('the same items again renew it', async () => {
+  test('is renewed by the same items', async () => {
     const id = randomUUID();
     const [a = '', b = ''] = free;
     await lease(ada, id, item([a, b]));
@@ -87,7 +87,7 @@ describe('a reserved lease', () => {
     expect(await statusOf(a)).toBe('HELD');
   });
 
-  test('a renewal only repeats the answer where leases do not renew', async () => {
+  test('only repeats its answer if leases do not renew', async () => {
     await sandbox.close();
     sandbox = await startSandbox({ leaseRenews: false });
     ada = await sandbox.ordering.guest();
@@ -100,7 +100,7 @@ describe('a reserved lease', () => {
     expect(await statusOf(seat)).toBe('AVAILABLE');
   });
 
-  test('other items replace it in one step', async () => {
+  test('is replaced by other items in one step', async () => {
     const id = randomUUID();
     const [a = '', b = '', c = ''] = free;
     await lease(ada, id, item([a, b]));
@@ -112,7 +112,7 @@ describe('a reserved lease', () => {
     ]);
   });
 
-  test('a refused replacement leaves the old one as it was', async () => {
+  test('is unchanged by a refused replacement', async () => {
     const id = randomUUID();
     const [a = '', b = ''] = free;
     await lease(ada, id, item([a]));
@@ -122,14 +122,14 @@ describe('a reserved lease', () => {
     expect([occupiedSeats[a], occupiedSeats[b]]).toEqual([ada.accountId, bob.accountId]);
   });
 
-  test('a fresh clientRequestId takes over the own seats, and the old lease ends', async () => {
+  test("ends when the same customer's new clientRequestId takes over its seats", async () => {
     const [a = '', b = '', c = ''] = free;
     await lease(ada, randomUUID(), item([a, b]));
     expect(await lease(ada, randomUUID(), item([b, c]))).toEqual([200]);
     expect([await statusOf(a), await statusOf(b)]).toEqual(['AVAILABLE', 'HELD']);
   });
 
-  test('where nothing is taken over the own seats come free with the old end', async () => {
+  test('keeps its seats until its end if there is no takeover', async () => {
     await sandbox.close();
     sandbox = await startSandbox({ takeOverOwnSeats: false });
     ada = await sandbox.ordering.guest();
@@ -181,7 +181,7 @@ describe('what cannot be leased', () => {
     ]);
   });
 
-  test('input that does not agree with itself', async () => {
+  test('contradictory input', async () => {
     const [a = '', b = ''] = free;
     const bad: unknown[][] = [
       [],
@@ -228,7 +228,7 @@ describe('general admission', () => {
     expect(await left()).toBe(capacity % 8);
   });
 
-  test('places come back when the lease ends, and stay gone once they are sold', async () => {
+  test('frees places when the lease ends, but not sold ones', async () => {
     const capacity = await left();
     await lease(ada, randomUUID(), places(3));
     expect(await left()).toBe(capacity - 3);
@@ -246,7 +246,7 @@ describe('general admission', () => {
     expect(await left()).toBe(capacity - 4);
   });
 
-  test('is not sold where the setting says so', async () => {
+  test('is not sold if switched off', async () => {
     await sandbox.close();
     sandbox = await startSandbox({ generalAdmission: false });
     ada = await sandbox.ordering.guest();
@@ -254,7 +254,7 @@ describe('general admission', () => {
     expect(await lease(ada, randomUUID(), item(free.slice(0, 1)))).toEqual([200]);
   });
 
-  test('wants a quantity and no seats', async () => {
+  test('requires a quantity and no seats', async () => {
     const { productId, offerId } = places(1);
     const none = { productId, offerId, seatIds: [] };
     const seat = { productId, offerId, seatIds: ['A1'] };
@@ -264,7 +264,7 @@ describe('general admission', () => {
   });
 });
 
-test('a processed clientRequestId leases nothing more', async () => {
+test('refuses to lease under a processed clientRequestId', async () => {
   const id = randomUUID();
   const [a = '', b = ''] = free;
   await sandbox.ordering.buy(ada, item([a]), 'tok_ok', id);

@@ -1,4 +1,4 @@
-// Leasing: who gets which seats, for how long (Svc spec 3 and 4.4, step 4).
+// Leasing of seats (Svc spec 3 and 4.4, step 4).
 import type { ReservedPlan } from '../catalogue/seat-plans';
 import type { Showtime } from '../catalogue/showtimes';
 import { badOrderInput, spentInput, SvcRefusal } from '../refusal';
@@ -14,32 +14,32 @@ import {
   sameItems,
   seatIdsOf,
   ticketsOf,
-  type AskedItem,
+  type RequestedItem,
   type Resolved,
 } from './line-items';
 import { inPresent } from './what-is-due';
 
 export interface LeaseRequest {
   readonly accountId: string;
-  /** The clientRequestId or, in the alternative shape, a fresh leaseId. */
+  /** The clientRequestId or, in the alternative shape, a new leaseId. */
   readonly reference: string;
-  readonly items: readonly AskedItem[];
+  readonly items: readonly RequestedItem[];
   readonly seconds: number;
-  /** Which of the customer's leases end with this one, whatever they hold. */
+  /** Which of the customer's leases this one replaces, whatever they hold. */
   readonly replaces: 'same-reference' | 'same-showtime';
 }
 
-type AskedItems = readonly Resolved<AskedItem>[];
+type RequestedItems = readonly Resolved<RequestedItem>[];
 
-/** How long the lease that is asked for lasts. */
+/** The duration of the requested lease. */
 export function leaseSeconds({ faults, settings }: World): number {
   return faults.leaseSeconds() ?? settings.leaseSeconds;
 }
 
 /**
- * Leases the items under the reference, all or none, and returns when that ends, in ms since the
- * epoch. The same items again renew the lease, other items replace it in one step; a refusal leaves
- * the old one as it was. Throws the codes of Svc spec 7.3 for endpoint 19.
+ * Leases the items under the reference, all or none, and returns the lease's end, in ms since the epoch. The same items
+ * renew the lease, other items replace it in one step; a refusal leaves the old lease unchanged. Throws the codes of Svc
+ * spec 7.3 for endpoint 19.
  */
 export function leaseInventory(world: World, terms: KeyTerms, request: LeaseRequest): number {
   const { storage, settings } = world;
@@ -64,7 +64,11 @@ function refuseProcessed({ storage }: World, { accountId, reference }: LeaseRequ
   throw spentInput('clientRequestId', 'has been processed; a new attempt needs a fresh one');
 }
 
-function checkItems(items: AskedItems, { generalAdmission }: KeyTerms, maxTickets: number): void {
+function checkItems(
+  items: RequestedItems,
+  { generalAdmission }: KeyTerms,
+  maxTickets: number,
+): void {
   if (!generalAdmission && seatIdsOf(items).length === 0) {
     throw new SvcRefusal('INVENTORY_UNAVAILABLE', 'general admission is not sold here');
   }
@@ -86,7 +90,7 @@ function replace(
   world: World,
   terms: KeyTerms,
   { accountId, reference, replaces }: LeaseRequest,
-  items: AskedItems,
+  items: RequestedItems,
   own: Lease | undefined,
   endsAtMs: number,
   nowMs: number,
@@ -98,7 +102,7 @@ function replace(
   if (replaces === 'same-showtime' && terms.takeOverOwnSeats) {
     storage.leases.removeAllOf(accountId, first.showtime.id);
   }
-  makeRoom(world, terms, accountId, first.showtime, items);
+  freeSeats(world, terms, accountId, first.showtime, items);
   const lease = {
     accountId,
     reference,
@@ -113,12 +117,12 @@ function replace(
 }
 
 /** Refuses seats of others, and ends the customer's own older leases of the same seats. */
-function makeRoom(
+function freeSeats(
   { storage }: World,
   { takeOverOwnSeats }: KeyTerms,
   accountId: string,
   showtime: Showtime,
-  items: AskedItems,
+  items: RequestedItems,
 ): void {
   const { id: showtimeId, auditorium } = showtime;
   const { plan } = auditorium;
@@ -149,7 +153,7 @@ function leasesTakenOver(
 }
 
 function checkSeats(
-  items: AskedItems,
+  items: RequestedItems,
   plan: ReservedPlan,
   taken: ReadonlyMap<string, Taken>,
   mine: ReadonlySet<number>,
@@ -167,7 +171,7 @@ function checkSeats(
   throw new SvcRefusal('SEAT_UNAVAILABLE', message, { details: { seatIds: unavailable } });
 }
 
-function checkPlaces(free: number, items: AskedItems): void {
+function checkPlaces(free: number, items: RequestedItems): void {
   if (ticketsOf(items) <= free) return;
   throw new SvcRefusal('INVENTORY_UNAVAILABLE', `only ${Math.max(0, free)} places are left`);
 }

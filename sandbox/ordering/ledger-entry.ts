@@ -1,15 +1,15 @@
 import type { LeasedItem } from '../storage/lease-rows';
 import type { LedgerEntry, LedgerKind } from '../storage/ledger-rows';
 
-/** A lease or an order: who, for which attempt, what. */
+/** A lease or an order, with its customer, attempt and items. */
 interface Subject {
   readonly accountId: string;
   readonly showtimeId: string;
   readonly items: readonly LeasedItem[];
   readonly quantity: number;
-  /** An order's. */
+  /** Of an order. */
   readonly clientRequestId?: string;
-  /** A lease's. */
+  /** Of a lease. */
   readonly reference?: string;
 }
 
@@ -17,7 +17,7 @@ type Particulars = Partial<
   Pick<LedgerEntry, 'amountMinor' | 'currency' | 'code' | 'paymentReference'>
 >;
 
-/** One line of the ledger about a lease or an order; only an order's id is text. */
+/** A ledger entry for a lease or an order; only an order's id is a string. */
 export function ledgerEntry(
   kind: LedgerKind,
   subject: Subject & { readonly id?: string | number },

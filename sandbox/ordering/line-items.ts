@@ -6,9 +6,11 @@ import type { LeasedItem } from '../storage/lease-rows';
 import { passedShowtime } from './showtime-on-sale';
 
 /** The requested tickets; with reserved seats the quantity may be left out. */
-export type AskedItem = Omit<LeasedItem, 'quantity'> & { readonly quantity?: number | undefined };
+export type RequestedItem = Omit<LeasedItem, 'quantity'> & {
+  readonly quantity?: number | undefined;
+};
 
-/** An item with what it stands for. */
+/** An item with its product's showtime and area. */
 export type Resolved<T> = T & {
   readonly quantity: number;
   readonly showtime: Showtime;
@@ -16,11 +18,10 @@ export type Resolved<T> = T & {
 };
 
 /**
- * Looks up the product of each item. Throws INVENTORY_UNAVAILABLE for an unknown product,
- * INVALID_SHOWTIME for one that has begun, GENERIC_ERROR where counts and seats do not agree or the
- * items belong to more than one showtime.
+ * Looks up the product of each item. Throws INVENTORY_UNAVAILABLE for an unknown product, INVALID_SHOWTIME for a showtime
+ * that has begun, GENERIC_ERROR if counts and seats contradict or the items belong to several showtimes.
  */
-export function resolveItems<T extends AskedItem>(
+export function resolveItems<T extends RequestedItem>(
   items: readonly T[],
   nowMs: number,
 ): Resolved<T>[] {
@@ -33,12 +34,12 @@ export function resolveItems<T extends AskedItem>(
   return resolved;
 }
 
-/** The price of an item's offer; undefined where the area has no such offer. */
-export function offerPriceMinor({ area, offerId }: Resolved<AskedItem>): number | undefined {
+/** The price of an item's offer; undefined if the area has no such offer. */
+export function offerPriceMinor({ area, offerId }: Resolved<RequestedItem>): number | undefined {
   return area.offers.find((offer) => offer.offerId === offerId)?.priceMinor;
 }
 
-/** The same items in one order, so that two ways to write them compare equal. */
+/** The items in a canonical order, so that equal lists compare equal. */
 export function normalItems(items: readonly LeasedItem[]): LeasedItem[] {
   return items
     .map(({ productId, offerId, seatIds, quantity }) => ({
@@ -54,13 +55,13 @@ export function sameItems(a: readonly LeasedItem[], b: readonly LeasedItem[]): b
   return canonical(normalItems(a)) === canonical(normalItems(b));
 }
 
-/** Whether these are all of the leased items; where no offer was leased any will do. */
+/** Whether these are exactly the leased items; compared without offers if the lease lacks any. */
 export function covers(leased: readonly LeasedItem[], ordered: readonly LineItem[]): boolean {
   const withOffers = leased.every(({ offerId }) => offerId !== null);
   return sameItems(leased, withOffers ? ordered : withoutOffers(ordered));
 }
 
-/** One item per product, regardless of who sits where. */
+/** One item per product, regardless of offers. */
 export function withoutOffers(items: readonly LeasedItem[]): LeasedItem[] {
   const productIds = [...new Set(items.map(({ productId }) => productId))];
   return productIds.map((productId) => {
@@ -78,13 +79,13 @@ export function seatIdsOf(items: readonly Pick<LeasedItem, 'seatIds'>[]): string
   return items.flatMap(({ seatIds }) => seatIds);
 }
 
-/** Says whether place order brings the orderParameters that were previewed (Svc spec 4.4, step 6). */
+/** Identifies orderParameters: place order must repeat the previewed ones (Svc spec 4.4, step 6). */
 export function parametersDigest(parameters: OrderParameters): string {
   const normal = { ...parameters, lineItems: normalItems(parameters.lineItems) };
   return createHash('sha256').update(canonical(normal)).digest('base64url');
 }
 
-function resolveItem<T extends AskedItem>(item: T, nowMs: number): Resolved<T> {
+function resolveItem<T extends RequestedItem>(item: T, nowMs: number): Resolved<T> {
   const product = productById(item.productId, nowMs);
   if (!product) throw new SvcRefusal('INVENTORY_UNAVAILABLE', 'no such product');
   const { showtime, area } = product;
@@ -92,7 +93,7 @@ function resolveItem<T extends AskedItem>(item: T, nowMs: number): Resolved<T> {
   return { ...item, quantity: quantityOf(item, showtime), showtime, area };
 }
 
-function quantityOf({ seatIds, quantity }: AskedItem, { auditorium }: Showtime): number {
+function quantityOf({ seatIds, quantity }: RequestedItem, { auditorium }: Showtime): number {
   if (auditorium.plan.seating === 'general') {
     if (seatIds.length > 0)
       throw badOrderInput('seatIds', 'expected none, as admission is general');
@@ -107,7 +108,7 @@ function quantityOf({ seatIds, quantity }: AskedItem, { auditorium }: Showtime):
   return seatIds.length;
 }
 
-/** JSON with the keys of every object in order. */
+/** JSON with sorted keys. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

@@ -1,4 +1,4 @@
-// The alternative shape has no products: there one id says both which area and which offer.
+// The alternative shape has no products: one id identifies both area and offer.
 import type { TicketSelection } from '../../src/contract/alternative/pricing';
 import type { LineItem } from '../../src/contract/order';
 import type { AreaCategory } from '../catalogue/seat-plans';
@@ -8,7 +8,7 @@ import type { LeasedItem } from '../storage/lease-rows';
 import { withoutOffers } from './line-items';
 import { receiptOf, type Receipt } from './receipt';
 
-/** A ticket that can be chosen, under the id that the alternative shape gives it. */
+/** An offer with its id in the alternative shape. */
 export interface KeyedOffer {
   readonly key: string;
   readonly label: string;
@@ -17,7 +17,7 @@ export interface KeyedOffer {
   readonly offerId: string;
 }
 
-/** Everything on offer; outside the first area the id and the label name the area. */
+/** All offers; outside the first area the id and the label name the area. */
 export function keyedOffers({ areas }: Showtime): KeyedOffer[] {
   return areas.flatMap(({ area, productId, offers }, index) =>
     offers.map(({ offerId, label, priceMinor }) => ({
@@ -30,7 +30,7 @@ export function keyedOffers({ areas }: Showtime): KeyedOffer[] {
   );
 }
 
-/** What the tickets would cost, wherever they sit. Throws OFFER_NOT_FOUND. */
+/** The tickets' price for any seats. Throws OFFER_NOT_FOUND. */
 export function estimateOf(showtime: Showtime, tickets: readonly TicketSelection[]): Receipt {
   const { currency, taxBasisPoints } = showtime.venue;
   const lines = tickets.map(({ offerId, quantity }) => {
@@ -40,7 +40,7 @@ export function estimateOf(showtime: Showtime, tickets: readonly TicketSelection
   return receiptOf({ currency, taxBasisPoints, lines, discountMinor: 0 });
 }
 
-/** Places without seats, one line per ticket type. Throws OFFER_NOT_FOUND. */
+/** Line items without seats, one per ticket type. Throws OFFER_NOT_FOUND. */
 export function placesFor(showtime: Showtime, tickets: readonly TicketSelection[]): LineItem[] {
   return tickets.map(({ offerId: key, quantity }) => {
     const { productId, offerId } = found(showtime, key);
@@ -48,7 +48,7 @@ export function placesFor(showtime: Showtime, tickets: readonly TicketSelection[
   });
 }
 
-/** The seats by the area that each is in; a seat of no area counts to the first. */
+/** The seats by area; a seat without an area counts to the first. */
 export function seatsByArea(showtime: Showtime, seatIds: readonly string[]): LeasedItem[] {
   const { plan } = showtime.auditorium;
   const areaOf = (seatId: string): AreaCategory | undefined =>
@@ -64,8 +64,8 @@ export function seatsByArea(showtime: Showtime, seatIds: readonly string[]): Lea
 }
 
 /**
- * Seats the tickets: those of each area, in their order, on the leased seats of that area. Seats that
- * are left over and tickets without one show in the counts. Throws OFFER_NOT_FOUND.
+ * Assigns the tickets of each area, in order, to the leased seats of that area. Surplus seats and tickets show in the
+ * counts. Throws OFFER_NOT_FOUND.
  */
 export function seatTickets(
   showtime: Showtime,

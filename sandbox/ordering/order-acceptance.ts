@@ -7,9 +7,9 @@ import type { World } from '../world';
 import { ledgerEntry } from './ledger-entry';
 import type { Payment, Verdict } from './payment';
 
-/** One attempt to buy what was previewed over a lease. */
+/** One attempt to place a previewed order. */
 export interface Attempt {
-  /** The clientRequestId or, where the alternative shape has none, the previewId. */
+  /** The clientRequestId or, if the alternative shape has none, the previewId. */
   readonly id: string;
   readonly lease: Lease;
   readonly preview: Preview;
@@ -19,7 +19,7 @@ export interface Attempt {
 
 type Accepted = Extract<Verdict, { kind: 'accepted' }>;
 
-/** Makes a pending order of a lease: the seats move over at once, and the charge is booked. */
+/** Turns a lease into a pending order: moves its seats at once, and books the charge. */
 export function acceptOrder(
   world: World,
   attempt: Attempt,
@@ -68,7 +68,7 @@ function pendingOrder(
   };
 }
 
-/** Under PartnerPay the money is the partner's business: the sale says how much, and who has it. */
+/** Books the sale and, unless the partner collects (PartnerPay), the charge. */
 function book({ storage }: World, order: Order, nowMs: number): void {
   const { receipt, collectedBy, paymentReference } = order;
   const amount = { amountMinor: receipt.totalMinor, currency: receipt.currency };
@@ -80,7 +80,7 @@ function book({ storage }: World, order: Order, nowMs: number): void {
   storage.ledger.append(ledgerEntry('sale', order, nowMs));
 }
 
-/** Uses up the attempt and its preview, and leaves the lease; returns the refusal to answer with. */
+/** Uses up the attempt and its preview, and keeps the lease; returns the refusal to throw. */
 export function declineOrder(
   { storage }: World,
   { id: clientRequestId, lease, preview }: Attempt,

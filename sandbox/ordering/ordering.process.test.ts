@@ -48,8 +48,8 @@ async function occupant(seatId: string | undefined): Promise<string | undefined>
   return (await sandbox.ordering.layout(SHOWTIME.id)).occupiedSeats[seatId ?? ''];
 }
 
-describe('the whole way', () => {
-  test('from lease to tickets', async () => {
+describe('a whole purchase', () => {
+  test('goes from lease to tickets', async () => {
     const id = randomUUID();
     const parameters = orderParameters([seats], id, 'tok_ok');
     await leased(ada, id);
@@ -78,7 +78,7 @@ describe('the whole way', () => {
     expect(ledger[1]).toMatchObject({ orderId: placed.orderId, amountMinor: totalMinor });
   });
 
-  test('the receipt is exact', async () => {
+  test('has an exact receipt', async () => {
     const id = randomUUID();
     await leased(ada, id);
     const { venue, areas } = SHOWTIME;
@@ -99,7 +99,7 @@ describe('the whole way', () => {
     expect(outcome(await sandbox.ordering.preview(ada, unknown))).toEqual([404, 'OFFER_NOT_FOUND']);
   });
 
-  test('sold seats stay sold when the lease would have ended', async () => {
+  test('keeps sold seats after the end of the lease', async () => {
     answerOf('placeOrder', await sandbox.ordering.buy(ada, seats, 'tok_ok'));
     sandbox.clock.advance(3600_000);
     expect(await occupant(seats.seatIds[0])).toBe(ada.accountId);
@@ -110,7 +110,7 @@ describe('the whole way', () => {
     expect(outcome(own)).toEqual([409, 'SEAT_UNAVAILABLE']);
   });
 
-  test('tok_slow takes its time', async () => {
+  test('tok_slow is fulfilled later', async () => {
     const sent = await sandbox.ordering.buy(ada, seats, 'tok_slow');
     const { orderId } = answerOf('placeOrder', sent);
     sandbox.clock.advance(29_999);
@@ -119,7 +119,7 @@ describe('the whole way', () => {
     expect(await statusOf(orderId)).toBe('fulfilled');
   });
 
-  test('general admission has one ticket per place', async () => {
+  test('in general admission has one ticket per place', async () => {
     const productId = generalShowtime(START_MS).areas[0]?.productId ?? '';
     const places = { productId, offerId: 'child', seatIds: [], quantity: 3 };
     const { orderId } = answerOf('placeOrder', await sandbox.ordering.buy(ada, places, 'tok_ok'));
@@ -128,7 +128,7 @@ describe('the whole way', () => {
     expect(tickets.map(({ seatLabel }) => seatLabel)).toEqual(Array(3).fill('General admission'));
   });
 
-  test('one venue prints booking ids only', async () => {
+  test('at one venue has booking ids only', async () => {
     const showtime = findShowtime(
       START_MS,
       ({ venue, auditorium: { plan } }) => venue.withoutQrData && plan.seating === 'reserved',
@@ -151,7 +151,7 @@ describe('a refused payment', () => {
     ['tok_fraud', 'FRAUD_DETECTED'],
     ['tok_invalid_number', 'INVALID_CREDIT_CARD_NUMBER'],
     ['tok_of_nobody', 'PROCESSOR_DECLINED'],
-  ])('%s is 402 %s, charges nothing and leaves the lease', async (token, code) => {
+  ])('%s returns 402 %s, charges nothing and keeps the lease', async (token, code) => {
     expect(outcome(await sandbox.ordering.buy(ada, seats, token))).toEqual([402, code]);
     expect(await occupant(seats.seatIds[0])).toBe(ada.accountId);
     const kinds = sandbox.world.storage.ledger.all().map(({ kind }) => kind);
@@ -160,7 +160,7 @@ describe('a refused payment', () => {
     expect(await occupant(seats.seatIds[0])).toBeUndefined();
   });
 
-  test('uses up the clientRequestId; a fresh one takes the seats over and pays', async () => {
+  test('uses up the clientRequestId; a new one takes over the seats and pays', async () => {
     const id = randomUUID();
     await sandbox.ordering.buy(ada, seats, 'tok_declined', id);
     const again = await sandbox.ordering.place(ada, orderParameters([seats], id, 'tok_ok'));
@@ -189,7 +189,7 @@ describe('a clientRequestId that was processed', () => {
     expect(charges).toHaveLength(1);
   });
 
-  test('of several at once exactly one is placed', async () => {
+  test('is placed once for simultaneous calls', async () => {
     const id = randomUUID();
     const parameters = orderParameters([seats], id, 'tok_ok');
     await leased(ada, id);
@@ -226,7 +226,7 @@ describe('preview and place order refuse', () => {
     expect(outcome(await sandbox.ordering.place(ada, parameters))).toEqual(refused);
   });
 
-  test('after the end of the lease, also where it was previewed', async () => {
+  test('after the end of the lease, even if it was previewed', async () => {
     await leased(ada, id);
     await previewed(ada, parameters);
     sandbox.clock.advance(600_000);
@@ -245,7 +245,7 @@ describe('preview and place order refuse', () => {
     expect(outcome(await sandbox.ordering.preview(ada, noOffer))).toEqual([404, 'OFFER_NOT_FOUND']);
   });
 
-  test('what was not previewed, or not in these words', async () => {
+  test('parameters that differ from the preview', async () => {
     await leased(ada, id);
     const refused = [400, 'GENERIC_ERROR'];
     expect(outcome(await sandbox.ordering.place(ada, parameters))).toEqual(refused);
@@ -263,7 +263,7 @@ describe('preview and place order refuse', () => {
     ['half a payment', { externalPaymentProvider: undefined }, 'externalPaymentProvider'],
     ['two payments', { paymentInstrumentId: 'tok_ok' }, 'paymentInstrumentId'],
     [
-      'an instrument that nobody saved',
+      'an instrument that is not saved',
       {
         externalPaymentNonce: undefined,
         externalPaymentProvider: undefined,
@@ -272,8 +272,8 @@ describe('preview and place order refuse', () => {
       'paymentInstrumentId',
     ],
     ['another processor', { paymentProcessor: 'Elsewhere' }, 'paymentProcessor'],
-    ['a guest who is none', { isGuestOrder: false }, 'isGuestOrder'],
-  ])('%s, named alike by both', async (_what, wrong, field) => {
+    ['isGuestOrder false for a guest', { isGuestOrder: false }, 'isGuestOrder'],
+  ])('%s, with the same field', async (_what, wrong, field) => {
     await leased(ada, id);
     const other = { ...parameters, ...wrong };
     const sent = [
@@ -299,7 +299,7 @@ describe('preview and place order refuse', () => {
     expect(again.body).toMatchObject({ details: { field: 'clientRequestId' } });
   });
 
-  test('a preview of seats that were exchanged since', async () => {
+  test('a preview whose seats were replaced since', async () => {
     await leased(ada, id);
     await previewed(ada, parameters);
     const { recommendedSeats = [] } = await sandbox.ordering.layout(SHOWTIME.id, 2);
@@ -315,7 +315,7 @@ describe('preview and place order refuse', () => {
     expect(outcome(await sandbox.ordering.place(ada, parameters))).toEqual([200]);
   });
 
-  test('a guest who does not say so', async () => {
+  test('a guest without isGuestOrder', async () => {
     await leased(ada, id);
     const silent = without(parameters, 'isGuestOrder');
     expect(outcome(await sandbox.ordering.preview(ada, silent))).toEqual([400, 'GENERIC_ERROR']);
@@ -338,7 +338,7 @@ describe('preview and place order refuse', () => {
   });
 });
 
-test('another customer’s order is not found', async () => {
+test('does not find another customer’s order', async () => {
   const { orderId } = answerOf('placeOrder', await sandbox.ordering.buy(ada, seats, 'tok_ok'));
   const bob = await sandbox.ordering.guest('bob@example.com');
   for (const id of [orderId, 'O1']) {

@@ -1,4 +1,4 @@
-// Preview and place order: what a lease costs, and how it becomes an order (Svc spec 4.4, steps 5 and 6).
+// Preview and place order: prices a lease, and turns it into an order (Svc spec 4.4, steps 5 and 6).
 import type { LineItem } from '../../src/contract/order';
 import { badOrderInput, spentInput, SvcRefusal } from '../refusal';
 import type { KeyTerms } from '../settings';
@@ -20,16 +20,16 @@ export interface Basket {
   readonly leaseReference: string;
   readonly items: readonly LineItem[];
   readonly promotionCode: string | undefined;
-  /** By which place order will name what was previewed. */
+  /** The key by which place order will refer to the preview. */
   readonly previewKey: string;
 }
 
-/** An attempt to buy what was previewed. */
+/** An attempt to place a previewed order. */
 export interface Purchase {
-  /** The clientRequestId or, where the alternative shape has none, the previewId. */
+  /** The clientRequestId or, if the alternative shape has none, the previewId. */
   readonly attemptId: string;
   readonly previewKey: string;
-  /** Null: the lease is the one over which that was previewed. */
+  /** Null: the lease of the preview. */
   readonly leaseReference: string | null;
   /** Read only for a new attempt; throws 400. */
   readonly payment: () => Payment;
@@ -38,8 +38,8 @@ export interface Purchase {
 }
 
 /**
- * Prices the leased items and remembers what was previewed, since only that can be placed. Throws
- * the codes of Svc spec 7.3 for endpoint 20.
+ * Prices the leased items and stores the preview, since only a previewed order can be placed. Throws the codes of Svc
+ * spec 7.3 for endpoint 20.
  */
 export function previewOrder(
   world: World,
@@ -47,7 +47,7 @@ export function previewOrder(
   { leaseReference, items: ordered, promotionCode, previewKey: key }: Basket,
 ): Receipt {
   return inPresent(world, (nowMs) => {
-    // In the primary shape the attempt is known by the lease's own id.
+    // In the primary shape the lease's reference identifies the attempt.
     if (world.storage.orders.findAttempt(accountId, leaseReference)) {
       throw spentInput('clientRequestId', 'has been processed; a new attempt needs a fresh one');
     }
@@ -64,9 +64,8 @@ export function previewOrder(
 }
 
 /**
- * Turns the lease into an order and charges the total of the preview, at once or not at all; the order
- * is then pending. A declined payment uses up the attempt and leaves the lease. Throws the codes of
- * Svc spec 7.3 for endpoint 21.
+ * Turns the lease into a pending order and charges the total of the preview, atomically. A declined payment uses up the
+ * attempt and keeps the lease. Throws the codes of Svc spec 7.3 for endpoint 21.
  */
 export function placeOrder(
   world: World,
@@ -91,7 +90,7 @@ export function placeOrder(
       ? declineOrder(world, attempt, nowMs, verdict.code)
       : acceptOrder(world, attempt, nowMs, verdict);
   });
-  // Thrown only here, since a throw inside would undo the attempt that the decline has used up.
+  // Thrown outside the transaction, which would otherwise undo the attempt that the decline used up.
   if (outcome instanceof SvcRefusal) throw outcome;
   return outcome;
 }
@@ -121,7 +120,7 @@ function refuseDuplicate(
 ): void {
   const attempt = storage.orders.findAttempt(accountId, attemptId);
   if (!attempt) return;
-  // The attempt had no clientRequestId that could have been sent before.
+  // The attempt had no clientRequestId, so it cannot be a duplicate.
   if (attemptId === previewKey) throw spentPreview();
   const named = duplicateNamesOrder && attempt.orderId !== null;
   throw new SvcRefusal(
@@ -147,7 +146,7 @@ function leaseToPlace(
   return lease;
 }
 
-/** Why no order can be placed with this previewId: it is unknown, has served, was replaced, or its lease has ended. */
+/** Why no order can be placed with this previewId: it is unknown, used, replaced, or its lease has ended. */
 function notPlaceable({ storage }: World, accountId: string, previewId: string): SvcRefusal {
   const preview = storage.previews.find(accountId, previewId);
   if (!preview) return badOrderInput('previewId', 'is no preview of this customer');

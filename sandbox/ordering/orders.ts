@@ -8,7 +8,7 @@ import type { Customer } from './accounts';
 import { seatIdsOf } from './line-items';
 import { inPresent } from './what-is-due';
 
-/** The order as it is now; another customer's is as unknown as one that never was. */
+/** The order as it is now; another customer's order is unknown. */
 export function orderNow(world: World, customer: Customer, orderId: string): Order {
   return inPresent(world, () => findOrder(world, customer, orderId));
 }
@@ -22,7 +22,7 @@ export function findOrder({ storage }: World, { accountId }: Customer, orderId: 
 
 type Ticket = Answer<'orderSummary'>['tickets'][number];
 
-/** What the order is for, also when that is long over. */
+/** The order's showtime, even long after it. */
 export function showtimeOf({ showtimeId, placedAtMs }: Order): Showtime {
   const showtime = showtimeById(showtimeId, placedAtMs);
   if (!showtime) throw new Error('an order for a showtime that never was');
@@ -51,7 +51,7 @@ function seatLabels({ items, quantity }: Order): string[] {
     : Array.from({ length: quantity }, () => 'General admission');
 }
 
-/** What a turnstile would read: the booking, the showtime, and a check on both. */
+/** The QR data: the booking, the showtime, and a checksum. */
 function qrCodeData({ eventId, showtimeId }: Order, bookingId: string): string {
   const text = `SVC1/${bookingId}/${showtimeId}`;
   const check = createHash('sha256').update(`${text}/${eventId}`).digest('hex').slice(0, 12);

@@ -13,7 +13,7 @@ import {
 } from './test-tokens';
 
 export type Payment =
-  /** What a payment provider made of a card. */
+  /** A payment provider's token for a card. */
   | { readonly type: 'nonce'; readonly token: string }
   /** A saved instrument of a customer with a password. */
   | { readonly type: 'saved'; readonly instrumentId: string }
@@ -21,7 +21,7 @@ export type Payment =
   | { readonly type: 'partner'; readonly authorizationId: string }
   | { readonly type: 'card'; readonly card: PaymentInfo };
 
-/** What a payment leads to. */
+/** The outcome of a payment. */
 export type Verdict = TokenVerdict;
 
 const PARTNER_PAY = 'PartnerPay';
@@ -33,7 +33,7 @@ export const SAVED_INSTRUMENTS = TEST_TOKENS.map(({ token, cardNumber }) => ({
   label: `Card ending in ${cardNumber.slice(-4)}`,
 }));
 
-/** The one way to pay that orderParameters name. Throws 400 for none, for two and for half of one. */
+/** The way to pay in orderParameters. Throws 400 for none, for two and for an incomplete one. */
 export function paymentOf(parameters: OrderParameters): Payment {
   const { paymentInstrumentId: instrumentId, externalPaymentNonce: nonce } = parameters;
   const { externalPaymentProvider: provider, paymentProcessor: processor } = parameters;
@@ -60,8 +60,8 @@ export function paymentOf(parameters: OrderParameters): Payment {
 }
 
 /**
- * What the payment processor says; a token that stands for nothing is declined. A planned fault
- * comes first. Throws 400 for an instrument that the customer has not saved.
+ * The payment processor's verdict; an unknown token is declined. A planned fault comes first. Throws 400 for an
+ * instrument that the customer has not saved.
  */
 export function verdictOn(
   { settings, faults }: World,
@@ -72,7 +72,7 @@ export function verdictOn(
   const declined: Verdict = { kind: 'declined', code: 'PROCESSOR_DECLINED' };
   const token = tokenOf(payment, customer, nowMs);
   const own = token === undefined ? undefined : verdictOnToken(token, settings);
-  // Svc sees nothing of the partner's money, so that there is nothing to decline.
+  // Svc does not see the partner's money, so it cannot decline it.
   const otherwise =
     payment.type === 'partner' ? fulfilledAfter(settings.fulfilmentDelayMs) : declined;
   return faults.orderFate() ?? own ?? otherwise;
@@ -94,8 +94,8 @@ function tokenOf(payment: Payment, { isGuest }: Customer, nowMs: number): string
 }
 
 /**
- * What place order would refuse about the payment that a preview names; a preview may leave it out. Throws 400 as `paymentOf`
- * does, and for an instrument that the customer has not saved.
+ * Checks the payment of a preview, which may leave it out. Throws 400 as `paymentOf` does, and for an instrument that the
+ * customer has not saved.
  */
 export function checkNamedPayment(parameters: OrderParameters, { isGuest }: Customer): void {
   const { paymentInstrumentId, externalPaymentNonce, paymentProcessor } = parameters;

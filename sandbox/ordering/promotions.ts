@@ -1,5 +1,5 @@
 interface Promotion {
-  /** Taken off the order's subtotal, in minor units. */
+  /** Deducted from the order's subtotal, in minor units. */
   readonly discountMinor: number;
   readonly state: 'open' | 'ended' | 'withdrawn';
 }
@@ -15,13 +15,13 @@ const PROMOTIONS: ReadonlyMap<string, Promotion> = new Map([
 /** The promotion that a new customer is offered when signing in (signupPromoId). */
 export const SIGNUP_PROMOTION = 'WELCOME2';
 
-/** What a code takes off an order; undefined for one that is unknown or has ended. */
+/** A code's discount; undefined for one that is unknown or has ended. */
 export function discountOf(code: string): number | undefined {
   const promotion = PROMOTIONS.get(code.toUpperCase());
   return promotion?.state === 'open' ? promotion.discountMinor : undefined;
 }
 
-/** Whether using it fails even a refresh, because the promotion was withdrawn. */
+/** Whether the promotion was withdrawn, so that even a refresh with it fails. */
 export function isWithdrawn(code: string): boolean {
   return PROMOTIONS.get(code.toUpperCase())?.state === 'withdrawn';
 }

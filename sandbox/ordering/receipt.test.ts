@@ -59,7 +59,7 @@ test('writes prices with the places of their currency', () => {
   expect(priceOf(1450, 'USD')).toEqual({ value: '14.50', currencyCode: 'USD' });
 });
 
-test('no amount changes on its way over the wire', () => {
+test('no amount changes over the wire', () => {
   const currency = fc.constantFrom('USD', 'CAD', 'GBP', 'EUR', 'JPY', 'KWD');
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000_000 }), currency, (minor, code) => {

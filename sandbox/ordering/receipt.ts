@@ -1,7 +1,7 @@
 import { fromMinorUnits } from '../../src/domain/money';
 import type { Price } from '../../src/contract/decimal';
 
-/** What an order costs, in minor units of `currency`; the total is the sum of the other three. */
+/** The price of an order, in minor units of `currency`; the total is the sum of the other three. */
 export interface Receipt {
   readonly currency: string;
   readonly subtotalMinor: number;
@@ -14,7 +14,7 @@ interface Priced {
   readonly currency: string;
   readonly taxBasisPoints: number;
   readonly lines: readonly { readonly priceMinor: number; readonly quantity: number }[];
-  /** Taken off the subtotal, as far as it goes. */
+  /** Deducted from the subtotal, but not below zero. */
   readonly discountMinor: number;
 }
 
@@ -32,12 +32,12 @@ export function receiptOf({ currency, taxBasisPoints, lines, discountMinor }: Pr
   return { currency, subtotalMinor, serviceFeeMinor, taxMinor, totalMinor };
 }
 
-/** An amount in minor units as Svc writes prices. */
+/** An amount in minor units as a Svc price. */
 export function priceOf(minor: number, currencyCode: string): Price {
   return { value: fromMinorUnits(minor, currencyCode).amount, currencyCode };
 }
 
-/** `amount × basisPoints / 10 000` for amounts of 0 and more, rounded half up in whole numbers. */
+/** `amount × basisPoints / 10 000` for amounts of 0 and more, rounded half up. */
 function share(amount: number, basisPoints: number): number {
   const scaled = amount * basisPoints + BASIS_POINTS / 2;
   return (scaled - (scaled % BASIS_POINTS)) / BASIS_POINTS;

@@ -8,7 +8,7 @@ test('offers the middle of a good row', () => {
   expect(recommendedSeats(curved, everySeat, 2)).toEqual(['G11', 'G12']);
 });
 
-test('goes around taken and broken seats, and never across an aisle', () => {
+test('avoids taken and broken seats, and never crosses an aisle', () => {
   for (const count of [2, 3, 5, 8]) {
     const taken = new Set(['G11', 'H11']);
     const block = recommendedSeats(
@@ -24,11 +24,11 @@ test('goes around taken and broken seats, and never across an aisle', () => {
   }
 });
 
-test('offers nothing where no row has that many side by side', () => {
+test('offers nothing if no row has that many adjacent seats', () => {
   expect(recommendedSeats(curved, everySeat, 9)).toEqual([]);
   expect(recommendedSeats(curved, () => false, 1)).toEqual([]);
 });
 
-test('leaves wheelchair spaces alone', () => {
+test('does not offer wheelchair spaces', () => {
   expect(recommendedSeats(curved, ({ type }) => type === 'wheelchair', 2)).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import type { PlannedSeat, ReservedPlan } from '../catalogue/seat-plans';
 
-/** How far back the best row is, as a share of the auditorium's depth. */
+/** The position of the best row, as a share of the auditorium's depth. */
 const BEST_DEPTH = 0.65;
 /** Distance from the best row weighs more than distance from the middle of the row. */
 const ROW_WEIGHT = 1.6;
 
 /**
- * The block of `count` neighbouring free seats nearest to the best place of the auditorium, left to
- * right; empty where no row has one. Wheelchair spaces are left to those who need them.
+ * The block of `count` adjacent free seats nearest to the best position of the auditorium, left to right; empty if no row
+ * has one. Wheelchair spaces are left out.
  */
 export function recommendedSeats(
   plan: ReservedPlan,
@@ -24,7 +24,7 @@ export function recommendedSeats(
   return best?.block.map(({ id }) => id) ?? [];
 }
 
-/** Every run of `count` usable seats of a row without a gap. */
+/** Every run of `count` usable seats in a row without a gap. */
 function blocksOf(
   seats: readonly PlannedSeat[],
   usable: (seat: PlannedSeat) => boolean,

@@ -5,7 +5,7 @@ import { START_MS, withSandbox } from '../testing/started-sandbox';
 test.each([
   ['tok_fails_later', 'PROCESSOR_DECLINED'],
   ['tok_sold_out_later', 'INVENTORY_UNAVAILABLE'],
-])('an order with %s fails with %s, frees its seats and gives the charge back', (token, reason) =>
+])('an order with %s fails with %s, frees its seats and voids the charge', (token, reason) =>
   withSandbox({ fulfilmentDelayMs: 1000 }, async ({ world, ordering, clock }) => {
     const guest = await ordering.guest();
     const { id: showtimeId, areas } = reservedShowtime(START_MS);

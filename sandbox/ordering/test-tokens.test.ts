@@ -4,12 +4,12 @@ import { TEST_TOKENS, tokenOfCard, verdictOnToken } from './test-tokens';
 
 const DIGITS = '0123456789'.split('');
 
-test.each(TEST_TOKENS)('$cardNumber acts like $token, which stands for something', (each) => {
+test.each(TEST_TOKENS)('$cardNumber acts like $token, which has a verdict', (each) => {
   expect(tokenOfCard(each.cardNumber)).toBe(each.token);
   expect(verdictOnToken(each.token, sandboxSettings())).toBeDefined();
 });
 
-test('exactly one check digit makes a card number of any digits', () => {
+test('exactly one check digit completes any digits to a valid card number', () => {
   const digits = fc.array(fc.constantFrom(...DIGITS), { minLength: 11, maxLength: 18 });
   fc.assert(
     fc.property(digits, (body) => {
@@ -20,7 +20,7 @@ test('exactly one check digit makes a card number of any digits', () => {
   );
 });
 
-test('one wrong digit is always found', () => {
+test('always detects one wrong digit', () => {
   const place = fc.integer({ min: 0, max: 15 });
   fc.assert(
     fc.property(place, fc.integer({ min: 1, max: 9 }), (index, shift) => {
@@ -32,10 +32,10 @@ test('one wrong digit is always found', () => {
 });
 
 test.each(['', '4242', '4242 4242 4242 4242', 'x'.repeat(16), '0'.repeat(20)])(
-  '%p is no card number',
+  '%p is not a card number',
   (text) => expect(tokenOfCard(text)).toBe('tok_invalid_number'),
 );
 
-test('a token that stands for nothing has no verdict', () => {
+test('an unknown token has no verdict', () => {
   expect(verdictOnToken('tok_of_nobody', sandboxSettings())).toBeUndefined();
 });

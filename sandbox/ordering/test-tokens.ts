@@ -1,10 +1,10 @@
 import type { SandboxSettings } from '../settings';
 import type { OrderFate } from '../control/ordering-faults';
 
-/** The outcome of a payment token; `refundFailures` is how often a later refund fails first. */
+/** The outcome of a payment token; `refundFailures`: how often a later refund fails first. */
 export type TokenVerdict = OrderFate & { readonly refundFailures?: number };
 
-/** Each test token, what a customer would call it, and the card number that acts like it. */
+/** Each test token with the card number that acts like it. */
 export const TEST_TOKENS = [
   { token: 'tok_ok', cardNumber: '4242424242424242' },
   { token: 'tok_instant', cardNumber: '4000000000000085' },
@@ -31,7 +31,7 @@ export function tokenOfCard(cardNumber: string): string | undefined {
 export function verdictOnToken(token: string, settings: SandboxSettings): TokenVerdict | undefined {
   const { fulfilmentDelayMs, slowFulfilmentDelayMs } = settings;
   switch (token) {
-    // What is lost of `tok_lost_*` is the answer (sandbox/control/sentinels.ts).
+    // `tok_lost_*` loses only the answer (sandbox/control/sentinels.ts).
     case 'tok_ok':
     case 'tok_lost_answer':
     case 'tok_lost_for_good':

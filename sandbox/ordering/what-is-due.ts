@@ -2,9 +2,9 @@ import type { World } from '../world';
 import { ledgerEntry } from './ledger-entry';
 
 /**
- * Runs work on the state as it is now, in one immediate transaction: first ended leases go and
- * pending orders whose time has come settle. Everything that touches seats or orders runs in here,
- * so that no timer has to run and a moved clock takes effect at once.
+ * Runs work on the current state, in one immediate transaction: first removes ended leases and settles due orders.
+ * Everything that touches seats or orders runs in here, so that no timers are needed and a moved clock takes effect at
+ * once.
  */
 export function inPresent<T>(world: World, work: (nowMs: number) => T): T {
   return world.storage.transaction(() => {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../src/platform/sqlite';
 
-/** A card as the vault keeps it: sealed, and known by its token's hash only. */
+/** A stored card: encrypted, and found only by its token's hash. */
 export interface CardRow {
   readonly tokenHash: string;
   readonly sealed: Buffer;
   readonly endsAtMs: number;
-  /** Hash of the Idempotency-Key that took it out; null while nobody has. */
+  /** Hash of the Idempotency-Key that resolved it; null until then. */
   readonly usedBy: string | null;
 }
 
@@ -25,7 +25,7 @@ export function cardRows(db: Database) {
   );
   const removeEnded = db.prepare<[number]>('DELETE FROM provider_cards WHERE ends_at <= ?');
   return {
-    /** Made once per database, so that cards outlive a restart. */
+    /** Created once per database, so that cards survive a restart. */
     sealingKey: sealingKey(db),
     insert: (tokenHash: string, sealed: Buffer, endsAtMs: number) =>
       void insert.run(tokenHash, sealed, endsAtMs),

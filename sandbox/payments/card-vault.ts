@@ -9,7 +9,7 @@ const TOKEN_PREFIX = 'card_';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keeps a card for a while and answers the token that stands for it. */
+/** Stores a card for a limited time and returns its token. */
 export function keepCard({ storage, settings, clock }: PaymentWorld, card: Card): ProviderAnswer {
   const token = TOKEN_PREFIX + randomBytes(18).toString('base64url');
   const endsAtMs = clock.now() + settings.cardTokenLifetimeMs;
@@ -21,7 +21,7 @@ export function keepCard({ storage, settings, clock }: PaymentWorld, card: Card)
   return { status: 201, body: { token, last4, expiresAt: toInstant(endsAtMs) } };
 }
 
-/** Takes a card out, once; the same key gets it again. The sandbox's own tokens have a test card each. */
+/** Releases a card once, and again only to the same key. The sandbox's own tokens resolve to test cards. */
 export function resolveCard(world: PaymentWorld, token: string, key: string): ProviderAnswer {
   const test = TEST_TOKENS.find((each) => each.token === token);
   if (test) return { status: 200, body: testCard(test.cardNumber, world.clock.now()) };
@@ -33,7 +33,7 @@ type Taken =
   | { readonly kind: 'card'; readonly card: Card }
   | { readonly kind: 'refused'; readonly answer: ProviderAnswer };
 
-/** Uses the token up, in the caller's transaction. */
+/** Uses up the token, in the caller's transaction. */
 export function takeCard({ storage, clock }: PaymentWorld, token: string, key: string): Taken {
   storage.cards.removeEnded(clock.now());
   const row = storage.cards.find(hashOf(token));
@@ -48,7 +48,7 @@ export function takeCard({ storage, clock }: PaymentWorld, token: string, key: s
   return { kind: 'card', card: open(row.sealed, storage.cards.sealingKey) };
 }
 
-/** The sandbox token that a token of the vault stands for; any other token stands for itself. */
+/** The sandbox token of a vault token's card; any other token itself. */
 export function sentinelOf({ storage }: PaymentWorld, token: string): string | undefined {
   const row = isVaultToken(token) ? storage.cards.find(hashOf(token)) : undefined;
   return row ? tokenOfCard(open(row.sealed, storage.cards.sealingKey).cardNumber) : token;

@@ -1,4 +1,4 @@
-// Authorise, capture, void, refund, look up: what happens to the money, and what the ledger notes.
+// Authorise, capture, void, refund and look up: the effect on the money and on the ledger.
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { fromMinorUnits, toMinorUnits } from '../../src/domain/money';
@@ -18,10 +18,10 @@ type AuthorizeRequest = z.output<typeof AuthorizeRequestSchema>;
 type ReferenceRequest = z.output<typeof ReferenceRequestSchema>;
 type RefundRequest = z.output<typeof RefundRequestSchema>;
 
-/** Without a token the provider charges what it keeps for the customer, and that is good. */
-const KEPT_FOR_THE_CUSTOMER = 'tok_ok';
+/** Without a token the provider charges the customer's stored means of payment, which is always valid. */
+const STORED_MEANS = 'tok_ok';
 
-/** Each is called inside one transaction of the provider, after {@link lapseDue}. */
+/** Each operation runs in one transaction of the provider, after {@link lapseDue}. */
 export function authorize(
   world: PaymentWorld,
   { reference, amount, token }: AuthorizeRequest,
@@ -52,7 +52,7 @@ export function authorize(
   return book(world, 'authorize', row, row.amountMinor, 201);
 }
 
-/** Takes all that was authorised: once, for one reference. */
+/** Captures the full amount: once, for one reference. */
 export function capture(
   world: PaymentWorld,
   id: string,
@@ -74,7 +74,7 @@ export function voidAuthorization(world: PaymentWorld, id: string): ProviderAnsw
   );
 }
 
-/** Gives back a part of what was captured, or the rest. */
+/** Refunds a part of the captured amount, or the rest. */
 export function refund(world: PaymentWorld, id: string, { amount }: RefundRequest): ProviderAnswer {
   return onAuthorization(world, id, (row) => {
     if (row.status !== 'captured' && row.status !== 'refunded') return notAllowed(row, 'refund');
@@ -88,9 +88,9 @@ export function refund(world: PaymentWorld, id: string, { amount }: RefundReques
     }
     if (wantedMinor === 0) return notAllowed(row, 'refund');
     if (refundFails(world, row)) return refusal('REFUND_PROCESSING_ERROR', 'try again later');
-    const givenMinor = world.faults.refundsInPart() ? Math.ceil(wantedMinor / 2) : wantedMinor;
-    const refundedMinor = row.refundedMinor + givenMinor;
-    return book(world, 'refund', { ...row, status: 'refunded', refundedMinor }, givenMinor);
+    const refundMinor = world.faults.refundsInPart() ? Math.ceil(wantedMinor / 2) : wantedMinor;
+    const refundedMinor = row.refundedMinor + refundMinor;
+    return book(world, 'refund', { ...row, status: 'refunded', refundedMinor }, refundMinor);
   });
 }
 
@@ -103,7 +103,7 @@ export function findByReference({ storage }: PaymentWorld, reference: string): P
   return { status: 200, body: { data, nextCursor: null } };
 }
 
-/** Authorisations lapse when somebody next looks, so that a moved clock takes effect at once. */
+/** Authorisations lapse on the next access, so that a moved clock takes effect at once. */
 export function lapseDue(world: PaymentWorld): void {
   for (const row of world.storage.authorizations.due(world.clock.now())) {
     world.storage.authorizations.save({ ...row, status: 'lapsed' });
@@ -115,15 +115,15 @@ type Charged =
   | { readonly kind: 'token'; readonly token: string | undefined }
   | { readonly kind: 'refused'; readonly answer: ProviderAnswer };
 
-/** The sandbox token that is charged; a token of the vault is used up, even if its card is declined. */
-function chargedToken(world: PaymentWorld, token = KEPT_FOR_THE_CUSTOMER, key: string): Charged {
+/** The sandbox token to charge; a vault token is used up, even if its card is declined. */
+function chargedToken(world: PaymentWorld, token = STORED_MEANS, key: string): Charged {
   if (!isVaultToken(token)) return { kind: 'token', token };
   const taken = takeCard(world, token, key);
   if (taken.kind === 'refused') return taken;
   return { kind: 'token', token: tokenOfCard(taken.card.cardNumber) };
 }
 
-/** The same tokens as Svc's, with the same meaning; one that stands for nothing is declined. */
+/** The same verdicts as Svc's; an unknown token is declined. */
 function verdictOf({ settings }: PaymentWorld, token: string | undefined): TokenVerdict {
   const verdict = token === undefined ? undefined : verdictOnToken(token, settings);
   return verdict ?? { kind: 'declined', code: 'PROCESSOR_DECLINED' };
@@ -144,7 +144,7 @@ function notAllowed({ status, capturedFor }: AuthorizationRow, act: string): Pro
   return refusal(code, `${act} is not possible: the authorization is ${status}`, details);
 }
 
-/** Counts a refund that fails, so that a later one can succeed. */
+/** Counts a failed refund, so that a later one can succeed. */
 function refundFails({ storage, faults }: PaymentWorld, row: AuthorizationRow): boolean {
   if (faults.refundFails()) return true;
   if (row.refundFailuresLeft === 0) return false;

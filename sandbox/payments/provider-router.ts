@@ -22,7 +22,7 @@ interface Input<C extends Call> {
   readonly params: Output<Operations[C]['params']>;
   readonly query: Output<Operations[C]['query']>;
   readonly body: Output<Operations[C]['body']>;
-  /** The Idempotency-Key; empty where the call needs none. */
+  /** The Idempotency-Key; empty if the call needs none. */
   readonly key: string;
 }
 
@@ -40,7 +40,7 @@ const handlers: Handlers = {
   resolveCard: (world, { params, key }) => resolveCard(world, params.token, key),
 };
 
-/** These are carried out once per key; the vault keeps its own count. */
+/** These are executed once per key; the vault tracks its own keys. */
 const MOVES_MONEY: readonly Call[] = ['authorize', 'capture', 'void', 'refund'];
 
 interface KeptOrFresh extends ProviderAnswer {
@@ -98,7 +98,7 @@ function look(world: PaymentWorld, read: () => ProviderAnswer): ProviderAnswer {
   });
 }
 
-/** The same key again is answered as before; with another call or body it is refused. */
+/** Replays the answer of a repeated key; refuses the key for another call or body. */
 function once(
   world: PaymentWorld,
   key: string,
@@ -121,7 +121,7 @@ function once(
   });
 }
 
-/** Whether trying again under the same key could not end otherwise. */
+/** Whether a retry under the same key could not end differently. */
 function isFinal({ status }: ProviderAnswer): boolean {
   return status < 300 || status === 402 || status === 409;
 }
@@ -142,7 +142,7 @@ function isSigned(request: Request, webhook: Webhook): boolean {
   }
 }
 
-/** No body is an empty one; undefined stands for one that is not JSON. */
+/** The parsed body; a missing body is an empty object, undefined means invalid JSON. */
 function bodyOf(request: Request): unknown {
   const text = bodyText(request);
   if (text === '') return {};

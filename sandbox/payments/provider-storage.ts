@@ -23,7 +23,7 @@ export interface AuthorizationRow {
 export interface ProviderLedgerEntry {
   readonly atMs: number;
   readonly kind: 'authorize' | 'decline' | 'capture' | 'void' | 'lapse' | 'refund';
-  /** Null where there is none, as after a decline. */
+  /** Null if there is none, as after a decline. */
   readonly authorizationId: string | null;
   readonly reference: string;
   readonly amountMinor: number;
@@ -31,7 +31,7 @@ export interface ProviderLedgerEntry {
   readonly code: string | null;
 }
 
-/** What a key was answered, to be answered again. */
+/** The stored answer of a key, for replays. */
 interface KeptAnswer {
   readonly digest: string;
   readonly status: number;
@@ -87,7 +87,7 @@ const SCHEMA = `
   ) STRICT;
 `;
 
-/** Opens the tables, creating them if needed; `transaction` does all of a change or, if it throws, none. */
+/** Opens the tables, creating them if needed; `transaction` is atomic and rolls back if it throws. */
 export function openProviderStorage(file: string) {
   if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true });
   const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
@@ -130,7 +130,7 @@ function authorizationRows(db: Database) {
     save: (row: AuthorizationRow) => void save.run(row),
     find: (id: string) => find.get(id),
     ofReference: (reference: string) => ofReference.all(reference),
-    /** Not captured in time. */
+    /** Authorisations that were not captured in time. */
     due: (nowMs: number) => due.all(nowMs),
     all: () => all.all(),
   };
@@ -162,7 +162,7 @@ function ledgerRows(db: Database) {
   );
   return {
     append: (entry: ProviderLedgerEntry) => void append.run(entry),
-    /** Everything, oldest first. */
+    /** All entries, oldest first. */
     all: () => all.all(),
   };
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../src/platform/sqlite';
 export interface Account {
   readonly id: string;
   readonly identityId: string;
-  /** Names the API key that it was made with: accounts of two keys never mix. */
+  /** The API key that created it: accounts of two keys never mix. */
   readonly keyId: string;
   readonly email: string;
   readonly firstName: string;
@@ -12,16 +12,16 @@ export interface Account {
   readonly isGuest: boolean;
 }
 
-/** How a guest was won, in the partner's own words. */
+/** A guest's attribution, as the partner sent it. */
 export type Attribution = Readonly<Record<string, string>>;
 
-/** An account that somebody signs in to, by e-mail or user name. */
+/** An account with sign-in by e-mail or user name. */
 export interface PasswordAccount extends Omit<Account, 'isGuest'> {
   readonly username: string;
   readonly passwordHash: string;
 }
 
-/** The account of a token, and the key that its requests are signed with. */
+/** A token's account, and the key that signs its requests. */
 export interface TokenOwner {
   readonly accountId: string;
   readonly email: string;
@@ -73,7 +73,7 @@ export function accountRows(db: Database) {
   );
   const endTokens = db.prepare<[number, number]>('UPDATE tokens SET ends_at = ? WHERE ends_at > ?');
   return {
-    /** The guest of that e-mail, new or known; a known one gets the latest attribution. */
+    /** The new or known guest with that e-mail; a known guest gets the latest attribution. */
     saveGuest(guest: Omit<Account, 'isGuest'>, attribution: Attribution = {}): Account {
       upsertGuest.run({ ...guest, attribution: JSON.stringify(attribution) });
       const saved = findGuest.get(guest.keyId, guest.email);
@@ -81,22 +81,22 @@ export function accountRows(db: Database) {
       return { ...saved, isGuest: true };
     },
 
-    /** The attribution of the account; empty for one with a password. */
+    /** The account's attribution; empty for an account with a password. */
     attributionOf: (accountId: string) =>
       JSON.parse(findAttribution.get(accountId) ?? '{}') as Attribution,
 
-    /** Leaves an account of the same e-mail or user name as it is. */
+    /** Keeps an existing account with the same e-mail or user name. */
     addPasswordAccount: (account: PasswordAccount) => void insertPasswordAccount.run(account),
-    /** By e-mail or user name, both in lower case. */
+    /** Finds an account by e-mail or user name, both in lower case. */
     findByIdentity: (keyId: string, identity: string): PasswordAccount | undefined =>
       findByIdentity.get({ keyId, identity }),
 
-    /** Keeps only the token's hash; without a key of its own the token signs the requests. */
+    /** Stores only the token's hash; without a signing key the token signs the requests. */
     saveToken(token: string, accountId: string, endsAtMs: number, signingKey?: string): void {
       insertToken.run(hashOf(token), accountId, signingKey ?? null, endsAtMs);
     },
 
-    /** Ends the valid ones, and returns how many there were. */
+    /** Ends all valid tokens, and returns their number. */
     endTokens: (nowMs: number) => endTokens.run(nowMs, nowMs).changes,
 
     tokenOwner(token: string): TokenOwner | undefined {

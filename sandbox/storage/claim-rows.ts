@@ -1,6 +1,6 @@
 import type { Database } from '../../src/platform/sqlite';
 
-/** A seat that somebody has: under lease, or sold in an order. */
+/** A claimed seat: leased, or sold in an order. */
 export interface Claim {
   readonly seatId: string;
   readonly accountId: string;
@@ -8,7 +8,7 @@ export interface Claim {
   readonly orderId: string | null;
 }
 
-/** With `isGuarded` off a seat may be claimed over somebody else's claim. */
+/** Without `isGuarded` a new claim can overwrite another customer's. */
 export function claimRows(db: Database, isGuarded: boolean) {
   const atShowtime = db.prepare<[string], Claim>(
     `SELECT seat_id AS seatId, account_id AS accountId, lease_id AS leaseId, order_id AS orderId
@@ -25,7 +25,7 @@ export function claimRows(db: Database, isGuarded: boolean) {
   return {
     /** Every claimed seat of a showtime. */
     at: (showtimeId: string): Claim[] => atShowtime.all(showtimeId),
-    /** Throws if any of the seats is claimed already: the caller looks first. */
+    /** Throws if any of the seats is already claimed: the caller checks first. */
     lease(showtimeId: string, seatIds: readonly string[], accountId: string, leaseId: number) {
       for (const seatId of seatIds) insert.run(showtimeId, seatId, accountId, leaseId);
     },

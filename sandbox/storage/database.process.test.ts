@@ -33,7 +33,7 @@ const LEASE = {
   endsAtMs: 1000,
 };
 
-test('what was stored is there after opening again', () => {
+test('keeps its data when it is opened again', () => {
   const first = openStorage(file);
   first.accounts.saveGuest(GUEST);
   first.accounts.saveToken('token', 'A1', 5000);
@@ -59,7 +59,7 @@ test('what was stored is there after opening again', () => {
   second.close();
 });
 
-test('no token is stored as it is', () => {
+test('stores no token in plaintext', () => {
   const storage = openStorage(file);
   storage.accounts.saveGuest(GUEST);
   storage.accounts.saveToken('a-very-secret-token', 'A1', 5000);
@@ -69,7 +69,7 @@ test('no token is stored as it is', () => {
   db.close();
 });
 
-test('the database itself refuses to hold a seat twice', () => {
+test('the database itself refuses a second claim on a seat', () => {
   const storage = openStorage(file);
   storage.accounts.saveGuest(GUEST);
   const first = storage.leases.insert(LEASE);
@@ -79,7 +79,7 @@ test('the database itself refuses to hold a seat twice', () => {
   storage.close();
 });
 
-test('seats go with their lease', () => {
+test('deletes seats with their lease', () => {
   const storage = openStorage(file);
   storage.accounts.saveGuest(GUEST);
   storage.claims.lease('D1', ['F7'], 'A1', storage.leases.insert(LEASE));
@@ -103,7 +103,7 @@ test('a transaction that throws changes nothing', () => {
   storage.close();
 });
 
-test('a transaction keeps other writers out from its first moment, not from its first write', () => {
+test('a transaction locks out other writers from its start, not from its first write', () => {
   const storage = openStorage(file);
   const other = new Database(file, { timeout: 0 });
   storage.transaction(() => {
@@ -114,7 +114,7 @@ test('a transaction keeps other writers out from its first moment, not from its 
   storage.close();
 });
 
-test('a database of a newer program is left alone', () => {
+test('refuses a database of a newer program', () => {
   openStorage(file).close();
   const db = new Database(file);
   db.pragma('user_version = 99');
@@ -122,7 +122,7 @@ test('a database of a newer program is left alone', () => {
   expect(() => openStorage(file)).toThrow('version 99');
 });
 
-test('a database of the first version is brought up to date, with all that is in it', () => {
+test('migrates a database of the first version with its data', () => {
   mkdirSync(path.dirname(file), { recursive: true });
   const old = new Database(file);
   old.exec(MIGRATIONS[0] ?? '');
@@ -146,7 +146,7 @@ test('a database of the first version is brought up to date, with all that is in
   storage.close();
 });
 
-test('without the guard, which is for tests alone, a seat can be held twice', () => {
+test('without the guard, which is only for tests, a seat can be claimed twice', () => {
   const storage = openStorage(file, { guard: 'off' });
   storage.accounts.saveGuest(GUEST);
   const second = storage.leases.insert({ ...LEASE, reference: 'r2' });
@@ -156,7 +156,7 @@ test('without the guard, which is for tests alone, a seat can be held twice', ()
   storage.close();
 });
 
-test('demo accounts are there for each key, and are left alone when they are', () => {
+test('adds demo accounts for each key, and keeps existing ones', () => {
   const storage = openStorage(file);
   const account = { ...GUEST, username: 'ada', passwordHash: 'first' };
   storage.accounts.addPasswordAccount(account);

@@ -1,4 +1,4 @@
-// The storage module: SQLite behind a few prepared statements, one file per kind of row.
+// The storage: SQLite with prepared statements, one file per kind of row.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -18,8 +18,8 @@ const BUSY_TIMEOUT_MS = 5_000;
 
 export interface StorageOptions {
   /**
-   * `off` takes away what keeps two customers off one seat, the transaction and the primary key, so
-   * that a test can see that the race is real. No program offers it.
+   * `off` removes the guards against double sales, the transaction and the primary key, so that a test can show that the
+   * race is real. No program offers it.
    */
   readonly guard?: 'on' | 'off';
 }
@@ -32,7 +32,7 @@ export function openStorage(file: string, { guard = 'on' }: StorageOptions = {})
   if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true });
   const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
   db.pragma('journal_mode = WAL');
-  // A commit survives the death of the process; only a power cut may take the last ones with it.
+  // A commit survives the death of the process; only a power failure can lose the last ones.
   db.pragma('synchronous = NORMAL');
   db.pragma('foreign_keys = ON');
   migrate(db);
@@ -63,7 +63,7 @@ function migrate(db: Database): void {
   apply.immediate();
 }
 
-/** Signs the links to the hosted checkout; made once per database, so that links outlive a restart. */
+/** Signs the links to the hosted checkout; created once per database, so that links survive a restart. */
 function linkSecret(db: Database): string {
   db.prepare("INSERT OR IGNORE INTO meta VALUES ('linkSecret', ?)").run(
     randomBytes(32).toString('base64url'),

@@ -2,12 +2,12 @@ import type { Database } from '../../src/platform/sqlite';
 import type { LineItem } from '../../src/contract/order';
 import type { Receipt } from '../ordering/receipt';
 
-/** What is held; without an offer until a preview says who sits there. */
+/** A leased item; without an offer until a preview assigns one. */
 export interface LeasedItem extends Omit<LineItem, 'offerId'> {
   readonly offerId: string | null;
 }
 
-/** What was previewed last over a lease, and the only thing that can be placed. */
+/** The last preview of a lease, and the only one that can be placed. */
 export interface Preview {
   /** A digest of the orderParameters, or the previewId. */
   readonly key: string;
@@ -35,7 +35,7 @@ interface LeaseRow extends Omit<Lease, 'items' | 'preview'> {
 const COLUMNS = `id, account_id AS accountId, reference, showtime_id AS showtimeId, items, quantity,
   ends_at AS endsAtMs, preview`;
 
-/** Only live leases are in the table: the ended ones are deleted before anything is read. */
+/** The table has only live leases: ended ones are deleted before anything is read. */
 export function leaseRows(db: Database) {
   const find = db.prepare<[string, string], LeaseRow>(
     `SELECT ${COLUMNS} FROM leases WHERE account_id = ? AND reference = ?`,
@@ -69,7 +69,7 @@ export function leaseRows(db: Database) {
   return {
     find: (accountId: string, reference: string): Lease | undefined =>
       fromRow(find.get(accountId, reference)),
-    /** The lease over which that was previewed last. */
+    /** The lease with that last preview. */
     findByPreview: (accountId: string, previewKey: string): Lease | undefined =>
       fromRow(findByPreview.get(accountId, previewKey)),
 
@@ -83,17 +83,17 @@ export function leaseRows(db: Database) {
     savePreview: (id: number, preview: Preview) =>
       void savePreview.run(preview.key, JSON.stringify(preview), id),
     clearPreview: (id: number) => void savePreview.run(null, null, id),
-    /** Its seats become free with it. */
+    /** Removes the lease and frees its seats. */
     remove: (id: number) => void remove.run(id),
     removeEnded: (nowMs: number) => void removeEnded.run(nowMs),
-    /** All that the customer has leased of the showtime. */
+    /** Removes all leases of the customer for the showtime. */
     removeAllOf: (accountId: string, showtimeId: string) =>
       void removeAllOf.run(accountId, showtimeId),
-    /** The customer's leases for the showtime whose attempt has been processed. */
+    /** Removes the customer's leases for the showtime whose attempts have been processed. */
     removeProcessed: (accountId: string, showtimeId: string) =>
       void removeProcessed.run(accountId, showtimeId),
     hasEnded: (nowMs: number) => (countEnded.get(nowMs) ?? 0) > 0,
-    /** Tickets under lease for the showtime. */
+    /** The number of leased tickets of the showtime. */
     places: (showtimeId: string) => leasedPlaces.get(showtimeId) ?? 0,
   };
 }

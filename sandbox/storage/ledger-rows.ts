@@ -1,10 +1,9 @@
 import type { Database } from '../../src/platform/sqlite';
 
 /**
- * What happened to seats and money. Every order begins with a `sale`; a `charge` before it says that
- * Svc took the money, a `paymentReference` on it that the partner collects (PartnerPay). `release`
- * gives the seats of a failed or cancelled order back, `void` and `refund` the charge. `decline` and
- * `refund-failure` moved no money.
+ * Movements of seats and money. Every order begins with a `sale`; a `charge` before it means that Svc charged the money,
+ * a `paymentReference` on it that the partner collects (PartnerPay). `release` frees the seats of a failed or cancelled
+ * order; `void` and `refund` return the charge. `decline` and `refund-failure` move no money.
  */
 export type LedgerKind =
   'lease' | 'sale' | 'charge' | 'decline' | 'release' | 'void' | 'refund' | 'refund-failure';
@@ -46,7 +45,7 @@ export function ledgerRows(db: Database) {
       insert.run({ ...entry, seatIds: JSON.stringify(entry.seatIds) });
     },
 
-    /** Everything, oldest first: for audits. */
+    /** All entries, oldest first, for audits. */
     all: (): LedgerEntry[] =>
       all.all().map((row) => ({ ...row, seatIds: JSON.parse(row.seatIds) as string[] })),
   };

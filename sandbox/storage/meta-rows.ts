@@ -1,6 +1,6 @@
 import type { Database } from '../../src/platform/sqlite';
 
-/** What is true of the whole database, as text by key. */
+/** Values of the whole database, as text by key. */
 export function metaRows(db: Database) {
   const get = db.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck();
   const set = db.prepare<[string, string]>('INSERT OR REPLACE INTO meta VALUES (?, ?)');

@@ -8,7 +8,7 @@ type SettledStatus = 'fulfilled' | 'failed';
 /** `cancelled` owes a refund or, under PartnerPay, leaves it to the partner. */
 export type OrderStatus = 'pending' | SettledStatus | 'cancelled' | 'refunded';
 
-/** What an order says for others than us: kept as it came, and shown to nobody but who runs the sandbox. */
+/** An order's extras for third parties: stored unchanged, and visible only in the database. */
 export type OrderExtras = Pick<
   OrderParameters,
   'loyaltyCardNumber' | 'paymentDeviceData' | 'shippingAddress' | 'vendorData'
@@ -18,7 +18,7 @@ export interface Order {
   readonly id: string;
   readonly eventId: string;
   readonly accountId: string;
-  /** The attempt: its clientRequestId, or its previewId in the alternative shape. */
+  /** The attempt's clientRequestId, or its previewId in the alternative shape. */
   readonly clientRequestId: string;
   readonly showtimeId: string;
   readonly items: readonly LineItem[];
@@ -26,7 +26,7 @@ export interface Order {
   readonly status: OrderStatus;
   /** Why it failed, or will fail once it settles. */
   readonly reasonCode: OrderingErrorCode | null;
-  /** When it stops being pending; null is never. */
+  /** When it stops being pending; null: never. */
   readonly settlesAtMs: number | null;
   readonly settlesAs: SettledStatus;
   readonly receipt: Receipt;
@@ -35,7 +35,7 @@ export interface Order {
   readonly collectedBy: 'svc' | 'partner';
   /** The partner's authorisation. */
   readonly paymentReference: string | null;
-  /** How many refunds will fail before one works. */
+  /** How many refunds will fail before one succeeds. */
   readonly refundFailures: number;
   readonly extras: OrderExtras;
 }
@@ -99,20 +99,20 @@ export function orderRows(db: Database) {
       });
     },
 
-    /** Only the customer's own orders: any other is unknown to them. */
+    /** Finds only the customer's own orders. */
     find(id: string, accountId: string): Order | undefined {
       const row = find.get(id, accountId);
       return row && fromRow(row);
     },
 
-    /** Everybody's: for audits. */
+    /** All orders, for audits. */
     all: (): Order[] => all.all().map(fromRow),
     /** Pending orders whose time has come. */
     due: (nowMs: number): Order[] => due.all(nowMs).map(fromRow),
     settle: (id: string) => void settle.run(id),
     setStatus: (id: string, status: OrderStatus) => void setStatus.run(status, id),
     countRefundFailure: (id: string) => void countRefundFailure.run(id),
-    /** Tickets sold for the showtime. */
+    /** The number of sold tickets of the showtime. */
     places: (showtimeId: string) => soldPlaces.get(showtimeId) ?? 0,
 
     saveAttempt(accountId: string, clientRequestId: string, { code, orderId }: Attempt): void {

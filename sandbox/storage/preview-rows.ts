@@ -1,11 +1,11 @@
 import type { Database } from '../../src/platform/sqlite';
 
-/** A preview of the alternative shape, kept so that its id is known for what it is after it has served. */
+/** A preview of the alternative shape, kept so that a reused id gets a specific error. */
 export interface KnownPreview {
   /** The previewId. */
   readonly id: string;
   readonly accountId: string;
-  /** The leaseId over which it was made. */
+  /** The leaseId of the previewed lease. */
   readonly leaseReference: string;
 }
 
@@ -21,7 +21,7 @@ export function previewRows(db: Database) {
   );
   return {
     save: (preview: KnownPreview) => void insert.run(preview),
-    /** An order has been placed with it, or declined. */
+    /** Marks it as used by a placed or declined order. */
     spend: (id: string) => void spend.run(id),
     find(
       accountId: string,

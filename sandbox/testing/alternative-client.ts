@@ -1,4 +1,4 @@
-// The ordering calls of the alternative shape with their usual bodies: tests say only what differs.
+// The ordering calls of the alternative shape with default bodies: tests set only what differs.
 import type { z } from 'zod';
 import type { TicketSelection } from '../../src/contract/alternative/pricing';
 import {
@@ -27,7 +27,7 @@ export const CARD = {
   billingZip: '10001',
 };
 
-/** What a customer wants: places under general admission have no seats. */
+/** A customer's choice; general admission has no seats. */
 export interface Wish {
   readonly showtimeId: string;
   readonly seatIds: readonly string[];
@@ -88,7 +88,7 @@ export class AlternativeClient {
     return this.wire.call('cancelOrder', { id, caller });
   }
 
-  /** Leases and previews; both have to be accepted. */
+  /** Leases and previews; throws unless both are accepted. */
   async previewed(caller: Caller, wish: Wish) {
     const { leaseId } = alternativeAnswer('lease', await this.lease(caller, wish));
     return alternativeAnswer('preview', await this.preview(caller, wish, leaseId));

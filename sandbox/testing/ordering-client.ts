@@ -1,4 +1,4 @@
-// The ordering calls of the primary shape with their usual bodies: tests say only what differs.
+// The ordering calls of the primary shape with default bodies: tests set only what differs.
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { endpoints, type Answer, type EndpointName } from '../../src/contract/endpoints';
@@ -87,7 +87,7 @@ export class OrderingClient {
     return this.buyWith(guest, orderParameters([lineItem], clientRequestId, token));
   }
 
-  /** The same with the orderParameters written out. */
+  /** The same with explicit orderParameters. */
   async buyWith(caller: Caller, parameters: OrderParameters): Promise<Sent> {
     const { clientRequestId, lineItems } = parameters;
     answerOf('lease', await this.lease(caller, clientRequestId, lineItems));
@@ -112,7 +112,7 @@ export function orderParameters(
   };
 }
 
-/** orderParameters that say nothing of guest or payment. */
+/** orderParameters without guest and payment. */
 export function unpaidParameters(lineItems: LineItem[], clientRequestId: string): OrderParameters {
   return { lineItems, channel: 'Partner', clientVersion: 'test', clientRequestId };
 }

@@ -1,24 +1,24 @@
-// A partner's side of the wire, small enough to bend: tests send wrong things with it as well.
+// A small client for a partner's side of the wire, with which tests can also send invalid requests.
 import { API_KEY_HEADER, hmacSigner, ORDERING_HEADERS } from '../../src/contract/signing';
 
 export interface Sent {
-  /** The headers that the request went out with. */
+  /** The headers of the request. */
   readonly request: Headers;
   readonly status: number;
-  /** Of the answer. */
+  /** The headers of the answer. */
   readonly headers: Headers;
   readonly text: string;
-  /** The parsed body; undefined where there is none. */
+  /** The parsed body; undefined if there is none. */
   readonly body: unknown;
 }
 
 export interface SendOptions {
   readonly body?: unknown;
-  /** Signs the request as endpoints 19 to 24 want it. */
+  /** Signs the request as endpoints 19 to 24 require. */
   readonly token?: string;
-  /** What it is signed with; by default the token. */
+  /** The signing key; default: the token. */
   readonly signingKey?: string;
-  /** Added last, so that they replace the right ones; null leaves a header out. */
+  /** Added last, so that they replace the valid ones; null omits a header. */
   readonly headers?: Readonly<Record<string, string | null>>;
 }
 

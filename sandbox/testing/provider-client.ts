@@ -1,4 +1,4 @@
-// A partner's side of PartnerPay, signed as the provider wants it.
+// A client for a partner's side of PartnerPay, with signed calls.
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { sandboxSettings } from '../settings';
@@ -21,7 +21,7 @@ export interface ProviderAnswerSeen {
 export interface ProviderCall {
   readonly body?: unknown;
   readonly key?: string;
-  /** Added last; null leaves a header out. */
+  /** Added last; null omits a header. */
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly secret?: string;
 }
@@ -34,7 +34,7 @@ export class ProviderClient {
     return this.post('/authorizations', { body, ...(key && { key }) });
   }
 
-  /** For the reference of the tests, where the call names no other. */
+  /** Uses the reference of the tests unless the call names another. */
   act(id: string, act: 'capture' | 'void' | 'refund', call: ProviderCall = {}) {
     const body = act === 'refund' ? undefined : { reference: 'chk_a-1' };
     return this.post(`/authorizations/${id}/${act}`, { body, ...call });

@@ -1,8 +1,8 @@
-// Showtimes to test with, found in the catalogue by what a test needs of them.
+// Finds catalogue showtimes for tests.
 import { showtimesAt, WINDOW_AFTER_MS, type Showtime } from '../catalogue/showtimes';
 import { VENUES } from '../catalogue/venues';
 
-/** The first showtime, a day or more ahead of `nowMs`, that fits. */
+/** The first matching showtime, a day or more after `nowMs`. */
 export function findShowtime(nowMs: number, fits: (showtime: Showtime) => boolean): Showtime {
   const range = { fromMs: nowMs + 24 * 3600_000, untilMs: nowMs + WINDOW_AFTER_MS };
   for (const venue of VENUES) {

@@ -15,14 +15,14 @@ export interface StartedSandbox {
 /** Without `close`: the lender closes it. */
 export type LentSandbox = Omit<StartedSandbox, 'close'>;
 
-/** A Tuesday morning in New York, far from any change of the clocks. */
+/** A Tuesday morning in New York, days before a daylight-saving change. */
 export const START_MS = Date.parse('2026-03-03T15:00:00Z');
 
 /** A sandbox on a free port, with a database in memory and a clock that stands still. */
 export async function startSandbox(settings: SandboxSettingsInput = {}): Promise<StartedSandbox> {
   const clock = new MovableClock(START_MS);
   const sandbox = await listenSandbox({
-    // A test calls as fast as it can; tests of the limit itself set one.
+    // No rate limit, so that tests are fast; tests of the limit set one.
     settings: { port: 0, logLevel: 'silent', ratePerSecond: 0, ...settings },
     databaseFile: ':memory:',
     clock,
@@ -30,7 +30,7 @@ export async function startSandbox(settings: SandboxSettingsInput = {}): Promise
   return { ...sandbox, clock, ordering: new OrderingClient(sandbox.url) };
 }
 
-/** One sandbox for all tests of the file or block that asks for it. */
+/** One sandbox for all tests of the calling file or block. */
 export function sandboxPerFile(settings: SandboxSettingsInput = {}): LentSandbox {
   let started: StartedSandbox;
   beforeAll(async () => {
@@ -40,7 +40,7 @@ export function sandboxPerFile(settings: SandboxSettingsInput = {}): LentSandbox
   return whicheverIs(() => started);
 }
 
-/** A new sandbox for each test of the file or block that asks for it. */
+/** A new sandbox for each test of the calling file or block. */
 export function sandboxPerTest(settings: SandboxSettingsInput = {}): LentSandbox {
   let started: StartedSandbox;
   beforeEach(async () => {
@@ -67,7 +67,7 @@ function whicheverIs(started: () => StartedSandbox): LentSandbox {
   };
 }
 
-/** Lends out a sandbox of its own and closes it, whatever happens. */
+/** Opens a sandbox for the function and always closes it. */
 export async function withSandbox(
   settings: SandboxSettingsInput,
   use: (sandbox: StartedSandbox) => Promise<void>,

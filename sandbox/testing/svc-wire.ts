@@ -1,7 +1,7 @@
 import { endpoints, type EndpointName } from '../../src/contract/endpoints';
 import { PartnerClient, type Sent } from './partner-client';
 
-/** Whose token a call carries, and what signs it. */
+/** The token of a call and its signing key. */
 export interface Caller {
   readonly token: string;
   readonly signingKey?: string;
@@ -19,7 +19,7 @@ interface Call {
 /** Called with each answer, for tests that check all of them. */
 export type OnAnswer = (name: EndpointName, sent: Sent) => void;
 
-/** Calls endpoints by the names of the table, with whatever body a test wants. */
+/** Calls endpoints by their names in the table, with any body. */
 export class SvcWire {
   readonly client: PartnerClient;
 
