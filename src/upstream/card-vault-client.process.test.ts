@@ -37,7 +37,7 @@ afterEach(async () => {
   await server.close();
 });
 
-it('asks once, signed under its idempotency key', async () => {
+it('sends one signed request under its idempotency key', async () => {
   await serve(answerWith(200, CARD));
   await expect(vault.resolve('card_x/1', 'attempt-1')).resolves.toEqual(CARD);
   const { request, body } = server.last();
@@ -50,25 +50,25 @@ it('asks once, signed under its idempotency key', async () => {
 });
 
 it.each([
-  ['unknown or over', 404, 'refused', 'CARD_TOKEN_SPENT'],
-  ['used', 409, 'refused', 'CARD_TOKEN_SPENT'],
+  ['an unknown or expired token', 404, 'refused', 'CARD_TOKEN_SPENT'],
+  ['a used token', 409, 'refused', 'CARD_TOKEN_SPENT'],
   ['a wrong signature', 401, 'not_sent', 'UPSTREAM_UNAVAILABLE'],
   ['too many calls', 429, 'not_sent', 'UPSTREAM_UNAVAILABLE'],
-  ['a vault in trouble', 503, 'not_sent', 'UPSTREAM_UNAVAILABLE'],
+  ['a vault failure', 503, 'not_sent', 'UPSTREAM_UNAVAILABLE'],
 ])('%s: %d means %s, %s', async (_, status, outcome, code) => {
   await serve(answerWith(status, { code: 'X' }));
   const error = await errorOf(vault.resolve('card_x', 'attempt-1'));
   expect(error).toMatchObject({ endpoint: 'placeOrder', outcome, code });
 });
 
-it('has sent no order when the vault does not answer in time, or not at all', async () => {
+it('reports the order as not sent when the vault answers late or not at all', async () => {
   await serve(() => undefined, 5);
   expect(await errorOf(vault.resolve('card_x', 'a'))).toMatchObject({ outcome: 'not_sent' });
   await server.close();
   expect(await errorOf(vault.resolve('card_x', 'a'))).toMatchObject({ outcome: 'not_sent' });
 });
 
-it('shows neither card nor token of an answer that nobody understands', async () => {
+it('shows neither card nor token when the answer is unreadable', async () => {
   await serve(answerWith(200, { ...CARD, expirationMonth: 13 }));
   const error = await errorOf(vault.resolve('card_x', 'attempt-1'));
   expect(error).toMatchObject({ outcome: 'not_sent', code: 'UPSTREAM_UNAVAILABLE' });

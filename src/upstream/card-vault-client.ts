@@ -1,5 +1,5 @@
-// The payment provider's vault, which stores a card under a one-use token, so that no card is
-// ever in a workflow, a log or a database of ours.
+// The payment provider's vault stores each card under a one-use token, so that our workflows, logs
+// and databases never hold one.
 import { Webhook } from 'standardwebhooks';
 import type { PaymentInfo } from '../contract/alternative/alternative-order';
 import { cardVault, CardSchema } from '../contract/card-vault';
@@ -10,8 +10,8 @@ import { SvcError, type SvcTrouble } from './svc/svc-error';
 
 export interface CardVault {
   /**
-   * The card behind the token. It works once; the same idempotency key again gets the same card. A
-   * failure is one of the order's, with nothing sent to Svc.
+   * Returns the card behind the token. A token works once; the same idempotency key returns the
+   * same card again. A failure is a SvcError of `placeOrder`, with nothing sent to Svc.
    */
   resolve(token: string, idempotencyKey: string, signal?: AbortSignal): Promise<PaymentInfo>;
 }
@@ -19,7 +19,7 @@ export interface CardVault {
 export interface HttpCardVaultOptions {
   /** The base URL of the vault's paths. */
   readonly paymentsUrl: string;
-  /** Signs as Standard Webhooks do, `whsec_…`. */
+  /** The Standard Webhooks secret, `whsec_…`. */
   readonly secret: string;
   /** Deadline of each call. */
   readonly timeoutMs: number;

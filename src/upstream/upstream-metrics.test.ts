@@ -28,10 +28,10 @@ test('counts calls by endpoint and outcome', async () => {
   observer.called(seen({}));
   observer.called(seen({ outcome: 'unknown', status: null }));
   observer.called(seen({ outcome: 'not_sent', status: 429 }));
-  const of = (outcome: string) =>
+  const line = (outcome: string) =>
     `usher_upstream_call_seconds_count{service="svc",operation="lease",outcome="${outcome}"} 1`;
   expect(await lines()).toEqual(
-    expect.arrayContaining([of('done'), of('unknown'), of('rate_limited')]),
+    expect.arrayContaining([line('done'), line('unknown'), line('rate_limited')]),
   );
 });
 
@@ -49,8 +49,8 @@ test('counts 429s and calls held back by key, from 0', async () => {
 });
 
 test.each([
-  ['of a call that the key alone signs', 'searchVenues', 401, 1],
-  ['that forbids', 'searchVenues', 403, 1],
+  ['of a call that needs only the key', 'searchVenues', 401, 1],
+  ['with 403', 'searchVenues', 403, 1],
   ["of a customer's session", 'lease', 401, 0],
   ['of a password', 'authenticate', 401, 0],
 ] as const)('a refusal %s counts against the key, or does not', async (...given) => {
@@ -59,14 +59,14 @@ test.each([
   expect(await lines()).toContain(`usher_svc_key_refused_total{key="rex"} ${count}`);
 });
 
-test("takes how far Svc's clock is ahead from the last answer that has a date", async () => {
+test("reports the offset of Svc's clock from the last dated answer", async () => {
   const observer = metrics.svc('rex');
   observer.called(seen({ svcAheadMs: -45_000 }));
   observer.called(seen({ svcAheadMs: null }));
   expect(await lines()).toContain('usher_svc_clock_ahead_seconds -45');
 });
 
-test('calls to providers, and attempts to deliver webhooks', async () => {
+test('counts calls to providers and webhook delivery attempts', async () => {
   metrics.payment({ operation: 'refund', outcome: 'unknown', durationMs: 3_000 });
   metrics.webhook('rex', 'we_1', true);
   metrics.webhook('rex', 'we_2', false);

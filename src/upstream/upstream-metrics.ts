@@ -1,24 +1,24 @@
-// Metrics of the outgoing calls, for Prometheus. Every label is from a closed set, or an id of the partner file.
+// Prometheus metrics of outgoing calls. Every label is from a closed set, or an id from the partner file.
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { endpoints } from '../contract/endpoints';
 import type { SeenPayment } from './payment-provider/payment-provider';
 import type { SeenCall, SvcObserver } from './svc/svc-client';
 
-/** From a nearby server's answer to the longest timeout of a call. */
+/** From a nearby server's response time to the longest timeout of a call. */
 const SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The label of the key that partners without their own share. */
+/** The label of the key shared by partners without their own. */
 const SHARED_KEY = 'shared';
 
 export interface UpstreamMetrics {
-  /** For the client of a key of Svc, by its owner's id; undefined for the shared one. */
+  /** For the Svc client of one key, named by its owner's id; undefined for the shared key. */
   readonly svc: (keyOwner: string | undefined) => SvcObserver;
   readonly payment: (seen: SeenPayment) => void;
-  /** One attempt to deliver a webhook; `delivered`: its receiver took it. */
+  /** Counts an attempt to deliver a webhook; `delivered` if its receiver accepted it. */
   readonly webhook: (partnerId: string, endpointId: string, delivered: boolean) => void;
 }
 
-/** Registers its metrics; call it once for a registry. */
+/** Registers the metrics; call once per registry. */
 export function createUpstreamMetrics(registry: Registry): UpstreamMetrics {
   const registers = [registry];
   const callSeconds = new Histogram({
@@ -49,7 +49,7 @@ export function createUpstreamMetrics(registry: Registry): UpstreamMetrics {
   });
   return {
     svc(key = SHARED_KEY) {
-      // From 0: the first one is an increase, too.
+      // Starts at 0, so that the first one counts as an increase.
       for (const counter of [rateLimited, heldBack, keyRefused]) counter.inc({ key }, 0);
       return {
         called(seen) {
@@ -72,7 +72,7 @@ export function createUpstreamMetrics(registry: Registry): UpstreamMetrics {
   };
 }
 
-/** A customer's session or password may be refused with the same statuses. */
+/** Excludes calls whose session or password may be refused with the same statuses. */
 function refusesTheKey({ endpoint, status }: SeenCall): boolean {
   const isOfKey = endpoints[endpoint].auth === 'key' && endpoint !== 'authenticate';
   return isOfKey && (status === 401 || status === 403);

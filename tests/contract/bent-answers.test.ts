@@ -8,7 +8,7 @@ import type { EndpointName } from '../../src/contract/endpoints';
 import type { OrderPayment } from '../../src/domain/payments/ways-to-pay';
 import { createHttpCardVault } from '../../src/upstream/card-vault-client';
 import { orderingOfKey } from '../../src/upstream/ordering/ordering-of-key';
-import type { Ordering, PlaceAsk } from '../../src/upstream/ordering/ordering';
+import type { Ordering, PlaceOrderParams } from '../../src/upstream/ordering/ordering';
 import { createSvcClient } from '../../src/upstream/svc/svc-client';
 import { changed, isRefused, placesIn, type Path } from '../../src/upstream/testing/any-answer';
 import { openBendingProxy, type BendingProxy } from './support/bending-proxy';

@@ -12,7 +12,7 @@ import type { Prices } from '../../src/domain/showtime';
 import { createAlternativeOrdering } from '../../src/upstream/ordering/alternative-ordering';
 import { createHttpCardVault } from '../../src/upstream/card-vault-client';
 import { createDiscovery } from '../../src/upstream/discovery/discovery';
-import type { Ordering, PlaceAsk } from '../../src/upstream/ordering/ordering';
+import type { Ordering, PlaceOrderParams } from '../../src/upstream/ordering/ordering';
 import { createPrimaryOrdering } from '../../src/upstream/ordering/primary-ordering';
 import { createSvcClient } from '../../src/upstream/svc/svc-client';
 import { isSvcError } from '../../src/upstream/svc/svc-error';
@@ -260,7 +260,7 @@ async function held(
   item: HeldItem,
   session?: Session,
   token = 'tok_ok',
-): Promise<PlaceAsk> {
+): Promise<PlaceOrderParams> {
   const caller = { session: session ?? (await openGuest()), device: DEVICE };
   const request = { ...caller, clientRequestId: randomUUID(), items: [item], showtimeId };
   const rest = { promotionCode: null, guest: session === undefined, defaults: DEFAULTS };
@@ -279,7 +279,7 @@ async function previewed(request: PlaceAsk): Promise<PlaceAsk> {
   return { ...request, previewId, reference: `chk_${request.clientRequestId}-1` };
 }
 
-async function heldPlace(token: string): Promise<PlaceAsk> {
+async function heldPlace(token: string): Promise<PlaceOrderParams> {
   const item = { ...offerOf(await refresh(GENERAL)), seatIds: [], quantity: 1 };
   return held(GENERAL, item, undefined, token);
 }
@@ -295,7 +295,7 @@ async function bought(request: PlaceAsk) {
   return orderRef;
 }
 
-function caller({ session, device }: PlaceAsk) {
+function caller({ session, device }: PlaceOrderParams) {
   return { session, device };
 }
 

@@ -13,7 +13,7 @@ import type { CardVault } from '../../upstream/card-vault-client';
 import { createDiscovery, type Discovery } from '../../upstream/discovery/discovery';
 import { KeptAnswers } from '../../upstream/discovery/kept-answers';
 import { SharedCalls } from '../../upstream/discovery/shared-calls';
-import { questionOf, withSharedCalls } from '../../upstream/discovery/sharing-client';
+import { lookupKey, withSharedCalls } from '../../upstream/discovery/sharing-client';
 import { orderingOfKey } from '../../upstream/ordering/ordering-of-key';
 import { FairTurns } from '../../upstream/svc/fair-turns';
 import { withRate } from '../../upstream/svc/rated-client';
@@ -116,13 +116,13 @@ function openKey(
   const remembered = rememberShowtimes();
   const answering = withSharedCalls(client, answers);
   const isKnown: Parameters<typeof withRate>[1]['isKnown'] = (name, call) =>
-    answers.has(questionOf(name, call));
+    answers.has(lookupKey(name, call));
 
   const accessOf = (line: string): SvcAccess => {
     const looking = withRetries(withRate(answering, { turns, line, isKnown }), terms);
     // Waiting calls are shared only within a partner's queue, so that no partner waits in another's queue.
     const sharing = withSharedCalls(looking, new SharedCalls<object>());
-    const alone = withRetries(withRate(client, { turns, line }), terms);
+    const alone = withRetries(withRate(client, { turns, queue }), terms);
     const ordering = orderingOfKey(shape, alone, NO_VAULT, { maxTickets, layoutTickets });
     const discovery = createCachedDiscovery(createDiscovery(sharing), details);
     // The prices of the primary shape include the whole showtime.

@@ -33,9 +33,9 @@ export function keepDiscoveryDetails(options: KeptDetailsOptions = DEFAULTS): Di
 }
 
 /**
- * The same discovery with cached details of venues and productions, which hardly ever change and are
- * requested all the time (Svc spec 8). Concurrent look-ups share one request, which ends when the last
- * waiting caller has gone.
+ * The same discovery with cached details of venues and productions, which rarely change but are
+ * requested often (Svc spec 8). Concurrent look-ups share one request, which is cancelled when the
+ * last waiting caller leaves.
  */
 export function createCachedDiscovery(
   discovery: Discovery,
@@ -46,24 +46,24 @@ export function createCachedDiscovery(
   return {
     ...discovery,
     venuesByIds(ids, location, signal) {
-      // A distance holds from one place only.
+      // A distance is valid only for the given location.
       if (location !== undefined) return discovery.venuesByIds(ids, location, signal);
-      const ask = async (missing: readonly string[], shared: AbortSignal) => {
+      const fetch = async (missing: readonly string[], shared: AbortSignal) => {
         const found = await discovery.venuesByIds(missing, undefined, shared);
         return new Map(found.map((detail) => [detail.venue.id, detail]));
       };
-      return venues.read(ids, ask, signal);
+      return venues.read(ids, fetch, signal);
     },
     productionsByIds(ids, marketplaceId, signal) {
       const market = marketplaceId ?? '';
       const productions =
         productionsOf.get(market) ?? new DetailCache(details.productionsOf(market));
       productionsOf.set(market, productions);
-      const ask = async (missing: readonly string[], shared: AbortSignal) => {
+      const fetch = async (missing: readonly string[], shared: AbortSignal) => {
         const found = await discovery.productionsByIds(missing, marketplaceId, shared);
         return new Map(found.map((detail) => [detail.id, detail]));
       };
-      return productions.read(ids, ask, signal);
+      return productions.read(ids, fetch, signal);
     },
   };
 }

@@ -4,13 +4,13 @@ import { SharedCall } from './shared-calls';
 export interface KeptDetailsOptions {
   /** How long a detail is cached. */
   readonly ttlMs: number;
-  /** The least recently read ones are evicted. */
+  /** The most entries; the least recently read are evicted. */
   readonly entriesMax: number;
   /** Milliseconds; a clock that never jumps. */
   readonly now?: () => number;
 }
 
-/** Details by id. */
+/** Cached details by id. */
 export type KeptDetails<T extends object> = LRUCache<string, T>;
 
 export function keepDetails<T extends object>({
@@ -29,38 +29,38 @@ export class DetailCache<T extends object> {
 
   constructor(private readonly kept: KeptDetails<T>) {}
 
-  /** The details in the order of their ids, unknown ones left out; `ask` fetches those that are not cached. */
+  /** The details in the order of their ids, without unknown ones; `fetch` gets those that are not cached. */
   async read(
     ids: readonly string[],
-    ask: (missing: readonly string[], signal: AbortSignal) => Promise<Found<T>>,
+    fetch: (missing: readonly string[], signal: AbortSignal) => Promise<Found<T>>,
     signal?: AbortSignal,
   ): Promise<T[]> {
     signal?.throwIfAborted();
     const wanted = [...new Set(ids)];
     const known = new Map(wanted.map((id) => [id, this.kept.get(id)]));
     const missing = wanted.filter((id) => known.get(id) === undefined);
-    const calls = this.#callsFor(missing, ask);
+    const calls = this.#callsFor(missing, fetch);
     const found = await Promise.all([...calls].map((call) => call.join(signal)));
-    const asked = new Map(found.flatMap((details) => [...details]));
-    return wanted.flatMap((id) => known.get(id) ?? asked.get(id) ?? []);
+    const fetched = new Map(found.flatMap((details) => [...details]));
+    return wanted.flatMap((id) => known.get(id) ?? fetched.get(id) ?? []);
   }
 
   #callsFor(
     missing: readonly string[],
-    ask: (missing: readonly string[], signal: AbortSignal) => Promise<Found<T>>,
+    fetch: (missing: readonly string[], signal: AbortSignal) => Promise<Found<T>>,
   ): ReadonlySet<SharedCall<Found<T>>> {
-    const unasked = missing.filter((id) => !this.#underWay.has(id));
-    if (unasked.length > 0) this.#begin(unasked, ask);
+    const toRequest = missing.filter((id) => !this.#underWay.has(id));
+    if (toRequest.length > 0) this.#begin(toRequest, fetch);
     return new Set(missing.flatMap((id) => this.#underWay.get(id) ?? []));
   }
 
   /** Failures and unknown ids are not cached: an id may be new. */
   #begin(
     ids: readonly string[],
-    ask: (missing: readonly string[], signal: AbortSignal) => Promise<Found<T>>,
+    fetch: (missing: readonly string[], signal: AbortSignal) => Promise<Found<T>>,
   ): void {
     const keeping = async (signal: AbortSignal): Promise<Found<T>> => {
-      const found = await ask(ids, signal);
+      const found = await fetch(ids, signal);
       for (const [id, detail] of found) this.kept.set(id, detail);
       return found;
     };

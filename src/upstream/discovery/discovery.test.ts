@@ -6,7 +6,7 @@ import { buildRequest } from '../svc/svc-request';
 import type { SvcClient } from '../svc/svc-client';
 import { SvcError } from '../svc/svc-error';
 
-/** Each call is checked against the contract, remembered as text, and answered by `answer`. */
+/** Checks each call against the contract, records it as text, and answers it with `answer`. */
 function discoveryOver(answer: (name: EndpointName) => unknown) {
   const requests: string[] = [];
   const client = {
@@ -37,30 +37,30 @@ const NONE: Answer<'showtimesByIds'> = {
   attributeMap: {},
 };
 
-type Ask = (discovery: Discovery) => Promise<unknown>;
+type Request = (discovery: Discovery) => Promise<unknown>;
 const near = { lat: 1, lon: 2, radius: 3 };
-const byLocation: Ask = (it) => it.venuesByLocation(near);
-const productionIds: Ask = (it) => it.productionIdsByVenue('C12', DATES);
-const productions: Ask = (it) => it.productionsByIds(['B1', 'B2']);
-const atVenue: Ask = (it) => it.showtimesByVenue('C12', { ...DATES, productionIds: 'B1,B2' });
-const showtimes: Ask = (it) => it.showtimesByIds(['D1']);
-const search: Ask = (it) => it.searchVenues({ ...near, term: 'rex' });
-const venues: Ask = (it) => it.venuesByIds(['C1', 'C2']);
-const venuesNear: Ask = (it) => it.venuesByIds(['C1'], { lat: 1, lon: 2 });
-const vendorVenue: Ask = (it) => it.venuesByVendorId('V/1', 'AMC');
-const productionsIn: Ask = (it) => it.productionsByIds(['B1'], 'GB');
-const byName: Ask = (it) => it.searchProductions('night train');
-const vendorProduction: Ask = (it) => it.productionsByVendorId('P 1');
-const forVenues: Ask = (it) =>
+const byLocation: Request = (it) => it.venuesByLocation(near);
+const productionIds: Request = (it) => it.productionIdsByVenue('C12', DATES);
+const productions: Request = (it) => it.productionsByIds(['B1', 'B2']);
+const atVenue: Request = (it) => it.showtimesByVenue('C12', { ...DATES, productionIds: 'B1,B2' });
+const showtimes: Request = (it) => it.showtimesByIds(['D1']);
+const search: Request = (it) => it.searchVenues({ ...near, term: 'rex' });
+const venues: Request = (it) => it.venuesByIds(['C1', 'C2']);
+const venuesNear: Request = (it) => it.venuesByIds(['C1'], { lat: 1, lon: 2 });
+const vendorVenue: Request = (it) => it.venuesByVendorId('V/1', 'AMC');
+const productionsIn: Request = (it) => it.productionsByIds(['B1'], 'GB');
+const byName: Request = (it) => it.searchProductions('night train');
+const vendorProduction: Request = (it) => it.productionsByVendorId('P 1');
+const forVenues: Request = (it) =>
   it.showtimesForVenues({ venueIds: ['C1'], productionIds: ['B1', 'B1'], isoDateBounds: DATES });
 const VENDOR_SHOWTIME = { vendorShowtimeId: 'S1' };
-const atOurVenue: Ask = (it) => it.showtimesByVendorId({ ...VENDOR_SHOWTIME, venueId: 'C1' });
-const atVendorVenue: Ask = (it) =>
+const atOurVenue: Request = (it) => it.showtimesByVendorId({ ...VENDOR_SHOWTIME, venueId: 'C1' });
+const atVendorVenue: Request = (it) =>
   it.showtimesByVendorIds({ ...VENDOR_SHOWTIME, vendorVenueId: 'V1' }, 'AMC');
 
 const span = 'isoStartDate=2026-11-21T00%3A00%3A00Z&isoEndDate=2026-11-22T00%3A00%3A00Z';
 
-it.each<[string, Ask, unknown, unknown]>([
+it.each<[string, Request, unknown, unknown]>([
   [
     'GET /partner/v1/venue/details/byLocation?lat=1&lon=2&radius=3',
     byLocation,
@@ -146,13 +146,13 @@ it.each<[string, Ask, unknown, unknown]>([
     { ...NONE, showtimeDetails: ['s'] },
     { ...NONE, showtimeDetails: ['s'] },
   ],
-])('%s', async (request, ask, answer, expected) => {
+])('sends %s', async (expectedRequest, request, answer, expected) => {
   const { discovery, requests } = discoveryOver(() => answer);
-  await expect(ask(discovery)).resolves.toEqual(expected);
-  expect(requests).toEqual([request]);
+  await expect(request(discovery)).resolves.toEqual(expected);
+  expect(requests).toEqual([expectedRequest]);
 });
 
-const EMPTY: [string, Ask, unknown][] = [
+const EMPTY: [string, Request, unknown][] = [
   ['venuesByLocation', byLocation, { venueDetails: [] }],
   ['productionIdsByVenue', productionIds, []],
   ['productionsByIds', productions, []],
@@ -168,17 +168,19 @@ const EMPTY: [string, Ask, unknown][] = [
   ['showtimesByVendorIds', atVendorVenue, NONE],
 ];
 
-it.each(EMPTY)('%s takes a 404 for nothing to show', async (_, ask, empty) => {
-  await expect(ask(discoveryOver(failWith(404)).discovery)).resolves.toEqual(empty);
+it.each(EMPTY)('%s returns an empty result for a 404', async (_, request, empty) => {
+  await expect(request(discoveryOver(failWith(404)).discovery)).resolves.toEqual(empty);
 });
 
-it.each(EMPTY)('%s takes no other failure for it', async (_, ask) => {
+it.each(EMPTY)('%s throws for any other failure', async (_, request) => {
   for (const status of [400, 500]) {
-    await expect(ask(discoveryOver(failWith(status)).discovery)).rejects.toMatchObject({ status });
+    await expect(request(discoveryOver(failWith(status)).discovery)).rejects.toMatchObject({
+      status,
+    });
   }
 });
 
-it('asks for nothing when there are no ids', async () => {
+it('sends no request without ids', async () => {
   const { discovery, requests } = discoveryOver(failWith(500));
   await expect(discovery.productionsByIds([])).resolves.toEqual([]);
   await expect(discovery.venuesByIds([])).resolves.toEqual([]);
@@ -198,18 +200,18 @@ interface Batch {
 const many = (letter: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${letter}${index}`);
 
-describe('more than one call takes', () => {
+describe('more ids than fit in one call', () => {
   it.each<[string, (it: Discovery, ids: string[]) => Promise<unknown[]>]>([
     ['venueDetails', (it, ids) => it.venuesByIds(ids)],
     ['productionDetails', (it, ids) => it.productionsByIds(ids)],
     ['showtimeDetails', async (it, ids) => (await it.showtimesByIds(ids)).showtimeDetails],
-  ])('%s come in batches of 100, each as one page', async (list, ask) => {
+  ])('%s are fetched in batches of 100, each as one page', async (list, fetch) => {
     const over = discoveryOver(() => {
       const { ids } = idsOf(over.requests.at(-1) ?? '');
       return { ...NONE, [list]: ids };
     });
     const ids = many('X', 230);
-    await expect(ask(over.discovery, ids)).resolves.toEqual(ids);
+    await expect(fetch(over.discovery, ids)).resolves.toEqual(ids);
     const sizes = over.requests.map(idsOf).map((batch) => [batch.ids.length, batch.pageSize]);
     expect(sizes).toEqual([
       [100, 100],
@@ -218,7 +220,7 @@ describe('more than one call takes', () => {
     ]);
   });
 
-  it('venues’ showtimes come together from batches of venues', async () => {
+  it('showtimes of many venues are fetched in batches of 50 venues and merged', async () => {
     const over = discoveryOver(() => {
       const { venueIds } = idsOf(over.requests.at(-1) ?? '');
       const byVenue = Object.fromEntries(venueIds.map((id) => [id, { showtimeDetails: [id] }]));
@@ -243,10 +245,10 @@ describe('all pages', () => {
   it.each<[string, (it: Discovery) => AsyncIterable<unknown>]>([
     ['byLocation', (it) => it.eachVenueByLocation(near)],
     ['search', (it) => it.eachVenueBySearch({ ...near, term: 'rex' })],
-  ])('of %s are gone through, the first one without its number', async (path, ask) => {
+  ])('of %s are fetched, the first without a page number', async (path, list) => {
     const { discovery, requests } = paged();
     const found: unknown[] = [];
-    for await (const venue of ask(discovery)) found.push(venue);
+    for await (const venue of list(discovery)) found.push(venue);
     expect(found).toEqual(['v1', 'v2', 'v3']);
     expect(requests.every((request) => request.includes(path))).toBe(true);
     expect(requests.map((request) => /page=\d/.exec(request)?.[0])).toEqual([
@@ -257,11 +259,11 @@ describe('all pages', () => {
   });
 });
 
-it('checkoutUrls asks only for the links that are absent', async () => {
-  const asked = {
+it('checkoutUrls requests only the missing links', async () => {
+  const answer = {
     showtimeDetails: [{ showtimeId: 'D2', checkoutUrl: 'u2' }, { showtimeId: 'D3' }],
   };
-  const { discovery, requests } = discoveryOver(() => ({ ...NONE, ...asked }));
+  const { discovery, requests } = discoveryOver(() => ({ ...NONE, ...answer }));
   const given = [
     { showtimeId: 'D1', checkoutUrl: 'u1' },
     { showtimeId: 'D2' },

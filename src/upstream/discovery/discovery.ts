@@ -1,5 +1,5 @@
-// Discovery in Svc's own terms (Svc spec 4.1). Callers pass lists of any length, whatever number of calls
-// they take. A missing object and an empty result are the same here, since Svc may answer either
+// Discovery in Svc's own terms (Svc spec 4.1). Lists may have any length: they are split into as
+// many calls as needed. A missing object counts as an empty result, since Svc may answer either
 // with a 404.
 import { productionDiscovery, type ProductionDiscovery } from './production-queries';
 import { showtimeDiscovery, type ShowtimeDiscovery } from './showtime-queries';

@@ -4,13 +4,13 @@ import { SharedCalls } from './shared-calls';
 export interface KeptAnswersOptions {
   /** How long an answer is cached. */
   readonly ttlMs: number;
-  /** Of all answers together, as JSON; the least recently read ones are evicted. */
+  /** The largest total size of all answers as JSON; the least recently read are evicted. */
   readonly charactersMax: number;
   /** Milliseconds; a clock that never jumps. */
   readonly now?: () => number;
 }
 
-/** Answers by their request, shared while the call is under way and cached for a while after it. Failures are not cached. */
+/** Answers by request key: shared while the call runs, then cached for a while. Failures are not cached. */
 export class KeptAnswers<T extends object> {
   readonly #kept: LRUCache<string, T>;
   readonly #calls = new SharedCalls<T>();
@@ -25,23 +25,23 @@ export class KeptAnswers<T extends object> {
     });
   }
 
-  /** Whether the request needs no new call. */
-  has(question: string): boolean {
-    return this.#kept.has(question) || this.#calls.has(question);
+  /** Whether the request can be answered without a new call. */
+  has(key: string): boolean {
+    return this.#kept.has(key) || this.#calls.has(key);
   }
 
   async ask(
-    question: string,
+    key: string,
     start: (signal: AbortSignal) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T> {
-    const kept = this.#kept.get(question);
+    const kept = this.#kept.get(key);
     if (kept) return kept;
     const keeping = async (shared: AbortSignal): Promise<T> => {
       const answer = await start(shared);
-      this.#kept.set(question, answer);
+      this.#kept.set(key, answer);
       return answer;
     };
-    return this.#calls.ask(question, keeping, signal);
+    return this.#calls.ask(key, keeping, signal);
   }
 }

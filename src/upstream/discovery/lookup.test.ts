@@ -3,7 +3,7 @@ import { inBatches, pages } from './lookup';
 
 const ids = Array.from({ length: 250 }, (_, index) => `C${index}`);
 
-it('splits into batches, side by side and in order', async () => {
+it('splits ids into concurrent batches, in order', async () => {
   const sizes: number[] = [];
   const answers = await inBatches(ids, 100, async (batch) => {
     sizes.push(batch.length);
@@ -13,21 +13,21 @@ it('splits into batches, side by side and in order', async () => {
   expect(answers.flat()).toEqual(ids);
 });
 
-it('asks for an id once, and for none not at all', async () => {
+it('fetches each id once, and makes no call without ids', async () => {
   const echo = async (batch: string[]) => Promise.resolve(batch);
   await expect(inBatches(['C1', 'C2', 'C1'], 100, echo)).resolves.toEqual([['C1', 'C2']]);
   await expect(inBatches([], 100, echo)).resolves.toEqual([]);
 });
 
-/** A list of `total` pages, numbered from `base`, which remembers what it was asked for. */
+/** A list of `total` pages, numbered from `base`, which records the requested page numbers. */
 function listOf(total: number, base: number) {
-  const asked: (number | undefined)[] = [];
+  const requested: (number | undefined)[] = [];
   const ask = async (page: number | undefined) => {
-    asked.push(page);
+    requested.push(page);
     const pageInfo = { page: page ?? base, pageSize: 25, totalPages: total };
     return Promise.resolve({ items: [pageInfo.page - base], pageInfo });
   };
-  return { ask, asked };
+  return { ask, requested };
 }
 
 async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
@@ -36,28 +36,28 @@ async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-it('brings each page once and in order, from whatever number Svc counts', async () => {
+it('returns each page once and in order, whatever the first page number', async () => {
   const given = fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 3 }));
   await fc.assert(
     fc.asyncProperty(given, async ([total, base]) => {
-      const { ask, asked } = listOf(total, base);
+      const { ask, requested } = listOf(total, base);
       const items = (await all(pages(ask))).flatMap((answer) => answer.items);
       expect(items).toEqual(Array.from({ length: total }, (_, index) => index));
-      expect(asked[0]).toBeUndefined();
+      expect(requested[0]).toBeUndefined();
     }),
   );
 });
 
-it('asks for no page that nobody wants', async () => {
-  const { ask, asked } = listOf(5, 1);
+it('fetches no more pages than are read', async () => {
+  const { ask, requested } = listOf(5, 1);
   for await (const { pageInfo } of pages(ask)) if (pageInfo.page === 2) break;
-  expect(asked).toEqual([undefined, 2]);
+  expect(requested).toEqual([undefined, 2]);
 });
 
 it.each([
   ['the answer has no page info', undefined],
-  ['there are none', { page: 1, pageSize: 25, totalPages: 0 }],
-])('ends where %s', async (_, pageInfo) => {
+  ['the list has no pages', { page: 1, pageSize: 25, totalPages: 0 }],
+])('stops after one call if %s', async (_, pageInfo) => {
   let calls = 0;
   const ask = async () => {
     calls += 1;
@@ -67,7 +67,7 @@ it.each([
   expect(calls).toBe(1);
 });
 
-it('ends also where Svc answers the same page again and again', async () => {
+it('stops even if Svc keeps returning the same page', async () => {
   const pageInfo = { page: 1, pageSize: 25, totalPages: 3 };
   await expect(all(pages(async () => Promise.resolve({ pageInfo })))).resolves.toHaveLength(3);
 });

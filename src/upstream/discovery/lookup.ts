@@ -4,7 +4,7 @@ import { isSvcError } from '../svc/svc-error';
 
 export type Caller = Pick<SvcClient, 'call'>;
 
-/** The page is as large as the batch, so that one call brings all of it. */
+/** The page is as large as the batch, so that one call returns all of it. */
 export function oneBatch(ids: readonly string[]) {
   return { ids: [...ids], pageSize: ids.length };
 }
@@ -13,7 +13,7 @@ export function inCircuit(circuitId: string | undefined) {
   return circuitId === undefined ? {} : { circuitId };
 }
 
-/** Svc may answer 404 where there is nothing to show. */
+/** Returns `empty` for a 404, which Svc may send for an empty result. */
 export async function orEmpty<T>(call: Promise<T>, empty: T): Promise<T> {
   try {
     return await call;
@@ -38,7 +38,7 @@ export async function inBatches<T>(
 
 /**
  * All pages of a list, fetched one after the other as needed. Svc does not document its first page
- * number: the first call leaves `page` out, and each later one continues from the number in the answer.
+ * number: the first call omits `page`, and each later one adds 1 to the number in the last answer.
  */
 export async function* pages<T extends { readonly pageInfo?: PageInfo | undefined }>(
   ask: (page: number | undefined) => Promise<T>,

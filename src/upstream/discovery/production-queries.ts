@@ -5,13 +5,13 @@ import { inBatches, inCircuit, oneBatch, orEmpty, type Caller } from './lookup';
 
 /** Endpoints 6 to 9. */
 export interface ProductionDiscovery {
-  /** Endpoint 6, most popular first. */
+  /** Endpoint 6: production ids, most popular first. */
   productionIdsByVenue(
     venueId: string,
     query: Query<'productionIdsByVenue'>,
     signal?: AbortSignal,
   ): Promise<string[]>;
-  /** Endpoint 7, any number of ids. */
+  /** Endpoint 7, for any number of ids. */
   productionsByIds(
     ids: readonly string[],
     marketplaceId?: string,

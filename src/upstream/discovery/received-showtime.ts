@@ -6,7 +6,7 @@ export interface ShowtimeNames {
   readonly venueName?: string | undefined;
 }
 
-/** A showtime for a checkout, with the names from the same answer. */
+/** Converts a received showtime for a checkout, with the names from the same answer. */
 export function showtime(detail: ShowtimeDetail, names: ShowtimeNames = {}): ReceivedShowtime {
   const { showtimeId, productionId, venueId, availableInventory, tags } = detail;
   return {

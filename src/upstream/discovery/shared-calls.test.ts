@@ -1,7 +1,7 @@
 import { KeptAnswers } from './kept-answers';
 import { SharedCalls } from './shared-calls';
 
-/** Calls that are answered by hand, with the signals that they were made with. */
+/** Calls answered manually, and the abort signal of each. */
 function pending() {
   const signals: AbortSignal[] = [];
   const answers: ((answer: { text: string }) => void)[] = [];
@@ -14,7 +14,7 @@ function pending() {
   return { start, signals, answers };
 }
 
-it('lets those who ask at the same time wait for one answer, and asks again afterwards', async () => {
+it('shares one call between concurrent callers, and makes a new one afterwards', async () => {
   const calls = new SharedCalls<{ text: string }>();
   const { start, answers } = pending();
   const both = [calls.ask('a', start), calls.ask('a', start)];
@@ -26,7 +26,7 @@ it('lets those who ask at the same time wait for one answer, and asks again afte
   expect(answers).toHaveLength(2);
 });
 
-it('goes on until the last has gone, each of whom hears it at once', async () => {
+it('rejects each aborted caller at once, and cancels the call with the last one', async () => {
   const calls = new SharedCalls<{ text: string }>();
   const { start, signals } = pending();
   const leaving = [new AbortController(), new AbortController()];
@@ -52,13 +52,13 @@ it('does not share an aborted call', async () => {
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
 });
 
-it('does not begin for who has gone already', async () => {
+it('starts no call for an aborted signal', async () => {
   const { start, signals } = pending();
   await expect(new SharedCalls().ask('a', start, AbortSignal.abort())).rejects.toThrow();
   expect(signals).toEqual([]);
 });
 
-describe('answers that are kept', () => {
+describe('cached answers', () => {
   let nowMs = 1;
 
   function keeping(charactersMax = 1_000) {
@@ -68,8 +68,8 @@ describe('answers that are kept', () => {
       now: () => nowMs,
     });
     let calls = 0;
-    const ask = (question: string, text = 'answer') =>
-      kept.ask(question, () => {
+    const ask = (key: string, text = 'answer') =>
+      kept.ask(key, () => {
         calls += 1;
         return Promise.resolve({ text });
       });

@@ -1,19 +1,19 @@
-/** One call with several waiting callers. It is cancelled when the last of them has gone. */
+/** One call with several waiting callers, cancelled when the last of them leaves. */
 export class SharedCall<T> {
   readonly #controller = new AbortController();
   readonly #answer: Promise<T>;
   readonly #ended: () => void;
   #waiting = 0;
 
-  /** Calls `ended`, once or twice, when the call can no longer be joined: it was answered, or cancelled. */
+  /** Calls `ended`, once or twice, when the call was answered or cancelled and can no longer be joined. */
   constructor(start: (signal: AbortSignal) => Promise<T>, ended: () => void) {
     this.#ended = ended;
     this.#answer = start(this.#controller.signal).finally(ended);
-    // Every waiter receives the failure; there may be none.
+    // Prevents an unhandled rejection when nobody waits; every waiter still gets the failure.
     this.#answer.catch(() => undefined);
   }
 
-  /** The answer, or the reason of the signal as soon as it is aborted. */
+  /** Returns the answer, or throws the signal's reason as soon as it is aborted. */
   async join(signal: AbortSignal | undefined): Promise<T> {
     this.#waiting += 1;
     try {
@@ -28,29 +28,29 @@ export class SharedCall<T> {
   }
 }
 
-/** Calls by their request: a caller with the same request waits for the running call. */
+/** Running calls by request key: a caller with the same key joins the running call. */
 export class SharedCalls<T> {
   readonly #underWay = new Map<string, SharedCall<T>>();
 
-  has(question: string): boolean {
-    return this.#underWay.has(question);
+  has(key: string): boolean {
+    return this.#underWay.has(key);
   }
 
   async ask(
-    question: string,
+    key: string,
     start: (signal: AbortSignal) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T> {
     signal?.throwIfAborted();
-    const call = this.#underWay.get(question) ?? this.#begin(question, start);
+    const call = this.#underWay.get(key) ?? this.#begin(key, start);
     return call.join(signal);
   }
 
-  #begin(question: string, start: (signal: AbortSignal) => Promise<T>): SharedCall<T> {
+  #begin(key: string, start: (signal: AbortSignal) => Promise<T>): SharedCall<T> {
     const call = new SharedCall(start, () => {
-      if (this.#underWay.get(question) === call) this.#underWay.delete(question);
+      if (this.#underWay.get(key) === call) this.#underWay.delete(key);
     });
-    this.#underWay.set(question, call);
+    this.#underWay.set(key, call);
     return call;
   }
 }
@@ -58,9 +58,9 @@ export class SharedCalls<T> {
 function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return answer;
   return new Promise((resolve, reject) => {
-    const goAway = (): void => reject(signal.reason as Error);
-    signal.addEventListener('abort', goAway);
-    const stay = (): void => signal.removeEventListener('abort', goAway);
-    answer.finally(stay).then(resolve, reject);
+    const onAbort = (): void => reject(signal.reason as Error);
+    signal.addEventListener('abort', onAbort);
+    const removeListener = (): void => signal.removeEventListener('abort', onAbort);
+    answer.finally(removeListener).then(resolve, reject);
   });
 }

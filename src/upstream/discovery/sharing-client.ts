@@ -5,8 +5,8 @@ import type { KeptAnswers } from './kept-answers';
 import type { SharedCalls } from './shared-calls';
 
 /**
- * The look-ups whose answers callers may share: they contain no customer's data, and stay valid for a
- * moment (Svc spec 8). Details by id have another cache, for longer.
+ * Look-ups whose answers callers may share: they contain no customer data and stay valid for a
+ * moment (Svc spec 8). Details by id have their own, longer-lived cache.
  */
 const SHARED: ReadonlySet<EndpointName> = new Set([
   ...(['venuesByLocation', 'searchVenues', 'venuesByVendorId'] as const),
@@ -15,7 +15,7 @@ const SHARED: ReadonlySet<EndpointName> = new Set([
   ...(['showtimesByVendorId', 'showtimesByVendorIds'] as const),
 ]);
 
-/** Equal look-ups are one call, which ends when the last waiting caller has gone. */
+/** Equal look-ups share one call, which is cancelled when the last waiting caller leaves. */
 export function withSharedCalls(
   client: SvcClient,
   answers: Pick<KeptAnswers<object> | SharedCalls<object>, 'ask'>,
@@ -26,12 +26,12 @@ export function withSharedCalls(
       if (!SHARED.has(name)) return client.call(name, call);
       const send = (signal: AbortSignal) =>
         client.call(name, { ...call, signal }) as Promise<object>;
-      return (await answers.ask(questionOf(name, call), send, call.signal)) as ReceivedAnswer<N>;
+      return (await answers.ask(lookupKey(name, call), send, call.signal)) as ReceivedAnswer<N>;
     },
   };
 }
 
-/** Names a look-up by everything that its answer depends on, except the Svc key, which the caller separates. */
-export function questionOf(name: EndpointName, call: object): string {
+/** The cache key of a look-up: everything its answer depends on, except the Svc key, which the caller keeps apart. */
+export function lookupKey(name: EndpointName, call: object): string {
   return `${name} ${stableStringify({ ...call, signal: undefined })}`;
 }

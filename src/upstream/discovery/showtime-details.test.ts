@@ -10,22 +10,22 @@ const SOURCE: ShowtimeSource = {
   venuesByIds: async () => Promise.resolve([{ venue: { id: 'C12', name: 'Rex 12' } }] as never),
 };
 
-it('come from the partner area, each by a call of its own', async () => {
+it('are fetched from the partner area, each with its own call', async () => {
   const details = showtimeDetails(SOURCE);
   await expect(details.showtime({ showtimeId: 'D812' })).resolves.toEqual(READ);
   await expect(details.productionName({ productionId: 'B33' })).resolves.toBe('Night Train');
   await expect(details.venueName({ venueId: 'C12' })).resolves.toBe('Rex 12');
 });
 
-it('are null for names that nobody knows', async () => {
+it('are null for unknown names', async () => {
   const none = async () => Promise.resolve([]);
   const details = showtimeDetails({ ...SOURCE, productionsByIds: none, venuesByIds: none });
   await expect(details.productionName({ productionId: 'B33' })).resolves.toBeNull();
   await expect(details.venueName({ venueId: 'C12' })).resolves.toBeNull();
 });
 
-it('are INVALID_SHOWTIME where the partner area has none', async () => {
+it('fail with INVALID_SHOWTIME if the partner area has no such showtime', async () => {
   const refusal = { code: 'INVALID_SHOWTIME', outcome: 'refused' };
-  const asked = showtimeDetails(SOURCE).showtime({ showtimeId: 'D999' });
-  await expect(asked).rejects.toMatchObject(refusal);
+  const showtime = showtimeDetails(SOURCE).showtime({ showtimeId: 'D999' });
+  await expect(showtime).rejects.toMatchObject(refusal);
 });

@@ -1,5 +1,5 @@
-// Fetches from the partner area what answers of the ordering area leave out: one call each at most,
-// and names from the cache.
+// Fetches from the partner area the details that the ordering area's answers omit: at most one call
+// each, names from the cache.
 import type { ReceivedShowtime } from '../../domain/showtime';
 import type { Discovery } from './discovery';
 import type { Ordering } from '../ordering/ordering';
@@ -8,7 +8,7 @@ import { SvcError } from '../svc/svc-error';
 
 export type ShowtimeSource = Pick<Discovery, 'showtimesByIds' | 'venuesByIds' | 'productionsByIds'>;
 
-/** The methods of the ordering interface that both shapes have alike. */
+/** The methods of the ordering interface that are the same in both shapes. */
 export function showtimeDetails(
   source: ShowtimeSource,
 ): Pick<Ordering, 'showtime' | 'productionName' | 'venueName'> {

@@ -11,9 +11,9 @@ export interface ShowtimeDiscovery {
     query: Query<'showtimesByVenue'>,
     signal?: AbortSignal,
   ): Promise<ShowtimeDetailsResponse>;
-  /** Endpoint 11, any number of ids. */
+  /** Endpoint 11, for any number of ids. */
   showtimesByIds(ids: readonly string[], signal?: AbortSignal): Promise<ShowtimeDetailsResponse>;
-  /** Endpoint 12, any number of venues. */
+  /** Endpoint 12, for any number of venues. */
   showtimesForVenues(
     request: Body<'showtimesForVenues'>,
     signal?: AbortSignal,
@@ -30,14 +30,14 @@ export interface ShowtimeDiscovery {
     circuitId?: string,
     signal?: AbortSignal,
   ): Promise<ShowtimeDetailsResponse>;
-  /** The link to the hosted checkout of each showtime that has one; endpoint 11 where it is absent. */
+  /** The hosted checkout's link of each showtime that has one; missing links are fetched with endpoint 11. */
   checkoutUrls(
     showtimes: readonly ShowtimeDetail[],
     signal?: AbortSignal,
   ): Promise<ReadonlyMap<string, string>>;
 }
 
-/** How many venues one call asks for: the spec sets no limit, and the answer holds all their showtimes. */
+/** Venues per call: the spec sets no limit, but the answer contains all their showtimes. */
 const VENUES_PER_CALL = 50;
 
 const NO_SHOWTIMES: ShowtimeDetailsResponse = {
@@ -56,7 +56,7 @@ export function showtimeDiscovery(client: Caller): ShowtimeDiscovery {
     const answers = await inBatches(ids, LIMITS.pageSizeMax, (batch) =>
       orEmpty(client.call('showtimesByIds', { body: oneBatch(batch), signal }), NO_SHOWTIMES),
     );
-    return answers.reduce(together, NO_SHOWTIMES);
+    return answers.reduce(merged, NO_SHOWTIMES);
   };
   return {
     showtimesByVenue(venueId, query, signal) {
@@ -71,7 +71,7 @@ export function showtimeDiscovery(client: Caller): ShowtimeDiscovery {
         const call = { body: { ...request, ...films, venueIds }, signal };
         return orEmpty(client.call('showtimesForVenues', call), NO_VENUES);
       });
-      return answers.reduce(allVenues, NO_VENUES);
+      return answers.reduce(mergedVenues, NO_VENUES);
     },
     showtimesByVendorId(params, circuitId, signal) {
       const call = { params, query: inCircuit(circuitId), signal };
@@ -83,11 +83,11 @@ export function showtimeDiscovery(client: Caller): ShowtimeDiscovery {
     },
     async checkoutUrls(showtimes, signal) {
       const without = showtimes.filter(({ checkoutUrl }) => checkoutUrl === undefined);
-      const asked = await byIds(
+      const fetched = await byIds(
         without.map(({ showtimeId }) => showtimeId),
         signal,
       );
-      return new Map([...showtimes, ...asked.showtimeDetails].flatMap(checkoutLink));
+      return new Map([...showtimes, ...fetched.showtimeDetails].flatMap(checkoutLink));
     },
   };
 }
@@ -96,7 +96,7 @@ function checkoutLink({ showtimeId, checkoutUrl }: ShowtimeDetail): [string, str
   return checkoutUrl === undefined ? [] : [[showtimeId, checkoutUrl]];
 }
 
-function together(a: ShowtimeDetailsResponse, b: ShowtimeDetailsResponse): ShowtimeDetailsResponse {
+function merged(a: ShowtimeDetailsResponse, b: ShowtimeDetailsResponse): ShowtimeDetailsResponse {
   return {
     showtimeDetails: [...a.showtimeDetails, ...b.showtimeDetails],
     preOrderDetails: [...a.preOrderDetails, ...b.preOrderDetails],
@@ -104,7 +104,7 @@ function together(a: ShowtimeDetailsResponse, b: ShowtimeDetailsResponse): Showt
   };
 }
 
-function allVenues(
+function mergedVenues(
   a: ReceivedAnswer<'showtimesForVenues'>,
   b: ReceivedAnswer<'showtimesForVenues'>,
 ): ReceivedAnswer<'showtimesForVenues'> {

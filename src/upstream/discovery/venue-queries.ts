@@ -8,7 +8,7 @@ type Location = z.infer<typeof LatLonPairSchema>;
 
 /** Endpoints 2 to 5. */
 export interface VenueDiscovery {
-  /** One page of endpoint 2, nearest first. */
+  /** One page of endpoint 2, nearest venue first. */
   venuesByLocation(
     query: Query<'venuesByLocation'>,
     signal?: AbortSignal,
@@ -18,14 +18,14 @@ export interface VenueDiscovery {
     query: Omit<Query<'venuesByLocation'>, 'page'>,
     signal?: AbortSignal,
   ): AsyncGenerator<VenueDetail, void, undefined>;
-  /** One page of endpoint 4, nearest first. */
+  /** One page of endpoint 4, nearest venue first. */
   searchVenues(query: Query<'searchVenues'>, signal?: AbortSignal): Promise<VenueDetailsResponse>;
   /** Endpoint 4 over all its pages. */
   eachVenueBySearch(
     query: Omit<Query<'searchVenues'>, 'page'>,
     signal?: AbortSignal,
   ): AsyncGenerator<VenueDetail, void, undefined>;
-  /** Endpoint 3, any number of ids; `kmDistance` is from the location, where one is given. */
+  /** Endpoint 3, for any number of ids; `kmDistance` is measured from the location, if given. */
   venuesByIds(
     ids: readonly string[],
     location?: Location,
@@ -69,8 +69,8 @@ export function venueDiscovery(client: Caller): VenueDiscovery {
 }
 
 async function* eachVenue(
-  ask: (page: { readonly page?: number }) => Promise<VenueDetailsResponse>,
+  fetchPage: (page: { readonly page?: number }) => Promise<VenueDetailsResponse>,
 ): AsyncGenerator<VenueDetail, void, undefined> {
-  const asked = pages((page) => ask(page === undefined ? {} : { page }));
-  for await (const { venueDetails } of asked) yield* venueDetails;
+  const allPages = pages((page) => fetchPage(page === undefined ? {} : { page }));
+  for await (const { venueDetails } of allPages) yield* venueDetails;
 }

@@ -3,7 +3,7 @@ import { AddressRefusedError, createAddressGuard } from './address-guard';
 
 const PUBLIC = '93.184.215.14';
 
-/** What the agent would connect to, as it asks. */
+/** The addresses that an agent would connect to. */
 function connecting(addresses: readonly string[], allowed: 'public' | 'loopback' | 'all') {
   const found: LookupAddress[] = addresses.map((address) => ({
     address,
@@ -23,11 +23,11 @@ test.each([
   ['this machine, as one number', 'http://2130706433/'],
   ['this machine, in hex', 'http://0x7f.0.0.1/'],
   ['this machine, in octal', 'http://0177.0.0.1/'],
-  ['this machine, cut short', 'http://127.1/'],
+  ['this machine, abbreviated', 'http://127.1/'],
   ['this machine in IPv6', 'http://[::1]/'],
   ['this machine, mapped to IPv6', 'http://[::ffff:127.0.0.1]/'],
-  ['this machine in IPv6, as it was once written', 'http://[::127.0.0.1]/'],
-  ['a part of IPv6 that nobody has', 'http://[4000::1]/'],
+  ['this machine in deprecated IPv6 notation', 'http://[::127.0.0.1]/'],
+  ['an unallocated IPv6 range', 'http://[4000::1]/'],
   ['this machine behind NAT64', 'http://[64:ff9b::7f00:1]/'],
   ['this machine behind 6to4', 'http://[2002:7f00:1::]/'],
   ['any interface', 'http://0.0.0.0/'],
@@ -35,41 +35,41 @@ test.each([
   ['another private network', 'http://172.31.0.1/'],
   ['a private network in IPv6', 'http://[fd00::1]/'],
   ['a link-local address', 'http://[fe80::1]/'],
-  ['the metadata of a cloud', 'http://169.254.169.254/latest/meta-data'],
-  ['the metadata, mapped to IPv6', 'http://[::ffff:a9fe:a9fe]/'],
-  ['the host of a machine in Azure', 'http://168.63.129.16/machine'],
-  ['the network of a carrier', 'http://100.64.0.1/'],
+  ['a cloud metadata service', 'http://169.254.169.254/latest/meta-data'],
+  ['a cloud metadata service, mapped to IPv6', 'http://[::ffff:a9fe:a9fe]/'],
+  ['the Azure host', 'http://168.63.129.16/machine'],
+  ['a carrier network', 'http://100.64.0.1/'],
   ['a multicast address', 'http://224.0.0.1/'],
-  ['everybody', 'http://255.255.255.255/'],
-])('%s is refused as it stands in a URL', (_what, url) => {
+  ['the broadcast address', 'http://255.255.255.255/'],
+])('%s in a URL is refused', (_what, url) => {
   const { assertHost } = createAddressGuard('public');
   expect(() => assertHost(new URL(url))).toThrow(AddressRefusedError);
 });
 
 test.each(['http://hooks.example/', `http://${PUBLIC}/`, 'http://[2606:4700::1111]/'])(
-  '%s is not',
+  '%s in a URL is allowed',
   (url) => {
     expect(() => createAddressGuard('public').assertHost(new URL(url))).not.toThrow();
   },
 );
 
-test('a name that leads into our own network is refused', async () => {
+test('a name that resolves into our own network is refused', async () => {
   await expect(connecting(['169.254.169.254'], 'public')).rejects.toThrow(AddressRefusedError);
   await expect(connecting(['::ffff:10.0.0.1'], 'public')).rejects.toThrow(AddressRefusedError);
   await expect(connecting(['fe80::1%eth0'], 'public')).rejects.toThrow(AddressRefusedError);
   await expect(connecting([], 'all')).rejects.toThrow(AddressRefusedError);
 });
 
-test('of the addresses of a name only the public ones are connected to', async () => {
+test('only the public addresses of a name are used', async () => {
   expect(await connecting(['10.0.0.1', PUBLIC, '::1'], 'public')).toEqual([PUBLIC]);
 });
 
-test('this machine, and everything, are allowed by setting', async () => {
+test('settings can allow this machine, or every address', async () => {
   expect(await connecting(['127.0.0.1', '10.0.0.1'], 'loopback')).toEqual(['127.0.0.1']);
   expect(await connecting(['127.0.0.1', '10.0.0.1'], 'all')).toEqual(['127.0.0.1', '10.0.0.1']);
 });
 
-test('an agent that wants one address gets the first', () => {
+test('an agent that requests one address gets the first', () => {
   const found = [{ address: PUBLIC, family: 4 }];
   const { lookup } = createAddressGuard('public', (_name, _options, done) => done(null, found));
   const answered = jest.fn();
@@ -77,9 +77,9 @@ test('an agent that wants one address gets the first', () => {
   expect(answered).toHaveBeenCalledWith(null, PUBLIC, 4);
 });
 
-test('a name that is not known stays so', () => {
+test('an unknown name keeps its error', () => {
   const unknown = Object.assign(new Error('not known'), { code: 'ENOTFOUND' });
-  // As Node calls back: without addresses.
+  // Node calls back without addresses.
   const { lookup } = createAddressGuard('public', (_name, _options, done) =>
     (done as (error: Error) => void)(unknown),
   );

@@ -1,10 +1,10 @@
-// The allowed addresses for calls to URLs that a partner has named: they must not lead into our own network.
+// Restricts calls to URLs from partners: they must not lead into our own network.
 import { lookup as systemLookup, promises as dns, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 
-/** In addition to the public internet: this machine, or every address. */
+/** The public internet; in addition, this machine or every address. */
 export type AllowedAddresses = 'public' | 'loopback' | 'all';
 
 export interface AddressRules {
@@ -49,8 +49,8 @@ export interface AddressGuard {
   /** Throws an AddressRefusedError for an address in the URL itself, which needs no look-up. */
   assertHost(url: URL): void;
   /**
-   * For Node's agents: answers with the allowed addresses of a name, and an AddressRefusedError where there are none. The
-   * connection uses these addresses, so that the name cannot resolve to others a moment later.
+   * For Node's agents: returns the allowed addresses of a name, or an AddressRefusedError if it has
+   * none. The connection uses these addresses, so the name cannot resolve to others a moment later.
    */
   readonly lookup: LookupFunction;
 }
@@ -89,8 +89,8 @@ export function createAddressGuard(
 const NAME_SERVER_LIMITS = { timeout: 2_000, tries: 2 };
 
 /**
- * The system's look-ups share a few threads with those of Svc, so a partner's slow name server would delay all others.
- * These look-ups do not, and find only names of the internet.
+ * The system's look-ups, also used for Svc, share a few threads, so a partner's slow name server
+ * would delay all others. These look-ups do not, and find only public names.
  */
 export function askNameServers(resolver = new dns.Resolver(NAME_SERVER_LIMITS)): Resolve {
   const addressesOf = async (hostname: string, family: number): Promise<LookupAddress[]> => {
@@ -99,16 +99,16 @@ export function askNameServers(resolver = new dns.Resolver(NAME_SERVER_LIMITS)):
   };
   return callbackify(async (hostname: string, { family }: { readonly family: number }) => {
     const families = family === 0 ? [4, 6] : [family];
-    const asked = families.map((each) => addressesOf(hostname, each));
-    const found = (await Promise.allSettled(asked)).flatMap((it) =>
+    const lookups = families.map((each) => addressesOf(hostname, each));
+    const found = (await Promise.allSettled(lookups)).flatMap((it) =>
       it.status === 'fulfilled' ? it.value : [],
     );
-    // Where nothing was found, the first failure says why.
-    return found.length > 0 ? found : (await Promise.all(asked)).flat();
+    // If nothing was found, the first failure is thrown.
+    return found.length > 0 ? found : (await Promise.all(lookups)).flat();
   });
 }
 
-/** By name (RFC 6761 6.3); no name server is to be asked for it. */
+/** Recognises localhost names, which must not be sent to a name server (RFC 6761 6.3). */
 function isThisMachine(host: string): boolean {
   return /(?:^|\.)localhost\.?$/.test(host);
 }
@@ -123,7 +123,7 @@ function isAllowed(address: string, allowed: AllowedAddresses): boolean {
   return range === 'unicast' && isOfTheInternet(parsed);
 }
 
-/** `unicast` also includes unallocated IPv6 addresses, such as `::7f00:1`, and a host's own services in Azure. */
+/** `unicast` also includes unallocated IPv6 addresses, such as `::7f00:1`, and Azure's host services. */
 function isOfTheInternet(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   if (address instanceof ipaddr.IPv6) return address.match(GLOBAL_IPV6);
   return address.toString() !== AZURE_HOST;

@@ -1,18 +1,18 @@
 import type { Trouble } from '../../domain/checkout/ports';
 import type { CallSummary } from './call-summary';
 
-/** What is known of a call without a usable answer. It has no private data. */
+/** The known facts about a failed call. Contains no private data. */
 export interface CallTrouble {
   readonly outcome: Trouble['outcome'];
   readonly code: string;
   readonly retryAfterMs?: number;
-  /** The field of the request or the answer that was at fault, where one is named. */
+  /** The invalid field of the request or the answer, if known. */
   readonly field?: string;
-  /** The technical reason, for a log: a status, an error code of the system, a deadline. */
+  /** The technical reason, for logs: a status, a system error code or a deadline. */
   readonly reason: string;
 }
 
-/** A failed call, of Svc or of a payment provider. */
+/** A failed call to Svc or to a payment provider. */
 export abstract class CallError<T extends CallTrouble = CallTrouble> extends Error {
   readonly outcome: T['outcome'];
   readonly code: T['code'];
@@ -20,10 +20,10 @@ export abstract class CallError<T extends CallTrouble = CallTrouble> extends Err
   readonly field: string | undefined;
 
   constructor(
-    /** Method and path as a template, so that no id shows in the message. */
+    /** Method and path template, so that the message contains no id. */
     called: string,
     readonly trouble: T,
-    /** Request and answer, with secrets redacted; absent where no call was made. */
+    /** Request and answer, with secrets redacted; absent if no call was made. */
     readonly call?: CallSummary,
   ) {
     const { outcome, code, reason, field } = trouble;

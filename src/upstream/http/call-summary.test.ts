@@ -3,7 +3,7 @@ import { callSummary } from './call-summary';
 const answered = (headers: Record<string, string>, text = '') =>
   ({ type: 'answered', status: 409, headers, text }) as const;
 
-it('shows what is on sale, and how it was asked for', () => {
+it('shows the items on sale and the query', () => {
   const body = {
     leaseItems: [{ productId: 'P1', offerId: 'adult', seatIds: ['F7'], quantity: 1 }],
   };
@@ -17,18 +17,18 @@ it.each([
   ['a password', { body: { identityValue: 'ann', password: 'Ann' } }],
   ['a card', { body: { payment: { cardNumber: '4111', cvv: 'Ann' } } }],
   ['a token', { body: { orderParameters: { externalPaymentNonce: 'Ann' } } }],
-  ['where somebody is', { query: { lat: 'Ann', lon: 'Ann' } }],
+  ['a location', { query: { lat: 'Ann', lon: 'Ann' } }],
   ['an order', { params: { id: 'Ann' } }],
-  ['what callers add', { body: { orderParameters: { vendorData: { showtimeId: 'Ann' } } } }],
-  ['an address in the place of an id', { query: { showtimeId: 'Ann@example.org' } }],
-  ['free text in the place of an id', { query: { showtimeId: 'Ann Lee' } }],
+  ['extra data from callers', { body: { orderParameters: { vendorData: { showtimeId: 'Ann' } } } }],
+  ['an address in place of an id', { query: { showtimeId: 'Ann@example.org' } }],
+  ['free text in place of an id', { query: { showtimeId: 'Ann Lee' } }],
 ])('hides %s', (_, request) => {
   const text = JSON.stringify(callSummary(request, answered({}, 'Ann')));
   expect(text).toContain('[redacted]');
   expect(text).not.toContain('Ann');
 });
 
-it('shows the outside of the answer, never its text', () => {
+it('shows the status, size and type of the answer, never its text', () => {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'x-request-id': 'r-1' };
   expect(callSummary({}, answered(headers, '{"message":"Ann"}')).answer).toEqual({
     status: 409,
@@ -39,7 +39,7 @@ it('shows the outside of the answer, never its text', () => {
   expect(callSummary({}, answered({ 'x-request-id': 'two words' })).answer?.requestId).toBeNull();
 });
 
-it('cuts a list that is too long to read', () => {
+it('cuts long lists', () => {
   const ids = Array.from({ length: 100 }, (_, index) => `C${index}`);
   const { request } = callSummary({ body: { ids } }, null);
   expect(request).toEqual({ body: { ids: ids.slice(0, 20) } });

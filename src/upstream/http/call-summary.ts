@@ -1,11 +1,11 @@
 import type { Delivery } from './deliver-request';
 import type { RequestInput } from './wire-request';
 
-/** The summary of a call in an error, without name, address, token, key or card. */
+/** Describes a call in an error, without names, addresses, tokens, keys or cards. */
 export interface CallSummary {
   /** Parameters, query and body; every value not known to be harmless is `[redacted]`. */
   readonly request: Shown;
-  /** Null when none came. */
+  /** Null if there was none. */
   readonly answer: AnswerSummary | null;
 }
 
@@ -13,7 +13,7 @@ interface AnswerSummary {
   readonly status: number;
   readonly bytes: number;
   readonly contentType: string | null;
-  /** Svc's own id of the call, where it gives one, for its support. */
+  /** Svc's own id of the call, if sent, for Svc's support. */
   readonly requestId: string | null;
 }
 

@@ -12,7 +12,7 @@ export interface Connections {
   readonly close: () => void;
 }
 
-/** `rules` are for addresses that a partner names; an operator's own ones are checked with the settings. */
+/** `rules` apply to URLs from partners; an operator's own URLs are checked with the settings. */
 export function openConnections(rules?: AddressRules): Connections {
   const guard = rules && createAddressGuard(rules.allowedAddresses);
   const options = { keepAlive: true, ...(guard && { lookup: guard.lookup }) };
@@ -29,8 +29,8 @@ export function openConnections(rules?: AddressRules): Connections {
 }
 
 /**
- * Node's own transport, which also records whether the request got a connection. Without
- * one nothing can have reached Svc, whatever the error: a name not found, a refused connection, a
+ * Node's transport, which also records whether the request got a connection. Without one, nothing
+ * can have reached the server, whatever the error: a name not found, a refused connection, a
  * certificate, a deadline or an abort.
  */
 export class WatchedTransport {

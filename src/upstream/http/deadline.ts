@@ -1,8 +1,9 @@
-// The time that a call may take.
+// Deadlines of calls.
 
 /**
- * A signal that is aborted with the given one, or once the time has passed. AbortSignal.any and AbortSignal.timeout would
- * do, but Node 20 may collect such a timer unfired.
+ * Returns a signal that aborts with the given one or after the timeout. Not built on
+ * AbortSignal.any and AbortSignal.timeout, because Node 20 may garbage-collect such a timer before
+ * it fires.
  */
 export function startDeadline(timeoutMs: number, signal: AbortSignal | undefined) {
   const controller = new AbortController();

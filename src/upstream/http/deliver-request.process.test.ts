@@ -1,4 +1,4 @@
-// What a call means that brought no answer: only without a connection is it sure that nothing was sent.
+// The outcome of a call without an answer: it is `not_sent` only if there was no connection.
 import type { RequestListener } from 'node:http';
 import { answerWith, clientTo, errorOf, servedClient } from '../testing/capturing-server';
 
@@ -15,7 +15,7 @@ const LEASE = {
 
 const wire = servedClient();
 
-it('is unknown once the deadline has passed', async () => {
+it('is unknown after the deadline', async () => {
   await wire.serve(() => undefined, { timeoutMs: 300 });
   const error = await errorOf(wire.client.call('lease', LEASE));
   expect(error).toMatchObject({ outcome: 'unknown', code: 'UPSTREAM_UNAVAILABLE' });
@@ -44,7 +44,7 @@ it('is unknown when the connection breaks after the request was read', async () 
   expect(wire.server.captured).toHaveLength(1);
 });
 
-it('is unknown when a kept connection breaks, which is never sure to be idle', async () => {
+it('is unknown when a keep-alive connection breaks', async () => {
   let kept = false;
   await wire.serve((request, response) => {
     if (kept) request.socket.destroy();
@@ -73,14 +73,14 @@ it('is unknown when the caller aborts while waiting', async () => {
   expect(error.message).toContain('aborted');
 });
 
-it('is not_sent when the caller aborted before', async () => {
+it('is not_sent when the caller aborted before the call', async () => {
   await wire.serve(answerWith(200, {}));
   const error = await errorOf(wire.client.call('lease', { ...LEASE, signal: AbortSignal.abort() }));
   expect(error).toMatchObject({ outcome: 'not_sent' });
   expect(wire.server.captured).toHaveLength(0);
 });
 
-it('is not_sent when nobody listens', async () => {
+it('is not_sent when the connection is refused', async () => {
   await wire.serve(answerWith(200, {}));
   await wire.server.close();
   const error = await errorOf(wire.client.call('lease', LEASE));
@@ -88,7 +88,7 @@ it('is not_sent when nobody listens', async () => {
   expect(error.message).toContain('ECONNREFUSED');
 });
 
-it('is not_sent when there is no secure connection', async () => {
+it('is not_sent when the TLS handshake fails', async () => {
   await wire.serve(answerWith(200, {}));
   const client = clientTo(`https://127.0.0.1:${wire.server.port}`);
   const error = await errorOf(client.call('lease', LEASE));

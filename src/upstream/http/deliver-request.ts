@@ -16,22 +16,22 @@ export type Delivery =
   | {
       readonly type: 'lost';
       readonly mayHaveSent: boolean;
-      /** An error code of the system such as ECONNRESET, or the deadline; never a text of Svc. */
+      /** A system error code such as ECONNRESET, or the deadline; never text from Svc. */
       readonly reason: string;
     };
 
 export interface DeliveryOptions {
-  /** The partner and the call, for traces: `Svc lease`. */
+  /** The service and the call, for traces: `Svc lease`. */
   readonly name: string;
   readonly connections: Connections;
-  /** For the whole call, from now to the last byte of the answer. */
+  /** The deadline of the whole call, up to the last byte of the answer. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal | undefined;
 }
 
 const ANSWER_MAX_BYTES = 8 * 1024 * 1024;
 
-/** Sends a request once. Never throws, and drops axios's errors, which contain the headers. */
+/** Sends a request once. Never throws; axios's errors are discarded because they contain the headers. */
 export function deliver(
   request: WireRequest,
   headers: Record<string, string>,

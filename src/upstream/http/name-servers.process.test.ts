@@ -17,7 +17,7 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-/** Asks the server of this test for the addresses of a name. */
+/** Looks up a name at this test's name server. */
 function addressesOf(name: string): Promise<unknown> {
   const resolver = new dns.Resolver({ timeout: 1_000, tries: 1 });
   resolver.setServers([`127.0.0.1:${server.address().port}`]);
@@ -29,13 +29,13 @@ function addressesOf(name: string): Promise<unknown> {
 
 const A = 1;
 
-/** The question sent back, and one address where it was for IPv4. */
+/** Answers with the query and, for IPv4, one address. */
 function answerWith(address: readonly number[]): void {
   server.on('message', (query, { port }) => {
-    const asked = query.subarray(0, query.indexOf(0, 12) + 5);
-    const isA = asked.readUInt16BE(asked.length - 4) === A;
+    const question = query.subarray(0, query.indexOf(0, 12) + 5);
+    const isA = question.readUInt16BE(question.length - 4) === A;
     const header = Buffer.from([
-      ...asked.subarray(0, 2),
+      ...question.subarray(0, 2),
       0x81,
       0x80,
       0,
@@ -48,7 +48,7 @@ function answerWith(address: readonly number[]): void {
       0,
     ]);
     const record = Buffer.from([0xc0, 12, 0, A, 0, 1, 0, 0, 0, 60, 0, 4, ...address]);
-    server.send(Buffer.concat([header, asked.subarray(12), ...(isA ? [record] : [])]), port);
+    server.send(Buffer.concat([header, question.subarray(12), ...(isA ? [record] : [])]), port);
   });
 }
 
@@ -57,12 +57,12 @@ test('a name is looked up at the name servers', async () => {
   expect(await addressesOf('hooks.example')).toEqual([{ address: '93.184.215.14', family: 4 }]);
 });
 
-test('one that leads into our own network is refused all the same', async () => {
+test('a name that resolves into our own network is refused', async () => {
   answerWith([10, 0, 0, 1]);
   await expect(addressesOf('hooks.example')).rejects.toMatchObject({ code: 'ADDRESS_REFUSED' });
 });
 
-test('a name server that never answers keeps no other look-up waiting', async () => {
+test('a silent name server delays no other look-up', async () => {
   const settled: string[] = [];
   const names = Array.from({ length: 20 }, (_, index) => `hooks-${index}.example`);
   const slow = names.map((name) => addressesOf(name).catch(() => settled.push(name)));

@@ -14,6 +14,6 @@ it.each([
   ['soon', undefined, undefined],
   ['', undefined, undefined],
   [undefined, undefined, undefined],
-])('Retry-After %p beside Date %p', (value, date, expected) => {
+])('Retry-After %p with Date %p is %p ms', (value, date, expected) => {
   expect(retryAfterMs({ 'retry-after': value, date }, NOW_MS)).toBe(expected);
 });

@@ -2,8 +2,9 @@
 const RETRY_AFTER_MAX_MS = 24 * 3600_000;
 
 /**
- * Retry-After in milliseconds from now: whole seconds or an HTTP date, which is compared with the
- * answer's own `Date` where there is one, since the two clocks may differ. Undefined if unreadable.
+ * Retry-After in milliseconds from now. It may be whole seconds or an HTTP date, which is compared
+ * with the answer's own `Date` if present, since the two clocks may differ. Undefined if
+ * unreadable.
  */
 export function retryAfterMs(
   headers: Readonly<Record<string, string | undefined>>,

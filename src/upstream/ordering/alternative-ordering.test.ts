@@ -1,7 +1,7 @@
 import type { AlternativeReceived, OrderingEndpointName } from '../../contract/alternative/shape';
 import { createAlternativeOrdering } from './alternative-ordering';
 import { InvalidRequestError } from '../svc/svc-error';
-import type { LeaseAsk, PlaceAsk } from './ordering';
+import type { LeaseParams, PlaceOrderParams } from './ordering';
 import type { RequestInput } from '../http/wire-request';
 import { buildRequest } from '../svc/svc-request';
 import type { SvcClient } from '../svc/svc-client';
@@ -22,13 +22,13 @@ const CARD = {
   cvv: '123',
   billingZip: '10001',
 };
-const LEASE: LeaseAsk = {
+const LEASE: LeaseParams = {
   ...CALLER,
   clientRequestId: ID,
   items: [SEATS, CHILD, { ...SEATS, seatIds: ['G1'], quantity: 1 }],
   showtimeId: 'D812',
 };
-const PLACE: PlaceAsk = {
+const PLACE: PlaceOrderParams = {
   ...LEASE,
   promotionCode: null,
   guest: true,
@@ -46,7 +46,7 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** Answers one endpoint and remembers the requests, which have to fit the contract. */
+/** Answers one endpoint and records the requests, which must fit the contract. */
 function orderingOver<N extends OrderingEndpointName>(
   name: N,
   answer: AlternativeReceived<N>,
@@ -81,11 +81,11 @@ describe('refresh', () => {
     pricing: PRICING,
     offers: [{ offerId: 'adult', label: 'Adult', price: usd('14.5') }],
   };
-  const ASK = { showtimeId: 'D812', promotionCode: null };
+  const PARAMS = { showtimeId: 'D812', promotionCode: null };
 
-  it('requests no tickets, and gets no showtime', async () => {
+  it('sends no tickets, and returns no showtime', async () => {
     const { ordering, sent } = orderingOver('refreshCheckout', REFRESHED);
-    await expect(ordering.refreshCheckout(ASK)).resolves.toEqual({
+    await expect(ordering.refreshCheckout(PARAMS)).resolves.toEqual({
       showtime: null,
       offers: [
         {
@@ -107,10 +107,10 @@ describe('refresh', () => {
     ]);
   });
 
-  it('keeps every place of an amount', async () => {
+  it('keeps every decimal place of an amount', async () => {
     const offers = [{ offerId: 'adult', label: 'Adult', price: usd('14.505') }];
     const { ordering } = orderingOver('refreshCheckout', { ...REFRESHED, offers });
-    const prices = await ordering.refreshCheckout(ASK);
+    const prices = await ordering.refreshCheckout(PARAMS);
     expect(prices.offers[0]?.price).toEqual({ amount: '14.505', currency: 'USD' });
   });
 });
@@ -123,7 +123,7 @@ describe('seatMap', () => {
     { ...seat, seatId: 'F8', number: '8' },
   ];
 
-  it('asks for the count, and computes what the answer leaves out', async () => {
+  it('sends the count, and computes the missing fields', async () => {
     const { ordering, sent } = orderingOver('layout', {
       ...AUDITORIUM,
       seatMapAvailable: true,
@@ -139,7 +139,7 @@ describe('seatMap', () => {
     expect(sent).toEqual([{ line, body: undefined }]);
   });
 
-  it('does not know how many places of general admission are free', async () => {
+  it('returns no count of free places in general admission', async () => {
     const { ordering } = orderingOver('layout', {
       ...AUDITORIUM,
       seatMapAvailable: false,
@@ -149,12 +149,12 @@ describe('seatMap', () => {
     expect(map).toMatchObject({ available: null, rows: [] });
   });
 
-  it('has a map exactly where it has seats', async () => {
+  it('returns a map if the answer has seats, and throws if it has neither seats nor a flag', async () => {
     const { ordering } = orderingOver('layout', { seats });
     const map = await ordering.layout({ showtimeId: 'D812', quantity: 2 });
     expect(map.rows).toHaveLength(1);
-    const nothing = orderingOver('layout', {}).ordering.layout({ showtimeId: 'D812', quantity: 2 });
-    await expect(nothing).rejects.toMatchObject({ code: 'INVALID_ANSWER', field: 'seats' });
+    const neither = orderingOver('layout', {}).ordering.layout({ showtimeId: 'D812', quantity: 2 });
+    await expect(neither).rejects.toMatchObject({ code: 'INVALID_ANSWER', field: 'seats' });
   });
 });
 
@@ -163,7 +163,7 @@ describe('accounts', () => {
   const ACCOUNT = { ...NAMES, customerId: 'U1', sessionToken: 'T' };
   const SESSION = { authToken: 'T', accountId: 'U1', signingKey: 'T' };
 
-  it('createGuest signs with the session’s token', async () => {
+  it('createGuest returns the session token as signing key', async () => {
     const { ordering, sent } = orderingOver('createGuest', ACCOUNT);
     await expect(ordering.createGuest({ customer: { type: 'guest', ...NAMES } })).resolves.toEqual(
       SESSION,
@@ -171,10 +171,10 @@ describe('accounts', () => {
     expect(sent[0]?.body).toEqual(NAMES);
   });
 
-  it('authenticate takes an e-mail', async () => {
+  it('authenticate sends an e-mail', async () => {
     const { ordering, sent } = orderingOver('authenticate', ACCOUNT);
-    const ask = { identity: 'ann@example.org', password: 'secret' };
-    await expect(ordering.authenticate(ask)).resolves.toEqual({
+    const params = { identity: 'ann@example.org', password: 'secret' };
+    await expect(ordering.authenticate(params)).resolves.toEqual({
       session: SESSION,
       savedInstruments: [],
       signupPromotionCode: null,
@@ -186,7 +186,7 @@ describe('accounts', () => {
 describe('lease', () => {
   const LEASED = { leaseId: 'L1', showtimeId: 'D812', expiresAt: '2026-11-21T19:10:00Z' };
 
-  it('names the seats, and ends by Svc’s clock', async () => {
+  it('sends the seats, and computes the duration on Svc’s clock', async () => {
     const dateMs = Date.parse('2026-11-21T19:00:00Z');
     const seatIds = ['F9', 'G1', 'F8', 'F7'];
     const { ordering, sent } = orderingOver('lease', { ...LEASED, seatIds }, { dateMs });
@@ -195,7 +195,7 @@ describe('lease', () => {
     expect(sent[0]?.body).toEqual({ showtimeId: 'D812', seatIds: ['F7', 'F8', 'F9', 'G1'] });
   });
 
-  it('counts the tickets of general admission', async () => {
+  it('sends ticket counts for general admission', async () => {
     const { ordering, sent } = orderingOver('lease', { ...LEASED, seatIds: [] });
     await ordering.lease({ ...LEASE, items: [PLACES] });
     expect(sent[0]?.body).toEqual({
@@ -206,7 +206,7 @@ describe('lease', () => {
   });
 
   it.each([[['F7', 'F8']], [['F7', 'F8', 'F9', 'G2']], [['F7', 'F8', 'F9', 'G1', 'G2']]])(
-    'does not take %j for the seats asked for',
+    'refuses %j instead of the requested seats',
     async (seatIds) => {
       const { ordering } = orderingOver('lease', { ...LEASED, seatIds });
       await expect(ordering.lease(LEASE)).rejects.toMatchObject({
@@ -218,7 +218,7 @@ describe('lease', () => {
   );
 });
 
-it('preview counts the tickets of each offer', async () => {
+it('preview sends the ticket count of each offer', async () => {
   const tickets = [
     { offerId: 'adult', quantity: 3 },
     { offerId: 'child', quantity: 1 },
@@ -244,7 +244,7 @@ it('preview counts the tickets of each offer', async () => {
 describe('place', () => {
   const PLACED = { orderId: 'O55', status: 'CONFIRMED', confirmationCode: 'X7Q' };
 
-  it('sends the card of the vault, and the id of the attempt', async () => {
+  it('sends the card from the vault, and the client request id', async () => {
     const { ordering, sent, resolved } = orderingOver('placeOrder', PLACED);
     await expect(ordering.placeOrder(PLACE)).resolves.toEqual({
       orderId: 'O55',
@@ -260,14 +260,14 @@ describe('place', () => {
     });
   });
 
-  it('sends nothing where the card came too late for the hold', async () => {
+  it('sends nothing if the hold ran out while the card was fetched', async () => {
     const { ordering, sent, resolved } = orderingOver('placeOrder', PLACED);
     const late = ordering.placeOrder({ ...PLACE, sendBeforeMs: 0 });
     await expect(late).rejects.toMatchObject({ outcome: 'not_sent', code: 'HOLD_EXPIRED' });
     expect([sent, resolved]).toEqual([[], [['card_1', 'chk_1-2-card']]]);
   });
 
-  it('touches no card where something needed is missing', async () => {
+  it('fetches no card if a required field is missing', async () => {
     const { ordering, sent, resolved } = orderingOver('placeOrder', PLACED);
     await expect(ordering.placeOrder({ ...PLACE, previewId: null })).rejects.toThrow(
       InvalidRequestError,
@@ -279,15 +279,15 @@ describe('place', () => {
   });
 });
 
-const LOOK = { ...CALLER, orderId: 'O55' };
+const ORDER = { ...CALLER, orderId: 'O55' };
 
-it('orderStatus and summary name the order in the path', async () => {
-  const looking = orderingOver('orderStatus', { orderId: 'O55', status: 'CONFIRMED' });
+it('orderStatus and orderSummary send the order id in the path', async () => {
+  const status = orderingOver('orderStatus', { orderId: 'O55', status: 'CONFIRMED' });
   const fulfilled = { status: 'fulfilled', reasonCode: null };
-  await expect(looking.ordering.orderStatus(LOOK)).resolves.toEqual(fulfilled);
-  expect(looking.sent[0]?.line).toBe('GET /ordering/v1/customer/orders/O55/status');
+  await expect(status.ordering.orderStatus(ORDER)).resolves.toEqual(fulfilled);
+  expect(status.sent[0]?.line).toBe('GET /ordering/v1/customer/orders/O55/status');
 
-  const reading = orderingOver('orderSummary', {
+  const summary = orderingOver('orderSummary', {
     orderId: 'O55',
     status: 'CONFIRMED',
     confirmationCode: 'X7Q',
@@ -298,12 +298,12 @@ it('orderStatus and summary name the order in the path', async () => {
     tickets: [],
     seats: [],
   });
-  await expect(reading.ordering.orderSummary(LOOK)).resolves.toEqual({
+  await expect(summary.ordering.orderSummary(ORDER)).resolves.toEqual({
     showtimeId: 'D812',
     seatIds: [],
     tickets: [],
   });
-  expect(reading.sent[0]?.line).toBe('GET /ordering/v2/customer/orders/O55/summary');
+  expect(summary.sent[0]?.line).toBe('GET /ordering/v2/customer/orders/O55/summary');
 });
 
 it.each([
@@ -312,10 +312,10 @@ it.each([
   ['CANCELLED', 0],
   ['refunded', 0],
   ['FAILED', 0],
-])('the summary of an order that is %s has %i tickets', async (status, count) => {
+])('the summary of a %s order has %i tickets', async (status, count) => {
   const seats = [{ seatId: 'F1', row: 'F', number: '1' }];
   const { ordering } = orderingOver('orderSummary', { confirmationCode: 'X7Q', status, seats });
-  expect((await ordering.orderSummary(LOOK)).tickets).toHaveLength(count);
+  expect((await ordering.orderSummary(ORDER)).tickets).toHaveLength(count);
 });
 
 it('cancelOrder reads the status and the refund', async () => {
@@ -323,6 +323,6 @@ it('cancelOrder reads the status and the refund', async () => {
   const answer = { orderId: 'O55', status: 'REFUNDED', refundAmount };
   const { ordering, sent } = orderingOver('cancelOrder', answer);
   const refund = { amount: '31.50', currency: 'USD' };
-  await expect(ordering.cancelOrder(LOOK)).resolves.toEqual({ status: 'refunded', refund });
+  await expect(ordering.cancelOrder(ORDER)).resolves.toEqual({ status: 'refunded', refund });
   expect(sent[0]?.line).toBe('DELETE /v1/customer/orders/O55');
 });

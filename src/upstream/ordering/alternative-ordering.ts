@@ -1,5 +1,5 @@
 // The ordering area in its alternative shape (Svc spec 2.7). It has fewer fields: unsupported input
-// is refused, and data missing from its answers comes from the partner area.
+// is refused, and missing data is fetched from the partner area.
 import { ticketsText, type LayoutTickets } from '../../contract/layout';
 import type { AlternativeReceived, OrderingEndpointName } from '../../contract/alternative/shape';
 import type { Session } from '../../domain/checkout/request';
@@ -19,12 +19,12 @@ import type { AlternativeCall, SvcClient } from '../svc/svc-client';
 
 export interface AlternativeOrderingOptions {
   readonly client: SvcClient;
-  /** By default, discovery over the same client. */
+  /** Default: discovery over the same client. */
   readonly discovery?: ShowtimeSource;
   readonly vault: CardVault;
-  /** Tickets per order: this shape names no maximum. */
+  /** Tickets per order, since this shape has no maximum. */
   readonly maxQuantity: number;
-  /** How the layout request names the number of tickets. */
+  /** How the layout request encodes the number of tickets. */
   readonly layoutTickets?: LayoutTickets;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -33,7 +33,7 @@ export interface AlternativeOrderingOptions {
 export function createAlternativeOrdering(options: AlternativeOrderingOptions): Ordering {
   const { client, vault, maxQuantity, now = Date.now, layoutTickets = 'count' } = options;
   const { discovery = createCachedDiscovery(createDiscovery(client)) } = options;
-  const ask = async <N extends OrderingEndpointName>(name: N, call: AlternativeCall<N>) =>
+  const send = async <N extends OrderingEndpointName>(name: N, call: AlternativeCall<N>) =>
     (await client.callAlternative(name, call)).answer;
   return {
     ...showtimeDetails(discovery),
@@ -41,23 +41,23 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
       refusals.assertCarriesRefresh(request);
       const { showtimeId } = request;
       const call = { body: { showtimeId, tickets: [] }, signal };
-      return prices(await ask('refreshCheckout', call), maxQuantity);
+      return prices(await send('refreshCheckout', call), maxQuantity);
     },
     async layout({ showtimeId, quantity }, signal) {
       const query = { showtimeId, tickets: ticketsText(quantity, layoutTickets) };
       const asOf = new Date(now()).toISOString();
-      return receivedSeatMap(await ask('layout', { query, signal }), quantity, asOf);
+      return receivedSeatMap(await send('layout', { query, signal }), quantity, asOf);
     },
     occupants: () => Promise.resolve(null),
     async createGuest(request, signal) {
       refusals.assertCarriesGuest(request);
       const { email, firstName, lastName } = request.customer;
-      return session(await ask('createGuest', { body: { email, firstName, lastName }, signal }));
+      return session(await send('createGuest', { body: { email, firstName, lastName }, signal }));
     },
     async authenticate(request, signal) {
       refusals.assertCarriesIdentity(request);
       const body = { email: request.identity, password: request.password };
-      return alone(session(await ask('authenticate', { body, signal })));
+      return sessionOnly(session(await send('authenticate', { body, signal })));
     },
     async lease({ session: owner, device, items, ...request }, signal) {
       const showtimeId = refusals.needed('lease', 'showtimeId', request.showtimeId);
@@ -78,7 +78,7 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
         tickets: ticketsOf(request.items),
         leaseId: refusals.needed('preview', 'leaseId', request.leaseId),
       };
-      const answer = await ask('preview', { body, caller: request, signal });
+      const answer = await send('preview', { body, caller: request, signal });
       return { receipt: receipt(answer), previewId: answer.previewId };
     },
     async placeOrder(request, signal) {
@@ -90,35 +90,35 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
       const payment = await vault.resolve(vaultToken, `${reference}-card`, signal);
       assertInTime(request.sendBeforeMs ?? Infinity, now());
       const body = { previewId, customerId: owner.accountId, payment, clientRequestId };
-      const answer = await ask('placeOrder', { body, caller: request, signal });
+      const answer = await send('placeOrder', { body, caller: request, signal });
       return { orderId: answer.orderId, ...orderState(answer) };
     },
     async orderStatus({ orderId, ...caller }, signal) {
-      return orderState(await ask('orderStatus', { params: { id: orderId }, caller, signal }));
+      return orderState(await send('orderStatus', { params: { id: orderId }, caller, signal }));
     },
     async orderSummary({ orderId, ...caller }, signal) {
-      return orderSummary(await ask('orderSummary', { params: { id: orderId }, caller, signal }));
+      return orderSummary(await send('orderSummary', { params: { id: orderId }, caller, signal }));
     },
     async cancelOrder({ orderId, ...caller }, signal) {
       const call = { params: { id: orderId }, caller, signal };
-      const { status, refundAmount } = await ask('cancelOrder', call);
+      const { status, refundAmount } = await send('cancelOrder', call);
       return cancellation(status, refundAmount);
     },
   };
 }
 
-/** The session's token is the customer's token and signs for it too. */
+/** The session token is also the signing key. */
 function session(answer: AlternativeReceived<'createGuest'>): Session {
   const { customerId: accountId, sessionToken } = answer;
   return { authToken: sessionToken, accountId, signingKey: sessionToken };
 }
 
-/** This shape returns nothing besides the session. */
-function alone(opened: Session): SignedIn {
+/** Without saved instruments or a promotion code, which this shape never returns. */
+function sessionOnly(opened: Session): SignedIn {
   return { session: opened, savedInstruments: [], signupPromotionCode: null };
 }
 
-function sameSeats(given: readonly string[], asked: readonly string[]): boolean {
-  const wanted = new Set(asked);
-  return given.length === asked.length && given.every((seatId) => wanted.has(seatId));
+function sameSeats(leased: readonly string[], requested: readonly string[]): boolean {
+  const wanted = new Set(requested);
+  return leased.length === requested.length && leased.every((seatId) => wanted.has(seatId));
 }

@@ -5,6 +5,6 @@ test.each([
   [0, 0],
   [-5_000, 0],
   [9e15, 86_400_000],
-])('a lease that Svc names as %d ms counts for %d ms', (named, counted) => {
-  expect(boundedLeaseMs(named)).toBe(counted);
+])('a lease of %d ms counts as %d ms', (received, bounded) => {
+  expect(boundedLeaseMs(received)).toBe(bounded);
 });

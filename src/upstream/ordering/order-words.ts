@@ -1,10 +1,10 @@
-// The fields of an order in answers of both shapes: its status, its prices, and its refund.
+// Reads the status, prices and refund of an order in both shapes.
 import type { Price } from '../../contract/decimal';
 import type { OrderStatus } from '../../domain/checkout/ports';
 import type { CancelAnswer } from '../../domain/checkout/ports';
 import { exactMoney, type Money } from '../../domain/money';
 
-/** The statuses of Svc spec 3 for both shapes, so that a Svc which mixes them up is understood. */
+/** The statuses of both shapes (Svc spec 3), so that a mix of them is understood. */
 const OUTCOMES: ReadonlyMap<string, OrderStatus['status']> = new Map([
   ['fulfilled', 'fulfilled'],
   ['confirmed', 'fulfilled'],
@@ -19,12 +19,12 @@ export function orderStatus(word: string | undefined): OrderStatus['status'] {
   return OUTCOMES.get(word?.trim().toLowerCase() ?? '') ?? 'pending';
 }
 
-/** A received price as money, with all its decimal places. */
+/** Converts a received price to money, with all its decimal places. */
 export function amount({ value, currencyCode }: Price): Money {
   return exactMoney(value, currencyCode);
 }
 
-/** The statuses of both shapes, case-insensitive; the amount is null if Svc does not send it. */
+/** Reads the answer to a cancellation. The status is case-insensitive; `refund` is null if Svc sends no amount. */
 export function cancellation(word: string, refundAmount: Price | undefined): CancelAnswer {
   const status = orderStatus(word);
   const isKnown = status === 'cancelled' || status === 'refunded';

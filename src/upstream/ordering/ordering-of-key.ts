@@ -7,13 +7,13 @@ import { createPrimaryOrdering } from './primary-ordering';
 import type { SvcClient } from '../svc/svc-client';
 
 export interface OrderingTerms {
-  /** Tickets per order where Svc names no maximum. */
+  /** Tickets per order if Svc sends no maximum. */
   readonly maxTickets: number;
-  /** How the layout request names the number of tickets; by default as a count. */
+  /** How the layout request encodes the number of tickets. Default: as a count. */
   readonly layoutTickets?: LayoutTickets;
 }
 
-/** The ordering area in the shape that was agreed for the key (Svc spec 2.6, 2.7). */
+/** Creates the ordering area in the shape agreed for the key (Svc spec 2.6, 2.7). */
 export function orderingOfKey(
   shape: OrderingCapabilities['shape'],
   client: SvcClient,

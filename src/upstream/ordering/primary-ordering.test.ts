@@ -1,6 +1,6 @@
 import type { EndpointName, ReceivedAnswer as Answer } from '../../contract/endpoints';
 import type { OrderPayment } from '../../domain/payments/ways-to-pay';
-import type { PreviewAsk } from './ordering';
+import type { PreviewParams } from './ordering';
 import { createPrimaryOrdering } from './primary-ordering';
 import type { RequestInput } from '../http/wire-request';
 import { buildRequest } from '../svc/svc-request';
@@ -15,7 +15,7 @@ const CALLER = {
 };
 const RESERVED_ITEM = { productId: 'P1', offerId: 'adult', seatIds: ['F7', 'F8'], quantity: 2 };
 const GENERAL_ITEM = { productId: 'P2', offerId: 'child', seatIds: [], quantity: 3 };
-const ASK: PreviewAsk = {
+const PARAMS: PreviewParams = {
   ...CALLER,
   clientRequestId: CLIENT_REQUEST_ID,
   items: [RESERVED_ITEM, GENERAL_ITEM],
@@ -25,7 +25,7 @@ const ASK: PreviewAsk = {
   payment: { type: 'nonce', nonce: 'tok_ok', provider: 'vault' },
 };
 
-/** Answers one endpoint and remembers the requests, which have to fit the contract. */
+/** Answers one endpoint and records the requests, which must fit the contract. */
 function orderingOver<N extends EndpointName>(name: N, answer: Answer<N>) {
   const bodies: string[] = [];
   const targets: string[] = [];
@@ -55,7 +55,7 @@ const REFRESH: Answer<'refreshCheckout'> = {
 };
 
 describe('refresh', () => {
-  it('asks for the areas, and with the code if there is one', async () => {
+  it('requests areas, and sends the promotion code if there is one', async () => {
     const { ordering, sent } = orderingOver('refreshCheckout', REFRESH);
     const prices = await ordering.refreshCheckout({
       showtimeId: 'D812',
@@ -72,13 +72,13 @@ describe('refresh', () => {
     expect(sent()).toMatchObject({ promotions: [] });
   });
 
-  it('takes the setting where no maximum is named', async () => {
+  it('uses the configured maximum if Svc sends none', async () => {
     const { ordering } = orderingOver('refreshCheckout', REFRESH);
     const prices = await ordering.refreshCheckout({ showtimeId: 'D812', promotionCode: null });
     expect(prices.maxQuantity).toBe(10);
   });
 
-  it('keeps every place of an amount', async () => {
+  it('keeps every decimal place of an amount', async () => {
     const product = { productId: 'P1', offerId: 'adult', label: 'Adult', price: usd('14.505') };
     const { ordering } = orderingOver('refreshCheckout', {
       ...REFRESH,
@@ -89,7 +89,7 @@ describe('refresh', () => {
   });
 });
 
-it('seatMap asks for the count, and says when it did', async () => {
+it('layout sends the count, and returns when it was requested', async () => {
   const { ordering, targets } = orderingOver('layout', {
     layoutArea: { width: 24, height: 14, rows: [] },
     legend: [],
@@ -101,7 +101,7 @@ it('seatMap asks for the count, and says when it did', async () => {
   expect(targets).toEqual(['/ordering/v1/discovery/auditoriums?showtimeId=D812&tickets=2']);
 });
 
-it('createGuest signs with the token', async () => {
+it('createGuest returns the token as signing key', async () => {
   const { ordering, sent } = orderingOver('createGuest', {
     authToken: 'T',
     accountId: 'A1',
@@ -114,7 +114,7 @@ it('createGuest signs with the token', async () => {
   expect(sent()).toEqual({ ...customer, attributionMap: {} });
 });
 
-it('lease sends seats or a count, and counts from the send', async () => {
+it('lease sends seats or a count, and returns when it was sent', async () => {
   const { ordering, sent } = orderingOver('lease', { leaseDurationSeconds: 600 });
   const items = [RESERVED_ITEM, GENERAL_ITEM];
   const lease = await ordering.lease({ ...CALLER, clientRequestId: CLIENT_REQUEST_ID, items });
@@ -140,7 +140,7 @@ const RECEIPT: Answer<'preview'> = {
 describe('preview', () => {
   it('sends every parameter and reads the receipt exactly', async () => {
     const { ordering, sent } = orderingOver('preview', RECEIPT);
-    const { receipt, previewId } = await ordering.preview(ASK);
+    const { receipt, previewId } = await ordering.preview(PARAMS);
     expect(previewId).toBeNull();
     expect(sent()).toEqual({
       orderParameters: {
@@ -167,10 +167,16 @@ describe('preview', () => {
     });
   });
 
-  it('leaves out what there is not', async () => {
+  it('omits absent fields', async () => {
     const { ordering, sent } = orderingOver('preview', RECEIPT);
-    const defaults = { ...ASK.defaults, tenantId: null };
-    await ordering.preview({ ...ASK, defaults, guest: false, promotionCode: null, payment: null });
+    const defaults = { ...PARAMS.defaults, tenantId: null };
+    await ordering.preview({
+      ...PARAMS,
+      defaults,
+      guest: false,
+      promotionCode: null,
+      payment: null,
+    });
     const { orderParameters } = sent() as { orderParameters: object };
     expect(Object.keys(orderParameters)).toEqual([
       'lineItems',
@@ -185,9 +191,9 @@ describe('preview', () => {
 describe('place', () => {
   const PLACED = { orderId: 'O55', eventId: 'E1' };
 
-  it('answers a pending order', async () => {
+  it('returns a pending order', async () => {
     const { ordering } = orderingOver('placeOrder', PLACED);
-    const answer = await ordering.placeOrder(ASK);
+    const answer = await ordering.placeOrder(PARAMS);
     expect(answer).toEqual({
       orderId: 'O55',
       status: 'pending',
@@ -195,11 +201,11 @@ describe('place', () => {
     });
   });
 
-  it('sends the bytes that the preview sent', async () => {
+  it('sends exactly the body of the preview', async () => {
     const previewing = orderingOver('preview', RECEIPT);
     const placing = orderingOver('placeOrder', PLACED);
-    await previewing.ordering.preview(ASK);
-    await placing.ordering.placeOrder({ ...ASK });
+    await previewing.ordering.preview(PARAMS);
+    await placing.ordering.placeOrder({ ...PARAMS });
     expect(placing.bodies).toEqual(previewing.bodies);
   });
 });
@@ -226,7 +232,7 @@ it.each([
   expect(targets).toEqual(['/ordering/v1/customer/orders/O55/status']);
 });
 
-it('summary names seat, booking and what the door scans', async () => {
+it('orderSummary returns seat, booking and QR data of each ticket', async () => {
   const { ordering, targets } = orderingOver('orderSummary', {
     tickets: [
       { seatLabel: 'F 7', vendorBookingId: 'VB9', vendorQrCodeData: 'QR9' },
@@ -252,14 +258,14 @@ describe('occupants', () => {
     });
   });
 
-  it('are not nobody where the answer does not tell them', async () => {
+  it('throw if the answer has none', async () => {
     const { ordering } = orderingOver('layout', EMPTY_LAYOUT);
-    const look = ordering.occupants({ showtimeId: 'D812', quantity: 1 });
-    await expect(look).rejects.toMatchObject({ outcome: 'unknown', code: 'INVALID_ANSWER' });
+    const occupants = ordering.occupants({ showtimeId: 'D812', quantity: 1 });
+    await expect(occupants).rejects.toMatchObject({ outcome: 'unknown', code: 'INVALID_ANSWER' });
   });
 });
 
-it('createGuest hands on how the customer was won', async () => {
+it('createGuest sends the attribution', async () => {
   const answer = { authToken: 'T', accountId: 'A1' };
   const { ordering, sent } = orderingOver('createGuest', answer);
   const customer = { type: 'guest', email: 'a@b.example', firstName: 'A', lastName: 'B' } as const;
@@ -267,7 +273,7 @@ it('createGuest hands on how the customer was won', async () => {
   expect(sent()).toMatchObject({ attributionMap: { campaign: 'spring' } });
 });
 
-it('authenticate signs with the private key, and returns the saved ways to pay', async () => {
+it('authenticate returns the private key as signing key, and the saved payment methods', async () => {
   const { ordering, sent } = orderingOver('authenticate', {
     token: 'T',
     accountId: 'A1',
@@ -277,9 +283,9 @@ it('authenticate signs with the private key, and returns the saved ways to pay',
     privateKey: 'PK',
     signupPromoId: 'WELCOME',
   });
-  const ask = { identity: 'ann', password: 'secret' };
+  const params = { identity: 'ann', password: 'secret' };
   const session = { authToken: 'T', accountId: 'A1', signingKey: 'PK' };
-  await expect(ordering.authenticate(ask)).resolves.toEqual({
+  await expect(ordering.authenticate(params)).resolves.toEqual({
     session,
     savedInstruments: [{ instrumentId: 'P1', label: null }],
     signupPromotionCode: 'WELCOME',
@@ -301,23 +307,23 @@ it.each([
   expect(targets).toEqual(['/v1/customer/orders/O55']);
 });
 
-describe('every way to pay', () => {
+describe('payments', () => {
   it.each<[OrderPayment, object]>([
     [{ type: 'saved', instrumentId: 'I1' }, { paymentInstrumentId: 'I1' }],
     [
       { type: 'partner', authorizationId: 'auth-1' },
       { externalPaymentNonce: 'auth-1', paymentProcessor: 'PartnerPay' },
     ],
-  ])('%j', async (payment, fields) => {
+  ])('sends %j with its extras', async (payment, fields) => {
     const { ordering, sent } = orderingOver('placeOrder', { orderId: 'O55', eventId: 'E1' });
     const extras = { loyaltyCardNumber: 'L1', paymentDeviceData: 'D1' };
-    await ordering.placeOrder({ ...ASK, payment, extras });
+    await ordering.placeOrder({ ...PARAMS, payment, extras });
     expect(sent()).toMatchObject({ orderParameters: { ...fields, ...extras } });
   });
 
-  it('but a card, which is refused before the call', async () => {
+  it('refuses a card before the call', async () => {
     const { ordering, bodies } = orderingOver('placeOrder', { orderId: 'O55', eventId: 'E1' });
-    const call = ordering.placeOrder({ ...ASK, payment: { type: 'card', token: 'card_1' } });
+    const call = ordering.placeOrder({ ...PARAMS, payment: { type: 'card', token: 'card_1' } });
     const refusal = { outcome: 'refused', code: 'UNSUPPORTED_IN_SHAPE', field: 'payment' };
     await expect(call).rejects.toMatchObject(refusal);
     expect(bodies).toEqual([]);

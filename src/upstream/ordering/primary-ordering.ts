@@ -17,11 +17,11 @@ import { isSvcError, SvcError } from '../svc/svc-error';
 
 export interface PrimaryOrderingOptions {
   readonly client: SvcClient;
-  /** By default, discovery over the same client. */
+  /** Default: discovery over the same client. */
   readonly discovery?: ShowtimeSource;
-  /** Tickets per order where Svc names no maximum. */
+  /** Tickets per order if Svc sends no maximum. */
   readonly maxQuantityDefault: number;
-  /** How the layout request names the number of tickets. */
+  /** How the layout request encodes the number of tickets. */
   readonly layoutTickets?: LayoutTickets;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -80,14 +80,14 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
         leaseId: null,
       };
     },
-    async preview(ask, signal) {
-      const body = orderRequest('preview', ask);
-      const answer = await client.call('preview', { body, caller: ask, signal });
+    async preview(params, signal) {
+      const body = orderRequest('preview', params);
+      const answer = await client.call('preview', { body, caller: params, signal });
       return { receipt: receipt(answer), previewId: null };
     },
-    async placeOrder(ask, signal) {
-      const body = orderRequest('placeOrder', ask);
-      const { orderId } = await client.call('placeOrder', { body, caller: ask, signal });
+    async placeOrder(params, signal) {
+      const body = orderRequest('placeOrder', params);
+      const { orderId } = await client.call('placeOrder', { body, caller: params, signal });
       return { orderId, status: 'pending', reasonCode: null };
     },
     async orderStatus({ orderId, ...caller }, signal) {
@@ -107,7 +107,7 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
   };
 }
 
-/** The call itself needs no token, so Svc must have refused the customer's token in it. */
+/** The call needs no token, so a 401 means that Svc refused the customer's optional token. */
 function signedOut(error: unknown): unknown {
   if (!isSvcError(error) || error.status !== 401) return error;
   return new SvcError(error.endpoint, { ...error.trouble, code: 'SESSION_ENDED' }, error.call);

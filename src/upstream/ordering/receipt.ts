@@ -12,8 +12,8 @@ export interface ReceivedReceipt {
 }
 
 /**
- * The receipt for a customer. The first missing part gets the rest of the total,
- * the others are zero.
+ * Builds the receipt for a customer. The first missing part gets the rest of the total, the others
+ * are zero.
  */
 export function receipt({ total: receivedTotal, ...received }: ReceivedReceipt): Receipt {
   const total = amount(receivedTotal);

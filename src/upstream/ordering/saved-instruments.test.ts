@@ -10,14 +10,14 @@ it.each([
   expect(savedInstruments({ [place]: list })).toEqual([{ instrumentId: 'P1', label }]);
 });
 
-it('are each returned once, wherever the answer has them', () => {
+it('are each returned once, wherever they are in the answer', () => {
   const instruments = [{ id: 'P1' }, { id: 'P2' }, { label: 'no id' }, null, 7];
   const places = [{ paymentInstruments: instruments }, { cards: [{ id: 'P2' }] }, undefined, 'x'];
   const ids = savedInstruments(...places).map(({ instrumentId }) => instrumentId);
   expect(ids).toEqual(['P1', 'P2']);
 });
 
-it('never tell more of a number than its end', () => {
+it('never show more than the last four digits of a number', () => {
   const [card] = savedInstruments({
     cards: [{ id: 'P1', brand: 'Visa', last4: '4242424242424242' }],
   });

@@ -1,4 +1,4 @@
-// The saved ways to pay of a signed-in customer. The spec leaves the contents of `customer` and
+// Finds the saved payment methods of a signed-in customer. The spec leaves the contents of `customer` and
 // `identities` open (2.8), so all commonly used places and names are tried.
 import type { SavedInstrument } from '../../domain/checkout/request';
 
@@ -18,7 +18,10 @@ const LABELS = ['label', 'displayName', 'nickname', 'description', 'name', 'mask
 const BRANDS = ['brand', 'cardBrand', 'cardType', 'network', 'type'];
 const LAST_DIGITS = ['last4', 'lastFour', 'lastFourDigits', 'cardLastFour'];
 
-/** Each once, in the order received. An entry without an id cannot be paid with and is left out. */
+/**
+ * Returns each instrument once, in the order received. Entries without an id are omitted, since
+ * they cannot be used to pay.
+ */
 export function savedInstruments(...places: readonly unknown[]): SavedInstrument[] {
   const found = places.flatMap(listsIn).flatMap(instrumentOf);
   return [...new Map(found.map((each) => [each.instrumentId, each])).values()];
@@ -47,7 +50,7 @@ function withoutNumbers(label: string): string {
   return label.replace(/\d(?:[ -]?\d){11,}/g, (number) => number.slice(-4));
 }
 
-/** `Visa 4242`; never more of a number than its end. */
+/** For example `Visa 4242`; never more than the last four digits. */
 function cardLabel(entry: Fields): string | null {
   const end = wordIn(entry, LAST_DIGITS)?.slice(-4);
   return [wordIn(entry, BRANDS), end].filter(Boolean).join(' ') || null;

@@ -1,10 +1,10 @@
 import type { LayoutSeat } from '../../contract/layout';
 import type { Seat } from '../../domain/showtime';
 
-/** The label of a ticket without a seat where Svc gives none. */
+/** The label of a ticket without a seat. */
 export const GENERAL_ADMISSION = 'General admission';
 
-/** The colours of a legend that names none, in the order in which the kinds of seats come. */
+/** The default legend colours, in the order of the seat types. */
 const COLOURS = ['#44aa77', '#7755cc', '#3388dd', '#cc8833', '#aa4466', '#777777'] as const;
 
 const STATUS = {
@@ -14,7 +14,7 @@ const STATUS = {
   BROKEN: 'broken',
 } as const satisfies Record<NonNullable<LayoutSeat['status']>, Seat['status']>;
 
-/** A seat without a status counts as available: the lease will show. */
+/** A seat without a status counts as available; the lease fails if it is not. */
 export function seatStatus(received: LayoutSeat['status']): Seat['status'] {
   return STATUS[received ?? 'AVAILABLE'];
 }

@@ -8,8 +8,8 @@ import { answerWith, captureRequests, type CapturingServer } from '../testing/ca
 
 const SECRET = `whsec_${Buffer.from('a secret of the payment provider').toString('base64')}`;
 const AMOUNT = { amount: '31.50', currency: 'USD' };
-const ASK = { partnerId: 'rex', reference: 'chk_a-1' };
-const ACT = { ...ASK, authorizationId: 'auth/1' };
+const PARAMS = { partnerId: 'rex', reference: 'chk_a-1' };
+const ACT = { ...PARAMS, authorizationId: 'auth/1' };
 const WIRE = {
   id: 'auth/1',
   reference: 'chk_a-1',
@@ -46,11 +46,11 @@ afterEach(async () => {
 
 const calls = {
   authorize: (signal?: AbortSignal) =>
-    provider.authorize(access(), { ...ASK, amount: AMOUNT, token: 'tok_secret' }, signal),
+    provider.authorize(access(), { ...PARAMS, amount: AMOUNT, token: 'tok_secret' }, signal),
   capture: () => provider.capture(access(), ACT),
   void: () => provider.void(access(), ACT),
   refund: () => provider.refund(access(), { ...ACT, amount: AMOUNT }),
-  find: () => provider.findAuthorizations(access(), ASK),
+  find: () => provider.findAuthorizations(access(), PARAMS),
   read: () => provider.readAuthorization(access(), ACT),
 };
 const OPERATIONS = Object.keys(calls) as (keyof typeof calls)[];
@@ -104,24 +104,21 @@ describe('on the wire', () => {
   it.each([
     ['find', '/pay/authorizations?reference=chk_a-1', { data: [], nextCursor: null }],
     ['read', '/pay/authorizations/auth%2F1', WIRE],
-  ] as const)(
-    '%s is one signed GET, under an id that no other one has',
-    async (look, url, body) => {
-      await serve(answerWith(200, body));
-      await calls[look]();
-      await calls[look]();
-      const [first, second] = server.captured;
-      expect(server.captured).toHaveLength(2);
-      expect(first?.request.method).toBe('GET');
-      expect(first?.request.url).toBe(url);
-      expect(first?.request.headers).not.toHaveProperty('idempotency-key');
-      const headers = first?.request.headers as Record<string, string>;
-      expect(() => new Webhook(SECRET).verify('', headers, { jsonParse: false })).not.toThrow();
-      expect(second?.request.headers['webhook-id']).not.toBe(headers['webhook-id']);
-    },
-  );
+  ] as const)('%s is one signed GET with a unique id', async (operation, url, body) => {
+    await serve(answerWith(200, body));
+    await calls[operation]();
+    await calls[operation]();
+    const [first, second] = server.captured;
+    expect(server.captured).toHaveLength(2);
+    expect(first?.request.method).toBe('GET');
+    expect(first?.request.url).toBe(url);
+    expect(first?.request.headers).not.toHaveProperty('idempotency-key');
+    const headers = first?.request.headers as Record<string, string>;
+    expect(() => new Webhook(SECRET).verify('', headers, { jsonParse: false })).not.toThrow();
+    expect(second?.request.headers['webhook-id']).not.toBe(headers['webhook-id']);
+  });
 
-  it('a refund of the rest goes under a key of its own, or it would be answered as the first', async () => {
+  it('a second refund has its own idempotency key', async () => {
     await serve(answerWith(200, REFUNDED));
     const rest = { amount: '21.50', currency: 'USD' };
     const refundedBefore = { amount: '10.00', currency: 'USD' };
@@ -131,19 +128,19 @@ describe('on the wire', () => {
     expect(request.headers).toMatchObject({ 'idempotency-key': 'chk_a-1-refund-after-1000' });
   });
 
-  it('leaves the token out where the provider keeps the means to pay', async () => {
+  it('omits the token if the provider stores the payment method', async () => {
     await serve(answerWith(201, WIRE));
-    await provider.authorize(access(), { ...ASK, amount: AMOUNT, token: null });
+    await provider.authorize(access(), { ...PARAMS, amount: AMOUNT, token: null });
     expect(JSON.parse(server.last().body)).toEqual({ reference: 'chk_a-1', amount: AMOUNT });
   });
 
   it.each([
-    ['an amount of nothing', { amount: { ...AMOUNT, amount: '0.00' } }, 'amount.amount'],
+    ['an amount of zero', { amount: { ...AMOUNT, amount: '0.00' } }, 'amount.amount'],
     ['a token that is too long', { token: 'x'.repeat(201) }, 'token'],
   ])('sends nothing for %s', async (_, change, field) => {
     await serve(answerWith(201, WIRE));
-    const ask = { ...ASK, amount: AMOUNT, token: null, ...change };
-    const error = await errorOf(provider.authorize(access(), ask));
+    const params = { ...PARAMS, amount: AMOUNT, token: null, ...change };
+    const error = await errorOf(provider.authorize(access(), params));
     expect(error).toMatchObject({ outcome: 'not_sent', code: 'INVALID_REQUEST' });
     expect(error.trouble.field).toBe(field);
     expect(server.captured).toHaveLength(0);
@@ -153,47 +150,47 @@ describe('on the wire', () => {
     'sends nothing under the id "%s", which would be another path',
     async (id) => {
       await serve(answerWith(200, CAPTURED));
-      const error = await errorOf(provider.capture(access(), { ...ASK, authorizationId: id }));
+      const error = await errorOf(provider.capture(access(), { ...PARAMS, authorizationId: id }));
       expect(error).toMatchObject({ outcome: 'not_sent', code: 'INVALID_REQUEST' });
       expect(server.captured).toHaveLength(0);
     },
   );
 });
 
-describe('good answers', () => {
-  it('tell how an authorisation stands, for how much and when it lapses', async () => {
+describe('successful answers', () => {
+  it('return the status of an authorisation, its amount and when it lapses', async () => {
     await serve(answerWith(201, WIRE));
     await expect(calls.authorize()).resolves.toEqual(SEEN);
   });
 
-  it('tell of any authorisation, also of one that the partner made', async () => {
+  it('return any authorisation, even one that the partner made', async () => {
     await serve(answerWith(200, { ...CAPTURED, reference: 'own-1' }));
     const seen = { ...SEEN, status: 'captured', capturedFor: 'chk_a-1' };
     await expect(calls.read()).resolves.toEqual(seen);
   });
 
-  it('may be that it is not known', async () => {
+  it('return null for an unknown authorisation', async () => {
     const details = { field: 'id' };
     await serve(answerWith(404, { code: 'NOT_FOUND', message: 'x', details }));
     await expect(calls.read()).resolves.toBeNull();
   });
 
-  it('do not take a wrong address for it', async () => {
+  it('fail for a wrong address instead of returning null', async () => {
     await serve(answerWith(404, { code: 'NOT_FOUND', message: 'no such page' }));
     const error = await errorOf(calls.read());
     expect(error).toMatchObject({ outcome: 'not_sent', code: 'NOT_FOUND' });
   });
 
-  it('know nothing under the reference', async () => {
+  it('return null if nothing has the reference', async () => {
     await serve(answerWith(200, { data: [], nextCursor: null }));
     await expect(calls.find()).resolves.toBeNull();
   });
 });
 
-describe('answers that do not fit leave it unknown', () => {
+describe('answers that do not fit are unknown', () => {
   const other = { amount: '31.49', currency: 'USD' };
   it.each<[keyof typeof calls, string, unknown, string]>([
-    ['authorize', 'a part of the amount', { ...WIRE, amount: other }, 'amount'],
+    ['authorize', 'a smaller amount', { ...WIRE, amount: other }, 'amount'],
     [
       'authorize',
       'another currency',
@@ -202,27 +199,27 @@ describe('answers that do not fit leave it unknown', () => {
     ],
     ['authorize', 'another reference', { ...WIRE, reference: 'chk_b-1' }, 'reference'],
     ['authorize', 'an unknown status', { ...WIRE, status: 'settling' }, 'status'],
-    ['authorize', 'captured already', CAPTURED, 'status'],
-    ['authorize', 'voided already', { ...WIRE, status: 'voided' }, 'status'],
+    ['authorize', 'already captured', CAPTURED, 'status'],
+    ['authorize', 'already voided', { ...WIRE, status: 'voided' }, 'status'],
     ['authorize', 'no JSON', '<html>', 'body'],
     ['authorize', 'an error under status 200', { code: 'PROCESSOR_DECLINED' }, 'id'],
     ['capture', 'not captured', WIRE, 'status'],
-    ['capture', 'given back meanwhile', REFUNDED, 'status'],
-    ['capture', 'another one', { ...CAPTURED, id: 'auth_2' }, 'id'],
-    ['capture', 'no word for whom', { ...CAPTURED, capturedFor: null }, 'capturedFor'],
-    ['capture', 'no word of it at all', { ...CAPTURED, capturedFor: undefined }, 'capturedFor'],
-    ['read', 'another one', { ...WIRE, id: 'auth_2' }, 'id'],
+    ['capture', 'refunded meanwhile', REFUNDED, 'status'],
+    ['capture', 'another authorisation', { ...CAPTURED, id: 'auth_2' }, 'id'],
+    ['capture', 'capturedFor null', { ...CAPTURED, capturedFor: null }, 'capturedFor'],
+    ['capture', 'no capturedFor', { ...CAPTURED, capturedFor: undefined }, 'capturedFor'],
+    ['read', 'another authorisation', { ...WIRE, id: 'auth_2' }, 'id'],
     ['read', 'an unknown status', { ...WIRE, status: 'settling' }, 'status'],
     ['void', 'captured', CAPTURED, 'status'],
-    ['refund', 'nothing given back', CAPTURED, 'status'],
-    ['refund', 'too little given back', { ...REFUNDED, refundedAmount: other }, 'refundedAmount'],
+    ['refund', 'nothing refunded', CAPTURED, 'status'],
+    ['refund', 'too little refunded', { ...REFUNDED, refundedAmount: other }, 'refundedAmount'],
     [
       'find',
-      'about others',
+      'other references',
       { data: [{ ...WIRE, reference: 'b' }], nextCursor: null },
       'data.reference',
     ],
-    ['find', 'not all of it', { data: [], nextCursor: 'x' }, 'nextCursor'],
+    ['find', 'an incomplete list', { data: [], nextCursor: 'x' }, 'nextCursor'],
     ['find', 'nothing', '', 'body'],
   ])('%s: %s', async (operation, _, body, field) => {
     await serve(answerWith(200, body));
@@ -233,7 +230,7 @@ describe('answers that do not fit leave it unknown', () => {
 });
 
 describe('errors', () => {
-  it('tell the provider’s status with INVALID_STATE', async () => {
+  it('contain the authorisation’s status with INVALID_STATE', async () => {
     const details = { status: 'captured' };
     await serve(answerWith(409, { code: 'INVALID_STATE', message: 'x', details }));
     const error = await errorOf(calls.void());
@@ -244,13 +241,13 @@ describe('errors', () => {
   });
 
   it.each([
-    ['in its good answer', 200, { ...CAPTURED, capturedFor: 'chk_b-1' }],
+    ['in a successful answer', 200, { ...CAPTURED, capturedFor: 'chk_b-1' }],
     [
       'with INVALID_STATE',
       409,
       { code: 'INVALID_STATE', details: { status: 'captured', capturedFor: 'chk_b-1' } },
     ],
-  ])('refuse to pay with what was captured for another reference: %s', async (_, status, body) => {
+  ])('refuse an authorisation captured for another reference: %s', async (_, status, body) => {
     await serve(answerWith(status, body));
     const error = await errorOf(calls.capture());
     expect(error).toMatchObject({
@@ -261,7 +258,7 @@ describe('errors', () => {
     expect(error.message).not.toContain('chk_b-1');
   });
 
-  it('may say that it was captured for the same reference before', async () => {
+  it('count as success if it was captured for the same reference before', async () => {
     const details = { status: 'captured', capturedFor: 'chk_a-1' };
     await serve(answerWith(409, { code: 'INVALID_STATE', message: 'x', details }));
     await expect(calls.capture()).resolves.toBeNull();
@@ -273,7 +270,7 @@ describe('errors', () => {
     expect(error).toMatchObject({ outcome: 'unknown', code: 'REFUND_PROCESSING_ERROR' });
   });
 
-  it('tell how long to wait', async () => {
+  it('contain the Retry-After pause', async () => {
     await serve(answerWith(429, '', { 'retry-after': '7' }));
     const error = await errorOf(calls.capture());
     expect(error).toMatchObject({ outcome: 'not_sent', retryAfterMs: 7000 });
@@ -281,8 +278,8 @@ describe('errors', () => {
 });
 
 describe('without an answer', () => {
-  it.each(OPERATIONS)('%s is unknown once the deadline has passed', async (operation) => {
-    // Enough for a busy machine to have read it.
+  it.each(OPERATIONS)('%s is unknown after the deadline', async (operation) => {
+    // Long enough for a busy machine to read the request.
     await serve(() => undefined, 500);
     const error = await errorOf(calls[operation]());
     expect(error).toMatchObject({ outcome: 'unknown', code: 'PAYMENT_PROVIDER_UNAVAILABLE' });
@@ -295,7 +292,7 @@ describe('without an answer', () => {
     expect(server.captured).toHaveLength(1);
   });
 
-  it('is unknown when the caller aborts while waiting, not_sent when before', async () => {
+  it('is unknown when the caller aborts during the call, and not_sent when before it', async () => {
     const controller = new AbortController();
     await serve(() => controller.abort());
     const { signal } = controller;
@@ -304,7 +301,7 @@ describe('without an answer', () => {
     expect(server.captured).toHaveLength(1);
   });
 
-  it('is not_sent when nobody listens', async () => {
+  it('is not_sent when the connection is refused', async () => {
     await serve(answerWith(201, WIRE));
     await server.close();
     for (const operation of OPERATIONS) {
@@ -313,7 +310,7 @@ describe('without an answer', () => {
   });
 });
 
-it('shows neither token, secret, amount nor id in an error, only what the answer looked like', async () => {
+it('shows neither token, secret, amount nor id in an error, only the answer’s status and request id', async () => {
   await serve(
     answerWith(
       402,

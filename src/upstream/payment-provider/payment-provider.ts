@@ -1,5 +1,6 @@
-// The client of the payment provider of a partner who collects the money (Svc spec 2.6, `PartnerPay`).
-// Each method is one HTTP call, never repeated; the partner's own address and secret come with it.
+// The client for payment providers of partners who collect the money themselves (Svc spec 2.6,
+// `PartnerPay`). Each method makes one HTTP call, without retries; its address and secret are the
+// partner's.
 import type { PartnerPayCall } from '../../contract/partner-pay';
 import type { Authorization, PaymentPort } from '../../domain/checkout/ports';
 import { toMinorUnits } from '../../domain/money';
@@ -29,17 +30,17 @@ import { judge, type ProviderVerdict } from './provider-verdict';
 
 export type { ProviderAccess } from './provider-request';
 
-type Ask<M extends keyof PaymentPort> = Parameters<PaymentPort[M]>[0];
+type Params<M extends keyof PaymentPort> = Parameters<PaymentPort[M]>[0];
 type Value<M extends keyof PaymentPort> = Extract<
   Awaited<ReturnType<PaymentPort[M]>>,
   { outcome: 'done' }
 >['value'];
 
-/** The methods of PaymentPort, each called at one provider. Every failed call throws a PaymentProviderError. */
+/** The methods of PaymentPort for a given provider. Every failed call throws a PaymentProviderError. */
 export type PaymentProvider = {
   readonly [M in keyof PaymentPort]: (
     access: ProviderAccess,
-    ask: Ask<M>,
+    params: Params<M>,
     signal?: AbortSignal,
   ) => Promise<Value<M>>;
 };
@@ -55,23 +56,23 @@ export interface HttpPaymentProviderOptions {
   /** Deadline of each call. */
   readonly timeoutMs: number;
   readonly userAgent: string;
-  /** Which addresses a partner may name. */
+  /** Restricts the addresses of providers. */
   readonly addresses: AddressRules;
   /** Called for every call, for metrics. */
   readonly observe?: (seen: SeenPayment) => void;
 }
 
-/** One call: provider, body, and how its successful answer is read. */
+/** One call: its input, and how its successful answer is read. */
 interface Call<T> {
   readonly operation: PartnerPayCall;
-  /** Distinguishes it from an earlier call of the same operation, whose key it must not reuse. */
+  /** Part of the idempotency key: distinguishes the call from an earlier one of the same operation. */
   readonly step?: string | undefined;
   readonly reference: string;
   readonly input: ProviderInput;
   readonly read: (text: string) => Reading<T>;
-  /** The result if the provider answers that this was done before. */
+  /** The result if the provider reports that this was done before. */
   readonly before?: Reading<T>;
-  /** The result if the provider answers that it does not know the authorisation. */
+  /** The result if the provider does not know the authorisation. */
   readonly absent?: Reading<T>;
   readonly signal: AbortSignal | undefined;
 }
@@ -113,11 +114,11 @@ export function createHttpPaymentProvider(
       return exchange(access, { operation: 'findAuthorizations', reference, input, read, signal });
     },
     readAuthorization(access, { reference, authorizationId: id }, signal) {
-      const act = { reference, input: { params: { id } }, absent: DONE, signal };
+      const call = { reference, input: { params: { id } }, absent: DONE, signal };
       const read = (text: string) => readKnown(text, id);
       return exchange<Authorization | null>(access, {
         operation: 'readAuthorization',
-        ...act,
+        ...call,
         read,
       });
     },

@@ -1,4 +1,4 @@
-// Which addresses of a partner's payment provider are called.
+// Calls to payment providers at refused and allowed addresses.
 import { isPaymentProviderError } from './provider-error';
 import { createHttpPaymentProvider, type HttpPaymentProviderOptions } from './payment-provider';
 import { answerWith, captureRequests, type CapturingServer } from '../testing/capturing-server';
@@ -28,14 +28,19 @@ async function troubleOf(host: string, addresses: HttpPaymentProviderOptions['ad
 
 test.each([
   ['plain http', '127.0.0.1', { allowedAddresses: 'loopback', httpsOnly: true }, 'HTTPS_REQUIRED'],
-  ['an address', '127.0.0.1', { allowedAddresses: 'public', httpsOnly: false }, 'ADDRESS_REFUSED'],
+  [
+    'an IP address',
+    '127.0.0.1',
+    { allowedAddresses: 'public', httpsOnly: false },
+    'ADDRESS_REFUSED',
+  ],
   ['a name', 'localhost', { allowedAddresses: 'public', httpsOnly: false }, 'ADDRESS_REFUSED'],
-] as const)('%s that is not allowed is not called', async (_what, host, addresses, reason) => {
+] as const)('refuses %s that is not allowed', async (_what, host, addresses, reason) => {
   expect(await troubleOf(host, addresses)).toContain(reason);
   expect(server.captured).toEqual([]);
 });
 
-test('an exception is called', async () => {
+test('calls a private address if the settings allow it', async () => {
   await troubleOf('127.0.0.1', { allowedAddresses: 'all', httpsOnly: false });
   expect(server.captured).toHaveLength(1);
 });

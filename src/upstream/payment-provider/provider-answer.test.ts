@@ -34,7 +34,7 @@ it.each([
   ['31.5', 'USD', '31.50'],
   ['31', 'CAD', '31.00'],
   ['3150', 'JPY', '3150'],
-])('reads %s %s with the places of the currency, %s', (amount, currency, received) => {
+])('reads %s %s as %s, with the decimal places of the currency', (amount, currency, received) => {
   expect(known({ amount: { amount, currency } })).toEqual({
     type: 'value',
     value: { ...SEEN, amount: { amount: received, currency } },
@@ -48,34 +48,34 @@ it('reports the refunded amount with the decimal places of its currency', () => 
   });
 });
 
-it('takes an amount that is written otherwise for the same', () => {
+it('accepts the same amount in another notation', () => {
   const text = JSON.stringify({ ...WIRE, amount: { amount: '31.5', currency: 'USD' } });
   const read = readAuthorized(text, { reference: REFERENCE, amount: AMOUNT });
   expect(read).toEqual({ type: 'value', value: SEEN });
 });
 
 it.each([
-  ['the reference', 'chk_b-1', 'chk_b-1'],
+  ['a reference', 'chk_b-1', 'chk_b-1'],
   ['null', null, null],
-  ['nothing', undefined, null],
-])('reads for whom it was captured from %s', (_, capturedFor, received) => {
+  ['a missing field', undefined, null],
+])('reads capturedFor from %s', (_, capturedFor, received) => {
   expect(known({ status: 'captured', capturedFor })).toEqual({
     type: 'value',
     value: { ...SEEN, status: 'captured', capturedFor: received },
   });
 });
 
-it('names the newest of those found, wherever it stands in the list', () => {
+it('returns the newest authorisation, wherever it is in the list', () => {
   const older = { ...WIRE, id: 'older', createdAt: '2026-03-03T16:00:00+02:00' };
   const newest = { ...WIRE, id: 'newest', createdAt: '2026-03-03T15:00:00.001Z' };
   expect(found(older, newest, WIRE)).toMatchObject({ value: { authorizationId: 'newest' } });
 });
 
-it('names the one listed later of two made at once', () => {
+it('returns the later entry of two made at the same time', () => {
   expect(found(WIRE, { ...WIRE, id: 'b' })).toMatchObject({ value: { authorizationId: 'b' } });
 });
 
-it('counts a capture only for the reference that asked', () => {
+it('accepts a capture only for the requested reference', () => {
   const captured = (capturedFor: string | null) =>
     readCaptured(JSON.stringify({ ...WIRE, status: 'captured', capturedFor }), 'auth_1', REFERENCE);
   expect(captured(REFERENCE)).toEqual({ type: 'value', value: null });
@@ -85,7 +85,7 @@ it('counts a capture only for the reference that asked', () => {
   expect(captured(null)).toMatchObject({ trouble: { outcome: 'unknown', field: 'capturedFor' } });
 });
 
-it('takes a refund of the rest for done only where all of it is back', () => {
+it('accepts a second refund only if both amounts are refunded', () => {
   const refundOf = (amount: string) => {
     const refundedAmount = { amount, currency: 'USD' };
     const text = JSON.stringify({ ...WIRE, status: 'refunded', refundedAmount });

@@ -8,20 +8,23 @@ import type { Authorization } from '../../domain/checkout/ports';
 import { money, sameMoney, toMinorUnits, type Money } from '../../domain/money';
 import type { ProviderTrouble } from './provider-error';
 
-/** The parsed answer, or why it could not be parsed. */
+/** The value of an answer, or why it has none. */
 export type Reading<T> =
   | { readonly type: 'value'; readonly value: T }
   | { readonly type: 'trouble'; readonly trouble: ProviderTrouble };
 
 export const DONE: Reading<null> = { type: 'value', value: null };
 
-interface Asked {
+interface Requested {
   readonly reference: string;
   readonly amount: Money;
 }
 
-/** Only an authorisation of exactly the amount that can still be captured is a success. */
-export function readAuthorized(text: string, { reference, amount }: Asked): Reading<Authorization> {
+/** Accepts only an authorisation of exactly the requested amount that can still be captured. */
+export function readAuthorized(
+  text: string,
+  { reference, amount }: Requested,
+): Reading<Authorization> {
   const read = decode(AuthorizationSchema, text);
   if (read.type === 'trouble') return read;
   if (read.value.reference !== reference) return misfit('reference');
@@ -30,13 +33,13 @@ export function readAuthorized(text: string, { reference, amount }: Asked): Read
   return value(toAuthorization(read.value));
 }
 
-/** The newest; an answer that includes other references has ignored the filter. */
+/** Returns the newest authorisation. Refuses an answer with other references: it ignored the filter. */
 export function readFound(text: string, reference: string): Reading<Authorization | null> {
   const read = decode(AuthorizationListSchema, text);
   if (read.type === 'trouble') return read;
   const { data } = read.value;
   if (data.some((each) => each.reference !== reference)) return misfit('data.reference');
-  // At the same time, the later entry of the list wins.
+  // Of two created at the same time, the later entry wins.
   const newest = data.reduce<WireAuthorization | null>(
     (best, each) => (best && createdAtMs(best) > createdAtMs(each) ? best : each),
     null,
@@ -44,19 +47,19 @@ export function readFound(text: string, reference: string): Reading<Authorizatio
   return value(newest && toAuthorization(newest));
 }
 
-/** In any status, and under any reference. */
+/** Accepts any status and any reference. */
 export function readKnown(text: string, authorizationId: string): Reading<Authorization> {
-  const read = readNamed(text, authorizationId);
+  const read = readWithId(text, authorizationId);
   return read.type === 'trouble' ? read : value(toAuthorization(read.value));
 }
 
-/** An authorisation that was captured for another reference never pays for this one. */
+/** Refuses an authorisation that was captured for another reference: it cannot pay for this one. */
 export function readCaptured(
   text: string,
   authorizationId: string,
   reference: string,
 ): Reading<null> {
-  const read = readActed(text, authorizationId, ['captured']);
+  const read = readWithStatus(text, authorizationId, ['captured']);
   if (read.type === 'trouble') return read;
   const { status, capturedFor } = read.value;
   if (capturedFor === reference) return DONE;
@@ -67,18 +70,18 @@ export function readCaptured(
 }
 
 export function readVoided(text: string, authorizationId: string): Reading<null> {
-  const read = readActed(text, authorizationId, ['voided', 'lapsed']);
+  const read = readWithStatus(text, authorizationId, ['voided', 'lapsed']);
   return read.type === 'trouble' ? read : DONE;
 }
 
-/** A refund of less than requested, on top of earlier refunds, is not a success. */
+/** Accepts only a total refund of at least the requested amount plus the earlier refunds. */
 export function readRefunded(
   text: string,
   authorizationId: string,
   amount: Money,
   before?: Money,
 ): Reading<null> {
-  const read = readActed(text, authorizationId, ['refunded']);
+  const read = readWithStatus(text, authorizationId, ['refunded']);
   if (read.type === 'trouble') return read;
   const { refundedAmount } = read.value;
   const wantedMinor = toMinorUnits(amount) + (before ? toMinorUnits(before) : 0);
@@ -87,17 +90,17 @@ export function readRefunded(
   return isEnough ? DONE : misfit('refundedAmount');
 }
 
-function readActed(
+function readWithStatus(
   text: string,
   authorizationId: string,
   statuses: readonly Authorization['status'][],
 ): Reading<WireAuthorization> {
-  const read = readNamed(text, authorizationId);
+  const read = readWithId(text, authorizationId);
   if (read.type === 'trouble') return read;
   return statuses.includes(read.value.status) ? read : misfit('status');
 }
 
-function readNamed(text: string, authorizationId: string): Reading<WireAuthorization> {
+function readWithId(text: string, authorizationId: string): Reading<WireAuthorization> {
   const read = decode(AuthorizationSchema, text);
   if (read.type === 'trouble') return read;
   return read.value.id === authorizationId ? read : misfit('id');

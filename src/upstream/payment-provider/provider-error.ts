@@ -7,27 +7,27 @@ import {
 import { CallError, type CallTrouble } from '../http/call-error';
 import type { CallSummary } from '../http/call-summary';
 
-/** The provider's code, or one of ours where it gave none that the contract has. */
+/** The provider's code, or one of ours if it sent none of the contract's. */
 type ProviderErrorCode =
   | PartnerPayErrorCode
   | 'PAYMENT_PROVIDER_UNAVAILABLE'
   | 'PAYMENT_PROVIDER_MISSING'
-  /** It was captured for another reference. */
+  /** The authorisation was captured for another reference. */
   | 'AUTHORIZATION_USED'
   | 'TOO_MANY_REQUESTS'
   | 'INVALID_ANSWER';
 
 /**
- * `refused`: the provider considered the request and declined it. `not_sent`: this call had no effect, and says
- * nothing about the money. Anything else is `unknown`.
+ * `refused`: the provider processed the request and declined it. `not_sent`: this call had no
+ * effect, and proves nothing about the money. Anything else is `unknown`.
  */
 export interface ProviderTrouble extends CallTrouble {
   readonly code: ProviderErrorCode;
-  /** With INVALID_STATE: the status of the authorisation, where the provider names it. */
+  /** With INVALID_STATE: the status of the authorisation, if the provider sends it. */
   readonly authorizationStatus?: AuthorizationStatus;
 }
 
-/** Every failed call of a payment provider. */
+/** A failed call to a payment provider. */
 export class PaymentProviderError extends CallError<ProviderTrouble> {
   override readonly name = 'PaymentProviderError';
   readonly authorizationStatus: AuthorizationStatus | undefined;
@@ -56,7 +56,7 @@ const FINAL: readonly ProviderErrorCode[] = [
   'PAYMENT_PROVIDER_MISSING',
 ];
 
-/** The provider carries a call out once per key, so only a final answer rules out a repeat. */
+/** Providers carry out a call once per idempotency key, so it can be retried unless the answer was final. */
 export function mayRepeatPayment({ outcome, code }: PaymentProviderError): boolean {
   return outcome !== 'refused' && !FINAL.includes(code);
 }

@@ -22,7 +22,7 @@ export interface ProviderInput extends RequestInput {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** A call by its row of the contract. Throws a PaymentProviderError, `not_sent`, for input that does not fit. */
+/** Builds a call from its row of the contract. Throws a `not_sent` PaymentProviderError for input that does not fit. */
 export function providerRequest(
   { url: baseUrl }: ProviderAccess,
   call: PartnerPayCall,
@@ -43,8 +43,8 @@ export function providerRequest(
 }
 
 /**
- * Signed like a webhook. For calls that move money the idempotency key is the signed id, so that nobody
- * can replay an intercepted body under another key; a look-up has no key, and a unique id.
+ * Signs like a webhook. For calls that move money, the idempotency key is the signed id, so that
+ * nobody can replay an intercepted body under another key; a look-up has a unique id and no key.
  */
 export function signedHeaders(
   { secret }: ProviderAccess,
@@ -67,7 +67,7 @@ function assertFits(call: PartnerPayCall, schema: z.ZodType, value: unknown): vo
   throw invalidRequest(call, z.core.toDotPath(parsed.error.issues[0]?.path ?? []));
 }
 
-/** A URL drops dots even when they are escaped, and the call would hit another path. */
+/** Refuses dots: URLs drop them even when they are escaped, and the call would reach another path. */
 function pathPart(call: PartnerPayCall, id: string): string {
   if (/^\.{0,2}$/.test(id)) throw invalidRequest(call, 'id');
   return encodeURIComponent(id);

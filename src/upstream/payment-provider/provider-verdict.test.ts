@@ -7,7 +7,7 @@ import {
 } from '../../contract/partner-pay';
 import { judge, type ProviderVerdict } from './provider-verdict';
 
-/** In the order of the columns below: authorize, capture, void, refund, and both look-ups. */
+/** The calls in the order of the columns below: authorize, capture, void, refund, and both look-ups. */
 const CALLS = Object.keys(partnerPay) as PartnerPayCall[];
 
 const REFERENCE = 'chk_a-1';
@@ -29,14 +29,14 @@ function outcomesOf(status: number, body: unknown): string {
   return outcomes.join(' ');
 }
 
-const ALL_TURNED_AWAY = 'not_sent not_sent not_sent not_sent not_sent not_sent';
+const ALL_NOT_SENT = 'not_sent not_sent not_sent not_sent not_sent not_sent';
 const ALL_UNKNOWN = 'unknown unknown unknown unknown unknown unknown';
 const DECLINE = 'refused refused unknown unknown unknown unknown';
 
 const evidence: Record<PartnerPayErrorCode, string> = {
-  INVALID_REQUEST: ALL_TURNED_AWAY,
-  INVALID_SIGNATURE: ALL_TURNED_AWAY,
-  NOT_FOUND: ALL_TURNED_AWAY,
+  INVALID_REQUEST: ALL_NOT_SENT,
+  INVALID_SIGNATURE: ALL_NOT_SENT,
+  NOT_FOUND: ALL_NOT_SENT,
   FRAUD_DETECTED: DECLINE,
   INVALID_CREDIT_CARD_NUMBER: DECLINE,
   PROCESSOR_DECLINED: DECLINE,
@@ -50,11 +50,11 @@ const evidence: Record<PartnerPayErrorCode, string> = {
 };
 const codes = Object.entries(evidence) as [PartnerPayErrorCode, string][];
 
-it.each(codes)('%s is evidence of: %s', (code, expected) => {
+it.each(codes)('%s means %s', (code, expected) => {
   expect(outcomesOf(PARTNER_PAY_ERROR_STATUS[code], { code, message: 'x' })).toBe(expected);
 });
 
-it.each(codes)('%s is evidence of nothing where it comes with a 5xx', (code) => {
+it.each(codes)('%s with a 5xx proves nothing', (code) => {
   expect(outcomesOf(502, { code, message: 'x' })).toBe(ALL_UNKNOWN);
 });
 
@@ -64,12 +64,12 @@ it.each<[AuthorizationStatus, string]>([
   ['voided', 'unknown refused done-before refused unknown unknown'],
   ['refunded', 'unknown unknown refused refused unknown unknown'],
   ['lapsed', 'unknown refused done-before refused unknown unknown'],
-])('INVALID_STATE of what is %s is evidence of: %s', (status, expected) => {
+])('INVALID_STATE of a %s authorisation means %s', (status, expected) => {
   expect(outcomesOf(409, { code: 'INVALID_STATE', details: { status } })).toBe(expected);
 });
 
 it.each(['INVALID_STATE', 'AUTHORIZATION_LAPSED'])(
-  'a capture that came too late has one code, also for %s',
+  'a late capture is AUTHORIZATION_LAPSED, even for %s',
   (code) => {
     expect(verdictOn('capture', 409, { code, details: { status: 'lapsed' } })).toMatchObject({
       trouble: { code: 'AUTHORIZATION_LAPSED', authorizationStatus: 'lapsed' },
@@ -80,31 +80,31 @@ it.each(['INVALID_STATE', 'AUTHORIZATION_LAPSED'])(
   },
 );
 
-it('a token that is gone is refused only where the provider says that it is the token', () => {
+it('NOT_FOUND is a refusal only if the provider names the token', () => {
   const details = { field: 'token' };
   expect(outcomesOf(404, { code: 'NOT_FOUND', details })).toBe(
     'refused not_sent not_sent not_sent not_sent not_sent',
   );
 });
 
-it('an authorisation is unknown to the provider only where it says that it is the id', () => {
+it('an authorisation is absent only if the provider names the id', () => {
   const body = { code: 'NOT_FOUND', details: { field: 'id' } };
   expect(outcomesOf(404, body)).toBe('not_sent not_sent not_sent not_sent not_sent absent');
-  expect(outcomesOf(400, body)).toBe(ALL_TURNED_AWAY);
-  expect(outcomesOf(404, { details: { field: 'id' } })).toBe(ALL_TURNED_AWAY);
+  expect(outcomesOf(400, body)).toBe(ALL_NOT_SENT);
+  expect(outcomesOf(404, { details: { field: 'id' } })).toBe(ALL_NOT_SENT);
   expect(outcomesOf(503, body)).toBe(ALL_UNKNOWN);
 });
 
-describe('a capture of what was captured before', () => {
+describe('a repeated capture', () => {
   const judged = (status: AuthorizationStatus, capturedFor?: unknown) =>
     verdictOn('capture', 409, { code: 'INVALID_STATE', details: { status, capturedFor } });
 
-  it('is done where it was for the same reference', () => {
+  it('is done if the first was for the same reference', () => {
     expect(judged('captured', REFERENCE)).toEqual({ type: 'done-before' });
   });
 
   it.each(['captured', 'refunded'] as const)(
-    'is refused where it was for another, and is %s now',
+    'is refused if the first was for another reference, and the status is %s',
     (status) => {
       expect(judged(status, 'chk_b-1')).toEqual({
         type: 'trouble',
@@ -126,13 +126,13 @@ describe('a capture of what was captured before', () => {
     ['refunded', undefined],
     ['refunded', REFERENCE],
     ['authorized', 'chk_b-1'],
-  ])('is unknown where it is %s for %p', (status, capturedFor) => {
+  ])('is unknown if the status is %s and capturedFor is %p', (status, capturedFor) => {
     expect(judged(status, capturedFor)).toMatchObject({
       trouble: { outcome: 'unknown', code: 'INVALID_STATE', authorizationStatus: status },
     });
   });
 
-  it('says nothing of a void, which stays refused', () => {
+  it('does not affect a void, which is still refused', () => {
     const details = { status: 'captured', capturedFor: REFERENCE };
     expect(verdictOn('void', 409, { code: 'INVALID_STATE', details })).toMatchObject({
       trouble: { outcome: 'refused', code: 'INVALID_STATE' },
@@ -140,31 +140,31 @@ describe('a capture of what was captured before', () => {
   });
 });
 
-it('a code decides, whichever 4xx it comes with', () => {
+it('a code decides with any 4xx', () => {
   expect(outcomesOf(400, { code: 'PROCESSOR_DECLINED' })).toBe(DECLINE);
-  expect(outcomesOf(402, { code: 'INVALID_SIGNATURE' })).toBe(ALL_TURNED_AWAY);
+  expect(outcomesOf(402, { code: 'INVALID_SIGNATURE' })).toBe(ALL_NOT_SENT);
 });
 
 it.each([
   [301, ALL_UNKNOWN],
-  [400, ALL_TURNED_AWAY],
-  [401, ALL_TURNED_AWAY],
+  [400, ALL_NOT_SENT],
+  [401, ALL_NOT_SENT],
   [402, DECLINE],
-  [403, ALL_TURNED_AWAY],
-  [404, ALL_TURNED_AWAY],
+  [403, ALL_NOT_SENT],
+  [404, ALL_NOT_SENT],
   [408, ALL_UNKNOWN],
   [409, ALL_UNKNOWN],
   [422, ALL_UNKNOWN],
-  [429, ALL_TURNED_AWAY],
+  [429, ALL_NOT_SENT],
   [503, ALL_UNKNOWN],
-])('%d without a code that we know is evidence of: %s', (status, expected) => {
+])('%d without a known code means %s', (status, expected) => {
   for (const code of ['SOMETHING_ELSE', 42, null]) {
     expect(outcomesOf(status, { code })).toBe(expected);
   }
   expect(outcomesOf(status, 'no object')).toBe(expected);
 });
 
-it('repeats no word that the contract does not know', () => {
+it('drops codes, fields and statuses outside the contract', () => {
   const body = { code: '4242424242424242', details: { field: 'a b', status: 'tok_secret' } };
   expect(verdictOn('authorize', 409, body)).toEqual({
     type: 'trouble',

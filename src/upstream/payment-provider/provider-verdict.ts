@@ -1,5 +1,5 @@
-// What an answer of a payment provider proves. An error here costs money: a capture wrongly counted as
-// refused undoes an order, a refund wrongly counted as done is never paid.
+// Decides what a payment provider's answer proves. An error here costs money: a capture wrongly
+// counted as refused cancels an order, and a refund wrongly counted as done is never paid.
 import { z } from 'zod';
 import {
   AuthorizationStatusSchema,
@@ -16,12 +16,12 @@ export type ProviderVerdict =
   | { readonly type: 'answer'; readonly text: string }
   /** The request was carried out before, or there is nothing left to do. */
   | { readonly type: 'done-before' }
-  /** The provider certainly does not know the authorisation. */
+  /** It is certain that the provider does not know the authorisation. */
   | { readonly type: 'absent' }
   | { readonly type: 'trouble'; readonly trouble: ProviderTrouble };
 
-/** The parts of the request that matter for judging the answer. */
-interface Asked {
+/** The parts of the request that affect the verdict. */
+interface Requested {
   readonly operation: PartnerPayCall;
   readonly reference: string;
 }
@@ -33,18 +33,18 @@ type StateMeaning = Outcome | 'done' | 'by-reference';
 type Row = Readonly<Record<PartnerPayCall, Meaning>>;
 
 /** The call was rejected before the provider processed it. */
-const TURNED_AWAY = row('not_sent', 'not_sent', 'not_sent', 'not_sent', 'not_sent');
+const REJECTED = row('not_sent', 'not_sent', 'not_sent', 'not_sent', 'not_sent');
 /** The code makes no sense for this operation. */
 const NO_EVIDENCE = row('unknown', 'unknown', 'unknown', 'unknown', 'unknown');
 const DECLINE = row('refused', 'refused', 'unknown', 'unknown', 'unknown');
 const STATE = row('unknown', 'by-status', 'by-status', 'by-status', 'unknown');
 
-/** What each code proves, by operation, with a 4xx. */
+/** What each code with a 4xx proves, by operation. */
 const MEANINGS: Readonly<Record<PartnerPayErrorCode, Row>> = {
-  INVALID_REQUEST: TURNED_AWAY,
-  INVALID_SIGNATURE: TURNED_AWAY,
+  INVALID_REQUEST: REJECTED,
+  INVALID_SIGNATURE: REJECTED,
   // Without `field`, NOT_FOUND may mean a wrong address, which is no evidence.
-  NOT_FOUND: TURNED_AWAY,
+  NOT_FOUND: REJECTED,
   FRAUD_DETECTED: DECLINE,
   INVALID_CREDIT_CARD_NUMBER: DECLINE,
   PROCESSOR_DECLINED: DECLINE,
@@ -52,13 +52,13 @@ const MEANINGS: Readonly<Record<PartnerPayErrorCode, Row>> = {
   AMOUNT_TOO_LARGE: row('refused', 'unknown', 'unknown', 'refused', 'unknown'),
   INVALID_STATE: STATE,
   AUTHORIZATION_LAPSED: STATE,
-  // Another request was carried out under this key, so it has to be looked up.
+  // Another request was carried out under this key, so the result must be looked up.
   IDEMPOTENCY_KEY_REUSED: NO_EVIDENCE,
   INTERNAL_ERROR: NO_EVIDENCE,
   REFUND_PROCESSING_ERROR: NO_EVIDENCE,
 };
 
-/** What it means that the authorisation's status does not allow the operation. */
+/** What a refusal proves, by operation and the authorisation's status. */
 const STATE_MEANINGS: Readonly<
   Partial<Record<PartnerPayCall, Readonly<Record<AuthorizationStatus, StateMeaning>>>>
 > = {
@@ -88,14 +88,14 @@ const STATE_MEANINGS: Readonly<
 
 const LAPSED = { status: 'lapsed' } as const;
 
-/** The code of an error that carries none of the contract's. */
+/** The code of an error without one of the contract's codes. */
 const UNAVAILABLE = 'PAYMENT_PROVIDER_UNAVAILABLE' as const;
 
-/** Statuses with which a provider, gateway or firewall rejects a call before it is processed. */
-const DOOR = [400, 401, 403, 404, 405, 406, 411, 413, 414, 415, 431];
+/** Statuses of calls that a provider, gateway or firewall rejects before processing. */
+const REJECTED_STATUSES = [400, 401, 403, 404, 405, 406, 411, 413, 414, 415, 431];
 
-/** Decides the outcome of a call. Within the 4xx a known code decides, else the status. */
-export function judge(asked: Asked, delivery: Delivery, nowMs: number): ProviderVerdict {
+/** Decides the outcome of a call: for a 4xx by a known code, otherwise by the status. */
+export function judge(requested: Requested, delivery: Delivery, nowMs: number): ProviderVerdict {
   if (delivery.type === 'lost') {
     const { mayHaveSent, reason } = delivery;
     const outcome = mayHaveSent ? 'unknown' : 'not_sent';
@@ -105,15 +105,15 @@ export function judge(asked: Asked, delivery: Delivery, nowMs: number): Provider
   if (status >= 200 && status < 300) return { type: 'answer', text };
   const waitMs = retryAfterMs(headers, nowMs);
   const wait = waitMs === undefined ? {} : { retryAfterMs: waitMs };
-  return judgeError(asked, delivery, { ...wait, reason: `status ${status}` });
+  return judgeError(requested, delivery, { ...wait, reason: `status ${status}` });
 }
 
 function judgeError(
-  asked: Asked,
+  requested: Requested,
   { status, text }: Answered,
   more: Pick<ProviderTrouble, 'reason' | 'retryAfterMs'>,
 ): ProviderVerdict {
-  const { operation: call } = asked;
+  const { operation: call } = requested;
   const { code, details } = readError(text);
   const field = details?.field === undefined ? {} : { field: details.field };
   const known = { ...more, ...field, code: code ?? UNAVAILABLE } as const;
@@ -126,15 +126,15 @@ function judgeError(
   if (code === 'NOT_FOUND' && isAbsent(call, status, details)) return { type: 'absent' };
   const meaning = MEANINGS[code][call];
   if (meaning !== 'by-status') return trouble({ ...known, outcome: meaning });
-  return judgeState(asked, code === 'AUTHORIZATION_LAPSED' ? LAPSED : details, known);
+  return judgeState(requested, code === 'AUTHORIZATION_LAPSED' ? LAPSED : details, known);
 }
 
-/** Only the provider itself can blame the id. */
+/** Only the provider itself can name the id as the cause. */
 function isAbsent(call: PartnerPayCall, status: number, { field }: ErrorDetails = {}): boolean {
   return call === 'readAuthorization' && status === 404 && field === 'id';
 }
 
-/** Judges an error without a known code: 402 means declined where the call can be, whatever the reason. */
+/** Judges an error without a known code. A 402 is a decline if the operation can be declined. */
 function judgeStatus(
   call: PartnerPayCall,
   status: number,
@@ -142,29 +142,32 @@ function judgeStatus(
   if (status === 402 && MEANINGS.PROCESSOR_DECLINED[call] === 'refused') {
     return { outcome: 'refused', code: 'PROCESSOR_DECLINED' };
   }
-  return { outcome: DOOR.includes(status) ? 'not_sent' : 'unknown', code: UNAVAILABLE };
+  return {
+    outcome: REJECTED_STATUSES.includes(status) ? 'not_sent' : 'unknown',
+    code: UNAVAILABLE,
+  };
 }
 
-/** A capture of a lapsed authorisation is AUTHORIZATION_LAPSED; any other conflict is INVALID_STATE. */
+/** Judges a conflict. A capture of a lapsed authorisation is AUTHORIZATION_LAPSED; any other is INVALID_STATE. */
 function judgeState(
-  { operation: call, reference }: Asked,
+  { operation: call, reference }: Requested,
   { status, capturedFor }: ErrorDetails = {},
   more: Omit<ProviderTrouble, 'outcome' | 'code'>,
 ): ProviderVerdict {
   const code = call === 'capture' && status === 'lapsed' ? 'AUTHORIZATION_LAPSED' : 'INVALID_STATE';
   if (status === undefined) return trouble({ ...more, code, outcome: 'unknown' });
-  const stands = { ...more, code, authorizationStatus: status } as const;
+  const conflict = { ...more, code, authorizationStatus: status } as const;
   const meaning = STATE_MEANINGS[call]?.[status] ?? 'unknown';
   if (meaning === 'done') return { type: 'done-before' };
-  if (meaning !== 'by-reference') return trouble({ ...stands, outcome: meaning });
-  if (capturedFor === undefined) return trouble({ ...stands, outcome: 'unknown' });
+  if (meaning !== 'by-reference') return trouble({ ...conflict, outcome: meaning });
+  if (capturedFor === undefined) return trouble({ ...conflict, outcome: 'unknown' });
   if (capturedFor !== reference) {
-    return trouble({ ...stands, outcome: 'refused', code: 'AUTHORIZATION_USED' });
+    return trouble({ ...conflict, outcome: 'refused', code: 'AUTHORIZATION_USED' });
   }
   // It was captured for this reference, and an unknown amount may have been refunded.
   return status === 'captured'
     ? { type: 'done-before' }
-    : trouble({ ...stands, outcome: 'unknown' });
+    : trouble({ ...conflict, outcome: 'unknown' });
 }
 
 function trouble(it: ProviderTrouble): ProviderVerdict {
@@ -178,11 +181,11 @@ function row(
   refund: Meaning,
   lookUp: Meaning,
 ): Row {
-  const lookUps = { findAuthorizations: lookUp, readAuthorization: lookUp };
-  return { authorize, capture, void: voided, refund, ...lookUps };
+  const lookUpMeanings = { findAuthorizations: lookUp, readAuthorization: lookUp };
+  return { authorize, capture, void: voided, refund, ...lookUpMeanings };
 }
 
-/** Codes outside the contract are ignored: a text of the provider may repeat what was sent. */
+/** Codes outside the contract are ignored: the provider's texts may repeat private input. */
 const ErrorBodySchema = z
   .object({
     code: z

@@ -2,7 +2,7 @@ import { parse as parseJson } from 'lossless-json';
 import { z } from 'zod';
 import { schemasOf, type OrderingShape } from '../../contract/alternative/shape';
 import type { EndpointName } from '../../contract/endpoints';
-import { isOrderingErrorCode, readErrorBody, refusesByItself } from './error-body';
+import { isOrderingErrorCode, readErrorBody, provesRefusal } from './error-body';
 import { readAnswerBody } from './reading/tolerant';
 import { SvcError, type SvcTrouble } from './svc-error';
 
@@ -10,7 +10,7 @@ export type ReadAnswer =
   | { readonly type: 'answer'; readonly answer: unknown }
   | { readonly type: 'trouble'; readonly trouble: SvcTrouble };
 
-/** Decodes the text of a successful answer by its row of the table, in the shape of the key. */
+/** Decodes the text of a successful answer by the endpoint's schema in the shape of the key. */
 export function readAnswer(name: EndpointName, text: string, shape: OrderingShape): ReadAnswer {
   const json = parse(text);
   if (!json) return { type: 'trouble', trouble: invalid() };
@@ -39,7 +39,7 @@ function parse(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** Somewhere in the text; the exact reader is slower. */
+/** A long number anywhere in the text. Only then is the slower, exact parser used. */
 const LONG_NUMBER = /\d{16}/;
 
 function parseExactly(text: string): unknown {
@@ -47,16 +47,16 @@ function parseExactly(text: string): unknown {
   return parseJson(text, null, { parseNumber: numberOrDigits, onDuplicateKey });
 }
 
-/** A number that a float cannot hold stays as it was written: it may be an id or the code of a ticket. */
+/** Keeps a number that a float cannot hold as text: it may be an id or a ticket code. */
 function numberOrDigits(written: string): number | string {
   const number = Number(written);
   return Number.isInteger(number) && !Number.isSafeInteger(number) ? written : number;
 }
 
-/** Some services answer errors under status 200: the code in the body decides there, too. */
+/** Some services return errors with status 200: the code in the body decides then, too. */
 function troubleWithin(text: string): Partial<SvcTrouble> {
   const { code, orderId } = readErrorBody(text);
   if (code === undefined || !isOrderingErrorCode(code)) return {};
-  const outcome = refusesByItself(code) ? ('refused' as const) : ('unknown' as const);
+  const outcome = provesRefusal(code) ? ('refused' as const) : ('unknown' as const);
   return { code, outcome, ...(orderId === undefined ? {} : { orderId }) };
 }

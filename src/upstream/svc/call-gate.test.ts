@@ -1,6 +1,6 @@
 import { createCallGate } from './call-gate';
 
-it('is open, closes for the time asked for, and opens again', () => {
+it('closes for the requested time, and opens again', () => {
   let nowMs = 1000;
   const gate = createCallGate(() => nowMs);
   expect(gate.closedForMs()).toBe(0);
@@ -13,7 +13,7 @@ it('is open, closes for the time asked for, and opens again', () => {
   expect(gate.closedForMs()).toBe(0);
 });
 
-it('is not opened earlier by a shorter time', () => {
+it('does not open earlier for a shorter time', () => {
   const gate = createCallGate(() => 0);
   gate.closeFor(300);
   gate.closeFor(10);

@@ -1,6 +1,6 @@
-/** Stops a process from calling before Svc's Retry-After has passed. */
+/** Keeps a process from calling Svc before its Retry-After has passed. */
 export interface CallGate {
-  /** How long it stays closed; 0 when calls may pass. */
+  /** How long the gate stays closed; 0 if it is open. */
   closedForMs(): number;
   /** A shorter time never opens it earlier. */
   closeFor(waitMs: number): void;

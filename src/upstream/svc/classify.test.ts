@@ -28,18 +28,18 @@ const isDecidedByStatus = (code: OrderingErrorCode) =>
 
 const codes = Object.entries(ORDERING_ERROR_STATUS) as [OrderingErrorCode, number][];
 
-describe('the statuses that end a session', () => {
+describe('statuses that end a session', () => {
   it.each([
     [401, undefined, 'SESSION_ENDED'],
     [403, undefined, 'FORBIDDEN'],
     [403, [401, 403], 'SESSION_ENDED'],
     [401, [419], 'UNAUTHORIZED'],
     [419, [419], 'SESSION_ENDED'],
-  ])('%d where %j end one is %s', (status, sessionEnds, code) => {
+  ])('%d with session-ending statuses %j is %s', (status, sessionEnds, code) => {
     expect(troubleOf(status, { ...(sessionEnds && { sessionEnds }) })).toMatchObject({ code });
   });
 
-  it('are about signed calls alone, and a code that says more goes before', () => {
+  it('apply only to signed calls, and a specific code takes precedence', () => {
     const sessionEnds = [403];
     expect(troubleOf(403, { endpoint: 'layout', sessionEnds })).toMatchObject({
       code: 'FORBIDDEN',
@@ -52,13 +52,13 @@ describe('the statuses that end a session', () => {
 describe('codes of Svc spec 7.2', () => {
   it('are all covered here', () => expect(codes).toHaveLength(14));
 
-  it.each(codes)('%s is kept under its own status %d', (code, status) => {
+  it.each(codes)('%s is kept with its own status %d', (code, status) => {
     const outcome = isDecidedByStatus(code) ? 'unknown' : 'refused';
     expect(troubleOf(status, { body: { code, message: 'x' } })).toMatchObject({ code, outcome });
   });
 
   it.each(codes.filter(([code]) => code !== 'GENERIC_ERROR'))(
-    '%s decides under any 4xx, also where a repeat could do harm',
+    '%s decides with any 4xx, even for calls that are not repeatable',
     (code) => {
       for (const endpoint of ['lease', 'placeOrder', 'cancelOrder'] as const) {
         for (const status of [400, 404, 408, 409, 422]) {
@@ -83,12 +83,15 @@ describe('codes of Svc spec 7.2', () => {
     },
   );
 
-  it.each(codes)('%s decides under any other status, unless it may be trouble of Svc', (code) => {
-    const outcome = isDecidedByStatus(code) ? 'unknown' : 'refused';
-    for (const status of [302, 500, 502, 503]) {
-      expect(troubleOf(status, { body: { code } })).toMatchObject({ code, outcome });
-    }
-  });
+  it.each(codes)(
+    '%s decides with any other status, unless Svc uses it for its own failures',
+    (code) => {
+      const outcome = isDecidedByStatus(code) ? 'unknown' : 'refused';
+      for (const status of [302, 500, 502, 503]) {
+        expect(troubleOf(status, { body: { code } })).toMatchObject({ code, outcome });
+      }
+    },
+  );
 });
 
 describe('every row of Svc spec 7.3', () => {
@@ -103,7 +106,7 @@ describe('every row of Svc spec 7.3', () => {
   });
 });
 
-describe('where a code may stand', () => {
+describe('the places of a code', () => {
   it.each([
     ['code', { code: 'SEAT_UNAVAILABLE' }],
     ['error.code', { error: { code: 'SEAT_UNAVAILABLE' } }],
@@ -111,13 +114,13 @@ describe('where a code may stand', () => {
     ['errorCode', { errorCode: 'SEAT_UNAVAILABLE' }],
     ['errors[0].code', { errors: [{ code: 'SEAT_UNAVAILABLE' }] }],
     ['lower case', { code: 'seat_unavailable' }],
-    ['beside a word of the framework', { error: 'Conflict', errorCode: 'SEAT_UNAVAILABLE' }],
-    ['beside a number', { code: 40901, errorCode: 'SEAT_UNAVAILABLE' }],
+    ['next to a word of the framework', { error: 'Conflict', errorCode: 'SEAT_UNAVAILABLE' }],
+    ['next to a number', { code: 40901, errorCode: 'SEAT_UNAVAILABLE' }],
   ])('%s', (_, body) => {
     expect(troubleOf(409, { body })).toMatchObject({ code: 'SEAT_UNAVAILABLE' });
   });
 
-  it('keeps a word that the spec does not have', () => {
+  it('keeps a code outside the spec', () => {
     const trouble = troubleOf(410, { body: { code: 'GONE_FOR_GOOD' } });
     expect(trouble).toMatchObject({ code: 'GONE_FOR_GOOD', outcome: 'refused' });
   });
@@ -129,12 +132,12 @@ describe('where a code may stand', () => {
     ['no JSON', '<html>Not found</html>'],
     ['no object', '"oops"'],
     ['nothing', ''],
-  ])('does not take %s for a code', (_, body) => {
+  ])('does not read %s as a code', (_, body) => {
     expect(troubleOf(404, { body }).code).toBe('NOT_FOUND');
   });
 });
 
-describe('by status where there is no code', () => {
+describe('statuses without a code', () => {
   it.each([
     [400, 'GENERIC_ERROR', 'refused'],
     [403, 'FORBIDDEN', 'refused'],
@@ -161,14 +164,14 @@ describe('by status where there is no code', () => {
     expect(troubleOf(401, { endpoint, body })).toMatchObject({ code, outcome: 'refused' });
   });
 
-  it('takes no comfort in an uncoded conflict where a repeat could do harm', () => {
+  it('a conflict without a known code is unknown for a call that is not repeatable', () => {
     expect(troubleOf(409, { endpoint: 'placeOrder' }).outcome).toBe('unknown');
     const body = { code: 'ALREADY_PROCESSED' };
     expect(troubleOf(409, { endpoint: 'placeOrder', body }).outcome).toBe('unknown');
   });
 });
 
-describe('facts beside the code', () => {
+describe('other facts of an error', () => {
   it('reads the order and the field', () => {
     const body = { code: 'DUPLICATE_CLIENT_REQUEST_ID', details: { orderId: 'O55' } };
     expect(troubleOf(409, { endpoint: 'placeOrder', body })).toMatchObject({ orderId: 'O55' });
@@ -176,7 +179,7 @@ describe('facts beside the code', () => {
     expect(troubleOf(400, { body: named }).field).toBe('isoDateBounds.isoEndDate');
   });
 
-  it('reads Retry-After of a 429, whatever its code, and of a 503', () => {
+  it('reads Retry-After of a 429 with any code, and of a 503', () => {
     const headers = { 'retry-after': '3' };
     const body = { code: 'GENERIC_ERROR' };
     const limited = troubleOf(429, { headers, body });
@@ -188,7 +191,7 @@ describe('facts beside the code', () => {
     expect(troubleOf(503, { headers })).toMatchObject({ retryAfterMs: 3000, outcome: 'unknown' });
   });
 
-  it('has no Retry-After where none was given', () => {
+  it('has no Retry-After if none was sent', () => {
     expect(troubleOf(429)).not.toHaveProperty('retryAfterMs');
   });
 });

@@ -1,13 +1,13 @@
 import type { Endpoint } from '../../contract/endpoints';
 import { SESSION_ENDED_STATUSES } from '../../contract/signing';
 import type { Delivery } from '../http/deliver-request';
-import { isOrderingErrorCode, readErrorBody, refusesByItself } from './error-body';
+import { isOrderingErrorCode, readErrorBody, provesRefusal } from './error-body';
 import { retryAfterMs } from '../http/retry-after';
 import type { SvcTrouble } from './svc-error';
 
 type Answered = Extract<Delivery, { type: 'answered' }>;
 
-/** The code of an error answer that carries none. */
+/** The codes of error answers without one. */
 const CODE_BY_STATUS: Readonly<Record<number, string>> = {
   401: 'UNAUTHORIZED',
   403: 'FORBIDDEN',
@@ -20,8 +20,9 @@ export type Verdict =
   | { readonly type: 'trouble'; readonly trouble: SvcTrouble };
 
 /**
- * Decides the outcome of a call (Svc spec 7); a 2xx body that cannot be read is judged in answer.ts. A code decides, whatever the status; the
- * status only where there is none, or one that is not conclusive. A 5xx without a code is no evidence.
+ * Decides the outcome of a call (Svc spec 7); a 2xx body that cannot be read is judged in
+ * answer.ts. A conclusive code decides with any status; otherwise the status decides. A 5xx without
+ * a code proves nothing.
  */
 export function classify(
   row: Endpoint,
@@ -55,18 +56,18 @@ function answerTrouble(row: Endpoint, answer: Answered, nowMs: number): SvcTroub
   };
 }
 
-/** Only calls 19 to 24 carry a token; a wrong API key would show when the session is opened again. */
+/** Only calls 19 to 24 carry a token. If the API key is the cause instead, opening the session again shows it. */
 function endsSession(
   { auth }: Endpoint,
   { status, code }: SvcTrouble,
   statuses: readonly number[],
 ): boolean {
   if (auth !== 'session' || status === undefined) return false;
-  return statuses.includes(status) && !saysMoreThanStatus(code);
+  return statuses.includes(status) && !isSpecificCode(code);
 }
 
-/** GENERIC_ERROR is an unexpected error (Svc spec 7.2), and as good as no code. */
-function saysMoreThanStatus(code: string): boolean {
+/** GENERIC_ERROR means an unexpected error (Svc spec 7.2) and proves no more than the status. */
+function isSpecificCode(code: string): boolean {
   return isOrderingErrorCode(code) && code !== 'GENERIC_ERROR';
 }
 
@@ -75,12 +76,12 @@ function outcomeOf(
   status: number,
   code: string | undefined,
 ): SvcTrouble['outcome'] {
-  if (code !== undefined && refusesByItself(code)) return 'refused';
+  if (code !== undefined && provesRefusal(code)) return 'refused';
   if (status === 429) return 'not_sent';
   if (status < 400 || status >= 500) return 'unknown';
-  if (code !== undefined && saysMoreThanStatus(code)) return 'refused';
+  if (code !== undefined && isSpecificCode(code)) return 'refused';
   if (status === 408) return 'unknown';
-  // A conflict that does not say what with may mean that the call was carried out before.
+  // An unspecified conflict may mean that the call was carried out before.
   if (status === 409 && !repeatable) return 'unknown';
   return 'refused';
 }

@@ -7,7 +7,7 @@ export interface ErrorFacts {
   readonly field?: string;
 }
 
-/** Where common services put the code of an error. */
+/** Common places of an error's code. */
 const CODE_PLACES: readonly (readonly (string | number)[])[] = [
   ['code'],
   ['error', 'code'],
@@ -16,7 +16,7 @@ const CODE_PLACES: readonly (readonly (string | number)[])[] = [
   ['errors', 0, 'code'],
 ];
 
-// A code is one word without digits. Sentences, addresses and tokens are not, and may not get into a message.
+// A code is one word without digits, unlike sentences, addresses and tokens, which must not get into a message.
 const CODE = /^[A-Za-z][A-Za-z_]{1,63}$/;
 const FIELD = /^[A-Za-z][\w.[\]-]{0,99}$/;
 
@@ -32,21 +32,21 @@ export function readErrorBody(text: string): ErrorFacts {
   };
 }
 
-/** The first word that can be a code. One of the spec takes precedence over any other, whatever their positions and case. */
+/** The first word that can be a code. A code of the spec, in any case, takes precedence over any other. */
 export function pickCode(found: readonly unknown[]): string | undefined {
   const words = found.filter((word) => typeof word === 'string').filter((word) => CODE.test(word));
   const known = words.map((word) => word.toUpperCase()).find(isOrderingErrorCode);
   return known ?? words[0];
 }
 
-/** Codes that a service also uses for its own failures: the HTTP status then decides. */
+/** Codes that Svc also uses for its own failures, so that the HTTP status decides. */
 const DECIDED_BY_STATUS: ReadonlySet<string> = new Set([
   'GENERIC_ERROR',
   'REFUND_PROCESSING_ERROR',
 ] satisfies OrderingErrorCode[]);
 
 /** Whether the code proves that the call was refused, whatever the status. */
-export function refusesByItself(code: string): boolean {
+export function provesRefusal(code: string): boolean {
   return isOrderingErrorCode(code) && !DECIDED_BY_STATUS.has(code);
 }
 

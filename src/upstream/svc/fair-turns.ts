@@ -1,20 +1,20 @@
-// Decides which waiting call goes next under a rate limit: one from each queue in turn, so that
-// a rush in one queue leaves the others their share.
+// Decides which waiting call goes next under a rate limit: one from each queue in turn, so that a
+// rush in one queue does not block the others.
 import { TokenBucket } from 'limiter';
 import { BURST_PER_RATE } from '../../contract/limits';
 
 export interface RateOptions {
-  /** The rate of all queues together; may be less than one. */
+  /** The rate of all queues together; may be below one. */
   readonly ratePerSecond: number;
-  /** Calls at once after a rest; by default, what the beta stage allows at this rate. */
+  /** Calls at once after a rest. Default: the beta stage's burst at this rate. */
   readonly burst?: number;
-  /** A call that would wait longer is refused: at once, or when other queues delay it. */
+  /** The longest wait. A call is refused at once if it would wait longer, or later if other queues delay it. */
   readonly waitMaxMs: number;
 }
 
 export interface TurnOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Called at its turn: a call that is no longer needed costs nothing. */
+  /** Checked at the call's turn: a call that is no longer needed uses no token. */
   readonly isNeeded?: () => boolean;
 }
 
@@ -31,7 +31,7 @@ export class TurnTooLateError extends Error {
 }
 
 interface Waiting {
-  readonly come: () => void;
+  readonly serve: () => void;
   readonly isNeeded: () => boolean;
 }
 
@@ -40,7 +40,7 @@ export class FairTurns {
   readonly #turnMs: number;
   readonly #waitMaxMs: number;
   /** The waiting calls by queue; the first queue is served next. */
-  readonly #lines = new Map<string, Set<Waiting>>();
+  readonly #queues = new Map<string, Set<Waiting>>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor({ ratePerSecond, burst = ratePerSecond * BURST_PER_RATE, waitMaxMs }: RateOptions) {
@@ -49,48 +49,52 @@ export class FairTurns {
     this.#waitMaxMs = waitMaxMs;
   }
 
-  /** Resolves when the turn has come. Throws a TurnTooLateError, or the reason of the signal. */
-  async take(line: string, { signal, isNeeded = () => true }: TurnOptions = {}): Promise<void> {
+  /** Resolves at the call's turn. Throws a TurnTooLateError, or the signal's reason. */
+  async take(queue: string, { signal, isNeeded = () => true }: TurnOptions = {}): Promise<void> {
     signal?.throwIfAborted();
-    if (this.#lines.size === 0 && this.#bucket.tryRemoveTokens(1)) return;
-    const waitMs = this.#waitMs(line);
+    if (this.#queues.size === 0 && this.#bucket.tryRemoveTokens(1)) return;
+    const waitMs = this.#waitMs(queue);
     if (waitMs > this.#waitMaxMs) throw new TurnTooLateError(waitMs);
-    await this.#comes(line, signal, isNeeded);
+    await this.#waitForTurn(queue, signal, isNeeded);
   }
 
-  #comes(line: string, signal: AbortSignal | undefined, isNeeded: () => boolean): Promise<void> {
+  #waitForTurn(
+    queue: string,
+    signal: AbortSignal | undefined,
+    isNeeded: () => boolean,
+  ): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         clearTimeout(tooLong);
-        signal?.removeEventListener('abort', goAway);
-        this.#remove(line, waiting);
+        signal?.removeEventListener('abort', onAbort);
+        this.#remove(queue, waiting);
       };
-      const come = (): void => {
+      const serve = (): void => {
         leave();
         resolve();
       };
-      const goAway = (): void => {
+      const onAbort = (): void => {
         leave();
         reject(signal?.reason as Error);
       };
-      const waiting = { come, isNeeded };
-      // One turn more, since turns come slightly later than computed.
+      const waiting = { serve, isNeeded };
+      // One turn more, since turns are slightly later than computed.
       const tooLong = setTimeout(() => {
         leave();
-        reject(new TurnTooLateError(this.#waitMs(line)));
+        reject(new TurnTooLateError(this.#waitMs(queue)));
       }, this.#waitMaxMs + this.#turnMs);
-      signal?.addEventListener('abort', goAway);
-      this.#lines.set(line, (this.#lines.get(line) ?? new Set()).add(waiting));
+      signal?.addEventListener('abort', onAbort);
+      this.#queues.set(queue, (this.#queues.get(queue) ?? new Set()).add(waiting));
       this.#waitForNext();
     });
   }
 
-  /** The wait of a new call: behind its own queue, and each other queue as often. */
-  #waitMs(line: string): number {
-    const ahead = this.#lines.get(line)?.size ?? 0;
+  /** The wait of a new call: after its own queue, and as many calls of each other queue. */
+  #waitMs(queue: string): number {
+    const ahead = this.#queues.get(queue)?.size ?? 0;
     let turns = ahead;
-    for (const [other, { size }] of this.#lines) {
-      if (other !== line) turns += Math.min(size, ahead + 1);
+    for (const [other, { size }] of this.#queues) {
+      if (other !== queue) turns += Math.min(size, ahead + 1);
     }
     return Math.ceil(this.#bucket.getWaitTime(1) + turns * this.#turnMs);
   }
@@ -98,7 +102,7 @@ export class FairTurns {
   #serve(): void {
     for (const next of this.#heads()) {
       if (next.isNeeded() && !this.#bucket.tryRemoveTokens(1)) break;
-      next.come();
+      next.serve();
     }
     this.#waitForNext();
   }
@@ -106,27 +110,27 @@ export class FairTurns {
   /** The first call of each queue, round-robin. */
   *#heads(): Generator<Waiting, void, undefined> {
     for (;;) {
-      const [first] = this.#lines;
+      const [first] = this.#queues;
       if (!first) return;
-      const [line, waiting] = first;
+      const [queue, waiting] = first;
       const [next] = waiting;
-      if (!next) throw new Error('a line without anybody');
+      if (!next) throw new Error('an empty queue');
       yield next;
-      if (this.#lines.delete(line)) this.#lines.set(line, waiting);
+      if (this.#queues.delete(queue)) this.#queues.set(queue, waiting);
     }
   }
 
-  #remove(line: string, who: Waiting): void {
-    const waiting = this.#lines.get(line);
-    waiting?.delete(who);
-    if (waiting?.size === 0) this.#lines.delete(line);
-    if (this.#lines.size > 0) return;
+  #remove(queue: string, call: Waiting): void {
+    const waiting = this.#queues.get(queue);
+    waiting?.delete(call);
+    if (waiting?.size === 0) this.#queues.delete(queue);
+    if (this.#queues.size > 0) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }
 
   #waitForNext(): void {
-    if (this.#timer || this.#lines.size === 0) return;
+    if (this.#timer || this.#queues.size === 0) return;
     this.#timer = setTimeout(
       () => {
         this.#timer = undefined;

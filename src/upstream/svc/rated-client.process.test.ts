@@ -21,15 +21,15 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A client at a rate that lets so many calls through and then none for long. */
+/** A client that allows `burst` calls, and then none for a long time. */
 async function rated(burst: number, answer: RequestListener = ANSWER, waitMaxMs = 1_000) {
   server = await captureRequests(answer);
   plain = clientTo(`http://127.0.0.1:${server.port}`);
   const options: RateOptions = { ratePerSecond: 0.001, burst, waitMaxMs };
-  return withRate(plain, { turns: new FairTurns(options), line: 'rex' });
+  return withRate(plain, { turns: new FairTurns(options), queue: 'rex' });
 }
 
-it('refuses, unsent, a call whose turn would come too late', async () => {
+it('refuses a call whose turn would come too late, with nothing sent', async () => {
   const client = await rated(2);
   await client.call('ping', {});
   await client.call('ping', {});
@@ -40,7 +40,7 @@ it('refuses, unsent, a call whose turn would come too late', async () => {
   expect(server.captured).toHaveLength(2);
 });
 
-it('counts every attempt, and what it refuses is not tried again', async () => {
+it('counts every attempt, and a refused call is not retried', async () => {
   const client = await rated(5, answerWith(503, {}));
   const retries = { waitMaxMs: 1_000, sleep: () => Promise.resolve(), random: () => 0.1 };
   const error = await errorOf(withRetries(client, retries).call('ping', {}));
@@ -50,12 +50,12 @@ it('counts every attempt, and what it refuses is not tried again', async () => {
   expect(server.captured).toHaveLength(5);
 });
 
-it('takes no turn for what the client knows', async () => {
+it('uses no turn for an answer that the client knows', async () => {
   server = await captureRequests(ANSWER);
   plain = clientTo(`http://127.0.0.1:${server.port}`);
   const turns = new FairTurns({ ratePerSecond: 0.001, burst: 1, waitMaxMs: 0 });
   const isKnown = (name: string) => name === 'ping';
-  const client = withRate(plain, { turns, line: 'rex', isKnown });
+  const client = withRate(plain, { turns, queue: 'rex', isKnown });
   await client.call('ping', {});
   await client.call('ping', {});
   await expect(turns.take('rex')).resolves.toBeUndefined();

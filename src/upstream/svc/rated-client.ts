@@ -5,25 +5,25 @@ import { SvcError } from './svc-error';
 
 export interface RatedOptions {
   readonly turns: FairTurns;
-  /** The queue of these calls: each queue has its share of the turns. */
-  readonly line: string;
+  /** The queue of these calls; the queues share the turns equally. */
+  readonly queue: string;
   /** Whether the client can answer without a new call; checked again at the turn. */
   readonly isKnown?: (name: EndpointName, call: object) => boolean;
 }
 
 /**
- * The same client, but each call waits for its turn at the rate. A call whose turn would come too late fails
- * with a `not_sent` SvcError, with the wait as `retryAfterMs`. Inside `withRetries`, so that
- * every attempt counts.
+ * The same client, but each call waits for its turn under the rate limit. A call whose turn would
+ * come too late fails with a `not_sent` SvcError, with the wait as `retryAfterMs`. Goes inside
+ * `withRetries`, so that every attempt counts.
  */
 export function withRate(
   client: SvcClient,
-  { turns, line, isKnown = () => false }: RatedOptions,
+  { turns, queue, isKnown = () => false }: RatedOptions,
 ): SvcClient {
   const turn = async (name: EndpointName, call: { readonly signal?: AbortSignal | undefined }) => {
     const isNeeded = (): boolean => !isKnown(name, call);
     if (!isNeeded()) return;
-    await turns.take(line, { signal: call.signal, isNeeded }).catch((error: unknown) => {
+    await turns.take(queue, { signal: call.signal, isNeeded }).catch((error: unknown) => {
       throw error instanceof TurnTooLateError ? tooLate(name, error) : error;
     });
   };

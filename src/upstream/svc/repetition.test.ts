@@ -13,12 +13,12 @@ it.each([
   expect(retryDelayMs(attempt, undefined, () => ALMOST_ONE)).toBe(mostMs);
 });
 
-it('spreads over the whole range, and never waits for nothing', () => {
+it('spreads over the whole range, and waits at least a millisecond', () => {
   expect(retryDelayMs(3, undefined, () => 0.5)).toBe(400);
   expect(retryDelayMs(3, undefined, () => 0)).toBe(1);
 });
 
-it('waits as long as Svc asked for', () => {
+it('waits exactly Svc’s Retry-After', () => {
   expect(retryDelayMs(1, 30_000, () => 0)).toBe(30_000);
   expect(retryDelayMs(9, 1500, () => ALMOST_ONE)).toBe(1500);
   expect(retryDelayMs(9, 0, () => ALMOST_ONE)).toBe(1);

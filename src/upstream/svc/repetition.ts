@@ -1,5 +1,5 @@
-// When a failed call may be retried, and after which pause: the same for a client with retries
-// and for a workflow.
+// Decides whether and when a failed call is retried, both for clients with retries and for
+// workflows.
 import { endpoints } from '../../contract/endpoints';
 import type { SvcError } from './svc-error';
 

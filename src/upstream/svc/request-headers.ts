@@ -11,17 +11,17 @@ import type { Caller } from '../../domain/checkout/ports';
 import { InvalidRequestError } from './svc-error';
 import type { WireRequest } from '../http/wire-request';
 
-/** How the client names itself to Svc (Svc spec 5). */
+/** How the client identifies itself to Svc (Svc spec 5). */
 export interface Sender {
   readonly apiKey: string;
-  /** X-Svc-Partner, where one was agreed at onboarding. */
+  /** X-Svc-Partner, if one was agreed at onboarding. */
   readonly partnerTag: string | undefined;
   readonly userAgent: string;
   readonly signer: Signer;
   readonly timestampFormat: TimestampFormat;
 }
 
-/** Every header of Svc spec 5 that the endpoint needs; `nowMs` becomes the signed timestamp. */
+/** Returns the headers that Svc spec 5 requires for the endpoint; `nowMs` becomes the signed timestamp. */
 export function requestHeaders(
   name: EndpointName,
   request: WireRequest,

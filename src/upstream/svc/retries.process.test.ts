@@ -43,7 +43,7 @@ let plain: SvcClient;
 let waitsMs: number[];
 let nowMs: number;
 
-/** Serves the answers in turn, and the last one from then on; a wait only moves the gate's clock. */
+/** Serves the answers in turn, then repeats the last one; a wait only advances the gate's clock. */
 async function serve(answers: RequestListener[], options: RetryOptions = {}): Promise<SvcClient> {
   const left = [...answers];
   server = await captureRequests((request, response) => {
@@ -70,20 +70,20 @@ afterEach(async () => {
   await server.close();
 });
 
-it('waits as Retry-After says, and calls again', async () => {
+it('waits for Retry-After, and calls again', async () => {
   const client = await serve([LIMITED, LIMITED, LEASED]);
   await expect(client.call('lease', LEASE)).resolves.toEqual({ leaseDurationSeconds: 600 });
   expect(waitsMs).toEqual([3000, 3000]);
   expect(server.captured).toHaveLength(3);
 });
 
-it('backs off further each time where no time was named', async () => {
+it('backs off exponentially without a Retry-After', async () => {
   const client = await serve([UNAVAILABLE, UNAVAILABLE, UNAVAILABLE, LEASED]);
   await client.call('lease', LEASE);
   expect(waitsMs).toEqual([100, 200, 400]);
 });
 
-it('repeats calls in the alternative shape alike', async () => {
+it('retries calls in the alternative shape', async () => {
   const answer = { leaseId: 'L1', showtimeId: 'D1', seatIds: ['F7'] };
   const leased = answerWith(200, { ...answer, expiresAt: '2026-11-21T18:10:00Z' });
   const client = await serve([UNAVAILABLE, leased]);
@@ -92,7 +92,7 @@ it('repeats calls in the alternative shape alike', async () => {
   expect(lease.answer.leaseId).toBe('L1');
 });
 
-it('fails after its attempts, and after its waiting time', async () => {
+it('fails after the most attempts or the longest total wait', async () => {
   const some = await serve([UNAVAILABLE], { attemptsMax: 3 });
   expect(await errorOf(some.call('lease', LEASE))).toMatchObject({ status: 503 });
   expect(server.captured).toHaveLength(3);
@@ -105,36 +105,36 @@ it('fails after its attempts, and after its waiting time', async () => {
   expect(waitsMs.slice(2)).toEqual([3000, 3000]);
 });
 
-it('does not repeat what was refused', async () => {
+it('does not retry a refused call', async () => {
   const client = await serve([answerWith(409, { code: 'SEAT_UNAVAILABLE' })]);
   expect(await errorOf(client.call('lease', LEASE))).toMatchObject({ outcome: 'refused' });
   expect(server.captured).toHaveLength(1);
 });
 
-describe('an order, which the table does not call repeatable', () => {
-  it('is sent again when it certainly was not sent', async () => {
+describe('an order, which is not repeatable', () => {
+  it('is sent again if it certainly was not sent', async () => {
     const client = await serve([LIMITED, answerWith(200, { orderId: 'O55', eventId: 'E1' })]);
     await expect(client.call('placeOrder', PLACE)).resolves.toMatchObject({ orderId: 'O55' });
   });
 
-  it('is not when it may have been', async () => {
+  it('is not sent again if it may have been sent', async () => {
     const client = await serve([UNAVAILABLE]);
     expect(await errorOf(client.call('placeOrder', PLACE))).toMatchObject({ outcome: 'unknown' });
     expect(server.captured).toHaveLength(1);
   });
 });
 
-it('stays in doubt about an attempt that may have got through, whatever the last one says', async () => {
+it('is unknown if an earlier attempt may have been carried out, even if the last was not sent', async () => {
   const client = await serve([UNAVAILABLE, LIMITED], { attemptsMax: 2 });
   const error = await errorOf(client.call('lease', LEASE));
   expect(error).toMatchObject({ outcome: 'unknown', status: 429, retryAfterMs: 3000 });
   expect(error.call?.answer?.status).toBe(429);
 });
 
-it('stops waiting when the caller aborts, and says what it waited for', async () => {
+it('stops waiting when the caller aborts, and throws the last error', async () => {
   const controller = new AbortController();
   await serve([answerWith(503, {}, { 'retry-after': '20' })]);
-  // Asked for right before the wait begins.
+  // Called right before the wait begins.
   const random = () => {
     setImmediate(() => controller.abort());
     return 0.5;
@@ -145,15 +145,15 @@ it('stops waiting when the caller aborts, and says what it waited for', async ()
   expect(server.captured).toHaveLength(1);
 });
 
-it('lets bugs through', async () => {
+it('does not retry other errors', async () => {
   const client = await serve([LEASED]);
   const call = client.call('layout', { query: { showtimeId: 'D1', tickets: 'two' } });
   await expect(call).rejects.toMatchObject({ name: 'InvalidRequestError' });
   expect(waitsMs).toEqual([]);
 });
 
-it('makes no further call once those before have taken too long', async () => {
-  // Each call takes three seconds on this clock, which is read before it and after.
+it('stops retrying once the calls have taken too long in total', async () => {
+  // Each call takes three seconds on this clock, which is read before and after it.
   const now = () => (nowMs += 3_000);
   const client = await serve([UNAVAILABLE, UNAVAILABLE, LEASED], { callsMaxMs: 5_000, now });
   const error = await errorOf(client.call('lease', LEASE));

@@ -4,11 +4,11 @@ import type { SvcClient } from './svc-client';
 import { isSvcError, SvcError } from './svc-error';
 
 export interface RetryOptions {
-  /** Calls in all, the first one included. */
+  /** The most calls, including the first one. */
   readonly attemptsMax?: number;
-  /** The longest total wait; the caller decides about longer pauses. */
+  /** The longest total wait. For a longer one the call fails, and the caller decides. */
   readonly waitMaxMs?: number;
-  /** No further call is made once those before have taken this long in all. */
+  /** No retry is made once the calls have taken this long in total. */
   readonly callsMaxMs?: number;
   readonly now?: () => number;
   /** Rejects once the signal is aborted. */
@@ -18,8 +18,8 @@ export interface RetryOptions {
 }
 
 /**
- * The same client with retries of idempotent calls, for use outside activities. Activities use the plain
- * client, since there the workflow retries.
+ * The same client with retries, for use outside activities. Activities use the plain client, since
+ * their workflow retries.
  */
 export function withRetries(client: SvcClient, options: RetryOptions = {}): SvcClient {
   return {
@@ -50,8 +50,8 @@ async function repeating<T>(
       isInDoubt ||= error.outcome === 'unknown';
       const waitMs = retryDelayMs(attempt, error.retryAfterMs, random);
       const isInTime = waitMs <= waitLeftMs && callsMs <= callsMaxMs;
-      const goesOn = mayRepeat(error) && attempt < attemptsMax && isInTime;
-      if (!goesOn || !(await waited(sleep, waitMs, signal))) throw lastWord(error, isInDoubt);
+      const retries = mayRepeat(error) && attempt < attemptsMax && isInTime;
+      if (!retries || !(await waited(sleep, waitMs, signal))) throw finalError(error, isInDoubt);
       waitLeftMs -= waitMs;
     }
   }
@@ -75,8 +75,8 @@ async function sleepFor(waitMs: number, signal: AbortSignal | undefined): Promis
   await sleepUntilAborted(waitMs, undefined, signal ? { signal } : {});
 }
 
-/** An earlier attempt may have been carried out, so `not_sent` of the last one becomes `unknown`. */
-function lastWord(error: SvcError, isInDoubt: boolean): SvcError {
+/** If an earlier attempt may have been carried out, a final `not_sent` becomes `unknown`. */
+function finalError(error: SvcError, isInDoubt: boolean): SvcError {
   if (!isInDoubt || error.outcome !== 'not_sent') return error;
   return new SvcError(error.endpoint, { ...error.trouble, outcome: 'unknown' }, error.call);
 }

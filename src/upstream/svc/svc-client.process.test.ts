@@ -26,7 +26,7 @@ const LEASE = {
     leaseItems: [{ productId: 'P-ü', offerId: 'adult', seatIds: ['F7'] }],
   },
 };
-/** What the error shows of it: an id with letters of a person's language could be a name. */
+/** The lease as shown in errors: a non-ASCII id is redacted, since it could be a name. */
 const LEASE_SHOWN = {
   ...LEASE.body,
   leaseItems: [{ productId: '[redacted]', offerId: 'adult', seatIds: ['F7'] }],
@@ -39,7 +39,7 @@ const GUEST = {
 const wire = servedClient();
 
 describe('headers of Svc spec 5', () => {
-  it('signs the very bytes that arrive', async () => {
+  it('signs exactly the bytes that arrive', async () => {
     await wire.serve(answerWith(200, { leaseDurationSeconds: 600 }), { partnerTag: 'usher' });
     await expect(wire.client.call('lease', LEASE)).resolves.toEqual({ leaseDurationSeconds: 600 });
 
@@ -70,7 +70,7 @@ describe('headers of Svc spec 5', () => {
     expect(timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
   });
 
-  it('signs path and query of a call without a body, and sends no type for it', async () => {
+  it('signs path and query of a call without a body, and sends no content type', async () => {
     await wire.serve(
       answerWith(200, { cancellationStatus: 'CANCELLED', refundAmount: price(14.5) }),
     );
@@ -90,7 +90,7 @@ describe('headers of Svc spec 5', () => {
     expect(headers).not.toHaveProperty('content-type');
   });
 
-  it('sends the key alone where the key is enough', async () => {
+  it('sends only the key if the endpoint needs no session', async () => {
     await wire.serve(answerWith(200, { productionDetails: [] }));
     await wire.client.call('searchProductions', { query: { name: 'train' } });
     const { request } = wire.server.last();
@@ -111,7 +111,7 @@ describe('headers of Svc spec 5', () => {
     expect(headers['x-svc-signature']).toBe(expected.signature);
   });
 
-  it('asks a signer of one’s own', async () => {
+  it('uses a custom signer', async () => {
     const signer = { sign: () => ({ signature: 's1', deviceSignature: 'd1' }) };
     await wire.serve(answerWith(200, { leaseDurationSeconds: 600 }), { signer });
     await wire.client.call('lease', LEASE);
@@ -124,7 +124,7 @@ describe('headers of Svc spec 5', () => {
 });
 
 describe('answers', () => {
-  it('takes an empty answer where the contract has none', async () => {
+  it('accepts an empty answer if the contract has none', async () => {
     await wire.serve((_, response) => response.writeHead(200).end());
     await expect(wire.client.call('ping', {})).resolves.toBeUndefined();
   });
@@ -134,27 +134,27 @@ describe('answers', () => {
     ['nothing', '', 'INVALID_ANSWER', undefined],
     ['no object', '"fulfilled"', 'INVALID_ANSWER', undefined],
     ['a missing field', '{"state":"fulfilled"}', 'INVALID_ANSWER', 'status'],
-    ['trouble under status 200', '{"code":"GENERIC_ERROR"}', 'GENERIC_ERROR', 'status'],
+    ['an error with status 200', '{"code":"GENERIC_ERROR"}', 'GENERIC_ERROR', 'status'],
   ])('are unknown when they do not fit: %s', async (_, text, code, field) => {
     await wire.serve((__, response) => response.writeHead(200).end(text));
     const error = await errorOf(wire.client.call('orderStatus', STATUS));
     expect(error).toMatchObject({ outcome: 'unknown', code, field });
   });
 
-  it('are the refusal that they carry, under status 200 too', async () => {
+  it('with status 200 and an error code are refusals', async () => {
     await wire.serve(answerWith(200, { error: { code: 'ORDER_NOT_FOUND' } }));
     const error = await errorOf(wire.client.call('orderStatus', STATUS));
     expect(error).toMatchObject({ outcome: 'refused', code: 'ORDER_NOT_FOUND' });
   });
 
-  it('are not followed elsewhere', async () => {
+  it('that redirect are not followed', async () => {
     await wire.serve(answerWith(302, {}, { location: '/elsewhere' }));
     const error = await errorOf(wire.client.call('orderStatus', STATUS));
     expect(error).toMatchObject({ outcome: 'unknown', status: 302 });
     expect(wire.server.captured).toHaveLength(1);
   });
 
-  it('come over a connection that is kept', async () => {
+  it('use a keep-alive connection', async () => {
     await wire.serve(answerWith(200, { status: 'pending' }));
     await wire.client.call('orderStatus', STATUS);
     await wire.client.call('orderStatus', STATUS);
@@ -169,7 +169,7 @@ describe('the alternative shape', () => {
   const leased = { leaseId: 'L1', showtimeId: 'D1', seatIds: ['F7'] };
   const answer = { ...leased, expiresAt: '2026-11-21T18:10:00Z' };
 
-  it('has different bodies under the same paths, and returns Svc’s time of the answer', async () => {
+  it('has other bodies at the same paths, and returns the answer’s date', async () => {
     const date = 'Sat, 21 Nov 2026 18:00:00 GMT';
     await wire.serve(answerWith(200, answer, { date }));
     const dated = await wire.client.callAlternative('lease', call);
@@ -179,14 +179,14 @@ describe('the alternative shape', () => {
     expect(wire.server.last().request.headers).toHaveProperty('x-svc-signature');
   });
 
-  it('does without a time that nobody can read', async () => {
+  it('ignores an unreadable date', async () => {
     await wire.serve(answerWith(200, answer, { date: 'today' }));
     await expect(wire.client.callAlternative('lease', call)).resolves.toMatchObject({
       dateMs: null,
     });
   });
 
-  it('takes no answer of the primary shape', async () => {
+  it('refuses an answer in the primary shape', async () => {
     await wire.serve(answerWith(200, { leaseDurationSeconds: 600 }));
     const error = await errorOf(wire.client.callAlternative('lease', call));
     expect(error).toMatchObject({ outcome: 'unknown', code: 'INVALID_ANSWER', field: 'leaseId' });
@@ -194,7 +194,7 @@ describe('the alternative shape', () => {
 });
 
 describe('the rate limit', () => {
-  it('keeps every call back until Retry-After has passed, and then lets them through', async () => {
+  it('blocks every call until Retry-After has passed', async () => {
     let nowMs = 0;
     let limited = true;
     const answer: RequestListener = (request, response) => {
@@ -219,7 +219,7 @@ describe('the rate limit', () => {
     await expect(wire.client.call('orderStatus', STATUS)).resolves.toEqual({ status: 'pending' });
   });
 
-  it('keeps nothing back for another status with Retry-After', async () => {
+  it('does not block calls for another status with Retry-After', async () => {
     await wire.serve(answerWith(503, {}, { 'retry-after': '60' }));
     expect(await errorOf(wire.client.call('ping', {}))).toMatchObject({ retryAfterMs: 60_000 });
     await errorOf(wire.client.call('ping', {}));
@@ -228,7 +228,7 @@ describe('the rate limit', () => {
 });
 
 describe('errors', () => {
-  it('tell the endpoint, the outcome and the code', async () => {
+  it('contain the endpoint, the outcome and the code', async () => {
     await wire.serve(answerWith(409, { code: 'SEAT_UNAVAILABLE', message: 'x' }));
     const error = await errorOf(wire.client.call('lease', LEASE));
     expect(error.message).toBe(
@@ -239,10 +239,13 @@ describe('errors', () => {
   });
 
   it.each([
-    ['an answer that repeats it', answerWith(400, { code: 'X', message: Object.values(PRIVATE) })],
+    [
+      'an answer that repeats private data',
+      answerWith(400, { code: 'X', message: Object.values(PRIVATE) }),
+    ],
     ['a broken connection', (request: IncomingMessage) => void request.socket.destroy()],
-    ['an answer nobody understands', answerWith(200, Object.values(PRIVATE))],
-  ])('hold nothing private: %s', async (_, answer) => {
+    ['an unreadable answer', answerWith(200, Object.values(PRIVATE))],
+  ])('contain no private data: %s', async (_, answer) => {
     await wire.serve(answer);
     const calls = [wire.client.call('orderStatus', STATUS), wire.client.call('createGuest', GUEST)];
     const errors = await Promise.all(calls.map(errorOf));
@@ -254,7 +257,7 @@ describe('errors', () => {
     }
   });
 
-  it('of input that does not fit are the caller’s, and nothing is sent', async () => {
+  it('for invalid input are InvalidRequestErrors, with nothing sent', async () => {
     await wire.serve(answerWith(200, {}));
     const call = wire.client.call('layout', { query: { showtimeId: 'D1', tickets: 'two' } });
     await expect(call).rejects.toBeInstanceOf(InvalidRequestError);

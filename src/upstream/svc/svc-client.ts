@@ -1,5 +1,5 @@
-// The client of Svc: every call is built, signed, sent once, and its answer read or its failure
-// classified, by its row of the table of endpoints. It never repeats a call.
+// The client for Svc. By its row of the endpoint table, each call is built, signed and sent once;
+// then its answer is read or its failure classified. It never retries.
 import type {
   AlternativeBody,
   AlternativeReceived,
@@ -32,46 +32,46 @@ import { buildRequest } from './svc-request';
 import { requestHeaders } from './request-headers';
 import { SvcError, type SvcTrouble } from './svc-error';
 
-/** One part of a call under its key: absent if the endpoint has none, optional if all its fields are. */
+/** One part of a call's arguments: absent if the endpoint has none, optional if all its fields are optional. */
 type Part<K extends string, T> = [T] extends [undefined]
   ? unknown
   : Record<string, never> extends T
     ? Readonly<Partial<Record<K, T>>>
     : Readonly<Record<K, T>>;
 
-/** A call without its body; rows 19 to 24 need the caller whose session signs (Svc spec 5.4). */
+/** A call without its body; endpoints 19 to 24 need the caller whose session signs (Svc spec 5.4). */
 type Envelope<N extends EndpointName> = Part<'params', Params<N>> &
   Part<'query', Query<N>> &
   ((typeof endpoints)[N]['auth'] extends 'session' ? { readonly caller: Caller } : unknown) & {
     readonly signal?: AbortSignal | undefined;
   };
 
-/** The arguments of a call of endpoint N. */
+/** The arguments of a call to endpoint N. */
 export type SvcCall<N extends EndpointName> = Envelope<N> & Part<'body', Body<N>>;
 
 /** The same in the alternative shape of the ordering area (Svc spec 2.7). */
 export type AlternativeCall<N extends OrderingEndpointName> = Envelope<N> &
   Part<'body', AlternativeBody<N>>;
 
-/** An answer, and the time on Svc's own clock when it was given: the `Date` header, where it came. */
+/** An answer, and when it was sent, on Svc's clock: its `Date` header, if present. */
 interface Dated<T> {
   readonly answer: T;
-  /** Milliseconds since the epoch, cut to the second by HTTP. */
+  /** Milliseconds since the epoch, truncated to the second by HTTP. */
   readonly dateMs: number | null;
 }
 
 export interface SvcClient {
   /**
-   * Makes one HTTP call. Throws a SvcError for every failure of the call, and an
+   * Makes one HTTP call. Throws a SvcError if the call fails, and an
    * InvalidRequestError, with nothing sent, for input that does not fit the contract.
    */
   call<N extends EndpointName>(name: N, call: SvcCall<N>): Promise<ReceivedAnswer<N>>;
-  /** The same for a key of the alternative ordering shape. */
+  /** The same for a key with the alternative ordering shape. */
   callAlternative<N extends OrderingEndpointName>(
     name: N,
     call: AlternativeCall<N>,
   ): Promise<Dated<AlternativeReceived<N>>>;
-  /** Closes the connections that are kept for later calls. */
+  /** Closes the keep-alive connections. */
   close(): void;
 }
 
@@ -79,7 +79,7 @@ export interface SvcClient {
 export interface SeenCall {
   readonly endpoint: EndpointName;
   readonly outcome: 'done' | SvcTrouble['outcome'];
-  /** Null where no answer came. */
+  /** Null without an answer. */
   readonly status: number | null;
   readonly durationMs: number;
   /** How far Svc's clock is ahead of ours; null if the answer had no date. */
@@ -93,11 +93,11 @@ export interface SvcObserver {
   heldBack(): void;
 }
 
-/** Points that the spec leaves open and onboarding settles; each is a setting. */
+/** Details that the spec leaves open and onboarding settles; each is a setting. */
 export interface SvcTerms {
   readonly signer?: Signer;
   readonly timestampFormat?: TimestampFormat;
-  /** The statuses that mean an ended session, where there is no code. */
+  /** The statuses that mean an ended session, unless the answer has a specific code. */
   readonly sessionEndedStatuses?: readonly number[];
 }
 
@@ -109,7 +109,7 @@ export interface SvcClientOptions extends SvcTerms {
   /** Deadline of each call. */
   readonly timeoutMs: number;
   readonly userAgent: string;
-  /** Stops the client's calls after a 429; its own unless one is given. */
+  /** Blocks the client's calls after a 429. Default: its own gate. */
   readonly gate?: CallGate;
   readonly observer?: SvcObserver;
   /** Milliseconds since the epoch; Svc refuses timestamps far from its own clock. */
@@ -181,7 +181,7 @@ function assertOpen(gate: CallGate, name: EndpointName, observer?: SvcObserver):
   });
 }
 
-/** Only the rate limit stops all calls of the key; a 503 may concern one endpoint. */
+/** Only a 429 blocks all calls of the key; a 503 may concern one endpoint. */
 function closeGate(gate: CallGate, { status, retryAfterMs }: SvcTrouble): void {
   if (status === 429 && retryAfterMs !== undefined) gate.closeFor(retryAfterMs);
 }

@@ -3,14 +3,14 @@ import { endpoints, type EndpointName } from '../../contract/endpoints';
 import { CallError, type CallTrouble } from '../http/call-error';
 import type { CallSummary } from '../http/call-summary';
 
-/** The code is one of Svc spec 7.2, else another word of Svc, else one of ours. */
+/** `code` is one of Svc spec 7.2, another code sent by Svc, or one of ours. */
 export interface SvcTrouble extends CallTrouble {
   readonly status?: number;
-  /** The order that an earlier request with the same clientRequestId made, where Svc names it. */
+  /** The order of an earlier request with the same clientRequestId, if Svc names it. */
   readonly orderId?: string;
 }
 
-/** Every failed call of Svc. */
+/** A failed call to Svc. */
 export class SvcError extends CallError<SvcTrouble> {
   override readonly name = 'SvcError';
   readonly status: number | undefined;
@@ -32,22 +32,22 @@ export function isSvcError(error: unknown): error is SvcError {
   return error instanceof SvcError;
 }
 
-/** A request that does not match the contract: an error of the caller, found before anything is sent. */
+/** A request that does not fit the contract: the caller's mistake, detected before anything is sent. */
 export class InvalidRequestError extends Error {
   override readonly name = 'InvalidRequestError';
 
   constructor(
     readonly endpoint: EndpointName,
-    /** Where it is wrong, for example `body.leaseItems[0].seatIds`. */
+    /** The invalid field, for example `body.leaseItems[0].seatIds`. */
     readonly field: string,
-    /** What was expected there; never the value itself. */
+    /** The expected value; never the actual one. */
     readonly expected: string,
   ) {
     super(`${endpoint}: ${field}: ${expected}`);
   }
 }
 
-/** Refuses unsupported input before anything is sent. */
+/** The error for a field that the shape does not support. */
 export function unsupportedInShape(
   endpoint: EndpointName,
   shape: OrderingShape,

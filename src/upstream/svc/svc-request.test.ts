@@ -13,14 +13,14 @@ it('fills and escapes the path', () => {
   expect([method, body]).toEqual(['GET', '']);
 });
 
-it('writes the query without what is not given', () => {
+it('omits absent query parameters', () => {
   const query = { lat: 1.5, lon: -2, radius: 30, page: undefined };
   expect(build('venuesByLocation', { query }).target).toBe(
     '/base/partner/v1/venue/details/byLocation?lat=1.5&lon=-2&radius=30',
   );
 });
 
-it('writes the body once, as text', () => {
+it('serialises the body', () => {
   const { body, method } = build('productionsByIds', { body: { ids: ['B1'], pageSize: 1 } });
   expect(method).toBe('POST');
   expect(JSON.parse(body)).toEqual({ ids: ['B1'], pageSize: 1 });
@@ -101,7 +101,7 @@ describe('dates (Svc spec 4.3)', () => {
   });
 });
 
-it('says what was expected and never what was given', () => {
+it('names the field and never the value', () => {
   const body = {
     email: ['ann@example.org'],
     firstName: 'Ann',

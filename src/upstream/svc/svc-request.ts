@@ -5,7 +5,7 @@ import type { SendingRequest } from '../../contract/sending-rules';
 import type { RequestInput, WireRequest } from '../http/wire-request';
 import { InvalidRequestError } from './svc-error';
 
-/** Encodes a call by its row of the table. Throws an InvalidRequestError that names the field. */
+/** Encodes a call by its row of the endpoint table. Throws an InvalidRequestError that names the invalid field. */
 export function buildRequest(
   baseUrl: string,
   name: EndpointName,
@@ -18,7 +18,7 @@ export function buildRequest(
   const query = encode('query', row.query, input.query ?? {});
   const { body: bodySchema } = schemasOf(name, shape);
   const bodyJson = bodySchema ? encode('body', bodySchema, input.body) : undefined;
-  // Parsed here, so that we sign exactly what Node will send.
+  // Parsed here, so that the signature covers exactly the URL that Node sends.
   const url = new URL(
     baseUrl.replace(/(?<!\/)\/+$/, '') +
       fillPath(name, row.path, params as Record<string, unknown>) +
@@ -53,7 +53,7 @@ function encoderOf(name: EndpointName) {
 function fillPath(name: EndpointName, template: string, params: Record<string, unknown>): string {
   return template.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = String(params[key]);
-    // A URL drops such segments even when they are escaped, and the call would hit another path.
+    // URLs drop such segments even when they are escaped, and the call would reach another path.
     if (/^\.{0,2}$/.test(value)) {
       throw new InvalidRequestError(name, `params.${key}`, 'expected an id');
     }

@@ -1,5 +1,5 @@
-// Any answer that a schema of the contract allows, as JSON, with all its fields there; and the places in
-// it that nothing needs.
+// Generates answers that a schema of the contract allows, as JSON with every field present, and
+// lists their fields.
 import * as fc from 'fast-check';
 import { z } from 'zod';
 import { OffsetInstantSchema, UtcInstantSchema } from '../../contract/dates';
@@ -8,7 +8,7 @@ import { rulesOf } from '../../contract/reading';
 
 export type Path = readonly (string | number)[];
 
-/** A field of an answer: where it stands, and what the contract says of it. */
+/** A field of an answer: its path, its schema, and whether it is required. */
 export interface Place {
   readonly path: Path;
   readonly schema: z.ZodType;
@@ -47,7 +47,7 @@ export function anyAnswer(schema: z.ZodType): fc.Arbitrary<unknown> {
   return anyScalar(schema);
 }
 
-/** A model without fields of its own takes any field. */
+/** A model without fields accepts any field. */
 function anyModel(model: z.ZodObject): fc.Arbitrary<unknown> {
   const fields = Object.entries(model.shape) as [string, z.ZodType][];
   if (fields.length === 0) return fc.record({ anything: word });
@@ -66,7 +66,7 @@ function anyScalar(schema: z.ZodType): fc.Arbitrary<unknown> {
   throw new Error(`no value for ${schema.type}`);
 }
 
-/** Every field of a received answer, those inside its lists and maps too. */
+/** Returns every field of a received answer, including those inside lists and maps. */
 export function placesIn(schema: z.ZodType, received: unknown, path: Path = []): Place[] {
   if (schema instanceof z.ZodOptional)
     return placesIn(schema.unwrap() as z.ZodType, received, path);
@@ -91,13 +91,13 @@ export function placesIn(schema: z.ZodType, received: unknown, path: Path = []):
   });
 }
 
-/** Whether the answer is refused for this value: the field may be missing, but not be there and unreadable. */
+/** Whether the answer is refused for this value, because the field may be missing but not unreadable. */
 export function isRefused(schema: z.ZodType, [field, ...within]: Path, value: unknown): boolean {
-  const isThere = within.length > 0 || (value !== undefined && value !== null && value !== '');
-  return isThere && rulesOf(schema).readable.includes(String(field));
+  const isPresent = within.length > 0 || (value !== undefined && value !== null && value !== '');
+  return isPresent && rulesOf(schema).readable.includes(String(field));
 }
 
-/** A copy with the value at the path changed; `undefined` takes the field away. */
+/** Returns a copy with the value at the path changed; `undefined` removes the field. */
 export function changed(received: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value;
   const inner = (received as Record<string | number, unknown>)[key];

@@ -1,4 +1,4 @@
-// A real HTTP server on a free port for tests of the client: it keeps the requests and sends scripted responses.
+// A real HTTP server on a free port for client tests, which records requests and sends scripted responses.
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSvcClient, type SvcClient, type SvcClientOptions } from '../svc/svc-client';
@@ -14,12 +14,12 @@ interface Captured {
 export interface CapturingServer {
   readonly port: number;
   readonly captured: readonly Captured[];
-  /** The last request; throws when there was none. */
+  /** Returns the last request; throws if there was none. */
   last(): Captured;
   close(): Promise<void>;
 }
 
-/** `answer` is asked once the whole request has been read. */
+/** `answer` is called after the whole request has been read. */
 export async function captureRequests(answer: RequestListener): Promise<CapturingServer> {
   const captured: Captured[] = [];
   const server = createServer((request, response) => {
@@ -97,7 +97,7 @@ export function servedClient(): ServedClient {
   };
 }
 
-/** The SvcError that a call ends with; throws when it ends otherwise. */
+/** Returns the SvcError of a failed call; throws if there is none. */
 export async function errorOf(call: Promise<unknown>): Promise<SvcError> {
   const error: unknown = await call.then(
     () => 'no error',

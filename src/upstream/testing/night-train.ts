@@ -1,4 +1,4 @@
-// One showtime for tests of reading: as Svc sends it, and as it is read.
+// A showtime for tests, as Svc sends it and as it is read.
 import type { ShowtimeDetail } from '../../contract/showtime';
 import type { ReceivedShowtime } from '../../domain/showtime';
 
@@ -14,7 +14,7 @@ export const RECEIVED: ShowtimeDetail = {
   tags: ['q-and-a'],
 };
 
-/** The names are no part of the showtime itself. */
+/** The names are not part of the showtime itself. */
 export const READ: ReceivedShowtime = {
   id: 'D812',
   title: null,

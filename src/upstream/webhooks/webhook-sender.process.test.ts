@@ -1,4 +1,4 @@
-// One webhook to a real server, well behaved or not.
+// Sends webhooks to real servers, well-behaved or not.
 import { once } from 'node:events';
 import {
   createServer as createTcpServer,
@@ -31,7 +31,7 @@ afterEach(() => {
 async function opens(server: Server): Promise<string> {
   opened.push(server);
   server.on('connection', (socket: Socket) => {
-    // The sender cuts connections off.
+    // The sender aborts connections.
     socket.on('error', () => undefined);
     sockets.add(socket);
   });
@@ -41,13 +41,13 @@ async function opens(server: Server): Promise<string> {
 }
 
 const http = (listener: RequestListener) => opens(createServer(listener));
-/** Says the same to everybody, whatever they ask. */
+/** A TCP server that sends the same text on every connection. */
 const tcp = (text: string) => opens(createTcpServer((socket) => void socket.write(text)));
 
 const send = (url: string, more: Partial<WebhookSenderOptions> = {}) =>
   createWebhookSender({ ...OPTIONS, ...more })({ url, secrets: [SECRET], id: 'whd_1', body: BODY });
 
-test('it is a POST with a signature that the library takes', async () => {
+test('sends a POST with a valid signature', async () => {
   const seen: unknown[] = [];
   const url = await http((request, response) => {
     let body = '';
@@ -69,7 +69,7 @@ test('returns the pause that a receiver requests', async () => {
   expect(await send(url)).toEqual({ status: 503, retryAfterMs: 24 * 3600_000 });
 });
 
-test('the head of an answer is enough: a body without an end is cut off', async () => {
+test('reads only the head of an answer, and cuts off an endless body', async () => {
   let written = 0;
   const url = await http((_request, response) => {
     response.writeHead(200);
@@ -86,14 +86,14 @@ test('the head of an answer is enough: a body without an end is cut off', async 
   expect(written).toBeGreaterThan(0);
 });
 
-test('a receiver that never answers is a timeout', async () => {
+test('a receiver that never answers causes a timeout', async () => {
   const silent = await http(() => undefined);
   expect(await send(silent, { timeoutMs: 50 })).toEqual({ status: null, code: 'TIMEOUT' });
   const slow = await tcp('HTTP/1.1 200 OK\r\nX-Slow: ');
   expect(await send(slow, { timeoutMs: 50 })).toEqual({ status: null, code: 'TIMEOUT' });
 });
 
-test('garbage, endless headers and a lost connection have codes of their own', async () => {
+test('garbage, endless headers and a lost connection have separate codes', async () => {
   const garbage = await tcp('this is no HTTP\r\n\r\n');
   expect(await send(garbage)).toEqual({ status: null, code: 'UNREADABLE_ANSWER' });
   const endless = await tcp(`HTTP/1.1 200 OK\r\nX-Long: ${'x'.repeat(100_000)}`);
@@ -105,14 +105,14 @@ test('garbage, endless headers and a lost connection have codes of their own', a
   expect(await send(lost)).toEqual({ status: null, code: 'CONNECTION_REFUSED' });
 });
 
-test('a receiver that would rather speak another protocol has not answered', async () => {
+test('a switch to another protocol is a lost connection', async () => {
   const upgrading = await tcp(
     'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
   );
   expect(await send(upgrading)).toEqual({ status: null, code: 'CONNECTION_LOST' });
 });
 
-test('a redirect is an answer', async () => {
+test('a redirect is an answer and is not followed', async () => {
   let count = 0;
   const url = await http((_request, response) => {
     count++;
@@ -122,7 +122,7 @@ test('a redirect is an answer', async () => {
   expect(count).toBe(1);
 });
 
-test('nothing is sent to an address that is refused, nor in clear where that is refused', async () => {
+test('sends nothing to a refused address, nor unencrypted if https is required', async () => {
   let connections = 0;
   const url = await http((_request, response) => void response.end());
   opened.at(-1)!.on('connection', () => connections++);
@@ -135,7 +135,7 @@ test('nothing is sent to an address that is refused, nor in clear where that is 
   expect(connections).toBe(0);
 });
 
-test('what a name means at the connection counts: one that has changed meanwhile is refused', async () => {
+test('checks the address at connection time, so DNS rebinding is refused', async () => {
   const answers = ['93.184.215.14', '127.0.0.1'];
   const guard = createAddressGuard('public', (_name, _options, done) => {
     done(null, [{ address: answers.pop()!, family: 4 }]);

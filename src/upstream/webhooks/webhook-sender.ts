@@ -1,4 +1,4 @@
-// Sends a webhook once, signed as in Standard Webhooks, and returns the outcome, without the receiver's text.
+// Sends a webhook once, signed as in Standard Webhooks, and returns the outcome without the receiver's text.
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { Webhook } from 'standardwebhooks';
@@ -10,24 +10,24 @@ import {
   type AddressRules,
 } from '../http/address-guard';
 
-/** This much of the answer's body is read and discarded before the connection is cut. */
+/** The longest answer body that is read and discarded before the connection is cut. */
 const ANSWER_MAX_BYTES = 16 * 1024;
 
 interface WebhookMessage {
   readonly url: string;
-  /** `whsec_…`; the receiver may check with any of them. */
+  /** Each `whsec_…`; the receiver may verify with any of them. */
   readonly secrets: readonly string[];
   readonly id: string;
   readonly body: string;
 }
 
-/** `status` of any answer; `code` where there was none. */
+/** The `status` of the answer, or a `code` if there was none. */
 type SendingOutcome =
   | { readonly status: number; readonly retryAfterMs: number | undefined }
   | { readonly status: null; readonly code: string };
 
 export interface WebhookSenderOptions extends AddressRules {
-  /** From the look-up of the name to the head of the answer. */
+  /** The deadline from the name look-up to the head of the answer. */
   readonly timeoutMs: number;
   readonly userAgent: string;
   readonly guard?: AddressGuard;
@@ -77,7 +77,7 @@ interface PostOptions {
   readonly guard: AddressGuard;
 }
 
-/** The head of the answer. Uses a new connection, which ends at the deadline whatever still arrives. */
+/** Returns the head of the answer. Uses a new connection, which is closed at the deadline. */
 function post(
   url: URL,
   body: string,
@@ -102,10 +102,10 @@ function post(
   });
 }
 
-/** Lets a short answer finish, and cuts off an endless one. */
+/** Reads a short answer to its end, and cuts off an endless one. */
 function discard(answer: IncomingMessage): void {
   let bytes = 0;
-  // The body does not matter: the status and headers are enough.
+  // Errors in the body do not matter: only the status and headers are used.
   answer.on('error', () => undefined);
   answer.on('data', (part: Buffer) => {
     bytes += part.length;
@@ -113,7 +113,7 @@ function discard(answer: IncomingMessage): void {
   });
 }
 
-/** Codes of the system and of Node, and the codes that partners see. */
+/** Maps error codes of the system and of Node to the codes that partners see. */
 const PUBLIC_CODES: readonly (readonly [RegExp, string])[] = [
   [/^(?:TIMEOUT|ETIMEDOUT|ETIMEOUT)$/, 'TIMEOUT'],
   [/^ADDRESS_REFUSED$/, 'ADDRESS_REFUSED'],
@@ -126,8 +126,8 @@ const PUBLIC_CODES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The code of a connection error, without its text, which the receiver may influence. Null for any
- * other error.
+ * Returns the public code of a connection error; its text is omitted, since the receiver may
+ * influence it. Null for any other error.
  */
 function sendingTrouble(error: unknown): string | null {
   const { code } = error as { readonly code?: unknown };

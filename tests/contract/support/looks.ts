@@ -7,7 +7,7 @@ import {
   type DetailCalls,
 } from '../../../src/domain/complete-showtime';
 import type { SeatsAsk } from '../../../src/domain/checkout/ports';
-import type { Ordering, RefreshAsk } from '../../../src/upstream/ordering/ordering';
+import type { Ordering, RefreshParams } from '../../../src/upstream/ordering/ordering';
 
 /** @throws the call's error. */
 export async function readPrices(ordering: Ordering, request: RefreshAsk): Promise<Prices> {

@@ -12,7 +12,7 @@ it.each([
   ['Canceled', 'cancelled'],
   ['IN_FLIGHT', 'pending'],
   ['constructor', 'pending'],
-])('the status %s is %s', (status, expected) => {
+])('reads the status %s as %s', (status, expected) => {
   expect(orderState({ status })).toEqual({ status: expected, reasonCode: null });
 });
 
@@ -36,12 +36,12 @@ describe('tickets', () => {
   const ticketCodes = (answer: Parameters<typeof orderSummary>[0]) => orderSummary(answer).tickets;
   const CODE = { bookingId: 'X7Q', qrData: 'X7Q' };
 
-  it('of more places than any order has are unreadable', () => {
+  it('are refused if there are implausibly many', () => {
     const tickets = [{ offerId: 'adult', quantity: 20_000_000 }];
     expect(() => ticketCodes({ ...SUMMARY, tickets })).toThrow('INVALID_ANSWER');
   });
 
-  it('are one for each seat', () => {
+  it('are returned for each seat', () => {
     const seats = ['7', '8', '9'].map((number) => ({ ...seat, seatId: `F${number}`, number }));
     expect(ticketCodes({ ...SUMMARY, seats })).toEqual([
       { seatLabel: 'F 7', ...CODE },
@@ -50,24 +50,24 @@ describe('tickets', () => {
     ]);
   });
 
-  it('come with the seats and the showtime', () => {
+  it('are returned with the seats and the showtime', () => {
     const received = { ...SUMMARY, seats: [{ ...seat, seatId: 'F7', number: '7' }] };
     expect(orderSummary(received)).toMatchObject({ showtimeId: 'D812', seatIds: ['F7'] });
     const { seats: _seats, ...without } = SUMMARY;
     expect(orderSummary(without).seatIds).toBeNull();
   });
 
-  it('are one for each place where the answer names no seats', () => {
+  it('are returned for each place if the answer has no seats', () => {
     const { seats: _seats, ...received } = SUMMARY;
     expect(ticketCodes(received)).toHaveLength(3);
   });
 
-  it('are not made up where the answer names neither', () => {
+  it('are refused if the answer has neither seats nor places', () => {
     const code = { confirmationCode: 'X7Q' };
     expect(() => ticketCodes(code)).toThrow('INVALID_ANSWER');
   });
 
-  it('are one for each place in general admission', () => {
+  it('are returned for each place in general admission', () => {
     const ticket = { seatLabel: 'General admission', ...CODE };
     expect(ticketCodes(SUMMARY)).toEqual([ticket, ticket, ticket]);
   });

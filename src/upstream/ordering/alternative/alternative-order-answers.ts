@@ -5,15 +5,15 @@ import { orderStatus } from '../order-words';
 import type { OrderStatus } from '../../../domain/checkout/ports';
 import { GENERAL_ADMISSION } from '../seat-statuses';
 
-/** This shape gives no reasons. */
+/** This shape has no reason codes. */
 export function orderState({ status }: { readonly status?: string | undefined }): OrderStatus {
   return { status: orderStatus(status), reasonCode: null };
 }
 
-/** The summary of such an order may still have the codes that it had. */
+/** Statuses without valid tickets, although the summary may still contain the codes. */
 const OVER: ReadonlySet<string> = new Set(['failed', 'cancelled', 'refunded']);
 
-/** If one seat has no id, it is unknown which seats they are. */
+/** `seatIds` is null unless every seat has an id. */
 export function orderSummary(answer: AlternativeReceived<'orderSummary'>): OrderSummary {
   const seatIds = answer.seats?.map(({ seatId }) => seatId) ?? null;
   const tickets = ticketCodes(answer);
@@ -24,12 +24,12 @@ export function orderSummary(answer: AlternativeReceived<'orderSummary'>): Order
   };
 }
 
-/** More than any order has. */
+/** More places than any real order has. */
 const PLACES_MAX = 1_000;
 
 /**
- * A ticket for each seat, or for each place in general admission; all share one code. Throws
- * for an answer that contains neither.
+ * Returns a ticket for each seat, or for each place in general admission; all share one code.
+ * Throws if the answer contains neither.
  */
 function ticketCodes(answer: AlternativeReceived<'orderSummary'>): TicketCode[] {
   const { seats = [], tickets = [], confirmationCode } = answer;

@@ -4,7 +4,7 @@ import type { ReceivedPrices } from '../../../domain/showtime';
 import { amount } from '../order-words';
 import { receipt as receiptOf } from '../receipt';
 
-/** Offers are their own products and have no area; the response does not describe the showtime. */
+/** In this shape offers are their own products and have no area, and the response does not describe the showtime. */
 export function prices(
   { offers }: AlternativeReceived<'refreshCheckout'>,
   maxQuantity: number,

@@ -5,7 +5,10 @@ import { seatMap } from './alternative-seat-map';
 
 const AS_OF = '2026-11-21T18:00:00.000Z';
 
-/** Rows drawn as in `A ..o_w`: free, taken, no seat, wheelchair; h held, x broken, p premium. */
+/**
+ * Parses rows such as `A ..o_w`: `.` free, `o` taken, `_` no seat, `w` wheelchair, `h` held, `x`
+ * broken, `p` premium.
+ */
 function seats(...rows: string[]): Seat[] {
   return rows.flatMap((drawn) => {
     const [row = '', places = ''] = drawn.split(' ');
@@ -27,7 +30,7 @@ function typeOf(mark: string): string {
   return { w: 'Wheelchair', p: 'Premium' }[mark] ?? 'Standard';
 }
 
-it('draws rows and columns from what the seats are called', () => {
+it('derives rows and columns from row labels and seat numbers', () => {
   const map = seatMap(seats('AA ..', 'B ._.', 'A o.x'), 1, AS_OF);
   expect(map).toMatchObject({ asOf: AS_OF, width: 3, height: 3, available: 5 });
   expect(map.rows.map(({ label }) => label)).toEqual(['A', 'B', 'AA']);
@@ -43,7 +46,7 @@ it('draws rows and columns from what the seats are called', () => {
   ]);
 });
 
-it('sorts by number, not by text, and starts at the lowest one', () => {
+it('sorts seats numerically, starting at the lowest number', () => {
   const shuffled = seats('A _________...').toReversed();
   const [row] = seatMap(shuffled, 1, AS_OF).rows;
   expect(row?.seats.map(({ number, x }) => [number, x])).toEqual([
@@ -53,7 +56,7 @@ it('sorts by number, not by text, and starts at the lowest one', () => {
   ]);
 });
 
-it('counts where seats have no number of their own', () => {
+it('uses the order of seats without numbers', () => {
   const named = ['left', 'middle', 'right'].map((number) => ({
     seatId: number,
     row: 'A',
@@ -65,7 +68,7 @@ it('counts where seats have no number of their own', () => {
   expect(row?.seats.map(({ x }) => x)).toEqual([0, 1, 2]);
 });
 
-it('takes the legend from the kinds of seats', () => {
+it('builds the legend from the seat types', () => {
   const { legend } = seatMap(seats('A .pw.'), 1, AS_OF);
   expect(legend.map(({ type, label }) => [type, label])).toEqual([
     ['standard', 'Standard'],
@@ -76,22 +79,22 @@ it('takes the legend from the kinds of seats', () => {
 });
 
 describe('recommended seats', () => {
-  const proposed = (quantity: number, ...rows: string[]) =>
+  const recommended = (quantity: number, ...rows: string[]) =>
     seatMap(seats(...rows), quantity, AS_OF).recommendedSeatIds;
 
   it.each<[string, string[], string[]]>([
-    ['the middle of a row', ['A ......'], ['A3', 'A4']],
-    ['a row towards the back', ['A ....', 'B ....', 'C ....', 'D ....'], ['C2', 'C3']],
-    ['not over a gap', ['A .._..'], ['A1', 'A2']],
-    ['not over a taken, held or broken seat', ['A .o.h.x..'], ['A7', 'A8']],
-    ['no places for wheelchairs', ['A .ww.', 'B ..__'], ['B1', 'B2']],
-    ['of one kind', ['A .p_..'], ['A4', 'A5']],
-    ['nothing where none sit together', ['A .o.o', 'B o.o.'], []],
+    ['are in the middle of a row', ['A ......'], ['A3', 'A4']],
+    ['are in a row towards the back', ['A ....', 'B ....', 'C ....', 'D ....'], ['C2', 'C3']],
+    ['do not span a gap', ['A .._..'], ['A1', 'A2']],
+    ['do not span a taken, held or broken seat', ['A .o.h.x..'], ['A7', 'A8']],
+    ['exclude wheelchair places', ['A .ww.', 'B ..__'], ['B1', 'B2']],
+    ['are of one type', ['A .p_..'], ['A4', 'A5']],
+    ['are empty if no free seats are adjacent', ['A .o.o', 'B o.o.'], []],
   ])('%s', (_, rows, expected) => {
-    expect(proposed(2, ...rows)).toEqual(expected);
+    expect(recommended(2, ...rows)).toEqual(expected);
   });
 
-  it('are free, together and as many as asked for, in any auditorium', () => {
+  it('are free, adjacent and as many as requested, or none, in any auditorium', () => {
     const row = fc.string({ unit: fc.constantFrom('.', 'o', '_', 'w', 'h', 'p'), minLength: 1 });
     const given = fc.tuple(
       fc.array(row, { minLength: 1, maxLength: 6 }),
@@ -112,7 +115,7 @@ describe('recommended seats', () => {
   });
 });
 
-it('shows places only in general admission, and an empty auditorium as such', () => {
+it('returns only a count in general admission, and for an auditorium without seats', () => {
   expect(placesOnly(12, AS_OF)).toMatchObject({ available: 12, rows: [], recommendedSeatIds: [] });
   expect(seatMap([], 2, AS_OF)).toEqual(placesOnly(0, AS_OF));
 });

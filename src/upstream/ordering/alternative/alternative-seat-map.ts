@@ -15,12 +15,12 @@ type WireSeat = Received<typeof SeatSchema>;
 
 type Row = SeatMap['rows'][number];
 
-/** The kind of a seat without one. */
+/** The type of a seat that names none. */
 const PLAIN = 'Standard';
 
 /**
- * Whether the answer has a map, or only places in general admission. Throws if neither is clear: an answer
- * without the flag must have seats.
+ * Returns a map, or only places for general admission. Throws if the answer has neither
+ * `seatMapAvailable: false` nor seats.
  */
 export function receivedSeatMap(
   { seatMapAvailable, seats }: AlternativeReceived<'layout'>,
@@ -32,7 +32,7 @@ export function receivedSeatMap(
   return isReserved ? seatMap(seats ?? [], quantity, asOf) : placesOnly(null, asOf);
 }
 
-/** A map drawn only from the rows and numbers of its seats; `asOf` is ISO 8601. */
+/** Builds the map from the rows and numbers of its seats alone; `asOf` is ISO 8601. */
 export function seatMap(seats: readonly WireSeat[], quantity: number, asOf: string): SeatMap {
   const rows = rowsOf(seats);
   const places = rows.flatMap((row) => row.seats);
@@ -47,7 +47,7 @@ export function seatMap(seats: readonly WireSeat[], quantity: number, asOf: stri
   };
 }
 
-/** The screen is in front of row A; AA follows Z. */
+/** Row A is nearest to the screen; AA follows Z. */
 function rowsOf(seats: readonly WireSeat[]): Row[] {
   const byRow = new Map<string, WireSeat[]>();
   for (const seat of seats) {
@@ -63,11 +63,11 @@ function rowsOf(seats: readonly WireSeat[]): Row[] {
   });
 }
 
-/** The seat numbers show the gaps; if they are not distinct numbers, the order is used. */
+/** Columns from the seat numbers, which show the gaps; if they are not distinct numbers, from the order. */
 function columnsOf(seats: readonly WireSeat[], firstNumber: number): number[] {
   const columns = seats.map((seat) => numberOf(seat) - firstNumber);
-  const received = columns.every(Number.isFinite) && new Set(columns).size === columns.length;
-  return received ? columns : seats.map((_, index) => index);
+  const isUsable = columns.every(Number.isFinite) && new Set(columns).size === columns.length;
+  return isUsable ? columns : seats.map((_, index) => index);
 }
 
 function numberOf({ number }: WireSeat): number {

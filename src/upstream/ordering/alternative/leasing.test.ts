@@ -4,14 +4,14 @@ import { leaseDurationMs } from './leasing';
 const SENT_AT_MS = Date.parse('2026-11-21T18:00:00.400Z');
 const at = (ms: number) => new Date(ms).toISOString();
 
-it('measures by Svc’s clock, less the second that its time is cut by', () => {
+it('measures on Svc’s clock, less the second lost by truncation', () => {
   const hourAhead = 3600_000;
   const expiresAt = at(SENT_AT_MS + hourAhead + 600_000);
   const dateMs = SENT_AT_MS + hourAhead;
   expect(leaseDurationMs({ expiresAt, dateMs, sentAtMs: SENT_AT_MS })).toBe(599_000);
 });
 
-it('measures by our clock where Svc sent no time, and is never negative', () => {
+it('measures on our clock if Svc sent no time, and is never negative', () => {
   const expiresAt = at(SENT_AT_MS + 600_000);
   expect(leaseDurationMs({ expiresAt, dateMs: null, sentAtMs: SENT_AT_MS })).toBe(600_000);
   expect(leaseDurationMs({ expiresAt, dateMs: SENT_AT_MS * 2, sentAtMs: SENT_AT_MS })).toBe(0);

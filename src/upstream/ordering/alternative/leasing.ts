@@ -2,7 +2,7 @@ import type { TicketSelection } from '../../../contract/alternative/pricing';
 import type { HeldItem } from '../../../domain/checkout/request';
 import { boundedLeaseMs } from '../lease-duration';
 
-/** HTTP truncates the time of an answer to the second. */
+/** The HTTP `Date` header is truncated to the second. */
 const DATE_STEP_MS = 1000;
 
 export interface LeaseTimes {
@@ -10,20 +10,21 @@ export interface LeaseTimes {
   readonly expiresAt: string;
   /** When Svc answered, on its own clock. */
   readonly dateMs: number | null;
-  /** When the request was sent, on ours. */
+  /** When the request was sent, on our clock. */
   readonly sentAtMs: number;
 }
 
 /**
- * The shortest duration of the lease from its send, in milliseconds: the two clocks may differ, so its
- * end is measured on Svc's clock from Svc's answer. Without that time, ours is used.
+ * The guaranteed duration of the lease from the sending of the request, in milliseconds. The two
+ * clocks may differ, so it is measured between two times on Svc's clock: the answer and the expiry.
+ * Without Svc's time, our clock is used.
  */
 export function leaseDurationMs({ expiresAt, dateMs, sentAtMs }: LeaseTimes): number {
   const answeredAtMs = dateMs === null ? sentAtMs : dateMs + DATE_STEP_MS;
   return boundedLeaseMs(Date.parse(expiresAt) - answeredAtMs);
 }
 
-/** The number of tickets of each offer: this shape cannot say which seat has which offer. */
+/** The number of tickets of each offer: this shape cannot assign offers to seats. */
 export function ticketsOf(items: readonly HeldItem[]): TicketSelection[] {
   const quantities = new Map<string, number>();
   for (const { offerId, quantity } of items) {

@@ -6,12 +6,12 @@ type Rows = SeatMap['rows'];
 const BEST_DEPTH = 0.65;
 /** Distance from the best row weighs more than distance from the middle of the row. */
 const ROW_WEIGHT = 1.6;
-/** Never recommended: left to the people who need them. */
+/** Never recommended, so that people who need them find them free. */
 const WHEELCHAIR = 'wheelchair';
 
 /**
- * The run of `quantity` free neighbouring seats of one kind nearest to the best place, left to right;
- * empty where no row has one.
+ * Returns the `quantity` adjacent free seats of one type nearest to the best place, left to right;
+ * empty if no row has them.
  */
 export function recommendedSeats(rows: Rows, quantity: number): string[] {
   const runs = rows.flatMap(({ seats }) => runsOf(seats, quantity));
@@ -30,10 +30,10 @@ export function recommendedSeats(rows: Rows, quantity: number): string[] {
 function runsOf(seats: readonly Seat[], quantity: number): Seat[][] {
   return seats
     .map((_, start) => seats.slice(start, start + quantity))
-    .filter((run) => run.length === quantity && sitTogether(run));
+    .filter((run) => run.length === quantity && areAdjacentAndFree(run));
 }
 
-function sitTogether(run: readonly Seat[]): boolean {
+function areAdjacentAndFree(run: readonly Seat[]): boolean {
   const [first] = run;
   return run.every(
     ({ status, type, x }, index) =>

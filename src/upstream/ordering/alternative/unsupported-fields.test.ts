@@ -1,7 +1,7 @@
 import { createAlternativeOrdering } from '../alternative-ordering';
-import type { Ordering, PlaceAsk } from '../ordering';
+import type { Ordering, PlaceOrderParams } from '../ordering';
 
-const PLACE: PlaceAsk = {
+const PLACE: PlaceOrderParams = {
   session: { authToken: 'T', accountId: 'U1', signingKey: 'T' },
   device: { deviceId: 'device-1', adId: 'ad-1' },
   clientRequestId: '0a0f0a54-2b94-4c47-9a1c-6a4a6a5f3f10',
@@ -17,16 +17,16 @@ const PLACE: PlaceAsk = {
 
 const GUEST = { type: 'guest', email: 'a@b.example', firstName: 'A', lastName: 'B' } as const;
 
-/** Whatever is called counts, and answers nothing. */
-function orderingThatCounts() {
+/** Records every call to the client, discovery and the vault. */
+function recordingOrdering() {
   const called: string[] = [];
-  const count = (name: string) => async () => Promise.resolve(called.push(name));
-  const anything = new Proxy({}, { get: (_, name) => count(String(name)) }) as never;
-  const parts = { client: anything, discovery: anything, vault: anything, maxQuantity: 10 };
+  const record = (name: string) => async () => Promise.resolve(called.push(name));
+  const recorder = new Proxy({}, { get: (_, name) => record(String(name)) }) as never;
+  const parts = { client: recorder, discovery: recorder, vault: recorder, maxQuantity: 10 };
   return { ordering: createAlternativeOrdering(parts), called };
 }
 
-describe('what the shape cannot carry is refused, and nothing is sent', () => {
+describe('unsupported fields are refused, and nothing is sent', () => {
   const nonce = { type: 'nonce', nonce: 'tok_ok', provider: 'vault' } as const;
 
   it.each<[string, (it: Ordering) => Promise<unknown>, string]>([
@@ -42,7 +42,7 @@ describe('what the shape cannot carry is refused, and nothing is sent', () => {
     ],
     ['a user name', (it) => it.authenticate({ identity: 'ann', password: 'x' }), 'identity'],
     [
-      'how a guest was won',
+      'a guest’s attribution',
       (it) => it.createGuest({ customer: { ...GUEST, attribution: { from: 'x' } } }),
       'attribution',
     ],
@@ -62,7 +62,7 @@ describe('what the shape cannot carry is refused, and nothing is sent', () => {
       'loyaltyCardNumber',
     ],
     [
-      'an address to ship to',
+      'a shipping address',
       (it) => it.placeOrder({ ...PLACE, extras: { shippingAddress: { city: 'X' } } }),
       'shippingAddress',
     ],
@@ -73,13 +73,13 @@ describe('what the shape cannot carry is refused, and nothing is sent', () => {
       'payment',
     ],
     [
-      'the partner’s own money',
+      'a payment by the partner',
       (it) => it.preview({ ...PLACE, payment: { type: 'partner', authorizationId: 'A1' } }),
       'payment',
     ],
-  ])('%s', async (_, ask, field) => {
-    const { ordering, called } = orderingThatCounts();
-    await expect(ask(ordering)).rejects.toMatchObject({
+  ])('%s', async (_, request, field) => {
+    const { ordering, called } = recordingOrdering();
+    await expect(request(ordering)).rejects.toMatchObject({
       outcome: 'refused',
       code: 'UNSUPPORTED_IN_SHAPE',
       field,

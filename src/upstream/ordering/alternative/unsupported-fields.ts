@@ -1,36 +1,36 @@
 import type { EndpointName } from '../../../contract/endpoints';
 import { alternativePayment, type OrderPayment } from '../../../domain/payments/ways-to-pay';
 import { InvalidRequestError, unsupportedInShape } from '../../svc/svc-error';
-import type { AuthenticateAsk, GuestAsk, PreviewAsk, RefreshAsk } from '../ordering';
+import type { AuthenticateParams, GuestParams, PreviewParams, RefreshParams } from '../ordering';
 
 /** Refuses a preview or an order with fields that this shape does not have. */
-export function assertCarriesOrder(name: EndpointName, ask: PreviewAsk): void {
-  const { promotionCode, extras = {}, payment } = ask;
+export function assertCarriesOrder(name: EndpointName, params: PreviewParams): void {
+  const { promotionCode, extras = {}, payment } = params;
   assertAbsent(name, { promotionCode, ...extras });
   if (payment !== null && !alternativePayment(payment)) refuse(name, 'payment');
 }
 
-export function assertCarriesRefresh({ promotionCode, accessToken }: RefreshAsk): void {
+export function assertCarriesRefresh({ promotionCode, accessToken }: RefreshParams): void {
   assertAbsent('refreshCheckout', { promotionCode, accessToken });
 }
 
-export function assertCarriesGuest({ customer: { attribution } }: GuestAsk): void {
+export function assertCarriesGuest({ customer: { attribution } }: GuestParams): void {
   assertAbsent('createGuest', { attribution });
 }
 
-/** A customer is known by e-mail only. */
-export function assertCarriesIdentity({ identity }: AuthenticateAsk): void {
+/** This shape identifies customers by e-mail only. */
+export function assertCarriesIdentity({ identity }: AuthenticateParams): void {
   if (!identity.includes('@')) refuse('authenticate', 'identity');
 }
 
-/** The token of the card in the vault: this shape takes nothing else. */
+/** The card's vault token, the only payment that this shape supports. */
 export function neededVaultToken(payment: OrderPayment | null): string {
   const fields = payment && alternativePayment(payment);
   if (fields) return fields.vaultToken;
   throw new InvalidRequestError('placeOrder', 'payment', 'expected a card from the vault');
 }
 
-/** A field that only this shape needs; without it the caller is wrong. */
+/** Returns a field that only this shape requires. Throws an InvalidRequestError if it is missing. */
 export function needed<T>(name: EndpointName, field: string, value: T | null | undefined): T {
   if (value !== null && value !== undefined) return value;
   throw new InvalidRequestError(name, field, 'needed in the alternative shape');

@@ -8,12 +8,12 @@ import { GENERAL_ADMISSION } from '../seat-statuses';
 export function orderState(answer: ReceivedAnswer<'orderStatus'>): OrderStatus {
   return {
     status: orderStatus(answer.status),
-    // Anything but a code may be private text.
+    // Other text may be private.
     reasonCode: pickCode([answer.orderStatusReasonCode]) ?? null,
   };
 }
 
-/** The code scanned at the door is the QR data, else the booking id (Svc spec 4.4 step 8). */
+/** `qrData` is the code scanned at the door: the QR data, else the booking id (Svc spec 4.4 step 8). */
 export function ticketCodes({ tickets }: ReceivedAnswer<'orderSummary'>): TicketCode[] {
   return tickets.map(({ seatLabel = GENERAL_ADMISSION, vendorBookingId, vendorQrCodeData }) => ({
     seatLabel,

@@ -3,10 +3,10 @@ import type { Body } from '../../../contract/endpoints';
 import type { LineItem, OrderParameters } from '../../../contract/order';
 import type { HeldItem } from '../../../domain/checkout/request';
 import { primaryPayment, type OrderPayment } from '../../../domain/payments/ways-to-pay';
-import type { PreviewAsk } from '../ordering';
+import type { PreviewParams } from '../ordering';
 import { unsupportedInShape } from '../../svc/svc-error';
 
-/** Named seats, or an empty list with a count in general admission. */
+/** Seat ids, or an empty list with a count for general admission. */
 export function leaseItems(items: readonly HeldItem[]): LeaseItem[] {
   return items.map(({ productId, offerId, seatIds, quantity }) => ({
     productId,
@@ -17,24 +17,27 @@ export function leaseItems(items: readonly HeldItem[]): LeaseItem[] {
 }
 
 /**
- * The body of preview and place order, which have to be the same (Svc spec 4.4 step 6): it depends
- * only on the request, and its fields always come in the same order. Throws for a payment that this
- * shape does not support.
+ * The body of both preview and place order, which must be identical (Svc spec 4.4 step 6): it
+ * depends only on the parameters, and its fields are always in the same order. Throws for a payment
+ * that this shape does not support.
  */
-export function orderRequest(name: 'preview' | 'placeOrder', ask: PreviewAsk): Body<'placeOrder'> {
-  const { clientVersion, associateTags, tenantId } = ask.defaults;
+export function orderRequest(
+  name: 'preview' | 'placeOrder',
+  params: PreviewParams,
+): Body<'placeOrder'> {
+  const { clientVersion, associateTags, tenantId } = params.defaults;
   return {
     orderParameters: {
-      lineItems: ask.items.map(lineItem),
+      lineItems: params.items.map(lineItem),
       channel: 'Partner',
       clientVersion,
-      clientRequestId: ask.clientRequestId,
+      clientRequestId: params.clientRequestId,
       associateTags,
-      ...(ask.guest ? { isGuestOrder: true } : {}),
+      ...(params.guest ? { isGuestOrder: true } : {}),
       ...(tenantId === null ? {} : { tenantId }),
-      ...(ask.promotionCode === null ? {} : { promotionCode: ask.promotionCode }),
-      ...ask.extras,
-      ...(ask.payment === null ? {} : paymentFields(name, ask.payment)),
+      ...(params.promotionCode === null ? {} : { promotionCode: params.promotionCode }),
+      ...params.extras,
+      ...(params.payment === null ? {} : paymentFields(name, params.payment)),
     },
   };
 }

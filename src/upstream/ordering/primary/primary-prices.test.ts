@@ -22,7 +22,7 @@ const REFRESH: CheckoutRefreshResponse = {
   shippingFAQSupportLink: 'https://svc.test/faq',
 };
 
-it('reads showtime, offers, how many an order may have, and notices', () => {
+it('reads showtime, offers, the maximum quantity and notices', () => {
   expect(prices(REFRESH, 10)).toEqual({
     showtime: { ...READ, title: 'Night Train', venueName: 'Rex 12' },
     offers: [
@@ -52,7 +52,7 @@ it('reads showtime, offers, how many an order may have, and notices', () => {
   });
 });
 
-it('does without what is optional', () => {
+it('accepts missing optional fields', () => {
   const { showtime } = REFRESH.showtimesResponse;
   const answer = prices(
     {
@@ -83,20 +83,17 @@ it('reads every amount of the receipt exactly', () => {
 });
 
 it.each([
-  ['the fee', { subtotal: usd('24'), tax: usd('3.5') }, ['24.00', '4.00', '3.50']],
-  ['fee and tax', { subtotal: usd('24') }, ['24.00', '7.50', '0.00']],
-  ['all parts', {}, ['31.50', '0.00', '0.00']],
-])(
-  'gives what is left of the total to the first part where %s are missing',
-  (_, received, parts) => {
-    const { subtotal, serviceFee, tax, total } = receipt({
-      receipt: { ...received, totalAmount: usd('31.5') },
-    });
-    expect([subtotal, serviceFee, tax].map(({ amount }) => amount)).toEqual(parts);
-    expect(total.amount).toBe('31.50');
-  },
-);
+  ['a fee', { subtotal: usd('24'), tax: usd('3.5') }, ['24.00', '4.00', '3.50']],
+  ['fee or tax', { subtotal: usd('24') }, ['24.00', '7.50', '0.00']],
+  ['any part', {}, ['31.50', '0.00', '0.00']],
+])('assigns the rest of the total to the first missing part, without %s', (_, received, parts) => {
+  const { subtotal, serviceFee, tax, total } = receipt({
+    receipt: { ...received, totalAmount: usd('31.5') },
+  });
+  expect([subtotal, serviceFee, tax].map(({ amount }) => amount)).toEqual(parts);
+  expect(total.amount).toBe('31.50');
+});
 
-it.each([0, -1, undefined])('takes the setting for a maximum of %p', (maxTicketQuantity) => {
+it.each([0, -1, undefined])('uses the configured maximum instead of %p', (maxTicketQuantity) => {
   expect(prices({ ...REFRESH, maxTicketQuantity }, 10).maxQuantity).toBe(10);
 });

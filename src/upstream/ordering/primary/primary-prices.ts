@@ -6,7 +6,7 @@ import { amount } from '../order-words';
 import { receipt as receiptOf } from '../receipt';
 import { showtime } from '../../discovery/received-showtime';
 
-/** `maxQuantityDefault` applies where Svc names no maximum, or an implausible one. */
+/** `maxQuantityDefault` applies if Svc sends no maximum, or one that is not positive. */
 export function prices(
   answer: CheckoutRefreshResponse,
   maxQuantityDefault: number,

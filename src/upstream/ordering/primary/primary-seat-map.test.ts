@@ -59,12 +59,12 @@ it('reads the area and its seats', () => {
   });
 });
 
-it('takes a seat that somebody occupies, and leaves a broken one broken', () => {
+it('marks an occupied seat as taken, but keeps a broken one broken', () => {
   const statuses = seatMap(LAYOUT, AS_OF).rows[0]?.seats.map(({ status }) => status);
   expect(statuses).toEqual(['available', 'taken', 'taken', 'broken', 'taken', 'broken']);
 });
 
-it('names no other customer', () => {
+it('contains no other customer’s account', () => {
   expect(JSON.stringify(seatMap(LAYOUT, AS_OF))).not.toContain('A-of-someone');
 });
 

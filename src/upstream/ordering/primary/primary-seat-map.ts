@@ -2,7 +2,7 @@ import type { GetLayoutResponse, LayoutSeat } from '../../../contract/layout';
 import type { Seat, ReceivedSeatMap } from '../../../domain/showtime';
 import { legendColour, seatStatus } from '../seat-statuses';
 
-/** The kind of a seat without one. */
+/** The type of a seat that names none. */
 const PLAIN = 'standard';
 
 /** `asOf` is ISO 8601. Occupants are left out, since they are other customers. */
@@ -29,7 +29,7 @@ export function seatMap(answer: GetLayoutResponse, asOf: string): ReceivedSeatMa
   };
 }
 
-/** Without seats there may be an unknown number of places. */
+/** Null without seats: the number of free places is then unknown. */
 function freeOf(seats: readonly Seat[]): number | null {
   return seats.length === 0 ? null : seats.filter(({ status }) => status === 'available').length;
 }

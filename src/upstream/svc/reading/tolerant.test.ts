@@ -1,5 +1,5 @@
-// Every row of the table in both shapes: what nothing needs may be missing, null or nonsense, and what is
-// written otherwise is read the same.
+// Every row of the table in both shapes: optional fields may be missing, null or nonsense, and
+// other spellings of a value are read the same.
 import * as fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
@@ -30,8 +30,8 @@ const ROWS = [
   ),
 ];
 
-/** What says nothing of the field: absence in every spelling, and values of no type that it has. */
-const SAYS_NOTHING = [undefined, null, '', [null], { odd: {} }, [[]], [{}]];
+/** Values without information: absence in every spelling, and values of the wrong type. */
+const EMPTY_VALUES = [undefined, null, '', [null], { odd: {} }, [[]], [{}]];
 
 function read(name: EndpointName, shape: OrderingShape, received: unknown): unknown {
   const answer = readAnswer(name, JSON.stringify(received), shape);
@@ -39,17 +39,17 @@ function read(name: EndpointName, shape: OrderingShape, received: unknown): unkn
   return answer.answer;
 }
 
-/** The answer without the field: it may be read as empty, as another one, or not be there. */
-function besides(answer: unknown, path: Path): unknown {
+/** The answer without the field, which may be read as empty, from its alternative, or as absent. */
+function without(answer: unknown, path: Path): unknown {
   return changed(answer, path, undefined);
 }
 
-/** Jest compares large answers slowly: it is asked only to show a difference. */
+/** Jest compares large answers slowly, so it is only used to show a difference. */
 function expectSame(answer: unknown, expected: unknown, path: Path): void {
   if (!isDeepStrictEqual(answer, expected)) expect([path, answer]).toEqual([path, expected]);
 }
 
-it('are the 24 rows of both shapes, but for the one without an answer', () => {
+it('covers the 24 rows in both shapes, except the one without an answer', () => {
   expect(ROWS).toHaveLength(23 + 10);
   expect(readAnswer('ping', '', 'primary')).toEqual({ type: 'answer', answer: undefined });
   expect(readAnswer('ping', '{"ok":true}', 'primary')).toMatchObject({ type: 'answer' });
@@ -58,7 +58,7 @@ it('are the 24 rows of both shapes, but for the one without an answer', () => {
 describe.each(ROWS)('%s in the %s shape', (name, shape) => {
   const schema = schemasOf(name, shape).answer;
 
-  it('reads whatever it promises, in full', () => {
+  it('reads every valid answer in full', () => {
     fc.assert(
       fc.property(anyAnswer(schema), (received) => {
         expect(read(name, shape, received)).toEqual(schema.parse(received));
@@ -67,23 +67,23 @@ describe.each(ROWS)('%s in the %s shape', (name, shape) => {
     );
   });
 
-  it('loses nothing but the field that says nothing', () => {
+  it('loses only the field without information', () => {
     fc.assert(
-      fc.property(anyAnswer(schema), fc.constantFrom(...SAYS_NOTHING), (received, nothing) => {
+      fc.property(anyAnswer(schema), fc.constantFrom(...EMPTY_VALUES), (received, nothing) => {
         const whole = read(name, shape, received);
         for (const { path, isNeeded } of placesIn(schema, received)) {
           if (isNeeded || isRefused(schema, path, nothing)) continue;
           const answer = read(name, shape, changed(received, path, nothing));
-          expectSame(besides(answer, path), besides(whole, path), path);
+          expectSame(without(answer, path), without(whole, path), path);
         }
       }),
       { numRuns: 10 },
     );
   });
 
-  it('refuses what may be missing, and is there but unreadable', () => {
+  it('refuses fields that may be missing but not unreadable', () => {
     fc.assert(
-      fc.property(anyAnswer(schema), fc.constantFrom(...SAYS_NOTHING), (received, nothing) => {
+      fc.property(anyAnswer(schema), fc.constantFrom(...EMPTY_VALUES), (received, nothing) => {
         for (const { path } of placesIn(schema, received)) {
           if (!isRefused(schema, path, nothing)) continue;
           const text = JSON.stringify(changed(received, path, nothing));
@@ -95,7 +95,7 @@ describe.each(ROWS)('%s in the %s shape', (name, shape) => {
     );
   });
 
-  it('reads what is written otherwise the same', () => {
+  it('reads other spellings of a value the same', () => {
     fc.assert(
       fc.property(anyAnswer(schema), (received) => {
         const whole = read(name, shape, received);
@@ -109,7 +109,7 @@ describe.each(ROWS)('%s in the %s shape', (name, shape) => {
     );
   });
 
-  it('names a field that is needed and says nothing', () => {
+  it('names a required field without information', () => {
     fc.assert(
       fc.property(anyAnswer(schema), fc.constantFrom(undefined, null, ''), (received, nothing) => {
         const needed = placesIn(schema, received).filter(
@@ -130,7 +130,7 @@ function at(received: unknown, path: Path): unknown {
   return path.reduce((inner, key) => (inner as Record<string | number, unknown>)[key], received);
 }
 
-/** The same value as other services write it. */
+/** Other spellings of the same value. */
 function respelled({ schema }: Place, received: unknown): unknown[] {
   const spellings = SPELLINGS.get(schema);
   if (spellings) return spellings(received as never);
@@ -182,7 +182,9 @@ describe('values', () => {
     ['constructor', 'OCCUPIED'],
     [null, undefined],
     [7, undefined],
-  ])('a seat that is %p is %p', (received, status) => expect(statusOf(received)).toBe(status));
+  ])('reads the seat status %p as %p', (received, status) =>
+    expect(statusOf(received)).toBe(status),
+  );
 
   const priceOf = (value: unknown, currencyCode: unknown = 'USD') => {
     const total = { value, currencyCode };
@@ -204,16 +206,16 @@ describe('values', () => {
     ['1.2E+1', '12'],
     [0, '0'],
     ['-3.5', '-3.5'],
-  ])('the price %p is %s exactly', (value, decimal) => {
+  ])('reads the price %p exactly as %s', (value, decimal) => {
     expect(priceOf(value)).toEqual(receipt(decimal));
   });
 
   it.each([['12,5'], ['$12'], [NaN], [{}], [true], ['1234567890123']])(
-    'the price %p is none, and the total is needed',
+    'refuses a total with the price %p',
     (value) => expect(priceOf(value)).toBe('receipt.totalAmount.value'),
   );
 
-  it('leaves out what is of no use in a list, but not a ticket', () => {
+  it('drops unusable entries of a list, but refuses an unusable ticket', () => {
     const price = { value: 1, currencyCode: 'USD' };
     const offers = [null, { offerId: 'adult', price }, { offerId: 'child' }, 'x'];
     expect(read('refreshCheckout', 'alternative', { offers })).toMatchObject({
@@ -229,13 +231,13 @@ describe('values', () => {
     [{ vendorBookingId: 'VB9', vendorQrCodeData: '' }, ['VB9', 'VB9']],
     [{ vendorQrCodeData: 'QR9', vendorBookingId: null }, ['QR9', 'QR9']],
     [{ vendorQrCodeData: 'QR9', vendorBookingId: 'VB9' }, ['VB9', 'QR9']],
-  ])('the ticket %j opens a door', (ticket, [bookingId, qrData]) => {
+  ])('the ticket %j has a code to scan', (ticket, [bookingId, qrData]) => {
     expect(read('orderSummary', 'primary', { tickets: [ticket] })).toEqual({
       tickets: [{ vendorBookingId: bookingId, vendorQrCodeData: qrData }],
     });
   });
 
-  it('does not take occupants that cannot be read for nobody', () => {
+  it('does not read unreadable occupants as none', () => {
     for (const occupiedSeats of [undefined, null, 'x', { F7: null }, { F7: {} }]) {
       expect(read('layout', 'primary', { ...SEAT, occupiedSeats })).not.toHaveProperty(
         'occupiedSeats',

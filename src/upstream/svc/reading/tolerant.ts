@@ -1,5 +1,5 @@
-// Reads an answer tolerantly: null always means absent; an optional field may be missing or
-// unreadable without affecting the rest; unusable entries of a list are left out.
+// Reads answers tolerantly: null means absent; an optional field may be missing or unreadable
+// without affecting the rest; unusable entries of a list are dropped.
 import { z } from 'zod';
 import { isReadAsEmpty, isWhole, rulesOf } from '../../../contract/reading';
 import { WIRE_VALUES } from './wire-values';
@@ -12,7 +12,7 @@ export type Reading = { readonly value: unknown } | { readonly misfit: Path };
 const ABSENT: Reading = { value: undefined };
 const MISFIT: Reading = { misfit: [] };
 
-/** Reads a parsed JSON value by its schema in the contract, and by the rules of its models. */
+/** Reads a parsed JSON value by its schema in the contract and the rules of its models. */
 function readTolerantly(schema: z.ZodType, received: unknown): Reading {
   if (received === null || received === undefined || received === '') return ABSENT;
   const readValue = WIRE_VALUES.get(schema);
@@ -28,7 +28,7 @@ function readTolerantly(schema: z.ZodType, received: unknown): Reading {
   return readScalar(schema, received);
 }
 
-/** The same for a whole answer, which may not be absent if any of its fields is required. */
+/** Reads a whole answer, which must be present unless its schema is undefined. */
 export function readAnswerBody(schema: z.ZodType, received: unknown): Reading {
   if (schema instanceof z.ZodUndefined) return ABSENT;
   const read = readTolerantly(schema, received);
@@ -49,7 +49,7 @@ function readObject(model: z.ZodObject, received: unknown): Reading {
   return { value: Object.fromEntries(fields) };
 }
 
-/** The value of the field, else of its alternative, else the default. */
+/** Returns the value of the field, else of its alternative, else the default. */
 function readField(
   model: z.ZodObject,
   name: string,
@@ -79,8 +79,8 @@ function emptyOf(field: z.ZodType): Reading {
 function readList(list: z.ZodArray, received: unknown): Reading {
   if (!Array.isArray(received)) return MISFIT;
   const entries = received.map((entry) => readTolerantly(list.element as z.ZodType, entry));
-  const useless = entries.findIndex((entry) => !isUsable(entry));
-  if (isWhole(list) && useless >= 0) return misfitAt(useless, entries[useless]);
+  const unusable = entries.findIndex((entry) => !isUsable(entry));
+  if (isWhole(list) && unusable >= 0) return misfitAt(unusable, entries[unusable]);
   return { value: entries.filter(isUsable).map((entry) => 'value' in entry && entry.value) };
 }
 

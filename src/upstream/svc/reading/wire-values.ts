@@ -1,5 +1,5 @@
-// Values that services write in several ways are converted to the form of the contract.
-// Undefined means that the value could not be understood.
+// Converts values that services write in several ways to the form of the contract. Undefined means
+// unreadable.
 import type { z } from 'zod';
 import { OffsetInstantSchema, UtcInstantSchema } from '../../../contract/dates';
 import { BigDecimalSchema, CurrencyCodeSchema, plainDecimal } from '../../../contract/decimal';
@@ -15,10 +15,10 @@ export const WIRE_VALUES: ReadonlyMap<z.ZodType, ReadValue> = new Map<z.ZodType,
   [SeatStatusSchema, readSeatStatus],
 ]);
 
-/** More digits than any price has: above it, a unit is wrong. */
+/** More digits than any price has: above it, the unit must be wrong. */
 const WHOLE_DIGITS_MAX = 12;
 
-/** A number or a text, exactly; a plain decimal. */
+/** Reads a number or a text exactly, as a plain decimal. */
 function readDecimal(received: unknown): string | undefined {
   if (typeof received !== 'number' && typeof received !== 'string') return undefined;
   const plain = plainDecimal(String(received));
@@ -51,23 +51,23 @@ function parseInstant(received: unknown): ReceivedInstant | undefined {
   return Number.isNaN(Date.parse(instant.clock + (instant.zone ?? 'Z'))) ? undefined : instant;
 }
 
-/** In UTC, whatever the offset; a field documented as UTC is read as UTC if it names no zone. */
+/** Converts any offset to UTC; without a zone, the value is read as UTC. */
 function readUtcInstant(received: unknown): string | undefined {
   const instant = parseInstant(received);
   if (!instant) return undefined;
   const { clock, zone = 'Z' } = instant;
   const iso = new Date(clock + zone).toISOString();
-  // No store has a column for years of more digits.
+  // Databases do not store years of more than four digits.
   return /^\d{4}-/.test(iso) ? `${iso.slice(0, 19)}Z` : undefined;
 }
 
-/** With its own offset; without one the instant would be unknown. */
+/** Keeps the offset, and is unreadable without one: the instant would be unknown. */
 function readOffsetInstant(received: unknown): string | undefined {
   const instant = parseInstant(received);
   return instant?.zone === undefined ? undefined : instant.clock + instant.zone;
 }
 
-/** Case-insensitive; a seat with an unknown status is not offered. */
+/** Case-insensitive; an unknown status counts as occupied, so that the seat is not offered. */
 function readSeatStatus(received: unknown): string | undefined {
   if (typeof received !== 'string') return undefined;
   const known = SeatStatusSchema.safeParse(received.trim().toUpperCase());
