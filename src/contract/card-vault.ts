@@ -1,4 +1,4 @@
-// The card vault of a payment provider: a card goes in, a token that works once comes out.
+// The card vault of a payment provider: it stores a card and returns a one-use token.
 import { z } from 'zod';
 import { InstantSchema } from './dates';
 import type { ProviderOperation } from './partner-pay';
@@ -20,7 +20,7 @@ export type Card = z.output<typeof CardSchema>;
 const CardTokenSchema = z.object({
   token: z.string(),
   last4: z.string(),
-  /** After this the card is deleted, used or not. */
+  /** When the card is deleted, used or not. */
   expiresAt: InstantSchema,
 });
 
@@ -37,7 +37,7 @@ export const cardVault = {
     body: CardSchema,
     answer: CardTokenSchema,
   },
-  /** Works once; the same Idempotency-Key again gets the same card. */
+  /** Works once; the same Idempotency-Key returns the same card again. */
   resolveCard: {
     method: 'POST',
     path: '/vault/tokens/{token}/resolve',

@@ -11,7 +11,7 @@ export const CheckoutRefreshRequestSchema = z.object({
   accessToken: z.string().optional(),
 });
 
-/** One ticket that can be bought: a product of one showtime and area, under one offer. */
+/** One kind of ticket on sale: a product of one showtime and area, with one offer. */
 export const ProductSchema = readAs(
   z.object({
     productId: z.string(),

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { LIMITS } from './limits';
 
-/** An instant as Svc answers it: ISO 8601 in UTC without milliseconds (Svc spec 2.5). */
+/** An instant in Svc's answers: ISO 8601 in UTC without milliseconds (Svc spec 2.5). */
 export const UtcInstantSchema = z.iso.datetime({ precision: 0 });
 
-/** An instant with its offset as Svc answers it, for example `2026-11-21T18:30:00-08:00` (Svc spec 2.5). */
+/** An instant with its offset in Svc's answers, for example `2026-11-21T18:30:00-08:00` (Svc spec 2.5). */
 export const OffsetInstantSchema = z.iso.datetime({ offset: true, precision: 0 });
 
 /** An instant with any offset; milliseconds are allowed. */
 export const InstantSchema = z.iso.datetime({ offset: true });
 
 /**
- * An instant in a request, with any offset (Svc spec 2.2). It is sent without milliseconds; a caller that reads
- * it cuts them off.
+ * An instant in a request, with any offset (Svc spec 2.2). It is sent without milliseconds;
+ * decoding cuts them off.
  */
 export const RequestInstantSchema = z.codec(InstantSchema, OffsetInstantSchema, {
   decode: (received) => received.replace(/\.\d+/, ''),
@@ -24,38 +24,39 @@ export const LocalDateTimeSchema = z.iso
   .datetime({ local: true, precision: 0 })
   .regex(/\d$/, 'expected a local time without a zone');
 
-/** ISODateBounds (Svc spec 2.2); without an end one day is meant (Svc spec 4.3). */
+/** ISODateBounds (Svc spec 2.2); without an end: one day (Svc spec 4.3). */
 export const IsoDateBoundsSchema = z.object({
   isoStartDate: RequestInstantSchema,
   isoEndDate: RequestInstantSchema.optional(),
 });
 
-/** LocalDateBounds (Svc spec 2.2); without an end one day is meant (Svc spec 4.3). */
+/** LocalDateBounds (Svc spec 2.2); without an end: one day (Svc spec 4.3). */
 export const LocalDateBoundsSchema = z.object({
   localStartDate: LocalDateTimeSchema,
   localEndDate: LocalDateTimeSchema.optional(),
 });
 
-/** The two pairs as query parameters of endpoints 6 and 10; which mixtures hold is Svc spec 4.3. */
+/** The two pairs as query parameters of endpoints 6 and 10; Svc spec 4.3 defines the valid combinations. */
 export const DatePairQuerySchema = z.object({
   isoStartDate: RequestInstantSchema.optional().describe('without an end: one day'),
   isoEndDate: RequestInstantSchema.optional().describe(
-    'exclusive, seven days from the start at most',
+    'exclusive, at most seven days after the start',
   ),
   localStartDate: LocalDateTimeSchema.optional().describe('instead of the ISO pair, at the venue'),
   localEndDate: LocalDateTimeSchema.optional(),
 });
 export type DatePairQuery = z.infer<typeof DatePairQuerySchema>;
 
-/** A field of a pair, and its error. */
+/** An invalid field of a pair. */
 export interface DateFault {
   readonly field: keyof DatePairQuery;
   readonly expected: string;
 }
 
 /**
- * The errors in the dates of a request (Svc spec 4.3): both pairs, an end without its start, an end
- * not after the start, more than seven days. The span of local times is counted on the wall clock.
+ * Returns the first fault in the dates of a request (Svc spec 4.3): both pairs, an end without its
+ * start, an end not after the start, or more than seven days. The span of local times is wall-clock
+ * time.
  */
 export function dateFault(pair: DatePairQuery): DateFault | undefined {
   const { isoStartDate, isoEndDate, localStartDate, localEndDate } = pair;
@@ -66,10 +67,10 @@ export function dateFault(pair: DatePairQuery): DateFault | undefined {
     return { field, expected: 'give either the ISO pair or the local pair, not both' };
   }
   if (isoEndDate !== undefined && isoStartDate === undefined) {
-    return { field: 'isoStartDate', expected: 'missing beside isoEndDate' };
+    return { field: 'isoStartDate', expected: 'required with isoEndDate' };
   }
   if (localEndDate !== undefined && localStartDate === undefined) {
-    return { field: 'localStartDate', expected: 'missing beside localEndDate' };
+    return { field: 'localStartDate', expected: 'required with localEndDate' };
   }
   return (
     spanFault('isoEndDate', isoStartDate, isoEndDate) ??

@@ -16,10 +16,10 @@ test.each([
   ['1e-7', '0.0000001'],
   ['1e21', '1000000000000000000000'],
   ['0', '0'],
-])('%s is %s', (text, plain) => expect(plainDecimal(text)).toBe(plain));
+])('%s is %s as a plain decimal', (text, plain) => expect(plainDecimal(text)).toBe(plain));
 
 test.each(['', '.', 'e5', '0x10', '1,5', '1 2', 'NaN', 'Infinity', '1e9999', '--1'])(
-  '%p is no number',
+  '%p is not a number',
   (text) => expect(plainDecimal(text)).toBeUndefined(),
 );
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { readAs } from './reading';
 
 /**
- * BigDecimal (Svc spec 2): sent as a JSON number, received as a number or a string, and
- * internally always a decimal string, so that no arithmetic ever uses a float.
+ * BigDecimal (Svc spec 2): sent as a JSON number, received as a number or a string, and kept as a
+ * decimal string, so that no calculation uses a float.
  */
 export const BigDecimalSchema = z.codec(
   z.union([z.number(), z.string()]),
@@ -14,8 +14,8 @@ export const BigDecimalSchema = z.codec(
 const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /**
- * A number as people and machines write it (`14.5`, `.5`, `+1`, `1.2E+3`), as a plain decimal with the
- * same value: `1200`. Undefined for anything else.
+ * Converts a number in any common notation (`14.5`, `.5`, `+1`, `1.2E+3`) to a plain decimal with
+ * the same value, such as `1200`. Undefined for anything else.
  */
 export function plainDecimal(text: string): string | undefined {
   const match = NUMBER.exec(text.trim());
@@ -27,11 +27,11 @@ export function plainDecimal(text: string): string | undefined {
   const digits = left + right;
   const point = left.length + shift;
   const places = digits.slice(point).replace(/(?<!0)0+$/, '');
-  const received = digits.slice(0, point).replace(/^0+(?=\d)/, '') || '0';
-  return `${sign === '-' ? '-' : ''}${received}${places && `.${places}`}`;
+  const integer = digits.slice(0, point).replace(/^0+(?=\d)/, '') || '0';
+  return `${sign === '-' ? '-' : ''}${integer}${places && `.${places}`}`;
 }
 
-/** A number in a query: written in decimal, so that neither `0x10` nor `1e1` is one (Svc spec 2). */
+/** A number in a query, in decimal notation only: `0x10` and `1e1` are refused (Svc spec 2). */
 export function queryNumber(inside: z.ZodNumber) {
   const wire = z.string().regex(/^-?\d+(\.\d+)?$/, 'expected a decimal number such as 14.5');
   return z.codec(wire, inside, {

@@ -1,4 +1,4 @@
-// The whole of Svc in one table (Svc spec 4): it types the client and the sandbox alike.
+// All endpoints of Svc in one table (Svc spec 4), which types both the client and the sandbox.
 import { z } from 'zod';
 import * as account from './account';
 import { CheckoutRefreshRequestSchema, CheckoutRefreshResponseSchema } from './checkout-refresh';
@@ -20,20 +20,20 @@ export interface Endpoint {
   /** One sentence for the generated document. */
   readonly summary: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Relative to {base_url}, with `{name}` where a path parameter goes. */
+  /** Relative to {base_url}, with `{name}` for each path parameter. */
   readonly path: string;
-  /** `session` rows need the ordering headers of Svc spec 5.4 besides the API key. */
+  /** `session` rows need the ordering headers of Svc spec 5.4 in addition to the API key. */
   readonly auth: 'key' | 'session';
-  /** X-Svc-Partner: never needed, or where the API key's agreement says so (Svc spec 4.1). */
+  /** X-Svc-Partner: optional, or required if the API key's agreement says so (Svc spec 4.1). */
   readonly partnerHeader: 'optional' | 'by-agreement';
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
-  /** Null where the method carries no body. */
+  /** Null for a method without a body. */
   readonly body: z.ZodType | null;
   readonly answer: z.ZodType;
-  /** Svc spec 7.3; empty in the partner area, where the spec names none. */
+  /** The codes of Svc spec 7.3; empty in the partner area, for which the spec has none. */
   readonly errorCodes: readonly OrderingErrorCode[];
-  /** Whether the call may be sent again when its answer was lost. */
+  /** Whether the call may be sent again if its answer was lost. */
   readonly repeatable: boolean;
   /** Further rules that the client obeys. */
   readonly sending?: readonly SendingRule[];
@@ -41,10 +41,7 @@ export interface Endpoint {
 
 const none = z.object({});
 const circuitQuery = z.object({
-  circuitId: z
-    .string()
-    .describe('the circuit whose ids these are; left out: every match')
-    .optional(),
+  circuitId: z.string().describe('the circuit of the ids; default: every match').optional(),
 });
 const orderPath = z.object({ id: z.string() });
 const marketplaceId = MarketplaceIdSchema.optional();
@@ -52,7 +49,7 @@ const marketplaceId = MarketplaceIdSchema.optional();
 export const endpoints = {
   ping: {
     number: 1,
-    summary: 'Answers 200 with an empty body to a key that is accepted.',
+    summary: 'Answers 200 with an empty body if the API key is valid.',
     method: 'GET',
     path: '/partner/ping',
     auth: 'key',
@@ -80,7 +77,7 @@ export const endpoints = {
   },
   venuesByIds: {
     number: 3,
-    summary: 'Venues by their ids, with distances where a location is given.',
+    summary: 'Venues by their ids, with distances if a location is given.',
     method: 'POST',
     path: '/partner/v1/venue/details/byIds',
     auth: 'key',
@@ -94,7 +91,7 @@ export const endpoints = {
   },
   searchVenues: {
     number: 4,
-    summary: 'Venues within a radius whose name or address has the term, nearest first.',
+    summary: 'Venues within a radius whose name or address contains the term, nearest first.',
     method: 'GET',
     path: '/partner/v1/venue/details/search',
     auth: 'key',
@@ -108,7 +105,7 @@ export const endpoints = {
   },
   venuesByVendorId: {
     number: 5,
-    summary: "Venues by a partner's own id; several where circuits share one.",
+    summary: "Venues by a partner's own id; several if circuits share one.",
     method: 'GET',
     path: '/partner/v1/venues/byVendorVenueId/{vendorVenueId}',
     auth: 'key',
@@ -122,7 +119,7 @@ export const endpoints = {
   },
   productionIdsByVenue: {
     number: 6,
-    summary: 'Ids of what plays at a venue, most popular first.',
+    summary: 'Ids of the productions at a venue, most popular first.',
     method: 'GET',
     path: '/partner/v1/production/ids/byVenue/{venueId}',
     auth: 'key',
@@ -151,7 +148,7 @@ export const endpoints = {
   },
   searchProductions: {
     number: 8,
-    summary: 'Productions by a part of their name, without regard to case and accents.',
+    summary: 'Productions by part of their name, ignoring case and accents.',
     method: 'GET',
     path: '/partner/v1/production/search/byName',
     auth: 'key',
@@ -165,7 +162,7 @@ export const endpoints = {
   },
   productionsByVendorId: {
     number: 9,
-    summary: "Productions by a partner's own id; several where circuits share one.",
+    summary: "Productions by a partner's own id; several if circuits share one.",
     method: 'GET',
     auth: 'key',
     partnerHeader: 'optional',
@@ -186,7 +183,7 @@ export const endpoints = {
     partnerHeader: 'by-agreement',
     params: z.object({ venueId: z.string() }),
     query: DatePairQuerySchema.extend({
-      productionIds: z.string().describe('comma-separated; without it all').optional(),
+      productionIds: z.string().describe('comma-separated; default: all').optional(),
     }),
     body: null,
     answer: showtime.ShowtimeDetailsResponseSchema,
@@ -196,7 +193,7 @@ export const endpoints = {
   },
   showtimesByIds: {
     number: 11,
-    summary: 'Showtimes by their ids, with the link to the hosted checkout and what is left.',
+    summary: 'Showtimes by their ids, with hosted checkout links and remaining tickets.',
     method: 'POST',
     path: '/partner/v1/showtime/details/byIds',
     auth: 'key',
@@ -239,7 +236,7 @@ export const endpoints = {
   },
   showtimesByVendorIds: {
     number: 14,
-    summary: "Showtimes by a partner's own ids of venue and showtime.",
+    summary: "Showtimes by a partner's own venue and showtime ids.",
     method: 'GET',
     auth: 'key',
     partnerHeader: 'by-agreement',
@@ -253,7 +250,7 @@ export const endpoints = {
   },
   refreshCheckout: {
     number: 15,
-    summary: 'Prices and offers of a showtime: what a checkout starts with.',
+    summary: 'Prices and offers of a showtime, for the start of a checkout.',
     method: 'POST',
     path: '/ordering/v2/aggregation/checkout/refresh',
     auth: 'key',
@@ -309,7 +306,7 @@ export const endpoints = {
   },
   lease: {
     number: 19,
-    summary: 'Holds seats or places for a while.',
+    summary: 'Holds seats or places for a limited time.',
     method: 'POST',
     path: '/ordering/v1/inventory/lease',
     auth: 'session',
@@ -323,7 +320,7 @@ export const endpoints = {
   },
   preview: {
     number: 20,
-    summary: 'Prices an order to the cent; needed before each order.',
+    summary: 'Calculates the exact price of an order; required before each order.',
     method: 'POST',
     path: '/ordering/v2/customer/orders/preview',
     auth: 'session',
@@ -411,11 +408,11 @@ export type EndpointName = keyof typeof endpoints;
 type Row<N extends EndpointName> = (typeof endpoints)[N];
 type SchemaOutput<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** The decoded request by endpoint name, of a caller and for a handler. */
+/** The decoded request of an endpoint, for callers and handlers. */
 export type Params<N extends EndpointName> = SchemaOutput<Row<N>['params']>;
 export type Query<N extends EndpointName> = SchemaOutput<Row<N>['query']>;
 export type Body<N extends EndpointName> = SchemaOutput<Row<N>['body']>;
-/** A handler's answer before encoding: everything that Svc promises. */
+/** A handler's answer before encoding, with every field that Svc promises. */
 export type Answer<N extends EndpointName> = SchemaOutput<Row<N>['answer']>;
-/** The answer for a caller: everything received, and at least the required fields. */
+/** The answer as received: at least the fields that a reader needs. */
 export type ReceivedAnswer<N extends EndpointName> = Received<Row<N>['answer']>;

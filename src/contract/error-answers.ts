@@ -7,16 +7,16 @@ export interface ErrorAnswer {
   readonly codes: readonly ErrorCode[];
 }
 
-/** Rows from this number on are the ordering area, with error codes of its own (Svc spec 4.2). */
+/** The first row of the ordering area, which has its own error codes (Svc spec 4.2). */
 export const FIRST_ORDERING_ROW = 15;
 
-/** Rows of lease, preview and order, where a reused id is 409. */
+/** The rows of lease, preview and order, which refuse a reused id with 409. */
 const SERVING_ONCE_ROWS: readonly number[] = [19, 20, 21];
 
 /**
- * Every status that this row may answer besides 200, in order. The spec leaves most of them open
- * (7.5, 7.6): a code has one status, except that GENERIC_ERROR also says what is wrong with a request
- * and INVALID_SHOWTIME also stands for a showtime that has begun.
+ * Returns every error status of this row, in ascending order. The spec leaves most of them open
+ * (7.5, 7.6). Each code has one status, except GENERIC_ERROR, also used for invalid requests, and
+ * INVALID_SHOWTIME, also used for showtimes that have begun.
  */
 export function errorAnswers(row: Endpoint): ErrorAnswer[] {
   const codesByStatus = new Map<number, ErrorCode[]>();
@@ -41,7 +41,7 @@ function codedRefusals({ number, errorCodes, params }: Endpoint): Refusal[] {
   return refusals;
 }
 
-/** Errors that any request can have. */
+/** Errors of invalid or rejected requests, whatever the endpoint. */
 function requestRefusals({ number, method, auth, params, query, body }: Endpoint): Refusal[] {
   const ordering = number >= FIRST_ORDERING_ROW;
   const badInput = ordering ? 'GENERIC_ERROR' : 'INVALID_REQUEST';

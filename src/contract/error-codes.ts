@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Ordering error codes (Svc spec 7) and the HTTP status that goes with each. */
+/** Ordering error codes (Svc spec 7) and their HTTP statuses. */
 export const ORDERING_ERROR_STATUS = {
   PRODUCT_NOT_FOUND: 404,
   OFFER_NOT_FOUND: 404,
@@ -20,7 +20,7 @@ export const ORDERING_ERROR_STATUS = {
 
 export type OrderingErrorCode = keyof typeof ORDERING_ERROR_STATUS;
 
-/** Codes of the partner area and of the transport, where the spec names none (7.6). */
+/** Codes of the partner area and of the transport, for which the spec has none (7.6). */
 export const PARTNER_ERROR_STATUS = {
   INVALID_REQUEST: 400,
   UNAUTHORIZED: 401,
@@ -32,7 +32,7 @@ export const PARTNER_ERROR_STATUS = {
 type PartnerErrorCode = keyof typeof PARTNER_ERROR_STATUS;
 export type ErrorCode = OrderingErrorCode | PartnerErrorCode;
 
-/** Error body. The spec shows none (7.5): a code, a sentence, and details that a code may define. */
+/** Error body. The spec defines none (7.5); ours has a code, a sentence, and optional details of the code. */
 export const ErrorBodySchema = z.object({
   code: z.string(),
   message: z.string(),

@@ -1,4 +1,4 @@
-// The headers of Svc spec 5, as data: which of them a row of the table needs.
+// The headers of Svc spec 5 as data, and the headers of each row of the endpoint table.
 import type { Endpoint } from './endpoints';
 import { API_KEY_HEADER, ORDERING_HEADERS, PARTNER_HEADER } from './signing';
 
@@ -38,10 +38,10 @@ const ORDERING: readonly HeaderNeed[] = Object.entries(ORDERING_CONTENT).map(([k
 
 const PARTNER_CONTENT: Readonly<Record<Endpoint['partnerHeader'], string>> = {
   optional: 'the value agreed at onboarding',
-  'by-agreement': 'the value agreed at onboarding; needed where the agreement says so',
+  'by-agreement': 'the value agreed at onboarding; required if the agreement says so',
 };
 
-/** Every header that this row needs or takes, the API key first. */
+/** Returns every required or optional header of this row, the API key first. */
 export function headersOf({ method, auth, partnerHeader }: Endpoint): HeaderNeed[] {
   return [
     API_KEY,

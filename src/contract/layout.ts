@@ -10,7 +10,7 @@ export const LayoutQuerySchema = z.object({
   tickets: z.string().regex(/^(?:[1-9]\d?|\[\{.{1,1000}\}\])$/, TICKETS_EXPECTED),
 });
 
-/** How `tickets` is written: as the count, or as a selection of tickets under one offer. */
+/** The form of `tickets`: a count, or a selection of tickets with one offer. */
 export type LayoutTickets = 'count' | `selection:${string}`;
 
 const SELECTION = 'selection:';
@@ -19,7 +19,7 @@ export function isLayoutTickets(text: string): text is LayoutTickets {
   return text === 'count' || /^selection:[^\s"]{1,100}$/.test(text);
 }
 
-/** `tickets` for this number. */
+/** Encodes the number of tickets as `tickets`. */
 export function ticketsText(quantity: number, form: LayoutTickets): string {
   if (form === 'count') return String(quantity);
   return JSON.stringify([{ offerId: form.slice(SELECTION.length), quantity }]);
@@ -29,7 +29,7 @@ const SelectionSchema = z.array(
   z.object({ offerId: z.string(), quantity: z.int().min(1).max(99) }),
 );
 
-/** The number of tickets in it; undefined where it cannot be read. */
+/** Decodes `tickets` to the number of tickets; undefined if unreadable. */
 export function ticketsCount(tickets: string): number | undefined {
   if (/^\d+$/.test(tickets)) return Number(tickets);
   const selection = SelectionSchema.safeParse(parsed(tickets));
@@ -47,7 +47,7 @@ function parsed(text: string): unknown {
 /** Seat statuses (Svc spec 3). */
 export const SeatStatusSchema = z.enum(['AVAILABLE', 'OCCUPIED', 'HELD', 'BROKEN']);
 
-/** One seat; `x` and `y` count columns and rows from 0 at the top left, towards the screen first. */
+/** One seat; `x` and `y` are its column and row, from 0 at the top left; row 0 is nearest to the screen. */
 export const LayoutSeatSchema = readAs(
   z.object({
     id: z.string(),
@@ -75,15 +75,15 @@ export const LayoutAreaSchema = readAs(
   { needs: ['rows'] },
 );
 
-/** What a seat's `type` means to a person (Svc spec 2.6), and how to paint it. */
+/** The label and colour of a seat `type` (Svc spec 2.6). */
 export const LegendEntrySchema = readAs(
   z.object({ type: z.string(), label: z.string(), color: z.string() }),
   { needs: ['type'], standIns: { label: 'type' } },
 );
 
 /**
- * GetLayoutResponse, primary shape (Svc spec 2.6); `occupiedSeats` maps a seat to an accountId. It is
- * evidence about orders: none that can be read is another thing than nobody in any seat.
+ * GetLayoutResponse, primary shape (Svc spec 2.6); `occupiedSeats` maps a seat to an accountId. It
+ * is evidence about orders: an unreadable map must not count as an empty one.
  */
 export const GetLayoutResponseSchema = readAs(
   z.object({

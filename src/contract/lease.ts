@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readAs } from './reading';
 
-/** Seats that a customer asks for: each once (Svc spec 2.6). */
+/** The requested seats, each once (Svc spec 2.6). */
 export const UniqueSeatIdsSchema = z
   .array(z.string())
   .refine((ids) => new Set(ids).size === ids.length, 'expected each seat once')
@@ -9,7 +9,7 @@ export const UniqueSeatIdsSchema = z
 
 /**
  * LeaseItem, primary shape (Svc spec 2.6). General admission sends no seats and a `quantity`,
- * which the spec does not show.
+ * which the spec does not define.
  */
 export const LeaseItemSchema = z.object({
   productId: z.string(),

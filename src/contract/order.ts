@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PriceSchema } from './decimal';
 import { readAs, whole } from './reading';
 
-/** A line item. The spec leaves its shape open (2.8): the leased items again, with their count. */
+/** A line item. The spec leaves its shape open (2.8); ours repeats the leased items, with their count. */
 export const LineItemSchema = z.object({
   productId: z.string(),
   offerId: z.string(),
@@ -59,7 +59,7 @@ export const PlaceOrderResponseSchema = readAs(
   { needs: ['orderId'] },
 );
 
-/** Answer of status (Svc spec 2.6, 3); an unknown word is a valid answer and means pending. */
+/** Answer of status (Svc spec 2.6, 3); an unknown status is valid and means pending. */
 export const OrderStatusResponseSchema = readAs(
   z.object({
     status: z.string().describe('pending, fulfilled, failed, cancelled or refunded'),
@@ -69,8 +69,8 @@ export const OrderStatusResponseSchema = readAs(
 );
 
 /**
- * A ticket (Svc spec 2.6); the booking id stands in where there is no QR data (Svc spec 4.4), and the
- * other way round: a door opens by either.
+ * A ticket (Svc spec 2.6). Without QR data, the booking id is scanned (Svc spec 4.4), and the other
+ * way round.
  */
 export const TicketSchema = readAs(
   z.object({
@@ -93,6 +93,6 @@ export const OrderSummaryResponseSchema = readAs(
 /** Answer of cancel (Svc spec 2.6). */
 export const CancelOrderResponseSchema = readAs(
   z.object({ cancellationStatus: z.string(), refundAmount: PriceSchema }),
-  // An amount that cannot be read may be a part: it is not the same as none.
+  // An unreadable amount may be a partial refund, so it must not count as absent.
   { needs: ['cancellationStatus'], readable: ['refundAmount'] },
 );

@@ -10,12 +10,12 @@ export const PageInfoSchema = readAs(
 );
 export type PageInfo = Received<typeof PageInfoSchema>;
 
-const page = z.int().describe('the first page where it is left out');
+const page = z.int().describe('default: the first page');
 const pageSize = z
   .int()
   .min(1)
   .max(LIMITS.pageSizeMax)
-  .describe(`${LIMITS.pageSizeDefault} where it is left out`);
+  .describe(`default: ${LIMITS.pageSizeDefault}`);
 
 /** `page` and `pageSize` of a JSON body (Svc spec 2.3 to 2.5). */
 export const PagingBodySchema = z.object({
@@ -23,7 +23,7 @@ export const PagingBodySchema = z.object({
   pageSize: pageSize.optional(),
 });
 
-/** The same as query parameters, where every value arrives as text. */
+/** The same as query parameters, whose values are text. */
 export const PagingQuerySchema = z.object({
   page: queryNumber(page).optional(),
   pageSize: queryNumber(pageSize).optional(),

@@ -1,9 +1,9 @@
-// PartnerPay: the contract of payment providers. Usher calls it, and the sandbox has a provider.
+// PartnerPay: the contract of payment providers, called by Usher and implemented by the sandbox.
 import { z } from 'zod';
 import { toMinorUnits } from '../domain/money';
 import { InstantSchema } from './dates';
 
-/** Money as our own API writes it: a decimal string with at most the currency's own places. */
+/** Money as in our own API: a decimal string with at most the currency's decimal places. */
 const MoneySchema = z
   .object({
     amount: z.string().regex(/^\d{1,12}(\.\d{1,6})?$/, 'expected a decimal amount such as "31.50"'),
@@ -13,7 +13,7 @@ const MoneySchema = z
 
 const PositiveMoneySchema = MoneySchema.refine(({ amount }) => /[1-9]/.test(amount), {
   path: ['amount'],
-  error: 'expected more than nothing',
+  error: 'expected a positive amount',
 });
 
 /** `lapsed`: never captured, and released by the provider itself. */
@@ -30,16 +30,16 @@ export type AuthorizationStatus = z.infer<typeof AuthorizationStatusSchema>;
 export const AuthorizationSchema = z.object({
   id: z.string(),
   reference: z.string(),
-  /** `refunded` as soon as anything was given back: `refundedAmount` is how much. */
+  /** `refunded` even after a partial refund; `refundedAmount` is the total. */
   status: AuthorizationStatusSchema,
   amount: MoneySchema,
   refundedAmount: MoneySchema.describe(
-    'What was given back so far. A refund is done once this is the whole amount, whatever the status.',
+    'The total refunded so far. The refund is complete when this is the whole amount, whatever the status.',
   ),
   createdAt: InstantSchema,
-  /** When it lapses, unless it was captured. */
+  /** When the authorisation lapses unless it is captured. */
   lapsesAt: InstantSchema,
-  /** The reference that its capture named, once it was captured: it pays for that and nothing else. */
+  /** The reference of its capture; the payment counts for that reference only. */
   capturedFor: z.string().min(1).nullable().default(null),
 });
 export type Authorization = z.infer<typeof AuthorizationSchema>;
@@ -51,12 +51,12 @@ export const AuthorizeRequestSchema = z.object({
   token: z.string().min(1).max(200).optional(),
 });
 
-/** The reference that an authorisation is captured or released for; it is captured once, for one reference. */
+/** The reference that an authorisation is captured or voided for. It is captured once, for one reference. */
 export const ReferenceRequestSchema = AuthorizeRequestSchema.pick({ reference: true });
 
 export const RefundRequestSchema = z.object({
   amount: PositiveMoneySchema.optional().describe(
-    'At most what was captured and not refunded yet; without it all of that.',
+    'At most the captured amount not refunded yet; default: all of it.',
   ),
 });
 
@@ -65,7 +65,7 @@ export const AuthorizationListSchema = z.object({
   nextCursor: z.null(),
 });
 
-/** Error codes of the provider and the HTTP status that goes with each. */
+/** Error codes of the provider and their HTTP statuses. */
 export const PARTNER_PAY_ERROR_STATUS = {
   INVALID_REQUEST: 400,
   INVALID_SIGNATURE: 401,
@@ -73,7 +73,7 @@ export const PARTNER_PAY_ERROR_STATUS = {
   INVALID_CREDIT_CARD_NUMBER: 402,
   PROCESSOR_DECLINED: 402,
   NOT_FOUND: 404,
-  /** Its status does not allow it; `details` has the `status`, and once captured `capturedFor`. */
+  /** The authorisation's status does not allow the call; `details` has the `status` and, if captured, `capturedFor`. */
   INVALID_STATE: 409,
   AUTHORIZATION_LAPSED: 409,
   AMOUNT_TOO_LARGE: 409,
@@ -84,7 +84,7 @@ export const PARTNER_PAY_ERROR_STATUS = {
 } as const;
 export type PartnerPayErrorCode = keyof typeof PARTNER_PAY_ERROR_STATUS;
 
-/** A row: paths are relative to the partner's `paymentsUrl`. */
+/** A row of the table; paths are relative to the partner's `paymentsUrl`. */
 export interface ProviderOperation {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -92,7 +92,7 @@ export interface ProviderOperation {
   readonly status: 200 | 201;
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
-  /** Null where the method carries no body. */
+  /** Null for a method without a body. */
   readonly body: z.ZodObject | null;
   readonly answer: z.ZodObject;
 }

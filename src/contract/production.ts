@@ -46,7 +46,7 @@ export const ContributorsSchema = z.object({
   crew: z.array(CrewSchema),
 });
 
-/** ProductionDetail (Svc spec 2.4); ids start with B, `runtimeMinutes` is 0 when unknown. */
+/** ProductionDetail (Svc spec 2.4); ids start with B, and `runtimeMinutes` is 0 if unknown. */
 export const ProductionDetailSchema = readAs(
   z.object({
     id: ProductionIdSchema,
@@ -56,7 +56,7 @@ export const ProductionDetailSchema = readAs(
     synopsis: z.string().optional(),
     advisoryRating: z.string().describe('a rating such as PG-13').optional(),
     genres: z.array(z.string()).optional(),
-    runtimeMinutes: z.int().describe('0 when unknown').optional(),
+    runtimeMinutes: z.int().describe('0 if unknown').optional(),
     releaseDate: z.iso.date().optional(),
     svcUserScore: z.number().min(0).max(10).optional(),
     productionUrl: z.string().optional(),

@@ -1,23 +1,23 @@
-// The fields that a reader of an answer needs, declared beside each model. The model itself has what Svc
-// promises; promised fields that are not needed may be missing without affecting the rest of the answer.
+// Declares which fields of a model a reader needs. The model itself lists every field that Svc
+// promises; those that are not needed may be missing without affecting the rest of the answer.
 import { z } from 'zod';
 
-/** How a model is read. A name is a field of the model. */
+/** How a model is read. Every name is a field of the model. */
 export interface ReadingRules {
-  /** Without these the model is useless. */
+  /** Required fields: without them the model is unusable. */
   readonly needs: readonly string[];
-  /** Field → the field of the same model that is used when it is missing. */
+  /** Field → the field of the same model used if it is missing. */
   readonly standIns: Readonly<Record<string, string>>;
-  /** Lists and maps that must not be read as empty when they are missing. */
+  /** Lists and maps that must not be read as empty if they are missing. */
   readonly noticed: readonly string[];
-  /** These may be missing, but what is there must be readable. */
+  /** Fields that may be missing, but must be readable if present. */
   readonly readable: readonly string[];
 }
 
 declare const ALWAYS_PRESENT: unique symbol;
 declare const NOTICED: unique symbol;
 
-/** What the rules of a model say about the type of what is read: `Always` is there, `Noticed` may not be. */
+/** The effect of a model's rules on its type as read: `Always` fields are present, `Noticed` ones may be missing. */
 export interface ReadAs<Always extends string, Noticed extends string> {
   readonly [ALWAYS_PRESENT]: Always;
   readonly [NOTICED]: Noticed;
@@ -31,22 +31,22 @@ const NO_RULES: ReadingRules = { needs: [], standIns: {}, noticed: [], readable:
 export function readAs<
   Shape extends z.ZodRawShape,
   const Needed extends keyof Shape & string = never,
-  const Stood extends keyof Shape & string = never,
+  const Substituted extends keyof Shape & string = never,
   const Noticed extends keyof Shape & string = never,
 >(
   model: z.ZodObject<Shape>,
   rules: {
     readonly needs?: readonly Needed[];
-    readonly standIns?: Readonly<Record<Stood, keyof Shape & string>>;
+    readonly standIns?: Readonly<Record<Substituted, keyof Shape & string>>;
     readonly noticed?: readonly Noticed[];
     readonly readable?: readonly (keyof Shape & string)[];
   },
-): z.ZodObject<Shape> & ReadAs<Needed | Stood, Noticed> {
+): z.ZodObject<Shape> & ReadAs<Needed | Substituted, Noticed> {
   modelRules.add(model, { ...NO_RULES, ...rules });
-  return model as z.ZodObject<Shape> & ReadAs<Needed | Stood, Noticed>;
+  return model as z.ZodObject<Shape> & ReadAs<Needed | Substituted, Noticed>;
 }
 
-/** Marks a list that must be complete; other lists drop an unreadable entry. */
+/** Marks a list that must be complete; other lists drop unreadable entries. */
 export function whole<List extends z.ZodArray | z.ZodRecord>(list: List): List {
   wholeLists.add(list, {});
   return list;
@@ -60,7 +60,7 @@ export function isWhole(list: z.ZodType): boolean {
   return wholeLists.has(list);
 }
 
-/** The value of a missing field that is not needed: lists and maps are empty. */
+/** Whether a missing field that is not needed is read as empty: lists, maps, and models without needed fields. */
 export function isReadAsEmpty(field: z.ZodType): boolean {
   if (field instanceof z.ZodArray || field instanceof z.ZodRecord) return true;
   return field instanceof z.ZodObject && rulesOf(field).needs.length === 0;

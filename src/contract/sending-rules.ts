@@ -1,15 +1,15 @@
-// The client's rules in addition to the schemas: across several fields, and avoiding what Svc leaves
-// open. The sandbox accepts more than this.
+// The client's rules in addition to the schemas: they span several fields, or avoid behaviour that
+// Svc leaves open. The sandbox is less strict.
 import { dateFault, type DatePairQuery } from './dates';
 
 export interface SendingRule {
-  /** For people, as a part of `docs/endpoints.md`. */
+  /** The rule in words, for `docs/endpoints.md`. */
   readonly text: string;
-  /** How a request violates the rule. */
+  /** Returns the violation of the rule, if any. */
   readonly faultOf: (request: SendingRequest) => SendingFault | undefined;
 }
 
-/** The parts of a request that the schemas have passed. */
+/** A request's query and body, already validated by the schemas. */
 export interface SendingRequest {
   readonly query: unknown;
   readonly body: unknown;
@@ -23,7 +23,7 @@ interface SendingFault {
 
 /** The dates of endpoints 6 and 10 (Svc spec 4.3). */
 export const DATES_IN_QUERY: SendingRule = {
-  text: 'one date pair, never both; a start always, since what neither means is not shown; the end after the start and at most seven days later; no milliseconds',
+  text: 'one date pair, never both; always a start, since the spec does not define requests without one; the end after the start and at most seven days later; no milliseconds',
   faultOf: ({ query }) => {
     const pair = query as DatePairQuery;
     const fault = dateFault(pair);
@@ -34,7 +34,7 @@ export const DATES_IN_QUERY: SendingRule = {
 
 /** The bounds of endpoint 12 (Svc spec 2.5, 4.3). */
 export const DATES_IN_BODY: SendingRule = {
-  text: '`isoDateBounds` or `localDateBounds`, never both, and one of them always, since what neither means is not shown; the end after the start and at most seven days later; no milliseconds',
+  text: 'exactly one of `isoDateBounds` and `localDateBounds`, since the spec does not define requests without either; the end after the start and at most seven days later; no milliseconds',
   faultOf: ({ body }) => {
     const { isoDateBounds, localDateBounds } = body as BoundsBody;
     const pair = { ...isoDateBounds, ...localDateBounds };
@@ -44,7 +44,7 @@ export const DATES_IN_BODY: SendingRule = {
   },
 };
 
-const START_NEEDED = 'give a start: what none means is not shown';
+const START_NEEDED = 'give a start: the spec does not define requests without one';
 
 interface BoundsBody {
   readonly isoDateBounds?: Pick<DatePairQuery, 'isoStartDate' | 'isoEndDate'>;

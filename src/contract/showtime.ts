@@ -47,8 +47,8 @@ export const OfferSchema = readAs(z.object({ label: z.string(), price: PriceSche
 export const OfferDataSchema = z.object({ offers: z.array(OfferSchema) });
 
 /**
- * ShowtimeDetail (Svc spec 2.5); ids start with D. The attributes are needed, since one of them marks
- * reserved seating.
+ * ShowtimeDetail (Svc spec 2.5); ids start with D. The attributes are required, since one of them
+ * marks reserved seating.
  */
 export const ShowtimeDetailSchema = readAs(
   z.object({
@@ -61,7 +61,7 @@ export const ShowtimeDetailSchema = readAs(
     attributes: z.array(z.string()).describe('keys of attributeMap'),
     checkoutUrl: z.string().optional(),
     availableInventory: z.int().optional(),
-    tags: StringSetSchema.describe('of special events').optional(),
+    tags: StringSetSchema.describe('special events').optional(),
   }),
   {
     needs: ['showtimeId', 'productionId', 'venueId', 'utcShowtimeStart', 'attributes'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const EXPECTED = 'expected whsec_ and 18 bytes or more in padded base64';
+const EXPECTED = 'expected whsec_ and at least 18 bytes in padded base64';
 
 /** The secret that signs webhooks and calls to a payment provider, in the format of Standard Webhooks. */
 export const SigningSecretSchema = z

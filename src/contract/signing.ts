@@ -16,7 +16,7 @@ export const PARTNER_HEADER = 'X-Svc-Partner';
 /** The largest difference between a request's timestamp and the real time. */
 export const SIGNATURE_SKEW_MAX_MS = 5 * 60_000;
 
-/** The default statuses of an ended token (5.8 leaves them open). */
+/** The default statuses of an expired session (Svc spec 5.8 leaves them open). */
 export const SESSION_ENDED_STATUSES: readonly number[] = [401];
 
 interface SignedRequest {
@@ -37,14 +37,14 @@ export interface Signatures {
 }
 
 /**
- * Signs requests. The spec leaves the computation open (5.7), so a real Svc certainly needs another one;
- * both sides use this interface.
+ * Signs requests. The spec leaves the computation open (5.7), so a real Svc will need another one;
+ * client and sandbox use this interface.
  */
 export interface Signer {
   sign(request: SignedRequest, key: string): Signatures;
 }
 
-/** The signers that a setting can choose from; another computation is one more entry. */
+/** The configurable signers; add another computation here. */
 export const SIGNERS = {
   'hmac-sha256': hmacSignerOf('sha256', 'base64'),
   'hmac-sha256-hex': hmacSignerOf('sha256', 'hex'),
@@ -55,10 +55,10 @@ export type SignerName = keyof typeof SIGNERS;
 export const SIGNER_NAMES = Object.keys(SIGNERS) as [SignerName, ...SignerName[]];
 export const DEFAULT_SIGNER: SignerName = 'hmac-sha256';
 
-/** The one that both sides use by default. */
+/** The default signer of both sides. */
 export const hmacSigner: Signer = SIGNERS[DEFAULT_SIGNER];
 
-/** X-Svc-Timestamp is ISO 8601 in UTC (Svc spec 5.4): to the second, as all of Svc's dates, or to the millisecond. */
+/** X-Svc-Timestamp is ISO 8601 in UTC (Svc spec 5.4): to the second, like all of Svc's dates, or to the millisecond. */
 export const TIMESTAMP_FORMATS = ['seconds', 'milliseconds'] as const;
 export type TimestampFormat = (typeof TIMESTAMP_FORMATS)[number];
 

@@ -45,7 +45,7 @@ export const VenueSchema = readAs(
 export const VenueDetailSchema = readAs(
   z.object({
     venue: VenueSchema,
-    kmDistance: z.number().describe('from the location asked for').optional(),
+    kmDistance: z.number().describe('from the requested location').optional(),
   }),
   { needs: ['venue'] },
 );

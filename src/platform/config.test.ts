@@ -205,11 +205,11 @@ test.each([
   ],
   [
     { CARD_VAULT_SECRET: 'x' },
-    'CARD_VAULT_SECRET: expected whsec_ and 18 bytes or more in padded base64',
+    'CARD_VAULT_SECRET: expected whsec_ and at least 18 bytes in padded base64',
   ],
   [
     { CARD_VAULT_SECRET: `whsec_${'A'.repeat(25)}` },
-    'CARD_VAULT_SECRET: expected whsec_ and 18 bytes or more in padded base64',
+    'CARD_VAULT_SECRET: expected whsec_ and at least 18 bytes in padded base64',
   ],
   [{ WORKER_BUILD_ID: 'a b' }, 'WORKER_BUILD_ID: expected 1 to 100 letters, digits or . _ -'],
   [

@@ -5,8 +5,8 @@ import { readAs } from '../reading';
 import { TicketSelectionSchema } from './pricing';
 
 /**
- * InventoryLeaseRequest (Svc spec 2.7). General admission has no seats and sends `tickets`,
- * which the spec does not document.
+ * InventoryLeaseRequest (Svc spec 2.7). General admission has no seats and sends `tickets`, which
+ * the spec does not define.
  */
 export const InventoryLeaseRequestSchema = z.object({
   showtimeId: z.string(),

@@ -17,7 +17,7 @@ export const OrderPreviewResponseSchema = readAs(
   { needs: ['previewId', 'pricing'] },
 );
 
-/** PaymentInfo (Svc spec 2.7): a card in clear, so Usher reads it only right before the order is sent. */
+/** PaymentInfo (Svc spec 2.7): an unencrypted card, so Usher fetches it only right before it sends the order. */
 export const PaymentInfoSchema = z.object({
   cardNumber: z.string(),
   expirationMonth: z.int().min(1).max(12),

@@ -1,4 +1,4 @@
-// The ordering area of Svc spec 2.7: different bodies and answers under the same rows of the table.
+// The ordering area of Svc spec 2.7: other bodies and answers for the same rows of the endpoint table.
 import { z } from 'zod';
 import { endpoints, type Endpoint, type EndpointName } from '../endpoints';
 import type { Received } from '../reading';
@@ -16,7 +16,7 @@ export const OrderingShapeSchema = z.enum(['primary', 'alternative']);
 export type OrderingShape = z.infer<typeof OrderingShapeSchema>;
 
 export interface AlternativeShape {
-  /** Null where the row carries no body. */
+  /** Null for a row without a body. */
   readonly body: z.ZodType | null;
   readonly answer: z.ZodType;
 }
@@ -51,7 +51,7 @@ type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 /** Body and answer of an ordering endpoint in the alternative shape, after decoding. */
 export type AlternativeBody<N extends OrderingEndpointName> = Output<Shape<N>['body']>;
 export type AlternativeAnswer<N extends OrderingEndpointName> = Output<Shape<N>['answer']>;
-/** The answer as a caller receives it, like ReceivedAnswer. */
+/** The answer as received by a caller, like ReceivedAnswer. */
 export type AlternativeReceived<N extends OrderingEndpointName> = Received<Shape<N>['answer']>;
 
 /** Body and answer of any endpoint in a shape; the partner area is the same in both. */

@@ -1,4 +1,4 @@
-// PartnerPay as an OpenAPI 3.1 document, for the partner who answers it: made of the table that both sides go by.
+// Generates PartnerPay's OpenAPI 3.1 document, for partners who implement it, from the table that both sides use.
 import { z } from 'zod';
 import {
   AuthorizationListSchema,
@@ -15,7 +15,7 @@ import {
 import { fieldSchemas, modelSchemas, refTo } from './svc-json-schema';
 
 const ErrorSchema = z.object({
-  code: z.string().describe('A code that is not documented here says nothing about the money.'),
+  code: z.string().describe('An undocumented code proves nothing about the money.'),
   message: z.string(),
   details: z.record(z.string(), z.unknown()).optional(),
 });
@@ -30,39 +30,45 @@ const MODELS = {
 };
 
 const SUMMARIES: Readonly<Record<PartnerPayCall, string>> = {
-  authorize: 'Set money aside for an order.',
-  capture: 'Take the money: once, for one reference.',
-  void: 'Release an authorisation that was not captured.',
-  refund: 'Give back a part of what was captured, or the rest.',
-  findAuthorizations: 'Find what was authorised under a reference; an answer may have been lost.',
-  readAuthorization: 'Read one authorisation, also one that the partner made.',
+  authorize: 'Authorise a payment for an order.',
+  capture: 'Capture the payment once, for one reference.',
+  void: 'Void an authorisation that was not captured.',
+  refund: 'Refund part of the captured amount, or the rest.',
+  findAuthorizations: 'Find authorisations by reference, for example after a lost answer.',
+  readAuthorization: 'Read one authorisation, even one that the partner made.',
 };
 
 const EVERY_CALL: readonly PartnerPayErrorCode[] = [
   ...(['INVALID_REQUEST', 'INVALID_SIGNATURE', 'INTERNAL_ERROR'] as const),
 ];
-const OF_ONE: readonly PartnerPayErrorCode[] = ['NOT_FOUND'];
-const OF_KEYS: readonly PartnerPayErrorCode[] = ['IDEMPOTENCY_KEY_REUSED'];
+const ONE_AUTHORIZATION: readonly PartnerPayErrorCode[] = ['NOT_FOUND'];
+const KEY_REUSE: readonly PartnerPayErrorCode[] = ['IDEMPOTENCY_KEY_REUSED'];
 const STATE: readonly PartnerPayErrorCode[] = ['INVALID_STATE', 'AUTHORIZATION_LAPSED'];
 
 const ERRORS: Readonly<Record<PartnerPayCall, readonly PartnerPayErrorCode[]>> = {
   authorize: [
     ...(['FRAUD_DETECTED', 'INVALID_CREDIT_CARD_NUMBER', 'PROCESSOR_DECLINED'] as const),
-    ...(['TOKEN_USED', ...OF_KEYS] as const),
+    ...(['TOKEN_USED', ...KEY_REUSE] as const),
   ],
-  capture: [...OF_ONE, ...STATE, ...OF_KEYS],
-  void: [...OF_ONE, ...STATE, ...OF_KEYS],
-  refund: [...OF_ONE, ...STATE, 'AMOUNT_TOO_LARGE', 'REFUND_PROCESSING_ERROR', ...OF_KEYS],
+  capture: [...ONE_AUTHORIZATION, ...STATE, ...KEY_REUSE],
+  void: [...ONE_AUTHORIZATION, ...STATE, ...KEY_REUSE],
+  refund: [
+    ...ONE_AUTHORIZATION,
+    ...STATE,
+    'AMOUNT_TOO_LARGE',
+    'REFUND_PROCESSING_ERROR',
+    ...KEY_REUSE,
+  ],
   findAuthorizations: [],
-  readAuthorization: OF_ONE,
+  readAuthorization: ONE_AUTHORIZATION,
 };
 
-const DESCRIPTION = `Where the partner collects the money, Usher calls the partner's \`paymentsUrl\` as described here. Every call is
-signed as webhooks are (Standard Webhooks: \`webhook-id\`, \`webhook-timestamp\`, \`webhook-signature\`), with the secret that was
-agreed on. Every POST has an \`Idempotency-Key\`, which is its \`webhook-id\` too, such as \`chk_7q2m-1-capture\`: the same key is
-carried out once and answered as before. Where a part of the money is back already, Usher asks for the rest under a key that names
-that part in minor units, such as \`chk_7q2m-1-refund-after-1000\`. Usher never takes a lost answer for a refusal: it repeats the call under its
-key, or looks.`;
+const DESCRIPTION = `If the partner collects the money, Usher calls the partner's \`paymentsUrl\` as described here. Every call is
+signed as webhooks are (Standard Webhooks: \`webhook-id\`, \`webhook-timestamp\`, \`webhook-signature\`), with the agreed
+secret. Every POST has an \`Idempotency-Key\`, also its \`webhook-id\`, such as \`chk_7q2m-1-capture\`. A repeated key must not be
+carried out again and gets the first answer. If part of the money is already refunded, Usher requests the rest with a key that names
+that part in minor units, such as \`chk_7q2m-1-refund-after-1000\`. Usher never treats a lost answer as a refusal: it repeats the call with its
+key, or reads the authorisation.`;
 
 export function partnerPayDocument() {
   const calls = Object.keys(partnerPay) as PartnerPayCall[];
@@ -100,11 +106,11 @@ function operation(call: PartnerPayCall) {
     parameters: [
       ...fieldSchemas(row.params).map(([name, schema]) => parameter('path', name, schema)),
       ...fieldSchemas(row.query).map(([name, schema]) => parameter('query', name, schema)),
-      ...(method === 'POST' ? ['Idempotency-Key', ...SIGNED] : SIGNED).map((name) =>
-        parameter('header', name, { type: 'string' }),
+      ...(method === 'POST' ? ['Idempotency-Key', ...SIGNATURE_HEADERS] : SIGNATURE_HEADERS).map(
+        (name) => parameter('header', name, { type: 'string' }),
       ),
     ],
-    // A refund of all that is left may come without a body.
+    // A refund of the whole rest may have no body.
     ...(body && { requestBody: { required: call !== 'refund', content: contentOf(body) } }),
     responses: {
       [status]: { description: 'Done', content: contentOf(answer) },
@@ -113,8 +119,8 @@ function operation(call: PartnerPayCall) {
   };
 }
 
-/** The other header of the signature is the security scheme. */
-const SIGNED = ['webhook-id', 'webhook-timestamp'];
+/** The third signature header is the security scheme. */
+const SIGNATURE_HEADERS = ['webhook-id', 'webhook-timestamp'];
 
 function parameter(place: 'path' | 'query' | 'header', name: string, schema: object) {
   return { name, in: place, required: true, schema };
@@ -122,7 +128,8 @@ function parameter(place: 'path' | 'query' | 'header', name: string, schema: obj
 
 function contentOf(schema: z.ZodType) {
   const name = Object.entries(MODELS).find(([, model]) => model === schema)?.[0];
-  if (name === undefined) throw new Error('a body or an answer of PartnerPay is in no list');
+  if (name === undefined)
+    throw new Error('a body or an answer of PartnerPay is missing from MODELS');
   return { 'application/json': { schema: { $ref: refTo(name) } } };
 }
 
@@ -130,15 +137,15 @@ function errorsOf(codes: readonly PartnerPayErrorCode[]) {
   const statuses = [...new Set(codes.map((code) => PARTNER_PAY_ERROR_STATUS[code]))].sort();
   return Object.fromEntries(
     statuses.map((status) => {
-      const received = codes.filter((code) => PARTNER_PAY_ERROR_STATUS[code] === status);
+      const codesOfStatus = codes.filter((code) => PARTNER_PAY_ERROR_STATUS[code] === status);
       const schema = {
         allOf: [
           { $ref: refTo('Error') },
-          { type: 'object', properties: { code: { type: 'string', enum: received } } },
+          { type: 'object', properties: { code: { type: 'string', enum: codesOfStatus } } },
         ],
       };
       const content = { 'application/json': { schema } };
-      return [String(status), { description: received.join(', '), content }];
+      return [String(status), { description: codesOfStatus.join(', '), content }];
     }),
   );
 }

@@ -1,4 +1,4 @@
-// Svc as an OpenAPI 3.1 document, made of nothing but the table and its models.
+// Generates Svc's OpenAPI 3.1 document from the endpoint table and its models.
 import { schemasOf, type OrderingShape } from '../alternative/shape';
 import { endpoints, type Endpoint, type EndpointName } from '../endpoints';
 import { errorAnswers, FIRST_ORDERING_ROW, type ErrorAnswer } from '../error-answers';
@@ -51,7 +51,7 @@ export interface OpenApiDocument {
 const PARTNER_AREA = { name: 'partner', description: 'Venues, productions and showtimes' };
 const ORDERING_AREA = { name: 'ordering', description: 'From prices and seats to tickets' };
 
-/** The document of one ordering shape; operation ids are the names of the table. Pure. */
+/** The document of one ordering shape; operation ids are the endpoint names. */
 export function openApiDocument(shape: OrderingShape): OpenApiDocument {
   const models = modelsOf(shape);
   const nameOf = new Map(Object.entries(models).map(([name, model]) => [model, name]));
@@ -106,7 +106,7 @@ function parametersOf(row: Endpoint): Parameter[] {
     ...fieldSchemas(row.params).map(([name, schema]) => parameter('path', name, schema, true)),
     ...fieldSchemas(row.query).map((field) => parameter('query', ...field)),
     ...headersOf(row)
-      // The key is the security scheme, and the content type is the one of the body.
+      // The key is the security scheme, and the content type is part of the body.
       .filter(({ name }) => name !== API_KEY_HEADER && name !== 'Content-Type')
       .map(({ name, need, content: description }) =>
         parameter('header', name, { type: 'string', description }, need === 'always'),
@@ -123,10 +123,10 @@ function parameter(
   return { name, in: place, required, ...(description && { description }), schema };
 }
 
-/** Bodies and answers are always models with a name. */
+/** Bodies and answers are always named models. */
 function modelContent(schema: z.ZodType, models: ModelNames): Content {
   const model = models.get(schema);
-  if (!model) throw new Error('a body or an answer of the table is in no list of models');
+  if (!model) throw new Error('a body or an answer of the table is missing from the models');
   return { 'application/json': { schema: { $ref: refTo(model) } } };
 }
 

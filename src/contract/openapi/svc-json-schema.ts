@@ -1,4 +1,4 @@
-// The schemas of the contract as JSON Schema, as their values are on the wire.
+// Converts the schemas of the contract to JSON Schema, for values as sent on the wire.
 import { z } from 'zod';
 import {
   InstantSchema,
@@ -13,7 +13,7 @@ export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 const SECONDS = '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d';
 
-/** Values that zod knows by a pattern of a hundred signs, or by more than Svc answers. */
+/** Values for which zod generates long patterns, or types wider than Svc's answers. */
 const WIRE_VALUES: ReadonlyMap<z.core.$ZodType, JsonSchema> = new Map<z.core.$ZodType, JsonSchema>([
   [BigDecimalSchema, { type: 'number' }],
   [UtcInstantSchema, { type: 'string', format: 'date-time', pattern: `^${SECONDS}Z$` }],
@@ -23,7 +23,7 @@ const WIRE_VALUES: ReadonlyMap<z.core.$ZodType, JsonSchema> = new Map<z.core.$Zo
   [LocalDateTimeSchema, { type: 'string', pattern: `^${SECONDS}$` }],
 ]);
 
-/** Each model by its name, referring to the others by theirs. */
+/** Converts models by name, with references between them. */
 export function modelSchemas(
   models: Readonly<Record<string, z.ZodType>>,
 ): Record<string, JsonSchema> {
@@ -35,7 +35,7 @@ export function modelSchemas(
   );
 }
 
-/** The fields of a path or a query, each with what it is after it was read from its text. */
+/** The fields of a path or a query, with their types after decoding. */
 export function fieldSchemas(fields: z.ZodObject): [string, JsonSchema, required: boolean][] {
   const { properties = {}, required = [] } = z.toJSONSchema(fields, {
     io: 'output',
@@ -57,7 +57,7 @@ interface Converted {
   readonly jsonSchema: z.core.JSONSchema.BaseSchema;
 }
 
-/** Says what a reader wants to know: no limits that only JavaScript has, no patterns where a format is. */
+/** Removes details of no use to readers: JavaScript's integer limits, and patterns next to a format. */
 function simplify({ zodSchema, jsonSchema }: Converted): void {
   const wireValue = WIRE_VALUES.get(zodSchema);
   if (wireValue) {

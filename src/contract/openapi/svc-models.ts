@@ -1,4 +1,4 @@
-// Every model of Svc spec 2 under its name there; where the spec names none, under a name of ours.
+// Every model of Svc spec 2 under its name in the spec, or a name of ours if it has none.
 import type { z } from 'zod';
 import * as account from '../account';
 import * as altAccount from '../alternative/alternative-account';
