@@ -129,7 +129,7 @@ export async function listenSandbox(
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();
-        connections.giveUp();
+        connections.endUnanswered();
       });
       sandbox.close();
     },

@@ -37,7 +37,7 @@ test('a partner, a second key beside the first, and the first one revoked', asyn
   expect([ownerOf(first), ownerOf(second)]).toEqual([undefined, 'rex']);
   expect(await partners('list')).not.toContain(firstId);
 
-  await expect(partners('add', 'rex')).rejects.toThrow('There is a partner rex.');
+  await expect(partners('add', 'rex')).rejects.toThrow('There is already a partner rex.');
   await expect(partners('revoke', 'rex', firstId)).rejects.toThrow('rex has 0 keys');
   await expect(partners('key', 'rex', '--expires', '5')).rejects.toThrow('yet to come');
   await expect(partners('key', 'nobody')).rejects.toThrow('There is no partner nobody.');
@@ -79,7 +79,7 @@ test('an address for webhooks, and a secret that takes the place of another', as
 
   await partners('webhook', 'roxy', '--off');
   expect(webhookOf('roxy')).toBeUndefined();
-  await expect(partners('webhook-secret', 'roxy')).rejects.toThrow('no address for webhooks');
+  await expect(partners('webhook-secret', 'roxy')).rejects.toThrow('no webhook URL');
   await expect(partners('webhook', 'roxy', 'ftp://roxy.example')).rejects.toThrow('http or https');
   const withPassword = 'https://roxy:pass@roxy.example';
   await expect(partners('webhook', 'roxy', withPassword)).rejects.toThrow('without a user name');

@@ -65,7 +65,7 @@ export async function listen(
     closed,
     async close() {
       server.close();
-      connections.giveUp();
+      connections.endUnanswered();
       const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
       await closed;
       clearTimeout(timer);

@@ -1,23 +1,30 @@
-// Ends connections that would keep a closing server waiting although no request is being answered on them. Node does not
-// count them as idle, and stops its own time limits when the server closes, so it would wait for each without end.
+// Ends connections without a request in progress, which would keep a closing server waiting
+// indefinitely: Node does not count them as idle, and stops its own timeouts when the server
+// closes.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long a first request may take to arrive on a connection, as load balancers and clients open them in advance. */
+/**
+ * How long the first request on a connection may take to arrive, since load balancers and clients
+ * open connections in advance.
+ */
 const FIRST_REQUEST_MS = 1_000;
-/** How long a request that has begun may take to arrive completely. */
+/** How long a started request may take to arrive completely. */
 const WHOLE_REQUEST_MS = 5_000;
 const CHECK_EVERY_MS = 1_000;
 
 export interface ClosingConnections {
-  /** For a server that closes: ends connections within seconds, unless a whole request on them is being answered. */
-  giveUp(): void;
+  /**
+   * Call when the server closes: ends connections within seconds, except those on which a complete
+   * request is being answered.
+   */
+  endUnanswered(): void;
 }
 
 export function watchConnections(server: Server): ClosingConnections {
   const sockets = new Set<Socket>();
   const unused = new Set<Socket>();
-  /** Not answered yet. */
+  /** The unanswered requests of each connection. */
   const requests = new Map<Socket, Set<IncomingMessage>>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -44,7 +51,7 @@ export function watchConnections(server: Server): ClosingConnections {
     }
   };
   return {
-    giveUp() {
+    endUnanswered() {
       let closingMs = 0;
       const timer = setInterval(() => {
         closingMs += CHECK_EVERY_MS;

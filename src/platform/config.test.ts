@@ -19,7 +19,7 @@ function messageFor(env: NodeJS.ProcessEnv): string {
   return '';
 }
 
-test('without any setting everything is on this machine', () => {
+test('by default everything runs on this machine', () => {
   const dataDir = join(process.cwd(), '.usher');
   expect(readConfig({})).toEqual({
     isProduction: false,
@@ -87,7 +87,7 @@ test('without any setting everything is on this machine', () => {
   });
 });
 
-test('each setting arrives', () => {
+test('reads each setting', () => {
   const config = readConfig({
     USHER_ENV: 'development',
     PORT: '8080',
@@ -164,7 +164,7 @@ test('each setting arrives', () => {
   expect(config.payloadKeys?.map((it) => it.id)).toEqual(['one']);
 });
 
-test('the partner file stands in the data folder, unless set otherwise', () => {
+test('the partner file is in the data folder by default', () => {
   expect(readConfig({ USHER_DATA_DIR: '/data' }).partnersFile).toBe('/data/partners.json');
 });
 
@@ -229,11 +229,11 @@ test.each([
   [{ USHER_POLICY: '{"idleMs":0}' }, 'USHER_POLICY.idleMs: expected 1 or more'],
   [{ USHER_POLICY: '{"idleMs":1.5}' }, 'USHER_POLICY.idleMs: '],
   [{ USHER_POLICY: '{"idleMs":"1"}' }, 'USHER_POLICY.idleMs: '],
-])('%j is refused', (env, line) => {
+])('refuses %j', (env, line) => {
   expect(messageFor(env)).toContain(`\n  ${line}`);
 });
 
-test('one error lists all that is wrong', () => {
+test('one error lists all invalid settings', () => {
   const message = messageFor({ PORT: 'x', UPSTREAM_STAGE: 'y', USHER_POLICY: '{"idleMs":-1}' });
   expect(message.split('\n').map((line) => line.split(':')[0])).toEqual([
     'Settings are wrong',
@@ -243,7 +243,7 @@ test('one error lists all that is wrong', () => {
   ]);
 });
 
-test('no error and no dump of a configuration shows a payload key', () => {
+test('neither errors nor a dump of the configuration show a payload key', () => {
   const key = KEYS.slice('one:'.length);
   expect(messageFor({ USHER_PAYLOAD_KEYS: `${key}:one` })).not.toContain(key.slice(0, 8));
   const dump = inspect(readConfig({ USHER_PAYLOAD_KEYS: KEYS }), { depth: null });
@@ -252,11 +252,8 @@ test('no error and no dump of a configuration shows a payload key', () => {
 });
 
 test.each([
-  ['the client waits as long as its activity', { UPSTREAM_TIMEOUT_MS: '10000' }],
-  [
-    'an activity may end after what it sent counts as settled',
-    { USHER_POLICY: '{"settleMs":9999}' },
-  ],
-])('it is refused that %s', (_what, settings) => {
+  ['a client timeout as long as the activity’s', { UPSTREAM_TIMEOUT_MS: '10000' }],
+  ['a settle time shorter than the activity’s timeout', { USHER_POLICY: '{"settleMs":9999}' }],
+])('refuses %s', (_what, settings) => {
   expect(() => readConfig(settings)).toThrow('UPSTREAM_TIMEOUT_MS < callTimeoutMs <= settleMs');
 });

@@ -1,4 +1,4 @@
-// Reads and checks all settings of Usher in one place, and passes them to the other modules.
+// Reads and checks all settings of Usher in one place, for all other modules.
 import { join, resolve } from 'node:path';
 import { BURST_PER_RATE, LIMITS } from '../contract/limits';
 import { SIGNERS } from '../contract/signing';
@@ -15,13 +15,13 @@ import { withSecretFiles, type SettingIssue } from './config/secret-files';
 import { SettingsSchema, type Settings } from './config/settings-schema';
 import { temporalIssues, temporalOf } from './config/temporal-settings';
 
-/** Where metrics and the codec listen if OPS_PORT is not set: the programs run side by side. */
+/** Default ports for metrics and the codec server; they differ, so that the programs can run on one machine. */
 export const DEFAULT_OPS_PORT = { api: 9464, worker: 9465, codec: 9466 } as const;
 
-/** Load balancers check every few seconds. */
+/** Long enough for load balancers, which check every few seconds, to notice. */
 export const PRODUCTION_NOTICE_MS = 10_000;
 
-/** One error for all invalid settings; the message is for a person and contains no values. */
+/** One error for all invalid settings; its message contains no values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -29,13 +29,13 @@ export class ConfigError extends Error {
 export type Config = ReturnType<typeof toConfig>;
 
 /**
- * Reads the settings from the environment, secrets also from the files that it names; an empty one counts as not set.
- * Touches no other file: what is kept in the data folder is read by those who need it.
+ * Reads the settings from the environment, and secrets from the files that it names; an empty
+ * setting counts as not set. Reads no other file: the modules concerned read the data folder.
  *
- * Settings that the program does not use may be missing in production.
+ * In production, settings that `program` does not use may be missing.
  *
- * @throws ConfigError that names every setting that is wrong, and what was expected there. What production refuses is
- *   reported once each setting can be read.
+ * @throws ConfigError that names every invalid setting and the expected value. The checks for
+ *   production run only if all settings are readable.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, program?: ProgramName): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -45,28 +45,28 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, program?: Progr
     issues.push({ name: path.join('.'), message });
   }
   if (issues.length > 0 || !parsed.success) throw wrong('Settings are wrong', issues);
-  const apart = [...temporalIssues(parsed.data), ...settlingIssues(parsed.data)];
-  if (apart.length > 0) throw wrong('Settings are wrong', apart);
+  const conflicts = [...temporalIssues(parsed.data), ...settlingIssues(parsed.data)];
+  if (conflicts.length > 0) throw wrong('Settings are wrong', conflicts);
   const production = isProduction(parsed.data);
   if (typeof production === 'object') throw wrong('Settings are wrong', [production]);
   const refused = production
     ? refusedInProduction(parsed.data, program)
     : refusedByStage(parsed.data, program);
-  const whom = production ? 'production' : `stage ${parsed.data.UPSTREAM_STAGE}`;
-  if (refused.length > 0) throw wrong(`Settings are wrong or missing for ${whom}`, refused);
+  const target = production ? 'production' : `stage ${parsed.data.UPSTREAM_STAGE}`;
+  if (refused.length > 0) throw wrong(`Settings are wrong or missing for ${target}`, refused);
   return toConfig(parsed.data, production);
 }
 
 /**
- * A lost order counts as settled only because the client's timeout is shorter than the activity's, and the
- * activity has ended by then.
+ * A lost order counts as settled after `settleMs` only if the client's timeout is shorter than the
+ * activity's, and the activity has ended by then.
  */
 function settlingIssues({ UPSTREAM_TIMEOUT_MS, USHER_POLICY }: Settings): SettingIssue[] {
   const { callTimeoutMs, settleMs } = USHER_POLICY;
   if (UPSTREAM_TIMEOUT_MS < callTimeoutMs && callTimeoutMs <= settleMs) return [];
   const found = `${UPSTREAM_TIMEOUT_MS} < ${callTimeoutMs} <= ${settleMs}`;
   const expected = 'expected UPSTREAM_TIMEOUT_MS < callTimeoutMs <= settleMs';
-  return [{ name: 'USHER_POLICY', message: `${expected}, and found ${found}` }];
+  return [{ name: 'USHER_POLICY', message: `${expected}, but found ${found}` }];
 }
 
 function wrong(heading: string, issues: readonly SettingIssue[]): ConfigError {
@@ -83,30 +83,30 @@ function toConfig(settings: Settings, production: boolean) {
     port: settings.PORT,
     /** Where metrics and health listen. */
     opsHost: settings.OPS_HOST,
-    /** Not set: DEFAULT_OPS_PORT of the program. */
+    /** Default: DEFAULT_OPS_PORT of the program. */
     opsPort: settings.OPS_PORT,
-    /** How often each API process asks Temporal for the figures of the fleet, at most. */
+    /** The shortest interval at which each API process reads the fleet figures from Temporal. */
     figuresEveryMs: settings.FIGURES_EVERY_SECONDS * 1000,
     /** How long the figures include a checkout's workflow that failed, was terminated or timed out. */
     badEndsShownMs: settings.BAD_ENDS_SHOWN_SECONDS * 1000,
     logLevel: settings.LOG_LEVEL,
-    /** The collector of traces; undefined: no traces. */
+    /** The collector of traces; without it, there are no traces. */
     tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
-    /** Absolute. */
+    /** An absolute path. */
     dataDir,
     partnersFile: resolve(settings.USHER_PARTNERS_FILE ?? join(dataDir, 'partners.json')),
-    /** Not set: see loadSecret. */
+    /** If undefined, see loadSecret. */
     secret: settings.USHER_SECRET,
-    /** Not set: see loadPayloadKeys. */
+    /** If undefined, see loadPayloadKeys. */
     payloadKeys: settings.USHER_PAYLOAD_KEYS,
     policy: policyOf(settings),
-    /** With more calls to Svc waiting than this, no checkout is started. */
+    /** No checkout is started while more calls to Svc than this are waiting. */
     callsWaitingMax: settings.CALLS_WAITING_MAX,
-    /** How many checkouts of one partner may be open at once. */
+    /** The most open checkouts of one partner. */
     openCheckoutsMax: settings.OPEN_CHECKOUTS_MAX,
     /** Proxies in front of the API whose X-Forwarded headers are trusted. */
     trustedProxies: settings.TRUSTED_PROXIES,
-    /** The public address of the API; undefined: the address that each caller used. */
+    /** The public address of the API. Default: the address that each caller used. */
     publicUrl: settings.API_PUBLIC_URL,
     /** Limits of each API key, in each API process. */
     keyLimits: {
@@ -114,11 +114,11 @@ function toConfig(settings: Settings, production: boolean) {
       requestsWaitingMax: settings.KEY_REQUESTS_WAITING_MAX,
       streamsMax: settings.KEY_STREAMS_MAX,
     },
-    /** For each client address, in each API process. */
+    /** The limit of each client address, in each API process. */
     openRequestsPerSecond: settings.OPEN_REQUESTS_PER_SECOND,
     /** How long the API reports that it is not ready before it refuses new requests. */
     shutdownNoticeMs: settings.SHUTDOWN_NOTICE_MS ?? (production ? PRODUCTION_NOTICE_MS : 0),
-    /** The number of API processes that share what checkouts leave of a key's rate. */
+    /** The number of API processes that share discovery's part of a key's rate. */
     apiReplicas: settings.API_REPLICAS,
     webhooks: {
       timeoutMs: settings.WEBHOOK_TIMEOUT_MS,
@@ -126,20 +126,20 @@ function toConfig(settings: Settings, production: boolean) {
       endpointsMax: settings.WEBHOOK_ENDPOINTS_MAX,
       ...addressRules('webhooks', settings.OUTGOING_EXCEPTIONS, production),
     },
-    /** Which payment providers partners may name. */
+    /** The allowed addresses of payment providers. */
     paymentAddresses: addressRules('payments', settings.OUTGOING_EXCEPTIONS, production),
     outgoingExceptions: settings.OUTGOING_EXCEPTIONS,
-    /** Names the code of the worker; without it, workers are not versioned. */
+    /** The worker's build id; without it, workers are not versioned. */
     workerBuildId: settings.WORKER_BUILD_ID,
-    /** Where cards wait under tokens; only the alternative shape takes cards. */
+    /** The vault that stores cards under tokens; only the alternative shape accepts cards. */
     cardVault: {
       url: settings.CARD_VAULT_URL ?? SANDBOX.vaultUrl,
       secret: settings.CARD_VAULT_SECRET ?? SANDBOX.vaultSecret,
     },
-    /** The callers who may read payloads in clear, and the web pages that may show them. */
+    /** The callers that may read decrypted payloads, and the web pages that may show them. */
     codec: { tokens: settings.CODEC_TOKENS, uiOrigins: settings.CODEC_UI_ORIGINS },
     temporal: temporalOf(settings),
-    /** Key, tag, shape and rate of the partners without a key of their own. */
+    /** Key, tag, shape and rate of partners without their own key. */
     upstream: {
       baseUrl: settings.UPSTREAM_BASE_URL ?? SANDBOX.baseUrl,
       apiKey: settings.UPSTREAM_API_KEY ?? SANDBOX.apiKeys[0],
@@ -147,13 +147,13 @@ function toConfig(settings: Settings, production: boolean) {
       orderingShape: settings.UPSTREAM_ORDERING_SHAPE,
       timeoutMs: settings.UPSTREAM_TIMEOUT_MS,
       ratePerSecond,
-      /** How many calls the key may make at once after a rest. */
+      /** The most calls with the key at once after a rest. */
       burst: settings.UPSTREAM_BURST ?? ratePerSecond * BURST_PER_RATE,
-      /** Tickets per order where Svc names no maximum. */
+      /** Tickets per order if Svc sends no maximum. */
       maxTickets: settings.UPSTREAM_MAX_TICKETS,
-      /** How a request to endpoint 16 names the number of tickets. */
+      /** How a request to endpoint 16 encodes the number of tickets. */
       layoutTickets: settings.UPSTREAM_LAYOUT_TICKETS,
-      /** Points that the spec leaves open about signed calls. */
+      /** Details of signed calls that the spec leaves open. */
       terms: {
         signer: SIGNERS[settings.UPSTREAM_SIGNER],
         timestampFormat: settings.UPSTREAM_TIMESTAMP_FORMAT,
@@ -163,7 +163,7 @@ function toConfig(settings: Settings, production: boolean) {
   };
 }
 
-/** The value agreed at onboarding applies, unless the policy has another. */
+/** The value agreed at onboarding, if set, replaces the policy's. */
 function policyOf(settings: Settings): Policy {
   const layoutNamesAccount = settings.UPSTREAM_LAYOUT_NAMES_ACCOUNT;
   return layoutNamesAccount === undefined

@@ -5,7 +5,7 @@ const NEW = 'a new secret of more than 32 characters';
 const position = Buffer.from('{"CloseTime":"2030-01-01"}');
 const bound = ['demo', 'status=held'];
 
-test('a cursor opens for whom it was made for, also by an older secret', () => {
+test('a cursor opens for its owner, even if sealed with an older secret', () => {
   const cursor = createCursorSeal([OLD]).seal(position, bound);
   expect(cursor).toMatch(/^[\w-]+$/);
   expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toContain('CloseTime');
@@ -13,7 +13,7 @@ test('a cursor opens for whom it was made for, also by an older secret', () => {
   expect(createCursorSeal([NEW]).open(cursor, bound)).toBeUndefined();
 });
 
-test('nobody else, no other filter and no changed cursor opens', () => {
+test('a cursor does not open for another owner or filter, or if changed', () => {
   const seal = createCursorSeal([OLD]);
   const cursor = seal.seal(position, bound);
   const changed = (cursor.startsWith('A') ? 'B' : 'A') + cursor.slice(1);

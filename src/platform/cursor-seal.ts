@@ -8,13 +8,13 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 export interface CursorSeal {
-  /** Text for a URL. `bound` is what the cursor is valid for: opening it requires the same value. */
+  /** Returns text for a URL. Opening the cursor requires the same `bound`, such as the caller and the filter. */
   seal(position: Uint8Array, bound: readonly string[]): string;
   /** Undefined for anything that was not sealed with the same `bound`. */
   open(cursor: string, bound: readonly string[]): Uint8Array | undefined;
 }
 
-/** Seals with the first secret of the ring, and opens what any of them has sealed. */
+/** Seals with the first secret of the ring, and opens cursors sealed with any of them. */
 export function createCursorSeal(secrets: SecretRing): CursorSeal {
   const keys = secrets.map(keyOf);
   const [newest] = keys;
@@ -47,12 +47,12 @@ function unsealed(sealed: Buffer, key: Buffer, bound: readonly string[]): Uint8A
   try {
     return Buffer.concat([text, opened.final()]);
   } catch {
-    // Node's only error for another key, another bound or a changed byte.
+    // Node throws the same error for another key, another bound or a changed byte.
     return undefined;
   }
 }
 
-/** JSON keeps the parts apart. */
+/** JSON keeps the parts distinct. */
 function aad(bound: readonly string[]): Buffer {
   return Buffer.from(JSON.stringify(bound));
 }

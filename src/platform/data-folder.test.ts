@@ -11,20 +11,20 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o7777;
 
-test('a folder is made for its owner only, with what it keeps', async () => {
+test('creates a folder and its files readable only by the owner', async () => {
   const dataDir = join(folder, 'new', 'data');
   expect(await keepInDataFolder(dataDir, 'secret', () => 'first')).toBe('first');
   expect(await modeOf(dataDir)).toBe(0o700);
   expect(await modeOf(join(dataDir, 'secret'))).toBe(0o600);
 });
 
-test('one that others may look into is closed', async () => {
+test('removes the access of other users', async () => {
   await chmod(folder, 0o755);
   await makePrivateFolder(folder);
   expect(await modeOf(folder)).toBe(0o700);
 });
 
-test('one that everybody shares stays as it is', async () => {
+test('does not change a shared folder', async () => {
   await chmod(folder, 0o1777);
   await makePrivateFolder(folder);
   expect(await modeOf(folder)).toBe(0o1777);

@@ -1,13 +1,13 @@
-// The partner `demo`, which is created on a developer's machine.
+// The partner `demo` for developers' machines.
 import { join } from 'node:path';
 import { keepOnce } from './development-secret';
 import { hashPartnerKey, makePartnerKey } from './partner-keys';
 import { hashesOf, readPartnerFile, type Partner, type PartnerPayments } from './partners';
 
 /**
- * Creates the partner file with the partner `demo` if it is missing; its key is kept in
- * `<dataDir>/demo-key`, and its payment provider is `payments`. Returns the key in clear, or undefined if the file
- * does not have that key. An existing file is not changed.
+ * Creates a missing partner file with the partner `demo`, whose key is stored in
+ * `<dataDir>/demo-key` and whose payment provider is `payments`. Does not change an existing file.
+ * Returns the plaintext key, or undefined if the file does not contain it.
  */
 export async function ensureDemoPartner(
   config: { readonly partnersFile: string; readonly dataDir: string },

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('a secret is made once, in a folder made for it, for its owner only', async () => {
+test('creates a secret once, readable only by the owner', async () => {
   const file = join(folder, 'data', 'secret');
 
   expect(await keepOnce(file, () => 'first')).toBe('first');
@@ -21,12 +21,12 @@ test('a secret is made once, in a folder made for it, for its owner only', async
   expect(await readdir(join(folder, 'data'))).toEqual(['secret']);
 });
 
-test('what cannot be read is an error, not a reason for a new secret', async () => {
+test('throws for an unreadable secret instead of creating a new one', async () => {
   await writeFile(join(folder, 'no-folder'), '');
   await expect(keepOnce(join(folder, 'no-folder', 'secret'), () => 'x')).rejects.toThrow('ENOTDIR');
 });
 
-/** Both are inside `make` before either goes on, so that both have found no file: a race without any luck. */
+/** Each process waits in `make` for the other, so that both have found no file: a deterministic race. */
 const racingProcess = `
   const { existsSync, writeFileSync } = require('node:fs');
   const { keepOnce } = require(${JSON.stringify(join(__dirname, 'development-secret.ts'))});

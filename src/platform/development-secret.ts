@@ -1,4 +1,4 @@
-// Secrets generated on a developer's machine: made once, kept in a file, the same for every process.
+// Secrets for a developer's machine: generated once and stored in a file for all processes.
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -6,8 +6,8 @@ import { dirname } from 'node:path';
 const OWNER_ONLY = 0o600;
 
 /**
- * The text of `file`; a missing file is created with the text of `make`, readable only by its owner.
- * Processes that start at the same time all return the same text: the first one's.
+ * Returns the text of `file`. A missing file is created with the text of `make`, readable only by
+ * its owner. Processes that start at the same time all return the first one's text.
  */
 export async function keepOnce(file: string, make: () => string): Promise<string> {
   const kept = await readIfThere(file);
@@ -17,7 +17,7 @@ export async function keepOnce(file: string, make: () => string): Promise<string
   return readFile(file, 'utf8');
 }
 
-/** A hard link is refused where the name is taken, so that nobody ever sees a file half written or replaced. */
+/** A hard link fails if the name exists, so that nobody ever sees a partial or replaced file. */
 async function putInPlace(file: string, text: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   try {

@@ -12,7 +12,7 @@ function capture(): { logger: Logger; lines: () => Record<string, unknown>[]; te
   return { logger, lines, text: () => written };
 }
 
-test('a line is JSON with level, time, name and what was given', () => {
+test('a line is JSON with level, time, name and the given fields', () => {
   const { logger, lines } = capture();
   logger.info({ checkoutId: 'chk_1', seats: ['F7', 'F8'] }, 'held');
   expect(lines()).toEqual([
@@ -27,7 +27,7 @@ test('a line is JSON with level, time, name and what was given', () => {
   ]);
 });
 
-test('lines below the level are left out', () => {
+test('omits lines below the level', () => {
   const { logger, text } = capture();
   logger.trace('too much');
   expect(text()).toBe('');
@@ -49,7 +49,7 @@ test.each([
   ['X-Svc-AuthToken'],
   ['Idempotency-Key'],
   ['set-cookie'],
-])('%s is blanked at any depth', (field) => {
+])('redacts %s at any depth', (field) => {
   const { logger, text, lines } = capture();
   const deep = { request: [{ headers: { inner: { [field]: { at: 'PRIVATE' } } } }] };
   logger.info({ [field]: 'PRIVATE', nested: { [field]: 'PRIVATE' }, deep });
@@ -57,14 +57,14 @@ test.each([
   expect(lines()[0]?.nested).toEqual({ [field]: '[Redacted]' });
 });
 
-test('a child logger blanks its own fields too', () => {
+test('a child logger redacts its bindings', () => {
   const { logger, text } = capture();
   logger.child({ email: 'PRIVATE' }).info('hello');
   expect(text()).toContain('"email":"[Redacted]"');
   expect(text()).not.toContain('PRIVATE');
 });
 
-test('logs only the safe fields of an error, wherever it stands', () => {
+test('logs only the safe fields of an error at any depth', () => {
   const { logger, lines, text } = capture();
   const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
   const error = Object.assign(new TypeError('no answer', { cause }), {
@@ -90,13 +90,13 @@ test('logs only the safe fields of an error, wherever it stands', () => {
   expect(text()).not.toContain('PRIVATE');
 });
 
-test('an error of Node itself is written like any other', async () => {
+test('logs an error of Node like any other', async () => {
   const { logger, lines } = capture();
   await readFile('/no/such/file').catch((error: unknown) => logger.warn({ error }));
   expect(lines()[0]?.error).toMatchObject({ type: 'Error', code: 'ENOENT' });
 });
 
-test('circles, dates and instances of classes do no harm', () => {
+test('handles circular structures, dates and class instances', () => {
   class Socket {
     readonly peer = 'PRIVATE';
   }
@@ -113,7 +113,7 @@ test('circles, dates and instances of classes do no harm', () => {
   expect(text()).not.toContain('PRIVATE');
 });
 
-test("Temporal's lines come out at their level, blanked as ours are", () => {
+test("logs Temporal's lines at their level, redacted like ours", () => {
   const { logger, lines } = capture();
   const temporalLogger = createTemporalLogger(logger);
 

@@ -1,4 +1,4 @@
-// Logs are lines of JSON on stdout. No private data should reach them; any that does is redacted here.
+// Writes logs as lines of JSON to stdout. Private data should never reach them; any that does is redacted here.
 import type { Logger as TemporalLogger, LogLevel as TemporalLogLevel } from '@temporalio/common';
 import { pino, stdTimeFunctions, type DestinationStream, type Level, type Logger } from 'pino';
 import { PRIVATE_FIELDS, redact, REDACTED, redactFields } from './redaction';
@@ -15,8 +15,8 @@ const PINO_LEVEL: Record<TemporalLogLevel, Level> = {
 };
 
 /**
- * A logger for the program or part called `name`. Private fields are blanked at any depth, in the bindings of child
- * loggers only at the top.
+ * A logger for the program or part called `name`. Private fields are redacted at any depth, but
+ * only at the top level in the bindings of child loggers.
  */
 export function createLogger(
   name: string,
@@ -30,13 +30,13 @@ export function createLogger(
     formatters: { level: (label: string) => ({ level: label }), log: redactFields },
     serializers: { err: redact },
     mixin: traceOfLine,
-    // pino's own wildcards cost 30 times as much as a line does, so they are left to redactFields.
+    // pino's own wildcards make a line 30 times as expensive, so redactFields handles nested fields.
     redact: { paths: [...PRIVATE_FIELDS], censor: REDACTED },
   };
   return pino(options, destination);
 }
 
-/** For `Runtime.install({ logger })`: what the SDK, workflows and activities log joins our own lines. */
+/** For `Runtime.install({ logger })`: sends the lines of the SDK, workflows and activities to our log. */
 export function createTemporalLogger(logger: Logger): TemporalLogger {
   const write = (level: Level, message: string, meta: object = {}): void =>
     logger[level](meta, message);

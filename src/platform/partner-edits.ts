@@ -1,8 +1,8 @@
-// The edits of the partner file by command; each is pure and returns a new file.
+// The edits of the partner file by `npm run partners`; each is pure and returns a new file.
 import { hashesOf, type Partner, type PartnerFile } from './partners';
 import { partnerKeyId, type PartnerKey } from './partner-keys';
 
-/** An edit that cannot be made; the message is for a person. */
+/** An impossible edit; its message is shown to the user. */
 class PartnerEditError extends Error {
   override readonly name = 'PartnerEditError';
 }
@@ -12,7 +12,8 @@ export function withPartner(
   { partners }: PartnerFile,
   { id, name }: Pick<Partner, 'id' | 'name'>,
 ): PartnerFile {
-  if (partners.some((it) => it.id === id)) throw new PartnerEditError(`There is a partner ${id}.`);
+  if (partners.some((it) => it.id === id))
+    throw new PartnerEditError(`There is already a partner ${id}.`);
   return { partners: [...partners, { id, name, keyHashes: [] }] };
 }
 
@@ -24,7 +25,7 @@ export function withKey(file: PartnerFile, partnerId: string, key: PartnerKey): 
   }));
 }
 
-/** Throws a PartnerEditError if the partner has no such key, or several begin like that. */
+/** `keyId` may be the start of an id. Throws a PartnerEditError unless exactly one key matches. */
 export function withoutKey(file: PartnerFile, partnerId: string, keyId: string): PartnerFile {
   return changed(file, partnerId, (partner) => {
     const matches = hashesOf(partner).filter((hash) => partnerKeyId(hash).startsWith(keyId));
@@ -40,7 +41,10 @@ export function withoutKey(file: PartnerFile, partnerId: string, keyId: string):
   });
 }
 
-/** The tags that identify the partner in its orders, by default its id. Throws a PartnerEditError if there is no such partner. */
+/**
+ * Sets the tags that identify the partner in its orders; without any, its id does. Throws a
+ * PartnerEditError if there is no such partner.
+ */
 export function withAssociateTags(
   file: PartnerFile,
   partnerId: string,
@@ -51,7 +55,7 @@ export function withAssociateTags(
   );
 }
 
-/** Another address keeps its secrets. Throws a PartnerEditError if there is no such partner. */
+/** Sets the URL, and keeps existing secrets. Throws a PartnerEditError if there is no such partner. */
 export function withWebhook(
   file: PartnerFile,
   partnerId: string,
@@ -67,7 +71,10 @@ export function withoutWebhook(file: PartnerFile, partnerId: string): PartnerFil
   return changed(file, partnerId, ({ webhook: _gone, ...partner }) => partner);
 }
 
-/** The previous newest secret continues to sign beside it. Throws a PartnerEditError if there is no endpoint, or two sign already. */
+/**
+ * Adds a secret; the previous newest also keeps signing. Throws a PartnerEditError if there is no
+ * endpoint, or there are two secrets already.
+ */
 export function withNewWebhookSecret(
   file: PartnerFile,
   partnerId: string,
@@ -76,7 +83,7 @@ export function withNewWebhookSecret(
   return withSecrets(file, partnerId, ([newest, ...older]) => {
     if (older.length === 0) return [secret, newest];
     throw new PartnerEditError(
-      `${partnerId} has two secrets, and may still use the older: end that with --newest-alone first.`,
+      `${partnerId} has two secrets, and may still use the older one: remove it with --newest-alone first.`,
     );
   });
 }
@@ -93,7 +100,7 @@ function withSecrets(
   return changed(file, partnerId, (partner) => {
     const [newest, ...older] = partner.webhook?.secrets ?? [];
     if (!partner.webhook || newest === undefined) {
-      throw new PartnerEditError(`${partnerId} has no address for webhooks.`);
+      throw new PartnerEditError(`${partnerId} has no webhook URL.`);
     }
     return { ...partner, webhook: { ...partner.webhook, secrets: change([newest, ...older]) } };
   });

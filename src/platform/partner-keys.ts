@@ -1,4 +1,4 @@
-// API keys of partners: their format, and the hashes that are stored. Also creates the secrets of their webhooks.
+// API keys of partners: their format and their stored hashes. Also creates webhook secrets.
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
@@ -11,7 +11,7 @@ export const KeyHashSchema = z
   .string()
   .regex(/^[0-9a-f]{64}$/, 'expected a SHA-256 in lower-case hex');
 
-/** An API key in the partner file; after `expiresAt` it is invalid. */
+/** An API key in the partner file, valid until `expiresAt`. */
 export const PartnerKeySchema = z.strictObject({
   hash: KeyHashSchema,
   createdAt: z.iso.datetime(),
@@ -24,13 +24,16 @@ export function hashPartnerKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** A new key in clear: `usk_live_…` for production, `usk_test_…` for everything else. */
+/** Returns a new plaintext key: `usk_live_…` for production, `usk_test_…` otherwise. */
 export function makePartnerKey(isProduction: boolean): string {
   const prefix = isProduction ? PREFIXES.live : PREFIXES.test;
   return `${prefix}${randomBytes(KEY_BYTES).toString('base64url')}`;
 }
 
-/** Whether a key is of the other environment, which must neither cost money nor go unnoticed. */
+/**
+ * Whether a key is of the other environment and must be refused: a test key must not spend real
+ * money, and a live key in a test must be noticed.
+ */
 export function isOfOtherEnvironment(key: string, isProduction: boolean): boolean {
   return key.startsWith(isProduction ? PREFIXES.test : PREFIXES.live);
 }
@@ -44,10 +47,10 @@ export function isExpired({ expiresAt }: Pick<PartnerKey, 'expiresAt'>, nowMs: n
   return expiresAt !== undefined && Date.parse(expiresAt) <= nowMs;
 }
 
-/** Standard Webhooks wants 24 to 64 bytes. */
+/** Standard Webhooks requires 24 to 64 bytes. */
 const SECRET_BYTES = 32;
 
-/** A fresh secret to sign webhooks with, as that standard writes them. */
+/** Returns a new secret for signing webhooks, in that standard's format. */
 export function makeWebhookSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 }

@@ -31,7 +31,7 @@ function partner(id: string, ...keys: string[]): Partner {
   return { id, name: `Partner ${id}`, keyHashes: keys.map(hashPartnerKey), associateTags: {} };
 }
 
-/** As an editor does it, and as a command should: the new file takes the place of the old one at once. */
+/** Replaces the file atomically, as editors do. */
 async function save(...partners: unknown[]): Promise<void> {
   await writeFile(`${file}.new`, JSON.stringify({ partners }));
   await rename(`${file}.new`, file);
@@ -41,7 +41,7 @@ function open() {
   return openPartnerDirectory(file, logger, { sharedSvcKey: 'svc-key-shared', nowMs: () => nowMs });
 }
 
-test('a partner is found by each of its keys, and by nothing else', async () => {
+test('finds a partner only by its keys', async () => {
   const rex = { ...partner('rex', 'key-1', 'key-2'), tenantId: 'T1', associateTags: { tag: 'R' } };
   await save(rex, partner('roxy', 'key-3'));
   const directory = open();
@@ -54,7 +54,7 @@ test('a partner is found by each of its keys, and by nothing else', async () => 
   expect(directory.findByKey(hashPartnerKey('key-1'))).toBeUndefined();
 });
 
-test('a partner is found by its id, with the payment provider it has', async () => {
+test('finds a partner by its id, with its payment provider', async () => {
   const rex = { ...partner('rex', 'key-1'), payments: PAYMENTS };
   await save(rex, partner('roxy', 'key-2'));
   const directory = open();
@@ -70,7 +70,7 @@ test('a partner is found by its id, with the payment provider it has', async () 
   expect(directory.find('roxy')).toBeUndefined();
 });
 
-test('a change counts after a second: a new key opens, a withdrawn one no longer does', async () => {
+test('a change applies after a second: a new key is accepted, a removed one refused', async () => {
   await save(partner('rex', 'key-1'));
   const directory = open();
   await save(partner('rex', 'key-2'));
@@ -82,7 +82,7 @@ test('a change counts after a second: a new key opens, a withdrawn one no longer
   expect(directory.findByKey('key-2')?.id).toBe('rex');
 });
 
-test('a broken file leaves the one before in force and is reported once, until it is whole again', async () => {
+test('a broken file leaves the previous one in force and is logged once', async () => {
   await save(partner('rex', 'key-1'));
   const directory = open();
   await writeFile(file, '{ "partners": [');
@@ -102,7 +102,7 @@ test('a broken file leaves the one before in force and is reported once, until i
   expect(directory.findByKey('key-1')?.id).toBe('roxy');
 });
 
-test('a file that goes away leaves the partners as they were', async () => {
+test('a deleted file leaves the partners unchanged', async () => {
   await save(partner('rex', 'key-1'));
   const directory = open();
   await rm(file);
@@ -116,17 +116,17 @@ test.each([
   ['no name', [{ ...partner('rex'), name: '' }], 'partners[0].name: '],
   ['a bad id', [partner('Rex 12')], 'partners[0].id: expected lower-case letters'],
   [
-    'a key where its hash belongs',
+    'a key instead of its hash',
     [{ ...partner('rex'), keyHashes: ['usk_test_SECRET'] }],
     'partners[0].keyHashes[0]: expected a SHA-256 in lower-case hex',
   ],
-  ['an id twice', [partner('rex'), partner('rex')], 'partners: expected each id once'],
+  ['a repeated id', [partner('rex'), partner('rex')], 'partners: expected each id once'],
   [
     'a key of two partners',
     [partner('rex', 'key-1'), partner('roxy', 'key-1')],
     'partners: expected each key hash once',
   ],
-])('%s is refused, with file and field', async (_, partners, line) => {
+])('refuses %s, with file and field', async (_, partners, line) => {
   await save(...partners);
   expect(open).toThrow(PartnerFileError);
   expect(open).toThrow(`${file} is not a partner file:\n  ${line}`);
@@ -134,21 +134,21 @@ test.each([
 });
 
 test.each([
-  ['an address that is none', { url: 'pay.example.org' }, '.url: expected an http or https'],
+  ['an invalid address', { url: 'pay.example.org' }, '.url: expected an http or https'],
   ['another scheme', { url: 'ftp://pay.example.org' }, '.url: expected an http or https'],
   ['a query', { url: 'https://pay.example.org/?key=SECRET' }, '.url: expected an address without'],
   ['a bare secret', { secret: 'SECRETSECRETSECRETSECRET' }, '.secret: expected whsec_'],
   ['a short secret', { secret: 'whsec_SECRET' }, '.secret: expected whsec_'],
   ['no secret', { secret: undefined }, '.secret: '],
   ['an unknown field', { key: 'SECRET' }, ': Unrecognized key'],
-])('a payment provider with %s is refused, with file and field', async (_, change, line) => {
+])('refuses a payment provider with %s, with file and field', async (_, change, line) => {
   await save({ ...partner('rex'), payments: { ...PAYMENTS, ...change } });
   expect(open).toThrow(PartnerFileError);
   expect(open).toThrow(`${file} is not a partner file:\n  partners[0].payments${line}`);
   expect(open).not.toThrow('SECRET');
 });
 
-test('a partner has the key of Svc that it was given, with what was agreed for it', async () => {
+test('a partner has its own Svc key, with the terms agreed for it', async () => {
   const rex = { ...partner('rex', 'key-1'), svc: { ...SVC, partnerTag: 'REX' } };
   await save(rex, partner('roxy', 'key-2'));
   const directory = open();
@@ -163,19 +163,19 @@ test('a partner has the key of Svc that it was given, with what was agreed for i
 });
 
 test.each([
-  ['a short one', [{ apiKey: 'SECRET' }], '[0].svc.apiKey: expected an API key'],
-  ['no shape', [{ shape: undefined }], '[0].svc.shape: '],
-  ['a shape that is none', [{ shape: 'SECRET' }], '[0].svc.shape: '],
-  ['no rate', [{ ratePerSecond: undefined }], '[0].svc.ratePerSecond: '],
-  ['a rate of nothing', [{ ratePerSecond: 0 }], '[0].svc.ratePerSecond: '],
-  ['an unknown field', [{ key: 'SECRET' }], '[0].svc: Unrecognized key'],
-  ['the one of another partner', [{}, {}], ': expected each key of Svc once'],
+  ['too short', [{ apiKey: 'SECRET' }], '[0].svc.apiKey: expected an API key'],
+  ['without a shape', [{ shape: undefined }], '[0].svc.shape: '],
+  ['with an invalid shape', [{ shape: 'SECRET' }], '[0].svc.shape: '],
+  ['without a rate', [{ ratePerSecond: undefined }], '[0].svc.ratePerSecond: '],
+  ['with a rate of zero', [{ ratePerSecond: 0 }], '[0].svc.ratePerSecond: '],
+  ['with an unknown field', [{ key: 'SECRET' }], '[0].svc: Unrecognized key'],
+  ['equal to that of another partner', [{}, {}], ': expected each key of Svc once'],
   [
-    'the one that all share',
+    'equal to the shared key',
     [{}, { apiKey: 'svc-key-shared' }],
     '[1].svc.apiKey: expected another key than UPSTREAM_API_KEY',
   ],
-])('a key of Svc, %s, is refused, with file and field', async (_, changes, line) => {
+])('refuses an Svc key %s, with file and field', async (_, changes, line) => {
   await save(...changes.map((it, index) => ({ ...partner(`p${index}`), svc: { ...SVC, ...it } })));
   expect(open).toThrow(PartnerFileError);
   expect(open).toThrow(`${file} is not a partner file:\n  partners${line}`);
@@ -183,14 +183,14 @@ test.each([
   expect(open).not.toThrow('svc-key-shared');
 });
 
-test('a file that is not there is refused at the start', () => {
+test('refuses a missing file at the start', () => {
   expect(open).toThrow(`${file} cannot be read`);
 });
 
 describe('the demo partner', () => {
   const ensure = () => ensureDemoPartner({ partnersFile: file, dataDir });
 
-  test('gets a key that works, stays the same, and is in clear in one file only', async () => {
+  test('gets a stable key, in plaintext in one file only', async () => {
     const key = await ensure();
 
     expect(key).toMatch(/^usk_test_[\w-]{32}$/);
@@ -202,7 +202,7 @@ describe('the demo partner', () => {
     }
   });
 
-  test('is paid through the provider that it was made with, and keeps that one', async () => {
+  test('keeps the payment provider that it was created with', async () => {
     await ensureDemoPartner({ partnersFile: file, dataDir }, PAYMENTS);
     expect(open().find('demo')?.payments).toEqual(PAYMENTS);
     const before = await readFile(file, 'utf8');
@@ -210,13 +210,13 @@ describe('the demo partner', () => {
     expect(await readFile(file, 'utf8')).toBe(before);
   });
 
-  test('is the same for all who start at once', async () => {
+  test('is the same for concurrent starts', async () => {
     const keys = await Promise.all(Array.from({ length: 5 }, ensure));
     expect(new Set(keys).size).toBe(1);
     expect(open().findByKey(keys[0]!)?.id).toBe('demo');
   });
 
-  test('is not put into a file that somebody wrote', async () => {
+  test('is not added to an existing file', async () => {
     await save(partner('rex', 'key-1'));
     const before = await readFile(file, 'utf8');
     expect(await ensure()).toBeUndefined();
@@ -224,11 +224,11 @@ describe('the demo partner', () => {
   });
 });
 
-describe('keys with an end', () => {
+describe('keys that expire', () => {
   const DAY_MS = 24 * 3600_000;
   const NOW_MS = Date.parse('2030-01-01T00:00:00Z');
 
-  test('open until then, beside those without one', async () => {
+  test('are valid until then', async () => {
     const createdAt = '2029-12-01T00:00:00Z';
     const [ending, lasting] = ['usk_test_ending', 'usk_test_lasting'].map(hashPartnerKey);
     const keys = [
@@ -250,14 +250,14 @@ describe('keys with an end', () => {
     ['usk_live_key', false, undefined],
     ['usk_live_key', true, 'rex'],
     ['usk_test_key', false, 'rex'],
-  ])('%s, where production is %s, opens for %s', async (key, isProduction, id) => {
+  ])('%s, with isProduction %s, belongs to %s', async (key, isProduction, id) => {
     await save(partner('rex', key));
     const directory = openPartnerDirectory(file, logger, { isProduction });
     expect(directory.findByKey(key)?.id).toBe(id);
   });
 });
 
-test('production refuses a payment provider at plain http, and keeps the file before in force', async () => {
+test('production refuses a payment provider with plain http, and keeps the previous file in force', async () => {
   const options = { httpsPaymentsOnly: true, nowMs: () => nowMs };
   const http = { ...PAYMENTS, url: 'http://pay.example.org' };
   await save({ ...partner('rex'), payments: http });

@@ -1,4 +1,4 @@
-// The partner file, which lists the partners. A person edits it, and every process follows its changes.
+// The partner file lists the partners. It is edited by hand or by command, and every process follows its changes.
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import { OrderingShapeSchema } from '../contract/alternative/shape';
@@ -18,12 +18,12 @@ const CHECK_INTERVAL_MS = 1_000;
 const PartnerPaymentsSchema = z.strictObject({
   url: z
     .url({ protocol: /^https?$/, error: 'expected an http or https address' })
-    .regex(/^[^?#]*$/, 'expected an address without ? and #: paths are added to it'),
+    .regex(/^[^?#]*$/, 'expected an address without ? and #, since paths are added to it'),
   secret: SigningSecretSchema,
 });
 export type PartnerPayments = z.infer<typeof PartnerPaymentsSchema>;
 
-/** Where webhooks go. */
+/** The URL that receives webhooks. */
 export const WebhookUrlSchema = z
   .url({ protocol: /^https?$/, error: 'expected an http or https address' })
   .max(2_000, 'expected an address of at most 2000 characters')
@@ -32,30 +32,33 @@ export const WebhookUrlSchema = z
 /** A partner's webhook URL, and the secrets that sign its webhooks. */
 const PartnerWebhookSchema = z.strictObject({
   url: WebhookUrlSchema,
-  /** The newest first. Two while one replaces the other. */
+  /** The newest first; two during a rotation. */
   secrets: z.array(SigningSecretSchema).min(1).max(2),
 });
 
 /** The partner's own Svc key, with the terms agreed for it (Svc spec 2.8, 8). */
 const PartnerSvcSchema = z.strictObject({
-  apiKey: z.string().min(8, 'expected an API key of 8 characters or more'),
+  apiKey: z.string().min(8, 'expected an API key of at least 8 characters'),
   partnerTag: z.string().min(1).optional(),
   shape: OrderingShapeSchema,
   ratePerSecond: z.int().min(1).max(10_000),
 });
 
 const PartnerSchema = z.strictObject({
-  /** Never changes: it is in search attributes, and ids are made from it. */
+  /** Must never change: it is in search attributes, and ids are derived from it. */
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'expected lower-case letters, digits, hyphens'),
   name: z.string().min(1),
-  /** Hashes of API keys without an end: a new key can overlap the old one. With none here and in `keys` the partner is locked out. */
+  /**
+   * Hashes of API keys that do not expire. Several keys may overlap; with none here or in `keys`,
+   * the partner is locked out.
+   */
   keyHashes: z.array(KeyHashSchema),
-  /** API keys made by `npm run partners`, with their times. */
+  /** API keys created by `npm run partners`, with their times. */
   keys: z.array(PartnerKeySchema).optional(),
-  /** Sent with every order of this partner (Svc spec 2.6); by default its id. */
+  /** Sent with every order of this partner (Svc spec 2.6). Default: its id. */
   associateTags: z.record(z.string().min(1), z.unknown()).optional(),
   tenantId: z.string().min(1).optional(),
-  /** Limits that differ from the settings KEY_…, for each of its keys. */
+  /** Limits for each of its keys, instead of the settings KEY_…. */
   limits: z
     .strictObject({
       requestsPerSecond: z.int().min(1),
@@ -64,11 +67,11 @@ const PartnerSchema = z.strictObject({
     })
     .partial()
     .optional(),
-  /** Only where the partner collects the money (`PartnerPay`, Svc spec 2.6). */
+  /** Only if the partner collects the money itself (`PartnerPay`, Svc spec 2.6). */
   payments: PartnerPaymentsSchema.optional(),
-  /** Without it no webhooks are sent. */
+  /** Without it, only endpoints made over the API get webhooks. */
   webhook: PartnerWebhookSchema.optional(),
-  /** Without it the partner shares the key of UPSTREAM_API_KEY, and that key's customers. */
+  /** Without it, the partner shares the key UPSTREAM_API_KEY and that key's customers. */
   svc: PartnerSvcSchema.optional(),
 });
 export type Partner = z.infer<typeof PartnerSchema>;
@@ -94,19 +97,19 @@ const PartnerFileSchema = z
 export type PartnerFile = z.infer<typeof PartnerFileSchema>;
 
 export interface PartnerDirectory {
-  /** The partner that this API key belongs to. Only hashes are compared, so the duration reveals nothing. */
+  /** Finds the partner of an API key. Only hashes are compared, so timing reveals nothing. */
   findByKey(key: string): Partner | undefined;
   find(partnerId: string): Partner | undefined;
-  /** In the order of the file. */
+  /** All partners, in the order of the file. */
   all(): readonly Partner[];
 }
 
 export interface PartnerDirectoryOptions {
-  /** The Svc key that partners share, which therefore no partner may have as its own. */
+  /** The shared Svc key, which no partner may have as its own. */
   readonly sharedSvcKey?: string;
-  /** Keys of the other environment are refused; undefined takes both. */
+  /** Keys of the other environment are refused; undefined accepts both. */
   readonly isProduction?: boolean;
-  /** Payment providers at plain http are refused. */
+  /** Payment providers with plain http are refused. */
   readonly httpsPaymentsOnly?: boolean;
   /** Milliseconds; a clock that never jumps. */
   readonly nowMs?: () => number;
@@ -114,7 +117,7 @@ export interface PartnerDirectoryOptions {
   readonly wallMs?: () => number;
 }
 
-/** The partner file cannot be used; the message names the file and each field. */
+/** An unusable partner file; the message names the file and each invalid field. */
 export class PartnerFileError extends Error {
   override readonly name = 'PartnerFileError';
 }
@@ -177,7 +180,7 @@ export function readPartnerFile(file: string, sharedSvcKey?: string): PartnerFil
   return checkPartnerFile(readJson(file), file, sharedSvcKey);
 }
 
-/** The content as a partner file. @throws PartnerFileError that names each field of `file` that is wrong. */
+/** Validates the content as a partner file. @throws PartnerFileError that names `file` and each invalid field. */
 export function checkPartnerFile(
   content: unknown,
   file: string,
@@ -189,7 +192,7 @@ export function checkPartnerFile(
   throw new PartnerFileError([`${file} is not a partner file:`, ...lines].join('\n'));
 }
 
-/** A partner's own key must differ from the shared one: one key under two names would get two rates. */
+/** A partner's own key must differ from the shared one: one key with two names would get two rates. */
 function assertOwnKeys(
   partnerFile: PartnerFile,
   file: string,
@@ -213,13 +216,13 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    // The parser's message is left out, since it quotes the invalid text, which may be a secret.
+    // The parser's message is omitted, since it quotes the invalid text, which may be a secret.
     const reason = error instanceof SyntaxError ? 'it is not JSON' : String(error);
     throw new PartnerFileError(`${file} cannot be read: ${reason}`);
   }
 }
 
-/** Changes with every edit, also one that replaces the file; undefined while there is none. */
+/** Changes with every edit, even one that replaces the file; undefined if there is no file. */
 function fingerprint(file: string): string | undefined {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
   return found && [found.ino, found.size, found.mtimeNs].join();
@@ -243,9 +246,9 @@ function indexPartners({ partners }: PartnerFile): PartnerIndex {
 }
 
 function knownKeys(partner: Partner): (readonly [hash: string, key: KnownKey])[] {
-  const endless = partner.keyHashes.map((hash) => [hash, { partner }] as const);
+  const permanent = partner.keyHashes.map((hash) => [hash, { partner }] as const);
   const timed = partner.keys?.map(({ hash, expiresAt }) => [hash, { partner, expiresAt }] as const);
-  return [...endless, ...(timed ?? [])];
+  return [...permanent, ...(timed ?? [])];
 }
 
 function hasNoUserInfo(text: string): boolean {

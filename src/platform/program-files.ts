@@ -1,8 +1,8 @@
-// The paths of files that a program reads at run time: in the project, or beside the compiled program.
+// The paths of files that a program reads at run time: in the project, or next to the compiled program.
 import { extname, join } from 'node:path';
 
-/** `npm run build` makes one JavaScript file of each program, with this module in it. */
+/** `npm run build` bundles each program with this module into one JavaScript file. */
 export const isCompiled = extname(__filename) === '.js';
 
-/** Has `docs/` in it and, of compiled programs, the bundles of the workflow code. */
+/** Contains `docs/` and, for compiled programs, the bundles of the workflow code. */
 export const PROGRAM_FILES = isCompiled ? __dirname : join(__dirname, '../..');

@@ -30,7 +30,7 @@ test('SIGTERM ends a program that has not finished starting', async () => {
   expect(await once(started, 'close')).toEqual([0, null]);
 });
 
-test('a program that is up is stopped in order', async () => {
+test('stops a started program gracefully', async () => {
   const started = run(
     `async () => ({ finished: ${NEVER}, stop: async () => console.log('in order') })`,
   );
@@ -42,7 +42,7 @@ test('a program that is up is stopped in order', async () => {
   expect(printed).toContain('in order');
 });
 
-test('one that fails to start ends with exit code 1, whatever it has left open', async () => {
+test('a program that fails to start exits with code 1, even with open handles', async () => {
   const started = run(`async () => { void ${NEVER}; throw new Error('no port'); }`);
   expect(await once(started, 'close')).toEqual([1, null]);
 });

@@ -1,4 +1,4 @@
-// The life of a program: start, say that it is ready, run until it is stopped or fails.
+// The life cycle of a program: it starts, reports that it is ready, and runs until it is stopped or fails.
 import type { Logger } from './logger';
 
 export interface Program {
@@ -8,7 +8,7 @@ export interface Program {
 }
 
 /**
- * Runs a program as the whole of this process. A parent that started it with an IPC channel is sent
+ * Runs a program as the whole of this process. A parent with an IPC channel gets the message
  * `ready` once it has started; SIGTERM and SIGINT stop it.
  */
 export function runProgram(logger: Logger, start: () => Promise<Program>): void {
@@ -25,10 +25,10 @@ async function run(logger: Logger, start: () => Promise<Program>): Promise<void>
   const stopped = new Promise<string>((resolve) => {
     process.once('SIGTERM', resolve);
     process.once('SIGINT', resolve);
-    // A parent that dies without a word would leave its programs behind.
+    // Otherwise a parent that dies would leave its programs running.
     process.once('disconnect', () => resolve('disconnect'));
   });
-  // Until it is up there is nothing to stop in order: dependent programs do not know yet that it is ready.
+  // During the start there is nothing to stop gracefully: no other program knows yet that it is ready.
   const program = await Promise.race([start(), stopped.then(() => null)]);
   if (program === null) return;
   logger.info('ready');

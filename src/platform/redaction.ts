@@ -2,7 +2,7 @@
 import { isNativeError } from 'node:util/types';
 import { privateFieldsOf, WAYS_TO_PAY } from '../domain/payments/ways-to-pay';
 
-/** Written in camel case; `X-Api-Key` and `api_key` are matched all the same. */
+/** In camel case; spellings such as `X-Api-Key` and `api_key` match too. */
 export const PRIVATE_FIELDS: readonly string[] = [
   'email',
   'firstName',
@@ -39,15 +39,15 @@ export const PRIVATE_FIELDS: readonly string[] = [
 
 export const REDACTED = '[Redacted]';
 
-/** Deeper than any object that is logged on purpose; this ends circular structures. */
+/** Deeper than any object that is logged on purpose; cuts off circular structures. */
 const DEPTH_MAX = 8;
 
 const privateNames = new Set(PRIVATE_FIELDS.map(withoutSeparators));
 
 /**
- * A copy of `value` for the log: private fields blanked, errors cut down to type, message, code, stack and cause (an
- * HTTP client's error carries the whole request), instances of other classes reduced to their names, since
- * their content is unknown.
+ * Returns a copy of `value` for the log. Private fields are redacted. Errors keep only type,
+ * message, code, stack and cause, since an HTTP client's error contains the whole request. Other
+ * class instances are reduced to the class name, since their content is unknown.
  */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
@@ -82,7 +82,7 @@ function withoutSeparators(name: string): string {
   return name.replaceAll(/[-_]/g, '').toLowerCase();
 }
 
-/** Errors of Node itself are of another realm than code that runs in a `vm` context. */
+/** Errors of Node itself are from another realm than code in a `vm` context. */
 function isError(value: object): value is Error {
   return value instanceof Error || isNativeError(value);
 }

@@ -1,4 +1,5 @@
-// The settings of the stack that runs here, kept in its data folder: `npm run ops` and its like find it from another terminal.
+// The settings of the stack that runs here, stored in its data folder, so that commands such as
+// `npm run ops` find it from another terminal.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -9,12 +10,12 @@ const OWNER_ONLY = 0o600;
 type Env = Readonly<Record<string, string | undefined>>;
 
 const RunningStackSchema = z.object({
-  /** Of the process that keeps it up: a file whose process is gone counts for nothing. */
+  /** The process that runs the stack; without that process, the file is ignored. */
   pid: z.int().positive(),
   settings: z.record(z.string(), z.string()),
 });
 
-/** Keeps the settings until what is returned is called. The data folder has to be there. */
+/** Stores the settings; the returned function removes them. The data folder must exist. */
 export function recordRunningStack(dataDir: string, settings: Env): () => void {
   const file = join(dataDir, FILE);
   writeFileSync(file, JSON.stringify({ pid: process.pid, settings }), { mode: OWNER_ONLY });
@@ -22,8 +23,8 @@ export function recordRunningStack(dataDir: string, settings: Env): () => void {
 }
 
 /**
- * The settings with those of the stack that runs on their data folder. Where TEMPORAL_ADDRESS is set, that server is meant, and
- * nothing is added.
+ * Adds the settings of the stack that runs on the same data folder. With TEMPORAL_ADDRESS set, that
+ * server is used, and nothing is added.
  */
 export function withRunningStack(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   if (env.TEMPORAL_ADDRESS) return env;

@@ -1,12 +1,12 @@
-// Sales that ops have paused, for one partner or all of them. Kept with the namespace, in its free data, where every
-// replica sees it (docs/design/observability.md).
+// Pauses of sales by ops, for one partner or all. Stored in the namespace's custom data, which
+// every replica reads (docs/design/observability.md).
 import type { ConnectionLike } from '@temporalio/client';
 import { z } from 'zod';
 import type { Logger } from './logger';
 
-/** One entry of the namespace's data for each pause, so that two written at the same time are both kept. */
+/** Each pause is a separate entry of the namespace's data, so that concurrent writes are all kept. */
 const NAME = 'usher.sales-pause';
-/** Stands for all partners. */
+/** The key of a pause for all partners. */
 export const ALL_PARTNERS = '*';
 const POLL_INTERVAL_MS = 3_000;
 const TIMEOUT_MS = 5_000;
@@ -19,16 +19,19 @@ const SalesPauseSchema = z.object({
 });
 export type SalesPause = z.infer<typeof SalesPauseSchema>;
 
-/** By partner; under `*` that of all of them. */
+/** Pauses by partner id, or `*` for all partners. */
 export type SalesPauses = ReadonlyMap<string, SalesPause>;
 
-interface Where {
+interface NamespaceRef {
   readonly connection: ConnectionLike;
   readonly namespace: string;
 }
 
-/** Throws a ServiceError without an answer, and a ZodError for an entry that nobody here wrote. */
-export async function readSalesPauses({ connection, namespace }: Where): Promise<SalesPauses> {
+/** Throws a ServiceError without an answer, and a ZodError for an invalid entry. */
+export async function readSalesPauses({
+  connection,
+  namespace,
+}: NamespaceRef): Promise<SalesPauses> {
   const { namespaceInfo } = await connection.withDeadline(Date.now() + TIMEOUT_MS, () =>
     connection.workflowService.describeNamespace({ namespace }),
   );
@@ -45,11 +48,11 @@ export async function readSalesPauses({ connection, namespace }: Where): Promise
 
 /** Pauses the sales of a partner, or of all; null resumes them. Throws a ServiceError without an answer. */
 export async function writeSalesPause(
-  { connection, namespace }: Where,
+  { connection, namespace }: NamespaceRef,
   partnerId: string | undefined,
   pause: SalesPause | null,
 ): Promise<void> {
-  // An entry cannot be taken away: an empty one stands for none. The server keeps the others.
+  // Entries cannot be deleted: an empty one means no pause. The server keeps the other entries.
   const data = { [`${NAME}.${partnerId ?? ALL_PARTNERS}`]: pause ? JSON.stringify(pause) : '' };
   await connection.withDeadline(Date.now() + TIMEOUT_MS, () =>
     connection.workflowService.updateNamespace({ namespace, updateInfo: { data } }),
@@ -57,7 +60,7 @@ export async function writeSalesPause(
 }
 
 export interface SalesGate {
-  /** Reads the pauses, and follows them from then on. Throws a ServiceError if they cannot be read. */
+  /** Reads the pauses, and polls them from then on. Throws a ServiceError if they cannot be read. */
   open(): Promise<void>;
   /** Whether new checkouts and orders of the partner are refused. */
   isPaused(partnerId: string): boolean;
@@ -65,7 +68,7 @@ export interface SalesGate {
 }
 
 /** A change applies within seconds; while the pauses cannot be read, the last ones apply. */
-export function createSalesGate(where: Where, logger: Logger): SalesGate {
+export function createSalesGate(where: NamespaceRef, logger: Logger): SalesGate {
   let pauses: SalesPauses = new Map();
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -76,7 +79,7 @@ export function createSalesGate(where: Where, logger: Logger): SalesGate {
     }
     pauses = found;
   };
-  // The next one begins once this one has ended: a server that is slow is not asked more often.
+  // The next read is scheduled after this one ends, so that a slow server gets no more requests.
   const follow = (): void => {
     timer = setTimeout(() => {
       read()

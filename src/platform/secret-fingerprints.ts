@@ -1,5 +1,6 @@
-// Finds out at the start that two replicas have different secrets or keys: one could not read what the other wrote, and
-// the same Idempotency-Key would buy twice. Fingerprints are kept with the namespace, in its free data.
+// Detects at the start that replicas have different secrets or keys: one could not read the other's
+// data, and the same Idempotency-Key would buy twice. Fingerprints are stored in the namespace's
+// custom data.
 import { createHmac, type KeyObject } from 'node:crypto';
 import type { ConnectionLike } from '@temporalio/client';
 import { loadSecret } from './secret-ring';
@@ -7,7 +8,7 @@ import type { Config } from './config';
 import { TemporalSetupError } from './dev-server/temporal-setup-error';
 import { loadPayloadKeys } from './payload-codec/keys';
 
-/** Where the ring of a setting is recorded, under which name of the namespace's data. */
+/** The name in the namespace's data under which each setting's ring is recorded. */
 const RECORDS = {
   USHER_SECRET: 'usher.secrets',
   USHER_PAYLOAD_KEYS: 'usher.payload-keys',
@@ -16,18 +17,18 @@ type RingSetting = keyof typeof RECORDS;
 type Rings = Readonly<Record<RingSetting, readonly string[]>>;
 
 const FINGERPRINT_LENGTH = 16;
-/** No id is made from this text. */
+/** No id is derived from this text. */
 const PURPOSE = JSON.stringify(['fingerprint']);
 
 export type SecretSources = Pick<Config, 'secret' | 'payloadKeys' | 'dataDir' | 'temporal'>;
 
 /**
- * Compares the secrets of this process with those that the namespace has recorded; the first process ever records its own.
- * The key that this process encrypts with must be recorded, and it must have the keys that the others encrypt with, so that
- * rings can be rolled out one replica at a time (docs/design/security.md). A short-lived command must not record: the data
- * folder from which it is started may be empty.
+ * Compares the secrets of this process with those recorded in the namespace; the very first process
+ * records its own. This process's current key must be recorded, and it must have the recorded
+ * current key, so that rings can be rolled out one replica at a time (docs/design/security.md). A
+ * short-lived command must not record, since its data folder may be empty.
  *
- * @throws TemporalSetupError that names the setting which differs.
+ * @throws TemporalSetupError that names the differing settings.
  */
 export async function agreeOnSecrets(
   connection: ConnectionLike,
@@ -41,21 +42,21 @@ export async function agreeOnSecrets(
   if (mayRecord && unrecorded.length > 0) {
     await writeRecord(connection, namespace, only(own, unrecorded));
   }
-  // If two record at once, the later one counts, so the other has to read again.
+  // If two processes record at once, the later one wins, so the record is read again.
   const record = unrecorded.length > 0 ? await readRecord(connection, namespace) : before;
   const differing = settings().filter((it) => !fit(own[it], record[it]));
   if (differing.length === 0) return;
   throw new TemporalSetupError(
-    `${differing.join(' and ')} differ from what namespace ${namespace} is used with: this process could not work ` +
-      'together with the others. Give it the same, or record a new ring with `npm run setup` first.',
+    `${differing.join(' and ')} differ from the secrets recorded in namespace ${namespace}: this process could not work ` +
+      'together with the others. Configure the same secrets, or record a new ring with `npm run setup` first.',
   );
 }
 
 /**
- * Records the rings of this process as those in use; for `npm run setup` only.
+ * Records this process's rings as current; for `npm run setup` only.
  *
- * @throws TemporalSetupError where nothing that was recorded is in the new ring, unless `replace` says that the old
- *   ones are discarded, with all that was written by them.
+ * @throws TemporalSetupError if a new ring lacks the recorded current secret, unless `replace`
+ *   discards it with everything written with it.
  */
 export async function recordSecrets(
   connection: ConnectionLike,
@@ -70,7 +71,7 @@ export async function recordSecrets(
   );
   if (lost.length > 0 && !replace) {
     throw new TemporalSetupError(
-      `${lost.join(' and ')} lack what namespace ${namespace} is used with: its checkouts could not be read any more. ` +
+      `${lost.join(' and ')} lack the secret recorded in namespace ${namespace}: its checkouts would become unreadable. ` +
         'Keep the old one in the ring, or discard those checkouts with `npm run setup -- --replace-secrets`.',
     );
   }
@@ -92,7 +93,7 @@ async function ringsOf(sources: SecretSources): Promise<Rings> {
   };
 }
 
-/** A fingerprint: reveals nothing of a random secret, and differs between two of them. */
+/** Reveals nothing about a random secret, and differs for different secrets. */
 function fingerprint(secret: string | KeyObject): string {
   return createHmac('sha256', secret).update(PURPOSE).digest('hex').slice(0, FINGERPRINT_LENGTH);
 }
@@ -108,7 +109,7 @@ async function readRecord({ workflowService }: ConnectionLike, namespace: string
   };
 }
 
-/** The server keeps what else stands in the namespace's data. */
+/** The server keeps the other entries of the namespace's data. */
 async function writeRecord(
   { workflowService }: ConnectionLike,
   namespace: string,
@@ -124,7 +125,7 @@ async function writeRecord(
     await workflowService.updateNamespace({ namespace, updateInfo: { data } });
   } catch (error) {
     throw new TemporalSetupError(
-      `Namespace ${namespace} cannot be written to: run \`npm run setup\` with the right to.`,
+      `Namespace ${namespace} is not writable: run \`npm run setup\` with write access.`,
       { cause: error },
     );
   }

@@ -1,16 +1,16 @@
-// The secrets that ids are made with, as a setting or the data folder has them.
+// The secrets from which ids are derived, from a setting or the data folder.
 import { randomBytes } from 'node:crypto';
 import { keepInDataFolder } from './data-folder';
 
 export const SECRET_LENGTH_MIN = 32;
 
-/** New ids are made with the first secret; ids made with any of them are recognised. */
+/** New ids use the first secret; ids of any of them are recognised. */
 export type SecretRing = readonly [string, ...string[]];
 
 /**
  * Reads `secret[,secret]`, the newest first.
  *
- * @throws Error that names the entry by its place only.
+ * @throws Error that identifies the entry only by its position.
  */
 export function parseSecrets(text: string): SecretRing {
   const [first = '', ...others] = text.split(',').map((it) => it.trim());
@@ -19,11 +19,11 @@ export function parseSecrets(text: string): SecretRing {
     if (entry.length >= SECRET_LENGTH_MIN) return;
     throw new Error(`entry ${index + 1} has fewer than ${SECRET_LENGTH_MIN} random characters`);
   });
-  if (new Set(entries).size < entries.length) throw new Error('an entry stands twice');
+  if (new Set(entries).size < entries.length) throw new Error('an entry is repeated');
   return entries;
 }
 
-/** The secrets of the settings, or else that of `<dataDir>/secret`, which is made if missing. */
+/** Returns the secrets of the settings, else the one in `<dataDir>/secret`, which is created if missing. */
 export async function loadSecret(source: {
   readonly secret: SecretRing | undefined;
   readonly dataDir: string;

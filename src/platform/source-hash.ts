@@ -1,11 +1,11 @@
-// What is made of the sources is kept under their hash, so that it is made once for each state of them.
+// Hashes source files, so that build results can be cached for each state of the sources.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 /**
- * Of the files at the paths below `root`, those of folders with all in them but tests; of the version of Node, and of
- * `more`. 32 hexadecimal digits.
+ * Hashes the files at the paths below `root`, including folders recursively without their tests,
+ * the Node version, and `more`. Returns 32 hexadecimal digits.
  *
  * @throws if a path cannot be read.
  */

@@ -1,5 +1,5 @@
-// SQLite in this process. No one version of better-sqlite3 runs on every Node that we support: up to 12 it aborts on Node 24,
-// from 13 on it needs Node 22.
+// SQLite in this process. No version of better-sqlite3 runs on every supported Node: versions up to
+// 12 abort on Node 24, and later ones need Node 22.
 import { createRequire } from 'node:module';
 import type BetterSqlite3 from 'better-sqlite3';
 

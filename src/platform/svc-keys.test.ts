@@ -33,13 +33,13 @@ const ROXYS = {
   discoveryBurst: 20,
 };
 
-test('a partner has its own key, or the shared one, and each key has a rate of its own', () => {
+test('a partner has its own key or the shared one, and each key has its own rate', () => {
   expect(svcKeyOf(shares, config)).toEqual(SHARED);
   expect(svcKeyOf(owns, config)).toEqual(ROXYS);
   expect(svcKeysOf([shares, owns], config)).toEqual([SHARED, ROXYS]);
   expect(svcKeysOf([], config)).toEqual([SHARED]);
 });
 
-test('only a key of its own is named after a partner', () => {
+test('only a partner’s own key is named after it', () => {
   expect([owns, shares, undefined].map(svcKeyOwner)).toEqual(['roxy', undefined, undefined]);
 });

@@ -1,20 +1,23 @@
-// The Svc key of each partner's calls. Customers, sessions and orders at Svc belong to the key that created them, and
-// calls are counted by key: partners with one key share customers and rate.
+// The Svc key of each partner's calls. Customers, sessions and orders at Svc belong to the key that
+// created them, and calls are limited per key: partners with the same key share customers and rate.
 import type { OrderingShape } from '../contract/alternative/shape';
 import { BURST_PER_RATE } from '../contract/limits';
 import type { Config } from './config';
 import type { Partner } from './partners';
 
-/** How a key's agreed rate is divided: the calls of checkouts wait in its task queue, discovery is called by the API. */
+/**
+ * The division of a key's agreed rate between the calls of checkouts, which wait in its task queue,
+ * and discovery by the API.
+ */
 const SHARES_PERCENT = { queue: 80, discovery: 20 } as const;
 
 export interface SvcKey {
-  /** The partner whose own it is, which identifies the key without revealing it; undefined for the shared one. */
+  /** The partner that owns the key, to name the key without revealing it; undefined for the shared key. */
   readonly owner: string | undefined;
   readonly apiKey: string;
   readonly partnerTag: string | undefined;
   readonly shape: OrderingShape;
-  /** The limit of all workers together, kept by Temporal. */
+  /** The limit of all workers together, enforced by Temporal. */
   readonly queueRatePerSecond: number;
   /** The limit of each API process. */
   readonly discoveryRatePerSecond: number;
@@ -24,12 +27,12 @@ export interface SvcKey {
 
 type KeySettings = Pick<Config, 'upstream' | 'apiReplicas'>;
 
-/** The name of the partner's own key; undefined for a partner who shares, and for nobody. */
+/** The name of the partner's own key; undefined for the shared key, or without a partner. */
 export function svcKeyOwner(partner: Partner | undefined): string | undefined {
   return partner?.svc && partner.id;
 }
 
-/** The key that the partner's calls are made with. */
+/** The key for the partner's calls. */
 export function svcKeyOf(partner: Partner, config: KeySettings): SvcKey {
   const { svc } = partner;
   if (!svc) return sharedSvcKey(config);

@@ -3,7 +3,7 @@ import type { Client } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';
 import { temporal as proto } from '@temporalio/proto';
 
-/** An idle worker polls again every minute; the server remembers it for five. */
+/** An idle worker polls every minute; the server lists it for five. */
 const POLLED_WITHIN_MS = 90_000;
 
 const TYPES = {
@@ -18,11 +18,11 @@ export interface QueueName {
 }
 
 export interface QueueFigures {
-  /** Over all priorities and versions of workers; approximate, and some seconds old. */
+  /** The backlog over all priorities and worker versions; approximate, and some seconds old. */
   readonly waiting: number;
   /** The age of the oldest waiting task. */
   readonly oldestMs: number;
-  /** Workers that poll for tasks. */
+  /** The number of workers that poll for tasks. */
   readonly pollers: number;
 }
 
@@ -40,13 +40,13 @@ export async function queueFigures(
   });
   if (!stats) throw new Error('the server returned no statistics of the queue');
   const sinceMs = Date.now() - POLLED_WITHIN_MS;
-  const asking = (pollers ?? []).filter(
+  const polling = (pollers ?? []).filter(
     ({ lastAccessTime }) => lastAccessTime && tsToMs(lastAccessTime) > sinceMs,
   );
   const { approximateBacklogCount: count, approximateBacklogAge: age } = stats;
   return {
     waiting: Number(count ?? 0),
     oldestMs: age ? tsToMs(age) : 0,
-    pollers: asking.length,
+    pollers: polling.length,
   };
 }

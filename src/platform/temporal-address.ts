@@ -1,4 +1,4 @@
-// How a connection to Temporal is opened: in clear, over TLS, with a client certificate or an API key.
+// The options of connections to Temporal: unencrypted or over TLS, with a client certificate or an API key.
 import { readFile } from 'node:fs/promises';
 import type { TLSConfig } from '@temporalio/client';
 import type { Config } from './config';
@@ -6,16 +6,16 @@ import { TemporalSetupError } from './dev-server/temporal-setup-error';
 
 export interface TemporalAddress {
   readonly address: string;
-  /** False speaks in clear. */
+  /** False for an unencrypted connection. */
   readonly tls: TLSConfig | false;
   readonly apiKey?: string;
 }
 
 /**
- * The connection options for clients and workers. The files are read at each call, so that a restart is enough
- * after a certificate was renewed.
+ * Returns the connection options for clients and workers. Files are read at each call, so a restart
+ * picks up renewed certificates.
  *
- * @throws TemporalSetupError that names the setting of a file that cannot be read.
+ * @throws TemporalSetupError that names the setting of an unreadable file.
  */
 export async function temporalAddress({
   address,

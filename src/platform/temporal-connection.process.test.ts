@@ -24,29 +24,29 @@ function expectedMessage(): string {
   return `No Temporal server answers at ${address}. Start one there, or set TEMPORAL_ADDRESS to one that runs.`;
 }
 
-test('a client names the address where nothing answers', async () => {
+test('the error of a client without an answer names the address', async () => {
   const refused = connectTemporal(config, { connectTimeoutMs: 200 });
   await expect(refused).rejects.toThrow(TemporalSetupError);
   await expect(refused).rejects.toThrow(expectedMessage());
 });
 
-test('a worker names the address where nothing answers', async () => {
+test('the error of a worker without an answer names the address', async () => {
   const refused = connectWorkerTransport(config);
   await expect(refused).rejects.toThrow(TemporalSetupError);
   await expect(refused).rejects.toThrow(expectedMessage());
 });
 
-test('a call that pauses before its repeat ends when the connection is closed', async () => {
+test('a call that waits for its retry ends when the connection is closed', async () => {
   const refuse = (path: string) =>
     path.endsWith('/CountWorkflowExecutions') ? GRPC_STATUS.unavailable : GRPC_STATUS.unimplemented;
   const proxy = await openTemporalProxy({ behind: config.temporal.address, refuse });
   const temporal = { ...config.temporal, address: proxy.address };
   const { client, close } = await connectTemporal({ ...config, temporal });
   const counted = client.workflow.count('').catch((error: unknown) => error);
-  // Answers come in their order: when this one has come, the other one has, and is paused after.
+  // Answers arrive in order: when this one has arrived, the other call waits for its retry.
   await expect(client.workflowService.getClusterInfo({})).rejects.toThrow('UNIMPLEMENTED');
   await close();
-  // Otherwise the repeat would throw in a timer, and nobody would ever hear of the call.
+  // Otherwise the retry would throw in a timer, and the call would never settle.
   expect(await counted).toBeInstanceOf(Error);
   await proxy.close();
 });
@@ -63,6 +63,6 @@ test.each([
   [{ TEMPORAL_TLS: 'false', TEMPORAL_API_KEY: 'key' }, 'TEMPORAL_TLS: expected true'],
   [{ TEMPORAL_TLS_CLIENT_CERT_PATH: '/c' }, 'TEMPORAL_TLS_CLIENT_KEY_PATH: expected the key'],
   [{ TEMPORAL_TLS_CLIENT_KEY_PATH: '/k' }, 'TEMPORAL_TLS_CLIENT_CERT_PATH: expected the'],
-])('%j does not fit together', (env, line) => {
+])('refuses the inconsistent settings %j', (env, line) => {
   expect(() => readConfig(env)).toThrow(line);
 });

@@ -1,4 +1,4 @@
-// Connections to the Temporal server: one kind for clients, another for workers.
+// Opens connections to the Temporal server, for clients and for workers.
 import { EventEmitter, once } from 'node:events';
 import {
   Client,
@@ -21,14 +21,14 @@ export type TemporalSettings = Pick<Config, 'temporal' | 'payloadKeys' | 'dataDi
 
 export interface TemporalConnection {
   readonly connection: Connection;
-  /** Encrypts and decrypts what it sends and gets. */
+  /** Encrypts and decrypts payloads. */
   readonly client: Client;
   close(): Promise<void>;
 }
 
 interface ConnectOptions {
   readonly connectTimeoutMs?: number;
-  /** Put around the codec, to measure what passes. */
+  /** Wraps the codec, to measure payloads. */
   readonly watched?: (codec: PayloadCodec) => PayloadCodec;
 }
 
@@ -69,8 +69,8 @@ export async function connectTemporal(
 type Interceptor = NonNullable<ConnectionOptions['interceptors']>[number];
 
 /**
- * Retries as the SDK has them, until they are ended. A call repeated on a closed connection throws where nobody can
- * catch it: one that is already pausing before its repeat is waited for.
+ * The SDK's retries, until `end`. A retry on a closed connection would throw where nobody can catch
+ * it, so `end` waits for calls that are already waiting for their retry.
  */
 function closableRetries() {
   const retries = defaultGrpcRetryOptions();
@@ -86,7 +86,7 @@ function closableRetries() {
       return retries.delayFunction(attempt, status);
     },
   });
-  /** Behind the other one, so that it sees each repeat of a call, by the options that they share. */
+  /** Runs after the retry interceptor, so it sees each retry of a call, recognised by its options object. */
   const counting: Interceptor = (options, nextCall) => {
     if (begun.has(options)) {
       pausing--;
@@ -127,7 +127,7 @@ function noAnswer(
   error: unknown,
 ): TemporalSetupError {
   const advice = tls
-    ? 'It is spoken to over TLS: TEMPORAL_TLS_* and TEMPORAL_API_KEY have to fit it.'
+    ? 'The connection uses TLS: check TEMPORAL_TLS_* and TEMPORAL_API_KEY.'
     : 'Start one there, or set TEMPORAL_ADDRESS to one that runs.';
   return new TemporalSetupError(`No Temporal server answers at ${address}. ${advice}`, {
     cause: error,

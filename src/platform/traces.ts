@@ -1,4 +1,4 @@
-// Traces in OpenTelemetry's form, sent to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names; without one there are none.
+// OpenTelemetry traces, sent to the collector at OTEL_EXPORTER_OTLP_ENDPOINT; without that setting there are none.
 import { createHash } from 'node:crypto';
 import {
   context,
@@ -18,14 +18,14 @@ export const TRACER = 'usher';
 
 /** A span's options, and the trace that it belongs to. */
 export interface TracedOptions extends SpanOptions {
-  /** The id of the workflow; without it, the span belongs to what is under way. */
+  /** The workflow's id; without it, the span belongs to the active trace. */
   readonly workflowId?: string | undefined;
 }
 
 /**
- * Begins to send traces, until it is closed, which sends what is left.
+ * Sends traces until `close`, which flushes them.
  *
- * @param endpoint - of the collector, without `/v1/traces`; undefined: none are made.
+ * @param endpoint - The collector's URL, without `/v1/traces`; without it, no traces are created.
  */
 export function openTraces(
   endpoint: string | undefined,
@@ -42,7 +42,7 @@ export function openTraces(
   return { close: () => provider.shutdown() };
 }
 
-/** Does the work as a span. A failure only marks it as failed: messages may hold private data. */
+/** Runs the work in a span. A failure only sets the span's status, since messages may contain private data. */
 export function traced<T>(
   name: string,
   { workflowId, ...options }: TracedOptions,
@@ -64,17 +64,20 @@ export function traced<T>(
     });
 }
 
-/** What began it, which may be in a trace of its own. */
+/** Links to the span that started the work, which may be in another trace. */
 function linksTo(span: Span | undefined) {
   return span ? [{ context: span.spanContext() }] : [];
 }
 
-/** The id of the trace in which a line is logged; undefined outside of any. */
+/** The id of the active trace, for log lines; undefined without one. */
 export function activeTraceId(): string | undefined {
   return trace.getActiveSpan()?.spanContext().traceId;
 }
 
-/** The trace of a workflow follows from its id: nothing has to carry it through Temporal, and any line of a log leads to it. */
+/**
+ * The trace id of a workflow is derived from its id, so Temporal need not propagate it, and every
+ * log line leads to the trace.
+ */
 export function traceIdOf(workflowId: string): string {
   return digestOf(workflowId).slice(0, 32);
 }

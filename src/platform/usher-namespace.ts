@@ -1,4 +1,4 @@
-// What Usher needs of its namespace: set up by `npm run setup`, checked by /readyz.
+// Usher's requirements for its namespace: set up by `npm run setup`, checked by /readyz.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isGrpcServiceError, type ConnectionLike } from '@temporalio/client';
 import { msToTs } from '@temporalio/common/lib/time';
@@ -13,15 +13,15 @@ import { TemporalSetupError } from './dev-server/temporal-setup-error';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Each part of a cluster learns of a new namespace and of its search attributes when it looks next, within about ten seconds. */
+/** Each service of a cluster polls for new namespaces and search attributes, about every ten seconds. */
 const KNOWN_WITHIN_MS = 60_000;
-const LOOK_EVERY_MS = 200;
+const POLL_INTERVAL_MS = 200;
 const STILL_UNKNOWN =
-  'Temporal does not know the search attributes yet, a minute after they were added: run `npm run setup` again.';
+  'Temporal still does not know the search attributes, a minute after they were added: run `npm run setup` again.';
 /** A google.rpc.Code. */
 const GRPC_NOT_FOUND = 5;
 
-/** `searchAttributes` are those that checkouts can be listed by. */
+/** `searchAttributes` are the attributes by which checkouts can be listed. */
 export function namespaceNeeds(
   namespace: string,
   searchAttributes: NamespaceNeeds['searchAttributes'],
@@ -30,8 +30,8 @@ export function namespaceNeeds(
 }
 
 /**
- * Creates the namespace if it is missing and makes it ready: a checkout can be started when it resolves. Changes nothing
- * where all of it is there.
+ * Creates the namespace if it is missing and prepares it: when this resolves, checkouts can be
+ * started. Changes nothing if everything is in place.
  *
  * @throws TemporalSetupError with the commands for an operator, if something may not be changed.
  */
@@ -49,7 +49,7 @@ export async function setUpNamespace(
       workflowExecutionRetentionPeriod: msToTs(RETENTION_DAYS * DAY_MS),
     });
   }
-  await onceKnown(async () => {
+  await waitUntilKnown(async () => {
     await ensureNamespaceReady(connection, needs);
     return areKnownToVisibility(connection, needs);
   });
@@ -66,7 +66,7 @@ async function exists({ workflowService }: ConnectionLike, namespace: string): P
   }
 }
 
-async function onceKnown(areKnown: () => Promise<boolean>): Promise<void> {
+async function waitUntilKnown(areKnown: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + KNOWN_WITHIN_MS;
   for (;;) {
     const isOver = performance.now() > deadline;
@@ -77,7 +77,7 @@ async function onceKnown(areKnown: () => Promise<boolean>): Promise<void> {
       const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
       if (!isNotFound(cause) || isOver) throw error;
     }
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
 }
 

@@ -1,4 +1,5 @@
-// The webhook endpoints of a partner: that of the partner file, and those that it made over the API, which a workflow keeps.
+// The webhook endpoints of a partner: the one in the partner file, and those made over the API,
+// which are kept by a workflow.
 import { createHash } from 'node:crypto';
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { endedEndpointId } from '../domain/webhooks/delivery';
@@ -14,22 +15,22 @@ import type { Partner } from './partners';
 
 const READ_TIMEOUT_MS = 10_000;
 
-/** That of the partner file: it is sent all events. */
+/** The endpoint of the partner file, which gets all events. */
 export function operatorEndpoint(webhook: Partner['webhook']): KnownEndpoint | null {
   return webhook ? { id: OPERATOR_ENDPOINT_ID, ...webhook, events: null, enabled: true } : null;
 }
 
-/** Those that the partner made, as they are now, without a worker. Throws a ServiceError without an answer. */
+/** Reads the endpoints that the partner made, without needing a worker. Throws a ServiceError without an answer. */
 export async function readOwnEndpoints(
   client: Client,
   partnerId: string,
 ): Promise<readonly OwnEndpoint[]> {
   const found = await describe(client, ownEndpointsId(partnerId));
-  // Until its first task has run there are none.
+  // The memo has no endpoints until the workflow's first task has run.
   return found?.isRunning ? ((found.memo as Partial<OwnEndpointsMemo>).endpoints ?? []) : [];
 }
 
-/** All of a partner, that of the operator first. */
+/** Reads all endpoints of a partner, the operator's first. */
 export async function readEndpoints(
   client: Client,
   partner: Pick<Partner, 'id' | 'webhook'>,
@@ -39,7 +40,7 @@ export async function readEndpoints(
   return [...(operators ? [operators] : []), ...own.map((it) => asKnown(it, Date.now()))];
 }
 
-/** The id of the workflow that runs while this address of the partner has ended with 410. */
+/** The id of the workflow that runs while this URL is ended by a 410. */
 export function endedIdOf(partnerId: string, url: string): string {
   return endedEndpointId(partnerId, fingerprint(url));
 }
@@ -60,7 +61,7 @@ async function describe(client: Client, workflowId: string) {
   }
 }
 
-/** The address may hold a token of the partner's, and ids are in clear. */
+/** The URL may contain a token of the partner's, and workflow ids are not encrypted. */
 function fingerprint(url: string): string {
   return createHash('sha256').update(url).digest('hex').slice(0, 24);
 }

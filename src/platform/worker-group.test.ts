@@ -2,14 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createLogger } from './logger';
 import { startWorkerGroup, type GroupedWorker } from './worker-group';
 
-/** Records every step; a test waits for one by its words. */
+/** Records every step; tests wait for a step by its text. */
 class Diary {
   readonly lines: string[] = [];
   #waiting: (() => void)[] = [];
 
   write(line: string): void {
     this.lines.push(line);
-    for (const look of this.#waiting) look();
+    for (const wake of this.#waiting) wake();
   }
 
   async has(line: string, times = 1): Promise<void> {
@@ -74,7 +74,7 @@ function setUp(...names: string[]) {
   return { diary, state, workers, start };
 }
 
-test('what is wanted at the start runs, and ends with the group', async () => {
+test('starts the wanted workers, and stops them with the group', async () => {
   const { diary, start } = setUp('a', 'b');
   const group = await start();
   expect(diary.lines).toEqual(['open a@1', 'open b@1']);
@@ -88,7 +88,7 @@ test('what is wanted at the start runs, and ends with the group', async () => {
   ]);
 });
 
-test('a new name gets a worker and one that is gone loses it, while the others stay', async () => {
+test('starts a worker for a new name, stops that of a removed name, and keeps the others', async () => {
   const { diary, state, start } = setUp('a', 'b');
   const group = await start();
   state.wanted = new Map([
@@ -100,7 +100,7 @@ test('a new name gets a worker and one that is gone loses it, while the others s
   await group.stop();
 });
 
-test('other terms wait until the worker of the old ones has ended', async () => {
+test('changed terms apply after the old worker has ended', async () => {
   const { diary, state, start } = setUp('a');
   let drained!: () => void;
   state.drain = new Promise<void>((resolve) => (drained = resolve));
@@ -114,14 +114,14 @@ test('other terms wait until the worker of the old ones has ended', async () => 
   await group.stop();
 });
 
-test('what cannot be opened at the start ends the rest and is thrown', async () => {
+test('a worker that cannot start initially stops the others, and the error is thrown', async () => {
   const { diary, state, start } = setUp('a', 'b');
   state.broken.add('b');
   await expect(start()).rejects.toThrow('no b');
   expect(diary.lines).toContain('ended a@1');
 });
 
-test('what cannot be opened later is logged and tried again', async () => {
+test('a worker that cannot start later is logged and retried', async () => {
   const { diary, state, start } = setUp('a');
   const group = await start();
   state.broken.add('b');
@@ -133,7 +133,7 @@ test('what cannot be opened later is logged and tried again', async () => {
   await group.stop();
 });
 
-/** Once stopped, each ends when the test says so. */
+/** Stopped workers end only when the test drains them. */
 async function threeThatDrain() {
   const { diary, workers, state, start } = setUp('a', 'b', 'c');
   state.drain = new Promise<void>(() => undefined);
@@ -149,7 +149,7 @@ async function threeThatDrain() {
   return { diary, group, seen, a, b, c };
 }
 
-test('one that fails has the others drain, and the group fails once they have', async () => {
+test('a failed worker makes the others drain, and then the group fails', async () => {
   const { diary, group, seen, a, b, c } = await threeThatDrain();
   a.fail(new Error('no more polls'));
   await Promise.all(['no more polls', 'stop b@1', 'stop c@1'].map((line) => diary.has(line)));
@@ -161,7 +161,7 @@ test('one that fails has the others drain, and the group fails once they have', 
   await expect(group.stop()).rejects.toThrow('no more polls');
 });
 
-test('one that fails while it drains does not hide why it had to', async () => {
+test('a failure during draining does not replace the first failure', async () => {
   const { diary, group, a, b, c } = await threeThatDrain();
   a.fail(new Error('first'));
   await diary.has('stop b@1');
@@ -171,7 +171,7 @@ test('one that fails while it drains does not hide why it had to', async () => {
   expect(diary.lines.filter((line) => line.includes('a worker failed'))).toHaveLength(1);
 });
 
-test('stopping twice drains all of them once, and resolves when they have ended', async () => {
+test('stopping twice drains all once, and resolves when they have ended', async () => {
   const { diary, group, seen, a, b, c } = await threeThatDrain();
   const stopped = Promise.all([group.stop(), group.stop()]);
   await Promise.all(['stop a@1', 'stop b@1', 'stop c@1'].map((line) => diary.has(line)));
@@ -182,7 +182,7 @@ test('stopping twice drains all of them once, and resolves when they have ended'
   expect(seen.ending).toBe('stopped');
 });
 
-test('one that is opened while another fails is stopped like the rest', async () => {
+test('a worker that starts while another fails is stopped too', async () => {
   const { diary, workers, state, start } = setUp('a');
   let opened!: () => void;
   const group = await start();

@@ -1,5 +1,5 @@
-// Workers by name, one for each entry of a list that changes while the program runs. If one fails, all end: the rest
-// of a failed worker would take tasks that it never completes.
+// Runs one worker for each entry of a list that changes at run time. If one fails, all end, since
+// the rest of a failed worker could still accept tasks that it never completes.
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from './logger';
@@ -7,14 +7,14 @@ import type { Logger } from './logger';
 const CHECK_INTERVAL_MS = 1_000;
 
 export interface GroupedWorker {
-  /** Settles when it has ended, with all that it had taken up; rejects if it failed. */
+  /** Settles when the worker has ended and its tasks are done; rejects if it failed. */
   readonly finished: Promise<void>;
-  /** Takes no new tasks. May be called again, and does nothing after the end. */
+  /** Stops accepting tasks. Idempotent, even after the end. */
   stop(): void;
 }
 
 export interface WorkerGroupOptions<Terms> {
-  /** What each worker is made from, by its name. */
+  /** The terms of each wanted worker, by name. */
   readonly wanted: () => ReadonlyMap<string, Terms>;
   readonly open: (name: string, terms: Terms) => Promise<GroupedWorker>;
   readonly logger: Logger;
@@ -23,9 +23,9 @@ export interface WorkerGroupOptions<Terms> {
 
 export interface WorkerGroup {
   /**
-   * Resolves once all have ended after {@link WorkerGroup.stop}. Rejects with the failure of the one that failed first,
-   * not before the others have ended what they had begun; so that the supervisor restarts the process, and
-   * no call is cut off.
+   * Resolves once all have ended after {@link WorkerGroup.stop}. Rejects with the first failure,
+   * after the others have finished their tasks, so that the supervisor restarts the process and no
+   * call is cut off.
    */
   readonly finished: Promise<void>;
   stop(): Promise<void>;
@@ -37,7 +37,7 @@ interface Opened<Terms> {
 }
 
 /**
- * Resolves when every worker that is wanted runs. From then on the group follows the list: a new name gets a worker,
+ * Resolves when every wanted worker runs. From then on the group follows the list: a new name gets a worker,
  * a removed name loses its worker, and for a changed entry the old worker ends before the new one begins. A worker that
  * cannot be opened later is logged and retried.
  */
@@ -75,12 +75,14 @@ export async function startWorkerGroup<Terms>(
     const worker = await options.open(name, terms);
     running.set(name, { worker, terms });
     worker.finished.catch(fail);
-    // The end may have come while it was opened.
+    // The group may have ended while the worker was opened.
     if (ending.signal.aborted) worker.stop();
   };
   const follow = async (): Promise<void> => {
     while (await passes(checkIntervalMs, ending.signal)) {
-      await adjust().catch((error: unknown) => logger.error({ error }, 'workers not as wanted'));
+      await adjust().catch((error: unknown) =>
+        logger.error({ error }, 'the workers could not be adjusted'),
+      );
     }
   };
   const allEnded = () =>
@@ -104,7 +106,7 @@ export async function startWorkerGroup<Terms>(
   };
 }
 
-/** False if the end has come meanwhile. */
+/** Waits; false if the signal is aborted meanwhile. */
 function passes(ms: number, signal: AbortSignal): Promise<boolean> {
   return pause(ms, undefined, { signal }).then(
     () => true,

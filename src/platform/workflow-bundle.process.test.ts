@@ -7,7 +7,7 @@ import { workflowBundle } from './workflow-bundle';
 const folder = mkdtempSync(join(tmpdir(), 'usher-bundles-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-// Any module will do for the workflows, which this is not about.
+// The content of the workflows does not matter here.
 const bundled = (workflowsPath: string) =>
   workflowBundle({
     workflowsPath,
@@ -16,7 +16,7 @@ const bundled = (workflowsPath: string) =>
     failureConverterPath: FAILURE_CONVERTER_PATH,
   });
 
-test('is made once, with the failure converter in it, and by several at once the same', async () => {
+test('is built once with the failure converter, even by concurrent callers', async () => {
   const [first, second] = await Promise.all([
     bundled(FAILURE_CONVERTER_PATH),
     bundled(FAILURE_CONVERTER_PATH),
@@ -29,7 +29,7 @@ test('is made once, with the failure converter in it, and by several at once the
   expect(readdirSync(folder)).toHaveLength(1);
 });
 
-test('is another one for other workflows', async () => {
+test('differs for other workflows', async () => {
   const checkouts = await bundled(require.resolve('../workflows'));
   const versioned = await bundled(require.resolve('../workflows/versioned'));
   expect(checkouts).not.toBe(versioned);

@@ -1,5 +1,5 @@
-// The workflow code as one file, bundled once for each state of the sources: bundling takes seconds of a worker's
-// start, and of each start again after a kill.
+// Bundles the workflow code into one file, once for each state of the sources: bundling would delay
+// every start of a worker by seconds.
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -13,15 +13,15 @@ const CACHE = join(ROOT, 'node_modules/.cache/usher');
 export interface BundleOptions {
   /** The module that exports the workflows. */
   readonly workflowsPath: string;
-  /** The module that exports what comes between the SDK and all of them. */
+  /** The module that exports the interceptors of all workflows. */
   readonly interceptorsPath: string;
   readonly failureConverterPath: string;
-  /** Where bundles are kept, by the hash of what they are made of. */
+  /** The folder of the bundles, which are named by a hash of their sources. */
   readonly folder?: string;
 }
 
 /**
- * The path of the bundle, for `workflowBundle.codePath` of a worker.
+ * Returns the path of the bundle, for `workflowBundle.codePath` of a worker.
  *
  * @throws if the code cannot be bundled, or the folder cannot be written to.
  */
@@ -34,24 +34,24 @@ export async function workflowBundle(options: BundleOptions): Promise<string> {
     workflowsPath,
     failureConverterPath,
     logger,
-    // One instance of all modules for all cached workflows, in place of one for each: no module keeps state of its own.
+    // All cached workflows share one instance of each module, since no module has state.
     preloadModules: [workflowsPath, interceptorsPath],
     workflowInterceptorModules: [interceptorsPath],
   });
   await mkdir(dirname(file), { recursive: true });
-  // Several processes may make it at once; the last one replaces it with an identical file.
+  // Several processes may build it at once; each replaces it with an identical file.
   const mine = `${file}.${randomUUID()}`;
   await writeFile(mine, code);
   await rename(mine, file);
   return file;
 }
 
-/** The path of the bundle that `npm run build` has put beside the compiled programs. */
+/** The path of the bundle that `npm run build` puts next to the compiled programs. */
 export function builtBundle(isVersioned: boolean): string {
   return join(PROGRAM_FILES, isVersioned ? 'workflows-versioned.js' : 'workflows.js');
 }
 
-/** Of every source file, of the libraries' versions, and of what is to be bundled. */
+/** Hashes every source file, the library versions, and the bundled modules. */
 function fingerprint(options: BundleOptions): Promise<string> {
   const { workflowsPath, interceptorsPath, failureConverterPath } = options;
   const paths = [workflowsPath, interceptorsPath, failureConverterPath];

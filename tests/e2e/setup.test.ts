@@ -164,7 +164,7 @@ describe('replicas', () => {
     await agree({});
     await expect(agree(other)).rejects.toThrow('USHER_SECRET and USHER_PAYLOAD_KEYS differ');
     await expect(agree({ USHER_PAYLOAD_KEYS: other.USHER_PAYLOAD_KEYS })).rejects.toThrow(
-      /^USHER_PAYLOAD_KEYS differ from what namespace tickets is used with/,
+      /^USHER_PAYLOAD_KEYS differ from the secrets recorded in namespace tickets/,
     );
     await expect(
       openApi(readConfig(settings(other)), createLogger('api', 'silent')),

@@ -1,4 +1,4 @@
-// Who may read payloads in clear: a token for each person or program, by name.
+// The callers that may read decrypted payloads: one token for each person or program, by name.
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 const TOKEN_LENGTH_MIN = 24;
@@ -13,19 +13,19 @@ export interface CodecToken {
 /**
  * Reads `name:token[,name:token]`.
  *
- * @throws Error that names the entry by its place only.
+ * @throws Error that identifies the entry only by its position.
  */
 export function parseCodecTokens(text: string): readonly CodecToken[] {
   return text.split(',').map((entry, index) => {
     const [, name = '', token = ''] = /^([^:]*):(.*)$/.exec(entry.trim()) ?? [];
     if (NAME.test(name) && token.length >= TOKEN_LENGTH_MIN) return { name, token };
     throw new Error(
-      `entry ${index + 1} is not a name, a colon and ${TOKEN_LENGTH_MIN} random characters or more`,
+      `entry ${index + 1} is not a name, a colon and at least ${TOKEN_LENGTH_MIN} random characters`,
     );
   });
 }
 
-/** The name that a token belongs to; its duration reveals nothing about the tokens. */
+/** The name of a token's owner. Timing reveals nothing about the tokens. */
 export function nameOfToken(tokens: readonly CodecToken[], given: string): string | undefined {
   const hashed = hash(given);
   return tokens.find(({ token }) => timingSafeEqual(hash(token), hashed))?.name;

@@ -13,7 +13,7 @@ import { parseCodecTokens } from './codec-readers';
 
 const UI = 'https://temporal.example';
 const TOKEN = randomBytes(24).toString('base64url');
-const [codec, strange] = ['a', 'z'].map((id) =>
+const [codec, otherCodec] = ['a', 'z'].map((id) =>
   createEncryptionCodec(parsePayloadKeys(`${id}:${randomBytes(32).toString('base64')}`), 'tickets'),
 ) as [ReturnType<typeof createEncryptionCodec>, ReturnType<typeof createEncryptionCodec>];
 
@@ -56,7 +56,7 @@ async function close(): Promise<void> {
   await once(server, 'close');
 }
 
-/** As the UI and the command line send them. */
+/** Encodes a payload as the UI and the command line do. */
 const inJson = ({ metadata, data }: Payload) => ({
   metadata: Object.fromEntries(
     Object.entries(metadata ?? {}).map(([k, it]) => [k, Buffer.from(it).toString('base64')]),
@@ -91,32 +91,32 @@ function valuesOf(body: unknown): unknown[] {
   return payloads.map(({ data }) => JSON.parse(Buffer.from(data, 'base64').toString()) as unknown);
 }
 
-test('payloads come back in clear, in their order, and what was not sealed as it was', async () => {
+test('decodes payloads in order, and returns unencrypted ones unchanged', async () => {
   const payloads = [await sealed({ film: 'Night Train' }), inJson(clear(7)), await sealed('F7')];
   const { status, body } = await decode(payloads);
   expect(status).toBe(200);
   expect(valuesOf(body)).toEqual([{ film: 'Night Train' }, 7, 'F7']);
 });
 
-test('one of a key that has gone says so, and hides no other', async () => {
-  const { body } = await decode([await sealed('lost', strange), await sealed('F7')]);
+test('replaces a payload with a missing key by a note, and decodes the others', async () => {
+  const { body } = await decode([await sealed('lost', otherCodec), await sealed('F7')]);
   expect(valuesOf(body)).toEqual([
     { unreadable: 'A payload is encrypted with key z, and USHER_PAYLOAD_KEYS has only a' },
     'F7',
   ]);
 });
 
-test('who read is logged, and nothing of what', async () => {
+test('logs the reader, and no content', async () => {
   await decode([await sealed({ film: 'Night Train' })]);
   expect(JSON.parse(logged)).toMatchObject({ who: 'ada', payloads: 1 });
   expect(logged).not.toContain('Night');
 });
 
 test.each([
-  ['nobody', {}],
+  ['no token', {}],
   ['another token', { Authorization: `Bearer ${TOKEN}x` }],
   ['a name without its token', { Authorization: `Basic ${btoa('ada:')}` }],
-  ['what is no sign-in', { Authorization: TOKEN }],
+  ['a malformed header', { Authorization: TOKEN }],
 ])('%s gets 401 and a request to sign in', async (_who, headers) => {
   const { status, body, headers: answered } = await decode([await sealed('F7')], headers);
   expect(status).toBe(401);
@@ -124,14 +124,14 @@ test.each([
   expect(JSON.stringify(body)).not.toContain('payloads":');
 });
 
-test('a browser signs in by basic auth, and a script by its token', async () => {
+test('browsers sign in with basic auth, and scripts with a token', async () => {
   const basic = { Authorization: `Basic ${btoa(`ada:${TOKEN}`)}` };
   expect((await fetch(`${url}/sign-in`)).status).toBe(401);
   expect((await fetch(`${url}/sign-in`, { headers: basic })).status).toBe(200);
   expect((await decode([await sealed('F7')], basic)).status).toBe(200);
 });
 
-test('a token in the path counts only where it is allowed', async () => {
+test('a token in the path is accepted only if allowed', async () => {
   const payloads = [await sealed('F7')];
   expect((await decode(payloads, {}, `/t/${TOKEN}/decode`)).status).toBe(401);
   await close();
@@ -140,7 +140,7 @@ test('a token in the path counts only where it is allowed', async () => {
   expect((await decode(payloads, {}, `/t/${TOKEN}x/decode`)).status).toBe(401);
 });
 
-test('the UI may ask from its own page, which the browser hears before it signs in', async () => {
+test('allows the UI’s origin, even in a preflight without sign-in', async () => {
   const preflight = await fetch(`${url}/decode`, { method: 'OPTIONS', headers: { Origin: UI } });
   expect(preflight.status).toBe(204);
   expect(Object.fromEntries(preflight.headers)).toMatchObject({
@@ -152,14 +152,14 @@ test('the UI may ask from its own page, which the browser hears before it signs 
   expect(answer.headers.get('access-control-allow-origin')).toBe(UI);
 });
 
-test('no other page may', async () => {
+test('refuses other origins', async () => {
   const elsewhere = { ...BEARER, Origin: 'https://elsewhere.example' };
   const { status, headers } = await decode([await sealed('F7')], elsewhere);
   expect(status).toBe(403);
   expect(headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('another namespace, or what are no payloads, is refused with the reason', async () => {
+test('refuses another namespace, and malformed payloads, with a reason', async () => {
   expect(await decode([], { ...BEARER, 'X-Namespace': 'other' })).toMatchObject({
     status: 400,
     body: { message: 'Only payloads of namespace tickets can be read here.' },
@@ -167,11 +167,11 @@ test('another namespace, or what are no payloads, is refused with the reason', a
   expect(await decode('nothing')).toMatchObject({ status: 400 });
 });
 
-test('nothing is encrypted here', async () => {
+test('does not encrypt', async () => {
   expect((await decode([await sealed('F7')], BEARER, '/encode')).status).toBe(404);
 });
 
-test('a sign of life and metrics need no sign-in, and hold nothing of what was decoded', async () => {
+test('liveness and metrics need no sign-in, and contain no decoded data', async () => {
   await decode([await sealed({ film: 'Night Train' })]);
   expect((await fetch(`${url}/livez`)).status).toBe(200);
   const page = await (await fetch(`${url}/metrics`)).text();
@@ -180,10 +180,10 @@ test('a sign of life and metrics need no sign-in, and hold nothing of what was d
 });
 
 test.each([
-  ['no JSON', 400, '{"film":"Night Train"'],
-  ['a JSON text', 400, '"Night Train"'],
-  ['too much', 413, `"Night Train${' '.repeat(33 * 2 ** 20)}"`],
-])('a body of %s is refused as JSON, and nothing of it is printed', async (_what, status, body) => {
+  ['invalid JSON', 400, '{"film":"Night Train"'],
+  ['a JSON string', 400, '"Night Train"'],
+  ['too many bytes', 413, `"Night Train${' '.repeat(33 * 2 ** 20)}"`],
+])('refuses a body of %s with a JSON error, and logs none of it', async (_what, status, body) => {
   const printed = jest.spyOn(console, 'error').mockReturnValue();
   const response = await fetch(`${url}/decode`, {
     method: 'POST',
@@ -199,13 +199,13 @@ test.each([
   printed.mockRestore();
 });
 
-test('a path that cannot be read is refused as JSON', async () => {
+test('refuses an unreadable path with a JSON error', async () => {
   const response = await fetch(`${url}/t/%FF/decode`, { method: 'POST' });
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({ message: expect.any(String) });
 });
 
-test('a mistake of ours is a 500 without a reason, which the log has', async () => {
+test('a bug is a 500 without a reason, which is only logged', async () => {
   await close();
   await listen(false, {
     encode: () => Promise.resolve([]),

@@ -1,5 +1,5 @@
-// Shows ops what Temporal stores encrypted: the Web UI and the command line send payloads here and get them in clear.
-// It only decodes, so that nobody can put anything into a history through it.
+// Decrypts Temporal's payloads for ops: the Web UI and the command line send them here. It only
+// decodes, so nobody can use it to write into a history.
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Payload, PayloadCodec } from '@temporalio/common';
 import { z } from 'zod';
@@ -8,11 +8,11 @@ import { addOpsRoutes, type MetricsSource } from '../ops/ops-server';
 import { PayloadDecryptionError } from '../payload-codec/encryption-codec';
 import { requireSignIn, type SignIn } from './codec-sign-in';
 
-/** A page of a history with the largest payloads that Temporal takes. */
+/** A page of a history with the largest payloads that Temporal accepts. */
 const BODY_LIMIT = '32mb';
 const ALLOWED_HEADERS = 'X-Namespace, Content-Type, Authorization';
 
-/** Payloads as protobuf's JSON has them: bytes in base64. */
+/** Payloads in protobuf's JSON format: bytes in base64. */
 const PayloadsSchema = z.object({
   payloads: z.array(
     z.object({
@@ -25,19 +25,19 @@ type PayloadJson = z.infer<typeof PayloadsSchema>['payloads'][number];
 
 export interface CodecServerDeps {
   readonly codec: PayloadCodec;
-  /** The only one whose payloads the keys open. */
+  /** The only namespace whose payloads the keys can decrypt. */
   readonly namespace: string;
   readonly signIn: SignIn;
   /** The origins of the web pages that may call it. */
   readonly uiOrigins: readonly string[];
   readonly logger: Logger;
-  /** Of this program. */
+  /** The metrics of this program. */
   readonly metrics: MetricsSource;
 }
 
 /**
- * The application, not listening yet: `POST …/decode` as Temporal's remote codecs have it, `GET /sign-in` for a browser
- * whose UI sends its credentials along, `GET /livez`, `GET /metrics`.
+ * Creates the application, not yet listening: `POST …/decode` as in Temporal's remote codecs, `GET
+ * /sign-in` for browsers, whose credentials the UI then sends, `GET /livez` and `GET /metrics`.
  */
 export function createCodecServer(deps: CodecServerDeps): Express {
   const signIn = requireSignIn(deps.signIn);
@@ -84,14 +84,14 @@ function allowOrigins(origins: readonly string[]): RequestHandler {
 }
 
 const FAILED = 'The payloads could not be decoded: see the log of the codec server.';
-/** What Express and its body parser throw, by status. */
+/** Messages for errors of Express and its body parser, by status. */
 const REFUSALS: Readonly<Record<number, string>> = {
   400: 'The path or the body cannot be read; a body must be JSON.',
-  413: `A body has at most ${BODY_LIMIT}.`,
+  413: `A body may have at most ${BODY_LIMIT}.`,
   415: 'Send UTF-8 JSON.',
 };
 
-/** Errors of the body parser quote the body, so of those only the status is kept. */
+/** Errors of the body parser quote the body, so only their status is used. */
 function renderErrors(logger: Logger): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) {
@@ -108,9 +108,9 @@ function renderErrors(logger: Logger): ErrorRequestHandler {
 
 function decodePayloads({ codec, namespace, logger }: CodecServerDeps): RequestHandler {
   return async (request, response) => {
-    const asked = request.get('X-Namespace') ?? namespace;
+    const requested = request.get('X-Namespace') ?? namespace;
     const parsed = PayloadsSchema.safeParse(request.body);
-    if (asked !== namespace || !parsed.success) {
+    if (requested !== namespace || !parsed.success) {
       const message = parsed.success
         ? `Only payloads of namespace ${namespace} can be read here.`
         : 'Expected { payloads: [{ metadata, data }] }, bytes in base64.';
@@ -124,7 +124,7 @@ function decodePayloads({ codec, namespace, logger }: CodecServerDeps): RequestH
   };
 }
 
-/** A payload whose key is gone is replaced by a note, so that the others are still shown. */
+/** Replaces a payload that cannot be decrypted by a note, so that the others are still shown. */
 async function decodeOne(codec: PayloadCodec, payload: PayloadJson): Promise<Payload> {
   try {
     const [decoded] = await codec.decode([fromJson(payload)]);

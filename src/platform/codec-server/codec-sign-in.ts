@@ -1,8 +1,8 @@
-// Callers authenticate with a bearer token, basic auth, or on a developer's machine a token in the path.
+// Authenticates callers by a bearer token, basic auth, or, on a developer's machine, a token in the path.
 import type { Request, RequestHandler, Response } from 'express';
 import { nameOfToken, type CodecToken } from './codec-readers';
 
-/** What a browser shows in its sign-in dialogue. */
+/** Shown in the browser's sign-in dialogue. */
 const REALM = 'Usher payloads';
 
 export interface SignIn {
@@ -11,7 +11,7 @@ export interface SignIn {
   readonly allowsTokenInPath: boolean;
 }
 
-/** Puts the name into `response.locals.who`; answers 401 without a reason to any other caller. */
+/** Puts the caller's name into `response.locals.who`; refuses unknown callers with 401, without a reason. */
 export function requireSignIn({ tokens, allowsTokenInPath }: SignIn): RequestHandler {
   return (request, response, next) => {
     const token = tokenOf(request, allowsTokenInPath);
@@ -29,7 +29,7 @@ function tokenOf(request: Request, allowsTokenInPath: boolean): string | undefin
   const [, scheme = '', value = ''] =
     /^(\w+) +(\S+)$/.exec(request.get('Authorization') ?? '') ?? [];
   if (scheme.toLowerCase() === 'bearer') return value;
-  // The user name is for the person; only the password is checked.
+  // The user name is not checked; the password is the token.
   if (scheme.toLowerCase() === 'basic') return passwordOf(value);
   const { token } = request.params;
   return allowsTokenInPath && typeof token === 'string' ? token : undefined;

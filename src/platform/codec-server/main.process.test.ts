@@ -16,7 +16,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 test.each([
   ['127.0.0.1', 200],
   ['0.0.0.0', 401],
-])('listening on %s, a token in the path is answered %i', async (host, status) => {
+])('on %s, a token in the path gets %i', async (host, status) => {
   const config = readConfig({
     HOST: host,
     OPS_PORT: '0',

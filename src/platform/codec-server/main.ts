@@ -1,4 +1,4 @@
-// The codec server as a program.
+// The codec server's program.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,9 +12,9 @@ import { runProgram, type Program } from '../program';
 import { createCodecServer } from './codec-server';
 
 /**
- * The codec server, listening at `url`.
+ * Starts the codec server, which listens at `url`.
  *
- * @throws ConfigError without tokens: nobody could sign in.
+ * @throws ConfigError without tokens, since nobody could sign in.
  */
 export async function openCodecServer(
   config: Config,

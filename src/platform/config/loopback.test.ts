@@ -6,7 +6,7 @@ it.each([
   ['0.0.0.0', 'http://127.0.0.1:3000'],
   ['::1', 'http://[::1]:3000'],
   ['::', 'http://[::1]:3000'],
-])('what listens on %s is reached at %s', (host, url) => {
+])('a server that listens on %s is reached at %s', (host, url) => {
   expect(localUrl(host, 3000)).toBe(url);
   expect(URL.canParse(url)).toBe(true);
 });

@@ -1,11 +1,12 @@
-// The allowed targets of calls. In production every address outside this machine is https, and an address that a partner
-// names is also public. OUTGOING_EXCEPTIONS lists the kinds of addresses to which this does not apply.
+// The allowed targets of calls. In production, every address outside this machine must be https,
+// and one from a partner must also be public. OUTGOING_EXCEPTIONS lists the kinds of addresses that
+// are exempt.
 import type { Logger } from '../logger';
 
 export const OUTGOING_KINDS = ['payments', 'webhooks', 'traces'] as const;
 export type OutgoingKind = (typeof OUTGOING_KINDS)[number];
 
-/** What the guard of addresses that partners name allows. */
+/** The rules for addresses from partners. */
 export function addressRules(
   kind: OutgoingKind,
   exceptions: readonly OutgoingKind[],
@@ -16,7 +17,7 @@ export function addressRules(
   return { allowedAddresses: 'loopback', httpsOnly: false } as const;
 }
 
-/** Each program reports at its start which addresses are not protected. */
+/** Each program logs the unprotected kinds of addresses at its start. */
 export function warnOfExceptions(
   { outgoingExceptions: kinds }: { readonly outgoingExceptions: readonly OutgoingKind[] },
   logger: Logger,

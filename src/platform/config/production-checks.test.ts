@@ -45,34 +45,34 @@ test.each([
   ]);
 });
 
-test('the stage prod is content with what was agreed', () => {
+test('the stage prod accepts the agreed rate and burst', () => {
   const agreed = { UPSTREAM_RATE_PER_SECOND: '40', UPSTREAM_BURST: '80' };
   const { upstream } = readConfig({ ...COMPLETE, ...agreed, UPSTREAM_STAGE: 'prod' });
   expect(upstream).toMatchObject({ ratePerSecond: 40, burst: 80 });
 });
 
-test('the stage gamma wants the real Svc also in development, and nothing else', () => {
+test('the stage gamma requires the real Svc even in development, and nothing else', () => {
   const env = { UPSTREAM_STAGE: 'gamma', USHER_ENV: 'development' };
   expect(names(env)).toEqual(['UPSTREAM_BASE_URL', 'UPSTREAM_API_KEY']);
   const { UPSTREAM_BASE_URL, UPSTREAM_API_KEY } = COMPLETE;
   expect(names({ ...env, UPSTREAM_BASE_URL, UPSTREAM_API_KEY })).toEqual([]);
 });
 
-test('an upstream that is not on this machine is production, unless development is said', () => {
+test('an upstream on another machine means production, unless USHER_ENV is development', () => {
   const env = { UPSTREAM_BASE_URL: 'https://svc.example' };
   expect(names(env)).toContain('USHER_SECRET');
   expect(readConfig({ ...env, USHER_ENV: 'development' }).isProduction).toBe(false);
   expect(readConfig({ UPSTREAM_BASE_URL: 'http://localhost:4000' }).isProduction).toBe(false);
 });
 
-test('complete settings are production', () => {
+test('complete settings are accepted in production', () => {
   expect(readConfig(COMPLETE)).toMatchObject({
     isProduction: true,
     secret: [COMPLETE.USHER_SECRET],
   });
 });
 
-test('the sandbox is known by what it has where nothing is set', () => {
+test('SANDBOX equals the sandbox’s default settings', () => {
   const settings = sandboxSettings();
   expect(SANDBOX).toEqual({
     baseUrl: ownAddress(settings),
@@ -82,7 +82,7 @@ test('the sandbox is known by what it has where nothing is set', () => {
   });
 });
 
-test('the real stage of Svc cannot be called development', () => {
+test('the stage prod cannot be development', () => {
   expect(refused({ ...COMPLETE, UPSTREAM_STAGE: 'prod', USHER_ENV: 'development' })).toEqual([
     '  USHER_ENV: expected production, since UPSTREAM_STAGE is prod',
   ]);
@@ -99,20 +99,23 @@ test.each([
   ['the sandbox', { UPSTREAM_BASE_URL: 'http://127.0.0.1:3001', USHER_ENV: 'production' }],
   ['plain http', { UPSTREAM_BASE_URL: 'http://svc.example' }],
   ['the key of the sandbox', { UPSTREAM_API_KEY: 'svc_sandbox_key' }],
-  ['Temporal in clear over the network', { TEMPORAL_TLS: 'false' }],
-  ['an API in clear over the network', { HOST: '0.0.0.0' }],
-  ['one character over and over', { USHER_SECRET: 'x'.repeat(40) }],
-  ['a secret that was typed', { USHER_SECRET: 'please-change-me-before-you-go-live-1' }],
-  ['an old secret that was typed', { USHER_SECRET: `${random()},change-me${random()}` }],
+  ['Temporal unencrypted over the network', { TEMPORAL_TLS: 'false' }],
+  ['an unencrypted API over the network', { HOST: '0.0.0.0' }],
+  ['one repeated character', { USHER_SECRET: 'x'.repeat(40) }],
+  ['a typed secret', { USHER_SECRET: 'please-change-me-before-you-go-live-1' }],
+  ['a typed old secret', { USHER_SECRET: `${random()},change-me${random()}` }],
   ['an empty key', { USHER_PAYLOAD_KEYS: `a:${Buffer.alloc(32).toString('base64')}` }],
   ['a development key', { USHER_PAYLOAD_KEYS: `dev-1a2b3c4d:${random()}` }],
-  ['a token that was typed', { CODEC_TOKENS: `ada:${random()},bob:password-password-password` }],
-  ['traces in clear over the network', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://otel.example:4318' }],
+  ['a typed token', { CODEC_TOKENS: `ada:${random()},bob:password-password-password` }],
+  [
+    'unencrypted traces over the network',
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://otel.example:4318' },
+  ],
   ['no vault', { ...CARDS, CARD_VAULT_URL: '' }],
-  ['a vault in clear', { ...CARDS, CARD_VAULT_URL: 'http://vault.example' }],
+  ['an unencrypted vault', { ...CARDS, CARD_VAULT_URL: 'http://vault.example' }],
   ["the sandbox's vault secret", { ...CARDS, CARD_VAULT_SECRET: SANDBOX.vaultSecret }],
-  ['a vault secret that was typed', { ...CARDS, CARD_VAULT_SECRET: TYPED_SECRET }],
-])('%s is refused by name', (_what, wrong) => {
+  ['a typed vault secret', { ...CARDS, CARD_VAULT_SECRET: TYPED_SECRET }],
+])('%s is refused with the name of the setting', (_what, wrong) => {
   const name = Object.keys(wrong).filter((it) => !it.startsWith('UPSTREAM_ORDERING'));
   const [only, ...others] = refused({ ...COMPLETE, ...wrong });
   expect(others).toEqual([]);
@@ -128,25 +131,25 @@ test.each([
     { UPSTREAM_BASE_URL: 'http://[::1]:8080', USHER_ENV: 'production' },
   ],
   [
-    'Temporal in clear on this machine',
+    'unencrypted Temporal on this machine',
     { TEMPORAL_ADDRESS: '127.0.0.1:7233', TEMPORAL_TLS: 'false' },
   ],
-  ['TLS by an API key', { TEMPORAL_TLS: '', TEMPORAL_API_KEY: 'key' }],
+  ['TLS implied by an API key', { TEMPORAL_TLS: '', TEMPORAL_API_KEY: 'key' }],
   ['an API behind TLS', { HOST: '0.0.0.0', API_BEHIND_TLS: 'true' }],
   ['cards with a vault', CARDS],
-  ['traces in clear on this machine', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }],
+  ['unencrypted traces on this machine', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }],
   [
-    'traces in clear as a named exception',
+    'unencrypted traces as an exception',
     {
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://otel.example:4318',
       OUTGOING_EXCEPTIONS: 'traces',
     },
   ],
-])('%s will do', (_what, env) => {
+])('%s is accepted', (_what, env) => {
   expect(refused({ ...COMPLETE, ...env })).toEqual([]);
 });
 
-test('random secrets of the least length are never taken for typed ones', () => {
+test('random secrets of the minimum length never count as typed', () => {
   for (let n = 0; n < 500; n += 1) {
     const hex = randomBytes(16).toString('hex');
     expect(names({ ...COMPLETE, USHER_SECRET: hex })).toEqual([]);
@@ -155,7 +158,7 @@ test('random secrets of the least length are never taken for typed ones', () => 
 
 const PUBLIC_HTTPS = { allowedAddresses: 'public', httpsOnly: true };
 
-test('addresses that partners name are public and https, but for named exceptions', () => {
+test('addresses from partners must be public and https, except in OUTGOING_EXCEPTIONS', () => {
   const config = readConfig({ ...COMPLETE, WEBHOOKS_ALLOW_PRIVATE_ADDRESSES: 'true' });
   expect(config.webhooks).toMatchObject(PUBLIC_HTTPS);
   expect(config.paymentAddresses).toEqual(PUBLIC_HTTPS);

@@ -1,4 +1,4 @@
-// What production refuses: with real money at stake, no setting falls back to a development default.
+// The additional checks of settings in production: with real money at stake, none falls back to a development default.
 import { isNeededIn } from '../../domain/payments/ways-to-pay';
 import { DEVELOPMENT_KEY_PREFIX } from '../payload-codec/keys';
 import { isLoopbackAddress, isLoopbackHost, isLoopbackUrl } from './loopback';
@@ -6,7 +6,7 @@ import type { SettingIssue } from './secret-files';
 import type { Settings } from './settings-schema';
 import { usesTls } from './temporal-settings';
 
-/** The sandbox's default. */
+/** The sandbox's default settings. */
 export const SANDBOX = {
   baseUrl: 'http://127.0.0.1:3001',
   apiKeys: ['svc_sandbox_key', 'svc_sandbox_key_alternative'],
@@ -15,7 +15,7 @@ export const SANDBOX = {
 } as const;
 
 type Name = keyof Settings;
-/** The expected value; null where the setting is fine. */
+/** Returns the expected value, or null for a valid setting. */
 type Rule = (settings: Settings) => string | null;
 type NamedRule = readonly [Name, Rule];
 
@@ -28,8 +28,8 @@ const RULES: readonly NamedRule[] = [
   ...REAL_SVC_RULES,
   ['UPSTREAM_RATE_PER_SECOND', (settings) => agreedExpected(settings, 'UPSTREAM_RATE_PER_SECOND')],
   ['UPSTREAM_BURST', (settings) => agreedExpected(settings, 'UPSTREAM_BURST')],
-  ['CARD_VAULT_URL', (settings) => ifCardsAreTaken(settings, vaultUrlExpected)],
-  ['CARD_VAULT_SECRET', (settings) => ifCardsAreTaken(settings, vaultSecretExpected)],
+  ['CARD_VAULT_URL', (settings) => ifVaultIsUsed(settings, vaultUrlExpected)],
+  ['CARD_VAULT_SECRET', (settings) => ifVaultIsUsed(settings, vaultSecretExpected)],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', tracesUrlExpected],
   ['TEMPORAL_ADDRESS', ({ TEMPORAL_ADDRESS: it }) => (it ? null : 'expected host:port')],
   ['TEMPORAL_TLS', temporalTlsExpected],
@@ -40,10 +40,10 @@ const RULES: readonly NamedRule[] = [
   ['CODEC_TOKENS', ({ CODEC_TOKENS: tokens }) => codecTokensExpected(tokens)],
 ];
 
-/** The programs that run without some of the settings; others are handed all of them. */
+/** The programs that need only some of the settings; others need all. */
 export type ProgramName = 'api' | 'worker' | 'codec' | 'setup';
 
-/** Settings that only these programs use, so that the others need not be given a secret of no use to them. */
+/** Settings that only these programs use, so that the others do not need a secret that they never use. */
 const USED_BY: Partial<Record<Name, readonly ProgramName[]>> = {
   UPSTREAM_BASE_URL: ['api', 'worker'],
   UPSTREAM_API_KEY: ['api', 'worker'],
@@ -55,12 +55,12 @@ const USED_BY: Partial<Record<Name, readonly ProgramName[]>> = {
   USHER_SECRET: ['api', 'worker', 'setup'],
 };
 
-/** What production refuses about valid settings, by setting name; without a program, of all of them. */
+/** The settings that production refuses although they are readable; without a program, all are checked. */
 export function refusedInProduction(settings: Settings, program?: ProgramName): SettingIssue[] {
   return refused(settings, usedRules(RULES, program));
 }
 
-/** Gamma and prod are stages of the real Svc, so the sandbox is never right there. */
+/** Gamma and prod are stages of the real Svc, so the sandbox's settings are refused there. */
 export function refusedByStage(settings: Settings, program?: ProgramName): SettingIssue[] {
   if (settings.UPSTREAM_STAGE === 'beta') return [];
   return refused(settings, usedRules(REAL_SVC_RULES, program));
@@ -79,9 +79,9 @@ function refused(settings: Settings, rules: readonly NamedRule[]): SettingIssue[
 }
 
 /**
- * Production if USHER_ENV says so; if it is not set, any program whose Svc is not on this machine, or is the real one.
+ * Whether this is production: as USHER_ENV says; by default, if Svc is not on this machine, or the stage is prod.
  *
- * @returns the issue where USHER_ENV denies what the stage says.
+ * @returns an issue if USHER_ENV contradicts the stage.
  */
 export function isProduction(settings: Settings): boolean | SettingIssue {
   const isProductionStage = settings.UPSTREAM_STAGE === 'prod';
@@ -116,11 +116,11 @@ function agreedExpected(
   name: 'UPSTREAM_RATE_PER_SECOND' | 'UPSTREAM_BURST',
 ): string | null {
   const isMissing = settings.UPSTREAM_STAGE === 'prod' && settings[name] === undefined;
-  return isMissing ? 'expected what was agreed for the key' : null;
+  return isMissing ? 'expected the value agreed for the key' : null;
 }
 
-/** Only some shapes take cards from the vault (Svc spec 2.7). */
-function ifCardsAreTaken(
+/** Checks settings of the vault only for shapes that use it (Svc spec 2.7). */
+function ifVaultIsUsed(
   settings: Settings,
   expected: (settings: Settings) => string | null,
 ): string | null {
@@ -156,7 +156,7 @@ function temporalTlsExpected(settings: Settings): string | null {
 
 function apiTlsExpected({ HOST: host, API_BEHIND_TLS: isBehindTls }: Settings): string | null {
   if (isLoopbackHost(host) || isBehindTls) return null;
-  return 'expected this machine only, or API_BEHIND_TLS=true where whatever stands in front has TLS';
+  return 'expected this machine only, or API_BEHIND_TLS=true if a TLS proxy is in front';
 }
 
 function secretsExpected(ring: Settings['USHER_SECRET']): string | null {
@@ -175,19 +175,19 @@ function payloadKeysExpected(ring: Settings['USHER_PAYLOAD_KEYS']): string | nul
   return `expected random keys, but entry ${place + 1} is a development key or could be guessed`;
 }
 
-/** Only the codec server needs them. */
+/** Optional, since only the codec server needs tokens. */
 function codecTokensExpected(tokens: Settings['CODEC_TOKENS']): string | null {
   const place = tokens?.findIndex(({ token }) => looksGuessable(token)) ?? -1;
   return place < 0 ? null : `expected random tokens, but entry ${place + 1} could be guessed`;
 }
 
-/** 16 random bytes in hex have about 115, and of a million such texts none had below 88. */
+/** 16 random bytes in hex have about 115 bits; of a million such texts, none had fewer than 88. */
 const BITS_MIN = 84;
 const TYPED = /change.?me|pass(?:word|phrase)|secret|example|sandbox|qwerty|12345678/i;
 
 /**
- * Whether a secret could be guessed: random bytes pass, what a person typed mostly does not. A rough look, for catching
- * slips: no proof of strength.
+ * Whether a secret could be guessed: random bytes pass, most typed secrets do not. A rough check to
+ * catch slips, not a proof of strength.
  */
 function looksGuessable(secret: string): boolean {
   return looksTyped(secret) || entropyBits(secret) < BITS_MIN;
@@ -197,7 +197,7 @@ function looksTyped(secret: string): boolean {
   return TYPED.test(secret);
 }
 
-/** Shannon's, of the characters that stand there: a text of few different ones has little. */
+/** The Shannon entropy of the text's characters: low if few of them differ. */
 function entropyBits(text: string): number {
   const characters = Array.from(text);
   const counts = new Map<string, number>();

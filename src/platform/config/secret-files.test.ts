@@ -17,7 +17,7 @@ async function fileOf(text: string): Promise<string> {
   return file;
 }
 
-test('a secret comes from a file, without the end of its line', async () => {
+test('reads a secret from a file, without the line break', async () => {
   const file = await fileOf(`${SECRET}\n`);
   expect(readConfig({ USHER_SECRET_FILE: file }).secret).toEqual([SECRET]);
   expect(readConfig({ TEMPORAL_API_KEY_FILE: file }).temporal).toMatchObject({
@@ -26,14 +26,14 @@ test('a secret comes from a file, without the end of its line', async () => {
   });
 });
 
-test('a file and the setting itself contradict each other', async () => {
+test('refuses both a file and the setting itself', async () => {
   const file = await fileOf(SECRET);
   expect(() => readConfig({ USHER_SECRET_FILE: file, USHER_SECRET: SECRET })).toThrow(
     'USHER_SECRET_FILE: expected either this or USHER_SECRET, not both',
   );
 });
 
-test('a file that is not there, or holds nothing, is named', async () => {
+test('names the setting of a missing or empty file', async () => {
   expect(() => readConfig({ USHER_SECRET_FILE: join(folder, 'none') })).toThrow(
     'USHER_SECRET_FILE: expected a file that can be read (ENOENT)',
   );

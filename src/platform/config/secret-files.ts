@@ -1,7 +1,7 @@
 // Secrets in files, as container platforms provide them: NAME_FILE instead of NAME.
 import { readFileSync } from 'node:fs';
 
-/** The secret settings, which may therefore be in a file. */
+/** The secret settings, each of which may be in a file. */
 export const SECRET_SETTINGS = [
   'UPSTREAM_API_KEY',
   'CARD_VAULT_SECRET',
@@ -12,14 +12,14 @@ export const SECRET_SETTINGS = [
 ] as const;
 
 export interface SettingIssue {
-  /** The setting, or the file setting that it comes from. */
+  /** The setting, or its NAME_FILE variant. */
   readonly name: string;
   readonly message: string;
 }
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** The settings with the trimmed contents of their files. Never reveals a file's content. */
+/** Replaces file settings by the trimmed contents of the files. Issues never reveal a file's content. */
 export function withSecretFiles(given: Given): { given: Given; issues: SettingIssue[] } {
   const issues: SettingIssue[] = [];
   const filled: Record<string, string | undefined> = { ...given };

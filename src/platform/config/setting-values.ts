@@ -1,4 +1,4 @@
-// Parses the texts of settings; each error says what was expected, and contains no value.
+// Parses the texts of settings; each error names the expected value, never the actual one.
 import { z } from 'zod';
 import { isLayoutTickets } from '../../contract/layout';
 import { DEFAULT_POLICY, type Policy } from '../../domain/policy';
@@ -24,7 +24,7 @@ export const httpUrl = z
 
 const PAUSES_EXPECTED = 'expected up to 20 pauses of 1 to 604800 seconds, separated by commas';
 
-/** Whole seconds, one after the other. */
+/** Successive pauses in whole seconds. */
 export const pausesSeconds = z
   .string({ error: PAUSES_EXPECTED })
   .regex(/^\d{1,6}(?:,\d{1,6}){0,19}$/, PAUSES_EXPECTED)
@@ -33,13 +33,13 @@ export const pausesSeconds = z
 
 const STATUSES_EXPECTED = 'expected up to 10 statuses from 400 to 499, separated by commas';
 
-/** Statuses of HTTP that refuse a request. */
+/** HTTP statuses of refusals. */
 export const refusalStatuses = z
   .string({ error: STATUSES_EXPECTED })
   .regex(/^4\d\d(?:,4\d\d){0,9}$/, STATUSES_EXPECTED)
   .transform((text): readonly number[] => text.split(',').map(Number));
 
-/** How a request to endpoint 16 of Svc names the number of tickets. */
+/** How a request to endpoint 16 of Svc encodes the number of tickets. */
 export const layoutTickets = z
   .string()
   .refine(isLayoutTickets, 'expected count, or selection:<offerId> such as selection:adult');
@@ -75,7 +75,7 @@ export const secrets = parsedBy(parseSecrets, 'secret[,secret]');
 export const codecTokens = parsedBy(parseCodecTokens, 'name:token[,name:token]');
 export const payloadKeys = parsedBy(parsePayloadKeys, 'id:base64key[,id:base64key]');
 
-/** A parser whose errors name entries by their place only, so that they hold no secret. */
+/** Wraps a parser whose errors identify entries only by their position, so that they contain no secret. */
 function parsedBy<T>(parse: (text: string) => T, form: string) {
   return z.string({ error: `expected ${form}` }).transform((text, context): T => {
     try {

@@ -1,4 +1,4 @@
-// The settings of API, worker and codec by their names in the environment: valid values, and defaults.
+// The settings of API, worker and codec server by their names in the environment, with valid values and defaults.
 import { z } from 'zod';
 import {
   DEFAULT_SIGNER,
@@ -29,7 +29,7 @@ import {
   yesOrNo,
 } from './setting-values';
 
-/** Default ports of Temporal's server and its Web UI where `npm start` runs them. */
+/** Default ports of Temporal's server and its Web UI as run by `npm start`. */
 export const EMBEDDED_TEMPORAL_PORTS = { server: 7233, ui: 8233 } as const;
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -38,7 +38,7 @@ const UI_ORIGINS = ['127.0.0.1', 'localhost'].map(
   (host) => `http://${host}:${EMBEDDED_TEMPORAL_PORTS.ui}`,
 );
 
-/** A setting whose default suits only development is optional here, so that production can refuse it if it is not set. */
+/** Settings whose default suits only development are optional here, so that production can refuse missing ones. */
 export const SettingsSchema = z.object({
   USHER_ENV: oneOf(['development', 'production']).optional(),
   PORT: port.default(3000),
@@ -85,7 +85,7 @@ export const SettingsSchema = z.object({
   CALLS_WAITING_MAX: wholeNumber(1, 1_000_000).default(400),
   OPEN_CHECKOUTS_MAX: wholeNumber(1, 1_000_000).default(2_000),
   WEBHOOK_TIMEOUT_MS: wholeNumber(1, ATTEMPT_TIMES_MS.senderMax).default(10_000),
-  /** All of them are in one memo, and so are their addresses. */
+  /** Low, since one memo contains all endpoints with their addresses. */
   WEBHOOK_ENDPOINTS_MAX: wholeNumber(0, 10).default(5),
   WEBHOOK_RETRY_SECONDS: pausesSeconds.default(RETRY_PAUSES_SECONDS),
   OUTGOING_EXCEPTIONS: outgoingKinds.default([]),

@@ -1,10 +1,10 @@
-// The connection to Temporal, from the settings that the official `temporal` command line reads as well.
+// The connection to Temporal, from the settings that the official `temporal` command line also reads.
 import type { SettingIssue } from './secret-files';
 import { EMBEDDED_TEMPORAL_PORTS, type Settings } from './settings-schema';
 
 type TemporalSettings = Pick<Settings, Extract<keyof Settings, `TEMPORAL_${string}`>>;
 
-/** A TLS setting or an API key implies TLS, since neither is meant to be sent in clear. */
+/** A TLS setting or an API key implies TLS, since a key must not be sent unencrypted. */
 export function usesTls(settings: TemporalSettings): boolean {
   return settings.TEMPORAL_TLS ?? needsTls(settings);
 }
@@ -15,7 +15,7 @@ function needsTls(settings: TemporalSettings): boolean {
   return [ca, cert, serverName, apiKey].some((it) => it !== undefined);
 }
 
-/** Inconsistent settings. */
+/** Returns the inconsistencies between settings. */
 export function temporalIssues(settings: TemporalSettings): SettingIssue[] {
   const { TEMPORAL_TLS_CLIENT_CERT_PATH: cert, TEMPORAL_TLS_CLIENT_KEY_PATH: key } = settings;
   const issues: SettingIssue[] = [];
@@ -47,7 +47,7 @@ export function temporalOf(settings: TemporalSettings) {
     isAddressGiven: settings.TEMPORAL_ADDRESS !== undefined,
     namespace: settings.TEMPORAL_NAMESPACE,
     apiKey: settings.TEMPORAL_API_KEY,
-    /** Files in PEM; undefined speaks in clear. */
+    /** Paths of PEM files; undefined for an unencrypted connection. */
     tls: usesTls(settings)
       ? {
           serverCaFile: settings.TEMPORAL_TLS_SERVER_CA_CERT_PATH,

@@ -4,8 +4,8 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * SHA-256 of the archives of TEMPORAL_CLI_VERSION, by `<platform>-<arch>` as Node names them. For another version take
- * them from `checksums.txt` beside the archives of the release.
+ * SHA-256 of the archives of TEMPORAL_CLI_VERSION, by `<platform>-<arch>` as Node names them. For
+ * another version, take them from `checksums.txt` among the release's files.
  */
 const ARCHIVE_SHA256: Readonly<Record<string, string>> = {
   'linux-x64': '09a0326a51db84d02735e53542b9ebd8c4758daf47482a9ab0abce15844e60d5',
@@ -14,7 +14,7 @@ const ARCHIVE_SHA256: Readonly<Record<string, string>> = {
   'darwin-arm64': '41e0425378fcb4fb5766340b97435e20fe47bbff2d7bf644ec2d51f7662b7c56',
 };
 
-/** Undefined for a platform whose checksum is not known to us. */
+/** Undefined for a platform without a known checksum. */
 export function knownChecksum(
   platform: string = process.platform,
   arch: string = process.arch,
@@ -22,7 +22,7 @@ export function knownChecksum(
   return ARCHIVE_SHA256[`${platform}-${arch}`];
 }
 
-/** @throws Error with both checksums, if the file is not the published one. */
+/** @throws Error with both checksums if they differ. */
 export async function assertChecksum(file: string, expected: string): Promise<void> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);

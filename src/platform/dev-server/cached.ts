@@ -1,4 +1,4 @@
-// Obtains slow downloads and builds once, and keeps them in a cache that all clones of the project on this machine share.
+// Caches slow downloads and builds for all clones of the project on this machine.
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { acquireFileLock } from './file-lock';
@@ -6,23 +6,23 @@ import { acquireFileLock } from './file-lock';
 const WORK_DIR_PREFIX = 'partial-';
 
 export interface CachedThing<Source extends string> {
-  /** An existing folder or one to be made. */
+  /** Created if it is missing. */
   readonly cacheDir: string;
-  /** Of the file or folder in the cache, with its version. */
+  /** The name of the cached file or folder, including its version. */
   readonly name: string;
-  /** Of the file in the cache that keeps two processes from getting the same thing at once. */
+  /** The name of the lock file, so that only one process obtains it at a time. */
   readonly lock: string;
   /** Whether the file or folder at the path is usable. */
   readonly isGood: (path: string) => Promise<boolean>;
-  /** Called once, if another process is obtaining it. */
+  /** Called once if another process is already obtaining it. */
   readonly onWait: () => void;
   /** Obtains it in the empty folder, and returns its path there and its origin. */
   readonly obtain: (workDir: string) => Promise<{ readonly path: string; readonly source: Source }>;
 }
 
 /**
- * The path in the cache: of a usable entry, or of a new one, moved there by a rename. Of two processes at once the
- * second waits for the first.
+ * Returns the path of a usable cache entry, or of a new one, renamed into place. If two processes
+ * call this, the second waits for the first.
  */
 export async function keepInCache<Source extends string>(
   thing: CachedThing<Source>,
@@ -40,7 +40,7 @@ export async function keepInCache<Source extends string>(
   }
 }
 
-/** Called with the lock held, so that half-written files belong to a process that died. */
+/** Called with the lock held, so any partial files belong to a process that died. */
 async function fill<Source extends string>(
   path: string,
   { cacheDir, name, obtain }: CachedThing<Source>,

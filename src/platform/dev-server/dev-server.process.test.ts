@@ -27,7 +27,7 @@ let folder: string;
 let connection: Connection | undefined;
 let running: DevServer[];
 
-// A machine that has no Temporal CLI yet builds it here.
+// Builds the Temporal CLI on a machine without one.
 beforeAll(async () => {
   binary = (await provisionTemporalCli(provision)).path;
 });
@@ -109,7 +109,7 @@ test('is ready with search attributes and retention, and keeps its data between 
   expect((await workflow.count('UsherPartner = "prairie"')).count).toBe(1);
 });
 
-test('is tuned: its data file has a write-ahead log', async () => {
+test('uses a write-ahead log', async () => {
   const dataFile = join(folder, 'temporal.db');
   await start({ dataFile });
   expect((await stat(`${dataFile}-wal`)).isFile()).toBe(true);
@@ -123,7 +123,7 @@ test('serves the Web UI on request, with the address of the codec server', async
   expect(await settings.json()).toMatchObject({ Codec: { Endpoint: codecEndpoint } });
 });
 
-test('a taken port is an error that names the port and the setting', async () => {
+test('a taken port causes an error that names the port and the setting', async () => {
   const { address } = await start();
   const port = Number(address.split(':')[1]);
   await expect(start({ port })).rejects.toThrow(
@@ -132,7 +132,7 @@ test('a taken port is an error that names the port and the setting', async () =>
   await expect(start({ ui: { port } })).rejects.toThrow(`set TEMPORAL_UI_PORT`);
 });
 
-test('data in use by a running server is refused, and free again after its stop', async () => {
+test('refuses data in use by a running server, until that one stops', async () => {
   const dataFile = join(folder, 'temporal.db');
   const first = await start({ dataFile });
   await expect(start({ dataFile })).rejects.toThrow('is in use by another Temporal dev server');
@@ -140,16 +140,16 @@ test('data in use by a running server is refused, and free again after its stop'
   await start({ dataFile });
 });
 
-test('a server that ends while it is starting, as one that lost a port does, is started again', async () => {
-  const clumsy = join(folder, 'clumsy');
+test('restarts a server that ends during its start, as after a lost race for a port', async () => {
+  const flaky = join(folder, 'flaky');
   const once = `[ -e ${folder}/fallen ] || { touch ${folder}/fallen; exit 2; }`;
-  await writeFile(clumsy, `#!/bin/sh\n${once}\nexec ${binary} "$@"\n`, { mode: 0o755 });
+  await writeFile(flaky, `#!/bin/sh\n${once}\nexec ${binary} "$@"\n`, { mode: 0o755 });
   const reported: string[] = [];
-  await start({ binary: clumsy, report: (line) => reported.push(line) });
+  await start({ binary: flaky, report: (line) => reported.push(line) });
   expect(reported[0]).toContain('trying again');
 });
 
-test('a server that ends at once is an error with the end of its log', async () => {
+test('a server that ends immediately causes an error with the end of its log', async () => {
   const broken = join(folder, 'broken');
   await writeFile(broken, '#!/bin/sh\necho "no such disk" >&2\nexit 3\n', { mode: 0o755 });
   const failure = start({ binary: broken });
@@ -164,8 +164,8 @@ test('without TEMPORAL_ADDRESS the CLI is provisioned and its dev server started
   expect(await server.exited).toBe('code 0');
 });
 
-describe('a server that is not ours', () => {
-  test('is made ready, and keeps a longer retention', async () => {
+describe('an external server', () => {
+  test('is prepared, and keeps a longer retention', async () => {
     const { address } = await start({ searchAttributes: [], retentionDays: 60 });
     await makeExternalReady({ address }, embedded());
     const after = await connect(address);
@@ -173,7 +173,7 @@ describe('a server that is not ours', () => {
     expect(await retentionDays(after)).toBe(60);
   });
 
-  test('without the namespace: says how to create it', async () => {
+  test('without the namespace: the error says how to create it', async () => {
     const on = await connect((await start()).address);
     const needs = { namespace: 'missing', searchAttributes: [], retentionDays: 30 };
     await expect(ensureNamespaceReady(on, needs)).rejects.toThrow(
@@ -181,7 +181,7 @@ describe('a server that is not ours', () => {
     );
   });
 
-  test('that refuses a search attribute: names the commands for an operator', async () => {
+  test('that refuses a search attribute: the error lists the commands for an operator', async () => {
     const on = await connect((await start()).address);
     const tooMany = Array.from(
       { length: 11 },
@@ -193,7 +193,7 @@ describe('a server that is not ours', () => {
     );
   });
 
-  test('with a search attribute of another type: says so', async () => {
+  test('with a search attribute of another type: the error names it', async () => {
     const on = await connect((await start()).address);
     const clashing = [{ name: searchAttributes.partner.name, type: 'INT' }] as const;
     const needs = { namespace: NAMESPACE, searchAttributes: clashing, retentionDays: 30 };
@@ -202,7 +202,7 @@ describe('a server that is not ours', () => {
     );
   });
 
-  test('that does not answer: names TEMPORAL_ADDRESS', async () => {
+  test('that does not answer: the error names TEMPORAL_ADDRESS', async () => {
     const server = await start();
     await server.stop();
     const external = { address: server.address, connectTimeout: 200 };

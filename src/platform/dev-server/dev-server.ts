@@ -1,4 +1,4 @@
-// Temporal's own dev server, started tuned and made ready for Usher; the default where no TEMPORAL_ADDRESS is set.
+// Temporal's own dev server, tuned and prepared for Usher; the default without TEMPORAL_ADDRESS.
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { tryFileLock, type ReleaseLock } from './file-lock';
@@ -10,20 +10,20 @@ import { TemporalSetupError } from './temporal-setup-error';
 import { tuningFlags, type DynamicConfig } from './tuning';
 
 const HOST = '127.0.0.1';
-/** The server picks free ports before it binds them, and panics if another process was quicker. */
+/** The server picks free ports before it binds them, and panics if another process binds them first. */
 const STARTS_MAX = 3;
 
 export interface DevServerOptions extends NamespaceNeeds {
   /** The Temporal CLI, from `provisionTemporalCli`. */
   binary: string;
-  /** SQLite file that keeps everything between starts; undefined keeps it in memory until the stop. */
+  /** SQLite file that stores everything; if undefined, everything is in memory and lost at the stop. */
   dataFile?: string | undefined;
-  /** Undefined takes a free port. */
+  /** Default: a free port. */
   port?: number | undefined;
-  /** False starts without the Web UI; its port as above. */
+  /** False for no Web UI. Its port also defaults to a free one. */
   ui: false | { port?: number | undefined; codecEndpoint?: string | undefined };
   logFile: string;
-  /** Settings of the server beside the tuning. */
+  /** Settings of the server in addition to the tuning. */
   dynamicConfig?: DynamicConfig | undefined;
   report: (line: string) => void;
 }
@@ -34,17 +34,17 @@ export interface DevServer {
   uiAddress: string | undefined;
   namespace: string;
   pid: number;
-  /** Resolves with what ended the server, also after `stop()`; earlier it is a crash. */
+  /** Resolves with the exit code or signal when the server has ended; without `stop()`, that is a crash. */
   exited: Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * Resolves when the server answers and its namespace has the search attributes and the retention asked for.
- * The caller stops it, on signals too; if the caller dies, the server exits.
+ * Resolves when the server answers and its namespace has the requested search attributes and
+ * retention. The caller must stop it, also on signals; if the caller dies, the server exits.
  *
- * @throws TemporalSetupError for a taken port, data in use by another server, or a server that did not get ready,
- *   the latter with the end of its log.
+ * @throws TemporalSetupError for a taken port, data in use by another server, or a server that does
+ *   not start, the latter with the end of its log.
  */
 export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
   for (let tries = 1; ; tries++) {

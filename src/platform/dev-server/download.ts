@@ -10,7 +10,7 @@ import { assertChecksum } from './archive-checksum';
 import { rootMessageOf } from './failure-reason';
 import { TEMPORAL_CLI_VERSION } from './versions';
 
-/** The release itself, whose checksums are known. */
+/** The official release, whose checksums are known. */
 export const OFFICIAL_DOWNLOAD_URL =
   'https://github.com/temporalio/cli/releases/download/v<version>/temporal_cli_<version>_<platform>_<arch>.tar.gz';
 
@@ -20,11 +20,11 @@ const PROGRESS_STEP_PERCENT = 10;
 const MEGABYTE = 1_000_000;
 
 export interface DownloadOptions {
-  /** Address of a tar.gz with `temporal` at its root; `<version>`, `<platform>` and `<arch>` are filled in. */
+  /** The URL of a tar.gz with `temporal` at its root; `<version>`, `<platform>` and `<arch>` are replaced. */
   urlTemplate: string;
-  /** SHA-256 of the archive in hex; undefined takes what comes, and says so. */
+  /** SHA-256 of the archive in hex; if undefined, any archive is accepted and that is reported. */
   sha256: string | undefined;
-  /** An existing folder; the archive is gone again afterwards. */
+  /** An existing folder; the archive is deleted afterwards. */
   targetDir: string;
   report: (line: string) => void;
   answerTimeoutMs?: number;
@@ -33,9 +33,9 @@ export interface DownloadOptions {
 
 /**
  * Downloads and unpacks the CLI; returns the path of the binary, not yet run.
- * Fails early on a host that does not respond, since the Go build is waiting behind it.
+ * Fails early on a host that does not respond, since the Go build comes next.
  *
- * @throws Error that says what went wrong: no answer, an HTTP status, a body cut off, another checksum, not a tar.gz.
+ * @throws Error with the reason: no answer, an HTTP status, a truncated body, a wrong checksum, or no tar.gz.
  */
 export async function downloadTemporalCli(options: DownloadOptions): Promise<string> {
   const url = fillIn(options.urlTemplate);
@@ -63,7 +63,7 @@ async function saveTo(archive: string, url: string, options: DownloadOptions): P
   const watch = new StallWatch();
   try {
     watch.expectWithin(answerTimeoutMs);
-    // A compressed transfer would make content-length useless for spotting a body cut off.
+    // With compression, content-length could not reveal a truncated body.
     const headers = { 'accept-encoding': 'identity' };
     const response = await fetch(url, { headers, signal: watch.signal });
     if (!response.ok || !response.body) {
@@ -82,7 +82,7 @@ async function saveTo(archive: string, url: string, options: DownloadOptions): P
   }
 }
 
-/** Aborts a transfer when nothing has come for too long, however long the whole of it takes. */
+/** Aborts a transfer that stalls for too long, however long it takes in total. */
 class StallWatch {
   readonly #controller = new AbortController();
   #timer: NodeJS.Timeout | undefined;
@@ -90,7 +90,7 @@ class StallWatch {
 
   expectWithin(timeoutMs: number): void {
     clearTimeout(this.#timer);
-    const reason = new Error(`nothing came for ${timeoutMs / 1000} s`);
+    const reason = new Error(`nothing received for ${timeoutMs / 1000} s`);
     this.#timer = setTimeout(() => this.#controller.abort(reason), timeoutMs);
   }
 

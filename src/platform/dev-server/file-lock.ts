@@ -1,4 +1,4 @@
-// A lock between processes that cannot go stale: SQLite takes it from the kernel, which frees it when its holder dies.
+// A lock between processes that cannot go stale: SQLite gets it from the kernel, which frees it when its holder dies.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '../sqlite';
 import { errorCode } from './failure-reason';
@@ -7,7 +7,10 @@ const RETRY_MS = 200;
 
 export type ReleaseLock = () => void;
 
-/** Takes the lock on `path` (a file of its own, made if missing), or gives undefined while another process has it. */
+/**
+ * Acquires the lock on `path`, a separate file that is created if missing; undefined while another
+ * process holds it.
+ */
 export function tryFileLock(path: string): ReleaseLock | undefined {
   const database = new Database(path, { timeout: 0 });
   try {
@@ -20,7 +23,7 @@ export function tryFileLock(path: string): ReleaseLock | undefined {
   }
 }
 
-/** Waits for the lock as long as a living process holds it; `onWait` is called once, if there is a wait at all. */
+/** Waits for the lock while a living process holds it; `onWait` is called once if there is a wait. */
 export async function acquireFileLock(path: string, onWait: () => void): Promise<ReleaseLock> {
   let release = tryFileLock(path);
   if (!release) onWait();

@@ -20,8 +20,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('shows the modules, then the packages, while Go works', async () => {
-  // Goes on only when the report that it waits for has come.
+test('reports the modules, then the packages, during the build', async () => {
+  // Each step waits until the previous progress was reported.
   const go = [
     '#!/bin/sh',
     'echo "go: downloading example.org/a v1.0.0" >&2',
@@ -65,7 +65,7 @@ test.each(['server', 'admin-tools'])('the image of %s is of the same minor versi
 const minorOf = (version: string): string => version.split('.').slice(0, 2).join('.');
 
 test.each(['src/platform/dev-server/temporal-cli.ts', 'scripts/cluster/temporal-programs.ts'])(
-  '%s asks for the Go that the module needs',
+  '%s names the Go version that the module needs',
   (path) => {
     const [, version] = /^go (\S+)$/m.exec(goMod) ?? [];
     expect(committed(path)).toContain(`Go ${version} or newer`);

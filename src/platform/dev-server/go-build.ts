@@ -10,16 +10,16 @@ const TOOLS_DIR = join(__dirname, '../../../tools');
 const PROGRESS_INTERVAL_MS = 10_000;
 const KEPT_ERROR_LINES = 15;
 
-/** Programs that one committed Go module pins. */
+/** Programs pinned by one committed Go module. */
 export interface GoPrograms {
-  /** As people read it: `the Temporal CLI`. */
+  /** The name in messages: `the Temporal CLI`. */
   readonly name: string;
   /** Folder in `tools/`. */
   readonly module: string;
   readonly packages: readonly string[];
-  /** Variables that are set in the programs, by their full names. */
+  /** Go variables to set in the programs, by their full names. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Counted with empty caches; only there to give people an idea, another Go version differs by a few. */
+  /** Counted with empty caches; only a rough guide, since other Go versions differ by a few. */
   readonly roughPackageCount: number;
 }
 
@@ -32,24 +32,24 @@ export const TEMPORAL_CLI: GoPrograms = {
 };
 
 export interface GoBuildOptions {
-  /** The file of one program; an existing folder for several, which are then named by their packages. */
+  /** The output file of one program, or an existing folder for several, which are named after their packages. */
   out: string;
-  /** What `go` is looked up in and runs with: PATH, proxy settings, caches. */
+  /** The environment for finding and running `go`: PATH, proxy settings, caches. */
   env: NodeJS.ProcessEnv;
   report: (line: string) => void;
   progressIntervalMs?: number;
 }
 
 /**
- * Builds to `out`, about four minutes on two cores with empty Go caches, seconds with warm ones.
+ * Builds to `out`. Takes about four minutes on two cores with empty Go caches, seconds with warm ones.
  * Every dependency is checked against the committed go.sum.
  *
- * @throws Error with the end of Go's own output, or that there is no Go.
+ * @throws Error with the end of Go's output, or if there is no Go.
  */
 export async function buildWithGo(programs: GoPrograms, options: GoBuildOptions): Promise<void> {
   const go = spawn('go', buildArguments(programs, options.out), {
     cwd: join(TOOLS_DIR, programs.module),
-    // A static binary runs in any container that shares the cache; a go.work further up is not ours.
+    // A static binary runs in any container that shares the cache; a go.work in a parent folder is not ours.
     env: { ...options.env, CGO_ENABLED: '0', GOWORK: 'off' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -81,7 +81,7 @@ function buildArguments({ variables, packages }: GoPrograms, out: string): strin
   return ['build', ...flags, '-o', out, ...packages];
 }
 
-/** Counts what `go build -v` names on stderr: modules being downloaded, packages being compiled; keeps the rest. */
+/** Counts the downloaded modules and compiled packages that `go build -v` prints on stderr, and keeps other lines. */
 function followOutput(stderr: Readable, roughPackageCount: number) {
   let modules = 0;
   let packages = 0;

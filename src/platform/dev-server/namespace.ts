@@ -1,11 +1,11 @@
-// Makes a namespace fit for Usher: its search attributes and its retention, on any Temporal server.
+// Prepares a namespace on any Temporal server for Usher: its search attributes and its retention.
 import { isGrpcServiceError, type ConnectionLike } from '@temporalio/client';
 import type { SearchAttributeType } from '@temporalio/common';
 import { encodeSearchAttributeIndexedValueType } from '@temporalio/common/lib/search-attributes';
 import { msToTs, tsToMs } from '@temporalio/common/lib/time';
 import { TemporalSetupError } from './temporal-setup-error';
 
-/** A google.rpc.Code. */
+/** Values of google.rpc.Code. */
 const GRPC = { invalidArgument: 3, notFound: 5, permissionDenied: 7, unimplemented: 12 } as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -35,7 +35,7 @@ export async function ensureNamespaceReady(
 }
 
 /**
- * What a namespace lacks, in words; empty if it is ready. Changes nothing, and needs no more than the right to read.
+ * Describes what a namespace lacks; empty if it is ready. Changes nothing, and needs only read access.
  *
  * @throws ServiceError if Temporal does not answer.
  */
@@ -67,7 +67,7 @@ async function raiseRetention(connection: ConnectionLike, needs: NamespaceNeeds)
   );
 }
 
-/** Undefined where there is no such namespace. */
+/** Undefined if there is no such namespace. */
 async function retentionMs(
   connection: ConnectionLike,
   namespace: string,
@@ -125,7 +125,7 @@ async function missingSearchAttributes(
   });
 }
 
-/** Undefined where the list is not for us: Temporal Cloud has no operator service. */
+/** Undefined if the list is not accessible: Temporal Cloud has no operator service. */
 async function registeredTypes(
   connection: ConnectionLike,
   namespace: string,
@@ -139,7 +139,7 @@ async function registeredTypes(
   }
 }
 
-/** One query for all comes first, since visibility answers only a few a second. */
+/** Queries all together first, since visibility answers only a few queries a second. */
 async function unknownToVisibility(
   connection: ConnectionLike,
   needs: NamespaceNeeds,
@@ -153,7 +153,7 @@ async function unknownToVisibility(
   return unknown;
 }
 
-/** Whether the search attributes can be used: a server looks at the list of them every few seconds only. */
+/** Whether the search attributes can be used already: a server refreshes its list only every few seconds. */
 export async function areKnownToVisibility(
   { workflowService }: ConnectionLike,
   { namespace, searchAttributes }: NamespaceNeeds,

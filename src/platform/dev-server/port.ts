@@ -1,19 +1,19 @@
-// Makes sure of a port before a server is started on it, so that the error can name the setting.
+// Checks a port before a server starts on it, so that the error can name the setting.
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { errorCode, messageOf } from './failure-reason';
 import { TemporalSetupError } from './temporal-setup-error';
 
-export interface PortWish {
-  /** Undefined takes any free port. */
+export interface PortOptions {
+  /** Default: any free port. */
   port: number | undefined;
   host: string;
-  /** What an error asks the person to change, e.g. `TEMPORAL_PORT`. */
+  /** The setting that errors name, for example `TEMPORAL_PORT`. */
   setting: string;
 }
 
-/** @throws TemporalSetupError that names the port and the setting, if something listens there already. */
-export async function freePort({ port = 0, host, setting }: PortWish): Promise<number> {
+/** @throws TemporalSetupError that names the port and the setting, if the port cannot be used. */
+export async function freePort({ port = 0, host, setting }: PortOptions): Promise<number> {
   const probe = createServer();
   try {
     probe.listen(port, host);

@@ -1,4 +1,4 @@
-// That the embedded server runs with what queues with a rate need: one partition each, and turns among partners.
+// The embedded server's configuration for queues with a rate: one partition each, and fairness between partners.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,15 +60,15 @@ test('a queue has one partition', async () => {
   expect(answer.workflowTaskQueuePartitions).toHaveLength(1);
 });
 
-test('partners take turns in it', async () => {
+test('partners take turns', async () => {
   expect(await turnBehindRush()).toBeLessThan(RUSH / 2);
 });
 
-test('control: without fairness the first that came is the first served', async () => {
+test('control: without fairness tasks are served in order of arrival', async () => {
   expect(await turnBehindRush({ 'matching.enableFairness': false })).toBe(RUSH + 1);
 });
 
-/** When a task of another partner is served, of which RUSH tasks of one partner were there before. */
+/** The position at which one partner's task is served after RUSH earlier tasks of another partner. */
 async function turnBehindRush(dynamicConfig?: DynamicConfig): Promise<number> {
   const to = await connectToServer(dynamicConfig);
   for (let nth = 1; nth <= RUSH; nth++) await addTask(to, `rush-${nth}`, 'odeon');
@@ -85,7 +85,7 @@ async function addTask(to: Connection, workflowId: string, fairnessKey: string):
   await workflow.start('anything', options);
 }
 
-/** The workflow whose task it is. */
+/** Returns the workflow id of the next task. */
 async function takeTask(from: Connection): Promise<string | null | undefined> {
   const poll = {
     namespace: NAMESPACE,

@@ -28,7 +28,7 @@ async function logToHave(text: string): Promise<string> {
   }
 }
 
-test('stops on SIGTERM, and a second stop is no error', async () => {
+test('stops with SIGTERM; a second stop is not an error', async () => {
   const server = await startServerProcess('sh', ['-c', 'echo up; exec sleep 600'], logFile);
   await logToHave('up');
   await server.stop();
@@ -37,7 +37,7 @@ test('stops on SIGTERM, and a second stop is no error', async () => {
   await server.stop();
 });
 
-test('is killed where it does not heed SIGTERM', async () => {
+test('is killed if it ignores SIGTERM', async () => {
   const deaf = 'trap "" TERM; echo up; while :; do sleep 0.05; done';
   const server = await startServerProcess('sh', ['-c', deaf], logFile);
   await logToHave('up');
@@ -45,7 +45,7 @@ test('is killed where it does not heed SIGTERM', async () => {
   expect(await server.exited).toBe('SIGKILL');
 });
 
-test('ends with its parent, however that dies', async () => {
+test('ends with its parent, even after SIGKILL', async () => {
   const server = 'trap "echo stopping; exit" TERM; echo up; while :; do sleep 0.05; done';
   const script = `
     require('./src/platform/dev-server/server-process')
@@ -59,7 +59,7 @@ test('ends with its parent, however that dies', async () => {
   expect(await logToHave('stopping')).toMatch(/^up\nstopping\n$/);
 });
 
-test('a binary that is not there ends at once, and the log says so', async () => {
+test('a missing binary ends immediately, with an error in the log', async () => {
   const server = await startServerProcess(join(folder, 'none'), [], logFile);
   expect(await server.exited).toBe('code 127');
   expect(await server.logTail()).toContain(join(folder, 'none'));

@@ -1,4 +1,4 @@
-// A server as a child process: its log in a file, a stop that always ends, and no life beyond its parent's.
+// A server as a child process: it logs to a file, a stop always succeeds, and it never outlives its parent.
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,8 +9,9 @@ const STOP_TIMEOUT_MS = 10_000;
 const LOG_TAIL_LINES = 20;
 
 /**
- * The shell becomes the server, and leaves a guard behind that reads from a pipe to us: the pipe ends when we die, even
- * by SIGKILL, and the guard then stops the server; a line of text means that the server is gone already.
+ * The shell becomes the server, and leaves a guard process that reads from a pipe to us. The pipe
+ * ends when we die, even by SIGKILL, and the guard then stops the server; a line of text means that
+ * the server has already ended.
  */
 const ENDS_WITH_PARENT = '(read _ <&3 || kill -TERM $$) & exec "$@" 3<&-';
 
@@ -20,19 +21,20 @@ interface StopSignals {
 }
 
 export interface ServerProcessOptions extends Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> {
-  /** Where they are not SIGTERM and SIGKILL. */
+  /** Default: SIGTERM and SIGKILL. */
   readonly signals?: StopSignals;
-  /** Open files that the server gets, as its 4, 5 and so on. */
+  /** Open files passed to the server as file descriptors 4, 5 and so on. */
   readonly files?: readonly number[];
 }
 
 /**
- * A process started by `startServerProcess`. It has a process group of its own, so that Ctrl-C reaches only the parent,
- * which stops things in its order; if the parent dies for any reason, the server is stopped too.
+ * A process started by `startServerProcess`. It has its own process group, so that Ctrl-C reaches
+ * only the parent, which stops everything in order. If the parent dies for any reason, the server
+ * is stopped too.
  */
 export class ServerProcess {
   readonly pid: number;
-  /** Resolves when the process is gone, with what ended it: `code 1`, `SIGKILL`. Never rejects. */
+  /** Resolves when the process has ended, with its exit code or signal: `code 1`, `SIGKILL`. Never rejects. */
   readonly exited: Promise<string>;
   readonly logFile: string;
   readonly #child: ChildProcess;
@@ -58,7 +60,7 @@ export class ServerProcess {
     return this.#running;
   }
 
-  /** Asks it to end, and makes it if it is still there after the timeout; resolves when it is gone. May be called again. */
+  /** Ends the process gracefully, and kills it after the timeout; resolves when it has ended. Idempotent. */
   async stop(timeoutMs = STOP_TIMEOUT_MS): Promise<void> {
     this.#child.kill(this.#signals.ask);
     const lastResort = setTimeout(() => this.kill(), timeoutMs);
@@ -66,7 +68,7 @@ export class ServerProcess {
     clearTimeout(lastResort);
   }
 
-  /** Ends it in the middle of whatever it does. */
+  /** Ends the process immediately. */
   kill(): void {
     this.#child.kill(this.#signals.force);
   }
@@ -80,12 +82,15 @@ export class ServerProcess {
 function dismissGuard(child: ChildProcess): void {
   const pipe = child.stdio[3];
   if (!(pipe instanceof Writable)) return;
-  // A guard that was killed along with its server needs no signal.
+  // The guard may have been killed with its server.
   pipe.once('error', () => undefined);
   pipe.end('\n');
 }
 
-/** Starts `binary`, its output appended to `logFile`; one that cannot be run shows as `exited` and in the log. */
+/**
+ * Starts `binary`, with its output appended to `logFile`. If it cannot run, that is reported by
+ * `exited` and in the log.
+ */
 export async function startServerProcess(
   binary: string,
   args: readonly string[],

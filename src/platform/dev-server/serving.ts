@@ -1,4 +1,4 @@
-// Waits for a Temporal server that was just started, until its frontend answers.
+// Waits until the frontend of a Temporal server that was just started answers.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import type { ServerProcess } from './server-process';
@@ -8,7 +8,7 @@ const READY_TIMEOUT_MS = 60_000;
 const READY_POLL_MS = 50;
 const CONNECT_TIMEOUT_MS = 2_000;
 const FRONTEND_SERVICE = 'temporal.api.workflowservice.v1.WorkflowService';
-/** grpc.health.v1: the value of SERVING. */
+/** The value of SERVING in grpc.health.v1. */
 const SERVING = 1;
 
 export class ServerEndedError extends TemporalSetupError {}
@@ -36,9 +36,9 @@ export async function connectWhenServing(
   const end = running
     ? `did not answer within ${READY_TIMEOUT_MS / 1000} s`
     : `ended with ${await server.exited}`;
-  const reported = `${name} ${end}. The end of its log, ${server.logFile}:\n${await server.logTail()}`;
+  const message = `${name} ${end}. The end of its log, ${server.logFile}:\n${await server.logTail()}`;
   const Failure = running ? TemporalSetupError : ServerEndedError;
-  throw new Failure(reported, { cause: lastFailure });
+  throw new Failure(message, { cause: lastFailure });
 }
 
 async function connectToServing(address: string): Promise<Connection> {

@@ -64,7 +64,7 @@ async function putOnPath(name: string, script: string): Promise<string> {
   return join(bin, name);
 }
 
-/** Stands for the Go tool chain: says what it compiles and writes `output` to where `-o` points. */
+/** A fake Go tool chain, which prints progress and writes `output` to the `-o` file. */
 function fakeGo(output: string): string {
   return [
     '#!/bin/sh',
@@ -76,7 +76,7 @@ function fakeGo(output: string): string {
   ].join('\n');
 }
 
-/** What other starts may see: the binary and the lock, and nothing half done. */
+/** The visible cache entries, except the lock. */
 async function cacheEntries(): Promise<string[]> {
   return (await readdir(cacheDir)).filter((it) => !it.startsWith('provision.lock'));
 }
@@ -101,7 +101,7 @@ describe('temporal on PATH', () => {
     );
   });
 
-  test('one that does not say its version is passed over', async () => {
+  test('without a readable version is skipped', async () => {
     await serve('whole');
     await putOnPath('temporal', '#!/bin/sh\nexit 1\n');
     expect((await provision()).source).toBe('download');
@@ -109,7 +109,7 @@ describe('temporal on PATH', () => {
 });
 
 describe('download', () => {
-  test('whole: shown, kept and used again', async () => {
+  test('complete: reported, cached and reused', async () => {
     await serve('whole');
     const path = join(cacheDir, CACHED_NAME);
     expect(await provision()).toEqual({ path, source: 'download' });
@@ -127,7 +127,7 @@ describe('download', () => {
     ['cut off', 'other side closed'],
     ['not found', 'it answered with status 404'],
   ] as const)(
-    '%s: says what to do, leaves nothing, and the next start succeeds',
+    '%s: the error says what to do, nothing is left, and the next start succeeds',
     async (answer, why) => {
       await serve(answer);
       const error = await provision().catch((it: unknown) => it);
@@ -144,7 +144,7 @@ describe('download', () => {
     },
   );
 
-  test('another version, or no archive at all, does not enter the cache', async () => {
+  test('another version, or an invalid archive, is not cached', async () => {
     for (const body of [await fakeCliArchive('1.8.1'), Buffer.from('<html>moved</html>')]) {
       await serve('whole', body);
       await expect(provision(sha256(body))).rejects.toThrow(TemporalSetupError);
@@ -154,14 +154,14 @@ describe('download', () => {
     await serve('whole');
   });
 
-  test('another archive than the one expected is refused before it is unpacked', async () => {
+  test('an archive with a wrong checksum is refused before it is unpacked', async () => {
     await serve('whole', Buffer.from('<html>moved</html>'));
     const refused = provision();
     await expect(refused).rejects.toThrow(`and ${sha256(archive)} was expected: it is not used`);
     expect(await cacheEntries()).toEqual([]);
   });
 
-  test('without a setting it has to be the archive of the release', async () => {
+  test('by default the archive must be that of the release', async () => {
     await serve('whole');
     const known = knownChecksum()!;
     expect(known).toMatch(/^[0-9a-f]{64}$/);
@@ -182,7 +182,7 @@ describe('download', () => {
 });
 
 describe('build with Go', () => {
-  test('follows a failed download', async () => {
+  test('is the fallback for a failed download', async () => {
     await serve('not found');
     await putOnPath('go', fakeGo(fakeCli(OLDEST_SERVER_VERSION)));
     expect(await provision()).toEqual({ path: join(cacheDir, CACHED_NAME), source: 'build' });
@@ -190,7 +190,7 @@ describe('build with Go', () => {
     expect(await cacheEntries()).toEqual([CACHED_NAME]);
   });
 
-  test('a failed one shows the end of what Go said and leaves nothing', async () => {
+  test('failed: the error shows the end of Go’s output, and nothing is left', async () => {
     await serve('not found');
     await putOnPath('go', `${fakeGo('half')}\necho "go: example.org: no route" >&2\nexit 1\n`);
     const failure = provision();
@@ -201,7 +201,7 @@ describe('build with Go', () => {
 });
 
 describe('two at once', () => {
-  test('in one process: the second waits and uses what the first got', async () => {
+  test('in one process: the second waits for the first and uses its result', async () => {
     await serve('whole');
     const sources = (await Promise.all([provision(), provision()])).map((cli) => cli.source);
     expect(sources.sort()).toEqual(['cache', 'download']);
@@ -218,7 +218,7 @@ describe('two at once', () => {
     expect(await cacheEntries()).toEqual([CACHED_NAME]);
   });
 
-  test('a start that was killed holds nobody up, and its leavings go', async () => {
+  test('a killed start blocks nobody, and its partial files are removed', async () => {
     await serve('silent');
     const requested = server.nextRequest();
     const killed = spawn(process.execPath, scriptArguments, { env: await scriptEnv(), cwd: ROOT });
@@ -236,7 +236,7 @@ describe('two at once', () => {
 
 const scriptArguments = ['--import', 'tsx', 'scripts/provision-temporal.ts'];
 
-/** A PATH of our own folder alone, so that a `temporal` or `go` of this machine is not found. */
+/** A PATH with only our own folder, so that this machine's `temporal` or `go` is not found. */
 async function scriptEnv(): Promise<NodeJS.ProcessEnv> {
   await Promise.all(['tar', 'gzip'].map(linkTool));
   return {

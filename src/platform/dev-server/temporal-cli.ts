@@ -1,4 +1,4 @@
-// Gets the Temporal CLI, whose dev server Usher embeds: found on the machine, or fetched once and kept in a cache.
+// Provides the Temporal CLI, whose dev server Usher embeds: from this machine, or fetched once and cached.
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { homedir } from 'node:os';
@@ -36,14 +36,14 @@ export interface ProvisionOptions {
   cacheDir: string;
   /** See DownloadOptions.urlTemplate. */
   downloadUrl: string;
-  /** SHA-256 of the archive there; undefined is that of the release, where it is known for this platform. */
+  /** SHA-256 of that archive. Default: the release's, if known for this platform. */
   downloadSha256?: string | undefined;
   /** The environment in which `temporal` and `go` are looked up. */
   env: NodeJS.ProcessEnv;
   report: (line: string) => void;
 }
 
-/** Other pins get another file, so that projects of several versions can share the cache. */
+/** Contains the pinned versions, so that clones of different versions can share the cache. */
 export const CACHED_NAME = `temporal-${TEMPORAL_CLI_VERSION}-server-${TEMPORAL_SERVER_VERSION}`;
 
 export interface TemporalCli {
@@ -52,10 +52,11 @@ export interface TemporalCli {
 }
 
 /**
- * The first of: a `temporal` on PATH with a new enough server, the cache, the official download, a build with Go. Only a
- * binary that runs and has such a server enters the cache, by a rename. Of two at once the second waits for the first.
+ * Returns the first of: a `temporal` on PATH with a recent enough server, the cache, the official
+ * download, a build with Go. Only a binary that runs and has such a server is cached. Concurrent
+ * callers wait for the first.
  *
- * @throws TemporalSetupError that says why each way failed and what to install or set.
+ * @throws TemporalSetupError with the reason of each failure and what to install or set.
  */
 export async function provisionTemporalCli(options: ProvisionOptions): Promise<TemporalCli> {
   const onPath = await findOnPath(options);
@@ -125,18 +126,20 @@ async function obtain(workDir: string, options: ProvisionOptions): Promise<Obtai
 
 async function verified(binary: string): Promise<string> {
   if (await hasServer(binary)) return binary;
-  throw new Error(`it is no Temporal CLI with server ${OLDEST_SERVER_VERSION} that runs here`);
+  throw new Error(
+    `it is not a Temporal CLI with server ${OLDEST_SERVER_VERSION} or newer that runs here`,
+  );
 }
 
 function advice(downloadFailure: string, buildFailure: string): string {
   return [
-    `Usher needs Temporal and could not get it.`,
+    `Usher needs Temporal, and could not install it.`,
     `  The download failed: ${downloadFailure}`,
     `  The build with Go failed: ${buildFailure}`,
     `Do one of these and start again:`,
     `  - install the Temporal CLI ${TEMPORAL_CLI_VERSION} or newer, so that \`temporal\` is on PATH`,
     `  - install Go 1.26.8 or newer and let it reach a Go module proxy (GOPROXY)`,
-    `  - set TEMPORAL_CLI_DOWNLOAD_URL to a place that has the archive, and TEMPORAL_CLI_SHA256 if it is another one`,
+    `  - set TEMPORAL_CLI_DOWNLOAD_URL to a copy of the archive, and TEMPORAL_CLI_SHA256 if its checksum differs`,
     `  - set TEMPORAL_ADDRESS to a Temporal server that already runs`,
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-// The Temporal server that a program works with: the one TEMPORAL_ADDRESS names, else the embedded dev server.
+// The Temporal server of a program: the external one of TEMPORAL_ADDRESS, else the embedded dev server.
 import { Connection, type ConnectionOptions } from '@temporalio/client';
 import { startDevServer, type DevServer, type DevServerOptions } from './dev-server';
 import { ensureNamespaceReady, type NamespaceNeeds } from './namespace';
@@ -8,7 +8,7 @@ import { TemporalSetupError } from './temporal-setup-error';
 export type EmbeddedServerOptions = Omit<DevServerOptions, 'binary'> & ProvisionOptions;
 
 /**
- * Resolves with a server whose namespace has the search attributes and the retention asked for.
+ * Resolves with a server whose namespace has the requested search attributes and retention.
  *
  * @throws TemporalSetupError whose message says what to do.
  */

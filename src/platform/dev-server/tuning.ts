@@ -1,11 +1,12 @@
-// What makes Temporal's dev server fast enough for a checkout; production sets the same dynamic configuration.
+// The tuning that makes Temporal's dev server fast enough for a checkout; production uses the same
+// dynamic configuration.
 
 /**
- * By default a history shard reads its queues at most 20 times a second, short timers are put off for up to a second,
- * and a run that continues as new waits out its first one: eight activities in a row take 850 ms then, and 88 ms with
- * these. How many calls wait for a worker is counted anew every five seconds; to start checkouts within the rate, that
- * has to be fresher. A checkout publishes itself in its memo, which the server by default finds worth a warning from
- * 2 KB on.
+ * By default, a history shard reads its queues at most 20 times a second, short timers are delayed
+ * by up to a second, and a run that continues as new waits for a second: eight activities in a row
+ * take 850 ms, and 88 ms with these settings. The backlog of a queue is counted only every five
+ * seconds, too rarely to start checkouts within the rate. The server warns about memos above 2 KB,
+ * and a checkout publishes itself in its memo.
  */
 const TUNED_DYNAMIC_CONFIG: DynamicConfig = {
   'history.transferProcessorMaxPollRPS': 2000,
@@ -19,8 +20,9 @@ const TUNED_DYNAMIC_CONFIG: DynamicConfig = {
 };
 
 /**
- * Of a queue with a rate. The server divides a rate among the partitions of a queue, so that with more than one the queue
- * serves less at the end of a rush, and later calls pass earlier ones. Partners who share a queue take turns.
+ * The configuration of queues with a rate. The server divides a rate among the partitions of a
+ * queue, so with several partitions the queue is slower at the end of a rush, and later calls
+ * overtake earlier ones. Fairness makes partners who share a queue take turns.
  */
 const RATED_QUEUE_CONFIG: DynamicConfig = {
   'matching.numTaskqueueReadPartitions': 1,
@@ -28,14 +30,17 @@ const RATED_QUEUE_CONFIG: DynamicConfig = {
   'matching.enableFairness': true,
 };
 
-/** A write-ahead log costs one disk flush where the rollback journal costs several; FULL loses nothing at a power cut. */
+/**
+ * A write-ahead log needs one disk flush instead of the rollback journal's several; FULL loses
+ * nothing in a power cut.
+ */
 const SQLITE_PRAGMAS = ['journal_mode=WAL', 'synchronous=FULL'];
 
 export type DynamicConfig = Readonly<Record<string, number | boolean | string>>;
 
 /**
- * The tuning as flags of `temporal server start-dev`, with what else is configured. A flag holds for all queues: it knows no
- * constraint.
+ * The tuning and `more` settings as flags of `temporal server start-dev`. Flags have no
+ * constraints, so they apply to all queues.
  */
 export function tuningFlags(more: DynamicConfig = {}): string[] {
   return [
@@ -46,7 +51,10 @@ export function tuningFlags(more: DynamicConfig = {}): string[] {
   ];
 }
 
-/** The tuning as the file that a production server is pointed to, with its rated queues by name; JSON is YAML, too. */
+/**
+ * The tuning as a dynamic configuration file for a production server, with its rated queues by
+ * name. JSON is valid YAML.
+ */
 export function tuningFile(ratedQueues: readonly string[]): string {
   const forAll = Object.entries(TUNED_DYNAMIC_CONFIG).map(([key, value]) => [key, [{ value }]]);
   const forRated = Object.entries(RATED_QUEUE_CONFIG).map(([key, value]) => [

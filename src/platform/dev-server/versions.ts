@@ -1,4 +1,4 @@
-// The versions of Temporal that the project runs on, and how to read a binary's version.
+// The project's versions of Temporal, and functions that read a binary's version.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
@@ -6,23 +6,23 @@ import { promisify } from 'node:util';
 export const TEMPORAL_CLI_VERSION = '1.9.1';
 
 /**
- * The CLI that is built where the download fails, around the server below. A newer CLI needs a version of its module
+ * The CLI that is built if the download fails, with the server below. A newer CLI needs a version of its module
  * `cliext` that the Go module proxy does not serve. Kept equal to tools/temporal-cli/go.mod.
  */
 export const BUILT_CLI_VERSION = '1.8.2';
 
 /**
- * The server that is built: inside the CLI above, and as the production server of the cluster. Kept equal to
+ * The server that is built, both inside the CLI above and as the cluster's production server. Kept equal to
  * tools/temporal-cli/go.mod.
  */
 export const TEMPORAL_SERVER_VERSION = '1.32.1';
 
-/** The oldest server that a CLI found on this machine may contain. */
+/** The oldest accepted server in a CLI on this machine. */
 export const OLDEST_SERVER_VERSION = '1.32.0';
 
 const VERSION_TIMEOUT_MS = 10_000;
 
-/** `1.32.1` for a server or tool of Temporal that runs; undefined for anything else, which is then not used. */
+/** The version of a Temporal server or tool that runs here, such as `1.32.1`; undefined for anything else. */
 export async function readVersion(binary: string): Promise<string | undefined> {
   return /version (\d+\.\d+\.\d+)/.exec(await versionOutput(binary))?.[1];
 }
@@ -32,7 +32,7 @@ export async function readDevServerVersion(cli: string): Promise<string | undefi
   return /\(Server (\d+\.\d+\.\d+)/.exec(await versionOutput(cli))?.[1];
 }
 
-/** Empty for a file that is missing, not executable, for another machine, or cut short. */
+/** Empty for a file that is missing, not executable, truncated, or for another platform. */
 async function versionOutput(binary: string): Promise<string> {
   try {
     const { stdout } = await promisify(execFile)(binary, ['--version'], {

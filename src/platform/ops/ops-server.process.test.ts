@@ -34,7 +34,7 @@ async function open(sources: readonly MetricsSource[], port = 0): Promise<OpsSer
   return server;
 }
 
-test('a program is alive, and serves the metrics of all its sources on one page', async () => {
+test('reports liveness, and serves the metrics of all sources on one page', async () => {
   const ours = new Registry();
   new Counter({ name: 'our_calls_total', help: 'ours', registers: [ours] }).inc(3);
   const foreign = { metrics: async () => 'their_calls_total 4' };
@@ -47,7 +47,7 @@ test('a program is alive, and serves the metrics of all its sources on one page'
   expect(lines.some((line) => line.startsWith('nodejs_eventloop_lag_p99_seconds '))).toBe(true);
 });
 
-test('a source that cannot be read is a scrape that fails, with the reason in the log alone', async () => {
+test('an unreadable source fails the scrape, with the reason only in the log', async () => {
   const broken = { metrics: () => Promise.reject(new Error('no exporter')) };
   const { url } = await open([broken]);
   const page = await fetch(`${url}/metrics`);
@@ -56,12 +56,12 @@ test('a source that cannot be read is a scrape that fails, with the reason in th
   expect(logged).toContain('no exporter');
 });
 
-test('there is nothing else', async () => {
+test('answers 404 for other paths', async () => {
   const { url } = await open([]);
   expect((await fetch(`${url}/`)).status).toBe(404);
 });
 
-test('a taken port is named, with the setting', async () => {
+test('the error for a taken port names the port and the setting', async () => {
   const { url } = await open([]);
   const port = Number(new URL(url).port);
   await expect(open([], port)).rejects.toThrow(

@@ -1,5 +1,5 @@
-// The ops port of a program: its metrics and a sign of life, for the machines that watch it. It has no private
-// data, but still listens only on loopback unless OPS_HOST is set.
+// The ops port of a program, with its metrics and liveness for monitoring. It has no private data,
+// but still listens only on loopback unless OPS_HOST is set.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,17 +21,17 @@ export interface OpsServer {
 
 export interface OpsServerOptions {
   readonly host: string;
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly sources: readonly MetricsSource[];
   readonly logger: Logger;
 }
 
-/** The version of the text format that every source speaks. */
+/** The version of the text format of every source. */
 const TEXT_FORMAT = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
- * Listens, with {@link addOpsRoutes} alone.
+ * Starts a server with only {@link addOpsRoutes}.
  *
  * @throws Error that names the port and the setting, if the port cannot be used.
  */
@@ -63,7 +63,7 @@ export async function openOpsServer(options: OpsServerOptions): Promise<OpsServe
   };
 }
 
-/** `GET /livez` answers as long as the process can; `GET /metrics` has the metrics of all sources. */
+/** Adds `GET /livez`, which answers as long as the process can, and `GET /metrics` with the metrics of all sources. */
 export function addOpsRoutes(router: IRouter, sources: readonly MetricsSource[]): void {
   router.get('/livez', (_request, response) => {
     response.json({ status: 'ok' });
@@ -75,8 +75,8 @@ export function addOpsRoutes(router: IRouter, sources: readonly MetricsSource[])
 }
 
 /**
- * The metrics of every program: memory, CPU, garbage collection, and how late its event loop is. The registry is
- * its own, so that two programs in one process, as in tests, do not mix.
+ * The metrics of any program: memory, CPU, garbage collection and event-loop lag. Uses a new
+ * registry, so that several programs in one process, as in tests, stay separate.
  */
 export function createProcessMetrics(): Registry {
   const registry = new Registry();
@@ -88,7 +88,7 @@ function asLines(text: string): string {
   return text === '' || text.endsWith('\n') ? text : `${text}\n`;
 }
 
-/** Prometheus takes any 5xx for a target that is down. */
+/** Prometheus counts any 5xx as a target that is down. */
 function withoutMetrics(logger: Logger): ErrorRequestHandler {
   return (error: unknown, _request, response, _next) => {
     logger.warn({ error }, 'the metrics could not be read');

@@ -1,5 +1,5 @@
-// The metrics of Temporal's SDK. Its native part serves them on a separate port, which stays on loopback, at any
-// free port. The ops port passes them on, so that each program has one address to scrape.
+// The metrics of Temporal's SDK. Its native part serves them on a separate, free loopback port. The
+// ops port forwards them, so that each program has one address to scrape.
 import type { PrometheusMetricsExporter } from '@temporalio/worker';
 import { freePort } from '../dev-server/port';
 import type { MetricsSource } from './ops-server';
@@ -12,7 +12,7 @@ export interface SdkMetrics extends MetricsSource {
   readonly exporter: PrometheusMetricsExporter;
 }
 
-/** `buckets`, by metric, replace those of the SDK where they do not fit. */
+/** `buckets`, by metric, replace unsuitable ones of the SDK. */
 export async function planSdkMetrics(
   buckets: Readonly<Record<string, readonly number[]>>,
 ): Promise<SdkMetrics> {

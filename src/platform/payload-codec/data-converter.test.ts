@@ -11,7 +11,7 @@ import { parsePayloadKeys } from './keys';
 const keys = parsePayloadKeys(`test:${randomBytes(32).toString('base64')}`);
 const dataConverter = createDataConverter(keys, 'cinema');
 
-test('a failure holds neither message nor stack nor details in clear, and is whole again when decoded', async () => {
+test('encrypts the message, stack and details of a failure, and restores them', async () => {
   const loaded = loadDataConverter(dataConverter);
   const cause = new Error('no account of ann@example.com');
   const original = ApplicationFailure.create({

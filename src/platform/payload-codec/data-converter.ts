@@ -1,12 +1,12 @@
-// Converts values to what Temporal stores; clients and workers must use the same converter.
+// Converts values to the payloads that Temporal stores; clients and workers must use the same converter.
 import type { DataConverter, PayloadCodec } from '@temporalio/common';
 import { createEncryptionCodec } from './encryption-codec';
 import type { KeyRing } from './keys';
 
-/** Also bundled into workflow code. A compiled program has it beside itself, under the same name. */
+/** Also bundled into workflow code. In a compiled program it is a separate file with the same name. */
 export const FAILURE_CONVERTER_PATH = require.resolve('./failure-converter');
 
-/** For clients and workers of `namespace`; `watched` puts something around the codec, to measure what passes. */
+/** For clients and workers of `namespace`. `watched` may wrap the codec, to measure payloads. */
 export function createDataConverter(
   keys: KeyRing,
   namespace: string,

@@ -26,13 +26,13 @@ function withByteFlipped(payload: Payload, index: number): Payload {
   return { ...payload, data };
 }
 
-test('whatever goes in comes out, in its order', async () => {
+test('restores any values in order', async () => {
   const codec = codecOf(OLD_KEY);
   await fc.assert(
     fc.asyncProperty(fc.array(fc.jsonValue({ noUnicodeString: false })), async (values) => {
       const encoded = await codec.encode(values.map((it) => defaultPayloadConverter.toPayload(it)));
       const decoded = await codec.decode(encoded);
-      // Compared as JSON, which knows no minus zero.
+      // Compared as JSON, which has no minus zero.
       expect(decoded.map((it) => defaultPayloadConverter.fromPayload(it))).toEqual(
         JSON.parse(JSON.stringify(values)),
       );
@@ -40,7 +40,7 @@ test('whatever goes in comes out, in its order', async () => {
   );
 });
 
-test('nothing and bytes come back as they were, their own metadata included', async () => {
+test('restores undefined and bytes, with their metadata', async () => {
   const codec = codecOf(OLD_KEY);
   const bytes = Uint8Array.of(0, 1, 255);
   const payloads = [undefined, bytes].map((it) => defaultPayloadConverter.toPayload(it));
@@ -53,7 +53,7 @@ test('nothing and bytes come back as they were, their own metadata included', as
   ]);
 });
 
-test('what leaves holds no plain text, and names its key', async () => {
+test('encodes without plaintext, and with the key id', async () => {
   const payload = await encryptOne({ email: 'ann@example.com' });
 
   expect(Buffer.from(payload.data ?? []).includes('ann@example.com')).toBe(false);
@@ -62,7 +62,7 @@ test('what leaves holds no plain text, and names its key', async () => {
   expect(metadataOf(payload, 'encryption-key-id')).toBe('old');
 });
 
-test('what is large is small when it leaves, and says so under the seal', async () => {
+test('compresses large payloads, and authenticates the compression field', async () => {
   const rows = Array.from({ length: 500 }, (_, x) => ({ id: `A${x}`, status: 'available' }));
   const payload = await encryptOne(rows);
   expect(payload.data!.length * 4).toBeLessThan(JSON.stringify(rows).length);
@@ -71,23 +71,23 @@ test('what is large is small when it leaves, and says so under the seal', async 
   const [opened] = await codecOf(OLD_KEY).decode([payload]);
   expect(defaultPayloadConverter.fromPayload(opened!)).toEqual(rows);
   const { compression: _compression, ...metadata } = payload.metadata!;
-  const unreported = codecOf(OLD_KEY).decode([{ ...payload, metadata }]);
-  await expect(unreported).rejects.toThrow(PayloadDecryptionError);
+  const withoutField = codecOf(OLD_KEY).decode([{ ...payload, metadata }]);
+  await expect(withoutField).rejects.toThrow(PayloadDecryptionError);
 });
 
-test('equal values never look equal', async () => {
+test('encrypts equal values differently', async () => {
   const [one, two] = [await encryptOne('same'), await encryptOne('same')];
   expect(Buffer.from(one.data ?? []).equals(Buffer.from(two.data ?? []))).toBe(false);
 });
 
-test('a payload of another namespace does not open', async () => {
+test('does not decrypt a payload of another namespace', async () => {
   const payload = await encryptOne('secret');
   const other = codecOf(OLD_KEY, 'theatre').decode([payload]);
   await expect(other).rejects.toThrow(PayloadDecryptionError);
   await expect(other).rejects.toThrow('key old in namespace theatre');
 });
 
-test('no altered byte goes unnoticed, be it of the IV, the text or the tag', async () => {
+test('detects an altered byte in the IV, the ciphertext or the tag', async () => {
   const payload = await encryptOne('secret');
   for (let index = 0; index < (payload.data?.length ?? 0); index += 1) {
     await expect(codecOf(OLD_KEY).decode([withByteFlipped(payload, index)])).rejects.toThrow(
@@ -96,13 +96,13 @@ test('no altered byte goes unnoticed, be it of the IV, the text or the tag', asy
   }
 });
 
-test.each([0, 5, 12, 27])('a payload cut to %i bytes does not open', async (length) => {
+test.each([0, 5, 12, 27])('does not decrypt a payload cut to %i bytes', async (length) => {
   const payload = await encryptOne('secret');
   const cut = { ...payload, data: payload.data!.subarray(0, length) };
   await expect(codecOf(OLD_KEY).decode([cut])).rejects.toThrow(PayloadDecryptionError);
 });
 
-test('a payload that claims another key does not open, although that key has the same bytes', async () => {
+test('does not decrypt with another key id, even if the key is the same', async () => {
   const payload = await encryptOne('secret');
   const renamed = {
     ...payload,
@@ -112,7 +112,7 @@ test('a payload that claims another key does not open, although that key has the
   await expect(sameBytes.decode([renamed])).rejects.toThrow(PayloadDecryptionError);
 });
 
-test('after a rotation the new key encrypts, and both decrypt', async () => {
+test('after a rotation, the new key encrypts and both decrypt', async () => {
   const before = await encryptOne('before');
   const rotated = codecOf(`${NEW_KEY},${OLD_KEY}`);
   const after = await encryptOne('after', rotated);
@@ -122,14 +122,14 @@ test('after a rotation the new key encrypts, and both decrypt', async () => {
   expect(decoded.map((it) => defaultPayloadConverter.fromPayload(it))).toEqual(['before', 'after']);
 });
 
-test('a key that is missing is named, beside those at hand', async () => {
+test('the error for a missing key names it, and the available ones', async () => {
   const payload = await encryptOne('secret');
   await expect(codecOf(NEW_KEY).decode([payload])).rejects.toThrow(
     'A payload is encrypted with key old, and USHER_PAYLOAD_KEYS has only new',
   );
 });
 
-test('what is not encrypted passes through', async () => {
+test('passes unencrypted payloads through', async () => {
   const payload = defaultPayloadConverter.toPayload('from the Web UI');
   const [decoded] = await codecOf(OLD_KEY).decode([payload]);
   expect(decoded).toBe(payload);

@@ -1,4 +1,4 @@
-// Encrypts every payload before it leaves the process, so that Temporal stores nothing private in clear.
+// Encrypts every payload before it leaves the process, so that Temporal stores no private data unencrypted.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Payload, PayloadCodec } from '@temporalio/common';
@@ -12,25 +12,26 @@ const ENCODING = 'binary/encrypted';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Smaller ones do not shrink by enough. */
+/** Smaller payloads do not shrink enough. */
 const DEFLATE_FROM_BYTES = 1024;
-/** Quick: a seat map takes a fifth of a millisecond, and shrinks to an eighth. */
+/** The fastest level: a seat map takes a fifth of a millisecond, and shrinks to an eighth. */
 const DEFLATE_LEVEL = 1;
-/** The largest inflated size: more than any of our payloads needs, so that a forged one cannot fill the memory. */
+/** The largest inflated size, above any of our payloads, so that a forged one cannot fill the memory. */
 const INFLATED_MAX_BYTES = 64 * 1024 * 1024;
 
-/** A payload that this process cannot read: its key is missing, or it is not what was encrypted here. */
+/** A payload that this process cannot decrypt: its key is missing, or it was altered. */
 export class PayloadDecryptionError extends Error {
   override readonly name = 'PayloadDecryptionError';
 }
 
 /**
- * AES-256-GCM over the whole payload, its metadata included, which is deflated before where it is large (`compression:
- * deflate-raw`). `data` is the IV (12 bytes), the ciphertext and the tag (16 bytes). The associated data are key id,
- * namespace and compression, which every decoder knows: the Web UI's codec server is given no workflow
- * id. What is not encrypted passes through decoding untouched.
+ * AES-256-GCM over the whole payload, including its metadata; a large payload is deflated first
+ * (`compression: deflate-raw`). `data` is the IV (12 bytes), the ciphertext and the tag (16 bytes).
+ * The associated data are key id, namespace and compression, which every decoder knows; the Web
+ * UI's codec server gets no workflow id. Decoding passes unencrypted payloads through.
  *
- * @throws PayloadDecryptionError while decoding, for an unknown key id, another namespace, or altered bytes.
+ * @throws PayloadDecryptionError while decoding, for an unknown key id, another namespace, or
+ *   altered bytes.
  */
 export function createEncryptionCodec(keys: KeyRing, namespace: string): PayloadCodec {
   const [current] = keys;
@@ -103,7 +104,7 @@ function metadataText(payload: Payload, name: string): string {
   return Buffer.from(payload.metadata?.[name] ?? []).toString();
 }
 
-/** No part contains the separator, so different parts give different bytes. */
+/** No part contains the separator, so different parts result in different bytes. */
 function associatedData(keyId: string, namespace: string, compression: string): Buffer {
   return Buffer.from([keyId, namespace, ...(compression ? [compression] : [])].join('\0'));
 }

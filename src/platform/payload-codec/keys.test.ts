@@ -6,7 +6,7 @@ import { loadPayloadKeys, parsePayloadKeys } from './keys';
 
 const BASE64_KEY = randomBytes(32).toString('base64');
 
-test('keys are read in their order', () => {
+test('reads keys in order', () => {
   const other = randomBytes(32);
   const [first, second] = parsePayloadKeys(
     `2026-12:${BASE64_KEY}, 2026-11:${other.toString('base64')}`,
@@ -19,22 +19,22 @@ test('keys are read in their order', () => {
 });
 
 test.each([
-  ['nothing', ''],
+  ['an empty text', ''],
   ['no id', BASE64_KEY],
   ['an empty id', `:${BASE64_KEY}`],
   ['an id with a space', `a b:${BASE64_KEY}`],
   ['a short key', `a:${randomBytes(16).toString('base64')}`],
-  ['a key that is no base64', `a:${'!'.repeat(44)}`],
-  ['a key cut off', `a:${BASE64_KEY.slice(0, -1)}`],
-])('%s is refused without showing it', (_, text) => {
+  ['a key that is not base64', `a:${'!'.repeat(44)}`],
+  ['a truncated key', `a:${BASE64_KEY.slice(0, -1)}`],
+])('refuses %s without showing it', (_, text) => {
   expect(() => parsePayloadKeys(text)).toThrow(
     'entry 1 is not an id, a colon and 32 bytes in base64',
   );
 });
 
-test('an id that stands twice is refused', () => {
+test('refuses a repeated id', () => {
   const text = `a:${BASE64_KEY},b:${BASE64_KEY},a:${BASE64_KEY}`;
-  expect(() => parsePayloadKeys(text)).toThrow('entry 3 has the id of an entry before it');
+  expect(() => parsePayloadKeys(text)).toThrow('entry 3 repeats the id of an earlier entry');
 });
 
 describe('without keys in the settings', () => {
@@ -44,7 +44,7 @@ describe('without keys in the settings', () => {
   });
   afterEach(() => rm(dataDir, { recursive: true }));
 
-  test('one is made for the machine and used from then on', async () => {
+  test('creates one for this machine and reuses it', async () => {
     const [made] = await loadPayloadKeys({ payloadKeys: undefined, dataDir });
     const [again] = await loadPayloadKeys({ payloadKeys: undefined, dataDir });
 
@@ -53,14 +53,14 @@ describe('without keys in the settings', () => {
     expect((await stat(join(dataDir, 'payload-keys'))).mode & 0o777).toBe(0o600);
   });
 
-  test('a damaged file is an error that names it', async () => {
+  test('the error for a damaged file names it', async () => {
     await writeFile(join(dataDir, 'payload-keys'), 'nonsense');
     await expect(loadPayloadKeys({ payloadKeys: undefined, dataDir })).rejects.toThrow(
       `${join(dataDir, 'payload-keys')} is damaged`,
     );
   });
 
-  test('keys of the settings come first, and no file is made', async () => {
+  test('uses keys from the settings, and creates no file', async () => {
     const payloadKeys = parsePayloadKeys(`a:${BASE64_KEY}`);
     expect(await loadPayloadKeys({ payloadKeys, dataDir })).toBe(payloadKeys);
     await expect(readFile(join(dataDir, 'payload-keys'))).rejects.toThrow('ENOENT');

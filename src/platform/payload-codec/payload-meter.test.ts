@@ -12,7 +12,7 @@ const clear = (value: unknown) => defaultPayloadConverter.toPayload(value);
 test('measures the size of payloads and leaves them unchanged', async () => {
   const registry = new Registry();
   const codec = payloadMeter(registry)(codecOf('a'));
-  // Random bytes cannot be deflated by much.
+  // Random bytes hardly compress.
   const large = randomBytes(600 * 1024).toString('base64');
   const sealed = await codec.encode([clear('small'), clear(large)]);
   const opened = await codec.decode(sealed);
@@ -25,10 +25,10 @@ test('measures the size of payloads and leaves them unchanged', async () => {
   expect(page).toContain('usher_payload_bytes_count 2\n');
 });
 
-test('what no key opens is counted, and fails as before', async () => {
+test('counts payloads that cannot be decrypted, and passes the error on', async () => {
   const registry = new Registry();
   const codec = payloadMeter(registry)(codecOf('a'));
-  const strange = await codecOf('z').encode([clear('x')]);
-  await expect(codec.decode(strange)).rejects.toThrow('encrypted with key z');
+  const otherPayloads = await codecOf('z').encode([clear('x')]);
+  await expect(codec.decode(otherPayloads)).rejects.toThrow('encrypted with key z');
   expect(await registry.metrics()).toContain('usher_payloads_unreadable_total 1\n');
 });

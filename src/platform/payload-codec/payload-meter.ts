@@ -1,5 +1,5 @@
-// How large the payloads are that this process sends to Temporal, which refuses those above 2 MiB, and whether it can read
-// what it gets.
+// Metrics of the size of payloads sent to Temporal, which refuses those above 2 MiB, and of
+// payloads that cannot be decrypted.
 import type { PayloadCodec } from '@temporalio/common';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { PayloadDecryptionError } from './encryption-codec';
@@ -7,7 +7,7 @@ import { PayloadDecryptionError } from './encryption-codec';
 const KIB = 1024;
 const BUCKETS = [1, 4, 16, 64, 128, 256, 512, 1024, 2048].map((it) => it * KIB);
 
-/** Registers its metrics, and puts them around a codec. */
+/** Registers the metrics, and returns a wrapper that measures a codec. */
 export function payloadMeter(registry: Registry): (codec: PayloadCodec) => PayloadCodec {
   const bytes = new Histogram({
     name: 'usher_payload_bytes',
