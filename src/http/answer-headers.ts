@@ -1,7 +1,7 @@
 import { Router, type RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** For pages and pictures; nothing of ours runs a script. */
+/** For pages and images; our answers run no scripts. */
 const CONTENT_SECURITY_POLICY = {
   defaultSrc: ["'none'"],
   styleSrc: ["'self'"],
@@ -23,7 +23,7 @@ export function answerHeaders(): Router {
   return router;
 }
 
-/** A checkout is for its partner only, and changes at any time. */
+/** Checkouts are private to their partner, and can change at any time. */
 const noStore: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');
   next();

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Each value in a header line of its own. */
+/** Sends each value as a separate header line. */
 async function statusWith(...Authorization: readonly string[]): Promise<number | undefined> {
   const sent = httpRequest(server.url, {
     headers: { Authorization: [...Authorization], connection: 'close' },
@@ -35,17 +35,17 @@ async function statusWith(...Authorization: readonly string[]): Promise<number |
   return answer.statusCode;
 }
 
-test('one key lets in, however its scheme is written', async () => {
+test('accepts one key, with the scheme in any case', async () => {
   expect(await statusWith('Bearer usk_test_a')).toBe(200);
   expect(await statusWith('bearer  usk_test_a')).toBe(200);
 });
 
 test.each([
-  ['none', []],
-  ['an unknown one', ['Bearer usk_test']],
-  ['two', ['Bearer usk_test_a', 'Bearer usk_test_b']],
-  ['the same twice', ['Bearer usk_test_a', 'Bearer usk_test_a']],
-  ['two in one', ['Bearer usk_test_a, Bearer usk_test_b']],
-] as const)('of keys %s does not', async (_what, values) => {
+  ['no key', []],
+  ['an unknown key', ['Bearer usk_test']],
+  ['two keys', ['Bearer usk_test_a', 'Bearer usk_test_b']],
+  ['the same key twice', ['Bearer usk_test_a', 'Bearer usk_test_a']],
+  ['two keys in one header', ['Bearer usk_test_a, Bearer usk_test_b']],
+] as const)('refuses %s', async (_what, values) => {
   expect(await statusWith(...values)).toBe(401);
 });

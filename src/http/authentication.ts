@@ -9,7 +9,7 @@ declare module 'express-serve-static-core' {
     partner: Partner;
     /** Identifies the API key without revealing it. */
     keyId: string;
-    /** Whether the key is still valid: it may be revoked, or expire, while its caller waits for an answer. */
+    /** Whether the key is still valid: it may be revoked or expire while the caller waits for an answer. */
     isKeyValid: () => boolean;
   }
 }
@@ -17,8 +17,8 @@ declare module 'express-serve-static-core' {
 const BEARER = /^Bearer +(\S+)$/i;
 
 /**
- * Lets a request through for the partner whose API key it carries. All others fail with UNAUTHORIZED, after `openLimit` has
- * counted them.
+ * Authenticates requests by the partner's API key. Others are counted by `openLimit`, and then fail
+ * with UNAUTHORIZED.
  */
 export function authenticate(
   partners: Pick<PartnerDirectory, 'findByKey'>,
@@ -37,7 +37,7 @@ export function authenticate(
   };
 }
 
-/** None where several are sent: a proxy in front may have gone by another one than we would. */
+/** Undefined if there are several: a proxy in front may have used another one than we would. */
 function keyOf([value = '', another]: readonly string[] = []): string | undefined {
   return another === undefined ? BEARER.exec(value)?.[1] : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** Why work was cancelled: the client has disconnected. */
+/** The abort reason of work whose client has disconnected. */
 export class ClientGoneError extends Error {
   override readonly name = 'ClientGoneError';
 
@@ -9,7 +9,7 @@ export class ClientGoneError extends Error {
   }
 }
 
-/** Aborted with a ClientGoneError once the connection is closed. */
+/** Returns a signal that aborts with a ClientGoneError when the connection closes. */
 export function clientGone(response: Response): AbortSignal {
   const controller = new AbortController();
   const abort = (): void => controller.abort(new ClientGoneError());
@@ -19,17 +19,17 @@ export function clientGone(response: Response): AbortSignal {
 }
 
 export interface EndOfAnswer {
-  /** Aborted once no caller waits for the answer any more, or none may. */
+  /** Aborted when the caller no longer waits for the answer, or may no longer get it. */
   readonly signal: AbortSignal;
   readonly end: () => void;
-  /** Stops listening, once the answer is sent. */
+  /** Call when the answer is sent: stops watching for the end. */
   readonly forget: () => void;
 }
 
-/** How often the key of a waiting caller is checked; the partner file is read again as often. */
+/** How often a waiting caller's key is checked; the partner file is checked as often. */
 const KEY_CHECK_MS = 1_000;
 
-/** Ends with the client's connection, with its API key, when `closing` is aborted, or by `end`. */
+/** Ends when the client disconnects, its API key becomes invalid, `closing` is aborted, or `end` is called. */
 export function endOfAnswer(response: Response, closing: AbortSignal): EndOfAnswer {
   const controller = new AbortController();
   const forget = (): void => {

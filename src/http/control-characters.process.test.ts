@@ -30,8 +30,8 @@ test.each([
   ['a repeated value', '/x?ids=a&ids=b%0A', [{ parameter: 'ids' }]],
   ['a name', '/x?q%7F=held', [{ parameter: 'q\u007f' }]],
   ['a path', '/D8%0D12', undefined],
-  ['a path in two bytes', '/chk_%C2%85', undefined],
-])('a control character in %s is refused', async (_what, path, errors) => {
+  ['a path, encoded as two bytes', '/chk_%C2%85', undefined],
+])('refuses a control character in %s', async (_what, path, errors) => {
   const { status, body } = await call(path);
   expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
   expect(body.detail).toBe('A parameter contains a control character.');
@@ -40,10 +40,10 @@ test.each([
   );
 });
 
-test.each(['/caf%C3%A9', '/x?q=caf%C3%A9%20noir'])('%s has none', async (path) => {
+test.each(['/caf%C3%A9', '/x?q=caf%C3%A9%20noir'])('accepts %s', async (path) => {
   expect((await call(path)).status).toBe(200);
 });
 
-test.each(['/%', '/%FF'])('the path %s cannot be read, and is refused', async (path) => {
+test.each(['/%', '/%FF'])('refuses the unreadable path %s', async (path) => {
   expect(await call(path)).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
 });

@@ -1,5 +1,5 @@
-// Stops a process of the API without failed requests: it announces the stop while it still serves, then accepts
-// no new requests and answers the waiting ones.
+// Stops an API process without failing requests: it announces the stop while it still serves, then
+// refuses new requests and answers the waiting ones.
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -18,17 +18,17 @@ export class Departure {
     return this.#isAnnounced;
   }
 
-  /** Aborted when no new requests are accepted: streams end, and waiting callers are answered without a change. */
+  /** Aborted when new requests are refused: streams end, and waiting callers get the current state. */
   get closing(): AbortSignal {
     return this.#closing.signal;
   }
 
-  /** Aborted when the last request is answered: the remaining polls of Temporal end. */
+  /** Aborted after the last request is answered: remaining polls to Temporal end. */
   get ended(): AbortSignal {
     return this.#ended.signal;
   }
 
-  /** Resolves after `noticeMs`, in which load balancers notice the stop. */
+  /** Resolves after `noticeMs`, the time for load balancers to notice the stop. */
   async announce(noticeMs: number): Promise<void> {
     this.#isAnnounced = true;
     await pause(noticeMs);

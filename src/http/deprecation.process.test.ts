@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-async function reported(method: string, path: string) {
+async function headersOf(method: string, path: string) {
   const { headers } = await fetch(server.url + path, { method, headers: { connection: 'close' } });
   return ['Deprecation', 'Sunset', 'Link'].map((name) => headers.get(name));
 }
@@ -39,6 +39,6 @@ test.each([
   ['POST', '/v1/shows/D1', [null, null, null]],
   ['GET', '/v1/shows/D1/seats', [null, null, null]],
   ['GET', '/v1/venues', [null, null, null]],
-])('%s %s answers with its deprecation headers', async (method, path, expected) => {
-  expect(await reported(method, path)).toEqual(expected);
+])('%s %s has its deprecation headers', async (method, path, expected) => {
+  expect(await headersOf(method, path)).toEqual(expected);
 });

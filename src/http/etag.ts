@@ -1,5 +1,5 @@
-// Conditional requests (RFC 9110 13). A proxy that compresses makes tags weak, so comparison is weak
-// everywhere: our tags are versions, so equal tags mean equal checkouts.
+// Conditional requests (RFC 9110 13). Compressing proxies weaken tags, so all comparisons are weak.
+// That is safe, since our tags are versions: equal tags mean equal checkouts.
 import { unquotedParts } from './header-list';
 
 const TAG = /^(?:W\/)?("[^"]*")$/;
@@ -13,7 +13,7 @@ export function entityTags(header: string): '*' | readonly string[] | undefined 
   return areTags ? tags : undefined;
 }
 
-/** Whether an If-None-Match header names the tag; a malformed header names none. */
+/** Whether an If-None-Match header matches the tag; a malformed header does not. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   const tags = header === undefined ? undefined : entityTags(header);
   return tags === '*' || (tags?.includes(etag) ?? false);

@@ -61,7 +61,7 @@ test.each(Object.entries(STATUS))('%s is %i, with or without a field to name', (
   expect(statusOf(failure(code, { pointer: '/field' }))).toBe(status);
 });
 
-test('what the ticketing service brought about is 502, whatever its code', () => {
+test('failures of the ticketing service are 502, whatever their code', () => {
   expect(statusOf({ ...failure('GENERIC_ERROR'), kind: 'upstream' })).toBe(502);
   expect(statusOf(failure('SOMETHING_NEW'))).toBe(502);
 });
@@ -76,7 +76,7 @@ test.each([
 
 const CHECKOUT = checkoutResource(viewOf(checkoutIn('held')), NOW_MS);
 
-test('a problem names the field, and carries the checkout', () => {
+test('a problem names the field, and contains the checkout', () => {
   const message = 'The total is 33.00 USD, not 31.50 USD.';
   const why = failure('PRICE_CHANGED', { pointer: '/expectedTotal/amount', message });
   const problem = failureProblem(why, CHECKOUT);
@@ -96,7 +96,7 @@ test('a problem names the field, and carries the checkout', () => {
   expect(problem.headers).toEqual({ ETag: '"7"' });
 });
 
-test('a pause that was asked for is handed on in whole seconds, never too short', () => {
+test('rounds Retry-After up to whole seconds', () => {
   const problem = failureProblem(failure('UPSTREAM_UNAVAILABLE', { retryAfterMs: 1_200 }));
   expect(problem.headers).toEqual({ 'Retry-After': '2' });
 });
@@ -113,7 +113,7 @@ const COMMANDS: readonly Exclude<CallerCommand, { type: 'start' }>[] = [
   { type: 'cancel' },
 ];
 
-/** What makes a state refuse what it would take. */
+/** Circumstances in which a state refuses commands that it otherwise accepts. */
 const TROUBLES: readonly Partial<Checkout>[] = [
   {},
   { cancelRequest: { atMs: NOW_MS, reason: 'customer' } },
@@ -137,7 +137,7 @@ const TROUBLES: readonly Partial<Checkout>[] = [
   },
 ];
 
-/** The codes with which a command is refused, in any state and under any of the troubles. */
+/** The codes of all refusals of commands, over all states and circumstances. */
 function refusals(): Set<string> {
   const codes = new Set<string>();
   for (const status of STATUSES) {
@@ -152,12 +152,12 @@ function refusals(): Set<string> {
   return codes;
 }
 
-test('a command that is refused never uses its key up', () => {
+test('a refused command never uses its key', () => {
   const codes = [...refusals()] as FailureCode[];
   expect(codes.filter((code) => keyAfter(code) === 'kept')).toEqual([]);
   const free = FAILURE_CODES.filter((code) => keyAfter(code) === 'free');
   expect(free.filter((code) => !codes.includes(code))).toEqual([
-    // The version is compared where the command arrives (workflows/commands.ts).
+    // The version is compared on arrival of the command (workflows/commands.ts).
     'VERSION_CHANGED',
     // Refused by the API itself, before there is a command.
     'PAYMENT_PROVIDER_MISSING',

@@ -15,15 +15,15 @@ export function keyAfter(code: FailureCode): FailureMeaning['key'] {
   return FAILURES[code].key;
 }
 
-/** The HTTP status of a failure, one for each code; failures of the ticketing service are 502, whatever their code. */
+/** The HTTP status of a failure, by its code; failures of the ticketing service are always 502. */
 export function statusOf(why: Failure): number {
   return answerOf(why).status;
 }
 
-/** Running commands are mostly done by then. */
+/** By then, most running commands are done. */
 const BUSY_RETRY_MS = 2_000;
 
-/** A refusal; if it concerns a checkout, it contains the current checkout. */
+/** A refusal, with the current checkout if it concerns one. */
 export function failureProblem(why: Failure, checkout?: ProblemCheckout): Problem {
   const { kind, code, retryable, next, message, pointer } = why;
   const pauseMs = why.retryAfterMs ?? (code === 'CHECKOUT_BUSY' ? BUSY_RETRY_MS : undefined);

@@ -6,6 +6,6 @@ test.each([
   [String.raw`a="1\", 2", b`, [String.raw`a="1\", 2"`, 'b']],
   ['a="never ends, b', ['a="never ends, b']],
   ['', ['']],
-])('%s has its parts', (header, parts) => {
+])('splits %s', (header, parts) => {
   expect(unquotedParts(header, ',')).toEqual(parts);
 });

@@ -1,6 +1,6 @@
 /**
- * The parts of a header between separators outside quoted strings (RFC 9110 5.6.4), trimmed. In
- * one pass instead of a regular expression, since a caller may send kilobytes.
+ * Splits a header at separators outside quoted strings (RFC 9110 5.6.4), and trims the parts. One
+ * pass instead of a regular expression, since callers may send kilobytes.
  */
 export function unquotedParts(header: string, separator: ',' | ';'): string[] {
   const parts: string[] = [];

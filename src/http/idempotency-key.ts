@@ -18,7 +18,7 @@ export function requiredKey(request: Request): string {
   );
 }
 
-/** The key of a PUT; without one every call is a new command. */
+/** The key of a request that may omit it; without one, every call is a new command. */
 export function optionalKey(request: Request): string {
   return givenKey(request) ?? randomUUID();
 }
@@ -30,15 +30,15 @@ interface Keyed {
 }
 
 /**
- * Recognises a repeat under the same key. Throws IDEMPOTENCY_KEY_REUSED if the request differs.
+ * Marks the answer to a repeat with the same key. Throws IDEMPOTENCY_KEY_REUSED if the request differs.
  */
-export function markRepeat(response: Response, asked: Keyed, first: Keyed): void {
-  if (asked.digest !== first.digest) {
+export function markRepeat(response: Response, current: Keyed, first: Keyed): void {
+  if (current.digest !== first.digest) {
     throw problem('IDEMPOTENCY_KEY_REUSED', 'A new command needs a new key.', {
       errors: [{ header: HEADER, detail: 'expected a key that was not used before' }],
     });
   }
-  if (asked.requestId !== first.requestId) response.set('Idempotent-Replayed', 'true');
+  if (current.requestId !== first.requestId) response.set('Idempotent-Replayed', 'true');
 }
 
 function givenKey(request: Request): string | undefined {

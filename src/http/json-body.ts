@@ -9,8 +9,8 @@ const DEPTH_MAX = 32;
 const WITH_BODY = ['POST', 'PUT', 'PATCH'];
 
 /**
- * Reads the JSON body of a command. Throws UNSUPPORTED_MEDIA_TYPE for any other body, and INVALID_REQUEST for one that is
- * nested too deeply, or has a number that no float holds.
+ * Reads the JSON body of a command. Throws UNSUPPORTED_MEDIA_TYPE for any other body, and
+ * INVALID_REQUEST for a body that is nested too deeply or contains a number too large for a float.
  */
 export function jsonBody(): RequestHandler[] {
   const unreadable = new WeakSet<IncomingMessage>();
@@ -56,7 +56,7 @@ function isWithinDepth(value: unknown, depthMax: number): boolean {
   return depthMax > 0 && Object.values(value).every((it) => isWithinDepth(it, depthMax - 1));
 }
 
-/** `1e999` is JSON, and no number that could be passed on. */
+/** `1e999` is valid JSON, but parses to Infinity. */
 function hasFiniteNumbers(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) {
     return typeof value !== 'number' || Number.isFinite(value);

@@ -8,11 +8,11 @@ import { renderProblems } from './problem-renderer';
 const SETTINGS = { requestsPerSecond: 1_000, requestsWaitingMax: 2, streamsMax: 1 };
 
 let server: Listening;
-/** Answers that nobody has given yet, in the order of their requests. */
+/** Pending responses, in the order of their requests. */
 let open: Response[];
 let arrivals: EventTarget;
 
-/** Under `/events` and everywhere else answers stay open; the key is what the header says. */
+/** Responses to `/` and to events stay pending; the `key` header is the API key. */
 async function serve(partner: object = {}): Promise<void> {
   open = [];
   arrivals = new EventTarget();
@@ -44,7 +44,7 @@ afterEach(() => server.close());
 const ask = (path: string, key: string) =>
   fetch(server.url + path, { headers: { key, connection: 'close' } });
 
-/** Resolves once its request has come in. */
+/** Resolves with the answer; waits first until the request has arrived. */
 async function askAndWait(path: string, key: string) {
   const arrived = once(arrivals, 'request');
   const answer = ask(path, key);
@@ -65,7 +65,7 @@ test('refuses a flood by one key with Retry-After, and answers the others', asyn
   expect((await ask('/now', 'quiet')).status).toBe(200);
 });
 
-test('so many requests of a key wait at once, and one more once one is answered', async () => {
+test('limits the waiting requests of a key, until one is answered', async () => {
   await serve();
   const waiting = [askAndWait('/', 'a'), askAndWait('/', 'a')];
   while (open.length < 2) await once(arrivals, 'request');
@@ -80,7 +80,7 @@ test('so many requests of a key wait at once, and one more once one is answered'
   expect((await ask('/now', 'a')).status).toBe(200);
 });
 
-test('what is only called like a stream waits as everything else', async () => {
+test('a path that only looks like a stream counts as waiting', async () => {
   await serve();
   const waiting = [askAndWait('/showtimes/events', 'a'), askAndWait('/showtimes/events', 'a')];
   while (open.length < 2) await once(arrivals, 'request');
@@ -89,7 +89,7 @@ test('what is only called like a stream waits as everything else', async () => {
   await Promise.all(waiting);
 });
 
-test('lists, which all partners share, are asked for less often than everything else', async () => {
+test('lists have a lower rate limit', async () => {
   await serve();
   const flood = await Promise.all(Array.from({ length: 20 }, () => ask('/lists', 'loud')));
   const refused = flood.find(({ status }) => status === 429)!;
@@ -101,7 +101,7 @@ test('lists, which all partners share, are asked for less often than everything 
   expect((await ask('/now', 'loud')).status).toBe(200);
 });
 
-test('a caller who disconnects early occupies no slot', async () => {
+test('a caller that disconnects early occupies no slot', async () => {
   await serve();
   const limits = createKeyLimits(SETTINGS);
   const app = express();
@@ -130,7 +130,7 @@ test('a caller who disconnects early occupies no slot', async () => {
   await other.close();
 });
 
-test('streams have a bound of their own', async () => {
+test('streams have their own limit', async () => {
   await serve();
   const stream = askAndWait('/checkouts/1/events', 'a');
   while (open.length < 1) await once(arrivals, 'request');

@@ -1,4 +1,4 @@
-// The limits of one API key in this process, so that a flood by one does not affect the others.
+// Limits the requests of each API key in this process, so that a flood with one key does not affect the others.
 import type { RequestHandler, Response } from 'express';
 import { rateLimit } from 'express-rate-limit';
 import { problem, type Problem } from './problem';
@@ -15,16 +15,19 @@ export interface KeyLimits {
   readonly rate: RequestHandler;
   readonly waiting: RequestHandler;
   readonly streams: RequestHandler;
-  /** Shared by lists, resends of ranges, tests and calls about webhook endpoints, since they cost Temporal most. Counted in addition to `rate`. */
+  /**
+   * Shared by the calls that cost Temporal most: lists, resends of ranges, tests, and calls about
+   * webhook endpoints. Counted in addition to `rate`.
+   */
   readonly lists: RequestHandler;
-  /** Single webhooks sent again. Counted beside `rate`. */
+  /** Resends of single webhooks. Counted in addition to `rate`. */
   readonly resends: RequestHandler;
 }
 
 const WINDOW_MS = 1_000;
-/** Temporal answers about ten such queries a second in all. */
+/** Temporal answers about ten such queries a second in total. */
 export const LISTS_PER_SECOND = 5;
-/** All of a range are sent by one call. */
+/** Low, since one call can resend a whole range. */
 export const RESENDS_PER_SECOND = 10;
 const STREAM_PATH = /^\/checkouts\/[^/]+\/events\/?$/i;
 const RETRY_SECONDS = { rate: 1, waiting: 1, streams: 30 } as const;
@@ -82,7 +85,7 @@ function atOnce(
 ): RequestHandler {
   const open = new Map<string, Set<Response>>();
   return (_request, response, next) => {
-    // The client has disconnected: nothing is left to answer, and `close` is not emitted again.
+    // The client has disconnected: there is nothing to answer, and `close` is not emitted again.
     if (response.closed) return;
     const { keyId } = response.locals;
     const mine = open.get(keyId) ?? new Set();

@@ -15,8 +15,8 @@ async function serve(options: ServerOptions = {}): Promise<void> {
   server = await listen(app, { host: '127.0.0.1', port: 0 }, options);
 }
 
-/** The answer waits for a word, which `arrived` resolves with once it is asked for. */
-async function serveOnWord(): Promise<{ readonly arrived: Promise<() => void> }> {
+/** Serves an answer that waits; `arrived` resolves with the function that sends it. */
+async function serveOnDemand(): Promise<{ readonly arrived: Promise<() => void> }> {
   const app = express();
   const arrived = new Promise<() => void>((resolve) => {
     app.get('/', (_request, response) => resolve(() => response.send('hello')));
@@ -27,7 +27,7 @@ async function serveOnWord(): Promise<{ readonly arrived: Promise<() => void> }>
 
 afterEach(() => server.close());
 
-/** All that the server says to the text before it closes the connection. */
+/** Sends the text, and returns the server's answer until the connection closes. */
 async function answerTo(text: string): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   let answer = '';
@@ -42,7 +42,7 @@ function problemIn(answer: string): unknown {
 }
 
 test.each([
-  ['no HTTP at all', 'hello\r\n\r\n', 400, 'INVALID_REQUEST'],
+  ['invalid HTTP', 'hello\r\n\r\n', 400, 'INVALID_REQUEST'],
   [
     'too many headers',
     `GET / HTTP/1.1\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`,
@@ -55,7 +55,7 @@ test.each([
     400,
     'INVALID_REQUEST',
   ],
-])('%s are answered with a problem', async (_name, text, status, code) => {
+])('answers %s with a problem', async (_name, text, status, code) => {
   await serve();
   const answer = await answerTo(text);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -68,7 +68,7 @@ test('answers 408 to a request that never ends', async () => {
   expect(problemIn(answer)).toMatchObject({ status: 408, code: 'REQUEST_TIMEOUT' });
 });
 
-test('an expectation that nobody knows is overlooked', async () => {
+test('ignores an unknown expectation', async () => {
   await serve();
   const answer = await answerTo(
     'GET / HTTP/1.1\r\nHost: a\r\nExpect: miracles\r\nConnection: close\r\n\r\n',
@@ -76,8 +76,8 @@ test('an expectation that nobody knows is overlooked', async () => {
   expect(answer).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test('a server that closes answers what is under way, and lets the connection go', async () => {
-  const { arrived } = await serveOnWord();
+test('a closing server answers the requests in progress, and closes their connections', async () => {
+  const { arrived } = await serveOnDemand();
   const answer = answerTo('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
   const finish = await arrived;
   const closed = server.close();
@@ -88,15 +88,15 @@ test('a server that closes answers what is under way, and lets the connection go
 });
 
 test.each(['', 'Expect: miracles\r\n'])(
-  'a closing server drops idle connections, and no request (%j)',
+  'a closing server drops idle connections, but no request (%j)',
   async (headers) => {
-    const { arrived } = await serveOnWord();
+    const { arrived } = await serveOnDemand();
     const unused = connect(Number(new URL(server.url).port), '127.0.0.1');
     await once(unused, 'connect');
     const answer = answerTo(`GET / HTTP/1.1\r\nHost: a\r\n${headers}\r\n`);
     const finish = await arrived;
     const closed = server.close();
-    // Long before all that is still under way is cut off.
+    // Long before the remaining requests are cut off.
     await once(unused, 'close');
     finish();
     expect(await answer).toContain('hello');
@@ -107,7 +107,7 @@ test.each(['', 'Expect: miracles\r\n'])(
 test.each([
   ['half a body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhalf'],
   ['half a header', 'GET / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHo'],
-])('a server that closes does not wait for a client that has sent %s', async (_what, text) => {
+])('a closing server does not wait for a client that has sent %s', async (_what, text) => {
   const app = express();
   const arrived = new Promise<() => void>((resolve) => {
     app.get('/', (_request, response) => {
@@ -126,13 +126,13 @@ test.each([
   const finish = await arrived;
   const closed = server.close();
   await cutOff;
-  // A whole request is still answered.
+  // A complete request is still answered.
   finish();
   expect(await answer).toContain('hello');
   await closed;
 });
 
-test('a taken port is an error that names the port and the setting', async () => {
+test('a taken port causes an error that names the port and the setting', async () => {
   await serve();
   const port = Number(new URL(server.url).port);
   await expect(listen(express(), { host: '127.0.0.1', port })).rejects.toThrow(

@@ -14,12 +14,12 @@ export const CLOSE_TIMEOUT_MS = 45_000;
 const SERVER_OPTIONS = {
   /** Longer than most proxies keep an idle connection, so that the proxy closes first and no request hits a closed connection. */
   keepAliveTimeout: 65_000,
-  /** How long a request may take to arrive: its headers, and all of it. */
+  /** How long a request may take to arrive: its headers, and the whole request. */
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: HEADERS_MAX_KIB * 1024,
-  /** Refused by the application, as a problem. */
+  /** The application refuses a missing host, as a problem. */
   requireHostHeader: false,
 } as const;
 
@@ -27,17 +27,17 @@ export interface Listening {
   /** The local address, for example `http://127.0.0.1:3000`. */
   readonly url: string;
   readonly closed: Promise<void>;
-  /** Accepts no more requests, and resolves when those under way are answered. */
+  /** Accepts no more requests, and resolves when those in progress are answered. */
   close(): Promise<void>;
 }
 
-/** The server's time limits; tests set shorter ones. */
+/** The server's limits; tests set shorter timeouts. */
 export type ServerOptions = Partial<
   Record<keyof Omit<typeof SERVER_OPTIONS, 'requireHostHeader'>, number>
 >;
 
 /**
- * Serves the application; port 0 takes any free port.
+ * Serves the application; port 0 for any free port.
  *
  * @throws Error that names the port and the setting, if the port cannot be used.
  */
@@ -73,7 +73,7 @@ export async function listen(
   };
 }
 
-/** Answers what cannot be read, and ends each connection, once the server closes, as soon as its answer is out. */
+/** Answers unreadable requests, and, when the server closes, ends each connection as soon as its answer is sent. */
 function answerInFull(server: Server, baseUrl: string): void {
   const busy = new Set<Duplex>();
   server.prependListener('request', ({ socket }, response) => {
@@ -85,7 +85,7 @@ function answerInFull(server: Server, baseUrl: string): void {
     });
   });
   server.on('clientError', (error, socket) => {
-    // In the middle of another answer it cannot be sent.
+    // It cannot be sent in the middle of another answer.
     if (busy.has(socket)) socket.destroy();
     else answerUnreadable(error, socket, baseUrl);
   });

@@ -5,19 +5,19 @@ import { setImmediate } from 'node:timers/promises';
 import { oneAtATime } from './pipelining';
 
 let server: Server;
-/** Handlers that have begun, and how many of them ran side by side at most. */
+/** The number of started handlers, and the most that ran concurrently. */
 let begun: number;
-let sideBySide: number;
+let concurrentMax: number;
 
 beforeEach(async () => {
   begun = 0;
-  sideBySide = 0;
+  concurrentMax = 0;
   let running = 0;
   server = createServer(
     oneAtATime((request, response) => {
       begun += 1;
       running += 1;
-      sideBySide = Math.max(sideBySide, running);
+      concurrentMax = Math.max(concurrentMax, running);
       response.prependOnceListener('close', () => (running -= 1));
       if (request.url === '/2') response.shouldKeepAlive = false;
       const answer = request.url === '/large' ? Buffer.alloc(10_000_000) : `${request.url}.`;
@@ -34,7 +34,7 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-/** A connection on which the text is sent, at both of its ends. */
+/** Sends the text on a new connection, and returns both of its ends. */
 async function send(text: string): Promise<{ client: Socket; accepted: Socket }> {
   const connection = once(server, 'connection') as Promise<[Socket]>;
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -56,14 +56,14 @@ async function answersOn(client: Socket): Promise<string[]> {
   return text.match(/\/\d+\.$|\/\d+\.(?=HTTP)/g) ?? [];
 }
 
-test('pipelined requests are answered one at a time, in their order', async () => {
+test('pipelined requests are answered one at a time, in order', async () => {
   const paths = Array.from({ length: 20 }, (_, index) => `/${30 - index}`);
   const { client } = await send([...paths, '/2'].map(request).join(''));
   expect(await answersOn(client)).toEqual([...paths, '/2'].map((path) => `${path}.`));
-  expect(sideBySide).toBe(1);
+  expect(concurrentMax).toBe(1);
 });
 
-test('a request behind an answer that closes the connection is not handled', async () => {
+test('a request after an answer that closes the connection is not handled', async () => {
   const { client } = await send(request('/1') + request('/2') + request('/3'));
   expect(await answersOn(client)).toEqual(['/1.', '/2.']);
   expect(begun).toBe(2);

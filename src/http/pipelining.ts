@@ -1,20 +1,20 @@
-// Handles the requests that a client pipelines (sends without waiting for answers) one after the other. A client that
-// never reads therefore costs one answer, however many requests it sends.
+// Handles pipelined requests (sent without waiting for answers) one after the other, so that a
+// client that never reads costs only one answer.
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How many more requests one connection may send while one is being answered. Then the connection is closed. */
+/** The most waiting requests of a connection; with more, it is closed. */
 const PIPELINED_MAX = 32;
 
 type Exchange = Parameters<RequestListener>;
 
-/** A request listener that calls `handle` for one request of each connection at a time, in their order. */
+/** Returns a request listener that calls `handle` for one request of each connection at a time, in order. */
 export function oneAtATime(handle: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, Exchange[]>();
 
   const begin = ([request, response]: Exchange): void => {
     const { socket } = request;
-    // Emitted once the operating system has taken the whole answer, or the connection is gone.
+    // Emitted when the operating system has accepted the whole answer, or the connection has closed.
     response.once('close', () => {
       const next = waiting.get(socket)?.shift();
       // Node gives the next response its socket only if the connection stays open.

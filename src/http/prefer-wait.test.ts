@@ -14,7 +14,7 @@ test.each([
 });
 
 test.each([undefined, '', 'wait', 'wait=soon', 'wait=-1', 'wait=1.5', 'return=minimal', ',,;='])(
-  '%s leaves the default and is not said to be applied',
+  '%s is ignored, and the default applies',
   (header) => {
     expect(waitPreference(header)).toEqual({ waitMs: 12_000, applied: null });
   },
@@ -25,7 +25,7 @@ test.each([
   ['20', undefined, 20_000],
   ['20', 'wait=5', 20_000],
   ['25', 'respond-async', 25_000],
-])('?wait=%s beside Prefer: %s goes first', (wait, header, waitMs) => {
+])('?wait=%s overrides Prefer: %s', (wait, header, waitMs) => {
   const query = WaitQuerySchema.parse({ wait });
   expect(waitPreference(header, query)).toEqual({ waitMs, applied: `wait=${wait}` });
 });
@@ -34,13 +34,13 @@ test.each(['', 'soon', '-1', '1.5', '26', '1e1', ['1', '2']])('?wait=%j is refus
   expect(WaitQuerySchema.safeParse({ wait }).success).toBe(false);
 });
 
-test('a long header is read in a moment', () => {
+test('reads a long header in linear time', () => {
   const [short, long] = [1_000, 32_000].map((length) => {
     const headers = [' ', ',', ';', '"', 'a', 'a=', 'a = '].map((it) => it.repeat(length));
     const beganMs = performance.now();
     for (const header of headers) waitPreference(`${header}=\u0000`);
     return performance.now() - beganMs;
   });
-  // Linear is 32 times as long; what backtracks would be a thousand times and more.
+  // Linear time is 32 times as long; backtracking would take at least a thousand times as long.
   expect(long).toBeLessThan(Math.max(short!, 1) * 500);
 });

@@ -1,4 +1,5 @@
-// How long a caller waits: the Prefer header (RFC 7240), or the parameter `wait` for callers who cannot set headers.
+// How long a caller waits, from the Prefer header (RFC 7240), or the parameter `wait` for callers
+// that cannot set headers.
 import { z } from 'zod';
 import { unquotedParts } from './header-list';
 
@@ -7,7 +8,7 @@ export const WAIT_MAX_SECONDS = 25;
 
 const WAIT_EXPECTED = `expected a whole number from 0 to ${WAIT_MAX_SECONDS}`;
 
-/** Query of every request that can wait. */
+/** The query of every request that can wait. */
 export const WaitQuerySchema = z.strictObject({
   wait: z
     .string(WAIT_EXPECTED)
@@ -28,15 +29,15 @@ export interface WaitPreference {
 
 /** The wait for the outcome of a command, which starts with its request. */
 export interface Wait {
-  /** The caller does not wait at all. */
+  /** Whether the caller does not wait. */
   readonly isNone: boolean;
-  /** The remaining time; 0 once it is over. */
+  /** The remaining time; 0 after its end. */
   readonly leftMs: () => number;
   /** Aborted when the caller disconnects, or when the process stops, which answers with the current state. */
   readonly signal: AbortSignal;
 }
 
-/** Begins now. */
+/** Starts the wait now. */
 export function startWait(waitMs: number, signal: AbortSignal): Wait {
   const endsAtMs = performance.now() + waitMs;
   const leftMs = (): number => Math.max(0, endsAtMs - performance.now());
@@ -44,7 +45,7 @@ export function startWait(waitMs: number, signal: AbortSignal): Wait {
 }
 
 /**
- * How long the caller wants to wait: `wait=N` seconds, up to WAIT_MAX_SECONDS; not at all with only `respond-async`.
+ * The requested wait: `wait=N` seconds, up to WAIT_MAX_SECONDS; none for `respond-async` alone.
  * Unknown preferences in the header are ignored, as the RFC requires. The query overrides the header.
  */
 export function waitPreference(header: string | undefined, query: WaitQuery = {}): WaitPreference {
@@ -61,12 +62,12 @@ export function waitPreference(header: string | undefined, query: WaitQuery = {}
   return { waitMs: WAIT_DEFAULT_SECONDS * 1000, applied: null };
 }
 
-/** By name in lower case; of a repeated preference the first counts. */
+/** Preferences by lower-case name; the first of repeated ones counts. */
 function parsePreferences(header: string): Map<string, string> {
   return new Map(unquotedParts(header, ',').map(preferenceOf).reverse());
 }
 
-/** A name, an optional value, plain or in quotes, and parameters, which ours do not have. */
+/** Parses a name and an optional value, plain or quoted; parameters are ignored. */
 function preferenceOf(text: string): readonly [name: string, value: string] {
   const [preference = ''] = unquotedParts(text, ';');
   const equals = preference.indexOf('=');

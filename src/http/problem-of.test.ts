@@ -7,7 +7,7 @@ import { InvalidRequestError, SvcError, type SvcTrouble } from '../upstream/svc/
 import { problem } from './problem';
 import { problemOf } from './problem-of';
 
-/** As gRPC's client throws it. */
+/** An error as thrown by gRPC's client. */
 function grpcError(code: number): Error {
   return Object.assign(new Error('gRPC'), { code, details: 'details', metadata: {} });
 }
@@ -18,12 +18,12 @@ function serviceError(code: number): Error {
 
 test.each([
   ['a deadline', serviceError(4)],
-  ['a server that is not there', serviceError(14)],
+  ['an unreachable server', serviceError(14)],
   ['too many updates at once', serviceError(8)],
   ['an Update without a worker', serviceError(9)],
-  ['a start whose worker was killed again and again', grpcError(9)],
-  ['an Update that nobody took', new WorkflowUpdateRPCTimeoutOrCancelledError('deadline')],
-])('%s is 503: the outcome is not known', (_name, error) => {
+  ['a start whose worker was killed repeatedly', grpcError(9)],
+  ['an Update without an answer', new WorkflowUpdateRPCTimeoutOrCancelledError('deadline')],
+])('%s is 503, with an unknown outcome', (_name, error) => {
   const answer = problemOf(error, true);
   expect(answer.status).toBe(503);
   expect(answer.headers).toEqual({ 'Retry-After': '5' });
@@ -34,7 +34,7 @@ test.each([
   expect(JSON.stringify(problemOf(error, false).body('req_1'))).not.toContain('Idempotency-Key');
 });
 
-test('an error of ours is 500 and reveals no detail', () => {
+test('a bug is 500, without details', () => {
   for (const error of [serviceError(3), new Error('ada@example.org'), 'thrown text', undefined]) {
     const answer = problemOf(error, true);
     expect(answer.status).toBe(500);
@@ -42,7 +42,7 @@ test('an error of ours is 500 and reveals no detail', () => {
   }
 });
 
-test('a checkout that Temporal does not know is 404', () => {
+test('an unknown checkout is 404', () => {
   expect(problemOf(new WorkflowNotFoundError('gone', 'chk_1', undefined), true).status).toBe(404);
 });
 
@@ -61,14 +61,14 @@ test.each([
   [{ code: 'UNAUTHORIZED', status: 401 }, 502, '5'],
   [{ code: 'TOO_MANY_REQUESTS', status: 429, retryAfterMs: 1_500 }, 503, '2'],
   [{ code: 'TOO_MANY_REQUESTS' }, 503, '5'],
-])('a trouble of Svc such as %j is %i', (trouble, status, retryAfter) => {
+])('an Svc error such as %j is %i', (trouble, status, retryAfter) => {
   const answer = problemOf(svcError(trouble), false);
   expect(answer.status).toBe(status);
   expect(answer.headers).toEqual({ 'Retry-After': retryAfter });
   expect(answer.body('req_1')).toMatchObject({ kind: 'upstream', retryable: true });
 });
 
-test('what Svc does not take is the request', () => {
+test('a request that Svc refuses is an invalid request', () => {
   const refused = { outcome: 'refused', code: 'INVALID_REQUEST', status: 400, field: 'radius' };
   const answer = problemOf(svcError(refused as Partial<SvcTrouble>), false);
   expect(answer.status).toBe(400);
@@ -88,7 +88,7 @@ test.each([
   expect(answer.body('req_1')).toMatchObject({ status, code });
 });
 
-test('a problem is itself', () => {
+test('returns a problem unchanged', () => {
   const own = problem('NOT_FOUND', 'Nothing.');
   expect(problemOf(own, true)).toBe(own);
 });

@@ -11,13 +11,13 @@ import { Problem, problem } from './problem';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** The gRPC codes that mean no answer for now. Any other would be an error of ours. */
+/** The gRPC codes for a temporary lack of an answer. Any other is a bug. */
 const NO_ANSWER: readonly number[] = [
   1, // CANCELLED
   2, // UNKNOWN
   4, // DEADLINE_EXCEEDED
   8, // RESOURCE_EXHAUSTED
-  9, // FAILED_PRECONDITION: no worker took an update
+  9, // FAILED_PRECONDITION: no worker accepted an update
   10, // ABORTED
   13, // INTERNAL
   14, // UNAVAILABLE
@@ -35,16 +35,16 @@ export function problemOf(error: unknown, isCommand: boolean): Problem {
   return httpProblem(error) ?? problem('INTERNAL_ERROR', 'Send us the request id.');
 }
 
-/** The same for an id that never existed, belongs to another partner, or is no longer kept. */
+/** The same answer for an id that never existed, belongs to another partner, or is past its retention. */
 export function checkoutNotFound(): Problem {
   return problem('NOT_FOUND', 'There is no checkout with this id.');
 }
 
 function isNoAnswer(error: unknown): boolean {
   if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return true;
-  // The error of a start is passed on as it comes from gRPC.
-  const reported = error instanceof ServiceError ? error.cause : error;
-  return isGrpcServiceError(reported) && NO_ANSWER.includes(reported.code);
+  // Starts throw the gRPC error itself.
+  const grpcError = error instanceof ServiceError ? error.cause : error;
+  return isGrpcServiceError(grpcError) && NO_ANSWER.includes(grpcError.code);
 }
 
 function unavailable(isCommand: boolean): Problem {
@@ -55,7 +55,7 @@ function unavailable(isCommand: boolean): Problem {
   return problem('UNAVAILABLE', detail, { headers });
 }
 
-/** Svc requires a pause (Svc spec 8), refuses the request, or does not answer as it should. */
+/** Svc requires a pause (Svc spec 8), refuses the request, or sends no usable answer. */
 function svcProblem({ code, status, field, retryAfterMs }: SvcError): Problem {
   const retryAfterSeconds = Math.ceil((retryAfterMs ?? RETRY_AFTER_SECONDS * 1000) / 1000);
   const headers = { 'Retry-After': String(retryAfterSeconds) };

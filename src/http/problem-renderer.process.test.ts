@@ -7,7 +7,7 @@ import { problem } from './problem';
 import { renderProblems } from './problem-renderer';
 import { identifyRequests } from './request-id';
 
-test('an answer that fails halfway is cut off, and only the log says why', async () => {
+test('an answer that fails halfway is cut off, with the reason only in the log', async () => {
   let logged = '';
   const logger = createLogger('test', 'warn', { write: (line) => void (logged += line) });
   const printed = jest.spyOn(console, 'error').mockReturnValue(undefined);
@@ -26,7 +26,7 @@ test('an answer that fails halfway is cut off, and only the log says why', async
   await server.close();
 });
 
-test('the line of a request names its partner, the id of its key, and what it was refused with', async () => {
+test('logs the partner, key id and refusal code of a request', async () => {
   let logged = '';
   const logger = createLogger('test', 'info', { write: (line) => void (logged += line) });
   const app = express();

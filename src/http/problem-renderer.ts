@@ -6,7 +6,7 @@ import { problemOf } from './problem-of';
 const READING_METHODS = ['GET', 'HEAD'];
 
 /**
- * Answers every error as a problem; our own errors are logged with the request's id. Links to the pages about problems use
+ * Renders every error as a problem; 5xx are logged with the request id. Links to error pages use
  * `publicUrl`, else the address of the request.
  */
 export function renderProblems(logger: Logger, publicUrl?: string): ErrorRequestHandler {

@@ -15,7 +15,7 @@ export interface FieldError {
   readonly detail: string;
 }
 
-/** A failure of the call itself, or of Svc where discovery has no checkout. */
+/** A failure of the call itself, or of Svc in discovery, which has no checkout. */
 export type ProblemCode = keyof typeof PROBLEMS | 'UPSTREAM_UNAVAILABLE';
 
 /** Its version is the ETag of the answer. */
@@ -32,7 +32,7 @@ interface ProblemFacts extends ProblemExtras {
   readonly kind: FailureKind;
   /** Whether a retry, perhaps with other input, can succeed. */
   readonly retryable: boolean;
-  /** What to do about it, in the words of a checkout's `nextAction`. */
+  /** What to do, as in a checkout's `nextAction`. */
   readonly next: NextStep;
   readonly status: number;
   readonly code: string;
@@ -56,7 +56,7 @@ export class Problem extends Error {
     this.headers = { ...(checkout && { ETag: `"${checkout.version}"` }), ...headers };
   }
 
-  /** The body of the answer to the request with this id; the pages about problems are under the address. */
+  /** The body of the answer to this request; `baseUrl` is the address of the error pages. */
   body(requestId: string, baseUrl = ''): ProblemAnswer {
     const { status, code, title, detail, errors, kind, retryable, next, checkout } = this.facts;
     return {
@@ -75,7 +75,10 @@ export class Problem extends Error {
   }
 }
 
-/** The rest comes from the table; a code that usually blames the caller may be a failure of the ticketing service. */
+/**
+ * Overrides of the code's row in the table; a code usually caused by the caller may be a failure of
+ * the ticketing service.
+ */
 type CallExtras = ProblemExtras & Partial<Pick<ProblemFacts, 'kind' | 'headers'>>;
 
 /** A problem with the call itself. */

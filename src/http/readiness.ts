@@ -1,5 +1,5 @@
-// Whether a request could be served now: Temporal answers, its namespace is complete, and some
-// worker polls for tasks.
+// Checks whether a request can be served: Temporal answers, its namespace is complete, and a worker
+// polls for tasks.
 import type { Client } from '@temporalio/client';
 import { namespaceShortcomings } from '../platform/dev-server/namespace';
 import type { Logger } from '../platform/logger';
@@ -8,10 +8,10 @@ import { namespaceNeeds } from '../platform/usher-namespace';
 import { CHECKOUT_TASK_QUEUE } from '../workflows/messages';
 import { SEARCH_ATTRIBUTES } from '../workflows/search-attribute-keys';
 
-const ASK_TIMEOUT_MS = 2_000;
+const CHECK_TIMEOUT_MS = 2_000;
 
-/** Probes in between get the last answer, since each check costs Temporal three calls. */
-const ASK_EVERY_MS = 1_000;
+/** Other probes get the last answer, since each check costs three calls to Temporal. */
+const CHECK_INTERVAL_MS = 1_000;
 
 type PartState = 'ready' | 'not ready' | 'unknown';
 
@@ -30,11 +30,11 @@ export interface ReadinessDeps {
 
 /** Checks at most once a second, however many probes there are. */
 export function createReadiness(deps: ReadinessDeps): () => Promise<Readiness> {
-  let askedAtMs = -Infinity;
+  let checkedAtMs = -Infinity;
   let answer: Promise<Readiness> | undefined;
   return () => {
-    if (answer && performance.now() - askedAtMs < ASK_EVERY_MS) return answer;
-    askedAtMs = performance.now();
+    if (answer && performance.now() - checkedAtMs < CHECK_INTERVAL_MS) return answer;
+    checkedAtMs = performance.now();
     answer = readinessOf(deps);
     return answer;
   };
@@ -42,13 +42,13 @@ export function createReadiness(deps: ReadinessDeps): () => Promise<Readiness> {
 
 async function readinessOf({ temporal, namespace, logger }: ReadinessDeps): Promise<Readiness> {
   try {
-    return await temporal.withDeadline(Date.now() + ASK_TIMEOUT_MS, async () => {
+    return await temporal.withDeadline(Date.now() + CHECK_TIMEOUT_MS, async () => {
       const lacking = await namespaceShortcomings(
         temporal.connection,
         namespaceNeeds(namespace, SEARCH_ATTRIBUTES),
       );
       if (lacking.length > 0) {
-        logger.warn({ lacking }, 'not ready: `npm run setup` makes the namespace ready');
+        logger.warn({ lacking }, 'not ready: run `npm run setup` to prepare the namespace');
         return { temporal: 'ready', namespace: 'not ready', worker: 'unknown' };
       }
       const isPolled = await hasWorker(temporal, namespace);

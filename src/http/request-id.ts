@@ -7,12 +7,12 @@ declare module 'express-serve-static-core' {
     requestId: string;
     /** The trace of this request; missing if it is not traced. */
     traceId?: string;
-    /** The code of the refusal, if it was one. */
+    /** The code of the refusal, if any. */
     problemCode?: string;
   }
 }
 
-/** Puts an id for each request into its answer and the log, so that a call can be found again. */
+/** Puts a new id into each answer and its log line, so that a call can be found. */
 export function identifyRequests(logger: Logger): RequestHandler {
   return (request, response, next) => {
     const requestId = `req_${randomUUID().replaceAll('-', '')}`;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** The status line of the answer to a request that fetch would not send. */
+/** Sends a request that fetch would refuse, and returns the status line of the answer. */
 async function statusOf(...lines: string[]): Promise<string | undefined> {
   return (await answerTo(...lines)).split('\r\n')[0];
 }
@@ -43,14 +43,14 @@ test('a Host that is refused is in no link', async () => {
 });
 
 test.each(['', '[', 'a b', 'ada:secret@usher.example', 'usher.example/x', 'usher.example:99999'])(
-  'a Host like "%s" is no part of any address, and refused',
+  'refuses the invalid Host "%s"',
   async (host) => {
     expect(await statusOf('GET / HTTP/1.1', `Host: ${host}`)).toBe('HTTP/1.1 400 Bad Request');
   },
 );
 
 test.each(['usher.example', 'usher.example:8080', '127.0.0.1', '[::1]:3000'])(
-  'a Host like "%s" is one',
+  'accepts the Host "%s"',
   async (host) => {
     expect(await statusOf('GET / HTTP/1.1', `Host: ${host}`)).toBe('HTTP/1.1 200 OK');
   },
@@ -59,12 +59,12 @@ test.each(['usher.example', 'usher.example:8080', '127.0.0.1', '[::1]:3000'])(
 test.each([
   ['Host: usher.example', 'Host: other.example'],
   ['Host: usher.example', 'hOST: usher.example'],
-])('two Host headers are refused (%s, %s)', async (first, second) => {
+])('refuses two Host headers (%s, %s)', async (first, second) => {
   expect(await statusOf('GET / HTTP/1.1', first, second)).toBe('HTTP/1.1 400 Bad Request');
   expect(await statusOf('GET / HTTP/1.0', first, second)).toBe('HTTP/1.1 400 Bad Request');
 });
 
-test('only HTTP/1.1 has to name it', async () => {
+test('only HTTP/1.1 requires a Host', async () => {
   expect(await statusOf('GET / HTTP/1.1')).toBe('HTTP/1.1 400 Bad Request');
   expect(await statusOf('GET / HTTP/1.0')).toBe('HTTP/1.1 200 OK');
 });

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { problem } from './problem';
 
-/** An HTTP/1.1 request has exactly one valid host (RFC 9112 3.2). */
+/** Requires exactly one valid host in HTTP/1.1 requests (RFC 9112 3.2). */
 export const requireHost: RequestHandler = ({ headersDistinct, httpVersion }, _response, next) => {
   const [host, second] = headersDistinct.host ?? [];
   const isWrong = host === undefined ? httpVersion === '1.1' : !isHost(host);
@@ -13,7 +13,7 @@ export const requireHost: RequestHandler = ({ headersDistinct, httpVersion }, _r
   next();
 };
 
-/** A name or an address, perhaps with a port, and no other part of a URL. */
+/** A name or an address, optionally with a port, without other parts of a URL. */
 function isHost(host: string): boolean {
   return /^[^\s/?#@\\]+$/.test(host) && URL.canParse(`http://${host}`);
 }

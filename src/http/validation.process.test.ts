@@ -39,7 +39,7 @@ async function call(path: string, body?: unknown) {
 
 const NAMES = Array.from({ length: 500 }, (_, index) => `unknown${index}`);
 
-test('of many unknown fields twenty are named, and a long name is cut', async () => {
+test('names at most twenty unknown fields, and cuts long names', async () => {
   const fields = Object.fromEntries(['n'.repeat(5_000), ...NAMES].map((name) => [name, 1]));
   const { status, body } = await call('/', fields);
   expect(status).toBe(400);
@@ -48,7 +48,7 @@ test('of many unknown fields twenty are named, and a long name is cut', async ()
   expect(body.detail).toMatch(/; and 481 more\.$/);
 });
 
-test('so it is with wrong fields, and with parameters', async () => {
+test('does the same for invalid fields and for parameters', async () => {
   const wrong = await call('/', { items: NAMES.map(() => 1) });
   expect([wrong.status, wrong.body.errors?.length]).toEqual([400, 20]);
   const names = ['n'.repeat(5_000), ...NAMES].map((name): [string, string] => [name, '1']);
@@ -57,7 +57,7 @@ test('so it is with wrong fields, and with parameters', async () => {
   expect(listed.body.errors?.[0]).toMatchObject({ parameter: `${'n'.repeat(100)}…` });
 });
 
-test('one wrong field is named alone', async () => {
+test('names a single invalid field', async () => {
   const { body } = await call('/', { items: ['a', 1] });
   expect(body.errors).toEqual([{ pointer: '/items/1', detail: expect.any(String) }]);
   expect(body.detail).not.toContain('more');

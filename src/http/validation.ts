@@ -1,12 +1,12 @@
-// Turns the issues of a schema into problems that name each field.
+// Turns schema issues into problems that name each field.
 import type { z } from 'zod';
 import { problem, type FieldError } from './problem';
 
-/** The limits of an answer: errors, and the length of each name. */
+/** The most errors in an answer. */
 export const ERRORS_MAX = 20;
 const NAME_MAX_LENGTH = 100;
 
-/** The parsed body. Throws INVALID_REQUEST with a JSON pointer for each invalid field. */
+/** Parses the body. Throws INVALID_REQUEST with a JSON pointer for each invalid field. */
 export function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   return parse(schema, body, (path) => ({ pointer: pointerOf(path) }));
 }
@@ -35,7 +35,7 @@ function parse<S extends z.ZodType>(
   throw problem('INVALID_REQUEST', `${details.join('; ')}.`, { errors });
 }
 
-/** For an answer: the caller chooses names of unknown fields, in any length. */
+/** Shortens a name for an answer: callers choose the names of unknown fields, of any length. */
 export function shortName(name: PropertyKey): string {
   const text = String(name);
   return text.length <= NAME_MAX_LENGTH ? text : `${text.slice(0, NAME_MAX_LENGTH)}…`;
@@ -46,7 +46,7 @@ function nameOf({ pointer, parameter }: Place): string {
   return parameter ?? (pointer === '' ? 'body' : String(pointer));
 }
 
-/** Unknown fields come as one issue of the object they are in; each is named on its own. */
+/** Splits the single issue for an object's unknown fields, so that each is named. */
 function placesOf(issue: z.core.$ZodIssue): { path: readonly PropertyKey[]; detail: string }[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...issue.path, key], detail: 'unknown field' }));
@@ -54,14 +54,14 @@ function placesOf(issue: z.core.$ZodIssue): { path: readonly PropertyKey[]; deta
   return [{ path: issue.path, detail: detailOf(issue) }];
 }
 
-/** Shortens the message: `expected string, but it is missing`. */
+/** Shortens the message, for example to `expected string, but it is missing`. */
 function detailOf({ message }: z.core.$ZodIssue): string {
   return message
     .replace(/^[\w ]+: (?=expected)/, '')
     .replace(/, received undefined$/, ', but it is missing');
 }
 
-/** RFC 6901. */
+/** A JSON pointer (RFC 6901). */
 function pointerOf(path: readonly PropertyKey[]): string {
   return path
     .map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`)

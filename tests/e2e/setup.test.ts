@@ -203,7 +203,7 @@ describe('replicas', () => {
   test('secrets in use are replaced only with --replace-secrets', async () => {
     const lost = { USHER_SECRET: secret(), USHER_PAYLOAD_KEYS: key('z') };
     await expect(setUp(lost)).rejects.toMatchObject({
-      stderr: expect.stringContaining('its checkouts could not be read any more'),
+      stderr: expect.stringContaining('its checkouts would become unreadable'),
     });
     await setUp(lost, ['--replace-secrets']);
     await agree(lost);

@@ -6,7 +6,7 @@ export function listOf<Entry extends z.ZodType>(entry: Entry) {
   return z.array(entry).readonly();
 }
 
-/** RFC 3339; in UTC where the time is ours. */
+/** RFC 3339; our own times are in UTC. */
 export const instantAnswer = z.iso.datetime({ offset: true });
 
 export const MoneySchema = z
