@@ -1,4 +1,4 @@
-// The failures that each command of a checkout can answer with. Add each new failure here.
+// The possible failures of each command of a checkout. Add each new failure here.
 import type { CallerCommand } from '../domain/checkout/command-book';
 import type { FailureCode } from '../domain/failure';
 import { FAILURE_CODES } from '../http/failure-problem';
@@ -8,9 +8,9 @@ export type CallerCommandName = CallerCommand['type'];
 const EVERY = ['start', 'seats', 'edit', 'order', 'cancel'] as const;
 /** All except the start, which has no checkout yet. */
 const LATER = ['seats', 'edit', 'order', 'cancel'] as const;
-/** Those that lease and price seats. */
+/** The commands that lease and price seats. */
 const HOLDING = ['seats', 'edit', 'order'] as const;
-/** Those that fetch prices from Svc. */
+/** The commands that fetch prices from Svc. */
 const PRICING = ['start', ...HOLDING] as const;
 
 const COMMANDS: Readonly<Record<FailureCode, readonly CallerCommandName[]>> = {

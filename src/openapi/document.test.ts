@@ -8,7 +8,7 @@ import type { Operation, OpenApiDocument } from './parts';
 
 const document = openApiDocument();
 
-/** As it is sent; a test may break it. */
+/** A JSON copy, which a test may change. */
 function copyOf(from: OpenApiDocument): Record<string, unknown> {
   return JSON.parse(JSON.stringify(from)) as Record<string, unknown>;
 }
@@ -25,7 +25,7 @@ function refsIn(value: unknown): string[] {
   );
 }
 
-test('it is valid OpenAPI 3.1, and would not be with a parameter in a place that does not exist', async () => {
+test('is valid OpenAPI 3.1; control: an invalid parameter place is detected', async () => {
   const result = await new Validator().validate(copyOf(document));
   expect(result.errors).toBeUndefined();
   expect(result.valid).toBe(true);
@@ -34,8 +34,8 @@ test('it is valid OpenAPI 3.1, and would not be with a parameter in a place that
   expect((await new Validator().validate(broken)).valid).toBe(false);
 });
 
-test('it has no fault by the recommended rules of Redocly, and no pattern that only JavaScript knows', async () => {
-  // The root of the API only leads to the documentation.
+test('passes the recommended rules of Redocly, and has no JavaScript-only patterns', async () => {
+  // The root of the API only redirects to the documentation.
   const rules = { 'operation-2xx-response': 'off' } as const;
   const config = await createConfig({ extends: ['recommended'], rules });
   const faults = await lintFromString({ source: JSON.stringify(document), config });
@@ -51,12 +51,12 @@ test('no two operations have the same Idempotency-Key in their examples', () => 
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('it refers only to what it has, and has no model, header or example that nothing refers to', () => {
+test('has no dangling references, and no unused models, headers or examples', () => {
   const { securitySchemes: _schemes, ...components } = document.components;
-  const there = Object.entries(components).flatMap(([kind, parts]) =>
+  const present = Object.entries(components).flatMap(([kind, parts]) =>
     Object.keys(parts).map((name) => `#/components/${kind}/${name}`),
   );
-  expect([...new Set(refsIn(document))].sort()).toEqual(there.sort());
+  expect([...new Set(refsIn(document))].sort()).toEqual(present.sort());
 });
 
 test('every operation has a unique name, and a tag with a description', () => {
@@ -67,18 +67,18 @@ test('every operation has a unique name, and a tag with a description', () => {
   for (const { tags: own } of operations()) expect(tags).toEqual(expect.arrayContaining([...own]));
 });
 
-test('every problem of the table is documented by some operation, under its status', () => {
-  const reported = operations().flatMap(({ responses }) =>
+test('documents every problem of the table with its status', () => {
+  const documented = operations().flatMap(({ responses }) =>
     Object.entries(responses).flatMap(([status, { content }]) =>
       Object.keys(content?.['application/problem+json']?.examples ?? {}).map(
         (code) => `${code} ${status}`,
       ),
     ),
   );
-  // What no operation answers: the method is not one of its own.
+  // No operation answers it: the method is unknown.
   const { METHOD_NOT_ALLOWED: _none, ...problems } = PROBLEMS;
   for (const [code, { status }] of Object.entries({ ...FAILURES, ...problems })) {
-    expect(reported).toContain(`${code} ${status}`);
+    expect(documented).toContain(`${code} ${status}`);
   }
 });
 
@@ -99,7 +99,7 @@ describe('the examples', () => {
     ),
   );
 
-  test('are many', () => {
+  test('are found', () => {
     expect(cases.length).toBeGreaterThan(200);
   });
 
@@ -111,7 +111,7 @@ describe('the examples', () => {
   });
 });
 
-/** The schema for a place outside of the document; the same each time, so that it is compiled once. */
+/** The schema with references from outside the document; memoized, so that it is compiled once. */
 const asReferred = memoized((schema: object): object => {
   const text = JSON.stringify(schema).replaceAll('"#/components', '"openapi.json#/components');
   return JSON.parse(text) as object;

@@ -1,4 +1,4 @@
-// The HTTP API as an OpenAPI 3.1 document, made from the schemas that validate and the tables that the API answers by.
+// Generates the API's OpenAPI 3.1 document from the schemas and tables that the API itself uses.
 import { EXAMPLES } from './examples';
 import { PAYMENT_FORMS } from '../api/checkout/schemas/payment-body';
 import { ANSWER_HEADERS, SHARED_HEADERS } from './documented-headers';
@@ -29,15 +29,15 @@ export const OPERATIONS: readonly OperationSpec[] = [
 ];
 
 const DESCRIPTION = `Usher buys movie tickets that cannot get lost. Start a checkout, choose seats, order; the checkout
-says at every moment what to do next (\`nextAction\`) and whether the customer has been charged (\`payment.money\`).
+always shows what to do next (\`nextAction\`) and whether the customer has been charged (\`payment.money\`).
 
-**A customer may be offered to buy again only when \`payment.money\` is \`not_taken\`, or its refund is \`done\`.**
+**Offer a customer to buy again only when \`payment.money\` is \`not_taken\`, or its refund is \`done\`.**
 
-Times are RFC 3339 and in UTC. Money is \`{"amount":"31.50","currency":"USD"}\`, exact, and never a float. Fields that a
-request does not have are refused; ignore fields, events and codes of answers that you do not know. What is another
-partner's is answered 404. A method that a path does not have is answered 405, with \`Allow\`.`;
+Times are RFC 3339 in UTC. Money is \`{"amount":"31.50","currency":"USD"}\`, exact, never a float. Unknown
+fields in requests are refused; ignore unknown fields, events and codes in answers. Another
+partner's objects are answered 404, and unsupported methods 405 with \`Allow\`.`;
 
-/** Pure, and the same at each call. */
+/** Pure: returns the same document at each call. */
 export function openApiDocument(): OpenApiDocument {
   return {
     openapi: '3.1.0',
@@ -48,7 +48,7 @@ export function openApiDocument(): OpenApiDocument {
       description: DESCRIPTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/', description: 'Where this document comes from' }],
+    servers: [{ url: '/', description: 'The server of this document' }],
     tags: TAGS,
     security: [{ apiKey: [] }],
     paths: pathsOf(OPERATIONS),

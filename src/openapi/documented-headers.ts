@@ -1,4 +1,4 @@
-// Headers that requests may carry, and those of answers.
+// The documented headers of requests and answers.
 import { KEY_PATTERN } from '../http/idempotency-key';
 import { WAIT_DEFAULT_SECONDS, WAIT_MAX_SECONDS } from '../http/prefer-wait';
 import type { Header, Parameter } from './parts';
@@ -26,17 +26,17 @@ export const REQUEST_HEADERS = {
   ),
   PreferWait: header(
     'Prefer',
-    `\`wait=N\`: how many seconds to wait for the outcome, from 0 to ${WAIT_MAX_SECONDS}; ${WAIT_DEFAULT_SECONDS} by default. \`respond-async\` is \`wait=0\`. A command that is still running then is answered with 202.`,
+    `\`wait=N\`: how many seconds to wait for the outcome, from 0 to ${WAIT_MAX_SECONDS}; ${WAIT_DEFAULT_SECONDS} by default. \`respond-async\` is \`wait=0\`. A command that is still running after that is answered with 202.`,
     { example: 'wait=20' },
   ),
   PreferNews: header(
     'Prefer',
-    `\`wait=N\`, together with \`If-None-Match\`: how many seconds to wait for another version, from 0 to ${WAIT_MAX_SECONDS}.`,
+    `\`wait=N\`, with \`If-None-Match\`: how many seconds to wait for a new version, from 0 to ${WAIT_MAX_SECONDS}.`,
     { example: 'wait=20' },
   ),
   IfMatch: header(
     'If-Match',
-    'The ETag that you have seen: 412 if the checkout has changed since. A repeat under a used key is answered first.',
+    'The last ETag that you have seen: 412 if the checkout has changed since. A repeat with a used key gets its first answer regardless.',
     { example: '"7"' },
   ),
   IfNoneMatch: header('If-None-Match', 'The ETag that you have: 304 while it is unchanged.', {
@@ -48,7 +48,7 @@ export const REQUEST_HEADERS = {
 } as const satisfies Record<string, Parameter>;
 export type RequestHeader = keyof typeof REQUEST_HEADERS;
 
-/** Those that are the same for each operation; an Idempotency-Key has another example in each. */
+/** The headers shared by all operations; each operation has another example of an Idempotency-Key. */
 export const SHARED_HEADERS: Readonly<Record<string, Parameter>> = Object.fromEntries(
   Object.entries(REQUEST_HEADERS).filter(([, { name }]) => name !== 'Idempotency-Key'),
 );
@@ -59,15 +59,15 @@ const seconds = (description: string): Header => ({
   schema: { type: 'integer', minimum: 0 },
 });
 
-/** By their names on the wire. */
+/** The headers of answers, by name. */
 export const ANSWER_HEADERS = {
   'Request-Id': text('Names this call in our logs.'),
   ETag: text('The version of the checkout, in quotes.'),
   Location: text('Path of the checkout, or the target of a redirect.'),
-  'Retry-After': seconds('Seconds after which to read again, or to repeat the call.'),
+  'Retry-After': seconds('Seconds to wait before you read again or repeat the call.'),
   'Preference-Applied': text('The preference that was applied.'),
-  'Idempotent-Replayed': text('`true` where an earlier call with this key was carried out.'),
-  RateLimit: text('What is left of the rate of the key.'),
+  'Idempotent-Replayed': text('`true` if an earlier call with this key was carried out.'),
+  RateLimit: text('The remaining rate of the key.'),
   'RateLimit-Policy': text('The rate limit of the key.'),
   'WWW-Authenticate': text('`Bearer`.'),
   'Cache-Control': text('How long the answer may be cached.'),

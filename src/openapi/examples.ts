@@ -1,4 +1,4 @@
-// Examples of bodies, and of answers recorded in a run (`npm run record-examples`).
+// Examples of bodies, and of answers recorded by `npm run record-examples`.
 import { WAYS_TO_PAY } from '../domain/payments/ways-to-pay';
 import type { CheckoutBody } from '../api/checkout/schemas/checkout-body';
 import abandoned from './__generated__/abandoned.json';
@@ -52,7 +52,7 @@ const PAYMENT_EXAMPLES = Object.fromEntries(
 
 export const PAYMENT_EXAMPLE_NAMES = WAYS_TO_PAY.map(({ example }) => example.name);
 
-/** The examples of bodies and answers; problems have their own. */
+/** The examples of bodies and answers, without those of problems. */
 export const EXAMPLES = {
   startAsGuest: { summary: 'A guest buys two tickets', value: guest },
   startWithoutCustomer: {
@@ -68,12 +68,12 @@ export const EXAMPLES = {
     value: { items: [{ offerId: 'adult', quantity: 2 }] },
   },
   setPromotionCode: { summary: 'A promotion code', value: { promotionCode: 'MATINEE5' } },
-  nameCustomer: { summary: 'Who buys', value: { customer: guest.customer } },
+  nameCustomer: { summary: 'A guest', value: { customer: guest.customer } },
   ...PAYMENT_EXAMPLES,
-  cancelNow: { summary: 'There is nothing to say', value: {} },
+  cancelNow: { summary: 'An empty body', value: {} },
   nothingToSay: { value: {} },
   resendFailed: {
-    summary: 'What failed while your endpoint was down',
+    summary: 'Webhooks that failed while your endpoint was down',
     value: {
       createdFrom: '2026-11-22T00:00:00Z',
       createdTo: '2026-11-22T06:00:00Z',
@@ -100,7 +100,7 @@ export const EXAMPLES = {
   createWebhookEndpoint: {
     value: { url: webhookEndpoint.url, events: webhookEndpoint.events },
   },
-  disableWebhookEndpoint: { summary: 'Nothing is sent there', value: { enabled: false } },
+  disableWebhookEndpoint: { summary: 'No more webhooks are sent to it', value: { enabled: false } },
   webhookEndpoint: { value: webhookEndpoint },
   webhookEndpointList: { value: { data: [webhookEndpoint], nextCursor: null } },
   webhookEndpointSecret: {

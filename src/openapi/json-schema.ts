@@ -1,4 +1,4 @@
-// The schemas that validate as JSON Schema (draft 2020-12), which is what OpenAPI 3.1 is written in.
+// Converts the API's schemas to JSON Schema (draft 2020-12), as used by OpenAPI 3.1.
 import { z } from 'zod';
 import { dayParameter, instantParameter } from '../api/discovery/schemas/query-words';
 import { VenueCursorSchema } from '../api/discovery/schemas/venue-cursor';
@@ -12,10 +12,10 @@ const AS_SENT: ReadonlyMap<z.core.$ZodType, JsonSchema> = new Map<z.core.$ZodTyp
   [VenueCursorSchema, { type: 'string' }],
 ]);
 
-/** Formats that make the long pattern redundant. */
+/** Formats that make zod's long pattern redundant. */
 const PLAIN_FORMATS: readonly unknown[] = ['date', 'date-time', 'email', 'uri'];
 
-/** The models by name, referring to each other: bodies as sent, answers as received. */
+/** Converts models by name, with references between them: bodies as sent, answers as received. */
 export function modelSchemas(
   models: Readonly<Record<string, z.ZodType>>,
 ): Record<string, JsonSchema> {
@@ -27,7 +27,7 @@ export function modelSchemas(
   );
 }
 
-/** The fields of a query with their parsed types; `required` where there is no default. */
+/** The fields of a query with their parsed types; `required` unless there is a default. */
 export function fieldSchemas(query: z.ZodType): [string, JsonSchema, required: boolean][] {
   const { properties = {}, required = [] } = z.toJSONSchema(query, {
     io: 'output',
@@ -50,7 +50,7 @@ interface Converted {
   readonly jsonSchema: z.core.JSONSchema.BaseSchema;
 }
 
-/** Leaves out limits that only JavaScript has, and patterns that a format implies. */
+/** Removes JavaScript's integer limits, and patterns that a format implies. */
 function simplify({ zodSchema, jsonSchema }: Converted): void {
   Object.assign(jsonSchema, AS_SENT.get(zodSchema));
   if (PLAIN_FORMATS.includes(jsonSchema.format)) delete jsonSchema.pattern;
@@ -62,14 +62,14 @@ function simplify({ zodSchema, jsonSchema }: Converted): void {
   splitByAlternative(jsonSchema);
 }
 
-/** Classes of Unicode are not known to the regular expressions of every language. */
+/** Replaces Unicode classes, which not every language's regular expressions support. */
 function portable(pattern: string): string {
   return pattern.replaceAll(/\\p\{Cc?\}/g, CONTROL_CHARACTERS).replaceAll('\\p{Cs}', '');
 }
 
 const CONTROL_CHARACTERS = '\\x00-\\x1f\\x7f-\\x9f';
 
-/** An object that needs exactly one of several fields becomes one object for each of them. */
+/** Splits an object that needs exactly one of several fields into one object for each. */
 function splitByAlternative(jsonSchema: z.core.JSONSchema.BaseSchema): void {
   const { exactlyOneOf, properties = {}, required = [], additionalProperties = true } = jsonSchema;
   if (!Array.isArray(exactlyOneOf)) return;

@@ -1,4 +1,4 @@
-// The names of the document's schemas, and so of the types of clients in other languages.
+// The names of the document's schemas, and therefore of the types in generated clients.
 import type { z } from 'zod';
 import { CheckoutListSchema } from '../api/checkout/schemas/list-answer';
 import {

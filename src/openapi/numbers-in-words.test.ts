@@ -21,20 +21,24 @@ const pauses = RETRY_PAUSES_SECONDS.map((seconds) => {
   return seconds < 3600 ? `${seconds / 60} min` : `${seconds / 3600} h`;
 });
 
-const reported = (id: string): string | undefined =>
+const descriptionOf = (id: string): string | undefined =>
   OPERATIONS.find((it) => it.id === id)?.description;
 
 test.each([
-  ['a stream', reported('streamCheckoutEvents'), `after ${WORDS[STREAM_MAX_MS / 60_000]} minutes`],
-  ['sending again', reported('resendWebhook'), `for ${WORDS[KEPT_DAYS]} days after`],
+  [
+    'a stream',
+    descriptionOf('streamCheckoutEvents'),
+    `after ${WORDS[STREAM_MAX_MS / 60_000]} minutes`,
+  ],
+  ['a resend', descriptionOf('resendWebhook'), `for ${WORDS[KEPT_DAYS]} days after`],
   ['a delivery', PROBLEMS.DELIVERY_CLOSED.message, `for ${WORDS[KEPT_DAYS]} days after`],
   ['a body', PROBLEMS.PAYLOAD_TOO_LARGE.message, `at most ${BODY_MAX_KIB} KiB`],
   ['a receiver', guide, `2xx within ${WORDS[WEBHOOK_SECONDS]} seconds`],
-  ['a receiver that is late', guide, `no answer within ${WORDS[WEBHOOK_SECONDS]} seconds`],
+  ['a late receiver', guide, `no answer within ${WORDS[WEBHOOK_SECONDS]} seconds`],
   ['further attempts', guide, `after ${pauses.slice(0, -1).join(', ')} and ${pauses.at(-1)},`],
-  ['a webhook that is sent again', guide, `for ${WORDS[KEPT_DAYS]} days after`],
+  ['a resent webhook', guide, `for ${WORDS[KEPT_DAYS]} days after`],
   ['a range', guide, `at most ${RESEND_MAX.toLocaleString('en')}`],
   ['headers', PROBLEMS.HEADERS_TOO_LARGE.message, `at most ${HEADERS_MAX_KIB} KiB`],
-])('the text about %s says the number that counts', (_what, text, number) => {
+])('the text about %s has the current number', (_what, text, number) => {
   expect(text).toContain(number);
 });

@@ -1,4 +1,4 @@
-// One operation as its module declares it, and its form in the OpenAPI document.
+// Converts declared operations to their form in the OpenAPI document.
 import type { z } from 'zod';
 import type { FailureCode } from '../domain/failure';
 import type { DeprecatedOperation } from '../http/deprecation';
@@ -13,7 +13,7 @@ import { headerRefs, refusals, type CallCode } from './refusals';
 
 export interface AnswerSpec {
   readonly description: string;
-  /** Undefined: the answer has no body. */
+  /** Without it, the answer has no body. */
   readonly model?: ModelName;
   /** For an answer that is not JSON. */
   readonly mediaType?: string;
@@ -27,7 +27,7 @@ interface BodySpec {
   readonly examples: readonly ExampleName[];
 }
 
-/** The note of each operation that shares the limit `lists`. */
+/** The note of each operation limited by `lists`. */
 export const LISTS_RATE = `A key may do this about ${LISTS_PER_SECOND} times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.`;
 
 /** The tags of the document. */
@@ -38,7 +38,7 @@ export const TAGS = [
   { name: 'tickets', description: 'Tickets to show at the door.' },
   {
     name: 'webhooks',
-    description: 'Changes of checkouts that we send to you, and their deliveries.',
+    description: 'Changes of checkouts that we send you, and their deliveries.',
   },
   { name: 'service', description: 'Health and documentation; open to all.' },
 ] as const;
@@ -55,18 +55,18 @@ export interface OperationSpec {
   readonly isOpen?: true;
   /** The query; several schemas are alternatives. */
   readonly query?: readonly z.ZodType[];
-  /** A query that has an answer in the sandbox. */
+  /** A query with results in the sandbox. */
   readonly exampleQuery?: string;
   readonly headers?: readonly RequestHeader[];
   readonly body?: BodySpec;
   readonly answers: Readonly<Record<number, AnswerSpec>>;
-  /** In addition to those of every operation of its kind. */
+  /** Problems in addition to those of every operation of its kind. */
   readonly problems?: readonly CallCode[];
-  /** The command of a checkout, whose failures it can answer with. */
+  /** The checkout command of this operation, which determines its failures. */
   readonly command?: CallerCommandName;
-  /** The failures of a checkout that an operation other than a command can answer with. */
+  /** The checkout failures of an operation that is not a command. */
   readonly failures?: readonly FailureCode[];
-  /** Every answer then announces it; the rules are in docs/guides/versioning.md. */
+  /** Announced in every answer; the rules are in docs/guides/versioning.md. */
   readonly deprecated?: NonNullable<DeprecatedOperation['deprecated']>;
 }
 
@@ -79,7 +79,7 @@ const WAITING: readonly CallCode[] = ['TOO_MANY_WAITING'];
 const WITH_BODY: readonly CallCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const COMMAND: readonly CallCode[] = ['IDEMPOTENCY_KEY_REUSED'];
 
-/** The failures of the call itself that it can answer with. */
+/** The problems of the call itself. */
 function callCodesOf({ isOpen, body, command, problems = [] }: OperationSpec): CallCode[] {
   const codes = [
     ...EVERYWHERE,
@@ -92,7 +92,7 @@ function callCodesOf({ isOpen, body, command, problems = [] }: OperationSpec): C
   return [...new Set(codes)];
 }
 
-/** The failures of a checkout that it can answer with. */
+/** The checkout failures. */
 function failureCodesOf({ command, failures = [] }: OperationSpec): readonly FailureCode[] {
   return command ? failuresOf(command) : failures;
 }
@@ -140,7 +140,7 @@ function pathParameters(path: string): Parameter[] {
   });
 }
 
-/** Of several alternatives, only the parameters that all of them have are required. */
+/** With several alternatives, only parameters required by all of them are required. */
 function queryParameters({ query = [] }: OperationSpec): Parameter[] {
   const ways = query.map((schema) => fieldSchemas(schema));
   const byName = new Map(ways.flat().map((field) => [field[0], field]));
@@ -157,7 +157,7 @@ function queryParameters({ query = [] }: OperationSpec): Parameter[] {
   });
 }
 
-/** Each operation has a key of its own as the example: the same one twice would repeat another command. */
+/** Each operation has its own example key, since a reused one would repeat another command. */
 function headerParameters({ id, headers = [] }: OperationSpec): (Parameter | Reference)[] {
   return headers.map((name) => {
     const isKey = name === 'IdempotencyKey' || name === 'OptionalIdempotencyKey';
@@ -181,14 +181,14 @@ function headersOfRefusals(spec: OperationSpec): AnswerHeader[] {
   const prefers = headers.includes('PreferWait') || headers.includes('PreferNews');
   return [
     ...(isOpen ? [] : LIMITED),
-    ...(tellsOfCheckout(spec) ? (['ETag'] as const) : []),
+    ...(containsCheckout(spec) ? (['ETag'] as const) : []),
     ...(prefers ? (['Preference-Applied'] as const) : []),
     ...(command ? (['Idempotent-Replayed'] as const) : []),
   ];
 }
 
-/** Its refusals contain the checkout, and so its version. */
-function tellsOfCheckout({ tag, command, failures }: OperationSpec): boolean {
+/** Whether its refusals contain the checkout, and therefore its version. */
+function containsCheckout({ tag, command, failures }: OperationSpec): boolean {
   return command !== undefined || (tag === 'checkouts' && failures !== undefined);
 }
 

@@ -1,4 +1,4 @@
-// The parts of an OpenAPI 3.1 document that ours uses.
+// Types of the OpenAPI 3.1 elements that our document uses.
 import type { JsonSchema } from './json-schema';
 
 export interface Reference {

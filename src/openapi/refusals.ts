@@ -10,18 +10,18 @@ import type { Answer, Example, Reference } from './parts';
 
 export type CallCode = keyof typeof PROBLEMS;
 
-/** Left out: 405 belongs to no operation. */
+/** Without 405, which belongs to no operation. */
 const CALL_CODES = (Object.keys(PROBLEMS) as CallCode[]).filter(
   (code) => code !== 'METHOD_NOT_ALLOWED',
 );
 const REQUEST_ID = 'req_6f1c2a9b4e0d4d0f8a7b3c5d1e2f4a6b';
-/** Every code of Svc is passed on unchanged. */
+/** Without an enum of codes, since codes of Svc are passed on unchanged. */
 const OPEN_STATUS = 502;
 
 interface Description {
   readonly code: string;
   readonly status: number;
-  /** In `components.examples`. */
+  /** The name in `components.examples`. */
   readonly example: string;
   readonly problem: Problem;
 }
@@ -49,41 +49,41 @@ export function problemExamples(): Record<string, Example> {
   );
 }
 
-/** Without undefined members. */
+/** Removes undefined members. */
 function asSent(body: object): unknown {
   return JSON.parse(JSON.stringify(body));
 }
 
-/** The refusals of an operation by status, in order; `headers`: those that each may have. */
+/** The refusals of an operation by status, in order; `headers` are those that any may have. */
 export function refusals(
   calls: readonly CallCode[],
   failures: readonly FailureCode[],
   headers: readonly AnswerHeader[],
 ): Record<string, Answer> {
-  const reported = [...calls.map(describedCall), ...failures.map(describedFailure)];
-  const statuses = [...new Set(reported.map(({ status }) => status))].sort();
+  const described = [...calls.map(describedCall), ...failures.map(describedFailure)];
+  const statuses = [...new Set(described.map(({ status }) => status))].sort();
   return Object.fromEntries(
     statuses.map((status) => [
       String(status),
       refusal(
         status,
-        reported.filter((it) => it.status === status),
-        BEFORE_IT_IS_LOOKED_AT.includes(status) ? [] : headers,
+        described.filter((it) => it.status === status),
+        BEFORE_ROUTING.includes(status) ? [] : headers,
       ),
     ]),
   );
 }
 
-/** Refusals before caller and operation are known. */
-const BEFORE_IT_IS_LOOKED_AT: readonly number[] = [401, 408, 431];
+/** Statuses of refusals before caller and operation are known. */
+const BEFORE_ROUTING: readonly number[] = [401, 408, 431];
 
 function refusal(
   status: number,
-  reported: readonly Description[],
+  described: readonly Description[],
   headers: readonly AnswerHeader[],
 ): Answer {
-  const codes = reported.map(({ code }) => code);
-  const examples = reported.map(({ example }) => [example, exampleRef(example)] as const);
+  const codes = described.map(({ code }) => code);
+  const examples = described.map(({ example }) => [example, exampleRef(example)] as const);
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),
     headers: headerRefs(['Request-Id', ...headers, ...(HEADERS[status] ?? [])]),

@@ -10,11 +10,11 @@ const WHAT: Readonly<Record<EventType, string>> = {
   'checkout.held': 'Seats are held, and the total is known.',
   'checkout.hold_expired': 'The hold has ended; seats can be chosen again.',
   'checkout.seats_lost':
-    'The seats are not held any more, also after a failed order; nothing was charged, and seats can be chosen again.',
+    'The seats are no longer held, for example after a failed order; nothing was charged, and seats can be chosen again.',
   'checkout.payment_failed':
-    'A payment was refused and nothing was taken; `status` says whether the seats are still held.',
+    'A payment was refused and nothing was charged; `status` shows whether the seats are still held.',
   'checkout.processing': 'The outcome of an order is not known yet; do not buy again.',
-  'checkout.in_review': 'A person has to decide the outcome of an order; do not buy again.',
+  'checkout.in_review': 'A person must decide the outcome of an order; do not buy again.',
   'checkout.confirmed': 'The tickets are bought.',
   'checkout.failed': 'It failed; nothing was charged.',
   'checkout.expired': 'It expired; nothing was charged.',
@@ -34,14 +34,14 @@ const SIGNATURE_HEADERS = [
     'webhook-id',
     'One per version of a checkout, the same for each attempt; a test has its own.',
   ),
-  signatureHeader('webhook-timestamp', 'When it was sent, in seconds since 1970.'),
+  signatureHeader('webhook-timestamp', 'When it was sent, in seconds since the epoch.'),
   signatureHeader(
     'webhook-signature',
     'Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated.',
   ),
 ];
 
-/** One for each type of event that is sent. Pure. */
+/** One webhook for each event type. Pure. */
 export function webhooksSection(): OpenApiDocument['webhooks'] {
   return Object.fromEntries(WEBHOOK_EVENT_TYPES.map((type) => [type, { post: webhook(type) }]));
 }

@@ -1,4 +1,4 @@
-// Reading checkouts, following them, and their tickets.
+// Operations that read or follow checkouts, and return tickets.
 import { HEARTBEAT_MS } from '../../api/checkout/events/event-stream';
 import { ListQuerySchema } from '../../api/checkout/list/list-query';
 import { WaitQuerySchema } from '../../http/prefer-wait';
@@ -13,7 +13,7 @@ export const CHECKOUT_OPERATIONS: readonly OperationSpec[] = [
     path: '/v1/checkouts',
     tag: 'watching',
     summary: 'List checkouts',
-    description: `Your own checkouts: first those that can still change, latest start first, then the others, latest end first. To read only new ones, set \`createdFrom\`. Each entry is what reading that checkout would have answered; the list may lag by some seconds. Several filters narrow it down together. ${LISTS_RATE}`,
+    description: `Your own checkouts: first those that can still change, latest start first, then the others, latest end first. To read only new ones, set \`createdFrom\`. Each entry equals the answer to reading that checkout; the list may lag by some seconds. All given filters apply. ${LISTS_RATE}`,
     query: [ListQuerySchema],
     exampleQuery: 'status=processing,in_review',
     answers: {
@@ -27,7 +27,7 @@ export const CHECKOUT_OPERATIONS: readonly OperationSpec[] = [
     tag: 'checkouts',
     summary: 'Read a checkout',
     description:
-      'With `If-None-Match` and `Prefer: wait=20`, or `?wait=20`, it is a long poll: answered 200 as soon as the version differs, else 304.',
+      'With `If-None-Match` and `Prefer: wait=20`, or `?wait=20`, this is a long poll: 200 as soon as the version differs, else 304.',
     query: [WaitQuerySchema],
     headers: ['IfNoneMatch', 'PreferNews'],
     answers: {
@@ -50,7 +50,7 @@ export const CHECKOUT_OPERATIONS: readonly OperationSpec[] = [
     tag: 'checkouts',
     summary: 'Read the seat map',
     description:
-      'The seats of the showtime; those of this checkout are `mine`. While you choose, as of `asOf`; afterwards the current ones.',
+      'The seats of the showtime; those of this checkout are `mine`. During selection as of `asOf`, afterwards current.',
     answers: {
       200: { description: 'The seat map.', model: 'SeatMap', examples: ['seatMap'] },
     },
@@ -62,7 +62,7 @@ export const CHECKOUT_OPERATIONS: readonly OperationSpec[] = [
     path: '/v1/checkouts/{checkoutId}/timeline',
     tag: 'watching',
     summary: 'Read what happened',
-    description: 'What happened to the checkout and when, for a person.',
+    description: 'The history of the checkout, for people.',
     answers: {
       200: { description: 'The timeline.', model: 'Timeline', examples: ['timeline'] },
     },
@@ -73,7 +73,7 @@ export const CHECKOUT_OPERATIONS: readonly OperationSpec[] = [
     path: '/v1/checkouts/{checkoutId}/events',
     tag: 'watching',
     summary: 'Follow a checkout',
-    description: `Server-sent events: the \`id\` of each is the version, the \`event\` its type, and the \`data\` a \`CheckoutEvent\`. The stream carries states, not every version: versions that follow each other closely are merged into the last one. A comment comes every ${HEARTBEAT_MS / 1000} seconds. The stream ends once the checkout is final and a refund is done, or after ten minutes: reconnect with \`Last-Event-ID\`.`,
+    description: `Server-sent events: the \`id\` of each is the version, the \`event\` its type, and the \`data\` a \`CheckoutEvent\`. The stream sends states, not every version: of versions in quick succession only the last is sent. A comment is sent every ${HEARTBEAT_MS / 1000} seconds. The stream ends once the checkout is final and a refund is done, or after ten minutes: reconnect with \`Last-Event-ID\`.`,
     headers: ['LastEventId'],
     answers: {
       200: {
@@ -92,8 +92,8 @@ export const CHECKOUT_OPERATIONS: readonly OperationSpec[] = [
     tag: 'tickets',
     summary: "Get a ticket's QR code",
     description:
-      'The code scanned at the door, as a picture. It is the private `qrData` of the ticket: show it only to the customer.',
-    answers: { 200: { description: 'The picture.', mediaType: 'image/svg+xml' } },
+      'The code scanned at the door, as an image. It is the private `qrData` of the ticket: show it only to the customer.',
+    answers: { 200: { description: 'The image.', mediaType: 'image/svg+xml' } },
     problems: ['NOT_FOUND', 'QR_TOO_LONG'],
   },
 ];

@@ -1,4 +1,4 @@
-// The commands of a checkout. Each is answered when it is settled, or after the caller's wait.
+// The commands of a checkout. Each is answered when it is settled, or at the end of the caller's wait.
 import { WaitQuerySchema } from '../../http/prefer-wait';
 import { PAYMENT_EXAMPLE_NAMES, type ExampleName } from '../examples';
 import type { AnswerSpec, OperationSpec } from '../operation';
@@ -12,7 +12,7 @@ function settled(description: string, ...examples: readonly ExampleName[]): Answ
 function underWay(...examples: readonly ExampleName[]): AnswerSpec {
   return {
     description:
-      'Accepted, but not settled in time. Follow the checkout by a long poll, by events or by webhooks; a repeat with the same key waits again.',
+      'Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks; a repeat with the same key waits again.',
     model: 'Checkout',
     headers: [...OF_CHECKOUT, 'Location', 'Retry-After'],
     examples,
@@ -36,7 +36,7 @@ export const COMMAND_OPERATIONS: readonly OperationSpec[] = [
     command: 'start',
     summary: 'Start a checkout',
     description:
-      'Fetches prices and seats of a showtime. The same key starts one checkout only, however often it is sent; a start that is answered 400 leaves its key free. The customer can be named later, before seats are chosen.',
+      'Fetches prices and seats of a showtime. A key starts only one checkout, however often it is sent; after a 400, the key can be used again. The customer can be named later, before seats are chosen.',
     query: [WaitQuerySchema],
     headers: ['IdempotencyKey', 'PreferWait'],
     body: {
@@ -84,7 +84,7 @@ export const COMMAND_OPERATIONS: readonly OperationSpec[] = [
     command: 'edit',
     summary: 'Change a checkout',
     description:
-      'Names the customer or signs them in again, sets a promotion code, a number of tickets or a reference. Fields that are left out stay; null removes one. A change that affects the price leads to a new receipt.',
+      'Names the customer or signs them in again, sets a promotion code, a number of tickets or a reference. Omitted fields stay unchanged; null removes a value. A change that affects the price leads to a new receipt.',
     headers: KEY_OPTIONAL,
     body: { model: 'EditCheckout', required: true, examples: ['setPromotionCode', 'nameCustomer'] },
     answers: {
@@ -99,7 +99,7 @@ export const COMMAND_OPERATIONS: readonly OperationSpec[] = [
     method: 'post',
     path: '/v1/checkouts/{checkoutId}/order',
     command: 'order',
-    summary: 'Order what is held',
+    summary: 'Order the held seats',
     description:
       'Charges the customer and buys the tickets. `expectedTotal` is the `receipt.total` that the customer has seen: another total is 409 `PRICE_CHANGED`, and nothing is charged. After 202, `payment.money` is `unknown`: wait, and do not sell elsewhere.',
     headers: KEYED,

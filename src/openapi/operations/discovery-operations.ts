@@ -11,24 +11,24 @@ import {
 } from '../../api/discovery/schemas/venues-query';
 import type { OperationSpec } from '../operation';
 
-/** These call Svc, which may not answer. */
-const ASKING = { method: 'get', tag: 'discovery', failures: ['UPSTREAM_UNAVAILABLE'] } as const;
-const ASKING_ONE = { ...ASKING, problems: ['NOT_FOUND'] } as const;
+/** The operations that call Svc, which may not answer. */
+const CALLS_SVC = { method: 'get', tag: 'discovery', failures: ['UPSTREAM_UNAVAILABLE'] } as const;
+const CALLS_SVC_FOR_ONE = { ...CALLS_SVC, problems: ['NOT_FOUND'] } as const;
 
 export const DISCOVERY_OPERATIONS: readonly OperationSpec[] = [
   {
-    ...ASKING,
+    ...CALLS_SVC,
     id: 'listVenues',
     path: '/v1/venues',
     summary: 'Find venues',
     description:
-      'Search by place (`lat`, `lon`, `radiusKm`, perhaps with `q`, a part of the name), or by `ids`, or by `vendorVenueId` with or without `circuitId`. By place the nearest come first, page by page.',
+      'Search by place (`lat`, `lon`, `radiusKm`, optionally with `q`, part of the name), or by `ids`, or by `vendorVenueId` with or without `circuitId`. Results by place are paged, nearest first.',
     query: venueQueries,
     exampleQuery: 'lat=37.7749&lon=-122.4194&radiusKm=40',
     answers: { 200: { description: 'Venues.', model: 'VenueList', examples: ['venueList'] } },
   },
   {
-    ...ASKING_ONE,
+    ...CALLS_SVC_FOR_ONE,
     id: 'getVenue',
     path: '/v1/venues/{venueId}',
     summary: 'Read a venue',
@@ -36,11 +36,11 @@ export const DISCOVERY_OPERATIONS: readonly OperationSpec[] = [
     answers: { 200: { description: 'The venue.', model: 'Venue', examples: ['venue'] } },
   },
   {
-    ...ASKING,
+    ...CALLS_SVC,
     id: 'listVenueProductions',
     path: '/v1/venues/{venueId}/productions',
-    summary: 'Find what plays at a venue',
-    description: 'What has showtimes there, from `from` to `to`; seven days at most.',
+    summary: 'Find productions at a venue',
+    description: 'Productions with showtimes there from `from` to `to`, at most seven days.',
     query: [VenueProductionsQuerySchema],
     exampleQuery: 'from=2026-11-22T00:00:00Z',
     answers: {
@@ -52,12 +52,12 @@ export const DISCOVERY_OPERATIONS: readonly OperationSpec[] = [
     },
   },
   {
-    ...ASKING,
+    ...CALLS_SVC,
     id: 'listProductions',
     path: '/v1/productions',
     summary: 'Find productions',
     description:
-      'Search by `name`, of which a part is enough, or by `ids` (perhaps with `marketplaceId`), or by `vendorProductionId` with or without `circuitId`.',
+      'Search by part of the `name`, or by `ids` (optionally with `marketplaceId`), or by `vendorProductionId` with or without `circuitId`.',
     query: productionQueries,
     exampleQuery: 'name=night',
     answers: {
@@ -69,12 +69,12 @@ export const DISCOVERY_OPERATIONS: readonly OperationSpec[] = [
     },
   },
   {
-    ...ASKING,
+    ...CALLS_SVC,
     id: 'listShowtimes',
     path: '/v1/showtimes',
     summary: 'Find showtimes',
     description:
-      "Search by `venueIds` (with `from` and `to`, seven days at most and the next 24 hours by default, or with `date`, a day in the venue's local time; optionally limited to `productionIds`), or by `ids`, or by `vendorShowtimeId` with either `venueId` or `vendorVenueId`. Several venues, or a `marketplaceId`, come without `available` and `checkoutUrl`: request those by `ids`.",
+      "Search by `venueIds` (with `from` and `to`, at most seven days, by default the next 24 hours, or with `date`, a day in the venue's local time; optionally limited to `productionIds`), or by `ids`, or by `vendorShowtimeId` with either `venueId` or `vendorVenueId`. Results for several venues, or with `marketplaceId`, have no `available` and `checkoutUrl`: request those by `ids`.",
     query: showtimeQueries,
     exampleQuery: 'venueIds=$venueId',
     answers: {
@@ -82,18 +82,18 @@ export const DISCOVERY_OPERATIONS: readonly OperationSpec[] = [
     },
   },
   {
-    ...ASKING_ONE,
+    ...CALLS_SVC_FOR_ONE,
     id: 'getShowtime',
     path: '/v1/showtimes/{showtimeId}',
     summary: 'Read a showtime',
-    description: 'One showtime by its id; `marketplaceId` decides its title.',
+    description: 'One showtime by its id; `marketplaceId` determines its title.',
     query: [ShowtimeQuerySchema],
     answers: {
       200: { description: 'The showtime.', model: 'Showtime', examples: ['showtime'] },
     },
   },
   {
-    ...ASKING_ONE,
+    ...CALLS_SVC_FOR_ONE,
     id: 'getShowtimeSeatMap',
     path: '/v1/showtimes/{showtimeId}/seat-map',
     summary: 'Read the seats of a showtime',
@@ -106,17 +106,17 @@ export const DISCOVERY_OPERATIONS: readonly OperationSpec[] = [
     problems: ['NOT_FOUND', 'NO_SEAT_MAP'],
   },
   {
-    ...ASKING_ONE,
+    ...CALLS_SVC_FOR_ONE,
     id: 'getCheckoutLink',
     path: '/v1/showtimes/{showtimeId}/checkout-link',
     summary: 'Get a link to the hosted checkout',
     description:
-      'For partners who let the ticketing service sell: a fresh link for one customer. A browser, which accepts `text/html`, is redirected.',
+      'For partners who let the ticketing service sell: a new link for one customer. Browsers (`Accept: text/html`) are redirected.',
     query: [CheckoutLinkQuerySchema],
     answers: {
       200: { description: 'The link.', model: 'CheckoutLink', examples: ['checkoutLink'] },
       302: {
-        description: 'The same, for a browser.',
+        description: 'The redirect for browsers.',
         mediaType: 'text/html',
         headers: ['Location'],
       },

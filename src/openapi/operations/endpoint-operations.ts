@@ -1,4 +1,4 @@
-// Webhook endpoints, which partners look after themselves.
+// Webhook endpoints, which partners manage themselves.
 import { LISTS_RATE, type OperationSpec } from '../operation';
 
 const OF_WEBHOOKS = { tag: 'webhooks' } as const;
@@ -19,7 +19,7 @@ export const ENDPOINT_OPERATIONS: readonly OperationSpec[] = [
     method: 'get',
     path: '/v1/webhook-endpoints',
     summary: 'List your webhook endpoints',
-    description: `All of them, on one page, as they are now. ${LISTS_RATE}`,
+    description: `All current endpoints, on one page. ${LISTS_RATE}`,
     answers: {
       200: {
         description: 'The endpoints.',
@@ -34,7 +34,7 @@ export const ENDPOINT_OPERATIONS: readonly OperationSpec[] = [
     method: 'post',
     path: '/v1/webhook-endpoints',
     summary: 'Create a webhook endpoint',
-    description: `Events of checkouts that are started from now on go there. ${LISTS_RATE}`,
+    description: `It gets events of checkouts started from now on. ${LISTS_RATE}`,
     headers: KEYED.headers,
     body: { model: 'CreateWebhookEndpoint', required: true, examples: ['createWebhookEndpoint'] },
     answers: {
@@ -52,7 +52,7 @@ export const ENDPOINT_OPERATIONS: readonly OperationSpec[] = [
     method: 'get',
     path: '/v1/webhook-endpoints/{endpointId}',
     summary: 'Read a webhook endpoint',
-    description: `One, as it is now. ${LISTS_RATE}`,
+    description: `The current state of one endpoint. ${LISTS_RATE}`,
     answers: { 200: { description: 'The endpoint.', ...READ } },
     problems: ['NOT_FOUND'],
   },
@@ -62,9 +62,9 @@ export const ENDPOINT_OPERATIONS: readonly OperationSpec[] = [
     method: 'patch',
     path: '/v1/webhook-endpoints/{endpointId}',
     summary: 'Change, disable or enable a webhook endpoint',
-    description: `Counts for every attempt from now on, also of what is being tried already. ${LISTS_RATE}`,
+    description: `Applies to every attempt from now on, including retries of pending deliveries. ${LISTS_RATE}`,
     body: { model: 'UpdateWebhookEndpoint', required: true, examples: ['disableWebhookEndpoint'] },
-    answers: { 200: { description: 'The endpoint as it is now.', ...READ } },
+    answers: { 200: { description: 'The changed endpoint.', ...READ } },
     problems: ['NOT_FOUND', 'WEBHOOK_ENDPOINT_READ_ONLY'],
   },
   {
@@ -73,8 +73,8 @@ export const ENDPOINT_OPERATIONS: readonly OperationSpec[] = [
     method: 'delete',
     path: '/v1/webhook-endpoints/{endpointId}',
     summary: 'Delete a webhook endpoint',
-    description: `Nothing is sent there any more, and its secrets are forgotten. ${LISTS_RATE}`,
-    answers: { 204: { description: 'It is gone.' } },
+    description: `No more webhooks are sent to it, and its secrets are deleted. ${LISTS_RATE}`,
+    answers: { 204: { description: 'Deleted.' } },
     problems: ['NOT_FOUND', 'WEBHOOK_ENDPOINT_READ_ONLY'],
   },
   {
@@ -83,7 +83,7 @@ export const ENDPOINT_OPERATIONS: readonly OperationSpec[] = [
     method: 'post',
     path: '/v1/webhook-endpoints/{endpointId}/rotate-secret',
     summary: 'Replace the secret of a webhook endpoint',
-    description: `The former secret signs beside the new one for a day, or as long as \`formerSecretSeconds\` says. ${LISTS_RATE}`,
+    description: `The former secret also signs for a day, or for \`formerSecretSeconds\`. ${LISTS_RATE}`,
     headers: KEYED.headers,
     body: { model: 'RotateWebhookSecret', required: false, examples: ['nothingToSay'] },
     answers: {

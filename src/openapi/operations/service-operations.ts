@@ -1,4 +1,4 @@
-// Operations without an API key: health, and the documentation itself.
+// Operations without an API key: health and documentation.
 import type { AnswerSpec, OperationSpec } from '../operation';
 
 const OPEN = { method: 'get', tag: 'service', isOpen: true } as const;
@@ -9,7 +9,7 @@ const PUBLISHED = {
   problems: ['RATE_LIMITED'],
 } as const;
 
-function kept(description: string, mediaType: string): Record<number, AnswerSpec> {
+function cacheable(description: string, mediaType: string): Record<number, AnswerSpec> {
   const headers = ['ETag', 'Cache-Control'] as const;
   return {
     200: { description, mediaType, headers },
@@ -22,21 +22,21 @@ export const SERVICE_OPERATIONS: readonly OperationSpec[] = [
     ...OPEN,
     id: 'getHealth',
     path: '/healthz',
-    summary: 'Does the process live?',
-    description: 'Answered as long as the process runs.',
-    answers: { 200: { description: 'It lives.', model: 'Health', examples: ['healthy'] } },
+    summary: 'Check liveness',
+    description: 'Answers as long as the process runs.',
+    answers: { 200: { description: 'Alive.', model: 'Health', examples: ['healthy'] } },
   },
   {
     ...OPEN,
     id: 'getReadiness',
     path: '/readyz',
-    summary: 'Can it do its work?',
+    summary: 'Check readiness',
     description:
-      'Whether Temporal answers, its namespace is complete, and some worker polls for tasks.',
+      'Whether Temporal answers, its namespace is complete, and a worker polls for tasks.',
     answers: {
-      200: { description: 'It is ready.', model: 'Readiness', examples: ['ready'] },
+      200: { description: 'Ready.', model: 'Readiness', examples: ['ready'] },
       503: {
-        description: 'It is not ready, or is about to stop: send no more requests.',
+        description: 'Not ready, or about to stop: send no more requests.',
         model: 'Readiness',
         examples: ['notReady'],
       },
@@ -48,7 +48,7 @@ export const SERVICE_OPERATIONS: readonly OperationSpec[] = [
     path: '/openapi.json',
     summary: 'Read this document',
     description: 'OpenAPI 3.1.',
-    answers: kept('The document.', 'application/json'),
+    answers: cacheable('The document.', 'application/json'),
   },
   {
     ...PUBLISHED,
@@ -56,14 +56,14 @@ export const SERVICE_OPERATIONS: readonly OperationSpec[] = [
     path: '/docs/partner-pay.json',
     summary: 'Read the contract of your payment provider',
     description: 'PartnerPay, as OpenAPI 3.1: for partners who collect the money themselves.',
-    answers: kept('The document.', 'application/json'),
+    answers: cacheable('The document.', 'application/json'),
   },
   {
     ...OPEN,
     id: 'getHome',
     path: '/',
     summary: 'Go to the documentation',
-    description: 'Leads to `/docs`.',
+    description: 'Redirects to `/docs`.',
     answers: { 302: { description: 'To the documentation.', headers: ['Location'] } },
     problems: ['RATE_LIMITED'],
   },
@@ -72,8 +72,8 @@ export const SERVICE_OPERATIONS: readonly OperationSpec[] = [
     id: 'getDocs',
     path: '/docs',
     summary: 'Read the documentation',
-    description: 'The page that leads to all others.',
-    answers: kept('The page.', 'text/html'),
+    description: 'The start page of the documentation.',
+    answers: cacheable('The page.', 'text/html'),
   },
   {
     ...PUBLISHED,
@@ -81,15 +81,15 @@ export const SERVICE_OPERATIONS: readonly OperationSpec[] = [
     path: '/docs/reference',
     summary: 'Read the reference',
     description: 'This document as a page.',
-    answers: kept('The page.', 'text/html'),
+    answers: cacheable('The page.', 'text/html'),
   },
   {
     ...PUBLISHED,
     id: 'getGuide',
     path: '/docs/guides/{guide}',
     summary: 'Read a guide',
-    description: 'How to do something, with commands to paste.',
-    answers: kept('The page.', 'text/html'),
+    description: 'A how-to with commands to paste.',
+    answers: cacheable('The page.', 'text/html'),
     problems: ['NOT_FOUND'],
   },
   {
@@ -98,7 +98,7 @@ export const SERVICE_OPERATIONS: readonly OperationSpec[] = [
     path: '/docs/errors',
     summary: 'Read about all problems',
     description: 'A page with every code.',
-    answers: kept('The page.', 'text/html'),
+    answers: cacheable('The page.', 'text/html'),
   },
   {
     ...OPEN,
@@ -106,7 +106,7 @@ export const SERVICE_OPERATIONS: readonly OperationSpec[] = [
     path: '/docs/errors/{code}',
     summary: 'Read about a problem',
     description:
-      'What the code means, what to do, and whether the Idempotency-Key is used. The `type` of a problem links here.',
+      'The meaning of the code, what to do, and whether the Idempotency-Key is used up. The `type` of a problem links here.',
     answers: { 200: { description: 'The page.', mediaType: 'text/html' } },
     problems: ['NOT_FOUND'],
   },
@@ -115,8 +115,8 @@ export const SERVICE_OPERATIONS: readonly OperationSpec[] = [
     id: 'getDocsFile',
     path: '/docs/assets/{file}',
     summary: 'Read a file that the pages load',
-    description: 'Styles, scripts, the icon, and what the search finds.',
-    answers: kept('The file.', '*/*'),
+    description: 'Styles, scripts, the icon, and the search index.',
+    answers: cacheable('The file.', '*/*'),
     problems: ['NOT_FOUND'],
   },
 ];

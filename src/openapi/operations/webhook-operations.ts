@@ -1,12 +1,12 @@
-// The outcome of webhooks, sending them again, and testing an endpoint.
+// Operations that read and resend webhook deliveries, and test an endpoint.
 import { DeliveriesQuerySchema, RESEND_MAX } from '../../api/webhooks/delivery-words';
 import { RESENDS_PER_SECOND } from '../../http/key-limits';
 import { LISTS_RATE, type OperationSpec } from '../operation';
 
 const OF_WEBHOOKS = { tag: 'webhooks' } as const;
 const NO_KEY =
-  'It needs no Idempotency-Key: a webhook may come twice anyway, always under the same `webhook-id`.';
-const NOTHING_SAID = {
+  'Needs no Idempotency-Key: a webhook may arrive twice anyway, always with the same `webhook-id`.';
+const EMPTY_BODY = {
   body: { model: 'EmptyBody', required: false, examples: ['nothingToSay'] },
 } as const;
 
@@ -17,7 +17,7 @@ export const WEBHOOK_OPERATIONS: readonly OperationSpec[] = [
     method: 'get',
     path: '/v1/webhook-deliveries',
     summary: 'List deliveries of webhooks',
-    description: `The outcome of each: first those that are still pending, latest first, then the others. To read only new ones, set \`createdFrom\`. The list may lag by some seconds. Several filters narrow it down together. ${LISTS_RATE}`,
+    description: `First the pending ones, latest first, then the others. To read only new ones, set \`createdFrom\`. The list may lag by some seconds. All given filters apply. ${LISTS_RATE}`,
     query: [DeliveriesQuerySchema],
     exampleQuery: 'status=failed,pending',
     answers: {
@@ -46,15 +46,15 @@ export const WEBHOOK_OPERATIONS: readonly OperationSpec[] = [
   },
   {
     ...OF_WEBHOOKS,
-    ...NOTHING_SAID,
+    ...EMPTY_BODY,
     id: 'resendWebhook',
     method: 'post',
     path: '/v1/webhook-deliveries/{deliveryId}/resend',
     summary: 'Send a webhook again',
-    description: `Sends it at once, even if it was delivered before; possible for seven days after it was delivered or finally failed. A key may do this about ${RESENDS_PER_SECOND} times a second. ${NO_KEY}`,
+    description: `Sends it immediately, even if it was delivered before; possible for seven days after it was delivered or finally failed. A key may do this about ${RESENDS_PER_SECOND} times a second. ${NO_KEY}`,
     answers: {
       202: {
-        description: 'It will be sent at once.',
+        description: 'It is sent immediately.',
         model: 'WebhookDelivery',
         examples: ['webhookSentAgain'],
       },
@@ -67,7 +67,7 @@ export const WEBHOOK_OPERATIONS: readonly OperationSpec[] = [
     method: 'post',
     path: '/v1/webhook-deliveries/resend',
     summary: 'Send all webhooks of a range again',
-    description: `Those that were created from \`createdFrom\` until right before \`createdTo\`, and stand as \`status\` says where it is given; at most ${RESEND_MAX.toLocaleString('en')}. ${LISTS_RATE} ${NO_KEY}`,
+    description: `Webhooks created from \`createdFrom\` until before \`createdTo\`, with the \`status\` if given; at most ${RESEND_MAX.toLocaleString('en')}. ${LISTS_RATE} ${NO_KEY}`,
     body: { model: 'ResendWebhooks', required: true, examples: ['resendFailed'] },
     answers: {
       202: {
@@ -84,8 +84,8 @@ export const WEBHOOK_OPERATIONS: readonly OperationSpec[] = [
     id: 'testWebhook',
     method: 'post',
     path: '/v1/webhook-test',
-    summary: 'Try your endpoint',
-    description: `Sends \`webhook.test\` once, also to an endpoint that is disabled, and returns the outcome: \`delivered\` or \`failed\`. An endpoint that has ended with 410 begins anew when it takes a test. ${LISTS_RATE}`,
+    summary: 'Test your endpoint',
+    description: `Sends \`webhook.test\` once, even to a disabled endpoint, and returns the outcome: \`delivered\` or \`failed\`. An endpoint that has ended with 410 is restored when it accepts a test. ${LISTS_RATE}`,
     answers: {
       200: {
         description: 'The outcome.',
@@ -93,7 +93,7 @@ export const WEBHOOK_OPERATIONS: readonly OperationSpec[] = [
         examples: ['webhookTest'],
       },
       202: {
-        description: 'It is still on its way: read the delivery later.',
+        description: 'Still in progress: read the delivery later.',
         model: 'WebhookDelivery',
         examples: ['webhookSentAgain'],
       },

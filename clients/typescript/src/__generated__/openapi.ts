@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Find venues
-         * @description Search by place (`lat`, `lon`, `radiusKm`, perhaps with `q`, a part of the name), or by `ids`, or by `vendorVenueId` with or without `circuitId`. By place the nearest come first, page by page.
+         * @description Search by place (`lat`, `lon`, `radiusKm`, optionally with `q`, part of the name), or by `ids`, or by `vendorVenueId` with or without `circuitId`. Results by place are paged, nearest first.
          */
         get: operations["listVenues"];
         put?: never;
@@ -48,8 +48,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find what plays at a venue
-         * @description What has showtimes there, from `from` to `to`; seven days at most.
+         * Find productions at a venue
+         * @description Productions with showtimes there from `from` to `to`, at most seven days.
          */
         get: operations["listVenueProductions"];
         put?: never;
@@ -69,7 +69,7 @@ export interface paths {
         };
         /**
          * Find productions
-         * @description Search by `name`, of which a part is enough, or by `ids` (perhaps with `marketplaceId`), or by `vendorProductionId` with or without `circuitId`.
+         * @description Search by part of the `name`, or by `ids` (optionally with `marketplaceId`), or by `vendorProductionId` with or without `circuitId`.
          */
         get: operations["listProductions"];
         put?: never;
@@ -89,7 +89,7 @@ export interface paths {
         };
         /**
          * Find showtimes
-         * @description Search by `venueIds` (with `from` and `to`, seven days at most and the next 24 hours by default, or with `date`, a day in the venue's local time; optionally limited to `productionIds`), or by `ids`, or by `vendorShowtimeId` with either `venueId` or `vendorVenueId`. Several venues, or a `marketplaceId`, come without `available` and `checkoutUrl`: request those by `ids`.
+         * @description Search by `venueIds` (with `from` and `to`, at most seven days, by default the next 24 hours, or with `date`, a day in the venue's local time; optionally limited to `productionIds`), or by `ids`, or by `vendorShowtimeId` with either `venueId` or `vendorVenueId`. Results for several venues, or with `marketplaceId`, have no `available` and `checkoutUrl`: request those by `ids`.
          */
         get: operations["listShowtimes"];
         put?: never;
@@ -109,7 +109,7 @@ export interface paths {
         };
         /**
          * Read a showtime
-         * @description One showtime by its id; `marketplaceId` decides its title.
+         * @description One showtime by its id; `marketplaceId` determines its title.
          */
         get: operations["getShowtime"];
         put?: never;
@@ -149,7 +149,7 @@ export interface paths {
         };
         /**
          * Get a link to the hosted checkout
-         * @description For partners who let the ticketing service sell: a fresh link for one customer. A browser, which accepts `text/html`, is redirected.
+         * @description For partners who let the ticketing service sell: a new link for one customer. Browsers (`Accept: text/html`) are redirected.
          */
         get: operations["getCheckoutLink"];
         put?: never;
@@ -169,13 +169,13 @@ export interface paths {
         };
         /**
          * List checkouts
-         * @description Your own checkouts: first those that can still change, latest start first, then the others, latest end first. To read only new ones, set `createdFrom`. Each entry is what reading that checkout would have answered; the list may lag by some seconds. Several filters narrow it down together. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
+         * @description Your own checkouts: first those that can still change, latest start first, then the others, latest end first. To read only new ones, set `createdFrom`. Each entry equals the answer to reading that checkout; the list may lag by some seconds. All given filters apply. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
          */
         get: operations["listCheckouts"];
         put?: never;
         /**
          * Start a checkout
-         * @description Fetches prices and seats of a showtime. The same key starts one checkout only, however often it is sent; a start that is answered 400 leaves its key free. The customer can be named later, before seats are chosen.
+         * @description Fetches prices and seats of a showtime. A key starts only one checkout, however often it is sent; after a 400, the key can be used again. The customer can be named later, before seats are chosen.
          */
         post: operations["startCheckout"];
         delete?: never;
@@ -213,7 +213,7 @@ export interface paths {
         };
         /**
          * Read a checkout
-         * @description With `If-None-Match` and `Prefer: wait=20`, or `?wait=20`, it is a long poll: answered 200 as soon as the version differs, else 304.
+         * @description With `If-None-Match` and `Prefer: wait=20`, or `?wait=20`, this is a long poll: 200 as soon as the version differs, else 304.
          */
         get: operations["getCheckout"];
         put?: never;
@@ -223,7 +223,7 @@ export interface paths {
         head?: never;
         /**
          * Change a checkout
-         * @description Names the customer or signs them in again, sets a promotion code, a number of tickets or a reference. Fields that are left out stay; null removes one. A change that affects the price leads to a new receipt.
+         * @description Names the customer or signs them in again, sets a promotion code, a number of tickets or a reference. Omitted fields stay unchanged; null removes a value. A change that affects the price leads to a new receipt.
          */
         patch: operations["editCheckout"];
         trace?: never;
@@ -238,7 +238,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Order what is held
+         * Order the held seats
          * @description Charges the customer and buys the tickets. `expectedTotal` is the `receipt.total` that the customer has seen: another total is 409 `PRICE_CHANGED`, and nothing is charged. After 202, `payment.money` is `unknown`: wait, and do not sell elsewhere.
          */
         post: operations["placeOrder"];
@@ -277,7 +277,7 @@ export interface paths {
         };
         /**
          * Read the seat map
-         * @description The seats of the showtime; those of this checkout are `mine`. While you choose, as of `asOf`; afterwards the current ones.
+         * @description The seats of the showtime; those of this checkout are `mine`. During selection as of `asOf`, afterwards current.
          */
         get: operations["getCheckoutSeatMap"];
         put?: never;
@@ -297,7 +297,7 @@ export interface paths {
         };
         /**
          * Read what happened
-         * @description What happened to the checkout and when, for a person.
+         * @description The history of the checkout, for people.
          */
         get: operations["getCheckoutTimeline"];
         put?: never;
@@ -317,7 +317,7 @@ export interface paths {
         };
         /**
          * Follow a checkout
-         * @description Server-sent events: the `id` of each is the version, the `event` its type, and the `data` a `CheckoutEvent`. The stream carries states, not every version: versions that follow each other closely are merged into the last one. A comment comes every 15 seconds. The stream ends once the checkout is final and a refund is done, or after ten minutes: reconnect with `Last-Event-ID`.
+         * @description Server-sent events: the `id` of each is the version, the `event` its type, and the `data` a `CheckoutEvent`. The stream sends states, not every version: of versions in quick succession only the last is sent. A comment is sent every 15 seconds. The stream ends once the checkout is final and a refund is done, or after ten minutes: reconnect with `Last-Event-ID`.
          */
         get: operations["streamCheckoutEvents"];
         put?: never;
@@ -337,7 +337,7 @@ export interface paths {
         };
         /**
          * Get a ticket's QR code
-         * @description The code scanned at the door, as a picture. It is the private `qrData` of the ticket: show it only to the customer.
+         * @description The code scanned at the door, as an image. It is the private `qrData` of the ticket: show it only to the customer.
          */
         get: operations["getTicketQr"];
         put?: never;
@@ -357,13 +357,13 @@ export interface paths {
         };
         /**
          * List your webhook endpoints
-         * @description All of them, on one page, as they are now. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
+         * @description All current endpoints, on one page. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
          */
         get: operations["listWebhookEndpoints"];
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description Events of checkouts that are started from now on go there. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
+         * @description It gets events of checkouts started from now on. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -381,21 +381,21 @@ export interface paths {
         };
         /**
          * Read a webhook endpoint
-         * @description One, as it is now. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
+         * @description The current state of one endpoint. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
          */
         get: operations["getWebhookEndpoint"];
         put?: never;
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description Nothing is sent there any more, and its secrets are forgotten. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
+         * @description No more webhooks are sent to it, and its secrets are deleted. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
         head?: never;
         /**
          * Change, disable or enable a webhook endpoint
-         * @description Counts for every attempt from now on, also of what is being tried already. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
+         * @description Applies to every attempt from now on, including retries of pending deliveries. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
          */
         patch: operations["updateWebhookEndpoint"];
         trace?: never;
@@ -411,7 +411,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret of a webhook endpoint
-         * @description The former secret signs beside the new one for a day, or as long as `formerSecretSeconds` says. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
+         * @description The former secret also signs for a day, or for `formerSecretSeconds`. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -429,7 +429,7 @@ export interface paths {
         };
         /**
          * List deliveries of webhooks
-         * @description The outcome of each: first those that are still pending, latest first, then the others. To read only new ones, set `createdFrom`. The list may lag by some seconds. Several filters narrow it down together. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
+         * @description First the pending ones, latest first, then the others. To read only new ones, set `createdFrom`. The list may lag by some seconds. All given filters apply. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -471,7 +471,7 @@ export interface paths {
         put?: never;
         /**
          * Send a webhook again
-         * @description Sends it at once, even if it was delivered before; possible for seven days after it was delivered or finally failed. A key may do this about 10 times a second. It needs no Idempotency-Key: a webhook may come twice anyway, always under the same `webhook-id`.
+         * @description Sends it immediately, even if it was delivered before; possible for seven days after it was delivered or finally failed. A key may do this about 10 times a second. Needs no Idempotency-Key: a webhook may arrive twice anyway, always with the same `webhook-id`.
          */
         post: operations["resendWebhook"];
         delete?: never;
@@ -491,7 +491,7 @@ export interface paths {
         put?: never;
         /**
          * Send all webhooks of a range again
-         * @description Those that were created from `createdFrom` until right before `createdTo`, and stand as `status` says where it is given; at most 1,000. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together. It needs no Idempotency-Key: a webhook may come twice anyway, always under the same `webhook-id`.
+         * @description Webhooks created from `createdFrom` until before `createdTo`, with the `status` if given; at most 1,000. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together. Needs no Idempotency-Key: a webhook may arrive twice anyway, always with the same `webhook-id`.
          */
         post: operations["resendWebhooks"];
         delete?: never;
@@ -510,8 +510,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try your endpoint
-         * @description Sends `webhook.test` once, also to an endpoint that is disabled, and returns the outcome: `delivered` or `failed`. An endpoint that has ended with 410 begins anew when it takes a test. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
+         * Test your endpoint
+         * @description Sends `webhook.test` once, even to a disabled endpoint, and returns the outcome: `delivered` or `failed`. An endpoint that has ended with 410 is restored when it accepts a test. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -528,8 +528,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Does the process live?
-         * @description Answered as long as the process runs.
+         * Check liveness
+         * @description Answers as long as the process runs.
          */
         get: operations["getHealth"];
         put?: never;
@@ -548,8 +548,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Can it do its work?
-         * @description Whether Temporal answers, its namespace is complete, and some worker polls for tasks.
+         * Check readiness
+         * @description Whether Temporal answers, its namespace is complete, and a worker polls for tasks.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -609,7 +609,7 @@ export interface paths {
         };
         /**
          * Go to the documentation
-         * @description Leads to `/docs`.
+         * @description Redirects to `/docs`.
          */
         get: operations["getHome"];
         put?: never;
@@ -629,7 +629,7 @@ export interface paths {
         };
         /**
          * Read the documentation
-         * @description The page that leads to all others.
+         * @description The start page of the documentation.
          */
         get: operations["getDocs"];
         put?: never;
@@ -669,7 +669,7 @@ export interface paths {
         };
         /**
          * Read a guide
-         * @description How to do something, with commands to paste.
+         * @description A how-to with commands to paste.
          */
         get: operations["getGuide"];
         put?: never;
@@ -709,7 +709,7 @@ export interface paths {
         };
         /**
          * Read about a problem
-         * @description What the code means, what to do, and whether the Idempotency-Key is used. The `type` of a problem links here.
+         * @description The meaning of the code, what to do, and whether the Idempotency-Key is used up. The `type` of a problem links here.
          */
         get: operations["getErrorPage"];
         put?: never;
@@ -729,7 +729,7 @@ export interface paths {
         };
         /**
          * Read a file that the pages load
-         * @description Styles, scripts, the icon, and what the search finds.
+         * @description Styles, scripts, the icon, and the search index.
          */
         get: operations["getDocsFile"];
         put?: never;
@@ -792,7 +792,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The seats are not held any more, also after a failed order; nothing was charged, and seats can be chosen again.
+         * The seats are no longer held, for example after a failed order; nothing was charged, and seats can be chosen again.
          * @description Sent at least once, and perhaps late or out of order: verify the signature, then read the checkout if its version is newer than the one you have.
          */
         post: operations["onCheckoutSeatsLost"];
@@ -812,7 +812,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A payment was refused and nothing was taken; `status` says whether the seats are still held.
+         * A payment was refused and nothing was charged; `status` shows whether the seats are still held.
          * @description Sent at least once, and perhaps late or out of order: verify the signature, then read the checkout if its version is newer than the one you have.
          */
         post: operations["onCheckoutPaymentFailed"];
@@ -852,7 +852,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A person has to decide the outcome of an order; do not buy again.
+         * A person must decide the outcome of an order; do not buy again.
          * @description Sent at least once, and perhaps late or out of order: verify the signature, then read the checkout if its version is newer than the one you have.
          */
         post: operations["onCheckoutInReview"];
@@ -1976,17 +1976,17 @@ export interface components {
     responses: never;
     parameters: {
         /**
-         * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 by default. `respond-async` is `wait=0`. A command that is still running then is answered with 202.
+         * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 by default. `respond-async` is `wait=0`. A command that is still running after that is answered with 202.
          * @example wait=20
          */
         PreferWait: string;
         /**
-         * @description `wait=N`, together with `If-None-Match`: how many seconds to wait for another version, from 0 to 25.
+         * @description `wait=N`, with `If-None-Match`: how many seconds to wait for a new version, from 0 to 25.
          * @example wait=20
          */
         PreferNews: string;
         /**
-         * @description The ETag that you have seen: 412 if the checkout has changed since. A repeat under a used key is answered first.
+         * @description The last ETag that you have seen: 412 if the checkout has changed since. A repeat with a used key gets its first answer regardless.
          * @example "7"
          */
         IfMatch: string;
@@ -2009,13 +2009,13 @@ export interface components {
         ETag: string;
         /** @description Path of the checkout, or the target of a redirect. */
         Location: string;
-        /** @description Seconds after which to read again, or to repeat the call. */
+        /** @description Seconds to wait before you read again or repeat the call. */
         "Retry-After": number;
         /** @description The preference that was applied. */
         "Preference-Applied": string;
-        /** @description `true` where an earlier call with this key was carried out. */
+        /** @description `true` if an earlier call with this key was carried out. */
         "Idempotent-Replayed": string;
-        /** @description What is left of the rate of the key. */
+        /** @description The remaining rate of the key. */
         RateLimit: string;
         /** @description The rate limit of the key. */
         "RateLimit-Policy": string;
@@ -3133,7 +3133,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutLink"];
                 };
             };
-            /** @description The same, for a browser. */
+            /** @description The redirect for browsers. */
             302: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3427,7 +3427,7 @@ export interface operations {
                  */
                 "Idempotency-Key": string;
                 /**
-                 * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 by default. `respond-async` is `wait=0`. A command that is still running then is answered with 202.
+                 * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 by default. `respond-async` is `wait=0`. A command that is still running after that is answered with 202.
                  * @example wait=20
                  */
                 Prefer?: components["parameters"]["PreferWait"];
@@ -3457,7 +3457,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Accepted, but not settled in time. Follow the checkout by a long poll, by events or by webhooks; a repeat with the same key waits again. */
+            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks; a repeat with the same key waits again. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3692,12 +3692,12 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 by default. `respond-async` is `wait=0`. A command that is still running then is answered with 202.
+                 * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 by default. `respond-async` is `wait=0`. A command that is still running after that is answered with 202.
                  * @example wait=20
                  */
                 Prefer?: components["parameters"]["PreferWait"];
                 /**
-                 * @description The ETag that you have seen: 412 if the checkout has changed since. A repeat under a used key is answered first.
+                 * @description The last ETag that you have seen: 412 if the checkout has changed since. A repeat with a used key gets its first answer regardless.
                  * @example "7"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -3732,7 +3732,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Accepted, but not settled in time. Follow the checkout by a long poll, by events or by webhooks; a repeat with the same key waits again. */
+            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks; a repeat with the same key waits again. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4003,7 +4003,7 @@ export interface operations {
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
-                 * @description `wait=N`, together with `If-None-Match`: how many seconds to wait for another version, from 0 to 25.
+                 * @description `wait=N`, with `If-None-Match`: how many seconds to wait for a new version, from 0 to 25.
                  * @example wait=20
                  */
                 Prefer?: components["parameters"]["PreferNews"];
@@ -4182,12 +4182,12 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 by default. `respond-async` is `wait=0`. A command that is still running then is answered with 202.
+                 * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 by default. `respond-async` is `wait=0`. A command that is still running after that is answered with 202.
                  * @example wait=20
                  */
                 Prefer?: components["parameters"]["PreferWait"];
                 /**
-                 * @description The ETag that you have seen: 412 if the checkout has changed since. A repeat under a used key is answered first.
+                 * @description The last ETag that you have seen: 412 if the checkout has changed since. A repeat with a used key gets its first answer regardless.
                  * @example "7"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4222,7 +4222,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Accepted, but not settled in time. Follow the checkout by a long poll, by events or by webhooks; a repeat with the same key waits again. */
+            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks; a repeat with the same key waits again. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4493,12 +4493,12 @@ export interface operations {
                  */
                 "Idempotency-Key": string;
                 /**
-                 * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 by default. `respond-async` is `wait=0`. A command that is still running then is answered with 202.
+                 * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 by default. `respond-async` is `wait=0`. A command that is still running after that is answered with 202.
                  * @example wait=20
                  */
                 Prefer?: components["parameters"]["PreferWait"];
                 /**
-                 * @description The ETag that you have seen: 412 if the checkout has changed since. A repeat under a used key is answered first.
+                 * @description The last ETag that you have seen: 412 if the checkout has changed since. A repeat with a used key gets its first answer regardless.
                  * @example "7"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4533,7 +4533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Accepted, but not settled in time. Follow the checkout by a long poll, by events or by webhooks; a repeat with the same key waits again. */
+            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks; a repeat with the same key waits again. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4822,12 +4822,12 @@ export interface operations {
                  */
                 "Idempotency-Key": string;
                 /**
-                 * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 by default. `respond-async` is `wait=0`. A command that is still running then is answered with 202.
+                 * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 by default. `respond-async` is `wait=0`. A command that is still running after that is answered with 202.
                  * @example wait=20
                  */
                 Prefer?: components["parameters"]["PreferWait"];
                 /**
-                 * @description The ETag that you have seen: 412 if the checkout has changed since. A repeat under a used key is answered first.
+                 * @description The last ETag that you have seen: 412 if the checkout has changed since. A repeat with a used key gets its first answer regardless.
                  * @example "7"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4862,7 +4862,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Accepted, but not settled in time. Follow the checkout by a long poll, by events or by webhooks; a repeat with the same key waits again. */
+            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks; a repeat with the same key waits again. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5630,7 +5630,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The picture. */
+            /** @description The image. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6261,7 +6261,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6425,7 +6425,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint as it is now. */
+            /** @description The changed endpoint. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7118,7 +7118,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It will be sent at once. */
+            /** @description It is sent immediately. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7495,7 +7495,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            /** @description It is still on its way: read the delivery later. */
+            /** @description Still in progress: read the delivery later. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7681,7 +7681,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It lives. */
+            /** @description Alive. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7754,7 +7754,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is ready. */
+            /** @description Ready. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7816,7 +7816,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is not ready, or is about to stop: send no more requests. */
+            /** @description Not ready, or about to stop: send no more requests. */
             503: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8757,7 +8757,7 @@ export interface operations {
             header: {
                 /** @description One per version of a checkout, the same for each attempt; a test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since 1970. */
+                /** @description When it was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
@@ -8796,7 +8796,7 @@ export interface operations {
             header: {
                 /** @description One per version of a checkout, the same for each attempt; a test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since 1970. */
+                /** @description When it was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
@@ -8835,7 +8835,7 @@ export interface operations {
             header: {
                 /** @description One per version of a checkout, the same for each attempt; a test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since 1970. */
+                /** @description When it was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
@@ -8874,7 +8874,7 @@ export interface operations {
             header: {
                 /** @description One per version of a checkout, the same for each attempt; a test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since 1970. */
+                /** @description When it was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
@@ -8913,7 +8913,7 @@ export interface operations {
             header: {
                 /** @description One per version of a checkout, the same for each attempt; a test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since 1970. */
+                /** @description When it was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
@@ -8952,7 +8952,7 @@ export interface operations {
             header: {
                 /** @description One per version of a checkout, the same for each attempt; a test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since 1970. */
+                /** @description When it was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
@@ -8991,7 +8991,7 @@ export interface operations {
             header: {
                 /** @description One per version of a checkout, the same for each attempt; a test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since 1970. */
+                /** @description When it was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
@@ -9030,7 +9030,7 @@ export interface operations {
             header: {
                 /** @description One per version of a checkout, the same for each attempt; a test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since 1970. */
+                /** @description When it was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
@@ -9069,7 +9069,7 @@ export interface operations {
             header: {
                 /** @description One per version of a checkout, the same for each attempt; a test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since 1970. */
+                /** @description When it was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
@@ -9108,7 +9108,7 @@ export interface operations {
             header: {
                 /** @description One per version of a checkout, the same for each attempt; a test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since 1970. */
+                /** @description When it was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
@@ -9147,7 +9147,7 @@ export interface operations {
             header: {
                 /** @description One per version of a checkout, the same for each attempt; a test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since 1970. */
+                /** @description When it was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
@@ -9264,7 +9264,7 @@ export interface operations {
             header: {
                 /** @description One per version of a checkout, the same for each attempt; a test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since 1970. */
+                /** @description When it was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
