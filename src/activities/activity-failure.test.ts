@@ -28,13 +28,13 @@ it('passes on the code, the outcome and the failure for the caller', () => {
   expect(details).not.toHaveProperty('orderId');
 });
 
-it('hands on what was asked and what came back, for people', () => {
+it('adds the summary of the call, for people', () => {
   const call = { request: { body: '[redacted]' }, answer: null };
   const trouble = { outcome: 'unknown', code: 'UPSTREAM_UNAVAILABLE', reason: 'x' } as const;
   expect(activityFailure(new SvcError('lease', trouble, call), 1).details?.[1]).toEqual(call);
 });
 
-it('hands on the order that a duplicate names', () => {
+it('passes on the order id of a duplicate', () => {
   const code = 'DUPLICATE_CLIENT_REQUEST_ID';
   const { details } = failureOf('placeOrder', { outcome: 'refused', code, orderId: 'O55' });
   expect(details).toMatchObject({ orderId: 'O55' });
@@ -54,7 +54,7 @@ it.each<[EndpointName, SvcTrouble['outcome'], string, boolean]>([
   expect(failure.nextRetryDelay !== undefined).toBe(repeatable);
 });
 
-it('waits as long as Svc asked, and reports the wait', () => {
+it('uses Svc’s Retry-After, and reports it', () => {
   const { failure, details } = failureOf('lease', {
     outcome: 'not_sent',
     code: 'TOO_MANY_REQUESTS',
@@ -69,14 +69,14 @@ it.each([
   ['not_sent', 2, 'unknown'],
   ['refused', 2, 'refused'],
   ['unknown', 1, 'unknown'],
-] as const)('%s at attempt %d is %s for the activity as a whole', (outcome, attempt, whole) => {
+] as const)('%s at attempt %d makes the activity’s outcome %s', (outcome, attempt, whole) => {
   const trouble = { outcome, code: 'TOO_MANY_REQUESTS' };
   const { failure, details } = failureOf('lease', trouble, attempt);
   expect(details.outcome).toBe(whole);
   expect(failure.nonRetryable).toBe(outcome === 'refused');
 });
 
-it('backs off by the attempt otherwise', () => {
+it('otherwise backs off by the attempt', () => {
   const { failure } = failureOf('lease', { outcome: 'unknown', code: 'UPSTREAM_UNAVAILABLE' }, 3);
   expect(failure.nextRetryDelay).toBeGreaterThanOrEqual(1);
   expect(failure.nextRetryDelay).toBeLessThanOrEqual(800);
@@ -85,7 +85,7 @@ it('backs off by the attempt otherwise', () => {
 it.each([
   ['refused', 'request'],
   ['unknown', 'upstream'],
-] as const)('GENERIC_ERROR, %s, is about %s', (outcome, kind) => {
+] as const)('GENERIC_ERROR, %s, has the kind %s', (outcome, kind) => {
   const { details } = failureOf('lease', { outcome, code: 'GENERIC_ERROR' });
   expect(details.failure).toMatchObject({ kind, code: 'GENERIC_ERROR' });
 });
@@ -100,7 +100,7 @@ it.each([
   expect(failureOf('placeOrder', { outcome, code }).failure.category).toBe(category);
 });
 
-describe('of a payment provider', () => {
+describe('failures of a payment provider', () => {
   function paymentFailureOf(
     operation: PartnerPayCall,
     trouble: Omit<ProviderTrouble, 'reason'>,
@@ -152,7 +152,7 @@ describe('of a payment provider', () => {
     ['refused', 'PAYMENT_PROVIDER_MISSING', 'unknown'],
     ['refused', 'PROCESSOR_DECLINED', 'refused'],
   ] as const)(
-    '%s with %s is %s after an attempt that may have got through',
+    '%s with %s is %s after an attempt that may have been carried out',
     (outcome, code, whole) => {
       expect(paymentFailureOf('capture', { outcome, code }, 1).details.outcome).toBe(outcome);
       expect(paymentFailureOf('capture', { outcome, code }, 2).details.outcome).toBe(whole);
@@ -162,12 +162,12 @@ describe('of a payment provider', () => {
   it.each<[PartnerPayCall, ProviderTrouble['outcome'], ProviderTrouble['code'], Partial<Failure>]>([
     ['capture', 'refused', 'AUTHORIZATION_USED', { kind: 'payment', retryable: true }],
     ['authorize', 'unknown', 'INVALID_ANSWER', { kind: 'upstream', retryable: true }],
-  ])('%s, %s, %s asks for another way to pay', (operation, outcome, code, meaning) => {
+  ])('%s, %s, %s requires another payment', (operation, outcome, code, meaning) => {
     const { details } = paymentFailureOf(operation, { outcome, code });
     expect(details.failure).toMatchObject({ ...meaning, next: 'pay' });
   });
 
-  it('is not retryable where the payment’s status rules the call out', () => {
+  it('are not retryable if the payment’s status rules the call out', () => {
     const trouble = { outcome: 'refused', code: 'INVALID_STATE' } as const;
     const { details } = paymentFailureOf('refund', trouble);
     expect(details.failure).toMatchObject({ kind: 'upstream', retryable: false });

@@ -11,22 +11,22 @@ import { mayRepeat, retryDelayMs } from '../upstream/svc/repetition';
 import { isSvcError } from '../upstream/svc/svc-error';
 
 /**
- * The one place that turns a failed call, of Svc or of a payment provider, into a failure of its activity. Its
- * first detail is the port's Trouble, which workflow code reads.
+ * Converts a failed call to Svc or to a payment provider into a failure of its activity. The first
+ * detail is the port's Trouble, which workflow code reads.
  */
 export function activityFailure(error: CallError, attempt: number): ApplicationFailure {
   const { outcome, code, message, retryAfterMs } = error;
-  const received = isPaymentProviderError(error) ? paymentFailure(error) : svcFailure(error);
+  const converted = isPaymentProviderError(error) ? paymentFailure(error) : svcFailure(error);
   const orderId = isSvcError(error) ? error.orderId : undefined;
   const trouble: Trouble = {
-    // An earlier attempt may have been carried out, so a refusal or `not_sent` of this one is no evidence.
-    outcome: attempt > 1 && askedNobody(error) ? 'unknown' : outcome,
-    failure: received,
+    // An earlier attempt may have been carried out, so a call that was not sent this time proves nothing.
+    outcome: attempt > 1 && wasNotSent(error) ? 'unknown' : outcome,
+    failure: converted,
     ...(orderId === undefined ? {} : { orderId }),
   };
   const nonRetryable = !isWorthRepeating(error);
-  // Ordinary refusals stay out of logs and metrics of failures; trouble of the service itself shows there.
-  const benign = outcome === 'refused' && received.kind !== 'upstream';
+  // Ordinary refusals are excluded from logs and metrics of failures; failures of the service itself are not.
+  const benign = outcome === 'refused' && converted.kind !== 'upstream';
   return ApplicationFailure.create({
     type: code,
     message,
@@ -38,14 +38,14 @@ export function activityFailure(error: CallError, attempt: number): ApplicationF
   });
 }
 
-function askedNobody({ outcome, code }: CallError): boolean {
+function wasNotSent({ outcome, code }: CallError): boolean {
   return outcome === 'not_sent' || code === 'PAYMENT_PROVIDER_MISSING';
 }
 
 function isWorthRepeating(error: CallError): boolean {
   if (isPaymentProviderError(error)) return mayRepeatPayment(error);
   if (!isSvcError(error)) return false;
-  // Waiting cannot bring back a hold that has ended.
+  // Retries cannot restore a hold that has ended.
   return mayRepeat(error) && error.code !== 'HOLD_EXPIRED';
 }
 
@@ -70,7 +70,7 @@ function paymentFailure(error: PaymentProviderError): Failure {
   const { operation, outcome, code, retryAfterMs } = error;
   const more = retryAfterMs === undefined ? {} : { retryAfterMs };
   if (operation === 'refund' && code === 'REFUND_PROCESSING_ERROR') return failure(code, more);
-  // Waiting cannot help here, but another way to pay can.
+  // Retries cannot help here, but another payment can.
   if (operation === 'authorize' && code === 'INVALID_ANSWER') {
     return failure('PAYMENT_PROVIDER_UNUSABLE', more);
   }

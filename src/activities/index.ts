@@ -1,5 +1,5 @@
-// The activities: each makes at most one call to Svc or to a provider and never repeats it, since Temporal does the
-// retries. Only `placeOrder` may call the vault first.
+// The activities. Each makes at most one call to Svc or to a provider, without retries, since
+// Temporal retries. Only `placeOrder` may call the vault first.
 import type { createOrderLinkActivities } from './order-links';
 import type { createPaymentActivities } from './payments';
 import type { createSvcActivities } from './svc';

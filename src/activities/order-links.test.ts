@@ -1,20 +1,20 @@
 import { createOrderLinkActivities } from './order-links';
 
-test('the checkouts with an order are found by their search attribute, whatever its id looks like', async () => {
-  const asked: string[] = [];
+test('finds the checkouts of an order by their search attribute, with the id escaped', async () => {
+  const queries: string[] = [];
   const { checkoutsWithOrder } = createOrderLinkActivities({
     attribute: 'UsherOrderId',
     find: (query) => {
-      asked.push(query);
+      queries.push(query);
       return Promise.resolve(['chk_2']);
     },
     context: () => ({ attempt: 1, scheduledAtMs: 0, signal: new AbortController().signal }),
   });
   await expect(checkoutsWithOrder({ orderId: 'O55' })).resolves.toEqual(['chk_2']);
   await checkoutsWithOrder({ orderId: 'O" OR "1' });
-  // As long as it is published.
+  // Cut to the length of the search attribute.
   await checkoutsWithOrder({ orderId: 'O'.repeat(250) });
-  expect(asked).toEqual([
+  expect(queries).toEqual([
     'UsherOrderId = "O55"',
     'UsherOrderId = "O\\" OR \\"1"',
     `UsherOrderId = "${'O'.repeat(200)}"`,

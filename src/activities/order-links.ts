@@ -1,23 +1,23 @@
-// Finds the checkouts of an order in Temporal's lists, so that no order is linked twice.
+// Finds the checkouts of an order in Temporal's visibility, so that no order is linked twice.
 import { Context } from '@temporalio/activity';
 import { searchText } from '../domain/search-text';
 import { activity, type ContextOf } from './activity';
 
 export interface OrderLinkActivityDeps {
-  /** The search attribute of a checkout's order. */
+  /** The search attribute with a checkout's order id. */
   readonly attribute: string;
-  /** Ids of workflows in visibility; by default Temporal's. */
+  /** Returns the ids of matching workflows. Default: from Temporal's visibility. */
   readonly find?: (query: string) => Promise<readonly string[]>;
   readonly context?: ContextOf;
 }
 
-/** More than one is too many already. */
+/** Enough, since more than one is already an error. */
 const FOUND_MAX = 10;
 
 export function createOrderLinkActivities(deps: OrderLinkActivityDeps) {
   const { attribute, find = inVisibility, context } = deps;
   return {
-    /** Visibility lags by moments. */
+    /** Visibility may lag slightly. */
     checkoutsWithOrder: activity(
       ({ orderId }: { readonly orderId: string }) =>
         find(`${attribute} = ${JSON.stringify(searchText(orderId))}`),
@@ -26,7 +26,7 @@ export function createOrderLinkActivities(deps: OrderLinkActivityDeps) {
   };
 }
 
-/** Memos are not decoded. */
+/** Uses the raw service, which does not decode memos. */
 async function inVisibility(query: string): Promise<readonly string[]> {
   const { workflowService, options } = Context.current().client;
   const { executions } = await workflowService.listWorkflowExecutions({

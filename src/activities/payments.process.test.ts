@@ -15,7 +15,7 @@ import { answerWith, captureRequests } from '../upstream/testing/capturing-serve
 import type { Trouble } from '../domain/checkout/ports';
 import { createPaymentActivities, type PaymentActivityDeps } from './payments';
 
-const ASK = { partnerId: 'rex', reference: 'chk_a-1' };
+const PARAMS = { partnerId: 'rex', reference: 'chk_a-1' };
 const AMOUNT = { amount: '31.50', currency: 'USD' };
 
 let sandbox: StartedSandbox;
@@ -47,12 +47,13 @@ function activities(over: Partial<PaymentActivityDeps> = {}) {
   });
 }
 
-const authorize = (token = 'tok_ok') => activities().authorize({ ...ASK, amount: AMOUNT, token });
+const authorize = (token = 'tok_ok') =>
+  activities().authorize({ ...PARAMS, amount: AMOUNT, token });
 
 async function captured(token = 'tok_ok') {
   const { authorizationId } = await authorize(token);
-  await activities().capture({ ...ASK, authorizationId });
-  return { ...ASK, authorizationId };
+  await activities().capture({ ...PARAMS, authorizationId });
+  return { ...PARAMS, authorizationId };
 }
 
 async function plan(...rules: NonNullable<FaultPlanInput['rules']>): Promise<void> {
@@ -70,14 +71,14 @@ async function failureOf(call: Promise<unknown>) {
   return { failure: error, trouble: (error.details as [Trouble])[0] };
 }
 
-/** What the provider's own ledger says, as `kind amount`. */
+/** The entries of the provider's own ledger, as `kind amount`. */
 async function ledger(): Promise<string[]> {
   const response = await fetch(`${sandbox.url}/sandbox/ledger`);
   const { provider } = SandboxLedgerSchema.parse(await response.json());
   return provider.entries.map(({ kind, amountMinor }) => `${kind} ${amountMinor}`);
 }
 
-it('authorises, finds, captures and gives back', async () => {
+it('authorises, finds, captures and refunds', async () => {
   const authorization = await authorize();
   expect(authorization).toEqual({
     authorizationId: expect.stringMatching(/^auth_/),
@@ -87,14 +88,14 @@ it('authorises, finds, captures and gives back', async () => {
     lapsesAtMs: Date.parse('2026-03-10T15:00:00Z'),
     capturedFor: null,
   });
-  await expect(activities().findAuthorizations(ASK)).resolves.toEqual(authorization);
-  const act = { ...ASK, authorizationId: authorization.authorizationId };
+  await expect(activities().findAuthorizations(PARAMS)).resolves.toEqual(authorization);
+  const act = { ...PARAMS, authorizationId: authorization.authorizationId };
   await expect(activities().readAuthorization(act)).resolves.toEqual(authorization);
   await expect(activities().capture(act)).resolves.toBeNull();
   await expect(activities().readAuthorization(act)).resolves.toEqual({
     ...authorization,
     status: 'captured',
-    capturedFor: ASK.reference,
+    capturedFor: PARAMS.reference,
   });
   await expect(activities().refund({ ...act, amount: AMOUNT })).resolves.toBeNull();
   expect(await ledger()).toEqual(['authorize 3150', 'capture 3150', 'refund 3150']);
@@ -102,17 +103,17 @@ it('authorises, finds, captures and gives back', async () => {
 
 it('voids an authorisation', async () => {
   const { authorizationId } = await authorize();
-  await expect(activities().void({ ...ASK, authorizationId })).resolves.toBeNull();
+  await expect(activities().void({ ...PARAMS, authorizationId })).resolves.toBeNull();
   expect(await ledger()).toEqual(['authorize 3150', 'void 3150']);
 });
 
-it('finds nothing under a reference or an id that nobody used', async () => {
-  await expect(activities().findAuthorizations(ASK)).resolves.toBeNull();
-  const act = { ...ASK, authorizationId: 'auth_nobodys' };
+it('returns null for an unknown reference or id', async () => {
+  await expect(activities().findAuthorizations(PARAMS)).resolves.toBeNull();
+  const act = { ...PARAMS, authorizationId: 'auth_nobodys' };
   await expect(activities().readAuthorization(act)).resolves.toBeNull();
 });
 
-it('leaves it unknown, and wants another way to pay, where the authorisation makes no sense', async () => {
+it('is unknown, and requires another payment, if the authorisation is unreadable', async () => {
   const server = await captureRequests(answerWith(201, '<html>'));
   access = { ...access, url: `http://127.0.0.1:${server.port}` };
   const { trouble } = await failureOf(authorize());
@@ -128,7 +129,7 @@ describe('refusals', () => {
     ['tok_declined', 'PROCESSOR_DECLINED'],
     ['tok_fraud', 'FRAUD_DETECTED'],
     ['tok_invalid_number', 'INVALID_CREDIT_CARD_NUMBER'],
-  ])('%s is a plain No: %s', async (token, code) => {
+  ])('%s is refused: %s', async (token, code) => {
     const { failure, trouble } = await failureOf(authorize(token));
     expect(trouble).toMatchObject({
       outcome: 'refused',
@@ -141,7 +142,7 @@ describe('refusals', () => {
     });
   });
 
-  it('asks for another card where the token was used before', async () => {
+  it('requires another card if the token was used before', async () => {
     const kept = await fetch(`${sandbox.url}/payment-provider/vault/cards`, {
       method: 'POST',
       body: JSON.stringify({
@@ -165,7 +166,9 @@ describe('refusals', () => {
   it('refuses a capture after the authorisation has lapsed', async () => {
     const { authorizationId } = await authorize();
     sandbox.clock.advance(7 * 24 * 3600_000);
-    const { failure, trouble } = await failureOf(activities().capture({ ...ASK, authorizationId }));
+    const { failure, trouble } = await failureOf(
+      activities().capture({ ...PARAMS, authorizationId }),
+    );
     expect(failure.nonRetryable).toBe(true);
     expect(trouble).toMatchObject({
       outcome: 'refused',
@@ -180,9 +183,9 @@ describe('refusals', () => {
     expect(trouble).toMatchObject({ outcome: 'refused', failure: { code: 'INVALID_STATE' } });
   });
 
-  it('is one where the partner has no provider, and nobody was asked', async () => {
-    const ask = { ...ASK, partnerId: 'roxy' };
-    const { failure, trouble } = await failureOf(activities().findAuthorizations(ask));
+  it('include a partner without a provider, with nothing sent', async () => {
+    const params = { ...PARAMS, partnerId: 'roxy' };
+    const { failure, trouble } = await failureOf(activities().findAuthorizations(params));
     expect(failure).toMatchObject({ type: 'PAYMENT_PROVIDER_MISSING', nonRetryable: true });
     expect(trouble).toMatchObject({
       outcome: 'refused',
@@ -197,10 +200,10 @@ describe('a wrong secret', () => {
   });
 
   it.each(['authorize', 'capture', 'findAuthorizations', 'readAuthorization'] as const)(
-    'is no word about the money: %s',
+    'is not_sent: %s',
     async (name) => {
-      const ask = { ...ASK, amount: AMOUNT, token: null, authorizationId: 'auth_1' };
-      const { failure, trouble } = await failureOf(activities()[name](ask));
+      const params = { ...PARAMS, amount: AMOUNT, token: null, authorizationId: 'auth_1' };
+      const { failure, trouble } = await failureOf(activities()[name](params));
       expect(trouble).toMatchObject({
         outcome: 'not_sent',
         failure: { kind: 'upstream', code: 'PAYMENT_PROVIDER_UNAVAILABLE' },
@@ -223,7 +226,7 @@ describe('lost answers', () => {
       failure: { code: 'PAYMENT_PROVIDER_UNAVAILABLE' },
     });
     expect(await ledger()).toEqual(booked);
-    const found = await activities().findAuthorizations(ASK);
+    const found = await activities().findAuthorizations(PARAMS);
     expect(found === null).toBe(booked.length === 0);
     const again = await authorize();
     expect(found ?? again).toEqual(again);
@@ -233,7 +236,7 @@ describe('lost answers', () => {
   it('move money once, however often the calls are repeated', async () => {
     await plan({ calls: ['capture'], times: 2, fault: { kind: 'drop-after' } });
     const { authorizationId } = await authorize();
-    const act = { ...ASK, authorizationId };
+    const act = { ...PARAMS, authorizationId };
     for (let i = 0; i < 2; i += 1) {
       const { trouble, failure } = await failureOf(activities().capture(act));
       expect([trouble.outcome, failure.nonRetryable]).toEqual(['unknown', false]);
@@ -251,21 +254,21 @@ describe('lost answers', () => {
     const { authorizationId } = await authorize();
     const hasty = createHttpPaymentProvider({ timeoutMs: 500, ...CALLER });
     const { trouble } = await failureOf(
-      activities({ payments: hasty }).capture({ ...ASK, authorizationId }),
+      activities({ payments: hasty }).capture({ ...PARAMS, authorizationId }),
     );
     hasty.close();
     expect(trouble).toMatchObject({ outcome: 'unknown' });
   });
 
-  it('are none where nobody was reached', async () => {
+  it('do not include failed connections, which are not_sent', async () => {
     access = { ...access, url: 'http://127.0.0.1:1/payment-provider' };
     const { trouble, failure } = await failureOf(authorize());
     expect([trouble.outcome, failure.nonRetryable]).toEqual(['not_sent', false]);
   });
 });
 
-describe('a provider in trouble', () => {
-  it('is asked again after the pause that it wants', async () => {
+describe('a failing provider', () => {
+  it('is called again after its Retry-After', async () => {
     await plan({ calls: ['authorize'], fault: { kind: 'rate-limit', retryAfterSeconds: 7 } });
     const { failure, trouble } = await failureOf(authorize());
     expect(trouble).toMatchObject({ outcome: 'not_sent', failure: { retryAfterMs: 7000 } });
@@ -274,14 +277,14 @@ describe('a provider in trouble', () => {
     expect((await failureOf(authorize())).trouble.outcome).toBe('unknown');
   });
 
-  it('says nothing about the money', async () => {
+  it('leaves the outcome unknown', async () => {
     await plan({ calls: ['authorize'], fault: { kind: 'server-error', status: 503 } });
     const { failure, trouble } = await failureOf(authorize());
     expect(trouble).toMatchObject({ outcome: 'unknown', failure: { kind: 'upstream' } });
     expect(failure.nonRetryable).toBe(false);
   });
 
-  it('gives back when it is asked again', async () => {
+  it('refunds on a retry', async () => {
     const refund = { ...(await captured('tok_refund_fails')), amount: AMOUNT };
     for (let i = 0; i < sandbox.world.settings.refundFailures; i += 1) {
       const { failure, trouble } = await failureOf(activities().refund(refund));
@@ -296,39 +299,39 @@ describe('a provider in trouble', () => {
   });
 });
 
-it('asks the provider of the partner whose money it is', async () => {
-  const asked: string[] = [];
+it('calls the provider of the given partner', async () => {
+  const partnerIds: string[] = [];
   const paymentsOf = (partnerId: string) => {
-    asked.push(partnerId);
+    partnerIds.push(partnerId);
     return access;
   };
-  await activities({ paymentsOf }).findAuthorizations({ ...ASK, partnerId: 'roxy' });
-  expect(asked).toEqual(['roxy']);
+  await activities({ paymentsOf }).findAuthorizations({ ...PARAMS, partnerId: 'roxy' });
+  expect(partnerIds).toEqual(['roxy']);
 });
 
-it('leaves a bug as it is', async () => {
+it('rethrows a bug unchanged', async () => {
   const bug = new TypeError('oops');
   const paymentsOf = () => {
     throw bug;
   };
-  await expect(activities({ paymentsOf }).findAuthorizations(ASK)).rejects.toBe(bug);
+  await expect(activities({ paymentsOf }).findAuthorizations(PARAMS)).rejects.toBe(bug);
 });
 
-it('reads Temporal’s own context by default, and ends with it', async () => {
+it('uses Temporal’s own context by default, and its cancellation signal', async () => {
   const temporal = { info: { attempt: 2 }, cancellationSignal: AbortSignal.abort() };
   const own = createPaymentActivities({ payments, paymentsOf: () => access });
   const { trouble } = await failureOf(
-    asyncLocalStorage.run(temporal as unknown as Context, () => own.findAuthorizations(ASK)),
+    asyncLocalStorage.run(temporal as unknown as Context, () => own.findAuthorizations(PARAMS)),
   );
-  // Not sent at this attempt; the outcome of the one before is not known here.
+  // Not sent at this attempt, but an earlier attempt may have been carried out.
   expect(trouble.outcome).toBe('unknown');
 });
 
-it('names neither token, secret nor authorisation in a failure', async () => {
+it('shows neither token, secret nor authorisation id in a failure', async () => {
   const { authorizationId } = await authorize();
   const failures = [
     await failureOf(authorize('tok_private')),
-    await failureOf(activities().refund({ ...ASK, authorizationId, amount: AMOUNT })),
+    await failureOf(activities().refund({ ...PARAMS, authorizationId, amount: AMOUNT })),
   ];
   for (const { failure } of failures) {
     const all = JSON.stringify([failure.message, failure.details, failure.stack]);

@@ -1,4 +1,4 @@
-// The calls to the payment providers of the partners who collect the money themselves.
+// The calls to payment providers of partners who collect the money themselves.
 import type { PartnerPayCall } from '../contract/partner-pay';
 import type { PaymentAsk } from '../domain/checkout/ports';
 import type {
@@ -10,12 +10,12 @@ import { activity, type ContextOf } from './activity';
 
 export interface PaymentActivityDeps {
   readonly payments: PaymentProvider;
-  /** The provider of a partner; undefined where the partner does not collect the money. */
+  /** The provider of a partner; undefined if the partner does not collect the money. */
   readonly paymentsOf: (partnerId: string) => ProviderAccess | undefined;
   readonly context?: ContextOf;
 }
 
-/** Each activity takes the request of its PaymentPort method and returns that method's value. */
+/** Each activity accepts the request of its PaymentPort method and returns that method's value. */
 export function createPaymentActivities(deps: PaymentActivityDeps) {
   const { payments } = deps;
   return {
@@ -29,15 +29,15 @@ export function createPaymentActivities(deps: PaymentActivityDeps) {
 }
 
 /** Makes one call to the partner's provider. */
-function paymentActivity<Ask extends PaymentAsk, Value>(
+function paymentActivity<Request extends PaymentAsk, Value>(
   { paymentsOf, context }: PaymentActivityDeps,
   operation: PartnerPayCall,
-  call: (access: ProviderAccess, ask: Ask, signal: AbortSignal) => Promise<Value>,
-): (ask: Ask) => Promise<Value> {
-  return activity(async (ask: Ask, { signal }) => {
-    const access = paymentsOf(ask.partnerId);
+  call: (access: ProviderAccess, request: Request, signal: AbortSignal) => Promise<Value>,
+): (request: Request) => Promise<Value> {
+  return activity(async (request: Request, { signal }) => {
+    const access = paymentsOf(request.partnerId);
     if (!access) throw missing(operation);
-    return call(access, ask, signal);
+    return call(access, request, signal);
   }, context);
 }
 

@@ -6,13 +6,13 @@ import type { SvcPort } from '../domain/checkout/ports';
 import type { ActivityContext } from './activity';
 import { createSvcActivities } from './svc';
 
-type Ask<M extends keyof SvcPort> = Parameters<SvcPort[M]>[0];
+type Request<M extends keyof SvcPort> = Parameters<SvcPort[M]>[0];
 
 const CALLER = {
   session: { authToken: 'T', accountId: 'A1', signingKey: 'K' },
   device: { deviceId: 'device-1', adId: 'ad-1' },
 };
-const ORDER: Ask<'placeOrder'> = {
+const ORDER: Request<'placeOrder'> = {
   ...CALLER,
   showtimeId: 'D1',
   clientRequestId: '0a0f0a54-2b94-4c47-9a1c-6a4a6a5f3f10',
@@ -26,23 +26,23 @@ const ORDER: Ask<'placeOrder'> = {
   sendBeforeMs: 5000,
   reference: 'chk_1-1',
 };
-const LEASE: Ask<'lease'> = {
+const LEASE: Request<'lease'> = {
   ...CALLER,
   showtimeId: 'D1',
   clientRequestId: ORDER.clientRequestId,
   items: [],
 };
 
-/** Every method answers its own name or what `over` says, and remembers what it was asked. */
+/** Every method returns its own name, or the result of `over`, and records its arguments. */
 function orderingWith(over: Partial<Record<keyof Ordering, () => unknown>> = {}) {
-  const asked: { method: string; ask: unknown; signal: AbortSignal | undefined }[] = [];
+  const recorded: { method: string; request: unknown; signal: AbortSignal | undefined }[] = [];
   const ordering = new Proxy({} as Ordering, {
-    get: (_, method: keyof Ordering) => async (ask: unknown, signal?: AbortSignal) => {
-      asked.push({ method, ask, signal });
+    get: (_, method: keyof Ordering) => async (request: unknown, signal?: AbortSignal) => {
+      recorded.push({ method, request, signal });
       return Promise.resolve(over[method] ? over[method]() : method);
     },
   });
-  return { ordering, asked };
+  return { ordering, recorded };
 }
 
 const context = (more: Partial<ActivityContext> = {}) => {
@@ -53,10 +53,10 @@ const context = (more: Partial<ActivityContext> = {}) => {
 const RECEIPT = { total: { amount: '31.50', currency: 'USD' } };
 const PENDING = { status: 'pending', reasonCode: null };
 
-describe('each activity is the one call of its method', () => {
+describe('each activity makes one call of its method', () => {
   const customer = { type: 'guest', email: 'a@b.c', firstName: 'A', lastName: 'B' };
   const look = { ...CALLER, orderId: 'O55' };
-  /** The method, what it is asked, what it answers and what the workflow gets of that. */
+  /** For each activity: its method, the request, the method's answer, and the activity's value. */
   const calls = {
     refreshCheckout: [
       'refreshCheckout',
@@ -93,21 +93,21 @@ describe('each activity is the one call of its method', () => {
     cancelOrder: ['cancelOrder', look, 'cancellation', 'cancellation'],
   } as const;
 
-  it('names all of them', () => {
+  it('are all covered here', () => {
     const { ordering } = orderingWith();
     expect(Object.keys(createSvcActivities({ ordering })).sort()).toEqual(
       Object.keys(calls).sort(),
     );
   });
 
-  it.each(Object.entries(calls))('%s', async (name, [method, ask, answer, value]) => {
-    const { ordering, asked } = orderingWith({ [method]: () => answer });
+  it.each(Object.entries(calls))('%s', async (name, [method, request, answer, value]) => {
+    const { ordering, recorded } = orderingWith({ [method]: () => answer });
     const current = context();
     const activities = createSvcActivities({ ordering, context: current, clock: () => 0 });
     const activity = activities[name as keyof typeof calls] as (given: unknown) => Promise<unknown>;
-    await expect(activity(ask)).resolves.toEqual(value);
-    expect(asked).toEqual([{ method, ask, signal: current().signal }]);
-    expect(asked[0]?.signal).toBe(current().signal);
+    await expect(activity(request)).resolves.toEqual(value);
+    expect(recorded).toEqual([{ method, request, signal: current().signal }]);
+    expect(recorded[0]?.signal).toBe(current().signal);
   });
 });
 
@@ -132,7 +132,7 @@ describe('failures', () => {
     expect(error).toMatchObject({ type: 'UPSTREAM_UNAVAILABLE', nonRetryable: false });
   });
 
-  it('that are bugs stay as they are', async () => {
+  it('that are bugs are rethrown unchanged', async () => {
     const bug = new TypeError('oops');
     const { ordering } = failing(bug);
     const { orderSummary } = createSvcActivities({ ordering, context: context() });
@@ -143,13 +143,13 @@ describe('failures', () => {
 describe('lease', () => {
   const leased = { sentAtMs: 700, durationMs: 600_000 };
 
-  it('counts from its send', async () => {
+  it('counts from the time it was sent', async () => {
     const { ordering } = orderingWith({ lease: () => leased });
     const { lease } = createSvcActivities({ ordering, context: context() });
     await expect(lease(LEASE)).resolves.toEqual(leased);
   });
 
-  it('counts from its scheduling once an earlier attempt may have got through', async () => {
+  it('counts from its scheduling after an earlier attempt', async () => {
     const { ordering } = orderingWith({ lease: () => leased });
     const { lease } = createSvcActivities({ ordering, context: context({ attempt: 2 }) });
     await expect(lease(LEASE)).resolves.toEqual({ ...leased, sentAtMs: 100 });
@@ -158,7 +158,7 @@ describe('lease', () => {
 
 describe('placeOrder', () => {
   it.each([5000, 5001])('sends nothing at %d, with too little of the hold left', async (nowMs) => {
-    const { ordering, asked } = orderingWith();
+    const { ordering, recorded } = orderingWith();
     const { placeOrder } = createSvcActivities({
       ordering,
       context: context(),
@@ -169,10 +169,10 @@ describe('placeOrder', () => {
       nonRetryable: true,
       details: [{ outcome: 'not_sent', failure: { kind: 'inventory', code: 'HOLD_EXPIRED' } }],
     });
-    expect(asked).toEqual([]);
+    expect(recorded).toEqual([]);
   });
 
-  it('fails at once where Svc asks to wait for longer than the hold lasts', async () => {
+  it('fails at once if Svc’s Retry-After is longer than the hold', async () => {
     const busy = (retryAfterMs: number) =>
       orderingWith({
         placeOrder: () => {
@@ -199,20 +199,20 @@ describe('placeOrder', () => {
     await expect(place(999)).rejects.toMatchObject({ type: 'TOO_MANY_REQUESTS' });
   });
 
-  it('sends while there is time', async () => {
-    const { ordering, asked } = orderingWith({ placeOrder: () => PENDING });
+  it('sends if there is enough time', async () => {
+    const { ordering, recorded } = orderingWith({ placeOrder: () => PENDING });
     const { placeOrder } = createSvcActivities({ ordering, context: context(), clock: () => 4999 });
     await placeOrder(ORDER);
-    expect(asked).toHaveLength(1);
+    expect(recorded).toHaveLength(1);
   });
 });
 
 it('reads Temporal’s own context by default', async () => {
   const { signal } = new AbortController();
   const temporal = { info: { attempt: 2, scheduledTimestampMs: 42 }, cancellationSignal: signal };
-  const { ordering, asked } = orderingWith({ lease: () => ({ sentAtMs: 700, durationMs: 1 }) });
+  const { ordering, recorded } = orderingWith({ lease: () => ({ sentAtMs: 700, durationMs: 1 }) });
   const { lease } = createSvcActivities({ ordering });
   const granted = await asyncLocalStorage.run(temporal as unknown as Context, () => lease(LEASE));
   expect(granted.sentAtMs).toBe(42);
-  expect(asked[0]?.signal).toBe(signal);
+  expect(recorded[0]?.signal).toBe(signal);
 });

@@ -1,5 +1,5 @@
-// The calls to Svc: each activity takes the request of its SvcPort method and returns Svc's answer. Other activities
-// fetch what an answer leaves out; workflows/svc-calls.ts combines them.
+// The calls to Svc: each activity accepts the request of its SvcPort method and returns Svc's
+// answer. Other activities fetch data missing from it; workflows/svc-calls.ts combines them.
 import type { SvcPort } from '../domain/checkout/ports';
 import { assertInTime, type Ordering } from '../upstream/ordering/ordering';
 import { isSvcError, SvcError } from '../upstream/svc/svc-error';
@@ -12,7 +12,7 @@ export interface SvcActivityDeps {
   readonly context?: ContextOf;
 }
 
-type Ask<M extends keyof SvcPort> = Parameters<SvcPort[M]>[0];
+type Request<M extends keyof SvcPort> = Parameters<SvcPort[M]>[0];
 type Value<M extends keyof SvcPort> = Extract<
   Awaited<ReturnType<SvcPort[M]>>,
   { outcome: 'done' }
@@ -22,44 +22,61 @@ type ProductionId = Parameters<Ordering['productionName']>[0];
 type VenueId = Parameters<Ordering['venueName']>[0];
 
 export function createSvcActivities({ ordering, clock = Date.now, context }: SvcActivityDeps) {
-  const one = <A, V>(call: (ask: A, current: ActivityContext) => Promise<V>) =>
+  const one = <A, V>(call: (request: A, current: ActivityContext) => Promise<V>) =>
     activity(call, context);
   return {
-    refreshCheckout: one((ask: Ask<'refreshCheckout'>, { signal }) =>
-      ordering.refreshCheckout(ask, signal),
+    refreshCheckout: one((request: Request<'refreshCheckout'>, { signal }) =>
+      ordering.refreshCheckout(request, signal),
     ),
-    showtime: one((ask: ShowtimeId, { signal }) => ordering.showtime(ask, signal)),
-    productionName: one((ask: ProductionId, { signal }) => ordering.productionName(ask, signal)),
-    venueName: one((ask: VenueId, { signal }) => ordering.venueName(ask, signal)),
-    layout: one((ask: Ask<'layout'>, { signal }) => ordering.layout(ask, signal)),
-    occupants: one((ask: Ask<'occupants'>, { signal }) => ordering.occupants(ask, signal)),
-    createGuest: one((ask: Ask<'createGuest'>, { signal }) => ordering.createGuest(ask, signal)),
+    showtime: one((request: ShowtimeId, { signal }) => ordering.showtime(request, signal)),
+    productionName: one((request: ProductionId, { signal }) =>
+      ordering.productionName(request, signal),
+    ),
+    venueName: one((request: VenueId, { signal }) => ordering.venueName(request, signal)),
+    layout: one((request: Request<'layout'>, { signal }) => ordering.layout(request, signal)),
+    occupants: one((request: Request<'occupants'>, { signal }) =>
+      ordering.occupants(request, signal),
+    ),
+    createGuest: one((request: Request<'createGuest'>, { signal }) =>
+      ordering.createGuest(request, signal),
+    ),
     /**
-     * The lease counts from its first send. After a retry that time is unknown here, and an earlier
-     * attempt may have got through, so the first scheduling is the latest safe moment.
+     * The lease counts from its first request. After a retry, that time is unknown here and an
+     * earlier attempt may have been carried out, so the first scheduling is the latest safe time.
      */
     lease: one(
-      async (ask: Ask<'lease'>, { attempt, scheduledAtMs, signal }): Promise<Value<'lease'>> => {
-        const { sentAtMs, ...lease } = await ordering.lease(ask, signal);
+      async (
+        request: Request<'lease'>,
+        { attempt, scheduledAtMs, signal },
+      ): Promise<Value<'lease'>> => {
+        const { sentAtMs, ...lease } = await ordering.lease(request, signal);
         return { ...lease, sentAtMs: attempt === 1 ? sentAtMs : scheduledAtMs };
       },
     ),
-    preview: one((ask: Ask<'preview'>, { signal }) => ordering.preview(ask, signal)),
-    placeOrder: one(async (ask: Ask<'placeOrder'>, { signal }): Promise<Value<'placeOrder'>> => {
-      assertInTime(ask.sendBeforeMs, clock());
-      try {
-        return await ordering.placeOrder(ask, signal);
-      } catch (error) {
-        throw tooLongAWait(error, ask.sendBeforeMs - clock()) ?? error;
-      }
-    }),
-    orderStatus: one((ask: Ask<'orderStatus'>, { signal }) => ordering.orderStatus(ask, signal)),
-    orderSummary: one((ask: Ask<'orderSummary'>, { signal }) => ordering.orderSummary(ask, signal)),
-    cancelOrder: one((ask: Ask<'cancelOrder'>, { signal }) => ordering.cancelOrder(ask, signal)),
+    preview: one((request: Request<'preview'>, { signal }) => ordering.preview(request, signal)),
+    placeOrder: one(
+      async (request: Request<'placeOrder'>, { signal }): Promise<Value<'placeOrder'>> => {
+        assertInTime(request.sendBeforeMs, clock());
+        try {
+          return await ordering.placeOrder(request, signal);
+        } catch (error) {
+          throw tooLongAWait(error, request.sendBeforeMs - clock()) ?? error;
+        }
+      },
+    ),
+    orderStatus: one((request: Request<'orderStatus'>, { signal }) =>
+      ordering.orderStatus(request, signal),
+    ),
+    orderSummary: one((request: Request<'orderSummary'>, { signal }) =>
+      ordering.orderSummary(request, signal),
+    ),
+    cancelOrder: one((request: Request<'cancelOrder'>, { signal }) =>
+      ordering.cancelOrder(request, signal),
+    ),
   };
 }
 
-/** Svc requires a wait that is longer than the hold. */
+/** The error if Svc requires a longer wait than the hold lasts. */
 function tooLongAWait(error: unknown, leftMs: number): SvcError | undefined {
   if (!isSvcError(error) || error.outcome !== 'not_sent') return undefined;
   const { retryAfterMs, call } = error;

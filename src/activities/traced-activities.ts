@@ -4,7 +4,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { ActivityInterceptors } from '@temporalio/worker';
 import { traced } from '../platform/traces';
 
-/** Makes a span of each activity, in the trace of its workflow: its type and outcome, never its input. */
+/** Traces each activity as a span in its workflow's trace, with its type and outcome but never its input. */
 export function traceActivities({ info }: Context): ActivityInterceptors {
   const { activityType, attempt, taskQueue, workflowExecution, isLocal } = info;
   const workflowId = workflowExecution?.workflowId;

@@ -10,7 +10,7 @@ const event: WebhookEvent = {
   data: { id: 'chk_1', version: 5, status: 'held', reference: null },
 };
 
-/** What the first attempt comes to. */
+/** Makes a first attempt, and returns its outcome. */
 function attempted(
   outcome: Awaited<ReturnType<Parameters<typeof createWebhookActivities>[0]['send']>>,
   endpoint: typeof ENDPOINT | undefined = ENDPOINT,
@@ -23,19 +23,19 @@ function attempted(
     namespace: 'default',
     chance: () => 0,
   });
-  const came = attemptDelivery({ partnerId: 'rex', id: 'whd_1_5', event, attempt: 1 });
-  return { came, send };
+  const result = attemptDelivery({ partnerId: 'rex', id: 'whd_1_5', event, attempt: 1 });
+  return { result, send };
 }
 
-test('the event is sent to the endpoint as it is now, under the id of the delivery', async () => {
-  const { came, send } = attempted({ status: 204, retryAfterMs: undefined });
-  expect(await came).toEqual({ httpStatus: 204, code: null, pauseMs: null, endedId });
+test('sends the event to the current endpoint, with the id of the delivery', async () => {
+  const { result, send } = attempted({ status: 204, retryAfterMs: undefined });
+  expect(await result).toEqual({ httpStatus: 204, code: null, pauseMs: null, endedId });
   expect(send).toHaveBeenCalledWith({ ...ENDPOINT, id: 'whd_1_5', body: JSON.stringify(event) });
 });
 
-test.each([199, 302, 400, 404, 429, 500])('%i is tried again', async (status) => {
-  const { came } = attempted({ status, retryAfterMs: undefined });
-  expect(await came).toEqual({
+test.each([199, 302, 400, 404, 429, 500])('%i is retried', async (status) => {
+  const { result } = attempted({ status, retryAfterMs: undefined });
+  expect(await result).toEqual({
     httpStatus: status,
     code: `HTTP_${status}`,
     pauseMs: 5_000,
@@ -43,17 +43,17 @@ test.each([199, 302, 400, 404, 429, 500])('%i is tried again', async (status) =>
   });
 });
 
-test('Retry-After is kept to', async () => {
-  const { came } = attempted({ status: 503, retryAfterMs: 60_000 });
-  expect(await came).toMatchObject({ pauseMs: 60_000 });
+test('respects Retry-After', async () => {
+  const { result } = attempted({ status: 503, retryAfterMs: 60_000 });
+  expect(await result).toMatchObject({ pauseMs: 60_000 });
 });
 
-test('410 is the end', async () => {
-  const { came } = attempted({ status: 410, retryAfterMs: 60_000 });
-  expect(await came).toEqual({ httpStatus: 410, code: 'HTTP_410', pauseMs: null, endedId });
+test('410 ends the delivery', async () => {
+  const { result } = attempted({ status: 410, retryAfterMs: 60_000 });
+  expect(await result).toEqual({ httpStatus: 410, code: 'HTTP_410', pauseMs: null, endedId });
 });
 
-test('no answer is tried again', async () => {
-  const { came } = attempted({ status: null, code: 'TIMEOUT' });
-  expect(await came).toEqual({ httpStatus: null, code: 'TIMEOUT', pauseMs: 5_000, endedId });
+test('a missing answer is retried', async () => {
+  const { result } = attempted({ status: null, code: 'TIMEOUT' });
+  expect(await result).toEqual({ httpStatus: null, code: 'TIMEOUT', pauseMs: 5_000, endedId });
 });

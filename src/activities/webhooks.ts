@@ -1,4 +1,4 @@
-// The activities of a webhook's delivery: reading the partner's endpoints, and one attempt to reach one of them.
+// The activities of webhook deliveries: reading the partner's endpoints, and one attempt at delivery.
 import { getClient } from '@temporalio/activity';
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { retryPauseMs } from '../domain/webhooks/retry-pause';
@@ -22,51 +22,51 @@ import type { SendWebhook } from '../upstream/webhooks/webhook-sender';
 
 export interface WebhookActivityDeps {
   readonly send: SendWebhook;
-  /** As the partner file has it, which is read for each attempt. */
+  /** Reads the partner from the partner file, for each attempt. */
   readonly partnerOf: (partnerId: string) => Pick<Partner, 'id' | 'webhook'> | undefined;
-  /** Between the attempts. */
+  /** The pauses between attempts. */
   readonly pausesSeconds: readonly number[];
   readonly namespace: string;
   /** Called for every attempt, for metrics. */
   readonly observe?: (partnerId: string, endpointId: string, delivered: boolean) => void;
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   readonly chance?: () => number;
 }
 
 export interface EndpointAsk {
   readonly partnerId: string;
-  /** Undefined: the first that wants the event. */
+  /** Default: the first that wants the event. */
   readonly endpointId?: string;
-  /** Of the event. */
+  /** The event's type. */
   readonly type?: string;
 }
 
-/** Earlier builds have recorded some without the optional fields. */
+/** The optional fields are missing in histories of earlier builds. */
 export interface FoundEndpoint {
   readonly endpointId?: string;
-  /** The partner has disabled it. */
+  /** Whether the partner has disabled it. */
   readonly isDisabled?: boolean;
-  /** Those that want the event, too. */
+  /** The other endpoints that want the event. */
   readonly others?: readonly string[];
-  /** The id of the workflow that represents its end; another address is another endpoint. */
+  /** The id of the workflow that runs while this URL is ended. */
   readonly endedId: string;
-  /** Whether its receiver has answered 410, and it was not enabled since. */
+  /** Whether its receiver answered 410 and it has not been enabled since. */
   readonly ended: boolean;
 }
 
 export interface AttemptAsk {
   readonly partnerId: string;
-  /** Undefined: that of the partner file. */
+  /** Default: that of the partner file. */
   readonly endpointId?: string;
   /** The `webhook-id`. */
   readonly id: string;
   readonly event: WebhookEvent;
-  /** From 1. */
+  /** Counts from 1. */
   readonly attempt: number;
 }
 
 export interface ResendAsk {
-  /** Of Temporal's visibility, about deliveries alone. */
+  /** A visibility query that matches only deliveries. */
   readonly query: string;
   readonly pageToken: string | null;
 }
@@ -77,7 +77,7 @@ const RESEND_PAGE_SIZE = 50;
 export function createWebhookActivities(deps: WebhookActivityDeps) {
   const { send, partnerOf, pausesSeconds, namespace, observe, chance = Math.random } = deps;
 
-  /** One that is no partner any more has no endpoints. */
+  /** A removed partner has no endpoints. */
   const endpointsOf = async (partnerId: string): Promise<readonly KnownEndpoint[]> => {
     const partner = partnerOf(partnerId);
     return partner ? readEndpoints(getClient(), partner) : [];
@@ -89,16 +89,16 @@ export function createWebhookActivities(deps: WebhookActivityDeps) {
   };
 
   return {
-    /** Null where the partner has none, or not this one any more. */
+    /** Null if the partner has no endpoints, or no longer this one. */
     async findEndpoint({
       partnerId,
       endpointId,
       type,
     }: EndpointAsk): Promise<FoundEndpoint | typeof UNWANTED | null> {
       const all = await endpointsOf(partnerId);
-      const isMeant = (it: KnownEndpoint) =>
+      const matches = (it: KnownEndpoint) =>
         endpointId === undefined ? type === undefined || wants(it, type) : it.id === endpointId;
-      const fits = all.filter(isMeant);
+      const fits = all.filter(matches);
       const [first, ...others] = fits;
       if (!first) return endpointId === undefined && all.length > 0 ? UNWANTED : null;
       const endedId = endedIdOf(partnerId, first.url);
@@ -140,7 +140,7 @@ export function createWebhookActivities(deps: WebhookActivityDeps) {
       return { httpStatus: status, code: `HTTP_${status}`, pauseMs, endedId };
     },
 
-    /** Sends a page of deliveries again; a retried activity sends its page once more. */
+    /** Resends a page of deliveries; a retried activity resends the page once more. */
     async resendPage({ query, pageToken }: ResendAsk) {
       const client = getClient();
       const { executions, nextPageToken } = await client.workflowService.listWorkflowExecutions({
@@ -163,7 +163,7 @@ function isTaken(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** A delivery that has closed meanwhile is past its retention. */
+/** Ignores a workflow that has closed or is past its retention. */
 async function signalIfThere(client: Client, workflowId: string, signal: string): Promise<void> {
   try {
     await client.workflow.getHandle(workflowId).signal(signal);
