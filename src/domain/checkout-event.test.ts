@@ -36,6 +36,8 @@ test('a refund that ends or gets stuck after the cancellation is reported', () =
   expect(typeOf(cancelled(9, 'done'), cancelled(8, 'pending'))).toBe('checkout.refunded');
   expect(typeOf(cancelled(9, 'stuck'), cancelled(8, 'pending'))).toBe('checkout.refund_stuck');
   expect(typeOf(cancelled(9, 'done'), cancelled(8, 'stuck'))).toBe('checkout.refunded');
+  const notOwed = at(9, { status: 'cancelled', refundStatus: null });
+  expect(typeOf(notOwed, cancelled(8, 'stuck'))).toBe('checkout.refunded');
   for (const same of ['pending', 'stuck', 'done'] as const) {
     expect(typeOf(cancelled(9, same), cancelled(8, same))).toBe('checkout.updated');
   }

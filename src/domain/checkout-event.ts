@@ -106,7 +106,8 @@ function whatBecameOfRefund(
   before: PublishedCheckout,
 ): EventType {
   if (refundStatus === before.refundStatus) return UPDATED;
-  if (refundStatus === 'done') return 'checkout.refunded';
+  const isOver = refundStatus === 'done' || (refundStatus === null && before.refundStatus !== null);
+  if (isOver) return 'checkout.refunded';
   return refundStatus === 'stuck' ? 'checkout.refund_stuck' : UPDATED;
 }
 

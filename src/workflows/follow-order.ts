@@ -1,7 +1,13 @@
 // Follows an order that Svc has: polls it, and once it is fulfilled, captures a partner's payment and reads the tickets
 // (Svc spec 4.4 steps 7 and 8).
 import type { Failure } from '../domain/failure';
-import { judgeStatus, partNamed, reasonOf } from '../domain/checkout/evidence';
+import {
+  hasSeen,
+  judgeStatus,
+  partNamed,
+  reasonOf,
+  withEvidence,
+} from '../domain/checkout/evidence';
 import type { OrderSummary } from '../domain/checkout/ports';
 import type {
   Collection,
@@ -39,13 +45,12 @@ export async function followOrder(
 ): Promise<Outcome> {
   const placed = placedOrderOf(it);
   const doubt = await readStanding(it, placed, timeoutMs, isInterrupted);
-  // An order that ops vouch for counts as fulfilled once its tickets can be read, even if Svc's status does not
-  // confirm it.
-  const isVouched = doubt?.result === 'pending' && isVouchedFor(it);
-  if (doubt && !isVouched) return doubt;
+  // Without a clear status, the tickets of an order that was fulfilled before, or that ops vouch for, show that it stands.
+  const isDoubted = doubt?.result === 'pending' && (isVouchedFor(it) || isPaidFor(it, placed));
+  if (doubt && !isDoubted) return doubt;
   // An order that a person named is compared with the checkout before money moves for it.
   const isCompared = placed.namedAtMs !== null && !isCharged(it.phase.collection);
-  const early = isVouched || isCompared ? await readTickets(it, placed, isInterrupted) : null;
+  const early = isDoubted || isCompared ? await readTickets(it, placed, isInterrupted) : null;
   if (early && 'result' in early) return early;
   const mismatch =
     early && isCompared ? mismatchOf(it.checkout, it.phase.items, early.summary) : null;
@@ -65,6 +70,12 @@ function placedOrderOf({ phase }: Ordering): PlacedOrder | FulfilledOrder {
   const { order } = phase;
   if (order.step === 'placed' || order.step === 'fulfilled') return order;
   throw new Error(`An order that is ${order.step} is not followed.`);
+}
+
+/** Fulfilled, and nothing is left to capture. */
+function isPaidFor({ phase }: Ordering, { step }: PlacedOrder | FulfilledOrder): boolean {
+  const { collection } = phase;
+  return step === 'fulfilled' && (!collection || collection.status === 'captured');
 }
 
 function isVouchedFor({ phase }: Ordering): boolean {
@@ -106,8 +117,9 @@ function failed(it: Ordering, order: PlacedOrder | FulfilledOrder, why: Failure)
   if (order.namedAtMs !== null) {
     return ended(reviewWithout(phase, `Svc says that it failed (${why.code}).`));
   }
-  if (order.step === 'placed') return { result: 'failed', why };
-  return ended(reviewOf(phase, { ...order, step: 'placed' }));
+  if (order.step === 'placed' && !hasSeen(order, 'failed_later')) return { result: 'failed', why };
+  const seen = withEvidence(order, { atMs: Date.now(), what: 'failed_later', code: why.code });
+  return ended(reviewOf(phase, { ...seen, step: 'placed' }));
 }
 
 async function cancelled(

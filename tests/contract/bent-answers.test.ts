@@ -82,7 +82,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     } as const;
     const session = await ordering.createGuest({ customer });
     const item = { offerId: offer.offerId, productId: offer.productId, seatIds, quantity: 2 };
-    const request: PlaceAsk = {
+    const request: PlaceOrderParams = {
       session,
       device: DEVICE,
       clientRequestId: randomUUID(),

@@ -267,14 +267,14 @@ async function held(
   return leasedAgain({ ...request, ...rest, payment: paymentBy(token) });
 }
 
-async function leasedAgain(request: PlaceAsk): Promise<PlaceAsk> {
+async function leasedAgain(request: PlaceOrderParams): Promise<PlaceOrderParams> {
   const { durationMs, leaseId } = await ordering.lease(request);
   expect(durationMs).toBeLessThanOrEqual(LEASE_MS);
   expect(durationMs).toBeGreaterThanOrEqual(LEASE_MS - 2 * DATE_STEP_MS);
   return previewed({ ...request, leaseId });
 }
 
-async function previewed(request: PlaceAsk): Promise<PlaceAsk> {
+async function previewed(request: PlaceOrderParams): Promise<PlaceOrderParams> {
   const { previewId } = await ordering.preview(request);
   return { ...request, previewId, reference: `chk_${request.clientRequestId}-1` };
 }
@@ -285,7 +285,7 @@ async function heldPlace(token: string): Promise<PlaceOrderParams> {
 }
 
 /** Places the order and waits until it is fulfilled. Returns the parameters for reading it. */
-async function bought(request: PlaceAsk) {
+async function bought(request: PlaceOrderParams) {
   const { orderId, status } = await ordering.placeOrder(request);
   expect(status).toBe('pending');
   const orderRef = { ...caller(request), orderId };

@@ -196,7 +196,6 @@ export const cancellation = {
   doubtful: 0,
   refusal: null,
   isReadNext: false,
-  refund: null,
 };
 const next = { tries: 0, dueAtMs: NOW_MS, canHurry: true };
 

@@ -118,8 +118,8 @@ function openKey(
   const isKnown: Parameters<typeof withRate>[1]['isKnown'] = (name, call) =>
     answers.has(lookupKey(name, call));
 
-  const accessOf = (line: string): SvcAccess => {
-    const looking = withRetries(withRate(answering, { turns, line, isKnown }), terms);
+  const accessOf = (queue: string): SvcAccess => {
+    const looking = withRetries(withRate(answering, { turns, queue, isKnown }), terms);
     // Waiting calls are shared only within a partner's queue, so that no partner waits in another's queue.
     const sharing = withSharedCalls(looking, new SharedCalls<object>());
     const alone = withRetries(withRate(client, { turns, queue }), terms);

@@ -109,6 +109,7 @@ const EVIDENCE: Readonly<Record<Evidence['what'], true>> = {
   order_cancelled: true,
   refund_named: true,
   refund_short: true,
+  failed_later: true,
 };
 
 const STEPS: Readonly<Record<OrderStep['step'], OrderStep>> = {

@@ -181,7 +181,8 @@ export interface Sent {
  * Evidence about an order whose outcome is not certain. `resend_refused`: Svc refused the order in a way that proves
  * only that it has seen the attempt. `seats_ours`, `seats_not_ours`: after the lease ended, the seats were this
  * customer's, or were not. `order_cancelled`: Svc has cancelled the order without a request. `refund_named`: Svc
- * announced a refund of the total; `refund_short`: a refund of less than the total.
+ * announced a refund of the total; `refund_short`: a refund of less than the total. `failed_later`: Svc reported
+ * the order as fulfilled, and later as failed.
  */
 export interface Evidence {
   readonly atMs: number;
@@ -191,10 +192,11 @@ export interface Evidence {
     | 'seats_not_ours'
     | 'order_cancelled'
     | 'refund_named'
-    | 'refund_short';
+    | 'refund_short'
+    | 'failed_later';
   /** With `resend_refused`: the code of the refusal. */
   readonly code?: string;
-  /** With `refund_short`: the amount that Svc reported. */
+  /** With `refund_short`, and sometimes `refund_named`: the amount that Svc reported. */
   readonly refund?: Money;
 }
 
@@ -250,8 +252,6 @@ export interface Cancellation {
   readonly refusal: Failure | null;
   /** Whether the next call reads the order's status; otherwise it requests the cancellation. */
   readonly isReadNext: boolean;
-  /** The refund amount from an answer without a known status; null if Svc reported none. */
-  readonly refund: Money | null;
 }
 
 /** A review in which a person decides whether the order exists. */

@@ -90,7 +90,7 @@ export function startCancelling(
   nowMs: number,
   cause: Failure | null = null,
 ): Transition {
-  const cancellation = { cause, doubtful: 0, refusal: null, isReadNext: false, refund: null };
+  const cancellation = { cause, doubtful: 0, refusal: null, isReadNext: false };
   const next = dueNow(nowMs);
   return to({ status: 'cancelling', ...withOrder(phase, order), cancellation, next })
     .answering('order')
@@ -113,8 +113,8 @@ export function resume(
   phase: Purchase,
   order: PlacedOrder | FulfilledOrder,
   resumed: Resumed,
+  next: NextCall = dueNow(resumed.atMs),
 ): Transition {
-  const next = dueNow(resumed.atMs);
   return to({ status: 'processing', ...withOrder(phase, order), next, resumed });
 }
 

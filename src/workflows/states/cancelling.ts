@@ -1,9 +1,10 @@
 // A cancellation is under way, and its outcome is not certain (Svc spec 4.4 step 9). A refusal counts only if the
 // order's status confirms it.
 import { failure, type Failure } from '../../domain/failure';
+import { covers, roundMoney, type Money } from '../../domain/money';
 import type { Bounds } from '../../domain/checkout/backoff';
 import { showtimeStart } from '../../domain/checkout/deadlines';
-import { isRefundOwed, judgeStatus } from '../../domain/checkout/evidence';
+import { isRefundOwed, judgeStatus, partNamed, withEvidence } from '../../domain/checkout/evidence';
 import { dueLater, dueNow } from '../../domain/checkout/next-call';
 import {
   isCancellationInDoubt,
@@ -44,11 +45,8 @@ async function requestCancellation(it: Cancelling): Promise<Transition> {
   switch (answer.outcome) {
     case 'done':
       if (answer.value.status !== 'unknown') return concluded(it, answer.value);
-      return tryLater(
-        it,
-        { doubtful, isReadNext: true, refund: answer.value.refund ?? cancellation.refund },
-        null,
-      );
+      noteRefund(it, answer.value.refund);
+      return tryLater(it, { doubtful, isReadNext: true }, null);
     case 'refused':
       return tryNow(it, {
         refusal: answer.failure,
@@ -60,6 +58,15 @@ async function requestCancellation(it: Cancelling): Promise<Transition> {
     case 'not_sent':
       return tryLater(it, {}, answer.failure);
   }
+}
+
+/** An amount counts even if the status beside it is unknown. */
+function noteRefund(it: Cancelling, refund: Money | null): void {
+  if (!refund) return;
+  const { order, receipt } = it.phase;
+  const what = covers(refund, roundMoney(receipt.total)) ? 'refund_named' : 'refund_short';
+  const seen = withEvidence(order, { atMs: Date.now(), what, refund });
+  it.note({ phase: { ...it.phase, order: seen } });
 }
 
 async function readStatus(it: Cancelling): Promise<Transition> {
@@ -84,12 +91,12 @@ async function readStatus(it: Cancelling): Promise<Transition> {
 /** After a failed payment the customer may try again; otherwise the checkout ends, and the money is refunded. */
 function concluded(it: Cancelling, { status, refund }: CancelAnswer): Transition {
   const { cancellation, order } = it.phase;
-  const { cause, refusal, refund: named } = cancellation;
+  const { cause, refusal } = cancellation;
   if (cause) return failedOrder(it.checkout, cause, { isSpent: true });
   const { orderId } = order;
   const refunded = status === 'refunded';
-  const conclusion = { orderId, refunded, refund: refund ?? named, cause, refusal };
-  return cancelledOrder(it.checkout, conclusion);
+  const named = refund ?? partNamed(order);
+  return cancelledOrder(it.checkout, { orderId, refunded, refund: named, cause, refusal });
 }
 
 /** Svc keeps the order, and so do we. Missing tickets are fetched; an order whose payment failed goes to review. */

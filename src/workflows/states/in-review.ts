@@ -61,7 +61,13 @@ export async function nameOrder(
       .answering('ops');
   }
   const named = namedOrder(it, command.orderId, nowMs);
-  return resume(phase, named, { atMs: nowMs, isVouched: false })
+  const resumed = { atMs: nowMs, isVouched: false };
+  return resume(
+    phase,
+    named,
+    resumed,
+    'next' in phase && !phase.next.canHurry ? phase.next : undefined,
+  )
     .with(audit)
     .noting('Resolved by support')
     .answering('ops');

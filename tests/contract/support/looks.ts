@@ -10,7 +10,7 @@ import type { SeatsAsk } from '../../../src/domain/checkout/ports';
 import type { Ordering, RefreshParams } from '../../../src/upstream/ordering/ordering';
 
 /** @throws the call's error. */
-export async function readPrices(ordering: Ordering, request: RefreshAsk): Promise<Prices> {
+export async function readPrices(ordering: Ordering, request: RefreshParams): Promise<Prices> {
   const received = done(await ordering.refreshCheckout(request));
   return valueOf(await withShowtime(received, request.showtimeId, detailsBy(ordering)));
 }

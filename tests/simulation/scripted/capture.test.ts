@@ -183,6 +183,32 @@ test('an order that failed after it was fulfilled goes to review, because the mo
   );
   expect(checkout.status).toBe('in_review');
   expect(checkout.seen.view.payment.money).toBe('unknown');
+  await checkout.run.update('markResolved', {
+    outcome: 'confirmed',
+    evidence: 'seen',
+    actor: 'ada',
+    reason: 'customer called',
+  });
+  await checkout.run.passTime();
+  // Svc repeats itself: nothing is sold a second time.
+  expect(checkout.status).toBe('in_review');
+  expect(checkout.seen.view.payment.money).toBe('unknown');
+});
+
+test.each([
+  ['Svc collects', null, []],
+  ['the payment is captured', { ...collection, status: 'captured' as const }, []],
+])('tickets are delivered without a clear status if %s', async (_, given, compensations) => {
+  const checkout = await capture(
+    {
+      orderStatus: [trouble('unknown', 'UPSTREAM_UNAVAILABLE')],
+      orderSummary: [TICKETS],
+    },
+    { collection: given },
+    { compensations },
+  );
+  expect(checkout.calls).toEqual(['orderStatus', 'orderSummary']);
+  expect(checkout.status).toBe('confirmed');
 });
 
 test.each([

@@ -1,6 +1,6 @@
 // Svc's reports about an order that is refunded, in full or in part.
 import { listCompensation } from '../../../src/domain/checkout/compensation-rules';
-import { checkoutIn, NOW_MS, placed, receipt } from '../../support/checkout-examples';
+import { checkoutIn, fulfilled, NOW_MS, placed, receipt } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
 import { ScriptedCheckout, trouble, type Answers } from './scripted';
@@ -143,5 +143,20 @@ describe('REFUNDED does not prove a full refund', () => {
     );
     await checkout.passTimes(2);
     expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
+  });
+
+  test('once a part was reported, even if ops have kept the order since', async () => {
+    const order = {
+      ...fulfilled,
+      evidence: [{ atMs: NOW_MS, what: 'refund_short', refund: PART }],
+    } as const;
+    const notCancellable = trouble('refused', 'ORDER_NOT_CANCELLABLE');
+    const checkout = await ScriptedCheckout.open(creator, checkoutIn('cancelling', {}, { order }), {
+      cancelOrder: [notCancellable],
+      orderStatus: [READ_REFUNDED],
+    });
+    await checkout.passTimes(3);
+    expect(checkout.status).toBe('cancelled');
+    expect(checkout.seen.ops).toMatchObject({ owed: [{ amount: { amount: '26.50' } }] });
   });
 });

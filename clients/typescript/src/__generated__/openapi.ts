@@ -9186,7 +9186,7 @@ export interface operations {
             header: {
                 /** @description One per version of a checkout, the same for each attempt; a test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since 1970. */
+                /** @description When it was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
@@ -9225,7 +9225,7 @@ export interface operations {
             header: {
                 /** @description One per version of a checkout, the same for each attempt; a test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since 1970. */
+                /** @description When it was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
