@@ -44,6 +44,9 @@ export async function followOrder(
   isInterrupted: () => boolean,
 ): Promise<Outcome> {
   const placed = placedOrderOf(it);
+  if (placed.step === 'fulfilled' && it.isCancelWanted) {
+    return ended(startCancelling(it.phase, placed, Date.now()));
+  }
   const doubt = await readStanding(it, placed, timeoutMs, isInterrupted);
   // Without a clear status, the tickets of an order that was fulfilled before, or that ops vouch for, show that it stands.
   const isDoubted = doubt?.result === 'pending' && (isVouchedFor(it) || isPaidFor(it, placed));
