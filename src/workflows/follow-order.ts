@@ -112,7 +112,7 @@ async function readStanding(
   }
 }
 
-/** If Svc reported the order as fulfilled before, its failure alone does not show where the money is. */
+/** If Svc took the money and reported the order as fulfilled before, its failure alone does not show where the money is. */
 function failed(it: Ordering, order: PlacedOrder | FulfilledOrder, why: Failure): Outcome {
   const { phase } = it;
   if (isCharged(phase.collection)) return ended(withRefund(it, order).failing(why));
@@ -120,7 +120,8 @@ function failed(it: Ordering, order: PlacedOrder | FulfilledOrder, why: Failure)
   if (order.namedAtMs !== null) {
     return ended(reviewWithout(phase, `Svc says that it failed (${why.code}).`));
   }
-  if (order.step === 'placed' && !hasSeen(order, 'failed_later')) return { result: 'failed', why };
+  const isCertain = phase.collection !== null || order.step === 'placed';
+  if (isCertain && !hasSeen(order, 'failed_later')) return { result: 'failed', why };
   const seen = withEvidence(order, { atMs: Date.now(), what: 'failed_later', code: why.code });
   return ended(reviewOf(phase, { ...seen, step: 'placed' }));
 }

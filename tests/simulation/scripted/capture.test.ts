@@ -174,6 +174,18 @@ describe('an order that Svc cancels before its tickets are there', () => {
   });
 });
 
+test('an order that fails before its payment is captured has cost nothing', async () => {
+  const checkout = await capture({
+    orderStatus: [{ status: 'failed', reasonCode: null }],
+    lease: [trouble('refused', 'SEAT_UNAVAILABLE')],
+    layout: [trouble('unknown', 'UPSTREAM_UNAVAILABLE')],
+    void: [null],
+  });
+  expect(checkout.status).toBe('selecting');
+  expect(checkout.seen.view.payment.money).toBe('not_taken');
+  expect(checkout.calls).toContain('void');
+});
+
 test('an order that failed after it was fulfilled goes to review, because the money is unknown', async () => {
   const failed = [{ status: 'failed', reasonCode: null }];
   const checkout = await capture(
