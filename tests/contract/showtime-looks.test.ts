@@ -47,6 +47,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
       offerId: expect.any(String) as string,
       label: expect.any(String) as string,
       price: { amount: expect.stringMatching(/^\d+\.\d\d$/) as string, currency: 'USD' },
+      priceVaries: false,
     });
   });
 

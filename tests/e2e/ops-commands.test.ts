@@ -166,7 +166,9 @@ test('a stuck refund is retried at once, or settled manually', async () => {
 
   await partner.refunds(first.id, 'stuck');
   await endFaults(usher);
-  await listed(lineOf(page, 'retry --compensating', { rex: 'demo' }), (it) => it.includes(first.id));
+  await listed(lineOf(page, 'retry --compensating', { rex: 'demo' }), (it) =>
+    it.includes(first.id),
+  );
   const retried = await ops(lineOf(page, 'retry chk', { 'chk_…': first.id }));
   expect(retried).toMatchObject({ exitCode: 0, printed: expect.stringContaining('accepted') });
   await partner.refunds(first.id, 'done');

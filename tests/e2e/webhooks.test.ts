@@ -178,7 +178,7 @@ test('ops resend webhooks since a given time, first as a dry run', async () => {
     () => ops(`${resend} --status delivered --limit 1000 --dry-run`),
     ({ printed }) => printed.includes(id),
   );
-  expect(dry.printed).toContain('Nothing was done');
+  expect(dry.printed).toContain('Dry run: add --yes to carry it out');
   const one = await ops(`${resend} --limit 1`);
   expect(one.printed).toContain('Would send 1 webhooks again');
   expect((await until('steady', id, () => true)).attempts).toBe(1);
