@@ -118,7 +118,10 @@ test('a refund that fails at the provider is listed for ops until it is done', a
   await planFaults(usher, [{ calls: ['refund'], fault: { kind: 'server-error' } }]);
   try {
     await demo().cancel(held.id);
-    await expectPrinted(held.id, ['payment-provider-down', 'UsherCompensationsWaiting']);
+    await eventually(
+      () => typeOps(lineOf('payment-provider-down', 'money --running'), usher.config),
+      ({ printed }) => printed.includes(held.id),
+    );
     await expectPrinted(held.id, ['open-compensations', 'UsherCompensationsWaiting']);
   } finally {
     await endFaults(usher);
@@ -132,7 +135,11 @@ test('an order whose provider does not answer is listed by its code', async () =
   try {
     const held = await demo().held(showtimeIds[1]!);
     await demo().pay(held, { type: 'partner', token: 'tok_ok' });
-    await expectPrinted(held.id, ['payment-provider-down', 'PAYMENT_PROVIDER_UNAVAILABLE']);
+    const query = `'UsherFailureCode = "PAYMENT_PROVIDER_UNAVAILABLE"'`;
+    await eventually(
+      () => typeTemporal(`npm run temporal -- workflow list --query ${query}`, usher.config),
+      (printed) => printed.includes(held.id),
+    );
   } finally {
     await endFaults(usher);
   }

@@ -82,7 +82,7 @@ test.each([
   async (_, env) => {
     const config = configOf(env);
     const before = proxy.passed();
-    const advice = /over TLS: TEMPORAL_TLS_\* and TEMPORAL_API_KEY have to fit it/;
+    const advice = /uses TLS: check TEMPORAL_TLS_\* and TEMPORAL_API_KEY/;
     await expect(connectTemporal(config, { connectTimeoutMs: 500 })).rejects.toThrow(advice);
     await expect(connectWorkerTransport(config)).rejects.toThrow(advice);
     expect(proxy.passed()).toBe(before);
@@ -96,7 +96,9 @@ test('refuses a certificate of another authority', async () => {
     TEMPORAL_TLS_CLIENT_CERT_PATH: certFile,
     TEMPORAL_TLS_CLIENT_KEY_PATH: keyFile,
   });
-  await expect(connectTemporal(config, { connectTimeoutMs: 500 })).rejects.toThrow('over TLS');
+  await expect(connectTemporal(config, { connectTimeoutMs: 500 })).rejects.toThrow(
+    'The connection uses TLS',
+  );
 });
 
 test('reports a missing certificate file with its setting', async () => {
