@@ -1,6 +1,7 @@
 // An ops command on one checkout, or on all checkouts that the filters find. Dry run unless --yes.
 import { parseArgs } from 'node:util';
 import { CHECKOUT_ID_PREFIX } from '../../src/domain/checkout-id';
+import { ARE_OPEN } from '../../src/temporal-reads/visibility-terms';
 import type { Act, Audited } from './acts';
 import { describeRun } from './described-run';
 import type { OpsContext, OpsCommand } from './ops-context';
@@ -98,13 +99,13 @@ async function carryOut(
   return true;
 }
 
-/** Filters find only running workflows, since closed ones accept no Updates; for an id, the Update reports it. */
+/** Filters find only open workflows, since closed ones accept no Updates; for an id, the Update reports it. */
 async function findTargets(target: Target, context: OpsContext): Promise<readonly FoundCheckout[]> {
   if ('selection' in target) {
     const { query, limit } = target.selection;
     const wanted = query(context.ids);
-    const running = `${wanted} AND ExecutionStatus = "Running"`;
-    const { found, more } = await findCheckouts(context, running, limit);
+    const open = `${wanted} AND ${ARE_OPEN}`;
+    const { found, more } = await findCheckouts(context, open, limit);
     if (more) context.note(`There are more than ${limit}; these are ${limit} of them.`);
     const ended = `${wanted} AND ExecutionStatus IN ("Failed", "Terminated", "TimedOut")`;
     const { count } = await context.client.workflow.count(ended);

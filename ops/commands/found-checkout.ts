@@ -88,7 +88,7 @@ export function checkoutTable(found: readonly FoundCheckout[]): string {
 
 /** Whether the workflow's status is TERMINATED, FAILED, TIMED_OUT or CANCELED. */
 export function wasEndedByForce(workflow: string): boolean {
-  return workflow !== 'RUNNING' && workflow !== 'COMPLETED';
+  return !['RUNNING', 'PAUSED', 'COMPLETED'].includes(workflow);
 }
 
 /** A checkout that no worker has started yet has no status; a workflow that was ended by force keeps its last one. */

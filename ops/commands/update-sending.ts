@@ -104,5 +104,6 @@ async function statusOf(client: Client, checkoutId: string): Promise<string | nu
 
 /** The end of a sentence that begins with "It is". */
 export function goneAs(status: string | null): string {
+  if (status === 'PAUSED') return 'paused: `temporal workflow unpause` lets it accept commands';
   return status === null ? 'not known' : `closed (${status}): it accepts no more commands`;
 }

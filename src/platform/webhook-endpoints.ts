@@ -54,7 +54,7 @@ async function describe(client: Client, workflowId: string) {
     const { status, memo } = await client.withDeadline(Date.now() + READ_TIMEOUT_MS, () =>
       client.workflow.getHandle(workflowId).describe(),
     );
-    return { isRunning: status.name === 'RUNNING', memo: memo ?? {} };
+    return { isRunning: ['RUNNING', 'PAUSED'].includes(status.name), memo: memo ?? {} };
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) return null;
     throw error;

@@ -8,9 +8,7 @@ import { ALL_PARTNERS, readSalesPauses } from '../platform/sales-pauses';
 import { queueFigures, type QueueFigures, type QueueName } from '../platform/task-queue';
 import { searchAttributes as keys } from '../workflows/search-attribute-keys';
 import { executionsFound } from './executions';
-import { ARE_CHECKOUTS } from './visibility-terms';
-
-const RUNNING = 'ExecutionStatus = "Running"';
+import { ARE_CHECKOUTS, ARE_OPEN } from './visibility-terms';
 
 /** Set by Temporal (1.30 and later) where a workflow's task fails, or times out, about five times in a row. */
 const FAILING = 'TemporalReportedProblems IS NOT NULL';
@@ -21,7 +19,7 @@ const BAD_ENDS = ['Failed', 'Terminated', 'TimedOut'] as const;
 /** Without the ones in review, which have a figure of their own. */
 const MONEY_UNKNOWN = [
   ARE_CHECKOUTS,
-  RUNNING,
+  ARE_OPEN,
   `${keys.money.name} = "unknown"`,
   `${keys.status.name} != "in_review"`,
 ];
@@ -74,18 +72,18 @@ export async function askFleet({ temporal, ...deps }: FleetDeps): Promise<FleetF
   const moneyUnknown = await count(...MONEY_UNKNOWN);
   return {
     byStatus: await countByStatus(temporal),
-    needingOps: await count(ARE_CHECKOUTS, RUNNING, `${keys.needsOps.name} = true`),
-    compensationsStuck: await count(ARE_CHECKOUTS, RUNNING, `${keys.compensationsStuck.name} > 0`),
-    compensating: await count(ARE_CHECKOUTS, RUNNING, `${keys.compensationsWaiting.name} > 0`),
+    needingOps: await count(ARE_CHECKOUTS, ARE_OPEN, `${keys.needsOps.name} = true`),
+    compensationsStuck: await count(ARE_CHECKOUTS, ARE_OPEN, `${keys.compensationsStuck.name} > 0`),
+    compensating: await count(ARE_CHECKOUTS, ARE_OPEN, `${keys.compensationsWaiting.name} > 0`),
     moneyUnknown,
     oldestUnknownMs: moneyUnknown === 0 ? 0 : await oldestUnknownMs(temporal),
     webhooksPending: await count(
       'WorkflowType = "webhookDelivery"',
-      RUNNING,
+      ARE_OPEN,
       `${keys.status.name} = "pending"`,
     ),
-    endpointsEnded: await count('WorkflowType = "endedEndpoint"', RUNNING),
-    failing: await count(RUNNING, FAILING),
+    endpointsEnded: await count('WorkflowType = "endedEndpoint"', ARE_OPEN),
+    failing: await count(ARE_OPEN, FAILING),
     badEnds: await countBadEnds(temporal, deps.badEndsShownMs),
     queues: await Promise.all(
       deps.queues().map(async (queue) => ({
@@ -117,7 +115,7 @@ async function countWhere({ workflow }: Client, terms: readonly string[]): Promi
 async function countByStatus(temporal: Client): Promise<Readonly<Record<string, number>>> {
   const counts: [Status, number][] = [];
   for (const status of ALIVE) {
-    const terms = [ARE_CHECKOUTS, RUNNING, `${keys.status.name} = "${status}"`];
+    const terms = [ARE_CHECKOUTS, ARE_OPEN, `${keys.status.name} = "${status}"`];
     counts.push([status, await countWhere(temporal, terms)]);
   }
   return Object.fromEntries(counts);

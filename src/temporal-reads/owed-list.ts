@@ -11,7 +11,7 @@ import { OWED_BOUNDS_MS, type OwedKind } from '../domain/owed-bounds';
 import { PayloadDecryptionError } from '../platform/payload-codec/encryption-codec';
 import { searchAttributes as names } from '../workflows/search-attribute-keys';
 import { executionsFound, type Execution } from './executions';
-import { ARE_CHECKOUTS, createdWithin, equals, isOneOf } from './visibility-terms';
+import { ARE_CHECKOUTS, ARE_OPEN, createdWithin, equals, isOneOf } from './visibility-terms';
 import { runStateOf } from './run-state';
 
 /** Their memos come along. */
@@ -56,7 +56,7 @@ export async function* findOwed(
 ): AsyncGenerator<OwedEntry, void, undefined> {
   const terms = [
     ARE_CHECKOUTS,
-    isRunning ? 'ExecutionStatus = "Running"' : `ExecutionStatus IN (${LEFT_OPEN})`,
+    isRunning ? ARE_OPEN : `ExecutionStatus IN (${LEFT_OPEN})`,
     `(${OWING})`,
     ...(partnerId === undefined ? [] : [equals(names.partner, partnerId)]),
     ...(onlyPossiblyOverdue ? [possiblyOverdue(Date.now())] : []),

@@ -8,7 +8,7 @@ import { queueFigures } from '../../platform/task-queue';
 import { searchAttributes } from '../../workflows/search-attribute-keys';
 import { svcTaskQueue } from '../../workflows/messages';
 import { problem, type Problem, type ProblemCheckout } from '../../http/problem';
-import { ARE_CHECKOUTS } from '../../temporal-reads/visibility-terms';
+import { ARE_CHECKOUTS, ARE_OPEN } from '../../temporal-reads/visibility-terms';
 import { RememberedFigures } from './remembered-figures';
 
 /** Deadline of each query of admission, so that a refusal is fast. */
@@ -111,7 +111,7 @@ async function countOpenCheckouts({ workflow }: Client, partnerId: string): Prom
     [
       `${partner.name} = ${JSON.stringify(partnerId)}`,
       ARE_CHECKOUTS,
-      'ExecutionStatus = "Running"',
+      ARE_OPEN,
       // A checkout that no worker has started yet has no status attribute.
       `(${isOpen} OR ${status.name} IS NULL)`,
     ].join(' AND '),

@@ -62,7 +62,7 @@ export function createDeliveries({ temporal, readPage, now }: DeliveriesDeps) {
       throw deliveryNotFound();
     }
     const { delivery } = found.memo as unknown as DeliveryMemo;
-    return { delivery, isOpen: found.status.name === 'RUNNING' };
+    return { delivery, isOpen: ['RUNNING', 'PAUSED'].includes(found.status.name) };
   };
 
   return {

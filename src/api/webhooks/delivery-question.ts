@@ -1,7 +1,7 @@
 import { deliveryIdPrefix, UNWANTED } from '../../domain/webhooks/delivery';
 import { searchAttributes } from '../../workflows/search-attribute-keys';
 import type { CreatedRange } from '../lists/list-words';
-import { createdWithin, equals, isOneOf } from '../../temporal-reads/visibility-terms';
+import { ARE_OPEN, createdWithin, equals, isOneOf } from '../../temporal-reads/visibility-terms';
 
 interface DeliveryFilters extends CreatedRange {
   readonly status?: readonly string[] | undefined;
@@ -18,7 +18,7 @@ export function deliveryQuery(
   const { status, checkoutId, endpointId } = filters;
   return [
     'WorkflowType = "webhookDelivery"',
-    `ExecutionStatus ${which === 'all' ? '!= "ContinuedAsNew"' : '= "Running"'}`,
+    which === 'all' ? 'ExecutionStatus != "ContinuedAsNew"' : ARE_OPEN,
     equals(searchAttributes.partner, partnerId),
     status
       ? isOneOf(searchAttributes.status, status)
