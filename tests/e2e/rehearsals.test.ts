@@ -136,10 +136,11 @@ test('an order whose provider does not answer is listed by its code', async () =
     const held = await demo().held(showtimeIds[1]!);
     await demo().pay(held, { type: 'partner', token: 'tok_ok' });
     const query = `'UsherFailureCode = "PAYMENT_PROVIDER_UNAVAILABLE"'`;
-    await eventually(
+    const printed = await eventually(
       () => typeTemporal(`npm run temporal -- workflow list --query ${query}`, usher.config),
-      (printed) => printed.includes(held.id),
+      (text) => text.includes(held.id),
     );
+    expect(printed).toContain(held.id);
   } finally {
     await endFaults(usher);
   }
