@@ -38,7 +38,7 @@ const usher = useUsher(
     policy: {
       // A lease may begin at Svc some time after it was sent: seats are checked only after that time.
       pollIntervalMs: 200,
-      pollBudgetMs: 2_000,
+      pollBudgetMs: 3_000,
       settleMs: 4_000,
       orderInProgressMs: 4_000,
       reconcilePauseMs: 200,

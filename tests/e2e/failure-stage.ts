@@ -99,7 +99,9 @@ export function failureStage(partner: PartnerBackend, usher: Usher) {
     await planFaultsBefore('order');
     const ordered = await partner.pay<Answer['body']>(chosen.body, payment);
     if (command === 'order') return resultOf(ordered, seatIds);
-    expect([ordered.status, ordered.body.code]).toEqual([200, undefined]);
+    expect([ordered.status < 300, ordered.body.code]).toEqual([true, undefined]);
+    // On a busy machine the order may be fulfilled only after its polls.
+    await partner.reaches(chosen.body.id, 'confirmed');
     await planFaultsBefore('cancel');
     return resultOf(await partner.cancel<Answer['body']>(chosen.body.id), seatIds);
   }
