@@ -1,7 +1,12 @@
 // The paths of a checkout, and a patient partner backend that follows each to its end.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OrderingShape } from '../../src/contract/alternative/shape';
-import { CUSTOMER, type CheckoutJson, type PartnerBackend } from '../support/partner-backend';
+import {
+  CUSTOMER,
+  isInProgress,
+  type CheckoutJson,
+  type PartnerBackend,
+} from '../support/partner-backend';
 
 export interface CheckoutPath {
   readonly name: string;
@@ -140,11 +145,6 @@ function repeatingSender(partner: PartnerBackend, key: string): Send {
       await pause(RETRY_MS);
     }
   };
-}
-
-/** Not for a late order: its 202 is final, and only the checkout shows the outcome. */
-function isInProgress(httpStatus: number, { status, nextAction }: CheckoutJson): boolean {
-  return httpStatus === 202 && nextAction?.type === 'wait' && status !== 'processing';
 }
 
 /** The first command starts the checkout, whose id is derived from its key. */

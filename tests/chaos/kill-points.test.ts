@@ -68,6 +68,8 @@ let gate: KillGate;
 let deps: TripDeps & { readonly gate: KillGate };
 let ordering: OrderingClient;
 let undisturbed: ReadonlyMap<CheckoutPath, Trip>;
+/** The undisturbed trips that were not chosen. */
+let spare: readonly Trip[];
 let trips: readonly Trip[];
 /** The ledgers after all checkouts have ended. */
 let ledgers: SandboxLedger;
@@ -90,7 +92,7 @@ beforeAll(async () => {
   deps = { ...(await prepareTrips(usher)), gate };
   await learnShowtimes();
   const first = await workers.startKillable(gate.url);
-  undisturbed = await travelUndisturbed();
+  ({ undisturbed, spare } = await travelUndisturbed());
   const killed = await killAtEveryPoint(first);
   // For checkouts that wait for the end of their lease, and for pending webhooks.
   await workers.startPlain();
@@ -115,9 +117,24 @@ interface Showtime {
   readonly productionId: string;
 }
 
-async function travelUndisturbed(): Promise<ReadonlyMap<CheckoutPath, Trip>> {
+/** Travels each path twice and keeps the shorter trip: a cold worker polls more often. */
+async function travelUndisturbed() {
+  const cold = await travelEach();
+  const warm = await travelEach();
+  const lengthOf = ({ holder }: Trip): number => gate.momentsOf(holder.checkoutId).length;
+  const chosen = CHECKOUT_PATHS.map((_, index) => {
+    const both = [warm[index]!, cold[index]!];
+    return both.reduce((best, trip) => (lengthOf(trip) < lengthOf(best) ? trip : best));
+  });
+  return {
+    undisturbed: new Map(chosen.map((trip) => [trip.path, trip])),
+    spare: [...cold, ...warm].filter((trip) => !chosen.includes(trip)),
+  };
+}
+
+async function travelEach(): Promise<readonly Trip[]> {
   const arrived = await Promise.all(CHECKOUT_PATHS.map((path) => travel(deps, path)));
-  return new Map(arrived.map((trip) => [trip.path, { ...trip, killPoint: null }]));
+  return arrived.map((trip) => ({ ...trip, killPoint: null }));
 }
 
 interface KilledTrips {
@@ -270,7 +287,7 @@ describe.each(CHECKOUT_PATHS)('$name, killed before and after each of its activi
 test('the audit finds nothing, and every ledger entry belongs to one of the checkouts', () => {
   const { violations } = auditLedger(ledgers, { oneCheckoutPerCustomer: true });
   expect(violations).toEqual([]);
-  const holders = [...undisturbed.values(), ...trips].map(({ holder }) => holder);
+  const holders = [...undisturbed.values(), ...spare, ...trips].map(({ holder }) => holder);
   const moved = ledgers.svc.entries.map(({ accountId }) => accountId);
   expect(new Set(moved)).toEqual(new Set(holders.map(({ accountId }) => accountId)));
   const references = ledgers.provider.entries.map(({ reference }) => reference);

@@ -13,9 +13,8 @@ import { ANY_CARD, failureStage, guest, type FailureStage, type StagedCase } fro
 type Code = keyof typeof MEANINGS;
 
 const CODES = Object.keys(MEANINGS) as Code[];
-// Longer than the budgets below, so that a call times out before the hold ends; shorter than a command waits, since a
-// preview is retried until the lease ends.
-const LEASE_SECONDS = 20;
+// Longer than the budgets below, so that a call times out before the hold ends.
+const LEASE_SECONDS = 40;
 
 let stage: FailureStage;
 
@@ -46,8 +45,8 @@ const usher = useUsher(
       svcRefundTriesUntilOps: 4,
       compensationPauseMaxMs: 500,
       // Enough for a first answer of Svc on a busy machine: the last answer becomes the failure when the budget ends.
-      prepareBudgetMs: 12_000,
-      callBudgetMs: 12_000,
+      prepareBudgetMs: 24_000,
+      callBudgetMs: 24_000,
       leaseMarginMs: 500,
       placeReserveMs: 500,
       ...PATIENT,

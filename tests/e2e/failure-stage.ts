@@ -1,6 +1,12 @@
 // Plays the cases of the failure table, and checks seats and money.
 import type { OrderingErrorCode } from '../../src/contract/error-codes';
-import type { CheckoutJson, PartnerBackend, ProblemJson, Reply } from '../support/partner-backend';
+import {
+  untilKnown,
+  type CheckoutJson,
+  type PartnerBackend,
+  type ProblemJson,
+  type Reply,
+} from '../support/partner-backend';
 import { addFaults, plannedFaults } from '../support/sandbox-controls';
 import type { Usher } from '../support/usher';
 import {
@@ -88,22 +94,31 @@ export function failureStage(partner: PartnerBackend, usher: Usher) {
       }
     };
     await planFaultsBefore('start');
-    const started = await partner.start({ showtimeId, customer, ...start });
+    const started = await untilKnown((key) =>
+      partner.start({ showtimeId, customer, ...start }, key),
+    );
     if (command === 'start') return resultOf(started as Answer, []);
     const seatIds = started.body.nextAction!.recommendedSeatIds!;
     if (rival) await partner.held(showtimeId);
     await planFaultsBefore('seats');
-    const chosen = await partner.chooseSeats<Answer['body']>(started.body, seatIds);
+    const chosen = await untilKnown((key) =>
+      partner.chooseSeats<Answer['body']>(started.body, seatIds, key),
+    );
     if (command === 'seats') return resultOf(chosen, seatIds);
     expect([chosen.status, chosen.body.code]).toEqual([200, undefined]);
     await planFaultsBefore('order');
-    const ordered = await partner.pay<Answer['body']>(chosen.body, payment);
+    const ordered = await untilKnown((key) =>
+      partner.pay<Answer['body']>(chosen.body, payment, key),
+    );
     if (command === 'order') return resultOf(ordered, seatIds);
     expect([ordered.status < 300, ordered.body.code]).toEqual([true, undefined]);
     // On a busy machine the order may be fulfilled only after its polls.
     await partner.reaches(chosen.body.id, 'confirmed');
     await planFaultsBefore('cancel');
-    return resultOf(await partner.cancel<Answer['body']>(chosen.body.id), seatIds);
+    const cancelled = await untilKnown((key) =>
+      partner.cancel<Answer['body']>(chosen.body.id, key['Idempotency-Key']),
+    );
+    return resultOf(cancelled, seatIds);
   }
 
   function expectOutcome(
@@ -137,8 +152,11 @@ export function failureStage(partner: PartnerBackend, usher: Usher) {
   }
 
   async function expectBought(held: CheckoutJson, payment: object): Promise<CheckoutJson> {
-    const { status, body } = await partner.pay(held, payment);
-    expect([status, body.status, body.payment.money]).toEqual([200, 'confirmed', 'taken']);
+    const paid = await untilKnown((key) => partner.pay(held, payment, key));
+    expect([paid.status < 300, paid.body]).toMatchObject([true, { id: held.id }]);
+    // On a busy machine the order may be fulfilled only after its polls.
+    const body = await partner.reaches(held.id, 'confirmed');
+    expect(body.payment.money).toBe('taken');
     expect(seatsOf(body)).toEqual(seatsOf(held));
     const totalMinor = Math.round(Number(held.receipt!.total.amount) * 100);
     expect(chargedMinor(held.showtime!.id)).toBe(totalMinor);

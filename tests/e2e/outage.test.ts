@@ -155,13 +155,13 @@ describe('an outage within the hold', () => {
 });
 
 describe('an outage longer than the hold', () => {
-  const LEASE_SECONDS = 4;
+  const LEASE_SECONDS = 8;
 
   beforeAll(async () => {
     await open({
       policy: {
         ...QUICK,
-        callBudgetMs: 1_500,
+        callBudgetMs: 4_000,
         pollBudgetMs: 2_000,
         leaseMarginMs: 500,
         placeReserveMs: 500,
@@ -172,6 +172,7 @@ describe('an outage longer than the hold', () => {
 
   afterEach(async () => {
     await endFaults(usher);
+    usher.sandbox.settings.leaseSeconds = LEASE_SECONDS;
   });
 
   afterAll(async () => {
@@ -256,6 +257,8 @@ describe('an outage longer than the hold', () => {
     expect(new Set(kinds).size).toBeLessThanOrEqual(1);
     for (const each of kinds) expect(each).toBe('lease');
     await endFaults(usher);
+    // Enough for the purchase on a busy machine.
+    usher.sandbox.settings.leaseSeconds = 600;
     await stage.expectBought(await partner.holding(checkout), ANY_CARD);
   }
 

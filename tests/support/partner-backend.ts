@@ -235,6 +235,26 @@ export class PartnerBackend {
   }
 }
 
+/**
+ * Whether the outcome of the command is not known yet. Not for a late order: its 202 is final, and only the checkout
+ * shows the outcome.
+ */
+export function isInProgress(httpStatus: number, { status, nextAction }: CheckoutJson): boolean {
+  return httpStatus === 202 && nextAction?.type === 'wait' && status !== 'processing';
+}
+
+/**
+ * Repeats a command under its key until its outcome is known: a busy machine may take longer than the API waits.
+ */
+export async function untilKnown<T extends CheckoutJson>(
+  send: (key: { readonly 'Idempotency-Key': string }) => Promise<Reply<T>>,
+): Promise<Reply<T>> {
+  const key = { 'Idempotency-Key': randomUUID() };
+  let reply = await send(key);
+  while (isInProgress(reply.status, reply.body)) reply = await send(key);
+  return reply;
+}
+
 function isUnavailable({ status, body }: Reply<unknown>): boolean {
   return status === 503 && (body as ProblemJson).code === 'UNAVAILABLE';
 }
