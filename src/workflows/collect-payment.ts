@@ -5,7 +5,7 @@ import { failure, type Failure } from '../domain/failure';
 import { roundMoney, sameMoney } from '../domain/money';
 import { collectedFrom } from '../domain/payments/ways-to-pay';
 import { changeCompensation, strikeCompensation } from '../domain/checkout/compensation-rules';
-import type { Collection, FulfilledOrder } from '../domain/checkout/state';
+import type { Collection, FulfilledOrder } from '../domain/checkout/order-steps';
 import type { Transition } from '../domain/checkout/transition';
 import {
   cancelBeforeSending,

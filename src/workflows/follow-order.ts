@@ -15,7 +15,7 @@ import type {
   FulfilledOrder,
   PlacedOrder,
   Ticket,
-} from '../domain/checkout/state';
+} from '../domain/checkout/order-steps';
 import { mismatchOf } from '../domain/checkout/order-check';
 import { ticketsOf } from '../domain/checkout/tickets';
 import { to, type Transition } from '../domain/checkout/transition';

@@ -2,7 +2,8 @@
 import { failure, type Failure } from '../domain/failure';
 import { paymentReference } from '../domain/checkout-id';
 import type { Answer, OrderStatus } from '../domain/checkout/ports';
-import type { Evidence, PlacedOrder, Purchase, Sent } from '../domain/checkout/state';
+import type { Purchase } from '../domain/checkout/state';
+import type { Evidence, PlacedOrder, Sent } from '../domain/checkout/order-steps';
 import type { CheckoutRun } from './checkout-run';
 import { buyingOf, orderRequest } from './order-request';
 import { signed } from './signed-call';

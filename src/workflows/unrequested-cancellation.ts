@@ -2,7 +2,8 @@
 // There are no tickets, and the refund shows where the money is.
 import { covers, roundMoney } from '../domain/money';
 import { hasSeen, reasonOf, withEvidence } from '../domain/checkout/evidence';
-import type { CheckoutIn, Evidence, PlacedOrder } from '../domain/checkout/state';
+import type { CheckoutIn } from '../domain/checkout/state';
+import type { Evidence, PlacedOrder } from '../domain/checkout/order-steps';
 import type { Transition } from '../domain/checkout/transition';
 import { cancelledOrder } from './cancelled-order';
 import { INTERRUPTED, type CheckoutRun } from './checkout-run';

@@ -8,17 +8,19 @@ import { listCompensation } from '../../src/domain/checkout/compensation-rules';
 import type { Compensation } from '../../src/domain/checkout/compensation';
 import { newCheckout } from '../../src/domain/checkout/new-checkout';
 import type {
-  Checkout,
-  CheckoutIn,
   ClaimedOrder,
   Collection,
   DeliveredOrder,
   FulfilledOrder,
+  PlacedOrder,
+  SentOrder,
+} from '../../src/domain/checkout/order-steps';
+import type {
+  Checkout,
+  CheckoutIn,
   Hold,
   PhaseOf,
-  PlacedOrder,
   Purchase,
-  SentOrder,
 } from '../../src/domain/checkout/state';
 import type { Status } from '../../src/domain/checkout/status';
 import { packSeatMap } from '../../src/domain/seat-map';

@@ -1,6 +1,6 @@
 // The resource of a checkout: the view with links, RFC 3339 times and remaining seconds. Pure.
 import { instant } from '../../domain/checkout/instant';
-import type { Ticket } from '../../domain/checkout/state';
+import type { Ticket } from '../../domain/checkout/order-steps';
 import type {
   CancellationView,
   CheckoutView,

@@ -5,7 +5,8 @@ import { formatExactly, sameMoney } from '../money';
 import { canCarry, collectedFrom, type Payment } from '../payments/ways-to-pay';
 import type { CommandOf } from './command-book';
 import { listCompensation } from './compensation-rules';
-import type { CheckoutIn, Collection, PhaseOf } from './state';
+import type { CheckoutIn, PhaseOf } from './state';
+import type { Collection } from './order-steps';
 import type { Change } from './transition';
 
 type Held = CheckoutIn<'held'>;

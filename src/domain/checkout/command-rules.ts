@@ -9,14 +9,8 @@ import { hasNamedRefund, hasSeen } from './evidence';
 import { moneyOfOrder } from './money-state';
 import { chooseItems } from './seat-choice';
 import { needsAuthentication } from './session';
-import {
-  hasOrder,
-  isIn,
-  hasNoAttemptLeft,
-  orderIdOf,
-  wasNamedByPerson,
-  type Checkout,
-} from './state';
+import { hasOrder, isIn, hasNoAttemptLeft, orderIdOf, type Checkout } from './state';
+import { wasNamedByPerson } from './order-steps';
 import type { Status } from './status';
 import { hasRoom } from './state-size';
 import { STATUS_FACTS } from './status-facts';

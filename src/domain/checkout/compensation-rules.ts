@@ -5,7 +5,8 @@ import { covers, isSome, roundMoney, subtractMoney, type Money } from '../money'
 import { backoffMs } from './backoff';
 import type { Compensation } from './compensation';
 import { needsAuthentication } from './session';
-import { hasPurchase, type Checkout, type Collection } from './state';
+import { hasPurchase, type Checkout } from './state';
+import type { Collection } from './order-steps';
 
 type Listed = Pick<Compensation, 'reference' | 'kind' | 'authorizationId' | 'amount'> &
   Partial<Pick<Compensation, 'refunded'>>;

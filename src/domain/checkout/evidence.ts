@@ -1,6 +1,6 @@
 // What an answer about an order proves. Whether the call was sent, refused or unknown is decided in
 // upstream/svc/classify.ts; every way out of `unknown` is listed in out-of-unknown.md.
-import type { Evidence, OrderStep } from './state';
+import type { Evidence, OrderStep } from './order-steps';
 import type { Answer, CancelAnswer, OrderStatus } from './ports';
 import { failure, type Failure } from '../failure';
 import { isSome, type Money } from '../money';

@@ -1,5 +1,6 @@
 // Whether the customer's money was taken. `unknown` is a value of its own, not a failure.
-import { hasPurchase, type Checkout, type Collection, type OrderStep } from './state';
+import { hasPurchase, type Checkout } from './state';
+import type { Collection, OrderStep } from './order-steps';
 
 export type MoneyState = 'taken' | 'not_taken' | 'unknown';
 

@@ -4,7 +4,8 @@ import { deadlineOf } from './deadlines';
 import { owedMoney } from './owed-money';
 import { seatsOf } from './seat-choice';
 import type { Compensation } from './compensation';
-import type { Cancellation, Checkout, NextCall } from './state';
+import type { Checkout, NextCall } from './state';
+import type { Cancellation } from './order-steps';
 import { STATUS_FACTS } from './status-facts';
 import { stuckCalls } from './untaken-calls';
 

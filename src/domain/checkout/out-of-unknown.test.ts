@@ -18,7 +18,7 @@ import { FAILURES } from '../failure-table';
 import { RESOLUTIONS } from './command-book';
 import { judgeFirstSend, judgeResend, judgeStatus, type SendResult } from './evidence';
 import { moneyOf, moneyOfOrder, type MoneyState } from './money-state';
-import type { Collection, Evidence, OrderStep } from './state';
+import type { Collection, Evidence, OrderStep } from './order-steps';
 
 interface Row {
   readonly judge: string;

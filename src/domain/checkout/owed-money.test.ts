@@ -15,7 +15,7 @@ import {
 import { money } from '../money';
 import { isOverdue, OWED_BOUNDS_MS } from '../owed-bounds';
 import { owedMoney } from './owed-money';
-import type { Cancellation } from './state';
+import type { Cancellation } from './order-steps';
 
 const HOUR_MS = 3600_000;
 

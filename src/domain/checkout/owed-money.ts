@@ -5,13 +5,8 @@ import type { OwedKind } from '../owed-bounds';
 import type { Compensation } from './compensation';
 import { amountLeft, isStuck, waitingCompensations } from './compensation-rules';
 import { moneyOf } from './money-state';
-import {
-  firstSentAtMsOf,
-  hasOrder,
-  isCancellationInDoubt,
-  type Checkout,
-  type CheckoutWithOrder,
-} from './state';
+import { firstSentAtMsOf, hasOrder, type Checkout, type CheckoutWithOrder } from './state';
+import { isCancellationInDoubt } from './order-steps';
 
 export interface OwedMoney {
   readonly what: OwedKind;

@@ -10,6 +10,15 @@ import type { CommandBook, OpsCommand } from './command-book';
 import type { Compensation } from './compensation';
 import type { Payment, PaymentType } from '../payments/ways-to-pay';
 import type { Status } from './status';
+import type {
+  Cancellation,
+  ClaimedOrder,
+  Collection,
+  DeliveredOrder,
+  FulfilledOrder,
+  PlacedOrder,
+  SentOrder,
+} from './order-steps';
 
 /** The version of the JSON below. */
 export const SCHEMA_VERSION = 2;
@@ -135,123 +144,12 @@ export interface Before {
   readonly hold: Hold | null;
 }
 
-interface CollectionOfClaim {
-  /** `<checkout id>-<claim>`: identifies the attempt at the provider and in its compensation. */
-  readonly reference: string;
-}
-/** The partner brought an authorisation, which has not been read yet. */
-interface OwnCollection extends CollectionOfClaim {
-  readonly status: 'wanted';
-  readonly own: true;
-  readonly authorizationId: string;
-}
-/** An authorisation that has not been requested yet. */
-interface RequestedCollection extends CollectionOfClaim {
-  readonly status: 'wanted';
-  readonly own: false;
-  readonly authorizationId: null;
-}
-interface AuthorizedCollection extends CollectionOfClaim {
-  /** `in_doubt`: the response to the capture was lost. `refused`: the capture was refused for good. */
-  readonly status: 'authorized' | 'in_doubt' | 'captured' | 'refused';
-  /** Whether the partner brought the authorisation. */
-  readonly own: boolean;
-  readonly authorizationId: string;
-  /** When it can no longer be captured. */
-  readonly lapsesAtMs: number;
-}
-/** The authorisation for this order, if the partner collects the money. */
-export type Collection = OwnCollection | RequestedCollection | AuthorizedCollection;
-
 /** The purchase. Fixed when the order is claimed, so that a resend is identical. */
 export interface Purchase extends Hold {
   readonly payment: Payment;
   readonly extras?: PaymentExtras;
   /** Null if Svc takes the money itself. */
   readonly collection: Collection | null;
-}
-
-/** When an order was sent, and from which account: Svc shows it only to that account. */
-export interface Sent {
-  readonly firstSentAtMs: number;
-  readonly accountId: string | null;
-}
-
-/**
- * Evidence about an order whose outcome is not certain. `resend_refused`: Svc refused the order in a way that proves
- * only that it has seen the attempt. `seats_ours`, `seats_not_ours`: after the lease ended, the seats were this
- * customer's, or were not. `order_cancelled`: Svc has cancelled the order without a request. `refund_named`: Svc
- * announced a refund of the total; `refund_short`: a refund of less than the total. `failed_later`: Svc reported
- * the order as fulfilled, and later as failed.
- */
-export interface Evidence {
-  readonly atMs: number;
-  readonly what:
-    | 'resend_refused'
-    | 'seats_ours'
-    | 'seats_not_ours'
-    | 'order_cancelled'
-    | 'refund_named'
-    | 'refund_short'
-    | 'failed_later';
-  /** With `resend_refused`: the code of the refusal. */
-  readonly code?: string;
-  /** With `refund_short`, and sometimes `refund_named`: the amount that Svc reported. */
-  readonly refund?: Money;
-}
-
-export interface Ticket {
-  readonly number: number;
-  readonly seatId: string | null;
-  readonly seatLabel: string;
-  readonly offerId: string;
-  readonly bookingId: string;
-  /** The code scanned at the door: the vendor's QR data, else its booking id (Svc spec 4.4 step 8). */
-  readonly qrData: string;
-}
-
-/** Accepted, but not sent. */
-export interface ClaimedOrder {
-  readonly step: 'claimed';
-}
-/** Sent, but no response has returned an order id. */
-export interface SentOrder extends Sent {
-  readonly step: 'sent';
-  readonly evidence: readonly Evidence[];
-  /** Whether the lease has ended: then a resend would be another order. */
-  readonly isLeaseOver: boolean;
-}
-/** Svc has the order under this id and has not decided yet. */
-export interface PlacedOrder extends Sent {
-  readonly step: 'placed';
-  readonly orderId: string;
-  /** When Svc confirmed that it has the order; polls are timed from here. */
-  readonly placedAtMs: number;
-  readonly evidence: readonly Evidence[];
-  /** When a person named the id; null if Svc returned it. */
-  readonly namedAtMs: number | null;
-}
-/** Fulfilled: capturing a partner's payment and reading the tickets are next. */
-export interface FulfilledOrder extends Omit<PlacedOrder, 'step'> {
-  readonly step: 'fulfilled';
-}
-/** Fulfilled, with its tickets. */
-export interface DeliveredOrder extends Omit<PlacedOrder, 'step'> {
-  readonly step: 'delivered';
-  readonly tickets: readonly Ticket[];
-}
-export type OrderStep = ClaimedOrder | SentOrder | PlacedOrder | FulfilledOrder | DeliveredOrder;
-
-/** A cancellation at Svc (Svc spec 4.4 step 9). */
-export interface Cancellation {
-  /** The failed capture, if that is why the order is cancelled; null if it was requested. */
-  readonly cause: Failure | null;
-  /** The number of requests that Svc may have carried out without confirming it. */
-  readonly doubtful: number;
-  /** Svc's last refusal, which proves something only together with the order's status. */
-  readonly refusal: Failure | null;
-  /** Whether the next call reads the order's status; otherwise it requests the cancellation. */
-  readonly isReadNext: boolean;
 }
 
 /** A review in which a person decides whether the order exists. */
@@ -365,16 +263,6 @@ export function hasPurchase(checkout: Checkout): checkout is CheckoutWithPurchas
 export function orderIdOf({ phase }: Checkout): string | null {
   if ('orderId' in phase) return phase.orderId;
   return 'order' in phase && 'orderId' in phase.order ? phase.order.orderId : null;
-}
-
-/** Whether a cancellation was requested that Svc has neither confirmed nor finally refused. */
-export function isCancellationInDoubt({ doubtful, refusal }: Cancellation): boolean {
-  return doubtful > 0 || refusal !== null;
-}
-
-/** Whether a person named this order id, not Svc. */
-export function wasNamedByPerson(order: OrderStep): boolean {
-  return 'namedAtMs' in order && order.namedAtMs !== null;
 }
 
 /** When the order was first sent; null if none was. */

@@ -2,7 +2,8 @@
 import { seatLabel } from '../seat-map';
 import type { TicketCode } from './ports';
 import type { HeldItem } from './request';
-import type { Checkout, Ticket } from './state';
+import type { Checkout } from './state';
+import type { Ticket } from './order-steps';
 
 interface Place {
   readonly offerId: string;

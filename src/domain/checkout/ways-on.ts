@@ -8,16 +8,18 @@ import {
   type Before,
   type Checkout,
   type CheckoutIn,
-  type DeliveredOrder,
-  type FulfilledOrder,
   type Lease,
   type NextCall,
-  type OrderStep,
-  type PlacedOrder,
   type Purchase,
   type Resumed,
-  type SentOrder,
 } from './state';
+import type {
+  DeliveredOrder,
+  FulfilledOrder,
+  OrderStep,
+  PlacedOrder,
+  SentOrder,
+} from './order-steps';
 import { to, type Transition } from './transition';
 
 /** Offers a choice of seats until the checkout expires. */

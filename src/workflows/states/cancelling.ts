@@ -6,11 +6,8 @@ import type { Bounds } from '../../domain/checkout/backoff';
 import { showtimeStart } from '../../domain/checkout/deadlines';
 import { isRefundOwed, judgeStatus, partNamed, withEvidence } from '../../domain/checkout/evidence';
 import { dueLater, dueNow } from '../../domain/checkout/next-call';
-import {
-  isCancellationInDoubt,
-  type Cancellation,
-  type Checkout,
-} from '../../domain/checkout/state';
+import type { Checkout } from '../../domain/checkout/state';
+import { isCancellationInDoubt, type Cancellation } from '../../domain/checkout/order-steps';
 import { to, type Transition } from '../../domain/checkout/transition';
 import { resume, withOrder } from '../../domain/checkout/ways-on';
 import type { CancelAnswer } from '../../domain/checkout/ports';

@@ -2,14 +2,14 @@
 import { failure, type Failure } from '../../domain/failure';
 import type { CommandOf } from '../../domain/checkout/command-book';
 import { dueNow } from '../../domain/checkout/next-call';
+import { orderIdOf } from '../../domain/checkout/state';
 import {
-  orderIdOf,
   wasNamedByPerson,
   type Cancellation,
   type DeliveredOrder,
   type FulfilledOrder,
   type PlacedOrder,
-} from '../../domain/checkout/state';
+} from '../../domain/checkout/order-steps';
 import { stay, to, type Transition } from '../../domain/checkout/transition';
 import { fail, resume, withOrder } from '../../domain/checkout/ways-on';
 import { withOpsEntry } from '../../domain/checkout/ops-timeline';

@@ -9,7 +9,8 @@ import { isFinalForHold, judgeFirstSend } from '../../domain/checkout/evidence';
 import { dueAfter, dueNow } from '../../domain/checkout/next-call';
 import { firstPoll, pollAfter } from '../../domain/checkout/polls';
 import type { Trouble } from '../../domain/checkout/ports';
-import type { Evidence, Preview, Sent } from '../../domain/checkout/state';
+import type { Preview } from '../../domain/checkout/state';
+import type { Evidence, Sent } from '../../domain/checkout/order-steps';
 import { to, type Transition } from '../../domain/checkout/transition';
 import {
   cancelBeforeSending,

@@ -1,4 +1,5 @@
-import type { Checkout, SentOrder } from '../../../src/domain/checkout/state';
+import type { Checkout } from '../../../src/domain/checkout/state';
+import type { SentOrder } from '../../../src/domain/checkout/order-steps';
 import { DEFAULT_POLICY } from '../../../src/domain/policy';
 import { checkoutIn, hold, NOW_MS, ofAccount, sentOrder } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';

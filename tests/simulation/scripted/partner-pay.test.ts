@@ -1,5 +1,6 @@
 import { money } from '../../../src/domain/money';
-import type { Checkout, Collection, Purchase } from '../../../src/domain/checkout/state';
+import type { Checkout, Purchase } from '../../../src/domain/checkout/state';
+import type { Collection } from '../../../src/domain/checkout/order-steps';
 import {
   checkoutIn,
   claimed,
