@@ -1,7 +1,7 @@
 // An ops command on one checkout, or on all checkouts that the filters find. Dry run unless --yes.
 import { parseArgs } from 'node:util';
 import { CHECKOUT_ID_PREFIX } from '../../src/domain/checkout-id';
-import { ARE_OPEN } from '../../src/temporal-reads/visibility-terms';
+import { ARE_OPEN } from '../../src/platform/open-workflows';
 import type { Act, Audited } from './acts';
 import { describeRun } from './described-run';
 import type { OpsContext, OpsCommand } from './ops-context';
@@ -9,7 +9,7 @@ import { FILTER_OPTIONS, readSelection, readYes, type Selection } from './filter
 import { checkoutTable, findCheckouts, foundCheckout, type FoundCheckout } from './found-checkout';
 import { orderPreview } from './order-preview';
 import { progressPrinter } from './progress';
-import { goneAs, sendUpdate } from './update-sending';
+import { whyRefusing, sendUpdate } from './update-sending';
 
 const OPTIONS = {
   ...FILTER_OPTIONS,
@@ -87,7 +87,7 @@ async function carryOut(
   context.print(checkoutTable(found));
   const [only] = found;
   if ('id' in target && only && only.workflow !== 'RUNNING') {
-    context.note(`It is ${goneAs(only.workflow)}.`);
+    context.note(`It is ${whyRefusing(only.workflow)}.`);
     return false;
   }
   if (orderId !== undefined) {

@@ -2,6 +2,7 @@
 import { decodeTypedSearchAttributes } from '@temporalio/common/lib/converter/payload-search-attributes';
 import { tsToMs } from '@temporalio/common/lib/time';
 import { temporal as proto } from '@temporalio/proto';
+import { isOpen } from '../../src/platform/open-workflows';
 import { executionsFound, type Execution } from '../../src/temporal-reads/executions';
 import { searchAttributes as names } from '../../src/workflows/search-attribute-keys';
 import { textTable } from './text-table';
@@ -88,7 +89,7 @@ export function checkoutTable(found: readonly FoundCheckout[]): string {
 
 /** Whether the workflow's status is TERMINATED, FAILED, TIMED_OUT or CANCELED. */
 export function wasEndedByForce(workflow: string): boolean {
-  return !['RUNNING', 'PAUSED', 'COMPLETED'].includes(workflow);
+  return !isOpen(workflow) && workflow !== 'COMPLETED';
 }
 
 /** A checkout that no worker has started yet has no status; a workflow that was ended by force keeps its last one. */

@@ -11,15 +11,15 @@ const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 export const moneyCommand: OpsCommand = {
-  usage: '[--partner <id>] [--running]',
+  usage: '[--partner <id>] [--open]',
   read(args) {
     const { values } = parseArgs({
       args: [...args],
-      options: { partner: { type: 'string' }, running: { type: 'boolean', default: false } },
+      options: { partner: { type: 'string' }, open: { type: 'boolean', default: false } },
     });
     return (context) => {
       notePartner(values.partner, context);
-      return money(values.partner, values.running, context);
+      return money(values.partner, values.open, context);
     };
   },
 };
@@ -27,11 +27,11 @@ export const moneyCommand: OpsCommand = {
 /** False if something is overdue. */
 async function money(
   partnerId: string | undefined,
-  isRunning: boolean,
+  isOpen: boolean,
   { client, print, note }: OpsContext,
 ): Promise<boolean> {
   const entries: OwedEntry[] = [];
-  for await (const entry of findOwed(client, { partnerId, isRunning })) entries.push(entry);
+  for await (const entry of findOwed(client, { partnerId, isOpen })) entries.push(entry);
   const nowMs = Date.now();
   const oldestFirst = entries.toSorted((one, other) => one.sinceMs - other.sinceMs);
   const overdue = oldestFirst.filter((entry) => isOverdue(entry, nowMs));

@@ -42,7 +42,7 @@ export async function sendUpdate(
       if (refused) return refused;
       if (!(error instanceof WorkflowNotFoundError)) throw error;
       const status = await statusOf(client, checkoutId);
-      if (status !== 'RUNNING') return { isDone: false, text: goneAs(status) };
+      if (status !== 'RUNNING') return { isDone: false, text: whyRefusing(status) };
       if (repeats === REPEATS_MAX) throw error;
       await pause(REPEAT_PAUSE_MS);
     }
@@ -102,8 +102,8 @@ async function statusOf(client: Client, checkoutId: string): Promise<string | nu
   }
 }
 
-/** The end of a sentence that begins with "It is". */
-export function goneAs(status: string | null): string {
+/** Why a workflow accepts no commands: the end of a sentence that begins with "It is". */
+export function whyRefusing(status: string | null): string {
   if (status === 'PAUSED') return 'paused: `temporal workflow unpause` lets it accept commands';
   return status === null ? 'not known' : `closed (${status}): it accepts no more commands`;
 }

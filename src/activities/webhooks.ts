@@ -14,7 +14,7 @@ import { OPERATOR_ENDPOINT_ID, wants, type KnownEndpoint } from '../domain/webho
 import type { Partner } from '../platform/partners';
 import {
   endedIdOf,
-  isRunning,
+  isWorkflowOpen,
   operatorEndpoint,
   readEndpoints,
 } from '../platform/webhook-endpoints';
@@ -107,7 +107,7 @@ export function createWebhookActivities(deps: WebhookActivityDeps) {
         isDisabled: !first.enabled,
         others: others.map(({ id }) => id),
         endedId,
-        ended: await isRunning(getClient(), endedId),
+        ended: await isWorkflowOpen(getClient(), endedId),
       };
     },
 

@@ -11,6 +11,7 @@ import {
   type OwnEndpoint,
   type OwnEndpointsMemo,
 } from '../domain/webhooks/own-endpoints';
+import { isOpen } from './open-workflows';
 import type { Partner } from './partners';
 
 const READ_TIMEOUT_MS = 10_000;
@@ -27,7 +28,7 @@ export async function readOwnEndpoints(
 ): Promise<readonly OwnEndpoint[]> {
   const found = await describe(client, ownEndpointsId(partnerId));
   // The memo has no endpoints until the workflow's first task has run.
-  return found?.isRunning ? ((found.memo as Partial<OwnEndpointsMemo>).endpoints ?? []) : [];
+  return found?.isOpen ? ((found.memo as Partial<OwnEndpointsMemo>).endpoints ?? []) : [];
 }
 
 /** Reads all endpoints of a partner, the operator's first. */
@@ -45,8 +46,8 @@ export function endedIdOf(partnerId: string, url: string): string {
   return endedEndpointId(partnerId, fingerprint(url));
 }
 
-export async function isRunning(client: Client, workflowId: string): Promise<boolean> {
-  return (await describe(client, workflowId))?.isRunning === true;
+export async function isWorkflowOpen(client: Client, workflowId: string): Promise<boolean> {
+  return (await describe(client, workflowId))?.isOpen === true;
 }
 
 async function describe(client: Client, workflowId: string) {
@@ -54,7 +55,7 @@ async function describe(client: Client, workflowId: string) {
     const { status, memo } = await client.withDeadline(Date.now() + READ_TIMEOUT_MS, () =>
       client.workflow.getHandle(workflowId).describe(),
     );
-    return { isRunning: ['RUNNING', 'PAUSED'].includes(status.name), memo: memo ?? {} };
+    return { isOpen: isOpen(status.name), memo: memo ?? {} };
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) return null;
     throw error;

@@ -8,7 +8,8 @@ import { ALL_PARTNERS, readSalesPauses } from '../platform/sales-pauses';
 import { queueFigures, type QueueFigures, type QueueName } from '../platform/task-queue';
 import { searchAttributes as keys } from '../workflows/search-attribute-keys';
 import { executionsFound } from './executions';
-import { ARE_CHECKOUTS, ARE_OPEN } from './visibility-terms';
+import { ARE_OPEN } from '../platform/open-workflows';
+import { ARE_CHECKOUTS } from './visibility-terms';
 
 /** Set by Temporal (1.30 and later) where a workflow's task fails, or times out, about five times in a row. */
 const FAILING = 'TemporalReportedProblems IS NOT NULL';

@@ -11,7 +11,8 @@ import { OWED_BOUNDS_MS, type OwedKind } from '../domain/owed-bounds';
 import { PayloadDecryptionError } from '../platform/payload-codec/encryption-codec';
 import { searchAttributes as names } from '../workflows/search-attribute-keys';
 import { executionsFound, type Execution } from './executions';
-import { ARE_CHECKOUTS, ARE_OPEN, createdWithin, equals, isOneOf } from './visibility-terms';
+import { ARE_OPEN } from '../platform/open-workflows';
+import { ARE_CHECKOUTS, createdWithin, equals, isOneOf } from './visibility-terms';
 import { runStateOf } from './run-state';
 
 /** Their memos come along. */
@@ -44,7 +45,7 @@ export interface OwedTotal {
 
 interface OwedFilter {
   readonly partnerId?: string | undefined;
-  readonly isRunning: boolean;
+  readonly isOpen: boolean;
   /** Without those that are too young to be, and not stuck. */
   readonly onlyPossiblyOverdue?: boolean;
 }
@@ -52,11 +53,11 @@ interface OwedFilter {
 /** Visibility lags by moments. Throws a ServiceError without an answer. */
 export async function* findOwed(
   client: Client,
-  { partnerId, isRunning, onlyPossiblyOverdue = false }: OwedFilter,
+  { partnerId, isOpen, onlyPossiblyOverdue = false }: OwedFilter,
 ): AsyncGenerator<OwedEntry, void, undefined> {
   const terms = [
     ARE_CHECKOUTS,
-    isRunning ? ARE_OPEN : `ExecutionStatus IN (${LEFT_OPEN})`,
+    isOpen ? ARE_OPEN : `ExecutionStatus IN (${LEFT_OPEN})`,
     `(${OWING})`,
     ...(partnerId === undefined ? [] : [equals(names.partner, partnerId)]),
     ...(onlyPossiblyOverdue ? [possiblyOverdue(Date.now())] : []),

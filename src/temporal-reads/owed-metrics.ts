@@ -95,7 +95,7 @@ async function readEntries({
 }: OwedMetricsDeps): Promise<OwedEntry[]> {
   const entries = new Map<string, OwedEntry>();
   for (const onlyPossiblyOverdue of [true, false]) {
-    for await (const entry of findOwed(temporal, { isRunning: true, onlyPossiblyOverdue })) {
+    for await (const entry of findOwed(temporal, { isOpen: true, onlyPossiblyOverdue })) {
       const { checkoutId, what, reference } = entry;
       entries.set(`${checkoutId} ${what} ${reference}`, entry);
       if (entries.size >= entriesMax) return [...entries.values()];

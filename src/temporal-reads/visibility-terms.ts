@@ -5,9 +5,6 @@ import type { CreatedRange } from '../api/lists/list-words';
 /** A checkout is an order once its tickets are bought. */
 export const ARE_CHECKOUTS = 'WorkflowType IN ("checkout", "order")';
 
-/** A paused workflow is as open as a running one: what it owes is still owed. */
-export const ARE_OPEN = 'ExecutionStatus IN ("Running", "Paused")';
-
 interface Named {
   readonly name: string;
 }

@@ -16,7 +16,7 @@ const usher = useUsher({
 
 async function owed(): Promise<readonly OwedEntry[]> {
   const found: OwedEntry[] = [];
-  for await (const entry of findOwed(usher.temporal, { isRunning: true })) found.push(entry);
+  for await (const entry of findOwed(usher.temporal, { isOpen: true })) found.push(entry);
   return found;
 }
 

@@ -8,7 +8,8 @@ import { queueFigures } from '../../platform/task-queue';
 import { searchAttributes } from '../../workflows/search-attribute-keys';
 import { svcTaskQueue } from '../../workflows/messages';
 import { problem, type Problem, type ProblemCheckout } from '../../http/problem';
-import { ARE_CHECKOUTS, ARE_OPEN } from '../../temporal-reads/visibility-terms';
+import { ARE_OPEN } from '../../platform/open-workflows';
+import { ARE_CHECKOUTS } from '../../temporal-reads/visibility-terms';
 import { RememberedFigures } from './remembered-figures';
 
 /** Deadline of each query of admission, so that a refusal is fast. */

@@ -28,6 +28,7 @@ import {
 } from '../../workflows/webhook-messages';
 import type { Execution } from '../../temporal-reads/executions';
 import { filtersText, type ReadPage } from '../../temporal-reads/visibility-pages';
+import { isOpen } from '../../platform/open-workflows';
 import { problem } from '../../http/problem';
 import { deliveryQuery } from './delivery-question';
 import { RESEND_MAX, type DeliveriesQuery, type ResendBody } from './delivery-words';
@@ -62,7 +63,7 @@ export function createDeliveries({ temporal, readPage, now }: DeliveriesDeps) {
       throw deliveryNotFound();
     }
     const { delivery } = found.memo as unknown as DeliveryMemo;
-    return { delivery, isOpen: ['RUNNING', 'PAUSED'].includes(found.status.name) };
+    return { delivery, isOpen: isOpen(found.status.name) };
   };
 
   return {

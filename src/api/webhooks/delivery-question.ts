@@ -1,7 +1,8 @@
 import { deliveryIdPrefix, UNWANTED } from '../../domain/webhooks/delivery';
 import { searchAttributes } from '../../workflows/search-attribute-keys';
 import type { CreatedRange } from '../lists/list-words';
-import { ARE_OPEN, createdWithin, equals, isOneOf } from '../../temporal-reads/visibility-terms';
+import { ARE_OPEN } from '../../platform/open-workflows';
+import { createdWithin, equals, isOneOf } from '../../temporal-reads/visibility-terms';
 
 interface DeliveryFilters extends CreatedRange {
   readonly status?: readonly string[] | undefined;

@@ -16,7 +16,7 @@ import {
 import type { Partner } from '../../platform/partners';
 import {
   endedIdOf,
-  isRunning,
+  isWorkflowOpen,
   operatorEndpoint,
   readEndpoints,
   readOwnEndpoints,
@@ -133,7 +133,7 @@ async function sendUntilTaken(
       );
     } catch (error) {
       if (!(error instanceof WorkflowNotFoundError)) throw error;
-      const isThere = await isRunning(temporal, ownEndpointsId(partnerId));
+      const isThere = await isWorkflowOpen(temporal, ownEndpointsId(partnerId));
       if (!isThere && command.type !== 'create') return { refusal: 'NOT_FOUND' };
       if (repeats === REPEATS_MAX) throw error;
       await pause(REPEAT_PAUSE_MS);
@@ -180,7 +180,7 @@ async function asRead(
   endpoint: OwnEndpoint | KnownEndpoint,
 ): Promise<WebhookEndpointAnswer> {
   const { id, url, events, enabled } = endpoint;
-  const hasEnded = await isRunning(temporal, endedIdOf(partnerId, url));
+  const hasEnded = await isWorkflowOpen(temporal, endedIdOf(partnerId, url));
   const own = 'createdAtMs' in endpoint ? endpoint : null;
   const former = own && validFormerSecret(own, Date.now());
   return {
