@@ -14,7 +14,7 @@ export function askForReview(phase: CheckoutIn<'placing' | 'processing'>['phase'
 
 function undecided(phase: CheckoutIn<'placing' | 'processing'>['phase']): string {
   const code = 'next' in phase ? phase.next.lastFailureCode : null;
-  return `Svc did not say in time how it stands${code ? ` (last error ${code})` : ''}.`;
+  return `It was not fulfilled with readable tickets in time${code ? ` (last error ${code})` : ''}.`;
 }
 
 /** Drops the order id; `why` is shown to ops. */
