@@ -18,6 +18,8 @@ const { PENDING_WORKFLOW_TASK_STATE_SCHEDULED } = proto.api.enums.v1.PendingWork
 const CHECKOUTS = 6;
 /** Between two checks of an order: long enough to kill a worker and start a query, even on a slow machine. */
 const PAUSE_MS = 10_000;
+/** A slow machine may start the worker only after the server has ended the query. */
+const TRIES_MAX = 5;
 /** The server may end the query before it returns the task for which the proxy holds the query. */
 const TIMED_OUT = 'timed out';
 const ANSWERED = 'answered';
@@ -107,7 +109,8 @@ function queryAsUi(id: string): Promise<unknown> {
     .catch((error: unknown) => (isGrpcDeadlineError(error) ? TIMED_OUT : error));
 }
 
-test('events of a lost task that a query has carried are processed with the next task', async () => {
+/** Cancels an order; its task is lost after a query has carried the events. Returns false if the query came too late. */
+async function cancelWithLostTask(): Promise<boolean> {
   const { id } = await waitingCheckout();
   await untilAll([id], waits);
   await workers.kill(worker);
@@ -116,12 +119,19 @@ test('events of a lost task that a query has carried are processed with the next
   const proxy = await openTemporalProxy({ behind: address, change: lost.change });
   usher.onStop(() => proxy.close());
   const queried = queryAsUi(id);
+  void queried.then(() => lost.release());
   await untilAll([id], hasTaskDue);
   const cancelled = partner.cancel(id);
   worker = await workers.startPlain({ TEMPORAL_ADDRESS: proxy.address });
   await cancelled;
   await partner.reaches(id, 'cancelled');
-  expect(lost.isLost).toBe(true);
-  expect(await brokenHistories(usher)).toEqual([]);
   expect([ANSWERED, TIMED_OUT]).toContain(await queried);
+  return lost.isLost;
+}
+
+test('events of a lost task that a query has carried are processed with the next task', async () => {
+  let isLost = false;
+  for (let tries = 0; tries < TRIES_MAX && !isLost; tries++) isLost = await cancelWithLostTask();
+  expect(isLost).toBe(true);
+  expect(await brokenHistories(usher)).toEqual([]);
 });
