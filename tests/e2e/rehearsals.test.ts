@@ -19,7 +19,8 @@ let receiver: WebhookReceiver;
 let worker: ProgramProcess;
 /** The line's output before a worker was started. */
 let pollersAtFirst: string;
-const showtimeIds = Array.from({ length: 2 }, ownShowtimes());
+const nextShowtime = ownShowtimes();
+const showtimeIds = Array.from({ length: 2 }, nextShowtime);
 
 const partnerOf = (id: string) => new PartnerBackend({ ...usher, apiKey: apiKeyOf(id) });
 const withWebhook = (id: string) => ({
@@ -99,14 +100,21 @@ test('a receiver that does not answer is counted and listed, and its delivery is
   await expectNotPrinted(webhookId, [page, 'TIMEOUT']);
 });
 
+/** Holds seats, and returns the path that is called for them. */
+async function pathOfNextWebhook(): Promise<string> {
+  const { id } = await partnerOf('rex').held(nextShowtime());
+  const [webhook] = await receiver.until(({ data }) => data.id === id);
+  return webhook!.path;
+}
+
 test('a partner’s webhooks get another address and another secret, and are switched off', async () => {
   const page = 'webhook-receiver-down';
   const typed = (words: string, ids?: Ids) => typePartners(lineOf(page, words, ids), usher.config);
   await typed('webhook rex https', { 'https://…': receiver.url('/moved') });
   expect(await typed('webhook-secret rex')).toMatch(/whsec_/);
   await typed('--newest-alone');
-  const { id } = await partnerOf('rex').held(showtimeIds[0]!);
-  await receiver.until(({ path, data }) => path === '/moved' && data.id === id);
+  // The programs read the partner file again a moment later.
+  await eventually(pathOfNextWebhook, (path) => path === '/moved');
   await typed('--off');
   await expectPrinted('Total: 0', [page, 'workflow count']);
 });
