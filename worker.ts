@@ -1,5 +1,5 @@
-// The worker: hosts the checkouts, the calls to Svc and to payment providers, and the webhooks. Run any number: the
-// Temporal server keeps the rate of each Svc key's queue for all of them together.
+// The worker: runs the checkouts, the calls to Svc and payment providers, and the webhooks. Any number can run: the
+// Temporal server enforces the rate of each Svc key's queue across all of them.
 import { Runtime, Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
 import { Registry } from 'prom-client';
 import {
@@ -47,31 +47,31 @@ import { WEBHOOK_TASK_QUEUE, webhookCallTaskQueue } from './src/workflows/webhoo
 
 const USER_AGENT = 'usher-worker';
 
-/** All builds of the worker belong to it; ops name it when they say which build gets the checkouts. */
+/** The deployment of all builds of the worker; ops use this name to choose the build that gets new checkouts. */
 const DEPLOYMENT_NAME = 'usher';
 
-/** Of calls to one partner's receiver, in each process: a slow one takes no more of it. */
+/** Concurrent calls per process to one partner's receiver, so that a slow one cannot occupy more. */
 const WEBHOOK_CALLS_AT_ONCE = 20;
 
-/** Every partner has the queue, since it may create an endpoint at any time: an idle one costs little. */
+/** Every partner has a queue, since it may create an endpoint at any time. An idle queue costs little. */
 const WEBHOOK_POLLERS = 2;
 
 /**
- * What the worker of a queue does: it has the workflows of checkouts or webhooks, or the calls to payment providers, to
- * one partner's receiver of webhooks, or to Svc with a key.
+ * The task of a queue's worker: the workflows of checkouts or of webhooks, the calls to payment providers, the calls to
+ * one partner's webhook receivers, or the calls to Svc with one key.
  */
 type Duty = 'checkouts' | 'payments' | 'webhooks' | 'webhook-calls' | SvcKey;
 type Outside = ReturnType<typeof openOutside>;
 
-/** What the worker of a duty has that the others lack, and what is to be closed once it has ended. */
+/** The parts of a worker that differ by duty, and what to close after it has ended. */
 interface Equipment {
   readonly options: Partial<WorkerOptions>;
   readonly close?: () => void;
 }
 
 /**
- * Starts one worker for the checkouts, one for the calls to payment providers, one for webhooks, and one for the calls to
- * Svc of each key and to the receivers of each partner that the partner file names, now or later. Metrics go to the registry.
+ * Starts one worker for checkouts, one for payment providers, and one for webhooks, as well as one for each Svc key and
+ * one for each partner's receivers, including those added to the partner file later. Metrics go to the registry.
  */
 export async function startWorkers(
   config: Config,
@@ -90,7 +90,7 @@ export async function startWorkers(
     connection,
     namespace,
     dataConverter,
-    // Heartbeats come before their timeout, and not as late as the SDK would send them.
+    // Sends heartbeats well before their timeout; the SDK's default could be too late.
     maxHeartbeatThrottleInterval: HEARTBEAT_EVERY_MS,
     shutdownGraceTime: '30s',
     shutdownForceTime: '40s',
@@ -118,7 +118,7 @@ export async function startWorkers(
   };
 }
 
-/** By the queue of each. */
+/** Keyed by queue. */
 function dutiesOf(partners: readonly Partner[], config: Config): ReadonlyMap<string, Duty> {
   return new Map<string, Duty>([
     [CHECKOUT_TASK_QUEUE, 'checkouts'],
@@ -133,7 +133,7 @@ function equip(duty: Duty, outside: Outside, codePath: string): Equipment {
   const { orderLinkActivities, paymentActivities, webhookActivities: activities } = outside;
   const hosting = {
     workflowBundle: { codePath },
-    // A killed worker's tasks wait this long for it before another one takes them.
+    // Tasks of a killed worker are delayed by this time before another worker gets them.
     stickyQueueScheduleToStartTimeout: '2s',
   } as const;
   switch (duty) {
@@ -158,7 +158,7 @@ function equip(duty: Duty, outside: Outside, codePath: string): Equipment {
   }
 }
 
-/** With a client and so a gate of its own: a 429 stops the calls of that key alone. */
+/** Each key has its own client and gate, so that a 429 stops the calls of that key only. */
 function equipForKey(
   { owner, apiKey, partnerTag, shape, queueRatePerSecond }: SvcKey,
   { calling, terms, baseUrl, vault, ordering: orderingTerms, metrics }: Outside,
@@ -184,7 +184,7 @@ function runWorker(worker: Worker, close?: () => void): GroupedWorker {
   };
 }
 
-/** What the activities reach, but for the clients of the keys: whom they call, and how. */
+/** The dependencies of activities, except the clients of the Svc keys. */
 function openOutside(config: Config, logger: Logger, metrics: UpstreamMetrics) {
   const { baseUrl, timeoutMs, maxTickets, layoutTickets, apiKey, terms } = config.upstream;
   const { url: paymentsUrl, secret } = config.cardVault;
@@ -226,8 +226,8 @@ function openOutside(config: Config, logger: Logger, metrics: UpstreamMetrics) {
 }
 
 /**
- * The path of the bundled workflow code. The server refuses every task in which an unversioned worker says how a
- * workflow is versioned, so that each kind of worker has its own.
+ * The path of the bundled workflow code. Versioned and unversioned workers have different bundles, since the server
+ * refuses every task in which an unversioned worker reports a versioning behaviour.
  */
 export async function bundleFor({ workerBuildId }: Pick<Config, 'workerBuildId'>): Promise<string> {
   const isVersioned = workerBuildId !== undefined;
@@ -240,8 +240,8 @@ export async function bundleFor({ workerBuildId }: Pick<Config, 'workerBuildId'>
 }
 
 /**
- * With a build id the worker gets what is meant for its build, and nothing before ops say so: all its queues,
- * so that a checkout of an old build also has its calls made by the code that it was written with.
+ * With a build id the worker receives only tasks for its build, and none until ops make the build current. This holds
+ * for all its queues, so that the calls of an old build's checkout are made by the code of that build.
  */
 function workerVersion(
   buildId: string | undefined,
@@ -260,7 +260,7 @@ async function main(config: Config, logger: Logger): Promise<WorkerGroup> {
   const sdk = await planSdkMetrics({ [STATE_SECONDS]: STATE_SECONDS_BUCKETS });
   Runtime.install({
     logger: createTemporalLogger(logger),
-    // What the SDK's native part says joins our own lines.
+    // Messages of the SDK's native part go to our own log.
     telemetryOptions: { logging: { forward: {}, filter: 'WARN' }, metrics: sdk.exporter },
     shutdownSignals: [],
   });

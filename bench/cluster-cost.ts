@@ -1,5 +1,5 @@
-// What a checkout costs in the topology of production: CPU by program, and what PostgreSQL does and keeps of it. And how many
-// of them one history shard of Temporal carries, against four. `npm run bench:cluster`; docs/scaling.md reckons with its
+// `npm run bench:cluster`: what a checkout costs in the production topology: CPU by program, and PostgreSQL's work and
+// storage. Also the rate of checkouts with one history shard of Temporal against four. docs/scaling.md uses these
 // figures.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -27,7 +27,7 @@ const SETTINGS = {
   SANDBOX_RATE_PER_SECOND: '0',
   KEY_REQUESTS_PER_SECOND: '100000',
 };
-/** A history shard writes one thing at a time. */
+/** A history shard writes sequentially. */
 const HISTORY_SHARDS = [4, 1];
 const KB = 1024;
 
@@ -38,7 +38,7 @@ const DONE_BY_POSTGRES =
   "select sum(xact_commit), pg_current_wal_lsn() - '0/0'::pg_lsn from pg_stat_database";
 
 interface Books {
-  /** Empties tables of what updates have left behind, which is work that is not counted. */
+  /** Vacuums the tables, so that this work is not counted. */
   bytesKept(): Promise<number>;
   done(): Promise<{ readonly transactions: number; readonly walBytes: number }>;
 }

@@ -1,4 +1,4 @@
-// How long a checkout stands still when its worker is killed: one of two, again and again, while checkouts go on.
+// How long a checkout is delayed when its worker is killed: one of two workers is killed repeatedly during checkouts.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { COMMANDS, type Command } from './buyers/buyer';
 import { openUsher } from './contestants/usher';
@@ -14,10 +14,10 @@ import { setupOf } from './turn';
 const SLOW_UPSTREAM_MS = 50;
 const CHECKOUTS = 12;
 const FOR_MS = 60_000;
-/** Kills come at other moments of a checkout each time. */
+/** Varies, so that kills come at different moments of a checkout. */
 const KILL_AFTER_MS = { first: 150, step: 170, span: 1_200 };
 
-/** From the kill to the answer of the command under way, in milliseconds. */
+/** From the kill to the answer of the running command, in milliseconds. */
 interface KillFigures {
   readonly kills: number;
   readonly goesOnMs: Readonly<Record<'beforeOrder' | 'order', { p50: number; p99: number }>>;
@@ -36,7 +36,7 @@ interface Input {
   readonly streamReads: number;
 }
 
-/** Streams and kills, which only Usher has, on one start of it. */
+/** Measures streams and kills, which only Usher has, on one running stack. */
 export async function measureUsher(input: Input): Promise<UsherFigures> {
   const { stage, showtimes, streamReads } = input;
   const usher = await openUsher(stage);
@@ -86,7 +86,7 @@ async function killWorkers(
   return { kills, goesOnMs: { beforeOrder: of((it) => !isOrder(it)), order: of(isOrder) } };
 }
 
-/** The command that was under way, and when its answer came; nothing of a checkout that was done. */
+/** The running command and the time of its answer; empty if the checkout had ended. */
 function afterKill({ answeredAtMs }: BoughtCheckout, killedAtMs: number) {
   const command = COMMANDS.find((name) => (answeredAtMs[name] ?? 0) > killedAtMs);
   return command ? [{ command, ms: (answeredAtMs[command] ?? 0) - killedAtMs }] : [];

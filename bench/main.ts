@@ -1,4 +1,4 @@
-// `npm run bench`: what a checkout costs beside its peers, in turns on this machine; `-- --quick` in a few minutes.
+// `npm run bench`: the cost of a checkout beside its peers, measured in turns on this machine; `-- --quick` in minutes.
 // Only the ratios of one run can be compared between machines.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ import { installPeers } from './peers/installation';
 
 const startedMs = performance.now();
 
-// The programs notice that this one is gone, and end by themselves.
+// The programs exit when they notice that this process is gone.
 void untilInterrupted().then(() => process.exit(130));
 
 function say(line: string): void {
@@ -30,7 +30,7 @@ function say(line: string): void {
   console.log(`${seconds.toFixed(0).padStart(5)} s  ${line}`);
 }
 
-/** The contestants that can run on this machine; reports which are left out. */
+/** The contestants that can run on this machine; prints which are skipped. */
 async function contestants(
   hasPostgres: boolean,
   { everybody }: Effort,

@@ -1,4 +1,4 @@
-// The whole run: rounds in which each contestant has its turn, then what is measured once.
+// The whole run: rounds in which each contestant has a turn, then the measurements that are made once.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PostgresPrograms } from '../scripts/cluster/postgres-programs';

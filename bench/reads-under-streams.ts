@@ -57,7 +57,7 @@ async function readTimesMs({ apiUrl, headers, ids }: Target, reads: number): Pro
   return timesMs;
 }
 
-/** Resolves once all of them have begun. */
+/** Resolves once all streams have begun. */
 async function openStreams({ apiUrl, headers, ids }: Target, signal: AbortSignal): Promise<void> {
   const open = async (index: number): Promise<void> => {
     const path = `/v1/checkouts/${ids[index % ids.length] ?? ''}/events`;

@@ -1,5 +1,5 @@
-// How long a partner's calls wait behind the rush of another who shares its key of Svc: with fairness, as Usher has it, and
-// without, in turns on this machine. `npm run bench:rush`.
+// `npm run bench:rush`: how long a partner's calls wait during the rush of another partner with the same Svc key, with
+// fairness, as in Usher, and without, in turns on this machine.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ import type { Rush } from './temporal/rush-workflows';
 const ROUNDS = 3;
 const RUSH_CALLS = 240;
 const OTHER_CALLS = 20;
-/** 80 % of what Svc allows a key. */
+/** 80 % of the key's rate at Svc. */
 const RATE_PER_SECOND = 20;
 /** Waits with fairness as a share of those without. */
 const MOST = 0.2;
@@ -77,7 +77,7 @@ async function takeTurn(bench: Bench, isFair: boolean): Promise<Turn> {
     retentionDays: 1,
     ui: false,
     logFile: join(bench.dataDir, 'temporal.log'),
-    // One partition, as it comes: only fairness differs.
+    // One partition in both cases, so that only fairness differs.
     dynamicConfig: { 'matching.enableFairness': isFair },
     report: () => undefined,
   });
@@ -142,7 +142,7 @@ async function untilScheduled(client: Client, workflowId: string, calls: number)
   }
 }
 
-/** How long each call waited for its turn. */
+/** How long each call waited. */
 async function waitsMs({ workflow }: Client, workflowId: string): Promise<readonly number[]> {
   const { events } = await workflow.getHandle(workflowId).fetchHistory();
   const timesMs = new Map((events ?? []).map((it) => [String(it.eventId), tsToMs(it.eventTime)]));

@@ -1,4 +1,4 @@
-// One turn of one contestant: everything it needs is started, measured and stopped again, and nothing runs beside it.
+// One turn of one contestant: starts what it needs, measures it, and stops it again. Nothing else runs meanwhile.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { COMMANDS, type Command } from './buyers/buyer';
 import type { Contestant, Opened, Part, Stage } from './contestants/contestant';
@@ -14,7 +14,7 @@ import type { Upstream } from './programs/upstream';
 
 const SLOW_UPSTREAM_MS = 50;
 const WARM_UP = { checkouts: 6, atOnce: 3, forMs: 15_000 };
-/** More than anybody buys within the time of one turn. */
+/** More than anyone can buy during one turn. */
 const STOCK = 4_000;
 
 type CommandMs = Readonly<Partial<Record<Command, number>>>;
@@ -26,7 +26,7 @@ export interface TurnFigures {
   /** CPU of one checkout, by program, in the saturated run. */
   readonly cpuMs: Readonly<Record<string, number>>;
   readonly checkoutsPerSecond: number;
-  /** Share of one core, while nothing is asked. */
+  /** Share of one core without any requests. */
   readonly idleShare: number;
   readonly svcCalls: number;
   readonly history: HistoryFigures | undefined;
@@ -40,7 +40,7 @@ export interface TurnInput {
   readonly showtimes: UnsoldShowtimes;
 }
 
-/** Opens the contestant and its caller for as long as `work` takes. */
+/** Opens the contestant and its caller while `work` runs. */
 export async function withContestant<T>(
   { contestant, stage }: Pick<TurnInput, 'contestant' | 'stage'>,
   work: (driver: Driver, parts: readonly Part[], opened: Opened) => Promise<T>,

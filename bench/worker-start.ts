@@ -1,5 +1,5 @@
-// How long a worker takes from the start of its process until Temporal has its first poll for checkouts, and how much of
-// the machine: from its sources with tsx, and compiled. `npm run bench:worker-start`, after `npm run build`.
+// `npm run bench:worker-start`, after `npm run build`: the time and CPU from the start of a worker's process to its
+// first poll for checkouts, from sources with tsx, and compiled.
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ async function startOnce(
   return { seconds, cpuSeconds };
 }
 
-/** So far, of all its threads, as Linux counts them. */
+/** CPU time so far, of all its threads, as Linux counts it. */
 function cpuSecondsOf(pid: number): number {
   const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '';
   const fields = afterName.split(' ');

@@ -1,4 +1,4 @@
-// `npm run build`: the compiled programs in dist/, which run without the sources and the development packages.
+// `npm run build`: compiles the programs into dist/. They run without the sources and development packages.
 import { join } from 'node:path';
 import { compilePrograms } from './compile';
 

@@ -1,15 +1,16 @@
-// `npm run chaos -- --checkouts 40 --kills 20 --seed 1`: buys and cancels on programs of its own, all ways to pay in both shapes of
-// Svc, while Temporal, the sandbox, the API and two workers are killed at random; then compares each checkout
-// with the books of Svc and of the payment provider, and webhooks with the checkout. With `--cluster` on PostgreSQL
-// and Temporal's production server, two APIs and a balancer, all of which are killed, too. `--at-once 200` has so many
-// under way before the first kill. Exits 1 if anything is lost, charged twice or reported wrongly.
+// `npm run chaos -- --checkouts 40 --kills 20 --seed 1`: starts its own programs, then buys and cancels with every
+// way to pay in both shapes of Svc, while Temporal, the sandbox, the API and two workers are killed at random. Then
+// it compares each checkout with the books of Svc and of the payment provider, and the webhooks with the checkout.
+// `--cluster` uses PostgreSQL, Temporal's production server, two APIs and a balancer, and kills all of them.
+// `--at-once 200` starts that many checkouts before the first kill. Exits 1 if anything is lost, charged twice or
+// reported wrongly.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { playChaos, type ChaosReport } from '../tests/chaos/chaos-run';
 
-/** The showtimes of the sandbox that a run uses have no more seats. */
+/** The showtimes that a run uses have no seats for more. */
 const CHECKOUTS_MAX = 350;
 const KILLS_MAX = 1_000;
 

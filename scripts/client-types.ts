@@ -1,4 +1,5 @@
-// clients/typescript/src/__generated__/openapi.ts: the types of the published client, from the document that the API serves.
+// Generates clients/typescript/src/__generated__/openapi.ts, the types of the published client, from the OpenAPI
+// document.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
@@ -9,10 +10,10 @@ import { OPENAPI_DOC_PATH } from './openapi-doc';
 export const CLIENT_TYPES_PATH = 'clients/typescript/src/__generated__/openapi.ts';
 
 const HEAD = `// Written by \`${GENERATE_COMMAND}\` from docs/openapi.json.\n`;
-/** Recursive, which the type of a property cannot be here: clients get `unknown` instead. */
+/** Recursive, which a property's type cannot be here, so clients get `unknown`. */
 const RECURSIVE = '#/components/schemas/JsonValue';
 
-/** The whole text of the file, for the document as it is on the disk. */
+/** The whole text of the file, from the document on disk. */
 export async function clientTypes(): Promise<string> {
   const document = JSON.parse(
     readFileSync(join(__dirname, '..', OPENAPI_DOC_PATH), 'utf8'),
@@ -26,5 +27,5 @@ export async function clientTypes(): Promise<string> {
   return HEAD + astToString(nodes);
 }
 
-/** For the test, whose runner cannot load the library. */
+/** For the test: its runner cannot load the library. */
 if (require.main === module) void clientTypes().then((text) => process.stdout.write(text));

@@ -1,5 +1,5 @@
-// `npm run cluster`: the programs as in production, until Ctrl-C: PostgreSQL, Temporal's production server on it, two workers, and
-// two APIs behind a balancer. Only Svc is the sandbox.
+// `npm run cluster`: runs the programs as in production until Ctrl-C: PostgreSQL, Temporal's production server, two
+// workers, and two APIs behind a balancer. Only Svc is the sandbox.
 import { join } from 'node:path';
 import { openClusterTemporal } from './cluster/cluster-temporal';
 import { runStack, stackPorts } from './run-stack';

@@ -1,4 +1,4 @@
-// The codec server as a part of a local stack: where it listens, and how the Web UI and the command line get in.
+// The codec server in a local stack: its port, and the access of the Web UI and the command line.
 import { randomBytes } from 'node:crypto';
 import { keepInDataFolder } from '../src/platform/data-folder';
 import { freePort } from '../src/platform/dev-server/port';
@@ -7,13 +7,13 @@ const HOST = '127.0.0.1';
 
 export interface CodecPart {
   readonly url: string;
-  /** With the token in its path, since the dev server's UI can be given an address only. */
+  /** Contains the token in its path, since the dev server's UI accepts only an address. */
   readonly endpoint: string;
-  /** Settings of the program; `uiUrl` is undefined where the UI is not ours. */
+  /** Settings of the program. `uiUrl` is undefined if the Web UI is not ours. */
   readonly env: (uiUrl: string | undefined) => Readonly<Record<string, string>>;
 }
 
-/** Undefined without a port. The token is made once and kept, so that an address that was noted stays right. */
+/** Undefined without a port. The token is generated once and kept, so a saved address stays valid. */
 export async function planCodec(
   port: number | undefined,
   dataDir: string,
@@ -38,7 +38,7 @@ export async function planCodec(
   };
 }
 
-/** People open the same page under either name. */
+/** People open the same page under both names. */
 function byName(url: string): string {
   return url.replace(HOST, 'localhost');
 }

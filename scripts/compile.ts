@@ -1,5 +1,5 @@
-// The programs as plain JavaScript: each one file with the packages that it uses, so that it starts quickly and needs
-// neither tsx nor the sources. What is native, or finds files of its own, stays in node_modules.
+// Compiles the programs to plain JavaScript. Each is one file that includes its packages, so it starts quickly and
+// needs neither tsx nor the sources. Native packages, and those that load their own files, stay in node_modules.
 import { randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { copyFile, cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
@@ -14,7 +14,7 @@ const ROOT = join(__dirname, '..');
 const CACHE = join(ROOT, 'node_modules/.cache/usher/programs');
 const CACHED_MAX_MS = 24 * 60 * 60 * 1000;
 
-/** Temporal loads it by its path, in every program that reads or writes payloads. */
+/** Loaded by its path, by Temporal, in every program that reads or writes payloads. */
 const LOADED_BY_PATH = {
   'failure-converter': 'src/platform/payload-codec/failure-converter.ts',
 };
@@ -22,10 +22,10 @@ const LOADED_BY_PATH = {
 /** Read at run time, from the root of the project. */
 const FILES = ['docs/guides', ...Object.values(SITE_FILES)];
 
-/** All that the programs are made of. */
+/** Everything that the programs are compiled from. */
 const SOURCES = ['src', 'sandbox', 'scripts', 'ops', ...FILES, 'worker.ts', 'package-lock.json'];
 
-/** The worker is one program and one module, also where another program has it inside: it would start twice. */
+/** The worker is both a program and a module: inside another program's bundle it would start twice. */
 const workerStaysApart: Plugin = {
   name: 'worker-stays-apart',
   setup: (compiling) =>
@@ -44,18 +44,18 @@ const OPTIONS = {
   external: ['@temporalio/*', 'better-sqlite3', 'better-sqlite3-node20'],
   plugins: [workerStaysApart],
   sourcemap: 'linked',
-  // Errors are logged by the name of their class.
+  // Errors are logged with the name of their class.
   keepNames: true,
   logLevel: 'warning',
-  // esbuild warns of files that are loaded by their path: they stand beside the programs, under the name asked for.
+  // esbuild warns of files that are loaded by path. They are beside the programs, under the expected name.
   logOverride: { 'require-resolve-not-external': 'silent' },
 } satisfies BuildOptions;
 
 /**
- * Makes the folder anew, with the programs, `more` by their names, the workflow code for versioned and for unversioned
- * workers, and the files that programs read.
+ * Rebuilds the folder with the programs, those in `more`, the workflow code for versioned and unversioned workers, and
+ * the files that programs read.
  *
- * @throws if something cannot be compiled; esbuild has said what by then.
+ * @throws if something does not compile, after esbuild has printed the reason.
  */
 export async function compilePrograms(
   folder: string,
@@ -70,7 +70,7 @@ export async function compilePrograms(
   for (const file of FILES) await cp(join(ROOT, file), join(folder, file), { recursive: true });
 }
 
-/** The folder of the programs and of `more`, compiled once for each state of the sources. */
+/** The folder of the programs and of `more`, compiled once per state of the sources. */
 export async function compiledOnce(
   sources: readonly string[],
   more: Readonly<Record<string, string>>,
@@ -78,7 +78,7 @@ export async function compiledOnce(
   const paths = [...SOURCES, ...sources];
   const folder = join(CACHE, await hashOfSources(ROOT, paths, Object.values(more)));
   if (existsSync(folder)) return folder;
-  // Others may make it at once: the first to be done is taken.
+  // Other processes may be compiling at the same time: the first to finish wins.
   const mine = join(CACHE, `making-${randomUUID()}`);
   await compilePrograms(mine, more);
   await rename(mine, folder).catch(async (error: unknown) => {
@@ -89,10 +89,10 @@ export async function compiledOnce(
   return folder;
 }
 
-/** What nobody can be running any more. */
+/** Deletes builds that no running program can be using. */
 async function removeOld(): Promise<void> {
   for (const name of await readdir(CACHE)) {
-    // Another one may just have renamed or removed it.
+    // Another process may just have renamed or removed it.
     const found = statSync(join(CACHE, name), { throwIfNoEntry: false });
     const isOld = found !== undefined && Date.now() - found.mtimeMs > CACHED_MAX_MS;
     if (isOld) await rm(join(CACHE, name), { recursive: true, force: true });

@@ -1,7 +1,7 @@
-// The programs that `npm run build` compiles, and the names that they have then.
+// The programs that `npm run build` compiles, and their compiled names.
 import { basename } from 'node:path';
 
-/** By the name of the compiled file: the entry of each program, from the root of the project. */
+/** The entry of each program, from the root of the project, by the name of its compiled file. */
 export const PROGRAMS = {
   worker: 'worker.ts',
   api: 'src/api/main.ts',
@@ -12,12 +12,12 @@ export const PROGRAMS = {
   partners: 'scripts/partners.ts',
 } as const;
 
-/** Whether the entry is one of those. */
+/** Whether `npm run build` compiles this entry. */
 export function isProgram(entry: string): boolean {
   return Object.values<string>(PROGRAMS).includes(entry);
 }
 
-/** The compiled file of an entry, as `entry` names it from the root of the project. */
+/** The compiled file of an entry, which is a path from the root of the project. */
 export function compiledName(entry: string): string {
   const known = Object.entries(PROGRAMS).find(([, path]) => path === entry);
   return `${known?.[0] ?? basename(entry, '.ts')}.js`;

@@ -1,11 +1,11 @@
-// The lines that `npm start` prints: a checkout from search to tickets, for a shell, ready to paste.
+// The shell lines that `npm start` prints: a checkout from search to tickets, ready to paste.
 import { createUsher } from 'usher-client';
 import { findShowtime } from '../demo/showtime-search';
 
 export interface CurlOptions {
   readonly apiUrl: string;
   readonly apiKey: string;
-  /** Names the checkout: lines that are pasted twice buy once. */
+  /** Names the checkout, so that lines pasted twice buy once. */
   readonly cart: string;
 }
 
@@ -22,7 +22,7 @@ export async function curlLines({ apiUrl, apiKey, cart }: CurlOptions): Promise<
   const start = JSON.stringify({ showtimeId: showtime.id, quantity: 2, customer: CUSTOMER });
   const offerId = showtime.offers[0]?.offerId ?? 'adult';
   const checkout = '$USHER/v1/checkouts/$ID';
-  /** A value of the checkout as it is when the line runs. */
+  /** A value of the checkout at the time when the line runs. */
   const now = (path: string) => `'"$(api ${checkout} | field ${path})"'`;
   const seats = `{"items":[{"offerId":"${offerId}","seatIds":${now('nextAction.recommendedSeatIds')}}]}`;
   const order = `{"expectedTotal":${now('receipt.total')},"payment":${PAYMENT}}`;

@@ -1,4 +1,4 @@
-// `npm run demo`: a play in the terminal on everything real; `-- trouble` plays what can go wrong.
+// `npm run demo`: plays a purchase in the terminal, with real programs. `-- trouble` plays what can go wrong.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,9 +17,9 @@ const USAGE = `Usage: npm run demo               one whole checkout, step by ste
        npm run demo -- trouble    five checkouts that run into trouble, and how each one ends`;
 
 interface Play {
-  /** Settings of the programs that it is played on. */
+  /** Settings for the programs of the play. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Rejects if it does not end as planned. */
+  /** Rejects if the play does not end as planned. */
   readonly play: (stack: Stack, signal: AbortSignal) => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ function chosenPlay(args: readonly string[]): Play {
   throw new Error(`Unknown argument: "${args.join(' ')}".\n${USAGE}`);
 }
 
-/** What Temporal shows is gone with it: in a terminal it stays until somebody has looked. */
+/** In a terminal everything stays up until the user has looked at the Temporal UI, which stops with it. */
 async function lookAround(stack: Stack, interrupted: Promise<unknown>): Promise<void> {
   if (!process.stdin.isTTY) {
     print('Everything stops now; `npm start` keeps it up, with the Temporal UI');
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
         temporal: undefined,
         temporalUi: undefined,
       },
-      // A slow machine may want a longer hold, say.
+      // For example, a slow machine may need a longer hold.
       env: unlessGiven(settings),
       report: (line) => print(pc.dim(line)),
     });
@@ -84,6 +84,6 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   console.error(pc.red(error instanceof Error ? error.message : String(error)));
-  // Where one part did not come up, the others end with us.
+  // If a part fails to start, stop the others too.
   process.exit(1);
 });

@@ -1,4 +1,4 @@
-// Generates docs/endpoints.md from the contract: the table of Svc, for people. Its models are in the OpenAPI document.
+// Generates docs/endpoints.md from the contract: Svc's endpoints as a table. The models are in the OpenAPI document.
 import { endpoints, type Endpoint, type EndpointName } from '../src/contract/endpoints';
 import { headersOf, type HeaderNeed } from '../src/contract/headers';
 import { code, table } from './markdown';

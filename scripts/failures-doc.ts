@@ -1,4 +1,4 @@
-// Generates docs/failures.md from the API's tables: every failure code, and what it means for a caller.
+// Generates docs/failures.md from the API's tables: every failure code and its meaning for the caller.
 import { FAILURE_CODES, failureProblem, keyAfter } from '../src/http/failure-problem';
 import { failure, type FailureCode } from '../src/domain/failure';
 import type { ProblemMeaning } from '../src/domain/failure-kinds';

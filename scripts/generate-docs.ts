@@ -1,4 +1,4 @@
-// Writes the pages that say what the code does anew: `npm run generate`.
+// `npm run generate`: rewrites the pages that are generated from code.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CLIENT_TYPES_PATH, clientTypes } from './client-types';
@@ -22,7 +22,7 @@ function keep(path: string, text: string): void {
 
 async function generate(): Promise<void> {
   for (const [path, text] of Object.entries(PAGES)) keep(path, text());
-  // After the document that they are made from.
+  // After the OpenAPI document, from which they are made.
   keep(CLIENT_TYPES_PATH, await clientTypes());
 }
 

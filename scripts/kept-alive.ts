@@ -1,36 +1,36 @@
-// A program that is restarted whenever it exits, and may be killed to see the effect.
+// A program that is restarted whenever it exits, and may be killed to see what happens.
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { supervise } from './supervise';
 
-/** A program whose dependency is still starting ends, and is started again. */
+/** A program exits if its dependency is still starting, and is then restarted. */
 const STARTS_MAX = 10;
 const PAUSE_MS = 500;
 
 /** One run of a program. */
 interface Life {
   readonly pid: number;
-  /** Resolves with how it ended. */
+  /** Resolves with the exit code or signal. */
   readonly exited: Promise<string>;
   stop(): Promise<void>;
-  /** How to end it at once, where that is not SIGKILL. */
+  /** How to end it at once, if not by SIGKILL. */
   kill?(): void;
 }
 
 export interface KeptAlive<Program = Life> {
   readonly name: string;
-  /** Resolves when it runs, and has said that it is ready. */
+  /** Resolves when it is running and has reported that it is ready. */
   untilUp(): Promise<unknown>;
-  /** The one that runs now, or ran last. */
+  /** The current run, or the last one. */
   current(): Program;
-  /** Ends it in the middle of whatever it does. */
+  /** Kills it at once, whatever it is doing. */
   kill(): void;
-  /** Resolves with the reason when it could not be started again. */
+  /** Resolves with the reason if it cannot be restarted. */
   readonly failed: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Rejects if the first start fails: only later ones are tried several times. */
+/** Rejects if the first start fails; only later starts are retried. */
 export async function keepAlive<Program extends Life>(
   name: string,
   start: () => Promise<Program>,

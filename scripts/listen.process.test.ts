@@ -1,4 +1,4 @@
-// `npm run listen` as a process: it ends when it fails, and when it is stopped.
+// `npm run listen` as a process: it ends on failure and on signals.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// `npm run listen -- --forward-to http://localhost:4000/hooks`: a partner's webhooks, handed on to an address of yours.
+// `npm run listen -- --forward-to http://localhost:4000/hooks`: forwards a partner's webhooks to your receiver.
 import { parseArgs } from 'node:util';
 import { readConfig } from '../src/platform/config';
 import { untilInterrupted } from './interrupt';
@@ -16,7 +16,7 @@ async function main(args: string[]): Promise<void> {
   const { 'forward-to': address = '', partner: partnerId } = values;
   if (!URL.canParse(address)) throw new Error(USAGE);
   const forwardTo = new URL(address);
-  // `localhost:4000` is an address, too, of the protocol `localhost:`.
+  // `localhost:4000` also parses as a URL, with the protocol `localhost:`.
   if (!/^https?:$/.test(forwardTo.protocol)) throw new Error(USAGE);
   const config = readConfig();
   if (config.isProduction) throw new Error('This is for development: production has endpoints.');

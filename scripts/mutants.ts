@@ -1,5 +1,5 @@
-// `npm run mutants -- --count 100 --seed 1`: exchanges one token at a time in src/domain and src/workflows, in a copy of the
-// work tree, and reports how many exchanges the unit tests or the default simulation find.
+// `npm run mutants -- --count 100 --seed 1`: changes one token at a time in src/domain and src/workflows, in a copy
+// of the work tree, and reports how many of the changes are found by the unit tests or the default simulation.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,7 +18,7 @@ interface Options {
 }
 
 interface Mutant {
-  /** Where, and what was exchanged. */
+  /** The place and the change. */
   readonly name: string;
   readonly file: string;
   readonly original: string;
@@ -57,7 +57,7 @@ async function main({ count, seed }: Options): Promise<void> {
   }
 }
 
-/** Tests that fail anyway find everything. */
+/** Tests that already fail would find every change. */
 async function refuseFailingTests(trial: Trial): Promise<void> {
   const file = 'src/domain/failure.ts';
   const text = readFileSync(join(ROOT, file), 'utf8');
@@ -65,7 +65,7 @@ async function refuseFailingTests(trial: Trial): Promise<void> {
   if (verdict !== 'survived') throw new Error('The tests fail without any change.');
 }
 
-/** In random order, each place once, as far as the type check lets them pass. */
+/** In random order, one change per place, and only changes that pass the type check. */
 function* mutants(seed: number, types: TypeCheck): Generator<Mutant> {
   const chance = xoroshiro128plus(seed);
   const places = allPlaces();

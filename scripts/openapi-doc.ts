@@ -1,5 +1,5 @@
-// docs/openapi.json and docs/partner-pay.json: the documents that the API serves, for reading in the repository and for comparing them with
-// another release's.
+// Generates docs/openapi.json and docs/partner-pay.json, which the API also serves: to read in the repository, and to
+// compare between releases.
 import { openApiDocument } from '../src/openapi/document';
 import { partnerPayDocument } from '../src/contract/openapi/partner-pay-document';
 
@@ -12,7 +12,7 @@ export function openApiDoc(): string {
   return textOf(openApiDocument());
 }
 
-/** The same of docs/partner-pay.json. */
+/** The whole text of docs/partner-pay.json. Pure. */
 export function partnerPayDoc(): string {
   return textOf(partnerPayDocument());
 }

@@ -1,4 +1,4 @@
-// `npm run ops -- show | list | retry | …`: what ops look at and do, straight on Temporal.
+// `npm run ops -- show | list | retry | …`: the commands of ops, which talk to Temporal directly.
 import { readConfig } from '../src/platform/config';
 import { withRunningStack } from '../src/platform/running-stack';
 import { runOps } from '../ops/commands/run';

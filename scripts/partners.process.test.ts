@@ -1,4 +1,4 @@
-// The command as an operator runs it, on a file of its own.
+// The command as an operator runs it, on its own partner file.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

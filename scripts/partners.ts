@@ -1,5 +1,5 @@
-// `npm run partners -- add | key | revoke | tags | webhook | list`: who may use Usher, with which keys, what identifies them in
-// their orders, and where their webhooks go.
+// `npm run partners -- add | key | revoke | tags | webhook | list`: the partners, their API keys, the tags that
+// identify them in orders, and their webhook endpoints.
 import { parseArgs } from 'node:util';
 import { associateTagsOf } from '../src/platform/associate-tags';
 import { readConfig, type Config } from '../src/platform/config';
@@ -113,7 +113,7 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-/** Shown once: only its hash is kept. */
+/** Shown once: we store only the hash. */
 function newKey({ isProduction }: Config, expires: string | undefined) {
   const expiresAt = expires === undefined ? undefined : instantOf(expires);
   const key = makePartnerKey(isProduction);
@@ -127,7 +127,7 @@ function newKey({ isProduction }: Config, expires: string | undefined) {
   };
 }
 
-/** `name=value` each; the value may hold another `=`. */
+/** Parses `name=value`; the value may contain `=`. */
 function tagsIn(words: readonly string[]): Record<string, string> {
   const tags = words.map((word) => {
     const [, name, value] = /^([^=]+)=(.+)$/.exec(word) ?? [];
@@ -165,7 +165,7 @@ function print(partner: Partner): void {
   console.log(`${id}  ${name}`);
   console.log(`  orders carry ${tagsText(partner)}`);
   if (webhook) {
-    // The rest of the address may hold a token.
+    // The rest of the address may contain a token.
     const { origin } = new URL(webhook.url);
     console.log(`  webhooks to ${origin}, signed with ${webhook.secrets.length} secret(s)`);
   }

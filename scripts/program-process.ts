@@ -1,4 +1,4 @@
-// One of our programs as a child process: started, waited for, watched, and stopped by its own id.
+// Runs one of our programs as a child process, and stops it by its process id.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
@@ -7,29 +7,29 @@ import { dirname, join, resolve } from 'node:path';
 import { compiledName, isProgram } from './compiled-programs';
 
 const ROOT = join(__dirname, '..');
-/** Longer than an API takes that answers those who wait. */
+/** Longer than an API needs to answer its waiting callers. */
 const STOP_TIMEOUT_MS = 60_000;
 const LOG_TAIL_LINES = 15;
 
 export interface ProgramOptions {
   readonly name: string;
-  /** Path of the entry, from the root of the project. */
+  /** Path of the entry, relative to the root of the project. */
   readonly entry: string;
   readonly env: Readonly<Record<string, string>>;
   readonly logFile: string;
-  /** Called with what the program sends. */
+  /** Called with each message of the program. */
   readonly onMessage?: (message: unknown) => void;
 }
 
 export interface ProgramProcess {
   readonly name: string;
   readonly pid: number;
-  /** Resolves with how it ended, for example `SIGKILL` or `exit code 1`. */
+  /** Resolves with the signal or exit code, for example `SIGKILL` or `exit code 1`. */
   readonly exited: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Resolves once the program has said that it is ready; rejects with the end of its log otherwise. */
+/** Resolves when the program reports that it is ready; otherwise rejects with the end of its log. */
 export async function startProgram(options: ProgramOptions): Promise<ProgramProcess> {
   const { name, entry, env, logFile, onMessage } = options;
   mkdirSync(dirname(logFile), { recursive: true });
@@ -39,7 +39,7 @@ export async function startProgram(options: ProgramOptions): Promise<ProgramProc
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', log, log, 'ipc'],
-    // A terminal sends Ctrl-C to us alone: programs end in order, or with their channel to us.
+    // Ctrl-C in a terminal then reaches only us. The programs end in order, or when their channel to us closes.
     detached: true,
   });
   log.close();
@@ -58,13 +58,13 @@ export async function startProgram(options: ProgramOptions): Promise<ProgramProc
 }
 
 /**
- * What Node is given to run the program at `entry`, a path from the root of the project: its source, with tsx, or what
- * has been compiled of it into the folder that USHER_PROGRAMS names.
+ * Node's arguments for the program at `entry`, a path from the root of the project: its source with tsx, or its
+ * compiled file in the folder USHER_PROGRAMS.
  */
 export function programArguments(entry: string): readonly string[] {
   const { USHER_PROGRAMS: folder } = process.env;
   const compiled = folder ? resolve(ROOT, folder, compiledName(entry)) : undefined;
-  // Tests compile some programs that production does not have.
+  // Tests also compile programs that production does not have.
   const isThere = compiled !== undefined && (isProgram(entry) || existsSync(compiled));
   if (isThere) return [compiled];
   return ['--import', 'tsx', join(ROOT, entry)];

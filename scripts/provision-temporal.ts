@@ -1,5 +1,5 @@
-// Gets the Temporal CLI as `npm start` would, or with `--server` the production server of `npm run cluster`, and prints its path
-// alone on stdout.
+// Provides the Temporal CLI as `npm start` does, or with `--server` the production server of `npm run cluster`.
+// Prints only its path on stdout.
 import {
   ProvisionSettingsSchema,
   provisionTemporalCli,

@@ -1,4 +1,4 @@
-// For each model of an answer: the fields the client needs, and how the others are treated.
+// For each model in a response: the fields that the client needs, and how it treats the others.
 import { z } from 'zod';
 import { alternativeShapes } from '../src/contract/alternative/shape';
 import { endpoints, type Endpoint, type EndpointName } from '../src/contract/endpoints';
@@ -38,7 +38,7 @@ function rowOf(name: string, model: z.ZodObject): string[] {
   ];
 }
 
-/** Every model that an answer is made of, by its name; one name may stand for a model of each shape. */
+/** All models in responses, by name. A name may stand for one model per shape. */
 function answeredModels(): Map<string, z.ZodObject> {
   const found = new Map<string, z.ZodObject>();
   for (const [shape, models] of [

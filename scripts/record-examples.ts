@@ -1,4 +1,4 @@
-// Buys on a running Usher and keeps its answers as the examples of the OpenAPI document:
+// Buys on a running Usher and saves its responses as the examples of the OpenAPI document:
 // `npm start` in one terminal, `npm run record-examples -- <url of the API> <API key>` in another.
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -17,9 +17,9 @@ import { listenForWebhooks } from './webhook-listener';
 import { runCommand } from './run-command';
 
 const EXAMPLES_DIR = join(__dirname, '../src/openapi/__generated__');
-/** A list shows how it goes on with fewer entries than there are. */
+/** Fewer than there are, so that the example of a list shows a next page. */
 const ENTRIES_MAX = 2;
-/** As `npm start` calls whom the key belongs to. */
+/** The demo partner's id under `npm start`. */
 const PARTNER_ID = 'demo';
 const LOOK_AGAIN_MS = 500;
 const CUSTOMER = {
@@ -55,7 +55,7 @@ async function recordDiscovery(usher: Usher): Promise<string> {
   return showtime.id;
 }
 
-/** The id of the one that was bought and cancelled. */
+/** The id of the checkout that was bought and cancelled. */
 async function recordCheckout({ checkouts }: Usher, showtimeId: string): Promise<string> {
   const cart = `cart-${process.pid}`;
   const key = (command: string) => ({ idempotencyKey: `${cart}-${command}` });
@@ -82,7 +82,7 @@ async function recordCheckout({ checkouts }: Usher, showtimeId: string): Promise
   return id;
 }
 
-/** Until it is closed, an endpoint that takes everything is the partner's. */
+/** Until it is closed, this receiver is the partner's endpoint and accepts everything. */
 async function openEndpoint(): Promise<{ close(): Promise<void> }> {
   const server = createServer((_request, response) => response.writeHead(204).end());
   server.listen(0, '127.0.0.1');
@@ -105,7 +105,7 @@ async function openEndpoint(): Promise<{ close(): Promise<void> }> {
 
 type Call = (method: 'GET' | 'POST', path: string) => Promise<{ status: number; body: unknown }>;
 
-/** What the client does not do: deliveries are looked at by people. */
+/** Calls that the client does not make: only people look at deliveries. */
 function callsOf(apiUrl: string, apiKey: string): Call {
   const headers = { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' };
   return async (method, path) => {
@@ -115,7 +115,7 @@ function callsOf(apiUrl: string, apiKey: string): Call {
   };
 }
 
-/** Once the API has read of the endpoint. */
+/** Waits until the API has read the endpoint from the partner file. */
 async function recordWebhookTest(call: Call): Promise<void> {
   let test = await call('POST', '/v1/webhook-test');
   while (test.status === 409) {

@@ -1,5 +1,5 @@
-// `npm run record-histories`: plays the scenarios of tests/replay on the real server and keeps their
-// histories. A history that has been released is kept; record new ones beside it.
+// `npm run record-histories`: plays the scenarios of tests/replay on the real server and saves their
+// histories. Released histories are kept; record new ones beside them.
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
 import { isRecorded, writeHistory } from '../tests/replay/golden-histories';
 import { SCENARIOS, type Scenario, type ScenarioName } from '../tests/replay/scenarios';

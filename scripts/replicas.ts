@@ -1,4 +1,4 @@
-// How many APIs and workers a stack has, and where each listens: one of each, or several APIs behind a balancer.
+// The number of APIs and workers of a stack, and their ports: one of each, or several APIs behind a balancer.
 import type { Config } from '../src/platform/config';
 import { localUrl } from '../src/platform/config/loopback';
 import { steadyPort } from './steady-port';
@@ -13,14 +13,14 @@ export interface ReplicaPlan {
   readonly settings: Settings;
 }
 
-/** What of a stack comes in numbers, and the ports of the first of each. */
+/** The ports of the first API and the first worker of a stack. */
 export interface ReplicaOptions {
   readonly ports: {
     readonly api: number;
-    /** Of metrics; without it, any free ones. */
+    /** For metrics. Default: any free port. */
     readonly ops?: Readonly<Record<Kind, number>>;
   };
-  /** Several APIs stand behind a balancer, which then has the API's port; without it, one of each. */
+  /** If set, there are several APIs behind a balancer, which has the API's port. Default: one of each. */
   readonly replicas?: Readonly<Record<Kind, number>>;
 }
 
@@ -28,9 +28,9 @@ interface Plan {
   readonly apis: readonly ReplicaPlan[];
   readonly workers: readonly ReplicaPlan[];
   readonly apiUrls: readonly string[];
-  /** The settings of the balancer; undefined where the one API is the door itself. */
+  /** The balancer's settings; undefined with a single API. */
   readonly balancer: Settings | undefined;
-  /** Where metrics are read; empty if their ports are not known. */
+  /** The addresses of the metrics; empty if their ports are unknown. */
   readonly opsPorts: readonly number[];
 }
 
@@ -39,7 +39,7 @@ export async function planReplicas(
   { ports, replicas = { api: 1, worker: 1 } }: ReplicaOptions,
 ): Promise<Plan> {
   const opsPorts: number[] = [];
-  /** The first of a kind has the port that is known for it. */
+  /** The first one gets the known port. */
   const opsPort = async (kind: Kind, index: number): Promise<string> => {
     if (!ports.ops) return '0';
     const port = index === 0 ? ports.ops[kind] : await steadyPort();

@@ -1,6 +1,6 @@
 /**
- * Runs a command as this process. It exits when `main` is done, also if a socket or timer is still open; a failure is
- * printed and exits with `failureCode`.
+ * Runs a command as this process. It exits when `main` ends, even if a socket or timer is still open. A failure is
+ * printed, and the exit code is `failureCode`.
  */
 export function runCommand(main: () => Promise<void>, failureCode = 1): void {
   main().then(

@@ -1,4 +1,4 @@
-// A stack for a person: started, introduced, and stopped in order at Ctrl-C.
+// Starts a stack for a person, prints its addresses, and stops it in order on Ctrl-C.
 import { randomBytes } from 'node:crypto';
 import { sandboxSettings } from '../sandbox/settings';
 import { DEFAULT_OPS_PORT, readConfig, type Config } from '../src/platform/config';
@@ -11,7 +11,7 @@ import { startStack, type Stack, type StackOptions } from './stack';
 
 type RunOptions = Omit<StackOptions, 'report'>;
 
-/** Runs it as the whole of this process, which exits with 1 if something ended that could not be started again. */
+/** Runs the stack until Ctrl-C. Exits with 1 if a program has ended and could not be restarted. */
 export function runStack(plan: (config: Config) => RunOptions): void {
   run(plan).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
@@ -38,7 +38,7 @@ async function run(plan: (config: Config) => RunOptions): Promise<void> {
   process.exitCode = broken === 'interrupted' ? 0 : 1;
 }
 
-/** A Temporal that is not ours has no port here; any other program of the stack finds its own taken, too. */
+/** A Temporal server that is not ours has no port here. Any other program reports on its own that its port is taken. */
 function settingsOfPorts({
   api,
   sandbox,
@@ -56,7 +56,7 @@ function settingsOfPorts({
   };
 }
 
-/** As the environment has them; the UI's apart. */
+/** The ports from the environment, except the UI's. */
 export function stackPorts(config: Config) {
   return {
     api: config.port,
@@ -102,7 +102,7 @@ async function shellLines(apiUrl: string, apiKey: string): Promise<string> {
   return `\nA whole purchase in a shell:\n\n${lines.join('\n')}\n`;
 }
 
-/** A line for another terminal, which finds the stack by its data folder. */
+/** A command for another terminal, which finds the stack by its data folder. */
 function typed({ dataDir }: RunOptions, command: string, words: string): string {
   const isUsual = dataDir === readConfig({}).dataDir;
   return `${isUsual ? '' : `USHER_DATA_DIR=${dataDir} `}npm run ${command} -- ${words}`;
@@ -115,14 +115,14 @@ function overridden({ overridden: names }: Stack): readonly string[] {
   ];
 }
 
-/** Partners that share a key share its customers: the same e-mail address can take the other's held seats. */
+/** Partners with a common key share its customers: the same e-mail address can take the other's held seats. */
 function keySharing({ sharingSvcKey }: Stack): string {
   return sharingSvcKey.length === 0
     ? 'every partner has its own'
     : `shared by ${sharingSvcKey.join(', ')}: without "svc" in the partner file, partners share its customers`;
 }
 
-/** These ports belong to programs that read their settings themselves; here they are only handed on. */
+/** The programs read these settings themselves; here their ports are only passed on. */
 export function portSetting(name: string, otherwise: number): number {
   const given = process.env[name];
   if (given === undefined || given === '') return otherwise;

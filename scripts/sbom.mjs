@@ -1,5 +1,5 @@
-// `npm run sbom`: the components of production, as a CycloneDX document in reports/, from the lock file. Plain Node: npm
-// does the work.
+// `npm run sbom`: writes the production components from the lock file to reports/, as a CycloneDX document. Plain
+// Node: npm does the work.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-// `npm run secrets`: makes the secret files that docker-compose.yml reads. A file that exists stays as it is.
+// `npm run secrets`: creates the secret files that docker-compose.yml reads. Existing files stay.
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,12 +9,12 @@ import { runCommand } from './run-command';
 const USAGE = 'Usage: npm run secrets [-- --folder secrets]';
 
 const FOLDER_MODE = 0o700;
-/** The containers run as users of their own, who read the files; the folder is closed to others. */
+/** The containers' users have to read the files; other users cannot enter the folder. */
 const FILE_MODE = 0o644;
 
 const random = (encoding: 'hex' | 'base64' = 'hex'): string => randomBytes(32).toString(encoding);
 
-/** By the name of the file. */
+/** By file name. */
 const SECRETS: Readonly<Record<string, () => string>> = {
   'postgres-password': random,
   'usher-secret': random,
@@ -41,7 +41,7 @@ async function main(args: string[]): Promise<void> {
   );
 }
 
-/** False if the file exists. */
+/** Returns false if the file exists. */
 async function createFile(file: string, text: string): Promise<boolean> {
   try {
     await writeFile(file, text, { flag: 'wx', mode: FILE_MODE });
@@ -49,7 +49,7 @@ async function createFile(file: string, text: string): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   }
-  // Whatever the umask says.
+  // The umask may have removed permissions.
   await chmod(file, FILE_MODE);
   return true;
 }

@@ -1,4 +1,4 @@
-// What each setting is for, and what production wants of it; a setting without its line here is a type error.
+// The purpose of each setting, and its value in production. A setting without a note is a type error.
 import type { SandboxSettings } from '../sandbox/settings';
 import { LIMITS } from '../src/contract/limits';
 import { SIGNER_NAMES, TIMESTAMP_FORMATS } from '../src/contract/signing';
@@ -10,7 +10,7 @@ import { DEFAULT_SHOP_PORT } from './stack-settings';
 
 export interface SettingNote {
   readonly about: string;
-  /** Only where production wants something else than the default. */
+  /** Set only if production needs something other than the default. */
   readonly production?: string;
 }
 
@@ -180,7 +180,7 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
   USHER_POLICY: { about: 'durations and bounds of a checkout as JSON (`src/domain/policy.ts`)' },
 };
 
-/** Settings of commands, which no program in production reads. */
+/** Settings of commands; no production program reads them. */
 export const COMMAND_SETTINGS: readonly (readonly [
   name: string,
   byDefault: string,

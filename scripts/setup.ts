@@ -30,7 +30,7 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** A ring of which half is recorded would be found out only when a replica does not start. */
+/** A ring that is only half recorded would show only when a replica fails to start. */
 function assertBothOrNeither({ secret, payloadKeys }: SecretSources): void {
   if (Boolean(secret) === Boolean(payloadKeys)) return;
   const [given, missing] = secret

@@ -1,6 +1,6 @@
-// `npm run simulate -- --schedules 1000 --seed 1`: plays seeded schedules of the bundled workflow code under a simulated
-// Temporal, and stops at the first that breaks an invariant, with its story. `-- --careless NAME` plays a version of the code
-// that is wrong in one way, in the world and from the seed that show it.
+// `npm run simulate -- --schedules 1000 --seed 1`: plays seeded schedules of the bundled workflow code under a
+// simulated Temporal. It stops at the first that breaks an invariant, and prints its story. `-- --careless NAME`
+// plays a version of the code with one fault, in the world and from the seed that show it.
 import { parseArgs } from 'node:util';
 import { CARELESS, carelessWorld } from '../tests/simulation/careless';
 import { scenarioOfSeed } from '../tests/simulation/scenario-of-seed';
@@ -48,7 +48,7 @@ async function main({ schedules, seed, careless }: Options): Promise<void> {
   console.log(`Every invariant held. Endings: ${JSON.stringify(endings)}`);
 }
 
-/** @throws with the story of the invariant that breaks, which is what should happen. */
+/** @throws the story of the broken invariant, which is the expected result. */
 async function playCareless(name: string): Promise<void> {
   const variant = Object.hasOwn(CARELESS, name) ? CARELESS[name] : undefined;
   if (!variant) {
@@ -60,7 +60,7 @@ async function playCareless(name: string): Promise<void> {
   throw new Error('The simulation did not find it.');
 }
 
-/** By CPU time, since others may be using the machine. */
+/** By CPU time, since other processes may be using the machine. */
 function report(done: number, schedules: number, started: NodeJS.CpuUsage): void {
   const { user, system } = process.cpuUsage(started);
   const perSecond = (done / ((user + system) / 1e6)).toFixed(1);

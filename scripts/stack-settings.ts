@@ -1,4 +1,4 @@
-// The settings that programs get here because they run on the sandbox, and what of the environment that leaves out.
+// The settings of programs that run on the sandbox, and the environment variables that they ignore.
 import { PAYMENT_PROVIDER_PATH, readSettings } from '../sandbox/settings';
 import type { Config } from '../src/platform/config';
 import { isLoopbackUrl } from '../src/platform/config/loopback';
@@ -6,13 +6,13 @@ import type { Partner } from '../src/platform/partners';
 
 type Env = Readonly<Record<string, string>>;
 
-/** The sandbox's payment provider, which is its card vault too. */
+/** The sandbox's payment provider, which is also its card vault. */
 export function sandboxPayments(sandboxUrl: string, env: Env | undefined) {
   const { paymentSecret: secret } = readSettings({ ...process.env, ...env });
   return { url: `${sandboxUrl}${PAYMENT_PROVIDER_PATH}`, secret };
 }
 
-/** What the sandbox needs and a stack of its own has no choice about. */
+/** Settings that the sandbox requires, and a stack cannot change. */
 export function settingsOnTheSandbox(
   sandboxUrl: string,
   { url, secret }: ReturnType<typeof sandboxPayments>,
@@ -20,7 +20,7 @@ export function settingsOnTheSandbox(
   return {
     UPSTREAM_BASE_URL: sandboxUrl,
     UPSTREAM_LAYOUT_NAMES_ACCOUNT: 'true',
-    // No build is made current here: a versioned worker would wait without end.
+    // No build is made current here, so a versioned worker would wait forever.
     WORKER_BUILD_ID: '',
     CARD_VAULT_URL: url,
     CARD_VAULT_SECRET: secret,
@@ -28,13 +28,13 @@ export function settingsOnTheSandbox(
   };
 }
 
-/** Where the sample shop listens. */
+/** The port of the sample shop. */
 export const DEFAULT_SHOP_PORT = 4000;
 
-/** Of the sandbox, unless the environment says otherwise: an order whose response is lost is found by sending it again. */
+/** The sandbox's setting by default: an order whose response is lost is found by sending it again. */
 export const ORDERS_ARE_FOUND: Env = { SANDBOX_DUPLICATE_NAMES_ORDER: 'on' };
 
-/** Those that the environment does not set. */
+/** The settings that the environment does not set. */
 export function unlessGiven(settings: Env): Env {
   return Object.fromEntries(Object.entries(settings).filter(([name]) => !process.env[name]));
 }
@@ -44,12 +44,14 @@ interface ShopNeeds {
   readonly apiUrl: string;
   readonly apiKey: string | undefined;
   readonly sandboxUrl: string;
-  /** Undefined where the server of Temporal is not ours. */
+  /** Undefined if the Temporal server is not ours. */
   readonly temporalUiUrl: string | undefined;
   readonly namespace: string;
 }
 
-/** With what its page for developers shows and controls. Undefined where it has no port or no key. */
+/**
+ * The sample shop, with the addresses that its backstage page shows and controls. Undefined without a port or a key.
+ */
 export function settingsOfShop(needs: ShopNeeds): Env | undefined {
   const { port, apiUrl, apiKey, sandboxUrl, temporalUiUrl, namespace } = needs;
   if (port === undefined || apiKey === undefined) return undefined;
@@ -65,11 +67,11 @@ export function settingsOfShop(needs: ShopNeeds): Env | undefined {
   };
 }
 
-/** How Temporal is reached and the partner file is found; of secrets, only the files that hold them. */
+/** The addresses of Temporal and of the partner file. Of secrets, only the names of their files. */
 const FOR_OPS =
   /^(?:TEMPORAL_TLS.*|(?:TEMPORAL_API_KEY|USHER_SECRET|USHER_PAYLOAD_KEYS|USHER_PARTNERS)_FILE)$/;
 
-/** What `npm run ops` and `npm run temporal` need to know of a stack whose programs have the settings `given`. */
+/** What `npm run ops` and `npm run temporal` need to know of a stack whose programs have these settings. */
 export function settingsForOps(
   { temporal: { namespace } }: Config,
   given: Env,
@@ -93,13 +95,13 @@ function environmentForOps(): Env {
   );
 }
 
-/** Those that the environment says otherwise. */
+/** The settings that the environment sets to another value. */
 export function settingsThatDiffer(given: Env): readonly string[] {
   const wanted = (name: string) => process.env[name] ?? '';
   return Object.keys(given).filter((name) => wanted(name) !== '' && wanted(name) !== given[name]);
 }
 
-/** A partner file is kept as it is, though the sandbox may listen elsewhere than when it was made. */
+/** An existing partner file is kept, although the sandbox may now have another address. */
 export function strayProviders(partners: readonly Partner[], sandboxUrl: string) {
   return partners.flatMap(({ id, payments }) =>
     payments && isLoopbackUrl(payments.url) && !payments.url.startsWith(`${sandboxUrl}/`)

@@ -1,5 +1,6 @@
-// All of Usher on one machine: Temporal, the sandbox, workers and APIs, each a process of its own that is started again when it
-// exits. `npm start`, `npm run demo`, `npm run cluster` and the chaos run differ in ports, data folder and number.
+// All of Usher on one machine: Temporal, the sandbox, workers and APIs, each in its own process, which is restarted
+// when it exits. `npm start`, `npm run demo`, `npm run cluster` and the chaos run differ in ports, data folder and
+// number of replicas.
 import { join } from 'node:path';
 import { readConfig, type Config } from '../src/platform/config';
 import { localUrl } from '../src/platform/config/loopback';
@@ -32,51 +33,51 @@ export interface StackOptions extends ReplicaOptions {
   readonly ports: ReplicaOptions['ports'] & {
     readonly sandbox: number;
     readonly temporal: number | undefined;
-    /** False goes without the UI. */
+    /** False: without the Web UI. */
     readonly temporalUi: number | false | undefined;
-    /** Undefined starts no codec server: the UI shows cipher text. */
+    /** Undefined: no codec server, so the UI shows cipher text. */
     readonly codec?: number;
-    /** Undefined goes without the sample shop. */
+    /** Undefined: no sample shop. */
     readonly shop?: number;
   };
-  /** Without it, the server of TEMPORAL_ADDRESS, else the embedded one. */
+  /** Default: the server of TEMPORAL_ADDRESS, else the embedded one. */
   readonly openTemporal?: OpenTemporal;
-  /** Further settings of the programs. */
+  /** Additional settings of the programs. */
   readonly env?: Readonly<Record<string, string>>;
   readonly report: (line: string) => void;
 }
 
 export interface Stack {
   readonly apiUrl: string;
-  /** Of each API itself; one alone is the door, too. */
+  /** The address of each API. A single API is also the entry point. */
   readonly apiUrls: readonly string[];
   readonly sandboxUrl: string;
-  /** Undefined where there is no port for it, or no key. */
+  /** Undefined if it has no port or no key. */
   readonly shopUrl: string | undefined;
   readonly temporalAddress: string;
   readonly temporalUiUrl: string | undefined;
-  /** For the UI's settings and for `temporal --codec-endpoint`. */
+  /** For the UI's settings and `temporal --codec-endpoint`. */
   readonly codecEndpoint: string | undefined;
-  /** What Prometheus scrapes, of the programs whose ports are set. */
+  /** The metrics of all programs whose ports are set, for Prometheus. */
   readonly metricsUrls: readonly string[];
   readonly namespace: string;
-  /** The demo partner's key; undefined where the partner file is the operator's own. */
+  /** The demo partner's key; undefined if the operator has their own partner file. */
   readonly apiKey: string | undefined;
-  /** Their ids, when Usher was started: the partners who have no key of Svc of their own. */
+  /** The ids of partners without their own Svc key, at the start of the stack. */
   readonly sharingSvcKey: readonly string[];
   readonly logDir: string;
-  /** Settings of the environment that everything here does without, since it runs on the sandbox. */
+  /** Environment variables that are ignored here, since everything runs on the sandbox. */
   readonly overridden: readonly string[];
-  /** All of them, in the order in which they were started. */
+  /** All programs, in the order in which they were started. */
   readonly programs: readonly KeptAlive[];
-  /** The first worker as it runs now; a killed one is started again. */
+  /** The first worker; a killed one is restarted. */
   worker(): ProgramProcess;
-  /** Resolves with the reason when a program has ended and could not be started again. */
+  /** Resolves with the reason if a program has ended and could not be restarted. */
   readonly broken: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts everything; whatever was started is stopped again when a part does not come up. */
+/** Starts everything. If a part fails to start, the others are stopped. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const running: KeptAlive[] = [];
   try {
@@ -130,7 +131,7 @@ async function startParts(options: StackOptions, running: KeptAlive[]): Promise<
   const startAll = (replicas: readonly ReplicaPlan[], entry: string) =>
     allOrNone(replicas.map(({ name, settings }) => start(name, entry, settings)));
   const [sandbox, codecServer, workers, apis, shop] = await allOrNone([
-    // HOST is the API's: the sandbox stays on this machine.
+    // HOST is for the API; the sandbox stays on this machine.
     start('sandbox', 'sandbox/main.ts', { HOST: '127.0.0.1' }),
     codec ? start('codec', CODEC_ENTRY, codec.env(temporal.uiAddress)) : Promise.resolve(),
     startAll(plan.workers, 'worker.ts'),
@@ -162,7 +163,7 @@ async function startParts(options: StackOptions, running: KeptAlive[]): Promise<
     programs,
     worker: () => worker.current(),
     broken: Promise.race(programs.map(({ failed }) => failed)),
-    // The APIs first, while a worker can still answer what they wait for; nobody loses what they still need to end in order.
+    // The APIs stop first, while workers can still answer their callers. Each program stops before those that it needs.
     async stop() {
       forget();
       await Promise.all(apis.map((api) => api.stop()));
@@ -180,7 +181,7 @@ interface PartsTogether {
 }
 
 function partStarter({ env, logDir, report, running }: PartsTogether) {
-  /** What the shop's page for developers may ask of us. */
+  /** What the backstage page may ask of the stack. */
   const onMessage = (message: unknown): void => {
     if (message === 'kill worker') running.find(({ name }) => name.startsWith('worker'))?.kill();
   };
@@ -204,7 +205,7 @@ function metricsUrlsOf(
   return [...own, ...others].map((url) => `${url}/metrics`);
 }
 
-/** Every part has come up or failed before a failure counts, so that what came up can be stopped. */
+/** A failure is thrown only after every part has started or failed, so that all that started can be stopped. */
 async function allOrNone<T extends readonly unknown[]>(parts: {
   readonly [K in keyof T]: Promise<T[K]>;
 }): Promise<T> {

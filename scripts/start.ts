@@ -1,4 +1,4 @@
-// `npm start`: everything up, its addresses printed, until Ctrl-C.
+// `npm start`: starts everything, prints the addresses, and runs until Ctrl-C.
 import { EMBEDDED_TEMPORAL_PORTS } from '../src/platform/config/settings-schema';
 import { portSetting, runStack, stackPorts } from './run-stack';
 

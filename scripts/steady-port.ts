@@ -1,16 +1,16 @@
-// Ports for programs that come back on the one that they had.
+// Ports for programs that restart on the same port.
 import { randomInt } from 'node:crypto';
 import getPort from 'get-port';
 
 /**
- * Below those that systems give to outgoing connections, one of which could have it when the program comes back. And no higher
- * than a signed number of 16 bits: so Temporal writes the ports of its cluster down in PostgreSQL.
+ * Below the range for outgoing connections, one of which could take the port before the program restarts. Also a signed
+ * 16-bit number, which is how Temporal stores its cluster's ports in PostgreSQL.
  */
 const MIN = 10_000;
 export const STEADY_PORT_MAX = 32_767;
 const DRAWS = 100;
 
-/** One on which nobody listens now. */
+/** A port on which no program listens now. */
 export function steadyPort(): Promise<number> {
   return getPort({
     host: '127.0.0.1',

@@ -1,14 +1,14 @@
 /** A running program, until it ends or is stopped. */
 interface Supervisable {
-  /** Resolves with how it ended. */
+  /** Resolves with the exit code or signal. */
   readonly exited: Promise<string>;
   stop(): Promise<void>;
 }
 
 export interface Supervised<Program> {
-  /** The one that runs now, or ran last. */
+  /** The current run, or the last one. */
   current(): Program;
-  /** Resolves with the reason when it could not be started again. */
+  /** Resolves with the reason if it cannot be restarted. */
   readonly failed: Promise<string>;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// The Temporal server of a stack: the one that TEMPORAL_ADDRESS names, else the embedded one, kept alive.
+// The Temporal server of a stack: the one at TEMPORAL_ADDRESS, else the embedded one, which is restarted if it exits.
 import { join } from 'node:path';
 import type { Config } from '../src/platform/config';
 import { freePort } from '../src/platform/dev-server/port';
@@ -15,9 +15,9 @@ export interface TemporalWish {
   readonly dataDir: string;
   readonly logDir: string;
   readonly config: Config;
-  /** Undefined takes a free port. */
+  /** Undefined: any free port. */
   readonly port: number | undefined;
-  /** False goes without the Web UI. */
+  /** False: without the Web UI. */
   readonly ui: false | { readonly port: number | undefined; readonly codecEndpoint?: string };
   readonly report: (line: string) => void;
 }
@@ -25,11 +25,11 @@ export interface TemporalWish {
 export interface TemporalPart {
   readonly address: string;
   readonly uiAddress: string | undefined;
-  /** In the order in which they were started; none for a server that is not ours. */
+  /** In the order in which they were started; empty if the server is not ours. */
   readonly programs: readonly KeptAlive[];
 }
 
-/** With its namespace ready; what was started is stopped again if not all of it comes up. */
+/** Starts the server and prepares its namespace. If a part fails to start, the others are stopped. */
 export type OpenTemporal = (wish: TemporalWish) => Promise<TemporalPart>;
 
 export const openUsualTemporal: OpenTemporal = async (wish) => {
@@ -41,7 +41,7 @@ export const openUsualTemporal: OpenTemporal = async (wish) => {
     return { address: external.address, uiAddress: undefined, programs: [] };
   }
   const settings = ProvisionSettingsSchema.parse(process.env);
-  // The same ones after each start.
+  // The same ports after each restart.
   const port = await freePort({ port: wish.port, host: HOST, setting: 'TEMPORAL_PORT' });
   const ui = wish.ui && {
     ...wish.ui,

@@ -1,4 +1,4 @@
-// `npm run temporal -- workflow list …`: Temporal's own command line, on the stack that runs here or the server of the settings.
+// `npm run temporal -- workflow list …`: Temporal's command line, for the running stack or the server in the settings.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readConfig } from '../src/platform/config';
@@ -37,7 +37,7 @@ async function main(args: readonly string[]): Promise<void> {
 /** Commands of `temporal workflow` that send a payload, even an empty one. */
 const SENDING = /^(?:start|execute|signal|update$|query)/;
 
-/** The codec server only decodes. A workflow reads what is sent to it in clear. */
+/** The codec server only decodes, so payloads sent from here are plain. The workflow accepts those. */
 function sendsPayloads([group, command = '', ...options]: readonly string[]): boolean {
   const hasInput = options.some((it) => it === '-i' || it.startsWith('--input'));
   return hasInput || (group === 'workflow' && SENDING.test(command));

@@ -1,6 +1,6 @@
-// All checks and tests, in one command: `npm test`. With `--fast` only the tests that need nothing but the code; with
-// `--cluster` those of a purchase, on PostgreSQL and Temporal's production server; with other arguments
-// (`npm test -- src/domain`) Jest alone, on these.
+// `npm test`: all checks and tests. `--fast` runs only the tests that need nothing but the code. `--cluster` runs the
+// tests of a purchase on PostgreSQL and Temporal's production server. Other arguments (`npm test -- src/domain`) are
+// passed to Jest, which then runs alone.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -53,7 +53,7 @@ const TYPES: Step = {
   ],
 };
 
-/** A program of its own: its pages are TSX, whose types bring those of a browser. */
+/** Checked separately: its pages are TSX, whose types include a browser's. */
 const SHOP_TYPES: Step = {
   name: 'types of the shop',
   doing: 'examples/shop',
@@ -94,14 +94,14 @@ const DOCKERFILE: Step = {
   args: ['--import', 'tsx', 'tests/runner/hadolint.ts'],
 };
 
-/** Each takes one core. */
+/** Each uses one core. */
 const CHECKS = [TYPES, SHOP_TYPES, LINT, FORMAT, FLOORS, DEAD_CODE, COMPOSE, DOCKERFILE];
 
 /** The layers of jest.config.mjs that need no Temporal. */
 const FAST = ['--selectProjects', 'unit'];
 const WITHOUT_TEMPORAL = ['--selectProjects', 'unit', 'process'];
 
-/** What `--cluster` runs by default. */
+/** The default of `--cluster`. */
 const PURCHASES = ['tests/e2e'];
 
 const TEMPORAL: Step = {
@@ -151,10 +151,10 @@ async function runJest(
   return tallyJest({ exitCode: passed ? 0 : 1, json, complete });
 }
 
-/** The checks run beside the tests, which often wait. A machine without Temporal still runs the tests that need none. */
+/** The checks run beside the tests, which often wait. Without Temporal, the tests that do not need it still run. */
 async function runEverything(signal: AbortSignal): Promise<Tally> {
   const isThere = await runAloud(TEMPORAL, signal);
-  // Without it only the test of the cluster fails, and says what to install.
+  // Without the server only the cluster test fails, with what to install.
   const provisioned = isThere
     ? tallySteps([true, await runAloud(TEMPORAL_CLUSTER, signal)])
     : failure('The tests of the project `temporal` did not run: there is no server for them.');
@@ -165,7 +165,7 @@ async function runEverything(signal: AbortSignal): Promise<Tally> {
   return [provisioned, checks, tests].reduce(add);
 }
 
-/** Each test file gets a namespace of its own there; one that wants settings of the server keeps the embedded one. */
+/** Each test file gets its own namespace there. A file that needs server settings keeps the embedded server. */
 async function runOnCluster(args: readonly string[], stop: AbortController): Promise<Tally> {
   const logDir = join(REPORTS, 'cluster');
   rmSync(logDir, { recursive: true, force: true });

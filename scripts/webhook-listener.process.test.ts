@@ -1,4 +1,4 @@
-// What a listener leaves behind in the partner file, and what it survives.
+// The partner file after a listener has ended, and what a listener survives.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';

@@ -1,4 +1,5 @@
-// A partner's webhooks on a developer's machine: while it listens, it is the partner's endpoint, and hands everything on.
+// Receives a partner's webhooks on a developer's machine: while it listens, it is the partner's endpoint, and
+// forwards everything.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,13 +10,13 @@ import type { Partner, PartnerFile } from '../src/platform/partners';
 import { makeWebhookSecret } from '../src/platform/partner-keys';
 import { editPartnerFile } from './partner-file';
 
-/** The receiver's part of the sender's time limit; in the rest our own answer still comes in time. */
+/** The receiver's share of the sender's time limit, so that our own answer is still in time. */
 const FORWARD_SHARE = 0.9;
-/** Webhooks have some hundred bytes. */
+/** Webhooks have a few hundred bytes. */
 const BODY_MAX_BYTES = 64 * 1024;
 const NOT_REACHED = 502;
 
-/** As they are signed: with another body or another header the signature would not fit. */
+/** Forwarded unchanged: with another body or header the signature would be invalid. */
 const HANDED_ON = [
   'content-type',
   'webhook-id',
@@ -28,18 +29,18 @@ export interface ListenerOptions {
   readonly config: Pick<Config, 'partnersFile' | 'dataDir' | 'upstream' | 'webhooks'>;
   readonly partnerId: string;
   readonly forwardTo: URL;
-  /** Hears a line for each webhook. */
+  /** Called with one line for each webhook. */
   readonly print: (line: string) => void;
 }
 
 export interface WebhookListener {
-  /** What the webhooks are signed with; the same each time. */
+  /** The secret that signs the webhooks, the same each time. */
   readonly secret: string;
-  /** The partner file says again what it has said before, unless somebody else has changed the endpoint. */
+  /** Restores the partner file, unless someone else has changed the endpoint. */
   close(): Promise<void>;
 }
 
-/** Throws an Error for a person if there is no such partner. */
+/** Throws an Error for the user if there is no such partner. */
 export async function listenForWebhooks(options: ListenerOptions): Promise<WebhookListener> {
   const { config, partnerId } = options;
   const server = createServer((request, response) => {
@@ -59,7 +60,7 @@ export async function listenForWebhooks(options: ListenerOptions): Promise<Webho
   try {
     await editPartnerFile(config, (file) => {
       const found = file.partners.find(({ id }) => id === partnerId)?.webhook;
-      // An endpoint with our secret is that of another listener: it is not put back, since nobody will listen there.
+      // An endpoint with our secret belongs to another listener. It is not restored, since nothing will listen there.
       before = found?.secrets.includes(secret) ? undefined : found;
       return withEndpoint(file, partnerId, { url, secrets: [secret] });
     });
@@ -93,7 +94,7 @@ async function relay(
   response.writeHead(status ?? NOT_REACHED).end();
 }
 
-/** The status of the answer; null where nobody answered. */
+/** The status of the answer; null without an answer. */
 async function forward(
   { headers }: IncomingMessage,
   body: string,
@@ -111,7 +112,7 @@ async function forward(
     await answer.body?.cancel();
     return answer.status;
   } catch {
-    // A receiver that is not up yet is reported, and the next attempt tries it again.
+    // A receiver that is not running yet is reported, and the next attempt tries it again.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-// The bare Temporal workflows, as their client calls them.
+// Buys through the bare Temporal workflows, as their client.
 import { Client, Connection, WithStartWorkflowOperation } from '@temporalio/client';
 import { TASK_QUEUE } from '../temporal/task-queue';
 import {

@@ -5,14 +5,14 @@ export const COMMANDS = ['start', 'seats', 'order'] as const;
 export type Command = (typeof COMMANDS)[number];
 
 /**
- * One checkout, command by command; each resolves with its outcome: offers and seat map, seats held and previewed, the
- * number of tickets. What is no dialogue has its last command alone.
+ * One checkout, command by command. Each resolves with its outcome: offers and seat map, seats held and previewed, the
+ * number of tickets. A contestant without separate commands has only the last one.
  */
 export type Purchase = Readonly<Partial<Record<Command, () => Promise<unknown>>>> & {
   readonly order: () => Promise<number>;
-  /** Looks at it as a caller does between the commands; absent where nobody else could. */
+  /** Reads the checkout as a caller does between commands; missing if a contestant has no reads. */
   readonly read?: () => Promise<unknown>;
-  /** Once it is started, where it has a history at Temporal. */
+  /** The workflow id after the start, if the checkout has a history at Temporal. */
   readonly workflowId?: () => string;
 };
 

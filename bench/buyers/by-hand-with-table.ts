@@ -1,5 +1,5 @@
-// By hand with a table: a row that says how far each checkout is, written before and after each call that changes
-// something, so that somebody could find out after a crash. Nothing here continues automatically.
+// By hand with a table: a row with the progress of each checkout, written before and after each call that changes
+// something, so that a person could find the state after a crash. Nothing continues automatically.
 import { join } from 'node:path';
 import { Database } from '../../src/platform/sqlite';
 import { PAYMENT_NONCE, type Buyer } from './buyer';
@@ -50,7 +50,7 @@ export function createByHandWithTable(target: SvcTarget, dataDir: string): Buyer
 function openTable(file: string) {
   const db = new Database(file);
   db.pragma('journal_mode = WAL');
-  // As Temporal's dev server has it: each write is on the disk.
+  // Like Temporal's dev server: each write reaches the disk.
   db.pragma('synchronous = FULL');
   db.exec('CREATE TABLE IF NOT EXISTS checkouts (id TEXT PRIMARY KEY, step TEXT, known TEXT)');
   const write = db.prepare('INSERT OR REPLACE INTO checkouts VALUES (?, ?, ?)');

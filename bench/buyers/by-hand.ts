@@ -1,4 +1,4 @@
-// By hand: the calls in the caller's own code, side by side where they can be; a crash loses all.
+// By hand: the calls in the caller's own code, in parallel where possible. A crash loses everything.
 import { PAYMENT_NONCE, type Buyer } from './buyer';
 import { cartOf, createSvcCalls, type Cart, type SvcTarget, type Wanted } from './svc-calls';
 

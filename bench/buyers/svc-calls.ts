@@ -1,4 +1,4 @@
-// The nine calls of a checkout as a partner would write them by hand: axios, signed, nothing read that is not needed.
+// The nine calls of a checkout as a partner would write them by hand: axios, signed, reading only what is needed.
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import axios from 'axios';
@@ -9,7 +9,7 @@ export interface SvcTarget {
   readonly svcKey: string;
 }
 
-/** What a contestant is to buy: two seats that Svc recommends, for a guest of its own. */
+/** A contestant's purchase: two seats that Svc recommends, for its own guest. */
 export interface Wanted {
   readonly checkoutId: string;
   readonly showtimeId: string;
@@ -41,7 +41,7 @@ const TIMEOUT_MS = 10_000;
 const USER_AGENT = 'usher-bench';
 const DEVICE_ID = 'bench-device';
 
-/** Each makes one call, and throws for every answer but a good one. */
+/** Each makes one call, and throws for every response except success. */
 export function createSvcCalls({ svcUrl, svcKey }: SvcTarget) {
   const agent = new Agent({ keepAlive: true });
   const client = axios.create({

@@ -3,7 +3,7 @@ import { createUsher, type Checkout } from 'usher-client';
 import { PAYMENT_NONCE, type Buyer } from './buyer';
 import { QUANTITY, type Wanted } from './svc-calls';
 
-/** As long as the API waits at most. */
+/** The longest wait of the API. */
 const WAIT_SECONDS = 25;
 const PATIENCE = { timeoutMs: 120_000 };
 const options = { waitSeconds: WAIT_SECONDS };
@@ -13,7 +13,10 @@ export function createUsherBuyer(apiUrl: string, apiKey: string): Buyer {
   return {
     begin({ checkoutId, showtimeId }: Wanted) {
       let checkout: Checkout;
-      /** A command may be answered `not yet`, for example after its worker was killed: then the checkout is waited for. */
+      /**
+       * A command may return an unsettled checkout, for example after its worker was killed: then waits for the
+       * outcome.
+       */
       const becomes = async (status: Checkout['status'], given: Checkout): Promise<void> => {
         const isSo = (seen: Checkout): boolean => seen.status === status;
         checkout = isSo(given) ? given : await checkouts.wait(given.id, isSo, PATIENCE);

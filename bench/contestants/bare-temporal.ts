@@ -1,4 +1,4 @@
-// Temporal's dev server and a worker of the bare workflows: as it comes, and tuned as Usher has it.
+// Temporal's dev server and a worker of the bare workflows: with defaults, and tuned like Usher's.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';

@@ -1,4 +1,4 @@
-// Nothing but the caller.
+// The caller only: no other program.
 import type { Contestant } from './contestant';
 
 const alone = async () => ({ parts: [], setup: {}, stop: async () => undefined });

@@ -7,9 +7,9 @@ export interface Part {
   readonly pid: number;
 }
 
-/** What runs while a contestant is measured. */
+/** The programs that run while a contestant is measured. */
 export interface Opened {
-  /** The programs whose cost is counted; the caller's is added where it does the work itself. */
+  /** The programs whose cost is counted; the caller is added if it does the work itself. */
   readonly parts: readonly Part[];
   readonly setup: Partial<Setup>;
   readonly stop: () => Promise<void>;
@@ -18,24 +18,24 @@ export interface Opened {
 export interface Contestant {
   readonly buyer: BuyerName;
   readonly title: string;
-  /** Whether the caller's program is a part of what is measured: the client of a workflow, or all there is. */
+  /** Whether the caller is part of the measurement: as the client of a workflow, or as the only program. */
   readonly countsCaller: boolean;
-  /** Undefined with a line that says why, where this machine lacks what it needs. */
+  /** Undefined, after printing the reason, if the machine lacks something that it needs. */
   readonly open: (stage: Stage) => Promise<Opened>;
 }
 
-/** What all contestants share. */
+/** The environment that all contestants share. */
 export interface Stage {
-  /** A folder of this turn alone. */
+  /** A folder for this turn only. */
   readonly dataDir: string;
   readonly svc: Setup['svc'];
   readonly payments: { readonly url: string; readonly secret: string };
   readonly temporalCli: string;
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   readonly postgres: PostgresPrograms | undefined;
 }
 
-/** Stops what was started, the last first, also where a later part does not come up. */
+/** Stops what was started, in reverse order, even if a later part failed to start. */
 export async function openParts(
   open: (undo: (() => Promise<unknown>)[]) => Promise<Omit<Opened, 'stop'>>,
 ): Promise<Opened> {

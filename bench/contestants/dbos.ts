@@ -1,4 +1,4 @@
-// PostgreSQL, and DBOS in the caller's own process.
+// PostgreSQL, with DBOS in the caller's own process.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import getPort from 'get-port';
@@ -33,7 +33,7 @@ function openPostgres({ dataDir, postgres: programs }: Stage): Promise<Opened> {
     undo.push(() => postgres.stop());
     return {
       parts: [{ name: 'PostgreSQL', pid: postgres.pid }],
-      // DBOS makes the database.
+      // DBOS creates the database.
       setup: { databaseUrl: `postgresql://${POSTGRES_USER}:${password}@127.0.0.1:${port}/dbos` },
     };
   });

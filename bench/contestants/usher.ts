@@ -1,4 +1,4 @@
-// All of Usher as it is started, each program separately: Temporal tuned, a worker, the API.
+// All of Usher as `npm start` runs it, each program in its own process: tuned Temporal, a worker, the API.
 import { join } from 'node:path';
 import { startProgram, type ProgramProcess } from '../../scripts/program-process';
 import { readConfig } from '../../src/platform/config';
@@ -9,7 +9,7 @@ import { SEARCH_ATTRIBUTES } from '../../src/workflows/search-attribute-keys';
 import getPort from 'get-port';
 import { openParts, type Contestant, type Opened, type Stage } from './contestant';
 
-/** Lifts the limits that protect Svc: the benchmark would measure them instead. */
+/** Lifts the limits that protect Svc, which the benchmark would measure otherwise. */
 const NO_BOUNDS = {
   UPSTREAM_RATE_PER_SECOND: '5000',
   UPSTREAM_BURST: '10000',
@@ -21,14 +21,14 @@ const NO_BOUNDS = {
 
 export interface OpenedUsher extends Opened {
   readonly workerOpsUrl: string;
-  /** Another one on the same queues; stopped with the rest. */
+  /** Starts another worker on the same queues; stopped with the rest. */
   startWorker(): Promise<ProgramProcess>;
 }
 
 export const USHER: Contestant = {
   buyer: 'usher',
   title: 'Usher',
-  // Its caller is a partner's backend.
+  // The caller stands for a partner's backend.
   countsCaller: false,
   open: openUsher,
 };

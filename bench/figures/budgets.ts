@@ -1,4 +1,4 @@
-// What a checkout may cost in the end: targets to reach, not limits that anything fails at.
+// The target cost of a checkout. A missed target fails nothing.
 import { BY_HAND } from '../contestants/by-hand';
 import { EIGHT_ACTIVITIES } from '../contestants/bare-temporal';
 import { USHER } from '../contestants/usher';

@@ -1,13 +1,13 @@
-// How much is measured: enough for a figure to stand still, or as much as fits into a few minutes.
+// How much is measured: enough for stable figures, or what fits into a few minutes.
 
 export interface Effort {
   readonly rounds: number;
-  /** Otherwise only those that a budget compares Usher with, and DBOS. */
+  /** If false, only DBOS and the contestants that a budget compares Usher with. */
   readonly everybody: boolean;
-  /** One after another, without and with a slow Svc: as many as fit, and no more. */
+  /** One after another, without and with a slow Svc; as many as fit. */
   readonly alone: { readonly checkouts: number; readonly forMs: number };
   readonly saturated: { readonly atOnce: number; readonly forMs: number };
-  /** What was bought is tidied up before it counts as idle. */
+  /** Idle is measured only after the purchases have been cleaned up. */
   readonly restMs: number;
   readonly idleMs: number;
   readonly waiting: number;

@@ -3,12 +3,12 @@ import { costOf, runsOf, type CheckoutCost } from '../../tests/support/checkout-
 import type { Bought } from '../programs/tasks';
 import { median } from './statistics';
 
-/** As in the test of the budget; medians, since answers may share a task or not. */
+/** As in the test of the budget. Medians, since answers may or may not share a workflow task. */
 export type HistoryFigures = CheckoutCost & { readonly bytes: number };
 
 const SAMPLE = 5;
 
-/** The size of the checkouts' histories over all runs; undefined where there is no Temporal. */
+/** The size of the checkouts' histories over all runs; undefined without Temporal. */
 export async function historyFigures(
   address: string | undefined,
   { checkouts }: Bought,

@@ -1,4 +1,4 @@
-/** Padded, so that it can be read as it is; the first column is text, the others figures. */
+/** Padded for reading as plain text. The first column is text, the others are figures. */
 export function markdownTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],

@@ -1,14 +1,14 @@
-// What a program and its children take of the machine, by /proc.
+// CPU time and memory of a program and its children, from /proc.
 import { readFile } from 'node:fs/promises';
 
 /** USER_HZ, which is 100 on every Linux that Node runs on. */
 const MS_PER_TICK = 10;
 const KB_PER_MB = 1024;
 
-/** Milliseconds of CPU since the start, with those of children, also of such as have ended. */
+/** Milliseconds of CPU since the start, including children, even those that have ended. */
 export async function cpuMs(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The name, in brackets, may hold spaces.
+  // The name, in brackets, may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [user, system, endedUser, endedSystem] = fields.slice(11, 15).map(Number);
   const own = ((user ?? 0) + (system ?? 0) + (endedUser ?? 0) + (endedSystem ?? 0)) * MS_PER_TICK;
@@ -16,13 +16,13 @@ export async function cpuMs(pid: number): Promise<number> {
   return own + children.reduce((sum, each) => sum + each, 0);
 }
 
-/** Megabytes that the program itself holds in memory. */
+/** Megabytes of memory that the program itself uses. */
 export async function residentMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / KB_PER_MB;
 }
 
-/** 0 for a child that has just ended: its time is counted with its parent. */
+/** 0 for a child that has just ended: its parent's time includes it. */
 async function cpuOfChild(pid: number): Promise<number> {
   try {
     return await cpuMs(pid);

@@ -1,4 +1,4 @@
-// A run as tables in Markdown, for a terminal and for docs/benchmarks.md alike.
+// A run as Markdown tables, for the terminal and for docs/benchmarks.md.
 import { COMMANDS, type Command } from '../buyers/buyer';
 import { BY_HAND } from '../contestants/by-hand';
 import { EIGHT_ACTIVITIES } from '../contestants/bare-temporal';
@@ -34,7 +34,7 @@ function latencyTable(run: Run, titles: readonly string[]): string {
   const figureOf =
     (speed: 'fastMs' | 'slowMs', command: Command): Figure =>
     (turn) =>
-      // Where there are no commands, the last one is all of it.
+      // Without separate commands, the last one is the whole checkout.
       turn[speed].start === undefined ? undefined : turn[speed][command];
   const head = columns.map(({ speed, command }) =>
     speed === 'fastMs' ? command : `${command}, 50`,

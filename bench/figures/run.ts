@@ -1,11 +1,11 @@
-// All that one run has measured, and the ratios in it.
+// All measurements of one run, and the ratios between them.
 import type { UsherFigures } from '../killed-worker';
 import type { TurnFigures } from '../turn';
 import type { WaitingFigures } from '../waiting-memory';
 import { median } from './statistics';
 
 export interface Run {
-  /** By the title of the contestant, a turn for each round. */
+  /** One turn per round, by the contestant's title. */
   readonly turns: ReadonlyMap<string, readonly TurnFigures[]>;
   readonly waiting: ReadonlyMap<string, WaitingFigures>;
   readonly usher: UsherFigures;
@@ -13,13 +13,13 @@ export interface Run {
 
 export type Figure = (turn: TurnFigures) => number | undefined;
 
-/** The median over the rounds; undefined where it does not have the figure. */
+/** The median over the rounds; undefined if the contestant does not have the figure. */
 export function middleOf({ turns }: Run, title: string, figure: Figure): number | undefined {
   const values = (turns.get(title) ?? []).flatMap((turn) => figure(turn) ?? []);
   return values.length === 0 ? undefined : median(values);
 }
 
-/** The median of the ratios, each of two turns of one round: what slows the machine slows both. */
+/** The median of the ratios, each between two turns of one round, which a slow machine slows equally. */
 export function ratioOf(
   { turns }: Run,
   title: string,
@@ -38,7 +38,7 @@ export function ratioOf(
 export const figures = {
   cpuMs: ({ cpuMs }) => Object.values(cpuMs).reduce((sum, each) => sum + each, 0),
   perSecond: ({ checkoutsPerSecond }) => checkoutsPerSecond,
-  /** From the first command to the tickets, where there are commands, and without a slow Svc. */
+  /** From the first command to the tickets, without a slow Svc, for contestants with commands. */
   wholeMs: ({ fastMs }) => Object.values(fastMs).reduce((sum, each) => sum + each, 0),
   idlePercent: ({ idleShare }) => idleShare * 100,
 } as const satisfies Record<string, Figure>;

@@ -1,4 +1,4 @@
-// The parts of DBOS that the benchmark uses: only `npm run bench` installs its package, so the checks need these types.
+// Types of the parts of DBOS that we use: only `npm run bench` installs the package, and type checks run without it.
 declare module '@dbos-inc/dbos-sdk' {
   interface WorkflowHandle<T> {
     getResult(): Promise<T>;

@@ -1,5 +1,5 @@
-// The same checkout on DBOS: its steps are kept in PostgreSQL, in the process that runs them; commands are messages to
-// the workflow, outcomes its events. And its eight calls in a row.
+// The same checkout on DBOS. Its steps are stored in PostgreSQL by the process that runs them; commands are messages to
+// the workflow, and outcomes are its events. Also its eight calls in a row.
 import { randomUUID } from 'node:crypto';
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { PAYMENT_NONCE, type Buyer } from '../buyers/buyer';
@@ -33,7 +33,7 @@ export async function createDbosCheckout(target: SvcTarget, databaseUrl: string)
         },
         async order() {
           await DBOS.send(checkoutId, PAYMENT_NONCE, 'order');
-          // The handle belongs to this process; one found by its id would poll once a second.
+          // The handle is local to this process; one found by id would poll once a second.
           return (await handle?.getResult()) ?? 0;
         },
         read: () => DBOS.getWorkflowStatus(checkoutId),

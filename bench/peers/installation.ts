@@ -1,4 +1,4 @@
-// The packages of the peers, which are installed beside the benchmark when it is first run.
+// The packages of the peers, installed beside the benchmark on its first run.
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const PEER = '@dbos-inc/dbos-sdk';
 
-/** Whether they are there in the end; says why not. */
+/** Returns whether they are installed in the end; prints the reason if not. */
 export async function installPeers(report: (line: string) => void): Promise<boolean> {
   if (await isInstalled()) return true;
   report('installing the peers with `npm ci` in bench/peers: some seconds');

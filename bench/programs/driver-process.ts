@@ -1,4 +1,4 @@
-// The driver as a child process that is given tasks.
+// The driver as a child process that receives tasks.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import type { Answer, Bought, BuyerName, Task } from './tasks';
 
 export interface Driver {
   readonly pid: number;
-  /** Rejects where a checkout did not go well, or the driver ended. */
+  /** Rejects if a checkout failed or the driver exited. */
   perform(task: Task): Promise<Bought>;
   stop(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface Driver {
 export async function startDriver(buyer: BuyerName, setup: Setup): Promise<Driver> {
   const child = fork(join(__dirname, 'driver.ts'), [buyer], {
     execArgv: ['--import', 'tsx'],
-    // DBOS uses PostgreSQL's client in a way that it warns of.
+    // DBOS uses PostgreSQL's client in a way that triggers warnings.
     env: { ...process.env, ...setupEnv(setup), NODE_NO_WARNINGS: '1' },
   });
   const exited = once(child, 'exit');

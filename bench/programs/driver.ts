@@ -1,4 +1,4 @@
-// Buys as one of the contestants, in a process of its own: the caller, and where nothing else runs the contestant itself.
+// Buys as one of the contestants, in its own process. Without other programs, this process is the contestant itself.
 import { randomUUID } from 'node:crypto';
 import { createBareTemporal, createEightActivities } from '../buyers/bare-temporal';
 import { COMMANDS, type Buyer, type Purchase } from '../buyers/buyer';
@@ -9,14 +9,14 @@ import { createUsherBuyer } from '../buyers/usher';
 import { readSetup, type Setup } from './setup';
 import type { Answer, Bought, BoughtCheckout, BuyerName, Task } from './tasks';
 
-/** With the commands, a whole dialogue: a look after each, and one more at the end. */
+/** All commands of a checkout, with a read after each, and one more at the end. */
 const READS_AT_THE_END = 1;
 
 const buyers: Readonly<Record<BuyerName, (setup: Setup) => Promise<Buyer>>> = {
   usher: async ({ apiUrl, apiKey }) => createUsherBuyer(apiUrl, apiKey),
   'bare-temporal': ({ temporalAddress }) => createBareTemporal(temporalAddress),
   'eight-activities': ({ temporalAddress }) => createEightActivities(temporalAddress),
-  // Its package is there only when the others of the benchmark could be installed.
+  // The package is missing if the peers' packages could not be installed.
   dbos: async ({ svc, databaseUrl }) =>
     (await import('../peers/dbos')).createDbosCheckout(svc, databaseUrl),
   'eight-steps': async ({ svc, databaseUrl }) =>
@@ -42,7 +42,7 @@ async function buyOne(purchase: Purchase): Promise<BoughtCheckout> {
   return { workflowId: purchase.workflowId?.(), commandMs, answeredAtMs };
 }
 
-/** Runs the work over and over, so many at once, until it has nothing more to do. */
+/** Repeats the work, with this many in parallel, until there is nothing left to do. */
 async function lanes(atOnce: number, next: () => Promise<void> | null): Promise<void> {
   const lane = async (): Promise<void> => {
     for (let work = next(); work; work = next()) await work;
@@ -81,7 +81,7 @@ async function main(): Promise<void> {
       (error: unknown) => answer({ failed: String(error) }),
     );
   });
-  // Also when the benchmark dies without a word.
+  // Also if the benchmark is killed.
   process.once('disconnect', () => {
     void buyer.close().finally(() => process.exit(0));
   });

@@ -1,4 +1,4 @@
-// The settings that a benchmark program is started with.
+// The settings of a benchmark program.
 import { z } from 'zod';
 
 const SetupSchema = z.object({

@@ -1,10 +1,10 @@
 import { ownShowtimes } from '../../tests/support/showtimes';
 
-/** As far ahead as the sandbox has showtimes, less a day that might end during the run. */
+/** As far ahead as the sandbox has showtimes, minus a day that might end during the run. */
 const WITHIN_HOURS = 13 * 24;
 const COUNT = 9_000;
 
-/** A showtime for each checkout, so that no two compete for seats. */
+/** One showtime per checkout, so that no two compete for seats. */
 export class UnsoldShowtimes {
   readonly #left: string[];
 
@@ -16,7 +16,7 @@ export class UnsoldShowtimes {
     return this.#left.slice(0, count);
   }
 
-  /** The first showtimes, this many. */
+  /** Removes the first `count` showtimes, whose seats are sold. */
   sold(count: number): void {
     this.#left.splice(0, count);
   }

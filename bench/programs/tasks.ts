@@ -1,4 +1,4 @@
-// What the driver is asked to do, and what it answers.
+// The driver's tasks and their results.
 import type { Command } from '../buyers/buyer';
 
 export type BuyerName =
@@ -11,7 +11,7 @@ export type BuyerName =
   | 'by-hand-with-table';
 
 export type Task =
-  /** Buys at each showtime in turn, so many checkouts at once, until the time is up. */
+  /** Buys at each showtime in turn, with this many checkouts in parallel, until the time is up. */
   | {
       readonly kind: 'buy';
       readonly showtimeIds: readonly string[];
@@ -34,7 +34,7 @@ export interface Bought {
 export interface BoughtCheckout {
   readonly workflowId: string | undefined;
   readonly commandMs: Readonly<Partial<Record<Command, number>>>;
-  /** Milliseconds since the epoch, of the last command's answer. */
+  /** When the last command was answered, in milliseconds since the epoch. */
   readonly answeredAtMs: Readonly<Partial<Record<Command, number>>>;
 }
 

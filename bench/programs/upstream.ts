@@ -1,4 +1,4 @@
-// The sandbox as all contestants meet it: no rate, an order fulfilled at once, an answer as late as is asked for.
+// The sandbox for all contestants: no rate limit, orders fulfilled at once, and a configurable delay of each call.
 import { join } from 'node:path';
 import getPort from 'get-port';
 import { readSettings } from '../../sandbox/settings';
@@ -8,10 +8,10 @@ import type { Setup } from './setup';
 export interface Upstream {
   readonly svc: Setup['svc'];
   readonly payments: { readonly url: string; readonly secret: string };
-  /** Has every call carried out that much later. */
+  /** Delays every call by this time. */
   delay(ms: number): Promise<void>;
   forgetRequests(): Promise<void>;
-  /** Calls of Svc since, those of the API's own look-ups among them. */
+  /** The number of calls to Svc since then, including the API's own look-ups. */
   countRequests(): Promise<number>;
   stop(): Promise<void>;
 }

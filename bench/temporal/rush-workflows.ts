@@ -1,4 +1,4 @@
-// Calls of one partner that wait in a queue with a rate, as Usher's calls to Svc do.
+// One partner's calls in a queue with a rate limit, like Usher's calls to Svc.
 import { proxyActivities } from '@temporalio/workflow';
 
 export interface Rush {

@@ -1,4 +1,4 @@
-// The worker of the bare workflows, as a program.
+// The worker of the bare workflows, as its own program.
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { createLogger } from '../../src/platform/logger';
 import { runProgram } from '../../src/platform/program';

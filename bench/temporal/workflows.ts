@@ -1,5 +1,5 @@
-// The same checkout as a bare Temporal workflow: the calls, three Updates and a query; no rates, no deadlines, no way on
-// after a failure. And its eight calls in a row, with nobody to talk to.
+// The same checkout as a bare Temporal workflow: the calls, three Updates and a query, but no rates, no deadlines and
+// no recovery after a failure. Also its eight calls in a row, without commands.
 import {
   allHandlersFinished,
   condition,

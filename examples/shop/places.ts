@@ -1,4 +1,4 @@
-// Where the shop sells, and for which days. A shop of your own has its customers' places.
+// The places and days for which the shop sells. Your own shop has its customers' places.
 
 export interface Place {
   readonly slug: string;
@@ -36,7 +36,7 @@ export function cityOf(slug: unknown): Place {
   return PLACES.find((each) => each.slug === slug) ?? HOME;
 }
 
-/** The next days as the place's calendar has them, `2026-11-24`. */
+/** The next days in the place's time zone, such as `2026-11-24`. */
 export function daysFrom(now: Date, timeZone: string): readonly string[] {
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone });
   return Array.from({ length: DAYS }, (_, day) =>

@@ -1,5 +1,5 @@
-// A partner's shop on Usher: what is on, seats, a hold, payment, tickets, cancelling. Usher keeps the checkouts; the
-// shop keeps nothing but what it has fulfilled already, which belongs in its database. Pages are in pages/.
+// A partner's shop on Usher: showtimes, seats, a hold, payment, tickets, cancelling. Usher keeps the checkouts. The
+// shop only keeps which ones it has fulfilled, which belongs in your database. The pages are in pages/.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import express, { type ErrorRequestHandler, type Express, type Request } from 'express';
@@ -24,9 +24,9 @@ import { renderShowtime } from './pages/showtime';
 export interface ShopOptions {
   readonly usherUrl: string;
   readonly apiKey: string;
-  /** What Usher signs its webhooks with; two while one is being replaced. */
+  /** The secrets that sign Usher's webhooks; two during a rotation. */
   readonly webhookSecrets: readonly string[];
-  /** Called once for each checkout that is bought. */
+  /** Called once for each bought checkout. */
   readonly onSold: (checkout: Checkout) => void;
 }
 
@@ -42,7 +42,7 @@ export function createShop(options: ShopOptions): Express {
   receiveWebhooks(shop, usher, options);
   shop.use('/assets', express.static(join(__dirname, 'public'), { maxAge: '1h' }));
   shop.use(express.urlencoded({ extended: false }));
-  // A page that is shown again, by Back or in a second tab, is fetched again.
+  // Back or a second tab fetches the page again.
   shop.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store');
     next();
@@ -61,11 +61,11 @@ function receiveWebhooks(
   { webhookSecrets, onSold }: ShopOptions,
 ): void {
   const sold = new Set<string>();
-  // The signature covers the bytes as they came, so that the body must not be parsed before.
+  // The signature covers the raw bytes, so the body must not be parsed before.
   shop.post('/webhooks', express.raw({ type: 'application/json' }), async (request, response) => {
     const event = verifyWebhook(request.body as Buffer, request.headers, webhookSecrets);
     if (event.type === 'webhook.test') return void response.status(204).end();
-    // Events come at least once and in any order: the checkout itself shows the present state.
+    // Events come at least once and in any order; only the checkout itself shows its current state.
     const checkout = await checkouts.get(event.data.id);
     if (checkout.status === 'confirmed' && !sold.has(checkout.id)) {
       sold.add(checkout.id);
@@ -94,7 +94,7 @@ function showWhatIsOn(shop: Express, usher: Usher): void {
     response.send(await showtimePage(usher, params.id, query as Form));
   });
 
-  // The button that picks the best seats for the tickets chosen: the same page, with the form as it was.
+  // The button for the best seats of the chosen tickets: the same page, with the form unchanged.
   shop.post('/showtimes/:id', async ({ params, body }: FormRequest, response) => {
     response.send(await showtimePage(usher, params.id, body));
   });
@@ -115,7 +115,7 @@ function startCheckouts(shop: Express, usher: Usher): void {
       lastName: text(body, 'lastName'),
     };
     const wanted = { showtimeId, quantity: ticketsIn(body), customer };
-    // The form names its commands: one that is sent twice starts one checkout and holds its seats once.
+    // The form has its commands' keys: sent twice, it starts one checkout and holds its seats once.
     const started = await usher.checkouts.start(wanted, { idempotencyKey: keyOf('start', body) });
     const { id, status } = await usher.checkouts.wait(started.id);
     if (status === 'selecting') {
@@ -133,7 +133,7 @@ function showCheckouts(shop: Express, usher: Usher): void {
     response.send(await checkoutPage(usher, await checkouts.get(id), null, isChanging));
   });
 
-  // A page that waits hears of a change here, and fetches itself again.
+  // A waiting page is notified of changes here, and then reloads.
   shop.get('/checkouts/:id/changes', async ({ params: { id }, query }, response) => {
     const seen = Number(query.version);
     const changed = await checkouts
@@ -161,7 +161,7 @@ function takeCommands(shop: Express, usher: Usher): void {
       return;
     }
     const quantity = ticketsIn(body);
-    // While seats are held, other seats also change how many.
+    // While seats are held, choosing other seats may also change the quantity.
     if (checkout.status !== 'held' && checkout.quantity !== quantity) {
       await checkouts.edit(id, { quantity }, { idempotencyKey: keyOf('edit', body) });
     }
@@ -171,7 +171,7 @@ function takeCommands(shop: Express, usher: Usher): void {
   });
 
   shop.post('/checkouts/:id/pay', async ({ params: { id }, body }: FormRequest, response) => {
-    // The total that the page showed is what the customer agrees to: another one is refused.
+    // The customer agrees to the total that the page showed; any other total is refused.
     const expectedTotal = { amount: text(body, 'amount'), currency: text(body, 'currency') };
     const payment = { type: 'nonce' as const, nonce: text(body, 'nonce'), provider: 'sandbox' };
     await checkouts.order(id, { expectedTotal, payment }, { idempotencyKey: keyOf('pay', body) });
@@ -184,7 +184,7 @@ function takeCommands(shop: Express, usher: Usher): void {
   });
 }
 
-/** In the customer's words. A refused command shows the checkout as it now is, so that nothing is lost. */
+/** In the customer's words. A refused command shows the current checkout, so nothing is lost. */
 function showTrouble(shop: Express, usher: Usher): void {
   const handle: ErrorRequestHandler = async (error: unknown, _request, response, next) => {
     if (error instanceof WebhookVerificationError) {
@@ -219,7 +219,7 @@ async function showtimePage(usher: Usher, id: string, form: Form, notice: Notice
   return renderShowtime({ showtime, venue, film: films[0] ?? null, map, quantity, form, notice });
 }
 
-/** With a seat map where there are seats to choose. */
+/** Includes a seat map if seats can be chosen. */
 async function checkoutPage(
   usher: Usher,
   checkout: Checkout,
@@ -234,8 +234,8 @@ async function checkoutPage(
 }
 
 /**
- * The key of a command that a form gives: the same form is the same command, however often it is sent. Other seats or
- * another card make another one, and so does a page that is shown again, since it has another `attempt`.
+ * A command's key, derived from its form: the same form is the same command, however often it is sent. Other seats or
+ * another card change the key, and so does a reloaded page, which has another `attempt`.
  */
 function keyOf(command: string, form: Form): string {
   return createHash('sha256')

@@ -1,4 +1,4 @@
-// Stands before several APIs as one: each request goes to the next that is ready, over a connection of its own.
+// A balancer for several APIs: each request goes to the next ready replica, over its own connection.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, ServerResponse } from 'node:http';
@@ -14,19 +14,19 @@ import { runProgram, type Program } from '../../src/platform/program';
 const LOOK_EVERY_MS = 500;
 const LOOK_TIMEOUT_MS = 2_000;
 const RETRY_AFTER_SECONDS = 1;
-/** Only for the library: where each connection leads is decided when it is made. */
+/** The library requires a target; the actual one is chosen for each connection. */
 const ANY_OF_THEM = 'http://127.0.0.1';
 
 interface Replica {
   readonly url: URL;
-  /** As it was when it was last looked at, or last refused a connection. */
+  /** As of the last check, or the last refused connection. */
   isReady: boolean;
 }
 
 /**
- * Connects to one replica after the other until one takes the connection. Only this is ever repeated: before there is a
- * connection, nothing of the request has been sent. A connection carries one request, so that none meets an old one
- * whose API has just ended.
+ * Tries one replica after another until one accepts the connection. Nothing else is ever repeated: without a
+ * connection, no part of the request has been sent. Each connection carries one request, so none reuses a connection
+ * whose API has just exited.
  */
 class ReplicaAgent extends Agent {
   private turn = 0;
@@ -45,7 +45,7 @@ class ReplicaAgent extends Agent {
     );
   }
 
-  /** Replicas that are not ready come last: if none is, their own answer says why. */
+  /** Replicas that are not ready come last: if no replica is ready, its own answer gives the reason. */
   private async connectToOne(): Promise<Socket> {
     this.turn = (this.turn + 1) % this.replicas.length;
     const inTurn = [...this.replicas.slice(this.turn), ...this.replicas.slice(0, this.turn)];
@@ -64,7 +64,7 @@ class ReplicaAgent extends Agent {
   }
 }
 
-/** Looks at each replica again and again, so that a dead one or one that says nothing is left out. */
+/** Checks each replica periodically, so that dead and silent ones are skipped. */
 function watchReadiness(replicas: readonly Replica[], logger: Logger): () => void {
   const look = async (replica: Replica): Promise<void> => {
     const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS);
@@ -86,7 +86,7 @@ interface BalancerOptions {
   readonly logger: Logger;
 }
 
-/** Streams and long polls pass as they come: nothing is kept, and only the caller and the API set time limits. */
+/** Streams and long polls are forwarded unbuffered. Only the caller and the API set time limits. */
 export async function openBalancer(
   options: BalancerOptions,
 ): Promise<Program & { readonly url: string }> {
@@ -117,7 +117,7 @@ export async function openBalancer(
   };
 }
 
-/** Whether the request had an effect is unknown: as with the API's own 503, repeat it under its key. */
+/** Whether the request had an effect is unknown. As with the API's own 503, the caller repeats it under its key. */
 function answerUnknown(response: ServerResponse): void {
   if (response.headersSent) {
     response.destroy();

@@ -1,4 +1,5 @@
-// The Temporal of `npm run cluster`: PostgreSQL and the production server on it, each kept alive, with the namespace set up.
+// Temporal for `npm run cluster`: PostgreSQL and the production server on it, both restarted if they exit, and the
+// namespace.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -20,12 +21,12 @@ import { provideTemporalPrograms } from './temporal-programs';
 
 const ROOT = join(__dirname, '../..');
 
-/** One machine needs no more, and each costs reads of the database. */
+/** Enough for one machine, and each costs database reads. */
 const HISTORY_SHARDS = 4;
 
 export const openClusterTemporal = clusterTemporal(HISTORY_SHARDS);
 
-/** With so many history shards, where its data folder is new. */
+/** The number of history shards for a new data folder. */
 export function clusterTemporal(historyShards: number): OpenTemporal {
   return async (wish) => {
     const programs: KeptAlive[] = [];
@@ -78,14 +79,14 @@ async function openParts(
   return { address, uiAddress: undefined, programs };
 }
 
-/** The queue of each key of Svc, as the partner file has them now; one of a later key is rated at the next start. */
+/** The task queue of each Svc key in the partner file. A key that is added later gets its rate at the next start. */
 function svcQueues(config: Config): string[] {
   const { partnersFile } = config;
   const partners = existsSync(partnersFile) ? readPartnerFile(partnersFile).partners : [];
   return svcKeysOf(partners, config).map(({ owner }) => svcTaskQueue(owner));
 }
 
-/** As an operator does with a server of his own: `npm run setup`. */
+/** Runs `npm run setup`, as an operator does on their own server. */
 async function setUp({ dataDir, config, report }: TemporalWish, address: string): Promise<void> {
   const settings = {
     USHER_DATA_DIR: dataDir,

@@ -1,10 +1,10 @@
-// Finds PostgreSQL's server programs on the machine, or installs Debian's where that is allowed.
+// Finds PostgreSQL's server programs on the machine, or installs Debian's package if it may.
 import { constants } from 'node:fs';
 import { access, readdir, realpath } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { installDebianPackage, mayInstallPackages } from '../debian-package';
 
-/** Debian keeps them off PATH, in a folder for each version. */
+/** Debian keeps them off PATH, in one folder per version. */
 const DEBIAN_DIR = '/usr/lib/postgresql';
 const NAMES = ['postgres', 'initdb', 'pg_isready'] as const;
 
@@ -20,15 +20,16 @@ export type PostgresPrograms = Readonly<Record<(typeof NAMES)[number], string>>;
 export interface PostgresSearch {
   readonly env: NodeJS.ProcessEnv;
   readonly report: (line: string) => void;
-  /** Whether packages may be installed: as root on Debian. */
+  /** Whether packages may be installed, that is, as root on Debian. */
   readonly mayInstall?: boolean;
   readonly debianDir?: string;
 }
 
 /**
- * The programs in POSTGRES_BIN_DIR, else on PATH, else the newest of Debian; its package is installed if this process may.
+ * Returns the programs in POSTGRES_BIN_DIR, else on PATH, else Debian's newest. Installs the package if this process
+ * may.
  *
- * @throws Error that says what to install or set.
+ * @throws Error with what to install or set.
  */
 export async function providePostgres(search: PostgresSearch): Promise<PostgresPrograms> {
   const { env, report, mayInstall = mayInstallPackages(), debianDir = DEBIAN_DIR } = search;
@@ -48,9 +49,9 @@ export async function providePostgres(search: PostgresSearch): Promise<PostgresP
 }
 
 /**
- * Looks in POSTGRES_BIN_DIR, else on PATH, else for the newest of Debian. Undefined if this machine has none.
+ * Searches POSTGRES_BIN_DIR, else PATH, else Debian's folders for the newest. Undefined if the machine has none.
  *
- * @throws Error if POSTGRES_BIN_DIR is not such a folder.
+ * @throws Error if POSTGRES_BIN_DIR does not contain them.
  */
 export async function findPostgres(
   env: NodeJS.ProcessEnv,
@@ -70,7 +71,7 @@ export async function findPostgres(
   return undefined;
 }
 
-/** The newest version first. */
+/** Newest version first. */
 async function debianFolders(debianDir: string): Promise<readonly string[]> {
   const versions = await readdir(debianDir).catch(() => []);
   return versions
@@ -78,7 +79,7 @@ async function debianFolders(debianDir: string): Promise<readonly string[]> {
     .map((version) => join(debianDir, version, 'bin'));
 }
 
-/** Follows a link to one of them, since the others are beside its target. */
+/** Follows a link to one program, since the others are beside its target. */
 async function programsIn(folder: string): Promise<PostgresPrograms | undefined> {
   try {
     const home = dirname(await realpath(join(folder, NAMES[0])));
@@ -87,7 +88,7 @@ async function programsIn(folder: string): Promise<PostgresPrograms | undefined>
     const [postgres, initdb, pg_isready] = paths as [string, string, string];
     return { postgres, initdb, pg_isready };
   } catch {
-    // Some or all are missing: another folder may have them.
+    // Some or all are missing here; another folder may have them.
     return undefined;
   }
 }

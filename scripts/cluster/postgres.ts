@@ -1,4 +1,4 @@
-// PostgreSQL for Temporal alone: on this machine only, with a password, and its data in a folder of its own.
+// PostgreSQL for Temporal only: reachable on this machine only, with a password and its own data folder.
 import { execFile } from 'node:child_process';
 import { chown, mkdir, mkdtemp, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,19 +16,19 @@ const run = promisify(execFile);
 
 const HOST = '127.0.0.1';
 export const POSTGRES_USER = 'temporal';
-/** Temporal's four services have 20 connections each to the one database and 10 to the other. */
+/** Each of Temporal's four services has 20 connections to one database and 10 to the other. */
 const CONNECTIONS_MAX = 200;
 const READY_TIMEOUT_MS = 60_000;
 const READY_POLL_MS = 50;
 /**
- * A fast shutdown, which does not wait for clients, and an immediate one. SIGKILL would leave its children behind, and with
- * them the shared memory that keeps the next start from its data.
+ * A fast shutdown does not wait for clients; an immediate one skips the checkpoint. SIGKILL would leave child processes
+ * behind, whose shared memory prevents the next start on the same data.
  */
 const SIGNALS = { ask: 'SIGINT', force: 'SIGQUIT' } as const;
 
 export interface PostgresOptions {
   readonly programs: PostgresPrograms;
-  /** Made if it is missing. */
+  /** Created if it is missing. */
   readonly dataDir: string;
   readonly port: number;
   readonly password: string;
@@ -36,16 +36,16 @@ export interface PostgresOptions {
 }
 
 /**
- * Resolves when it takes queries. After an immediate shutdown it has replayed its log by then.
+ * Resolves when it accepts queries, after it has replayed its log if it was shut down immediately.
  *
- * @throws TemporalSetupError with the end of its log, if it does not come up.
+ * @throws TemporalSetupError with the end of its log if it does not start.
  */
 export async function startPostgres(options: PostgresOptions): Promise<ServerProcess> {
   const { programs, dataDir, port, logFile } = options;
   const owner = await unprivilegedOwner();
   await mkdir(dirname(logFile), { recursive: true });
   if (!(await exists(dataDir))) await initialise(options, owner);
-  // No socket in a folder that everybody may look into.
+  // No socket in a folder that every user can open.
   const settings = ['-c', 'unix_socket_directories=', '-c', `max_connections=${CONNECTIONS_MAX}`];
   const args = ['-h', HOST, '-p', String(port), ...settings];
   const server = await startIn(dataDir, programs.postgres, args, logFile, owner);
@@ -63,7 +63,7 @@ interface Owner {
   readonly gid: number;
 }
 
-/** PostgreSQL refuses to run as root. Undefined where we are somebody else. */
+/** PostgreSQL refuses to run as root. Undefined if we are not root. */
 async function unprivilegedOwner(): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = async (flag: string, user: string): Promise<number> =>
@@ -75,7 +75,7 @@ async function unprivilegedOwner(): Promise<Owner | undefined> {
   return owner('postgres').catch(() => owner('nobody'));
 }
 
-/** In a draft first: what was begun and not finished is begun anew. */
+/** Built under a temporary name, so that an interrupted build starts over. */
 async function initialise(
   { programs, dataDir, password, logFile }: PostgresOptions,
   owner: Owner | undefined,
@@ -103,8 +103,8 @@ async function initialise(
 }
 
 /**
- * Starts one of PostgreSQL's programs on the folder. Where it runs as somebody else, the folders above are root's alone and
- * it may not pass them: the folder is opened before, and handed to it open.
+ * Starts one of PostgreSQL's programs on the folder. As another user it may not enter root's folders above it, so we
+ * open the folder first and pass it on open.
  */
 async function startIn(
   folder: string,

@@ -1,4 +1,4 @@
-// Temporal as in production: the server with all its services, its two databases on PostgreSQL, and no Web UI.
+// Temporal as in production: the server with all its services, two PostgreSQL databases, and no Web UI.
 import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -30,9 +30,9 @@ export interface Database {
 }
 
 /**
- * Makes both databases and brings their schemas up to date. What is there already stays.
+ * Creates both databases and updates their schemas. Existing data stays.
  *
- * @throws Error with what the SQL tool said.
+ * @throws Error with the SQL tool's output.
  */
 export async function setUpDatabases(
   { sqlTool }: TemporalPrograms,
@@ -54,7 +54,7 @@ async function unlessThere(made: Promise<unknown>): Promise<void> {
   });
 }
 
-/** The frontend's gRPC port is the one that clients know. */
+/** Clients connect to the frontend's gRPC port. */
 const PORT_SETTINGS = [
   'FRONTEND_GRPC_PORT',
   'FRONTEND_MEMBERSHIP_PORT',
@@ -70,9 +70,9 @@ const PORT_SETTINGS = [
 export type TemporalPorts = Readonly<Record<(typeof PORT_SETTINGS)[number], number>>;
 
 /**
- * Free ports; `frontend` is the one wished for where clients reach it.
+ * Returns free ports; `frontend` is the requested one, since clients connect to it.
  *
- * @throws TemporalSetupError if that one is taken, or above what PostgreSQL can keep.
+ * @throws TemporalSetupError if that port is taken, or too high for PostgreSQL to store.
  */
 export async function planTemporalPorts(frontend: number | undefined): Promise<TemporalPorts> {
   const ports: Partial<Record<keyof TemporalPorts, number>> = {};
@@ -93,11 +93,11 @@ export interface ProductionTemporalOptions {
   readonly programs: TemporalPrograms;
   readonly database: Database;
   readonly ports: TemporalPorts;
-  /** The number is fixed when the database is new; later starts keep it. */
+  /** Fixed when the database is created; later starts keep it. */
   readonly historyShards: number;
-  /** Written anew at each start. */
+  /** Rewritten at each start. */
   readonly dynamicConfigFile: string;
-  /** The task queues that have a rate. */
+  /** The task queues with a rate limit. */
   readonly ratedQueues: readonly string[];
   readonly logFile: string;
 }
@@ -105,7 +105,7 @@ export interface ProductionTemporalOptions {
 /**
  * Resolves when the frontend answers.
  *
- * @throws TemporalSetupError with the end of its log, if it does not come up.
+ * @throws TemporalSetupError with the end of its log if it does not start.
  */
 export async function startProductionTemporal(
   options: ProductionTemporalOptions,
@@ -113,7 +113,7 @@ export async function startProductionTemporal(
   const { programs, ports, dynamicConfigFile, ratedQueues, logFile } = options;
   await mkdir(dirname(logFile), { recursive: true });
   await writeFile(dynamicConfigFile, tuningFile(ratedQueues));
-  // Nobody but this machine reaches it, as with the embedded server.
+  // Reachable from this machine only, like the embedded server.
   const server = await startServerProcess(programs.server, ['--allow-no-auth', 'start'], logFile, {
     env: settingsOf(options),
   });
@@ -128,7 +128,7 @@ export async function startProductionTemporal(
   return server;
 }
 
-/** All of its environment: what is meant for Usher's programs has names that mean something else here. */
+/** Its whole environment: variables for Usher's programs would mean something else to the server. */
 function settingsOf(options: ProductionTemporalOptions) {
   const { database, ports, historyShards, dynamicConfigFile } = options;
   const numbers = Object.entries(ports).map(([setting, port]) => [setting, String(port)]);

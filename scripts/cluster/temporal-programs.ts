@@ -1,4 +1,4 @@
-// Temporal's production server and its SQL tool: built once with Go, and kept in the cache that also has the CLI.
+// Temporal's production server and its SQL tool: built once with Go, and cached beside the CLI.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keepInCache } from '../../src/platform/dev-server/cached';
@@ -21,7 +21,7 @@ export interface TemporalPrograms {
 }
 
 export interface TemporalProgramsOptions {
-  /** Shared by every checkout of the project on this machine. */
+  /** Shared by all clones of the project on this machine. */
   readonly cacheDir: string;
   /** The environment in which `go` is looked up. */
   readonly env: NodeJS.ProcessEnv;
@@ -29,9 +29,9 @@ export interface TemporalProgramsOptions {
 }
 
 /**
- * Of two at once the second waits for the first. Every dependency is checked against the committed go.sum.
+ * Of two concurrent builds the second waits for the first. Every dependency is checked against the committed go.sum.
  *
- * @throws TemporalSetupError that says what to install.
+ * @throws TemporalSetupError with what to install.
  */
 export async function provideTemporalPrograms(
   options: TemporalProgramsOptions,

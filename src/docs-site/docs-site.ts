@@ -1,4 +1,4 @@
-// The documentation under `/docs`, open to all: guides, the reference of the API, a page for each problem, and a search.
+// The documentation under `/docs`, public: guides, the API reference, a page per problem, and a search.
 import { Router, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { onlyMethods } from '../http/methods';
@@ -13,7 +13,7 @@ import { published } from './published';
 import { searchEntries } from './search-entries';
 import { readSiteFile, SITE_FILES } from './site-files';
 
-/** Pages run our own files only, and call nothing but this API. */
+/** Pages run only our own files, and call only this API. */
 const CONTENT_SECURITY_POLICY = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
@@ -25,7 +25,7 @@ const CONTENT_SECURITY_POLICY = {
   frameAncestors: ["'none'"],
 };
 
-/** The library of the reference writes its styles into the page. */
+/** The reference's library writes its styles into the page. */
 const REFERENCE_SECURITY_POLICY = {
   ...CONTENT_SECURITY_POLICY,
   styleSrc: ["'self'", "'unsafe-inline'"],
@@ -57,7 +57,7 @@ function publishedJson(valueOf: () => unknown): RequestHandler {
   return published('application/json', () => JSON.stringify(valueOf()));
 }
 
-/** Answers with the handler that the last part of the path names. */
+/** Dispatches to the handler that is named by the last part of the path. */
 function oneOf(handlers: ReadonlyMap<string, RequestHandler>, missing: string): RequestHandler {
   return (request, response, next) => {
     const [name = ''] = Object.values(request.params).flat();

@@ -1,5 +1,5 @@
-// A page for each problem code, the target of its `type`: what it means, what to do, and whether the key
-// is used. Made from the tables that the API answers by.
+// A page for each problem code, the target of its `type`: its meaning, what to do, and whether the key
+// is used. Generated from the tables that the API uses.
 import type { RequestHandler } from 'express';
 import { failure } from '../domain/failure';
 import type { NextStep } from '../domain/failure-kinds';
@@ -31,7 +31,7 @@ const TODO: Readonly<Record<NonNullable<NextStep>, string>> = {
   start_over: 'Start a new checkout.',
   contact_support: 'Send us the `requestId` or the id of the checkout.',
 };
-/** A call that was not carried out is not waited for. */
+/** Nothing to wait for if the call was not carried out. */
 const TODO_AGAIN =
   'Wait for `Retry-After`, then send the same call again, with the same Idempotency-Key if it has one.';
 const TODO_NOTHING = 'Nothing specific: see `nextAction` of the checkout in the response.';
@@ -50,12 +50,12 @@ const PAGES: ReadonlyMap<string, ErrorPage> = new Map(
   ),
 );
 
-/** Every problem code with its page, in the order of the alphabet. */
+/** Every problem code with its page, in alphabetical order. */
 export function listErrors(): readonly ErrorPage[] {
   return [...PAGES.values()].sort((a, b) => a.code.localeCompare(b.code));
 }
 
-/** `/docs/errors` and a page for each code under it. */
+/** `/docs/errors`, with a page for each code. */
 export function addErrorPages(add: (path: string, handler: RequestHandler) => unknown): void {
   add('/docs/errors', published('html', listPage));
   add('/docs/errors/:code', (request, response) => {

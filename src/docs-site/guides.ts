@@ -6,7 +6,7 @@ import { PROGRAM_FILES } from '../platform/program-files';
 const GUIDES_DIR = join(PROGRAM_FILES, 'docs/guides');
 const EXTENSION = '.md';
 
-/** The order of the guides; any others follow. */
+/** The order of the guides; others follow. */
 const ORDER = [
   'five-minutes-to-tickets',
   'next-actions',
@@ -23,12 +23,12 @@ export interface Guide {
   /** Part of its URL. */
   readonly name: string;
   readonly title: string;
-  /** Its first sentence; empty where it begins with a chapter. */
+  /** Its first sentence; empty if it begins with a heading. */
   readonly about: string;
   readonly markdown: string;
 }
 
-/** Every guide. Throws where the folder cannot be read. */
+/** Reads all guides. Throws if the folder cannot be read. */
 export function readGuides(): readonly Guide[] {
   return readdirSync(GUIDES_DIR)
     .filter((file) => file.endsWith(EXTENSION))

@@ -1,9 +1,9 @@
-// The frame of every page: the header with the search, and the sidebar.
+// The layout of every page: the header with the search, and the sidebar.
 import { readGuides } from './guides';
 
 interface Page {
   readonly title: string;
-  /** Under which it is found in the sidebar. */
+  /** Its section in the sidebar. */
   readonly path: string;
   readonly body: string;
 }
@@ -16,7 +16,7 @@ interface Link {
 const REFERENCE: Link = { path: '/docs/reference', title: 'API reference' };
 const PROBLEMS: Link = { path: '/docs/errors', title: 'Problems' };
 
-/** A page with the sidebar beside it. */
+/** A page beside the sidebar. */
 export function htmlPage({ title, path, body }: Page): string {
   return frame(
     title,
@@ -32,7 +32,7 @@ ${body}
   );
 }
 
-/** The page of the reference, which brings a sidebar of its own. */
+/** The page of the reference, which has its own sidebar. */
 export function referencePage(): string {
   return frame(
     'API reference',
@@ -94,7 +94,7 @@ function linkList(links: readonly Link[], current: string): string {
   return `<ul>\n${items.join('\n')}\n</ul>`;
 }
 
-/** Plain text as HTML; what stands in backticks is code. */
+/** Plain text as HTML; text in backticks becomes code. */
 export function text(plain: string): string {
   return plain
     .replaceAll('&', '&amp;')

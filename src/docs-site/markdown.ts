@@ -1,7 +1,7 @@
-// The guides are Markdown, and so are the descriptions in the OpenAPI document; both are our own.
+// Renders the guides and the OpenAPI document's descriptions, which are our own Markdown.
 import { Marked, type Token, type Tokens } from 'marked';
 
-/** Languages of which one is chosen where their blocks follow each other, and their names. */
+/** Languages whose consecutive code blocks become tabs, and the names of the tabs. */
 const TABS: Readonly<Record<string, string>> = { sh: 'curl', ts: 'TypeScript', py: 'Python' };
 
 interface TabsToken extends Tokens.Generic {
@@ -37,7 +37,7 @@ const marked = new Marked({
     },
   ],
   hooks: { processAllTokens: withTabs },
-  /** In the repository guides refer to each other as files. */
+  /** In the repository, guides link to each other as files. */
   walkTokens(token) {
     if (token.type === 'link') {
       token.href = String(token.href).replace(/^(?:\.\/)?([\w-]+)\.md/, '$1');
@@ -45,7 +45,7 @@ const marked = new Marked({
   },
 });
 
-/** Puts blocks that say the same in several languages under tabs. */
+/** Puts blocks with the same code in several languages under tabs. */
 function withTabs(tokens: Token[]): Token[] {
   return tokens
     .filter(({ type }, index) => type !== 'space' || !isBetweenTabs(tokens, index))
@@ -70,7 +70,7 @@ function isTab(token: Token | undefined): token is Tokens.Code {
   return token?.type === 'code' && String(token.lang) in TABS;
 }
 
-/** As GitHub makes it, so that links work in the repository too. */
+/** Like GitHub's, so that links work in the repository too. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -83,7 +83,7 @@ export function htmlOf(markdown: string): string {
   return marked.parse(markdown, { async: false });
 }
 
-/** The words of each chapter, for the search: what stands before the first heading of depth 2 has no anchor. */
+/** The words of each chapter, for the search. Text before the first heading of depth 2 has no anchor. */
 export function chaptersOf(markdown: string): readonly { heading: string; text: string }[] {
   return markdown.split(/^(?=## )/m).map((chapter) => {
     const heading = /^#+ (.+)/.exec(chapter)?.[1] ?? '';

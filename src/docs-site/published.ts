@@ -1,12 +1,12 @@
-// Documents that are the same for everybody until the next release. Each is encoded and compressed once, so that all
-// answers share one buffer, and clients cache it.
+// Documents that stay the same until the next release. Each is encoded and compressed once, so that all answers share
+// one buffer and clients can cache it.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { RequestHandler } from 'express';
 import { matchesEtag } from '../http/etag';
 
-/** A page may be a few minutes older than the API that answers. */
+/** A cached page may be a few minutes older than the API. */
 const CACHE_CONTROL = 'public, max-age=300';
 
 const compress = promisify(gzip);
@@ -17,13 +17,13 @@ interface Published {
   readonly etag: string;
 }
 
-/** Answers with the content, which is made at the first request; 304 to a client that has it. */
+/** Serves the content, which is built on the first request; 304 if the client has it. */
 export function published(type: string, contentOf: () => string | Promise<Buffer>): RequestHandler {
   let made: Promise<Published> | undefined;
   return async (request, response) => {
     made ??= publish(contentOf());
     const { plain, gzipped, etag } = await made;
-    // Weak: it stands for both encodings.
+    // Weak, since it covers both encodings.
     response.set({ 'Cache-Control': CACHE_CONTROL, ETag: `W/${etag}`, Vary: 'Accept-Encoding' });
     if (matchesEtag(request.get('If-None-Match'), etag)) {
       response.status(304).end();

@@ -1,4 +1,4 @@
-// What the search of the site finds: chapters of guides, operations and problems.
+// The entries of the site's search: chapters of guides, operations and problems.
 import { OPERATIONS } from '../openapi/document';
 import { listErrors } from './error-pages';
 import { readGuides } from './guides';
@@ -7,12 +7,12 @@ import { anchorOf, chaptersOf } from './markdown';
 interface Entry {
   readonly id: string;
   readonly title: string;
-  /** Of which page it is a part. */
+  /** The page that contains it. */
   readonly page: string;
   readonly text: string;
 }
 
-/** Each by its address. */
+/** Keyed by address. */
 export function searchEntries(): readonly Entry[] {
   return [...guideEntries(), ...operationEntries(), ...errorEntries()];
 }

@@ -4,21 +4,21 @@ import { UsherProblem, UsherUnreachable, type ProblemBody } from './problem';
 import { isProblem, repeatingFetch, type Fetch } from './repeating-fetch';
 
 export interface UsherOptions {
-  /** Such as `https://usher.example`. */
+  /** For example `https://usher.example`. */
   readonly baseUrl: string;
   /** `usk_live_…`, or `usk_test_…` in development. */
   readonly apiKey: string;
-  /** How long a call without an answer is retried, in milliseconds; by default a minute. */
+  /** How long a call without an answer is retried, in milliseconds. Default: one minute. */
   readonly repeatForMs?: number;
-  /** The timeout of one try, in milliseconds; must be longer than a command takes, which waits for up to 25 s. */
+  /** The timeout of one try, in milliseconds. Must be longer than a command, which waits for up to 25 s. */
   readonly tryTimeoutMs?: number;
   /** Replaces the global `fetch`. */
   readonly fetch?: Fetch;
 }
 
-/** Of any call. */
+/** Options of every call. */
 export interface CallOptions {
-  /** Ends the call and its retries; the call then rejects with the reason of the signal. */
+  /** Ends the call and its retries; the call then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
@@ -44,7 +44,7 @@ interface Answer<T> {
   readonly response: Response;
 }
 
-/** The answer. Throws an UsherProblem for a refusal. */
+/** Returns the answer. Throws an UsherProblem for a refusal. */
 export async function answerOf<T>(
   call: Promise<Answer<T>>,
   idempotencyKey?: string,
@@ -54,7 +54,7 @@ export async function answerOf<T>(
   throw problemOf(response, error, idempotencyKey);
 }
 
-/** For what is answered without a body. Throws an UsherProblem for a refusal. */
+/** For answers without a body. Throws an UsherProblem for a refusal. */
 export async function emptyAnswerOf(call: Promise<Answer<unknown>>): Promise<void> {
   const { error, response } = await call;
   if (!response.ok) throw problemOf(response, error);
@@ -69,7 +69,7 @@ export function problemOf(
   return new UsherUnreachable(`answered ${response.status}, not by the API`, idempotencyKey);
 }
 
-/** What a call takes for its signal. */
+/** The request options for the call's signal. */
 export function signalOf({ signal }: CallOptions): { signal?: AbortSignal } {
   return signal ? { signal } : {};
 }

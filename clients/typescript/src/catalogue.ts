@@ -16,10 +16,10 @@ export type Showtime = Schemas['Showtime'];
 /** Finds venues, productions and showtimes. Each method throws an UsherError. */
 export interface Catalogue {
   readonly venues: {
-    /** By a place and a radius, by ids, or by a vendor's id. */
+    /** Searches by a place and a radius, by ids, or by a vendor's id. */
     list(query: QueryOf<'listVenues'>, options?: CallOptions): Promise<Schemas['VenueList']>;
     get(id: string, options?: CallOptions): Promise<Venue>;
-    /** The productions there, most popular first. */
+    /** The venue's productions, most popular first. */
     productions(
       id: string,
       query?: QueryOf<'listVenueProductions'>,
@@ -33,11 +33,11 @@ export interface Catalogue {
     ): Promise<Schemas['ProductionList']>;
   };
   readonly showtimes: {
-    /** By venues and time, by ids, or by a vendor's id. */
+    /** Searches by venues and time, by ids, or by a vendor's id. */
     list(query: QueryOf<'listShowtimes'>, options?: CallOptions): Promise<Schemas['ShowtimeList']>;
-    /** With the `offerId` of each offer. */
+    /** Includes the `offerId` of each offer. */
     get(id: string, options?: CallOptions): Promise<Showtime>;
-    /** Its seats, with those recommended for this quantity; holds nothing. */
+    /** The showtime's seats, and recommendations for this quantity. Holds nothing. */
     seatMap(id: string, quantity: number, options?: CallOptions): Promise<SeatMap>;
     /** A short-lived link to the hosted checkout for one customer; `iref` is your referrer tag. */
     checkoutLink(id: string, iref?: string, options?: CallOptions): Promise<string>;

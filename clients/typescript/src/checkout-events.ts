@@ -3,13 +3,13 @@ import { problemOf, signalOf, type CallOptions, type Calls } from './calls';
 import type { components } from './__generated__/openapi';
 import { pause } from './pause';
 
-/** A change, without details: read the checkout for those. Webhooks have the same form. */
+/** A change, without details: read the checkout to get them. Webhooks have the same format. */
 export type CheckoutEvent = components['schemas']['CheckoutEvent'];
 
 export interface EventOptions extends CallOptions {
-  /** The last `version` that you have seen; later events are sent. */
+  /** The last `version` that you have seen; only later events are sent. */
   readonly afterVersion?: number;
-  /** A stream that is silent for this long is reopened: the API sends something every 15 s. By default 45 s. */
+  /** A stream that is silent for this long is reopened; the API sends something every 15 s. Default: 45 s. */
   readonly silenceMaxMs?: number;
 }
 
@@ -58,7 +58,7 @@ async function openStream(
   return data as ReadableStream<Uint8Array>;
 }
 
-/** Ends with the stream, also where its connection is lost or dead: it can be opened again. */
+/** Ends with the stream, even if its connection is lost or silent: the caller can reopen it. */
 async function* messagesOf(
   stream: ReadableStream<Uint8Array>,
   silenceMaxMs: number,
@@ -80,7 +80,7 @@ async function* messagesOf(
   }
 }
 
-/** What was read, or the end where nothing came in time. */
+/** The bytes that were read; the end of the stream if nothing arrived in time. */
 async function within<T>(ms: number, read: Promise<T>): Promise<T | ReturnType<typeof lost>> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<ReturnType<typeof lost>>((resolve) => {

@@ -1,7 +1,7 @@
-// A checkout by its status: what is certain in a status needs no check for null.
+// A checkout by its status: fields that a status always has need no null check.
 import type { components } from './__generated__/openapi';
 
-/** As the API describes it for all statuses at once. */
+/** The API's description of a checkout in any status. */
 export type AnyCheckout = components['schemas']['Checkout'];
 
 type Status = AnyCheckout['status'];
@@ -32,5 +32,5 @@ interface Certain extends Record<Status, object> {
 type In<S extends Status> = Omit<AnyCheckout, 'status' | keyof Certain[S]> &
   Certain[S] & { readonly status: S };
 
-/** A union by `status`: one that is `held` has a receipt, one that is `confirmed` has tickets. */
+/** A union by `status`: a `held` checkout has a receipt, a `confirmed` one has tickets. */
 export type Checkout = { [S in Status]: In<S> }[Status];

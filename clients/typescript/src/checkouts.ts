@@ -18,44 +18,44 @@ export type SeatChoice = Schemas['ChooseSeats']['items'][number];
 export type PlaceOrder = Schemas['PlaceOrder'];
 export type CheckoutFilter = NonNullable<operations['listCheckouts']['parameters']['query']>;
 
-/** Of a command: it is carried out once, however often it is sent. */
+/** Options of a command, which is carried out once, however often it is sent. */
 export interface CommandOptions extends CallOptions {
-  /** Your own key, so that you can repeat the command after a crash; otherwise a new one is made. */
+  /** Your own key lets you repeat the command after a crash. Default: a new key. */
   readonly idempotencyKey?: string;
-  /** How long the API waits for the outcome: from 0 to 25 s. An unsettled command is then answered with the current state. */
+  /** How long the API waits for the outcome, from 0 to 25 s. After that it answers with the current state. */
   readonly waitSeconds?: number;
-  /** The `version` that you have seen: the problem VERSION_CHANGED if the checkout has changed since. */
+  /** The `version` that you have seen. If the checkout has changed since, the problem is VERSION_CHANGED. */
   readonly ifVersion?: number;
 }
 
-/** Each command returns the checkout after it, or throws an UsherError. */
+/** Each command returns the checkout after the command, or throws an UsherError. */
 export interface Checkouts {
   start(wanted: StartCheckout, options?: Omit<CommandOptions, 'ifVersion'>): Promise<Checkout>;
   get(id: string, options?: CallOptions): Promise<Checkout>;
   list(filter?: CheckoutFilter, options?: CallOptions): Promise<CheckoutList>;
-  /** Those of all pages, one by one. */
+  /** Iterates over the checkouts of all pages. */
   all(filter?: CheckoutFilter, options?: CallOptions): AsyncGenerator<Checkout, void, undefined>;
-  /** Another customer, promotion, quantity or reference. */
+  /** Changes the customer, promotion, quantity or reference. */
   edit(id: string, changes: EditCheckout, options?: CommandOptions): Promise<Checkout>;
   seatMap(id: string, options?: CallOptions): Promise<SeatMap>;
-  /** Holds the seats; the same ones again renew the hold. */
+  /** Holds the seats. Choosing the same seats again renews the hold. */
   chooseSeats(
     id: string,
     items: readonly SeatChoice[],
     options?: CommandOptions,
   ): Promise<Checkout>;
-  /** A new card is a new command: do not reuse its key. */
+  /** Another card is another command: use a new key. */
   order(id: string, order: PlaceOrder, options?: CommandOptions): Promise<Checkout>;
   cancel(id: string, options?: CommandOptions): Promise<Checkout>;
   timeline(id: string, options?: CallOptions): Promise<Timeline>;
   /** The QR code of a ticket, as SVG. */
   ticketQr(id: string, ticketNumber: number, options?: CallOptions): Promise<string>;
   /**
-   * The checkout once `until` holds; without it, once there is something to do, or the checkout is closed. Throws an
+   * Returns the checkout once `until` holds. By default waits until you can act or the checkout is closed. Throws an
    * UsherTimeout after `timeoutMs`.
    */
   wait(id: string, until?: Until, options?: WaitOptions): Promise<Checkout>;
-  /** Its changes as they happen, until it is closed; lost connections are resumed. */
+  /** Yields changes as they happen until the checkout is closed; resumes lost connections. */
   events(id: string, options?: EventOptions): AsyncGenerator<CheckoutEvent, void, undefined>;
 }
 
@@ -115,7 +115,7 @@ export function checkoutCalls(calls: Calls): Checkouts {
   };
 }
 
-/** What is certain in each status, the API promises; its description states one form for all. */
+/** The API promises these fields in each status, but its description has one form for all of them. */
 function checkoutOf(
   call: Parameters<typeof answerOf<AnyCheckout>>[0],
   idempotencyKey?: string,

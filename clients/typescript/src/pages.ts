@@ -3,7 +3,7 @@ interface Page<Item> {
   readonly nextCursor: string | null;
 }
 
-/** The items of all pages, each page read when it is needed. */
+/** Iterates over the items of all pages; reads each page when it is needed. */
 export async function* itemsOf<Item>(
   read: (cursor: { readonly cursor?: string }) => Promise<Page<Item>>,
 ): AsyncGenerator<Item, void, undefined> {

@@ -68,7 +68,7 @@ export class UsherProblem extends Error {
     this.next = body.next;
     this.checkout = body.checkout;
     this.requestId = body.requestId;
-    // They have tickets: printing or logging the error leaves them out.
+    // Checkouts contain tickets, so printing or logging the error omits them.
     for (const name of ['body', 'checkout']) Object.defineProperty(this, name, UNSEEN);
   }
 }

@@ -1,4 +1,4 @@
-// Repeats identical calls until there is an answer: safe for reads, and for commands with their
+// Repeats identical calls until there is an answer. That is safe for reads, and for commands with an
 // Idempotency-Key.
 import { pause } from './pause';
 import { UsherUnreachable } from './problem';
@@ -7,7 +7,7 @@ export type Fetch = (request: Request) => Promise<Response>;
 
 export interface RepeatOptions {
   readonly fetch: Fetch;
-  /** Counted from the first try; no later try is made. */
+  /** Counted from the first try. No try starts later. */
   readonly repeatForMs: number;
   /** The timeout of one try. */
   readonly tryTimeoutMs: number;
@@ -76,12 +76,12 @@ function isStream({ ok, headers }: Response): boolean {
   return ok && /^text\/event-stream\b/.test(headers.get('Content-Type') ?? '');
 }
 
-/** Null where the answer is final. Full jitter, and never earlier than Retry-After. */
+/** Null if the answer is final. Full jitter, but never earlier than Retry-After. */
 function pauseAfter(outcome: Try, tries: number): number | null {
   const backoffMs = Math.random() * Math.min(PAUSE_MAX_MS, FIRST_PAUSE_MS * 2 ** tries);
   if (outcome.type === 'lost') return backoffMs;
   const { status, headers } = outcome.response;
-  // A proxy in front answers 502 or 504 in its own format.
+  // A proxy's 502 and 504 have its own format.
   if (!REPEATED.includes(status) && !(status >= 500 && !isProblem(outcome.response))) return null;
   const seconds = Number(headers.get('Retry-After') ?? 0);
   return Math.max(backoffMs, Number.isFinite(seconds) ? seconds * 1000 : 0);

@@ -19,8 +19,8 @@ export interface Usher extends Catalogue {
 }
 
 /**
- * Usher for a partner's backend. Calls without an answer are repeated unchanged, commands with
- * their Idempotency-Key, so that nothing is bought twice.
+ * Usher for a partner's backend. Calls without an answer are repeated unchanged, commands under
+ * their Idempotency-Key, so nothing is bought twice.
  */
 export function createUsher(options: UsherOptions): Usher {
   const calls = openCalls(options);

@@ -7,14 +7,14 @@ import { UsherTimeout } from './problem';
 export type Until = (checkout: Checkout) => boolean;
 
 export interface WaitOptions extends CallOptions {
-  /** Milliseconds; by default a minute. */
+  /** Milliseconds. Default: one minute. */
   readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 60_000;
-/** A little less than the longest wait of the API. */
+/** Slightly less than the longest wait of the API. */
 const LOOK_MAX_SECONDS = 20;
-/** The last answer may arrive this much after the wait. */
+/** The last answer may arrive this much later than the end of the wait. */
 const LAST_ANSWER_MS = 1_000;
 
 /** Whether the checkout continues automatically, so that the caller only has to wait. */
@@ -22,7 +22,7 @@ export function isWorking({ nextAction }: Checkout): boolean {
   return nextAction?.type === 'wait';
 }
 
-/** Polls until the condition holds, and for no longer than the wait, even without any answer. */
+/** Polls until the condition holds, but never longer than the wait, even without any answer. */
 export async function waitForCheckout(
   calls: Calls,
   id: string,
@@ -47,7 +47,7 @@ export async function waitForCheckout(
   }
 }
 
-/** Each time the API waits for a change: one request every 20 s while nothing happens. */
+/** Each request lets the API wait for a change: one request every 20 s while nothing happens. */
 async function lookUntil(
   calls: Calls,
   id: string,
@@ -60,7 +60,7 @@ async function lookUntil(
   for (;;) {
     const leftMs = Math.max(0, untilMs - performance.now());
     const lookSeconds = Math.min(LOOK_MAX_SECONDS, Math.floor(leftMs / 1000));
-    // The API waits for whole seconds: the rest is waited here, before the last read.
+    // The API waits for whole seconds; the remaining milliseconds are waited here, before the last read.
     if (seen && lookSeconds === 0) await pause(Math.ceil(leftMs), options.signal);
     const header = seen && { 'If-None-Match': `"${seen.version}"`, Prefer: `wait=${lookSeconds}` };
     const params = { path: { checkoutId: id }, ...(header && { header }) };

@@ -6,12 +6,12 @@ import type { CheckoutEvent } from './checkout-events';
 import type { components, operations } from './__generated__/openapi';
 import { itemsOf } from './pages';
 
-/** An event of a checkout, or `webhook.test`, which has none. */
+/** A checkout's event, or `webhook.test`, which has no checkout. */
 export type WebhookEvent = CheckoutEvent | components['schemas']['WebhookTestEvent'];
 
 type Schemas = components['schemas'];
 export type WebhookEndpoint = Schemas['WebhookEndpoint'];
-/** With `secret`, which no other answer shows. */
+/** Includes `secret`, which no other answer shows. */
 export type WebhookEndpointSecret = Schemas['WebhookEndpointSecret'];
 export type CreateWebhookEndpoint = Schemas['CreateWebhookEndpoint'];
 export type UpdateWebhookEndpoint = Schemas['UpdateWebhookEndpoint'];
@@ -21,46 +21,46 @@ export type WebhookDeliveryFilter = NonNullable<
 >;
 
 interface KeyedOptions extends CallOptions {
-  /** One of your own, to repeat the call after a crash; a new one by default. */
+  /** Your own key lets you repeat the call after a crash. Default: a new key. */
   readonly idempotencyKey?: string;
 }
 
-/** Where your webhooks go. Each throws an UsherError. */
+/** The addresses that receive your webhooks. Each method throws an UsherError. */
 export interface WebhookEndpoints {
   create(wanted: CreateWebhookEndpoint, options?: KeyedOptions): Promise<WebhookEndpointSecret>;
   list(options?: CallOptions): Promise<Schemas['WebhookEndpointList']>;
   get(id: string, options?: CallOptions): Promise<WebhookEndpoint>;
-  /** Another address or filter, `enabled: false` to disable it. */
+  /** Changes the address or the filter; `enabled: false` disables the endpoint. */
   update(
     id: string,
     changes: UpdateWebhookEndpoint,
     options?: CallOptions,
   ): Promise<WebhookEndpoint>;
-  /** The former secret signs beside the new one for so long; a day unless it says otherwise. */
+  /** The former secret also signs for this long. Default: one day. */
   rotateSecret(
     id: string,
     options?: KeyedOptions & { readonly formerSecretSeconds?: number },
   ): Promise<WebhookEndpointSecret>;
   delete(id: string, options?: CallOptions): Promise<void>;
-  /** Sends `webhook.test`, to the first endpoint without an id, and returns the outcome. */
+  /** Sends `webhook.test` and returns the outcome. Without an id, sends it to the first endpoint. */
   test(id?: string, options?: CallOptions): Promise<WebhookDelivery>;
 }
 
-/** What was sent there, or is still to be. Each throws an UsherError. */
+/** Sent and pending webhooks. Each method throws an UsherError. */
 export interface WebhookDeliveries {
   list(
     filter?: WebhookDeliveryFilter,
     options?: CallOptions,
   ): Promise<Schemas['WebhookDeliveryList']>;
-  /** Those of all pages, one by one. */
+  /** Iterates over the deliveries of all pages. */
   all(
     filter?: WebhookDeliveryFilter,
     options?: CallOptions,
   ): AsyncGenerator<WebhookDelivery, void, undefined>;
   get(id: string, options?: CallOptions): Promise<WebhookDelivery>;
-  /** Sends it at once, under the same `webhook-id`, even if it was delivered before. */
+  /** Sends it again at once, under the same `webhook-id`, even if it was delivered before. */
   resend(id: string, options?: CallOptions): Promise<WebhookDelivery>;
-  /** Sends again what was created in a range of time. */
+  /** Sends the webhooks again that were created in a range of time. */
   resendAll(
     range: Schemas['ResendWebhooks'],
     options?: CallOptions,
@@ -123,7 +123,7 @@ export function webhookEndpointCalls(calls: Calls): WebhookEndpoints {
   };
 }
 
-/** In the forms of Node, Express and fetch. */
+/** The header formats of Node, Express and fetch. */
 export type WebhookHeaders =
   Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -132,8 +132,8 @@ export { WebhookVerificationError };
 const NAMES = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 
 /**
- * The event of a delivery that one of the secrets has signed (Standard Webhooks); there are two while a secret is
- * rotated. `payload` is the raw body, not parsed. Throws a WebhookVerificationError if the signature is missing or
+ * Returns the event of a webhook that one of the secrets has signed (Standard Webhooks). There are two secrets during a
+ * rotation. `payload` is the raw body, not parsed. Throws a WebhookVerificationError if the signature is missing or
  * wrong, or older than five minutes.
  */
 export function verifyWebhook(

@@ -1,4 +1,4 @@
-// Seats are held: the itemised receipt, the time that is left, and how to pay.
+// Seats are held: the itemised receipt, the remaining time, and the payment.
 import { randomUUID } from 'node:crypto';
 import type { Checkout } from 'usher-client';
 import { Layout } from './layout';
@@ -6,7 +6,7 @@ import type { Notice } from './notices';
 import { seatsOf, Showing } from './showing';
 import { money } from './words';
 
-/** The sandbox's cards. A shop of your own has its payment provider's fields here, which make the nonce. */
+/** The sandbox's cards. Your own shop has its payment provider's fields here, which create the nonce. */
 const CARDS = [
   { nonce: 'tok_ok', brand: 'Visa', digits: '4242', note: 'pays' },
   { nonce: 'tok_declined', brand: 'Visa', digits: '0002', note: 'is declined' },

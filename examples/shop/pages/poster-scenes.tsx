@@ -1,4 +1,4 @@
-// What posters show. Each scene is drawn from numbers that follow from the film.
+// The motifs of posters. Each scene is drawn from numbers derived from the film.
 export interface Palette {
   readonly top: string;
   readonly bottom: string;
@@ -7,7 +7,7 @@ export interface Palette {
 }
 
 interface SceneProps {
-  /** The same ones for the same film, from 0 to 1. */
+  /** Numbers from 0 to 1, always the same for a film. */
   readonly numbers: readonly number[];
   readonly palette: Palette;
 }

@@ -1,4 +1,4 @@
-// A poster for films without one: drawn from the film's id and title, the same each time.
+// A poster for films without one, drawn from the film's id and title, always the same.
 import { createHash } from 'node:crypto';
 import { Scene, type Palette } from './poster-scenes';
 
@@ -22,12 +22,12 @@ const PALETTES: readonly Palette[] = [
 const WIDTH = 172;
 const LINE_MAX = 12;
 const LINES_MAX = 4;
-/** Of a bold letter, as a share of its size. */
+/** The width of a bold letter, as a share of its size. */
 const LETTER = 0.72;
 const SIZE_MAX = 32;
 
 export function Poster({ id, title }: Film) {
-  // Any three bytes would do; with these, films that follow each other look different.
+  // Any three bytes would do; with these, consecutive films look different.
   const [hue = 0, scene = 0, seed = 0] = createHash('sha256').update(id).digest().subarray(4);
   const palette = PALETTES[hue % PALETTES.length] ?? DUSK;
   const { top, bottom, dark } = palette;
@@ -64,7 +64,7 @@ export function Poster({ id, title }: Film) {
   );
 }
 
-/** The words of the title in lines that fit. */
+/** The words of the title, in lines that fit. */
 function linesOf(title: string): readonly string[] {
   const lines: string[] = [];
   for (const word of title.split(' ')) {

@@ -1,4 +1,4 @@
-// Tickets and seats, as a form that works without a script: ticket numbers, and a seat map whose seats are checkboxes.
+// Tickets and seats, as a form that works without scripts: ticket numbers, and a seat map of checkboxes.
 import type { SeatMap } from 'usher-client';
 import { money } from './words';
 
@@ -13,7 +13,7 @@ const TICKETS_MAX = 8;
 
 export interface TicketsProps {
   readonly offers: readonly Offer[];
-  /** How many of which; without them, `quantity` of the first. */
+  /** The number of each ticket type. Without them: `quantity` of the first type. */
   readonly chosen: Readonly<Record<string, unknown>>;
   readonly quantity: number;
 }

@@ -1,4 +1,4 @@
-// The head of a checkout's pages: the film, where and when.
+// The heading of a checkout's pages: the film, the place and the time.
 import type { Checkout } from 'usher-client';
 import { Poster } from './poster';
 import { when } from './words';
@@ -24,7 +24,7 @@ export function Showing({ checkout: { showtime }, title }: ShowingProps) {
   );
 }
 
-/** `F 7, F 8`, or how many tickets there are in a hall without numbered seats. */
+/** `F 7, F 8`, or the number of tickets if the hall has no numbered seats. */
 export function seatsOf({ hold, quantity }: Checkout): string {
   const labels = (hold?.items ?? []).flatMap(({ seats }) => seats.map(({ label }) => label));
   return labels.length > 0 ? labels.join(', ') : `${quantity} tickets`;

@@ -1,4 +1,4 @@
-// One showing: tickets, seats and who they are for, in one form.
+// One showing: tickets, seats and the customer, in one form.
 import { randomUUID } from 'node:crypto';
 import type { Production, SeatMap, Showtime, Venue } from 'usher-client';
 import { html, Layout } from './layout';

@@ -1,4 +1,4 @@
-// Bought: tickets with their codes, and the way to give them back. Cancelled: what happens with the money.
+// Bought: tickets with their codes, and a button to cancel. Cancelled: the status of the refund.
 import type { Checkout } from 'usher-client';
 import { Layout } from './layout';
 import type { Notice } from './notices';

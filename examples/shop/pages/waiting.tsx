@@ -1,4 +1,4 @@
-// Nothing to do for the customer: something is under way, a person is looking at it, or it has ended.
+// The customer has nothing to do: something is in progress, a person is checking, or the checkout has ended.
 import type { Checkout } from 'usher-client';
 import { Layout } from './layout';
 import type { Notice } from './notices';
