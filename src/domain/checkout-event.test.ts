@@ -61,6 +61,11 @@ test('the event of a failure depends on whether seats were held', () => {
   expect(typeOf(taken, before)).toBe('checkout.seats_lost');
 });
 
+test('an edit that could not be carried out loses no seats', () => {
+  const undone = at(9, { lastFailure: failure('UPSTREAM_UNAVAILABLE') });
+  expect(typeOf(undone, at(8, { status: 'preparing' }))).toBe('checkout.updated');
+});
+
 test.each([
   ['INVENTORY_UNAVAILABLE', 'checkout.seats_lost'],
   ['PROCESSOR_DECLINED', 'checkout.payment_failed'],

@@ -86,6 +86,7 @@ test.each<[string, Heard]>([
   ['a timer without its task', withoutTask(TIMER)],
   ['an answer without its task', withoutTask(CALLED)],
   ['a child that has started, without its task', withoutTask(CHILD)],
+  ['a timer without its task, after events that nothing here counts', task(20, [TIMER], [], 3)],
 ])('a query that carries %s fails, and the workflow is dropped', (_, brought) => {
   expect(outcomeOf(BEGUN, brought)).toBe('TaskBrokenUp');
 });

@@ -1,4 +1,5 @@
 // Prices and seats, up to the choice of seats.
+import { NO_COMMANDS, owe } from '../../../src/domain/checkout/command-book';
 import { failure } from '../../../src/domain/failure';
 import type { Checkout, PhaseOf } from '../../../src/domain/checkout/state';
 import {
@@ -10,6 +11,7 @@ import {
   seatMap,
   session,
   STARTS_AT_MS,
+  tag,
 } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
@@ -128,9 +130,14 @@ describe('preparing', () => {
     const before = { request, session, hold: null };
     const checkout = await prepare(
       { ...ANSWERS, refreshCheckout: [trouble('refused', 'INVALID_PROMOTION_CODE')] },
-      { request: { ...request, promotionCode: 'HALF' }, prices },
+      {
+        request: { ...request, promotionCode: 'HALF' },
+        prices,
+        commands: owe(NO_COMMANDS, tag('edit')),
+      },
       { before },
     );
+    expect(checkout.seen.commands.owed).toEqual([]);
     expect(checkout.status).toBe('selecting');
     expect(checkout.seen.view.promotionCode).toBeNull();
     expect(checkout.seen.view.lastFailure?.code).toBe('INVALID_PROMOTION_CODE');

@@ -94,6 +94,8 @@ describe('a preview whose response is lost', () => {
     const checkout = await place({ preview: [NO_ANSWER, PREVIEW], placeOrder: [NO_ANSWER] });
     expect(checkout.calls).toEqual(['preview']);
     expect(checkout.run.waitsFor).toBe('Before the preview is repeated');
+    const hurried = await checkout.run.update('retryNow', { actor: 'ada', reason: 'hurry' });
+    expect(hurried).toMatchObject({ message: expect.stringContaining('no pause') as string });
     expect(await checkout.run.passTime()).toBe(10_000);
     expect(checkout.calls).toEqual(['preview', 'preview', 'placeOrder']);
   });
