@@ -1,24 +1,31 @@
-// `npm run bench`: the cost of a checkout beside its peers, measured in turns on this machine; `-- --quick` in minutes.
+// `npm run bench`: the cost of a checkout beside its peers, measured in turns on this machine; `-- --quick` in five minutes,
+// `-- --rounds 1` with fewer rounds.
 // Only the ratios of one run can be compared between machines.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import {
-  ProvisionSettingsSchema,
-  provisionTemporalCli,
-} from '../src/platform/dev-server/temporal-cli';
 import { findPostgres } from '../scripts/cluster/postgres-programs';
+import { compiledOnce } from '../scripts/compile';
 import { untilInterrupted } from '../scripts/interrupt';
-import { BARE_PLAIN, BARE_TUNED, EIGHT_ACTIVITIES } from './contestants/bare-temporal';
+import {
+  BARE_PLAIN,
+  BARE_TUNED,
+  BARE_WITH_VIEW,
+  EIGHT_ACTIVITIES,
+} from './contestants/bare-temporal';
 import { BY_HAND, BY_HAND_WITH_TABLE } from './contestants/by-hand';
 import type { Contestant } from './contestants/contestant';
 import { DBOS_CHECKOUT, EIGHT_STEPS } from './contestants/dbos';
+import { hasRestate, RESTATE } from './contestants/restate';
 import { USHER } from './contestants/usher';
 import { QUICK, THOROUGH, type Effort } from './figures/effort';
+import { LAST_RUN } from './figures/last-run';
 import { reportOf } from './figures/report';
+import { runToJson } from './figures/run';
 import { measureAll } from './measure-all';
 import { installPeers } from './peers/installation';
+import { temporalCli } from './temporal-cli';
 
 const startedMs = performance.now();
 
@@ -36,35 +43,34 @@ async function contestants(
   { everybody }: Effort,
 ): Promise<readonly Contestant[]> {
   const more = (...others: readonly Contestant[]) => (everybody ? others : []);
-  const temporal = [USHER, ...more(BARE_PLAIN, BARE_TUNED), EIGHT_ACTIVITIES];
-  const byHand = [...more(BY_HAND_WITH_TABLE), BY_HAND];
   const hasPeers = await installPeers(say);
-  if (!hasPostgres) say('DBOS is left out: this machine has no PostgreSQL');
-  else if (!hasPeers) say('DBOS is left out: its package is not there');
-  else return [...temporal, DBOS_CHECKOUT, ...more(EIGHT_STEPS), ...byHand];
-  return [...temporal, ...byHand];
+  if (!hasPeers) say('Restate and DBOS are skipped: their packages are not installed');
+  else if (!hasPostgres) say('DBOS is skipped: this machine has no PostgreSQL');
+  const temporal = [USHER, BARE_WITH_VIEW, ...more(BARE_TUNED, BARE_PLAIN, EIGHT_ACTIVITIES)];
+  const restate = hasPeers && hasRestate() ? [RESTATE] : [];
+  const dbos = hasPeers && hasPostgres ? [DBOS_CHECKOUT, ...more(EIGHT_STEPS)] : [];
+  return [...temporal, ...restate, ...dbos, ...more(BY_HAND_WITH_TABLE), BY_HAND];
 }
 
-async function temporalCli(): Promise<string> {
-  const settings = ProvisionSettingsSchema.parse(process.env);
-  const cli = await provisionTemporalCli({
-    cacheDir: settings.USHER_CACHE_DIR,
-    downloadUrl: settings.TEMPORAL_CLI_DOWNLOAD_URL,
-    downloadSha256: settings.TEMPORAL_CLI_SHA256,
-    env: process.env,
-    report: say,
-  });
-  return cli.path;
+function withRounds(effort: Effort, wanted: string | undefined): Effort {
+  if (wanted === undefined) return effort;
+  if (!/^[1-9]\d?$/.test(wanted)) throw new Error('--rounds: expected a whole number from 1 to 99');
+  return { ...effort, rounds: Number(wanted) };
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: { quick: { type: 'boolean', default: false }, rounds: { type: 'string' } },
+  });
   if (process.platform !== 'linux')
     throw new Error('What programs cost is read from /proc: Linux.');
-  const effort = values.quick ? QUICK : THOROUGH;
+  const effort = withRounds(values.quick ? QUICK : THOROUGH, values.rounds);
   const [cpu] = cpus();
   say(`${availableParallelism()} cores, ${cpu?.model ?? 'unknown'}, Node ${process.version}`);
   const postgres = await findPostgres(process.env);
+  // Usher runs as in production.
+  const programs = await compiledOnce([], {});
+  process.env.USHER_PROGRAMS = programs;
   const dataDir = await mkdtemp(join(tmpdir(), 'usher-bench-'));
   try {
     const run = await measureAll({
@@ -73,9 +79,13 @@ async function main(): Promise<void> {
       postgres,
       report: say,
       contestants: await contestants(postgres !== undefined, effort),
-      temporalCli: await temporalCli(),
+      temporalCli: await temporalCli(say),
+      programs,
     });
+    await mkdir(dirname(LAST_RUN), { recursive: true });
+    await writeFile(LAST_RUN, runToJson(run));
     console.log(`\n${reportOf(run)}\n`);
+    say(`the figures are in ${LAST_RUN}`);
     say(`medians of ${effort.rounds} rounds, and ratios of the turns of one round`);
   } finally {
     await rm(dataDir, { recursive: true, force: true });

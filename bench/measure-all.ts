@@ -8,7 +8,10 @@ import { DBOS_CHECKOUT } from './contestants/dbos';
 import { USHER } from './contestants/usher';
 import type { Effort } from './figures/effort';
 import type { Run } from './figures/run';
+import { measureWorkerStart } from './first-poll';
 import { measureUsher } from './killed-worker';
+import { measureOpen } from './open-checkouts';
+import { measureRush } from './partner-rush';
 import { UnsoldShowtimes } from './programs/showtimes';
 import { startUpstream, type Upstream } from './programs/upstream';
 import { takeTurn, type TurnFigures } from './turn';
@@ -19,6 +22,8 @@ export interface RunInput {
   readonly effort: Effort;
   readonly dataDir: string;
   readonly temporalCli: string;
+  /** The folder of the compiled programs. */
+  readonly programs: string;
   readonly postgres: PostgresPrograms | undefined;
   readonly report: (line: string) => void;
 }
@@ -51,7 +56,23 @@ export async function measureAll(input: RunInput): Promise<Run> {
     turns,
     waiting: await waitingOf(input, once),
     usher: await usherAlone(input, once),
+    open: await openOf(input, once),
+    rush: await rushOf(input),
+    workerStart: await measureWorkerStart(input.programs, effort.workerStarts),
   }));
+}
+
+async function openOf({ effort: { openLevels }, report }: RunInput, round: Round) {
+  if (openLevels.length === 0) return [];
+  report(`${openLevels.join(', ')} open checkouts: ${USHER.title}`);
+  const stage = await round.stageOf('open');
+  return measureOpen({ stage, showtimes: round.showtimes, levels: openLevels });
+}
+
+async function rushOf({ effort: { rushRounds }, dataDir, temporalCli, report }: RunInput) {
+  if (rushRounds === 0) return null;
+  report(`${rushRounds} rushes of a partner, with fairness and without`);
+  return measureRush(dataDir, temporalCli, rushRounds);
 }
 
 async function waitingOf({ contestants, effort, report }: RunInput, round: Round) {

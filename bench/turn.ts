@@ -13,7 +13,7 @@ import type { UnsoldShowtimes } from './programs/showtimes';
 import type { Upstream } from './programs/upstream';
 
 const SLOW_UPSTREAM_MS = 50;
-const WARM_UP = { checkouts: 6, atOnce: 3, forMs: 15_000 };
+const WARM_UP = { checkouts: 6, atOnce: 3, forMs: 15_000, reads: 50 };
 /** More than anyone can buy during one turn. */
 const STOCK = 4_000;
 
@@ -29,6 +29,8 @@ export interface TurnFigures {
   /** Share of one core without any requests. */
   readonly idleShare: number;
   readonly svcCalls: number;
+  /** One read of a waiting checkout; undefined for a contestant without reads. */
+  readonly read: { readonly ms: number; readonly cpuMs: number } | undefined;
   readonly history: HistoryFigures | undefined;
 }
 
@@ -64,8 +66,9 @@ export function setupOf(
   { svc, dataDir }: Pick<Stage, 'svc' | 'dataDir'>,
   { setup }: Pick<Opened, 'setup'>,
 ): Setup {
-  const none = { temporalAddress: '', databaseUrl: '', apiUrl: '', apiKey: '' };
-  return { ...none, svc, dataDir, ...setup };
+  const temporal = { temporalAddress: '', apiUrl: '', apiKey: '' };
+  const peers = { databaseUrl: '', restateUrl: '', restateHandlersPort: 0 };
+  return { ...temporal, ...peers, svc, dataDir, ...setup };
 }
 
 export function takeTurn(input: TurnInput): Promise<TurnFigures> {
@@ -93,19 +96,30 @@ export function takeTurn(input: TurnInput): Promise<TurnFigures> {
       buy(driver, STOCK, saturated.atOnce, saturated.forMs),
     );
     const { checkouts, elapsedMs } = full.outcome;
+    const [showtimeId = ''] = showtimes.first(1);
+    showtimes.sold(1);
+    const read = (count: number) => driver.perform({ kind: 'read', showtimeId, count });
+    await read(WARM_UP.reads);
+    const reading = await cpuDuring(parts, () => read(effort.reads));
+    const { readsMs } = reading.outcome;
     return {
+      read:
+        readsMs.length === 0
+          ? undefined
+          : { ms: median(readsMs), cpuMs: sumOf(reading.spent) / readsMs.length },
       fastMs: commandMedians(fast),
       slowMs: commandMedians(slow),
       svcCalls,
       history,
       cpuMs: Object.fromEntries(full.spent.map(([name, ms]) => [name, ms / checkouts.length])),
       checkoutsPerSecond: (checkouts.length / elapsedMs) * 1000,
-      idleShare: idle.spent.reduce((sum, [, ms]) => sum + ms, 0) / idleMs,
+      idleShare: sumOf(idle.spent) / idleMs,
     };
   });
 }
 
-async function cpuDuring<T>(parts: readonly Part[], work: () => Promise<T>) {
+/** The CPU milliseconds of each program during the work. */
+export async function cpuDuring<T>(parts: readonly Part[], work: () => Promise<T>) {
   const before = await Promise.all(parts.map(({ pid }) => cpuMs(pid)));
   const outcome = await work();
   const after = await Promise.all(parts.map(({ pid }) => cpuMs(pid)));
@@ -113,6 +127,10 @@ async function cpuDuring<T>(parts: readonly Part[], work: () => Promise<T>) {
     ({ name }, index) => [name, (after[index] ?? 0) - (before[index] ?? 0)] as const,
   );
   return { outcome, spent };
+}
+
+export function sumOf(spent: readonly (readonly [string, number])[]): number {
+  return spent.reduce((sum, [, ms]) => sum + ms, 0);
 }
 
 function commandMedians({ checkouts }: Bought): CommandMs {

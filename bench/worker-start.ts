@@ -1,94 +1,15 @@
-// `npm run bench:worker-start`, after `npm run build`: the time and CPU from the start of a worker's process to its
-// first poll for checkouts, from sources with tsx, and compiled.
-import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { temporal as proto } from '@temporalio/proto';
-import { startProgram } from '../scripts/program-process';
-import { readConfig } from '../src/platform/config';
-import { ensureDemoPartner } from '../src/platform/demo-partner';
-import { connectTemporal } from '../src/platform/temporal-connection';
-import { CHECKOUT_TASK_QUEUE } from '../src/workflows/messages';
-import { TEST_PAYLOAD_KEYS } from '../tests/support/payload-keys';
-import { startTemporal } from '../tests/support/temporal-server';
+// `npm run bench:worker-start`, after `npm run build`: how soon a worker polls, from its sources with tsx, and compiled.
+import { measureWorkerStart } from './first-poll';
 
-const taskQueueType = proto.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW;
 const STARTS = 5;
-const LOOK_EVERY_MS = 5;
-const TICKS_PER_SECOND = 100;
-
-interface Start {
-  readonly seconds: number;
-  readonly cpuSeconds: number;
-}
-
-async function startOnce(
-  programs: string,
-  env: Readonly<Record<string, string>>,
-  pollers: () => Promise<readonly string[]>,
-): Promise<Start> {
-  process.env.USHER_PROGRAMS = programs;
-  const startedMs = performance.now();
-  const logFile = join(env.USHER_DATA_DIR ?? '', 'worker.log');
-  const worker = await startProgram({ name: 'worker', entry: 'worker.ts', env, logFile });
-  // By default the SDK names a worker by its process.
-  const isOurs = (identity: string): boolean => identity.startsWith(`${worker.pid}@`);
-  while (!(await pollers()).some(isOurs)) await pause(LOOK_EVERY_MS);
-  const seconds = (performance.now() - startedMs) / 1000;
-  const cpuSeconds = cpuSecondsOf(worker.pid);
-  await worker.stop();
-  return { seconds, cpuSeconds };
-}
-
-/** CPU time so far, of all its threads, as Linux counts it. */
-function cpuSecondsOf(pid: number): number {
-  const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '';
-  const fields = afterName.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-}
-
-function median(values: readonly number[]): string {
-  return (values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN).toFixed(2);
-}
 
 async function main(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'usher-worker-start-'));
-  const server = await startTemporal(dataDir);
-  const env = {
-    USHER_DATA_DIR: dataDir,
-    TEMPORAL_ADDRESS: server.address,
-    USHER_PAYLOAD_KEYS: TEST_PAYLOAD_KEYS,
-    LOG_LEVEL: 'error',
-    OPS_PORT: '0',
-  };
-  const config = readConfig(env);
-  const temporal = await connectTemporal(config);
-  const { namespace } = config.temporal;
-  const taskQueue = { name: CHECKOUT_TASK_QUEUE };
-  const pollers = async (): Promise<readonly string[]> => {
-    const { workflowService } = temporal.client;
-    const reported = await workflowService.describeTaskQueue({
-      namespace,
-      taskQueue,
-      taskQueueType,
-    });
-    return (reported.pollers ?? []).map(({ identity }) => identity ?? '');
-  };
-  try {
-    await ensureDemoPartner(config);
-    for (const programs of ['', 'dist']) {
-      const starts: Start[] = [];
-      while (starts.length < STARTS) starts.push(await startOnce(programs, env, pollers));
-      const seconds = median(starts.map((it) => it.seconds));
-      const cpuSeconds = median(starts.map((it) => it.cpuSeconds));
-      console.log(`${programs || 'tsx'}: polls after ${seconds} s, ${cpuSeconds} s of a core`);
-    }
-  } finally {
-    await temporal.close();
-    await server.stop();
-    await rm(dataDir, { recursive: true });
+  for (const programs of ['', 'dist']) {
+    const { seconds, cpuSeconds } = await measureWorkerStart(programs, STARTS);
+    const title = programs || 'tsx';
+    console.log(
+      `${title}: polls after ${seconds.toFixed(2)} s, ${cpuSeconds.toFixed(2)} s of a core`,
+    );
   }
 }
 

@@ -1,8 +1,14 @@
 // Buys through the bare Temporal workflows, as their client.
-import { Client, Connection, WithStartWorkflowOperation } from '@temporalio/client';
+import {
+  Client,
+  Connection,
+  WithStartWorkflowOperation,
+  type WorkflowHandle,
+} from '@temporalio/client';
 import { TASK_QUEUE } from '../temporal/task-queue';
 import {
   checkout,
+  checkoutWithView,
   eightCalls,
   orderUpdate,
   seatsUpdate,
@@ -12,16 +18,31 @@ import {
 import { PAYMENT_NONCE, type Buyer } from './buyer';
 import type { Wanted } from './svc-calls';
 
-export async function createBareTemporal(address: string): Promise<Buyer> {
+type Handle = WorkflowHandle<typeof checkout>;
+
+export function createBareTemporal(address: string): Promise<Buyer> {
+  return createBare(address, checkout, (handle) => handle.query(stepQuery));
+}
+
+/** Reads the view in the memo, which needs no worker. */
+export function createBareWithView(address: string): Promise<Buyer> {
+  return createBare(address, checkoutWithView, async (handle) => (await handle.describe()).memo);
+}
+
+async function createBare(
+  address: string,
+  workflow: typeof checkout,
+  read: (handle: Handle) => Promise<unknown>,
+): Promise<Buyer> {
   const connection = await Connection.connect({ address });
   const client = new Client({ connection });
   return {
     begin(wanted: Wanted) {
-      const handle = client.workflow.getHandle(wanted.checkoutId);
+      const handle: Handle = client.workflow.getHandle(wanted.checkoutId);
       return {
         start: () =>
           client.workflow.executeUpdateWithStart(startUpdate, {
-            startWorkflowOperation: new WithStartWorkflowOperation(checkout, {
+            startWorkflowOperation: new WithStartWorkflowOperation(workflow, {
               workflowId: wanted.checkoutId,
               taskQueue: TASK_QUEUE,
               args: [wanted],
@@ -30,7 +51,7 @@ export async function createBareTemporal(address: string): Promise<Buyer> {
           }),
         seats: () => handle.executeUpdate(seatsUpdate),
         order: () => handle.executeUpdate(orderUpdate, { args: [PAYMENT_NONCE] }),
-        read: () => handle.query(stepQuery),
+        read: () => read(handle),
         workflowId: () => wanted.checkoutId,
       };
     },

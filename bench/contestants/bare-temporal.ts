@@ -26,6 +26,14 @@ export const BARE_TUNED: Contestant = {
   open: (stage) => openBare(stage, tuningFlags()),
 };
 
+/** Like Usher, it publishes its view in the memo, and is read by describe. */
+export const BARE_WITH_VIEW: Contestant = {
+  buyer: 'bare-with-view',
+  title: 'bare workflow, view in the memo',
+  countsCaller: true,
+  open: (stage) => openBare(stage, tuningFlags()),
+};
+
 export const EIGHT_ACTIVITIES: Contestant = {
   buyer: 'eight-activities',
   title: 'eight bare activities',
@@ -56,7 +64,7 @@ function openBare({ dataDir, svc, temporalCli }: Stage, flags: readonly string[]
     await untilServing(address);
     const worker = await startProgram({
       name: 'worker',
-      entry: 'bench/temporal/worker.ts',
+      entry: 'bench/temporal/bare-worker.ts',
       env: setupEnv({ svc, dataDir, temporalAddress: address }),
       logFile: join(dataDir, 'worker.log'),
     });

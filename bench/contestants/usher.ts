@@ -1,7 +1,7 @@
 // All of Usher as `npm start` runs it, each program in its own process: tuned Temporal, a worker, the API.
 import { join } from 'node:path';
 import { startProgram, type ProgramProcess } from '../../scripts/program-process';
-import { readConfig } from '../../src/platform/config';
+import { readConfig, type Config } from '../../src/platform/config';
 import { startDevServer } from '../../src/platform/dev-server/dev-server';
 import { ensureDemoPartner } from '../../src/platform/demo-partner';
 import { namespaceNeeds } from '../../src/platform/usher-namespace';
@@ -20,7 +20,7 @@ const NO_BOUNDS = {
 };
 
 export interface OpenedUsher extends Opened {
-  readonly workerOpsUrl: string;
+  readonly config: Config;
   /** Starts another worker on the same queues; stopped with the rest. */
   startWorker(): Promise<ProgramProcess>;
 }
@@ -34,7 +34,7 @@ export const USHER: Contestant = {
 };
 
 export async function openUsher(stage: Stage): Promise<OpenedUsher> {
-  let more: Pick<OpenedUsher, 'workerOpsUrl' | 'startWorker'> | undefined;
+  let more: Omit<OpenedUsher, keyof Opened> | undefined;
   const opened = await openParts(async (undo) => {
     const { dataDir, svc } = stage;
     const temporal = await startDevServer({
@@ -48,7 +48,8 @@ export async function openUsher(stage: Stage): Promise<OpenedUsher> {
     undo.push(() => temporal.stop());
     const ports = { api: await getPort(), ops: await getPort() };
     const env = settingsOf(stage, temporal.address, ports.api);
-    const apiKey = await ensureDemoPartner(readConfig(env), stage.payments);
+    const config = readConfig(env);
+    const apiKey = await ensureDemoPartner(config, stage.payments);
     if (apiKey === undefined) throw new Error('there is no demo partner');
     const start = async (name: string, entry: string, opsPort: number): Promise<ProgramProcess> => {
       const program = await startProgram({
@@ -63,7 +64,7 @@ export async function openUsher(stage: Stage): Promise<OpenedUsher> {
     const worker = await start('worker', 'worker.ts', ports.ops);
     const api = await start('api', 'src/api/main.ts', 0);
     more = {
-      workerOpsUrl: `http://127.0.0.1:${ports.ops}`,
+      config,
       startWorker: () => start('worker', 'worker.ts', 0),
     };
     return {

@@ -2,17 +2,23 @@
 
 export interface Effort {
   readonly rounds: number;
-  /** If false, only DBOS and the contestants that a budget compares Usher with. */
+  /** If false, only one contestant of each kind. */
   readonly everybody: boolean;
   /** One after another, without and with a slow Svc; as many as fit. */
   readonly alone: { readonly checkouts: number; readonly forMs: number };
   readonly saturated: { readonly atOnce: number; readonly forMs: number };
+  /** Reads of one waiting checkout, one after another. */
+  readonly reads: number;
   /** Idle is measured only after the purchases have been cleaned up. */
   readonly restMs: number;
   readonly idleMs: number;
   readonly waiting: number;
   readonly kills: number;
   readonly streamReads: number;
+  /** Numbers of open checkouts at which the cost of one is measured. */
+  readonly openLevels: readonly number[];
+  readonly rushRounds: number;
+  readonly workerStarts: number;
 }
 
 export const QUICK: Effort = {
@@ -20,21 +26,29 @@ export const QUICK: Effort = {
   everybody: false,
   alone: { checkouts: 6, forMs: 2_500 },
   saturated: { atOnce: 16, forMs: 3_000 },
+  reads: 200,
   restMs: 4_000,
   idleMs: 4_000,
   waiting: 150,
   kills: 2,
   streamReads: 200,
+  openLevels: [],
+  rushRounds: 0,
+  workerStarts: 3,
 };
 
 export const THOROUGH: Effort = {
-  rounds: 5,
+  rounds: 3,
   everybody: true,
-  alone: { checkouts: 30, forMs: 20_000 },
-  saturated: { atOnce: 16, forMs: 15_000 },
-  restMs: 30_000,
-  idleMs: 20_000,
+  alone: { checkouts: 30, forMs: 8_000 },
+  saturated: { atOnce: 16, forMs: 10_000 },
+  reads: 1_000,
+  restMs: 10_000,
+  idleMs: 8_000,
   waiting: 1_000,
   kills: 20,
   streamReads: 1_000,
+  openLevels: [10, 1_000, 10_000],
+  rushRounds: 3,
+  workerStarts: 5,
 };

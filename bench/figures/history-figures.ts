@@ -36,12 +36,21 @@ export async function historyFigures(
 }
 
 async function figuresOf(client: Client, workflowId: string): Promise<HistoryFigures> {
-  const runs = await runsOf(client, workflowId);
-  const sizes = await Promise.all(
-    runs.map(async ({ runId }) => {
-      const run = await client.workflow.getHandle(workflowId, runId).describe();
-      return run.historySize ?? 0;
-    }),
-  );
-  return { ...costOf(runs), bytes: sizes.reduce((sum, each) => sum + each, 0) };
+  const { runId } = await executionInfo(client, workflowId);
+  const runs = await runsOf(client, workflowId, runId);
+  const infos = await Promise.all(runs.map((run) => executionInfo(client, workflowId, run.runId)));
+  return { ...costOf(runs), bytes: infos.reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
+/** Uses the raw service, since the SDK's `describe` decodes the memo, which Usher encrypts. */
+async function executionInfo(
+  { workflowService, options: { namespace } }: Client,
+  workflowId: string,
+  runId = '',
+) {
+  const { workflowExecutionInfo: info } = await workflowService.describeWorkflowExecution({
+    namespace,
+    execution: { workflowId, runId },
+  });
+  return { runId: info?.execution?.runId ?? '', bytes: Number(info?.historySizeBytes ?? 0) };
 }

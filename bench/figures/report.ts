@@ -1,27 +1,31 @@
 // A run as Markdown tables, for the terminal and for docs/benchmarks.md.
 import { COMMANDS, type Command } from '../buyers/buyer';
-import { BY_HAND } from '../contestants/by-hand';
-import { EIGHT_ACTIVITIES } from '../contestants/bare-temporal';
+import { BARE_WITH_VIEW } from '../contestants/bare-temporal';
 import { USHER } from '../contestants/usher';
 import { budgetTable } from './budgets';
+import type { RushFigures } from '../partner-rush';
 import { figures, middleOf, ratioOf, type Figure, type Run } from './run';
 import { markdownTable } from './markdown-table';
 
+/** The contestant that all others are compared with. */
+const BASE = BARE_WITH_VIEW.title;
 const NONE = '–';
 const BYTES_PER_KB = 1024;
 
 export function reportOf(run: Run): string {
   const titles = [...run.turns.keys()];
   return [
-    `Latency in ms, and as a multiple of "${BY_HAND.title}"; 50 is with 50 ms of Svc for each call:`,
+    `Latency in ms, and as a multiple of "${BASE}"; 50 is with 50 ms of Svc for each call:`,
     latencyTable(run, titles),
-    `CPU and throughput, and as a multiple of "${EIGHT_ACTIVITIES.title}":`,
+    `CPU, throughput and reads, and as a multiple of "${BASE}":`,
     costTable(run, titles),
     'CPU of a checkout by program, ms:',
     programTable(run, titles),
     'Counts of one checkout, and what waiting and idling take:',
     countTable(run, titles),
     streamLine(run),
+    ...openTable(run),
+    ...(run.rush ? [rushReport(run.rush)] : []),
     'Budgets of Usher:',
     budgetTable(run),
   ].join('\n\n');
@@ -41,28 +45,33 @@ function latencyTable(run: Run, titles: readonly string[]): string {
   );
   const rows = titles.map((title) => [
     title,
-    ...columns.map(({ speed, command }) =>
-      withRatio(run, title, BY_HAND.title, figureOf(speed, command)),
-    ),
+    ...columns.map(({ speed, command }) => withRatio(run, title, BASE, figureOf(speed, command))),
   ]);
   return markdownTable(['', ...head], rows);
 }
 
 function costTable(run: Run, titles: readonly string[]): string {
-  const base = EIGHT_ACTIVITIES.title;
   const rows = titles.map((title) => [
     title,
-    withRatio(run, title, base, figures.cpuMs),
-    ratio(ratioOf(run, title, BY_HAND.title, figures.cpuMs)),
-    withRatio(run, title, base, figures.perSecond),
-    withRatio(run, title, base, figures.wholeMs),
+    withRatio(run, title, BASE, figures.cpuMs),
+    withRatio(run, title, BASE, figures.perSecond),
+    withRatio(run, title, BASE, figures.wholeMs),
+    withRatio(run, title, BASE, ({ read }) => read?.ms),
+    withRatio(run, title, BASE, ({ read }) => read?.cpuMs),
   ]);
-  const head = ['', 'CPU ms a checkout', 'CPU ÷ by hand', 'checkouts a second', 'whole, ms'];
+  const head = [
+    '',
+    'CPU ms a checkout',
+    'checkouts a second',
+    'whole, ms',
+    'a read, ms',
+    'CPU ms a read',
+  ];
   return markdownTable(head, rows);
 }
 
 function programTable(run: Run, titles: readonly string[]): string {
-  const programs = ['Temporal', 'PostgreSQL', 'worker', 'API', 'caller'];
+  const programs = ['Temporal', 'Restate', 'PostgreSQL', 'worker', 'API', 'caller'];
   const rows = titles.map((title) => [
     title,
     ...programs.map((name) => number(middleOf(run, title, ({ cpuMs }) => cpuMs[name]))),
@@ -104,6 +113,31 @@ function streamLine({ usher: { streams } }: Run): string {
   const { aloneMs, underStreamsMs } = streams;
   const times = ratio(underStreamsMs / aloneMs);
   return `${USHER.title}: p95 of a read while 200 streams are open is ${times} that without (${number(aloneMs)} ms).`;
+}
+
+function openTable({ open }: Run): readonly string[] {
+  if (open.length === 0) return [];
+  const rows = open.map((each) => [String(each.open), number(each.wholeMs), number(each.cpuMs)]);
+  return [
+    'A checkout while others are open:',
+    markdownTable(['open', 'whole, ms', 'CPU ms'], rows),
+  ];
+}
+
+export function rushReport({ withFairness, without, ratio: share, ...rush }: RushFigures): string {
+  const row = (title: string, { medianSeconds, longestSeconds }: RushFigures['without']) => [
+    title,
+    medianSeconds.toFixed(1),
+    longestSeconds.toFixed(1),
+  ];
+  return [
+    `${rush.otherCalls} calls behind ${rush.rushCalls} of another partner, ${rush.ratePerSecond} a second; seconds they waited:`,
+    markdownTable(
+      ['', 'median', 'longest'],
+      [row('without fairness', without), row('with fairness', withFairness)],
+    ),
+    `with ÷ without: ${share.toFixed(2)}`,
+  ].join('\n\n');
 }
 
 function withRatio(run: Run, title: string, base: string, figure: Figure): string {

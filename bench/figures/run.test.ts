@@ -1,5 +1,5 @@
 import type { TurnFigures } from '../turn';
-import { figures, middleOf, ratioOf, type Run } from './run';
+import { figures, middleOf, ratioOf, runFromJson, runToJson, type Run } from './run';
 
 const turn = (worker: number, startMs?: number): TurnFigures => ({
   fastMs: startMs === undefined ? {} : { start: startMs },
@@ -8,6 +8,7 @@ const turn = (worker: number, startMs?: number): TurnFigures => ({
   cpuMs: { worker, Temporal: 10 },
   checkoutsPerSecond: 1,
   idleShare: 0,
+  read: undefined,
   history: undefined,
 });
 
@@ -21,7 +22,14 @@ const run: Run = {
     streams: { aloneMs: 1, underStreamsMs: 2 },
     kills: { kills: 0, goesOnMs: { beforeOrder: { p50: 1, p99: 1 }, order: { p50: 1, p99: 1 } } },
   },
+  open: [],
+  rush: null,
+  workerStart: { seconds: 1, cpuSeconds: 1 },
 };
+
+test('a run survives being written as JSON', () => {
+  expect(runFromJson(runToJson(run))).toEqual(run);
+});
 
 test('a ratio is that of turns of one round', () => {
   expect(middleOf(run, 'dear', figures.cpuMs)).toBe(200);

@@ -1,5 +1,8 @@
 // All measurements of one run, and the ratios between them.
+import type { WorkerStart } from '../first-poll';
 import type { UsherFigures } from '../killed-worker';
+import type { OpenFigures } from '../open-checkouts';
+import type { RushFigures } from '../partner-rush';
 import type { TurnFigures } from '../turn';
 import type { WaitingFigures } from '../waiting-memory';
 import { median } from './statistics';
@@ -9,6 +12,34 @@ export interface Run {
   readonly turns: ReadonlyMap<string, readonly TurnFigures[]>;
   readonly waiting: ReadonlyMap<string, WaitingFigures>;
   readonly usher: UsherFigures;
+  /** By increasing number of open checkouts; empty if not measured. */
+  readonly open: readonly OpenFigures[];
+  /** Null if not measured. */
+  readonly rush: RushFigures | null;
+  readonly workerStart: WorkerStart;
+}
+
+interface RunJson extends Omit<Run, 'turns' | 'waiting'> {
+  readonly turns: Readonly<Record<string, readonly TurnFigures[]>>;
+  readonly waiting: Readonly<Record<string, WaitingFigures>>;
+}
+
+export function runToJson({ turns, waiting, ...rest }: Run): string {
+  const json: RunJson = {
+    ...rest,
+    turns: Object.fromEntries(turns),
+    waiting: Object.fromEntries(waiting),
+  };
+  return `${JSON.stringify(json, null, 1)}\n`;
+}
+
+export function runFromJson(text: string): Run {
+  const { turns, waiting, ...rest } = JSON.parse(text) as RunJson;
+  return {
+    ...rest,
+    turns: new Map(Object.entries(turns)),
+    waiting: new Map(Object.entries(waiting)),
+  };
 }
 
 export type Figure = (turn: TurnFigures) => number | undefined;

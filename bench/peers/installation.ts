@@ -4,8 +4,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const PEER = '@dbos-inc/dbos-sdk';
-
 /** Returns whether they are installed in the end; prints the reason if not. */
 export async function installPeers(report: (line: string) => void): Promise<boolean> {
   if (await isInstalled()) return true;
@@ -21,16 +19,19 @@ export async function installPeers(report: (line: string) => void): Promise<bool
 
 async function isInstalled(): Promise<boolean> {
   const [wanted, found] = await Promise.all([
-    versionIn(join(__dirname, 'package-lock.json')),
-    versionIn(join(__dirname, 'node_modules/.package-lock.json')),
+    packagesIn(join(__dirname, 'package-lock.json')),
+    packagesIn(join(__dirname, 'node_modules/.package-lock.json')),
   ]);
-  return wanted !== undefined && wanted === found;
+  const required = Object.entries(wanted).filter(([path, { optional }]) => path && !optional);
+  return required.every(([path, { version }]) => found[path]?.version === version);
 }
 
-async function versionIn(lockFile: string): Promise<string | undefined> {
+type Packages = Readonly<
+  Record<string, { readonly version?: string; readonly optional?: boolean }>
+>;
+
+/** Empty without the file. */
+async function packagesIn(lockFile: string): Promise<Packages> {
   const text = await readFile(lockFile, 'utf8').catch(() => '{}');
-  const { packages } = JSON.parse(text) as {
-    packages?: Record<string, { version: string } | undefined>;
-  };
-  return packages?.[`node_modules/${PEER}`]?.version;
+  return (JSON.parse(text) as { packages?: Packages }).packages ?? {};
 }

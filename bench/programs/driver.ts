@@ -1,9 +1,14 @@
 // Buys as one of the contestants, in its own process. Without other programs, this process is the contestant itself.
 import { randomUUID } from 'node:crypto';
-import { createBareTemporal, createEightActivities } from '../buyers/bare-temporal';
+import {
+  createBareTemporal,
+  createBareWithView,
+  createEightActivities,
+} from '../buyers/bare-temporal';
 import { COMMANDS, type Buyer, type Purchase } from '../buyers/buyer';
 import { createByHand } from '../buyers/by-hand';
 import { createByHandWithTable } from '../buyers/by-hand-with-table';
+import { createRestateBuyer } from '../buyers/restate';
 import { QUANTITY } from '../buyers/svc-calls';
 import { createUsherBuyer } from '../buyers/usher';
 import { readSetup, type Setup } from './setup';
@@ -12,15 +17,20 @@ import type { Answer, Bought, BoughtCheckout, BuyerName, Task } from './tasks';
 /** All commands of a checkout, with a read after each, and one more at the end. */
 const READS_AT_THE_END = 1;
 
+/** The checkout of the tasks that read, started by the first of them. */
+let watched: Purchase | undefined;
+
 const buyers: Readonly<Record<BuyerName, (setup: Setup) => Promise<Buyer>>> = {
   usher: async ({ apiUrl, apiKey }) => createUsherBuyer(apiUrl, apiKey),
   'bare-temporal': ({ temporalAddress }) => createBareTemporal(temporalAddress),
+  'bare-with-view': ({ temporalAddress }) => createBareWithView(temporalAddress),
   'eight-activities': ({ temporalAddress }) => createEightActivities(temporalAddress),
   // The package is missing if the peers' packages could not be installed.
   dbos: async ({ svc, databaseUrl }) =>
     (await import('../peers/dbos')).createDbosCheckout(svc, databaseUrl),
   'eight-steps': async ({ svc, databaseUrl }) =>
     (await import('../peers/dbos')).createEightSteps(svc, databaseUrl),
+  restate: async ({ restateUrl }) => createRestateBuyer(restateUrl),
   'by-hand': async ({ svc }) => createByHand(svc),
   'by-hand-with-table': async ({ svc, dataDir }) => createByHandWithTable(svc, dataDir),
 };
@@ -55,6 +65,11 @@ async function perform(buyer: Buyer, task: Task): Promise<Bought> {
   const begunMs = performance.now();
   const begin = (showtimeId: string): Purchase =>
     buyer.begin({ checkoutId: `bench-${randomUUID()}`, showtimeId });
+  if (task.kind === 'read') {
+    watched ??= await started(begin(task.showtimeId));
+    const readsMs = await readRepeatedly(watched, task.count);
+    return { elapsedMs: performance.now() - begunMs, checkouts, readsMs };
+  }
   if (task.kind === 'buy') {
     const showtimeIds = task.showtimeIds.values();
     await lanes(task.atOnce, () => {
@@ -69,7 +84,23 @@ async function perform(buyer: Buyer, task: Task): Promise<Bought> {
       left-- > 0 ? Promise.resolve(begin(task.showtimeId).start?.()).then(() => undefined) : null,
     );
   }
-  return { elapsedMs: performance.now() - begunMs, checkouts };
+  return { elapsedMs: performance.now() - begunMs, checkouts, readsMs: [] };
+}
+
+async function started(purchase: Purchase): Promise<Purchase> {
+  await purchase.start?.();
+  return purchase;
+}
+
+async function readRepeatedly(purchase: Purchase, count: number): Promise<number[]> {
+  const readsMs: number[] = [];
+  if (!purchase.read) return readsMs;
+  while (readsMs.length < count) {
+    const sentMs = performance.now();
+    await purchase.read();
+    readsMs.push(performance.now() - sentMs);
+  }
+  return readsMs;
 }
 
 async function main(): Promise<void> {

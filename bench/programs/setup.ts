@@ -6,6 +6,8 @@ const SetupSchema = z.object({
   dataDir: z.string(),
   temporalAddress: z.string().default(''),
   databaseUrl: z.string().default(''),
+  restateUrl: z.string().default(''),
+  restateHandlersPort: z.number().default(0),
   apiUrl: z.string().default(''),
   apiKey: z.string().default(''),
 });

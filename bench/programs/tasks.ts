@@ -4,9 +4,11 @@ import type { Command } from '../buyers/buyer';
 export type BuyerName =
   | 'usher'
   | 'bare-temporal'
+  | 'bare-with-view'
   | 'eight-activities'
   | 'dbos'
   | 'eight-steps'
+  | 'restate'
   | 'by-hand'
   | 'by-hand-with-table';
 
@@ -24,11 +26,15 @@ export type Task =
       readonly showtimeId: string;
       readonly count: number;
       readonly atOnce: number;
-    };
+    }
+  /** Reads one checkout this often, one read after another. The first such task starts it. */
+  | { readonly kind: 'read'; readonly showtimeId: string; readonly count: number };
 
 export interface Bought {
   readonly elapsedMs: number;
   readonly checkouts: readonly BoughtCheckout[];
+  /** Durations of the reads in milliseconds; empty for another task, or for a contestant without reads. */
+  readonly readsMs: readonly number[];
 }
 
 export interface BoughtCheckout {

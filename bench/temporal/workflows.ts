@@ -1,5 +1,5 @@
-// The same checkout as a bare Temporal workflow: the calls, three Updates and a query, but no rates, no deadlines and
-// no recovery after a failure. Also its eight calls in a row, without commands.
+// The same checkout as a bare Temporal workflow: the calls and three Updates, but no rates, no deadlines and no recovery
+// after a failure. It is read by a query, or from its memo. Also its eight calls in a row, without commands.
 import {
   allHandlersFinished,
   condition,
@@ -7,6 +7,7 @@ import {
   defineUpdate,
   proxyActivities,
   setHandler,
+  upsertMemo,
   uuid4,
 } from '@temporalio/workflow';
 import type { Cart, SvcCalls, Wanted } from '../buyers/svc-calls';
@@ -18,9 +19,29 @@ export const stepQuery = defineQuery<string>('step');
 
 const svc = proxyActivities<SvcCalls>({ startToCloseTimeout: '10s' });
 
-export async function checkout(wanted: Wanted): Promise<void> {
+interface View {
+  readonly step: string;
+  readonly cart: Cart | undefined;
+  readonly tickets: number;
+}
+
+export function checkout(wanted: Wanted): Promise<void> {
+  return buy(wanted, () => undefined);
+}
+
+/** Publishes the view in its memo at every change. */
+export function checkoutWithView(wanted: Wanted): Promise<void> {
+  return buy(wanted, (view) => upsertMemo({ view }));
+}
+
+async function buy(wanted: Wanted, publish: (view: View) => void): Promise<void> {
   let step = 'new';
   let cart: Cart | undefined;
+  const become = (next: string, tickets = 0): string => {
+    step = next;
+    publish({ step, cart, tickets });
+    return step;
+  };
   const theCart = (): Cart => {
     if (!cart) throw new Error('not started');
     return cart;
@@ -33,19 +54,19 @@ export async function checkout(wanted: Wanted): Promise<void> {
       svc.createGuest(wanted),
     ]);
     cart = { ...wanted, offer, seatIds, authToken, clientRequestId: uuid4() };
-    return (step = 'started');
+    return become('started');
   });
   setHandler(seatsUpdate, async () => {
     await svc.lease(theCart());
     await svc.preview(theCart());
-    return (step = 'held');
+    return become('held');
   });
   setHandler(orderUpdate, async (nonce) => {
     await svc.preview(theCart(), nonce);
     const ordered = await svc.placeOrder(theCart(), nonce);
     await svc.orderStatus(ordered);
     const tickets = await svc.orderSummary(ordered);
-    step = 'bought';
+    become('bought', tickets);
     return tickets;
   });
   await condition(() => step === 'bought');

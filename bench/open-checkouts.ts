@@ -1,0 +1,103 @@
+// The cost of a checkout while many others are open: neither time nor CPU should grow with their number.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '@temporalio/client';
+import { connectTemporal } from '../src/platform/temporal-connection';
+import { memoOf } from '../src/workflows/checkout-memo';
+import { CHECKOUT_TASK_QUEUE, type OrderInput } from '../src/workflows/messages';
+import { checkoutIn } from '../tests/support/checkout-examples';
+import type { Stage } from './contestants/contestant';
+import { openUsher, type OpenedUsher } from './contestants/usher';
+import { median } from './figures/statistics';
+import { startDriver, type Driver } from './programs/driver-process';
+import type { UnsoldShowtimes } from './programs/showtimes';
+import { cpuDuring, setupOf, sumOf } from './turn';
+
+const LANES = 16;
+const ALONE = { checkouts: 20, forMs: 8_000 };
+const SATURATED = { atOnce: 16, forMs: 8_000 };
+const STOCK = 400;
+/** After this time, the server's own work for the new checkouts is done. */
+const REST_MS = 10_000;
+
+/** The cost of one checkout while this many others wait for seats. */
+export interface OpenFigures {
+  readonly open: number;
+  /** From the first command to the tickets, one checkout after another. */
+  readonly wholeMs: number;
+  readonly cpuMs: number;
+}
+
+interface Input {
+  readonly stage: Stage;
+  readonly showtimes: UnsoldShowtimes;
+  /** Numbers of open checkouts, increasing. */
+  readonly levels: readonly number[];
+}
+
+export async function measureOpen(input: Input): Promise<readonly OpenFigures[]> {
+  const { stage, levels } = input;
+  const usher = await openUsher(stage);
+  const temporal = await connectTemporal(usher.config);
+  const driver = await startDriver('usher', setupOf(stage, usher));
+  try {
+    await buy(driver, input, 1, ALONE.forMs, ALONE.checkouts);
+    const figures: OpenFigures[] = [];
+    for (const [index, open] of levels.entries()) {
+      await openMore(temporal.client, open - (levels[index - 1] ?? 0));
+      await sleep(REST_MS);
+      figures.push({ open, ...(await costOfOne(input, usher, driver)) });
+    }
+    return figures;
+  } finally {
+    await driver.stop();
+    await temporal.close();
+    await usher.stop();
+  }
+}
+
+async function costOfOne(input: Input, { parts }: OpenedUsher, driver: Driver) {
+  const alone = await buy(driver, input, 1, ALONE.forMs, ALONE.checkouts);
+  const full = await cpuDuring(parts, () =>
+    buy(driver, input, SATURATED.atOnce, SATURATED.forMs, STOCK),
+  );
+  const wholeMs = alone.checkouts.map(({ commandMs }) =>
+    Object.values(commandMs).reduce((sum, each) => sum + each, 0),
+  );
+  return {
+    wholeMs: median(wholeMs),
+    cpuMs: sumOf(full.spent) / full.outcome.checkouts.length,
+  };
+}
+
+async function buy(
+  driver: Driver,
+  { showtimes }: Input,
+  atOnce: number,
+  forMs: number,
+  count: number,
+) {
+  const showtimeIds = showtimes.first(count);
+  const bought = await driver.perform({ kind: 'buy', showtimeIds, atOnce, forMs });
+  showtimes.sold(bought.checkouts.length);
+  return bought;
+}
+
+/** Starts checkouts in the state `selecting`, without calls to Svc. */
+async function openMore({ workflow }: Client, count: number): Promise<void> {
+  let left = count;
+  const lane = async (): Promise<void> => {
+    while (left-- > 0) {
+      const workflowId = `bench-${randomUUID()}`;
+      const input: OrderInput = { checkout: { ...checkoutIn('selecting'), id: workflowId } };
+      const memo = Object.entries(memoOf(input.checkout)).filter(([, value]) => value !== null);
+      await workflow.start('checkout', {
+        workflowId,
+        taskQueue: CHECKOUT_TASK_QUEUE,
+        args: [input],
+        memo: Object.fromEntries(memo),
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
