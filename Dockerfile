@@ -1,6 +1,6 @@
-# All programs of Usher in one image; the command says which one runs: dist/worker.js, api.js, codec.js, setup.js, …
+# All programs of Usher in one image; the command selects one: dist/worker.js, api.js, codec.js, setup.js, …
 #   docker build --tag usher:$(git rev-parse --short HEAD) .
-# The bases are pinned by digest; the tag says which version that is.
+# The base images are pinned by digest; the tag shows the version.
 FROM node:24.18.0-bookworm@sha256:5711a0d445a1af54af9589066c646df387d1831a608226f4cd694fc59e745059 AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -21,13 +21,13 @@ WORKDIR /app
 COPY package.json ./
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-# A volume that is mounted here belongs to whom the folder belongs.
+# A volume mounted here gets the owner of this folder.
 RUN install --directory --owner=node --group=node --mode=0700 /var/lib/usher
-# The user `node`, by the number that every system understands.
+# The user `node`, by its number, which every system understands.
 USER 1000:1000
-# Programs stop on it: the API hands its callers on, a worker ends its calls, for 40 seconds at most.
+# Stops the programs: the API hands its callers on, a worker finishes its calls, for 40 seconds at most.
 STOPSIGNAL SIGTERM
-# Of the API, the worker and the codec server; the other programs have their own in docker-compose.yml.
+# For the API, the worker and the codec server; the other programs have their own in docker-compose.yml.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.OPS_PORT}/livez`).then((it) => process.exit(it.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node", "--enable-source-maps"]

@@ -88,7 +88,7 @@ export default defineConfig(
   globalIgnores(['.usher/', 'coverage/', 'reports/', 'tools/', '**/dist/', '**/__generated__/']),
   js.configs.recommended,
   {
-    // What comes from outside is matched in linear time: backtracking over 6 KB can take a minute.
+    // External input is matched in linear time: backtracking over 6 KB can take a minute.
     ignores: TESTS,
     plugins: { regexp },
     rules: {
@@ -118,12 +118,12 @@ export default defineConfig(
       // `() => list.push(x)` reads well, and `${count} seats` is what templates are for.
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      // Ports and handlers are async by contract, also where an implementation has nothing to wait for.
+      // Ports and handlers are async by contract, even if an implementation awaits nothing.
       '@typescript-eslint/require-await': 'off',
       // Constants of the wire stand in for protobuf's enums, and types promise more than a wire or a closure keeps.
       '@typescript-eslint/no-unsafe-enum-comparison': 'off',
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',
-      // A third of the whole lint's time; classes are few here, and none is passed for another.
+      // Takes a third of the lint time; there are few classes here, and none is passed for another.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/no-unnecessary-condition': 'off',
       // The style guide leaves the choice between `interface` and `type` to the shape.
@@ -146,7 +146,7 @@ export default defineConfig(
     },
   },
   {
-    // Loaded by browsers, after the libraries that stand beside them.
+    // Loaded by browsers, after the libraries next to them.
     files: ['src/docs-site/assets/*.js'],
     languageOptions: {
       sourceType: 'script',

@@ -19,7 +19,7 @@ const shared = {
     ],
   },
   transformIgnorePatterns: [`/node_modules/(?!(?:${ESM_ONLY.join('|')})/)`],
-  // Under the name that its users import.
+  // By the name under which its users import it.
   moduleNameMapper: { '^usher-client$': '<rootDir>/clients/typescript/src/index.ts' },
   modulePathIgnorePatterns: [
     '<rootDir>/clients/typescript/dist/',
@@ -31,12 +31,12 @@ const shared = {
 
 /** @type {import('jest').Config} */
 const config = {
-  // One more than the cores that it is sized for: the tests against Temporal often wait for a timer.
+  // One more than the intended number of cores: the tests against Temporal often wait for a timer.
   maxWorkers: 3,
   testSequencer: '<rootDir>/tests/runner/longest-first.mjs',
-  // A process that has hosted Temporal's workers for long gets slow: the next file gets a fresh one.
+  // A process that has long hosted Temporal workers gets slow: the next file gets a new process.
   workerIdleMemoryLimit: '700MB',
-  // The one limit of all tests. They wait for events, so it only ends a test whose event never comes, even on a
+  // The only time limit of all tests. They wait for events, so it only ends a test whose event never comes, even on a
   // machine that is many times slower than ours.
   testTimeout: 30 * 60_000,
   projects: [

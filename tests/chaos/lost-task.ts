@@ -48,7 +48,7 @@ export class LostTask {
     });
   }
 
-  /** The server gives a query all events until a worker takes it: this gives it those of a moment later. */
+  /** The server gives a query all events until a worker takes it: this gives it the events of a moment later. */
   private loseTask(): void {
     if (!this.task || !this.query) return;
     this.isLost = true;

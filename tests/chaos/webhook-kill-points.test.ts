@@ -1,5 +1,5 @@
 // A worker killed before or after a delivery's endpoint lookup or attempt breaks no promise to the partner: the webhook
-// arrives at least once, always with the same id and body, and ends as an undisturbed one does.
+// arrives at least once, always with the same id and body, and ends like an undisturbed one.
 import { randomUUID } from 'node:crypto';
 import { OrderingClient } from '../../sandbox/testing/ordering-client';
 import { createCheckoutIds, type CheckoutIds } from '../../src/api/checkout/checkout-ids';
@@ -43,7 +43,7 @@ const PATHS: readonly DeliveryPath[] = [
   { name: 'resent', ...ofOnePartner, answer: () => failing(RETRYABLE, 0), resends: true },
   {
     name: 'ends the endpoint',
-    // A partner of its own, since the endpoint ends for all checkouts.
+    // Has its own partner, since the endpoint ends for all checkouts.
     partnerId: (trip) => `gone-${trip}`,
     answer: () => failing(GONE),
     resends: false,

@@ -23,7 +23,7 @@ export class WorkerPrograms {
     return this.start('tests/chaos/killable-worker.ts', { KILL_GATE_URL: gateUrl });
   }
 
-  /** Kills it at once; resolves with how it ended. */
+  /** Kills the worker immediately; resolves with its exit code or signal. */
   kill(program: ProgramProcess): Promise<string> {
     if (this.running.has(program)) process.kill(program.pid, 'SIGKILL');
     return program.exited;
