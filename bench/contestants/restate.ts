@@ -77,7 +77,7 @@ async function untilHealthy(url: string): Promise<void> {
   }
 }
 
-/** Tells the server where the handlers are. */
+/** Registers the address of the handlers at the server. */
 async function register(admin: string, uri: string): Promise<void> {
   const response = await fetch(`http://${admin}/deployments`, {
     method: 'POST',
