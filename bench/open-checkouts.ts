@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
+import { queueFigures } from '../src/platform/task-queue';
 import { connectTemporal } from '../src/platform/temporal-connection';
 import { memoOf } from '../src/workflows/checkout-memo';
 import { CHECKOUT_TASK_QUEUE, type OrderInput } from '../src/workflows/messages';
@@ -17,6 +18,7 @@ const LANES = 16;
 const ALONE = { checkouts: 20, forMs: 8_000 };
 const SATURATED = { atOnce: 16, forMs: 8_000 };
 const STOCK = 400;
+const IDLE_TWICE = 2;
 /** After this time, the server's own work for the new checkouts is done. */
 const REST_MS = 10_000;
 
@@ -45,6 +47,7 @@ export async function measureOpen(input: Input): Promise<readonly OpenFigures[]>
     const figures: OpenFigures[] = [];
     for (const [index, open] of levels.entries()) {
       await openMore(temporal.client, open - (levels[index - 1] ?? 0));
+      await untilTaken(usher, temporal.client);
       await sleep(REST_MS);
       figures.push({ open, ...(await costOfOne(input, usher, driver)) });
     }
@@ -81,6 +84,19 @@ async function buy(
   const bought = await driver.perform({ kind: 'buy', showtimeIds, atOnce, forMs });
   showtimes.sold(bought.checkouts.length);
   return bought;
+}
+
+/** Waits until a worker has taken the first task of every new checkout. */
+async function untilTaken({ config }: OpenedUsher, client: Client): Promise<void> {
+  const queue = { name: CHECKOUT_TASK_QUEUE, tasks: 'workflow' } as const;
+  const { namespace } = config.temporal;
+  let idle = 0;
+  // The figure is some seconds old.
+  while (idle < IDLE_TWICE) {
+    const { waiting } = await queueFigures(client, namespace, queue);
+    idle = waiting === 0 ? idle + 1 : 0;
+    await sleep(REST_MS);
+  }
 }
 
 /** Starts checkouts in the state `selecting`, without calls to Svc. */

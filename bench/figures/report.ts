@@ -24,7 +24,7 @@ export function reportOf(run: Run): string {
     'Counts of one checkout, and what waiting and idling take:',
     countTable(run, titles),
     streamLine(run),
-    ...openTable(run),
+    ...(run.open.length > 0 ? [openReport(run.open)] : []),
     ...(run.rush ? [rushReport(run.rush)] : []),
     'Budgets of Usher:',
     budgetTable(run),
@@ -115,13 +115,12 @@ function streamLine({ usher: { streams } }: Run): string {
   return `${USHER.title}: p95 of a read while 200 streams are open is ${times} that without (${number(aloneMs)} ms).`;
 }
 
-function openTable({ open }: Run): readonly string[] {
-  if (open.length === 0) return [];
+export function openReport(open: Run['open']): string {
   const rows = open.map((each) => [String(each.open), number(each.wholeMs), number(each.cpuMs)]);
   return [
     'A checkout while others are open:',
     markdownTable(['open', 'whole, ms', 'CPU ms'], rows),
-  ];
+  ].join('\n\n');
 }
 
 export function rushReport({ withFairness, without, ratio: share, ...rush }: RushFigures): string {
