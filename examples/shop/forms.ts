@@ -4,6 +4,9 @@ import type { Notice } from './pages/notices';
 
 export type Form = Readonly<Record<string, string | string[] | undefined>>;
 
+/** Tickets of one order. */
+export const TICKETS_MAX = 8;
+
 export function text(form: Form, name: string): string {
   return String(form[name] ?? '').trim();
 }
@@ -28,6 +31,10 @@ export function mistakeIn(form: Form): Notice | null {
   const tickets = ticketsIn(form);
   const seats = [form.seat ?? []].flat().length;
   if (tickets === 0) return { tone: 'warning', text: 'Choose at least one ticket.' };
+  if (tickets > TICKETS_MAX) {
+    const text = `You can buy at most ${TICKETS_MAX} tickets at once. Choose fewer.`;
+    return { tone: 'warning', text };
+  }
   if (form.seating !== 'reserved' || seats === tickets) return null;
   const words = `You chose ${tickets} tickets and ${seats} seats. Choose as many seats as tickets.`;
   return { tone: 'warning', text: words };

@@ -2,7 +2,12 @@
 // shop only keeps which ones it has fulfilled, which belongs in your database. The pages are in pages/.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import express, { type ErrorRequestHandler, type Express, type Request } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type Router,
+} from 'express';
 import {
   createUsher,
   isUsherError,
@@ -28,6 +33,8 @@ export interface ShopOptions {
   readonly webhookSecrets: readonly string[];
   /** Called once for each bought checkout. */
   readonly onSold: (checkout: Checkout) => void;
+  /** A page for developers, at /backstage. */
+  readonly backstage?: Router;
 }
 
 type FormRequest = Request<{ id: string }, string, Form>;
@@ -35,6 +42,7 @@ type FormRequest = Request<{ id: string }, string, Form>;
 const SEARCH_RADIUS_KM = 40;
 const VENUES_MAX = 5;
 const WATCH_MS = 20_000;
+const NO_PAGE: Notice = { tone: 'warning', text: 'We cannot find this page.' };
 
 export function createShop(options: ShopOptions): Express {
   const usher = createUsher({ baseUrl: options.usherUrl, apiKey: options.apiKey });
@@ -51,6 +59,7 @@ export function createShop(options: ShopOptions): Express {
   startCheckouts(shop, usher);
   showCheckouts(shop, usher);
   takeCommands(shop, usher);
+  if (options.backstage) shop.use('/backstage', options.backstage);
   showTrouble(shop, usher);
   return shop;
 }
@@ -116,7 +125,16 @@ function startCheckouts(shop: Express, usher: Usher): void {
     };
     const wanted = { showtimeId, quantity: ticketsIn(body), customer };
     // The form has its commands' keys: sent twice, it starts one checkout and holds its seats once.
-    const started = await usher.checkouts.start(wanted, { idempotencyKey: keyOf('start', body) });
+    const started = await usher.checkouts
+      .start(wanted, { idempotencyKey: keyOf('start', body) })
+      .catch((error: unknown) => {
+        if (isUsherProblem(error) && error.code === 'INVALID_REQUEST') return noticeOf(error);
+        throw error;
+      });
+    if ('tone' in started) {
+      response.status(422).send(await showtimePage(usher, showtimeId, body, started));
+      return;
+    }
     const { id, status } = await usher.checkouts.wait(started.id);
     if (status === 'selecting') {
       const idempotencyKey = keyOf('seats', body);
@@ -191,6 +209,10 @@ function showTrouble(shop: Express, usher: Usher): void {
       response.status(401).end();
       return;
     }
+    if (error instanceof URIError) {
+      response.status(404).send(renderMessage(NO_PAGE));
+      return;
+    }
     if (!isUsherError(error)) {
       next(error);
       return;
@@ -205,6 +227,9 @@ function showTrouble(shop: Express, usher: Usher): void {
           : renderMessage(notice),
       );
   };
+  shop.use((_request, response) => {
+    response.status(404).send(renderMessage(NO_PAGE));
+  });
   shop.use(handle);
 }
 

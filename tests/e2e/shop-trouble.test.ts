@@ -17,7 +17,13 @@ import { useUsher } from '../support/use-usher';
 
 const usher = useUsher({
   sandbox: { duplicateNamesOrder: true },
-  policy: { ...PATIENT, settleMs: 500, reconcilePauseMs: 500, orderInProgressMs: 1_000 },
+  policy: {
+    ...PATIENT,
+    settleMs: 500,
+    reconcilePauseMs: 500,
+    orderInProgressMs: 1_000,
+    compensationPauseMaxMs: 1_000,
+  },
 });
 const nextShowtime = ownShowtimes();
 let shop: Shop;
@@ -62,6 +68,69 @@ test('a changed price is shown, and needs consent before any charge', async () =
     expect(await tickets(page).count()).toBe(3);
   });
 });
+
+test('a payment that was refused while another was under way is never sent by the page itself', async () => {
+  await shop.visit(DESKTOP, showtimePath(), async (page) => {
+    await hold(page);
+    const other = await page.context().newPage();
+    // It does not hear that the checkout has changed until it has paid.
+    await other.route('**/changes?*', (route) => route.abort());
+    await other.goto(page.url());
+    const slow = { kind: 'latency', ms: 3_000 } as const;
+    await planFaults(usher, [{ calls: ['placeOrder'], times: 1, fault: slow }]);
+    await page.getByText('is declined').click();
+    await Promise.all([page.waitForRequest(/pay$/), pay(page).click()]);
+    await pay(other).click();
+    await other.getByText('We are still working on your last step').waitFor();
+    await other.unroute('**/changes?*');
+    await page.getByText('Your card was declined').waitFor();
+    // The other tab shows the decline as well, with the seats still to be paid.
+    await other.getByText('Your card was declined').waitFor();
+    await pay(other).waitFor();
+    expect(await tickets(other).count()).toBe(0);
+    await other.close();
+    await pay(page).click();
+    await tickets(page).first().waitFor();
+  });
+});
+
+test('offers to buy again only once the refund is done', async () => {
+  await shop.visit(PHONE, showtimePath(), async (page) => {
+    await hold(page);
+    await pay(page).click();
+    await tickets(page).first().waitFor();
+    await planFaults(usher, [{ calls: ['cancelOrder'], fault: { kind: 'refund-failure' } }]);
+    await page.getByText('Cancel and get a refund').click();
+    await page.getByRole('button', { name: 'Cancel these tickets' }).click();
+    await page.getByText('is on its way back to your card').waitFor();
+    expect(await page.getByText('Buy again').count()).toBe(0);
+    await endFaults(usher);
+    await page.getByText('has gone back to your card').waitFor();
+    await page.getByText('Buy again').waitFor();
+  });
+});
+
+test('what the customer entered stays when it is refused, and the field is named', async () => {
+  await shop.visit({ ...DESKTOP, javaScriptEnabled: false }, showtimePath(), async (page) => {
+    await enterContact(page);
+    await page.getByLabel('First name').fill(' ');
+    await page.getByRole('button', { name: 'Hold these seats' }).last().click();
+    await page.getByText('Check what you entered: first name').waitFor();
+    expect(await page.getByLabel('Last name').inputValue()).toBe('King');
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByRole('button', { name: 'Hold these seats' }).last().click();
+    await page.getByText('Total').waitFor();
+  });
+});
+
+test.each(['/missing', '/checkouts/%E0%A4%A', '/checkouts/chk_nobody'])(
+  'an unknown address %s is a page in the words of customers',
+  async (path) => {
+    const response = await fetch(shop.url + path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('We cannot find this page.');
+  },
+);
 
 test('after a lost response the page promises no double charge, and tickets arrive', async () => {
   await shop.visit(PHONE, showtimePath(), async (page) => {

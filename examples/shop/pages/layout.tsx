@@ -1,6 +1,7 @@
 // What every page has: the head, the bar at the top, a notice where there is one.
 import type { ComponentChildren, VNode } from 'preact';
 import { render } from 'preact-render-to-string';
+import type { Checkout } from 'usher-client';
 import type { Notice } from './notices';
 
 export interface Page {
@@ -8,8 +9,8 @@ export interface Page {
   readonly notice?: Notice | null;
   /** Without JavaScript the page fetches itself again after so many seconds. */
   readonly refreshSeconds?: number | undefined;
-  /** The script waits for a change here. */
-  readonly changesUrl?: string | undefined;
+  /** The script shows this checkout's page anew at its next change. */
+  readonly watched?: Checkout | undefined;
   readonly children: ComponentChildren;
 }
 
@@ -18,7 +19,9 @@ export function html(page: VNode): string {
   return `<!doctype html>${render(page)}`;
 }
 
-export function Layout({ title, notice, refreshSeconds, changesUrl, children }: Page) {
+export function Layout({ title, notice, refreshSeconds, watched, children }: Page) {
+  // A page may be the answer to a form: it must be shown anew without sending the form again.
+  const url = watched && `/checkouts/${watched.id}`;
   return (
     <html lang="en">
       <head>
@@ -31,7 +34,10 @@ export function Layout({ title, notice, refreshSeconds, changesUrl, children }: 
         <script src="/assets/shop.js" defer />
         {refreshSeconds !== undefined && (
           <noscript>
-            <meta http-equiv="refresh" content={String(refreshSeconds)} />
+            <meta
+              http-equiv="refresh"
+              content={url ? `${refreshSeconds};url=${url}` : String(refreshSeconds)}
+            />
           </noscript>
         )}
       </head>
@@ -48,7 +54,12 @@ export function Layout({ title, notice, refreshSeconds, changesUrl, children }: 
             Marquee
           </a>
         </header>
-        <main id="main" tabindex={-1} data-changes={changesUrl}>
+        <main
+          id="main"
+          tabindex={-1}
+          data-page={url}
+          data-changes={watched && `${url}/changes?version=${watched.version}`}
+        >
           {notice && (
             <p class={`notice ${notice.tone}`} role={notice.tone === 'error' ? 'alert' : 'status'}>
               {notice.text}

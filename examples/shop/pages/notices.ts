@@ -1,5 +1,5 @@
 // What the customer reads when something did not work: what happened, whether money is involved, what to do.
-import { isUsherProblem, type Checkout, type UsherError } from 'usher-client';
+import { isUsherProblem, type Checkout, type UsherError, type UsherProblem } from 'usher-client';
 import { money } from './words';
 
 export interface Notice {
@@ -17,7 +17,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   CHECKOUT_STATE: 'That step is no longer possible. This is where your order stands.',
   TOO_MANY_PAYMENT_ATTEMPTS: 'That was the last attempt at paying. You were not charged.',
   ORDER_NOT_CANCELLABLE: 'The cinema does not take these tickets back any more. They stay valid.',
-  CHECKOUT_NOT_FOUND: 'We cannot find this order.',
+  NOT_FOUND: 'We cannot find this page.',
   INVALID_SHOWTIME: 'This showing is no longer on sale.',
 };
 
@@ -43,10 +43,24 @@ export function noticeOf(error: UsherError): Notice {
     return { tone: 'warning', text };
   }
   if (code === 'INVALID_REQUEST' && errors.length > 0) {
-    return { tone: 'error', text: `Check what you entered: ${errors[0]?.detail ?? ''}` };
+    return { tone: 'error', text: `Check what you entered: ${mistakes(errors).join('; ')}.` };
   }
   const text = BY_CODE[code] ?? BY_KIND[kind];
   return { tone: kind === 'upstream' ? 'error' : 'warning', text };
+}
+
+const FIELDS: Readonly<Record<string, string>> = {
+  '/customer/firstName': 'first name',
+  '/customer/lastName': 'last name',
+  '/customer/email': 'e-mail',
+  '/quantity': 'number of tickets',
+};
+
+function mistakes(errors: NonNullable<UsherProblem['body']['errors']>): string[] {
+  return errors.map(({ pointer = '', detail }) => {
+    const field = FIELDS[pointer];
+    return field ? `${field}: ${detail}` : detail;
+  });
 }
 
 /** Why the checkout is where it is, for a page that no refused command led to. */

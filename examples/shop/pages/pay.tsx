@@ -23,16 +23,18 @@ export function PayPage({ checkout, notice }: PayProps) {
   const { id, hold, receipt, quantity } = checkout;
   if (!receipt) return null;
   const { total } = receipt;
+  const seats = seatsOf(checkout);
+  const tickets = quantity === 1 ? 'Ticket' : 'Tickets';
   const lines = [
     {
-      name: `${quantity === 1 ? 'Ticket' : 'Tickets'}, ${seatsOf(checkout)}`,
+      name: checkout.showtime?.seating === 'reserved' ? `${tickets}, ${seats}` : seats,
       amount: receipt.subtotal,
     },
     { name: 'Service fee', amount: receipt.serviceFee },
     { name: 'Tax', amount: receipt.tax },
   ];
   return (
-    <Layout title="Pay" notice={notice} changesUrl={changesUrl(checkout)}>
+    <Layout title="Pay" notice={notice} watched={checkout}>
       <Showing checkout={checkout} title="Pay for your tickets" />
       <div class="pay">
         {hold?.expiresAt && (
@@ -103,10 +105,6 @@ export function CancelForm({ id, label }: CancelProps) {
       <button class="quiet">{label}</button>
     </form>
   );
-}
-
-export function changesUrl({ id, version }: Checkout): string {
-  return `/checkouts/${id}/changes?version=${version}`;
 }
 
 function countdown(seconds: number | null): string {

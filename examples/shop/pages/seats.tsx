@@ -1,5 +1,6 @@
 // Tickets and seats, as a form that works without scripts: ticket numbers, and a seat map of checkboxes.
 import type { SeatMap } from 'usher-client';
+import { TICKETS_MAX } from '../forms';
 import { money } from './words';
 
 interface Offer {
@@ -8,8 +9,6 @@ interface Offer {
   readonly price: { readonly amount: string; readonly currency: string };
   readonly priceVaries: boolean;
 }
-
-const TICKETS_MAX = 8;
 
 export interface TicketsProps {
   readonly offers: readonly Offer[];

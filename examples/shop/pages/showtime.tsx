@@ -23,6 +23,8 @@ export function renderShowtime(page: ShowtimePage): string {
   const { showtime, venue, film, map, quantity, form, notice } = page;
   const title = film?.title ?? showtime.title ?? 'Film';
   const action = map ? 'Hold these seats' : 'Hold these tickets';
+  const isPicking = form.pick === 'best' || form.seat === undefined;
+  const chosen = isPicking ? (map?.recommendedSeatIds ?? []) : [form.seat ?? []].flat();
   const entered = (name: string) => [form[name] ?? ''].flat().join(' ');
   return html(
     <Layout title={title} notice={notice}>
@@ -52,7 +54,7 @@ export function renderShowtime(page: ShowtimePage): string {
             Pick the best seats for these tickets
           </button>
         )}
-        {map && <Seats map={map} chosen={map.recommendedSeatIds} />}
+        {map && <Seats map={map} chosen={chosen} />}
         <fieldset class="contact">
           <legend>Where do the tickets go?</legend>
           <label>

@@ -2,7 +2,7 @@
 import type { Checkout } from 'usher-client';
 import { Layout } from './layout';
 import type { Notice } from './notices';
-import { CancelForm, changesUrl } from './pay';
+import { CancelForm } from './pay';
 import { Showing } from './showing';
 import { money } from './words';
 
@@ -53,19 +53,23 @@ export function TicketsPage({ checkout, notice }: Props) {
 export function CancelledPage({ checkout }: Props) {
   const { payment, showtime } = checkout;
   const isWaiting = payment.refund?.status === 'pending';
+  // Until then, another purchase could be charged beside this one.
+  const mayBuyAgain = payment.money === 'not_taken' || payment.refund?.status === 'done';
   return (
     <Layout
       title="Your order is cancelled"
       refreshSeconds={isWaiting ? REFRESH_SECONDS : undefined}
-      changesUrl={isWaiting ? changesUrl(checkout) : undefined}
+      watched={isWaiting ? checkout : undefined}
     >
       <Showing checkout={checkout} title="Your order is cancelled" />
       <p>{refundWords(checkout)}</p>
-      <p>
-        <a class="button" href={showtime ? `/showtimes/${showtime.id}` : '/'}>
-          Buy again
-        </a>
-      </p>
+      {mayBuyAgain && (
+        <p>
+          <a class="button" href={showtime ? `/showtimes/${showtime.id}` : '/'}>
+            Buy again
+          </a>
+        </p>
+      )}
     </Layout>
   );
 }

@@ -2,7 +2,6 @@
 import type { Checkout } from 'usher-client';
 import { Layout } from './layout';
 import type { Notice } from './notices';
-import { changesUrl } from './pay';
 import { Showing } from './showing';
 
 interface Words {
@@ -53,7 +52,7 @@ export function WaitingPage({ checkout, notice }: Props) {
       title={title}
       notice={notice ?? null}
       refreshSeconds={REFRESH_SECONDS}
-      changesUrl={changesUrl(checkout)}
+      watched={checkout}
     >
       <Showing checkout={checkout} title={title} />
       <div class="waiting" role="status">
@@ -71,7 +70,7 @@ export function ReviewPage({ checkout }: Props) {
     <Layout
       title="Our team is checking your order"
       refreshSeconds={REVIEW_REFRESH_SECONDS}
-      changesUrl={changesUrl(checkout)}
+      watched={checkout}
     >
       <Showing checkout={checkout} title="Our team is checking your order" />
       <p>
