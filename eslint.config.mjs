@@ -162,10 +162,10 @@ export default defineConfig(
     files: ['examples/shop/public/*.js'],
     languageOptions: {
       globals: Object.fromEntries(
-        ['document', 'EventSource', 'fetch', 'location', 'setTimeout', 'window'].map((name) => [
-          name,
-          false,
-        ]),
+        [
+          ...['document', 'EventSource', 'fetch', 'location', 'performance', 'setTimeout'],
+          'window',
+        ].map((name) => [name, false]),
       ),
     },
   },

@@ -138,7 +138,11 @@ function startCheckouts(shop: Express, usher: Usher): void {
     const { id, status } = await usher.checkouts.wait(started.id);
     if (status === 'selecting') {
       const idempotencyKey = keyOf('seats', body);
-      await usher.checkouts.chooseSeats(id, seatsIn(body), { idempotencyKey });
+      const choosing = usher.checkouts.chooseSeats(id, seatsIn(body), { idempotencyKey });
+      // The checkout's own page shows why the seats were refused.
+      await choosing.catch((error: unknown) => {
+        if (!isUsherProblem(error) || error.body.kind !== 'inventory') throw error;
+      });
     }
     response.redirect(303, `/checkouts/${id}`);
   });
@@ -192,7 +196,12 @@ function takeCommands(shop: Express, usher: Usher): void {
     // The customer agrees to the total that the page showed; any other total is refused.
     const expectedTotal = { amount: text(body, 'amount'), currency: text(body, 'currency') };
     const payment = { type: 'nonce' as const, nonce: text(body, 'nonce'), provider: 'sandbox' };
-    await checkouts.order(id, { expectedTotal, payment }, { idempotencyKey: keyOf('pay', body) });
+    // And to the seats: another tab may have changed them at the same total.
+    const options = {
+      idempotencyKey: keyOf('pay', body),
+      ifVersion: Number(text(body, 'version')),
+    };
+    await checkouts.order(id, { expectedTotal, payment }, options);
     response.redirect(303, `/checkouts/${id}`);
   });
 

@@ -51,6 +51,20 @@ test('after an expired hold seats are offered again and can be bought', async ()
 });
 
 test('a changed price is shown, and needs consent before any charge', async () => {
+  await shop.visit(DESKTOP, showtimePath(), async (page) => {
+    await hold(page);
+    // As if the page had shown another price.
+    await page.evaluate("document.querySelector('input[name=amount]').value = '1.00'");
+    await pay(page).click();
+    await page.getByText('The price has changed.').waitFor();
+    await page.getByText('Nothing was charged. Pay again if you agree.').waitFor();
+    await pay(page).click();
+    await tickets(page).first().waitFor();
+    expect(await tickets(page).count()).toBe(2);
+  });
+});
+
+test('a page pays only for the seats that it shows', async () => {
   await shop.visit({ ...DESKTOP, javaScriptEnabled: false }, showtimePath(), async (page) => {
     await hold(page);
     const { pathname } = new URL(page.url());
@@ -61,8 +75,7 @@ test('a changed price is shown, and needs consent before any charge', async () =
       await other.getByText('Total').waitFor();
     });
     await pay(page).click();
-    await page.getByText('The price has changed.').waitFor();
-    await page.getByText('Nothing was charged. Pay again if you agree.').waitFor();
+    await page.getByText('Your order has changed since you opened that page.').waitFor();
     await pay(page).click();
     await tickets(page).first().waitFor();
     expect(await tickets(page).count()).toBe(3);
@@ -91,6 +104,21 @@ test('a payment that was refused while another was under way is never sent by th
     await other.close();
     await pay(page).click();
     await tickets(page).first().waitFor();
+  });
+});
+
+test('after the last declined card no other card is asked for', async () => {
+  await shop.visit({ ...PHONE, javaScriptEnabled: false }, showtimePath(), async (page) => {
+    await hold(page);
+    for (let declined = 0; declined < 4; declined++) {
+      await page.getByText('is declined').click();
+      await Promise.all([page.waitForResponse(/pay$/), pay(page).click()]);
+      await page.getByText('try another card').waitFor();
+    }
+    await page.getByText('is declined').click();
+    await pay(page).click();
+    await page.getByText('Your card was declined too often. You were not charged.').waitFor();
+    expect(await page.getByText('try another card').count()).toBe(0);
   });
 });
 

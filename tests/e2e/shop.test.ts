@@ -157,7 +157,10 @@ test('no longer offers a seat that another customer has just taken, and offers o
     });
     await enterContact(page);
     await page.getByRole('button', { name: 'Hold these seats' }).click();
-    await page.getByText('have just been sold').or(page.getByText('has just been sold')).waitFor();
+    await page
+      .getByText('have just been taken')
+      .or(page.getByText('has just been taken'))
+      .waitFor();
     await pressHold(page);
     expect(await page.locator('.countdown').count()).toBe(1);
   });

@@ -7,15 +7,19 @@ export interface Notice {
   readonly text: string;
 }
 
+const BUSY = 'We are still working on your last step. Nothing was lost.';
+
 const BY_CODE: Readonly<Record<string, string>> = {
   HOLD_EXPIRED:
     'Your time is over and the seats went back on sale. You were not charged. Choose again below.',
   SEAT_UNAVAILABLE:
-    'Somebody was faster: one of those seats has just been sold. Choose other ones.',
-  INVENTORY_UNAVAILABLE: 'Somebody was faster: those seats have just been sold. Choose other ones.',
-  CHECKOUT_BUSY: 'We are still working on your last step. Nothing was lost.',
+    'Somebody was faster: one of those seats has just been taken. Choose other ones.',
+  INVENTORY_UNAVAILABLE:
+    'Somebody was faster: those seats have just been taken. Choose other ones.',
+  CHECKOUT_BUSY: BUSY,
+  VERSION_CHANGED:
+    'Your order has changed since you opened that page. Nothing was charged. Check it and pay again.',
   CHECKOUT_STATE: 'That step is no longer possible. This is where your order stands.',
-  TOO_MANY_PAYMENT_ATTEMPTS: 'That was the last attempt at paying. You were not charged.',
   ORDER_NOT_CANCELLABLE: 'The cinema does not take these tickets back any more. They stay valid.',
   NOT_FOUND: 'We cannot find this page.',
   INVALID_SHOWTIME: 'This showing is no longer on sale.',
@@ -42,11 +46,22 @@ export function noticeOf(error: UsherError): Notice {
     const text = `The price has changed.${total} Nothing was charged. Pay again if you agree.`;
     return { tone: 'warning', text };
   }
+  if (code === 'VERSION_CHANGED' && known?.status !== 'held') {
+    return { tone: 'warning', text: BUSY };
+  }
   if (code === 'INVALID_REQUEST' && errors.length > 0) {
     return { tone: 'error', text: `Check what you entered: ${mistakes(errors).join('; ')}.` };
   }
-  const text = BY_CODE[code] ?? BY_KIND[kind];
+  const text = wordsFor({ code, kind }, known?.status);
   return { tone: kind === 'upstream' ? 'error' : 'warning', text };
+}
+
+type Why = Pick<NonNullable<Checkout['lastFailure']>, 'code' | 'kind'>;
+
+function wordsFor({ code, kind }: Why, status?: Checkout['status']): string {
+  const isLastDecline = status === 'failed' && kind === 'payment';
+  if (isLastDecline) return 'Your card was declined too often. You were not charged.';
+  return BY_CODE[code] ?? BY_KIND[kind];
 }
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -66,6 +81,6 @@ function mistakes(errors: NonNullable<UsherProblem['body']['errors']>): string[]
 /** Why the checkout is where it is, for a page that no refused command led to. */
 export function noticeOfFailure({ lastFailure, status }: Checkout): Notice | null {
   if (!lastFailure || status === 'confirmed' || status === 'processing') return null;
-  const text = BY_CODE[lastFailure.code] ?? BY_KIND[lastFailure.kind];
+  const text = wordsFor(lastFailure, status);
   return text === undefined ? null : { tone: 'warning', text };
 }

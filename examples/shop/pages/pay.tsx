@@ -20,7 +20,7 @@ export interface PayProps {
 }
 
 export function PayPage({ checkout, notice }: PayProps) {
-  const { id, hold, receipt, quantity } = checkout;
+  const { id, version, hold, receipt, quantity } = checkout;
   if (!receipt) return null;
   const { total } = receipt;
   const seats = seatsOf(checkout);
@@ -41,7 +41,7 @@ export function PayPage({ checkout, notice }: PayProps) {
           <p
             class="countdown"
             role="timer"
-            data-expires={hold.expiresAt}
+            data-seconds={hold.expiresInSeconds}
             style={`--left: ${hold.expiresInSeconds}s`}
           >
             {countdown(hold.expiresInSeconds)}
@@ -68,6 +68,7 @@ export function PayPage({ checkout, notice }: PayProps) {
           <input type="hidden" name="attempt" value={randomUUID()} />
           <input type="hidden" name="amount" value={total.amount} />
           <input type="hidden" name="currency" value={total.currency} />
+          <input type="hidden" name="version" value={version} />
           <fieldset class="cards">
             <legend>Pay with a test card</legend>
             {CARDS.map(({ nonce, brand, digits, note }, index) => (
@@ -86,7 +87,7 @@ export function PayPage({ checkout, notice }: PayProps) {
           <a class="button quiet" href={`/checkouts/${id}?seats=change`}>
             Choose other seats
           </a>
-          <CancelForm id={id} label="Release the seats" />
+          <CancelForm id={id} label="Cancel this order" />
         </div>
       </div>
     </Layout>

@@ -32,7 +32,10 @@ const ENDED: Readonly<Partial<Record<Checkout['status'], Words>>> = {
     title: 'This order has ended',
     text: 'It was not continued in time. You were not charged.',
   },
-  abandoned: { title: 'The seats are released', text: 'You were not charged.' },
+  abandoned: {
+    title: 'This order is cancelled',
+    text: 'You were not charged. The seats go back on sale within about ten minutes.',
+  },
 };
 
 const NO_WORDS: Words = { title: 'Your order', text: '' };

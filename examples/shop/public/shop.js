@@ -20,7 +20,7 @@ window.addEventListener('pageshow', (event) => {
 const main = document.getElementById('main');
 watch(main.dataset.changes);
 follow(document.querySelector('[data-stream]'));
-countDown(document.querySelector('[data-expires]'));
+countDown(document.querySelector('[data-seconds]'));
 const hall = document.querySelector('.hall');
 if (hall) chooseSeats(hall);
 
@@ -59,9 +59,10 @@ function pause() {
 
 function countDown(clock) {
   if (!clock) return;
-  const endsAtMs = Date.parse(clock.dataset.expires);
+  // Not by the time of day, which may be wrong on a phone.
+  const endsAtMs = performance.now() + Number(clock.dataset.seconds) * 1000;
   const show = () => {
-    const seconds = Math.max(0, Math.round((endsAtMs - Date.now()) / 1000));
+    const seconds = Math.max(0, Math.round((endsAtMs - performance.now()) / 1000));
     const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
     clock.textContent = `Your seats are held for ${text}`;
     if (seconds > 0) setTimeout(show, 1000);
