@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { COMMANDS } from './buyers/buyer';
 import { LAST_RUN } from './figures/last-run';
-import { middleOf, runFromJson, type Run } from './figures/run';
+import { middleOf, PROGRAMS, runFromJson, type Run } from './figures/run';
 import { installPeers } from './peers/installation';
 
 const FOLDER = 'docs/charts';
@@ -29,7 +29,7 @@ const PLAIN = {
   grid: { left: 230, right: 40, top: 72, bottom: 28 },
 };
 
-/** Horizontal bars, one row for each title; `stack` puts the series behind each other. */
+/** Horizontal bars, one row for each title. Series with a `stack` are stacked. */
 function bars(
   name: string,
   title: string,
@@ -64,8 +64,7 @@ function latencyChart(run: Run, speed: 'fastMs' | 'slowMs', title: string): Char
 
 function cpuChart(run: Run): Chart {
   const titles = [...run.turns.keys()];
-  const programs = ['Temporal', 'Restate', 'PostgreSQL', 'worker', 'API', 'caller'];
-  const series = programs.map((name) => ({
+  const series = PROGRAMS.map((name) => ({
     name,
     values: titles.map((each) => rounded(middleOf(run, each, ({ cpuMs }) => cpuMs[name]))),
   }));

@@ -1,5 +1,4 @@
 // The time and CPU from the start of a worker's process to its first poll for checkouts.
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,11 +11,11 @@ import { connectTemporal } from '../src/platform/temporal-connection';
 import { CHECKOUT_TASK_QUEUE } from '../src/workflows/messages';
 import { TEST_PAYLOAD_KEYS } from '../tests/support/payload-keys';
 import { startTemporal } from '../tests/support/temporal-server';
+import { cpuMs } from './figures/process-tree';
 import { median } from './figures/statistics';
 
 const taskQueueType = proto.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW;
 const LOOK_EVERY_MS = 5;
-const TICKS_PER_SECOND = 100;
 
 /** Medians of the starts. */
 export interface WorkerStart {
@@ -37,16 +36,9 @@ async function startOnce(
   const isOurs = (identity: string): boolean => identity.startsWith(`${worker.pid}@`);
   while (!(await pollers()).some(isOurs)) await pause(LOOK_EVERY_MS);
   const seconds = (performance.now() - startedMs) / 1000;
-  const cpuSeconds = cpuSecondsOf(worker.pid);
+  const cpuSeconds = (await cpuMs(worker.pid)) / 1000;
   await worker.stop();
   return { seconds, cpuSeconds };
-}
-
-/** CPU time so far, of all its threads, as Linux counts it. */
-function cpuSecondsOf(pid: number): number {
-  const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '';
-  const fields = afterName.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
 /** Starts the worker from the compiled programs in the folder, or from its sources for an empty name. */

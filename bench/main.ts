@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { findPostgres } from '../scripts/cluster/postgres-programs';
 import { compiledOnce } from '../scripts/compile';
 import { untilInterrupted } from '../scripts/interrupt';
+import { provisionBySettings } from '../src/platform/dev-server/temporal-cli';
 import {
   BARE_PLAIN,
   BARE_TUNED,
@@ -25,7 +26,6 @@ import { reportOf } from './figures/report';
 import { runToJson } from './figures/run';
 import { measureAll } from './measure-all';
 import { installPeers } from './peers/installation';
-import { temporalCli } from './temporal-cli';
 
 const startedMs = performance.now();
 
@@ -79,14 +79,14 @@ async function main(): Promise<void> {
       postgres,
       report: say,
       contestants: await contestants(postgres !== undefined, effort),
-      temporalCli: await temporalCli(say),
+      temporalCli: (await provisionBySettings(process.env, say)).path,
       programs,
     });
     await mkdir(dirname(LAST_RUN), { recursive: true });
     await writeFile(LAST_RUN, runToJson(run));
     console.log(`\n${reportOf(run)}\n`);
     say(`the figures are in ${LAST_RUN}`);
-    say(`medians of ${effort.rounds} rounds, and ratios of the turns of one round`);
+    say(`medians over the rounds (${effort.rounds}), and ratios of the turns of one round`);
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
+import { published } from '../src/api/checkout/start-operation';
 import { queueFigures } from '../src/platform/task-queue';
 import { connectTemporal } from '../src/platform/temporal-connection';
-import { memoOf } from '../src/workflows/checkout-memo';
 import { CHECKOUT_TASK_QUEUE, type OrderInput } from '../src/workflows/messages';
 import { checkoutIn } from '../tests/support/checkout-examples';
 import type { Stage } from './contestants/contestant';
@@ -12,13 +12,12 @@ import { openUsher, type OpenedUsher } from './contestants/usher';
 import { median } from './figures/statistics';
 import { startDriver, type Driver } from './programs/driver-process';
 import type { UnsoldShowtimes } from './programs/showtimes';
-import { cpuDuring, setupOf, sumOf } from './turn';
+import { buyFrom, cpuDuring, setupOf, sumOf } from './turn';
 
 const LANES = 16;
 const ALONE = { checkouts: 20, forMs: 8_000 };
-const SATURATED = { atOnce: 16, forMs: 8_000 };
-const STOCK = 400;
-const IDLE_TWICE = 2;
+const SATURATED = { checkouts: 400, atOnce: 16, forMs: 8_000 };
+const IDLE_READINGS = 2;
 /** After this time, the server's own work for the new checkouts is done. */
 const REST_MS = 10_000;
 
@@ -43,7 +42,7 @@ export async function measureOpen(input: Input): Promise<readonly OpenFigures[]>
   const temporal = await connectTemporal(usher.config);
   const driver = await startDriver('usher', setupOf(stage, usher));
   try {
-    await buy(driver, input, 1, ALONE.forMs, ALONE.checkouts);
+    await buyFrom(input.showtimes, driver, ALONE);
     const figures: OpenFigures[] = [];
     for (const [index, open] of levels.entries()) {
       await openMore(temporal.client, open - (levels[index - 1] ?? 0));
@@ -59,31 +58,13 @@ export async function measureOpen(input: Input): Promise<readonly OpenFigures[]>
   }
 }
 
-async function costOfOne(input: Input, { parts }: OpenedUsher, driver: Driver) {
-  const alone = await buy(driver, input, 1, ALONE.forMs, ALONE.checkouts);
-  const full = await cpuDuring(parts, () =>
-    buy(driver, input, SATURATED.atOnce, SATURATED.forMs, STOCK),
-  );
-  const wholeMs = alone.checkouts.map(({ commandMs }) =>
-    Object.values(commandMs).reduce((sum, each) => sum + each, 0),
-  );
+async function costOfOne({ showtimes }: Input, { parts }: OpenedUsher, driver: Driver) {
+  const alone = await buyFrom(showtimes, driver, ALONE);
+  const full = await cpuDuring(parts, () => buyFrom(showtimes, driver, SATURATED));
   return {
-    wholeMs: median(wholeMs),
+    wholeMs: median(alone.checkouts.map(({ commandMs }) => sumOf(Object.entries(commandMs)))),
     cpuMs: sumOf(full.spent) / full.outcome.checkouts.length,
   };
-}
-
-async function buy(
-  driver: Driver,
-  { showtimes }: Input,
-  atOnce: number,
-  forMs: number,
-  count: number,
-) {
-  const showtimeIds = showtimes.first(count);
-  const bought = await driver.perform({ kind: 'buy', showtimeIds, atOnce, forMs });
-  showtimes.sold(bought.checkouts.length);
-  return bought;
 }
 
 /** Waits until a worker has taken the first task of every new checkout. */
@@ -92,7 +73,7 @@ async function untilTaken({ config }: OpenedUsher, client: Client): Promise<void
   const { namespace } = config.temporal;
   let idle = 0;
   // The figure is some seconds old.
-  while (idle < IDLE_TWICE) {
+  while (idle < IDLE_READINGS) {
     const { waiting } = await queueFigures(client, namespace, queue);
     idle = waiting === 0 ? idle + 1 : 0;
     await sleep(REST_MS);
@@ -106,12 +87,11 @@ async function openMore({ workflow }: Client, count: number): Promise<void> {
     while (left-- > 0) {
       const workflowId = `bench-${randomUUID()}`;
       const input: OrderInput = { checkout: { ...checkoutIn('selecting'), id: workflowId } };
-      const memo = Object.entries(memoOf(input.checkout)).filter(([, value]) => value !== null);
       await workflow.start('checkout', {
         workflowId,
         taskQueue: CHECKOUT_TASK_QUEUE,
         args: [input],
-        memo: Object.fromEntries(memo),
+        ...published(input.checkout),
       });
     }
   };

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compiledOnce } from '../scripts/compile';
+import { provisionBySettings } from '../src/platform/dev-server/temporal-cli';
 import { THOROUGH } from './figures/effort';
 import { openReport } from './figures/report';
 import { measureOpen } from './open-checkouts';
 import { UnsoldShowtimes } from './programs/showtimes';
 import { startUpstream } from './programs/upstream';
-import { temporalCli } from './temporal-cli';
 
 async function main(): Promise<void> {
   process.env.USHER_PROGRAMS = await compiledOnce([], {});
@@ -16,8 +16,8 @@ async function main(): Promise<void> {
   const upstream = await startUpstream(dataDir);
   try {
     const { svc, payments } = upstream;
-    const cli = await temporalCli(console.log);
-    const stage = { dataDir, svc, payments, temporalCli: cli, postgres: undefined };
+    const { path: temporalCli } = await provisionBySettings(process.env, console.log);
+    const stage = { dataDir, svc, payments, temporalCli, postgres: undefined };
     const showtimes = new UnsoldShowtimes();
     console.log(openReport(await measureOpen({ stage, showtimes, levels: THOROUGH.openLevels })));
   } finally {

@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { provisionBySettings } from '../src/platform/dev-server/temporal-cli';
 import { rushReport } from './figures/report';
 import { measureRush } from './partner-rush';
-import { temporalCli } from './temporal-cli';
 
 const ROUNDS = 3;
 
@@ -12,7 +12,8 @@ async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'usher-rush-'));
   try {
     console.log(`${ROUNDS} rounds, about three minutes`);
-    const rush = await measureRush(dataDir, await temporalCli(console.log), ROUNDS);
+    const { path } = await provisionBySettings(process.env, console.log);
+    const rush = await measureRush(dataDir, path, ROUNDS);
     console.log(`\n${rushReport(rush)}`);
   } finally {
     await rm(dataDir, { recursive: true, force: true });

@@ -74,27 +74,20 @@ export function setupOf(
 export function takeTurn(input: TurnInput): Promise<TurnFigures> {
   const { upstream, effort, showtimes } = input;
   const { alone, saturated, restMs, idleMs } = effort;
-  const buy = async (driver: Driver, count: number, atOnce: number, forMs: number) => {
-    const showtimeIds = showtimes.first(count);
-    const bought = await driver.perform({ kind: 'buy', showtimeIds, atOnce, forMs });
-    showtimes.sold(bought.checkouts.length);
-    return bought;
-  };
+  const buy = (driver: Driver, errand: Errand) => buyFrom(showtimes, driver, errand);
 
   return withContestant(input, async (driver, parts, { setup }) => {
-    await buy(driver, WARM_UP.checkouts, WARM_UP.atOnce, WARM_UP.forMs);
+    await buy(driver, WARM_UP);
     await upstream.forgetRequests();
-    const fast = await buy(driver, alone.checkouts, 1, alone.forMs);
+    const fast = await buy(driver, alone);
     const svcCalls = (await upstream.countRequests()) / fast.checkouts.length;
     const history = await historyFigures(setup.temporalAddress, fast);
     await upstream.delay(SLOW_UPSTREAM_MS);
-    const slow = await buy(driver, alone.checkouts, 1, alone.forMs);
+    const slow = await buy(driver, alone);
     await upstream.delay(0);
     await sleep(restMs);
     const idle = await cpuDuring(parts, () => sleep(idleMs));
-    const full = await cpuDuring(parts, () =>
-      buy(driver, STOCK, saturated.atOnce, saturated.forMs),
-    );
+    const full = await cpuDuring(parts, () => buy(driver, { ...saturated, checkouts: STOCK }));
     const { checkouts, elapsedMs } = full.outcome;
     const [showtimeId = ''] = showtimes.first(1);
     showtimes.sold(1);
@@ -116,6 +109,25 @@ export function takeTurn(input: TurnInput): Promise<TurnFigures> {
       idleShare: sumOf(idle.spent) / idleMs,
     };
   });
+}
+
+interface Errand {
+  /** At most this many. */
+  readonly checkouts: number;
+  /** Default: one after another. */
+  readonly atOnce?: number;
+  readonly forMs: number;
+}
+
+export async function buyFrom(
+  showtimes: UnsoldShowtimes,
+  driver: Driver,
+  { checkouts, atOnce = 1, forMs }: Errand,
+): Promise<Bought> {
+  const showtimeIds = showtimes.first(checkouts);
+  const bought = await driver.perform({ kind: 'buy', showtimeIds, atOnce, forMs });
+  showtimes.sold(bought.checkouts.length);
+  return bought;
 }
 
 /** The CPU milliseconds of each program during the work. */

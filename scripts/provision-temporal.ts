@@ -2,27 +2,20 @@
 // Prints only its path on stdout.
 import {
   ProvisionSettingsSchema,
-  provisionTemporalCli,
+  provisionBySettings,
 } from '../src/platform/dev-server/temporal-cli';
 import { TemporalSetupError } from '../src/platform/dev-server/temporal-setup-error';
 import { provideTemporalPrograms } from './cluster/temporal-programs';
 
 async function main([which]: readonly string[]): Promise<void> {
-  const settings = ProvisionSettingsSchema.parse(process.env);
   const report = (line: string): void => console.error(line);
   if (which === '--server') {
-    const { USHER_CACHE_DIR: cacheDir } = settings;
+    const { USHER_CACHE_DIR: cacheDir } = ProvisionSettingsSchema.parse(process.env);
     const { server } = await provideTemporalPrograms({ cacheDir, env: process.env, report });
     console.log(server);
     return;
   }
-  const cli = await provisionTemporalCli({
-    cacheDir: settings.USHER_CACHE_DIR,
-    downloadUrl: settings.TEMPORAL_CLI_DOWNLOAD_URL,
-    downloadSha256: settings.TEMPORAL_CLI_SHA256,
-    env: process.env,
-    report,
-  });
+  const cli = await provisionBySettings(process.env, report);
   report(`Temporal CLI from ${cli.source}`);
   console.log(cli.path);
 }

@@ -2,24 +2,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readConfig } from '../src/platform/config';
-import {
-  ProvisionSettingsSchema,
-  provisionTemporalCli,
-} from '../src/platform/dev-server/temporal-cli';
+import { provisionBySettings } from '../src/platform/dev-server/temporal-cli';
 import { withRunningStack } from '../src/platform/running-stack';
 import { runCommand } from './run-command';
 
 async function main(args: readonly string[]): Promise<void> {
   const env = withRunningStack(process.env);
   const { address, namespace, apiKey } = readConfig(env).temporal;
-  const settings = ProvisionSettingsSchema.parse(env);
-  const { path } = await provisionTemporalCli({
-    cacheDir: settings.USHER_CACHE_DIR,
-    downloadUrl: settings.TEMPORAL_CLI_DOWNLOAD_URL,
-    downloadSha256: settings.TEMPORAL_CLI_SHA256,
-    env,
-    report: (line) => console.error(line),
-  });
+  const { path } = await provisionBySettings(env, (line) => console.error(line));
   const cli = spawn(path, args, {
     stdio: 'inherit',
     env: {

@@ -4,7 +4,7 @@ import { BARE_WITH_VIEW } from '../contestants/bare-temporal';
 import { USHER } from '../contestants/usher';
 import { budgetTable } from './budgets';
 import type { RushFigures } from '../partner-rush';
-import { figures, middleOf, ratioOf, type Figure, type Run } from './run';
+import { figures, middleOf, PROGRAMS, ratioOf, type Figure, type Run } from './run';
 import { markdownTable } from './markdown-table';
 
 /** The contestant that all others are compared with. */
@@ -71,12 +71,11 @@ function costTable(run: Run, titles: readonly string[]): string {
 }
 
 function programTable(run: Run, titles: readonly string[]): string {
-  const programs = ['Temporal', 'Restate', 'PostgreSQL', 'worker', 'API', 'caller'];
   const rows = titles.map((title) => [
     title,
-    ...programs.map((name) => number(middleOf(run, title, ({ cpuMs }) => cpuMs[name]))),
+    ...PROGRAMS.map((name) => number(middleOf(run, title, ({ cpuMs }) => cpuMs[name]))),
   ]);
-  return markdownTable(['', ...programs], rows);
+  return markdownTable(['', ...PROGRAMS], rows);
 }
 
 function countTable(run: Run, titles: readonly string[]): string {

@@ -42,6 +42,9 @@ export function runFromJson(text: string): Run {
   };
 }
 
+/** The programs whose CPU is reported; each contestant has some of them. */
+export const PROGRAMS = ['Temporal', 'Restate', 'PostgreSQL', 'worker', 'API', 'caller'] as const;
+
 export type Figure = (turn: TurnFigures) => number | undefined;
 
 /** The median over the rounds; undefined if the contestant does not have the figure. */

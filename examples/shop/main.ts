@@ -7,23 +7,24 @@ const { USHER_URL = 'http://127.0.0.1:3000', USHER_API_KEY = '', WEBHOOK_SECRET 
 const { NODE_ENV, SANDBOX_URL, TEMPORAL_WORKFLOWS_URL, TRACES_URL } = process.env;
 const port = Number(process.env.SHOP_PORT ?? 4000);
 
-const backstageOptions = {
-  usher: createUsher({ baseUrl: USHER_URL, apiKey: USHER_API_KEY }),
-  tracesUrl: TRACES_URL,
-  workflowsUrl: TEMPORAL_WORKFLOWS_URL,
-  // The program that started the shop, and the worker, starts it again.
-  killWorker: process.send ? () => process.send?.('kill worker') : undefined,
-};
-const isForDevelopers = NODE_ENV !== 'production' && SANDBOX_URL;
+const backstagePage =
+  NODE_ENV !== 'production' && SANDBOX_URL
+    ? backstage({
+        usher: createUsher({ baseUrl: USHER_URL, apiKey: USHER_API_KEY }),
+        sandboxUrl: SANDBOX_URL,
+        workflowsUrl: TEMPORAL_WORKFLOWS_URL,
+        tracesUrl: TRACES_URL,
+        // The program that started the shop, and the worker, starts it again.
+        killWorker: process.send ? () => process.send?.('kill worker') : undefined,
+      })
+    : undefined;
 
 const shop = createShop({
   usherUrl: USHER_URL,
   apiKey: USHER_API_KEY,
   webhookSecrets: WEBHOOK_SECRET === undefined ? [] : [WEBHOOK_SECRET],
   onSold: ({ id, tickets }) => console.log(`${id} is sold: ${tickets.length} tickets`),
-  ...(isForDevelopers && {
-    backstage: backstage({ ...backstageOptions, sandboxUrl: SANDBOX_URL }),
-  }),
+  backstage: backstagePage,
 });
 
 shop.listen(port, '127.0.0.1', (error) => {

@@ -33,8 +33,8 @@ export interface ShopOptions {
   readonly webhookSecrets: readonly string[];
   /** Called once for each bought checkout. */
   readonly onSold: (checkout: Checkout) => void;
-  /** A page for developers, at /backstage. */
-  readonly backstage?: Router;
+  /** Pages for developers, at /backstage. */
+  readonly backstage: Router | undefined;
 }
 
 type FormRequest = Request<{ id: string }, string, Form>;

@@ -4,6 +4,6 @@ test.each([
   [true, failure('HOLD_EXPIRED')],
   [false, { code: 'HOLD_EXPIRED' }],
   [false, { retryable: true }],
-])('is it a failure? %s', (expected, value) => {
+])('a failure has a code and says whether a retry can succeed: %s', (expected, value) => {
   expect(isFailure(value)).toBe(expected);
 });

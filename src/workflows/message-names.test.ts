@@ -10,7 +10,7 @@ const named = (module: object): Record<string, string> =>
     }),
   );
 
-/** Runbooks, the Temporal UI and running checkouts use these names, and so does the code in its imports. */
+/** Runbooks, the Temporal UI and running checkouts use these names. */
 test('messages and queues keep their names', () => {
   expect(named(messages)).toEqual({
     CHECKOUT_TASK_QUEUE: 'checkouts',

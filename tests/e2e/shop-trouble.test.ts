@@ -82,11 +82,11 @@ test('a page pays only for the seats that it shows', async () => {
   });
 });
 
-test('a payment that was refused while another was under way is never sent by the page itself', async () => {
+test('a payment that was refused while another was under way is not sent again when the page refreshes', async () => {
   await shop.visit(DESKTOP, showtimePath(), async (page) => {
     await hold(page);
     const other = await page.context().newPage();
-    // It does not hear that the checkout has changed until it has paid.
+    // It is not notified of changes until it has paid.
     await other.route('**/changes?*', (route) => route.abort());
     await other.goto(page.url());
     const slow = { kind: 'latency', ms: 3_000 } as const;
@@ -107,7 +107,7 @@ test('a payment that was refused while another was under way is never sent by th
   });
 });
 
-test('after the last declined card no other card is asked for', async () => {
+test('after the last decline the page asks for no other card', async () => {
   await shop.visit({ ...PHONE, javaScriptEnabled: false }, showtimePath(), async (page) => {
     await hold(page);
     for (let declined = 0; declined < 4; declined++) {

@@ -9,23 +9,12 @@ import {
   type DevServer,
   type DevServerOptions,
 } from '../../src/platform/dev-server/dev-server';
-import {
-  ProvisionSettingsSchema,
-  provisionTemporalCli,
-  type TemporalCli,
-} from '../../src/platform/dev-server/temporal-cli';
+import { provisionBySettings, type TemporalCli } from '../../src/platform/dev-server/temporal-cli';
 import { namespaceNeeds, setUpNamespace } from '../../src/platform/usher-namespace';
 import { SEARCH_ATTRIBUTES } from '../../src/workflows/search-attribute-keys';
 
 export function provisionForTests(report: (line: string) => void): Promise<TemporalCli> {
-  const settings = ProvisionSettingsSchema.parse(process.env);
-  return provisionTemporalCli({
-    cacheDir: settings.USHER_CACHE_DIR,
-    downloadUrl: settings.TEMPORAL_CLI_DOWNLOAD_URL,
-    downloadSha256: settings.TEMPORAL_CLI_SHA256,
-    env: process.env,
-    report,
-  });
+  return provisionBySettings(process.env, report);
 }
 
 type ServerOptions = Partial<Pick<DevServerOptions, 'dynamicConfig' | 'ui' | 'dataFile' | 'port'>>;

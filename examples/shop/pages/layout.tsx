@@ -9,7 +9,7 @@ export interface Page {
   readonly notice?: Notice | null;
   /** Without JavaScript the page fetches itself again after so many seconds. */
   readonly refreshSeconds?: number | undefined;
-  /** The script shows this checkout's page anew at its next change. */
+  /** The script fetches this checkout's page again at its next change. */
   readonly watched?: Checkout | undefined;
   readonly children: ComponentChildren;
 }
@@ -20,7 +20,7 @@ export function html(page: VNode): string {
 }
 
 export function Layout({ title, notice, refreshSeconds, watched, children }: Page) {
-  // A page may be the answer to a form: it must be shown anew without sending the form again.
+  // A page may answer a form. Fetching it by its own address does not resend the form.
   const url = watched && `/checkouts/${watched.id}`;
   return (
     <html lang="en">

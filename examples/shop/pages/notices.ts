@@ -81,6 +81,5 @@ function mistakes(errors: NonNullable<UsherProblem['body']['errors']>): string[]
 /** Why the checkout is where it is, for a page that no refused command led to. */
 export function noticeOfFailure({ lastFailure, status }: Checkout): Notice | null {
   if (!lastFailure || status === 'confirmed' || status === 'processing') return null;
-  const text = wordsFor(lastFailure, status);
-  return text === undefined ? null : { tone: 'warning', text };
+  return { tone: 'warning', text: wordsFor(lastFailure, status) };
 }

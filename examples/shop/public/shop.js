@@ -14,7 +14,7 @@ document.addEventListener('submit', (event) => {
 
 /** A page that the browser has kept shows an old state: Back fetches it again. */
 window.addEventListener('pageshow', (event) => {
-  if (event.persisted) showAnew();
+  if (event.persisted) fetchAgain();
 });
 
 const main = document.getElementById('main');
@@ -24,18 +24,18 @@ countDown(document.querySelector('[data-seconds]'));
 const hall = document.querySelector('.hall');
 if (hall) chooseSeats(hall);
 
-/** Reloading would send a form again, if this page is the answer to one. */
-function showAnew() {
+/** Unlike a reload, this never resends the form that the page answered. */
+function fetchAgain() {
   location.replace(main.dataset.page ?? location.href);
 }
 
-/** Waits for the checkout to change, then shows the page anew. */
+/** Waits for the checkout to change, then fetches its page again. */
 async function watch(url) {
   while (url) {
     try {
       const { status } = await fetch(url);
       if (status === 200) {
-        showAnew();
+        fetchAgain();
         return;
       }
       if (status !== 204) await pause();

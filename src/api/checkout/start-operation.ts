@@ -1,6 +1,7 @@
 import { WithStartWorkflowOperation } from '@temporalio/client';
 import type { SearchAttributePair } from '@temporalio/common';
 import { newCheckout } from '../../domain/checkout/new-checkout';
+import type { Checkout } from '../../domain/checkout/state';
 import { attributesOf, memoOf } from '../../workflows/checkout-memo';
 import { CHECKOUT_TASK_QUEUE, type CheckoutStart } from '../../workflows/messages';
 
@@ -17,13 +18,13 @@ export function startOperation(workflowId: string, input: CheckoutStart) {
     workflowIdConflictPolicy: 'USE_EXISTING',
     workflowIdReusePolicy: 'REJECT_DUPLICATE',
     // Lists and reads show this state until the first worker publishes the checkout.
-    ...published(workflowId, input),
+    ...published(newCheckout(workflowId, input, '', Date.now())),
     staticSummary: `${quantity} tickets for ${showtimeId}`,
   });
 }
 
-function published(id: string, start: CheckoutStart) {
-  const initial = newCheckout(id, start, '', Date.now());
+/** The memo and search attributes of a new workflow, which has no null values. */
+export function published(initial: Checkout) {
   const memo = Object.entries(memoOf(initial)).filter(([, value]) => value !== null);
   const typedSearchAttributes = attributesOf(initial).filter(({ value }) => value !== null);
   return {

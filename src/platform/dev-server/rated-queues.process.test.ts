@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { startDevServer, type DevServer } from './dev-server';
-import { ProvisionSettingsSchema, provisionTemporalCli } from './temporal-cli';
+import { provisionBySettings } from './temporal-cli';
 import type { DynamicConfig } from './tuning';
 
 const NAMESPACE = 'usher-test';
@@ -27,15 +27,8 @@ afterEach(async () => {
 });
 
 async function connectToServer(dynamicConfig: DynamicConfig = {}): Promise<Connection> {
-  const settings = ProvisionSettingsSchema.parse(process.env);
   const report = (line: string) => process.stderr.write(`${line}\n`);
-  const cli = await provisionTemporalCli({
-    cacheDir: settings.USHER_CACHE_DIR,
-    downloadUrl: settings.TEMPORAL_CLI_DOWNLOAD_URL,
-    downloadSha256: settings.TEMPORAL_CLI_SHA256,
-    env: process.env,
-    report,
-  });
+  const cli = await provisionBySettings(process.env, report);
   server = await startDevServer({
     binary: cli.path,
     namespace: NAMESPACE,

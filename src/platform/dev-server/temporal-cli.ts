@@ -72,6 +72,21 @@ export async function provisionTemporalCli(options: ProvisionOptions): Promise<T
   });
 }
 
+/** The same with the settings of the environment. @throws ZodError that names each invalid setting. */
+export function provisionBySettings(
+  env: NodeJS.ProcessEnv,
+  report: ProvisionOptions['report'],
+): Promise<TemporalCli> {
+  const settings = ProvisionSettingsSchema.parse(env);
+  return provisionTemporalCli({
+    cacheDir: settings.USHER_CACHE_DIR,
+    downloadUrl: settings.TEMPORAL_CLI_DOWNLOAD_URL,
+    downloadSha256: settings.TEMPORAL_CLI_SHA256,
+    env,
+    report,
+  });
+}
+
 async function findOnPath({ env, report }: ProvisionOptions): Promise<string | undefined> {
   for (const folder of (env.PATH ?? '').split(delimiter).filter(Boolean)) {
     const candidate = join(folder, 'temporal');
