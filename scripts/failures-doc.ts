@@ -27,7 +27,8 @@ failure that used its key. Some codes can mean either: of a total that is not th
 was carried out, of one that changed while the order was prepared something was. A start that is answered 400
 has done nothing: its key is free, though a checkout that failed may stay behind.
 
-A second cancellation while one is under way is answered as the first one is, whatever its key.
+A second cancellation while one is under way is answered as the first one is. A code that is not listed is one of
+the ticketing service, and means what \`UPSTREAM_ERROR\` means.
 
 | code | status | kind | again | next | key | |
 |---|---|---|---|---|---|---|

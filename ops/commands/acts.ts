@@ -9,6 +9,7 @@ import {
   retryNowUpdate,
   unlinkOrderUpdate,
   type OpsMessage,
+  type OrderCheckMessage,
 } from '../../src/workflows/messages';
 
 export interface Audited {
@@ -19,6 +20,7 @@ export interface Audited {
 /** The values of the options besides the checkouts and the reason. */
 interface ActValues {
   readonly 'order-id'?: string;
+  readonly 'showtime-id'?: string;
   readonly outcome?: string;
   readonly evidence?: string;
 }
@@ -31,8 +33,11 @@ export interface Act {
   /** The message to send; throws a readable Error if an option is missing or unexpected. */
   readonly message: (values: ActValues, audited: Audited) => Audited;
   /** The order that it links to the checkout, which the dry run shows; undefined if none. */
-  readonly links?: (values: ActValues) => string | undefined;
+  readonly links?: (values: ActValues) => OrderCheckMessage | undefined;
 }
+
+/** The options that only linking an order has. */
+const OF_LINKS = ['order-id', 'showtime-id'] as const;
 
 export const ACTS = {
   retry: {
@@ -40,26 +45,26 @@ export const ACTS = {
     update: retryNowUpdate,
     inBatches: true,
     message: (values, audited) => {
-      refuse(values, ['order-id', 'outcome', 'evidence']);
+      refuse(values, [...OF_LINKS, 'outcome', 'evidence']);
       return audited;
     },
   },
   resolve: {
-    usage: '--order-id <id at Svc> ',
+    usage: '--order-id <id at Svc> [--showtime-id <its showtime, as Svc says>] ',
     update: resolveOrderUpdate,
     inBatches: false,
     message: (values, audited) => {
       refuse(values, ['outcome', 'evidence']);
-      return { orderId: needed(values, 'order-id'), ...audited };
+      return { ...linkIn(values), ...audited };
     },
-    links: ({ 'order-id': orderId }) => orderId,
+    links: linkIn,
   },
   unlink: {
     usage: '',
     update: unlinkOrderUpdate,
     inBatches: false,
     message: (values, audited) => {
-      refuse(values, ['order-id', 'outcome', 'evidence']);
+      refuse(values, [...OF_LINKS, 'outcome', 'evidence']);
       return audited;
     },
   },
@@ -68,30 +73,37 @@ export const ACTS = {
     update: forceCancelUpdate,
     inBatches: true,
     message: (values, audited) => {
-      refuse(values, ['order-id', 'outcome', 'evidence']);
+      refuse(values, [...OF_LINKS, 'outcome', 'evidence']);
       return audited;
     },
   },
   settle: {
-    usage: `--outcome <${RESOLUTIONS.join(' | ')}> --evidence <the proof> [--order-id <id>] `,
+    usage: `--outcome <${RESOLUTIONS.join(' | ')}> --evidence <the proof> [--order-id <id> [--showtime-id <id>]] `,
     update: markResolvedUpdate,
     inBatches: true,
     message: (values, audited) => {
       const evidence = needed(values, 'evidence');
-      const { 'order-id': orderId } = values;
-      return {
-        outcome: outcomeIn(values),
-        evidence,
-        ...audited,
-        ...(orderId !== undefined && { orderId }),
-      };
+      return { outcome: outcomeIn(values), evidence, ...audited, ...linkIfGiven(values) };
     },
     links: (values) => {
       const outcome = outcomeIn(values);
-      return outcome === 'confirmed' || outcome === 'cancelled' ? values['order-id'] : undefined;
+      return outcome === 'confirmed' || outcome === 'cancelled' ? linkIfGiven(values) : undefined;
     },
   },
 } as const satisfies Record<string, Act>;
+
+/** The order to link, and its showtime if it was named. */
+function linkIn(values: ActValues): OrderCheckMessage {
+  const showtimeId = values['showtime-id'];
+  const orderId = needed(values, 'order-id');
+  return { orderId, ...(showtimeId !== undefined && { showtimeId }) };
+}
+
+function linkIfGiven(values: ActValues): OrderCheckMessage | undefined {
+  if (values['order-id'] !== undefined) return linkIn(values);
+  refuse(values, ['showtime-id']);
+  return undefined;
+}
 
 function outcomeIn({ outcome }: ActValues): OpsMessage<'mark_resolved'>['outcome'] {
   const known = RESOLUTIONS.find((each) => each === outcome);

@@ -66,6 +66,24 @@ test('looks up an order that was sold earlier and refunded on the day', () => {
   expect(differences([], ledger, DAY)).toEqual([]);
 });
 
+test('an order that was linked to the wrong checkout is reported, with the one that is meant', () => {
+  const { svc, provider } = books(bought, { clientRequestId: 'of-another-checkout' });
+  const { clientRequestId } = bought.ops;
+  const [order] = svc.orders;
+  const [sale, charge] = svc.entries;
+  const own = { ...order!, id: 'O-own', clientRequestId };
+  const entries = [sale!, charge!].map((entry) => ({ ...entry, orderId: 'O-own' }));
+  const ledger = {
+    svc: { ...svc, orders: [order!, own], entries: [...svc.entries, ...entries] },
+    provider,
+  };
+  const { id } = bought.view;
+  expect(differences([bought], ledger, DAY)).toEqual([
+    `${id}: names order ${order!.id}, which was placed for another purchase`,
+    `${id}: has placed order O-own (fulfilled), and names another`,
+  ]);
+});
+
 test('an order that Svc does not know, or has in another state, is reported', () => {
   expect(differences([bought], empty(), DAY)[0]).toContain('which Svc does not know');
   const cancelled = books(bought, { status: 'cancelled' });

@@ -77,6 +77,10 @@ function problemsOf({ view, ops }: ReportedCheckout, booked: Booked): string[] {
   const { order } = booked;
   const orderId = view.order?.id;
   if (orderId && !order) return [`names order ${orderId}, which Svc does not know`];
+  // A person has linked it wrongly: every other line would follow from that.
+  if (orderId && order?.clientRequestId !== ops.clientRequestId) {
+    return [`names order ${orderId}, which was placed for another purchase`];
+  }
   return [
     ...moneyProblems(view, booked),
     ...ticketProblems(view, order),
@@ -141,12 +145,18 @@ function unknownOrders(
   day: Day,
 ): string[] {
   const known = new Set(reported.map((each) => bookedOf(each, ledger).order?.id));
+  const placedBy = new Map(reported.map(({ view, ops }) => [ops.clientRequestId, view.id]));
   const { soldIds } = namedInBooks(ledger, day);
   const nets = netCharges(ledger.svc.entries);
   return ledger.svc.orders
     .filter(({ id }) => soldIds.includes(id) && !known.has(id))
     .filter((order) => isLive(order) || (nets.get(`${order.id} ${order.currency}`) ?? 0) !== 0)
-    .map((order) => `order ${order.id} (${order.status}) at Svc belongs to no checkout`);
+    .map(({ id, status, clientRequestId }) => {
+      const checkoutId = placedBy.get(clientRequestId);
+      return checkoutId === undefined
+        ? `order ${id} (${status}) at Svc belongs to no checkout`
+        : `${checkoutId}: has placed order ${id} (${status}), and names another`;
+    });
 }
 
 function unknownPayments(

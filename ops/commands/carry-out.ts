@@ -4,6 +4,7 @@ import { CHECKOUT_ID_PREFIX } from '../../src/domain/checkout-id';
 import { ARE_OPEN } from '../../src/platform/open-workflows';
 import type { Act, Audited } from './acts';
 import { describeRun } from './described-run';
+import type { OrderCheckMessage } from '../../src/workflows/messages';
 import type { OpsContext, OpsCommand } from './ops-context';
 import { FILTER_OPTIONS, readSelection, readYes, type Selection } from './filters';
 import { checkoutTable, findCheckouts, foundCheckout, type FoundCheckout } from './found-checkout';
@@ -14,6 +15,7 @@ import { whyRefusing, sendUpdate } from './update-sending';
 const OPTIONS = {
   ...FILTER_OPTIONS,
   'order-id': { type: 'string' },
+  'showtime-id': { type: 'string' },
   outcome: { type: 'string' },
   evidence: { type: 'string' },
   reason: { type: 'string' },
@@ -38,13 +40,12 @@ export function actCommand(act: Act): OpsCommand {
       const yes = readYes(values);
       if (!reason?.trim()) throw new Error('--reason: expected the reason, which is recorded');
       // --order-id is the order to link, not a filter.
-      const { 'order-id': _toLink, ...filters } = values;
+      const { 'order-id': _toLink, 'showtime-id': _ofOrder, ...filters } = values;
       const target = readTarget(positionals, readSelection(filters, Date.now()), act);
       const messageBy = (actor: string) => act.message(values, { actor, reason });
       messageBy('');
-      const orderId = act.links?.(values);
-      return (context) =>
-        carryOut(act, { target, orderId, yes }, messageBy(context.actor), context);
+      const order = act.links?.(values);
+      return (context) => carryOut(act, { target, order, yes }, messageBy(context.actor), context);
     },
   };
 }
@@ -68,13 +69,13 @@ function readTarget(ids: readonly string[], selection: Selection, { inBatches }:
 interface Wanted {
   readonly target: Target;
   /** The order that would be linked. */
-  readonly orderId: string | undefined;
+  readonly order: OrderCheckMessage | undefined;
   readonly yes: boolean;
 }
 
 async function carryOut(
   act: Act,
-  { target, orderId, yes }: Wanted,
+  { target, order, yes }: Wanted,
   message: Audited,
   context: OpsContext,
 ): Promise<boolean> {
@@ -90,9 +91,8 @@ async function carryOut(
     context.note(`It is ${whyRefusing(only.workflow)}.`);
     return false;
   }
-  if (orderId !== undefined) {
-    for (const { id } of found)
-      context.print(`\n${await orderPreview(context.client, id, orderId)}`);
+  if (order !== undefined) {
+    for (const { id } of found) context.print(`\n${await orderPreview(context.client, id, order)}`);
   }
   context.print(`\nWould send ${act.update.name} ${JSON.stringify(message)}`);
   context.print(`Checkouts: ${found.length}. Dry run: add --yes to carry it out.`);

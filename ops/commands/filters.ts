@@ -4,7 +4,7 @@ import { CHECKOUTS } from '../../src/api/checkout/list/checkout-list';
 import type { CheckoutIds } from '../../src/api/checkout/checkout-ids';
 import { dayParameter, instantParameter } from '../../src/api/discovery/schemas/query-words';
 import { isRange } from '../../src/api/lists/list-words';
-import { createdWithin, equals, isOneOf } from '../../src/temporal-reads/visibility-terms';
+import { equals, isOneOf, isWithin } from '../../src/temporal-reads/visibility-terms';
 import { statusesThat } from '../../src/domain/checkout/status-facts';
 import { searchAttributes as names } from '../../src/workflows/search-attribute-keys';
 
@@ -22,6 +22,8 @@ export const FILTER_OPTIONS = {
   'older-than': { type: 'string' },
   'created-from': { type: 'string' },
   'created-to': { type: 'string' },
+  'starts-from': { type: 'string' },
+  'starts-to': { type: 'string' },
   limit: { type: 'string' },
 } as const;
 
@@ -43,6 +45,9 @@ export interface FilterValues {
   readonly 'older-than'?: string;
   readonly 'created-from'?: string;
   readonly 'created-to'?: string;
+  /** When the showtime begins. */
+  readonly 'starts-from'?: string;
+  readonly 'starts-to'?: string;
   readonly limit?: string;
 }
 
@@ -83,7 +88,8 @@ export function readSelection(values: FilterValues, nowMs: number): Selection {
     orderId !== undefined && equals(names.orderId, orderId),
     total !== undefined && equals(names.total, totalIn(total)),
     age !== undefined && `${since.name} < ${JSON.stringify(instantBefore(age, nowMs))}`,
-    ...createdIn(values),
+    ...rangeIn('created', names.createdAt, values),
+    ...rangeIn('starts', names.showtimeStart, values),
   ].filter((term) => typeof term === 'string');
   const ofCustomer = (ids: EmailHashes) =>
     email === undefined ? [] : [isOneOf(names.emailHash, hashesOf(email, ids))];
@@ -99,16 +105,20 @@ function hashesOf(email: string, { emailHash, others }: EmailHashes): string[] {
   return [emailHash(email), ...others.map((it) => it.emailHash(email))];
 }
 
-function createdIn(values: FilterValues): string[] {
-  const createdFrom = instantIn('created-from', values);
-  const createdTo = instantIn('created-to', values);
-  if (!isRange({ createdFrom, createdTo })) {
-    throw new Error('--created-to: expected a time after --created-from');
+/** The range of these two options, as terms. */
+function rangeIn(name: 'created' | 'starts', attribute: { name: string }, values: FilterValues) {
+  const fromMs = instantIn(`${name}-from`, values);
+  const toMs = instantIn(`${name}-to`, values);
+  if (!isRange({ createdFrom: fromMs, createdTo: toMs })) {
+    throw new Error(`--${name}-to: expected a time after --${name}-from`);
   }
-  return createdWithin({ createdFrom, createdTo });
+  return isWithin(attribute, fromMs, toMs);
 }
 
-function instantIn(name: 'created-from' | 'created-to', values: FilterValues): number | undefined {
+function instantIn(
+  name: 'created-from' | 'created-to' | 'starts-from' | 'starts-to',
+  values: FilterValues,
+): number | undefined {
   const text = values[name];
   if (text === undefined) return undefined;
   const { success, data } = InstantSchema.safeParse(text);

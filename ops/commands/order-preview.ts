@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import type { OrderCheck } from '../../src/domain/checkout/order-check';
-import { checkOrderUpdate } from '../../src/workflows/messages';
+import { checkOrderUpdate, type OrderCheckMessage } from '../../src/workflows/messages';
 import { textTable } from './text-table';
 import { refusedBy } from './update-sending';
 
@@ -13,14 +13,14 @@ const TIMEOUT_MS = 30_000;
 export async function orderPreview(
   client: Client,
   checkoutId: string,
-  orderId: string,
+  named: OrderCheckMessage,
 ): Promise<string> {
   try {
     const handle = client.workflow.getHandle(checkoutId);
     const check = await client.withDeadline(Date.now() + TIMEOUT_MS, () =>
       handle.executeUpdate(checkOrderUpdate, {
         updateId: `ops:${randomUUID()}`,
-        args: [{ orderId }],
+        args: [named],
       }),
     );
     return previewText(check);

@@ -4,20 +4,22 @@ import { parseArgs } from 'node:util';
 import { ACTS } from './acts';
 import { actCommand } from './carry-out';
 import { limitIn, readYes } from './filters';
+import type { OrderCheckMessage } from '../../src/workflows/messages';
 import type { OpsContext, OpsCommand } from './ops-context';
 import { orderPreview } from './order-preview';
 import { progressPrinter } from './progress';
 import { sendUpdate } from './update-sending';
 
+/** A line of the file: a checkout, its order, and the showtime of the order if it was named. */
 interface Pair {
   readonly checkoutId: string;
-  readonly orderId: string;
+  readonly order: OrderCheckMessage;
 }
 
 const one = actCommand(ACTS.resolve);
 
 export const resolveCommand: OpsCommand = {
-  usage: `${one.usage} | --file <lines "chk_… O55"> --reason <why> [--limit <n>] [--dry-run | --yes]`,
+  usage: `${one.usage} | --file <lines "chk_… O55 D812"> --reason <why> [--limit <n>] [--dry-run | --yes]`,
   read(args) {
     const isOfFile = args.some((it) => it === '--file' || it.startsWith('--file='));
     return isOfFile ? readMany(args) : one.read(args);
@@ -53,15 +55,19 @@ function pairsIn(file: string): readonly Pair[] {
   const lines = textOf(file).split('\n');
   const pairs = lines.flatMap((line, index) => {
     if (line.trim() === '') return [];
-    const [, checkoutId, orderId] = /^(chk_\w+)[\s,;]+([^\s,;]+)$/.exec(line.trim()) ?? [];
-    if (checkoutId !== undefined && orderId !== undefined) return [{ checkoutId, orderId }];
-    throw new Error(`--file: line ${index + 1}: expected a checkout and its order, "chk_… O55"`);
+    const [checkoutId = '', orderId, showtimeId, ...more] = line.trim().split(/[\s,;]+/);
+    if (/^chk_\w+$/.test(checkoutId) && orderId !== undefined && more.length === 0) {
+      const order = { orderId, ...(showtimeId !== undefined && { showtimeId }) };
+      return [{ checkoutId, order }];
+    }
+    throw new Error(
+      `--file: line ${index + 1}: expected a checkout, its order, and the showtime if it is known, "chk_… O55 D812"`,
+    );
   });
-  for (const part of ['checkoutId', 'orderId'] as const) {
-    const twice = pairs.find((it, at) => pairs.findIndex((other) => other[part] === it[part]) < at);
-    if (twice) throw new Error(`--file: expected each id once, but found ${twice[part]} twice`);
-  }
-  if (pairs.length === 0) throw new Error('--file: expected at least one line, "chk_… O55"');
+  const ids = pairs.flatMap(({ checkoutId, order }) => [checkoutId, order.orderId]);
+  const twice = ids.find((id, at) => ids.indexOf(id) < at);
+  if (twice) throw new Error(`--file: expected each id once, but found ${twice} twice`);
+  if (pairs.length === 0) throw new Error('--file: expected at least one line, "chk_… O55 D812"');
   return pairs;
 }
 
@@ -74,8 +80,8 @@ function textOf(file: string): string {
 }
 
 async function preview(pairs: readonly Pair[], { client, print }: OpsContext): Promise<boolean> {
-  for (const { checkoutId, orderId } of pairs) {
-    print(`${checkoutId}\n${await orderPreview(client, checkoutId, orderId)}\n`);
+  for (const { checkoutId, order } of pairs) {
+    print(`${checkoutId}\n${await orderPreview(client, checkoutId, order)}\n`);
   }
   print(`Would link ${pairs.length} orders. Dry run: add --yes to carry it out.`);
   return true;
@@ -88,8 +94,8 @@ async function resolveAll(
 ): Promise<boolean> {
   const printProgress = progressPrinter(pairs.length, { note });
   let failed = 0;
-  for (const { checkoutId, orderId } of pairs) {
-    const message = { orderId, actor, reason };
+  for (const { checkoutId, order } of pairs) {
+    const message = { ...order, actor, reason };
     const { isDone, text } = await sendUpdate(client, checkoutId, ACTS.resolve.update, message);
     print(`${checkoutId}  ${text}`);
     if (!isDone) failed++;

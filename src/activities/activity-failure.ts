@@ -53,7 +53,7 @@ function svcFailure({ outcome, code, retryAfterMs }: CallError): Failure {
   const more = retryAfterMs === undefined ? {} : { retryAfterMs };
   // GENERIC_ERROR with a 4xx is about the request, with a 5xx about Svc.
   if (code === 'GENERIC_ERROR' && outcome === 'unknown') {
-    return { ...failure('UPSTREAM_UNAVAILABLE', more), code };
+    return { ...failure('UPSTREAM_ERROR', more), code };
   }
   return failure(code, more);
 }

@@ -184,10 +184,12 @@ export const FAILURES = {
     message: 'The ticketing service does not know this order.',
   }),
   ORDER_NOT_CANCELLABLE: cancellation({
+    key: 'either',
     title: 'The order cannot be cancelled',
     message: 'The order can no longer be cancelled.',
   }),
   CANCELLATION_WINDOW_EXPIRED: cancellation({
+    key: 'either',
     title: 'The cancellation period has ended',
     message: 'The cancellation period of the order has ended.',
   }),
@@ -209,6 +211,11 @@ export const FAILURES = {
     next: 'pay',
     title: 'The payment provider sent an unusable response',
     message: 'The payment provider sent an unusable response; try another way to pay.',
+  }),
+  UPSTREAM_ERROR: upstream({
+    next: null,
+    title: 'The ticketing service reported an error',
+    message: 'The ticketing service reported an error; try again later.',
   }),
   UPSTREAM_UNAVAILABLE: upstream({
     next: null,

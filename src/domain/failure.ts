@@ -24,11 +24,16 @@ export interface Failure {
 
 export type FailureCode = keyof typeof FAILURES;
 
-/** The failure with this code; a code that is not in the table is an upstream failure. */
+/** The failure with this code; a code that is not in the table means UPSTREAM_ERROR. */
 export function failure(code: string, more: Partial<Omit<Failure, 'kind' | 'code'>> = {}): Failure {
-  const known: FailureMeaning | undefined = FAILURES[code as FailureCode];
-  const { kind, retryable, next, message } = known ?? FAILURES.UPSTREAM_UNAVAILABLE;
+  const known: FailureMeaning | undefined = isListed(code) ? FAILURES[code] : undefined;
+  const { kind, retryable, next, message } = known ?? FAILURES.UPSTREAM_ERROR;
   return { kind, retryable, next, message, code, ...more };
+}
+
+/** Whether the table has this code. */
+export function isListed(code: string): code is FailureCode {
+  return Object.hasOwn(FAILURES, code);
 }
 
 /** Whether a payment attempt was used up: a declined payment or a failed order, not a mere refusal. */

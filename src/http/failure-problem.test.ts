@@ -53,6 +53,7 @@ const STATUS: Readonly<Record<FailureCode, number>> = {
   CANCELLATION_WINDOW_EXPIRED: 409,
   REFUND_PROCESSING_ERROR: 409,
   UPSTREAM_BUSY: 502,
+  UPSTREAM_ERROR: 502,
   UPSTREAM_UNAVAILABLE: 502,
 };
 
@@ -69,9 +70,15 @@ test('failures of the ticketing service are 502, whatever their code', () => {
 test.each([
   ['PAYMENT_PROVIDER_UNUSABLE', 'The payment provider sent an unusable response'],
   ['ORDER_NOT_PLACED', 'The order did not reach the ticketing service'],
-  ['SOMETHING_NEW', 'The ticketing service does not respond'],
+  ['SOMETHING_NEW', 'The ticketing service reported an error'],
 ])('%s has the title %s', (code, title) => {
-  expect(failureProblem(failure(code)).body('req_1')).toMatchObject({ status: 502, title });
+  const page = code === 'SOMETHING_NEW' ? 'UPSTREAM_ERROR' : code;
+  expect(failureProblem(failure(code)).body('req_1')).toMatchObject({
+    type: `/docs/errors/${page}`,
+    status: 502,
+    code,
+    title,
+  });
 });
 
 const CHECKOUT = checkoutResource(viewOf(checkoutIn('held')), NOW_MS);
@@ -96,9 +103,12 @@ test('a problem names the field, and contains the checkout', () => {
   expect(problem.headers).toEqual({ ETag: '"7"' });
 });
 
-test('rounds Retry-After up to whole seconds', () => {
-  const problem = failureProblem(failure('UPSTREAM_UNAVAILABLE', { retryAfterMs: 1_200 }));
-  expect(problem.headers).toEqual({ 'Retry-After': '2' });
+test.each([
+  [1_200, '2'],
+  [0, '1'],
+])('rounds a pause of %i ms up to %s s', (retryAfterMs, seconds) => {
+  const problem = failureProblem(failure('UPSTREAM_UNAVAILABLE', { retryAfterMs }));
+  expect(problem.headers).toEqual({ 'Retry-After': seconds });
 });
 
 const total = receipt.total;

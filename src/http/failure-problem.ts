@@ -2,7 +2,7 @@
 import { failure, type Failure, type FailureCode } from '../domain/failure';
 import type { FailureMeaning } from '../domain/failure-kinds';
 import { FAILURES } from '../domain/failure-table';
-import { Problem, type ProblemCheckout } from './problem';
+import { Problem, retryAfterHeader, type ProblemCheckout } from './problem';
 
 export const FAILURE_CODES = Object.keys(FAILURES) as FailureCode[];
 
@@ -37,9 +37,7 @@ export function failureProblem(why: Failure, checkout?: ProblemCheckout): Proble
     detail: message,
     ...(checkout && { checkout }),
     ...(pointer === undefined ? {} : { errors: [{ pointer, detail: message }] }),
-    ...(pauseMs === undefined
-      ? {}
-      : { headers: { 'Retry-After': String(Math.ceil(pauseMs / 1000)) } }),
+    ...(pauseMs === undefined ? {} : { headers: retryAfterHeader(pauseMs) }),
   });
 }
 
@@ -54,6 +52,6 @@ export function stateProblem(
 
 function answerOf({ kind, code }: Failure): FailureMeaning {
   const listed: FailureMeaning | undefined = FAILURES[code as FailureCode];
-  if (!listed) return FAILURES.UPSTREAM_UNAVAILABLE;
-  return kind === 'upstream' && listed.status !== 502 ? FAILURES.UPSTREAM_UNAVAILABLE : listed;
+  if (!listed) return FAILURES.UPSTREAM_ERROR;
+  return kind === 'upstream' && listed.status !== 502 ? FAILURES.UPSTREAM_ERROR : listed;
 }

@@ -7,7 +7,7 @@ import {
 } from '@temporalio/client';
 import { InvalidRequestError, isSvcError, type SvcError } from '../upstream/svc/svc-error';
 import { BODY_MAX_KIB } from './json-body';
-import { Problem, problem } from './problem';
+import { Problem, problem, retryAfterHeader } from './problem';
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -51,14 +51,13 @@ function unavailable(isCommand: boolean): Problem {
   const detail = isCommand
     ? 'The outcome of this call is unknown: repeat it, with the same Idempotency-Key if it had one.'
     : 'There was no answer in time: try again.';
-  const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
+  const headers = retryAfterHeader(RETRY_AFTER_SECONDS * 1000);
   return problem('UNAVAILABLE', detail, { headers });
 }
 
 /** Svc requires a pause (Svc spec 8), refuses the request, or sends no usable answer. */
 function svcProblem({ code, status, field, retryAfterMs }: SvcError): Problem {
-  const retryAfterSeconds = Math.ceil((retryAfterMs ?? RETRY_AFTER_SECONDS * 1000) / 1000);
-  const headers = { 'Retry-After': String(retryAfterSeconds) };
+  const headers = retryAfterHeader(retryAfterMs ?? RETRY_AFTER_SECONDS * 1000);
   if (code === 'TOO_MANY_REQUESTS') {
     const detail = 'The ticketing service has too many requests.';
     return problem('UNAVAILABLE', detail, { headers });

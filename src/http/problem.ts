@@ -59,8 +59,10 @@ export class Problem extends Error {
   /** The body of the answer to this request; `baseUrl` is the address of the error pages. */
   body(requestId: string, baseUrl = ''): ProblemAnswer {
     const { status, code, title, detail, errors, kind, retryable, next, checkout } = this.facts;
+    // Other codes are Svc's own, and have no page.
+    const page = code in FAILURES || code in PROBLEMS ? code : 'UPSTREAM_ERROR';
     return {
-      type: `${baseUrl}/docs/errors/${code}`,
+      type: `${baseUrl}/docs/errors/${page}`,
       title,
       status,
       code,
@@ -73,6 +75,11 @@ export class Problem extends Error {
       checkout,
     };
   }
+}
+
+/** Retry-After in whole seconds, at least one: nobody should repeat without a pause. */
+export function retryAfterHeader(ms: number): { readonly 'Retry-After': string } {
+  return { 'Retry-After': String(Math.max(1, Math.ceil(ms / 1000))) };
 }
 
 /**

@@ -51,6 +51,7 @@ const COMMANDS: Readonly<Record<FailureCode, readonly CallerCommandName[]>> = {
   PAYMENT_PROVIDER_UNAVAILABLE: ['order', 'cancel'],
   PAYMENT_PROVIDER_UNUSABLE: ['order', 'cancel'],
   UPSTREAM_BUSY: EVERY,
+  UPSTREAM_ERROR: EVERY,
   UPSTREAM_UNAVAILABLE: EVERY,
 };
 

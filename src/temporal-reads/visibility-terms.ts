@@ -18,10 +18,14 @@ export function isOneOf({ name }: Named, values: readonly string[]): string {
 }
 
 export function createdWithin({ createdFrom, createdTo }: CreatedRange): string[] {
-  const { name } = searchAttributes.createdAt;
+  return isWithin(searchAttributes.createdAt, createdFrom, createdTo);
+}
+
+/** `[fromMs, toMs)`, in milliseconds since the epoch; undefined: without a bound. */
+export function isWithin({ name }: Named, fromMs?: number, toMs?: number): string[] {
   return [
-    ...(createdFrom === undefined ? [] : [`${name} >= ${time(createdFrom)}`]),
-    ...(createdTo === undefined ? [] : [`${name} < ${time(createdTo)}`]),
+    ...(fromMs === undefined ? [] : [`${name} >= ${time(fromMs)}`]),
+    ...(toMs === undefined ? [] : [`${name} < ${time(toMs)}`]),
   ];
 }
 

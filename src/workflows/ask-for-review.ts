@@ -27,7 +27,7 @@ export function reviewWithout(phase: Reviewed, why: string): Transition {
   return reviewOf(phase, sent, returned);
 }
 
-type Reviewed = CheckoutIn<'placing' | 'processing' | 'in_review'>['phase'];
+type Reviewed = CheckoutIn<'placing' | 'processing' | 'in_review' | 'confirmed'>['phase'];
 
 /** Only a person can find out the order's status. */
 export function reviewOf(

@@ -13,6 +13,7 @@ export function cancelRequestOf(
   const reason = command.type === 'cancel' ? 'customer' : 'ops';
   const change: Change = {
     cancelRequest: { atMs: nowMs, reason },
+    cancelRefusal: null,
     cancels: checkout.cancels + 1,
     refusedSignal: null,
   };

@@ -1,6 +1,7 @@
 // Follows an order that Svc has: polls it, and once it is fulfilled, captures a partner's payment and reads the tickets
 // (Svc spec 4.4 steps 7 and 8).
 import type { Failure } from '../domain/failure';
+import { retryAfterMs } from '../domain/checkout/backoff';
 import {
   hasSeen,
   judgeStatus,
@@ -54,7 +55,7 @@ export async function followOrder(
   // An order that a person named is compared with the checkout before money moves for it.
   const isCompared = placed.namedAtMs !== null && !isCharged(it.phase.collection);
   const early = isDoubted || isCompared ? await readTickets(it, placed, isInterrupted) : null;
-  if (early && 'result' in early) return early;
+  if (early && 'result' in early) return waitingForBoth(early, doubt);
   const mismatch =
     early && isCompared ? mismatchOf(it.checkout, it.phase.items, early.summary) : null;
   if (mismatch !== null) return ended(reviewWithout(it.phase, mismatch));
@@ -67,6 +68,12 @@ export async function followOrder(
   if (it.isCancelWanted) return ended(startCancelling(it.phase, order, Date.now()));
   const read = early ?? (await readTickets(it, order, isInterrupted));
   return 'result' in read ? read : deliver(it, order, read.tickets);
+}
+
+/** Both calls brought nothing: the next try waits for the longer of their Retry-After. */
+function waitingForBoth(summary: Outcome, status: Outcome | null): Outcome {
+  if (summary.result !== 'pending' || status?.result !== 'pending') return summary;
+  return retryAfterMs(status.why) > retryAfterMs(summary.why) ? status : summary;
 }
 
 function placedOrderOf({ phase }: Ordering): PlacedOrder | FulfilledOrder {
@@ -115,11 +122,11 @@ async function readStanding(
 /** If Svc took the money and reported the order as fulfilled before, its failure alone does not show where the money is. */
 function failed(it: Ordering, order: PlacedOrder | FulfilledOrder, why: Failure): Outcome {
   const { phase } = it;
-  if (isCharged(phase.collection)) return ended(withRefund(it, order).failing(why));
   // An order that a person named may be the wrong one, and the real one may have succeeded.
   if (order.namedAtMs !== null) {
     return ended(reviewWithout(phase, `Svc says that it failed (${why.code}).`));
   }
+  if (isCharged(phase.collection)) return ended(withRefund(it, order).failing(why));
   const isCertain = phase.collection !== null || order.step === 'placed';
   if (isCertain && !hasSeen(order, 'failed_later')) return { result: 'failed', why };
   const seen = withEvidence(order, { atMs: Date.now(), what: 'failed_later', code: why.code });
@@ -132,7 +139,7 @@ async function cancelled(
   isRefunded: boolean,
   isInterrupted: () => boolean,
 ): Promise<Outcome> {
-  if (order.namedAtMs !== null && !isCharged(it.phase.collection)) {
+  if (order.namedAtMs !== null) {
     return ended(reviewWithout(it.phase, 'Svc says that it is cancelled.'));
   }
   return order.step === 'placed'

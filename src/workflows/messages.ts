@@ -114,6 +114,8 @@ export const unlinkOrderUpdate = defineUpdate<CommandOutcome, [OpsMessage<'unlin
 );
 export interface OrderCheckMessage {
   readonly orderId: string;
+  /** The order's showtime as Svc's people say; needed where Svc's summary names none. */
+  readonly showtimeId?: string;
 }
 
 /** Dry run of `resolveOrder`: reads the order, and links nothing. */

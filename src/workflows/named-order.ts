@@ -2,9 +2,13 @@
 import { checkOrder, type OrderCheck } from '../domain/checkout/order-check';
 import { hasOrder } from '../domain/checkout/state';
 import type { CheckoutRun } from './checkout-run';
+import type { OrderCheckMessage } from './messages';
 import { signed } from './signed-call';
 
-export async function checkNamedOrder(it: CheckoutRun, orderId: string): Promise<OrderCheck> {
+export async function checkNamedOrder(
+  it: CheckoutRun,
+  { orderId, showtimeId }: OrderCheckMessage,
+): Promise<OrderCheck> {
   const [summary, found] = await Promise.all([
     signed(it, (caller) => it.svc.orderSummary({ ...caller, orderId })),
     it.checkoutsWithOrder(orderId),
@@ -16,6 +20,7 @@ export async function checkNamedOrder(it: CheckoutRun, orderId: string): Promise
       : found;
   return checkOrder(checkout, {
     orderId,
+    saidShowtimeId: showtimeId ?? null,
     summary,
     otherCheckouts,
     readAs: checkout.session?.accountId ?? null,

@@ -54,7 +54,7 @@ export function openCheckout(input: CheckoutInput): CheckoutRun {
   });
   const handler = new CommandHandler(it);
   handleCommands(handler);
-  handleOrderChecks(it, (orderId) => checkNamedOrder(it, orderId));
+  handleOrderChecks(it, (named) => checkNamedOrder(it, named));
   publishFirst(initial);
   return it;
 }

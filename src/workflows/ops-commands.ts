@@ -42,14 +42,18 @@ export function handleOpsCommands(handler: CommandHandler): void {
   setHandler(
     resolveOrderUpdate,
     ...command<'resolve_order'>(
-      'Names the order that was found at Svc: { orderId, actor, reason }.',
-      (message) => ({ type: 'resolve_order', ...texts(message, ['orderId', 'actor', 'reason']) }),
+      'Names the order that was found at Svc: { orderId, showtimeId?, actor, reason }.',
+      (message) => ({
+        type: 'resolve_order',
+        ...texts(message, ['orderId', 'actor', 'reason']),
+        ...textIfGiven(message, 'showtimeId'),
+      }),
     ),
   );
   setHandler(
     unlinkOrderUpdate,
     ...command<'unlink_order'>(
-      'Withdraws an order that a person named, before anything was done for it: { actor, reason }.',
+      'Withdraws an order that a person named wrongly, with its tickets: { actor, reason }.',
       (message) => ({ type: 'unlink_order', ...texts(message, ['actor', 'reason']) }),
     ),
   );
@@ -64,7 +68,7 @@ export function handleOpsCommands(handler: CommandHandler): void {
     markResolvedUpdate,
     ...command<'mark_resolved'>(
       'Ends a review, or compensations that were carried out elsewhere: ' +
-        `{ outcome: ${RESOLUTIONS.join(' | ')}, orderId?, evidence, actor, reason }.`,
+        `{ outcome: ${RESOLUTIONS.join(' | ')}, orderId?, showtimeId?, evidence, actor, reason }.`,
       readResolution,
     ),
   );
@@ -73,14 +77,18 @@ export function handleOpsCommands(handler: CommandHandler): void {
 /** A check changes nothing and is not recorded, so a repeat reads the order again. */
 export function handleOrderChecks(
   it: Pick<CheckoutRun, 'checkout'>,
-  check: (orderId: string) => Promise<OrderCheck>,
+  check: (named: OrderCheckMessage) => Promise<OrderCheck>,
 ): void {
-  const orderIdIn = (message: OrderCheckMessage) => texts(message, ['orderId']).orderId;
-  setHandler(checkOrderUpdate, (message: OrderCheckMessage) => check(orderIdIn(message)), {
-    description: 'Reads an order at Svc as resolveOrder would, and links nothing: { orderId }.',
+  const namedIn = (message: OrderCheckMessage) => ({
+    ...texts(message, ['orderId']),
+    ...textIfGiven(message, 'showtimeId'),
+  });
+  setHandler(checkOrderUpdate, (message: OrderCheckMessage) => check(namedIn(message)), {
+    description:
+      'Reads an order at Svc as resolveOrder would, and links nothing: { orderId, showtimeId? }.',
     validator: (message: OrderCheckMessage) => {
-      const orderId = orderIdIn(message);
-      const command = { type: 'resolve_order', orderId, actor: '-', reason: '-' } as const;
+      const named = namedIn(message);
+      const command = { type: 'resolve_order', ...named, actor: '-', reason: '-' } as const;
       const why = refusalOf(it.checkout, command, null);
       if (why) throw ApplicationFailure.nonRetryable(`${why.code}: ${why.message}`);
     },
@@ -89,12 +97,26 @@ export function handleOrderChecks(
 
 function readResolution(message: OpsMessage<'mark_resolved'>): OpsCommand {
   const audited = texts(message, ['evidence', 'actor', 'reason']);
-  const { outcome, orderId } = message;
+  const { outcome } = message;
   if (!RESOLUTIONS.includes(outcome)) {
     throw ApplicationFailure.nonRetryable(`outcome: expected one of ${RESOLUTIONS.join(', ')}`);
   }
-  const named = orderId === undefined ? {} : texts({ orderId }, ['orderId']);
-  return { type: 'mark_resolved', outcome, ...audited, ...named };
+  const orderId = textIfGiven(message, 'orderId');
+  return {
+    type: 'mark_resolved',
+    outcome,
+    ...audited,
+    ...orderId,
+    ...textIfGiven(message, 'showtimeId'),
+  };
+}
+
+/** The field alone; empty if it was left out. */
+function textIfGiven<F extends string>(
+  message: Readonly<Partial<Record<F, unknown>>>,
+  field: F,
+): Partial<Record<F, string>> {
+  return message[field] === undefined ? {} : texts(message, [field]);
 }
 
 /** Ops commands have no caller's key: the update id replaces it. */

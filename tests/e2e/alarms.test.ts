@@ -104,7 +104,7 @@ test('an order in review, and a refund that fails at the provider', async () => 
   // The money is still unknown, but one alarm is enough.
   await prometheus.expectSettled('UsherMoneyUnknown');
   const sold = usher.sandbox.storage.ledger.all().find(({ kind }) => kind === 'sale');
-  const found = { 'chk_…': lost.id, O55: sold!.orderId! };
+  const found = { 'chk_…': lost.id, O55: sold!.orderId!, D812: showtimeIds.at(-1)! };
   await typeOps(`${lineOf('in-review', 'resolve chk', found)} --yes`, usher.config);
   await partner.reaches(lost.id, 'confirmed');
   const held = await partner.held(showtimeIds.at(-1)!);

@@ -142,7 +142,11 @@ test('ops can resolve an order in review, which is then cancelled as the caller 
   const checkout = await inReview();
   const sold = usher.sandbox.storage.ledger.all().filter(({ kind }) => kind === 'sale');
   await floodWithCommands(checkout);
-  await update(checkout.id, 'resolveOrder', { orderId: sold.at(-1)!.orderId, ...AUDIT });
+  await update(checkout.id, 'resolveOrder', {
+    orderId: sold.at(-1)!.orderId,
+    showtimeId,
+    ...AUDIT,
+  });
   await partner.refunds(checkout.id, 'done');
   const refunds = usher.sandbox.storage.ledger.all().filter(({ kind }) => kind === 'refund');
   expect(refunds).toHaveLength(1);

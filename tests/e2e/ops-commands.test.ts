@@ -76,7 +76,11 @@ test('ops find, read and resolve a review after a dry run; the partner sees only
   for (const words of ['list --needs-ops', 'list --unknown']) {
     await listed(lineOf(page, words, { '30m': '0m' }), (it) => it.includes(id));
   }
-  const command = lineOf(page, 'resolve chk', { 'chk_…': id, O55: orderId });
+  const command = lineOf(page, 'resolve chk', {
+    'chk_…': id,
+    O55: orderId,
+    D812: showtimeId,
+  });
   const dry = await ops(command);
   expect(dry.printed).toContain(`Would send resolveOrder {"orderId":"${orderId}"`);
   expect((await partner.get(id)).body.status).toBe('in_review');
@@ -154,7 +158,7 @@ test('a stuck refund is retried at once, or settled manually', async () => {
   const metrics = async () => (await fetch(`${usher.opsUrl}/metrics`)).text();
   await eventually(metrics, (text) => text.includes(`\n${metric}\n`));
   expect(await metrics()).toContain('\nusher_money_owed_overdue{what="svc_refund"} 2\n');
-  const found = { 'chk_…': lost.id, O55: lost.orderId };
+  const found = { 'chk_…': lost.id, O55: lost.orderId, D812: showtimeId };
   expect((await ops(`${lineOf('in-review', 'resolve chk', found)} --yes`)).exitCode).toBe(0);
   const { exitCode, noted } = await ops('money --partner rex');
   expect({ exitCode, noted }).toEqual({ exitCode: 0, noted: '0 open, 0 overdue' });

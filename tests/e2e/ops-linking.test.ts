@@ -24,7 +24,11 @@ const showtimeId = reservedShowtime();
 const ops = (line: string) => typeOps(line, usher.config);
 
 function resolving(id: string, orderId: string): string {
-  return lineOf('in-review', 'resolve chk', { 'chk_…': id, O55: orderId });
+  return lineOf('in-review', 'resolve chk', {
+    'chk_…': id,
+    O55: orderId,
+    D812: showtimeId,
+  });
 }
 
 async function statusOf(id: string): Promise<string> {
@@ -58,7 +62,7 @@ test('shows an order before linking it, and refuses an order of another checkout
     (printed) => printed.includes(`Other checkouts with ${first.orderId}: ${first.id}`),
   );
   expect(taken).toContain(`${first.id} has the order ${first.orderId} already.`);
-  const settling = `settle ${second.id} --outcome confirmed --order-id ${first.orderId}`;
+  const settling = `settle ${second.id} --outcome confirmed --order-id ${first.orderId} --showtime-id ${showtimeId}`;
   const settled = await ops(`${settling} --evidence x --reason y --yes`);
   expect(settled.exitCode).toBe(1);
   expect(await statusOf(second.id)).toBe('in_review');
@@ -95,6 +99,22 @@ test('unlinks an order linked by mistake while it has had no effect', async () =
   );
 });
 
+test('asks for the showtime of an order whose summary names none, and refuses another one', async () => {
+  const { id, orderId } = await lostOrder(usher, partner, showtimeId);
+  const said = await ops(resolving(id, orderId).replace(/--showtime-id \S+/, ''));
+  expect(said.printed).toContain('It would be refused: Svc does not show for which showtime');
+  const wrong = await ops(resolving(id, orderId).replace(showtimeId, 'D000'));
+  expect(wrong.printed).toContain(`for the showtime D000, not ${showtimeId}`);
+  expect((await ops(`${resolving(id, orderId)} --yes`)).exitCode).toBe(0);
+  await partner.reaches(id, 'confirmed');
+
+  // It was the wrong one all the same.
+  const unlink = `${lineOf('in-review', 'unlink chk', { 'chk_…': id })} --yes`;
+  expect((await ops(unlink)).exitCode).toBe(0);
+  const again = await partner.reaches(id, 'in_review');
+  expect(again).toMatchObject({ order: { id: null }, tickets: [], payment: { money: 'unknown' } });
+});
+
 test('links orders of many checkouts from a file, first as a dry run', async () => {
   const lost = [
     await lostOrder(usher, partner, showtimeId),
@@ -105,8 +125,8 @@ test('links orders of many checkouts from a file, first as a dry run', async () 
   const resolve = `resolve --file ${file} --reason "list of Svc"`;
   await expect(ops(resolve)).rejects.toThrow('--file: ');
   await writeFile(file, `${first!.id} ${first!.orderId}\n${second!.id}\n`);
-  await expect(ops(resolve)).rejects.toThrow('--file: line 2: expected a checkout and its order');
-  await writeFile(file, lost.map(({ id, orderId }) => `${id} ${orderId}`).join('\n'));
+  await expect(ops(resolve)).rejects.toThrow('--file: line 2: expected a checkout, its order');
+  await writeFile(file, lost.map(({ id, orderId }) => `${id} ${orderId} ${showtimeId}`).join('\n'));
 
   const dry = await ops(`${resolve} --dry-run`);
   expect(dry.printed.match(/It would be linked/g)).toHaveLength(2);

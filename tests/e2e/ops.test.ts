@@ -56,7 +56,7 @@ const AUDIT = { actor: 'ada', reason: 'found at Svc' };
 
 test('an order found at Svc is linked, and its tickets are delivered', async () => {
   const { id, orderId } = await lostOrder(usher, partner, showtimeId);
-  await typed('--name resolveOrder', { 'chk_…': id, O55: orderId });
+  await typed('--name resolveOrder', { 'chk_…': id, O55: orderId, D812: showtimeId });
   const confirmed = await partner.reaches(id, 'confirmed');
   expect(confirmed).toMatchObject({ order: { id: orderId }, payment: { money: 'taken' } });
   const timeline = await partner.call<{ data: { text: string }[] }>(

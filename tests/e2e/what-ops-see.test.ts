@@ -141,11 +141,15 @@ test('a checkout is found by what a customer or a venue knows', async () => {
   const both = (it: string): boolean => it.includes(found.id) && it.includes(other.id);
   const day = `--created-from ${TODAY()}`;
   await listed(`list --total "${amount} ${currency}" ${day}`, both);
-  const atVenue = { C12: venueId!, '2026-01-31': TODAY(), '2026-02-01': '2999-01-01' };
+  const startsAt = found.showtime!.startsAt;
+  const atVenue = { C12: venueId!, '2026-01-31': startsAt, '2026-02-01': '2999-01-01' };
   await listed(lineOf('venue', '--venue', atVenue), both);
+  expect((await ops(`list --venue ${venueId} --starts-to ${startsAt}`)).printed).toBe('');
   const before = `list --venue ${venueId} --created-from 2001-01-01 --created-to 2001-01-02`;
   expect((await ops(before)).printed).toBe('');
   await expect(ops('list --total 42')).rejects.toThrow('--total: expected');
+  const backwards = ops('list --starts-from 2026-02-01 --starts-to 2026-01-31');
+  await expect(backwards).rejects.toThrow('--starts-to: expected a time after --starts-from');
   await expect(ops('list --created-to soon')).rejects.toThrow('--created-to: expected');
 });
 

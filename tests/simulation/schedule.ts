@@ -9,7 +9,7 @@ import { performer } from './outside/performer';
 import { Provider } from './outside/provider';
 import { providerCalls } from './outside/provider-calls';
 import { Queues } from './outside/queues';
-import { OTHERS_ORDER_ID, Svc } from './outside/svc';
+import { Svc } from './outside/svc';
 import { svcCalls } from './outside/svc-calls';
 import { pricesOf } from './outside/svc-values';
 import { Caller } from './people/caller';
@@ -133,7 +133,8 @@ function openStage(
     svcCalls(books.svc, svcLine, world),
     providerCalls(books.provider, providerLine),
     world,
-    (query) => (query.includes(OTHERS_ORDER_ID) ? checkoutsWithOthersOrder(scenario) : []),
+    // The other checkout is in review, too: no checkout has its order.
+    () => [],
   );
   const queues = new Queues(world, scenario);
   const worker = new WorkflowWorker(creator, world, scenario, {
@@ -163,11 +164,6 @@ function openStage(
   };
   const isOnItsWay = (call: string): boolean => svcLine.isOnItsWay(call);
   return { temporal, worker, isOnItsWay, close };
-}
-
-/** In the primary shape only Temporal's visibility shows that the order belongs to another checkout. */
-function checkoutsWithOthersOrder({ shape }: Scenario): readonly string[] {
-  return shape === 'primary' ? ['chk_2'] : [];
 }
 
 /** How much longer responses may take if a queue has no worker or tasks wait long. */

@@ -5,6 +5,7 @@ import { fromPayload } from './temporal/wire';
 export interface SeenFailure {
   readonly kind: string;
   readonly code: string;
+  readonly message?: string;
   readonly atMs?: number;
   readonly retryAfterMs?: number;
 }
@@ -38,7 +39,12 @@ export interface SeenView {
   };
   readonly order: { readonly id: string | null; readonly status: string } | null;
   readonly tickets: readonly { readonly qrData: string; readonly bookingId: string }[];
-  readonly cancellation: { readonly requestedAtMs: number | null } | null;
+  readonly cancellation: {
+    readonly requestedAtMs: number | null;
+    readonly possibleUntilMs: number | null;
+    readonly refusal: SeenFailure | null;
+  } | null;
+  readonly actions: readonly string[];
   readonly lastFailure: SeenFailure | null;
   readonly nextAction:
     | { readonly type: 'choose_seats'; readonly recommendedSeatIds: readonly string[] }

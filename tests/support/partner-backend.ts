@@ -24,7 +24,7 @@ export interface CheckoutJson {
     readonly savedInstruments: readonly { instrumentId: string; label: string | null }[];
     readonly signupPromotionCode: string | null;
   };
-  readonly showtime: { readonly id: string } | null;
+  readonly showtime: { readonly id: string; readonly startsAt: string } | null;
   readonly offers: readonly { readonly offerId: string }[];
   readonly hold: {
     readonly items: readonly { readonly seats: readonly { readonly id: string }[] }[];

@@ -24,29 +24,28 @@ test.each(['abandoned', 'cancelled', 'failed', 'expired'] as const)(
   },
 );
 
+test.each([
+  ['CANCELLATION_WINDOW_EXPIRED', 'cancellation'],
+  ['GENERIC_ERROR', 'request'],
+  ['FORBIDDEN', 'upstream'],
+])('a refusal of Svc with %s is the answer, whatever failed last', (code, kind) => {
+  const cancelRefusal = failure(code, { atMs: NOW_MS });
+  const lastFailure = failure('AUTHENTICATION_NEEDED', { atMs: NOW_MS });
+  expect(recordOf(checkoutIn('confirmed', { cancelRefusal, lastFailure }))).toMatchObject({
+    status: 'confirmed',
+    failure: { kind, code },
+  });
+});
+
 test.each(['confirmed', 'completed'] as const)(
-  'a cancel request of a checkout that is %s failed',
+  'without a refusal, nothing is said about the order of a checkout that is %s',
   (status) => {
     expect(recordOf(checkoutIn(status))).toMatchObject({
       status,
-      failure: { kind: 'cancellation', code: 'ORDER_NOT_CANCELLABLE' },
+      failure: { code: 'CHECKOUT_STATE' },
     });
   },
 );
-
-test("Svc's refusal is the reason", () => {
-  const lastFailure = failure('CANCELLATION_WINDOW_EXPIRED', { atMs: NOW_MS });
-  expect(recordOf(checkoutIn('confirmed', { lastFailure }))).toMatchObject({
-    failure: { code: 'CANCELLATION_WINDOW_EXPIRED' },
-  });
-});
-
-test('a failure of another kind is not the reason', () => {
-  const lastFailure = failure('AUTHENTICATION_NEEDED', { atMs: NOW_MS });
-  expect(recordOf(checkoutIn('confirmed', { lastFailure }))).toMatchObject({
-    failure: { code: 'ORDER_NOT_CANCELLABLE' },
-  });
-});
 
 test('a cancel request is not settled while the checkout is under way', () => {
   const awaited = STATUSES.filter((status) => !isCancelSettled({ status }));

@@ -14,12 +14,9 @@ export function cancelRecord(wish: CommandRecord, view: CheckoutView): CommandRe
   return { ...wish, failure: refusalOf(view), status: view.status, version: view.version };
 }
 
-/**
- * An order that is still fulfilled was not cancelled. The request cleared the last failure, so a failure of kind
- * `cancellation` is newer.
- */
+/** An order that is still fulfilled was not cancelled. */
 function refusalOf(view: CheckoutView): Failure | null {
-  const { order, lastFailure } = view;
+  const { order, cancellation } = view;
   if (!isCancelSettled(view) || order?.status !== 'fulfilled') return null;
-  return lastFailure?.kind === 'cancellation' ? lastFailure : failure('ORDER_NOT_CANCELLABLE');
+  return cancellation?.refusal ?? failure('CHECKOUT_STATE');
 }

@@ -88,11 +88,13 @@ function paymentOf(payment: PaymentView) {
   };
 }
 
-function cancellationOf({ requestedAtMs, reason, possibleUntilMs, atMs }: CancellationView) {
+function cancellationOf(view: CancellationView) {
+  const { requestedAtMs, reason, possibleUntilMs, refusal, atMs } = view;
   return {
     ...(possibleUntilMs === null ? {} : { possibleUntil: instant(possibleUntilMs) }),
     ...(requestedAtMs === null ? {} : { requestedAt: instant(requestedAtMs) }),
     ...(reason === null ? {} : { reason }),
+    ...(refusal && { refusal: failureOf(refusal) }),
     ...(atMs === null ? {} : { at: instant(atMs) }),
   };
 }

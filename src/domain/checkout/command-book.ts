@@ -44,15 +44,21 @@ export type CallerCommand =
   | { readonly type: 'edit'; readonly changes: Edit }
   | { readonly type: 'cancel' };
 
+/** `showtimeId`: the showtime of the named order, as Svc's people say, since not every shape's summary names it. */
 export type OpsCommand =
   | ({ readonly type: 'retry_now' } & Audit)
-  | ({ readonly type: 'resolve_order'; readonly orderId: string } & Audit)
+  | ({
+      readonly type: 'resolve_order';
+      readonly orderId: string;
+      readonly showtimeId?: string;
+    } & Audit)
   | ({ readonly type: 'unlink_order' } & Audit)
   | ({ readonly type: 'force_cancel' } & Audit)
   | ({
       readonly type: 'mark_resolved';
       readonly outcome: Resolution;
       readonly orderId?: string;
+      readonly showtimeId?: string;
       readonly evidence: string;
     } & Audit);
 

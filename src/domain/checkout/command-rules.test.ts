@@ -177,6 +177,15 @@ describe('a request to cancel is refused', () => {
     );
   });
 
+  test.each(['CANCELLATION_WINDOW_EXPIRED', 'ORDER_NOT_CANCELLABLE'])(
+    'once Svc has refused one with %s, except from ops',
+    (code) => {
+      const refused = checkoutIn('confirmed', { cancelRefusal: failure(code) });
+      expect(codeOf(refused, cancel)).toBe(code);
+      expect(codeOf(refused, force_cancel)).toBeNull();
+    },
+  );
+
   test('after too many refused cancellations, except from ops', () => {
     expect(codeOf(checkoutIn('confirmed', { cancels: 19 }), cancel)).toBeNull();
     const usedUp = checkoutIn('confirmed', { cancels: 20 });
@@ -208,24 +217,26 @@ describe('an order id', () => {
     expect(codeOf(checkoutIn('processing', {}, { order }), named)).toBeNull();
   });
 
-  test('that a person named can be withdrawn until money or tickets depend on it', () => {
+  test('that a person named can be withdrawn, but not while money that was captured for it is under way', () => {
     const { unlink_order } = COMMANDS;
     const order = { ...fulfilled, namedAtMs: NOW_MS };
     expect(codeOf(checkoutIn('processing', {}, { order }), unlink_order)).toBeNull();
     expect(codeOf(checkoutIn('in_review', {}, { order, collection }), unlink_order)).toBeNull();
-    const tickets = { order: { ...delivered, namedAtMs: NOW_MS } };
-    const isDone = [
-      tickets,
+    const isPaid = [
       { order, collection: { ...collection, status: 'captured' } },
       { order, collection: { ...collection, status: 'in_doubt' } },
     ] as const;
-    for (const change of isDone) {
+    for (const change of isPaid) {
       const checkout = checkoutIn('in_review', {}, change);
       expect(refusalOf(checkout, unlink_order, null)?.message).toBe(
-        'Money was captured or tickets were delivered for this order: cancel it.',
+        'Money was captured for this order: wait until it is confirmed.',
       );
       expect(codeOf(checkout, named)).toBe('CHECKOUT_STATE');
     }
+    const captured = { ...collection, status: 'captured' } as const;
+    const wrong = { order: { ...delivered, namedAtMs: NOW_MS }, collection: captured };
+    expect(codeOf(checkoutIn('confirmed', {}, wrong), unlink_order)).toBeNull();
+    expect(codeOf(checkoutIn('confirmed'), unlink_order)).toBe('CHECKOUT_STATE');
   });
 
   test('whose cancellation was requested can be neither corrected nor withdrawn', () => {

@@ -57,7 +57,7 @@ const ACCEPTED_IN: Readonly<Record<Exclude<CommandType, 'start'>, readonly Statu
   cancel: ['preparing', 'selecting', 'holding', 'held', ...WITH_ORDER],
   force_cancel: ['preparing', 'selecting', 'holding', 'held', ...WITH_ORDER],
   resolve_order: ['processing', 'in_review'],
-  unlink_order: ['processing', 'in_review'],
+  unlink_order: ['processing', 'in_review', 'confirmed'],
   mark_resolved: ALL,
   retry_now: ALL,
 };
@@ -100,9 +100,17 @@ function refusesWish({ cancelRequest }: Checkout): Failure | null {
   return cancelRequest && failure('CANCEL_REQUESTED');
 }
 
+/** Refusals to cancel that no later request changes. */
+const FINAL_REFUSALS: ReadonlySet<string> = new Set([
+  'ORDER_NOT_CANCELLABLE',
+  'CANCELLATION_WINDOW_EXPIRED',
+]);
+
 /** Limits cancel requests of callers, but not of ops. */
 function refusesCaller(checkout: Checkout): Failure | null {
-  const refusal = refusesWish(checkout);
+  const { cancelRefusal = null } = checkout;
+  const isOver = cancelRefusal !== null && FINAL_REFUSALS.has(cancelRefusal.code);
+  const refusal = refusesWish(checkout) ?? (isOver ? cancelRefusal : null);
   if (refusal || checkout.cancels < checkout.policy.cancelsMax) return refusal;
   const message = 'The cancellation of this order was refused too often.';
   return failure('CHECKOUT_STATE', { message });
@@ -161,10 +169,11 @@ function refusesUnlinking(checkout: Checkout): Failure | null {
       'Its cancellation was requested at Svc: settle that, as cancelled or confirmed.',
     );
   }
-  const { order, collection } = phase;
+  const { collection } = phase;
   const isPaid = collection?.status === 'captured' || collection?.status === 'in_doubt';
-  if (order.step !== 'delivered' && !isPaid) return null;
-  return contradiction('Money was captured or tickets were delivered for this order: cancel it.');
+  // Once confirmed, nothing is under way that could still settle it, and cancelling would cancel somebody else's order.
+  if (phase.status === 'confirmed' || !isPaid) return null;
+  return contradiction('Money was captured for this order: wait until it is confirmed.');
 }
 
 /** Ops cannot contradict what is known about the money. */
@@ -196,9 +205,7 @@ function refusesResolution(
     return contradiction('Svc has named a refund, so it took the money: settle as cancelled.');
   }
   if (outcome === 'failed' && hasSeen(order, 'seats_ours')) {
-    return contradiction(
-      "The customer's account has the seats: cancel the order at Svc, and settle as cancelled.",
-    );
+    return contradiction(SEATS_ARE_OURS);
   }
   if (outcome === 'confirmed' && orderId === null) {
     return contradiction('Confirming needs the orderId.');
@@ -208,6 +215,10 @@ function refusesResolution(
   }
   return null;
 }
+
+/** Why an order is not settled as failed although Svc does not show it. */
+export const SEATS_ARE_OURS =
+  "The customer's account has the seats: cancel the order at Svc, and settle as cancelled.";
 
 function contradiction(message: string): Failure {
   return failure('CHECKOUT_STATE', { message });

@@ -131,11 +131,13 @@ describe('the status of an order', () => {
 
 test('an order that failed without a reason is an upstream failure', () => {
   expect(reasonOf('PROCESSOR_DECLINED')).toEqual(failure('PROCESSOR_DECLINED'));
-  for (const code of [null, 'GENERIC_ERROR']) {
+  for (const code of [null, 'GENERIC_ERROR', 'CARD_EXPIRED', 'constructor']) {
     expect(reasonOf(code)).toMatchObject({
-      code: 'GENERIC_ERROR',
+      code: code ?? 'GENERIC_ERROR',
       kind: 'upstream',
       retryable: true,
+      next: 'pay',
+      message: 'The order failed, and the ticketing service gave no reason that we know.',
     });
   }
 });

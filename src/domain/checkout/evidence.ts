@@ -2,7 +2,7 @@
 // upstream/svc/classify.ts; every way out of `unknown` is listed in out-of-unknown.md.
 import type { Evidence, OrderStep } from './order-steps';
 import type { Answer, CancelAnswer, OrderStatus } from './ports';
-import { failure, type Failure } from '../failure';
+import { failure, isListed, type Failure } from '../failure';
 import { isSome, type Money } from '../money';
 
 type Placed = { readonly orderId: string } & OrderStatus;
@@ -112,11 +112,14 @@ export function judgeStatus(answer: Answer<OrderStatus>): StatusResult {
 }
 
 /**
- * Not every shape reports why an order failed, and GENERIC_ERROR is no reason: then it counts as an upstream failure.
+ * Why the order failed. Not every shape says it, and neither GENERIC_ERROR nor a code that is not in the table is a
+ * reason: then it counts as an upstream failure.
  */
-export function reasonOf(code: string | null): Failure {
-  if (code !== null && code !== 'GENERIC_ERROR') return failure(code);
-  return { ...failure('UPSTREAM_UNAVAILABLE'), code: 'GENERIC_ERROR' };
+export function reasonOf(reasonCode: string | null): Failure {
+  const code = reasonCode ?? 'GENERIC_ERROR';
+  if (code !== 'GENERIC_ERROR' && isListed(code)) return failure(code);
+  const message = 'The order failed, and the ticketing service gave no reason that we know.';
+  return { ...failure('UPSTREAM_ERROR', { next: 'pay', message }), code };
 }
 
 /** Svc could not refund the money. It may still have cancelled the order, and its status may show that only later. */

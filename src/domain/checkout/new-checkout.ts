@@ -29,6 +29,7 @@ export function newCheckout(
     cancels: 0,
     ownLease: null,
     cancelRequest: null,
+    cancelRefusal: null,
     compensations: [],
     lastFailure: null,
     refusedSignal: null,

@@ -16,6 +16,7 @@ const done = <T>(value: T) => ({ outcome: 'done', value }) as const;
 function checked(change: Partial<OrderAnswers>) {
   return checkOrder(checkout, {
     orderId: 'O55',
+    saidShowtimeId: null,
     summary: done(OURS),
     otherCheckouts: done([]),
     readAs: 'A1',
@@ -39,13 +40,30 @@ test('an order with our showtime, seats and account is accepted, and shown', () 
 });
 
 test('fields that Svc leaves out are no reason to refuse', () => {
-  expect(checked(summary(PRIMARY)).refusal).toBeNull();
-  expect(checked(summary({ ...PRIMARY, tickets: [] })).refusal).toBeNull();
+  const saidShowtimeId = 'D812';
+  expect(checked({ ...summary(PRIMARY), saidShowtimeId }).refusal).toBeNull();
+  const noTickets = summary({ ...PRIMARY, tickets: [] });
+  expect(checked({ ...noTickets, saidShowtimeId }).refusal).toBeNull();
   expect(checked(summary({ seatIds: [], tickets: [] })).refusal).toBeNull();
 });
 
 const REFUSALS: readonly (readonly [string, Partial<OrderAnswers>, string])[] = [
   ['another showtime', summary({ showtimeId: 'D9' }), 'for the showtime D9, not D812.'],
+  [
+    'a showtime that nobody names',
+    summary(PRIMARY),
+    'Svc does not show for which showtime the order is: ask its people, and name it as showtimeId.',
+  ],
+  [
+    'another showtime, as its people say',
+    { ...summary(PRIMARY), saidShowtimeId: 'D9' },
+    'said to be for the showtime D9, not D812.',
+  ],
+  [
+    'a showtime about which Svc and its people differ',
+    { saidShowtimeId: 'D9' },
+    'said to be for the showtime D9, not D812.',
+  ],
   ['other seats', summary({ seatIds: ['F1', 'F3'] }), 'for the seats F1, F3, not F1, F2.'],
   ['a seat twice', summary({ seatIds: ['F1', 'F1'] }), 'for the seats F1, F1, not F1, F2.'],
   ['fewer seats', summary({ seatIds: ['F1'] }), 'for the seats F1, not F1, F2.'],

@@ -27,6 +27,8 @@ export interface OrderCheck {
 
 export interface OrderAnswers {
   readonly orderId: string;
+  /** The order's showtime as ops say; null if they did not. */
+  readonly saidShowtimeId: string | null;
   readonly summary: Answer<OrderSummary>;
   readonly otherCheckouts: Answer<readonly string[]>;
   /** The account that signed the read. Svc shows an order to its own account only. */
@@ -47,7 +49,8 @@ export function checkOrder(checkout: Checkout, answers: OrderAnswers): OrderChec
       refusesReader(answers) ??
       refusesOthers(answers) ??
       refusesSummary(answers) ??
-      refusesContent(checkout, items, summary),
+      refusesContent(checkout, items, summary) ??
+      refusesShowtime(checkout, answers),
   };
 }
 
@@ -107,6 +110,26 @@ function refusesContent(
 ): Failure | null {
   const mismatch = summary.outcome === 'done' ? mismatchOf(checkout, items, summary.value) : null;
   return mismatch === null ? null : refused(`The order is not this checkout's. ${mismatch}`);
+}
+
+/**
+ * The same customer may have the same seats at another showtime, and not every summary names the showtime: then somebody
+ * has to ask Svc's people.
+ */
+function refusesShowtime(
+  { request }: Checkout,
+  { saidShowtimeId, summary }: OrderAnswers,
+): Failure | null {
+  if (saidShowtimeId !== null && saidShowtimeId !== request.showtimeId) {
+    return refused(
+      `The order is not this checkout's. It is said to be for the showtime ${saidShowtimeId}, not ${request.showtimeId}.`,
+    );
+  }
+  const isNamed = summary.outcome === 'done' && summary.value.showtimeId !== null;
+  if (isNamed || saidShowtimeId !== null) return null;
+  return refused(
+    'Svc does not show for which showtime the order is: ask its people, and name it as showtimeId.',
+  );
 }
 
 function refused(message: string): Failure {

@@ -46,6 +46,11 @@ export interface Checkout {
   readonly ownLease: OwnLease | null;
   /** The pending cancel request; carried out as soon as nothing is unknown. */
   readonly cancelRequest: CancelRequest | null;
+  /**
+   * Why the last cancel request was not carried out; null if there was none, or since a newer request. Left out by
+   * earlier builds.
+   */
+  readonly cancelRefusal?: Failure | null;
   readonly compensations: readonly Compensation[];
   readonly lastFailure: Failure | null;
   /** Why the last Signal was refused; its sender waits for no answer. */

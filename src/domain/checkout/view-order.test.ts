@@ -126,6 +126,7 @@ describe('the cancellation', () => {
       requestedAtMs: null,
       reason: null,
       possibleUntilMs: STARTS_AT_MS,
+      refusal: null,
       atMs: null,
     });
     expect(viewOf(checkoutIn('confirmed', { prices: null })).cancellation).toBeNull();
@@ -137,6 +138,7 @@ describe('the cancellation', () => {
       requestedAtMs: NOW_MS - 9,
       reason: 'ops',
       possibleUntilMs: null,
+      refusal: null,
       atMs: null,
     });
   });
@@ -146,6 +148,7 @@ describe('the cancellation', () => {
       requestedAtMs: null,
       reason: null,
       possibleUntilMs: null,
+      refusal: null,
       atMs: NOW_MS,
     });
   });
@@ -159,6 +162,18 @@ describe('the cancellation', () => {
     expect(reasonIn(checkoutIn('in_review', {}, { cancellation: caused }))).toBe('payment');
     expect(reasonIn(checkoutIn('cancelled', {}, { cause }))).toBe('payment');
     expect(reasonIn(checkoutIn('in_review'))).toBeUndefined();
+  });
+
+  test('is no longer possible once Svc has refused it for good, and is otherwise', () => {
+    const refusedWith = (code: string) => {
+      const cancelRefusal = failure(code, { atMs: NOW_MS });
+      const { cancellation, actions } = viewOf(checkoutIn('confirmed', { cancelRefusal }));
+      expect(cancellation?.refusal).toBe(cancelRefusal);
+      return [cancellation?.possibleUntilMs, actions];
+    };
+    expect(refusedWith('CANCELLATION_WINDOW_EXPIRED')).toEqual([null, []]);
+    expect(refusedWith('ORDER_NOT_CANCELLABLE')).toEqual([null, []]);
+    expect(refusedWith('FORBIDDEN')).toEqual([STARTS_AT_MS, ['cancel']]);
   });
 
   test('is null if there is none', () => {

@@ -177,19 +177,21 @@ function ticketsOf(checkout: Checkout) {
 }
 
 function cancellationOf(checkout: Checkout) {
-  const { phase, cancelRequest } = checkout;
-  const possibleUntilMs = isIn(checkout, 'confirmed')
-    ? (showtimeStart(checkout)?.atMs ?? null)
-    : null;
+  const { phase, cancelRequest, cancelRefusal = null } = checkout;
+  const isPossible = isIn(checkout, 'confirmed') && refusesType(checkout, 'cancel') === null;
+  const possibleUntilMs = isPossible ? (showtimeStart(checkout)?.atMs ?? null) : null;
   const atMs = phase.status === 'cancelled' ? phase.atMs : null;
   const cause = causeOf(checkout);
-  if (!cancelRequest && !cause && possibleUntilMs === null && atMs === null) return null;
+  const isNothingToSay = possibleUntilMs === null && atMs === null;
+  if (!cancelRequest && !cancelRefusal && !cause && isNothingToSay) return null;
   return {
     requestedAtMs: cancelRequest?.atMs ?? null,
     /** `payment`: the payment could not be captured, so the order is cancelled without a request. */
     reason: cancelRequest?.reason ?? (cause ? 'payment' : null),
     /** Until when a cancellation can be requested; null once it cannot. */
     possibleUntilMs,
+    /** Why the last request was not carried out; shown to callers as the last failure. */
+    refusal: cancelRefusal,
     /** When the order was cancelled. */
     atMs,
   } as const;

@@ -106,7 +106,10 @@ function keepOrder(it: Cancelling, why: Failure): Transition {
     order.step === 'delivered'
       ? to({ status: 'confirmed', ...withOrder(phase, order) })
       : resume(phase, order, { atMs: Date.now(), isVouched: false });
-  return kept.with({ cancelRequest: null }).failing(why).noting(text);
+  return kept
+    .with({ cancelRequest: null, cancelRefusal: { ...why, atMs: Date.now() } })
+    .failing(why)
+    .noting(text);
 }
 
 function tryNow(it: Cancelling, change: Partial<Cancellation>): Transition {

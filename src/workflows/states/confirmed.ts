@@ -4,6 +4,7 @@ import { to, type Transition } from '../../domain/checkout/transition';
 import { startCancelling, withOrder } from '../../domain/checkout/ways-on';
 import type { CheckoutRun } from '../checkout-run';
 import { cancelRequestOf } from '../cancel-request';
+import { unlink } from './in-review';
 
 type Confirmed = CheckoutRun<'confirmed'>;
 
@@ -11,12 +12,13 @@ export async function confirmed(it: Confirmed): Promise<Transition> {
   // The cancellation was requested while the order was under way or in review.
   if (it.isCancelWanted) return startCancelling(it.phase, it.phase.order, Date.now());
   const until = showtimeStart(it.checkout);
-  const command = await it.nextCommand(['cancel', 'force_cancel'], until);
+  const command = await it.nextCommand(['cancel', 'force_cancel', 'unlink_order'], until);
   if (!command) {
     return to({ status: 'completed', ...withOrder(it.phase, it.phase.order) }).noting(
       'The showtime has started',
     );
   }
+  if (command.type === 'unlink_order') return unlink(it, command);
   return startCancelling(it.phase, it.phase.order, Date.now())
     .with(cancelRequestOf(it.checkout, command, Date.now()))
     .failing(null)

@@ -117,7 +117,12 @@ function notLeased(it: Holding, why: Failure, outcome: Answer<never>['outcome'])
 }
 
 /** Returns to the previous hold; without one, the seats are lost. */
-function notHeld(checkout: CheckoutIn<'holding'>, why: Failure, isCertain: boolean): Transition {
+function notHeld(
+  checkout: CheckoutIn<'holding'>,
+  received: Failure,
+  isCertain: boolean,
+): Transition {
+  const why = namingPromotion(checkout, received);
   const { before } = checkout.phase;
   const restored = before ? { request: before.request, session: before.session } : {};
   const text = `Seats not held: ${why.code}`;
@@ -133,6 +138,16 @@ function notHeld(checkout: CheckoutIn<'holding'>, why: Failure, isCertain: boole
   const { lastFailure } = checkout;
   const shown = lastFailure && usedAnAttempt(lastFailure) ? lastFailure : why;
   return loseSeats(checkout, shown, Date.now()).with(restored).noting(text);
+}
+
+/** The offers are Svc's own and current, so a new promotion code is what Svc does not take. */
+function namingPromotion({ request, phase }: CheckoutIn<'holding'>, why: Failure): Failure {
+  const appliedCode = phase.before?.request.promotionCode ?? null;
+  const isNew = request.promotionCode !== null && request.promotionCode !== appliedCode;
+  if (why.code !== 'OFFER_NOT_FOUND' || !isNew) return why;
+  const message =
+    'The ticketing service does not take the promotion code for these tickets; change or remove promotionCode.';
+  return { ...why, message };
 }
 
 function seatIdsOf({ items }: CheckoutIn<'holding'>['phase']): readonly string[] {

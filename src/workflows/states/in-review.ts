@@ -1,6 +1,7 @@
 // Only a person can decide. The workflow waits for an ops command.
 import { failure, type Failure } from '../../domain/failure';
 import type { CommandOf } from '../../domain/checkout/command-book';
+import { SEATS_ARE_OURS } from '../../domain/checkout/command-rules';
 import { dueNow } from '../../domain/checkout/next-call';
 import { orderIdOf } from '../../domain/checkout/state';
 import {
@@ -15,7 +16,9 @@ import { fail, resume, withOrder } from '../../domain/checkout/ways-on';
 import { withOpsEntry } from '../../domain/checkout/ops-timeline';
 import { reviewWithout } from '../ask-for-review';
 import { cancelledOrder } from '../cancelled-order';
+import type { OrderCheckMessage } from '../messages';
 import { checkNamedOrder } from '../named-order';
+import { occupantsOf } from '../occupants';
 import type { CheckoutRun } from '../checkout-run';
 
 type InReview = CheckoutRun<'in_review'>;
@@ -42,7 +45,7 @@ export async function nameOrder(
   it: Unsettled,
   command: CommandOf<'resolve_order'>,
 ): Promise<Transition> {
-  const refusal = await refusesNamed(it, command.orderId);
+  const refusal = await refusesNamed(it, command);
   if (refusal) return stay(it.checkout).answering('ops', refusal);
   const { phase } = it;
   const nowMs = Date.now();
@@ -74,14 +77,17 @@ export async function nameOrder(
 }
 
 /** Null if the order can be linked. The id that Svc itself returned needs no check. */
-async function refusesNamed(it: Unsettled, orderId: string): Promise<Failure | null> {
+async function refusesNamed(it: Unsettled, named: OrderCheckMessage): Promise<Failure | null> {
   const { order } = it.phase;
-  if (!wasNamedByPerson(order) && orderIdOf(it.checkout) === orderId) return null;
-  return (await checkNamedOrder(it, orderId)).refusal;
+  if (!wasNamedByPerson(order) && orderIdOf(it.checkout) === named.orderId) return null;
+  return (await checkNamedOrder(it, named)).refusal;
 }
 
-/** Withdraws an order that ops named wrongly, before anything was done for it: a person has to decide again. */
-export function unlink(it: Unsettled, command: CommandOf<'unlink_order'>): Transition {
+/** Withdraws an order that ops named wrongly, with its tickets: a person has to decide again. */
+export function unlink(
+  it: CheckoutRun<'processing' | 'in_review' | 'confirmed'>,
+  command: CommandOf<'unlink_order'>,
+): Transition {
   return reviewWithout(it.phase, 'Support has withdrawn it.')
     .with(withOpsEntry(it.checkout, command, Date.now()))
     .noting('Support has withdrawn the order that it had named')
@@ -106,12 +112,40 @@ function namedOrder(
 
 /** Resolves on outside evidence: enough for `failed` and `cancelled`; `confirmed` counts unless Svc contradicts it. */
 async function resolve(it: InReview, command: CommandOf<'mark_resolved'>): Promise<Transition> {
-  const { outcome, orderId } = command;
-  const links = outcome === 'confirmed' || outcome === 'cancelled';
-  const refusal = links && orderId !== undefined ? await refusesNamed(it, orderId) : null;
+  const refusal = await refusesResolution(it, command);
   if (refusal) return stay(it.checkout).answering('ops', refusal);
   const audit = withOpsEntry(it.checkout, command, Date.now());
   return resolution(it, command).with(audit).noting('Resolved by support').answering('ops');
+}
+
+/** Ops are believed, except where Svc shows now that they are mistaken. */
+async function refusesResolution(
+  it: InReview,
+  { outcome, orderId, showtimeId }: CommandOf<'mark_resolved'>,
+): Promise<Failure | null> {
+  switch (outcome) {
+    case 'confirmed':
+    case 'cancelled':
+      return orderId === undefined
+        ? null
+        : refusesNamed(it, { orderId, ...(showtimeId !== undefined && { showtimeId }) });
+    case 'failed':
+      return (await areSeatsOurs(it))
+        ? failure('CHECKOUT_STATE', { message: SEATS_ARE_OURS })
+        : null;
+    case 'compensated':
+      return null;
+  }
+}
+
+/** Whether the customer's account has the seats now; false if Svc does not show it. */
+async function areSeatsOurs(it: InReview): Promise<boolean> {
+  const { order, items } = it.phase;
+  const answer = await occupantsOf(it);
+  if (answer.outcome !== 'done' || !answer.value || order.accountId === null) return false;
+  const occupants = answer.value;
+  const seatIds = items.flatMap((item) => item.seatIds);
+  return seatIds.some((id) => occupants[id] === order.accountId);
 }
 
 function resolution(it: InReview, command: CommandOf<'mark_resolved'>): Transition {
@@ -143,7 +177,10 @@ function notCancelled(
   kept: Transition,
 ): Transition {
   if (!checkout.cancelRequest) return kept;
-  return kept.with({ cancelRequest: null }).failing(refusal ?? failure('ORDER_NOT_CANCELLABLE'));
+  const why = refusal ?? failure('ORDER_NOT_CANCELLABLE');
+  return kept
+    .with({ cancelRequest: null, cancelRefusal: { ...why, atMs: Date.now() } })
+    .failing(why);
 }
 
 /** The order's status is still read; without one, readable tickets are enough. Then a partner's payment is captured. */

@@ -7,6 +7,8 @@ import type { Books } from '../rules/truth';
 import type { Seen } from '../seen';
 import type { Caller, CommandMessage } from './caller';
 
+/** The showtime of the checkout's own orders. */
+const OURS = { showtimeId: 'D1' } as const;
 const BY = { actor: 'ops', reason: 'simulated' } as const;
 /** After this many reviews of the same order they stop confirming it. */
 const CONFIRMS_MAX = 2;
@@ -67,7 +69,7 @@ export class Ops {
       const { opsErrPercent } = this.settings;
       const canErr = opsErrPercent > 0 && this.#reviews === 0;
       if (canErr && this.world.percent(opsErrPercent)) {
-        const body = { orderId: OTHERS_ORDER_ID, ...BY };
+        const body = { ...this.#named(OTHERS_ORDER_ID), ...BY };
         void this.caller.send({ update: 'resolveOrder', key: `mistaken-${number}`, body });
       }
       this.#decide(this.#verdict(seen, `review-${number}`));
@@ -98,8 +100,9 @@ export class Ops {
     const canBePaid = !found || isPayable(found, this.world.nowMs);
     this.#reviews++;
     if (orderId && canBePaid && this.#reviews <= CONFIRMS_MAX) {
-      if (this.#reviews === 1) return { update: 'resolveOrder', key, body: { orderId, ...BY } };
-      const body = { outcome: 'confirmed', orderId, evidence: 'seen', ...BY };
+      if (this.#reviews === 1)
+        return { update: 'resolveOrder', key, body: { ...OURS, orderId, ...BY } };
+      const body = { outcome: 'confirmed', ...OURS, orderId, evidence: 'seen', ...BY };
       return { update: 'markResolved', key, body };
     }
     const paid = this.#refund();
@@ -109,7 +112,7 @@ export class Ops {
     const wasPaid = paid.wasPaid || payment.money === 'taken' || isOrdered;
     // An id that was not accepted is left out the next time.
     const isNamed = paid.orderId !== undefined && this.#reviews <= CONFIRMS_MAX + 1;
-    const named = isNamed ? { orderId: paid.orderId } : {};
+    const named = isNamed ? { ...OURS, orderId: paid.orderId } : {};
     const outcome = wasPaid ? 'cancelled' : 'failed';
     return { update: 'markResolved', key, body: { outcome, ...named, evidence: 'seen', ...BY } };
   }
@@ -134,6 +137,12 @@ export class Ops {
     return { wasPaid: taken.length + paid.length > 0, orderId: [...all].at(-1)?.orderId };
   }
 
+  /** They know the showtime of an order, ask Svc's people, or leave it out. */
+  #named(orderId: string): { readonly orderId: string; readonly showtimeId?: string } {
+    if (this.world.percent(50)) return { orderId };
+    return { orderId, showtimeId: orderId === OTHERS_ORDER_ID ? 'D2' : 'D1' };
+  }
+
   #usual(key: string): CommandMessage {
     const update = this.world.percent(20) ? 'forceCancel' : 'retryNow';
     return { update, key, body: BY };
@@ -142,15 +151,15 @@ export class Ops {
   /** A command from somebody who has not checked, or has the wrong order. */
   #anything(key: string): CommandMessage {
     const known = this.books.svc.orders.all.map((order) => order.orderId);
-    const named = [...known, OTHERS_ORDER_ID, 'O99'];
-    const orderId = named[this.world.between(0, named.length - 1)];
+    const all = [...known, OTHERS_ORDER_ID, 'O99'];
+    const named = this.#named(all[this.world.between(0, all.length - 1)] ?? 'O99');
     const outcome = ['confirmed', 'failed', 'cancelled'][this.world.between(0, 2)];
     const messages: readonly CommandMessage[] = [
       { update: 'retryNow', key, body: BY },
       { update: 'forceCancel', key, body: BY },
-      { update: 'resolveOrder', key, body: { orderId, ...BY } },
+      { update: 'resolveOrder', key, body: { ...named, ...BY } },
       { update: 'unlinkOrder', key, body: BY },
-      { update: 'markResolved', key, body: { outcome, orderId, evidence: 'said', ...BY } },
+      { update: 'markResolved', key, body: { outcome, ...named, evidence: 'said', ...BY } },
     ];
     return messages[this.world.between(0, messages.length - 1)] ?? this.#usual(key);
   }

@@ -117,6 +117,22 @@ test('a refusal does not count if the order is cancelled after all', async () =>
   expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'done' });
 });
 
+test.each(['FORBIDDEN', 'GENERIC_ERROR'])(
+  'a refusal with %s says nothing about the order, which can still be cancelled',
+  async (code) => {
+    const checkout = await cancelling({
+      cancelOrder: [trouble('refused', code)],
+      orderStatus: [FULFILLED],
+    });
+    await checkout.passTimes(1);
+    expect(checkout.seen.view).toMatchObject({
+      status: 'confirmed',
+      cancellation: { refusal: { code }, possibleUntilMs: STARTS_AT_MS },
+      actions: ['cancel'],
+    });
+  },
+);
+
 test("a refusal's Retry-After delays reading the refund, and ops cannot shorten it", async () => {
   const refused = trouble('refused', 'REFUND_PROCESSING_ERROR', { retryAfterMs: 60_000 });
   const orderStatus = [{ ...PENDING, status: 'refunded' }];

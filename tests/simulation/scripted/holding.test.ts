@@ -27,6 +27,10 @@ beforeAll(async () => {
 const open = (checkout: Checkout, answers: Answers) =>
   ScriptedCheckout.open(creator, checkout, answers);
 
+function withCode<T extends { readonly request: Checkout['request'] }>(it: T): T {
+  return { ...it, request: { ...it.request, promotionCode: 'MATINEE5' } };
+}
+
 describe('holding', () => {
   const holding = (
     answers: Answers,
@@ -75,6 +79,20 @@ describe('holding', () => {
   });
 
   const before = { request: checkoutIn('held').request, session, hold };
+
+  test.each<[string, Partial<Checkout>, Partial<PhaseOf<'holding'>>, boolean]>([
+    ['a promotion code that was never applied', {}, {}, true],
+    ['a promotion code that replaces none', {}, { before }, true],
+    ['an offer, if the code was applied before', {}, { before: withCode(before) }, false],
+    ['an offer, if there is no code', { request: before.request }, {}, false],
+  ])('names %s as what Svc does not take', async (_, change, inPhase, isCode) => {
+    const { request } = withCode(before);
+    const answers = { ...HELD, preview: [trouble('refused', 'OFFER_NOT_FOUND')] };
+    const checkout = await holding(answers, { request, ...change }, inPhase);
+    const { code, message } = checkout.seen.view.lastFailure ?? {};
+    expect(code).toBe('OFFER_NOT_FOUND');
+    expect(message?.includes('promotionCode')).toBe(isCode);
+  });
 
   test('keeps the previous hold if the new seats are refused', async () => {
     const checkout = await holding({ lease: [TAKEN] }, {}, { before });

@@ -46,96 +46,6 @@ const inDoubtToCancel: InPhase = {
   cancellation: { ...cancellation, refusal: tooLate, doubtful: 1 },
 };
 
-describe('an order that support names', () => {
-  const name = async (
-    answers: Answers,
-    inPhase: InPhase = inDoubt,
-    orderId = 'O77',
-  ): Promise<ScriptedCheckout> => {
-    const checkout = await reviewed(answers, inPhase);
-    await checkout.run.update('resolveOrder', { orderId, ...AUDIT });
-    return checkout;
-  };
-
-  test('is compared with the hold, and then polled', async () => {
-    const checkout = await name({ ...FOUND, orderStatus: [FULFILLED] });
-    expect([...checkout.calls].sort()).toEqual(['checkoutsWithOrder', 'orderSummary']);
-    expect(checkout.seen.view).toMatchObject({ status: 'processing', order: { id: 'O77' } });
-    expect(checkout.timeline).toEqual(['Resolved by support; now processing']);
-    await checkout.run.passTime();
-    expect(checkout.status).toBe('confirmed');
-  });
-
-  test.each([
-    ['is for other seats', { ...FOUND, orderSummary: [OTHERS] }],
-    ['is another checkout’s', { ...FOUND, checkoutsWithOrder: [['chk_1', 'chk_2']] }],
-    ['cannot be read', { ...FOUND, orderSummary: [trouble('unknown', 'UPSTREAM_UNAVAILABLE')] }],
-  ])('is not accepted if it %s', async (_, answers) => {
-    const checkout = await name(answers);
-    expect(checkout.seen.view).toMatchObject({ status: 'in_review', order: { id: null } });
-  });
-
-  test('is not compared if Svc itself returned it', async () => {
-    const checkout = await name({ orderStatus: [PENDING] }, { order: placed }, 'O55');
-    expect(checkout.status).toBe('processing');
-    expect(checkout.calls).toEqual([]);
-    // Svc itself returned the id, so a failure proves that nothing was bought.
-    const failed = await name(
-      {
-        orderStatus: [{ status: 'failed', reasonCode: 'PROCESSOR_DECLINED' }],
-        lease: [trouble('refused', 'SEAT_UNAVAILABLE')],
-        layout: [trouble('unknown', 'UPSTREAM_UNAVAILABLE')],
-      },
-      { order: placed },
-      'O55',
-    );
-    await failed.run.passTime();
-    expect(failed.seen.view.payment.money).toBe('not_taken');
-  });
-
-  test('goes back to review if it has failed, because ours may stand', async () => {
-    const answers = { ...FOUND, orderStatus: [{ status: 'failed', reasonCode: null }] };
-    const checkout = await name(answers);
-    await checkout.run.passTime();
-    expect(checkout.seen.view).toMatchObject({ status: 'in_review', order: { id: null } });
-  });
-
-  test('is in review again, without the id, where Svc does not say how it stands', async () => {
-    const order = { ...sentOrder, firstSentAtMs: NOW_MS - 25 * 3600_000 };
-    const checkout = await name({ ...FOUND, orderStatus: [PENDING] }, { order });
-    while (checkout.status === 'processing') await checkout.run.passTime();
-    expect(checkout.seen.view).toMatchObject({ status: 'in_review', order: { id: null } });
-  });
-
-  test('has its tickets fetched where it is the fulfilled one', async () => {
-    const answers = { orderStatus: [FULFILLED], orderSummary: [TICKETS] };
-    const checkout = await name(answers, { order: fulfilled }, 'O55');
-    await checkout.run.passTime();
-    expect(checkout.calls).toEqual(['orderStatus', 'orderSummary']);
-    expect(checkout.status).toBe('confirmed');
-  });
-
-  test('continues its cancellation if that was in doubt', async () => {
-    const answers = {
-      orderStatus: [{ status: 'refunded', reasonCode: null }],
-      cancelOrder: [{ status: 'refunded', refund: receipt.total }],
-    };
-    const checkout = await name(answers, inDoubtToCancel, 'O55');
-    expect(checkout.status).toBe('cancelling');
-    await checkout.passTimes(2);
-    expect(checkout.calls).toEqual(['orderStatus', 'orderStatus', 'cancelOrder']);
-    expect(checkout.status).toBe('cancelled');
-  });
-
-  test('can be unlinked', async () => {
-    const named = { order: { ...placed, namedAtMs: NOW_MS } };
-    const checkout = await reviewed({}, named);
-    await checkout.run.update('unlinkOrder', AUDIT);
-    expect(checkout.seen.view).toMatchObject({ status: 'in_review', order: { id: null } });
-    expect(checkout.timeline).toEqual(['Support has withdrawn the order that it had named']);
-  });
-});
-
 describe('a review that support ends', () => {
   const resolve = async (
     outcome: string,
@@ -163,6 +73,21 @@ describe('a review that support ends', () => {
     });
     expect(checkout.timeline).toEqual(['Resolved by support; now failed']);
   });
+
+  test.each([
+    ["the customer's", [{ F1: 'A1' }], 'in_review'],
+    ["somebody else's", [{ F1: 'A2' }], 'failed'],
+    ['not shown', [trouble('unknown', 'UPSTREAM_UNAVAILABLE')], 'failed'],
+  ])(
+    'as failed is refused only if the seats are the customer’s now: they are %s',
+    async (_, occupants, status) => {
+      const { policy } = checkoutIn('in_review');
+      const change = { policy: { ...policy, layoutNamesAccount: true } };
+      const checkout = await resolve('failed', { occupants }, inDoubt, { change });
+      expect(checkout.calls).toEqual(['occupants']);
+      expect(checkout.status).toBe(status);
+    },
+  );
 
   test('as cancelled reports a refund on the word of ops', async () => {
     const checkout = await resolve('cancelled', {});

@@ -1411,6 +1411,8 @@ export interface components {
                  * @enum {string}
                  */
                 reason?: "customer" | "ops" | "late" | "payment";
+                /** @description Why the last cancellation was not carried out; the order is kept. */
+                refusal?: components["schemas"]["LastFailure"];
                 /** Format: date-time */
                 at?: string;
             } | null;
@@ -1520,6 +1522,7 @@ export interface components {
              * @example SESSION_ENDED
              * @example UNSUPPORTED_IN_SHAPE
              * @example UPSTREAM_BUSY
+             * @example UPSTREAM_ERROR
              * @example UPSTREAM_UNAVAILABLE
              * @example VERSION_CHANGED
              */
@@ -1916,6 +1919,8 @@ export interface components {
                  * @enum {string}
                  */
                 reason?: "customer" | "ops" | "late" | "payment";
+                /** @description Why the last cancellation was not carried out; the order is kept. */
+                refusal?: components["schemas"]["LastFailure"];
                 /** Format: date-time */
                 at?: string;
             } | null;
@@ -3642,7 +3647,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `SESSION_ENDED`, `UPSTREAM_BUSY`, `UPSTREAM_UNAVAILABLE` */
+            /** @description `SESSION_ENDED`, `UPSTREAM_BUSY`, `UPSTREAM_ERROR`, `UPSTREAM_UNAVAILABLE` */
             502: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3953,7 +3958,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `SESSION_ENDED`, `UPSTREAM_BUSY`, `UPSTREAM_UNAVAILABLE` */
+            /** @description `SESSION_ENDED`, `UPSTREAM_BUSY`, `UPSTREAM_ERROR`, `UPSTREAM_UNAVAILABLE` */
             502: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4443,7 +4448,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `SESSION_ENDED`, `UPSTREAM_BUSY`, `UPSTREAM_UNAVAILABLE` */
+            /** @description `SESSION_ENDED`, `UPSTREAM_BUSY`, `UPSTREAM_ERROR`, `UPSTREAM_UNAVAILABLE` */
             502: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4772,7 +4777,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `SESSION_ENDED`, `ORDER_NOT_PLACED`, `PAYMENT_PROVIDER_UNAVAILABLE`, `UPSTREAM_BUSY`, `PAYMENT_PROVIDER_UNUSABLE`, `UPSTREAM_UNAVAILABLE` */
+            /** @description `SESSION_ENDED`, `ORDER_NOT_PLACED`, `PAYMENT_PROVIDER_UNAVAILABLE`, `UPSTREAM_BUSY`, `PAYMENT_PROVIDER_UNUSABLE`, `UPSTREAM_ERROR`, `UPSTREAM_UNAVAILABLE` */
             502: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5083,7 +5088,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `SESSION_ENDED`, `PAYMENT_PROVIDER_UNAVAILABLE`, `UPSTREAM_BUSY`, `PAYMENT_PROVIDER_UNUSABLE`, `UPSTREAM_UNAVAILABLE` */
+            /** @description `SESSION_ENDED`, `PAYMENT_PROVIDER_UNAVAILABLE`, `UPSTREAM_BUSY`, `PAYMENT_PROVIDER_UNUSABLE`, `UPSTREAM_ERROR`, `UPSTREAM_UNAVAILABLE` */
             502: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];

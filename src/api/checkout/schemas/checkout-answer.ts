@@ -134,6 +134,9 @@ const CancellationSchema = z.object({
     .describe(
       '`late`: the order succeeded after we had reported it as unknown; `payment`: the payment could not be captured.',
     ),
+  refusal: LastFailureSchema.optional().describe(
+    'Why the last cancellation was not carried out; the order is kept.',
+  ),
   at: instantAnswer.optional(),
 });
 
