@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readAs, whole, type Received } from './reading';
+import { keyed, readAs, type Received } from './reading';
 
 const TICKETS_EXPECTED =
   'expected a ticket count such as 2, or a selection such as [{"offerId":"adult","quantity":2}]';
@@ -82,14 +82,14 @@ export const LegendEntrySchema = readAs(
 );
 
 /**
- * GetLayoutResponse, primary shape (Svc spec 2.6); `occupiedSeats` maps a seat to an accountId. It
- * is evidence about orders: an unreadable map must not count as an empty one.
+ * GetLayoutResponse, primary shape (Svc spec 2.6); `occupiedSeats` maps a taken seat to an accountId.
+ * An unreadable map must not count as an empty one, and a seat is taken whatever stands beside it.
  */
 export const GetLayoutResponseSchema = readAs(
   z.object({
     layoutArea: LayoutAreaSchema,
     legend: z.array(LegendEntrySchema),
-    occupiedSeats: whole(z.record(z.string(), z.string())),
+    occupiedSeats: keyed(z.record(z.string(), z.string())),
     recommendedSeats: z.array(z.string()).optional(),
     numAvailable: z.int(),
   }),

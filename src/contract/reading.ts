@@ -25,6 +25,7 @@ export interface ReadAs<Always extends string, Noticed extends string> {
 
 const modelRules = z.registry<ReadingRules>();
 const wholeLists = z.registry<Record<string, never>>();
+const keyedMaps = z.registry<Record<string, never>>();
 const NO_RULES: ReadingRules = { needs: [], standIns: {}, noticed: [], readable: [] };
 
 /** Declares how the model is read; the schema is unchanged. */
@@ -47,9 +48,15 @@ export function readAs<
 }
 
 /** Marks a list that must be complete; other lists drop unreadable entries. */
-export function whole<List extends z.ZodArray | z.ZodRecord>(list: List): List {
+export function whole<List extends z.ZodArray>(list: List): List {
   wholeLists.add(list, {});
   return list;
+}
+
+/** Marks a map whose keys matter: an entry with an unreadable value is kept, with the value ''. */
+export function keyed<Map extends z.ZodRecord>(map: Map): Map {
+  keyedMaps.add(map, {});
+  return map;
 }
 
 export function rulesOf(model: z.ZodType): ReadingRules {
@@ -58,6 +65,10 @@ export function rulesOf(model: z.ZodType): ReadingRules {
 
 export function isWhole(list: z.ZodType): boolean {
   return wholeLists.has(list);
+}
+
+export function isKeyed(map: z.ZodType): boolean {
+  return keyedMaps.has(map);
 }
 
 /** Whether a missing field that is not needed is read as empty: lists, maps, and models without needed fields. */

@@ -70,6 +70,14 @@ test('a code without a label is shown with the label of the seat map', () => {
   expect(tickets?.map(({ seatLabel }) => seatLabel)).toEqual(['F 1', 'F 2']);
 });
 
+test('a ticket for another seat than the held one names that seat', () => {
+  const tickets = ticketsOf(checkout, items, [code('F3', 'three'), code('F2', 'two')]);
+  expect(tickets?.map(({ seatId, qrData }) => `${seatId}: ${qrData}`)).toEqual([
+    'F3: three',
+    'F2: two',
+  ]);
+});
+
 test('places without seats get the codes in their order', () => {
   const tickets = ticketsOf(checkout, places, [code('', 'one'), code('', 'two')]);
   expect(tickets).toMatchObject([

@@ -30,11 +30,14 @@ export function ticketsOf(
     const index = left.findIndex((code) => bare(code.seatLabel) === bare(place.seatLabel));
     return index < 0 ? undefined : left.splice(index, 1)[0];
   });
+  const idsByLabel = seatIdsByLabel(checkout);
   return places.map(({ seatId, offerId, seatLabel: label }, index) => {
     const code = matched[index] ?? left.shift();
     const { bookingId = '', qrData = '', seatLabel: received = '' } = code ?? {};
+    // The ticket opens the seat that Svc wrote on it, whatever seat was held.
+    const named = seatId === null ? null : (idsByLabel.get(bare(received)) ?? seatId);
     const shown = received === '' ? label : received;
-    return { number: index + 1, seatId, seatLabel: shown, offerId, bookingId, qrData };
+    return { number: index + 1, seatId: named, seatLabel: shown, offerId, bookingId, qrData };
   });
 }
 
@@ -55,11 +58,17 @@ export function othersAmong(
   tickets: readonly Pick<Ticket, 'seatLabel'>[],
 ): readonly string[] {
   const held = items.flatMap((item) => placesOf(checkout, item)).map((it) => bare(it.seatLabel));
-  const all = (checkout.seatMap?.rows ?? []).flatMap(({ label, seats }) =>
-    seats.map(([, number]) => bare(`${label}${number}`)),
-  );
+  const all = [...seatIdsByLabel(checkout).keys()];
   const others = new Set(all.filter((label) => !held.includes(label)));
   return tickets.map(({ seatLabel: label }) => label).filter((label) => others.has(bare(label)));
+}
+
+/** The seats of the map by their labels, as `bare` writes them. */
+function seatIdsByLabel({ seatMap }: Checkout): ReadonlyMap<string, string> {
+  const entries = (seatMap?.rows ?? []).flatMap(({ label, seats }) =>
+    seats.map(([id, number]) => [bare(`${label}${number}`), id] as const),
+  );
+  return new Map(entries);
 }
 
 function placesOf({ seatMap }: Checkout, item: HeldItem): Place[] {

@@ -2,9 +2,8 @@
 const RETRY_AFTER_MAX_MS = 24 * 3600_000;
 
 /**
- * Retry-After in milliseconds from now. It may be whole seconds or an HTTP date, which is compared
- * with the answer's own `Date` if present, since the two clocks may differ. Undefined if
- * unreadable.
+ * Retry-After in milliseconds from now. It may be seconds or an HTTP date, which is compared with
+ * the answer's own `Date` if present, since the two clocks may differ. Undefined if unreadable.
  */
 export function retryAfterMs(
   headers: Readonly<Record<string, string | undefined>>,
@@ -12,10 +11,15 @@ export function retryAfterMs(
 ): number | undefined {
   const value = headers['retry-after']?.trim();
   if (!value) return undefined;
-  const waitMs = /^\d+$/.test(value)
-    ? Number(value) * 1000
-    : Date.parse(value) - serverNowMs(headers.date, nowMs);
+  const waitMs = /^\d+(\.\d+)?$/.test(value)
+    ? Math.ceil(Number(value) * 1000)
+    : dateMs(value) - serverNowMs(headers.date, nowMs);
   return Number.isNaN(waitMs) ? undefined : Math.min(Math.max(waitMs, 0), RETRY_AFTER_MAX_MS);
+}
+
+/** NaN if it is no HTTP date: `Date.parse` reads a date in almost any text. */
+function dateMs(text: string): number {
+  return /^[A-Z][a-z]+,? .+ GMT$/.test(text) ? Date.parse(text) : Number.NaN;
 }
 
 function serverNowMs(date: string | undefined, nowMs: number): number {

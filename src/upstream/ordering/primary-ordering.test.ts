@@ -243,7 +243,7 @@ it('orderSummary returns seat, booking and QR data of each ticket', async () => 
   expect(rest).toEqual({ showtimeId: null, seatIds: null });
   expect(tickets).toEqual([
     { seatLabel: 'F 7', bookingId: 'VB9', qrData: 'QR9' },
-    { seatLabel: 'General admission', bookingId: 'VB10', qrData: 'VB10' },
+    { seatLabel: '', bookingId: 'VB10', qrData: 'VB10' },
   ]);
   expect(targets).toEqual(['/ordering/v2/customer/orders/O55/summary']);
 });
@@ -258,8 +258,11 @@ describe('occupants', () => {
     });
   });
 
-  it('throw if the answer has none', async () => {
-    const { ordering } = orderingOver('layout', EMPTY_LAYOUT);
+  it.each([
+    ['none', {}],
+    ['a seat without a readable account', { occupiedSeats: { F7: 'A1', F8: '' } }],
+  ])('throw if the answer has %s', async (_, occupied) => {
+    const { ordering } = orderingOver('layout', { ...EMPTY_LAYOUT, ...occupied });
     const occupants = ordering.occupants({ showtimeId: 'D812', quantity: 1 });
     await expect(occupants).rejects.toMatchObject({ outcome: 'unknown', code: 'INVALID_ANSWER' });
   });

@@ -51,7 +51,9 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
     async occupants({ showtimeId, quantity }, signal) {
       const query = { showtimeId, tickets: ticketsText(quantity, layoutTickets) };
       const { occupiedSeats } = await client.call('layout', { query, signal });
-      if (!occupiedSeats) throw invalidAnswer('layout', 'occupiedSeats');
+      // A seat without a readable account proves nothing about an order.
+      const isReadable = occupiedSeats && !Object.values(occupiedSeats).includes('');
+      if (!isReadable) throw invalidAnswer('layout', 'occupiedSeats');
       return occupiedSeats;
     },
     async createGuest({ customer: { attribution, ...names } }, signal) {

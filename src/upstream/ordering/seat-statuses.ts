@@ -1,9 +1,6 @@
 import type { LayoutSeat } from '../../contract/layout';
 import type { Seat } from '../../domain/showtime';
 
-/** The label of a ticket without a seat. */
-export const GENERAL_ADMISSION = 'General admission';
-
 /** The default legend colours, in the order of the seat types. */
 const COLOURS = ['#44aa77', '#7755cc', '#3388dd', '#cc8833', '#aa4466', '#777777'] as const;
 

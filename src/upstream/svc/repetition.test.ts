@@ -18,8 +18,9 @@ it('spreads over the whole range, and waits at least a millisecond', () => {
   expect(retryDelayMs(3, undefined, () => 0)).toBe(1);
 });
 
-it('waits exactly Svc’s Retry-After', () => {
+it('waits at least Svc’s Retry-After, and at least the backoff', () => {
   expect(retryDelayMs(1, 30_000, () => 0)).toBe(30_000);
-  expect(retryDelayMs(9, 1500, () => ALMOST_ONE)).toBe(1500);
-  expect(retryDelayMs(9, 0, () => ALMOST_ONE)).toBe(1);
+  expect(retryDelayMs(3, 1500, () => ALMOST_ONE)).toBe(1500);
+  expect(retryDelayMs(9, 1500, () => ALMOST_ONE)).toBe(10_000);
+  expect(retryDelayMs(9, 0, () => ALMOST_ONE)).toBe(10_000);
 });

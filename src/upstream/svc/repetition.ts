@@ -12,8 +12,8 @@ export function mayRepeat({ outcome, endpoint }: SvcError): boolean {
 }
 
 /**
- * How long to wait before the next attempt: Svc's Retry-After, else exponential backoff with full
- * jitter (Svc spec 7.1). Whole milliseconds, at least one. `attempt` counts from 1.
+ * How long to wait before the next attempt: exponential backoff with full jitter, and never less
+ * than Svc's Retry-After (Svc spec 7.1). Whole milliseconds, at least one. `attempt` counts from 1.
  */
 export function retryDelayMs(
   attempt: number,
@@ -21,5 +21,5 @@ export function retryDelayMs(
   random: () => number = Math.random,
 ): number {
   const backoffMs = random() * Math.min(MAX_MS, FIRST_MS * 2 ** attempt);
-  return Math.max(1, Math.ceil(retryAfterMs ?? backoffMs));
+  return Math.max(1, Math.ceil(Math.max(backoffMs, retryAfterMs ?? 0)));
 }

@@ -3,7 +3,6 @@ import type { OrderSummary, TicketCode } from '../../../domain/checkout/ports';
 import { invalidAnswer } from '../../svc/answer';
 import { orderStatus } from '../order-words';
 import type { OrderStatus } from '../../../domain/checkout/ports';
-import { GENERAL_ADMISSION } from '../seat-statuses';
 
 /** This shape has no reason codes. */
 export function orderState({ status }: { readonly status?: string | undefined }): OrderStatus {
@@ -39,7 +38,7 @@ function ticketCodes(answer: AlternativeReceived<'orderSummary'>): TicketCode[] 
   const labels =
     seats.length > 0
       ? seats.map(({ row, number }) => [row, number].filter(Boolean).join(' '))
-      : Array.from({ length: places }, () => GENERAL_ADMISSION);
+      : Array.from({ length: places }, () => '');
   return labels.map((seatLabel) => ({
     seatLabel,
     bookingId: confirmationCode,

@@ -3,7 +3,6 @@ import type { TicketCode } from '../../../domain/checkout/ports';
 import { orderStatus } from '../order-words';
 import type { OrderStatus } from '../../../domain/checkout/ports';
 import { pickCode } from '../../svc/error-body';
-import { GENERAL_ADMISSION } from '../seat-statuses';
 
 export function orderState(answer: ReceivedAnswer<'orderStatus'>): OrderStatus {
   return {
@@ -15,7 +14,7 @@ export function orderState(answer: ReceivedAnswer<'orderStatus'>): OrderStatus {
 
 /** `qrData` is the code scanned at the door: the QR data, else the booking id (Svc spec 4.4 step 8). */
 export function ticketCodes({ tickets }: ReceivedAnswer<'orderSummary'>): TicketCode[] {
-  return tickets.map(({ seatLabel = GENERAL_ADMISSION, vendorBookingId, vendorQrCodeData }) => ({
+  return tickets.map(({ seatLabel = '', vendorBookingId, vendorQrCodeData }) => ({
     seatLabel,
     bookingId: vendorBookingId,
     qrData: vendorQrCodeData,

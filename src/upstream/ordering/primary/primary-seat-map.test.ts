@@ -1,4 +1,9 @@
-import type { GetLayoutResponse, LayoutSeat } from '../../../contract/layout';
+import {
+  GetLayoutResponseSchema,
+  type GetLayoutResponse,
+  type LayoutSeat,
+} from '../../../contract/layout';
+import { readAnswerBody } from '../../svc/reading/tolerant';
 import { seatMap } from './primary-seat-map';
 
 const AS_OF = '2026-11-21T18:00:00Z';
@@ -12,6 +17,13 @@ const wireSeat = (id: string, status: LayoutSeat['status']): LayoutSeat => ({
   type: 'standard',
   status,
 });
+
+/** The answer as the client reads it. */
+function read(received: unknown): GetLayoutResponse {
+  const reading = readAnswerBody(GetLayoutResponseSchema, JSON.parse(JSON.stringify(received)));
+  if (!('value' in reading)) throw new Error(`Unreadable: ${reading.misfit.join('.')}`);
+  return reading.value as GetLayoutResponse;
+}
 
 const LAYOUT: GetLayoutResponse = {
   layoutArea: {
@@ -72,4 +84,36 @@ it('has no rows in general admission', () => {
   const layoutArea = { width: 0, height: 0, rows: [] };
   const map = seatMap({ layoutArea, legend: [], occupiedSeats: {}, numAvailable: 80 }, AS_OF);
   expect(map).toMatchObject({ rows: [], available: 80, recommendedSeatIds: [] });
+});
+
+describe('an answer in which only the map of the occupied seats says who sits where', () => {
+  const seats = ['F1', 'F2'].map((id) => ({ ...wireSeat(id, undefined), status: undefined }));
+  const layoutArea = { rows: [{ row: 'F', seats }] };
+
+  it.each([
+    ['text', 'A-of-someone'],
+    ['empty', ''],
+    ['a flag', true],
+    ['an object', { id: 'A1' }],
+    ['null', null],
+  ])('a seat whose occupant is %s is taken', (_, occupant) => {
+    const received = { ...LAYOUT, layoutArea, occupiedSeats: { F1: occupant } };
+    const map = seatMap(read(received), AS_OF);
+    expect(map.rows[0]?.seats.map((it) => it.status)).toEqual(['taken', 'available']);
+  });
+
+  it.each([
+    ['missing', undefined],
+    ['null', null],
+    ['a list', ['F1']],
+    ['text', 'F1'],
+  ])('is unusable if it is %s', (_, occupiedSeats) => {
+    const answer = read({ ...LAYOUT, layoutArea, occupiedSeats });
+    expect(() => seatMap(answer, AS_OF)).toThrow(/occupiedSeats/);
+  });
+});
+
+it('the statuses of the seats are enough without that map', () => {
+  const map = seatMap(read({ ...LAYOUT, occupiedSeats: null }), AS_OF);
+  expect(map.rows[0]?.seats.map((it) => it.status)).toContain('taken');
 });

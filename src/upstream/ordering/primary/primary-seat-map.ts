@@ -1,13 +1,18 @@
 import type { GetLayoutResponse, LayoutSeat } from '../../../contract/layout';
 import type { Seat, ReceivedSeatMap } from '../../../domain/showtime';
+import { invalidAnswer } from '../../svc/answer';
 import { legendColour, seatStatus } from '../seat-statuses';
 
 /** The type of a seat that names none. */
 const PLAIN = 'standard';
 
-/** `asOf` is ISO 8601. Occupants are left out, since they are other customers. */
+/**
+ * `asOf` is ISO 8601. Occupants are left out, since they are other customers. Throws if neither the map of the occupied
+ * seats can be read nor every seat has a status: every seat would look free.
+ */
 export function seatMap(answer: GetLayoutResponse, asOf: string): ReceivedSeatMap {
-  const { layoutArea, legend, occupiedSeats = {}, recommendedSeats = [], numAvailable } = answer;
+  const { layoutArea, legend, recommendedSeats = [], numAvailable } = answer;
+  const occupiedSeats = answer.occupiedSeats ?? occupiedByStatus(layoutArea);
   const rows = layoutArea.rows.map(({ row, seats }, y) => ({
     label: row ?? seats[0]?.row ?? '',
     seats: seats.map((received, x) =>
@@ -27,6 +32,13 @@ export function seatMap(answer: GetLayoutResponse, asOf: string): ReceivedSeatMa
     rows,
     recommendedSeatIds: recommendedSeats,
   };
+}
+
+/** The statuses show the occupied seats on their own. */
+function occupiedByStatus({ rows }: GetLayoutResponse['layoutArea']): Record<string, never> {
+  const isShown = rows.every(({ seats }) => seats.every(({ status }) => status !== undefined));
+  if (!isShown) throw invalidAnswer('layout', 'occupiedSeats');
+  return {};
 }
 
 /** Null without seats: the number of free places is then unknown. */

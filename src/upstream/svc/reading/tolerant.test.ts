@@ -237,8 +237,13 @@ describe('values', () => {
     });
   });
 
+  it.each([null, '', {}, true])('keeps a seat whose occupant is %p', (occupant) => {
+    const read7 = read('layout', 'primary', { ...SEAT, occupiedSeats: { F7: occupant } });
+    expect(read7).toMatchObject({ occupiedSeats: { F7: '' } });
+  });
+
   it('does not read unreadable occupants as none', () => {
-    for (const occupiedSeats of [undefined, null, 'x', { F7: null }, { F7: {} }]) {
+    for (const occupiedSeats of [undefined, null, 'x', ['F7']]) {
       expect(read('layout', 'primary', { ...SEAT, occupiedSeats })).not.toHaveProperty(
         'occupiedSeats',
       );

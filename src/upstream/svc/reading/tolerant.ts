@@ -1,7 +1,7 @@
 // Reads answers tolerantly: null means absent; an optional field may be missing or unreadable
 // without affecting the rest; unusable entries of a list are dropped.
 import { z } from 'zod';
-import { isReadAsEmpty, isWhole, rulesOf } from '../../../contract/reading';
+import { isKeyed, isReadAsEmpty, isWhole, rulesOf } from '../../../contract/reading';
 import { WIRE_VALUES } from './wire-values';
 
 type Path = readonly (string | number)[];
@@ -90,7 +90,7 @@ function readMap(map: z.ZodRecord, received: unknown): Reading {
   for (const [key, value] of Object.entries(received)) {
     const read = readTolerantly(map.valueType as z.ZodType, value);
     if ('value' in read && read.value !== undefined) entries.push([key, read.value]);
-    else if (isWhole(map)) return misfitAt(key, read);
+    else if (isKeyed(map)) entries.push([key, '']);
   }
   return { value: Object.fromEntries(entries) };
 }
