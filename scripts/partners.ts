@@ -177,4 +177,8 @@ function print(partner: Partner): void {
   }
 }
 
-runCommand(() => main(process.argv.slice(2)));
+runCommand(async () => {
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) console.log(USAGE);
+  else await main(args);
+});

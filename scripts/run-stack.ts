@@ -19,7 +19,16 @@ export function runStack(plan: (config: Config) => RunOptions): void {
   });
 }
 
+/** Arguments would be ignored, and a stack that nobody wanted would start. */
+const USAGE = 'It takes no arguments: ports and all else are settings (docs/settings.md).';
+
 async function run(plan: (config: Config) => RunOptions): Promise<void> {
+  const [argument] = process.argv.slice(2);
+  if (argument === '--help') {
+    console.log(USAGE);
+    return;
+  }
+  if (argument !== undefined) throw new Error(`${argument}: ${USAGE}`);
   const options = plan(readConfig());
   const interrupted = untilInterrupted();
   const started = Date.now();

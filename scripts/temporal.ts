@@ -17,20 +17,10 @@ async function main(args: readonly string[]): Promise<void> {
       TEMPORAL_ADDRESS: address,
       TEMPORAL_NAMESPACE: namespace,
       ...(apiKey !== undefined && { TEMPORAL_API_KEY: apiKey }),
-      ...(sendsPayloads(args) && { TEMPORAL_CODEC_ENDPOINT: '' }),
     },
   });
   const [code] = (await once(cli, 'close')) as [number | null];
   process.exitCode = code ?? 1;
-}
-
-/** Commands of `temporal workflow` that send a payload, even an empty one. */
-const SENDING = /^(?:start|execute|signal|update$|query)/;
-
-/** The codec server only decodes, so payloads sent from here are plain. The workflow accepts those. */
-function sendsPayloads([group, command = '', ...options]: readonly string[]): boolean {
-  const hasInput = options.some((it) => it === '-i' || it.startsWith('--input'));
-  return hasInput || (group === 'workflow' && SENDING.test(command));
 }
 
 runCommand(() => main(process.argv.slice(2)));

@@ -30,7 +30,7 @@ const COMMANDS: Readonly<Record<FailureCode, readonly CallerCommandName[]>> = {
   INVALID_SHOWTIME: PRICING,
   DUPLICATE_CLIENT_REQUEST_ID: HOLDING,
   PRICE_CHANGED: ['order'],
-  INVALID_SEATS: ['seats'],
+  INVALID_SEATS: ['start', 'seats', 'edit'],
   SEAT_CHANGES_EXHAUSTED: ['seats', 'edit'],
   CUSTOMER_NEEDED: HOLDING,
   AUTHENTICATION_NEEDED: LATER,

@@ -6,6 +6,7 @@ const confirmed = checkoutIn('confirmed', { cancels: 3 });
 test('each cancel request is counted and records who requested it', () => {
   expect(cancelRequestOf(confirmed, COMMANDS.cancel, NOW_MS)).toEqual({
     cancelRequest: { atMs: NOW_MS, reason: 'customer' },
+    cancelRefusal: null,
     cancels: 4,
     refusedSignal: null,
   });

@@ -160,5 +160,8 @@ async function askAmount(
 
 function backSoFar(compensation: Compensation, named: Money, why: Failure | null): Found {
   const refunded = knownBack(compensation, named);
-  return isBack(compensation, named) ? { done: true, refunded } : { refunded, why };
+  if (isBack(compensation, named)) return { done: true, refunded };
+  // The provider has paid back a part: what it answered was no failure.
+  const isProgress = refunded?.amount !== compensation.refunded?.amount;
+  return { refunded, why: isProgress ? null : why };
 }

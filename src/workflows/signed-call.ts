@@ -5,6 +5,9 @@ import { failure } from '../domain/failure';
 import type { CheckoutRun } from './checkout-run';
 import type { SvcCalls } from './svc-calls';
 
+/** Shown in the timeline; a refused key of Svc looks the same. */
+export const SESSION_REFUSED = 'The ticketing service did not accept the session';
+
 /**
  * Makes a signed call. Opens a guest's session if it is missing, and renews it if it has ended. Returns `not_sent` with
  * AUTHENTICATION_NEEDED if only the customer can sign in, and with SESSION_ENDED if sessions end too often in a row.
@@ -45,7 +48,7 @@ export async function openSession(
 function endSession(it: CheckoutRun, ended: Session): void {
   if (it.checkout.session?.authToken !== ended.authToken) return;
   const { phase } = it.checkout;
-  const text = "The customer's session ended";
+  const text = SESSION_REFUSED;
   if (!('before' in phase) || !phase.before) {
     it.note({ session: null }, text);
     return;

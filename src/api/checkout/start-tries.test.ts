@@ -29,7 +29,7 @@ async function startsUntilAnswered(...answers: Progress[]) {
   return { starts, progress };
 }
 
-test.each(['INVALID_SHOWTIME', 'OFFER_NOT_FOUND'] as const)(
+test.each(['INVALID_SHOWTIME', 'OFFER_NOT_FOUND', 'INVALID_SEATS'] as const)(
   'after %s the key starts another checkout',
   async (code) => {
     const other = settled(null, false);

@@ -6,6 +6,7 @@ import type { Progress } from './progress';
 export const START_POINTERS = {
   INVALID_SHOWTIME: '/showtimeId',
   OFFER_NOT_FOUND: '/promotionCode',
+  INVALID_SEATS: '/quantity',
 } as const;
 
 /** After this many refused starts a key is used up, and the last refusal is repeated. */

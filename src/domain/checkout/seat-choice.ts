@@ -32,10 +32,17 @@ export function chooseItems(
   }
   const seatIds = items.flatMap((item) => item.seatIds);
   if (new Set(seatIds).size < seatIds.length) return unfit('/items', 'A seat is named twice.');
-  const quantity = countOf(items);
-  if (quantity <= prices.maxQuantity) return items;
-  const most = `at most ${prices.maxQuantity} per order`;
-  return unfit('/items', `${quantity} tickets are too many: ${most}.`);
+  return refusesQuantity(countOf(items), prices, '/items') ?? items;
+}
+
+/** Why so many tickets are refused; null if they are not. */
+export function refusesQuantity(
+  quantity: number,
+  { maxQuantity }: Prices,
+  pointer: string,
+): Failure | null {
+  if (quantity <= maxQuantity) return null;
+  return unfit(pointer, `${quantity} tickets are too many: at most ${maxQuantity} per order.`);
 }
 
 function chooseItem(

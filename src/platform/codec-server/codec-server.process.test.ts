@@ -167,8 +167,16 @@ test('refuses another namespace, and malformed payloads, with a reason', async (
   expect(await decode('nothing')).toMatchObject({ status: 400 });
 });
 
-test('does not encrypt', async () => {
-  expect((await decode([await sealed('F7')], BEARER, '/encode')).status).toBe(404);
+test('does not encrypt: what is to be sent stays as it is', async () => {
+  const payloads = [
+    await sealed('F7'),
+    { metadata: { encoding: 'anNvbi9wbGFpbg==' }, data: 'MQ==' },
+  ];
+  expect(await decode(payloads, BEARER, '/encode')).toMatchObject({
+    status: 200,
+    body: { payloads },
+  });
+  expect((await decode(payloads, {}, '/encode')).status).toBe(401);
 });
 
 test('liveness and metrics need no sign-in, and contain no decoded data', async () => {

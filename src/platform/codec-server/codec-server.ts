@@ -1,5 +1,5 @@
-// Decrypts Temporal's payloads for ops: the Web UI and the command line send them here. It only
-// decodes, so nobody can use it to write into a history.
+// Decrypts Temporal's payloads for ops: the Web UI and the command line send them here. It encrypts
+// nothing: what ops send stays in clear text, as their own text.
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Payload, PayloadCodec } from '@temporalio/common';
 import { z } from 'zod';
@@ -36,8 +36,9 @@ export interface CodecServerDeps {
 }
 
 /**
- * Creates the application, not yet listening: `POST …/decode` as in Temporal's remote codecs, `GET
- * /sign-in` for browsers, whose credentials the UI then sends, `GET /livez` and `GET /metrics`.
+ * Creates the application, not yet listening: `POST …/decode` and `…/encode` as in Temporal's remote
+ * codecs, `GET /sign-in` for browsers, whose credentials the UI then sends, `GET /livez` and `GET
+ * /metrics`.
  */
 export function createCodecServer(deps: CodecServerDeps): Express {
   const signIn = requireSignIn(deps.signIn);
@@ -50,8 +51,9 @@ export function createCodecServer(deps: CodecServerDeps): Express {
   });
   const body = express.json({ limit: BODY_LIMIT, type: () => true });
   app.post(['/decode', '/t/:token/decode'], signIn, body, decodePayloads(deps));
+  app.post(['/encode', '/t/:token/encode'], signIn, body, returnPayloads);
   app.use((_request, response) => {
-    response.status(404).json({ message: 'There is only POST /decode here.' });
+    response.status(404).json({ message: 'There are only POST /decode and POST /encode here.' });
   });
   app.use(renderErrors(deps.logger));
   return app;
@@ -123,6 +125,11 @@ function decodePayloads({ codec, namespace, logger }: CodecServerDeps): RequestH
     response.json({ payloads: decoded.map(toJson) });
   };
 }
+
+/** The command line encodes even an empty input, and refuses to work with a codec that does not. */
+const returnPayloads: RequestHandler = (request, response) => {
+  response.json(request.body);
+};
 
 /** Replaces a payload that cannot be decrypted by a note, so that the others are still shown. */
 async function decodeOne(codec: PayloadCodec, payload: PayloadJson): Promise<Payload> {

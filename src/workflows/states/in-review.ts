@@ -148,6 +148,13 @@ async function areSeatsOurs(it: InReview): Promise<boolean> {
   return seatIds.some((id) => occupants[id] === order.accountId);
 }
 
+/** The checkout is closed: nothing can be placed again. */
+const NOT_BOUGHT = {
+  retryable: false,
+  next: 'start_over',
+  message: 'The order did not reach the ticketing service, and nothing was charged.',
+} as const;
+
 function resolution(it: InReview, command: CommandOf<'mark_resolved'>): Transition {
   const { checkout, phase } = it;
   const orderId = command.orderId ?? orderIdOf(checkout);
@@ -155,7 +162,7 @@ function resolution(it: InReview, command: CommandOf<'mark_resolved'>): Transiti
     case 'compensated':
       throw new Error('This is carried out at once (commands-at-once.ts).');
     case 'failed':
-      return fail(failure('ORDER_NOT_PLACED', { retryable: false }));
+      return fail(failure('ORDER_NOT_PLACED', NOT_BOUGHT));
     case 'cancelled': {
       // Svc's refund counts as paid because ops report it; a provider's refund is still requested from here.
       const refund = phase.collection ? null : phase.receipt.total;

@@ -3,7 +3,7 @@ import { instant } from '../../domain/checkout/instant';
 import type { Answer } from '../../domain/checkout/ports';
 import type { Session } from '../../domain/checkout/request';
 import type { Failure } from '../../domain/failure';
-import { sellsPlaces } from '../../domain/checkout/seat-choice';
+import { refusesQuantity, sellsPlaces } from '../../domain/checkout/seat-choice';
 import type { Checkout } from '../../domain/checkout/state';
 import { to, type Transition } from '../../domain/checkout/transition';
 import { offerSeats } from '../../domain/checkout/ways-on';
@@ -11,7 +11,7 @@ import { packSeatMap } from '../../domain/seat-map';
 import { placesOnly, type Prices, type SeatMap } from '../../domain/showtime';
 import { abandonedBy } from '../cancel-request';
 import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
-import { openSession } from '../signed-call';
+import { openSession, SESSION_REFUSED } from '../signed-call';
 
 type Preparing = CheckoutRun<'preparing'>;
 
@@ -26,6 +26,11 @@ export async function preparing(it: Preparing): Promise<Transition> {
   if (answer.outcome !== 'done') return notPrepared(it.checkout, answer.failure);
 
   const { prices, seatMap, session } = answer.value;
+  const tooMany = refusesQuantity(it.checkout.request.quantity, prices, '/quantity');
+  if (tooMany) {
+    const next = it.phase.before ? tooMany.next : 'start_over';
+    return notPrepared(it.checkout, { ...tooMany, next });
+  }
   const free = seatMap ? `: ${seatMap.available} free` : '';
   return offerSeats(it.checkout, Date.now())
     .with({ prices, seatMap: seatMap && packSeatMap(seatMap), session })
@@ -87,7 +92,7 @@ async function pricesOf(it: Preparing): Promise<Answer<Prices>> {
   const prices = await it.svc.prices({ showtimeId, promotionCode, accessToken });
   const hasEnded = prices.outcome === 'refused' && prices.failure.code === 'SESSION_ENDED';
   if (!hasEnded || accessToken === null) return prices;
-  it.note({ session: null }, "The customer's session ended");
+  it.note({ session: null }, SESSION_REFUSED);
   return it.svc.prices({ showtimeId, promotionCode, accessToken: null });
 }
 
@@ -105,7 +110,7 @@ function notPrepared(checkout: Checkout & Preparing['checkout'], why: Failure): 
     : to({ status: 'failed' });
   return onward
     .failing(why)
-    .noting(`No prices: ${why.code}`)
+    .noting(`Not prepared: ${why.code}`)
     .answering('start', why)
     .answering('edit', why);
 }

@@ -49,7 +49,18 @@ describe('preparing', () => {
   test('fails without prices', async () => {
     const checkout = await prepare({ ...ANSWERS, refreshCheckout: [NO_SHOWTIME] });
     expect(checkout.status).toBe('failed');
-    expect(checkout.timeline).toEqual(['No prices: INVALID_SHOWTIME; now failed']);
+    expect(checkout.timeline).toEqual(['Not prepared: INVALID_SHOWTIME; now failed']);
+  });
+
+  test('refuses more tickets than an order may have', async () => {
+    const { request } = checkoutIn('preparing');
+    const checkout = await prepare(ANSWERS, { request: { ...request, quantity: 99 } });
+    expect(checkout.status).toBe('failed');
+    expect(checkout.seen.view.lastFailure).toMatchObject({
+      code: 'INVALID_SEATS',
+      pointer: '/quantity',
+      next: 'start_over',
+    });
   });
 
   test('fails without seats if they are reserved', async () => {
@@ -114,7 +125,7 @@ describe('preparing', () => {
       .filter(({ type }) => type === 'refreshCheckout')
       .map(({ input }) => (input as { readonly accessToken: unknown }).accessToken);
     expect(tokens).toEqual([session.authToken, null]);
-    expect(checkout.timeline[0]).toBe("The customer's session ended");
+    expect(checkout.timeline[0]).toBe('The ticketing service did not accept the session');
     expect(checkout.status).toBe('selecting');
   });
 

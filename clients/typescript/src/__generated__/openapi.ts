@@ -3479,7 +3479,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description `INVALID_REQUEST`, `IDEMPOTENCY_KEY_REQUIRED`, `AUTHENTICATION_FAILED`, `OFFER_NOT_FOUND`, `INVALID_SHOWTIME` */
+            /** @description `INVALID_REQUEST`, `IDEMPOTENCY_KEY_REQUIRED`, `AUTHENTICATION_FAILED`, `OFFER_NOT_FOUND`, `INVALID_SHOWTIME`, `INVALID_SEATS` */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3493,7 +3493,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "INVALID_REQUEST" | "IDEMPOTENCY_KEY_REQUIRED" | "AUTHENTICATION_FAILED" | "OFFER_NOT_FOUND" | "INVALID_SHOWTIME";
+                        code?: "INVALID_REQUEST" | "IDEMPOTENCY_KEY_REQUIRED" | "AUTHENTICATION_FAILED" | "OFFER_NOT_FOUND" | "INVALID_SHOWTIME" | "INVALID_SEATS";
                     };
                 };
             };
@@ -4244,7 +4244,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description `INVALID_REQUEST`, `AUTHENTICATION_FAILED`, `OFFER_NOT_FOUND`, `INVALID_SHOWTIME` */
+            /** @description `INVALID_REQUEST`, `AUTHENTICATION_FAILED`, `OFFER_NOT_FOUND`, `INVALID_SHOWTIME`, `INVALID_SEATS` */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4258,7 +4258,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "INVALID_REQUEST" | "AUTHENTICATION_FAILED" | "OFFER_NOT_FOUND" | "INVALID_SHOWTIME";
+                        code?: "INVALID_REQUEST" | "AUTHENTICATION_FAILED" | "OFFER_NOT_FOUND" | "INVALID_SHOWTIME" | "INVALID_SEATS";
                     };
                 };
             };

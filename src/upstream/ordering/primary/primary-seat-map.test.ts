@@ -117,3 +117,11 @@ it('the statuses of the seats are enough without that map', () => {
   const map = seatMap(read({ ...LAYOUT, occupiedSeats: null }), AS_OF);
   expect(map.rows[0]?.seats.map((it) => it.status)).toContain('taken');
 });
+
+it.each([
+  ['a taken seat', 'F2'],
+  ['a seat that is not on the map', 'Z9'],
+])('recommends nothing if Svc recommends %s', (_, seatId) => {
+  const recommendedSeats = ['F1', seatId];
+  expect(seatMap({ ...LAYOUT, recommendedSeats }, AS_OF).recommendedSeatIds).toEqual([]);
+});

@@ -30,7 +30,7 @@ export function seatMap(answer: GetLayoutResponse, asOf: string): ReceivedSeatMa
       color: color ?? legendColour(index),
     })),
     rows,
-    recommendedSeatIds: recommendedSeats,
+    recommendedSeatIds: areFree(recommendedSeats, all) ? recommendedSeats : [],
   };
 }
 
@@ -39,6 +39,12 @@ function occupiedByStatus({ rows }: GetLayoutResponse['layoutArea']): Record<str
   const isShown = rows.every(({ seats }) => seats.every(({ status }) => status !== undefined));
   if (!isShown) throw invalidAnswer('layout', 'occupiedSeats');
   return {};
+}
+
+/** Svc may recommend seats that its own answer calls taken. */
+function areFree(seatIds: readonly string[], seats: readonly Seat[]): boolean {
+  const free = new Set(seats.filter(({ status }) => status === 'available').map(({ id }) => id));
+  return seatIds.every((id) => free.has(id));
 }
 
 /** Null without seats: the number of free places is then unknown. */

@@ -237,6 +237,18 @@ describe('values', () => {
     });
   });
 
+  it('reads no time without an offset as UTC', () => {
+    const ids = { showtimeId: 'D1', productionId: 'B1', venueId: 'C1' };
+    const startOf = (localShowtimeStart: string) =>
+      read('showtimesByIds', 'primary', {
+        showtimeDetails: [{ ...ids, attributes: [], localShowtimeStart }],
+      });
+    expect(startOf('2026-11-28T06:45:00-08:00')).toMatchObject({
+      showtimeDetails: [{ utcShowtimeStart: '2026-11-28T14:45:00Z' }],
+    });
+    expect(startOf('2026-11-28T06:45:00')).toMatchObject({ showtimeDetails: [] });
+  });
+
   it.each([null, '', {}, true])('keeps a seat whose occupant is %p', (occupant) => {
     const read7 = read('layout', 'primary', { ...SEAT, occupiedSeats: { F7: occupant } });
     expect(read7).toMatchObject({ occupiedSeats: { F7: '' } });

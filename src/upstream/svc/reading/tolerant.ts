@@ -60,11 +60,22 @@ function readField(
   const standIn = standIns[name];
   const own = readTolerantly(field, received[name]);
   if (isUsable(own)) return own;
-  const other = standIn === undefined ? ABSENT : readTolerantly(field, received[standIn]);
+  const other = standIn === undefined ? ABSENT : readStandIn(model, standIn, field, received);
   if (isUsable(other)) return other;
   if ('misfit' in own && readable.includes(name)) return own;
   if (needs.includes(name)) return 'misfit' in own ? own : MISFIT;
   return isReadAsEmpty(field) && !noticed.includes(name) ? emptyOf(field) : ABSENT;
+}
+
+/** A stand-in has to be readable as what it is: a local time without an offset is no instant. */
+function readStandIn(
+  { shape }: z.ZodObject,
+  standIn: string,
+  field: z.ZodType,
+  received: Readonly<Record<string, unknown>>,
+): Reading {
+  const own = readTolerantly(shape[standIn] as z.ZodType, received[standIn]);
+  return 'value' in own ? readTolerantly(field, own.value) : own;
 }
 
 function isUsable(read: Reading): boolean {
