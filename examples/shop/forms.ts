@@ -1,4 +1,5 @@
 // What the shop's forms send: numbers of tickets, seats, and what the customer typed.
+import { createHash } from 'node:crypto';
 import type { SeatChoice } from 'usher-client';
 import type { Notice } from './pages/notices';
 
@@ -46,4 +47,14 @@ function offersIn(form: Form): readonly { readonly offerId: string; readonly qua
     .filter(([name]) => name.startsWith('tickets-'))
     .map(([name, value]) => ({ offerId: name.slice('tickets-'.length), quantity: Number(value) }))
     .filter(({ quantity }) => quantity > 0);
+}
+
+/**
+ * A command's key, derived from its form: the same form is the same command, however often it is sent. Other seats or
+ * another card change the key, and so does a reloaded page, which has another `attempt`.
+ */
+export function keyOf(command: string, form: Form): string {
+  return createHash('sha256')
+    .update(JSON.stringify([command, form]))
+    .digest('hex');
 }

@@ -1,6 +1,5 @@
 // A partner's shop on Usher: showtimes, seats, a hold, payment, tickets, cancelling. Usher keeps the checkouts. The
 // shop only keeps which ones it has fulfilled, which belongs in your database. The pages are in pages/.
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import express, {
   type ErrorRequestHandler,
@@ -18,7 +17,7 @@ import {
   type Checkout,
   type Usher,
 } from 'usher-client';
-import { mistakeIn, seatsIn, text, ticketsIn, type Form } from './forms';
+import { keyOf, mistakeIn, seatsIn, text, ticketsIn, type Form } from './forms';
 import { cityOf, daysFrom, PLACES } from './places';
 import { renderCheckout } from './pages/checkout';
 import { renderHome } from './pages/home';
@@ -128,7 +127,7 @@ function startCheckouts(shop: Express, usher: Usher): void {
     const started = await usher.checkouts
       .start(wanted, { idempotencyKey: keyOf('start', body) })
       .catch((error: unknown) => {
-        if (isUsherProblem(error) && error.code === 'INVALID_REQUEST') return noticeOf(error);
+        if (isUsherProblem(error) && error.status === 400) return noticeOf(error);
         throw error;
       });
     if ('tone' in started) {
@@ -265,14 +264,4 @@ async function checkoutPage(
   const hasMap = isChoosing && actions.includes('seats') && showtime?.seating === 'reserved';
   const map = hasMap ? await usher.checkouts.seatMap(id) : null;
   return renderCheckout({ checkout, map, isChoosing, notice });
-}
-
-/**
- * A command's key, derived from its form: the same form is the same command, however often it is sent. Other seats or
- * another card change the key, and so does a reloaded page, which has another `attempt`.
- */
-function keyOf(command: string, form: Form): string {
-  return createHash('sha256')
-    .update(JSON.stringify([command, form]))
-    .digest('hex');
 }

@@ -42,7 +42,7 @@ function guideOf(name: string): Guide {
   const opening = markdown.split('\n\n')[1] ?? '';
   const about = opening.startsWith('#')
     ? ''
-    : (opening.replaceAll('\n', ' ').split(/(?<=[.:]) /)[0] ?? '');
+    : (opening.replaceAll('\n', ' ').split(/(?<=[.:]) /)[0] ?? '').replace(/:$/, '.');
   return { name, title, about, markdown };
 }
 

@@ -138,6 +138,48 @@ test('offers to buy again only once the refund is done', async () => {
   });
 });
 
+test('a cancellation that the cinema refuses for good is not offered again', async () => {
+  await shop.visit(PHONE, showtimePath(), async (page) => {
+    await hold(page);
+    await pay(page).click();
+    await tickets(page).first().waitFor();
+    const code = 'ORDER_NOT_CANCELLABLE';
+    await planFaults(usher, [{ calls: ['cancelOrder'], fault: { kind: 'code', code } }]);
+    await page.getByText('Cancel and get a refund').click();
+    await page.getByRole('button', { name: 'Cancel these tickets' }).click();
+    await page.getByText('does not take these tickets back any more').waitFor();
+    expect(await tickets(page).count()).toBe(2);
+    expect(await page.getByText('Cancel and get a refund').count()).toBe(0);
+    await endFaults(usher);
+  });
+});
+
+test('what is sent again from an old page after the purchase is answered with the tickets', async () => {
+  await shop.visit({ ...PHONE, javaScriptEnabled: false }, showtimePath(), async (page) => {
+    await hold(page);
+    const old = await page.context().newPage();
+    await old.goto(page.url());
+    await pay(page).click();
+    await tickets(page).first().waitFor();
+    await pay(old).click();
+    await old.getByText('Your tickets are bought. Nothing was charged again.').waitFor();
+    expect(await tickets(old).count()).toBe(2);
+  });
+});
+
+test('in a hall without numbered seats the words are about tickets', async () => {
+  const path = `/showtimes/${ownShowtimes({ seating: 'general' })()}`;
+  await shop.visit(DESKTOP, path, async (page) => {
+    await enterContact(page);
+    await page.getByRole('button', { name: 'Hold these tickets' }).click();
+    await page.getByText(/^Your tickets are held for/).waitFor();
+    await page.getByText('2 × Adult').waitFor();
+    await page.getByText('Choose other tickets').click();
+    await page.getByRole('heading', { name: 'Choose your tickets' }).waitFor();
+    expect(await page.getByText(/seats/i).count()).toBe(0);
+  });
+});
+
 test('what the customer entered stays when it is refused, and the field is named', async () => {
   await shop.visit({ ...DESKTOP, javaScriptEnabled: false }, showtimePath(), async (page) => {
     await enterContact(page);

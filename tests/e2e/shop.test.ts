@@ -79,13 +79,34 @@ test.each([
   },
 );
 
+test.each([
+  ['a small phone', { width: 320, height: 640 }],
+  ['a phone at 200 %', { width: 195, height: 422 }],
+])('on %s every page fits', async (_, viewport) => {
+  await shop.visit({ viewport }, '/', async (page) => {
+    await page.locator('a.time').first().waitFor();
+    await inspect(page);
+    await page.goto(shop.url + showtimePath());
+    await inspect(page);
+    await hold(page);
+    await inspect(page);
+    await pay(page).click();
+    await tickets(page).first().waitFor();
+    await inspect(page);
+    expect(await tickets(page).count()).toBe(2);
+  });
+});
+
 test('without JavaScript a customer chooses seats and buys', async () => {
   await shop.visit({ ...PHONE, javaScriptEnabled: false }, showtimePath(), async (page) => {
     await page.getByLabel('Adult').selectOption('3');
     await page.getByRole('button', { name: 'Pick the best seats' }).click();
     expect(await page.getByLabel('Adult').inputValue()).toBe('3');
     expect(await page.locator('.seat input:checked').count()).toBe(3);
+    // The chosen seats may be out of sight in a wide hall.
+    await page.getByText(/^Row \w+ seat \d+, Row \w+ seat \d+, Row \w+ seat \d+$/).waitFor();
     await hold(page);
+    await page.getByText(/^3 × Adult, \w+ \d+, \w+ \d+, \w+ \d+$/).waitFor();
     await pay(page).click();
     await tickets(page).first().waitFor();
     expect(await tickets(page).count()).toBe(3);
@@ -110,6 +131,9 @@ test('by keyboard a customer moves between seats, holds them and pays', async ()
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Space');
     expect(await page.locator('.seat input:checked').count()).toBe(2);
+    // The hall is one stop of the Tab key.
+    await page.keyboard.press('Tab');
+    expect(await page.locator('.hall input:focus').count()).toBe(0);
     await enterContact(page);
     await page.keyboard.press('Enter');
     await page.getByText('Total').waitFor();

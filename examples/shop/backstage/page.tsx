@@ -58,7 +58,7 @@ export function renderBackstage(seen: Seen, around: Around): string {
         <Live {...seen} />
       </div>
       <p class="hint">
-        {id}, trace <code>{traceId}</code>
+        <code>{id}</code>, trace <code>{traceId}</code>
       </p>
     </Layout>,
   );

@@ -4,7 +4,7 @@ import type { Checkout, SeatMap } from 'usher-client';
 import { Layout } from './layout';
 import type { Notice } from './notices';
 import { Seats, Tickets } from './seats';
-import { Showing } from './showing';
+import { seatWord, Showing } from './showing';
 
 export interface Choosing {
   readonly checkout: Checkout;
@@ -19,9 +19,11 @@ export function ChoosePage({ checkout, map, notice }: Choosing) {
     held.map(({ offerId, quantity: number }) => [`tickets-${offerId}`, number]),
   );
   const seats = held.flatMap((item) => item.seats.map((seat) => seat.id));
+  const what = seatWord(checkout);
+  const title = `Choose your ${what}`;
   return (
-    <Layout title="Choose your seats" notice={notice}>
-      <Showing checkout={checkout} title="Choose your seats" />
+    <Layout title={title} notice={notice}>
+      <Showing checkout={checkout} title={title} />
       <form
         method="post"
         action={`/checkouts/${id}/seats`}
@@ -35,7 +37,7 @@ export function ChoosePage({ checkout, map, notice }: Choosing) {
           <button class="primary">{map ? 'Hold these seats' : 'Hold these tickets'}</button>
           {hold && (
             <p>
-              <a href={`/checkouts/${id}`}>Keep the seats that you have</a>
+              <a href={`/checkouts/${id}`}>Keep the {what} that you have</a>
             </p>
           )}
         </div>

@@ -46,10 +46,13 @@ export function noticeOf(error: UsherError): Notice {
     const text = `The price has changed.${total} Nothing was charged. Pay again if you agree.`;
     return { tone: 'warning', text };
   }
+  if (known?.tickets.length && ['CHECKOUT_STATE', 'VERSION_CHANGED'].includes(code)) {
+    return { tone: 'success', text: 'Your tickets are bought. Nothing was charged again.' };
+  }
   if (code === 'VERSION_CHANGED' && known?.status !== 'held') {
     return { tone: 'warning', text: BUSY };
   }
-  if (code === 'INVALID_REQUEST' && errors.length > 0) {
+  if (error.status === 400 && errors.length > 0) {
     return { tone: 'error', text: `Check what you entered: ${mistakes(errors).join('; ')}.` };
   }
   const text = wordsFor({ code, kind }, known?.status);

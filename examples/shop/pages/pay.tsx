@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Checkout } from 'usher-client';
 import { Layout } from './layout';
 import type { Notice } from './notices';
-import { seatsOf, Showing } from './showing';
+import { heldTickets, seatWord, Showing } from './showing';
 import { money } from './words';
 
 /** The sandbox's cards. Your own shop has its payment provider's fields here, which create the nonce. */
@@ -20,16 +20,12 @@ export interface PayProps {
 }
 
 export function PayPage({ checkout, notice }: PayProps) {
-  const { id, version, hold, receipt, quantity } = checkout;
+  const { id, version, hold, receipt } = checkout;
   if (!receipt) return null;
   const { total } = receipt;
-  const seats = seatsOf(checkout);
-  const tickets = quantity === 1 ? 'Ticket' : 'Tickets';
+  const what = seatWord(checkout);
   const lines = [
-    {
-      name: checkout.showtime?.seating === 'reserved' ? `${tickets}, ${seats}` : seats,
-      amount: receipt.subtotal,
-    },
+    { name: 'Tickets', amount: receipt.subtotal },
     { name: 'Service fee', amount: receipt.serviceFee },
     { name: 'Tax', amount: receipt.tax },
   ];
@@ -42,14 +38,22 @@ export function PayPage({ checkout, notice }: PayProps) {
             class="countdown"
             role="timer"
             data-seconds={hold.expiresInSeconds}
+            data-what={what}
             style={`--left: ${hold.expiresInSeconds}s`}
           >
-            {countdown(hold.expiresInSeconds)}
+            {countdown(hold.expiresInSeconds, what)}
           </p>
         )}
         <table class="receipt">
           <caption class="unseen">Receipt</caption>
           <tbody>
+            {heldTickets(checkout).map((name) => (
+              <tr class="held">
+                <th scope="row" colspan={2}>
+                  {name}
+                </th>
+              </tr>
+            ))}
             {lines.map(({ name, amount }) => (
               <tr>
                 <th scope="row">{name}</th>
@@ -85,7 +89,7 @@ export function PayPage({ checkout, notice }: PayProps) {
         </form>
         <div class="actions">
           <a class="button quiet" href={`/checkouts/${id}?seats=change`}>
-            Choose other seats
+            Choose other {what}
           </a>
           <CancelForm id={id} label="Cancel this order" />
         </div>
@@ -108,8 +112,8 @@ export function CancelForm({ id, label }: CancelProps) {
   );
 }
 
-function countdown(seconds: number | null): string {
-  if (seconds === null) return 'Your seats are held.';
+function countdown(seconds: number | null, what: string): string {
+  if (seconds === null) return `Your ${what} are held.`;
   const minutes = Math.ceil(seconds / 60);
-  return `Your seats are held for ${minutes === 1 ? 'one more minute' : `${minutes} more minutes`}.`;
+  return `Your ${what} are held for ${minutes === 1 ? 'one more minute' : `${minutes} more minutes`}.`;
 }

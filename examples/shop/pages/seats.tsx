@@ -66,9 +66,20 @@ export interface SeatsProps {
 export function Seats({ map, chosen }: SeatsProps) {
   const { width, height, rows, legend } = map;
   const types = new Map(legend.map((each) => [each.type, each]));
+  const names = rows.flatMap(({ label, seats }) =>
+    seats
+      .filter(({ id }) => chosen.includes(id))
+      .map(({ number }) => `Row ${label} seat ${number}`),
+  );
   return (
     <fieldset class="seats">
       <legend>Seats</legend>
+      <a class="skip" href="#after-seats">
+        Skip the seat map
+      </a>
+      <p class="hint sideways">
+        The hall may be wider than your screen: move it sideways to see all of it.
+      </p>
       <input type="hidden" name="seating" value="reserved" />
       <SeatSymbols />
       <div class="auditorium" tabindex={0} role="group" aria-label="Seat map">
@@ -125,7 +136,9 @@ export function Seats({ map, chosen }: SeatsProps) {
           Taken
         </li>
       </ul>
-      <p class="hint" data-seat-hint role="status" />
+      <p class="hint" id="after-seats" tabindex={-1} data-seat-hint role="status">
+        {names.join(', ')}
+      </p>
     </fieldset>
   );
 }

@@ -24,8 +24,15 @@ export function Showing({ checkout: { showtime }, title }: ShowingProps) {
   );
 }
 
-/** `F 7, F 8`, or the number of tickets if the hall has no numbered seats. */
-export function seatsOf({ hold, quantity }: Checkout): string {
-  const labels = (hold?.items ?? []).flatMap(({ seats }) => seats.map(({ label }) => label));
-  return labels.length > 0 ? labels.join(', ') : `${quantity} tickets`;
+/** `2 × Adult, F 7, F 8`: each type of ticket that is held, with its seats if the hall has numbered ones. */
+export function heldTickets({ hold, offers }: Checkout): string[] {
+  return (hold?.items ?? []).map(({ offerId, quantity, seats }) => {
+    const type = offers.find((offer) => offer.offerId === offerId)?.label ?? 'Ticket';
+    return [`${quantity} × ${type}`, ...seats.map(({ label }) => label)].join(', ');
+  });
+}
+
+/** What the customer has of this hall. */
+export function seatWord({ showtime }: Pick<Checkout, 'showtime'>): 'seats' | 'tickets' {
+  return showtime?.seating === 'general' ? 'tickets' : 'seats';
 }

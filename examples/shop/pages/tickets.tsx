@@ -34,7 +34,9 @@ export function TicketsPage({ checkout, notice }: Props) {
             <p>
               <strong>{seat ? `Seat ${seat.label}` : `Ticket ${number}`}</strong>
               <span>{labels.get(offerId) ?? ''}</span>
-              <small>Booking {bookingId}</small>
+              <small>
+                Booking <span class="id">{bookingId}</span>
+              </small>
             </p>
           </li>
         ))}

@@ -64,7 +64,7 @@ function countDown(clock) {
   const show = () => {
     const seconds = Math.max(0, Math.round((endsAtMs - performance.now()) / 1000));
     const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-    clock.textContent = `Your seats are held for ${text}`;
+    clock.textContent = `Your ${clock.dataset.what} are held for ${text}`;
     if (seconds > 0) setTimeout(show, 1000);
   };
   show();
@@ -93,6 +93,14 @@ function chooseSeats(map) {
     else chosen.splice(chosen.indexOf(target), 1);
     update();
   });
+  // One stop for Tab: the arrow keys move from there.
+  let stop = chosen[0] ?? boxes[0];
+  for (const box of boxes) box.tabIndex = box === stop ? 0 : -1;
+  map.addEventListener('focusin', ({ target }) => {
+    stop.tabIndex = -1;
+    stop = target;
+    stop.tabIndex = 0;
+  });
   map.addEventListener('keydown', (event) => {
     const next = seatBeside(boxes, event.target, event.key);
     if (!next) return;
@@ -102,6 +110,7 @@ function chooseSeats(map) {
   update();
   // On a phone the hall is wider than the screen.
   const frame = map.parentElement;
+  frame.parentElement.classList.toggle('fits', frame.scrollWidth <= frame.clientWidth);
   const seat = chosen[0]?.getBoundingClientRect();
   if (seat)
     frame.scrollLeft += seat.left - frame.getBoundingClientRect().left - frame.clientWidth / 2;
