@@ -12,6 +12,9 @@ async function serve(options: ServerOptions = {}): Promise<void> {
   app.get('/', (_request, response) => {
     response.send('hello');
   });
+  app.post('/', express.json(), (_request, response) => {
+    response.send('read');
+  });
   server = await listen(app, { host: '127.0.0.1', port: 0 }, options);
 }
 
@@ -54,6 +57,18 @@ test.each([
     'POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
     400,
     'INVALID_REQUEST',
+  ],
+  [
+    'an unknown encoding of the body',
+    'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n',
+    400,
+    'INVALID_REQUEST',
+  ],
+  [
+    'a body whose chunks have too long extensions',
+    `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1;${'a'.repeat(30_000)}\r\n`,
+    413,
+    'PAYLOAD_TOO_LARGE',
   ],
 ])('answers %s with a problem', async (_name, text, status, code) => {
   await serve();

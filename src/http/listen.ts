@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Express } from 'express';
@@ -75,9 +75,10 @@ export async function listen(
 
 /** Answers unreadable requests, and, when the server closes, ends each connection as soon as its answer is sent. */
 function answerInFull(server: Server, baseUrl: string): void {
-  const busy = new Set<Duplex>();
-  server.prependListener('request', ({ socket }, response) => {
-    busy.add(socket);
+  const busy = new Map<Duplex, Exchange>();
+  server.prependListener('request', (request, response) => {
+    const { socket } = request;
+    busy.set(socket, { request, response });
     if (!server.listening) response.shouldKeepAlive = false;
     response.once('close', () => {
       busy.delete(socket);
@@ -85,10 +86,20 @@ function answerInFull(server: Server, baseUrl: string): void {
     });
   });
   server.on('clientError', (error, socket) => {
-    // It cannot be sent in the middle of another answer.
-    if (busy.has(socket)) socket.destroy();
-    else answerUnreadable(error, socket, baseUrl);
+    const exchange = busy.get(socket);
+    if (!exchange || isOfItsBody(exchange)) answerUnreadable(error, socket, baseUrl);
+    else socket.destroy();
   });
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/** Whether what cannot be read belongs to this request, and not to what follows it: its answer has to come first. */
+function isOfItsBody({ request, response }: Exchange): boolean {
+  return !request.complete && !response.headersSent;
 }
 
 function portError({ host, port }: { host: string; port: number }, cause: unknown): Error {
