@@ -19,15 +19,21 @@ const MISTAKEN: Scenario = {
 export const CARELESS_ABOUT_ANSWERS = {
   "links another checkout's order": {
     breaks: /I17: the order of another checkout is linked/,
-    world: MISTAKEN,
-    seed: 3,
+    world: { ...MISTAKEN, othersOrder: 'linked' },
+    seed: 6,
     code: [{ from: /function refusesOthers\([^)]*\) \{/, to: '$& return null;' }],
   },
   'links an order for another showtime': {
     breaks: /I17: the order of another checkout is linked/,
     world: { ...MISTAKEN, shape: 'alternative', payments: [{ type: 'card', token: 'tok_ok' }] },
-    seed: 2,
+    seed: 18,
     code: [{ from: /showtimeId !== null && showtimeId !== request\.showtimeId/, to: 'false' }],
+  },
+  'links an order whose showtime nobody names': {
+    breaks: /I17: the order of another checkout is linked/,
+    world: MISTAKEN,
+    seed: 3,
+    code: [{ from: /function refusesShowtime\([^)]*\)[^{]*\{/, to: '$& return null;' }],
   },
   'shows a hold without its receipt': {
     breaks: /I22: a checkout that is held has no receipt/,
@@ -96,7 +102,7 @@ export const CARELESS_ABOUT_ANSWERS = {
         to: `.answering('order').answering('ops');`,
       },
       {
-        from: /return kept\.with\(\{\s+cancelRequest: null\s+\}\)\.failing\(why\)/,
+        from: /\}\)\s*\}\)\.failing\(why\)(?=\.noting\(text\))/,
         to: `$&.answering('cancel')`,
       },
     ],

@@ -134,4 +134,26 @@ export const FORMER_FAULTS = {
     },
     seed: 1,
   },
+  'the Retry-After of a status was forgotten once the summary failed, too': {
+    scenario: {
+      ...CALM,
+      weather: { ...FAIR, busyPercent: 50 },
+      retryAfterMs: { other: 1_000, orderStatus: 120_000 },
+      summaryLacks: 'codes',
+      summaryLacksMs: 1_800_000,
+    },
+    seed: 1,
+  },
+  'the order of another checkout in review was linked, whose showtime nobody named': {
+    scenario: {
+      ...CALM,
+      weather: STORMY,
+      dawdleMs: 12_000,
+      duplicateNamesOrder: false,
+      layoutNamesAccount: false,
+      opsSettle: true,
+      opsErrPercent: 100,
+    },
+    seed: 3,
+  },
 } as const satisfies Record<string, FormerFault>;

@@ -212,6 +212,7 @@ function anyPeople({ pick, percent, rarely, between }: Chance): Partial<Scenario
     opsSettle: percent(50),
     opsErrPercent: pick([0, 0, 50]),
     terminatedAfterMs: percent(3) ? between(1, 3 * MINUTE_MS) : null,
+    othersOrder: percent(50) ? 'linked' : 'not_found',
   };
 }
 

@@ -111,4 +111,5 @@ export const CALM: Scenario = {
   visits: 0,
   opsSettle: false,
   opsErrPercent: 0,
+  othersOrder: 'not_found',
 };

@@ -9,7 +9,7 @@ import { performer } from './outside/performer';
 import { Provider } from './outside/provider';
 import { providerCalls } from './outside/provider-calls';
 import { Queues } from './outside/queues';
-import { Svc } from './outside/svc';
+import { OTHERS_ORDER_ID, Svc } from './outside/svc';
 import { svcCalls } from './outside/svc-calls';
 import { pricesOf } from './outside/svc-values';
 import { Caller } from './people/caller';
@@ -133,8 +133,10 @@ function openStage(
     svcCalls(books.svc, svcLine, world),
     providerCalls(books.provider, providerLine),
     world,
-    // The other checkout is in review, too: no checkout has its order.
-    () => [],
+    (query) => {
+      const isLinked = scenario.othersOrder === 'linked' && query.includes(OTHERS_ORDER_ID);
+      return isLinked ? ['chk_2'] : [];
+    },
   );
   const queues = new Queues(world, scenario);
   const worker = new WorkflowWorker(creator, world, scenario, {

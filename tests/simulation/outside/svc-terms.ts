@@ -4,6 +4,11 @@ import type { SessionSettings } from './session-book';
 import type { OrderSettings } from './orders';
 
 export interface SvcSettings extends SeatSettings, OrderSettings, SessionSettings {
+  /**
+   * The order of another checkout of the same customer, with the same seats: `linked` to that checkout, for the same
+   * showtime; or of a checkout that is in review, too, and has not found it, for another showtime.
+   */
+  readonly othersOrder: 'linked' | 'not_found';
   /** How long Svc may take to decide an order that it has received. */
   readonly insideMs: number;
   /** The response to a resend meanwhile. */

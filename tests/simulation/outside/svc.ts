@@ -16,7 +16,7 @@ type Session = RequestOf<'orderStatus'>['session'];
 type OrderParameters = Omit<RequestOf<'placeOrder'>, 'sendBeforeMs'>;
 
 export const PROMOTION_CODE = 'HALF';
-/** The order of another checkout of the same customer: the same seats, for another showtime. */
+/** The order of another checkout of the same customer. */
 export const OTHERS_ORDER_ID = 'O0';
 const DAY_MS = 24 * 3600_000;
 /** The latest time after fulfilment at which Svc cancels an order without tickets. */
@@ -128,13 +128,18 @@ export class Svc {
     return this.world.nowMs >= fulfilsAtMs + summaryLacksMs ? 'nothing' : summaryLacks;
   }
 
+  /** As Svc's people say: in the primary shape nothing else names it. */
+  get othersShowtimeId(): string {
+    return this.settings.othersOrder === 'linked' ? 'D1' : 'D2';
+  }
+
   /** Only the alternative shape names the showtime. */
   #othersSummary(): Value<'orderSummary'> {
     const like = this.orders.all.at(-1);
     if (!like) throw refusal('ORDER_NOT_FOUND');
     const tickets = codesShown({ ...like, orderId: OTHERS_ORDER_ID }, 'nothing');
     return this.#isAlternative
-      ? { showtimeId: 'D2', seatIds: like.sale.seatIds, tickets }
+      ? { showtimeId: this.othersShowtimeId, seatIds: like.sale.seatIds, tickets }
       : { showtimeId: null, seatIds: null, tickets };
   }
 

@@ -140,7 +140,8 @@ export class Ops {
   /** They know the showtime of an order, ask Svc's people, or leave it out. */
   #named(orderId: string): { readonly orderId: string; readonly showtimeId?: string } {
     if (this.world.percent(50)) return { orderId };
-    return { orderId, showtimeId: orderId === OTHERS_ORDER_ID ? 'D2' : 'D1' };
+    const isOthers = orderId === OTHERS_ORDER_ID;
+    return { orderId, showtimeId: isOthers ? this.books.svc.othersShowtimeId : OURS.showtimeId };
   }
 
   #usual(key: string): CommandMessage {
