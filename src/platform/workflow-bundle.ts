@@ -3,7 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
+import {
+  bundleWorkflowCode,
+  DefaultLogger,
+  type BundleOptions as BundlerOptions,
+} from '@temporalio/worker';
 import { PROGRAM_FILES } from './program-files';
 import { hashOfSources } from './source-hash';
 
@@ -37,6 +41,7 @@ export async function workflowBundle(options: BundleOptions): Promise<string> {
     // All cached workflows share one instance of each module, since no module has state.
     preloadModules: [workflowsPath, interceptorsPath],
     workflowInterceptorModules: [interceptorsPath],
+    webpackConfigHook: forOurNode,
   });
   await mkdir(dirname(file), { recursive: true });
   // Several processes may build it at once; each replaces it with an identical file.
@@ -44,6 +49,21 @@ export async function workflowBundle(options: BundleOptions): Promise<string> {
   await writeFile(mine, code);
   await rename(mine, file);
   return file;
+}
+
+type WebpackConfigHook = NonNullable<BundlerOptions['webpackConfigHook']>;
+
+/** The SDK compiles for ES2017, in which each spread is a call of a slow helper. */
+const forOurNode: WebpackConfigHook = (config) => {
+  const [target] = (config.module?.rules ?? []).flatMap((rule) => swcOptionsOf(rule) ?? []);
+  if (!target) throw new Error("The SDK's bundler no longer compiles with swc.");
+  target.jsc.target = 'es2022';
+  return config;
+};
+
+function swcOptionsOf(rule: unknown): { readonly jsc: { target: string } } | undefined {
+  const { use } = rule as { readonly use?: { readonly options?: { jsc: { target: string } } } };
+  return use?.options?.jsc ? { jsc: use.options.jsc } : undefined;
 }
 
 /** The path of the bundle that `npm run build` puts next to the compiled programs. */

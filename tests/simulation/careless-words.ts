@@ -102,7 +102,7 @@ export const CARELESS_ABOUT_ANSWERS = {
         to: `.answering('order').answering('ops');`,
       },
       {
-        from: /\}\)\s*\}\)\.failing\(why\)(?=\.noting\(text\))/,
+        from: /\}\s*\}\)\.failing\(why\)(?=\.noting\(text\))/,
         to: `$&.answering('cancel')`,
       },
     ],
@@ -128,7 +128,7 @@ export const CARELESS_ABOUT_ANSWERS = {
     breaks: /I8/,
     world: { ...CALM, echoPercent: 50, cancelPercent: 5 },
     seed: 6,
-    code: [{ from: /function isKnown\(\{ key \}\) \{/, to: '$& return false;' }],
+    code: [{ from: /#isKnown\(\{ key \}\) \{/, to: '$& return false;' }],
   },
   "signs with another customer's session": {
     breaks: /I17: the session of somebody else signs/,
