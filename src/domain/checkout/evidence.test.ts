@@ -136,7 +136,7 @@ test('an order that failed without a reason is an upstream failure', () => {
       code: code ?? 'GENERIC_ERROR',
       kind: 'upstream',
       retryable: true,
-      next: 'pay',
+      next: null,
       message: 'The order failed, and the ticketing service gave no reason that we know.',
     });
   }

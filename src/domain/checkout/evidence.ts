@@ -119,7 +119,7 @@ export function reasonOf(reasonCode: string | null): Failure {
   const code = reasonCode ?? 'GENERIC_ERROR';
   if (code !== 'GENERIC_ERROR' && isListed(code)) return failure(code);
   const message = 'The order failed, and the ticketing service gave no reason that we know.';
-  return { ...failure('UPSTREAM_ERROR', { next: 'pay', message }), code };
+  return { ...failure('UPSTREAM_ERROR', { message }), code };
 }
 
 /** Svc could not refund the money. It may still have cancelled the order, and its status may show that only later. */
