@@ -28,4 +28,6 @@ const repair = () => {
 new MutationObserver(repair).observe(document.querySelector('.reference'), {
   childList: true,
   subtree: true,
+  // It is set again as the reader moves on.
+  attributeFilter: ['aria-selected'],
 });
