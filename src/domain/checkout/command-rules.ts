@@ -218,7 +218,7 @@ function refusesResolution(
 
 /** Why an order is not settled as failed although Svc does not show it. */
 export const SEATS_ARE_OURS =
-  "The customer's account has the seats: cancel the order at Svc, and settle as cancelled.";
+  "The customer's account has the seats, so the order stands: get its id from Svc and resolve it, or have it cancelled there and settle as cancelled.";
 
 function contradiction(message: string): Failure {
   return failure('CHECKOUT_STATE', { message });

@@ -13,7 +13,7 @@ import {
   wanted,
 } from '../../../tests/support/checkout-examples';
 import { DEFAULT_POLICY } from '../policy';
-import { deadlineOf, reviewDue, showtimeStart } from './deadlines';
+import { deadlineOf, reviewDue, seatsDecideAtMs, showtimeStart } from './deadlines';
 import type { PhaseOf } from './state';
 
 const HOUR_MS = 3600_000;
@@ -88,6 +88,15 @@ describe('a person has to decide', () => {
       summary: 'Review is due',
     });
     expect(dueMs({ order: sentOrder })).toBe(24 * HOUR_MS);
+  });
+
+  test('sooner about an order without an id: once the seats could decide', () => {
+    const lost = checkoutIn('processing', {}, { order: sentOrder });
+    const atMs = seatsDecideAtMs(lost);
+    expect(atMs).toBe(lost.phase.lease.endsAtMs + (5 + 10 + 10 + 60) * 1_000);
+    expect(deadlineOf(lost)).toEqual({ atMs, summary: 'The seats or a review decide' });
+    const policy = { ...lost.policy, reconcileBudgetMs: 1_000 };
+    expect(deadlineOf({ ...lost, policy })?.summary).toBe('Review is due');
   });
 
   test('a quarter of an hour before the authorisation lapses', () => {

@@ -17,7 +17,7 @@ export function deadlineOf(checkout: Checkout): Deadline | null {
   if (isIn(checkout, 'placing') && checkout.phase.order.step !== 'claimed') {
     return callerHears(checkout);
   }
-  if (isIn(checkout, 'processing')) return reviewDue(checkout);
+  if (isIn(checkout, 'processing')) return outcomeDue(checkout);
   return isIn(checkout, 'confirmed', 'cancelling') ? showtimeStart(checkout) : null;
 }
 
@@ -49,6 +49,14 @@ function callerHears({ phase, policy }: CheckoutIn<'placing'>): Deadline | null 
 export function seatsDecideAtMs({ phase, policy }: CheckoutIn<'processing'>): number {
   const { leaseMarginMs, callTimeoutMs, settleMs, orderInProgressMs } = policy;
   return phase.lease.endsAtMs + leaseMarginMs + callTimeoutMs + settleMs + orderInProgressMs;
+}
+
+/** An order without an id goes to review, or is settled, once the seats could show it. */
+function outcomeDue(checkout: CheckoutIn<'processing'>): Deadline {
+  const review = reviewDue(checkout);
+  const atMs = seatsDecideAtMs(checkout);
+  const isSooner = checkout.phase.order.step === 'sent' && atMs < review.atMs;
+  return isSooner ? { atMs, summary: 'The seats or a review decide' } : review;
 }
 
 /** When a person has to decide: early enough to use the authorisation that pays for the order. */
