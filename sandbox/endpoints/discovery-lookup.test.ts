@@ -16,6 +16,7 @@ test.each([
   ["understudy's", 'The Understudy’s Revenge'],
   ['moth hammer', 'Moth & Hammer'],
   ['12', 'Rex 12'],
+  ['οδυς', 'ΟΔΥΣΣΕΙΑ'],
 ])('%p finds %p', (term, text) => {
   expect(finds(term, text)).toBe(true);
 });

@@ -59,5 +59,6 @@ export function textSearch(term: string): ((text: string) => boolean) | undefine
 
 function wordsOf(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/[\p{M}'’]/gu, '');
-  return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  // Upper case: how a Greek sigma is written in lower case depends on the letter after it.
+  return plain.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
