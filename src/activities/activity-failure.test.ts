@@ -1,7 +1,7 @@
 import { ApplicationFailureCategory } from '@temporalio/common';
 import type { EndpointName } from '../contract/endpoints';
 import type { PartnerPayCall } from '../contract/partner-pay';
-import type { Failure } from '../domain/failure';
+import { failure as failureWith, type Failure } from '../domain/failure';
 import {
   PaymentProviderError,
   type ProviderTrouble,
@@ -83,11 +83,11 @@ it('otherwise backs off by the attempt', () => {
 });
 
 it.each([
-  ['refused', 'request'],
-  ['unknown', 'upstream'],
-] as const)('GENERIC_ERROR, %s, has the kind %s', (outcome, kind) => {
+  ['refused', 'GENERIC_ERROR'],
+  ['unknown', 'UPSTREAM_ERROR'],
+] as const)('GENERIC_ERROR, %s, becomes %s', (outcome, code) => {
   const { details } = failureOf('lease', { outcome, code: 'GENERIC_ERROR' });
-  expect(details.failure).toMatchObject({ kind, code: 'GENERIC_ERROR' });
+  expect(details.failure).toEqual(failureWith(code));
 });
 
 it.each([

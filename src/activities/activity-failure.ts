@@ -52,10 +52,8 @@ function isWorthRepeating(error: CallError): boolean {
 function svcFailure({ outcome, code, retryAfterMs }: CallError): Failure {
   const more = retryAfterMs === undefined ? {} : { retryAfterMs };
   // GENERIC_ERROR with a 4xx is about the request, with a 5xx about Svc.
-  if (code === 'GENERIC_ERROR' && outcome === 'unknown') {
-    return { ...failure('UPSTREAM_ERROR', more), code };
-  }
-  return failure(code, more);
+  const isAboutSvc = code === 'GENERIC_ERROR' && outcome === 'unknown';
+  return failure(isAboutSvc ? 'UPSTREAM_ERROR' : code, more);
 }
 
 /** A rejected token or amount counts as a declined payment. */

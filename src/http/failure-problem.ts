@@ -1,5 +1,5 @@
 // Turns a checkout's failure into an HTTP problem.
-import { failure, type Failure, type FailureCode } from '../domain/failure';
+import { failure, isListed, type Failure, type FailureCode } from '../domain/failure';
 import type { FailureMeaning } from '../domain/failure-kinds';
 import { FAILURES } from '../domain/failure-table';
 import { Problem, retryAfterHeader, type ProblemCheckout } from './problem';
@@ -15,7 +15,7 @@ export function keyAfter(code: FailureCode): FailureMeaning['key'] {
   return FAILURES[code].key;
 }
 
-/** The HTTP status of a failure, by its code; failures of the ticketing service are always 502. */
+/** The HTTP status of a failure, by its code. */
 export function statusOf(why: Failure): number {
   return answerOf(why).status;
 }
@@ -50,8 +50,7 @@ export function stateProblem(
   return failureProblem(failure(code, { message }), checkout);
 }
 
-function answerOf({ kind, code }: Failure): FailureMeaning {
-  const listed: FailureMeaning | undefined = FAILURES[code as FailureCode];
-  if (!listed) return FAILURES.UPSTREAM_ERROR;
-  return kind === 'upstream' && listed.status !== 502 ? FAILURES.UPSTREAM_ERROR : listed;
+/** A code of Svc that the table lacks counts as an error of Svc. */
+function answerOf({ code }: Failure): FailureMeaning {
+  return isListed(code) ? FAILURES[code] : FAILURES.UPSTREAM_ERROR;
 }

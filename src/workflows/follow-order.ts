@@ -27,6 +27,7 @@ import { CANCELLED_BY_SVC, cancelledAtSvc } from './unrequested-cancellation';
 import { INTERRUPTED, type CheckoutRun } from './checkout-run';
 import { NO_NEWS, type Outcome } from './order-outcome';
 import { captureTotal } from './collect-payment';
+import { loseOrder } from './resend-failed';
 import { signed } from './signed-call';
 
 type Ordering = CheckoutRun<'placing' | 'processing'>;
@@ -48,7 +49,7 @@ export async function followOrder(
   if (placed.step === 'fulfilled' && it.isCancelWanted) {
     return ended(startCancelling(it.phase, placed, Date.now()));
   }
-  const doubt = await readStanding(it, placed, timeoutMs, isInterrupted);
+  const doubt = unlessOfResend(it, await readStanding(it, placed, timeoutMs, isInterrupted));
   // Without a clear status, the tickets of an order that was fulfilled before, or that ops vouch for, show that it stands.
   const isDoubted = doubt?.result === 'pending' && (isVouchedFor(it) || isPaidFor(it, placed));
   if (doubt && !isDoubted) return doubt;
@@ -68,6 +69,17 @@ export async function followOrder(
   if (it.isCancelWanted) return ended(startCancelling(it.phase, order, Date.now()));
   const read = early ?? (await readTickets(it, order, isInterrupted));
   return 'result' in read ? read : deliver(it, order, read.tickets);
+}
+
+/**
+ * A resend that Svc accepts and fails later is a refused resend: the first send may be in progress, or have made another
+ * order. A duplicate says so of any order.
+ */
+function unlessOfResend(it: Ordering, outcome: Outcome | null): Outcome | null {
+  const { order } = it.phase;
+  if (outcome?.result !== 'failed' || order.step !== 'placed') return outcome;
+  const isDuplicate = outcome.why.code === 'DUPLICATE_CLIENT_REQUEST_ID';
+  return order.isResend || isDuplicate ? ended(loseOrder(it.checkout, order, outcome.why)) : outcome;
 }
 
 /** Both calls brought nothing: the next try waits for the longer of their Retry-After. */

@@ -46,7 +46,7 @@ export async function sendOrder(
 export function placedOrder(
   { firstSentAtMs, accountId }: Sent,
   orderId: string,
-  evidence: readonly Evidence[] = [],
+  { evidence = [], isResend = false }: Partial<Pick<PlacedOrder, 'evidence' | 'isResend'>> = {},
 ): PlacedOrder {
   return {
     step: 'placed',
@@ -56,6 +56,7 @@ export function placedOrder(
     placedAtMs: Date.now(),
     evidence,
     namedAtMs: null,
+    isResend,
   };
 }
 

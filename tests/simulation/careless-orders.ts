@@ -40,6 +40,12 @@ export const CARELESS_ABOUT_ORDERS = {
       },
     ],
   },
+  'treats the later failure of a resend as the outcome': {
+    breaks: /I1: 2 captures/,
+    world: { ...LOST, insideMs: 45_000, resendInside: 'fails_later' },
+    seed: 2,
+    code: [{ from: /order\.isResend \|\| isDuplicate/, to: 'false' }],
+  },
   'repeats an order before the first one has settled': {
     breaks: /I5: an order is sent before the one before it has settled/,
     world: LOST,

@@ -166,8 +166,8 @@ function anyOrders({ pick, percent, rarely }: Chance): Partial<Scenario> {
   const canTell = cancelReplays && namesRefund;
   return {
     insideMs: pick([0, 3_000, 3_000, 20_000, 55_000]),
-    resendInside: pick(['joins', 'duplicate', 'declined', 'error']),
-    resendAfter: pick(['duplicate', 'duplicate', 'declined', 'unavailable']),
+    resendInside: pick(['joins', 'duplicate', 'declined', 'error', 'fails_later']),
+    resendAfter: pick(['duplicate', 'duplicate', 'declined', 'unavailable', 'fails_later']),
     duplicateNamesOrder: percent(50),
     orderFailsPercent: pick([0, 0, 30]),
     cancelReplays,

@@ -168,6 +168,7 @@ export const placed: PlacedOrder = {
   placedAtMs: NOW_MS,
   evidence: [],
   namedAtMs: null,
+  isResend: false,
 };
 export const fulfilled: FulfilledOrder = { ...placed, step: 'fulfilled' };
 export const delivered: DeliveredOrder = {

@@ -82,6 +82,7 @@ function budgetEndMs(checkout: CheckoutIn<'processing'>): number {
   const cancelled = order.evidence.find(({ what }) => what === 'order_cancelled');
   if (cancelled) return Math.min(budgetEnd, cancelled.atMs + policy.cancelledOrderBudgetMs);
   // Svc has seen the attempt but returns no id. Once the seats could have decided, nothing else can.
-  if (order.step !== 'sent' || !hasSeen(order, 'resend_refused')) return budgetEnd;
+  const isSeen = hasSeen(order, 'resend_refused') || hasSeen(order, 'resend_failed');
+  if (order.step !== 'sent' || !isSeen) return budgetEnd;
   return Math.min(budgetEnd, seatsDecideAtMs(checkout) + policy.refusedResendBudgetMs);
 }

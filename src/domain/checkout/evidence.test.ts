@@ -131,13 +131,23 @@ describe('the status of an order', () => {
 
 test('an order that failed without a reason is an upstream failure', () => {
   expect(reasonOf('PROCESSOR_DECLINED')).toEqual(failure('PROCESSOR_DECLINED'));
-  for (const code of [null, 'GENERIC_ERROR', 'CARD_EXPIRED', 'constructor']) {
-    expect(reasonOf(code)).toMatchObject({
-      code: code ?? 'GENERIC_ERROR',
-      kind: 'upstream',
-      retryable: true,
-      next: null,
-      message: 'The order failed, and the ticketing service gave no reason that we know.',
-    });
+  const message = 'The order failed, and the ticketing service gave no reason that we know.';
+  // Codes of ours, and of Svc for other calls, would say something untrue.
+  for (const code of [
+    null,
+    'GENERIC_ERROR',
+    'CANCELLED',
+    'SESSION_ENDED',
+    'ORDER_NOT_CANCELLABLE',
+  ]) {
+    expect(reasonOf(code)).toEqual(failure('UPSTREAM_ERROR', { message }));
   }
+  for (const code of ['CARD_EXPIRED', 'constructor']) {
+    expect(reasonOf(code)).toMatchObject({ code, kind: 'upstream', message });
+  }
+});
+
+test('an order that failed because its refund failed was paid: it is cancelled, and its refund is owed', () => {
+  const value = { status: 'failed', reasonCode: 'REFUND_PROCESSING_ERROR' } as const;
+  expect(judgeStatus({ outcome: 'done', value })).toEqual({ result: 'cancelled', refunded: false });
 });

@@ -102,7 +102,10 @@ export function judgeStatus(answer: Answer<OrderStatus>): StatusResult {
     case 'fulfilled':
       return { result: 'fulfilled' };
     case 'failed':
-      return { result: 'failed', failure: reasonOf(reasonCode) };
+      // Svc took the money of an order whose refund failed: the order counts as cancelled, and its refund is followed.
+      return reasonCode === 'REFUND_PROCESSING_ERROR'
+        ? { result: 'cancelled', refunded: false }
+        : { result: 'failed', failure: reasonOf(reasonCode) };
     case 'cancelled':
     case 'refunded':
       return { result: 'cancelled', refunded: status === 'refunded' };
@@ -111,15 +114,22 @@ export function judgeStatus(answer: Answer<OrderStatus>): StatusResult {
   }
 }
 
-/**
- * Why the order failed. Not every shape says it, and neither GENERIC_ERROR nor a code that is not in the table is a
- * reason: then it counts as an upstream failure.
- */
+/** The codes that can be the reason why an order failed, with no money taken (Svc spec 7.2). */
+const REASONS: ReadonlySet<string> = new Set([
+  ...PROCESSED,
+  'PRODUCT_NOT_FOUND',
+  'OFFER_NOT_FOUND',
+  'SEAT_UNAVAILABLE',
+  'INVALID_SHOWTIME',
+  'DUPLICATE_CLIENT_REQUEST_ID',
+]);
+
+/** Why the order failed. Not every shape names a reason, and most codes are none: then it is an upstream failure. */
 export function reasonOf(reasonCode: string | null): Failure {
-  const code = reasonCode ?? 'GENERIC_ERROR';
-  if (code !== 'GENERIC_ERROR' && isListed(code)) return failure(code);
+  if (reasonCode !== null && REASONS.has(reasonCode)) return failure(reasonCode);
+  const code = reasonCode === null || isListed(reasonCode) ? 'UPSTREAM_ERROR' : reasonCode;
   const message = 'The order failed, and the ticketing service gave no reason that we know.';
-  return { ...failure('UPSTREAM_ERROR', { message }), code };
+  return failure(code, { message });
 }
 
 /** Svc could not refund the money. It may still have cancelled the order, and its status may show that only later. */

@@ -38,7 +38,8 @@ export interface Sent {
 
 /**
  * Evidence about an order whose outcome is not certain. `resend_refused`: Svc refused the order in a way that proves
- * only that it has seen the attempt. `seats_ours`, `seats_not_ours`: after the lease ended, the seats were this
+ * only that it has seen the attempt. `resend_failed`: Svc accepted a resend, and the order under that id failed.
+ * `seats_ours`, `seats_not_ours`: after the lease ended, the seats were this
  * customer's, or were not. `order_cancelled`: Svc has cancelled the order without a request. `refund_named`: Svc
  * announced a refund of the total; `refund_short`: a refund of less than the total. `failed_later`: Svc reported
  * the order as fulfilled, and later as failed.
@@ -47,13 +48,14 @@ export interface Evidence {
   readonly atMs: number;
   readonly what:
     | 'resend_refused'
+    | 'resend_failed'
     | 'seats_ours'
     | 'seats_not_ours'
     | 'order_cancelled'
     | 'refund_named'
     | 'refund_short'
     | 'failed_later';
-  /** With `resend_refused`: the code of the refusal. */
+  /** With `resend_refused`, `resend_failed` and `failed_later`: Svc's code. */
   readonly code?: string;
   /** With `refund_short`, and sometimes `refund_named`: the amount that Svc reported. */
   readonly refund?: Money;
@@ -89,6 +91,8 @@ export interface PlacedOrder extends Sent {
   readonly evidence: readonly Evidence[];
   /** When a person named the id; null if Svc returned it. */
   readonly namedAtMs: number | null;
+  /** Whether Svc returned the id to a resend: then the first send may have made another order. */
+  readonly isResend: boolean;
 }
 /** Fulfilled: capturing a partner's payment and reading the tickets are next. */
 export interface FulfilledOrder extends Omit<PlacedOrder, 'step'> {

@@ -104,6 +104,7 @@ const COLLECTIONS: Readonly<Record<Collection['status'], Collection>> = {
 
 const EVIDENCE: Readonly<Record<Evidence['what'], true>> = {
   resend_refused: true,
+  resend_failed: true,
   seats_ours: true,
   seats_not_ours: true,
   order_cancelled: true,

@@ -1,4 +1,5 @@
-import { delivered, hold, checkoutIn } from '../../../tests/support/checkout-examples';
+import { delivered, hold, checkoutIn, seatMap } from '../../../tests/support/checkout-examples';
+import { packSeatMap } from '../seat-map';
 import { othersAmong, ticketsOf } from './tickets';
 
 const checkout = checkoutIn('processing');
@@ -76,6 +77,44 @@ test('a ticket for another seat than the held one names that seat', () => {
     'F3: three',
     'F2: two',
   ]);
+});
+
+describe('in a hall', () => {
+  const seat = (id: string, number: string) => ({ ...seatMap.rows[0]!.seats[0]!, id, number });
+  const inHall = (rows: Record<string, ReturnType<typeof seat>[]>[]) => {
+    const hall = rows.flatMap((row) =>
+      Object.entries(row).map(([label, seats]) => ({ label, seats })),
+    );
+    return checkoutIn('processing', { seatMap: packSeatMap({ ...seatMap, rows: hall }) });
+  };
+  const held = (seatId: string, offerId = 'adult') => ({
+    offerId,
+    productId: 'P1',
+    seatIds: [seatId],
+    quantity: 1,
+  });
+  const NUMBERED = inHall([{ '1': [seat('S-1-11', '11')] }, { '11': [seat('S-11-1', '1')] }]);
+  const TWO_AREAS = inHall([{ A: [seat('STALLS-A1', '1')] }, { A: [seat('BALCONY-A1', '1')] }]);
+
+  test.each(['1-11', '1 11'])('with numbered rows, %s is row 1, seat 11', (label) => {
+    expect(ticketsOf(NUMBERED, [held('S-1-11')], [code(label, 'one')])).toMatchObject([
+      { seatId: 'S-1-11', qrData: 'one' },
+    ]);
+    expect(othersAmong(NUMBERED, [held('S-11-1')], [{ seatLabel: label }])).toEqual([label]);
+  });
+
+  test('with numbered rows, each offer keeps its seat', () => {
+    const both = [held('S-1-11', 'adult'), held('S-11-1', 'child')];
+    const tickets = ticketsOf(NUMBERED, both, [code('11-1', 'row 11'), code('1-11', 'row 1')]);
+    expect(tickets?.map(({ offerId, seatId, qrData }) => [offerId, seatId, qrData])).toEqual([
+      ['adult', 'S-1-11', 'row 1'],
+      ['child', 'S-11-1', 'row 11'],
+    ]);
+  });
+
+  test.each(['STALLS-A1', 'BALCONY-A1'])('with A1 in two areas, A1 is the held %s', (seatId) => {
+    expect(ticketsOf(TWO_AREAS, [held(seatId)], [code('A1', 'one')])).toMatchObject([{ seatId }]);
+  });
 });
 
 test('places without seats get the codes in their order', () => {

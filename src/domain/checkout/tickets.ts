@@ -34,11 +34,19 @@ export function ticketsOf(
   return places.map(({ seatId, offerId, seatLabel: label }, index) => {
     const code = matched[index] ?? left.shift();
     const { bookingId = '', qrData = '', seatLabel: received = '' } = code ?? {};
-    // The ticket opens the seat that Svc wrote on it, whatever seat was held.
-    const named = seatId === null ? null : (idsByLabel.get(bare(received)) ?? seatId);
+    const named = seatId === null ? null : namedSeat(seatId, idsByLabel.get(bare(received)));
     const shown = received === '' ? label : received;
     return { number: index + 1, seatId: named, seatLabel: shown, offerId, bookingId, qrData };
   });
+}
+
+/**
+ * The ticket opens the seat that Svc wrote on it, whatever seat was held. Two areas can have the same label: then it is
+ * the held one.
+ */
+function namedSeat(heldId: string, ids: readonly string[] = []): string {
+  const [only, ...more] = ids;
+  return only === undefined || more.length > 0 || ids.includes(heldId) ? heldId : only;
 }
 
 /** The booking id replaces QR data that cannot be shown (Svc spec 4.4 step 8). */
@@ -64,11 +72,15 @@ export function othersAmong(
 }
 
 /** The seats of the map by their labels, as `bare` writes them. */
-function seatIdsByLabel({ seatMap }: Checkout): ReadonlyMap<string, string> {
-  const entries = (seatMap?.rows ?? []).flatMap(({ label, seats }) =>
-    seats.map(([id, number]) => [bare(`${label}${number}`), id] as const),
-  );
-  return new Map(entries);
+function seatIdsByLabel({ seatMap }: Checkout): ReadonlyMap<string, readonly string[]> {
+  const ids = new Map<string, string[]>();
+  for (const { label, seats } of seatMap?.rows ?? []) {
+    for (const [id, number] of seats) {
+      const key = bare(`${label} ${number}`);
+      ids.set(key, [...(ids.get(key) ?? []), id]);
+    }
+  }
+  return ids;
 }
 
 function placesOf({ seatMap }: Checkout, item: HeldItem): Place[] {
@@ -79,7 +91,11 @@ function placesOf({ seatMap }: Checkout, item: HeldItem): Place[] {
   return seatIds.map((seatId) => ({ offerId, seatId, seatLabel: seatLabel(seatMap, seatId) }));
 }
 
-/** Vendors write the same seat as `F7`, `F 7` or `F-7`. */
+/** Vendors write the same seat as `F7`, `F 7` or `F-7`. Between digits it matters: 1-11 is not 11-1. */
 function bare(label: string): string {
-  return label.replace(/[\s-]/g, '').toUpperCase();
+  const parted = label
+    .trim()
+    .toUpperCase()
+    .replace(/[\s-]+/g, '-');
+  return parted.replace(/(?<!\d)-|-(?!\d)/g, '');
 }

@@ -22,6 +22,8 @@ export interface DevServerOptions extends NamespaceNeeds {
   port?: number | undefined;
   /** False for no Web UI. Its port also defaults to a free one. */
   ui: false | { port?: number | undefined; codecEndpoint?: string | undefined };
+  /** Serves the server's metrics; undefined for none. */
+  metricsPort?: number | undefined;
   logFile: string;
   /** Settings of the server in addition to the tuning. */
   dynamicConfig?: DynamicConfig | undefined;
@@ -111,10 +113,11 @@ async function claimData(dataFile: string | undefined): Promise<ReleaseLock> {
 }
 
 function flags(options: DevServerOptions, port: number, uiPort: number | undefined): string[] {
-  const { namespace, dataFile, ui, dynamicConfig } = options;
+  const { namespace, dataFile, metricsPort, ui, dynamicConfig } = options;
   const flags = ['server', 'start-dev', '--ip', HOST, '--port', String(port)];
   flags.push('--namespace', namespace, ...tuningFlags(dynamicConfig));
   if (dataFile !== undefined) flags.push('--db-filename', dataFile);
+  if (metricsPort !== undefined) flags.push('--metrics-port', String(metricsPort));
   if (uiPort === undefined) flags.push('--headless');
   else flags.push('--ui-port', String(uiPort), '--ui-disable-news-fetch');
   if (ui && ui.codecEndpoint !== undefined) flags.push('--ui-codec-endpoint', ui.codecEndpoint);

@@ -107,7 +107,8 @@ function namedOrder(
   const placedAtMs = isKnown ? order.placedAtMs : nowMs;
   // An id from Svc still counts as Svc's if ops name it, too.
   const namedAtMs = isKnown ? order.namedAtMs : nowMs;
-  return { step, firstSentAtMs, accountId, evidence, orderId, placedAtMs, namedAtMs };
+  const isResend = isKnown && order.isResend;
+  return { step, firstSentAtMs, accountId, evidence, orderId, placedAtMs, namedAtMs, isResend };
 }
 
 /** Resolves on outside evidence: enough for `failed` and `cancelled`; `confirmed` counts unless Svc contradicts it. */

@@ -50,7 +50,8 @@ function canResend(it: Processing, order: SentOrder): boolean {
 /** Whether Svc has seen the order, so that another resend would prove nothing more. */
 function isRefusedForGood({ checkout }: Processing, { evidence }: SentOrder): boolean {
   const refusals = evidence.filter(({ what }) => what === 'resend_refused').length;
-  return refusals >= checkout.policy.resendRefusalsMax;
+  const hasFailed = evidence.some(({ what }) => what === 'resend_failed');
+  return hasFailed || refusals >= checkout.policy.resendRefusalsMax;
 }
 
 /** Whether Svc returns the accounts in our seats. */
@@ -73,7 +74,9 @@ async function resend(it: Processing, order: SentOrder): Promise<Transition> {
   const judged = judgeResend(answer);
   switch (judged.result) {
     case 'placed': {
-      const placed = placedOrder(order, judged.orderId, order.evidence);
+      // A refusal that names an order names the one that the first send made.
+      const isResend = answer.outcome === 'done';
+      const placed = placedOrder(order, judged.orderId, { evidence: order.evidence, isResend });
       return checkAt(it.checkout, dueNow(Date.now()), placed).noting(placedText(judged.orderId));
     }
     case 'seen': {

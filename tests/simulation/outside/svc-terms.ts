@@ -11,10 +11,10 @@ export interface SvcSettings extends SeatSettings, OrderSettings, SessionSetting
   readonly othersOrder: 'linked' | 'not_found';
   /** How long Svc may take to decide an order that it has received. */
   readonly insideMs: number;
-  /** The response to a resend meanwhile. */
-  readonly resendInside: 'joins' | 'duplicate' | 'declined' | 'error';
+  /** The response to a resend meanwhile; `fails_later`: an order id of its own, whose status then shows that it failed. */
+  readonly resendInside: 'joins' | 'duplicate' | 'declined' | 'error' | 'fails_later';
   /** The response to a resend of an order that was decided. */
-  readonly resendAfter: 'duplicate' | 'declined' | 'unavailable';
+  readonly resendAfter: 'duplicate' | 'declined' | 'unavailable' | 'fails_later';
   /** Whether a DUPLICATE names the order. */
   readonly duplicateNamesOrder: boolean;
   /** How many of a hundred orders fail after they were accepted. */

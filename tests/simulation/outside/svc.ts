@@ -30,6 +30,7 @@ export class Svc {
   readonly startsAtMs: number;
   readonly #inside = new Map<string, Promise<Value<'placeOrder'>>>();
   readonly #decided = new Set<string>();
+  readonly #duplicates = new Set<string>();
   readonly #previewed = new Map<string, { parameters: string; totalUnits: number }>();
   readonly #cancellations: Cancellations;
   #named = 0;
@@ -91,7 +92,7 @@ export class Svc {
     const attempt = `${session.accountId} ${clientRequestId}`;
     const inside = this.#inside.get(attempt);
     if (inside) return this.#resentInside(inside);
-    if (this.#decided.has(attempt)) throw this.#resentAfter(clientRequestId);
+    if (this.#decided.has(attempt)) return this.#resentAfter(clientRequestId);
     const previewed = this.#previewed.get(request.previewId ?? clientRequestId);
     if (previewed?.parameters !== this.#parametersOf(request) || !this.#takes(request)) {
       throw refusal('GENERIC_ERROR');
@@ -111,6 +112,11 @@ export class Svc {
 
   orderStatus({ orderId, session }: RequestOf<'orderStatus'>): Value<'orderStatus'> {
     if (orderId === OTHERS_ORDER_ID) return { status: 'fulfilled', reasonCode: null };
+    if (this.#duplicates.has(orderId)) {
+      return this.#isAlternative
+        ? { status: 'cancelled', reasonCode: null }
+        : { status: 'failed', reasonCode: 'PROCESSOR_DECLINED' };
+    }
     return this.orders.stateOf(this.#orderOf(orderId, session));
   }
 
@@ -171,16 +177,26 @@ export class Svc {
         throw refusal('PROCESSOR_DECLINED');
       case 'error':
         throw refusal('GENERIC_ERROR');
+      case 'fails_later':
+        return this.#acceptDuplicate();
     }
   }
 
-  #resentAfter(clientRequestId: string) {
+  #resentAfter(clientRequestId: string): Value<'placeOrder'> {
     const known = this.orders.madeUnder(clientRequestId);
     const { resendAfter, duplicateNamesOrder } = this.settings;
-    if (resendAfter === 'declined') return refusal('PROCESSOR_DECLINED');
-    if (resendAfter === 'unavailable' && known) return refusal('INVENTORY_UNAVAILABLE');
+    if (resendAfter === 'fails_later') return this.#acceptDuplicate();
+    if (resendAfter === 'declined') throw refusal('PROCESSOR_DECLINED');
+    if (resendAfter === 'unavailable' && known) throw refusal('INVENTORY_UNAVAILABLE');
     const isNamed = duplicateNamesOrder && known;
-    return refusal('DUPLICATE_CLIENT_REQUEST_ID', isNamed ? { orderId: known.orderId } : {});
+    throw refusal('DUPLICATE_CLIENT_REQUEST_ID', isNamed ? { orderId: known.orderId } : {});
+  }
+
+  /** An order of which Svc finds out only later that it is a duplicate; no money moves for it. */
+  #acceptDuplicate(): Value<'placeOrder'> {
+    const orderId = this.#name('D');
+    this.#duplicates.add(orderId);
+    return { orderId, status: 'pending', reasonCode: null };
   }
 
   #decide(request: RequestOf<'placeOrder'>, lease: Lease, totalUnits: number): Value<'placeOrder'> {

@@ -14,8 +14,8 @@ const FLOOR_MS = 900;
 const POLL_FLOOR_MS = 400;
 const MOVES_MONEY: ReadonlySet<string> = new Set(['capture', 'void', 'refund']);
 const POLLED: ReadonlySet<string> = new Set(['orderStatus', 'orderSummary']);
-/** One poll a minute, each of several calls, plus some for compensations. */
-const CALLS_AN_HOUR_MAX = 300;
+/** One check a minute, each of up to four calls where sessions last a minute, plus the faster ones before. */
+const CALLS_AN_HOUR_MAX = 360;
 /** A refund that Svc owes is requested with growing pauses, at a lower priority than calls that customers wait for. */
 const URGENT_CANCELS_MAX = 24;
 const LOWEST_PRIORITY = 4;

@@ -14,7 +14,7 @@ export function checkCancelRequest({ view }: Seen, before: Seen | null): void {
 }
 
 export function checkReview({ view, ops }: Seen): void {
-  const isSeen = ops.evidence.some(({ what }) => what === 'resend_refused');
+  const isSeen = ops.evidence.some(({ what }) => /^resend_(refused|failed)$/.test(what));
   const leaseEndMs = view.hold?.expiresAtMs;
   if (view.status !== 'processing' || view.order?.id || !isSeen || !leaseEndMs) return;
   const isSoon = ops.deadline !== null && ops.deadline.atMs <= leaseEndMs + AFTER_LEASE_MS;

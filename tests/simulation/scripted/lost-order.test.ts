@@ -66,6 +66,40 @@ test.each([
   expect(evidenceOf(checkout)).toEqual(['resend_refused', 'resend_refused']);
 });
 
+test.each(['PROCESSOR_DECLINED', 'INVENTORY_UNAVAILABLE', 'DUPLICATE_CLIENT_REQUEST_ID'])(
+  'a resend that is accepted and fails with %s later is evidence, too, and the last resend',
+  async (reasonCode) => {
+    const checkout = await lost({
+      placeOrder: [{ ...PLACED, orderId: 'O2' }],
+      orderStatus: [{ status: 'failed', reasonCode }],
+      occupants: [{ F1: 'acc' }],
+    });
+    const { clientRequestId } = checkout.seen.ops;
+    await checkout.passTimes(2);
+    expect(evidenceOf(checkout)).toEqual(['resend_failed']);
+    expect(checkout.seen.view).toMatchObject({
+      status: 'processing',
+      order: { id: null },
+      payment: { money: 'unknown' },
+    });
+    expect(checkout.seen.ops.clientRequestId).toBe(clientRequestId);
+    await checkout.passTimes(2);
+    expect(checkout.run.nowMs).toBe(SEATS_DECIDE_AT_MS);
+    expect(checkout.calls).toEqual(['placeOrder', 'orderStatus', 'occupants']);
+  },
+);
+
+test('the order that a DUPLICATE names is the one of the first send, so its failure is the outcome', async () => {
+  const checkout = await lost({
+    placeOrder: [trouble('refused', 'DUPLICATE_CLIENT_REQUEST_ID', { orderId: 'O1' })],
+    orderStatus: [{ status: 'failed', reasonCode: 'PROCESSOR_DECLINED' }],
+    lease: [NO_ANSWER],
+    layout: [NO_ANSWER],
+  });
+  await checkout.passTimes(2);
+  expect(checkout.seen.view.payment.money).toBe('not_taken');
+});
+
 test('after two refusals there is no further resend, and the seats decide', async () => {
   const checkout = await lost({
     placeOrder: [DECLINED],

@@ -1,0 +1,24 @@
+// The order under a resend's id failed, so its first send is lost again (states/lost-order.ts).
+import type { Failure } from '../domain/failure';
+import { withEvidence } from '../domain/checkout/evidence';
+import { dueAfter } from '../domain/checkout/next-call';
+import type { PlacedOrder, SentOrder } from '../domain/checkout/order-steps';
+import type { CheckoutIn } from '../domain/checkout/state';
+import { to, type Transition } from '../domain/checkout/transition';
+import { withOrder } from '../domain/checkout/ways-on';
+
+/** Drops the order id. It is not sent again: after the first send had time to be decided, the seats or a person decide. */
+export function loseOrder(
+  { phase, policy }: CheckoutIn<'placing' | 'processing'>,
+  order: PlacedOrder,
+  why: Failure,
+): Transition {
+  const { firstSentAtMs, accountId, orderId } = order;
+  const failed = { atMs: Date.now(), what: 'resend_failed', code: why.code } as const;
+  const { evidence } = withEvidence(order, failed);
+  const sent: SentOrder = { step: 'sent', firstSentAtMs, accountId, evidence, isLeaseOver: false };
+  const next = dueAfter(policy.orderInProgressMs, 0, why, Date.now());
+  return to({ status: 'processing', ...withOrder(phase, sent), next, resumed: null })
+    .noting(`Order ${orderId} failed (${why.code}), but an earlier send may have bought the tickets`)
+    .answering('order');
+}
