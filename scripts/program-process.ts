@@ -16,6 +16,8 @@ export interface ProgramOptions {
   /** Path of the entry, relative to the root of the project. */
   readonly entry: string;
   readonly env: Readonly<Record<string, string>>;
+  /** Options of Node itself. */
+  readonly nodeOptions?: readonly string[] | undefined;
   readonly logFile: string;
   /** Called with each message of the program. */
   readonly onMessage?: (message: unknown) => void;
@@ -31,11 +33,11 @@ export interface ProgramProcess {
 
 /** Resolves when the program reports that it is ready; otherwise rejects with the end of its log. */
 export async function startProgram(options: ProgramOptions): Promise<ProgramProcess> {
-  const { name, entry, env, logFile, onMessage } = options;
+  const { name, entry, env, nodeOptions = [], logFile, onMessage } = options;
   mkdirSync(dirname(logFile), { recursive: true });
   const log = createWriteStream(logFile, { flags: 'a' });
   await once(log, 'open');
-  const child = spawn(process.execPath, programArguments(entry), {
+  const child = spawn(process.execPath, [...nodeOptions, ...programArguments(entry)], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', log, log, 'ipc'],

@@ -19,6 +19,13 @@ const NO_BOUNDS = {
   OPEN_CHECKOUTS_MAX: '100000',
 };
 
+/** For a profile. */
+export interface UsherOptions {
+  readonly temporalMetricsPort?: number;
+  /** Node's options for the worker and the API. */
+  readonly nodeOptions?: readonly string[];
+}
+
 export interface OpenedUsher extends Opened {
   readonly config: Config;
   /** Starts another worker on the same queues; stopped with the rest. */
@@ -30,10 +37,13 @@ export const USHER: Contestant = {
   title: 'Usher',
   // The caller stands for a partner's backend.
   countsCaller: false,
-  open: openUsher,
+  open: (stage) => openUsher(stage),
 };
 
-export async function openUsher(stage: Stage): Promise<OpenedUsher> {
+export async function openUsher(
+  stage: Stage,
+  { temporalMetricsPort, nodeOptions }: UsherOptions = {},
+): Promise<OpenedUsher> {
   let more: Omit<OpenedUsher, keyof Opened> | undefined;
   const opened = await openParts(async (undo) => {
     const { dataDir, svc } = stage;
@@ -41,6 +51,7 @@ export async function openUsher(stage: Stage): Promise<OpenedUsher> {
       binary: stage.temporalCli,
       ...namespaceNeeds('default', SEARCH_ATTRIBUTES),
       ui: false,
+      metricsPort: temporalMetricsPort,
       dataFile: join(dataDir, 'temporal.db'),
       logFile: join(dataDir, 'temporal.log'),
       report: () => undefined,
@@ -57,6 +68,7 @@ export async function openUsher(stage: Stage): Promise<OpenedUsher> {
         entry,
         logFile: join(dataDir, `${name}.log`),
         env: { ...env, OPS_PORT: String(opsPort) },
+        nodeOptions,
       });
       undo.push(() => program.stop());
       return program;
