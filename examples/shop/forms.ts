@@ -58,3 +58,11 @@ export function keyOf(command: string, form: Form): string {
     .update(JSON.stringify([command, form]))
     .digest('hex');
 }
+
+/** A command for the checkout as its page showed it: another tab may have changed it since. */
+export function asShown(
+  command: string,
+  form: Form,
+): { idempotencyKey: string; ifVersion: number } {
+  return { idempotencyKey: keyOf(command, form), ifVersion: Number(text(form, 'version')) };
+}

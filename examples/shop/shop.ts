@@ -17,7 +17,7 @@ import {
   type Checkout,
   type Usher,
 } from 'usher-client';
-import { keyOf, mistakeIn, seatsIn, text, ticketsIn, type Form } from './forms';
+import { asShown, keyOf, mistakeIn, seatsIn, text, ticketsIn, type Form } from './forms';
 import { cityOf, daysFrom, PLACES } from './places';
 import { renderCheckout } from './pages/checkout';
 import { renderHome } from './pages/home';
@@ -195,17 +195,12 @@ function takeCommands(shop: Express, usher: Usher): void {
     // The customer agrees to the total that the page showed; any other total is refused.
     const expectedTotal = { amount: text(body, 'amount'), currency: text(body, 'currency') };
     const payment = { type: 'nonce' as const, nonce: text(body, 'nonce'), provider: 'sandbox' };
-    // And to the seats: another tab may have changed them at the same total.
-    const options = {
-      idempotencyKey: keyOf('pay', body),
-      ifVersion: Number(text(body, 'version')),
-    };
-    await checkouts.order(id, { expectedTotal, payment }, options);
+    await checkouts.order(id, { expectedTotal, payment }, asShown('pay', body));
     response.redirect(303, `/checkouts/${id}`);
   });
 
   shop.post('/checkouts/:id/cancel', async ({ params: { id }, body }: FormRequest, response) => {
-    await checkouts.cancel(id, { idempotencyKey: keyOf('cancel', body) });
+    await checkouts.cancel(id, asShown('cancel', body));
     response.redirect(303, `/checkouts/${id}`);
   });
 }

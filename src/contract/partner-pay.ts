@@ -48,7 +48,7 @@ export const AuthorizeRequestSchema = z.object({
   reference: z.string().min(1).max(100),
   amount: PositiveMoneySchema,
   /** The payment token; without it the provider charges the customer's saved payment. */
-  token: z.string().min(1).max(200).optional(),
+  token: z.string().min(1).max(4096).optional(),
 });
 
 /** The reference that an authorisation is captured or voided for. It is captured once, for one reference. */

@@ -121,6 +121,7 @@ export const FAILURES = {
   AUTHENTICATION_NEEDED: request({
     retryable: true,
     next: 'authenticate',
+    key: 'either',
     title: 'The customer has to sign in again',
     message: 'The customer has to sign in again.',
   }),
@@ -186,7 +187,7 @@ export const FAILURES = {
   ORDER_NOT_CANCELLABLE: cancellation({
     key: 'either',
     title: 'The order cannot be cancelled',
-    message: 'The order can no longer be cancelled.',
+    message: 'The order cannot be cancelled in its current state.',
   }),
   CANCELLATION_WINDOW_EXPIRED: cancellation({
     key: 'either',

@@ -6,7 +6,7 @@ import { stuckCompensations, waitingCompensations } from '../domain/checkout/com
 import { moneyOf } from '../domain/checkout/money-state';
 import { seatsOf } from '../domain/checkout/seat-choice';
 import { needsOps, opsViewOf } from '../domain/checkout/ops-view';
-import { firstSentAtMsOf, orderIdOf, type Checkout } from '../domain/checkout/state';
+import { orderIdOf, orderSinceMs, type Checkout } from '../domain/checkout/state';
 import { STATUS_FACTS } from '../domain/checkout/status-facts';
 import { receiptOf, viewOf } from '../domain/checkout/view';
 import { formatMoney } from '../domain/money';
@@ -45,8 +45,8 @@ export function attributesOf(checkout: Checkout): SearchAttributeUpdatePair[] {
   const showtime = prices?.showtime;
   const money = moneyOf(checkout);
   const { emailHash } = request.customer ?? {};
-  const sentAtMs = firstSentAtMsOf(checkout);
-  const unknownSince = money === 'unknown' && sentAtMs !== null ? new Date(sentAtMs) : null;
+  const orderMs = orderSinceMs(checkout);
+  const unknownSince = money === 'unknown' && orderMs !== null ? new Date(orderMs) : null;
   return [
     { key: keys.partner, value: request.partnerId },
     { key: keys.reference, value: request.reference },

@@ -79,7 +79,9 @@ function unlessOfResend(it: Ordering, outcome: Outcome | null): Outcome | null {
   const { order } = it.phase;
   if (outcome?.result !== 'failed' || order.step !== 'placed') return outcome;
   const isDuplicate = outcome.why.code === 'DUPLICATE_CLIENT_REQUEST_ID';
-  return order.isResend || isDuplicate ? ended(loseOrder(it.checkout, order, outcome.why)) : outcome;
+  return order.isResend || isDuplicate
+    ? ended(loseOrder(it.checkout, order, outcome.why))
+    : outcome;
 }
 
 /** Both calls brought nothing: the next try waits for the longer of their Retry-After. */

@@ -19,6 +19,8 @@ export function loseOrder(
   const sent: SentOrder = { step: 'sent', firstSentAtMs, accountId, evidence, isLeaseOver: false };
   const next = dueAfter(policy.orderInProgressMs, 0, why, Date.now());
   return to({ status: 'processing', ...withOrder(phase, sent), next, resumed: null })
-    .noting(`Order ${orderId} failed (${why.code}), but an earlier send may have bought the tickets`)
+    .noting(
+      `Order ${orderId} failed (${why.code}), but an earlier send may have bought the tickets`,
+    )
     .answering('order');
 }

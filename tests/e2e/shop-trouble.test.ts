@@ -143,7 +143,7 @@ test('a cancellation that the cinema refuses for good is not offered again', asy
     await hold(page);
     await pay(page).click();
     await tickets(page).first().waitFor();
-    const code = 'ORDER_NOT_CANCELLABLE';
+    const code = 'CANCELLATION_WINDOW_EXPIRED';
     await planFaults(usher, [{ calls: ['cancelOrder'], fault: { kind: 'code', code } }]);
     await page.getByText('Cancel and get a refund').click();
     await page.getByRole('button', { name: 'Cancel these tickets' }).click();

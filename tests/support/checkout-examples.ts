@@ -159,7 +159,7 @@ export const wanted = {
 
 const sent = { firstSentAtMs: NOW_MS - 1_000, accountId: 'A1' };
 
-export const claimed: ClaimedOrder = { step: 'claimed' };
+export const claimed: ClaimedOrder = { step: 'claimed', claimedAtMs: NOW_MS };
 export const sentOrder: SentOrder = { step: 'sent', ...sent, evidence: [], isLeaseOver: false };
 export const placed: PlacedOrder = {
   step: 'placed',

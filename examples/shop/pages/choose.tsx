@@ -15,9 +15,11 @@ export interface Choosing {
 export function ChoosePage({ checkout, map, notice }: Choosing) {
   const { id, offers, quantity, hold } = checkout;
   const held = hold?.items ?? [];
-  const chosen = Object.fromEntries(
-    held.map(({ offerId, quantity: number }) => [`tickets-${offerId}`, number]),
-  );
+  // An offer has an item for each price area.
+  const chosen: Record<string, number> = {};
+  for (const { offerId, quantity: number } of held) {
+    chosen[`tickets-${offerId}`] = (chosen[`tickets-${offerId}`] ?? 0) + number;
+  }
   const seats = held.flatMap((item) => item.seats.map((seat) => seat.id));
   const what = seatWord(checkout);
   const title = `Choose your ${what}`;

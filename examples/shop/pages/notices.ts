@@ -9,18 +9,21 @@ export interface Notice {
 
 const BUSY = 'We are still working on your last step. Nothing was lost.';
 
+const STILL_HELD =
+  'The other seats that you wanted have just been taken. The seats below are still yours.';
+
 const BY_CODE: Readonly<Record<string, string>> = {
   HOLD_EXPIRED:
     'Your time is over and the seats went back on sale. You were not charged. Choose again below.',
   SEAT_UNAVAILABLE:
-    'Somebody was faster: one of those seats has just been taken. Choose other ones.',
+    'Somebody was faster: one of those seats has just been taken. You were not charged. Choose other ones.',
   INVENTORY_UNAVAILABLE:
-    'Somebody was faster: those seats have just been taken. Choose other ones.',
+    'Somebody was faster: those seats have just been taken. You were not charged. Choose other ones.',
   CHECKOUT_BUSY: BUSY,
   VERSION_CHANGED:
     'Your order has changed since you opened that page. Nothing was charged. Check it and pay again.',
   CHECKOUT_STATE: 'That step is no longer possible. This is where your order stands.',
-  ORDER_NOT_CANCELLABLE: 'The cinema does not take these tickets back any more. They stay valid.',
+  ORDER_NOT_CANCELLABLE: 'The cinema does not take these tickets back now. They stay valid.',
   NOT_FOUND: 'We cannot find this page.',
   INVALID_SHOWTIME: 'This showing is no longer on sale.',
 };
@@ -64,6 +67,7 @@ type Why = Pick<NonNullable<Checkout['lastFailure']>, 'code' | 'kind'>;
 function wordsFor({ code, kind }: Why, status?: Checkout['status']): string {
   const isLastDecline = status === 'failed' && kind === 'payment';
   if (isLastDecline) return 'Your card was declined too often. You were not charged.';
+  if (status === 'held' && kind === 'inventory') return STILL_HELD;
   return BY_CODE[code] ?? BY_KIND[kind];
 }
 

@@ -91,7 +91,7 @@ export function PayPage({ checkout, notice }: PayProps) {
           <a class="button quiet" href={`/checkouts/${id}?seats=change`}>
             Choose other {what}
           </a>
-          <CancelForm id={id} label="Cancel this order" />
+          <CancelForm id={id} version={version} label="Cancel this order" />
         </div>
       </div>
     </Layout>
@@ -100,13 +100,16 @@ export function PayPage({ checkout, notice }: PayProps) {
 
 export interface CancelProps {
   readonly id: string;
+  /** Only what the page shows is cancelled: not what was bought in another tab since. */
+  readonly version: number;
   readonly label: string;
 }
 
-export function CancelForm({ id, label }: CancelProps) {
+export function CancelForm({ id, version, label }: CancelProps) {
   return (
     <form method="post" action={`/checkouts/${id}/cancel`} data-once>
       <input type="hidden" name="attempt" value={randomUUID()} />
+      <input type="hidden" name="version" value={version} />
       <button class="quiet">{label}</button>
     </form>
   );

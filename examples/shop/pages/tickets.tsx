@@ -14,7 +14,7 @@ interface Props {
 const REFRESH_SECONDS = 30;
 
 export function TicketsPage({ checkout, notice }: Props) {
-  const { id, tickets, offers, actions, payment } = checkout;
+  const { id, version, tickets, offers, actions, payment } = checkout;
   const labels = new Map(offers.map(({ offerId, label }) => [offerId, label]));
   return (
     <Layout title="Your tickets" notice={notice ?? null}>
@@ -45,7 +45,7 @@ export function TicketsPage({ checkout, notice }: Props) {
         <details class="give-back">
           <summary>Cancel and get a refund</summary>
           <p>Your tickets stop being valid, and the full amount goes back to your card.</p>
-          <CancelForm id={id} label="Cancel these tickets" />
+          <CancelForm id={id} version={version} label="Cancel these tickets" />
         </details>
       )}
     </Layout>

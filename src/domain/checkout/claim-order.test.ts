@@ -6,6 +6,7 @@ import {
   owed,
   payment,
   type receipt,
+  NOW_MS,
 } from '../../../tests/support/checkout-examples';
 import { ALTERNATIVE_SHAPE, PRIMARY_SHAPE } from '../capabilities';
 import { exactMoney, money } from '../money';
@@ -76,20 +77,20 @@ describe('an order is refused', () => {
 
 describe('a claimed order', () => {
   test('fixes the purchase and the payment', () => {
-    const { phase, change } = claimOrder(held, { ...order, extras });
+    const { phase, change } = claimOrder(held, { ...order, extras }, NOW_MS);
     expect(phase).toEqual({
       status: 'placing',
       ...hold,
       payment,
       extras,
       collection: null,
-      order: { step: 'claimed' },
+      order: { step: 'claimed', claimedAtMs: NOW_MS },
     });
     expect(change).toEqual({ attempt: { ...held.attempt, claims: 1, paymentType: 'nonce' } });
   });
 
   test('has no extras if the command has none', () => {
-    expect(Object.keys(claimOrder(held, order).phase)).not.toContain('extras');
+    expect(Object.keys(claimOrder(held, order, NOW_MS).phase)).not.toContain('extras');
   });
 
   test.each([
@@ -103,7 +104,7 @@ describe('a claimed order', () => {
         attempt: { ...held.attempt, failed: 1, claims: 3 },
         compensations: [earlier],
       });
-      const { phase, change } = claimOrder(checkout, { ...order, payment: way });
+      const { phase, change } = claimOrder(checkout, { ...order, payment: way }, NOW_MS);
       expect(phase.collection).toEqual({
         reference: 'chk_1-4',
         own,

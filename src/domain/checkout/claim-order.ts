@@ -42,6 +42,7 @@ export function refusesClaim(
 export function claimOrder(
   { id, phase, attempt, compensations }: Held,
   { payment, extras }: CommandOf<'order'>,
+  nowMs: number,
 ): { readonly phase: PhaseOf<'placing'>; readonly change: Change } {
   const claims = attempt.claims + 1;
   const collection = collectionOf(payment, paymentReference(id, claims));
@@ -51,7 +52,7 @@ export function claimOrder(
     payment,
     ...(extras === undefined ? {} : { extras }),
     collection,
-    order: { step: 'claimed' },
+    order: { step: 'claimed', claimedAtMs: nowMs },
   };
   const change: Change = { attempt: { ...attempt, claims, paymentType: payment.type } };
   if (!collection) return { phase: claimed, change };

@@ -177,14 +177,17 @@ describe('a request to cancel is refused', () => {
     );
   });
 
-  test.each(['CANCELLATION_WINDOW_EXPIRED', 'ORDER_NOT_CANCELLABLE'])(
-    'once Svc has refused one with %s, except from ops',
-    (code) => {
-      const refused = checkoutIn('confirmed', { cancelRefusal: failure(code) });
-      expect(codeOf(refused, cancel)).toBe(code);
-      expect(codeOf(refused, force_cancel)).toBeNull();
-    },
-  );
+  test('once the time for it is over at Svc, except from ops', () => {
+    const code = 'CANCELLATION_WINDOW_EXPIRED';
+    const refused = checkoutIn('confirmed', { cancelRefusal: failure(code) });
+    expect(codeOf(refused, cancel)).toBe(code);
+    expect(codeOf(refused, force_cancel)).toBeNull();
+  });
+
+  test('but not after ORDER_NOT_CANCELLABLE, since the state of an order changes', () => {
+    const cancelRefusal = failure('ORDER_NOT_CANCELLABLE');
+    expect(codeOf(checkoutIn('confirmed', { cancelRefusal }), cancel)).toBeNull();
+  });
 
   test('after too many refused cancellations, except from ops', () => {
     expect(codeOf(checkoutIn('confirmed', { cancels: 19 }), cancel)).toBeNull();

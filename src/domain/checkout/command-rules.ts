@@ -101,10 +101,7 @@ function refusesWish({ cancelRequest }: Checkout): Failure | null {
 }
 
 /** Refusals to cancel that no later request changes. */
-const FINAL_REFUSALS: ReadonlySet<string> = new Set([
-  'ORDER_NOT_CANCELLABLE',
-  'CANCELLATION_WINDOW_EXPIRED',
-]);
+const FINAL_REFUSALS: ReadonlySet<string> = new Set(['CANCELLATION_WINDOW_EXPIRED']);
 
 /** Limits cancel requests of callers, but not of ops. */
 function refusesCaller(checkout: Checkout): Failure | null {
@@ -204,6 +201,7 @@ function refusesResolution(
   if (outcome === 'failed' && hasNamedRefund(order)) {
     return contradiction('Svc has named a refund, so it took the money: settle as cancelled.');
   }
+  // A cancelled order has given its seats back since, which is read when ops settle.
   if (outcome === 'failed' && hasSeen(order, 'seats_ours')) {
     return contradiction(SEATS_ARE_OURS);
   }

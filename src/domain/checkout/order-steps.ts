@@ -71,9 +71,10 @@ export interface Ticket {
   readonly qrData: string;
 }
 
-/** Accepted, but not sent. */
+/** Accepted, and to be sent next: whether it was sent is published only with Svc's response. */
 export interface ClaimedOrder {
   readonly step: 'claimed';
+  readonly claimedAtMs: number;
 }
 /** Sent, but no response has returned an order id. */
 export interface SentOrder extends Sent {

@@ -5,7 +5,7 @@ import type { OwedKind } from '../owed-bounds';
 import type { Compensation } from './compensation';
 import { amountLeft, isStuck, waitingCompensations } from './compensation-rules';
 import { moneyOf } from './money-state';
-import { firstSentAtMsOf, hasOrder, type Checkout, type CheckoutWithOrder } from './state';
+import { hasOrder, orderSinceMs, type Checkout, type CheckoutWithOrder } from './state';
 import { isCancellationInDoubt } from './order-steps';
 
 export interface OwedMoney {
@@ -33,10 +33,9 @@ function goingBack(checkout: Checkout, each: Compensation): OwedMoney {
 
 function ofOrder(checkout: CheckoutWithOrder): OwedMoney[] {
   const what = openOf(checkout);
-  const sentAtMs = firstSentAtMsOf(checkout);
-  const requestedAtMs = checkout.cancelRequest?.atMs ?? sentAtMs;
-  const sinceMs = what === 'cancel_in_doubt' ? requestedAtMs : sentAtMs;
-  // Nothing was sent.
+  const orderMs = orderSinceMs(checkout);
+  const requestedAtMs = checkout.cancelRequest?.atMs ?? orderMs;
+  const sinceMs = what === 'cancel_in_doubt' ? requestedAtMs : orderMs;
   if (what === null || sinceMs === null) return [];
   const { receipt, order, collection } = checkout.phase;
   const orderId = 'orderId' in order ? order.orderId : null;

@@ -275,6 +275,13 @@ export function firstSentAtMsOf({ phase }: Checkout): number | null {
   return 'order' in phase && 'firstSentAtMs' in phase.order ? phase.order.firstSentAtMs : null;
 }
 
+/** Since when there may be an order at Svc; null without one. */
+export function orderSinceMs(checkout: Checkout): number | null {
+  if (!hasOrder(checkout)) return null;
+  const { order } = checkout.phase;
+  return order.step === 'claimed' ? order.claimedAtMs : order.firstSentAtMs;
+}
+
 /** Whether no payment attempt is left. */
 export function hasNoAttemptLeft({ attempt, policy }: Checkout): boolean {
   return attempt.failed >= policy.paymentAttemptsMax || attempt.claims >= policy.orderClaimsMax;

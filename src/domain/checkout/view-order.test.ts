@@ -172,7 +172,7 @@ describe('the cancellation', () => {
       return [cancellation?.possibleUntilMs, actions];
     };
     expect(refusedWith('CANCELLATION_WINDOW_EXPIRED')).toEqual([null, []]);
-    expect(refusedWith('ORDER_NOT_CANCELLABLE')).toEqual([null, []]);
+    expect(refusedWith('ORDER_NOT_CANCELLABLE')).toEqual([STARTS_AT_MS, ['cancel']]);
     expect(refusedWith('FORBIDDEN')).toEqual([STARTS_AT_MS, ['cancel']]);
   });
 

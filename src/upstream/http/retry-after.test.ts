@@ -14,7 +14,7 @@ it.each([
   [IN_5_S, undefined, 5000],
   [IN_5_S, 'Sat, 21 Nov 2026 18:00:02 GMT', 3000],
   ['Sat, 21 Nov 2026 17:00:00 GMT', undefined, 0],
-  ['999999999999', undefined, 24 * 3600_000],
+  ['999999999999', undefined, 3600_000],
   ['soon', undefined, undefined],
   ['', undefined, undefined],
   [undefined, undefined, undefined],

@@ -1,5 +1,5 @@
-/** Longer than any real pause: above it, a clock or a unit is wrong. */
-const RETRY_AFTER_MAX_MS = 24 * 3600_000;
+/** As long as anything waits (domain/policy.ts): one answer with a wrong unit must not stop a key for longer. */
+const RETRY_AFTER_MAX_MS = 3600_000;
 
 /**
  * Retry-After in milliseconds from now. It may be seconds or an HTTP date, which is compared with

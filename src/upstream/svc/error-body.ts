@@ -16,6 +16,14 @@ const CODE_PLACES: readonly (readonly (string | number)[])[] = [
   ['errors', 0, 'code'],
 ];
 
+/** Where a refusal may name the order that exists already. */
+const ORDER_ID_PLACES: readonly (readonly (string | number)[])[] = [
+  ['details', 'orderId'],
+  ['orderId'],
+  ['error', 'details', 'orderId'],
+  ['error', 'orderId'],
+];
+
 // A code is one word without digits, unlike sentences, addresses and tokens, which must not get into a message.
 const CODE = /^[A-Za-z][A-Za-z_]{1,63}$/;
 const FIELD = /^[A-Za-z][\w.[\]-]{0,99}$/;
@@ -23,11 +31,11 @@ const FIELD = /^[A-Za-z][\w.[\]-]{0,99}$/;
 export function readErrorBody(text: string): ErrorFacts {
   const body = parseJson(text);
   const code = pickCode(CODE_PLACES.map((place) => at(body, place)));
-  const orderId = at(body, ['details', 'orderId']);
+  const orderId = ORDER_ID_PLACES.map((place) => textOf(at(body, place))).find(Boolean);
   const field = at(body, ['details', 'field']);
   return {
     ...(code === undefined ? {} : { code }),
-    ...(typeof orderId === 'string' && orderId ? { orderId } : {}),
+    ...(orderId === undefined ? {} : { orderId }),
     ...(typeof field === 'string' && FIELD.test(field) ? { field } : {}),
   };
 }
@@ -52,6 +60,11 @@ export function provesRefusal(code: string): boolean {
 
 export function isOrderingErrorCode(code: string): code is OrderingErrorCode {
   return Object.hasOwn(ORDERING_ERROR_STATUS, code);
+}
+
+/** An id may be a number; undefined for anything else. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
 function at(value: unknown, place: readonly (string | number)[]): unknown {

@@ -33,7 +33,7 @@ export async function held(it: Held): Promise<Transition> {
 }
 
 function order(checkout: Held['checkout'], command: CommandOf<'order'>): Transition {
-  const { phase, change } = claimOrder(checkout, command);
+  const { phase, change } = claimOrder(checkout, command, Date.now());
   return to(phase)
     .with({ ...change, refusedSignal: null })
     .failing(null)

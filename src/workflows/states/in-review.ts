@@ -1,11 +1,9 @@
 // Only a person can decide. The workflow waits for an ops command.
-import { failure, type Failure } from '../../domain/failure';
+import { failure } from '../../domain/failure';
 import type { CommandOf } from '../../domain/checkout/command-book';
-import { SEATS_ARE_OURS } from '../../domain/checkout/command-rules';
 import { dueNow } from '../../domain/checkout/next-call';
 import { orderIdOf } from '../../domain/checkout/state';
 import {
-  wasNamedByPerson,
   type Cancellation,
   type DeliveredOrder,
   type FulfilledOrder,
@@ -16,9 +14,7 @@ import { fail, resume, withOrder } from '../../domain/checkout/ways-on';
 import { withOpsEntry } from '../../domain/checkout/ops-timeline';
 import { reviewWithout } from '../ask-for-review';
 import { cancelledOrder } from '../cancelled-order';
-import type { OrderCheckMessage } from '../messages';
-import { checkNamedOrder } from '../named-order';
-import { occupantsOf } from '../occupants';
+import { checkResolution, refusesNamed } from '../check-resolution';
 import type { CheckoutRun } from '../checkout-run';
 
 type InReview = CheckoutRun<'in_review'>;
@@ -76,13 +72,6 @@ export async function nameOrder(
     .answering('ops');
 }
 
-/** Null if the order can be linked. The id that Svc itself returned needs no check. */
-async function refusesNamed(it: Unsettled, named: OrderCheckMessage): Promise<Failure | null> {
-  const { order } = it.phase;
-  if (!wasNamedByPerson(order) && orderIdOf(it.checkout) === named.orderId) return null;
-  return (await checkNamedOrder(it, named)).refusal;
-}
-
 /** Withdraws an order that ops named wrongly, with its tickets: a person has to decide again. */
 export function unlink(
   it: CheckoutRun<'processing' | 'in_review' | 'confirmed'>,
@@ -113,40 +102,11 @@ function namedOrder(
 
 /** Resolves on outside evidence: enough for `failed` and `cancelled`; `confirmed` counts unless Svc contradicts it. */
 async function resolve(it: InReview, command: CommandOf<'mark_resolved'>): Promise<Transition> {
-  const refusal = await refusesResolution(it, command);
+  const { refusal, unread } = await checkResolution(it, command);
   if (refusal) return stay(it.checkout).answering('ops', refusal);
   const audit = withOpsEntry(it.checkout, command, Date.now());
-  return resolution(it, command).with(audit).noting('Resolved by support').answering('ops');
-}
-
-/** Ops are believed, except where Svc shows now that they are mistaken. */
-async function refusesResolution(
-  it: InReview,
-  { outcome, orderId, showtimeId }: CommandOf<'mark_resolved'>,
-): Promise<Failure | null> {
-  switch (outcome) {
-    case 'confirmed':
-    case 'cancelled':
-      return orderId === undefined
-        ? null
-        : refusesNamed(it, { orderId, ...(showtimeId !== undefined && { showtimeId }) });
-    case 'failed':
-      return (await areSeatsOurs(it))
-        ? failure('CHECKOUT_STATE', { message: SEATS_ARE_OURS })
-        : null;
-    case 'compensated':
-      return null;
-  }
-}
-
-/** Whether the customer's account has the seats now; false if Svc does not show it. */
-async function areSeatsOurs(it: InReview): Promise<boolean> {
-  const { order, items } = it.phase;
-  const answer = await occupantsOf(it);
-  if (answer.outcome !== 'done' || !answer.value || order.accountId === null) return false;
-  const occupants = answer.value;
-  const seatIds = items.flatMap((item) => item.seatIds);
-  return seatIds.some((id) => occupants[id] === order.accountId);
+  const text = unread ? 'Resolved by support, while Svc could not be asked' : 'Resolved by support';
+  return resolution(it, command).with(audit).noting(text).answering('ops');
 }
 
 /** The checkout is closed: nothing can be placed again. */

@@ -21,6 +21,7 @@ import { ScriptedCheckout, TICKETS, trouble, type Answers } from './scripted';
 
 const OTHERS = { ...TICKETS, seatIds: ['F3', 'F4'] };
 const FULFILLED = { status: 'fulfilled', reasonCode: null };
+const CANCELLED = { status: 'cancelled', reasonCode: null };
 const PENDING = { status: 'pending', reasonCode: null };
 const AUDIT = { actor: 'ada', reason: 'customer called' };
 const FOUND = { orderSummary: [TICKETS], checkoutsWithOrder: [['chk_1']] };
@@ -76,37 +77,67 @@ describe('a review that support ends', () => {
 
   test.each([
     ["the customer's", [{ F1: 'A1' }], 'in_review'],
-    ["somebody else's", [{ F1: 'A2' }], 'failed'],
-    ['not shown', [trouble('unknown', 'UPSTREAM_UNAVAILABLE')], 'failed'],
+    ["somebody else's", [{ F1: 'A2' }], 'settled'],
+    ['not shown', [trouble('unknown', 'UPSTREAM_UNAVAILABLE')], 'settled'],
   ])(
-    'as failed is refused only if the seats are the customer’s now: they are %s',
+    'as failed or cancelled is refused only if the seats are the customer’s now: they are %s',
     async (_, occupants, status) => {
       const { policy } = checkoutIn('in_review');
       const change = { policy: { ...policy, layoutNamesAccount: true } };
-      const checkout = await resolve('failed', { occupants }, inDoubt, { change });
-      expect(checkout.calls).toEqual(['occupants']);
-      expect(checkout.status).toBe(status);
+      for (const outcome of ['failed', 'cancelled']) {
+        const checkout = await resolve(outcome, { occupants }, inDoubt, { change });
+        expect(checkout.calls).toEqual(['occupants']);
+        expect(checkout.status).toBe(status === 'in_review' ? status : outcome);
+      }
     },
   );
 
   test('as cancelled reports a refund on the word of ops', async () => {
-    const checkout = await resolve('cancelled', {});
+    const checkout = await resolve('cancelled', { orderStatus: [CANCELLED] });
     expect(checkout.seen.view).toMatchObject({
       status: 'cancelled',
       payment: { refund: { status: 'done', amount: receipt.total } },
     });
-    expect(checkout.calls).toEqual([]);
+    expect(checkout.calls).toEqual(['orderStatus']);
+  });
+
+  test('as cancelled is refused while Svc shows the order as fulfilled', async () => {
+    const checkout = await resolve('cancelled', { orderStatus: [FULFILLED] });
+    expect(checkout.status).toBe('in_review');
+    const named = { ...FOUND, orderSummary: [TICKETS], orderStatus: [FULFILLED] };
+    const byId = await resolve('cancelled', named, inDoubt, { orderId: 'O77' });
+    expect(byId.status).toBe('in_review');
+  });
+
+  test('as cancelled is accepted for an order that stands if nobody can be charged for it', async () => {
+    const refused = { ...collection, status: 'refused' } as const;
+    const answers = { void: [trouble('unknown', 'PAYMENT_PROVIDER_UNAVAILABLE')] };
+    const checkout = await resolve('cancelled', answers, {
+      collection: refused,
+      payment: PARTNER_PAY,
+    });
+    expect(checkout.status).toBe('cancelled');
+  });
+
+  test('without an answer from Svc says so', async () => {
+    const answers = { orderStatus: [trouble('unknown', 'UPSTREAM_UNAVAILABLE')] };
+    const checkout = await resolve('cancelled', answers);
+    expect(checkout.status).toBe('cancelled');
+    expect(checkout.timeline).toEqual([
+      'Resolved by support, while Svc could not be asked; now cancelled',
+    ]);
   });
 
   test("as cancelled refunds the provider's capture", async () => {
     const captured = { ...collection, status: 'captured' } as const;
     const payment = PARTNER_PAY;
     const answers = {
+      orderStatus: [CANCELLED],
       refund: [null],
       readAuthorization: [{ status: 'refunded', refunded: receipt.total }],
     };
     const checkout = await resolve('cancelled', answers, { collection: captured, payment });
-    expect(checkout.calls).toEqual(['refund', 'readAuthorization']);
+    expect(checkout.calls).toEqual(['orderStatus', 'refund', 'readAuthorization']);
     expect(checkout.status).toBe('cancelled');
   });
 

@@ -3462,7 +3462,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks; a repeat with the same key waits again. */
+            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks; a repeat with the same key waits again while the command is under way; once that has ended in `processing`, a repeat is 202 at once, with the checkout as it is now: then only `nextAction` counts. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3737,7 +3737,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks; a repeat with the same key waits again. */
+            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks; a repeat with the same key waits again while the command is under way; once that has ended in `processing`, a repeat is 202 at once, with the checkout as it is now: then only `nextAction` counts. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4227,7 +4227,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks; a repeat with the same key waits again. */
+            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks; a repeat with the same key waits again while the command is under way; once that has ended in `processing`, a repeat is 202 at once, with the checkout as it is now: then only `nextAction` counts. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4538,7 +4538,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks; a repeat with the same key waits again. */
+            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks; a repeat with the same key waits again while the command is under way; once that has ended in `processing`, a repeat is 202 at once, with the checkout as it is now: then only `nextAction` counts. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4867,7 +4867,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks; a repeat with the same key waits again. */
+            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks; a repeat with the same key waits again while the command is under way; once that has ended in `processing`, a repeat is 202 at once, with the checkout as it is now: then only `nextAction` counts. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];

@@ -1,0 +1,77 @@
+// What Svc shows against a decision of ops about an order in review.
+import { failure, type Failure } from '../domain/failure';
+import type { CommandOf } from '../domain/checkout/command-book';
+import { SEATS_ARE_OURS } from '../domain/checkout/command-rules';
+import { judgeStatus } from '../domain/checkout/evidence';
+import { wasNamedByPerson } from '../domain/checkout/order-steps';
+import { orderIdOf } from '../domain/checkout/state';
+import type { CheckoutRun } from './checkout-run';
+import type { OrderCheckMessage } from './messages';
+import { checkNamedOrder } from './named-order';
+import { occupantsOf } from './occupants';
+import { signed } from './signed-call';
+
+const ORDER_STANDS =
+  'Svc says that the order is fulfilled: have it cancelled there first, or settle as confirmed.';
+
+/** `unread`: Svc could have contradicted ops, but did not answer. */
+interface ResolutionCheck {
+  readonly refusal: Failure | null;
+  readonly unread?: boolean;
+}
+
+/** Ops are believed, except where Svc shows now that they are mistaken. */
+export async function checkResolution(
+  it: CheckoutRun<'in_review'>,
+  { outcome, orderId, showtimeId }: CommandOf<'mark_resolved'>,
+): Promise<ResolutionCheck> {
+  if (outcome === 'compensated') return { refusal: null };
+  if (outcome === 'failed') return checkSeats(it);
+  const named = { orderId, ...(showtimeId !== undefined && { showtimeId }) };
+  const refusal = orderId === undefined ? null : await refusesNamed(it, { ...named, orderId });
+  if (refusal || outcome === 'confirmed') return { refusal };
+  const cancelledId = orderId ?? orderIdOf(it.checkout);
+  // A cancelled order has given its seats back.
+  return cancelledId === null ? checkSeats(it) : checkCancelled(it, cancelledId);
+}
+
+/** Refused if Svc says that the order is fulfilled, unless nobody pays for it: then no other way is left. */
+async function checkCancelled(
+  it: CheckoutRun<'in_review'>,
+  orderId: string,
+): Promise<ResolutionCheck> {
+  const { collection } = it.phase;
+  const { callTimeoutMs: timeoutMs } = it.checkout.policy;
+  if (collection?.status === 'refused') return { refusal: null };
+  const answer = await signed(it, (caller) =>
+    it.svc.orderStatus({ ...caller, orderId, timeoutMs }),
+  );
+  if (answer.outcome !== 'done') return { refusal: null, unread: true };
+  return judgeStatus(answer).result === 'fulfilled' ? refused(ORDER_STANDS) : { refusal: null };
+}
+
+/** Refused if the customer's account has the seats now. */
+async function checkSeats(it: CheckoutRun<'in_review'>): Promise<ResolutionCheck> {
+  const { order, items } = it.phase;
+  const answer = await occupantsOf(it);
+  if (answer.outcome !== 'done') return { refusal: null, unread: true };
+  const occupants = answer.value ?? {};
+  const seatIds = items.flatMap((item) => item.seatIds);
+  const isOurs =
+    order.accountId !== null && seatIds.some((id) => occupants[id] === order.accountId);
+  return isOurs ? refused(SEATS_ARE_OURS) : { refusal: null };
+}
+
+function refused(message: string): ResolutionCheck {
+  return { refusal: failure('CHECKOUT_STATE', { message }) };
+}
+
+/** Null if the order can be linked. The id that Svc itself returned needs no check. */
+export async function refusesNamed(
+  it: CheckoutRun<'processing' | 'in_review'>,
+  named: OrderCheckMessage,
+): Promise<Failure | null> {
+  const { order } = it.phase;
+  if (!wasNamedByPerson(order) && orderIdOf(it.checkout) === named.orderId) return null;
+  return (await checkNamedOrder(it, named)).refusal;
+}
