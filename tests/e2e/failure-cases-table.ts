@@ -94,7 +94,7 @@ const code = (call: Call, of: OrderingErrorCode, more: Partial<Rule> = {}): Rule
 });
 const once = { times: 1 };
 const pay = (nonce: string) => ({ type: 'nonce', nonce, provider: 'sandbox' });
-const upstream = (of: string) => ({ failure: { code: of, meaning: UPSTREAM } });
+const UPSTREAM_FAILED = { failure: { code: 'UPSTREAM_ERROR', meaning: UPSTREAM } };
 
 const FAILED: Outcome = { status: 'failed', nextAction: 'start_over' };
 const SELECTING: Outcome = { status: 'selecting' };
@@ -177,7 +177,7 @@ export const failureCases: FailureCases = {
         patient: true,
         isOver: true,
         faults: [code('refreshCheckout', 'GENERIC_ERROR')],
-        outcome: { ...FAILED, ...upstream('GENERIC_ERROR') },
+        outcome: { ...FAILED, ...UPSTREAM_FAILED },
       },
     ],
   },
@@ -200,7 +200,7 @@ export const failureCases: FailureCases = {
         patient: true,
         isOver: true,
         faults: [code('layout', 'GENERIC_ERROR')],
-        outcome: { ...FAILED, ...upstream('GENERIC_ERROR') },
+        outcome: { ...FAILED, ...UPSTREAM_FAILED },
       },
     ],
   },
@@ -215,7 +215,7 @@ export const failureCases: FailureCases = {
         // The session is created while the caller still chooses seats.
         faults: [code('createGuest', 'GENERIC_ERROR')],
         faultsFrom: 'start',
-        outcome: { ...SELECTING, ...upstream('GENERIC_ERROR'), nextAction: 'choose_seats' },
+        outcome: { ...SELECTING, ...UPSTREAM_FAILED, nextAction: 'choose_seats' },
       },
     ],
   },
@@ -282,7 +282,7 @@ export const failureCases: FailureCases = {
         patient: true,
         isOver: true,
         faults: [code('lease', 'GENERIC_ERROR')],
-        outcome: { ...SELECTING, ...upstream('GENERIC_ERROR'), nextAction: 'choose_seats' },
+        outcome: { ...SELECTING, ...UPSTREAM_FAILED, nextAction: 'choose_seats' },
       },
     ],
   },
@@ -361,7 +361,7 @@ export const failureCases: FailureCases = {
         patient: true,
         faults: [code('preview', 'GENERIC_ERROR')],
         isOver: true,
-        outcome: { ...SELECTING, ...upstream('GENERIC_ERROR'), nextAction: 'choose_seats' },
+        outcome: { ...SELECTING, ...UPSTREAM_FAILED, nextAction: 'choose_seats' },
       },
       {
         how: 'every time while placing',
@@ -370,7 +370,7 @@ export const failureCases: FailureCases = {
         patient: true,
         faults: [code('preview', 'GENERIC_ERROR')],
         isOver: true,
-        outcome: { status: 'held', ...upstream('GENERIC_ERROR'), nextAction: 'pay' },
+        outcome: { status: 'held', ...UPSTREAM_FAILED, nextAction: 'pay' },
       },
     ],
   },
@@ -630,7 +630,7 @@ export const lateFailures: Readonly<Partial<Record<OrderingErrorCode, readonly F
       command: 'order',
       answer: 502,
       faults: [failsLater('GENERIC_ERROR')],
-      outcome: { ...HELD, ...upstream('GENERIC_ERROR'), nextAction: 'pay' },
+      outcome: { ...HELD, ...UPSTREAM_FAILED, nextAction: 'pay' },
     },
   ],
 };

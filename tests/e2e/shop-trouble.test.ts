@@ -167,6 +167,20 @@ test('what is sent again from an old page after the purchase is answered with th
   });
 });
 
+test('an old page does not cancel what was bought since', async () => {
+  await shop.visit({ ...PHONE, javaScriptEnabled: false }, showtimePath(), async (page) => {
+    await hold(page);
+    const old = await page.context().newPage();
+    await old.goto(page.url());
+    await pay(page).click();
+    await tickets(page).first().waitFor();
+    await old.getByRole('button', { name: 'Cancel this order' }).click();
+    await old.getByText('Your tickets are bought.').waitFor();
+    await page.reload();
+    expect(await tickets(page).count()).toBe(2);
+  });
+});
+
 test('in a hall without numbered seats the words are about tickets', async () => {
   const path = `/showtimes/${ownShowtimes({ seating: 'general' })()}`;
   await shop.visit(DESKTOP, path, async (page) => {
@@ -225,5 +239,22 @@ test('a hall with several price areas lists each ticket type once, and sells the
     await pay(page).click();
     await tickets(page).first().waitFor();
     expect(await tickets(page).count()).toBe(2);
+  });
+});
+
+test('seats in two price areas are all kept on the page that changes them', async () => {
+  const path = `/showtimes/${ownShowtimes({ areas: 2 })()}`;
+  await shop.visit({ ...PHONE, javaScriptEnabled: false }, path, async (page) => {
+    const chosen = page.locator('.seat input:checked');
+    while ((await chosen.count()) > 0) await chosen.first().uncheck({ force: true });
+    const free = page.locator('.seat input:enabled');
+    for (const seat of [free.first(), free.last()]) await seat.check({ force: true });
+    await hold(page);
+    expect(await page.getByText('1 × Adult').count()).toBe(2);
+    await page.getByText('Choose other seats').click();
+    await page.getByRole('heading', { name: 'Choose your seats' }).waitFor();
+    await page.getByRole('button', { name: 'Hold these seats' }).last().click();
+    await page.getByText('Total').waitFor();
+    expect(await page.getByText('1 × Adult').count()).toBe(2);
   });
 });
