@@ -232,3 +232,15 @@ test('what is looked for before a checkout', async () => {
     '/v1/showtimes?venueIds=C1,C2',
   ]);
 });
+
+test('a page that something else sent with status 200 leaves the outcome unknown', async () => {
+  api.reply((response) => void response.writeHead(200).end('<html>Sign in to this network</html>'));
+  const error = await errorOf(usher.checkouts.cancel('chk_1', { idempotencyKey: 'cancel-1' }));
+  expect(error).toBeInstanceOf(UsherUnreachable);
+  expect(error).toMatchObject({ idempotencyKey: 'cancel-1' });
+});
+
+test('an empty id is refused before anything is sent', () => {
+  expect(() => usher.checkouts.get('')).toThrow('id: expected the id of a checkout');
+  expect(api.received).toHaveLength(0);
+});

@@ -44,12 +44,16 @@ interface Answer<T> {
   readonly response: Response;
 }
 
-/** Returns the answer. Throws an UsherProblem for a refusal. */
+/** Returns the answer. Throws an UsherProblem for a refusal, and UsherUnreachable for a page that is not the API's. */
 export async function answerOf<T>(
   call: Promise<Answer<T>>,
   idempotencyKey?: string,
 ): Promise<NonNullable<T>> {
-  const { data, error, response } = await call;
+  const { data, error, response } = await call.catch((thrown: unknown) => {
+    if (!(thrown instanceof SyntaxError)) throw thrown;
+    // A page of something between: the call may have been carried out.
+    throw new UsherUnreachable('answered without JSON, so not by the API', idempotencyKey);
+  });
   if (response.ok && data !== undefined && data !== null) return data;
   throw problemOf(response, error, idempotencyKey);
 }

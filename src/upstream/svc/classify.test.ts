@@ -172,6 +172,21 @@ describe('statuses without a code', () => {
 });
 
 describe('other facts of an error', () => {
+  const code = 'DUPLICATE_CLIENT_REQUEST_ID';
+
+  it.each([
+    { code, orderId: 'O55' },
+    { error: { code, orderId: 'O55' } },
+    { error: { code, details: { orderId: 'O55' } } },
+  ])('reads the order in %j', (body) => {
+    expect(troubleOf(409, { endpoint: 'placeOrder', body })).toMatchObject({ orderId: 'O55' });
+  });
+
+  it('reads the id of an order that is a number', () => {
+    const trouble = troubleOf(409, { endpoint: 'placeOrder', body: { code, orderId: 55 } });
+    expect(trouble).toMatchObject({ orderId: '55' });
+  });
+
   it('reads the order and the field', () => {
     const body = { code: 'DUPLICATE_CLIENT_REQUEST_ID', details: { orderId: 'O55' } };
     expect(troubleOf(409, { endpoint: 'placeOrder', body })).toMatchObject({ orderId: 'O55' });
