@@ -134,7 +134,11 @@ function startCheckouts(shop: Express, usher: Usher): void {
       response.status(422).send(await showtimePage(usher, showtimeId, body, started));
       return;
     }
-    const { id, status } = await usher.checkouts.wait(started.id);
+    // In an outage, the checkout's own page goes on waiting.
+    const { id, status } = await usher.checkouts.wait(started.id).catch((error: unknown) => {
+      if (error instanceof UsherTimeout) return started;
+      throw error;
+    });
     if (status === 'selecting') {
       const idempotencyKey = keyOf('seats', body);
       const choosing = usher.checkouts.chooseSeats(id, seatsIn(body), { idempotencyKey });

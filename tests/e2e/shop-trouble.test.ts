@@ -167,6 +167,17 @@ test('what is sent again from an old page after the purchase is answered with th
   });
 });
 
+test('after a connection that failed, Pay works again', async () => {
+  await shop.visit(PHONE, showtimePath(), async (page) => {
+    await hold(page);
+    await page.route('**/pay', (route) => route.abort('aborted'), { times: 1 });
+    await pay(page).click();
+    await pay(page).click();
+    await tickets(page).first().waitFor();
+    expect(await tickets(page).count()).toBe(2);
+  });
+});
+
 test('an old page does not cancel what was bought since', async () => {
   await shop.visit({ ...PHONE, javaScriptEnabled: false }, showtimePath(), async (page) => {
     await hold(page);

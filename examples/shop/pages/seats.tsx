@@ -50,7 +50,7 @@ interface NumbersProps {
 function Numbers({ name, chosen }: NumbersProps) {
   const numbers = Array.from({ length: TICKETS_MAX + 1 }, (_, index) => index);
   return (
-    <select id={name} name={name} data-tickets>
+    <select id={name} name={name} autocomplete="off" data-tickets>
       {numbers.map((number) => (
         <option selected={number === chosen}>{number}</option>
       ))}
@@ -106,6 +106,7 @@ export function Seats({ map, chosen }: SeatsProps) {
                   <input
                     type="checkbox"
                     name="seat"
+                    autocomplete="off"
                     value={id}
                     checked={chosen.includes(id) && isFree}
                     disabled={!isFree}

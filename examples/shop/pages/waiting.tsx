@@ -67,7 +67,7 @@ export function WaitingPage({ checkout, notice }: Props) {
 }
 
 export function ReviewPage({ checkout }: Props) {
-  const { nextAction } = checkout;
+  const { nextAction, cancellation } = checkout;
   const quote = nextAction?.type === 'contact_support' ? nextAction.quote : checkout.id;
   return (
     <Layout
@@ -76,10 +76,17 @@ export function ReviewPage({ checkout }: Props) {
       watched={checkout}
     >
       <Showing checkout={checkout} title="Our team is checking your order" />
-      <p>
-        The cinema has not confirmed your order. Our team is asking. You will not be charged twice,
-        so please do not buy these tickets again yet.
-      </p>
+      {cancellation ? (
+        <p>
+          The cinema has not said whether your order is cancelled. Our team is asking. If it is,
+          your money goes back to your card.
+        </p>
+      ) : (
+        <p>
+          The cinema has not confirmed your order. Our team is asking. You will not be charged
+          twice, so please do not buy these tickets again yet.
+        </p>
+      )}
       <p>
         If you write to us, quote <code>{quote}</code>.
       </p>

@@ -1,15 +1,24 @@
 // Makes the pages quicker and livelier. Every page works without it.
 
-/** A second press of the button sends nothing; the server would take it for the same command anyway. */
+const AGAIN_AFTER_MS = 5000;
+
+/**
+ * A double press sends nothing twice; the server would take it for the same command anyway. After a moment the button
+ * works again, in case the connection failed.
+ */
 document.addEventListener('submit', (event) => {
-  const form = event.target;
+  const { target: form, submitter } = event;
   if (!form.hasAttribute('data-once')) return;
   if (form.dataset.sent) {
     event.preventDefault();
     return;
   }
   form.dataset.sent = 'yes';
-  event.submitter?.setAttribute('aria-disabled', 'true');
+  submitter?.setAttribute('aria-disabled', 'true');
+  setTimeout(() => {
+    delete form.dataset.sent;
+    submitter?.removeAttribute('aria-disabled');
+  }, AGAIN_AFTER_MS);
 });
 
 /** A page that the browser has kept shows an old state: Back fetches it again. */
