@@ -27,26 +27,23 @@ export async function selfTimesOf(folder: string, pid: number): Promise<SelfTime
   const names = (await readdir(folder)).filter((name) => name.includes(`.${pid}.`));
   if (names.length === 0) throw new Error(`${folder} has no profile of process ${pid}`);
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  return sumOfTimes(texts.map((text) => selfTimes(JSON.parse(text))));
+  return sumByName(texts.flatMap((text) => [...selfTimes(JSON.parse(text))]));
 }
 
 export function selfTimes(json: unknown): SelfTimes {
   const { nodes, samples, timeDeltas } = ProfileSchema.parse(json);
   const names = new Map(nodes.map(({ id, callFrame }) => [id, nameOf(callFrame)]));
-  return sumOfTimes(
-    samples.map((id, index) => {
-      const name = names.get(id) ?? '(unknown)';
-      return new Map(name === WAITING ? [] : [[name, (timeDeltas[index] ?? 0) / US_PER_MS]]);
-    }),
-  );
+  const times = samples.map((id, index) => {
+    const ms = (timeDeltas[index] ?? 0) / US_PER_MS;
+    return [names.get(id) ?? '(unknown)', ms] as const;
+  });
+  return sumByName(times.filter(([name]) => name !== WAITING));
 }
 
-function sumOfTimes(parts: readonly SelfTimes[]): SelfTimes {
-  const sum = new Map<string, number>();
-  for (const part of parts) {
-    for (const [name, ms] of part) sum.set(name, (sum.get(name) ?? 0) + ms);
-  }
-  return sum;
+function sumByName(times: readonly (readonly [string, number])[]): SelfTimes {
+  const sums = new Map<string, number>();
+  for (const [name, ms] of times) sums.set(name, (sums.get(name) ?? 0) + ms);
+  return sums;
 }
 
 /** The function with its package, or with our own file. */

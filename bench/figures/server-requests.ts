@@ -3,7 +3,7 @@
 /** By `service: operation`: how many requests, and the milliseconds that they took. */
 export type Requests = ReadonlyMap<string, { readonly count: number; readonly ms: number }>;
 
-/** Requests of the service between its parts, and of these to the database. */
+/** Requests to the server's services, and from these to the database. */
 const FAMILIES = [
   { family: 'service_latency', title: '' },
   { family: 'persistence_latency', title: 'database, ' },

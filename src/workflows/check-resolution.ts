@@ -27,15 +27,18 @@ export async function checkResolution(
 ): Promise<ResolutionCheck> {
   if (outcome === 'compensated') return { refusal: null };
   if (outcome === 'failed') return checkSeats(it);
-  const named = { orderId, ...(showtimeId !== undefined && { showtimeId }) };
-  const refusal = orderId === undefined ? null : await refusesNamed(it, { ...named, orderId });
-  if (refusal || outcome === 'confirmed') return { refusal };
+  if (orderId !== undefined) {
+    const named = showtimeId === undefined ? { orderId } : { orderId, showtimeId };
+    const refusal = await refusesNamed(it, named);
+    if (refusal) return { refusal };
+  }
+  if (outcome === 'confirmed') return { refusal: null };
   const cancelledId = orderId ?? orderIdOf(it.checkout);
   // A cancelled order has given its seats back.
   return cancelledId === null ? checkSeats(it) : checkCancelled(it, cancelledId);
 }
 
-/** Refused if Svc says that the order is fulfilled, unless nobody pays for it: then no other way is left. */
+/** Refused if Svc says that the order is fulfilled. If nobody can be charged for it, ops have no other way to end it. */
 async function checkCancelled(
   it: CheckoutRun<'in_review'>,
   orderId: string,

@@ -49,7 +49,7 @@ export async function followOrder(
   if (placed.step === 'fulfilled' && it.isCancelWanted) {
     return ended(startCancelling(it.phase, placed, Date.now()));
   }
-  const doubt = unlessOfResend(it, await readStanding(it, placed, timeoutMs, isInterrupted));
+  const doubt = lostIfResent(it, await readStanding(it, placed, timeoutMs, isInterrupted));
   // Without a clear status, the tickets of an order that was fulfilled before, or that ops vouch for, show that it stands.
   const isDoubted = doubt?.result === 'pending' && (isVouchedFor(it) || isPaidFor(it, placed));
   if (doubt && !isDoubted) return doubt;
@@ -72,10 +72,10 @@ export async function followOrder(
 }
 
 /**
- * A resend that Svc accepts and fails later is a refused resend: the first send may be in progress, or have made another
- * order. A duplicate says so of any order.
+ * A resend that Svc accepts, and fails later, proves as little as a refused one: the first send may be in progress, or
+ * have made another order. Where an order failed as a duplicate, there is another order, even without a resend.
  */
-function unlessOfResend(it: Ordering, outcome: Outcome | null): Outcome | null {
+function lostIfResent(it: Ordering, outcome: Outcome | null): Outcome | null {
   const { order } = it.phase;
   if (outcome?.result !== 'failed' || order.step !== 'placed') return outcome;
   const isDuplicate = outcome.why.code === 'DUPLICATE_CLIENT_REQUEST_ID';

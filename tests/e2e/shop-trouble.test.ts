@@ -2,6 +2,7 @@
 import { endFaults, planFaults } from '../support/sandbox-controls';
 import { PATIENT } from '../support/patience';
 import {
+  buy,
   DESKTOP,
   enterContact,
   hold,
@@ -45,8 +46,7 @@ test('after an expired hold seats are offered again and can be bought', async ()
     expect(await page.locator('.seat input:checked').count()).toBe(2);
     await inspect(page);
     await button.click();
-    await pay(page).click();
-    await tickets(page).first().waitFor();
+    await buy(page);
   });
 });
 
@@ -58,8 +58,7 @@ test('a changed price is shown, and needs consent before any charge', async () =
     await pay(page).click();
     await page.getByText('The price has changed.').waitFor();
     await page.getByText('Nothing was charged. Pay again if you agree.').waitFor();
-    await pay(page).click();
-    await tickets(page).first().waitFor();
+    await buy(page);
     expect(await tickets(page).count()).toBe(2);
   });
 });
@@ -76,8 +75,7 @@ test('a page pays only for the seats that it shows', async () => {
     });
     await pay(page).click();
     await page.getByText('Your order has changed since you opened that page.').waitFor();
-    await pay(page).click();
-    await tickets(page).first().waitFor();
+    await buy(page);
     expect(await tickets(page).count()).toBe(3);
   });
 });
@@ -102,8 +100,7 @@ test('a payment that was refused while another was under way is not sent again w
     await pay(other).waitFor();
     expect(await tickets(other).count()).toBe(0);
     await other.close();
-    await pay(page).click();
-    await tickets(page).first().waitFor();
+    await buy(page);
   });
 });
 
@@ -125,8 +122,7 @@ test('after the last decline the page asks for no other card', async () => {
 test('offers to buy again only once the refund is done', async () => {
   await shop.visit(PHONE, showtimePath(), async (page) => {
     await hold(page);
-    await pay(page).click();
-    await tickets(page).first().waitFor();
+    await buy(page);
     await planFaults(usher, [{ calls: ['cancelOrder'], fault: { kind: 'refund-failure' } }]);
     await page.getByText('Cancel and get a refund').click();
     await page.getByRole('button', { name: 'Cancel these tickets' }).click();
@@ -141,8 +137,7 @@ test('offers to buy again only once the refund is done', async () => {
 test('a cancellation that the cinema refuses for good is not offered again', async () => {
   await shop.visit(PHONE, showtimePath(), async (page) => {
     await hold(page);
-    await pay(page).click();
-    await tickets(page).first().waitFor();
+    await buy(page);
     const code = 'CANCELLATION_WINDOW_EXPIRED';
     await planFaults(usher, [{ calls: ['cancelOrder'], fault: { kind: 'code', code } }]);
     await page.getByText('Cancel and get a refund').click();
@@ -159,8 +154,7 @@ test('what is sent again from an old page after the purchase is answered with th
     await hold(page);
     const old = await page.context().newPage();
     await old.goto(page.url());
-    await pay(page).click();
-    await tickets(page).first().waitFor();
+    await buy(page);
     await pay(old).click();
     await old.getByText('Your tickets are bought. Nothing was charged again.').waitFor();
     expect(await tickets(old).count()).toBe(2);
@@ -172,8 +166,7 @@ test('after a connection that failed, Pay works again', async () => {
     await hold(page);
     await page.route('**/pay', (route) => route.abort('aborted'), { times: 1 });
     await pay(page).click();
-    await pay(page).click();
-    await tickets(page).first().waitFor();
+    await buy(page);
     expect(await tickets(page).count()).toBe(2);
   });
 });
@@ -183,8 +176,7 @@ test('an old page does not cancel what was bought since', async () => {
     await hold(page);
     const old = await page.context().newPage();
     await old.goto(page.url());
-    await pay(page).click();
-    await tickets(page).first().waitFor();
+    await buy(page);
     await old.getByRole('button', { name: 'Cancel this order' }).click();
     await old.getByText('Your tickets are bought.').waitFor();
     await page.reload();
@@ -247,8 +239,7 @@ test('a hall with several price areas lists each ticket type once, and sells the
   await shop.visit(PHONE, path, async (page) => {
     expect(await page.getByText(/^Adult from/).count()).toBe(1);
     await hold(page);
-    await pay(page).click();
-    await tickets(page).first().waitFor();
+    await buy(page);
     expect(await tickets(page).count()).toBe(2);
   });
 });

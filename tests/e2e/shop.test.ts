@@ -6,6 +6,7 @@ import type { ProgramProcess } from '../../scripts/program-process';
 import { keepPicture } from '../support/pictures';
 import { packedClient, type PackedClient } from '../support/packed-client';
 import {
+  buy,
   DESKTOP,
   enterContact,
   hold,
@@ -90,8 +91,7 @@ test.each([
     await inspect(page);
     await hold(page);
     await inspect(page);
-    await pay(page).click();
-    await tickets(page).first().waitFor();
+    await buy(page);
     await inspect(page);
     expect(await tickets(page).count()).toBe(2);
   });
@@ -107,8 +107,7 @@ test('without JavaScript a customer chooses seats and buys', async () => {
     await page.getByText(/^Row \w+ seat \d+, Row \w+ seat \d+, Row \w+ seat \d+$/).waitFor();
     await hold(page);
     await page.getByText(/^3 × Adult, \w+ \d+, \w+ \d+, \w+ \d+$/).waitFor();
-    await pay(page).click();
-    await tickets(page).first().waitFor();
+    await buy(page);
     expect(await tickets(page).count()).toBe(3);
   });
 });

@@ -87,6 +87,12 @@ export async function pressHold(page: Page): Promise<void> {
 export const pay = (page: Page) => page.getByRole('button', { name: /^Pay / });
 export const tickets = (page: Page) => page.getByRole('img', { name: /^Code of ticket/ });
 
+/** Pays, and waits for the tickets. */
+export async function buy(page: Page): Promise<void> {
+  await pay(page).click();
+  await tickets(page).first().waitFor();
+}
+
 interface Findings {
   readonly violations: readonly {
     readonly id: string;

@@ -51,7 +51,7 @@ export async function answerOf<T>(
 ): Promise<NonNullable<T>> {
   const { data, error, response } = await call.catch((thrown: unknown) => {
     if (!(thrown instanceof SyntaxError)) throw thrown;
-    // A page of something between: the call may have been carried out.
+    // The page of a proxy, for example: the call may have been carried out.
     throw new UsherUnreachable('answered without JSON, so not by the API', idempotencyKey);
   });
   if (response.ok && data !== undefined && data !== null) return data;

@@ -201,7 +201,7 @@ function refusesResolution(
   if (outcome === 'failed' && hasNamedRefund(order)) {
     return contradiction('Svc has named a refund, so it took the money: settle as cancelled.');
   }
-  // A cancelled order has given its seats back since, which is read when ops settle.
+  // For `cancelled` the seats are read anew (workflows/check-resolution.ts).
   if (outcome === 'failed' && hasSeen(order, 'seats_ours')) {
     return contradiction(SEATS_ARE_OURS);
   }

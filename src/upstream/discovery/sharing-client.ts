@@ -6,13 +6,18 @@ import type { SharedCalls } from './shared-calls';
 
 /**
  * Look-ups whose answers callers may share: they contain no customer data and stay valid for a
- * moment (Svc spec 8). Showtimes by id are not shared: each answer has links to the hosted checkout, which hold one
- * customer's session (Svc spec 1). Details of films and venues by id have their own, longer-lived cache.
+ * moment (Svc spec 8). Showtimes by id are missing: their links to the hosted checkout hold one
+ * customer's session (Svc spec 1). Films and venues by id have their own, longer-lived cache.
  */
-const SHARED: ReadonlySet<EndpointName> = new Set([
-  ...(['venuesByLocation', 'searchVenues', 'venuesByVendorId'] as const),
-  ...(['productionIdsByVenue', 'searchProductions', 'productionsByVendorId'] as const),
-  ...(['showtimesByVenue', 'showtimesForVenues'] as const),
+const SHARED: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'venuesByLocation',
+  'searchVenues',
+  'venuesByVendorId',
+  'productionIdsByVenue',
+  'searchProductions',
+  'productionsByVendorId',
+  'showtimesByVenue',
+  'showtimesForVenues',
 ]);
 
 /** Equal look-ups share one call, which is cancelled when the last waiting caller leaves. */

@@ -1,9 +1,9 @@
-/** As long as anything waits (domain/policy.ts): one answer with a wrong unit must not stop a key for longer. */
-const RETRY_AFTER_MAX_MS = 3600_000;
+import { RETRY_AFTER_MAX_MS } from '../../domain/policy';
 
 /**
  * Retry-After in milliseconds from now. It may be seconds or an HTTP date, which is compared with
- * the answer's own `Date` if present, since the two clocks may differ. Undefined if unreadable.
+ * the answer's own `Date` if present, since the two clocks may differ. Undefined if unreadable. At
+ * most an hour: one answer with a wrong unit must not stop a key for longer.
  */
 export function retryAfterMs(
   headers: Readonly<Record<string, string | undefined>>,
