@@ -179,6 +179,13 @@ export const FAILURES = {
     message:
       'The order did not reach the ticketing service and nothing was charged; place it again.',
   }),
+  ORDER_NOT_ACCEPTED: upstream({
+    status: 503,
+    next: 'pay',
+    key: 'free',
+    title: 'The order was not accepted in time',
+    message: 'No worker accepted the order in time, and nothing was charged; place it again.',
+  }),
   ORDER_NOT_FOUND: cancellation({
     next: 'contact_support',
     title: 'The order was not found',

@@ -7,6 +7,11 @@ export interface Policy {
   readonly idleMs: number;
   /** Subtracted from every lease, for differing clocks and slow networks. */
   readonly leaseMarginMs: number;
+  /**
+   * How long a worker may accept an order after it was sent. A workflow task that began by then ends while the caller
+   * still waits, so an order without an answer is carried out only if it is sent again.
+   */
+  readonly orderValidMs: number;
   /** An order is sent only if at least this much of the hold is left. */
   readonly placeReserveMs: number;
   /** Start-to-close timeout of one call to Svc. Its HTTP request ends sooner: UPSTREAM_TIMEOUT_MS. */
@@ -101,6 +106,7 @@ export interface Policy {
 export const DEFAULT_POLICY: Policy = {
   idleMs: 15 * 60_000,
   leaseMarginMs: 5_000,
+  orderValidMs: 8_000,
   placeReserveMs: 5_000,
   callTimeoutMs: 10_000,
   heartbeatTimeoutMs: 2_000,

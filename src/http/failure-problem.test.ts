@@ -48,6 +48,7 @@ const STATUS: Readonly<Record<FailureCode, number>> = {
   CANCEL_REQUESTED: 409,
   CANCELLED: 409,
   ORDER_NOT_PLACED: 502,
+  ORDER_NOT_ACCEPTED: 503,
   ORDER_NOT_FOUND: 409,
   ORDER_NOT_CANCELLABLE: 409,
   CANCELLATION_WINDOW_EXPIRED: 409,
@@ -170,5 +171,7 @@ test('a refused command never uses its key', () => {
     'VERSION_CHANGED',
     // Refused by the API itself, before there is a command.
     'PAYMENT_PROVIDER_MISSING',
+    // Depends on the time.
+    'ORDER_NOT_ACCEPTED',
   ]);
 });

@@ -44,6 +44,7 @@ const COMMANDS: Readonly<Record<FailureCode, readonly CallerCommandName[]>> = {
   CANCEL_REQUESTED: LATER,
   CANCELLED: PRICING,
   ORDER_NOT_PLACED: ['order'],
+  ORDER_NOT_ACCEPTED: ['order'],
   ORDER_NOT_FOUND: ['order', 'cancel'],
   ORDER_NOT_CANCELLABLE: ['order', 'cancel'],
   CANCELLATION_WINDOW_EXPIRED: ['order', 'cancel'],

@@ -51,12 +51,13 @@ export function handleCommands(handler: CommandHandler): void {
     placeOrderUpdate,
     ...command<PlaceOrderMessage>(
       'order',
-      'Buys what is held: { key, digest, requestId, expectedTotal, payment, extras? }.',
-      ({ expectedTotal, payment, extras }) => ({
+      'Buys what is held: { key, digest, requestId, expectedTotal, payment, extras?, sentAtMs? }.',
+      ({ expectedTotal, payment, extras, sentAtMs }) => ({
         type: 'order',
         expectedTotal,
         payment,
         ...(extras === undefined ? {} : { extras }),
+        ...(sentAtMs === undefined ? {} : { sentAtMs }),
       }),
     ),
   );

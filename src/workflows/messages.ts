@@ -87,6 +87,8 @@ export interface PlaceOrderMessage extends CommandMessage {
   readonly payment: Payment;
   /** Left out if the caller sent none. */
   readonly extras?: PaymentExtras;
+  /** When it was sent, by the API's clock. An order that no worker accepts in time is refused. */
+  readonly sentAtMs?: number;
 }
 
 export const startUpdate = defineUpdate<CommandOutcome, [CommandMessage]>('start');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PartnerBackend } from '../support/partner-backend';
 import { reservedShowtime } from '../support/showtimes';
 import { useUsher } from '../support/use-usher';
@@ -15,12 +16,42 @@ test('a worker killed while it polls delays the order but does not lose it', asy
 
   process.kill(worker.pid, 'SIGKILL');
   expect(await worker.exited).toBe('SIGKILL');
-  await usher.startWorkerProcess();
+  const replacement = await usher.startWorkerProcess();
 
   const confirmed = await partner.reaches(held.id, 'confirmed');
+  await replacement.stop();
   expect(confirmed.tickets).toHaveLength(2);
   const ledger = usher.sandbox.storage.ledger.all();
   expect(ledger.filter(({ kind }) => kind === 'charge')).toHaveLength(1);
+});
+
+test('an order that no worker accepted in time is not carried out later, unless it is sent again', async () => {
+  const worker = await usher.startWorkerProcess();
+  const held = await partner.held(reservedShowtime());
+  await worker.stop();
+  const order = [
+    'POST',
+    `/v1/checkouts/${held.id}/order`,
+    {
+      expectedTotal: held.receipt!.total,
+      payment: { type: 'nonce', nonce: 'tok_instant', provider: 'sandbox' },
+    },
+    { 'Idempotency-Key': randomUUID() },
+  ] as const;
+  const unanswered = await partner.callOnce(...order);
+  expect(unanswered.status).toBe(503);
+  const idle = await partner.get(held.id);
+  expect(idle.body).toMatchObject({ status: 'held', payment: { money: 'not_taken' } });
+
+  await usher.startWorkerProcess();
+  // Handled after the order, which the server still has.
+  const edited = await partner.edit(held.id, { reference: 'after-the-outage' });
+  expect(edited).toMatchObject({
+    status: 200,
+    body: { status: 'held', payment: { money: 'not_taken', attempt: 0 } },
+  });
+  const repeated = await partner.call(...order);
+  expect(repeated).toMatchObject({ status: 200, body: { status: 'confirmed' } });
 });
 
 /** Waits until the history shows the first poll of the order. */

@@ -93,6 +93,12 @@ export const CARELESS_ABOUT_ORDERS = {
       },
     ],
   },
+  'accepts an order whose caller no longer waits': {
+    breaks: /I19: order-\d+ is carried out although its caller no longer waits/,
+    world: { ...CALM, slowPickUpMs: 30_000, slowPickUpPercent: 50 },
+    seed: 3,
+    policy: { orderValidMs: 60_000 },
+  },
   'checks an order again without a pause': {
     breaks: /I20: a orderStatus is repeated without a pause/,
     world: { ...CALM, statusLagMs: 1_800_000 },

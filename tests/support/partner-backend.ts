@@ -88,8 +88,8 @@ export class PartnerBackend {
   constructor(private readonly usher: Pick<Usher, 'apiUrl' | 'apiKey'>) {}
 
   /**
-   * Behaves like a good client: repeats the request with the same key while its outcome is unknown, that is after 503
-   * `UNAVAILABLE` or a lost connection.
+   * Behaves like a good client: repeats the request with the same key after a lost connection, and after a 503 because
+   * no worker answered.
    */
   async call<T = CheckoutJson>(...call: Call): Promise<Reply<T>> {
     const until = Date.now() + EVENT_MAX_MS;
@@ -255,8 +255,10 @@ export async function untilKnown<T extends CheckoutJson>(
   return reply;
 }
 
+const NOT_ANSWERED: ReadonlySet<string> = new Set(['UNAVAILABLE', 'ORDER_NOT_ACCEPTED']);
+
 function isUnavailable({ status, body }: Reply<unknown>): boolean {
-  return status === 503 && (body as ProblemJson).code === 'UNAVAILABLE';
+  return status === 503 && NOT_ANSWERED.has((body as ProblemJson).code);
 }
 
 function mayRepeat([method, , , headers = {}]: Call): boolean {

@@ -5,6 +5,7 @@ import {
 import { ApplicationFailure } from '@temporalio/common';
 import { checkoutIn } from '../../../tests/support/checkout-examples';
 import type { CommandRecord } from '../../domain/checkout/command-book';
+import { DEFAULT_POLICY } from '../../domain/policy';
 import type { CommandOutcome } from '../../workflows/messages';
 import { viewOf } from '../../domain/checkout/view';
 import { failure } from '../../domain/failure';
@@ -12,6 +13,8 @@ import { startWait } from '../../http/prefer-wait';
 import { memoOf } from '../../workflows/checkout-memo';
 import { REFUSED } from '../../workflows/messages';
 import { createCommands } from './checkout-commands';
+import { ACCEPT_TIMEOUT_MS } from './command-sending';
+import { WORKFLOW_TASK_TIMEOUT_MS } from './start-operation';
 
 const message = { key: 'order:1', digest: 'd1', requestId: 'req_mine' };
 const checkout = checkoutIn('held');
@@ -77,6 +80,10 @@ function refusedTo(requestId: string) {
   const cause = ApplicationFailure.create({ type: REFUSED, details: [why, requestId] });
   return () => Promise.reject(new WorkflowUpdateFailedError('refused', cause));
 }
+
+test('an order is valid for so long that a task that accepts it ends before its caller stops waiting', () => {
+  expect(DEFAULT_POLICY.orderValidMs + WORKFLOW_TASK_TIMEOUT_MS).toBeLessThan(ACCEPT_TIMEOUT_MS);
+});
 
 test('returns a refusal of this call, with the current checkout', async () => {
   const { progress, sent } = await send({ 'order:1': refusedTo('req_mine') });

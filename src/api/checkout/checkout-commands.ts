@@ -68,11 +68,11 @@ export function createCommands(deps: SendingDeps): Commands {
       update: UpdateDefinition<CommandOutcome, [M]>,
     ) =>
     (checkoutId: string, message: M, wait: Wait): Promise<Progress> => {
-      const send: Sending['send'] = (updateId) =>
+      const send: Sending['send'] = (updateId, sentAtMs) =>
         workflow.getHandle(checkoutId).startUpdate(update, {
           waitForStage: 'ACCEPTED',
           updateId,
-          args: [message],
+          args: [{ ...message, ...(name === 'order' && { sentAtMs }) }],
         });
       return carryOut({ name, update: update.name, checkoutId, message, wait, send });
     };

@@ -30,8 +30,8 @@ export interface AwaitedCall extends CommandCall {
 export interface Sending extends AwaitedCall {
   /** The Update's name, for traces. */
   readonly update: string;
-  /** Sends the Update with this id; equal ids share the outcome. */
-  readonly send: (updateId: string) => Promise<Accepted>;
+  /** Sends the Update with this id; equal ids share the outcome. `sentAtMs`: when its time to be accepted began. */
+  readonly send: (updateId: string, sentAtMs: number) => Promise<Accepted>;
 }
 
 export interface SendingDeps {
@@ -59,14 +59,15 @@ export function createCommandSending(deps: SendingDeps): CommandSending {
 
   const sendOnce = async (sending: Sending, updateId: string): Promise<Progress> => {
     const { checkoutId, wait, send } = sending;
-    const untilMs = Date.now() + ACCEPT_TIMEOUT_MS;
+    const sentAtMs = Date.now();
+    const untilMs = sentAtMs + ACCEPT_TIMEOUT_MS;
     const turn = { waitMs: ACCEPT_TIMEOUT_MS, signal: wait.signal };
     const taken = await takeTurn(checkoutId, turn, async () => {
       const progress = await answerShown(sending);
       if (progress) return { progress };
       const run = { client, workflowId: checkoutId, untilMs };
       const accepted = await sendDespiteFailedTasks(run, () =>
-        client.withDeadline(untilMs, () => send(updateId)),
+        client.withDeadline(untilMs, () => send(updateId, sentAtMs)),
       );
       return { accepted };
     });

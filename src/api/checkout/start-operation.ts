@@ -5,6 +5,9 @@ import type { Checkout } from '../../domain/checkout/state';
 import { attributesOf, memoOf } from '../../workflows/checkout-memo';
 import { CHECKOUT_TASK_QUEUE, type CheckoutStart } from '../../workflows/messages';
 
+/** A killed worker's task moves to another worker after this time. A slow task gets more time from its fourth try on. */
+export const WORKFLOW_TASK_TIMEOUT_MS = 3_000;
+
 /** Starts the workflow of a checkout together with its first command, unless it exists already. */
 export function startOperation(workflowId: string, input: CheckoutStart) {
   const { showtimeId, quantity } = input.request;
@@ -12,9 +15,7 @@ export function startOperation(workflowId: string, input: CheckoutStart) {
     workflowId,
     taskQueue: CHECKOUT_TASK_QUEUE,
     args: [input],
-    // A killed worker's task moves to another worker after this time. A slow task gets more time from its fourth try
-    // on.
-    workflowTaskTimeout: '3s',
+    workflowTaskTimeout: WORKFLOW_TASK_TIMEOUT_MS,
     workflowIdConflictPolicy: 'USE_EXISTING',
     workflowIdReusePolicy: 'REJECT_DUPLICATE',
     // Lists and reads show this state until the first worker publishes the checkout.

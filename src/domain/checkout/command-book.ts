@@ -40,6 +40,8 @@ export type CallerCommand =
       readonly expectedTotal: Money;
       readonly payment: Payment;
       readonly extras?: PaymentExtras;
+      /** By the API's clock; undefined for an order that is never too late. */
+      readonly sentAtMs?: number;
     }
   | { readonly type: 'edit'; readonly changes: Edit }
   | { readonly type: 'cancel' };

@@ -155,6 +155,15 @@ describe('an order is refused', () => {
     expect(codeOf(lost('SEAT_UNAVAILABLE'), order)).toBe('CHECKOUT_STATE');
   });
 
+  test('if it has waited too long for a worker', () => {
+    const held = checkoutIn('held');
+    const sent = { ...order, sentAtMs: NOW_MS };
+    const { orderValidMs } = held.policy;
+    expect(codeOf(held, sent, NOW_MS + orderValidMs)).toBeNull();
+    expect(codeOf(held, sent, NOW_MS + orderValidMs + 1)).toBe('ORDER_NOT_ACCEPTED');
+    expect(codeOf(held, order, NOW_MS + orderValidMs + 1)).toBeNull();
+  });
+
   test('after the hold has ended, even if its timer has not fired', () => {
     const held = checkoutIn('held');
     const { endsAtMs } = hold.lease;

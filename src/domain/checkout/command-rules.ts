@@ -28,7 +28,7 @@ export function refusalOf(
   return (
     refusesType(checkout, type) ??
     refusesDetails(checkout, command) ??
-    refusesLate(checkout, type, nowMs)
+    refusesLate(checkout, command, nowMs)
   );
 }
 
@@ -143,9 +143,11 @@ function refusesFull(checkout: Checkout): Failure | null {
   return failure('CHECKOUT_STATE', { message: 'This checkout has used up its changes.' });
 }
 
-/** The hold has ended although its timer has not fired yet. */
-function refusesLate(checkout: Checkout, type: CommandType, nowMs: number | null): Failure | null {
-  if (nowMs === null || type !== 'order' || !isIn(checkout, 'held')) return null;
+/** The order has waited too long for a worker, or the hold has ended although its timer has not fired yet. */
+function refusesLate(checkout: Checkout, command: Command, nowMs: number | null): Failure | null {
+  if (nowMs === null || command.type !== 'order' || !isIn(checkout, 'held')) return null;
+  const { sentAtMs = nowMs } = command;
+  if (nowMs - sentAtMs > checkout.policy.orderValidMs) return failure('ORDER_NOT_ACCEPTED');
   return checkout.phase.lease.endsAtMs <= nowMs ? failure('HOLD_EXPIRED') : null;
 }
 

@@ -15,7 +15,7 @@ export interface CommandMessage {
 
 export type Reply =
   /** The command was accepted, and this is its outcome. */
-  | ({ readonly type: 'answered' } & Answer)
+  | ({ readonly type: 'answered'; readonly acceptedAfterMs: number } & Answer)
   /** Nothing was done, and the key can be reused. */
   | { readonly type: 'refused'; readonly failure: SeenFailure }
   /** The workflow is closed without an answer. */
@@ -77,14 +77,16 @@ export class Caller {
 
   #send(message: CommandMessage, tries: number, resolve: (reply: Reply) => void): void {
     const { update: name, key, body } = message;
-    const update = { id: key, name, arg: { ...body, ...tagOf(key) } };
+    const sentAtMs = this.world.nowMs;
+    const sent = { ...body, ...tagOf(key), ...(name === 'placeOrder' && { sentAtMs }) };
+    const update = { id: key, name, arg: sent };
     const again = (): void => {
       if (tries >= REPEATS_MAX) resolve({ type: 'unanswered' });
       else this.world.after(REPEAT_PAUSE_MS * tries, () => this.#send(message, tries + 1, resolve));
     };
     const isThere = this.temporal.update(this.workflowId, update, (outcome) => {
       if (outcome.type === 'bounced' || outcome.type === 'too many') again();
-      else resolve(replyOf(outcome));
+      else resolve(replyOf(outcome, sentAtMs));
     });
     if (!isThere) resolve({ type: 'closed' });
   }
@@ -101,10 +103,14 @@ function tagOf(key: string) {
   return { key, digest: key, requestId: key };
 }
 
-function replyOf(outcome: Exclude<UpdateOutcome, { type: 'bounced' | 'too many' }>): Reply {
+function replyOf(
+  outcome: Exclude<UpdateOutcome, { type: 'bounced' | 'too many' }>,
+  sentAtMs: number,
+): Reply {
   if (outcome.type !== 'completed') return { type: 'refused', failure: refusalIn(outcome.failure) };
   const answer = fromPayload(outcome.payload) as Omit<Answer, 'view'> & Partial<Answer>;
-  return { type: 'answered', ...answer, view: answer.view ?? null };
+  const acceptedAfterMs = outcome.acceptedAtMs - sentAtMs;
+  return { type: 'answered', acceptedAfterMs, ...answer, view: answer.view ?? null };
 }
 
 /** Why the workflow refused the Update. Ops commands get only a message. */

@@ -14,6 +14,8 @@ const ANSWERED_WITHIN_MS: Readonly<Record<string, number>> = {
   placeOrder: 30 * MINUTE_MS,
   edit: 30 * MINUTE_MS,
 };
+/** The API's longest wait for a worker: then it answers 503. */
+const ACCEPT_TIMEOUT_MS = 15_000;
 const USUALLY_WITHIN_MS = 5 * MINUTE_MS;
 
 interface Sent {
@@ -58,6 +60,11 @@ export class AnswerRules {
     );
     if (reply.type !== 'answered') return;
     this.#first.set(message.key, reply);
+    const { update, key } = message;
+    const isLate = update === 'placeOrder' && reply.acceptedAfterMs > ACCEPT_TIMEOUT_MS;
+    this.check(() =>
+      hold(!isLate, 'I19', `${key} is carried out although its caller no longer waits`),
+    );
     const view = reply.view ?? seen?.view;
     if (view && sent?.before) {
       const { before } = sent;

@@ -214,7 +214,7 @@ export class ServerRun {
     if (updateResponse) {
       const { rejected, protocolInstanceId } = updateResponse;
       if (!rejected || this.updates.isAccepted(protocolInstanceId ?? '')) this.length++;
-      this.updates.apply(command);
+      this.updates.apply(command, this.host.world.nowMs);
       return;
     }
     this.length++;

@@ -2,7 +2,11 @@
 import { toPayload, type Command, type Job, type WirePayload, type WorkflowFailure } from './wire';
 
 export type UpdateOutcome =
-  | { readonly type: 'completed'; readonly payload: WirePayload | null }
+  | {
+      readonly type: 'completed';
+      readonly payload: WirePayload | null;
+      readonly acceptedAtMs: number;
+    }
   /** Its handler failed after it was accepted. */
   | { readonly type: 'failed'; readonly failure: WorkflowFailure }
   /** Its validator refused it: nothing was recorded, and the id can be reused. */
@@ -17,6 +21,7 @@ type Respond = (outcome: UpdateOutcome) => void;
 interface Update {
   readonly job: Job;
   state: 'admitted' | 'accepted';
+  acceptedAtMs: number;
   readonly waiting: Respond[];
 }
 
@@ -47,7 +52,7 @@ export class Updates {
     }
     const input = args.map(toPayload);
     const job = { doUpdate: { id, protocolInstanceId: id, name, input, runValidator: true } };
-    this.#inFlight.set(id, { job, state: 'admitted', waiting: [respond] });
+    this.#inFlight.set(id, { job, state: 'admitted', acceptedAtMs: 0, waiting: [respond] });
     return true;
   }
 
@@ -61,19 +66,21 @@ export class Updates {
   isAccepted = (id: string): boolean => this.#inFlight.get(id)?.state === 'accepted';
 
   /** Applies a complete task's response to an Update. Callers get it after it is in the history. */
-  apply({ updateResponse }: Command): void {
+  apply({ updateResponse }: Command, nowMs: number): void {
     const id = updateResponse?.protocolInstanceId ?? '';
     const update = this.#inFlight.get(id);
     if (!update || !updateResponse) return;
     const { accepted, rejected, completed } = updateResponse;
     if (accepted) {
       update.state = 'accepted';
+      update.acceptedAtMs = nowMs;
       this.#accepted++;
     } else if (rejected) {
       const wasAccepted = update.state === 'accepted';
       this.#answer(id, update, { type: wasAccepted ? 'failed' : 'refused', failure: rejected });
     } else {
-      this.#answer(id, update, { type: 'completed', payload: completed ?? null });
+      const { acceptedAtMs } = update;
+      this.#answer(id, update, { type: 'completed', payload: completed ?? null, acceptedAtMs });
     }
   }
 

@@ -1506,6 +1506,7 @@ export interface components {
              * @example INVALID_SHOWTIME
              * @example INVENTORY_UNAVAILABLE
              * @example OFFER_NOT_FOUND
+             * @example ORDER_NOT_ACCEPTED
              * @example ORDER_NOT_CANCELLABLE
              * @example ORDER_NOT_FOUND
              * @example ORDER_NOT_PLACED
@@ -4793,7 +4794,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`, `SALES_PAUSED` */
+            /** @description `UNAVAILABLE`, `SALES_PAUSED`, `ORDER_NOT_ACCEPTED` */
             503: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4808,7 +4809,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "UNAVAILABLE" | "SALES_PAUSED";
+                        code?: "UNAVAILABLE" | "SALES_PAUSED" | "ORDER_NOT_ACCEPTED";
                     };
                 };
             };
