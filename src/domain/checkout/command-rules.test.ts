@@ -5,7 +5,6 @@ import {
   COMMANDS,
   delivered,
   fulfilled,
-  hold,
   checkoutIn,
   NOW_MS,
   ofAccount,
@@ -106,8 +105,8 @@ test.each(STATUSES)(
   },
 );
 
-function codeOf(checkout: Checkout, command: Command, nowMs: number | null = null) {
-  return refusalOf(checkout, command, nowMs)?.code ?? null;
+function codeOf(checkout: Checkout, command: Command) {
+  return refusalOf(checkout, command, null)?.code ?? null;
 }
 
 describe('a choice of seats is refused', () => {
@@ -153,24 +152,6 @@ describe('an order is refused', () => {
     const lost = (code: string) => checkoutIn('selecting', { lastFailure: failure(code) });
     expect(codeOf(lost('HOLD_EXPIRED'), order)).toBe('HOLD_EXPIRED');
     expect(codeOf(lost('SEAT_UNAVAILABLE'), order)).toBe('CHECKOUT_STATE');
-  });
-
-  test('if it has waited too long for a worker', () => {
-    const held = checkoutIn('held');
-    const sent = { ...order, sentAtMs: NOW_MS };
-    const { orderValidMs } = held.policy;
-    expect(codeOf(held, sent, NOW_MS + orderValidMs)).toBeNull();
-    expect(codeOf(held, sent, NOW_MS + orderValidMs + 1)).toBe('ORDER_NOT_ACCEPTED');
-    expect(codeOf(held, order, NOW_MS + orderValidMs + 1)).toBeNull();
-  });
-
-  test('after the hold has ended, even if its timer has not fired', () => {
-    const held = checkoutIn('held');
-    const { endsAtMs } = hold.lease;
-    expect(codeOf(held, order, endsAtMs - 1)).toBeNull();
-    expect(codeOf(held, order, endsAtMs)).toBe('HOLD_EXPIRED');
-    expect(codeOf(held, order, null)).toBeNull();
-    expect(codeOf(held, COMMANDS.edit, endsAtMs + 1)).toBeNull();
   });
 });
 
