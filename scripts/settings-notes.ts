@@ -18,23 +18,22 @@ const RANDOM = 'required; random';
 
 export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
   USHER_ENV: {
-    about:
-      '`development` or `production`; not set, a Svc that is not on this machine is production',
+    about: '`development` or `production`; if not set, `production` when Svc is on another machine',
     production: '`production`',
   },
-  PORT: { about: 'of the API' },
+  PORT: { about: 'port of the API' },
   HOST: { about: 'where the programs listen', production: 'this machine, or `API_BEHIND_TLS`' },
   OPS_HOST: {
     about: 'where `/metrics` and `/livez` of the API and the worker listen',
     production: 'where Prometheus reaches it, and nobody else',
   },
   OPS_PORT: {
-    about: `of those: ${DEFAULT_OPS_PORT.api} of the API, ${DEFAULT_OPS_PORT.worker} of the worker; of the codec server: ${DEFAULT_OPS_PORT.codec}`,
+    about: `their port; if not set, ${DEFAULT_OPS_PORT.api} for the API, ${DEFAULT_OPS_PORT.worker} for the worker, ${DEFAULT_OPS_PORT.codec} for the codec server`,
   },
   FIGURES_EVERY_SECONDS: {
     about:
-      'how often each API asks Temporal how all checkouts are, at most, when its metrics are read',
-    production: '15 for each API process: visibility answers about ten questions a second',
+      'shortest time between two counts of all checkouts, which an API process makes when its metrics are scraped',
+    production: '15 for each API process: visibility answers about ten queries a second',
   },
   BAD_ENDS_SHOWN_SECONDS: {
     about:
@@ -43,11 +42,11 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
   },
   LOG_LEVEL: { about: '`trace` to `fatal`, or `silent`' },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
-    about: 'where traces of API and worker are sent, as OTLP over HTTP; not set, none are made',
-    production: 'https off this machine, or `OUTGOING_EXCEPTIONS=traces`',
+    about: 'where API and worker send traces, as OTLP over HTTP; if not set, there are none',
+    production: 'https to other machines, or `OUTGOING_EXCEPTIONS=traces`',
   },
   API_REPLICAS: {
-    about: 'processes of the API, which share the discovery rate',
+    about: 'number of API processes, which share the discovery rate',
     production: 'as many as run',
   },
   API_BEHIND_TLS: {
@@ -55,64 +54,65 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
     production: '`true` if `HOST` is open to the network',
   },
   TRUSTED_PROXIES: {
-    about: 'proxies in front of the API whose `X-Forwarded-…` are believed',
+    about: 'number of proxies in front of the API whose `X-Forwarded-…` headers are trusted',
     production: 'as many as there are',
   },
   API_PUBLIC_URL: {
-    about: 'how callers reach the API, for addresses in answers; not set, as each of them has',
-    production: 'its address',
+    about: 'address of the API in its answers; if not set, the one that each caller used',
+    production: "the API's address for callers",
   },
   KEY_REQUESTS_PER_SECOND: {
-    about: 'requests a second of an API key and process; `limits` in the partner file goes before',
+    about:
+      'requests a second per API key and process; `limits` in the partner file takes precedence',
   },
   KEY_REQUESTS_WAITING_MAX: {
-    about: 'requests of a key that wait for their answers at an API process at once',
+    about: 'unanswered requests that a key may have at an API process',
   },
   KEY_STREAMS_MAX: {
-    about: 'streams of events that a key may have open at an API process at once',
+    about: 'event streams that a key may have open at an API process',
   },
   OPEN_REQUESTS_PER_SECOND: {
     about:
-      'requests a second without a valid API key, health checks apart, of a client address and process',
+      'requests a second without a valid API key per client address and process, not counting health checks',
     production: 'needs `TRUSTED_PROXIES`: without it all clients behind a proxy are one address',
   },
   SHUTDOWN_NOTICE_MS: {
-    about: `how long the API serves on, not ready, before it takes nothing new; not set, 0, in production ${PRODUCTION_NOTICE_MS}`,
-    production: 'longer than it takes load balancers to notice',
+    about: `how long the API keeps serving after it reports itself not ready; default 0, in production ${PRODUCTION_NOTICE_MS}`,
+    production: 'longer than load balancers take to notice',
   },
   TEMPORAL_ADDRESS: {
-    about: `\`host:port\`; not set, the embedded server at 127.0.0.1:${EMBEDDED_TEMPORAL_PORTS.server}`,
+    about: `\`host:port\`; if not set, the embedded server at 127.0.0.1:${EMBEDDED_TEMPORAL_PORTS.server}`,
     production: 'required',
   },
-  TEMPORAL_NAMESPACE: { about: 'made ready by `npm run setup`' },
+  TEMPORAL_NAMESPACE: { about: 'prepared by `npm run setup`' },
   TEMPORAL_API_KEY: {
     about: 'key of the cluster or of Temporal Cloud; turns TLS on',
-    production: 'as the cluster wants it',
+    production: 'as the cluster requires',
   },
   TEMPORAL_TLS: {
-    about: 'whether Temporal is spoken to over TLS; any of the following turns it on',
-    production: '`true` off this machine',
+    about: 'whether to connect to Temporal over TLS; any of the following turns it on',
+    production: '`true` if Temporal is on another machine',
   },
   TEMPORAL_TLS_SERVER_CA_CERT_PATH: {
-    about: "the cluster's authority in PEM; not set, those that the system trusts",
+    about: "the cluster's certificate authority in PEM; if not set, those that the system trusts",
   },
   TEMPORAL_TLS_SERVER_NAME: {
-    about: "the name in the cluster's certificate, where the address has another",
+    about: "the name in the cluster's certificate, if it differs from the address",
   },
   TEMPORAL_TLS_CLIENT_CERT_PATH: { about: 'our certificate in PEM' },
   TEMPORAL_TLS_CLIENT_KEY_PATH: { about: 'its key in PEM' },
   UPSTREAM_BASE_URL: {
-    about: `Svc; not set, the sandbox at ${SANDBOX.baseUrl}`,
-    production: 'required; https off this machine',
+    about: `address of Svc; if not set, the sandbox at ${SANDBOX.baseUrl}`,
+    production: 'required; https to another machine',
   },
   UPSTREAM_STAGE: { about: '`beta`, `gamma` or `prod`', production: '`prod`' },
   UPSTREAM_API_KEY: {
-    about: "Svc's key for us; not set, that of the sandbox",
+    about: "Svc's key for us; if not set, the sandbox's",
     production: 'required',
   },
-  UPSTREAM_PARTNER_TAG: { about: 'X-Svc-Partner, where the key needs it' },
+  UPSTREAM_PARTNER_TAG: { about: 'X-Svc-Partner, if the key needs it' },
   UPSTREAM_ORDERING_SHAPE: { about: '`primary` or `alternative`, as agreed for the key' },
-  UPSTREAM_LAYOUT_NAMES_ACCOUNT: { about: 'whether the layout names the account in each seat' },
+  UPSTREAM_LAYOUT_NAMES_ACCOUNT: { about: "whether Svc's seat maps name the account in each seat" },
   UPSTREAM_LAYOUT_TICKETS: {
     about:
       '`count`, or `selection:<offerId>`: whether `tickets` of endpoint 16 is the count or a selection under that offer',
@@ -127,27 +127,27 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
   },
   UPSTREAM_SESSION_ENDED_STATUSES: {
     about:
-      '`status[,status]`: with which Svc says that a session has ended, where no code says more',
+      '`status[,status]`: by which Svc says that a session has ended, unless the answer has a specific code',
   },
   UPSTREAM_TIMEOUT_MS: { about: 'how long a call may take' },
   UPSTREAM_RATE_PER_SECOND: {
-    about: `calls that the key may make; a fifth is for discovery; not set, ${LIMITS.betaRatePerSecond}`,
+    about: `calls that the key may make; a fifth is for discovery; if not set, ${LIMITS.betaRatePerSecond}`,
     production: 'with stage `prod`: required, as agreed',
   },
   UPSTREAM_BURST: {
-    about: 'calls that the key may make at once after a rest; not set, twice the rate',
+    about: 'calls that the key may make at once after a pause; if not set, twice the rate',
     production: 'with stage `prod`: required, as agreed',
   },
-  UPSTREAM_MAX_TICKETS: { about: 'tickets per order where Svc names no maximum' },
+  UPSTREAM_MAX_TICKETS: { about: 'most tickets per order, if Svc names no maximum' },
   CARD_VAULT_URL: {
-    about: 'where cards wait under tokens; not set, the sandbox',
+    about: 'the vault that keeps cards under tokens; if not set, the sandbox',
     production: 'with the alternative shape: required; https',
   },
   CARD_VAULT_SECRET: {
-    about: '`whsec_…`, signs calls to it; not set, that of the sandbox',
+    about: "`whsec_…`, signs calls to the vault; if not set, the sandbox's",
     production: 'with the alternative shape: required; random',
   },
-  CALLS_WAITING_MAX: { about: 'calls to Svc that may wait before no checkout is started' },
+  CALLS_WAITING_MAX: { about: 'calls to Svc that may wait; above it, new checkouts are refused' },
   OPEN_CHECKOUTS_MAX: { about: 'checkouts that a partner may have open at once' },
   WEBHOOK_TIMEOUT_MS: { about: 'how long a receiver of webhooks may take to answer' },
   WEBHOOK_ENDPOINTS_MAX: { about: 'webhook endpoints that a partner may create' },
@@ -155,28 +155,30 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
     about: 'pauses between the attempts to deliver a webhook; it fails after the last one',
   },
   OUTGOING_EXCEPTIONS: {
-    about: `some of ${OUTGOING_KINDS.map((it) => `\`${it}\``).join(', ')}: those calls may go to private addresses and over plain http; not set, to this machine and to public addresses, in production to public addresses over https`,
-    production: 'not set; each program logs what is set at its start',
+    about: `some of ${OUTGOING_KINDS.map((it) => `\`${it}\``).join(', ')}: those calls may go to private addresses and over plain http. The others may go to this machine and to public addresses; in production, only to public addresses over https`,
+    production: 'not set; each program logs the exceptions at its start',
   },
   WORKER_BUILD_ID: {
-    about: 'names the code of the worker; not set, workers have no versions',
+    about: "names the version of the worker's code; if not set, workers have no versions",
     production: 'required',
   },
   USHER_DATA_DIR: { about: 'databases, logs and development secrets' },
-  USHER_PARTNERS_FILE: { about: 'who may use Usher; not set, `partners.json` in the data folder' },
+  USHER_PARTNERS_FILE: {
+    about: 'who may use Usher; if not set, `partners.json` in the data folder',
+  },
   USHER_SECRET: {
-    about: '`secret[,secret]`, the newest first: ids; not set, made once',
+    about: '`secret[,secret]`, newest first: derives ids; generated once if not set',
     production: RANDOM,
   },
   USHER_PAYLOAD_KEYS: {
-    about: '`id:base64key[,…]`, the newest first: encryption; not set, made once',
+    about: '`id:base64key[,…]`, newest first: encrypts payloads; generated once if not set',
     production: RANDOM,
   },
   CODEC_TOKENS: {
     about: '`name:token[,…]`: who may read payloads in clear',
     production: 'required by the codec server; random',
   },
-  CODEC_UI_ORIGINS: { about: 'pages that may ask the codec server', production: "the UI's" },
+  CODEC_UI_ORIGINS: { about: 'origins that may call the codec server', production: "the UI's" },
   USHER_POLICY: { about: 'durations and bounds of a checkout as JSON (`src/domain/policy.ts`)' },
 };
 
@@ -186,19 +188,19 @@ export const COMMAND_SETTINGS: readonly (readonly [
   byDefault: string,
   about: string,
 ])[] = [
-  ['SHOP_PORT', String(DEFAULT_SHOP_PORT), 'of the sample shop'],
-  ['TEMPORAL_PORT', String(EMBEDDED_TEMPORAL_PORTS.server), 'of the embedded server'],
-  ['TEMPORAL_UI_PORT', String(EMBEDDED_TEMPORAL_PORTS.ui), 'of its Web UI'],
-  ['API_OPS_PORT', String(DEFAULT_OPS_PORT.api), 'of the metrics of the API that `npm start` runs'],
-  ['WORKER_OPS_PORT', String(DEFAULT_OPS_PORT.worker), 'of those of its worker'],
-  ['CODEC_PORT', String(DEFAULT_OPS_PORT.codec), 'of the codec server that `npm start` runs'],
+  ['SHOP_PORT', String(DEFAULT_SHOP_PORT), 'port of the sample shop'],
+  ['TEMPORAL_PORT', String(EMBEDDED_TEMPORAL_PORTS.server), 'port of the embedded server'],
+  ['TEMPORAL_UI_PORT', String(EMBEDDED_TEMPORAL_PORTS.ui), 'port of its Web UI'],
+  ['API_OPS_PORT', String(DEFAULT_OPS_PORT.api), "port of the API's metrics under `npm start`"],
+  ['WORKER_OPS_PORT', String(DEFAULT_OPS_PORT.worker), "port of its worker's metrics"],
+  ['CODEC_PORT', String(DEFAULT_OPS_PORT.codec), 'port of its codec server'],
   ['USHER_CACHE_DIR', '~/.cache/usher', "where Temporal's command line tool is kept"],
   [
     'TEMPORAL_CLI_DOWNLOAD_URL',
     'its release',
-    'another place that has the archive; `<version>`, `<platform>` and `<arch>` are filled in',
+    'another source of the archive; `<version>`, `<platform>` and `<arch>` are filled in',
   ],
-  ['TEMPORAL_CLI_SHA256', 'that of the release', 'of the archive there'],
+  ['TEMPORAL_CLI_SHA256', 'that of the release', 'checksum of that archive'],
   [
     'POSTGRES_BIN_DIR',
     'PATH, else the newest of Debian',
@@ -208,35 +210,35 @@ export const COMMAND_SETTINGS: readonly (readonly [
 
 export const SANDBOX_NOTES: Readonly<Record<keyof SandboxSettings, string>> = {
   host: 'where it listens',
-  port: 'of the sandbox',
-  apiKeys: 'keys that it knows, as JSON, each with its shape and terms',
-  dataDir: 'its database is inside',
+  port: 'port of the sandbox',
+  apiKeys: 'keys that it accepts, as JSON, each with its shape and terms',
+  dataDir: 'the folder of its database',
   logLevel: '`trace` to `fatal`, or `silent`',
-  checkoutHost: 'of links to the hosted checkout; not set, the sandbox',
+  checkoutHost: 'host of links to the hosted checkout; if not set, the sandbox',
   checkoutPage: 'the page that the hosted checkout leads to',
   checkoutLinkSigned: 'whether such links also carry `expires` and `signature`',
   checkoutLinkLifetimeMs: 'how long a signed link works',
   referrerTag: '`iref` of such links',
-  checkoutUrlByVenue: 'whether endpoint 10 has `checkoutUrl` too',
+  checkoutUrlByVenue: 'whether endpoint 10 also has `checkoutUrl`',
   pageBase: 'number of the first page, 0 or 1',
-  strictDates: 'whether ISO dates with another offset than `Z` or with milliseconds are refused',
+  strictDates: 'whether ISO dates with an offset other than `Z` or with milliseconds are refused',
   signer: 'how ordering calls are signed, as `UPSTREAM_SIGNER`',
-  sessionEndedStatus: 'status of a token that is unknown or has ended',
+  sessionEndedStatus: 'status that answers a token that is unknown or has ended',
   leaseSeconds: 'how long seats are held',
-  maxTicketQuantity: 'tickets of one lease',
+  maxTicketQuantity: 'most tickets of one lease',
   tokenLifetimeMs: 'how long a session lasts',
   fulfilmentDelayMs: 'how long an order paid with `tok_ok` stays pending',
-  slowFulfilmentDelayMs: 'how long one paid with `tok_slow` does',
-  cancellationClosesMs: 'how long before the showtime cancelling ends',
-  refundFailures: 'how often a refund of `tok_refund_fails` fails',
+  slowFulfilmentDelayMs: 'how long an order paid with `tok_slow` stays pending',
+  cancellationClosesMs: 'how long before the showtime cancellations close',
+  refundFailures: 'how often a refund of `tok_refund_fails` fails before it succeeds',
   duplicateNamesOrder: 'whether DUPLICATE_CLIENT_REQUEST_ID names the order',
-  leaseRenews: 'whether leasing again moves the end',
-  takeOverOwnSeats: 'whether a fresh clientRequestId may take over own seats',
+  leaseRenews: 'whether leasing again extends the lease',
+  takeOverOwnSeats: "whether a new clientRequestId may take over the customer's own seats",
   cancelReplays: 'whether cancelling again repeats the first answer',
-  looseAnswers: 'whether answers are spelt carelessly, though they say the same',
+  looseAnswers: 'whether answers are spelt loosely, with the same meaning',
   generalAdmission: 'whether places without seats can be leased',
   ratePerSecond: 'calls of each key; 0 lifts the limit',
-  burst: 'calls at once after a rest',
+  burst: 'calls at once after a pause',
   bodyLimitBytes: 'largest body',
   paymentSecret: '`whsec_…`, signs calls to the payment provider',
   authorizationLifetimeMs: 'how long an authorisation can be captured',

@@ -11,9 +11,9 @@ it(`${SETTINGS_DOC_PATH} is what \`${GENERATE_COMMAND}\` writes; run it when thi
 });
 
 it.each([
-  ['a number', '| `PORT` | `3000` | of the API |'],
+  ['a number', '| `PORT` | `3000` | port of the API |'],
   ['a setting without a default', '| `TEMPORAL_API_KEY` | – |'],
-  ['a production requirement', '| required; https off this machine |'],
+  ['a production requirement', '| required; https to another machine |'],
   ['a boolean in the program’s format', '| `API_BEHIND_TLS` | `false` |'],
   ['a boolean in the sandbox’s format', '| `SANDBOX_LEASE_RENEWS` | `on` |'],
   ['a secret that may be in a file', '`USHER_PAYLOAD_KEYS`, `CODEC_TOKENS`.'],
