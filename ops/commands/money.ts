@@ -27,11 +27,11 @@ export const moneyCommand: OpsCommand = {
 /** False if something is overdue. */
 async function money(
   partnerId: string | undefined,
-  isOpen: boolean,
+  onlyOpen: boolean,
   { client, print, note }: OpsContext,
 ): Promise<boolean> {
   const entries: OwedEntry[] = [];
-  for await (const entry of findOwed(client, { partnerId, isOpen })) entries.push(entry);
+  for await (const entry of findOwed(client, { partnerId, onlyOpen })) entries.push(entry);
   const nowMs = Date.now();
   const oldestFirst = entries.toSorted((one, other) => one.sinceMs - other.sinceMs);
   const overdue = oldestFirst.filter((entry) => isOverdue(entry, nowMs));

@@ -24,7 +24,7 @@ const OWING = [
   isOneOf(names.status, ['placing', 'processing', 'in_review', 'cancelling']),
 ].join(' OR ');
 
-const LEFT_OPEN = '"Running", "Failed", "Terminated", "TimedOut"';
+const ARE_BROKEN_OFF = 'ExecutionStatus IN ("Failed", "Terminated", "TimedOut")';
 
 export interface OwedEntry extends Omit<OwedMoney, 'amount'> {
   readonly checkoutId: string;
@@ -45,19 +45,20 @@ export interface OwedTotal {
 
 interface OwedFilter {
   readonly partnerId?: string | undefined;
-  readonly isOpen: boolean;
-  /** Without those that are too young to be, and not stuck. */
+  /** Without those whose workflow has ended. */
+  readonly onlyOpen: boolean;
+  /** Without those that are too young to be, not stuck and not broken off. */
   readonly onlyPossiblyOverdue?: boolean;
 }
 
 /** Visibility lags by moments. Throws a ServiceError without an answer. */
 export async function* findOwed(
   client: Client,
-  { partnerId, isOpen, onlyPossiblyOverdue = false }: OwedFilter,
+  { partnerId, onlyOpen, onlyPossiblyOverdue = false }: OwedFilter,
 ): AsyncGenerator<OwedEntry, void, undefined> {
   const terms = [
     ARE_CHECKOUTS,
-    isOpen ? ARE_OPEN : `ExecutionStatus IN (${LEFT_OPEN})`,
+    onlyOpen ? ARE_OPEN : `(${ARE_OPEN} OR ${ARE_BROKEN_OFF})`,
     `(${OWING})`,
     ...(partnerId === undefined ? [] : [equals(names.partner, partnerId)]),
     ...(onlyPossiblyOverdue ? [possiblyOverdue(Date.now())] : []),
@@ -71,7 +72,8 @@ export async function* findOwed(
 /** What is stuck needs ops, and nothing is owed for longer than its checkout exists. */
 function possiblyOverdue(nowMs: number): string {
   const createdTo = nowMs - Math.min(...Object.values(OWED_BOUNDS_MS));
-  return `(${names.needsOps.name} = true OR ${createdWithin({ createdTo }).join()})`;
+  const are = [`${names.needsOps.name} = true`, ARE_BROKEN_OFF, ...createdWithin({ createdTo })];
+  return `(${are.join(' OR ')})`;
 }
 
 async function entriesOf(

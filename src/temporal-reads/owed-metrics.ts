@@ -1,4 +1,4 @@
-// The money that is owed, as gauges: the figures of `npm run ops -- money`, of checkouts whose workflow runs.
+// The money that is owed, as gauges: the figures of `npm run ops -- money`.
 import type { Client } from '@temporalio/client';
 import { Gauge, type Registry } from 'prom-client';
 import { toMinorUnits } from '../domain/money';
@@ -35,8 +35,8 @@ const GAUGES = [
   },
   {
     name: 'usher_money_owed_overdue',
-    help: 'How many entries are stuck, or older than their bound; 0 of the other kinds.',
-    labelNames: ['what'],
+    help: 'How many entries are stuck, older than their bound, or of a workflow that ended; 0 of the other kinds.',
+    labelNames: ['what', 'workflow'],
     read: overdue,
   },
 ] as const;
@@ -79,13 +79,18 @@ function oldest(entries: readonly OwedEntry[]): Value[] {
   });
 }
 
+/** What an ended workflow owes stays until its retention is over, so ops can silence it without the others. */
 function overdue(entries: readonly OwedEntry[]): Value[] {
   const nowMs = Date.now();
-  const counts = new Map<string, number>(Object.keys(OWED_BOUNDS_MS).map((what) => [what, 0]));
-  for (const entry of entries) {
-    if (isOverdue(entry, nowMs)) counts.set(entry.what, (counts.get(entry.what) ?? 0) + 1);
-  }
-  return [...counts].map(([what, count]) => [{ what }, count]);
+  const found = entries.filter((entry) => isOverdue(entry, nowMs));
+  return Object.keys(OWED_BOUNDS_MS).flatMap((what) => {
+    const some = found.filter((entry) => entry.what === what);
+    const ended = some.filter(({ isBrokenOff }) => isBrokenOff).length;
+    return [
+      [{ what, workflow: 'running' }, some.length - ended],
+      [{ what, workflow: 'ended' }, ended],
+    ];
+  });
 }
 
 /** A list begins with the newest, so that after an outage those that are overdue would be the last. */
@@ -95,7 +100,7 @@ async function readEntries({
 }: OwedMetricsDeps): Promise<OwedEntry[]> {
   const entries = new Map<string, OwedEntry>();
   for (const onlyPossiblyOverdue of [true, false]) {
-    for await (const entry of findOwed(temporal, { isOpen: true, onlyPossiblyOverdue })) {
+    for await (const entry of findOwed(temporal, { onlyOpen: false, onlyPossiblyOverdue })) {
       const { checkoutId, what, reference } = entry;
       entries.set(`${checkoutId} ${what} ${reference}`, entry);
       if (entries.size >= entriesMax) return [...entries.values()];

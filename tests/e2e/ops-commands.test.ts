@@ -157,7 +157,9 @@ test('a stuck refund is retried at once, or settled manually', async () => {
   const metric = `usher_money_owed_minor_units{partner="demo",what="svc_refund",currency="USD"} ${minor}`;
   const metrics = async () => (await fetch(`${usher.opsUrl}/metrics`)).text();
   await eventually(metrics, (text) => text.includes(`\n${metric}\n`));
-  expect(await metrics()).toContain('\nusher_money_owed_overdue{what="svc_refund"} 2\n');
+  expect(await metrics()).toContain(
+    '\nusher_money_owed_overdue{what="svc_refund",workflow="running"} 2\n',
+  );
   const found = { 'chk_…': lost.id, O55: lost.orderId, D812: showtimeId };
   expect((await ops(`${lineOf('in-review', 'resolve chk', found)} --yes`)).exitCode).toBe(0);
   const { exitCode, noted } = await ops('money --partner rex');
