@@ -3,6 +3,7 @@ import type { UpdateDefinition } from '@temporalio/common';
 import { RESOLUTIONS } from '../../src/domain/checkout/command-book';
 import type { CommandOutcome } from '../../src/workflows/messages';
 import {
+  checkResolutionUpdate,
   forceCancelUpdate,
   markResolvedUpdate,
   resolveOrderUpdate,
@@ -10,6 +11,7 @@ import {
   unlinkOrderUpdate,
   type OpsMessage,
   type OrderCheckMessage,
+  type ResolutionCheck,
 } from '../../src/workflows/messages';
 
 export interface Audited {
@@ -34,6 +36,8 @@ export interface Act {
   readonly message: (values: ActValues, audited: Audited) => Audited;
   /** The order that it links to the checkout, which the dry run shows; undefined if none. */
   readonly links?: (values: ActValues) => OrderCheckMessage | undefined;
+  /** Makes the checks of the Update, and nothing else; undefined if there is no such Update. */
+  readonly check?: UpdateDefinition<ResolutionCheck, [object]>;
 }
 
 /** The options that only linking an order has. */
@@ -89,6 +93,7 @@ export const ACTS = {
       const outcome = outcomeIn(values);
       return outcome === 'confirmed' || outcome === 'cancelled' ? linkIfGiven(values) : undefined;
     },
+    check: checkResolutionUpdate,
   },
 } as const satisfies Record<string, Act>;
 

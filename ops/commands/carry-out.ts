@@ -10,6 +10,7 @@ import { FILTER_OPTIONS, readSelection, readYes, type Selection } from './filter
 import { checkoutTable, findCheckouts, foundCheckout, type FoundCheckout } from './found-checkout';
 import { orderPreview } from './order-preview';
 import { progressPrinter } from './progress';
+import { resolutionPreview } from './resolution-preview';
 import { whyRefusing, sendUpdate } from './update-sending';
 
 const OPTIONS = {
@@ -93,6 +94,11 @@ async function carryOut(
   }
   if (order !== undefined) {
     for (const { id } of found) context.print(`\n${await orderPreview(context.client, id, order)}`);
+  }
+  if (act.check) {
+    for (const { id } of found) {
+      context.print(`\n${id}  ${await resolutionPreview(context.client, id, act.check, message)}`);
+    }
   }
   context.print(`\nWould send ${act.update.name} ${JSON.stringify(message)}`);
   context.print(`Checkouts: ${found.length}. Dry run: add --yes to carry it out.`);

@@ -1,13 +1,9 @@
 // Compares the order that a command would link, from Svc, with the checkout's held seats.
-import { randomUUID } from 'node:crypto';
-import { WorkflowNotFoundError, type Client } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import type { OrderCheck } from '../../src/domain/checkout/order-check';
 import { checkOrderUpdate, type OrderCheckMessage } from '../../src/workflows/messages';
 import { textTable } from './text-table';
-import { refusedBy } from './update-sending';
-
-/** Long enough for one read at Svc, including a new session for the customer. */
-const TIMEOUT_MS = 30_000;
+import { askCheckout, whyNotAsked } from './asked-checkout';
 
 /** The comparison as text. The checkout reads the order itself, since only it has the customer's session. */
 export async function orderPreview(
@@ -16,20 +12,9 @@ export async function orderPreview(
   named: OrderCheckMessage,
 ): Promise<string> {
   try {
-    const handle = client.workflow.getHandle(checkoutId);
-    const check = await client.withDeadline(Date.now() + TIMEOUT_MS, () =>
-      handle.executeUpdate(checkOrderUpdate, {
-        updateId: `ops:${randomUUID()}`,
-        args: [named],
-      }),
-    );
-    return previewText(check);
+    return previewText(await askCheckout(client, checkoutId, checkOrderUpdate, named));
   } catch (error) {
-    if (error instanceof WorkflowNotFoundError)
-      return 'This checkout is closed and cannot be linked to an order.';
-    const refused = refusedBy(error);
-    if (!refused) throw error;
-    return `The order was not read: ${refused.text}`;
+    return `The order was not read: ${whyNotAsked(error)}`;
   }
 }
 

@@ -59,5 +59,5 @@ const FILTERS_HELP = `Filters: --needs-ops, --unknown, --partner <id>, --referen
 --starts-from and --starts-to <when the showtime begins>,
 --older-than <30m | 2h | 1d>, --limit <n>; list also --order-id <id at Svc>. With --unknown, --older-than counts from when the
 money became unknown.
-retry, resolve, unlink, cancel and settle are dry runs unless --yes is given. resolve, and settle with --order-id,
-also show Svc's order next to the seats that the checkout held.`;
+retry, resolve, unlink, cancel and settle are dry runs unless --yes is given. Those of resolve and settle report whether
+the command would be refused; with --order-id they show Svc's order next to the seats that the checkout held.`;

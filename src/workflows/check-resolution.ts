@@ -1,24 +1,18 @@
 // What Svc shows against a decision of ops about an order in review.
 import { failure, type Failure } from '../domain/failure';
 import type { CommandOf } from '../domain/checkout/command-book';
-import { SEATS_ARE_OURS } from '../domain/checkout/command-rules';
+import { refusalOf, SEATS_ARE_OURS } from '../domain/checkout/command-rules';
 import { judgeStatus } from '../domain/checkout/evidence';
 import { wasNamedByPerson } from '../domain/checkout/order-steps';
 import { orderIdOf } from '../domain/checkout/state';
 import type { CheckoutRun } from './checkout-run';
-import type { OrderCheckMessage } from './messages';
+import type { OrderCheckMessage, ResolutionCheck } from './messages';
 import { checkNamedOrder } from './named-order';
 import { occupantsOf } from './occupants';
 import { signed } from './signed-call';
 
 const ORDER_STANDS =
   'Svc says that the order is fulfilled: have it cancelled there first, or settle as confirmed.';
-
-/** `unread`: Svc could have contradicted ops, but did not answer. */
-interface ResolutionCheck {
-  readonly refusal: Failure | null;
-  readonly unread?: boolean;
-}
 
 /** Ops are believed, except where Svc shows now that they are mistaken. */
 export async function checkResolution(
@@ -36,6 +30,19 @@ export async function checkResolution(
   const cancelledId = orderId ?? orderIdOf(it.checkout);
   // A cancelled order has given its seats back.
   return cancelledId === null ? checkSeats(it) : checkCancelled(it, cancelledId);
+}
+
+/** The dry run, in any state: another command may have ended the review since this one was accepted. */
+export async function tryResolution(
+  it: CheckoutRun,
+  command: CommandOf<'mark_resolved'>,
+): Promise<ResolutionCheck> {
+  const refusal = refusalOf(it.checkout, command, null);
+  return refusal === null && isInReview(it) ? checkResolution(it, command) : { refusal };
+}
+
+function isInReview(it: CheckoutRun): it is CheckoutRun<'in_review'> {
+  return it.checkout.phase.status === 'in_review';
 }
 
 /** Refused if Svc says that the order is fulfilled. If nobody can be charged for it, ops have no other way to end it. */

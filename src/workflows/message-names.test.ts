@@ -29,6 +29,7 @@ test('messages and queues keep their names', () => {
     forceCancelUpdate: 'forceCancel',
     markResolvedUpdate: 'markResolved',
     checkOrderUpdate: 'checkOrder',
+    checkResolutionUpdate: 'checkResolution',
   });
   expect(named(webhookMessages)).toEqual({
     WEBHOOK_TASK_QUEUE: 'webhooks',

@@ -14,6 +14,7 @@ import type { Checkout, TimelineEntry } from '../domain/checkout/state';
 import type { OrderCheck } from '../domain/checkout/order-check';
 import type { OpsView } from '../domain/checkout/ops-view';
 import type { CheckoutView } from '../domain/checkout/view';
+import type { Failure } from '../domain/failure';
 import type { Money } from '../domain/money';
 import type { Policy } from '../domain/policy';
 
@@ -122,5 +123,16 @@ export interface OrderCheckMessage {
 
 /** Dry run of `resolveOrder`: reads the order, and links nothing. */
 export const checkOrderUpdate = defineUpdate<OrderCheck, [OrderCheckMessage]>('checkOrder');
+
+/** `unread`: Svc could have contradicted ops, but did not answer. */
+export interface ResolutionCheck {
+  readonly refusal: Failure | null;
+  readonly unread?: boolean;
+}
+
+/** Dry run of `markResolved`: makes its checks, and resolves nothing. */
+export const checkResolutionUpdate = defineUpdate<ResolutionCheck, [OpsMessage<'mark_resolved'>]>(
+  'checkResolution',
+);
 export const cancelUpdate = defineUpdate<CommandOutcome, [CommandMessage]>('cancel');
 export const chooseSeatsSignal = defineSignal<[ChooseSeatsMessage]>('chooseSeats');

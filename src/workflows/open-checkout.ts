@@ -5,6 +5,7 @@ import type { Checkout } from '../domain/checkout/state';
 import { DEFAULT_POLICY } from '../domain/policy';
 import { activityCaller } from './call-activity';
 import { checkoutMeter } from './checkout-metrics';
+import { tryResolution } from './check-resolution';
 import { CheckoutRun } from './checkout-run';
 import { CommandHandler } from './command-handler';
 import { handleCommands } from './commands';
@@ -16,7 +17,7 @@ import {
   type CheckoutStart,
 } from './messages';
 import { checkNamedOrder } from './named-order';
-import { handleOrderChecks } from './ops-commands';
+import { handleOrderChecks, handleResolutionChecks } from './ops-commands';
 import { orderLinkCall } from './order-link-call';
 import { paymentCalls } from './payment-calls';
 import { publish, publishFirst } from './publish';
@@ -55,6 +56,7 @@ export function openCheckout(input: CheckoutInput): CheckoutRun {
   const handler = new CommandHandler(it);
   handleCommands(handler);
   handleOrderChecks(it, (named) => checkNamedOrder(it, named));
+  handleResolutionChecks(handler, (command) => tryResolution(it, command));
   publishFirst(initial);
   return it;
 }

@@ -1,13 +1,19 @@
 // The commands of ops, from the Temporal UI or the `temporal` command line. Each is validated before it enters the
 // history, and idempotent by its update id.
 import { ApplicationFailure, currentUpdateInfo, setHandler } from '@temporalio/workflow';
-import { RESOLUTIONS, type CommandTag, type OpsCommand } from '../domain/checkout/command-book';
+import {
+  RESOLUTIONS,
+  type CommandOf,
+  type CommandTag,
+  type OpsCommand,
+} from '../domain/checkout/command-book';
 import { refusalOf } from '../domain/checkout/command-rules';
 import type { OrderCheck } from '../domain/checkout/order-check';
 import type { CheckoutRun } from './checkout-run';
 import type { CommandHandler } from './command-handler';
 import {
   checkOrderUpdate,
+  checkResolutionUpdate,
   forceCancelUpdate,
   markResolvedUpdate,
   resolveOrderUpdate,
@@ -15,6 +21,7 @@ import {
   unlinkOrderUpdate,
   type OpsMessage,
   type OrderCheckMessage,
+  type ResolutionCheck,
 } from './messages';
 
 /** The maximum length of a reason, an id or a piece of evidence. */
@@ -95,7 +102,19 @@ export function handleOrderChecks(
   });
 }
 
-function readResolution(message: OpsMessage<'mark_resolved'>): OpsCommand {
+/** Like the resolution itself, it is refused at once for what the checkout knows. */
+export function handleResolutionChecks(
+  handler: CommandHandler,
+  check: (command: CommandOf<'mark_resolved'>) => Promise<ResolutionCheck>,
+): void {
+  type Message = OpsMessage<'mark_resolved'>;
+  setHandler(checkResolutionUpdate, (message: Message) => check(readResolution(message)), {
+    description: 'Makes the checks of markResolved, with its fields, and resolves nothing.',
+    validator: (message: Message) => handler.validate(readResolution(message), opsTag()),
+  });
+}
+
+function readResolution(message: OpsMessage<'mark_resolved'>): CommandOf<'mark_resolved'> {
   const audited = texts(message, ['evidence', 'actor', 'reason']);
   const { outcome } = message;
   if (!RESOLUTIONS.includes(outcome)) {

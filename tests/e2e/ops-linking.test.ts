@@ -63,9 +63,23 @@ test('shows an order before linking it, and refuses an order of another checkout
   );
   expect(taken).toContain(`${first.id} has the order ${first.orderId} already.`);
   const settling = `settle ${second.id} --outcome confirmed --order-id ${first.orderId} --showtime-id ${showtimeId}`;
+  const tried = await ops(`${settling} --evidence x --reason y`);
+  expect(tried.printed).toContain(`${second.id}  It would be refused, CHECKOUT_STATE: `);
   const settled = await ops(`${settling} --evidence x --reason y --yes`);
   expect(settled.exitCode).toBe(1);
   expect(await statusOf(second.id)).toBe('in_review');
+});
+
+test('the dry run of a decision reports what the checkout would answer', async () => {
+  const settled = (id: string) => lineOf('in-review', 'settle chk', { 'chk_…': id });
+  const lost = await lostOrder(usher, partner, showtimeId);
+  expect((await ops(settled(lost.id))).printed).toContain(`${lost.id}  It would be accepted.`);
+  expect(await statusOf(lost.id)).toBe('in_review');
+
+  const held = await partner.held(showtimeId);
+  const why = 'CHECKOUT_STATE: This checkout is not in review';
+  expect((await ops(settled(held.id))).printed).toContain(`It would be refused, ${why}`);
+  expect((await ops(`${settled(held.id)} --yes`)).printed).toContain(`refused, ${why}`);
 });
 
 test('unlinks an order linked by mistake while it has had no effect', async () => {

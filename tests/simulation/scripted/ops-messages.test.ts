@@ -1,8 +1,9 @@
 // Ops messages are validated before they enter the history.
-import { checkoutIn, sentOrder } from '../../support/checkout-examples';
+import type { Checkout } from '../../../src/domain/checkout/state';
+import { checkoutIn, collection, sentOrder } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
-import { ScriptedCheckout, type Answers } from './scripted';
+import { ScriptedCheckout, trouble, type Answers } from './scripted';
 
 const AUDIT = { actor: 'ada', reason: 'customer called' };
 const TICKETS = { showtimeId: 'D812', seatIds: ['F1', 'F2'], tickets: [] };
@@ -14,9 +15,12 @@ beforeAll(async () => {
   creator = await workflowCreator();
 });
 
+const open = (checkout: Checkout, answers: Answers) =>
+  ScriptedCheckout.open(creator, checkout, answers);
+
 /** An order whose response was lost. */
 const reviewed = (answers: Answers) =>
-  ScriptedCheckout.open(creator, checkoutIn('in_review', {}, { order: sentOrder }), answers);
+  open(checkoutIn('in_review', {}, { order: sentOrder }), answers);
 
 test.each([
   ['outcome', { outcome: 'unclear' }],
@@ -39,4 +43,57 @@ test('checks an order without linking it', async () => {
   const check = await checkout.run.update('checkOrder', { orderId: 'O77' });
   expect(check).toMatchObject({ orderId: 'O77', otherCheckouts: [], refusal: null });
   expect(checkout.status).toBe('in_review');
+});
+
+describe('the dry run of a resolution', () => {
+  const { policy } = checkoutIn('in_review');
+  const seatsNamed = { policy: { ...policy, layoutNamesAccount: true } };
+  const FULFILLED = { status: 'fulfilled', reasonCode: null };
+  const named = { orderId: 'O77' };
+  const unknownOrder = trouble('refused', 'ORDER_NOT_FOUND');
+  const silence = trouble('unknown', 'UPSTREAM_UNAVAILABLE');
+
+  test.each<[string, string, Answers, object]>([
+    ['account has the seats', 'failed', { occupants: [{ F1: 'A1' }] }, {}],
+    ['order is fulfilled', 'cancelled', { ...FOUND, orderStatus: [FULFILLED] }, named],
+    ['knows no order', 'confirmed', { ...FOUND, orderSummary: [unknownOrder] }, named],
+  ])('reads at Svc: %s', async (words, outcome, answers, more) => {
+    const order = sentOrder;
+    const checkout = await open(checkoutIn('in_review', seatsNamed, { order }), answers);
+    const message = { outcome, evidence: 'ticket 17', ...more, ...AUDIT };
+    const answer = await checkout.run.update('checkResolution', message);
+    expect(answer).toMatchObject({
+      refusal: { message: expect.stringContaining(words) as string },
+    });
+    expect(checkout.status).toBe('in_review');
+    expect(checkout.timeline).toEqual([]);
+  });
+
+  test('is refused for what the checkout itself knows, like the resolution', async () => {
+    const captured = { ...collection, status: 'captured' } as const;
+    const checkouts = [
+      checkoutIn('held'),
+      checkoutIn('in_review', {}, { order: sentOrder, collection: captured }),
+    ];
+    for (const each of checkouts) {
+      const checkout = await open(each, {});
+      const message = { outcome: 'failed', evidence: 'ticket 17', ...AUDIT };
+      const refused = await checkout.run.update('markResolved', message);
+      expect(await checkout.run.update('checkResolution', message)).toEqual(refused);
+      expect(refused).toMatchObject({
+        message: expect.stringContaining('CHECKOUT_STATE') as string,
+      });
+    }
+  });
+
+  test('reports where Svc does not answer, and where nothing speaks against it', async () => {
+    const message = { outcome: 'failed', evidence: 'ticket 17', ...AUDIT };
+    const check = async (occupants: unknown) => {
+      const checkout = checkoutIn('in_review', seatsNamed, { order: sentOrder });
+      const { run } = await open(checkout, { occupants: [occupants] });
+      return run.update('checkResolution', message);
+    };
+    expect(await check(silence)).toEqual({ refusal: null, unread: true });
+    expect(await check({ F1: 'A2' })).toEqual({ refusal: null });
+  });
 });

@@ -1,0 +1,29 @@
+// Asks a running checkout for a check that changes nothing.
+import { randomUUID } from 'node:crypto';
+import { WorkflowNotFoundError, type Client } from '@temporalio/client';
+import type { UpdateDefinition } from '@temporalio/common';
+import { refusedBy } from './update-sending';
+
+/** Long enough for one read at Svc, including a new session for the customer. */
+const TIMEOUT_MS = 30_000;
+
+/** Only the checkout can read at Svc, since it has the customer's session. */
+export function askCheckout<T, M extends object>(
+  client: Client,
+  checkoutId: string,
+  update: UpdateDefinition<T, [M]>,
+  message: M,
+): Promise<T> {
+  const handle = client.workflow.getHandle(checkoutId);
+  return client.withDeadline(Date.now() + TIMEOUT_MS, () =>
+    handle.executeUpdate(update, { updateId: `ops:${randomUUID()}`, args: [message] }),
+  );
+}
+
+/** @throws the error if it says nothing about the checkout. */
+export function whyNotAsked(error: unknown): string {
+  if (error instanceof WorkflowNotFoundError) return 'the checkout is closed';
+  const refused = refusedBy(error);
+  if (!refused) throw error;
+  return refused.text;
+}
