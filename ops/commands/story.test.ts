@@ -40,6 +40,16 @@ test('lists open compensations, and the checks of a late order, with tries and e
   );
 });
 
+test('a deadline that has passed is overdue', () => {
+  const due = (endsAtMs: number) => {
+    const held = checkoutIn('held');
+    const lease = { ...held.phase.lease, endsAtMs };
+    return storyText({ ...held, phase: { ...held.phase, lease } });
+  };
+  expect(due(NOW_MS + 180_000)).toContain('deadline   Hold ends 2030-01-01T12:03:00Z\n');
+  expect(due(NOW_MS)).toContain('deadline   overdue since 2030-01-01T12:00:00Z: Hold ends\n');
+});
+
 test('shows a checkout that an earlier build published', () => {
   const checkout = checkoutIn('failed', { compensations: [owed({ tries: 2 })] });
   const { kind, reference, tries, stuck } = opsViewOf(checkout).compensations[0]!;

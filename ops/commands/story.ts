@@ -107,12 +107,16 @@ function nowLines(view: CheckoutView, ops: Now, nowMs: number): readonly Line[] 
     ['stuck', stuckCalls && stuckLine(stuckCalls)],
     ['checks', next && triesLine(next)],
     ['review', review],
-    ['deadline', deadline && `${deadline.what} ${instant(deadline.atMs)}`],
+    ['deadline', deadline && deadlineText(deadline, nowMs)],
     ['changed', `${instant(view.updatedAtMs)}, ${minutes(nowMs - view.updatedAtMs)} ago`],
     ['failure', lastFailure && `${lastFailure.code} (${lastFailure.kind}): ${lastFailure.message}`],
     ['cancel', requestedAtMs !== null && `requested ${instant(requestedAtMs)} (${reason})`],
     ['runbook', runbook && `docs/runbooks/${runbook}`],
   ];
+}
+
+function deadlineText({ what, atMs }: NonNullable<Now['deadline']>, nowMs: number): string {
+  return atMs > nowMs ? `${what} ${instant(atMs)}` : `overdue since ${instant(atMs)}: ${what}`;
 }
 
 function opsLine({ atMs, command, actor, reason, outcome, orderId, evidence }: OpsEntry): string {

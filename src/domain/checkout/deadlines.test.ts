@@ -99,6 +99,15 @@ describe('a person has to decide', () => {
     expect(deadlineOf({ ...lost, policy })?.summary).toBe('Review is due');
   });
 
+  test('as for any order once the seats could not be read when they could decide', () => {
+    const lost = checkoutIn('processing', {}, { order: sentOrder });
+    const next = { ...lost.phase.next, dueAtMs: seatsDecideAtMs(lost) + 10_000 };
+    expect(deadlineOf({ ...lost, phase: { ...lost.phase, next } })).toEqual({
+      atMs: SENT_AT_MS + 24 * HOUR_MS,
+      summary: 'Review is due',
+    });
+  });
+
   test('a quarter of an hour before the authorisation lapses', () => {
     const lapsing = { ...collection, lapsesAtMs: SENT_AT_MS + 2 * HOUR_MS };
     expect(dueMs({ collection: lapsing })).toBe(2 * HOUR_MS - 15 * 60_000);

@@ -51,11 +51,15 @@ export function seatsDecideAtMs({ phase, policy }: CheckoutIn<'processing'>): nu
   return phase.lease.endsAtMs + leaseMarginMs + callTimeoutMs + settleMs + orderInProgressMs;
 }
 
-/** An order without an id goes to review, or is settled, once the seats could show it. */
+/**
+ * An order without an id goes to review, or is settled, once the seats could show it. Where they have to be read again, the
+ * next try is later than that.
+ */
 function outcomeDue(checkout: CheckoutIn<'processing'>): Deadline {
+  const { order, next } = checkout.phase;
   const review = reviewDue(checkout);
   const atMs = seatsDecideAtMs(checkout);
-  const isSooner = checkout.phase.order.step === 'sent' && atMs < review.atMs;
+  const isSooner = order.step === 'sent' && next.dueAtMs <= atMs && atMs < review.atMs;
   return isSooner ? { atMs, summary: 'The seats or a review decide' } : review;
 }
 
