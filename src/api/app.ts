@@ -6,7 +6,7 @@ import { OPERATIONS } from '../openapi/document';
 import { svcKeyOwner } from '../platform/svc-keys';
 import { createAdmission } from './checkout/admission';
 import { answerHeaders } from '../http/answer-headers';
-import { authenticate } from '../http/authentication';
+import { authenticate, checkKeyAgain } from '../http/authentication';
 import { createCheckoutList } from './checkout/list/checkout-list';
 import { createCheckoutReader } from './checkout/checkout-reader';
 import { createCheckoutWatch } from './checkout/checkout-watch';
@@ -61,7 +61,7 @@ export function createApi(deps: ApiDeps): Express {
   const openLimit = createOpenLimit(deps.openRequestsPerSecond);
   const limits = createKeyLimits(deps.keyLimits);
   const guards = [authenticate(deps.partners, openLimit), limits.rate, limits.waiting];
-  app.use('/v1', ...guards, ...jsonBody(), partnerRoutes(deps, limits));
+  app.use('/v1', ...guards, ...jsonBody(), checkKeyAgain, partnerRoutes(deps, limits));
   app.use(unlessPartner(openLimit));
   app.use(docsSite());
   app.use((request) => {

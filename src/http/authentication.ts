@@ -37,6 +37,12 @@ export function authenticate(
   };
 }
 
+/** Refuses a request whose key became invalid while its body was arriving. */
+export const checkKeyAgain: RequestHandler = (_request, response, next) => {
+  if (!response.locals.isKeyValid()) throw unauthorized();
+  next();
+};
+
 /** Undefined if there are several: a proxy in front may have used another one than we would. */
 function keyOf([value = '', another]: readonly string[] = []): string | undefined {
   return another === undefined ? BEARER.exec(value)?.[1] : undefined;

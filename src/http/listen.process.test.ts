@@ -83,6 +83,22 @@ test('answers 408 to a request that never ends', async () => {
   expect(problemIn(answer)).toMatchObject({ status: 408, code: 'REQUEST_TIMEOUT' });
 });
 
+test('frees the connection of a client that keeps its side open', async () => {
+  await serve({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 });
+  const port = Number(new URL(server.url).port);
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.write('GET / HTTP/1.1\r\n');
+  const errors: Error[] = [];
+  socket.on('error', (error) => errors.push(error));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  await once(socket.resume(), 'end');
+  // A connection that the server has freed refuses what is written to it.
+  const writing = setInterval(() => socket.write('A: b\r\n'), 20);
+  await closed;
+  clearInterval(writing);
+  expect(errors).toHaveLength(1);
+});
+
 test('ignores an unknown expectation', async () => {
   await serve();
   const answer = await answerTo(

@@ -9,6 +9,8 @@ import { problem, type Problem } from './problem';
 /** The size limit of the URL and all headers together. */
 export const HEADERS_MAX_KIB = 16;
 
+const LINGER_MS = 1_000;
+
 /** Answers with the error and closes the connection, since the start of the next request is unknown. */
 export function answerUnreadable(
   error: NodeJS.ErrnoException,
@@ -35,6 +37,8 @@ export function answerUnreadable(
       body,
     ].join('\r\n'),
   );
+  // A client that keeps its side open would keep the connection for ever. It has some time to read the answer.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
 function unreadable(code: string | undefined): Problem {

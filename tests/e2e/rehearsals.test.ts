@@ -1,5 +1,7 @@
 // The incidents of the runbooks: each is caused, and the lines of its page are typed as they are. A line that finds or
 // does nothing fails here, before it is needed.
+import { once } from 'node:events';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { ProgramProcess } from '../../scripts/program-process';
 import { deliveryId } from '../../src/domain/webhooks/delivery';
 import { startOfLostKey } from '../support/lost-key';
@@ -184,12 +186,30 @@ test("a leaked partner key is revoked, and its checkouts stay the partner's", as
   const [stolenId = ''] = /[0-9a-f]{12}/.exec((await typed('-- list')).split(/^rex /m)[1]!) ?? [];
   const [apiKey = ''] = /usk_test_[\w-]+/.exec(await typed('-- key rex')) ?? [];
   const owner = new PartnerBackend({ ...usher, apiKey });
+  const halfSent = beginStart(apiKeyOf('rex'));
   await typed('-- revoke rex', { '0123456789ab': stolenId });
   await eventually(
     () => thief.callOnce('GET', `/v1/checkouts/${id}`),
     ({ status }) => status === 401,
   );
+  halfSent.end(' }');
+  const [answer] = (await once(halfSent, 'response')) as [IncomingMessage];
+  expect(answer.resume().statusCode).toBe(401);
   expect(await typed('-- list')).not.toContain(stolenId);
   await typeOps(lineOf(page, 'cancel', { 'chk_…': id }), usher.config);
   expect((await owner.reaches(id, 'abandoned')).status).toBe('abandoned');
 });
+
+/** A start whose body has only begun to arrive. */
+function beginStart(apiKey: string): ClientRequest {
+  const started = request(`${usher.apiUrl}/v1/checkouts`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${apiKey}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': 'half-sent',
+    },
+  });
+  started.write('{ ');
+  return started;
+}
