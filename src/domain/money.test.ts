@@ -18,6 +18,9 @@ test.each([
   ['14.500', 'USD', '14.50'],
   ['1200', 'JPY', '1200'],
   ['1.2', 'KWD', '1.200'],
+  ['1.2', 'LYD', '1.200'],
+  ['5000', 'XAF', '5000'],
+  ['1.5', 'CLF', '1.5000'],
   ['-3.1', 'EUR', '-3.10'],
 ])('reads %s %s as %s', (decimal, currency, amount) => {
   expect(money(decimal, currency)).toEqual({ amount, currency });

@@ -8,24 +8,22 @@ export interface Money {
   readonly currency: string;
 }
 
-const MINOR_DIGITS: Readonly<Record<string, number>> = {
-  BHD: 3,
-  CLP: 0,
-  ISK: 0,
-  JOD: 3,
-  JPY: 0,
-  KRW: 0,
-  KWD: 3,
-  OMR: 3,
-  TND: 3,
-  VND: 0,
-};
+/** Decimal places of ISO 4217, except 2. */
+const MINOR_DIGITS: ReadonlyMap<string, number> = new Map([
+  ...codes('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF', 0),
+  ...codes('BHD IQD JOD KWD LYD OMR TND', 3),
+  ...codes('CLF UYW', 4),
+]);
+
+function codes(currencies: string, digits: number): [string, number][] {
+  return currencies.split(' ').map((currency) => [currency, digits]);
+}
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /** The number of decimal places of the currency, for example 2 for USD and 0 for JPY. */
 function minorDigits(currency: string): number {
-  return MINOR_DIGITS[currency] ?? 2;
+  return MINOR_DIGITS.get(currency) ?? 2;
 }
 
 /**

@@ -22,6 +22,15 @@ test('an offer with several areas is listed once, at its lowest price', () => {
   ]);
 });
 
+test('prices in two currencies are listed side by side', () => {
+  const inDollars = offer('adult', '14.50', 'stalls');
+  const inCanada = { ...offer('adult', '18.00', 'balcony'), price: money('18.00', 'CAD') };
+  expect(eachOfferOnce([inDollars, inCanada])).toMatchObject([
+    { offerId: 'adult', price: money('14.50', 'USD'), priceVaries: false },
+    { offerId: 'adult', price: money('18.00', 'CAD'), priceVaries: false },
+  ]);
+});
+
 test('areas of one price, and offers without an id', () => {
   const same = [offer('adult', '14.50', 'stalls'), offer('adult', '14.50', 'balcony')];
   expect(eachOfferOnce(same)).toMatchObject([{ offerId: 'adult', priceVaries: false }]);

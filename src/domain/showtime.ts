@@ -97,7 +97,8 @@ export function eachOfferOnce<Id extends string | null>(
 ): ListedOffer<Id>[] {
   const listed = new Map<string, ListedOffer<Id>>();
   for (const { offerId, label, price } of offers) {
-    const key = offerId ?? label;
+    // Prices in two currencies cannot be compared: each is listed.
+    const key = `${offerId ?? label} ${price.currency}`;
     const known = listed.get(key);
     const difference = known ? compareMoney(known.price, price) : 0;
     if (known && difference === 0) continue;

@@ -1,8 +1,8 @@
-import { parse as parseJson } from 'lossless-json';
 import { z } from 'zod';
 import { schemasOf, type OrderingShape } from '../../contract/alternative/shape';
 import type { EndpointName } from '../../contract/endpoints';
 import { isOrderingErrorCode, readErrorBody, provesRefusal } from './error-body';
+import { parseExactly } from './reading/exact-json';
 import { readAnswerBody } from './reading/tolerant';
 import { SvcError, type SvcTrouble } from './svc-error';
 
@@ -33,24 +33,10 @@ function invalid(more: { readonly field?: string } = {}): SvcTrouble {
 function parse(text: string): { readonly value: unknown } | undefined {
   if (text === '') return { value: undefined };
   try {
-    return { value: (LONG_NUMBER.test(text) ? parseExactly(text) : JSON.parse(text)) as unknown };
+    return { value: parseExactly(text) };
   } catch {
     return undefined;
   }
-}
-
-/** A long number anywhere in the text. Only then is the slower, exact parser used. */
-const LONG_NUMBER = /\d{16}/;
-
-function parseExactly(text: string): unknown {
-  const onDuplicateKey = ({ newValue }: { readonly newValue: unknown }) => newValue;
-  return parseJson(text, null, { parseNumber: numberOrDigits, onDuplicateKey });
-}
-
-/** Keeps a number that a float cannot hold as text: it may be an id or a ticket code. */
-function numberOrDigits(written: string): number | string {
-  const number = Number(written);
-  return Number.isInteger(number) && !Number.isSafeInteger(number) ? written : number;
 }
 
 /** Some services return errors with status 200: the code in the body decides then, too. */

@@ -182,9 +182,9 @@ describe('other facts of an error', () => {
     expect(troubleOf(409, { endpoint: 'placeOrder', body })).toMatchObject({ orderId: 'O55' });
   });
 
-  it('reads the id of an order that is a number', () => {
-    const trouble = troubleOf(409, { endpoint: 'placeOrder', body: { code, orderId: 55 } });
-    expect(trouble).toMatchObject({ orderId: '55' });
+  it.each(['55', '90071992547409931'])('reads the id of an order that is the number %s', (id) => {
+    const body = `{ "code": "${code}", "details": { "orderId": ${id} } }`;
+    expect(troubleOf(409, { endpoint: 'placeOrder', body })).toMatchObject({ orderId: id });
   });
 
   it('reads the order and the field', () => {

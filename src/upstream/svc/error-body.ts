@@ -1,4 +1,5 @@
 import { ORDERING_ERROR_STATUS, type OrderingErrorCode } from '../../contract/error-codes';
+import { parseExactly } from './reading/exact-json';
 
 /** The readable parts of an error answer; the spec defines no shape (Svc spec 7.5). */
 export interface ErrorFacts {
@@ -79,7 +80,7 @@ function at(value: unknown, place: readonly (string | number)[]): unknown {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExactly(text);
   } catch {
     return undefined;
   }
