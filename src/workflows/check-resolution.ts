@@ -3,6 +3,7 @@ import { failure, type Failure } from '../domain/failure';
 import type { CommandOf } from '../domain/checkout/command-book';
 import { refusalOf, SEATS_ARE_OURS } from '../domain/checkout/command-rules';
 import { judgeStatus } from '../domain/checkout/evidence';
+import type { Trouble } from '../domain/checkout/ports';
 import { wasNamedByPerson } from '../domain/checkout/order-steps';
 import { orderIdOf } from '../domain/checkout/state';
 import type { CheckoutRun } from './checkout-run';
@@ -13,6 +14,10 @@ import { signed } from './signed-call';
 
 const ORDER_STANDS =
   'Svc says that the order is fulfilled: have it cancelled there first, or settle as confirmed.';
+
+const OUTAGES: ReadonlySet<string> = new Set(['UPSTREAM_UNAVAILABLE', 'UPSTREAM_BUSY']);
+const NOT_ASKED =
+  'Svc does not answer now, so nobody knows whether the order stands: repeat this once it does.';
 
 /** Ops are believed, except where Svc shows now that they are mistaken. */
 export async function checkResolution(
@@ -56,7 +61,7 @@ async function checkCancelled(
   const answer = await signed(it, (caller) =>
     it.svc.orderStatus({ ...caller, orderId, timeoutMs }),
   );
-  if (answer.outcome !== 'done') return { refusal: null, unread: true };
+  if (answer.outcome !== 'done') return withoutAnswer(answer);
   return judgeStatus(answer).result === 'fulfilled' ? refused(ORDER_STANDS) : { refusal: null };
 }
 
@@ -64,12 +69,18 @@ async function checkCancelled(
 async function checkSeats(it: CheckoutRun<'in_review'>): Promise<ResolutionCheck> {
   const { order, items } = it.phase;
   const answer = await occupantsOf(it);
-  if (answer.outcome !== 'done') return { refusal: null, unread: true };
+  if (answer.outcome !== 'done') return withoutAnswer(answer);
   const occupants = answer.value ?? {};
   const seatIds = items.flatMap((item) => item.seatIds);
   const isOurs =
     order.accountId !== null && seatIds.some((id) => occupants[id] === order.accountId);
   return isOurs ? refused(SEATS_ARE_OURS) : { refusal: null };
+}
+
+/** Nobody decides during an outage, which hides the order. What Svc refuses now it will not answer later. */
+function withoutAnswer(trouble: Trouble): ResolutionCheck {
+  const isOutage = OUTAGES.has(trouble.failure.code);
+  return isOutage ? refused(NOT_ASKED) : { refusal: null, unread: true };
 }
 
 function refused(message: string): ResolutionCheck {

@@ -78,9 +78,10 @@ describe('a review that support ends', () => {
   test.each([
     ["the customer's", [{ F1: 'A1' }], 'in_review'],
     ["somebody else's", [{ F1: 'A2' }], 'settled'],
-    ['not shown', [trouble('unknown', 'UPSTREAM_UNAVAILABLE')], 'settled'],
+    ['not shown any more', [trouble('refused', 'INVALID_SHOWTIME')], 'settled'],
+    ['hidden by an outage', [trouble('unknown', 'UPSTREAM_UNAVAILABLE')], 'in_review'],
   ])(
-    'as failed or cancelled is refused only if the seats are the customer’s now: they are %s',
+    'as failed or cancelled is refused only if the seats may be the customer’s now: they are %s',
     async (_, occupants, status) => {
       const { policy } = checkoutIn('in_review');
       const change = { policy: { ...policy, layoutNamesAccount: true } };
@@ -119,8 +120,13 @@ describe('a review that support ends', () => {
     expect(checkout.status).toBe('cancelled');
   });
 
-  test('without an answer from Svc says so', async () => {
+  test('as cancelled is refused during an outage', async () => {
     const answers = { orderStatus: [trouble('unknown', 'UPSTREAM_UNAVAILABLE')] };
+    expect((await resolve('cancelled', answers)).status).toBe('in_review');
+  });
+
+  test('that Svc refuses to answer says so', async () => {
+    const answers = { orderStatus: [trouble('refused', 'ORDER_NOT_FOUND')] };
     const checkout = await resolve('cancelled', answers);
     expect(checkout.status).toBe('cancelled');
     expect(checkout.timeline).toEqual([

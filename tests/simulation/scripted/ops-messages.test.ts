@@ -93,7 +93,9 @@ describe('the dry run of a resolution', () => {
       const { run } = await open(checkout, { occupants: [occupants] });
       return run.update('checkResolution', message);
     };
-    expect(await check(silence)).toEqual({ refusal: null, unread: true });
+    expect(await check(silence)).toMatchObject({ refusal: { code: 'CHECKOUT_STATE' } });
+    const refused = trouble('refused', 'INVALID_SHOWTIME');
+    expect(await check(refused)).toEqual({ refusal: null, unread: true });
     expect(await check({ F1: 'A2' })).toEqual({ refusal: null });
   });
 });
