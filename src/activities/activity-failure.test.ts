@@ -76,6 +76,14 @@ it.each([
   expect(failure.nonRetryable).toBe(outcome === 'refused');
 });
 
+it('a repeated lease that meets taken seats may meet its own', () => {
+  const taken = { outcome: 'refused', code: 'SEAT_UNAVAILABLE' } as const;
+  expect(failureOf('lease', taken, 1).details.outcome).toBe('refused');
+  const { failure, details } = failureOf('lease', taken, 2);
+  expect(details).toMatchObject({ outcome: 'unknown', failure: { code: 'SEAT_UNAVAILABLE' } });
+  expect(failure.nonRetryable).toBe(true);
+});
+
 it('otherwise backs off by the attempt', () => {
   const { failure } = failureOf('lease', { outcome: 'unknown', code: 'UPSTREAM_UNAVAILABLE' }, 3);
   expect(failure.nextRetryDelay).toBeGreaterThanOrEqual(1);

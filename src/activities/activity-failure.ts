@@ -19,8 +19,7 @@ export function activityFailure(error: CallError, attempt: number): ApplicationF
   const converted = isPaymentProviderError(error) ? paymentFailure(error) : svcFailure(error);
   const orderId = isSvcError(error) ? error.orderId : undefined;
   const trouble: Trouble = {
-    // An earlier attempt may have been carried out, so a call that was not sent this time proves nothing.
-    outcome: attempt > 1 && wasNotSent(error) ? 'unknown' : outcome,
+    outcome: attempt > 1 && provesNothing(error) ? 'unknown' : outcome,
     failure: converted,
     ...(orderId === undefined ? {} : { orderId }),
   };
@@ -38,7 +37,11 @@ export function activityFailure(error: CallError, attempt: number): ApplicationF
   });
 }
 
-function wasNotSent({ outcome, code }: CallError): boolean {
+/** An earlier attempt may have been carried out: this one was not sent, or met the seats that the earlier one leased. */
+function provesNothing(error: CallError): boolean {
+  const { outcome, code } = error;
+  const isLease = isSvcError(error) && error.endpoint === 'lease';
+  if (isLease && (code === 'SEAT_UNAVAILABLE' || code === 'INVENTORY_UNAVAILABLE')) return true;
   return outcome === 'not_sent' || code === 'PAYMENT_PROVIDER_MISSING';
 }
 

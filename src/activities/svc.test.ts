@@ -172,6 +172,25 @@ describe('placeOrder', () => {
     expect(recorded).toEqual([]);
   });
 
+  it('leaves a preview’s Retry-After that is longer than the hold to the caller', async () => {
+    const trouble = { outcome: 'unknown', code: 'UPSTREAM_UNAVAILABLE', reason: '503' } as const;
+    const preview = (retryAfterMs: number) => {
+      const busy = new SvcError('preview', { ...trouble, retryAfterMs });
+      const { ordering } = orderingWith({ preview: () => Promise.reject(busy) });
+      const { preview: call } = createSvcActivities({
+        ordering,
+        context: context(),
+        clock: () => 4000,
+      });
+      return call({ ...ORDER, untilMs: 5000 });
+    };
+    await expect(preview(1000)).rejects.toMatchObject({
+      type: 'UPSTREAM_BUSY',
+      details: [{ outcome: 'unknown' }],
+    });
+    await expect(preview(999)).rejects.toMatchObject({ type: 'UPSTREAM_UNAVAILABLE' });
+  });
+
   it('fails at once if Svc’s Retry-After is longer than the hold', async () => {
     const busy = (retryAfterMs: number) =>
       orderingWith({

@@ -53,14 +53,20 @@ export function createSvcActivities({ ordering, clock = Date.now, context }: Svc
         return { ...lease, sentAtMs: attempt === 1 ? sentAtMs : scheduledAtMs };
       },
     ),
-    preview: one((request: Request<'preview'>, { signal }) => ordering.preview(request, signal)),
+    preview: one(async (request: Request<'preview'>, { signal }): Promise<Value<'preview'>> => {
+      try {
+        return await ordering.preview(request, signal);
+      } catch (error) {
+        throw tooLongAWait('preview', error, request.untilMs - clock()) ?? error;
+      }
+    }),
     placeOrder: one(
       async (request: Request<'placeOrder'>, { signal }): Promise<Value<'placeOrder'>> => {
         assertInTime(request.sendBeforeMs, clock());
         try {
           return await ordering.placeOrder(request, signal);
         } catch (error) {
-          throw tooLongAWait(error, request.sendBeforeMs - clock()) ?? error;
+          throw tooLongAWait('placeOrder', error, request.sendBeforeMs - clock()) ?? error;
         }
       },
     ),
@@ -76,12 +82,16 @@ export function createSvcActivities({ ordering, clock = Date.now, context }: Svc
   };
 }
 
-/** The error if Svc requires a longer wait than the hold lasts. */
-function tooLongAWait(error: unknown, leftMs: number): SvcError | undefined {
-  if (!isSvcError(error) || error.outcome !== 'not_sent') return undefined;
-  const { retryAfterMs, call } = error;
-  if (retryAfterMs === undefined || retryAfterMs < leftMs) return undefined;
+/** The error if Svc requires a longer wait than the hold lasts. An order that may have been sent is never repeated here. */
+function tooLongAWait(
+  endpoint: 'preview' | 'placeOrder',
+  error: unknown,
+  leftMs: number,
+): SvcError | undefined {
+  if (!isSvcError(error)) return undefined;
+  const { outcome, retryAfterMs, call } = error;
+  const isBusy = outcome === 'not_sent' || (outcome === 'unknown' && endpoint === 'preview');
+  if (!isBusy || retryAfterMs === undefined || retryAfterMs < leftMs) return undefined;
   const reason = 'Svc requires a wait that is longer than the hold';
-  const trouble = { outcome: 'not_sent', code: 'UPSTREAM_BUSY', reason, retryAfterMs } as const;
-  return new SvcError('placeOrder', trouble, call);
+  return new SvcError(endpoint, { outcome, code: 'UPSTREAM_BUSY', reason, retryAfterMs }, call);
 }

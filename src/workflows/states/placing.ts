@@ -56,24 +56,34 @@ async function previewWithPayment(it: Placing): Promise<Transition | null> {
     if (preview === INTERRUPTED) return cancelBeforeSending(it.checkout);
     if (preview.outcome === 'done') return confirmTotal(it, preview.value);
     const isOver = preview.outcome === 'refused' || isFinalForHold(preview.failure);
-    if (!isOver) await letSettle(it, preview, tries);
+    if (preview.outcome === 'unknown') await letSettle(it);
+    if (!isOver && !it.isCancelWanted) await pauseBeforePreview(it, preview, tries);
     if (it.isCancelWanted) return cancelBeforeSending(it.checkout);
     const isLast = tries + 1 === policy.previewTriesMax;
     if (isOver || isLast) return notSent(it.checkout, preview.failure);
   }
 }
 
+const BEFORE_PREVIEW = 'Before the preview is repeated';
+
 /** A lost preview may arrive after the next one and change the order's price: we let each settle, even the last. */
-async function letSettle(
+async function letSettle(it: Placing): Promise<void> {
+  const { settleMs } = it.checkout.policy;
+  await it.pause(settleMs, { summary: BEFORE_PREVIEW, canHurry: false });
+}
+
+/** A preview that settles has paused already, so only the rest of Svc's Retry-After is left. */
+async function pauseBeforePreview(
   it: Placing,
   { outcome, failure: why }: Trouble,
   tries: number,
 ): Promise<void> {
   const { retryPauseMs, settleMs } = it.checkout.policy;
-  const firstMs = outcome === 'unknown' ? settleMs : retryPauseMs;
-  const pauseMs = backoffMs(tries, { firstMs, maxMs: settleMs }, why);
-  const summary = 'Before the preview is repeated';
-  await it.pause(pauseMs, { summary, canHurry: false });
+  const pauseMs = backoffMs(tries, { firstMs: retryPauseMs, maxMs: settleMs }, why);
+  const leftMs = outcome === 'unknown' ? pauseMs - settleMs : pauseMs;
+  if (leftMs <= 0) return;
+  const until = () => it.isCancelWanted;
+  await it.pause(leftMs, { summary: BEFORE_PREVIEW, until, canHurry: false });
 }
 
 function confirmTotal(it: Placing, { receipt, previewId }: Preview): Transition | null {

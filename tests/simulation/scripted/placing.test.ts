@@ -111,6 +111,22 @@ describe('a preview whose response is lost', () => {
   });
 });
 
+test('waits no longer for a preview than Svc asks, and not if the customer cancels', async () => {
+  const busy = trouble('not_sent', 'UPSTREAM_UNAVAILABLE', { retryAfterMs: 100_000 });
+  const checkout = await place({ preview: [busy] });
+  expect(checkout.run.waitsFor).toBe('Before the preview is repeated');
+  await checkout.run.update('cancel', { key: 'cancel:1', digest: 'd', requestId: 'r' });
+  expect(checkout.status).toBe('abandoned');
+});
+
+test('a preview for which Svc requires a longer wait than the hold leaves the hold', async () => {
+  const busy = trouble('unknown', 'UPSTREAM_BUSY', { retryAfterMs: 3_600_000 });
+  const checkout = await place({ preview: [busy] });
+  expect(await checkout.run.passTime()).toBe(10_000);
+  expect(checkout.status).toBe('held');
+  expect(checkout.calls).toEqual(['preview']);
+});
+
 test('sends a preview that was not sent again, with growing pauses', async () => {
   const checkout = await place({ preview: [NOT_SENT] });
   expect(await checkout.passTimes(3)).toEqual([1_000, 2_000, 4_000]);
