@@ -3,6 +3,9 @@ import type { CheckoutIn, OrderInReview, Purchase, ReturnedOrder } from '../doma
 import { to, type Transition } from '../domain/checkout/transition';
 import { withOrder } from '../domain/checkout/ways-on';
 
+export const RESEND_CANCELLED =
+  'Svc has cancelled it, but an earlier send may have bought the tickets.';
+
 /** Drops an order id that a person named and Svc has not confirmed. */
 export function askForReview(phase: CheckoutIn<'placing' | 'processing'>['phase']): Transition {
   const { order } = phase;

@@ -21,7 +21,7 @@ import { mismatchOf } from '../domain/checkout/order-check';
 import { ticketsOf } from '../domain/checkout/tickets';
 import { to, type Transition } from '../domain/checkout/transition';
 import { startCancelling, withOrder } from '../domain/checkout/ways-on';
-import { reviewOf, reviewWithout } from './ask-for-review';
+import { RESEND_CANCELLED, reviewOf, reviewWithout } from './ask-for-review';
 import { cancelledOrder } from './cancelled-order';
 import { CANCELLED_BY_SVC, cancelledAtSvc } from './unrequested-cancellation';
 import { INTERRUPTED, type CheckoutRun } from './checkout-run';
@@ -155,6 +155,10 @@ async function cancelled(
 ): Promise<Outcome> {
   if (order.namedAtMs !== null) {
     return ended(reviewWithout(it.phase, 'Svc says that it is cancelled.'));
+  }
+  // An earlier send may have made another order.
+  if (order.isResend && order.step === 'fulfilled') {
+    return ended(reviewWithout(it.phase, RESEND_CANCELLED));
   }
   return order.step === 'placed'
     ? cancelledAtSvc(it, order, isRefunded, isInterrupted)

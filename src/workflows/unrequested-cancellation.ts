@@ -5,6 +5,7 @@ import { hasSeen, reasonOf, withEvidence } from '../domain/checkout/evidence';
 import type { CheckoutIn } from '../domain/checkout/state';
 import type { Evidence, PlacedOrder } from '../domain/checkout/order-steps';
 import type { Transition } from '../domain/checkout/transition';
+import { RESEND_CANCELLED, reviewWithout } from './ask-for-review';
 import { cancelledOrder } from './cancelled-order';
 import { INTERRUPTED, type CheckoutRun } from './checkout-run';
 import { NO_NEWS, type Outcome } from './order-outcome';
@@ -74,6 +75,8 @@ function noteSight(
 export function endedByRefund(checkout: CheckoutIn<'processing'>): Transition | null {
   const { order, receipt } = checkout.phase;
   if (order.step !== 'placed' || !hasSeen(order, 'refund_named')) return null;
+  // An earlier send may have made another order.
+  if (order.isResend) return reviewWithout(checkout.phase, RESEND_CANCELLED);
   const { orderId } = order;
   const refund = roundMoney(receipt.total);
   return cancelledOrder(checkout, { orderId, refunded: false, refund, cause: null })

@@ -102,7 +102,7 @@ test('unlinks an order linked by mistake while it has had no effect', async () =
   expect(await ops(unlink)).toMatchObject({ exitCode: 0 });
   expect((await partner.reaches(id, 'in_review')).order).toMatchObject({ id: null });
   expect((await ops(`show ${id}`)).printed).toContain(
-    `order ${orderId}, which support had named, came back: Support has withdrawn it.`,
+    `order ${orderId} came back: Support has withdrawn it.`,
   );
 
   await endFaults(usher);

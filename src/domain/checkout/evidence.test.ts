@@ -71,7 +71,7 @@ describe.each([
 });
 
 describe('a refusal of the first send', () => {
-  test.each([...DECLINES, 'INVENTORY_UNAVAILABLE'])(
+  test.each([...DECLINES, 'INVENTORY_UNAVAILABLE', 'GENERIC_ERROR', 'CARD_EXPIRED'])(
     '%s is the outcome, and the clientRequestId is spent',
     (code) => {
       expect(judgeFirstSend(refused(code))).toEqual({
@@ -82,13 +82,22 @@ describe('a refusal of the first send', () => {
     },
   );
 
-  test.each(['GENERIC_ERROR', 'SEAT_UNAVAILABLE', 'INVALID_SHOWTIME'])(
+  test.each(['SEAT_UNAVAILABLE', 'INVALID_SHOWTIME'])(
     '%s is the outcome, and the clientRequestId can be used again',
     (code) => {
       expect(judgeFirstSend(refused(code))).toMatchObject({ result: 'refused', isSpent: false });
     },
   );
 });
+
+test.each([...DECLINES, 'INVENTORY_UNAVAILABLE', 'SEAT_UNAVAILABLE', 'GENERIC_ERROR'])(
+  'an order that Svc names beside %s is not ours',
+  (code) => {
+    const answer = refused(code, 'O2');
+    expect(judgeFirstSend(answer).result).toBe('refused');
+    expect(judgeResend(answer).result).not.toBe('placed');
+  },
+);
 
 describe('a refusal of a resend', () => {
   test.each(DECLINES)('%s proves only that Svc has seen the attempt', (code) => {

@@ -22,6 +22,8 @@ export type SendResult =
 /** A refused resend is never an outcome. */
 export type ResendResult = Exclude<SendResult, { readonly result: 'refused' }>;
 
+const DUPLICATE = 'DUPLICATE_CLIENT_REQUEST_ID';
+
 /** Refusals of an order that Svc has processed: its clientRequestId is spent. */
 const PROCESSED: ReadonlySet<string> = new Set([
   'FRAUD_DETECTED',
@@ -35,9 +37,13 @@ export function judgeFirstSend(answer: Answer<Placed>): SendResult {
   const judged = judgeSend(answer);
   if (judged.result !== 'seen') return judged;
   // Svc has processed nothing under this id before, so it can only have seen a copy of this send.
-  if (judged.failure.code === 'DUPLICATE_CLIENT_REQUEST_ID') return judged;
-  const isSpent = PROCESSED.has(judged.failure.code);
-  return { result: 'refused', failure: judged.failure, isSpent };
+  if (judged.failure.code === DUPLICATE) return judged;
+  return { result: 'refused', failure: judged.failure, isSpent: isSpentBy(judged.failure) };
+}
+
+/** A refusal without a meaning of its own does not show that Svc has not processed the id: a new one is safe. */
+function isSpentBy({ code }: Failure): boolean {
+  return PROCESSED.has(code) || code === 'GENERIC_ERROR' || !isListed(code);
 }
 
 /**
@@ -57,7 +63,8 @@ function judgeSend(answer: Answer<Placed>): ResendResult {
       return { result: 'placed', orderId, fulfilled: status === 'fulfilled' };
     }
     case 'refused':
-      if (answer.orderId !== undefined) {
+      // Another refusal may name an order that is not ours, or the one that failed.
+      if (answer.orderId !== undefined && answer.failure.code === DUPLICATE) {
         return { result: 'placed', orderId: answer.orderId, fulfilled: false };
       }
       return { result: 'seen', failure: answer.failure };
@@ -84,7 +91,7 @@ const FINAL_FOR_HOLD: ReadonlySet<string> = new Set([
 
 /** Other refusals prove nothing: the first send may have taken the seats, and an unexpected error has no meaning. */
 function saysSeen({ code, kind }: Failure): boolean {
-  return code === 'DUPLICATE_CLIENT_REQUEST_ID' || (kind === 'payment' && PROCESSED.has(code));
+  return code === DUPLICATE || (kind === 'payment' && PROCESSED.has(code));
 }
 
 /** What the order's status proves. */

@@ -65,9 +65,7 @@ function reviewNews({ phase }: Checkout): string | null {
   if (phase.status !== 'in_review') return null;
   if (phase.cancellation) return cancellationNews(phase.cancellation);
   const { returned } = phase;
-  return returned
-    ? `order ${returned.orderId}, which support had named, came back: ${returned.why}`
-    : null;
+  return returned ? `order ${returned.orderId} came back: ${returned.why}` : null;
 }
 
 function cancellationNews({ doubtful, refusal }: Cancellation): string {

@@ -1,7 +1,14 @@
 import type { Checkout } from '../../../src/domain/checkout/state';
 import type { SentOrder } from '../../../src/domain/checkout/order-steps';
 import { DEFAULT_POLICY } from '../../../src/domain/policy';
-import { checkoutIn, hold, NOW_MS, ofAccount, sentOrder } from '../../support/checkout-examples';
+import {
+  checkoutIn,
+  hold,
+  NOW_MS,
+  ofAccount,
+  receipt,
+  sentOrder,
+} from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
 import { ScriptedCheckout, trouble, type Answers } from './scripted';
@@ -183,6 +190,36 @@ describe('if the seats cannot decide, a person decides', () => {
     await checkout.passTimes(2);
     expect(checkout.status).toBe('in_review');
     expect(checkout.run.nowMs).toBe(SEATS_DECIDE_AT_MS);
+  });
+});
+
+describe('an earlier send may have bought the tickets', () => {
+  const CANCELLED = { status: 'cancelled', reasonCode: null };
+  const why = 'Svc has cancelled it, but an earlier send may have bought the tickets.';
+
+  test('if a resend is declined, even with an order of its own', async () => {
+    const declined = trouble('refused', 'PROCESSOR_DECLINED', { orderId: 'O2' });
+    const checkout = await lost({ placeOrder: [declined] });
+    await checkout.run.passTime();
+    expect(evidenceOf(checkout)).toEqual(['resend_refused']);
+    expect(checkout.seen.view.payment.money).toBe('unknown');
+  });
+
+  test.each([
+    ['after it was fulfilled', [{ status: 'fulfilled', reasonCode: null }, CANCELLED]],
+    ['with a refund that does not come', [CANCELLED]],
+  ])('if Svc cancels the order of a resend %s', async (_, orderStatus) => {
+    const checkout = await lost({
+      placeOrder: [PLACED],
+      orderStatus,
+      orderSummary: [NO_ANSWER],
+      cancelOrder: [{ status: 'cancelled', refund: receipt.total }],
+    });
+    for (let left = 1_000; checkout.status === 'processing' && left > 0; left--) {
+      await checkout.run.passTime();
+    }
+    expect(checkout.status).toBe('in_review');
+    expect(checkout.seen.ops).toMatchObject({ review: `order O55 came back: ${why}` });
   });
 });
 
