@@ -21,7 +21,8 @@ import {
 } from './src/platform/payload-codec/data-converter';
 import { loadPayloadKeys } from './src/platform/payload-codec/keys';
 import { payloadMeter } from './src/platform/payload-codec/payload-meter';
-import { openPartnerDirectory, type Partner } from './src/platform/partners';
+import { openPartners } from './src/platform/partner-rules';
+import type { Partner } from './src/platform/partners';
 import { runProgram } from './src/platform/program';
 import { isCompiled } from './src/platform/program-files';
 import { agreeOnSecrets } from './src/platform/secret-fingerprints';
@@ -34,7 +35,7 @@ import {
   type WorkerGroup,
 } from './src/platform/worker-group';
 import { builtBundle, workflowBundle } from './src/platform/workflow-bundle';
-import { createHttpCardVault } from './src/upstream/card-vault-client';
+import { openCardVault } from './src/upstream/card-vault-client';
 import { orderingOfKey } from './src/upstream/ordering/ordering-of-key';
 import { createHttpPaymentProvider } from './src/upstream/payment-provider/payment-provider';
 import { createSvcClient } from './src/upstream/svc/svc-client';
@@ -186,19 +187,15 @@ function runWorker(worker: Worker, close?: () => void): GroupedWorker {
 
 /** The dependencies of activities, except the clients of the Svc keys. */
 function openOutside(config: Config, logger: Logger, metrics: UpstreamMetrics) {
-  const { baseUrl, timeoutMs, maxTickets, layoutTickets, apiKey, terms } = config.upstream;
-  const { url: paymentsUrl, secret } = config.cardVault;
+  const { baseUrl, timeoutMs, maxTickets, layoutTickets, terms } = config.upstream;
   const calling = { timeoutMs, userAgent: USER_AGENT };
-  const vault = createHttpCardVault({ ...calling, paymentsUrl, secret });
+  const vault = openCardVault(config.cardVault, calling);
   const payments = createHttpPaymentProvider({
     ...calling,
     addresses: config.paymentAddresses,
     observe: metrics.payment,
   });
-  const partners = openPartnerDirectory(config.partnersFile, logger, {
-    sharedSvcKey: apiKey,
-    httpsPaymentsOnly: config.paymentAddresses.httpsOnly,
-  });
+  const partners = openPartners(config, logger);
   return {
     calling,
     baseUrl,

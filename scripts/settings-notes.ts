@@ -141,11 +141,11 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
   UPSTREAM_MAX_TICKETS: { about: 'most tickets per order, if Svc names no maximum' },
   CARD_VAULT_URL: {
     about: 'the vault that keeps cards under tokens; if not set, the sandbox',
-    production: 'with the alternative shape: required; https',
+    production: 'required if any key has the alternative shape; https',
   },
   CARD_VAULT_SECRET: {
     about: "`whsec_…`, signs calls to the vault; if not set, the sandbox's",
-    production: 'with the alternative shape: required; random',
+    production: 'likewise for the worker; random',
   },
   CALLS_WAITING_MAX: { about: 'calls to Svc that may wait; above it, new checkouts are refused' },
   OPEN_CHECKOUTS_MAX: { about: 'checkouts that a partner may have open at once' },

@@ -7,7 +7,7 @@ import type { Checkout } from '../../src/domain/checkout/state';
 import { isCollectedByPartner } from '../../src/domain/payments/ways-to-pay';
 import { readPartnerFile, type Partner } from '../../src/platform/partners';
 import { svcKeyOf } from '../../src/platform/svc-keys';
-import { createHttpCardVault } from '../../src/upstream/card-vault-client';
+import { openCardVault } from '../../src/upstream/card-vault-client';
 import type { Ordering } from '../../src/upstream/ordering/ordering';
 import { orderingOfKey } from '../../src/upstream/ordering/ordering-of-key';
 import { createHttpPaymentProvider } from '../../src/upstream/payment-provider/payment-provider';
@@ -139,8 +139,7 @@ type Outside = ReturnType<typeof openOutside>;
 function openOutside({ config }: OpsContext) {
   const { baseUrl, timeoutMs, maxTickets, layoutTickets, apiKey, terms } = config.upstream;
   const calling = { timeoutMs, userAgent: USER_AGENT };
-  const { url: paymentsUrl, secret } = config.cardVault;
-  const vault = createHttpCardVault({ ...calling, paymentsUrl, secret });
+  const vault = openCardVault(config.cardVault, calling);
   const payments = createHttpPaymentProvider({
     ...calling,
     addresses: config.paymentAddresses,

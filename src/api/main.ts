@@ -7,7 +7,8 @@ import { createCursorSeal } from '../platform/cursor-seal';
 import { createLogger, type Logger } from '../platform/logger';
 import { createProcessMetrics, openOpsServer } from '../platform/ops/ops-server';
 import { payloadMeter } from '../platform/payload-codec/payload-meter';
-import { openPartnerDirectory, type Partner } from '../platform/partners';
+import { openPartners } from '../platform/partner-rules';
+import type { Partner } from '../platform/partners';
 import { runProgram, type Program } from '../platform/program';
 import { createSalesGate } from '../platform/sales-pauses';
 import { agreeOnSecrets } from '../platform/secret-fingerprints';
@@ -40,11 +41,7 @@ export interface OpenApi extends Program {
  * @throws Error with a readable message if the partner file, Temporal or a port is not available.
  */
 export async function openApi(config: Config, logger: Logger): Promise<OpenApi> {
-  const partners = openPartnerDirectory(config.partnersFile, logger, {
-    sharedSvcKey: config.upstream.apiKey,
-    isProduction: config.isProduction,
-    httpsPaymentsOnly: config.paymentAddresses.httpsOnly,
-  });
+  const partners = openPartners(config, logger);
   warnOfExceptions(config, logger);
   const secret = await loadSecret(config);
   const ids = createCheckoutIds(secret);

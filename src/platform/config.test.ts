@@ -45,6 +45,7 @@ test('by default everything runs on this machine', () => {
       url: 'http://127.0.0.1:3001/payment-provider',
       secret: 'whsec_c2FuZGJveC1wYXltZW50LXNlY3JldC0wMDE=',
     },
+    cardVaultIssues: [],
     host: '127.0.0.1',
     port: 3000,
     opsHost: '127.0.0.1',

@@ -9,6 +9,7 @@ import {
   type ProgramName,
   refusedByStage,
   refusedInProduction,
+  refusedOfVault,
   SANDBOX,
 } from './config/production-checks';
 import { withSecretFiles, type SettingIssue } from './config/secret-files';
@@ -54,7 +55,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, program?: Progr
     : refusedByStage(parsed.data, program);
   const target = production ? 'production' : `stage ${parsed.data.UPSTREAM_STAGE}`;
   if (refused.length > 0) throw wrong(`Settings are wrong or missing for ${target}`, refused);
-  return toConfig(parsed.data, production);
+  const cardVaultIssues = production ? refusedOfVault(parsed.data, program) : [];
+  return toConfig(parsed.data, production, cardVaultIssues);
 }
 
 /**
@@ -74,7 +76,11 @@ function wrong(heading: string, issues: readonly SettingIssue[]): ConfigError {
   return new ConfigError([`${heading}:`, ...lines].join('\n'));
 }
 
-function toConfig(settings: Settings, production: boolean) {
+function toConfig(
+  settings: Settings,
+  production: boolean,
+  cardVaultIssues: readonly SettingIssue[],
+) {
   const dataDir = resolve(settings.USHER_DATA_DIR);
   const ratePerSecond = settings.UPSTREAM_RATE_PER_SECOND ?? LIMITS.betaRatePerSecond;
   return {
@@ -132,10 +138,9 @@ function toConfig(settings: Settings, production: boolean) {
     /** The worker's build id; without it, workers are not versioned. */
     workerBuildId: settings.WORKER_BUILD_ID,
     /** The vault that stores cards under tokens; only the alternative shape accepts cards. */
-    cardVault: {
-      url: settings.CARD_VAULT_URL ?? SANDBOX.vaultUrl,
-      secret: settings.CARD_VAULT_SECRET ?? SANDBOX.vaultSecret,
-    },
+    cardVault: cardVaultOf(settings, production),
+    /** Why no partner's key may have the alternative shape. */
+    cardVaultIssues,
     /** The callers that may read decrypted payloads, and the web pages that may show them. */
     codec: { tokens: settings.CODEC_TOKENS, uiOrigins: settings.CODEC_UI_ORIGINS },
     temporal: temporalOf(settings),
@@ -161,6 +166,15 @@ function toConfig(settings: Settings, production: boolean) {
       },
     },
   };
+}
+
+/** Production has no default: undefined if either setting is missing. */
+function cardVaultOf(
+  { CARD_VAULT_URL: url, CARD_VAULT_SECRET: secret }: Settings,
+  production: boolean,
+): { readonly url: string; readonly secret: string } | undefined {
+  if (!production) return { url: url ?? SANDBOX.vaultUrl, secret: secret ?? SANDBOX.vaultSecret };
+  return url === undefined || secret === undefined ? undefined : { url, secret };
 }
 
 /** The value agreed at onboarding, if set, replaces the policy's. */

@@ -256,18 +256,3 @@ describe('keys that expire', () => {
     expect(directory.findByKey(key)?.id).toBe(id);
   });
 });
-
-test('production refuses a payment provider with plain http, and keeps the previous file in force', async () => {
-  const options = { httpsPaymentsOnly: true, nowMs: () => nowMs };
-  const http = { ...PAYMENTS, url: 'http://pay.example.org' };
-  await save({ ...partner('rex'), payments: http });
-  expect(() => openPartnerDirectory(file, logger, options)).toThrow(
-    'partners[0].payments.url: expected https, or OUTGOING_EXCEPTIONS=payments',
-  );
-  await save({ ...partner('rex'), payments: PAYMENTS });
-  const directory = openPartnerDirectory(file, logger, options);
-  await save({ ...partner('rex'), payments: http });
-  nowMs += 1_001;
-  expect(directory.find('rex')?.payments?.url).toBe(PAYMENTS.url);
-  expect(logged).toContain('partners[0].payments.url: expected https');
-});

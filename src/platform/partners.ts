@@ -104,13 +104,20 @@ export interface PartnerDirectory {
   all(): readonly Partner[];
 }
 
+export interface FieldIssue {
+  /** The field of the partner, such as `svc.shape`. */
+  readonly field: string;
+  /** Shown to ops: contains no value of the file. */
+  readonly expected: string;
+}
+
 export interface PartnerDirectoryOptions {
   /** The shared Svc key, which no partner may have as its own. */
   readonly sharedSvcKey?: string;
   /** Keys of the other environment are refused; undefined accepts both. */
   readonly isProduction?: boolean;
-  /** Payment providers with plain http are refused. */
-  readonly httpsPaymentsOnly?: boolean;
+  /** What the settings refuse of a partner, although the file is well-formed. Default: nothing. */
+  readonly refusedOf?: (partner: Partner) => readonly FieldIssue[];
   /** Milliseconds; a clock that never jumps. */
   readonly nowMs?: () => number;
   /** Milliseconds since the epoch. */
@@ -132,12 +139,12 @@ export function openPartnerDirectory(
   logger: Logger,
   options: PartnerDirectoryOptions = {},
 ): PartnerDirectory {
-  const { sharedSvcKey, isProduction, httpsPaymentsOnly = false } = options;
+  const { sharedSvcKey, isProduction, refusedOf = () => [] } = options;
   const { nowMs = () => performance.now(), wallMs = Date.now } = options;
   let seen = fingerprint(file);
   const read = (): PartnerIndex => {
     const partnerFile = readPartnerFile(file, sharedSvcKey);
-    if (httpsPaymentsOnly) assertHttpsPayments(partnerFile, file);
+    assertNotRefused(partnerFile, file, refusedOf);
     return indexPartners(partnerFile);
   };
   let index = read();
@@ -205,11 +212,16 @@ function assertOwnKeys(
   throw new PartnerFileError(`${file} is not a partner file:\n  ${line}`);
 }
 
-function assertHttpsPayments({ partners }: PartnerFile, file: string): void {
-  const index = partners.findIndex(({ payments }) => payments?.url.startsWith('http:'));
-  if (index < 0) return;
-  const line = `partners[${index}].payments.url: expected https, or OUTGOING_EXCEPTIONS=payments`;
-  throw new PartnerFileError(`${file} is not a partner file:\n  ${line}`);
+function assertNotRefused(
+  { partners }: PartnerFile,
+  file: string,
+  refusedOf: (partner: Partner) => readonly FieldIssue[],
+): void {
+  const lines = partners.flatMap((partner) =>
+    refusedOf(partner).map((it) => `  partner ${partner.id}, ${it.field}: ${it.expected}`),
+  );
+  if (lines.length === 0) return;
+  throw new PartnerFileError([`${file} cannot be used with these settings:`, ...lines].join('\n'));
 }
 
 function readJson(file: string): unknown {

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { inspect } from 'node:util';
 import { Webhook } from 'standardwebhooks';
-import { createHttpCardVault } from './card-vault-client';
+import { createHttpCardVault, openCardVault } from './card-vault-client';
 import {
   answerWith,
   captureRequests,
@@ -74,4 +74,12 @@ it('shows neither card nor token when the answer is unreadable', async () => {
   expect(error).toMatchObject({ outcome: 'not_sent', code: 'UPSTREAM_UNAVAILABLE' });
   const all = inspect(error, { depth: 10, showHidden: true });
   for (const secret of ['card_x', CARD.cardNumber, SECRET]) expect(all).not.toContain(secret);
+});
+
+it('reports the order as not sent if there is no vault', async () => {
+  await serve(answerWith(200, CARD));
+  const none = openCardVault(undefined, { timeoutMs: 1_000, userAgent: 'usher-test/1' });
+  const error = await errorOf(none.resolve('card_x', 'attempt-1'));
+  expect(error).toMatchObject({ outcome: 'not_sent', code: 'UPSTREAM_UNAVAILABLE' });
+  none.close();
 });

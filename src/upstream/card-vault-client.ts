@@ -26,6 +26,21 @@ export interface HttpCardVaultOptions {
   readonly userAgent: string;
 }
 
+/** Opens the vault of the settings, if there is one. */
+export function openCardVault(
+  vault: { readonly url: string; readonly secret: string } | undefined,
+  calling: Pick<HttpCardVaultOptions, 'timeoutMs' | 'userAgent'>,
+): CardVault & { close(): void } {
+  if (!vault) return NO_CARD_VAULT;
+  return createHttpCardVault({ ...calling, paymentsUrl: vault.url, secret: vault.secret });
+}
+
+/** Without a vault orders can still be read, as ops do, but none is paid by card. */
+const NO_CARD_VAULT = {
+  resolve: () => Promise.reject(vaultError('UPSTREAM_UNAVAILABLE', 'no card vault is configured')),
+  close: () => undefined,
+};
+
 export function createHttpCardVault(options: HttpCardVaultOptions): CardVault & { close(): void } {
   const { timeoutMs, userAgent } = options;
   const connections = openConnections();

@@ -278,7 +278,7 @@ export async function cardInVault(
   cardNumber: string,
 ): Promise<string> {
   const card = { cardNumber, expirationMonth: 12, expirationYear: 2099, cvv: '737' };
-  const response = await fetch(`${config.cardVault.url}/vault/cards`, {
+  const response = await fetch(`${config.cardVault!.url}/vault/cards`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ ...card, billingZip: '94103' }),

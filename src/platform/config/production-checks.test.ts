@@ -95,6 +95,15 @@ const CARDS = {
 };
 const TYPED_SECRET = `whsec_${Buffer.from('my-password-is-this').toString('base64')}`;
 
+test('no default vault is used in production, and the API needs only its address', () => {
+  expect(readConfig(COMPLETE).cardVault).toBeUndefined();
+  const { CARD_VAULT_URL: url, CARD_VAULT_SECRET: secret } = CARDS;
+  expect(readConfig({ ...COMPLETE, ...CARDS }).cardVault).toEqual({ url, secret });
+  const alternative = { ...COMPLETE, UPSTREAM_ORDERING_SHAPE: 'alternative' };
+  expect(() => readConfig(alternative, 'api')).toThrow('CARD_VAULT_URL: expected');
+  expect(readConfig({ ...alternative, CARD_VAULT_URL: url }, 'api').cardVault).toBeUndefined();
+});
+
 test.each([
   ['the sandbox', { UPSTREAM_BASE_URL: 'http://127.0.0.1:3001', USHER_ENV: 'production' }],
   ['plain http', { UPSTREAM_BASE_URL: 'http://svc.example' }],

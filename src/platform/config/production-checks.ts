@@ -24,12 +24,16 @@ const REAL_SVC_RULES: readonly NamedRule[] = [
   ['UPSTREAM_API_KEY', ({ UPSTREAM_API_KEY: key }) => apiKeyExpected(key)],
 ];
 
+const VAULT_RULES: readonly NamedRule[] = [
+  ['CARD_VAULT_URL', vaultUrlExpected],
+  ['CARD_VAULT_SECRET', vaultSecretExpected],
+];
+
 const RULES: readonly NamedRule[] = [
   ...REAL_SVC_RULES,
   ['UPSTREAM_RATE_PER_SECOND', (settings) => agreedExpected(settings, 'UPSTREAM_RATE_PER_SECOND')],
   ['UPSTREAM_BURST', (settings) => agreedExpected(settings, 'UPSTREAM_BURST')],
-  ['CARD_VAULT_URL', (settings) => ifVaultIsUsed(settings, vaultUrlExpected)],
-  ['CARD_VAULT_SECRET', (settings) => ifVaultIsUsed(settings, vaultSecretExpected)],
+  ...VAULT_RULES.map(([name, rule]): NamedRule => [name, ifVaultIsUsed(rule)]),
   ['OTEL_EXPORTER_OTLP_ENDPOINT', tracesUrlExpected],
   ['TEMPORAL_ADDRESS', ({ TEMPORAL_ADDRESS: it }) => (it ? null : 'expected host:port')],
   ['TEMPORAL_TLS', temporalTlsExpected],
@@ -49,7 +53,8 @@ const USED_BY: Partial<Record<Name, readonly ProgramName[]>> = {
   UPSTREAM_API_KEY: ['api', 'worker'],
   UPSTREAM_RATE_PER_SECOND: ['api', 'worker'],
   UPSTREAM_BURST: ['api', 'worker'],
-  CARD_VAULT_URL: ['worker'],
+  // The API never calls the vault: it needs the address only to know that there is one.
+  CARD_VAULT_URL: ['api', 'worker'],
   CARD_VAULT_SECRET: ['worker'],
   WORKER_BUILD_ID: ['worker'],
   USHER_SECRET: ['api', 'worker', 'setup'],
@@ -58,6 +63,11 @@ const USED_BY: Partial<Record<Name, readonly ProgramName[]>> = {
 /** The settings that production refuses although they are readable; without a program, all are checked. */
 export function refusedInProduction(settings: Settings, program?: ProgramName): SettingIssue[] {
   return refused(settings, usedRules(RULES, program));
+}
+
+/** What production refuses of the vault, which a partner's key may need although the shared one does not. */
+export function refusedOfVault(settings: Settings, program?: ProgramName): SettingIssue[] {
+  return refused(settings, usedRules(VAULT_RULES, program));
 }
 
 /** Gamma and prod are stages of the real Svc, so the sandbox's settings are refused there. */
@@ -119,12 +129,10 @@ function agreedExpected(
   return isMissing ? 'expected the value agreed for the key' : null;
 }
 
-/** Checks settings of the vault only for shapes that use it (Svc spec 2.7). */
-function ifVaultIsUsed(
-  settings: Settings,
-  expected: (settings: Settings) => string | null,
-): string | null {
-  return isNeededIn(settings.UPSTREAM_ORDERING_SHAPE, 'card_vault') ? expected(settings) : null;
+/** Checks settings of the vault only if the shape of the shared key uses it (Svc spec 2.7). */
+function ifVaultIsUsed(rule: Rule): Rule {
+  return (settings) =>
+    isNeededIn(settings.UPSTREAM_ORDERING_SHAPE, 'card_vault') ? rule(settings) : null;
 }
 
 function vaultUrlExpected({ CARD_VAULT_URL: url }: Settings): string | null {
