@@ -3,7 +3,7 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from './config';
-import type { ProgramName } from './config/production-checks';
+import { SANDBOX, type ProgramName } from './config/production-checks';
 import { createLogger } from './logger';
 import { openPartners } from './partner-rules';
 import { PartnerFileError } from './partners';
@@ -96,7 +96,7 @@ test('development has the vault of the sandbox', async () => {
 });
 
 const PAYMENTS = { url: 'https://pay.example.org/v1', secret: `whsec_${random(24)}` };
-const HTTP_PAYMENTS = { payments: { ...PAYMENTS, url: 'http://pay.example.org' } };
+const HTTP_PAYMENTS = { payments: { ...PAYMENTS, url: 'HTTP://pay.example.org' } };
 
 test('production refuses a payment provider with plain http, and keeps the previous file in force', async () => {
   const line = 'partner rex, payments.url: expected https, or OUTGOING_EXCEPTIONS=payments';
@@ -110,4 +110,59 @@ test('production refuses a payment provider with plain http, and keeps the previ
   nowMs = 1_000;
   expect(directory.find('rex')?.payments?.url).toBe(PAYMENTS.url);
   expect(logged).toContain(line);
+});
+
+const typed = (text: string): string => `whsec_${Buffer.from(text).toString('base64')}`;
+const WEBHOOK = { url: 'https://hooks.example.org', secrets: [`whsec_${random(24)}`] };
+
+test.each([
+  ['the sandbox’s key', { svc: { ...SVC, apiKey: 'svc_sandbox_key' } }, 'svc.apiKey'],
+  [
+    'the sandbox’s key of the other shape',
+    { svc: { ...SVC, apiKey: 'svc_sandbox_key_alternative' } },
+    'svc.apiKey',
+  ],
+  [
+    'the sandbox’s secret at a provider',
+    { payments: { ...PAYMENTS, secret: SANDBOX.vaultSecret } },
+    'payments.secret',
+  ],
+  [
+    'a typed secret at a provider',
+    { payments: { ...PAYMENTS, secret: typed('passwordpasswordpassword') } },
+    'payments.secret',
+  ],
+  [
+    'a secret from the guides for webhooks',
+    { webhook: { ...WEBHOOK, secrets: [typed('a secret of the guides alone')] } },
+    'webhook.secrets[0]',
+  ],
+  [
+    'a typed older secret for webhooks',
+    { webhook: { ...WEBHOOK, secrets: [...WEBHOOK.secrets, typed('change-me-change-me')] } },
+    'webhook.secrets[1]',
+  ],
+  [
+    'webhooks over plain http',
+    { webhook: { ...WEBHOOK, url: 'http://hooks.example.org' } },
+    'webhook.url',
+  ],
+])('production refuses %s, with partner and field', async (_what, fields, field) => {
+  await save(fields);
+  const start = () => open({ ...PRODUCTION, ...VAULT });
+  expect(start).toThrow(`\n  partner rex, ${field}: expected `);
+  expect(start).not.toThrow(/sandbox_key|whsec_\w|hooks\.example/);
+  const development = { UPSTREAM_API_KEY: 'svc-key-shared' };
+  expect(open(development).find('rex')).toMatchObject(fields);
+});
+
+test('production lists every refused field, and accepts real ones', async () => {
+  const svc = { ...SVC, apiKey: SANDBOX.apiKeys[0] };
+  await save({ svc, payments: PAYMENTS, webhook: { ...WEBHOOK, url: 'http://hooks.example.org' } });
+  expect(() => open(PRODUCTION)).toThrow(/webhook\.url: [^]*svc\.apiKey: /);
+  expect(() => open({ ...PRODUCTION, OUTGOING_EXCEPTIONS: 'webhooks' })).not.toThrow('webhook.url');
+
+  const real = { svc: SVC, payments: PAYMENTS, webhook: WEBHOOK };
+  await save(real);
+  expect(open(PRODUCTION).find('rex')).toMatchObject(real);
 });

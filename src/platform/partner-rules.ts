@@ -1,6 +1,8 @@
 // Opens the partner file with the rules that follow from the settings, the same in the API and the worker.
 import { isNeededIn } from '../domain/payments/ways-to-pay';
 import type { Config } from './config';
+import type { OutgoingKind } from './config/outgoing';
+import { apiKeyExpected, signingSecretExpected } from './config/production-checks';
 import type { Logger } from './logger';
 import {
   openPartnerDirectory,
@@ -11,7 +13,13 @@ import {
 } from './partners';
 
 /** Of the settings, the rules for the partner file. */
-type RuleSettings = Pick<Config, 'cardVaultIssues' | 'paymentAddresses'>;
+type RuleSettings = Pick<
+  Config,
+  'isProduction' | 'cardVaultIssues' | 'paymentAddresses' | 'webhooks'
+>;
+
+/** A field, and the expected value; null for a valid field. */
+type CheckedField = readonly [field: string, expected: string | null];
 
 /**
  * Opens the partner file of the settings.
@@ -19,7 +27,7 @@ type RuleSettings = Pick<Config, 'cardVaultIssues' | 'paymentAddresses'>;
  * @throws PartnerFileError if the file cannot be used, or not with these settings.
  */
 export function openPartners(
-  config: RuleSettings & Pick<Config, 'partnersFile' | 'upstream' | 'isProduction'>,
+  config: RuleSettings & Pick<Config, 'partnersFile' | 'upstream'>,
   logger: Logger,
   clocks: Pick<PartnerDirectoryOptions, 'nowMs' | 'wallMs'> = {},
 ): PartnerDirectory {
@@ -32,11 +40,14 @@ export function openPartners(
 }
 
 function refusedOf(partner: Partner, settings: RuleSettings): FieldIssue[] {
-  const rules: readonly (readonly [field: string, expected: string | null])[] = [
+  const { paymentAddresses, webhooks } = settings;
+  const checked: readonly CheckedField[] = [
     ['svc.shape', shapeExpected(partner, settings)],
-    ['payments.url', paymentsUrlExpected(partner, settings)],
+    ['payments.url', urlExpected('payments', partner.payments?.url, paymentAddresses)],
+    ['webhook.url', urlExpected('webhooks', partner.webhook?.url, webhooks)],
+    ...(settings.isProduction ? checkedSecrets(partner) : []),
   ];
-  return rules.flatMap(([field, expected]) => (expected === null ? [] : [{ field, expected }]));
+  return checked.flatMap(([field, expected]) => (expected === null ? [] : [{ field, expected }]));
 }
 
 /** Each key of the alternative shape takes cards from the vault (Svc spec 2.7). */
@@ -46,10 +57,24 @@ function shapeExpected({ svc }: Partner, { cardVaultIssues }: RuleSettings): str
   return `the ${svc.shape} shape needs ${missing.join('; ')}`;
 }
 
-function paymentsUrlExpected(
-  { payments }: Partner,
-  { paymentAddresses }: RuleSettings,
+function urlExpected(
+  kind: OutgoingKind,
+  url: string | undefined,
+  { httpsOnly }: { readonly httpsOnly: boolean },
 ): string | null {
-  const isRefused = paymentAddresses.httpsOnly && payments?.url.startsWith('http:');
-  return isRefused ? 'expected https, or OUTGOING_EXCEPTIONS=payments' : null;
+  const isPlain = url !== undefined && new URL(url).protocol === 'http:';
+  return httpsOnly && isPlain ? `expected https, or OUTGOING_EXCEPTIONS=${kind}` : null;
+}
+
+/** Neither the sandbox's keys nor secrets that are published or typed. */
+function checkedSecrets({ svc, payments, webhook }: Partner): CheckedField[] {
+  const ofWebhooks = webhook?.secrets.map((secret, index): CheckedField => [
+    `webhook.secrets[${index}]`,
+    signingSecretExpected(secret),
+  ]);
+  return [
+    ['svc.apiKey', svc ? apiKeyExpected(svc.apiKey) : null],
+    ['payments.secret', payments ? signingSecretExpected(payments.secret) : null],
+    ...(ofWebhooks ?? []),
+  ];
 }

@@ -3,6 +3,7 @@ import { isNeededIn } from '../../domain/payments/ways-to-pay';
 import { DEVELOPMENT_KEY_PREFIX } from '../payload-codec/keys';
 import { isLoopbackAddress, isLoopbackHost, isLoopbackUrl } from './loopback';
 import type { SettingIssue } from './secret-files';
+import { isGuessableSigningSecret, looksGuessable } from './secret-strength';
 import type { Settings } from './settings-schema';
 import { usesTls } from './temporal-settings';
 
@@ -115,7 +116,7 @@ function plainHttpExpected(url: string): string | null {
     : 'expected https, since it is not on this machine';
 }
 
-function apiKeyExpected(key: string | undefined): string | null {
+export function apiKeyExpected(key: string | undefined): string | null {
   const isSandboxKey = SANDBOX.apiKeys.some((it) => it === key);
   return key === undefined || isSandboxKey ? 'expected the API key of the real Svc' : null;
 }
@@ -151,9 +152,12 @@ function vaultSecretExpected({ CARD_VAULT_SECRET: secret }: Settings): string | 
   if (secret === undefined || secret === SANDBOX.vaultSecret) {
     return 'expected the secret agreed with the payment provider';
   }
-  const bytes = Buffer.from(secret.slice('whsec_'.length), 'base64');
-  const isTyped = looksTyped(bytes.toString('latin1'));
-  return isTyped || looksGuessable(bytes.toString('hex')) ? 'expected random bytes' : null;
+  return signingSecretExpected(secret);
+}
+
+/** Of any `whsec_…`: the sandbox's is typed, too. */
+export function signingSecretExpected(secret: string): string | null {
+  return isGuessableSigningSecret(secret) ? 'expected random bytes' : null;
 }
 
 function temporalTlsExpected(settings: Settings): string | null {
@@ -187,29 +191,4 @@ function payloadKeysExpected(ring: Settings['USHER_PAYLOAD_KEYS']): string | nul
 function codecTokensExpected(tokens: Settings['CODEC_TOKENS']): string | null {
   const place = tokens?.findIndex(({ token }) => looksGuessable(token)) ?? -1;
   return place < 0 ? null : `expected random tokens, but entry ${place + 1} could be guessed`;
-}
-
-/** 16 random bytes in hex have about 115 bits; of a million such texts, none had fewer than 88. */
-const BITS_MIN = 84;
-const TYPED = /change.?me|pass(?:word|phrase)|secret|example|sandbox|qwerty|12345678/i;
-
-/**
- * Whether a secret could be guessed: random bytes pass, most typed secrets do not. A rough check to
- * catch slips, not a proof of strength.
- */
-function looksGuessable(secret: string): boolean {
-  return looksTyped(secret) || entropyBits(secret) < BITS_MIN;
-}
-
-function looksTyped(secret: string): boolean {
-  return TYPED.test(secret);
-}
-
-/** The Shannon entropy of the text's characters: low if few of them differ. */
-function entropyBits(text: string): number {
-  const characters = Array.from(text);
-  const counts = new Map<string, number>();
-  for (const it of characters) counts.set(it, (counts.get(it) ?? 0) + 1);
-  const bits = [...counts.values()].map((count) => count * Math.log2(characters.length / count));
-  return bits.reduce((sum, it) => sum + it, 0);
 }

