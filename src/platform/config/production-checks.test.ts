@@ -93,6 +93,7 @@ const CARDS = {
   CARD_VAULT_URL: 'https://vault.example',
   CARD_VAULT_SECRET: `whsec_${random(24)}`,
 };
+const typedKey = (text: string): string => `a:${Buffer.from(text).toString('base64')}`;
 const TYPED_SECRET = `whsec_${Buffer.from('my-password-is-this').toString('base64')}`;
 
 test('no default vault is used in production, and the API needs only its address', () => {
@@ -114,6 +115,16 @@ test.each([
   ['a typed secret', { USHER_SECRET: 'please-change-me-before-you-go-live-1' }],
   ['a typed old secret', { USHER_SECRET: `${random()},change-me${random()}` }],
   ['an empty key', { USHER_PAYLOAD_KEYS: `a:${Buffer.alloc(32).toString('base64')}` }],
+  ['a typed key', { USHER_PAYLOAD_KEYS: typedKey('change-me-please-change-me-now-3') }],
+  ['digits as a key', { USHER_PAYLOAD_KEYS: typedKey('0123456789abcdef0123456789abcdef') }],
+  [
+    'a repeated word as a key',
+    { USHER_PAYLOAD_KEYS: typedKey('letmeinletmeinletmeinletmeinletm') },
+  ],
+  [
+    'a typed old key',
+    { USHER_PAYLOAD_KEYS: `b:${random()},${typedKey('qwerty-'.repeat(4) + 'qwer')}` },
+  ],
   ['a development key', { USHER_PAYLOAD_KEYS: `dev-1a2b3c4d:${random()}` }],
   ['a typed token', { CODEC_TOKENS: `ada:${random()},bob:password-password-password` }],
   [
@@ -158,10 +169,11 @@ test.each([
   expect(refused({ ...COMPLETE, ...env })).toEqual([]);
 });
 
-test('random secrets of the minimum length never count as typed', () => {
+test('random secrets of the minimum length, and random keys, never count as typed', () => {
   for (let n = 0; n < 500; n += 1) {
-    const hex = randomBytes(16).toString('hex');
-    expect(names({ ...COMPLETE, USHER_SECRET: hex })).toEqual([]);
+    const secret = randomBytes(16).toString('hex');
+    const keys = `a:${random()}`;
+    expect(names({ ...COMPLETE, USHER_SECRET: secret, USHER_PAYLOAD_KEYS: keys })).toEqual([]);
   }
 });
 

@@ -3,7 +3,7 @@ import { isNeededIn } from '../../domain/payments/ways-to-pay';
 import { DEVELOPMENT_KEY_PREFIX } from '../payload-codec/keys';
 import { isLoopbackAddress, isLoopbackHost, isLoopbackUrl } from './loopback';
 import type { SettingIssue } from './secret-files';
-import { isGuessableSigningSecret, looksGuessable } from './secret-strength';
+import { isGuessableKey, isGuessableSigningSecret, looksGuessable } from './secret-strength';
 import type { Settings } from './settings-schema';
 import { usesTls } from './temporal-settings';
 
@@ -180,8 +180,7 @@ function secretsExpected(ring: Settings['USHER_SECRET']): string | null {
 function payloadKeysExpected(ring: Settings['USHER_PAYLOAD_KEYS']): string | null {
   if (!ring) return 'expected id:base64key[,id:base64key]';
   const place = ring.findIndex(
-    ({ id, key }) =>
-      id.startsWith(DEVELOPMENT_KEY_PREFIX) || looksGuessable(key.export().toString('hex')),
+    ({ id, key }) => id.startsWith(DEVELOPMENT_KEY_PREFIX) || isGuessableKey(key.export()),
   );
   if (place < 0) return null;
   return `expected random keys, but entry ${place + 1} is a development key or could be guessed`;

@@ -9,6 +9,11 @@ export function looksGuessable(secret: string): boolean {
   return TYPED.test(secret) || entropyBits(secret) < BITS_MIN;
 }
 
+/** For a key of 32 bytes, which may be those of a typed text. */
+export function isGuessableKey(key: Buffer): boolean {
+  return looksGuessable(key.toString('latin1')) || looksGuessable(key.toString('hex'));
+}
+
 /** For `whsec_…`, whose base64 hides typed words. */
 export function isGuessableSigningSecret(secret: string): boolean {
   const bytes = Buffer.from(secret.slice('whsec_'.length), 'base64');
