@@ -4,13 +4,12 @@ import { ticketsText, type LayoutTickets } from '../../contract/layout';
 import type { AlternativeReceived, OrderingEndpointName } from '../../contract/alternative/shape';
 import type { Session } from '../../domain/checkout/request';
 import { leaseDurationMs, seatsOf, ticketsOf } from './alternative/leasing';
-import { orderState, orderSummary } from './alternative/alternative-order-answers';
+import { cancelAnswer, orderState, orderSummary } from './alternative/alternative-order-answers';
 import { prices, receipt } from './alternative/alternative-prices';
 import * as refusals from './alternative/unsupported-fields';
 import { receivedSeatMap } from './alternative/alternative-seat-map';
 import { invalidAnswer } from '../svc/answer';
 import { createCachedDiscovery } from '../discovery/cached-discovery';
-import { cancellation } from './order-words';
 import type { CardVault } from '../card-vault-client';
 import { createDiscovery } from '../discovery/discovery';
 import { assertInTime, type Ordering, type SignedIn } from './ordering';
@@ -101,8 +100,7 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
     },
     async cancelOrder({ orderId, ...caller }, signal) {
       const call = { params: { id: orderId }, caller, signal };
-      const { status, refundAmount } = await send('cancelOrder', call);
-      return cancellation(status, refundAmount);
+      return cancelAnswer(await send('cancelOrder', call));
     },
   };
 }

@@ -1,8 +1,14 @@
 import type { AlternativeReceived } from '../../../contract/alternative/shape';
-import type { OrderSummary, TicketCode } from '../../../domain/checkout/ports';
+import type {
+  CancelAnswer,
+  OrderStatus,
+  OrderSummary,
+  TicketCode,
+} from '../../../domain/checkout/ports';
+import { isSome } from '../../../domain/money';
 import { invalidAnswer } from '../../svc/answer';
-import { orderStatus } from '../order-words';
-import type { OrderStatus } from '../../../domain/checkout/ports';
+import { SvcError } from '../../svc/svc-error';
+import { cancellation, orderStatus } from '../order-words';
 
 /** This shape has no reason codes. */
 export function orderState({ status }: { readonly status?: string | undefined }): OrderStatus {
@@ -44,4 +50,22 @@ function ticketCodes(answer: AlternativeReceived<'orderSummary'>): TicketCode[] 
     bookingId: confirmationCode,
     qrData: confirmationCode,
   }));
+}
+
+/**
+ * Reads the answer to a cancellation, whose status is that of the order (Svc spec 2.7). Throws ORDER_NOT_CANCELLABLE if
+ * the order stands. With a refund beside it the answer contradicts itself, and stays unknown.
+ */
+export function cancelAnswer({
+  status,
+  refundAmount,
+}: AlternativeReceived<'cancelOrder'>): CancelAnswer {
+  const answer = cancellation(status, refundAmount);
+  const isRefunding = answer.refund !== null && isSome(answer.refund);
+  if (orderStatus(status) !== 'fulfilled' || isRefunding) return answer;
+  throw new SvcError('cancelOrder', {
+    outcome: 'refused',
+    code: 'ORDER_NOT_CANCELLABLE',
+    reason: 'the answer says that the order stands',
+  });
 }
