@@ -1,5 +1,6 @@
 import { delivered, hold, checkoutIn, seatMap } from '../../../tests/support/checkout-examples';
 import { packSeatMap } from '../seat-map';
+import type { TicketCode } from './ports';
 import { othersAmong, ticketsOf } from './tickets';
 
 const checkout = checkoutIn('processing');
@@ -123,7 +124,35 @@ test('places without seats get the codes in their order', () => {
     { number: 1, seatId: null, seatLabel: '', offerId: 'child', qrData: 'one' },
     { number: 2, seatId: null, seatLabel: '', offerId: 'child', qrData: 'two' },
   ]);
-  expect(ticketsOf(checkout, places, [code('', 'one')])).toBeNull();
+});
+
+describe('one code for several places', () => {
+  const shown = (held: typeof items, ...codes: TicketCode[]) =>
+    ticketsOf(checkout, held, codes)?.map(
+      (ticket) => `${ticket.seatId} ${ticket.seatLabel}: ${ticket.qrData}`,
+    );
+
+  test.each(['', 'Stalls', 'F1, F2', 'f-2 & F 1'])('labelled "%s" is for every seat', (label) => {
+    expect(shown(items, code(label, 'all'))).toEqual(['F1 F 1: all', 'F2 F 2: all']);
+  });
+
+  test.each(['', 'General admission'])('labelled "%s" is for every place', (label) => {
+    expect(shown(places, code(label, 'all'))).toEqual(Array(2).fill(`null ${label}: all`));
+  });
+
+  test.each(['F1', 'f-2', 'F3', 'F9', 'F1, F3'])('is of one seat if it names %s', (label) => {
+    expect(shown(items, code(label, 'one'))).toBeUndefined();
+  });
+
+  test('is of one place if it has a number', () => {
+    expect(shown(places, code('Place 1', 'one'))).toBeUndefined();
+  });
+
+  test('is of one place if others have no code yet, or other codes', () => {
+    expect(shown(items, code('', 'one'), code('', ''))).toBeUndefined();
+    const three = [{ ...places[0]!, quantity: 3 }];
+    expect(shown(three, code('', 'one'), code('', 'two'))).toBeUndefined();
+  });
 });
 
 describe('the tickets of an order that a person named', () => {

@@ -17,14 +17,18 @@ const QR_DATA_MAX = 7_089;
 /** Seat labels and booking ids are cut to this length. */
 const NAME_MAX = 200;
 
-/** The tickets of an order: each held seat with its code. Null while there are too few codes. */
+/**
+ * The tickets of an order: each held seat with its code, or with the one code of the whole order. Null while there are
+ * too few codes.
+ */
 export function ticketsOf(
   checkout: Checkout,
   items: readonly HeldItem[],
   codes: readonly TicketCode[],
 ): readonly Ticket[] | null {
-  const left = codes.map(bounded).filter(({ qrData }) => qrData !== '');
   const places = items.flatMap((item) => placesOf(checkout, item));
+  const ofPlaces = isForAll(checkout, places, codes) ? shared(places, codes) : codes;
+  const left = ofPlaces.map(bounded).filter(({ qrData }) => qrData !== '');
   if (left.length < places.length) return null;
   const matched = places.map((place) => {
     const index = left.findIndex((code) => bare(code.seatLabel) === bare(place.seatLabel));
@@ -38,6 +42,33 @@ export function ticketsOf(
     const shown = received === '' ? label : received;
     return { number: index + 1, seatId: named, seatLabel: shown, offerId, bookingId, qrData };
   });
+}
+
+/**
+ * Whether the only ticket is for the whole order: some vendors give one code for a booking. A ticket that names one seat
+ * or place is for that one only: the summary is incomplete so far, and the others would be turned away with its code.
+ */
+function isForAll(
+  checkout: Checkout,
+  places: readonly Place[],
+  codes: readonly TicketCode[],
+): boolean {
+  const [only, ...more] = codes;
+  if (!only || more.length > 0 || places.length <= 1) return false;
+  const named = only.seatLabel.split(/[,;&]/).map(bare);
+  const namesAll = places.every((place) => place.seatId && named.includes(bare(place.seatLabel)));
+  return namesAll || !namesSeat(checkout, only.seatLabel);
+}
+
+/** A number is that of a seat or a place, even if the map does not have it. */
+function namesSeat(checkout: Checkout, label: string): boolean {
+  return /\d/.test(label) || seatIdsByLabel(checkout).has(bare(label));
+}
+
+function shared(places: readonly Place[], codes: readonly TicketCode[]): TicketCode[] {
+  return places.flatMap((place) =>
+    codes.map((code) => ({ ...code, seatLabel: place.seatLabel || code.seatLabel })),
+  );
 }
 
 /**

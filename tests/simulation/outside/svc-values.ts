@@ -65,7 +65,8 @@ export function receiptOf(totalUnits: number): Receipt {
 /** An order's tickets as a summary shows them, without what it lacks. */
 export function codesShown({ orderId, sale }: ModelOrder, lacks: SvcSettings['summaryLacks']) {
   const codes = Array.from({ length: sale.quantity }, (_, index) => ({
-    seatLabel: sale.seatIds[index] ?? '',
+    // A single ticket without a number is for all places, so one of several has to have one.
+    seatLabel: sale.seatIds[index] ?? `Place ${index + 1}`,
     bookingId: `${orderId}-${index}`,
     qrData: `qr of ${orderId}-${index}`,
   }));
