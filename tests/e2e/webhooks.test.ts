@@ -236,6 +236,13 @@ test('410 ends the endpoint and alerts ops, until a test webhook succeeds', asyn
   expect(refused).toMatchObject({ status: 'failed', attempts: 0 });
   expect(refused.lastAttempt).toMatchObject({ httpStatus: null, code: 'ENDPOINT_ENDED' });
 
+  const resend = 'webhooks resend --partner gone --since 1h --status failed --limit 10';
+  const left = await eventually(
+    () => typeOps(resend, usher.config),
+    ({ noted }) => noted.includes('2 are left out'),
+  );
+  expect(left.printed).toContain('Would send 0 webhooks again.');
+
   const tested = await partner.call<DeliveryJson>('POST', '/v1/webhook-test');
   expect([tested.status, tested.body.status, tested.body.type]).toEqual([
     200,
@@ -243,6 +250,7 @@ test('410 ends the endpoint and alerts ops, until a test webhook succeeds', asyn
     'webhook.test',
   ]);
   while ((await needsOps()) > 0) await pause(100);
+  expect((await typeOps(resend, usher.config)).printed).toContain('Would send 2 webhooks again.');
   await partner.call('POST', `/v1/webhook-deliveries/${refused.id}/resend`);
   await receiver.until(isAbout(id, 'checkout.abandoned'));
 });
