@@ -34,9 +34,11 @@ export function TicketsPage({ checkout, notice }: Props) {
             <p>
               <strong>{seat ? `Seat ${seat.label}` : `Ticket ${number}`}</strong>
               <span>{labels.get(offerId) ?? ''}</span>
-              <small>
-                Booking <span class="id">{bookingId}</span>
-              </small>
+              {bookingId && (
+                <small>
+                  Booking <span class="id">{bookingId}</span>
+                </small>
+              )}
             </p>
           </li>
         ))}

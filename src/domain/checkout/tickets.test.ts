@@ -40,6 +40,17 @@ test('the booking id replaces a code that is too long for a QR code', () => {
   ]);
 });
 
+test('the booking id is whole, as the code and beside it, or left out', () => {
+  const long = 'B'.repeat(201);
+  const codeOf = (bookingId: string, qrData: string) => ({ seatLabel: 'F2', bookingId, qrData });
+  const second = (change: ReturnType<typeof codeOf>) =>
+    ticketsOf(checkout, items, [code('F1', 'one'), change])?.[1];
+  expect(second(codeOf(long, 'x'.repeat(7_090)))).toMatchObject({ bookingId: '', qrData: long });
+  expect(second(codeOf(long, 'two'))).toMatchObject({ bookingId: '', qrData: 'two' });
+  expect(second(codeOf('B'.repeat(200), 'two'))?.bookingId).toBe('B'.repeat(200));
+  expect(second(codeOf('y'.repeat(7_090), 'x'.repeat(7_090)))).toBeUndefined();
+});
+
 test.each([
   ['no codes', []],
   ['too few codes', [code('F1', 'one')]],

@@ -14,7 +14,7 @@ interface Place {
 /** The maximum number of digits in a QR code: longer data cannot be scanned. */
 const QR_DATA_MAX = 7_089;
 
-/** Seat labels and booking ids are cut to this length. */
+/** Seat labels are cut to this length; a booking id that is longer is left out, since a part of it would name another. */
 const NAME_MAX = 200;
 
 /**
@@ -80,13 +80,13 @@ function namedSeat(heldId: string, ids: readonly string[] = []): string {
   return only === undefined || more.length > 0 || ids.includes(heldId) ? heldId : only;
 }
 
-/** The booking id replaces QR data that cannot be shown (Svc spec 4.4 step 8). */
-function bounded({ seatLabel: label, bookingId: id, qrData }: TicketCode): TicketCode {
-  const bookingId = id.slice(0, NAME_MAX);
+/** The booking id replaces QR data that cannot be shown (Svc spec 4.4 step 8). A code is never cut: it would not open. */
+function bounded({ seatLabel: label, bookingId, qrData }: TicketCode): TicketCode {
+  const shown = [qrData, bookingId].find((code) => code.length <= QR_DATA_MAX);
   return {
     seatLabel: label.slice(0, NAME_MAX),
-    bookingId,
-    qrData: qrData.length <= QR_DATA_MAX ? qrData : bookingId,
+    bookingId: bookingId.length <= NAME_MAX ? bookingId : '',
+    qrData: shown ?? '',
   };
 }
 

@@ -1395,6 +1395,7 @@ export interface components {
                     label: string;
                 } | null;
                 offerId: string;
+                /** @description Whole, or empty if it has more than 200 characters: `qrData` is what counts. */
                 bookingId: string;
                 /** @description The code scanned at the door. */
                 qrData: string;
@@ -1904,6 +1905,7 @@ export interface components {
                     label: string;
                 } | null;
                 offerId: string;
+                /** @description Whole, or empty if it has more than 200 characters: `qrData` is what counts. */
                 bookingId: string;
                 /** @description The code scanned at the door. */
                 qrData: string;

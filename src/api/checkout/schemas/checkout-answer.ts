@@ -120,7 +120,9 @@ const TicketSchema = z.object({
   number: z.int(),
   seat: SeatOfCheckoutSchema.nullable().describe('Null in general admission.'),
   offerId: z.string(),
-  bookingId: z.string(),
+  bookingId: z
+    .string()
+    .describe('Whole, or empty if it has more than 200 characters: `qrData` is what counts.'),
   qrData: z.string().describe('The code scanned at the door.'),
   qrSvg: z.string().describe('Path of the code as a picture.'),
 });
