@@ -98,6 +98,12 @@ it.each([
   expect(details.failure).toEqual(failureWith(code));
 });
 
+it.each(['UNAUTHORIZED', 'FORBIDDEN'])('%s is an error of Svc for the caller', (code) => {
+  const { failure, details } = failureOf('createGuest', { outcome: 'refused', code });
+  expect(failure).toMatchObject({ type: code, nonRetryable: true });
+  expect(details).toEqual({ outcome: 'refused', failure: failureWith('UPSTREAM_ERROR') });
+});
+
 it.each([
   ['refused', 'PROCESSOR_DECLINED', ApplicationFailureCategory.BENIGN],
   ['refused', 'SEAT_UNAVAILABLE', ApplicationFailureCategory.BENIGN],

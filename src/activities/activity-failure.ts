@@ -54,10 +54,13 @@ function isWorthRepeating(error: CallError): boolean {
 
 function svcFailure({ outcome, code, retryAfterMs }: CallError): Failure {
   const more = retryAfterMs === undefined ? {} : { retryAfterMs };
-  // GENERIC_ERROR with a 4xx is about the request, with a 5xx about Svc.
-  const isAboutSvc = code === 'GENERIC_ERROR' && outcome === 'unknown';
+  // GENERIC_ERROR with a 4xx is about the request, with a 5xx about Svc. A refused key is ours, not the caller's.
+  const isAboutSvc =
+    (code === 'GENERIC_ERROR' && outcome === 'unknown') || KEY_REFUSED.includes(code);
   return failure(isAboutSvc ? 'UPSTREAM_ERROR' : code, more);
 }
+
+const KEY_REFUSED: readonly string[] = ['UNAUTHORIZED', 'FORBIDDEN'];
 
 /** A rejected token or amount counts as a declined payment. */
 const DECLINES: Readonly<Record<string, string>> = {

@@ -149,7 +149,7 @@ test('payloads larger than those of a normal checkout', async () => {
 test('a key that Svc refuses', async () => {
   const [partner, showtimeId] = [partnerOf('locked'), showtimeIds.at(-1)!];
   const start = async () => (await partner.start({ showtimeId })).status;
-  expect(await start()).toBe(409);
+  expect(await start()).toBe(502);
   await prometheus.expectFiring('UsherSvcKeyRefused', { key: 'locked' });
   await savePartners(usher, [{ id: 'locked', svc: { ...LOCKED_OUT, apiKey: NEW_KEY } }]);
   // The key's worker restarts with the new key.
@@ -239,7 +239,7 @@ test('metrics count by state and code, and hold no private data', async () => {
   expect(text).toMatch(/^usher_checkout_states_total\{.*status="confirmed".*\} 3$/m);
   expect(text).toMatch(/^usher_checkout_state_seconds_count\{.*status="held".*\} [1-9]/m);
   expect(text).toMatch(
-    /^usher_checkout_failures_total\{.*code="GENERIC_ERROR",kind="request".*\} [1-9]/m,
+    /^usher_checkout_failures_total\{.*code="UPSTREAM_ERROR",kind="upstream".*\} [1-9]/m,
   );
   expect(text).toMatch(/^usher_http_request_seconds_count\{operation="placeOrder",status="200"\}/m);
   for (const secret of [

@@ -159,9 +159,19 @@ describe('statuses without a code', () => {
     ['placeOrder', { code: 'GENERIC_ERROR' }, 'SESSION_ENDED'],
     ['placeOrder', { code: 'PROCESSOR_DECLINED' }, 'PROCESSOR_DECLINED'],
     ['createGuest', {}, 'UNAUTHORIZED'],
-    ['createGuest', { code: 'GENERIC_ERROR' }, 'GENERIC_ERROR'],
+    ['createGuest', { code: 'GENERIC_ERROR' }, 'UNAUTHORIZED'],
+    ['refreshCheckout', { code: 'GENERIC_ERROR' }, 'UNAUTHORIZED'],
+    ['layout', { code: 'INVALID_SHOWTIME' }, 'INVALID_SHOWTIME'],
+    ['authenticate', { code: 'GENERIC_ERROR' }, 'GENERIC_ERROR'],
   ] as const)('401 to %s with %j is %s', (endpoint, body, code) => {
     expect(troubleOf(401, { endpoint, body })).toMatchObject({ code, outcome: 'refused' });
+  });
+
+  it('403 with GENERIC_ERROR refuses the key, unless the call is signed', () => {
+    const codeOf = (endpoint: EndpointName) =>
+      troubleOf(403, { endpoint, body: { code: 'GENERIC_ERROR' } }).code;
+    expect(codeOf('layout')).toBe('FORBIDDEN');
+    expect(codeOf('placeOrder')).toBe('GENERIC_ERROR');
   });
 
   it('a conflict without a known code is unknown for a call that is not repeatable', () => {

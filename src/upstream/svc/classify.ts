@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../contract/endpoints';
+import { endpoints, type Endpoint } from '../../contract/endpoints';
 import { SESSION_ENDED_STATUSES } from '../../contract/signing';
 import type { Delivery } from '../http/deliver-request';
 import { isOrderingErrorCode, readErrorBody, provesRefusal } from './error-body';
@@ -34,7 +34,10 @@ export function classify(
   const { status, text } = delivery;
   if (status >= 200 && status < 300) return { type: 'success', text };
   const trouble = answerTrouble(row, delivery, nowMs);
-  const code = endsSession(row, trouble, sessionEndedStatuses) ? 'SESSION_ENDED' : trouble.code;
+  if (endsSession(row, trouble, sessionEndedStatuses)) {
+    return { type: 'trouble', trouble: { ...trouble, code: 'SESSION_ENDED' } };
+  }
+  const code = refusesKey(row, trouble) ? codeOf(status) : trouble.code;
   return { type: 'trouble', trouble: { ...trouble, code } };
 }
 
@@ -64,6 +67,12 @@ function endsSession(
 ): boolean {
   if (auth !== 'session' || status === undefined) return false;
   return statuses.includes(status) && !isSpecificCode(code);
+}
+
+/** A call with the key alone has nothing else that these statuses could refuse, but for the password of `authenticate`. */
+function refusesKey(row: Endpoint, { status, code }: SvcTrouble): boolean {
+  const isOfKey = row.auth === 'key' && row !== endpoints.authenticate;
+  return isOfKey && (status === 401 || status === 403) && !isSpecificCode(code);
 }
 
 /** GENERIC_ERROR means an unexpected error (Svc spec 7.2) and proves no more than the status. */
