@@ -8,6 +8,11 @@ export type Form = Readonly<Record<string, string | string[] | undefined>>;
 /** Tickets of one order. */
 export const TICKETS_MAX = 8;
 
+export const TOO_MANY: Notice = {
+  tone: 'warning',
+  text: `You can buy at most ${TICKETS_MAX} tickets at once. Choose fewer.`,
+};
+
 export function text(form: Form, name: string): string {
   return String(form[name] ?? '').trim();
 }
@@ -16,9 +21,13 @@ export function ticketsIn(form: Form): number {
   return offersIn(form).reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
+export function seatIdsIn(form: Form): readonly string[] {
+  return [form.seat ?? []].flat();
+}
+
 /** The seats in the order of the map, shared out among the types of tickets; without seats, the numbers alone. */
 export function seatsIn(form: Form): SeatChoice[] {
-  const seatIds = [form.seat ?? []].flat();
+  const seatIds = [...seatIdsIn(form)];
   if (seatIds.length === 0) return [...offersIn(form)];
   let taken = 0;
   return offersIn(form).map(({ offerId, quantity }) => {
@@ -28,14 +37,16 @@ export function seatsIn(form: Form): SeatChoice[] {
   });
 }
 
+/** The best seats are wanted, or no seat is chosen yet. */
+export function isPicking(form: Form): boolean {
+  return form.pick === 'best' || form.seat === undefined;
+}
+
 export function mistakeIn(form: Form): Notice | null {
   const tickets = ticketsIn(form);
-  const seats = [form.seat ?? []].flat().length;
+  const seats = seatIdsIn(form).length;
   if (tickets === 0) return { tone: 'warning', text: 'Choose at least one ticket.' };
-  if (tickets > TICKETS_MAX) {
-    const text = `You can buy at most ${TICKETS_MAX} tickets at once. Choose fewer.`;
-    return { tone: 'warning', text };
-  }
+  if (tickets > TICKETS_MAX) return TOO_MANY;
   if (form.seating !== 'reserved' || seats === tickets) return null;
   const words = `You chose ${tickets} tickets and ${seats} seats. Choose as many seats as tickets.`;
   return { tone: 'warning', text: words };

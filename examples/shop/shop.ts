@@ -1,29 +1,23 @@
-// A partner's shop on Usher: showtimes, seats, a hold, payment, tickets, cancelling. Usher keeps the checkouts. The
-// shop only keeps which ones it has fulfilled, which belongs in your database. The pages are in pages/.
+// A partner's shop on Usher: showtimes, seats, a hold, payment, tickets, cancelling. Usher keeps the checkouts, and a
+// cookie the customer's own. The shop only keeps which ones it has fulfilled, which belongs in your database.
 import { join } from 'node:path';
-import express, {
-  type ErrorRequestHandler,
-  type Express,
-  type Request,
-  type Router,
-} from 'express';
+import express, { type Express, type Request, type Router } from 'express';
 import {
   createUsher,
-  isUsherError,
   isUsherProblem,
   UsherTimeout,
   verifyWebhook,
-  WebhookVerificationError,
   type Checkout,
   type Usher,
 } from 'usher-client';
+import { showFailures } from './failures';
 import { asShown, keyOf, mistakeIn, seatsIn, text, ticketsIn, type Form } from './forms';
+import { newerThan, orderIdsIn, rememberOrder } from './orders-cookie';
+import { checkoutPage, isUndecided, ordersOf, showtimePage } from './page-data';
 import { cityOf, daysFrom, PLACES } from './places';
-import { renderCheckout } from './pages/checkout';
 import { renderHome } from './pages/home';
-import { renderMessage } from './pages/message';
-import { noticeOf, type Notice } from './pages/notices';
-import { renderShowtime } from './pages/showtime';
+import { noticeOf } from './pages/notices';
+import { renderOrders } from './pages/orders';
 
 export interface ShopOptions {
   readonly usherUrl: string;
@@ -41,7 +35,6 @@ type FormRequest = Request<{ id: string }, string, Form>;
 const SEARCH_RADIUS_KM = 40;
 const VENUES_MAX = 5;
 const WATCH_MS = 20_000;
-const NO_PAGE: Notice = { tone: 'warning', text: 'We cannot find this page.' };
 
 export function createShop(options: ShopOptions): Express {
   const usher = createUsher({ baseUrl: options.usherUrl, apiKey: options.apiKey });
@@ -59,7 +52,7 @@ export function createShop(options: ShopOptions): Express {
   showCheckouts(shop, usher);
   takeCommands(shop, usher);
   if (options.backstage) shop.use('/backstage', options.backstage);
-  showTrouble(shop, usher);
+  showFailures(shop, usher);
   return shop;
 }
 
@@ -98,8 +91,18 @@ function showWhatIsOn(shop: Express, usher: Usher): void {
     response.send(renderHome({ places: PLACES, place, days, day, venues, films, showtimes }));
   });
 
-  shop.get('/showtimes/:id', async ({ params, query }, response) => {
-    response.send(await showtimePage(usher, params.id, query as Form));
+  shop.get('/showtimes/:id', async (request, response) => {
+    const { id } = request.params;
+    const form = request.query as Form;
+    // A separate order beside an older one is begun only once.
+    const orders = await ordersOf(usher, newerThan(text(form, 'besides'), orderIdsIn(request)));
+    const begun = orders.find((order) => order.showtime?.id === id && isUndecided(order));
+    // Back from the payment continues the order instead of beginning another beside it.
+    if (begun) {
+      response.redirect(303, `/checkouts/${begun.id}?seats=change`);
+      return;
+    }
+    response.send(await showtimePage(usher, id, form));
   });
 
   // The button for the best seats of the chosen tickets: the same page, with the form unchanged.
@@ -109,7 +112,8 @@ function showWhatIsOn(shop: Express, usher: Usher): void {
 }
 
 function startCheckouts(shop: Express, usher: Usher): void {
-  shop.post('/checkouts', async ({ body }: FormRequest, response) => {
+  shop.post('/checkouts', async (request: FormRequest, response) => {
+    const { body } = request;
     const showtimeId = text(body, 'showtimeId');
     const mistake = mistakeIn(body);
     if (mistake) {
@@ -134,6 +138,7 @@ function startCheckouts(shop: Express, usher: Usher): void {
       response.status(422).send(await showtimePage(usher, showtimeId, body, started));
       return;
     }
+    rememberOrder(request, response, started.id);
     // In an outage, the checkout's own page goes on waiting.
     const { id, status } = await usher.checkouts.wait(started.id).catch((error: unknown) => {
       if (error instanceof UsherTimeout) return started;
@@ -153,9 +158,14 @@ function startCheckouts(shop: Express, usher: Usher): void {
 
 function showCheckouts(shop: Express, usher: Usher): void {
   const { checkouts } = usher;
+  shop.get('/orders', async (request, response) => {
+    response.send(renderOrders(await ordersOf(usher, orderIdsIn(request))));
+  });
+
   shop.get('/checkouts/:id', async ({ params: { id }, query }, response) => {
     const isChanging = query.seats === 'change';
-    response.send(await checkoutPage(usher, await checkouts.get(id), null, isChanging));
+    const form = query as Form;
+    response.send(await checkoutPage(usher, await checkouts.get(id), { isChanging, form }));
   });
 
   // A waiting page is notified of changes here, and then reloads.
@@ -182,7 +192,8 @@ function takeCommands(shop: Express, usher: Usher): void {
     const checkout = await checkouts.get(id);
     const mistake = mistakeIn(body);
     if (mistake) {
-      response.status(422).send(await checkoutPage(usher, checkout, mistake, true));
+      const page = { notice: mistake, isChanging: true, form: body };
+      response.status(422).send(await checkoutPage(usher, checkout, page));
       return;
     }
     const quantity = ticketsIn(body);
@@ -207,60 +218,4 @@ function takeCommands(shop: Express, usher: Usher): void {
     await checkouts.cancel(id, asShown('cancel', body));
     response.redirect(303, `/checkouts/${id}`);
   });
-}
-
-/** In the customer's words. A refused command shows the current checkout, so nothing is lost. */
-function showTrouble(shop: Express, usher: Usher): void {
-  const handle: ErrorRequestHandler = async (error: unknown, _request, response, next) => {
-    if (error instanceof WebhookVerificationError) {
-      response.status(401).end();
-      return;
-    }
-    if (error instanceof URIError) {
-      response.status(404).send(renderMessage(NO_PAGE));
-      return;
-    }
-    if (!isUsherError(error)) {
-      next(error);
-      return;
-    }
-    const notice = noticeOf(error);
-    const known = isUsherProblem(error) ? error.checkout : undefined;
-    response
-      .status(isUsherProblem(error) ? error.status : 503)
-      .send(
-        known
-          ? await checkoutPage(usher, await usher.checkouts.get(known.id), notice)
-          : renderMessage(notice),
-      );
-  };
-  shop.use((_request, response) => {
-    response.status(404).send(renderMessage(NO_PAGE));
-  });
-  shop.use(handle);
-}
-
-async function showtimePage(usher: Usher, id: string, form: Form, notice: Notice | null = null) {
-  const showtime = await usher.showtimes.get(id);
-  const quantity = ticketsIn(form) || 2;
-  const [venue, { data: films }, map] = await Promise.all([
-    usher.venues.get(showtime.venueId),
-    usher.productions.list({ ids: [showtime.productionId] }),
-    showtime.seating === 'reserved' ? usher.showtimes.seatMap(id, quantity) : null,
-  ]);
-  return renderShowtime({ showtime, venue, film: films[0] ?? null, map, quantity, form, notice });
-}
-
-/** Includes a seat map if seats can be chosen. */
-async function checkoutPage(
-  usher: Usher,
-  checkout: Checkout,
-  notice: Notice | null,
-  isChanging = false,
-) {
-  const { id, actions, nextAction, showtime } = checkout;
-  const isChoosing = nextAction?.type === 'choose_seats' || isChanging;
-  const hasMap = isChoosing && actions.includes('seats') && showtime?.seating === 'reserved';
-  const map = hasMap ? await usher.checkouts.seatMap(id) : null;
-  return renderCheckout({ checkout, map, isChoosing, notice });
 }

@@ -1,5 +1,6 @@
 // A checkout as its customer sees it: one page for each status, in words that say what happens with the money.
 import type { Checkout, SeatMap } from 'usher-client';
+import type { Form } from '../forms';
 import { ChoosePage, type Choosing } from './choose';
 import { html } from './layout';
 import { noticeOfFailure, type Notice } from './notices';
@@ -13,6 +14,8 @@ export interface CheckoutPage {
   readonly map: SeatMap | null;
   /** The customer is to choose, or wants other seats. */
   readonly isChoosing: boolean;
+  /** What the customer has entered while choosing. */
+  readonly form: Form;
   readonly notice: Notice | null;
 }
 
@@ -51,6 +54,6 @@ function pageOf(page: CheckoutPage) {
   }
 }
 
-function choosing({ checkout, map, notice }: CheckoutPage): Choosing {
-  return { checkout, map, notice };
+function choosing({ checkout, map, form, notice }: CheckoutPage): Choosing {
+  return { checkout, map, form, notice };
 }

@@ -1,42 +1,46 @@
 // Other seats or tickets for a checkout that has begun.
 import { randomUUID } from 'node:crypto';
 import type { Checkout, SeatMap } from 'usher-client';
+import { ticketsIn, type Form } from '../forms';
 import { Layout } from './layout';
 import type { Notice } from './notices';
-import { Seats, Tickets } from './seats';
-import { seatWord, Showing } from './showing';
+import { PickBest, Seats, seatsToShow, Tickets } from './seats';
+import { noticeOfSeats } from './seats-left';
+import { heldTickets, seatWord, Showing } from './showing';
 
 export interface Choosing {
   readonly checkout: Checkout;
   readonly map: SeatMap | null;
+  /** What the customer has entered so far; without tickets, the page shows what is held. */
+  readonly form: Form;
   readonly notice: Notice | null;
 }
 
-export function ChoosePage({ checkout, map, notice }: Choosing) {
-  const { id, offers, quantity, hold } = checkout;
-  const held = hold?.items ?? [];
-  // An offer has an item for each price area.
-  const chosen: Record<string, number> = {};
-  for (const { offerId, quantity: number } of held) {
-    chosen[`tickets-${offerId}`] = (chosen[`tickets-${offerId}`] ?? 0) + number;
-  }
-  const seats = held.flatMap((item) => item.seats.map((seat) => seat.id));
+export function ChoosePage({ checkout, map, form, notice }: Choosing) {
+  const { id, offers, hold } = checkout;
+  const entered = ticketsIn(form) > 0 ? form : heldIn(checkout);
+  const quantity = ticketsIn(entered) || checkout.quantity;
   const what = seatWord(checkout);
   const title = `Choose your ${what}`;
   return (
-    <Layout title={title} notice={notice}>
+    <Layout title={title} notice={notice ?? noticeOfSeats(map, entered, quantity)}>
       <Showing checkout={checkout} title={title} />
+      {hold && <Held checkout={checkout} />}
       <form
         method="post"
         action={`/checkouts/${id}/seats`}
         class={map ? 'order with-map' : 'order'}
         data-once
       >
+        {/* Enter in a field presses the first button of the form. */}
+        <button hidden>{`Hold these ${what}`}</button>
         <input type="hidden" name="attempt" value={randomUUID()} />
-        <Tickets offers={offers} chosen={chosen} quantity={quantity} />
-        {map && <Seats map={map} chosen={seats.length > 0 ? seats : map.recommendedSeatIds} />}
+        <input type="hidden" name="seats" value="change" />
+        <Tickets offers={offers} chosen={entered} quantity={quantity} />
+        {map && <PickBest action={`/checkouts/${id}`} method="get" />}
+        {map && <Seats map={map} chosen={seatsToShow(map, entered)} />}
         <div class="commit">
-          <button class="primary">{map ? 'Hold these seats' : 'Hold these tickets'}</button>
+          <button class="primary">{`Hold these ${what}`}</button>
           {hold && (
             <p>
               <a href={`/checkouts/${id}`}>Keep the {what} that you have</a>
@@ -46,4 +50,33 @@ export function ChoosePage({ checkout, map, notice }: Choosing) {
       </form>
     </Layout>
   );
+}
+
+/** Back from the payment leads here: the customer must see that no second order begins. */
+function Held({ checkout }: { readonly checkout: Checkout }) {
+  const { id, showtime } = checkout;
+  return (
+    <p class="notice info">
+      This order holds {heldTickets(checkout).join('; ')}. What you choose here replaces that.
+      {showtime && (
+        <>
+          {' '}
+          For more tickets or another e-mail address, begin a{' '}
+          <a href={`/showtimes/${showtime.id}?besides=${id}`}>separate order</a>.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The tickets and seats that are held, as the form would send them. */
+function heldIn({ hold }: Checkout): Form {
+  const form: Record<string, string | string[]> = {};
+  // An offer has an item for each price area.
+  for (const { offerId, quantity } of hold?.items ?? []) {
+    const name = `tickets-${offerId}`;
+    form[name] = String(Number(form[name] ?? 0) + quantity);
+  }
+  const seat = (hold?.items ?? []).flatMap(({ seats }) => seats.map(({ id }) => id));
+  return seat.length > 0 ? { ...form, seat } : form;
 }

@@ -9,8 +9,10 @@ export interface Page {
   readonly notice?: Notice | null;
   /** Without JavaScript the page fetches itself again after so many seconds. */
   readonly refreshSeconds?: number | undefined;
-  /** The script fetches this checkout's page again at its next change. */
+  /** The script fetches the page again at this checkout's next change. */
   readonly watched?: Checkout | undefined;
+  /** Where the page is fetched again. Default: the page of the checkout that is watched. */
+  readonly address?: string;
   readonly children: ComponentChildren;
 }
 
@@ -19,9 +21,10 @@ export function html(page: VNode): string {
   return `<!doctype html>${render(page)}`;
 }
 
-export function Layout({ title, notice, refreshSeconds, watched, children }: Page) {
+export function Layout({ title, notice, refreshSeconds, watched, address, children }: Page) {
   // A page may answer a form. Fetching it by its own address does not resend the form.
-  const url = watched && `/checkouts/${watched.id}`;
+  const checkoutUrl = watched && `/checkouts/${watched.id}`;
+  const url = address ?? checkoutUrl;
   return (
     <html lang="en">
       <head>
@@ -53,12 +56,13 @@ export function Layout({ title, notice, refreshSeconds, watched, children }: Pag
             </svg>
             Marquee
           </a>
+          <a href="/orders">Your orders</a>
         </header>
         <main
           id="main"
           tabindex={-1}
           data-page={url}
-          data-changes={watched && `${url}/changes?version=${watched.version}`}
+          data-changes={watched && `${checkoutUrl}/changes?version=${watched.version}`}
         >
           {notice && (
             <p class={`notice ${notice.tone}`} role={notice.tone === 'error' ? 'alert' : 'status'}>

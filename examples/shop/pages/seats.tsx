@@ -1,6 +1,6 @@
 // Tickets and seats, as a form that works without scripts: ticket numbers, and a seat map of checkboxes.
 import type { SeatMap } from 'usher-client';
-import { TICKETS_MAX } from '../forms';
+import { isPicking, seatIdsIn, TICKETS_MAX, type Form } from '../forms';
 import { money } from './words';
 
 interface Offer {
@@ -56,6 +56,32 @@ function Numbers({ name, chosen }: NumbersProps) {
       ))}
     </select>
   );
+}
+
+interface PickBestProps {
+  readonly action: string;
+  readonly method: 'get' | 'post';
+}
+
+/** The same page again, with the best seats for the numbers of tickets. */
+export function PickBest({ action, method }: PickBestProps) {
+  return (
+    <button
+      class="quiet"
+      formaction={action}
+      formmethod={method}
+      formnovalidate
+      name="pick"
+      value="best"
+    >
+      Pick the best seats for these tickets
+    </button>
+  );
+}
+
+/** The seats that the customer has chosen, else the best ones. */
+export function seatsToShow(map: SeatMap, form: Form): readonly string[] {
+  return isPicking(form) ? map.recommendedSeatIds : seatIdsIn(form);
 }
 
 export interface SeatsProps {

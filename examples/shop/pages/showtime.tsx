@@ -1,10 +1,12 @@
 // One showing: tickets, seats and the customer, in one form.
 import { randomUUID } from 'node:crypto';
 import type { Production, SeatMap, Showtime, Venue } from 'usher-client';
+import type { Form } from '../forms';
 import { html, Layout } from './layout';
 import type { Notice } from './notices';
 import { Poster } from './poster';
-import { Seats, Tickets } from './seats';
+import { PickBest, Seats, seatsToShow, Tickets } from './seats';
+import { noticeOfSeats } from './seats-left';
 import { when } from './words';
 
 export interface ShowtimePage {
@@ -15,7 +17,7 @@ export interface ShowtimePage {
   readonly map: SeatMap | null;
   readonly quantity: number;
   /** What the customer has entered so far. */
-  readonly form: Readonly<Record<string, string | string[] | undefined>>;
+  readonly form: Form;
   readonly notice: Notice | null;
 }
 
@@ -23,11 +25,9 @@ export function renderShowtime(page: ShowtimePage): string {
   const { showtime, venue, film, map, quantity, form, notice } = page;
   const title = film?.title ?? showtime.title ?? 'Film';
   const action = map ? 'Hold these seats' : 'Hold these tickets';
-  const isPicking = form.pick === 'best' || form.seat === undefined;
-  const chosen = isPicking ? (map?.recommendedSeatIds ?? []) : [form.seat ?? []].flat();
   const entered = (name: string) => [form[name] ?? ''].flat().join(' ');
   return html(
-    <Layout title={title} notice={notice}>
+    <Layout title={title} notice={notice ?? noticeOfSeats(map, form, quantity)}>
       <div class="event">
         <Poster id={showtime.productionId} title={title} />
         <div>
@@ -43,18 +43,8 @@ export function renderShowtime(page: ShowtimePage): string {
         <input type="hidden" name="cart" value={entered('cart') || randomUUID()} />
         <input type="hidden" name="showtimeId" value={showtime.id} />
         <Tickets offers={showtime.offers} chosen={form} quantity={quantity} />
-        {map && (
-          <button
-            class="quiet"
-            formaction={`/showtimes/${showtime.id}`}
-            formnovalidate
-            name="pick"
-            value="best"
-          >
-            Pick the best seats for these tickets
-          </button>
-        )}
-        {map && <Seats map={map} chosen={chosen} />}
+        {map && <PickBest action={`/showtimes/${showtime.id}`} method="post" />}
+        {map && <Seats map={map} chosen={seatsToShow(map, form)} />}
         <fieldset class="contact">
           <legend>Where do the tickets go?</legend>
           <label>

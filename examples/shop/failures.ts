@@ -1,0 +1,41 @@
+// What the customer sees when a call fails or a page does not exist.
+import type { ErrorRequestHandler, Express } from 'express';
+import { isUsherError, isUsherProblem, WebhookVerificationError, type Usher } from 'usher-client';
+import { checkoutPage } from './page-data';
+import { renderMessage } from './pages/message';
+import { noticeOf, type Notice } from './pages/notices';
+
+const NO_PAGE: Notice = { tone: 'warning', text: 'We cannot find this page.' };
+
+/** In the customer's words. A refused command shows the current checkout, so nothing is lost. */
+export function showFailures(shop: Express, usher: Usher): void {
+  const handle: ErrorRequestHandler = async (error: unknown, request, response, next) => {
+    if (error instanceof WebhookVerificationError) {
+      response.status(401).end();
+      return;
+    }
+    if (error instanceof URIError) {
+      response.status(404).send(renderMessage(NO_PAGE));
+      return;
+    }
+    if (!isUsherError(error)) {
+      next(error);
+      return;
+    }
+    const notice = noticeOf(error);
+    const known = isUsherProblem(error) ? error.checkout : undefined;
+    // Refused seats lead to the map, with what is free now.
+    const isChanging = request.path.endsWith('/seats');
+    response
+      .status(isUsherProblem(error) ? error.status : 503)
+      .send(
+        known
+          ? await checkoutPage(usher, await usher.checkouts.get(known.id), { notice, isChanging })
+          : renderMessage(notice),
+      );
+  };
+  shop.use((_request, response) => {
+    response.status(404).send(renderMessage(NO_PAGE));
+  });
+  shop.use(handle);
+}

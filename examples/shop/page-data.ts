@@ -1,0 +1,90 @@
+// What the pages show, read from Usher.
+import {
+  isUsherError,
+  isUsherProblem,
+  type Checkout,
+  type SeatMap,
+  type Usher,
+} from 'usher-client';
+import { TICKETS_MAX, ticketsIn, type Form } from './forms';
+import { renderCheckout } from './pages/checkout';
+import type { Notice } from './pages/notices';
+import { renderShowtime } from './pages/showtime';
+
+const TICKETS_USUAL = 2;
+
+export async function showtimePage(
+  usher: Usher,
+  id: string,
+  form: Form,
+  notice: Notice | null = null,
+): Promise<string> {
+  const showtime = await usher.showtimes.get(id);
+  const quantity = Math.min(ticketsIn(form) || TICKETS_USUAL, TICKETS_MAX);
+  const [venue, { data: films }, map] = await Promise.all([
+    usher.venues.get(showtime.venueId),
+    usher.productions.list({ ids: [showtime.productionId] }),
+    showtime.seating === 'reserved' ? usher.showtimes.seatMap(id, quantity) : null,
+  ]);
+  return renderShowtime({ showtime, venue, film: films[0] ?? null, map, quantity, form, notice });
+}
+
+export interface CheckoutPageOptions {
+  readonly notice?: Notice;
+  /** The customer wants other seats than those that are held. */
+  readonly isChanging?: boolean;
+  /** What the customer has entered so far, on the page that chooses. */
+  readonly form?: Form;
+}
+
+/** Includes a seat map if seats can be chosen. */
+export async function checkoutPage(
+  usher: Usher,
+  checkout: Checkout,
+  { notice, isChanging = false, form = {} }: CheckoutPageOptions = {},
+): Promise<string> {
+  const { actions, nextAction, showtime } = checkout;
+  const isChoosing =
+    actions.includes('seats') && (nextAction?.type === 'choose_seats' || isChanging);
+  const hasMap = isChoosing && showtime?.seating === 'reserved';
+  const map = hasMap ? await seatMapNow(usher, checkout, form) : null;
+  return renderCheckout({ checkout, map, isChoosing, form, notice: notice ?? null });
+}
+
+/** What is free now, and the seats that the checkout holds. */
+async function seatMapNow(usher: Usher, checkout: Checkout, form: Form): Promise<SeatMap> {
+  const { id, quantity, showtime, hold } = checkout;
+  const map = await usher.showtimes
+    .seatMap(showtime?.id ?? '', Math.min(ticketsIn(form) || quantity, TICKETS_MAX))
+    .catch((error: unknown) => {
+      if (!isUsherError(error)) throw error;
+      // In an outage, the seats as the checkout knows them.
+      return usher.checkouts.seatMap(id);
+    });
+  const own = (hold?.items ?? []).flatMap(({ seats }) => seats.map((seat) => seat.id));
+  const rows = map.rows.map(({ label, seats }) => ({
+    label,
+    seats: seats.map((seat) =>
+      own.includes(seat.id) ? { ...seat, status: 'mine' as const } : seat,
+    ),
+  }));
+  return { ...map, rows };
+}
+
+/** The orders that Usher still keeps, in the order of their ids. */
+export async function ordersOf({ checkouts }: Usher, ids: readonly string[]): Promise<Checkout[]> {
+  const found = await Promise.all(
+    ids.map((id) =>
+      checkouts.get(id).catch((error: unknown) => {
+        if (isUsherProblem(error) && error.status === 404) return null;
+        throw error;
+      }),
+    ),
+  );
+  return found.filter((checkout) => checkout !== null);
+}
+
+/** Seats are held for it, or it may have been paid and nobody knows yet. */
+export function isUndecided({ status }: Checkout): boolean {
+  return ['holding', 'held', 'placing', 'processing', 'in_review'].includes(status);
+}

@@ -1,0 +1,90 @@
+// The orders that this browser has begun, the latest first.
+import type { Checkout } from 'usher-client';
+import { html, Layout } from './layout';
+import { Poster } from './poster';
+import { when } from './words';
+
+const REFRESH_SECONDS = 10;
+
+/** What the list says; orders that ended without a purchase are left out. */
+const STANDING: Readonly<Partial<Record<Checkout['status'], string>>> = {
+  preparing: 'Not paid yet',
+  selecting: 'Not paid yet',
+  holding: 'Not paid yet',
+  held: 'Not paid yet',
+  placing: 'Being confirmed',
+  processing: 'Being confirmed',
+  in_review: 'Being checked by our team',
+  confirmed: 'Paid',
+  cancelling: 'Being cancelled',
+  completed: 'Paid',
+  cancelled: 'Cancelled',
+  failed: 'Not placed',
+};
+
+const CHANGING: readonly Checkout['status'][] = [
+  'placing',
+  'processing',
+  'in_review',
+  'cancelling',
+];
+
+export function renderOrders(orders: readonly Checkout[]): string {
+  const shown = orders.filter(({ status }) => STANDING[status] !== undefined);
+  const changing = shown.find(({ status }) => CHANGING.includes(status));
+  return html(
+    <Layout
+      title="Your orders"
+      refreshSeconds={changing && REFRESH_SECONDS}
+      watched={changing}
+      address="/orders"
+    >
+      <h1>Your orders</h1>
+      {shown.length === 0 ? (
+        <NoOrders />
+      ) : (
+        <ul class="orders">
+          {shown.map((order) => (
+            <Order order={order} />
+          ))}
+        </ul>
+      )}
+      <p class="hint">This browser keeps your orders for 90 days. Anybody who uses it sees them.</p>
+    </Layout>,
+  );
+}
+
+function NoOrders() {
+  return (
+    <div class="empty">
+      <p>No orders yet. What you buy in this browser appears here.</p>
+      <a class="button primary" href="/">
+        See what is on
+      </a>
+    </div>
+  );
+}
+
+function Order({ order }: { readonly order: Checkout }) {
+  const { id, status, showtime, quantity, tickets } = order;
+  const number = tickets.length || quantity;
+  return (
+    <li>
+      <a href={`/checkouts/${id}`}>
+        {showtime && <Poster id={showtime.productionId} title={showtime.title} />}
+        <span>
+          <strong>{showtime?.title ?? 'Your order'}</strong>
+          {showtime && (
+            <span>
+              {showtime.venueName} · {when(showtime)}
+            </span>
+          )}
+          <span>
+            {number} {number === 1 ? 'ticket' : 'tickets'}
+          </span>
+          <span class="state">{STANDING[status]}</span>
+        </span>
+      </a>
+    </li>
+  );
+}
