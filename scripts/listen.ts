@@ -1,4 +1,4 @@
-// `npm run listen -- --forward-to http://localhost:4000/hooks`: forwards a partner's webhooks to your receiver.
+// `npm run listen -- --forward-to http://localhost:8080`: forwards a partner's webhooks to your receiver.
 import { parseArgs } from 'node:util';
 import { readConfig } from '../src/platform/config';
 import { untilInterrupted } from './interrupt';
@@ -6,7 +6,7 @@ import { listenForWebhooks } from './webhook-listener';
 import { runCommand } from './run-command';
 
 const USAGE =
-  'npm run listen -- --forward-to http://localhost:4000/hooks [--partner demo]   while npm start is up';
+  'npm run listen -- --forward-to http://localhost:8080 [--partner demo]   while npm start is up';
 
 async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({

@@ -1,6 +1,7 @@
 // Every command of the guides works as described when pasted unchanged.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import getPort from 'get-port';
 import { readGuides } from '../../src/docs-site/guides';
 import { packedClient } from '../support/packed-client';
 import { apiKeyOf } from '../support/usher';
@@ -70,17 +71,47 @@ test.each(GUIDES)('$name: its commands print the documented output', async ({ na
   expect(outputs.slice(0, -1).map((output) => output.trim())).toEqual(expected);
 });
 
-test('the TypeScript of the five-minute guide compiles in strict mode, buys and cancels', async () => {
-  const { markdown } = guideOf(FIRST);
+/** What the guide's TypeScript prints in strict mode, followed by this code. */
+async function printedByTypeScript(
+  guide: string,
+  more: string,
+  env: Readonly<Record<string, string>>,
+): Promise<string> {
+  const { markdown } = guideOf(guide);
   const program = [...markdown.matchAll(/```ts\n(.*?)```\n/gs)].map(([, code]) => code).join('\n');
   const client = await packedClient();
   try {
-    const { stdout } = await client.runTypeScript(
-      `${program}console.log(status, tickets?.length, svg.slice(0, 4), returned?.refund?.status);`,
-      { USHER: usher.apiUrl, KEY: apiKeyOf(READER) },
-    );
-    expect(stdout.trim()).toBe('confirmed 2 <svg done');
+    return (await client.runTypeScript(program + more, env)).stdout.trim();
   } finally {
     await client.remove();
   }
+}
+
+test('the TypeScript of the five-minute guide compiles in strict mode, buys and cancels', async () => {
+  const more = 'console.log(status, tickets?.length, svg.slice(0, 4), returned?.refund?.status);';
+  const env = { USHER: usher.apiUrl, KEY: apiKeyOf(READER) };
+  expect(await printedByTypeScript(FIRST, more, env)).toBe('confirmed 2 <svg done');
+});
+
+/** Delivers a webhook twice, the second time with another body than the signed one. */
+const DELIVER = `
+  import { Webhook } from 'standardwebhooks';
+
+  const [id, at] = ['msg_1', new Date()];
+  const body = JSON.stringify({ type: 'webhook.test', timestamp: at.toISOString(), data: {} });
+  const headers = {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(WEBHOOK_SECRET).sign(id, at, body),
+  };
+  for (const sent of [body, body + ' ']) {
+    const url = 'http://127.0.0.1:' + PORT;
+    console.log((await fetch(url, { method: 'POST', body: sent, headers })).status);
+  }
+  process.exit();
+`;
+
+test('the TypeScript of the webhook guide compiles in strict mode, and refuses another body', async () => {
+  const env = { WEBHOOK_SECRET: String(SECRETS[0]), PORT: String(await getPort()) };
+  expect(await printedByTypeScript('webhooks', DELIVER, env)).toBe('webhook.test\n204\n401');
 });
