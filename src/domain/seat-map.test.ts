@@ -1,5 +1,5 @@
 import { seatMap } from '../../tests/support/checkout-examples';
-import { findSeat, packSeatMap, seatLabel, unpackSeatMap } from './seat-map';
+import { findSeat, packSeatMap, seatKind, seatLabel, unpackSeatMap } from './seat-map';
 
 const packed = packSeatMap(seatMap);
 
@@ -8,11 +8,26 @@ test('a seat map is unchanged after packing and unpacking', () => {
 });
 
 test('seats are found in a packed map', () => {
-  expect(findSeat(packed, 'F6')).toEqual({ status: 'broken', area: 'standard' });
+  expect(findSeat(packed, 'F6')).toEqual({
+    type: 'standard',
+    status: 'broken',
+    area: 'standard',
+  });
   expect(findSeat(packed, 'Z9')).toBeUndefined();
   expect(seatLabel(packed, 'F6')).toBe('F 6');
   expect(seatLabel(packed, 'Z9')).toBe('Z9');
   expect(seatLabel(null, 'F6')).toBe('F6');
+});
+
+test('the kind of a seat has its label in the legend', () => {
+  const legend = [{ type: 'standard', label: 'Standard', color: '#44aa77' }];
+  expect(seatKind({ ...packed, legend }, 'F1')).toEqual({
+    type: 'standard',
+    typeLabel: 'Standard',
+  });
+  expect(seatKind(packed, 'F1')).toEqual({ type: 'standard' });
+  expect(seatKind(packed, 'Z9')).toEqual({});
+  expect(seatKind(null, 'F1')).toEqual({});
 });
 
 test('a packed map of 1,200 seats stays within 40 KiB', () => {

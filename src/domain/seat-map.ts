@@ -40,7 +40,22 @@ export function unpackSeatMap({ rows, words, ...rest }: PackedSeatMap): SeatMap 
 
 export function findSeat({ rows, words }: PackedSeatMap, seatId: string) {
   const seat = rows.flatMap(({ seats }) => seats).find(([id]) => id === seatId);
-  return seat && { status: words[seat[5]] as Seat['status'], area: words[seat[6]] ?? null };
+  if (!seat) return undefined;
+  const status = words[seat[5]] as Seat['status'];
+  return { type: words[seat[4]] ?? null, status, area: words[seat[6]] ?? null };
+}
+
+/** What kind of seat it is, such as a wheelchair space; empty if the map does not say. */
+export interface SeatKind {
+  readonly type?: string;
+  readonly typeLabel?: string;
+}
+
+export function seatKind(map: PackedSeatMap | null, seatId: string): SeatKind {
+  const type = map && findSeat(map, seatId)?.type;
+  if (!type) return {};
+  const typeLabel = map.legend.find((each) => each.type === type)?.label;
+  return typeLabel === undefined ? { type } : { type, typeLabel };
 }
 
 /** The seat's label for people, `F 7`; the id if the map does not have the seat. */

@@ -170,3 +170,19 @@ test('the best seats of a hall that is nearly sold out are as many as are left',
     await page.getByText('at most 8 tickets').waitFor();
   });
 });
+
+test('a wheelchair space is named where it is held and changed, and on its ticket', async () => {
+  await shop.visit(DESKTOP, showtimePath(), async (page) => {
+    const space = page.locator('.seat input:enabled[aria-label$="Wheelchair space"]').first();
+    while ((await space.count()) === 0) await page.goto(shop.url + showtimePath());
+    await space.check({ force: true });
+    await hold(page);
+    await page.locator('.held', { hasText: '(Wheelchair space)' }).waitFor();
+    await page.getByText('Choose other seats').click();
+    await page.locator('.notice', { hasText: '(Wheelchair space)' }).waitFor();
+    await page.getByText('Keep the seats').click();
+    await buy(page);
+    expect(await page.getByText('Wheelchair space').count()).toBe(1);
+    await inspect(page);
+  });
+});

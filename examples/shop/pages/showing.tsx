@@ -24,12 +24,27 @@ export function Showing({ checkout: { showtime }, title }: ShowingProps) {
   );
 }
 
-/** `2 × Adult, F 7, F 8`: each type of ticket that is held, with its seats if the hall has numbered ones. */
+/** `1 × Adult, F 7 (Wheelchair space)`: each type of ticket that is held, with its seats in a hall with numbered ones. */
 export function heldTickets({ hold, offers }: Checkout): string[] {
   return (hold?.items ?? []).map(({ offerId, quantity, seats }) => {
     const type = offers.find((offer) => offer.offerId === offerId)?.label ?? 'Ticket';
-    return [`${quantity} × ${type}`, ...seats.map(({ label }) => label)].join(', ');
+    return [`${quantity} × ${type}`, ...seats.map(seatName)].join(', ');
   });
+}
+
+function seatName(seat: SeatKind & { readonly label: string }): string {
+  const special = specialType(seat);
+  return special ? `${seat.label} (${special})` : seat.label;
+}
+
+interface SeatKind {
+  readonly type?: string;
+  readonly typeLabel?: string;
+}
+
+/** What a customer must know of a seat, such as `Wheelchair space`; null for an ordinary one. */
+export function specialType({ type, typeLabel }: SeatKind): string | null {
+  return type === 'standard' ? null : (typeLabel ?? null);
 }
 
 /** What the customer has of this hall. */

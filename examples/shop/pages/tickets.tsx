@@ -3,7 +3,7 @@ import type { Checkout } from 'usher-client';
 import { Layout } from './layout';
 import type { Notice } from './notices';
 import { CancelForm } from './pay';
-import { Showing } from './showing';
+import { Showing, specialType } from './showing';
 import { money } from './words';
 
 interface Props {
@@ -34,6 +34,7 @@ export function TicketsPage({ checkout, notice }: Props) {
             <p>
               <strong>{seat ? `Seat ${seat.label}` : `Ticket ${number}`}</strong>
               <span>{labels.get(offerId) ?? ''}</span>
+              {seat && specialType(seat) && <span class="special">{specialType(seat)}</span>}
               {bookingId && (
                 <small>
                   Booking <span class="id">{bookingId}</span>

@@ -58,8 +58,8 @@ test('a held checkout has all fields', () => {
           offerId: 'adult',
           quantity: 2,
           seats: [
-            { id: 'F1', label: 'F 1' },
-            { id: 'F2', label: 'F 2' },
+            { id: 'F1', label: 'F 1', type: 'standard' },
+            { id: 'F2', label: 'F 2', type: 'standard' },
           ],
         },
       ],
@@ -107,7 +107,7 @@ test('tickets contain the address of their picture', () => {
   expect(tickets).toEqual([
     {
       number: 1,
-      seat: { id: 'F1', label: 'F 1' },
+      seat: { id: 'F1', label: 'F 1', type: 'standard' },
       offerId: 'adult',
       bookingId: 'VB1',
       qrData: 'QR1',
@@ -115,7 +115,7 @@ test('tickets contain the address of their picture', () => {
     },
     {
       number: 2,
-      seat: { id: 'F2', label: 'F 2' },
+      seat: { id: 'F2', label: 'F 2', type: 'standard' },
       offerId: 'adult',
       bookingId: 'VB2',
       qrData: 'QR2',

@@ -1,6 +1,5 @@
 // The resource of a checkout: the view with links, RFC 3339 times and remaining seconds. Pure.
 import { instant } from '../../domain/checkout/instant';
-import type { Ticket } from '../../domain/checkout/order-steps';
 import type {
   CancellationView,
   CheckoutView,
@@ -99,8 +98,13 @@ function cancellationOf(view: CancellationView) {
   };
 }
 
-function ticketOf({ number, seatId, seatLabel, offerId, bookingId, qrData }: Ticket, href: string) {
-  const seat = seatId === null ? null : { id: seatId, label: seatLabel };
+function ticketOf(ticket: CheckoutView['tickets'][number], href: string) {
+  const { number, seatId, seatLabel: label, offerId, bookingId, qrData, type, typeLabel } = ticket;
+  const kind = {
+    ...(type !== undefined && { type }),
+    ...(typeLabel !== undefined && { typeLabel }),
+  };
+  const seat = seatId === null ? null : { id: seatId, label, ...kind };
   return { number, seat, offerId, bookingId, qrData, qrSvg: `${href}/tickets/${number}/qr.svg` };
 }
 

@@ -59,8 +59,8 @@ test('a view has every field of a held checkout', () => {
           offerId: 'adult',
           quantity: 2,
           seats: [
-            { id: 'F1', label: 'F 1' },
-            { id: 'F2', label: 'F 2' },
+            { id: 'F1', label: 'F 1', type: 'standard' },
+            { id: 'F2', label: 'F 2', type: 'standard' },
           ],
         },
       ],

@@ -1,7 +1,7 @@
 // The view of a checkout for callers: everything except private fields (the customer's name and email address,
 // tokens, the payment nonce). The API adds links and remaining seconds.
 import type { Failure } from '../failure';
-import { seatLabel } from '../seat-map';
+import { seatKind, seatLabel } from '../seat-map';
 import { eachOfferOnce, type Notices, type SeatMap } from '../showtime';
 import { isStuck, waitingCompensations } from './compensation-rules';
 import { refusesType } from './command-rules';
@@ -119,7 +119,11 @@ function holdOf(checkout: Checkout) {
   const { phase, seatMap } = checkout;
   if (!('items' in phase) || !STATUS_FACTS[phase.status].holdsSeats) return null;
   const items = phase.items.map(({ offerId, quantity, seatIds }) => {
-    const seats = seatIds.map((seatId) => ({ id: seatId, label: seatLabel(seatMap, seatId) }));
+    const seats = seatIds.map((seatId) => ({
+      id: seatId,
+      label: seatLabel(seatMap, seatId),
+      ...seatKind(seatMap, seatId),
+    }));
     return { offerId, quantity, seats };
   });
   return { items, expiresAtMs: phase.lease?.endsAtMs ?? null };
@@ -173,7 +177,11 @@ function orderView(checkout: Checkout) {
 
 function ticketsOf(checkout: Checkout) {
   const hasTickets = hasOrder(checkout) && checkout.phase.order.step === 'delivered';
-  return hasTickets ? checkout.phase.order.tickets : [];
+  const tickets = hasTickets ? checkout.phase.order.tickets : [];
+  return tickets.map((ticket) => ({
+    ...ticket,
+    ...(ticket.seatId !== null && seatKind(checkout.seatMap, ticket.seatId)),
+  }));
 }
 
 function cancellationOf(checkout: Checkout) {

@@ -1347,6 +1347,10 @@ export interface components {
                     seats: {
                         id: string;
                         label: string;
+                        /** @description As in the seat map, such as `wheelchair`. */
+                        type?: string;
+                        /** @description The type in words, such as `Wheelchair space`: show it, also on the ticket. */
+                        typeLabel?: string;
                     }[];
                 }[];
                 expiresAt: string | null;
@@ -1393,6 +1397,10 @@ export interface components {
                 seat: {
                     id: string;
                     label: string;
+                    /** @description As in the seat map, such as `wheelchair`. */
+                    type?: string;
+                    /** @description The type in words, such as `Wheelchair space`: show it, also on the ticket. */
+                    typeLabel?: string;
                 } | null;
                 offerId: string;
                 /** @description Whole, or empty if it has more than 200 characters: `qrData` is what counts. */
@@ -1857,6 +1865,10 @@ export interface components {
                     seats: {
                         id: string;
                         label: string;
+                        /** @description As in the seat map, such as `wheelchair`. */
+                        type?: string;
+                        /** @description The type in words, such as `Wheelchair space`: show it, also on the ticket. */
+                        typeLabel?: string;
                     }[];
                 }[];
                 expiresAt: string | null;
@@ -1903,6 +1915,10 @@ export interface components {
                 seat: {
                     id: string;
                     label: string;
+                    /** @description As in the seat map, such as `wheelchair`. */
+                    type?: string;
+                    /** @description The type in words, such as `Wheelchair space`: show it, also on the ticket. */
+                    typeLabel?: string;
                 } | null;
                 offerId: string;
                 /** @description Whole, or empty if it has more than 200 characters: `qrData` is what counts. */

@@ -68,7 +68,15 @@ const CustomerStandingSchema = z
   })
   .describe('Whether the customer is known, without personal data.');
 
-const SeatOfCheckoutSchema = z.object({ id: z.string(), label: z.string() });
+const SeatOfCheckoutSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  type: z.string().optional().describe('As in the seat map, such as `wheelchair`.'),
+  typeLabel: z
+    .string()
+    .optional()
+    .describe('The type in words, such as `Wheelchair space`: show it, also on the ticket.'),
+});
 
 const HoldSchema = z.object({
   items: listOf(
