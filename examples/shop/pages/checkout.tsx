@@ -20,7 +20,11 @@ export interface CheckoutPage {
 }
 
 export function renderCheckout(page: CheckoutPage): string {
-  return html(pageOf({ ...page, notice: page.notice ?? noticeOfFailure(page.checkout) }));
+  const { checkout, isChoosing } = page;
+  // The page that changes held seats says what is held; an earlier decline would only distract.
+  const isChanging = checkout.status === 'held' && isChoosing;
+  const notice = page.notice ?? (isChanging ? null : noticeOfFailure(checkout));
+  return html(pageOf({ ...page, notice }));
 }
 
 function pageOf(page: CheckoutPage) {

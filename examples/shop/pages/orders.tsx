@@ -43,21 +43,26 @@ export function renderOrders(orders: readonly Checkout[]): string {
       {shown.length === 0 ? (
         <NoOrders />
       ) : (
-        <ul class="orders">
-          {shown.map((order) => (
-            <Order order={order} />
-          ))}
-        </ul>
+        <>
+          <ul class="orders">
+            {shown.map((order) => (
+              <Order order={order} />
+            ))}
+          </ul>
+          <p class="hint">
+            This browser keeps your orders for 90 days. Anybody who uses it sees them.
+          </p>
+        </>
       )}
-      <p class="hint">This browser keeps your orders for 90 days. Anybody who uses it sees them.</p>
     </Layout>,
   );
 }
 
 function NoOrders() {
   return (
-    <div class="empty">
-      <p>No orders yet. What you buy in this browser appears here.</p>
+    <div class="panel">
+      <h2>No orders yet</h2>
+      <p>What you buy in this browser appears here.</p>
       <a class="button primary" href="/">
         See what is on
       </a>
@@ -74,12 +79,9 @@ function Order({ order }: { readonly order: Checkout }) {
         {showtime && <Poster id={showtime.productionId} title={showtime.title} />}
         <span>
           <strong>{showtime?.title ?? 'Your order'}</strong>
-          {showtime && (
-            <span>
-              {showtime.venueName} · {when(showtime)}
-            </span>
-          )}
+          {showtime && <span>{when(showtime)}</span>}
           <span>
+            {showtime && `${showtime.venueName} · `}
             {number} {number === 1 ? 'ticket' : 'tickets'}
           </span>
           <span class="state">{STANDING[status]}</span>

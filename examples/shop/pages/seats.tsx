@@ -112,10 +112,10 @@ export function Seats({ map, chosen }: SeatsProps) {
         <div class="hall" style={`--columns: ${width + 1}; --rows: ${height}`}>
           <svg class="screen" viewBox="0 0 400 24" aria-hidden="true">
             <path d="M6 20Q200 -8 394 20" />
-            <text x="200" y="22">
-              screen
-            </text>
           </svg>
+          <span class="screen-name" aria-hidden="true">
+            screen
+          </span>
           {rows.flatMap(({ label: row, seats }) => [
             <span class="row" style={`grid-row: ${(seats[0]?.y ?? 0) + 2}`} aria-hidden="true">
               {row}
@@ -147,26 +147,38 @@ export function Seats({ map, chosen }: SeatsProps) {
           ])}
         </div>
       </div>
-      <ul class="key">
-        {legend.map(({ type, label, color }) => (
-          <li style={`--seat: ${color}`}>
-            <svg viewBox="0 0 20 20" aria-hidden="true">
-              <use href={type === 'wheelchair' ? '#wheelchair' : '#seat'} />
-            </svg>
-            {label}
-          </li>
-        ))}
-        <li class="taken">
-          <svg viewBox="0 0 20 20" aria-hidden="true">
-            <use href="#seat" />
-          </svg>
-          Taken
-        </li>
-      </ul>
-      <p class="hint" id="after-seats" tabindex={-1} data-seat-hint role="status">
+      <Key legend={legend} />
+      <p class="choice" id="after-seats" tabindex={-1} data-seat-hint role="status">
         {names.join(', ')}
       </p>
     </fieldset>
+  );
+}
+
+function Key({ legend }: Pick<SeatMap, 'legend'>) {
+  return (
+    <ul class="key">
+      {legend.map(({ type, label, color }) => (
+        <li style={`--seat: ${color}`}>
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <use href={type === 'wheelchair' ? '#wheelchair' : '#seat'} />
+          </svg>
+          {label}
+        </li>
+      ))}
+      <li class="chosen">
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <use href="#seat" />
+        </svg>
+        Your choice
+      </li>
+      <li class="taken">
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <use href="#seat" />
+        </svg>
+        Taken
+      </li>
+    </ul>
   );
 }
 

@@ -16,7 +16,9 @@ export function Showing({ checkout: { showtime }, title }: ShowingProps) {
         <h1>{title}</h1>
         {showtime && (
           <p class="facts">
-            {showtime.title} · {showtime.venueName} · {when(showtime)}
+            {showtime.title} · {showtime.venueName}
+            <br />
+            {when(showtime)}
           </p>
         )}
       </div>

@@ -33,7 +33,9 @@ export function renderShowtime(page: ShowtimePage): string {
         <div>
           <h1>{title}</h1>
           <p class="facts">
-            {venue.name} · {when(showtime)}
+            {venue.name}
+            <br />
+            {when(showtime)}
           </p>
         </div>
       </div>

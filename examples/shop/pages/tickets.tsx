@@ -20,7 +20,10 @@ export function TicketsPage({ checkout, notice }: Props) {
     <Layout title="Your tickets" notice={notice ?? null}>
       <Showing checkout={checkout} title="Enjoy the film" />
       {payment.amount && (
-        <p>You paid {money(payment.amount)}. Show a code at the door for each guest.</p>
+        <p>
+          You paid {money(payment.amount)}. Show a code at the door for each guest. You find your
+          tickets again under <a href="/orders">Your orders</a>.
+        </p>
       )}
       <ul class="tickets-bought">
         {tickets.map(({ number, seat, offerId, bookingId }) => (
@@ -67,14 +70,14 @@ export function CancelledPage({ checkout }: Props) {
       watched={isWaiting ? checkout : undefined}
     >
       <Showing checkout={checkout} title="Your order is cancelled" />
-      <p>{refundWords(checkout)}</p>
-      {mayBuyAgain && (
-        <p>
+      <div class="panel">
+        <p>{refundWords(checkout)}</p>
+        {mayBuyAgain && (
           <a class="button" href={showtime ? `/showtimes/${showtime.id}` : '/'}>
             Buy again
           </a>
-        </p>
-      )}
+        )}
+      </div>
     </Layout>
   );
 }

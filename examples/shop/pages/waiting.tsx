@@ -18,7 +18,7 @@ const WAITING: Readonly<Partial<Record<Checkout['status'], Words>>> = {
   },
   processing: {
     title: 'We are confirming your order',
-    text: 'It takes longer than usual. You will not be charged twice, and you need not do anything: we keep checking, also when you close this page.',
+    text: 'It takes longer than usual. You will not be charged twice, and you need not do anything: we keep checking, also when you close this page. You find it again under “Your orders”.',
   },
   cancelling: {
     title: 'Cancelling your order',
@@ -76,20 +76,22 @@ export function ReviewPage({ checkout }: Props) {
       watched={checkout}
     >
       <Showing checkout={checkout} title="Our team is checking your order" />
-      {cancellation ? (
+      <div class="panel">
+        {cancellation ? (
+          <p>
+            The cinema has not said whether your order is cancelled. Our team is asking. If it is,
+            your money goes back to your card.
+          </p>
+        ) : (
+          <p>
+            The cinema has not confirmed your order. Our team is asking. You will not be charged
+            twice, so please do not buy these tickets again yet.
+          </p>
+        )}
         <p>
-          The cinema has not said whether your order is cancelled. Our team is asking. If it is,
-          your money goes back to your card.
+          If you write to us, quote <code>{quote}</code>.
         </p>
-      ) : (
-        <p>
-          The cinema has not confirmed your order. Our team is asking. You will not be charged
-          twice, so please do not buy these tickets again yet.
-        </p>
-      )}
-      <p>
-        If you write to us, quote <code>{quote}</code>.
-      </p>
+      </div>
     </Layout>
   );
 }
@@ -100,12 +102,12 @@ export function EndedPage({ checkout, notice }: Props) {
   return (
     <Layout title={title} notice={notice ?? null}>
       <Showing checkout={checkout} title={title} />
-      {payment.money === 'not_taken' && <p>{text}</p>}
-      <p>
+      <div class="panel">
+        {payment.money === 'not_taken' && <p>{text}</p>}
         <a class="button primary" href={showtime ? `/showtimes/${showtime.id}` : '/'}>
           Start again
         </a>
-      </p>
+      </div>
     </Layout>
   );
 }
