@@ -12,8 +12,8 @@ const NAMES = Object.keys(endpoints) as EndpointName[];
 /** The whole text of docs/endpoints.md. Pure: the same contract gives the same text. */
 export function endpointsDoc(): string {
   const sections = [
-    `# The endpoints of Svc\n\nGenerated from \`src/contract\` by \`${GENERATE_COMMAND}\`; changes by hand are lost. Inputs, bodies,\nanswers and models are in the sandbox's OpenAPI 3.1 document: \`GET /sandbox/openapi.json?shape=primary\` (or \`alternative\`).`,
-    `## Overview\n\nA call that is safe to repeat may be sent again when its answer was lost. The others are not repeated by any\nclient; the checkout may send an order again to the letter, under [strict rules](design/orders.md).\n\n${overview()}`,
+    `# The endpoints of Svc\n\nGenerated from \`src/contract\` by \`${GENERATE_COMMAND}\`; manual changes are lost. Inputs, bodies,\nanswers and models are in the sandbox's OpenAPI 3.1 document: \`GET /sandbox/openapi.json?shape=primary\` (or \`alternative\`).`,
+    `## Overview\n\nA call that is safe to repeat may be sent again if its answer was lost. No client repeats the others;\nthe checkout may send the identical order again, under [strict rules](design/orders.md).\n\n${overview()}`,
     `## Headers\n\n${headerTable()}`,
     `## What the client sends beyond that\n\n${sendingLines()}`,
     `## What the client needs of an answer\n\n${readingTable()}`,

@@ -17,18 +17,18 @@ const KEY_WORDS = {
 export function failuresDoc(): string {
   return `# What can go wrong with a checkout
 
-Generated from \`src/domain/failure-table.ts\` by \`${GENERATE_COMMAND}\`; changes by hand are lost.
+Generated from \`src/domain/failure-table.ts\` by \`${GENERATE_COMMAND}\`; manual changes are lost.
 
-A command is refused, or it is carried out and comes to an outcome, good or bad. A refusal changes nothing
+A command is either refused, or carried out with an outcome, good or bad. A refusal changes nothing
 and leaves its \`Idempotency-Key\` **free**: the same call, with the same key, may work later. An outcome
 belongs to its key, which is **used** from then on: a repeat returns the same outcome (\`Idempotent-Replayed:
-true\`), with the checkout as it is by then. So a new card is a new key, and so is another try after any
-failure that used its key. Some codes can mean either: of a total that is not the one in the receipt nothing
-was carried out, of one that changed while the order was prepared something was. A start that is answered 400
-has done nothing: its key is free, though a checkout that failed may stay behind.
+true\`), with the checkout as it is by then. So a new card needs a new key, and so does another try after any
+failure that used its key. Some codes can mean either: \`PRICE_CHANGED\` is a refusal if the total is not the one in
+the receipt, and an outcome if the total changed while the order was prepared. A start that is answered 400
+has done nothing: its key is free, though a failed checkout may remain.
 
-A second cancellation while one is under way is answered as the first one is. A code that is not listed is one of
-the ticketing service, and means what \`UPSTREAM_ERROR\` means.
+A second cancellation while one is under way gets the answer of the first. A code that is not listed is one of
+the ticketing service, and means the same as \`UPSTREAM_ERROR\`.
 
 | code | status | kind | again | next | key | |
 |---|---|---|---|---|---|---|
@@ -36,7 +36,7 @@ ${FAILURE_CODES.toSorted().map(row).join('\n')}
 
 ## What can go wrong with a call
 
-These are about the call itself. Where the key is **unknown**, the call may have been carried out: repeat it with the
+These are about the call itself. If the key is **unknown**, the call may have been carried out. Repeat it with the
 same key: it joins the running command or returns its outcome.
 
 | code | status | key | |
