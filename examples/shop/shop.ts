@@ -105,7 +105,7 @@ function showWhatIsOn(shop: Express, usher: Usher): void {
     response.send(await showtimePage(usher, id, form));
   });
 
-  // The button for the best seats of the chosen tickets: the same page, with the form unchanged.
+  // Sent by the button "best seats": shows the same page again, with what was entered.
   shop.post('/showtimes/:id', async ({ params, body }: FormRequest, response) => {
     response.send(await showtimePage(usher, params.id, body));
   });
@@ -127,7 +127,7 @@ function startCheckouts(shop: Express, usher: Usher): void {
       lastName: text(body, 'lastName'),
     };
     const wanted = { showtimeId, quantity: ticketsIn(body), customer };
-    // The form has its commands' keys: sent twice, it starts one checkout and holds its seats once.
+    // The form contains the keys of its commands: sent twice, it starts one checkout and holds its seats once.
     const started = await usher.checkouts
       .start(wanted, { idempotencyKey: keyOf('start', body) })
       .catch((error: unknown) => {

@@ -58,7 +58,7 @@ export class SandboxFaults implements OrderingFaults {
     return { seed: this.plan.seed, rules: this.plan.report() };
   }
 
-  /** Applies a call's fault, and continues to the work unless it prevents that; called once for each call. */
+  /** Applies a call's fault, then lets the call proceed unless the fault prevents it. Runs once per call. */
   async meet(call: FaultyCall, response: Response, next: NextFunction): Promise<void> {
     const fault = this.plan.strike(call, happensOnTheWire);
     if (fault) this.note(fault, call, response);

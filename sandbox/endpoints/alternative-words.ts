@@ -1,4 +1,4 @@
-// The alternative shape's names for values of both shapes (Svc spec 2.7).
+// How the alternative shape spells values that both shapes have (Svc spec 2.7).
 import type { Seat } from '../../src/contract/alternative/auditorium';
 import type { PricingBreakdown } from '../../src/contract/alternative/pricing';
 import type { PlannedSeat } from '../catalogue/seat-plans';

@@ -37,8 +37,8 @@ function ended(transition: Transition): Outcome {
 }
 
 /**
- * Takes as many steps as possible. The order's status is read first, so that nothing is captured or delivered for an
- * order that Svc has cancelled since.
+ * Takes as many steps as possible; `placing` and `processing` call it again. The order's status is read first, so that
+ * nothing is captured or delivered for an order that Svc has cancelled since.
  */
 export async function followOrder(
   it: Ordering,

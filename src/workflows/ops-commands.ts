@@ -130,7 +130,7 @@ function readResolution(message: OpsMessage<'mark_resolved'>): CommandOf<'mark_r
   };
 }
 
-/** The field alone; empty if it was left out. */
+/** An object with only this field; empty if the message lacks it. */
 function textIfGiven<F extends string>(
   message: Readonly<Partial<Record<F, unknown>>>,
   field: F,

@@ -5,7 +5,7 @@ import { failure } from '../domain/failure';
 import type { CheckoutRun } from './checkout-run';
 import type { SvcCalls } from './svc-calls';
 
-/** Shown in the timeline; a refused key of Svc looks the same. */
+/** Shown in the timeline; a refused Svc API key looks the same. */
 export const SESSION_REFUSED = 'The ticketing service did not accept the session';
 
 /**

@@ -1,4 +1,4 @@
-// eslint.config.mjs catches planted violations, only in the folders of each rule.
+// Each rule of eslint.config.mjs catches its planted violations, and only in its own folders.
 import { symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';

@@ -89,7 +89,7 @@ test.each([
   },
 );
 
-test('refuses a certificate of another authority', async () => {
+test('refuses a certificate from another authority', async () => {
   const stranger = await makeAuthority('somebody else');
   const { certFile, keyFile } = await asFiles(await stranger.issue('usher'), folder);
   const config = configOf({

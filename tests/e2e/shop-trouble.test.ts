@@ -149,7 +149,7 @@ test('a cancellation that the cinema refuses for good is not offered again', asy
   });
 });
 
-test('what is sent again from an old page after the purchase is answered with the tickets', async () => {
+test('a form sent again from an old page after the purchase is answered with the tickets', async () => {
   await shop.visit({ ...PHONE, javaScriptEnabled: false }, showtimePath(), async (page) => {
     await hold(page);
     const old = await page.context().newPage();
@@ -211,7 +211,7 @@ test('what the customer entered stays when it is refused, and the field is named
 });
 
 test.each(['/missing', '/checkouts/%E0%A4%A', '/checkouts/chk_nobody'])(
-  'an unknown address %s is a page in the words of customers',
+  'an unknown address %s gets a page written for customers',
   async (path) => {
     const response = await fetch(shop.url + path);
     expect(response.status).toBe(404);

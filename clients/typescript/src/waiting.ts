@@ -60,7 +60,7 @@ async function lookUntil(
   for (;;) {
     const leftMs = Math.max(0, untilMs - performance.now());
     const lookSeconds = Math.min(LOOK_MAX_SECONDS, Math.floor(leftMs / 1000));
-    // The API waits for whole seconds; the remaining milliseconds are waited here, before the last read.
+    // The API waits for whole seconds; the remaining milliseconds are spent here, before the last read.
     if (seen && lookSeconds === 0) await pause(Math.ceil(leftMs), options.signal);
     const header = seen && { 'If-None-Match': `"${seen.version}"`, Prefer: `wait=${lookSeconds}` };
     const params = { path: { checkoutId: id }, ...(header && { header }) };

@@ -31,6 +31,6 @@ export function runState(it: CheckoutRun): Promise<Transition> {
   const { status } = it.checkout.phase;
   // Each function is typed for its own state; indexing with an arbitrary status loses that type.
   const state = STATES[status] as State<Status> | undefined;
-  if (!state) throw new Error(`Nothing runs in ${status}.`);
+  if (!state) throw new Error(`There is no state function for ${status}.`);
   return state(it);
 }

@@ -41,7 +41,7 @@ export interface WorkerListener {
 }
 
 const TASK_TIMEOUT_MS = 3_000;
-/** A task with this many failures in a row is taken to fail always. */
+/** A task with this many failures in a row counts as failing for good. */
 const FAILURES_MAX = 5;
 const QUICK_PICK_UP_MS = 30;
 const UI_QUERY = '__temporal_workflow_metadata';
