@@ -70,7 +70,7 @@ test.each(Object.keys(SITE_FILES))('%s is sent compressed, or as it is', async (
   expect(small!.text).toBe(plain!.text);
 });
 
-test('who has a page already is not sent it again', async () => {
+test('a page is not sent again to a browser that has it', async () => {
   const { headers } = await get('/docs');
   const etag = headers.get('ETag') ?? '';
   expect(headers.get('Cache-Control')).toMatch(/^public, max-age=\d+$/);

@@ -2,7 +2,7 @@ import { checkoutIn, seatMap } from '../../../tests/support/checkout-examples';
 import { viewOf, withOwnSeats } from '../../domain/checkout/view';
 import { seatMapResource } from './seat-map-resource';
 
-test('own seats are mine, and areas are left out', () => {
+test('the checkout’s own seats are `mine`, and areas are left out', () => {
   const map = seatMapResource(withOwnSeats(seatMap, viewOf(checkoutIn('held'))));
   expect(map).toMatchObject({
     asOf: '2030-01-01T11:59:00Z',

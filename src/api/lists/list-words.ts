@@ -31,7 +31,7 @@ export interface CreatedRange {
 }
 
 export function isRange({ createdFrom, createdTo }: CreatedRange): boolean {
-  // One that cannot be read has an error of its own.
+  // An unreadable time has its own error.
   if (typeof createdFrom !== 'number' || typeof createdTo !== 'number') return true;
   return createdFrom < createdTo;
 }

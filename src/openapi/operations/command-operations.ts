@@ -12,7 +12,7 @@ function settled(description: string, ...examples: readonly ExampleName[]): Answ
 function underWay(...examples: readonly ExampleName[]): AnswerSpec {
   return {
     description:
-      'Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks; a repeat with the same key waits again while the command is under way; once that has ended in `processing`, a repeat is 202 at once, with the checkout as it is now: then only `nextAction` counts.',
+      'Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks. While the command is under way, a repeat with the same key waits again. Once it has ended in `processing`, a repeat is answered 202 at once, with the checkout as it is now: then only `nextAction` counts.',
     model: 'Checkout',
     headers: [...OF_CHECKOUT, 'Location', 'Retry-After'],
     examples,

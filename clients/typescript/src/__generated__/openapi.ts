@@ -3481,7 +3481,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks; a repeat with the same key waits again while the command is under way; once that has ended in `processing`, a repeat is 202 at once, with the checkout as it is now: then only `nextAction` counts. */
+            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks. While the command is under way, a repeat with the same key waits again. Once it has ended in `processing`, a repeat is answered 202 at once, with the checkout as it is now: then only `nextAction` counts. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3756,7 +3756,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks; a repeat with the same key waits again while the command is under way; once that has ended in `processing`, a repeat is 202 at once, with the checkout as it is now: then only `nextAction` counts. */
+            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks. While the command is under way, a repeat with the same key waits again. Once it has ended in `processing`, a repeat is answered 202 at once, with the checkout as it is now: then only `nextAction` counts. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4246,7 +4246,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks; a repeat with the same key waits again while the command is under way; once that has ended in `processing`, a repeat is 202 at once, with the checkout as it is now: then only `nextAction` counts. */
+            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks. While the command is under way, a repeat with the same key waits again. Once it has ended in `processing`, a repeat is answered 202 at once, with the checkout as it is now: then only `nextAction` counts. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4557,7 +4557,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks; a repeat with the same key waits again while the command is under way; once that has ended in `processing`, a repeat is 202 at once, with the checkout as it is now: then only `nextAction` counts. */
+            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks. While the command is under way, a repeat with the same key waits again. Once it has ended in `processing`, a repeat is answered 202 at once, with the checkout as it is now: then only `nextAction` counts. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4886,7 +4886,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks; a repeat with the same key waits again while the command is under way; once that has ended in `processing`, a repeat is 202 at once, with the checkout as it is now: then only `nextAction` counts. */
+            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks. While the command is under way, a repeat with the same key waits again. Once it has ended in `processing`, a repeat is answered 202 at once, with the checkout as it is now: then only `nextAction` counts. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
