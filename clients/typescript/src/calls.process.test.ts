@@ -45,7 +45,7 @@ async function errorOf(call: Promise<unknown>): Promise<unknown> {
 
 const keysSent = () => api.received.map(({ headers }) => headers['idempotency-key']);
 
-test('what a list has on all its pages comes one by one', async () => {
+test('the items of all pages of a list come one by one', async () => {
   const page = (ids: readonly string[], nextCursor: string | null) =>
     json(200, { data: ids.map((id) => ({ id })), nextCursor });
   api.reply(page(['chk_1', 'chk_2'], 'next'), page(['chk_3'], null));
@@ -79,7 +79,7 @@ test('a printed problem shows neither its body nor the checkout', async () => {
   expect(JSON.stringify(error)).not.toContain('QR-SECRET');
 });
 
-test('a command says who calls, under a key of its own', async () => {
+test('a command sends the API key and its own Idempotency-Key', async () => {
   api.reply(json(201, checkout(1)));
   const started = await usher.checkouts.start(START, { waitSeconds: 20 });
   await usher.checkouts.start(START);
@@ -96,10 +96,10 @@ test('a command says who calls, under a key of its own', async () => {
 test.each([
   ['there is no answer', lost],
   ['the answer is cut off', cutOff],
-  ['nobody is there behind a proxy', nothing(502)],
+  ['a proxy has no API behind it', nothing(502)],
   ['Temporal does not answer', json(503, { code: 'UNAVAILABLE' }, SOON)],
-  ['the key asks too often', json(429, { code: 'RATE_LIMITED' }, SOON)],
-])('where %s, the same command is sent again under its key', async (_name, trouble) => {
+  ['the key exceeds its rate', json(429, { code: 'RATE_LIMITED' }, SOON)],
+])('if %s, the same command is sent again under its key', async (_name, trouble) => {
   api.reply(trouble, trouble, json(200, checkout(2)));
   const held = await usher.checkouts.chooseSeats('chk_1', [{ offerId: 'adult', seatIds: ['F7'] }]);
   expect(held.version).toBe(2);
@@ -109,12 +109,12 @@ test.each([
   expect(new Set(bodies).size).toBe(1);
 });
 
-test('a read is repeated as well', async () => {
+test('a read is repeated, too', async () => {
   api.reply(lost, json(200, { data: [], nextCursor: null }));
   await expect(usher.checkouts.list({ status: ['held'] })).resolves.toMatchObject({ data: [] });
 });
 
-test('no longer than was asked for: then the outcome is not known, and the key says how to go on', async () => {
+test('a call is repeated only for the requested time; then the outcome is unknown, and the error has the key', async () => {
   const hasty = createUsher({ baseUrl: api.baseUrl, apiKey: 'usk_test_1', repeatForMs: 0 });
   api.reply(lost);
   const error = await errorOf(hasty.checkouts.cancel('chk_1', { idempotencyKey: 'cancel-1' }));
@@ -123,7 +123,7 @@ test('no longer than was asked for: then the outcome is not known, and the key s
   expect(keysSent()).toEqual(['cancel-1']);
 });
 
-test('not where the API asks for a longer pause than there is time', async () => {
+test('a call is not repeated if the API requires a longer pause than the remaining time', async () => {
   api.reply(json(429, { code: 'TOO_MANY_CHECKOUTS', detail: 'Later.' }, { 'Retry-After': '60' }));
   const error = await errorOf(usher.checkouts.start(START));
   expect(error).toMatchObject({ name: 'UsherProblem', code: 'TOO_MANY_CHECKOUTS' });
@@ -136,7 +136,7 @@ test('an attempt that takes too long is aborted and retried', async () => {
   await expect(hasty.checkouts.get('chk_1')).resolves.toEqual(checkout(3));
 });
 
-test('a refusal is thrown with all that it says, and is not repeated', async () => {
+test('a refusal is thrown with all its fields, and is not repeated', async () => {
   api.reply(problem(409, 'PRICE_CHANGED', { retryable: true, checkout: checkout(9) }));
   const order = {
     expectedTotal: { amount: '31.50', currency: 'USD' },
@@ -157,7 +157,7 @@ test('a refusal is thrown with all that it says, and is not repeated', async () 
   expect(api.received[0]?.headers['if-match']).toBe('"8"');
 });
 
-test('a call ends with its signal, also between two tries', async () => {
+test('a call ends with its signal, even between two tries', async () => {
   api.reply(json(503, {}, { 'Retry-After': '2' }));
   const leaving = new AbortController();
   const call = usher.checkouts.get('chk_1', { signal: leaving.signal });
@@ -167,14 +167,14 @@ test('a call ends with its signal, also between two tries', async () => {
   expect(api.received).toHaveLength(1);
 });
 
-test('a call whose signal is aborted already sends nothing', async () => {
+test('a call whose signal was aborted before sends nothing', async () => {
   api.reply(json(200, checkout(1)));
   const options = { signal: AbortSignal.abort(new Error('gone before')) };
   await expect(usher.checkouts.cancel('chk_1', options)).rejects.toThrow('gone before');
   expect(api.received).toHaveLength(0);
 });
 
-test('a wait looks by long polls until there is something to do', async () => {
+test('a wait sends long polls until there is something to do', async () => {
   api.reply(json(200, checkout(1, 'wait')), nothing(304), json(200, checkout(2)));
   await expect(usher.checkouts.wait('chk_1')).resolves.toEqual(checkout(2));
   expect(api.received.map(({ headers }) => [headers['if-none-match'], headers.prefer])).toEqual([
@@ -183,19 +183,19 @@ test('a wait looks by long polls until there is something to do', async () => {
   ]);
 });
 
-test('a wait has an end, and says what it saw last', async () => {
+test('a wait times out, and reports the last status', async () => {
   api.reply(json(200, checkout(1, 'wait')));
   const waiting = usher.checkouts.wait('chk_1', ({ version }) => version > 1, { timeoutMs: 1 });
   await expect(waiting).rejects.toEqual(new UsherTimeout('chk_1', 'held'));
 });
 
-test('a wait has an end also where nobody answers', async () => {
+test('a wait times out even without any answer', async () => {
   api.reply(() => undefined);
   const waiting = usher.checkouts.wait('chk_1', undefined, { timeoutMs: 1 });
   await expect(waiting).rejects.toEqual(new UsherTimeout('chk_1', null));
 });
 
-test('the last moments of a wait are waited out, not filled with looks', async () => {
+test('the end of a wait is spent waiting, without further polls', async () => {
   api.reply(json(200, checkout(1, 'wait')), nothing(304));
   const waiting = usher.checkouts.wait('chk_1', undefined, { timeoutMs: 200 });
   await expect(waiting).rejects.toBeInstanceOf(UsherTimeout);
@@ -210,7 +210,7 @@ test('a call that is aborted between its tries rejects with the reason of the si
     baseUrl: api.baseUrl,
     apiKey: 'usk_test_1',
     fetch() {
-      // What is in memory has been read by then, and the pause has begun.
+      // By then the response has been read, and the pause has begun.
       setImmediate(() => controller.abort(reason));
       return Promise.resolve(new Response('', later));
     },
@@ -219,7 +219,7 @@ test('a call that is aborted between its tries rejects with the reason of the si
   expect(await errorOf(call)).toBe(reason);
 });
 
-test('what is looked for before a checkout', async () => {
+test('the look-ups before a checkout', async () => {
   api.reply(json(200, { url: 'https://svc.example/checkout' }));
   await expect(usher.showtimes.checkoutLink('D812', 'my shop')).resolves.toContain('svc.example');
   await usher.showtimes.seatMap('D812', 2);
@@ -233,7 +233,7 @@ test('what is looked for before a checkout', async () => {
   ]);
 });
 
-test('a page that something else sent with status 200 leaves the outcome unknown', async () => {
+test('a page that is not from the API leaves the outcome unknown, even with status 200', async () => {
   api.reply((response) => void response.writeHead(200).end('<html>Sign in to this network</html>'));
   const error = await errorOf(usher.checkouts.cancel('chk_1', { idempotencyKey: 'cancel-1' }));
   expect(error).toBeInstanceOf(UsherUnreachable);

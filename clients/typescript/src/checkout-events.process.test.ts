@@ -36,7 +36,7 @@ test('yields every event in order and reconnects when the stream drops', async (
   expect(api.received.map(({ headers }) => headers['last-event-id'])).toEqual(['3', '5', '6']);
 });
 
-test('a stream that says nothing any more is opened again', async () => {
+test('a stream that has gone silent is reopened', async () => {
   api.reply(
     stream(event(4), () => undefined),
     stream(event(5), ends),
@@ -50,7 +50,7 @@ test('a stream that says nothing any more is opened again', async () => {
   expect(versions).toEqual([4, 5]);
 });
 
-test('who has seen enough leaves, and the stream is closed', async () => {
+test('the stream is closed when the reader stops early', async () => {
   const closed = new Promise<void>((resolve) => {
     api.reply((response) => {
       response.once('close', resolve);

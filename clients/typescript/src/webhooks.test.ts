@@ -21,7 +21,7 @@ test.each([
   expect(event).toEqual(JSON.parse(PAYLOAD));
 });
 
-test('headers come as fetch has them, the body as Node does', () => {
+test('accepts headers in the format of fetch, and a body from Node', () => {
   const event = verifyWebhook(Buffer.from(PAYLOAD), new Headers(delivery()), SECRET);
   expect(event.type).toBe('checkout.confirmed');
 });

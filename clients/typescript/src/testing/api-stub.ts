@@ -16,7 +16,7 @@ export type Reply = (response: ServerResponse) => void;
 export interface ApiStub {
   readonly baseUrl: string;
   readonly received: readonly Received[];
-  /** The replies to the next calls; the last one is given to all after it. */
+  /** The replies to the next calls; the last one repeats. */
   reply(...replies: readonly Reply[]): void;
   close(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export const nothing =
 /** The connection is lost before anything is answered. */
 export const lost: Reply = (response) => void response.destroy();
 
-/** It is lost in the middle of the answer. */
+/** The connection is lost in the middle of the answer. */
 export const cutOff: Reply = (response) => {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' });
   response.write('{"id":', () => response.destroy());
