@@ -33,14 +33,14 @@ function nodeIsNewEnough() {
   return differing === -1 || found[differing] > wanted[differing];
 }
 
-/** The packages that this machine must have, by their path: the locked ones but those for other platforms. */
+/** The packages that this machine needs, by path: all locked ones except those for other platforms. */
 function lockedPackages() {
   return Object.entries(readJson('package-lock.json').packages).filter(
     ([path, { optional, devOptional }]) => path !== '' && !optional && !devOptional,
   );
 }
 
-/** npm writes its record of node_modules last, so what stands there is completely installed. */
+/** npm writes its record of node_modules last, so everything in it is completely installed. */
 function isInstalled() {
   if (!existsSync(join(ROOT, 'node_modules/.package-lock.json'))) return false;
   const found = readJson('node_modules/.package-lock.json').packages;
@@ -69,18 +69,18 @@ function showProgress(text) {
   };
 }
 
-/** Runs a program to its end and resolves to its exit code; signals sent to us reach it, and it decides what they mean. */
+/** Runs a program to its end and resolves to its exit code. Forwards our signals, so that the program can handle them. */
 function run(command, args, { stdio, onOutput }) {
   const child = spawn(command, args, { cwd: ROOT, stdio, shell: process.platform === 'win32' });
   let stoppedBy;
   const forward = (signal) => {
     stoppedBy = signal;
-    // A terminal sends Ctrl-C to the child as well; sent twice, it would read as impatience.
+    // A terminal sends Ctrl-C to the child, too; a second one from us could stop it at once.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   signals.forEach((signal) => process.on(signal, forward));
-  // npm ends at a SIGTERM of its own, and does not pass it on.
+  // npm exits on SIGTERM without forwarding it.
   const { ppid } = process;
   const watch = setInterval(() => {
     if (process.ppid === ppid) return;
@@ -113,13 +113,13 @@ function lockAgeMs() {
   return Date.now() - (statSync(LOCK_FILE, { throwIfNoEntry: false })?.mtimeMs ?? 0);
 }
 
-/** Only its holder keeps the lock file's time fresh, so a holder that was killed blocks nobody for long. */
+/** Only the holder keeps the lock file's time fresh, so a killed holder blocks nobody for long. */
 async function acquireInstallLock() {
   const token = `${process.pid} ${Math.random()}`;
   mkdirSync(dirname(LOCK_FILE), { recursive: true });
   for (let waited = false; ; await sleep(TICK_MS)) {
     if (createLockFile(token)) {
-      // Two that found the same stale lock may both get here; after a moment the file names one.
+      // Two processes that found the same stale lock may both get here; after a moment the file names one of them.
       await sleep(LOCK_SETTLE_MS);
       if (existsSync(LOCK_FILE) && readFileSync(LOCK_FILE, 'utf8') === token) break;
     } else if (lockAgeMs() > LOCK_STALE_MS) {
@@ -148,7 +148,7 @@ async function install() {
   );
   const output = [];
   const stopProgress = showProgress(describeInstall);
-  // tsx is one of the development packages, which npm leaves out where NODE_ENV is `production`.
+  // tsx is one of the development packages, which npm leaves out if NODE_ENV is `production`.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
   const { exitCode, stoppedBy } = await run('npm', args, {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -40,7 +40,7 @@ test('it fails for an unknown partner, and ends', async () => {
   expect(printed).toContain('There is no partner nobody');
 });
 
-test('SIGTERM ends it, and the partner has no endpoint any more', async () => {
+test('SIGTERM ends it, and the partner no longer has an endpoint', async () => {
   const started = listen('demo');
   const webhookOf = () => readPartnerFile(join(dataDir, 'partners.json')).partners[0]?.webhook;
   await once(started.stdout, 'data');

@@ -22,7 +22,7 @@ const keyIdIn = (output: string): string => /Key ([0-9a-f]{12}) /.exec(output)?.
 const ownerOf = (key: string): string | undefined =>
   openPartnerDirectory(partnersFile, createLogger('test', 'silent')).findByKey(key)?.id;
 
-test('a partner, a second key beside the first, and the first one revoked', async () => {
+test('adds a partner and a second key, and revokes the first', async () => {
   const added = await partners('add', 'rex', '--name', 'Rex Cinemas');
   const [first, firstId] = [keyIn(added), keyIdIn(added)];
   expect(ownerOf(first)).toBe('rex');
@@ -43,7 +43,7 @@ test('a partner, a second key beside the first, and the first one revoked', asyn
   await expect(partners('key', 'nobody')).rejects.toThrow('There is no partner nobody.');
 });
 
-test('what identifies a partner in its orders, and its id where nothing is agreed', async () => {
+test('sets the tags that identify a partner in its orders, and restores the default', async () => {
   await partners('add', 'tivoli');
   const tagsOf = () => readPartnerFile(partnersFile).partners.find(({ id }) => id === 'tivoli');
   expect(await partners('list')).toContain('orders carry {"partner":"tivoli"}');
@@ -61,7 +61,7 @@ const secretIn = (output: string): string => /whsec_[\w+/=]{44}/.exec(output)?.[
 const webhookOf = (id: string) =>
   openPartnerDirectory(partnersFile, createLogger('test', 'silent')).find(id)?.webhook;
 
-test('an address for webhooks, and a secret that takes the place of another', async () => {
+test('sets an address for webhooks, and replaces its secret', async () => {
   const address = 'https://roxy.example/hooks?token=of-theirs';
   await partners('add', 'roxy');
   const first = secretIn(await partners('webhook', 'roxy', address));

@@ -1,4 +1,4 @@
-// The secret files for docker-compose.yml, made by the command as an operator runs it.
+// The secret files for docker-compose.yml, created by the command as an operator runs it.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const secrets = () =>
 const contents = () =>
   Object.fromEntries(readdirSync(folder).map((it) => [it, readFileSync(join(folder, it), 'utf8')]));
 
-test('it makes each file that Compose reads, once, and the programs take them', async () => {
+test('it creates each file that Compose reads, once, and the programs accept them', async () => {
   const compose = parse(readFileSync(join(__dirname, '../docker-compose.yml'), 'utf8')) as {
     secrets: Record<string, { file: string }>;
   };
@@ -43,7 +43,7 @@ test('it makes each file that Compose reads, once, and the programs take them', 
   expect(contents()).toEqual(made);
 });
 
-test('production takes them, but for what the sandbox has', async () => {
+test('production accepts them, except those of the sandbox', async () => {
   await secrets();
   const file = (name: string): string => join(folder, name);
   const env = {

@@ -48,7 +48,7 @@ async function listen(): Promise<WebhookListener> {
 
 const endpoint = () => readPartnerFile(partnersFile).partners[0]?.webhook;
 
-test('the address that was agreed comes back', async () => {
+test('the configured address is restored', async () => {
   agree(AGREED);
   const listener = await listen();
   expect(endpoint()?.secrets).toEqual([listener.secret]);
@@ -56,7 +56,7 @@ test('the address that was agreed comes back', async () => {
   expect(endpoint()).toEqual(AGREED);
 });
 
-test('the first of two that ends leaves the second its place, and neither stays', async () => {
+test('the first of two listeners to end leaves the second in place, and neither remains', async () => {
   agree();
   const first = await listen();
   const second = await listen();
@@ -67,7 +67,7 @@ test('the first of two that ends leaves the second its place, and neither stays'
   expect(endpoint()).toBeUndefined();
 });
 
-test('one who goes away in the middle of a webhook does not end it', async () => {
+test('a sender that disconnects during a webhook does not end the listener', async () => {
   agree();
   await listen();
   const { port } = new URL(endpoint()!.url);

@@ -54,7 +54,7 @@ export const ACTS = {
     },
   },
   resolve: {
-    usage: '--order-id <id at Svc> [--showtime-id <its showtime, as Svc says>] ',
+    usage: '--order-id <id at Svc> [--showtime-id <its showtime, according to Svc>] ',
     update: resolveOrderUpdate,
     inBatches: false,
     message: (values, audited) => {

@@ -41,7 +41,7 @@ const named =
   (_, response) =>
     response.end(name);
 
-test('requests go to the APIs in turns, and past one that is dead', async () => {
+test('requests go to the APIs in turn, and skip a dead one', async () => {
   const [a, b] = [await startApi(named('a')), await startApi(named('b'))];
   const url = await startBalancer([a.url, b.url]);
   const ask = async () => (await fetch(url)).text();
@@ -51,7 +51,7 @@ test('requests go to the APIs in turns, and past one that is dead', async () => 
   expect([await ask(), await ask(), await ask()]).toEqual(['b', 'b', 'b']);
 });
 
-test('a request that was sent and not answered is not sent again', async () => {
+test('a request that was sent but not answered is not sent again', async () => {
   let received = 0;
   const dying: RequestListener = (request) => {
     received += 1;
@@ -66,14 +66,14 @@ test('a request that was sent and not answered is not sent again', async () => {
   expect(received).toBe(1);
 });
 
-test('without an API that takes connections, the answer says so', async () => {
+test('without an API that accepts connections, the answer says so', async () => {
   const { url: dead, server } = await startApi(named('a'));
   server.close();
   const answer = await fetch(await startBalancer([dead]));
   expect(answer.status).toBe(503);
 });
 
-test('a stream passes piece by piece, and its API hears when the caller has gone', async () => {
+test('a stream is forwarded piece by piece, and its API notices that the caller has disconnected', async () => {
   let gone: Promise<unknown> | undefined;
   const { url } = await startApi((_, response) => {
     gone = once(response, 'close');
