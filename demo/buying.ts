@@ -9,7 +9,7 @@ import { until, type Stage } from './stage';
 const LOST_STATUSES = ['failed', 'expired', 'abandoned', 'cancelled', 'in_review'];
 
 export interface PaymentAnswer {
-  /** The HTTP status, and the code of the problem; null where the order was accepted. */
+  /** The HTTP status, and the code of the problem; null if the order was accepted. */
   readonly httpStatus: number | null;
   readonly code: string | null;
   readonly checkout: Checkout;

@@ -6,7 +6,7 @@ import { findShowtime } from './showtime-search';
 import type { Stack } from '../scripts/stack';
 
 const LOOK_EVERY_MS = 400;
-/** Ends a wait for something that never happens, also on a slow machine. */
+/** Ends a wait for something that never happens, even on a slow machine. */
 const PATIENCE_MS = 5 * 60_000;
 
 export interface Stage {

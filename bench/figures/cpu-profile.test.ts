@@ -5,7 +5,7 @@ const node = (id: number, functionName: string, url: string) => ({
   callFrame: { functionName, url },
 });
 
-test('adds up the time of each function itself, with its package or file, without waiting', () => {
+test('adds up the self time of each function, with its package or file, and leaves out idle time', () => {
   const profile = {
     nodes: [
       node(1, '(idle)', ''),

@@ -27,16 +27,16 @@ const run: Run = {
   workerStart: { seconds: 1, cpuSeconds: 1 },
 };
 
-test('a run survives being written as JSON', () => {
+test('a run is the same after a round trip through JSON', () => {
   expect(runFromJson(runToJson(run))).toEqual(run);
 });
 
-test('a ratio is that of turns of one round', () => {
+test('a ratio compares turns of the same round', () => {
   expect(middleOf(run, 'dear', figures.cpuMs)).toBe(200);
   expect(ratioOf(run, 'dear', 'cheap', figures.cpuMs)).toBe(2);
 });
 
-test('what one of the two does not have has no ratio', () => {
+test('a figure that one of the two lacks has no ratio', () => {
   expect(middleOf(run, 'cheap', ({ fastMs }) => fastMs.start)).toBeUndefined();
   expect(ratioOf(run, 'dear', 'cheap', ({ fastMs }) => fastMs.start)).toBeUndefined();
   expect(ratioOf(run, 'dear', 'nobody', figures.cpuMs)).toBeUndefined();

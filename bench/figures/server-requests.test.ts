@@ -19,7 +19,7 @@ test('counts the requests of each operation, and their time', () => {
   });
 });
 
-test('shows only what was added between two readings', () => {
+test('shows only the requests between two readings', () => {
   const added = requestsBetween(requestsOf(metrics(4, 0.25)), requestsOf(metrics(6, 0.75)));
   expect(Object.fromEntries(added)).toEqual({
     'history: UpdateWorkflowExecution': { count: 2, ms: 500 },

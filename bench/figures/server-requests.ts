@@ -37,7 +37,7 @@ function labelOf(labels: string, name: string): string {
   return new RegExp(`(?:^|,)${name}="([^"]*)"`).exec(labels)?.[1] ?? '';
 }
 
-/** What was added between two readings. */
+/** The requests between two readings. */
 export function requestsBetween(before: Requests, after: Requests): Requests {
   const added = [...after].map(([name, { count, ms }]) => {
     const was = before.get(name) ?? { count: 0, ms: 0 };

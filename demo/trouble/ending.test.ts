@@ -74,7 +74,7 @@ it('fails when a story did not end as planned', () => {
   expect(ending.table).toMatch(/A lost answer +not as planned$/);
 });
 
-it('fails where a seat was sold twice, though every story has its tickets', () => {
+it('fails if a seat was sold twice, even though every story has its tickets', () => {
   const again = { title: 'A lost answer', bought: bought('O2', 'F7') };
   const ending = endingOf([DECLINE, again], ledgerOf(['O1', 'F7'], ['O2', 'F7']));
   expect(ending.failure).toBe('The ledgers do not agree with the checkouts');

@@ -12,7 +12,7 @@ export interface Ending {
 }
 
 export function endingOf(outcomes: readonly Outcome[], ledger: SandboxLedger): Ending {
-  // Every guest of the play buys once, so that two live orders of one are a double charge.
+  // Every guest of the demo buys once, so two live orders of one guest are a double charge.
   const { violations } = auditLedger(ledger, { oneCheckoutPerCustomer: true });
   const reported = violations.map(({ invariant, message }) => `${invariant} broken: ${message}.`);
   const found = reported.length > 0 ? reported.join(' ') : 'No double charge, no seat sold twice.';

@@ -6,7 +6,7 @@ import { planFaults } from '../../sandbox/control/control-client';
 import { until, type Stage } from '../stage';
 import { getTickets, holdTwoSeats, mustBe, soldOrder } from './expectations';
 
-/** Long enough to be killed in, and shorter than the call may take. */
+/** Long enough to kill the worker meanwhile, and shorter than the call may take. */
 const ON_THE_LINE_MS = 2_000;
 
 /** A dead worker loses nothing: another one determines the outcome of its call. */
@@ -37,7 +37,7 @@ export async function killedWorker(stage: Stage): Promise<Checkout> {
   return confirmed;
 }
 
-/** Ends once another worker runs, which does the rest. */
+/** Ends once another worker runs, which continues the checkout. */
 async function killAndReplace(stage: Stage, seatIds: readonly string[]): Promise<void> {
   const { stack } = stage;
   const { pid } = stack.worker();

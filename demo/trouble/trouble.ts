@@ -23,7 +23,7 @@ const POLICY = {
   leaseMarginMs: 2_000,
   placeReserveMs: 2_000,
   callTimeoutMs: 4_000,
-  // A busy worker is not taken for a dead one.
+  // A busy worker must not count as dead.
   heartbeatTimeoutMs: 4_000,
   pollIntervalMs: 1_000,
   pollBudgetMs: 4_000,
@@ -35,7 +35,7 @@ const POLICY = {
 
 export const TROUBLE_SETTINGS = {
   ...ORDERS_ARE_FOUND,
-  // Long enough for a worker to come back within it on however slow a machine.
+  // Long enough for a worker to restart within it, even on a slow machine.
   SANDBOX_LEASE_SECONDS: '300',
   SANDBOX_FULFILMENT_DELAY_MS: '1500',
   SANDBOX_SLOW_FULFILMENT_DELAY_MS: '9000',
