@@ -25,7 +25,7 @@ export function seatIdsIn(form: Form): readonly string[] {
   return [form.seat ?? []].flat();
 }
 
-/** The seats in the order of the map, shared out among the types of tickets; without seats, the numbers alone. */
+/** The seats in the order of the map, shared out among the types of tickets; without seats, only the numbers. */
 export function seatsIn(form: Form): SeatChoice[] {
   const seatIds = [...seatIdsIn(form)];
   if (seatIds.length === 0) return [...offersIn(form)];

@@ -139,7 +139,7 @@ function startCheckouts(shop: Express, usher: Usher): void {
       return;
     }
     rememberOrder(request, response, started.id);
-    // In an outage, the checkout's own page goes on waiting.
+    // In an outage, the checkout's own page keeps waiting.
     const { id, status } = await usher.checkouts.wait(started.id).catch((error: unknown) => {
       if (error instanceof UsherTimeout) return started;
       throw error;

@@ -171,7 +171,7 @@ test('after a connection that failed, Pay works again', async () => {
   });
 });
 
-test('an old page does not cancel what was bought since', async () => {
+test('an old page does not cancel a later purchase', async () => {
   await shop.visit({ ...PHONE, javaScriptEnabled: false }, showtimePath(), async (page) => {
     await hold(page);
     const old = await page.context().newPage();

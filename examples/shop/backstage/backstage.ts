@@ -1,4 +1,4 @@
-// Backstage, for developers only: a checkout's timeline and events as they happen, and buttons that make trouble.
+// Backstage, for developers only: a checkout's timeline and events as they happen, and buttons that inject faults.
 import { Router, type Response } from 'express';
 import type { CheckoutEvent, Usher } from 'usher-client';
 import { renderBackstage, renderCheckoutList, renderLive } from './page';
@@ -9,9 +9,9 @@ export interface BackstageOptions {
   readonly sandboxUrl: string;
   /** Where Temporal's UI shows workflows; undefined without one. */
   readonly workflowsUrl: string | undefined;
-  /** Where a trace is shown, to which its id is added; undefined without such a page. */
+  /** The address of a page for traces, to which the id is appended; undefined without one. */
   readonly tracesUrl: string | undefined;
-  /** Undefined where nobody would start it again. */
+  /** Undefined if nothing would restart it. */
   readonly killWorker: (() => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Trouble to order, by the controls of the sandbox of the ticketing service.
+// Faults on demand, through the controls of the sandbox.
 
 export interface Trouble {
   readonly name: string;

@@ -1,4 +1,4 @@
-// A checkout as its customer sees it: one page for each status, in words that say what happens with the money.
+// A checkout as its customer sees it: one page for each status, which says what happens with the money.
 import type { Checkout, SeatMap } from 'usher-client';
 import type { Form } from '../forms';
 import { ChoosePage, type Choosing } from './choose';
@@ -10,9 +10,9 @@ import { EndedPage, ReviewPage, WaitingPage } from './waiting';
 
 export interface CheckoutPage {
   readonly checkout: Checkout;
-  /** Where there are seats to choose. */
+  /** If there are seats to choose. */
   readonly map: SeatMap | null;
-  /** The customer is to choose, or wants other seats. */
+  /** The customer has to choose seats, or wants other ones. */
   readonly isChoosing: boolean;
   /** What the customer has entered while choosing. */
   readonly form: Form;

@@ -1,4 +1,4 @@
-// Other seats or tickets for a checkout that has begun.
+// Chooses other seats or tickets for a checkout that has begun.
 import { randomUUID } from 'node:crypto';
 import type { Checkout, SeatMap } from 'usher-client';
 import { ticketsIn, type Form } from '../forms';

@@ -1,4 +1,4 @@
-// What is on near a place, by day.
+// The showtimes near a place, by day.
 import type { Production, Showtime, Venue } from 'usher-client';
 import type { Place } from '../places';
 import { html, Layout } from './layout';

@@ -1,4 +1,4 @@
-// What every page has: the head, the bar at the top, a notice where there is one.
+// The parts of every page: the head, the bar at the top, and a notice if there is one.
 import type { ComponentChildren, VNode } from 'preact';
 import { render } from 'preact-render-to-string';
 import type { Checkout } from 'usher-client';
@@ -7,16 +7,16 @@ import type { Notice } from './notices';
 export interface Page {
   readonly title: string;
   readonly notice?: Notice | null;
-  /** Without JavaScript the page fetches itself again after so many seconds. */
+  /** Without JavaScript the page reloads after this many seconds. */
   readonly refreshSeconds?: number | undefined;
-  /** The script fetches the page again at this checkout's next change. */
+  /** The script reloads this checkout's page at its next change. */
   readonly watched?: Checkout | undefined;
   /** Where the page is fetched again. Default: the page of the checkout that is watched. */
   readonly address?: string;
   readonly children: ComponentChildren;
 }
 
-/** The page as HTML. Everything that is put into it is escaped. */
+/** The page as HTML. All values in it are escaped. */
 export function html(page: VNode): string {
   return `<!doctype html>${render(page)}`;
 }

@@ -1,4 +1,4 @@
-// A page that says one thing.
+// A page with a single message.
 import { html, Layout } from './layout';
 import type { Notice } from './notices';
 

@@ -87,7 +87,7 @@ function mistakes(errors: NonNullable<UsherProblem['body']['errors']>): string[]
   });
 }
 
-/** Why the checkout is where it is, for a page that no refused command led to. */
+/** Why the checkout has its status, for a page that was not opened by a refused command. */
 export function noticeOfFailure({ lastFailure, status }: Checkout): Notice | null {
   if (!lastFailure || status === 'confirmed' || status === 'processing') return null;
   return { tone: 'warning', text: wordsFor(lastFailure, status) };

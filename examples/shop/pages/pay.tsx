@@ -100,7 +100,7 @@ export function PayPage({ checkout, notice }: PayProps) {
 
 export interface CancelProps {
   readonly id: string;
-  /** Only what the page shows is cancelled: not what was bought in another tab since. */
+  /** Cancels only what the page shows, and not a purchase made in another tab meanwhile. */
   readonly version: number;
   readonly label: string;
 }

@@ -49,7 +49,7 @@ export function specialType({ type, typeLabel }: SeatKind): string | null {
   return type === 'standard' ? null : (typeLabel ?? null);
 }
 
-/** What the customer has of this hall. */
+/** The customer's seats or places in this hall. */
 export function seatWord({ showtime }: Pick<Checkout, 'showtime'>): 'seats' | 'tickets' {
   return showtime?.seating === 'general' ? 'tickets' : 'seats';
 }
