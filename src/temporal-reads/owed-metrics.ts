@@ -35,7 +35,7 @@ const GAUGES = [
   },
   {
     name: 'usher_money_owed_overdue',
-    help: 'How many entries are stuck, older than their bound, or of a workflow that ended; 0 of the other kinds.',
+    help: 'How many entries are stuck, older than their limit, or of a workflow that ended; 0 for the other kinds.',
     labelNames: ['what', 'workflow'],
     read: overdue,
   },
