@@ -67,7 +67,7 @@ export async function pay(
   token: string,
   options: CommandOptions = {},
 ): Promise<PaymentAnswer> {
-  if (!receipt) throw new Error('Nothing is held that could be paid');
+  if (!receipt) throw new Error('No seats are held, so nothing can be paid');
   const payment = { type: 'nonce' as const, nonce: token, provider: 'sandbox' };
   const order = usher.checkouts.order(
     id,

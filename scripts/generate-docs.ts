@@ -17,7 +17,7 @@ const PAGES = {
 
 function keep(path: string, text: string): void {
   writeFileSync(join(__dirname, '..', path), text);
-  console.log(`${path} is what the code says.`);
+  console.log(`${path} is up to date.`);
 }
 
 async function generate(): Promise<void> {

@@ -19,7 +19,8 @@ async function main(args: string[]): Promise<void> {
   // `localhost:4000` also parses as a URL, with the protocol `localhost:`.
   if (!/^https?:$/.test(forwardTo.protocol)) throw new Error(USAGE);
   const config = readConfig();
-  if (config.isProduction) throw new Error('This is for development: production has endpoints.');
+  if (config.isProduction)
+    throw new Error('This is only for development: in production, create an endpoint.');
   const interrupted = untilInterrupted();
   const print = (line: string) => console.log(`  ${new Date().toLocaleTimeString()}  ${line}`);
   const listener = await listenForWebhooks({ config, partnerId, forwardTo, print });

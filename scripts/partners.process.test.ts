@@ -31,7 +31,7 @@ test('adds a partner and a second key, and revokes the first', async () => {
 
   const second = keyIn(await partners('key', 'rex', '--expires', '2999-01-01'));
   expect([ownerOf(first), ownerOf(second)]).toEqual(['rex', 'rex']);
-  expect(await partners('list')).toContain('ends 2999-01-01T00:00:00.000Z');
+  expect(await partners('list')).toContain('expires 2999-01-01T00:00:00.000Z');
 
   await partners('revoke', 'rex', firstId);
   expect([ownerOf(first), ownerOf(second)]).toEqual([undefined, 'rex']);
@@ -39,7 +39,7 @@ test('adds a partner and a second key, and revokes the first', async () => {
 
   await expect(partners('add', 'rex')).rejects.toThrow('There is already a partner rex.');
   await expect(partners('revoke', 'rex', firstId)).rejects.toThrow('rex has 0 keys');
-  await expect(partners('key', 'rex', '--expires', '5')).rejects.toThrow('yet to come');
+  await expect(partners('key', 'rex', '--expires', '5')).rejects.toThrow('in the future');
   await expect(partners('key', 'nobody')).rejects.toThrow('There is no partner nobody.');
 });
 

@@ -25,14 +25,14 @@ import { editPartnerFile } from './partner-file';
 import { runCommand } from './run-command';
 
 const USAGE = `npm run partners -- list
-npm run partners -- add <id> [--name <name>] [--expires <time>]   a partner with a first key
-npm run partners -- key <id> [--expires <time>]                   one more key, beside those that work
-npm run partners -- revoke <id> <key id>                          ends a key within a second
-npm run partners -- tags <id> [<name>=<value> …]                  what identifies it in its orders; none: partner=<id>
-npm run partners -- webhook <id> <address>                        set the webhook URL; the first one creates a secret
-npm run partners -- webhook-secret <id>                           one more secret, beside the one that signs
-npm run partners -- webhook-secret <id> --newest-alone            the older secret signs no more
-npm run partners -- webhook <id> --off                            stop sending webhooks`;
+npm run partners -- add <id> [--name <name>] [--expires <time>]   adds a partner with a first key
+npm run partners -- key <id> [--expires <time>]                   adds a key; existing keys stay valid
+npm run partners -- revoke <id> <key id>                          revokes a key within a second
+npm run partners -- tags <id> [<name>=<value> …]                  sets the tags of its orders; without tags: partner=<id>
+npm run partners -- webhook <id> <address>                        sets the webhook URL; the first one creates a secret
+npm run partners -- webhook-secret <id>                           adds a secret; webhooks are then signed with both
+npm run partners -- webhook-secret <id> --newest-alone            stops signing with the older secret
+npm run partners -- webhook <id> --off                            stops sending webhooks`;
 
 async function main(args: string[]): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -68,7 +68,7 @@ async function main(args: string[]): Promise<void> {
     }
     case 'revoke':
       await edit((file) => withoutKey(file, id, third));
-      console.log(`Key ${third} of ${id} opens nothing any more.`);
+      console.log(`Key ${third} of ${id} is revoked.`);
       return;
     case 'tags': {
       const tags = tagsIn(others);
@@ -100,7 +100,7 @@ async function main(args: string[]): Promise<void> {
     case 'webhook-secret': {
       if (values['newest-alone']) {
         await edit((file) => withNewestSecretAlone(file, id));
-        console.log(`The newest secret of ${id} signs alone.`);
+        console.log(`Only the newest secret of ${id} signs webhooks now.`);
         return;
       }
       const secret = makeWebhookSecret();
@@ -145,7 +145,7 @@ function tagsText(partner: Pick<Partner, 'id' | 'associateTags'>): string {
 
 function assertReachable(url: string, { webhooks }: Config): void {
   if (!webhooks.httpsOnly || url.startsWith('https:')) return;
-  throw new Error('expected an https address: production sends webhooks to no other');
+  throw new Error('expected an https address: production sends webhooks only over https');
 }
 
 function showSecret(id: string, secret: string): void {
@@ -156,7 +156,7 @@ function instantOf(text: string): string {
   const atMs = Date.parse(text);
   if (Number.isNaN(atMs))
     throw new Error('--expires: expected a time such as 2027-01-31T00:00:00Z');
-  if (atMs <= Date.now()) throw new Error('--expires: expected a time that is yet to come');
+  if (atMs <= Date.now()) throw new Error('--expires: expected a time in the future');
   return new Date(atMs).toISOString();
 }
 
@@ -169,11 +169,11 @@ function print(partner: Partner): void {
     const { origin } = new URL(webhook.url);
     console.log(`  webhooks to ${origin}, signed with ${webhook.secrets.length} secret(s)`);
   }
-  for (const hash of keyHashes) console.log(`  ${partnerKeyId(hash)}  no end`);
+  for (const hash of keyHashes) console.log(`  ${partnerKeyId(hash)}  does not expire`);
   for (const key of keys) {
-    const ends = isExpired(key, Date.now()) ? 'ended' : 'ends';
-    const end = key.expiresAt === undefined ? 'no end' : `${ends} ${key.expiresAt}`;
-    console.log(`  ${partnerKeyId(key.hash)}  made ${key.createdAt}, ${end}`);
+    const ends = isExpired(key, Date.now()) ? 'expired' : 'expires';
+    const end = key.expiresAt === undefined ? 'does not expire' : `${ends} ${key.expiresAt}`;
+    console.log(`  ${partnerKeyId(key.hash)}  created ${key.createdAt}, ${end}`);
   }
 }
 

@@ -20,7 +20,7 @@ export function runStack(plan: (config: Config) => RunOptions): void {
 }
 
 /** Arguments would be ignored, and a stack that nobody wanted would start. */
-const USAGE = 'It takes no arguments: ports and all else are settings (docs/settings.md).';
+const USAGE = 'It takes no arguments: ports and everything else are settings (docs/settings.md).';
 
 async function run(plan: (config: Config) => RunOptions): Promise<void> {
   const [argument] = process.argv.slice(2);
@@ -100,7 +100,7 @@ async function introduce(stack: Stack, options: RunOptions): Promise<void> {
       `  ops          ${typed(options, 'ops', 'list')}`,
       `  temporal     ${typed(options, 'temporal', 'workflow list')}`,
       ...overridden(stack),
-      '\nCtrl-C stops all of it.',
+      '\nCtrl-C stops everything.',
     ].join('\n'),
   );
 }
@@ -120,7 +120,7 @@ function typed({ dataDir }: RunOptions, command: string, words: string): string 
 function overridden({ overridden: names }: Stack): readonly string[] {
   if (names.length === 0) return [];
   return [
-    `  not obeyed   ${names.join(', ')}: this runs on the sandbox; \`npm run api\` and \`npm run worker\` obey them`,
+    `  ignored      ${names.join(', ')}: this runs on the sandbox; \`npm run api\` and \`npm run worker\` use them`,
   ];
 }
 

@@ -45,7 +45,7 @@ export async function providePostgres(search: PostgresSearch): Promise<PostgresP
   }
   const installed = await findPostgres(env, debianDir);
   if (installed) return installed;
-  throw new Error(`The package was installed, and its programs are not there.\n${ADVICE}`);
+  throw new Error(`The package was installed, but its programs are missing.\n${ADVICE}`);
 }
 
 /**
@@ -61,7 +61,7 @@ export async function findPostgres(
   if (given) {
     const named = await programsIn(given);
     if (named) return named;
-    throw new Error(`POSTGRES_BIN_DIR: ${given} has not all of ${NAMES.join(', ')}.\n${ADVICE}`);
+    throw new Error(`POSTGRES_BIN_DIR: ${given} lacks some of ${NAMES.join(', ')}.\n${ADVICE}`);
   }
   const onPath = (env.PATH ?? '').split(delimiter).filter(Boolean);
   for (const folder of [...onPath, ...(await debianFolders(debianDir))]) {

@@ -59,14 +59,14 @@ async function areThere(folder: string): Promise<boolean> {
 
 async function build(workDir: string, { env, report }: TemporalProgramsOptions): Promise<string> {
   report(
-    `building ${PROGRAMS.name} ${TEMPORAL_SERVER_VERSION} with Go (once, up to 5 minutes; half a minute where Go built the CLI)`,
+    `building ${PROGRAMS.name} ${TEMPORAL_SERVER_VERSION} with Go (once, up to 5 minutes; half a minute if Go built the CLI)`,
   );
   const out = join(workDir, 'programs');
   try {
     await mkdir(out);
     await buildWithGo(PROGRAMS, { out, env, report });
     if (await areThere(out)) return out;
-    throw new Error(`what came is not ${TEMPORAL_SERVER_VERSION}, or does not run here`);
+    throw new Error(`the result is not ${TEMPORAL_SERVER_VERSION}, or does not run here`);
   } catch (error) {
     const advice = 'Install Go 1.26.8 or newer and let it reach a Go module proxy (GOPROXY).';
     throw new TemporalSetupError(

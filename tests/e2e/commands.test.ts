@@ -183,12 +183,12 @@ test('npm start has a shop, and prints shell lines that buy tickets unchanged', 
     UPSTREAM_BASE_URL: 'http://127.0.0.1:9',
   };
   const program = startForTest('scripts/start.ts', env, true);
-  await program.line('Ctrl-C stops all of it');
+  await program.line('Ctrl-C stops everything');
   const addresses = program.lines.flatMap((each) => /^ {2}(\w+) +(http:\S+)/.exec(each)?.[1] ?? []);
   expect(addresses.slice(0, 3)).toEqual(['shop', 'docs', 'API']);
   const page = await fetch(`http://127.0.0.1:${env.SHOP_PORT}`);
   expect(await page.text()).toContain('Now showing in San Francisco');
-  expect(program.lines.join('\n')).toMatch(/not obeyed +UPSTREAM_BASE_URL:/);
+  expect(program.lines.join('\n')).toMatch(/ignored +UPSTREAM_BASE_URL:/);
   const answers = await pasted(program);
   expect(answers).toMatchObject([
     { nextCursor: null },
