@@ -16,7 +16,7 @@ export function refusal(
   return { status: PARTNER_PAY_ERROR_STATUS[code], body };
 }
 
-/** RFC 3339 in UTC, with milliseconds only where there are any. */
+/** RFC 3339 in UTC, with milliseconds only if there are any. */
 export function toInstant(ms: number): string {
   return new Date(ms).toISOString().replace('.000Z', 'Z');
 }

@@ -36,7 +36,7 @@ export interface PublishedCheckout {
   readonly reference: string | null;
   readonly updatedAtMs: number;
   readonly lastFailure: Failure | null;
-  /** Of a cancelled order; null where nothing is refunded. */
+  /** Of a cancelled order; null if nothing is refunded. */
   readonly refundStatus: RefundStatus | null;
 }
 
@@ -100,7 +100,7 @@ function whatBecameOfIt(
   }
 }
 
-/** `checkout.cancelled` has said where the refund stood then. */
+/** `checkout.cancelled` has already reported the refund's status at that time. */
 function whatBecameOfRefund(
   { refundStatus }: PublishedCheckout,
   before: PublishedCheckout,
@@ -111,7 +111,7 @@ function whatBecameOfRefund(
   return refundStatus === 'stuck' ? 'checkout.refund_stuck' : UPDATED;
 }
 
-/** Why seats have to be chosen again, where they were held or requested. */
+/** Why seats have to be chosen again, if they were held or requested. */
 function whatWentWrong({ code, kind }: Failure, before: Status | undefined): EventType {
   if (code === 'HOLD_EXPIRED') return 'checkout.hold_expired';
   if (kind === 'payment') return 'checkout.payment_failed';

@@ -32,7 +32,7 @@ interface Owed {
   readonly isBrokenOff?: boolean;
 }
 
-/** What is stuck, or settled by nobody any more, needs a person whatever its age. */
+/** An entry that is stuck, or whose workflow has ended, needs a person whatever its age. */
 export function isOverdue({ what, sinceMs, stuck, isBrokenOff }: Owed, nowMs: number): boolean {
   return stuck || isBrokenOff === true || nowMs - sinceMs > OWED_BOUNDS_MS[what];
 }

@@ -84,7 +84,7 @@ export interface SeatMap {
   readonly recommendedSeatIds: readonly string[];
 }
 
-/** An offer as callers see it; without an id where Svc has not named it. */
+/** An offer as callers see it; without an id if Svc has not named it. */
 export interface ListedOffer<Id extends string | null> extends Pick<Offer, 'label' | 'price'> {
   readonly offerId: Id;
   /** Whether it costs more in some areas. */

@@ -11,13 +11,13 @@ import { executionsFound } from './executions';
 import { ARE_OPEN } from '../platform/open-workflows';
 import { ARE_CHECKOUTS } from './visibility-terms';
 
-/** Set by Temporal (1.30 and later) where a workflow's task fails, or times out, about five times in a row. */
+/** Set by Temporal (1.30 and later) if a workflow's task fails, or times out, about five times in a row. */
 const FAILING = 'TemporalReportedProblems IS NOT NULL';
 
 /** The ways of ending that a workflow should never have. */
 const BAD_ENDS = ['Failed', 'Terminated', 'TimedOut'] as const;
 
-/** Without the ones in review, which have a figure of their own. */
+/** Without those in review, which have their own figure. */
 const MONEY_UNKNOWN = [
   ARE_CHECKOUTS,
   ARE_OPEN,
@@ -41,9 +41,9 @@ export interface FleetFigures {
   readonly compensationsStuck: number;
   /** Checkouts with open compensations. */
   readonly compensating: number;
-  /** Without the ones in review. */
+  /** Without those in review. */
   readonly moneyUnknown: number;
-  /** How long the oldest of them has been so; 0 where there is none. */
+  /** How long the oldest of them has been unknown; 0 if there is none. */
   readonly oldestUnknownMs: number;
   /** Pending webhooks. */
   readonly webhooksPending: number;
@@ -54,7 +54,7 @@ export interface FleetFigures {
   /** Only those within `badEndsShownMs`. */
   readonly badEnds: BadEnds;
   readonly queues: readonly (QueueName & QueueFigures)[];
-  /** How long sales have been paused, by partner; of all partners, under `*`, 0 where they are not. */
+  /** How long sales have been paused, by partner; under `*` for all partners; 0 if they are not. */
   readonly salesPausedMs: Readonly<Record<string, number>>;
 }
 

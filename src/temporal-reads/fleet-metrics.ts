@@ -71,13 +71,13 @@ const GAUGES: readonly FigureGauge[] = [
   },
   {
     name: 'usher_checkouts_ended_badly',
-    help: 'Workflows of checkouts that failed, were terminated or timed out lately (BAD_ENDS_SHOWN_SECONDS).',
+    help: 'Workflows of checkouts that failed, were terminated or timed out recently (BAD_ENDS_SHOWN_SECONDS).',
     labelNames: ['end'],
     read: ({ badEnds }) => labelled('end', badEnds),
   },
   {
     name: 'usher_sales_paused_seconds',
-    help: 'How long sales have been paused, by partner; under * of all partners, 0 where they are not.',
+    help: 'How long sales have been paused, by partner; under * for all partners; 0 if they are not.',
     labelNames: ['partner'],
     read: ({ salesPausedMs }) =>
       labelled('partner', salesPausedMs).map((it) => ({ ...it, value: it.value / 1000 })),

@@ -7,7 +7,7 @@ const COMPLETED = proto.api.enums.v1.EventType.EVENT_TYPE_WORKFLOW_TASK_COMPLETE
 
 type Answer = { history: object; nextPageToken: Uint8Array };
 
-/** A server whose long polls are answered by the test, and a checkout whose version rises with each look. */
+/** A server whose long polls are answered by the test, and a checkout whose version rises with each read. */
 function openedPolls() {
   const polls: {
     answer: (isChange: boolean) => void;
@@ -49,7 +49,7 @@ function openedPolls() {
   return { polls, follow, close, ended, signals, read: () => version };
 }
 
-test('all who follow a checkout share one poll and one look', async () => {
+test('all followers of a checkout share one poll and one read', async () => {
   const { polls, follow } = openedPolls();
   const followers = [follow('chk_1'), follow('chk_1'), follow('chk_1')];
   expect(polls).toHaveLength(1);
@@ -72,7 +72,7 @@ test('a slow follower misses no change', async () => {
   expect((await (await slow.next).next).reading.view.version).toBe(2);
 });
 
-test('a poll without news goes on', async () => {
+test('a poll without news continues', async () => {
   const { polls, follow } = openedPolls();
   const { next } = follow('chk_1');
   polls[0]!.answer(false);
@@ -101,7 +101,7 @@ describe('after the last follower', () => {
     expect(polls).toHaveLength(2);
   });
 
-  test('a follower who comes within the two seconds joins the poll, which then stays', () => {
+  test('a follower within the two seconds joins the poll, which then stays open', () => {
     const { polls, follow, signals } = openedPolls();
     follow('chk_1').leave();
     jest.advanceTimersByTime(1_999);
@@ -110,7 +110,7 @@ describe('after the last follower', () => {
     expect([polls.length, signals[0]!.aborted]).toEqual([1, false]);
   });
 
-  test('a poll goes on without reading the checkout, and ends with its run', async () => {
+  test('a poll continues without reading the checkout, and ends with its run', async () => {
     const { polls, follow, read } = openedPolls();
     follow('chk_1').leave();
     polls[0]!.answer(true);
@@ -130,7 +130,7 @@ test('reports a closed checkout, and stops polling it', async () => {
   expect(polls).toHaveLength(1);
 });
 
-test('reports a failed poll to every follower, and polls anew for the next', async () => {
+test('reports a failed poll to every follower, and polls again for the next', async () => {
   const { polls, follow } = openedPolls();
   const followers = [follow('chk_1'), follow('chk_1')];
   polls[0]!.fail(new Error('gone'));

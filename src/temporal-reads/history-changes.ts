@@ -40,7 +40,7 @@ interface Watched {
   next: PromiseWithResolvers<Change>;
   /** Ends its poll. */
   readonly end: AbortController;
-  /** Runs while nobody follows. */
+  /** Runs while there is no follower. */
   lingering: NodeJS.Timeout | undefined;
 }
 

@@ -1,4 +1,4 @@
-// The money that is owed of all checkouts, from what they have published: no worker is needed, and none is read one by one.
+// The money that all checkouts owe, as they have published it: no worker is needed, and no checkout is read separately.
 import type { Client } from '@temporalio/client';
 import type { LoadedDataConverter } from '@temporalio/common';
 import { decodeMapFromPayloads } from '@temporalio/common/lib/internal-non-workflow';
@@ -15,7 +15,7 @@ import { ARE_OPEN } from '../platform/open-workflows';
 import { ARE_CHECKOUTS, createdWithin, equals, isOneOf } from './visibility-terms';
 import { runStateOf } from './run-state';
 
-/** Their memos come along. */
+/** Includes their memos. */
 const PAGE_SIZE = 100;
 
 const OWING = [
@@ -29,9 +29,9 @@ const ARE_BROKEN_OFF = 'ExecutionStatus IN ("Failed", "Terminated", "TimedOut")'
 export interface OwedEntry extends Omit<OwedMoney, 'amount'> {
   readonly checkoutId: string;
   readonly partnerId: string;
-  /** Null where it cannot be read. */
+  /** Null if it cannot be read. */
   readonly amount: Money | null;
-  /** Whether its workflow was ended from outside, or by a bug: nobody settles it any more. */
+  /** Whether its workflow was ended from outside, or by a bug: then nothing settles the debt automatically. */
   readonly isBrokenOff: boolean;
 }
 
@@ -45,13 +45,13 @@ export interface OwedTotal {
 
 interface OwedFilter {
   readonly partnerId?: string | undefined;
-  /** Without those whose workflow has ended. */
+  /** Without entries whose workflow has ended. */
   readonly onlyOpen: boolean;
-  /** Without those that are too young to be, not stuck and not broken off. */
+  /** Without entries that are too recent, not stuck and not broken off. */
   readonly onlyPossiblyOverdue?: boolean;
 }
 
-/** Visibility lags by moments. Throws a ServiceError without an answer. */
+/** Visibility lags slightly. Throws a ServiceError without an answer. */
 export async function* findOwed(
   client: Client,
   { partnerId, onlyOpen, onlyPossiblyOverdue = false }: OwedFilter,
@@ -69,7 +69,7 @@ export async function* findOwed(
   }
 }
 
-/** What is stuck needs ops, and nothing is owed for longer than its checkout exists. */
+/** Stuck entries need ops; and no entry is older than its checkout. */
 function possiblyOverdue(nowMs: number): string {
   const createdTo = nowMs - Math.min(...Object.values(OWED_BOUNDS_MS));
   const are = [`${names.needsOps.name} = true`, ARE_BROKEN_OFF, ...createdWithin({ createdTo })];
@@ -93,7 +93,7 @@ async function entriesOf(
   return [{ ...common, ...unread, stuck: false }];
 }
 
-/** Undefined where it cannot be read, or an earlier build published it. */
+/** Undefined if it cannot be read, or an earlier build published it. */
 async function publishedOwed(
   { memo }: Execution,
   dataConverter: LoadedDataConverter,

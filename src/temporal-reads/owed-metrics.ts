@@ -7,7 +7,7 @@ import type { Logger } from '../platform/logger';
 import { findOwed, totalsOf, type OwedEntry } from './owed-list';
 import { rememberAnswer } from './remembered-answer';
 
-/** Each memo is opened: of more, only as many count, those that can be overdue first. */
+/** Each memo is decoded, so at most this many count, those that can be overdue first. */
 const ENTRIES_MAX = 500;
 
 export interface OwedMetricsDeps {
@@ -23,13 +23,13 @@ type Value = readonly [labels: Readonly<Record<string, string>>, value: number];
 const GAUGES = [
   {
     name: 'usher_money_owed_minor_units',
-    help: 'Money that is owed either way, in the smallest unit of its currency (of 500 entries at most).',
+    help: 'Money owed in either direction, in the smallest unit of its currency (of 500 entries at most).',
     labelNames: ['partner', 'what', 'currency'],
     read: totals,
   },
   {
     name: 'usher_money_owed_oldest_seconds',
-    help: 'How long the oldest of it has been owed.',
+    help: 'How long the oldest entry has been owed.',
     labelNames: ['what'],
     read: oldest,
   },
@@ -93,7 +93,7 @@ function overdue(entries: readonly OwedEntry[]): Value[] {
   });
 }
 
-/** A list begins with the newest, so that after an outage those that are overdue would be the last. */
+/** A list begins with the newest: after an outage, the overdue ones would be last. */
 async function readEntries({
   temporal,
   entriesMax = ENTRIES_MAX,

@@ -1,4 +1,4 @@
-// An answer of Temporal that several gauges share: requested at most every so often, null where there is none.
+// An answer of Temporal that several gauges share: requested at limited intervals, null if there is none.
 import type { Client } from '@temporalio/client';
 import type { Logger } from '../platform/logger';
 
@@ -11,7 +11,7 @@ export interface AnswerOptions<T> {
   /** Readings within this time return the same answer. */
   readonly askEveryMs: number;
   readonly ask: () => Promise<T>;
-  /** Logged where there is no answer. */
+  /** Logged if there is no answer. */
   readonly failureText: string;
 }
 

@@ -1,4 +1,4 @@
-// Workflows page by page, from Temporal's visibility, which lags by moments and answers about ten queries a second
+// Workflows page by page, from Temporal's visibility, which lags slightly and answers about ten queries a second
 // in all.
 import { isGrpcServiceError, ServiceError, type Client } from '@temporalio/client';
 import type { CursorSeal } from '../platform/cursor-seal';

@@ -43,7 +43,7 @@ export function createUpstreamMetrics(registry: Registry): UpstreamMetrics {
   });
   const attempts = new Counter({
     name: 'usher_webhook_attempts_total',
-    help: 'Attempts to deliver a webhook, by partner, endpoint and whether its receiver took it.',
+    help: 'Attempts to deliver a webhook, by partner, endpoint and outcome.',
     labelNames: ['partner', 'endpoint', 'outcome'],
     registers,
   });

@@ -19,7 +19,7 @@ const OUTAGES: ReadonlySet<string> = new Set(['UPSTREAM_UNAVAILABLE', 'UPSTREAM_
 const NOT_ASKED =
   'Svc does not answer now, so nobody knows whether the order stands: repeat this once it does.';
 
-/** Ops are believed, except where Svc shows now that they are mistaken. */
+/** Ops are believed, unless Svc shows now that they are mistaken. */
 export async function checkResolution(
   it: CheckoutRun<'in_review'>,
   { outcome, orderId, showtimeId }: CommandOf<'mark_resolved'>,

@@ -73,7 +73,7 @@ export async function followOrder(
 
 /**
  * A resend that Svc accepts, and fails later, proves as little as a refused one: the first send may be in progress, or
- * have made another order. Where an order failed as a duplicate, there is another order, even without a resend.
+ * have made another order. If an order failed as a duplicate, there is another order, even without a resend.
  */
 function lostIfResent(it: Ordering, outcome: Outcome | null): Outcome | null {
   const { order } = it.phase;

@@ -117,7 +117,7 @@ export const unlinkOrderUpdate = defineUpdate<CommandOutcome, [OpsMessage<'unlin
 );
 export interface OrderCheckMessage {
   readonly orderId: string;
-  /** The order's showtime as Svc's people say; needed where Svc's summary names none. */
+  /** The order's showtime according to Svc's support; needed if Svc's summary names none. */
   readonly showtimeId?: string;
 }
 

@@ -154,7 +154,7 @@ function attemptsLeftOf(checkout: Checkout): number {
   return Math.max(0, Math.min(byFailures, policy.orderClaimsMax - attempt.claims));
 }
 
-/** The refund of a cancelled order whose money was taken, or may have been; no amount where Svc does not say. */
+/** The refund of a cancelled order whose money was taken, or may have been; no amount if Svc does not report it. */
 export function refundOf(checkout: Checkout) {
   if (!isIn(checkout, 'cancelled') || moneyOf(checkout) === 'not_taken') return null;
   const { refund, orderId, collection } = checkout.phase;

@@ -17,7 +17,7 @@ export function payloadMeter(registry: Registry): (codec: PayloadCodec) => Paylo
   });
   const unreadable = new Counter({
     name: 'usher_payloads_unreadable_total',
-    help: 'Payloads that no key of this process opens.',
+    help: 'Payloads that no key of this process can decrypt.',
     registers: [registry],
   });
   return (codec) => ({

@@ -1,4 +1,4 @@
-// How Svc behaves in one schedule, where the spec is silent or a real Svc could differ.
+// How Svc behaves in one schedule, in cases where the spec is silent or a real Svc could differ.
 import type { SeatSettings } from './seat-book';
 import type { SessionSettings } from './session-book';
 import type { OrderSettings } from './orders';

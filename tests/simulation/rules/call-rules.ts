@@ -14,7 +14,7 @@ const FLOOR_MS = 900;
 const POLL_FLOOR_MS = 400;
 const MOVES_MONEY: ReadonlySet<string> = new Set(['capture', 'void', 'refund']);
 const POLLED: ReadonlySet<string> = new Set(['orderStatus', 'orderSummary']);
-/** One check a minute, each of up to four calls where sessions last a minute, plus the faster ones before. */
+/** One check a minute, each of up to four calls if sessions last a minute, plus the faster ones before. */
 const CALLS_AN_HOUR_MAX = 360;
 /** A refund that Svc owes is requested with growing pauses, at a lower priority than calls that customers wait for. */
 const URGENT_CANCELS_MAX = 24;
