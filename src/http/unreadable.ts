@@ -37,7 +37,7 @@ export function answerUnreadable(
       body,
     ].join('\r\n'),
   );
-  // A client that keeps its side open would keep the connection for ever. It has some time to read the answer.
+  // A client that keeps its side open would occupy the connection permanently. It has some time to read the answer.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
