@@ -29,7 +29,7 @@ export function checkoutMeter(initial: Checkout): (checkout: Checkout) => void {
   const failures = metricMeter.createCounter(
     'usher_checkout_failures',
     '',
-    'Failures that checkouts met, by kind and code.',
+    'Failures of checkouts, by kind and code.',
   );
   const countSale = saleCounter();
   const isNew = workflowInfo().continuedFromExecutionRunId === undefined;
@@ -62,7 +62,7 @@ function saleCounter(): (checkout: Checkout) => void {
   const amount = metricMeter.createCounter(
     'usher_sold_amount_hundredths',
     '',
-    'What they cost, in hundredths of the unit of each currency.',
+    'The price of sold tickets, in hundredths of the unit of each currency.',
   );
   return (checkout) => {
     if (!isIn(checkout, 'confirmed')) return;

@@ -51,7 +51,7 @@ export function handleCommands(handler: CommandHandler): void {
     placeOrderUpdate,
     ...command<PlaceOrderMessage>(
       'order',
-      'Buys what is held: { key, digest, requestId, expectedTotal, payment, extras?, sentAtMs? }.',
+      'Buys the held seats: { key, digest, requestId, expectedTotal, payment, extras?, sentAtMs? }.',
       ({ expectedTotal, payment, extras, sentAtMs }) => ({
         type: 'order',
         expectedTotal,
@@ -73,7 +73,7 @@ export function handleCommands(handler: CommandHandler): void {
     cancelUpdate,
     ...command<CommandMessage>(
       'cancel',
-      'Requests a cancellation, carried out as soon as it can be: { key, digest, requestId }.',
+      'Requests a cancellation, carried out as soon as possible: { key, digest, requestId }.',
       () => ({ type: 'cancel' }),
     ),
   );

@@ -79,11 +79,11 @@ test('the Expired hold button expires a hold, and a killed worker restarts', asy
   });
 });
 
-test('No more trouble removes all planned faults', async () => {
+test('No more faults removes all planned faults', async () => {
   await watch(async (page, behind) => {
     await press(behind, 'Outage of 30 s');
     await press(behind, 'Slow Svc');
-    await press(behind, 'No more trouble');
+    await press(behind, 'No more faults');
     await behind.getByText('checkout.held').waitFor();
     const faults = await fetch(`${usher.config.upstream.baseUrl}/sandbox/faults`);
     expect(await faults.json()).toMatchObject({ rules: [] });

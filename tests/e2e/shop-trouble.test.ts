@@ -142,7 +142,7 @@ test('a cancellation that the cinema refuses for good is not offered again', asy
     await planFaults(usher, [{ calls: ['cancelOrder'], fault: { kind: 'code', code } }]);
     await page.getByText('Cancel and get a refund').click();
     await page.getByRole('button', { name: 'Cancel these tickets' }).click();
-    await page.getByText('does not take these tickets back any more').waitFor();
+    await page.getByText('no longer takes these tickets back').waitFor();
     expect(await tickets(page).count()).toBe(2);
     expect(await page.getByText('Cancel and get a refund').count()).toBe(0);
     await endFaults(usher);

@@ -23,7 +23,7 @@ export function renderCheckoutList(listed: CheckoutList['data'], canKill: boolea
   return html(
     <Layout title="Backstage" refreshSeconds={REFRESH_SECONDS}>
       <h1>Backstage</h1>
-      <p>What Usher does behind the shop. Make trouble, then buy, and watch.</p>
+      <p>What Usher does behind the shop. Inject a fault, then buy, and watch.</p>
       <Buttons canKill={canKill} back="" />
       <h2>Latest checkouts</h2>
       {listed.length === 0 && <p>None yet. Choose seats in the shop, then come back.</p>}
@@ -110,7 +110,7 @@ function Buttons({ canKill, back }: ButtonsProps) {
   const kill = {
     name: 'kill-worker',
     label: 'Kill the worker',
-    about: 'The program that runs the checkouts dies, and is started again.',
+    about: 'The program that runs the checkouts dies, and is restarted.',
   };
   return (
     <form method="post" action="/backstage/trouble" class="trouble">
@@ -121,7 +121,7 @@ function Buttons({ canKill, back }: ButtonsProps) {
         </button>
       ))}
       <button class="quiet" name="name" value="none">
-        No more trouble <small>What was ordered above is taken back.</small>
+        No more faults <small>Removes the faults chosen above.</small>
       </button>
     </form>
   );

@@ -23,8 +23,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   VERSION_CHANGED:
     'Your order has changed since you opened that page. Nothing was charged. Check it and pay again.',
   CHECKOUT_STATE: 'That step is no longer possible. This is where your order stands.',
-  CANCELLATION_WINDOW_EXPIRED:
-    'The cinema does not take these tickets back any more. They stay valid.',
+  CANCELLATION_WINDOW_EXPIRED: 'The cinema no longer takes these tickets back. They stay valid.',
   ORDER_NOT_CANCELLABLE: 'The cinema does not take these tickets back now. They stay valid.',
   NOT_FOUND: 'We cannot find this page.',
   INVALID_SHOWTIME: 'This showing is no longer on sale.',

@@ -52,15 +52,15 @@ const REFUSALS: readonly (readonly [string, Partial<OrderAnswers>, string])[] = 
   [
     'a showtime that nobody names',
     summary(PRIMARY),
-    'Svc does not show for which showtime the order is: ask its people, and name it as showtimeId.',
+    'Svc does not show the showtime of the order: ask its support, and give it as showtimeId.',
   ],
   [
-    'another showtime, as its people say',
+    'another showtime, according to its support',
     { ...summary(PRIMARY), saidShowtimeId: 'D9' },
     'said to be for the showtime D9, not D812.',
   ],
   [
-    'a showtime about which Svc and its people differ',
+    'a showtime about which Svc and its support differ',
     { saidShowtimeId: 'D9' },
     'said to be for the showtime D9, not D812.',
   ],

@@ -114,7 +114,7 @@ function refusesContent(
 
 /**
  * The same customer may have the same seats at another showtime, and not every summary names the showtime: then somebody
- * has to ask Svc's people.
+ * has to ask Svc's support.
  */
 function refusesShowtime(
   { request }: Checkout,
@@ -128,7 +128,7 @@ function refusesShowtime(
   const isNamed = summary.outcome === 'done' && summary.value.showtimeId !== null;
   if (isNamed || saidShowtimeId !== null) return null;
   return refused(
-    'Svc does not show for which showtime the order is: ask its people, and name it as showtimeId.',
+    'Svc does not show the showtime of the order: ask its support, and give it as showtimeId.',
   );
 }
 

@@ -146,7 +146,7 @@ function namingPromotion({ request, phase }: CheckoutIn<'holding'>, why: Failure
   const isNew = request.promotionCode !== null && request.promotionCode !== appliedCode;
   if (why.code !== 'OFFER_NOT_FOUND' || !isNew) return why;
   const message =
-    'The ticketing service does not take the promotion code for these tickets; change or remove promotionCode.';
+    'The ticketing service does not accept the promotion code for these tickets; change or remove promotionCode.';
   return { ...why, message };
 }
 

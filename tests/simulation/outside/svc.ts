@@ -134,7 +134,7 @@ export class Svc {
     return this.world.nowMs >= fulfilsAtMs + summaryLacksMs ? 'nothing' : summaryLacks;
   }
 
-  /** As Svc's people say: in the primary shape nothing else names it. */
+  /** According to Svc's support: in the primary shape nothing else names it. */
   get othersShowtimeId(): string {
     return this.settings.othersOrder === 'linked' ? 'D1' : 'D2';
   }

@@ -137,7 +137,7 @@ export class Ops {
     return { wasPaid: taken.length + paid.length > 0, orderId: [...all].at(-1)?.orderId };
   }
 
-  /** They know the showtime of an order, ask Svc's people, or leave it out. */
+  /** They know the showtime of an order, ask Svc's support, or leave it out. */
   #named(orderId: string): { readonly orderId: string; readonly showtimeId?: string } {
     if (this.world.percent(50)) return { orderId };
     const isOthers = orderId === OTHERS_ORDER_ID;
