@@ -1,7 +1,7 @@
 // A partner's shop on Usher: showtimes, seats, a hold, payment, tickets, cancelling. Usher keeps the checkouts, and a
 // cookie the customer's own. The shop only keeps which ones it has fulfilled, which belongs in your database.
 import { join } from 'node:path';
-import express, { type Express, type Request, type Router } from 'express';
+import express, { type Express, type Request, type Response, type Router } from 'express';
 import {
   createUsher,
   isUsherProblem,
@@ -91,24 +91,29 @@ function showWhatIsOn(shop: Express, usher: Usher): void {
     response.send(renderHome({ places: PLACES, place, days, day, venues, films, showtimes }));
   });
 
-  shop.get('/showtimes/:id', async (request, response) => {
-    const { id } = request.params;
-    const form = request.query as Form;
-    // A separate order beside an older one is begun only once.
-    const orders = await ordersOf(usher, newerThan(text(form, 'besides'), orderIdsIn(request)));
-    const begun = orders.find((order) => order.showtime?.id === id && isUndecided(order));
-    // Back from the payment continues the order instead of beginning another beside it.
-    if (begun) {
-      response.redirect(303, `/checkouts/${begun.id}?seats=change`);
-      return;
-    }
-    response.send(await showtimePage(usher, id, form));
-  });
+  shop.get('/showtimes/:id', (request, response) =>
+    showShowtime(usher, request, response, request.query as Form),
+  );
 
   // Sent by the button "best seats": shows the same page again, with what was entered.
-  shop.post('/showtimes/:id', async ({ params, body }: FormRequest, response) => {
-    response.send(await showtimePage(usher, params.id, body));
-  });
+  shop.post('/showtimes/:id', (request: FormRequest, response) =>
+    showShowtime(usher, request, response, request.body),
+  );
+}
+
+/** Back from the payment continues the order instead of beginning another beside it. */
+async function showShowtime(
+  usher: Usher,
+  request: Request<{ id: string }>,
+  response: Response,
+  form: Form,
+): Promise<void> {
+  const { id } = request.params;
+  // A separate order beside an older one is begun only once.
+  const orders = await ordersOf(usher, newerThan(text(form, 'besides'), orderIdsIn(request)));
+  const begun = orders.find((order) => order.showtime?.id === id && isUndecided(order));
+  if (begun) response.redirect(303, `/checkouts/${begun.id}?seats=change`);
+  else response.send(await showtimePage(usher, id, form));
 }
 
 function startCheckouts(shop: Express, usher: Usher): void {
@@ -216,6 +221,11 @@ function takeCommands(shop: Express, usher: Usher): void {
 
   shop.post('/checkouts/:id/cancel', async ({ params: { id }, body }: FormRequest, response) => {
     await checkouts.cancel(id, asShown('cancel', body));
+    response.redirect(303, `/checkouts/${id}`);
+  });
+
+  // The address of a command, opened as a page.
+  shop.get('/checkouts/:id/:command', ({ params: { id } }, response) => {
     response.redirect(303, `/checkouts/${id}`);
   });
 }

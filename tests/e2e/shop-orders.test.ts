@@ -114,6 +114,22 @@ test.each([
   });
 });
 
+test('Back to a page that picked the best seats continues the order, too', async () => {
+  await shop.visit(PHONE, showtimePath(), async (page) => {
+    await page.getByLabel('Adult').selectOption('3');
+    await page.getByRole('button', { name: 'Pick the best seats' }).click();
+    await page.getByText(/^Row \w+ seat \d+, Row \w+ seat \d+, Row \w+ seat \d+$/).waitFor();
+    await hold(page);
+    const { href } = new URL(page.url());
+    await page.goBack();
+    await page.getByText('This order holds 3 × Adult').waitFor();
+    await page.getByText('Keep the seats').click();
+    expect(page.url()).toBe(href);
+    await page.goto(`${href}/seats`);
+    expect(page.url()).toBe(href);
+  });
+});
+
 test('seats that were taken meanwhile are refused with the map of what is free now', async () => {
   const path = showtimePath();
   await shop.visit(DESKTOP, path, async (page) => {

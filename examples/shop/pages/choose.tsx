@@ -23,7 +23,11 @@ export function ChoosePage({ checkout, map, form, notice }: Choosing) {
   const what = seatWord(checkout);
   const title = `Choose your ${what}`;
   return (
-    <Layout title={title} notice={notice ?? noticeOfSeats(map, entered, quantity)}>
+    <Layout
+      title={title}
+      notice={notice ?? noticeOfSeats(map, entered, quantity)}
+      address={`/checkouts/${id}?seats=change`}
+    >
       <Showing checkout={checkout} title={title} />
       {hold && <Held checkout={checkout} />}
       <form

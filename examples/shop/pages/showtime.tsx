@@ -26,8 +26,13 @@ export function renderShowtime(page: ShowtimePage): string {
   const title = film?.title ?? showtime.title ?? 'Film';
   const action = map ? 'Hold these seats' : 'Hold these tickets';
   const entered = (name: string) => [form[name] ?? ''].flat().join(' ');
+  const besides = entered('besides');
   return html(
-    <Layout title={title} notice={notice ?? noticeOfSeats(map, form, quantity)}>
+    <Layout
+      title={title}
+      notice={notice ?? noticeOfSeats(map, form, quantity)}
+      address={`/showtimes/${showtime.id}${besides && `?besides=${encodeURIComponent(besides)}`}`}
+    >
       <div class="event">
         <Poster id={showtime.productionId} title={title} />
         <div>
@@ -44,6 +49,7 @@ export function renderShowtime(page: ShowtimePage): string {
         <button hidden>{action}</button>
         <input type="hidden" name="cart" value={entered('cart') || randomUUID()} />
         <input type="hidden" name="showtimeId" value={showtime.id} />
+        {besides && <input type="hidden" name="besides" value={besides} />}
         <Tickets offers={showtime.offers} chosen={form} quantity={quantity} />
         {map && <PickBest action={`/showtimes/${showtime.id}`} method="post" />}
         {map && <Seats map={map} chosen={seatsToShow(map, form)} />}

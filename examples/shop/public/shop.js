@@ -27,6 +27,8 @@ window.addEventListener('pageshow', (event) => {
 });
 
 const main = document.getElementById('main');
+// Back to a page that answered a form fetches it, instead of asking whether to resend the form.
+if (main.dataset.page) window.history.replaceState(null, '', main.dataset.page);
 watch(main.dataset.changes);
 follow(document.querySelector('[data-stream]'));
 countDown(document.querySelector('[data-seconds]'));
