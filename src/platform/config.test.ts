@@ -234,6 +234,21 @@ test.each([
   expect(messageFor(env)).toContain(`\n  ${line}`);
 });
 
+test.each(['UPSTREAM_BASE_URL', 'CARD_VAULT_URL', 'API_PUBLIC_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'])(
+  'refuses an address in %s to which no path can be added',
+  (name) => {
+    const expected = `\n  ${name}: expected an address without ?, # and credentials`;
+    for (const end of ['/?a=SECRET', '?', '/base/#SECRET', '#']) {
+      expect(messageFor({ [name]: `https://svc.example${end}` })).toContain(expected);
+    }
+    for (const user of ['user:SECRET', 'SECRET', ':SECRET']) {
+      const message = messageFor({ [name]: `https://${user}@svc.example` });
+      expect(message).toContain(expected);
+      expect(message).not.toContain('SECRET');
+    }
+  },
+);
+
 test('one error lists all invalid settings', () => {
   const message = messageFor({ PORT: 'x', UPSTREAM_STAGE: 'y', USHER_POLICY: '{"idleMs":-1}' });
   expect(message.split('\n').map((line) => line.split(':')[0])).toEqual([

@@ -137,6 +137,7 @@ test.each([
   ['an invalid address', { url: 'pay.example.org' }, '.url: expected an http or https'],
   ['another scheme', { url: 'ftp://pay.example.org' }, '.url: expected an http or https'],
   ['a query', { url: 'https://pay.example.org/?key=SECRET' }, '.url: expected an address without'],
+  ['credentials', { url: 'https://user:SECRET@pay.example.org' }, '.url: expected an address'],
   ['a bare secret', { secret: 'SECRETSECRETSECRETSECRET' }, '.secret: expected whsec_'],
   ['a short secret', { secret: 'whsec_SECRET' }, '.secret: expected whsec_'],
   ['no secret', { secret: undefined }, '.secret: '],

@@ -11,14 +11,13 @@ import {
   PartnerKeySchema,
 } from './partner-keys';
 import type { Logger } from './logger';
+import { BaseUrlSchema } from './wire-values';
 
 const CHECK_INTERVAL_MS = 1_000;
 
 /** The address of a partner's own payment provider, and the secret that signs calls to it. */
 const PartnerPaymentsSchema = z.strictObject({
-  url: z
-    .url({ protocol: /^https?$/, error: 'expected an http or https address' })
-    .regex(/^[^?#]*$/, 'expected an address without ? and #, since paths are added to it'),
+  url: BaseUrlSchema,
   secret: SigningSecretSchema,
 });
 export type PartnerPayments = z.infer<typeof PartnerPaymentsSchema>;

@@ -6,6 +6,7 @@ import { parseCodecTokens } from '../codec-server/codec-readers';
 import { parsePayloadKeys } from '../payload-codec/keys';
 import { OUTGOING_KINDS } from './outgoing';
 import { parseSecrets } from '../secret-ring';
+import { BaseUrlSchema } from '../wire-values';
 
 export function wholeNumber(min: number, max: number) {
   const isWithin = (text: string): boolean =>
@@ -18,9 +19,7 @@ export function wholeNumber(min: number, max: number) {
 
 export const port = wholeNumber(0, 65_535);
 
-export const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'expected an http or https address' })
-  .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
+export const baseUrl = BaseUrlSchema.transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 
 const PAUSES_EXPECTED = 'expected up to 20 pauses of 1 to 604800 seconds, separated by commas';
 
