@@ -249,6 +249,18 @@ test.each(['UPSTREAM_BASE_URL', 'CARD_VAULT_URL', 'API_PUBLIC_URL', 'OTEL_EXPORT
   },
 );
 
+test.each(['UPSTREAM_API_KEY', 'UPSTREAM_PARTNER_TAG', 'TEMPORAL_API_KEY'])(
+  'refuses a text in %s that no header can carry',
+  (name) => {
+    for (const text of ['SECRET\nX: y', 'SECRET\r\nX: y', 'SECRET ', ' SECRET', 'SECRET€', ' ']) {
+      const message = messageFor({ [name]: text });
+      expect(message).toContain(`\n  ${name}: expected visible ASCII characters`);
+      expect(message).not.toContain('SECRET');
+    }
+    expect(messageFor({ [name]: 'aB3+/=_-.~ {"}' })).toBe('');
+  },
+);
+
 test('one error lists all invalid settings', () => {
   const message = messageFor({ PORT: 'x', UPSTREAM_STAGE: 'y', USHER_POLICY: '{"idleMs":-1}' });
   expect(message.split('\n').map((line) => line.split(':')[0])).toEqual([

@@ -165,6 +165,10 @@ test('a partner has its own Svc key, with the terms agreed for it', async () => 
 
 test.each([
   ['too short', [{ apiKey: 'SECRET' }], '[0].svc.apiKey: expected an API key'],
+  ['with a line break', [{ apiKey: 'SECRET\nSECRET' }], '[0].svc.apiKey: expected visible ASCII'],
+  ['with a blank at the end', [{ apiKey: 'SECRET-1 ' }], '[0].svc.apiKey: expected visible ASCII'],
+  ['with a tag of other letters', [{ partnerTag: '€' }], '[0].svc.partnerTag: expected visible'],
+  ['with an empty tag', [{ partnerTag: '' }], '[0].svc.partnerTag: expected visible'],
   ['without a shape', [{ shape: undefined }], '[0].svc.shape: '],
   ['with an invalid shape', [{ shape: 'SECRET' }], '[0].svc.shape: '],
   ['without a rate', [{ ratePerSecond: undefined }], '[0].svc.ratePerSecond: '],

@@ -11,7 +11,7 @@ import {
   PartnerKeySchema,
 } from './partner-keys';
 import type { Logger } from './logger';
-import { BaseUrlSchema } from './wire-values';
+import { BaseUrlSchema, HeaderValueSchema } from './wire-values';
 
 const CHECK_INTERVAL_MS = 1_000;
 
@@ -37,8 +37,8 @@ const PartnerWebhookSchema = z.strictObject({
 
 /** The partner's own Svc key, with the terms agreed for it (Svc spec 2.8, 8). */
 const PartnerSvcSchema = z.strictObject({
-  apiKey: z.string().min(8, 'expected an API key of at least 8 characters'),
-  partnerTag: z.string().min(1).optional(),
+  apiKey: HeaderValueSchema.min(8, 'expected an API key of at least 8 characters'),
+  partnerTag: HeaderValueSchema.optional(),
   shape: OrderingShapeSchema,
   ratePerSecond: z.int().min(1).max(10_000),
 });

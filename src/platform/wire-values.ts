@@ -11,3 +11,11 @@ function isBase(url: string): boolean {
   const { username, password } = new URL(url);
   return !/[?#]/.test(url) && username === '' && password === '';
 }
+
+/** A key or tag that is sent in a header. */
+export const HeaderValueSchema = z
+  .string()
+  .regex(
+    /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/,
+    'expected visible ASCII characters, and no blank at the ends',
+  );

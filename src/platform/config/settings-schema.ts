@@ -10,6 +10,7 @@ import { SigningSecretSchema } from '../../contract/signing-secret';
 import { DEFAULT_POLICY, TICKETS_MAX } from '../../domain/policy';
 import { ATTEMPT_TIMES_MS } from '../../domain/webhooks/delivery-times';
 import { RETRY_PAUSES_SECONDS } from '../../domain/webhooks/retry-pause';
+import { HeaderValueSchema } from '../wire-values';
 import {
   baseUrl,
   buildId,
@@ -60,7 +61,7 @@ export const SettingsSchema = z.object({
   SHUTDOWN_NOTICE_MS: wholeNumber(0, 300_000).optional(),
   TEMPORAL_ADDRESS: hostAndPort.optional(),
   TEMPORAL_NAMESPACE: z.string().default('default'),
-  TEMPORAL_API_KEY: z.string().optional(),
+  TEMPORAL_API_KEY: HeaderValueSchema.optional(),
   TEMPORAL_TLS: yesOrNo.optional(),
   TEMPORAL_TLS_SERVER_CA_CERT_PATH: z.string().optional(),
   TEMPORAL_TLS_SERVER_NAME: z.string().optional(),
@@ -68,8 +69,8 @@ export const SettingsSchema = z.object({
   TEMPORAL_TLS_CLIENT_KEY_PATH: z.string().optional(),
   UPSTREAM_BASE_URL: baseUrl.optional(),
   UPSTREAM_STAGE: oneOf(['beta', 'gamma', 'prod']).default('beta'),
-  UPSTREAM_API_KEY: z.string().optional(),
-  UPSTREAM_PARTNER_TAG: z.string().optional(),
+  UPSTREAM_API_KEY: HeaderValueSchema.optional(),
+  UPSTREAM_PARTNER_TAG: HeaderValueSchema.optional(),
   UPSTREAM_ORDERING_SHAPE: oneOf(['primary', 'alternative']).default('primary'),
   UPSTREAM_LAYOUT_NAMES_ACCOUNT: yesOrNo.optional(),
   UPSTREAM_LAYOUT_TICKETS: layoutTickets.default('count'),
