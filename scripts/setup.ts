@@ -1,8 +1,7 @@
 // `npm run setup`: prepares a Temporal namespace for Usher. Idempotent.
-import { Connection } from '@temporalio/client';
 import { readConfig } from '../src/platform/config';
 import { recordSecrets, type SecretSources } from '../src/platform/secret-fingerprints';
-import { temporalAddress } from '../src/platform/temporal-address';
+import { connectForSetup } from '../src/platform/temporal-connection';
 import { namespaceNeeds, setUpNamespace } from '../src/platform/usher-namespace';
 import { SEARCH_ATTRIBUTES } from '../src/workflows/search-attribute-keys';
 import { runCommand } from './run-command';
@@ -15,7 +14,7 @@ async function main(args: readonly string[]): Promise<void> {
   const config = readConfig(undefined, 'setup');
   assertBothOrNeither(config);
   const report = (line: string): void => console.log(line);
-  const connection = await Connection.connect(await temporalAddress(config.temporal));
+  const connection = await connectForSetup(config);
   try {
     const needs = namespaceNeeds(config.temporal.namespace, SEARCH_ATTRIBUTES);
     await setUpNamespace(connection, needs, report);

@@ -182,6 +182,8 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: expected one of trace, debug, info'],
   [{ TEMPORAL_ADDRESS: 'localhost' }, 'TEMPORAL_ADDRESS: expected host:port'],
   [{ TEMPORAL_ADDRESS: 'http://localhost:1' }, 'TEMPORAL_ADDRESS: expected host:port'],
+  [{ TEMPORAL_ADDRESS: 'localhost:0' }, 'TEMPORAL_ADDRESS: expected host:port, with a port from'],
+  [{ TEMPORAL_ADDRESS: '[::1]:99999' }, 'TEMPORAL_ADDRESS: expected host:port, with a port from'],
   [{ UPSTREAM_BASE_URL: 'svc' }, 'UPSTREAM_BASE_URL: expected an http or https address'],
   [{ UPSTREAM_BASE_URL: 'ftp://svc' }, 'UPSTREAM_BASE_URL: expected an http or https address'],
   [{ UPSTREAM_LAYOUT_TICKETS: 'selection' }, 'UPSTREAM_LAYOUT_TICKETS: expected count, or'],
@@ -225,11 +227,19 @@ test.each([
   [{ CODEC_TOKENS: 'ada' }, 'CODEC_TOKENS: expected name:token[,name:token], but entry 1 is not'],
   [{ CODEC_UI_ORIGINS: 'http://ui.example/path' }, 'CODEC_UI_ORIGINS: expected origins such as'],
   [{ USHER_POLICY: '{' }, 'USHER_POLICY: expected a JSON object'],
-  [{ USHER_POLICY: '[]' }, 'USHER_POLICY: '],
+  [{ USHER_POLICY: '[]' }, 'USHER_POLICY: expected a JSON object'],
+  [{ USHER_POLICY: 'null' }, 'USHER_POLICY: expected a JSON object'],
   [{ USHER_POLICY: '{"idleMinutes":1}' }, 'USHER_POLICY: Unrecognized key: "idleMinutes"'],
-  [{ USHER_POLICY: '{"idleMs":0}' }, 'USHER_POLICY.idleMs: expected 1 or more'],
-  [{ USHER_POLICY: '{"idleMs":1.5}' }, 'USHER_POLICY.idleMs: '],
-  [{ USHER_POLICY: '{"idleMs":"1"}' }, 'USHER_POLICY.idleMs: '],
+  [{ USHER_POLICY: '{"idleMs":0}' }, 'USHER_POLICY.idleMs: expected a whole number above 0'],
+  [{ USHER_POLICY: '{"idleMs":1.5}' }, 'USHER_POLICY.idleMs: expected a whole number above 0'],
+  [{ USHER_POLICY: '{"idleMs":"1"}' }, 'USHER_POLICY.idleMs: expected a whole number above 0'],
+  [{ USHER_POLICY: '{"idleMs":true}' }, 'USHER_POLICY.idleMs: expected a whole number above 0'],
+  [{ USHER_POLICY: '{"idleMs":null}' }, 'USHER_POLICY.idleMs: expected a whole number above 0'],
+  [
+    { USHER_POLICY: '{"cancelLateOrders":"true"}' },
+    'USHER_POLICY.cancelLateOrders: expected true or false',
+  ],
+  [{ USHER_POLICY: '{"cancelLateOrders":1}' }, 'USHER_POLICY.cancelLateOrders: expected true or'],
 ])('refuses %j', (env, line) => {
   expect(messageFor(env)).toContain(`\n  ${line}`);
 });

@@ -6,6 +6,7 @@ import { GRPC_STATUS, openTemporalProxy } from '../../tests/support/temporal-pro
 import { readConfig } from './config';
 import { TemporalSetupError } from './dev-server/temporal-setup-error';
 import {
+  connectForSetup,
   connectTemporal,
   connectWorkerTransport,
   type TemporalSettings,
@@ -32,6 +33,12 @@ test('the error of a client without an answer names the address', async () => {
 
 test('the error of a worker without an answer names the address', async () => {
   const refused = connectWorkerTransport(config);
+  await expect(refused).rejects.toThrow(TemporalSetupError);
+  await expect(refused).rejects.toThrow(expectedMessage());
+});
+
+test('the error of the setup without an answer names the address', async () => {
+  const refused = connectForSetup(config, { connectTimeoutMs: 200 });
   await expect(refused).rejects.toThrow(TemporalSetupError);
   await expect(refused).rejects.toThrow(expectedMessage());
 });

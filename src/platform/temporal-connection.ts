@@ -107,6 +107,23 @@ function closableRetries() {
 }
 
 /**
+ * For `npm run setup`, which reads no payloads.
+ *
+ * @throws TemporalSetupError that names the address, if no Temporal answers there.
+ */
+export async function connectForSetup(
+  config: Pick<Config, 'temporal'>,
+  { connectTimeoutMs = CONNECT_TIMEOUT_MS }: Pick<ConnectOptions, 'connectTimeoutMs'> = {},
+): Promise<Connection> {
+  const address = await temporalAddress(config.temporal);
+  try {
+    return await Connection.connect({ ...address, connectTimeout: connectTimeoutMs });
+  } catch (error) {
+    throw noAnswer(config.temporal, error);
+  }
+}
+
+/**
  * For `Worker.create`; close it after the worker has stopped.
  *
  * @throws TemporalSetupError that names the address, if no Temporal answers there.

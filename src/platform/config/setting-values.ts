@@ -43,7 +43,16 @@ export const layoutTickets = z
   .string()
   .refine(isLayoutTickets, 'expected count, or selection:<offerId> such as selection:adult');
 
-export const hostAndPort = z.string().regex(/^[^\s/]+:\d+$/, { error: 'expected host:port' });
+export const hostAndPort = z
+  .string()
+  .regex(/^[^\s/]+:\d{1,5}$/, 'expected host:port')
+  .refine((text) => isPort(Number(text.slice(text.lastIndexOf(':') + 1))), {
+    error: 'expected host:port, with a port from 1 to 65535',
+  });
+
+function isPort(number: number): boolean {
+  return number >= 1 && number <= 65_535;
+}
 
 /** `scheme://host[:port]` of web pages, separated by commas. */
 export const origins = z
@@ -89,20 +98,31 @@ function parsedBy<T>(parse: (text: string) => T, form: string) {
 
 const policyNames = Object.keys(DEFAULT_POLICY) as (keyof Policy)[];
 
+const NOT_AN_OBJECT = 'expected a JSON object';
+
 /** Bounds and durations are whole numbers above 0. */
 const PolicyChangesSchema = z
-  .partialRecord(z.enum(policyNames), z.union([z.int(), z.boolean()]))
+  .partialRecord(z.enum(policyNames), z.unknown(), {
+    error: ({ code }) => (code === 'invalid_type' ? NOT_AN_OBJECT : undefined),
+  })
   .superRefine((changes, context) => {
     for (const name of policyNames) {
-      const change = changes[name];
-      if (change === undefined) continue;
-      const isOfType = typeof change === typeof DEFAULT_POLICY[name];
-      if (isOfType && (typeof change === 'boolean' || change >= 1)) continue;
-      const expected = isOfType ? '1 or more' : `a ${typeof DEFAULT_POLICY[name]}`;
-      context.addIssue({ code: 'custom', path: [name], message: `expected ${expected}` });
+      const expected = name in changes ? policyExpected(name, changes[name]) : null;
+      if (expected !== null) {
+        context.addIssue({ code: 'custom', path: [name], message: expected });
+      }
     }
   })
   .transform((changes) => changes as Partial<Policy>);
+
+/** Returns the expected value, or null for a valid one. */
+function policyExpected(name: keyof Policy, value: unknown): string | null {
+  if (typeof DEFAULT_POLICY[name] === 'boolean') {
+    return typeof value === 'boolean' ? null : 'expected true or false';
+  }
+  const isWhole = Number.isSafeInteger(value) && (value as number) >= 1;
+  return isWhole ? null : 'expected a whole number above 0';
+}
 
 export const policy = z
   .string()
@@ -110,7 +130,7 @@ export const policy = z
     try {
       return JSON.parse(text);
     } catch {
-      context.addIssue('expected a JSON object');
+      context.addIssue(NOT_AN_OBJECT);
       return z.NEVER;
     }
   })
