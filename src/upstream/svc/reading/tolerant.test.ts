@@ -229,6 +229,8 @@ describe('values', () => {
   it.each([
     [{ vendorBookingId: 'VB9' }, ['VB9', 'VB9']],
     [{ vendorBookingId: 'VB9', vendorQrCodeData: '' }, ['VB9', 'VB9']],
+    [{ vendorBookingId: 'VB9', vendorQrCodeData: ' \n' }, ['VB9', 'VB9']],
+    [{ vendorBookingId: ' ', vendorQrCodeData: 'QR9' }, ['QR9', 'QR9']],
     [{ vendorQrCodeData: 'QR9', vendorBookingId: null }, ['QR9', 'QR9']],
     [{ vendorQrCodeData: 'QR9', vendorBookingId: 'VB9' }, ['VB9', 'QR9']],
   ])('the ticket %j has a code to scan', (ticket, [bookingId, qrData]) => {

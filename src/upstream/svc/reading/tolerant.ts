@@ -1,4 +1,4 @@
-// Reads answers tolerantly: null means absent; an optional field may be missing or unreadable
+// Reads answers tolerantly: null and blank texts mean absent; an optional field may be missing or unreadable
 // without affecting the rest; unusable entries of a list are dropped.
 import { z } from 'zod';
 import { isKeyed, isReadAsEmpty, isWhole, rulesOf } from '../../../contract/reading';
@@ -14,7 +14,7 @@ const MISFIT: Reading = { misfit: [] };
 
 /** Reads a parsed JSON value by its schema in the contract and the rules of its models. */
 function readTolerantly(schema: z.ZodType, received: unknown): Reading {
-  if (received === null || received === undefined || received === '') return ABSENT;
+  if (isAbsent(received)) return ABSENT;
   const readValue = WIRE_VALUES.get(schema);
   if (readValue) {
     const value = readValue(received);
@@ -26,6 +26,12 @@ function readTolerantly(schema: z.ZodType, received: unknown): Reading {
   if (schema instanceof z.ZodArray) return readList(schema, received);
   if (schema instanceof z.ZodRecord) return readMap(schema, received);
   return readScalar(schema, received);
+}
+
+/** White space is no id, and no code that anybody can scan. */
+function isAbsent(received: unknown): boolean {
+  if (received === null || received === undefined) return true;
+  return typeof received === 'string' && received.trim() === '';
 }
 
 /** Reads a whole answer, which must be present unless its schema is undefined. */
