@@ -28,7 +28,7 @@ export function ticketsOf(
 ): readonly Ticket[] | null {
   const places = items.flatMap((item) => placesOf(checkout, item));
   const ofPlaces = isForAll(checkout, places, codes) ? shared(places, codes) : codes;
-  const left = ofPlaces.map(bounded).filter(({ qrData }) => qrData !== '');
+  const left = ofPlaces.map(boundedCode).filter(({ qrData }) => qrData !== '');
   if (left.length < places.length) return null;
   const matched = places.map((place) => {
     const index = left.findIndex((code) => bare(code.seatLabel) === bare(place.seatLabel));
@@ -81,7 +81,7 @@ function namedSeat(heldId: string, ids: readonly string[] = []): string {
 }
 
 /** The booking id replaces QR data that cannot be shown (Svc spec 4.4 step 8). A code is never cut: it would not open. */
-function bounded({ seatLabel: label, bookingId, qrData }: TicketCode): TicketCode {
+export function boundedCode({ seatLabel: label, bookingId, qrData }: TicketCode): TicketCode {
   const shown = [qrData, bookingId].find((code) => code.length <= QR_DATA_MAX);
   return {
     seatLabel: label.slice(0, NAME_MAX),

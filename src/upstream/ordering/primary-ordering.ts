@@ -1,6 +1,7 @@
 // The ordering area in its primary shape (Svc spec 2.6): one call and two mappings for each method.
 import { ticketsText, type LayoutTickets } from '../../contract/layout';
 import { invalidAnswer } from '../svc/answer';
+import { boundedCodes } from './bounded-codes';
 import { createCachedDiscovery } from '../discovery/cached-discovery';
 import { cancellation } from './order-words';
 import { createDiscovery } from '../discovery/discovery';
@@ -98,7 +99,7 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
     },
     async orderSummary({ orderId, ...caller }, signal) {
       const call = { params: { id: orderId }, caller, signal };
-      const tickets = ticketCodes(await client.call('orderSummary', call));
+      const tickets = boundedCodes(ticketCodes(await client.call('orderSummary', call)));
       return { showtimeId: null, seatIds: null, tickets };
     },
     async cancelOrder({ orderId, ...caller }, signal) {

@@ -8,6 +8,7 @@ import type {
 import { isSome } from '../../../domain/money';
 import { invalidAnswer } from '../../svc/answer';
 import { SvcError } from '../../svc/svc-error';
+import { boundedCodes } from '../bounded-codes';
 import { cancellation, orderStatus } from '../order-words';
 
 /** This shape has no reason codes. */
@@ -21,7 +22,7 @@ const OVER: ReadonlySet<string> = new Set(['failed', 'cancelled', 'refunded']);
 /** `seatIds` is null unless every seat has an id. */
 export function orderSummary(answer: AlternativeReceived<'orderSummary'>): OrderSummary {
   const seatIds = answer.seats?.map(({ seatId }) => seatId) ?? null;
-  const tickets = ticketCodes(answer);
+  const tickets = boundedCodes(ticketCodes(answer));
   return {
     showtimeId: answer.showtimeId ?? null,
     seatIds: seatIds?.every((id) => id !== undefined) ? seatIds : null,
