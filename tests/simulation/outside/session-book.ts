@@ -19,6 +19,11 @@ export class SessionBook {
     private readonly settings: SessionSettings,
   ) {}
 
+  /** How long sessions last. */
+  get lastMs(): number {
+    return this.settings.sessionMs;
+  }
+
   openGuest(email: string): Session {
     const { renamesGuests } = this.settings;
     const name = renamesGuests ? `${email}, guest ${this.#endsAtMs.size + 1}` : email;

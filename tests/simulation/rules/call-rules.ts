@@ -14,8 +14,9 @@ const FLOOR_MS = 900;
 const POLL_FLOOR_MS = 400;
 const MOVES_MONEY: ReadonlySet<string> = new Set(['capture', 'void', 'refund']);
 const POLLED: ReadonlySet<string> = new Set(['orderStatus', 'orderSummary']);
-/** One check a minute, each of up to four calls if sessions last a minute, plus the faster ones before. */
-const CALLS_AN_HOUR_MAX = 360;
+/** One check a minute, plus the faster ones before; where sessions last a minute, each check opens another one. */
+const CALLS_AN_HOUR_MAX = { long: 300, short: 360 };
+const SHORT_SESSION_MS = 60_000;
 /** A refund that Svc owes is requested with growing pauses, at a lower priority than calls that customers wait for. */
 const URGENT_CANCELS_MAX = 24;
 const LOWEST_PRIORITY = 4;
@@ -45,6 +46,7 @@ export class CallRules {
   #hourFromMs: number;
   #callsThisHour = 0;
   #urgentCancels = 0;
+  readonly #callsAnHourMax: number;
   readonly #last = new Map<string, Last>();
 
   constructor(
@@ -53,6 +55,8 @@ export class CallRules {
     private readonly isOnItsWay: (call: string) => boolean,
   ) {
     this.#hourFromMs = world.nowMs;
+    const isShort = truth.svc.sessions.lastMs <= SHORT_SESSION_MS;
+    this.#callsAnHourMax = CALLS_AN_HOUR_MAX[isShort ? 'short' : 'long'];
   }
 
   /** A caller can see a change. */
@@ -81,8 +85,8 @@ export class CallRules {
       hold(!view?.closed, 'I4', `a ${attempt.type} began after the end`);
     }
     this.#checkSession(attempt);
-    const isFew = this.#callsThisHour <= CALLS_AN_HOUR_MAX;
-    hold(isFew, 'I20', `more than ${CALLS_AN_HOUR_MAX} calls in an hour without a change`);
+    const isFew = this.#callsThisHour <= this.#callsAnHourMax;
+    hold(isFew, 'I20', `more than ${this.#callsAnHourMax} calls in an hour without a change`);
     this.#checkCancels(attempt, view);
   }
 
