@@ -24,7 +24,10 @@ export type PartnerPayments = z.infer<typeof PartnerPaymentsSchema>;
 
 /** The URL that receives webhooks. */
 export const WebhookUrlSchema = z
-  .url({ protocol: /^https?$/, error: 'expected an http or https address' })
+  .string()
+  // First, since the next check would drop some of them.
+  .refine((text) => !/\p{Cc}/u.test(text), 'expected no control characters')
+  .check(z.url({ protocol: /^https?$/, error: 'expected an http or https address' }))
   .max(2_000, 'expected an address of at most 2000 characters')
   .refine(hasNoUserInfo, 'expected an address without a user name and #');
 

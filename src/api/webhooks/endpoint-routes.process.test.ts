@@ -77,6 +77,18 @@ async function send(method: string, path: string, key: string, body: object = {}
   return { status, headers, body: (await response.json()) as Record<string, unknown> };
 }
 
+test.each(['\u0000', '\u0007', '\t', '\n', '\u007F', '\u0085'])(
+  'an endpoint with the control character %j in its address is refused',
+  async (character) => {
+    const url = `https://rex.example/ho${character}oks`;
+    const answer = await send('POST', ENDPOINTS, `control ${character.codePointAt(0)}`, { url });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/url', detail: 'expected no control characters' }] },
+    });
+  },
+);
+
 test.each([
   ['http://rex.example/hooks', NOT_HTTPS],
   ['http://8.8.8.8/hooks', NOT_HTTPS],
