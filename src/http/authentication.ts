@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { type Partner, type PartnerDirectory } from '../platform/partners';
 import { hashPartnerKey, partnerKeyId } from '../platform/partner-keys';
 import { problem, type Problem } from './problem';
@@ -48,7 +48,17 @@ function keyOf([value = '', another]: readonly string[] = []): string | undefine
   return another === undefined ? BEARER.exec(value)?.[1] : undefined;
 }
 
-export function unauthorized(): Problem {
+/** Undocumented for a 401, which says nothing about a key. */
+const OF_VALID_KEYS = ['RateLimit', 'RateLimit-Policy', 'Preference-Applied'];
+
+/** Throws the problem of any invalid key if the caller's has become invalid while it waited. */
+export function assertKeyStillValid(response: Response): void {
+  if (response.locals.isKeyValid()) return;
+  for (const name of OF_VALID_KEYS) response.removeHeader(name);
+  throw unauthorized();
+}
+
+function unauthorized(): Problem {
   return problem('UNAUTHORIZED', 'Send your API key as "Authorization: Bearer usk_…".', {
     errors: [{ header: 'Authorization', detail: 'expected a valid Bearer key' }],
     headers: { 'WWW-Authenticate': 'Bearer' },

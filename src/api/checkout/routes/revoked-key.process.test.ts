@@ -61,6 +61,7 @@ beforeEach(async () => {
   app.use(
     identifyRequests(logger),
     authenticate(partners, (_request, _response, next) => next()),
+    deps.limits.rate,
     router,
     renderProblems(logger),
   );
@@ -105,5 +106,10 @@ test('the long poll of a revoked key is answered 401', async () => {
     401,
     expect.objectContaining({ code: 'UNAUTHORIZED' }),
   ]);
+  // The headers are those of any 401.
+  expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
+  for (const name of ['RateLimit', 'RateLimit-Policy', 'Preference-Applied']) {
+    expect(answer.headers.has(name)).toBe(false);
+  }
   await arrived.text();
 });

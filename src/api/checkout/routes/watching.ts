@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { CheckoutDeps } from '../../deps';
-import { unauthorized } from '../../../http/authentication';
+import { assertKeyStillValid } from '../../../http/authentication';
 import { endOfAnswer } from '../../../http/client-gone';
 import { matchesEtag } from '../../../http/etag';
 import { onlyMethods } from '../../../http/methods';
@@ -53,7 +53,7 @@ async function reading(
   const end = endOfAnswer(response, departure.closing);
   try {
     const latest = await watch.until(checkoutId, isNews, waitMs, end.signal);
-    if (!response.locals.isKeyValid()) throw unauthorized();
+    assertKeyStillValid(response);
     return latest;
   } finally {
     end.forget();
