@@ -109,7 +109,31 @@ test.each([
   expect(new Set(bodies).size).toBe(1);
 });
 
-test('a read is repeated, too', async () => {
+describe('a call without a key', () => {
+  const limited = problem(429, 'RATE_LIMITED');
+
+  test('is sent again after a 429 of the API, which carried nothing out', async () => {
+    api.reply(limited, json(200, { id: 'we_1' }), limited, nothing(204), limited, json(202, {}));
+    const { endpoints, deliveries } = usher.webhooks;
+    await expect(endpoints.update('we_1', { enabled: false })).resolves.toEqual({ id: 'we_1' });
+    await endpoints.delete('we_1');
+    await deliveries.resend('whd_1');
+    const methods = ['PATCH', 'PATCH', 'DELETE', 'DELETE', 'POST', 'POST'];
+    expect(api.received.map(({ method }) => method)).toEqual(methods);
+  });
+
+  test.each([
+    ['a 503', json(503, { code: 'UNAVAILABLE' }, SOON)],
+    ['a lost connection', lost],
+    ['a 429 of a proxy', nothing(429)],
+  ])('is not repeated after %s', async (_name, trouble) => {
+    api.reply(trouble);
+    await errorOf(usher.webhooks.endpoints.update('we_1', { enabled: false }));
+    expect(api.received).toHaveLength(1);
+  });
+});
+
+test('a read is repeated as well', async () => {
   api.reply(lost, json(200, { data: [], nextCursor: null }));
   await expect(usher.checkouts.list({ status: ['held'] })).resolves.toMatchObject({ data: [] });
 });

@@ -1,5 +1,5 @@
-// Repeats identical calls until there is an answer. That is safe for reads, and for commands with an
-// Idempotency-Key.
+// Repeats identical calls until there is an answer. That is safe for reads, for commands with an
+// Idempotency-Key, and for any call to which the API answers 429.
 import { pause } from './pause';
 import { UsherUnreachable } from './problem';
 
@@ -16,8 +16,9 @@ export interface RepeatOptions {
 const KEY_HEADER = 'Idempotency-Key';
 const FIRST_PAUSE_MS = 250;
 const PAUSE_MAX_MS = 8_000;
+const TOO_MANY_REQUESTS = 429;
 /** After a 429 nothing was carried out, after a 503 the outcome may be unknown; a repeat with the same key is safe after both. */
-const REPEATED = [429, 503];
+const REPEATED = [TOO_MANY_REQUESTS, 503];
 const NULL_BODY = [204, 304];
 
 type Try =
@@ -36,7 +37,7 @@ export function repeatingFetch(options: RepeatOptions): Fetch {
       const outcome = await sendOnce(request.clone(), options);
       request.signal.throwIfAborted();
       const pauseMs = pauseAfter(outcome, tries);
-      const goesOn = pauseMs !== null && mayRepeat(request);
+      const goesOn = pauseMs !== null && mayRepeat(request, outcome);
       if (!goesOn || performance.now() + pauseMs > untilMs) return answerOf(outcome, request);
       await pause(pauseMs, request.signal);
     }
@@ -87,8 +88,11 @@ function pauseAfter(outcome: Try, tries: number): number | null {
   return Math.max(backoffMs, Number.isFinite(seconds) ? seconds * 1000 : 0);
 }
 
-function mayRepeat({ method, headers }: Request): boolean {
-  return method === 'GET' || headers.has(KEY_HEADER);
+/** Without a key, only if the call was certainly not carried out. */
+function mayRepeat({ method, headers }: Request, outcome: Try): boolean {
+  if (method === 'GET' || headers.has(KEY_HEADER)) return true;
+  const isAnswered = outcome.type === 'answered' && isProblem(outcome.response);
+  return isAnswered && outcome.response.status === TOO_MANY_REQUESTS;
 }
 
 function answerOf(outcome: Try, request: Request): Response {
