@@ -1,0 +1,173 @@
+// What ops may do to an order in review, and to one that they named.
+import {
+  cancellation,
+  collection,
+  COMMANDS,
+  delivered,
+  fulfilled,
+  checkoutIn,
+  NOW_MS,
+  owed,
+  placed,
+  sentOrder,
+  STATUSES,
+} from '../../../tests/support/checkout-examples';
+import { refusalOf } from './command-rules';
+import type { Command, Resolution } from './command-book';
+import type { Checkout, PhaseOf } from './state';
+
+function codeOf(checkout: Checkout, command: Command) {
+  return refusalOf(checkout, command, null)?.code ?? null;
+}
+
+describe('an order id', () => {
+  const named = { ...COMMANDS.resolve_order, orderId: 'O7' };
+
+  test('that Svc returned cannot be changed', () => {
+    expect(refusalOf(checkoutIn('processing'), named, null)).toMatchObject({
+      code: 'CHECKOUT_STATE',
+      message: 'The order of this checkout is O55.',
+    });
+    expect(codeOf(checkoutIn('processing'), COMMANDS.resolve_order)).toBeNull();
+  });
+
+  test('that is unknown can be named', () => {
+    expect(codeOf(checkoutIn('processing', {}, { order: sentOrder }), named)).toBeNull();
+  });
+
+  test('that a person named can be corrected', () => {
+    const order = { ...placed, namedAtMs: NOW_MS };
+    expect(codeOf(checkoutIn('processing', {}, { order }), named)).toBeNull();
+  });
+
+  test('that a person named can be withdrawn, but not while money that was captured for it is under way', () => {
+    const { unlink_order } = COMMANDS;
+    const order = { ...fulfilled, namedAtMs: NOW_MS };
+    expect(codeOf(checkoutIn('processing', {}, { order }), unlink_order)).toBeNull();
+    expect(codeOf(checkoutIn('in_review', {}, { order, collection }), unlink_order)).toBeNull();
+    const isPaid = [
+      { order, collection: { ...collection, status: 'captured' } },
+      { order, collection: { ...collection, status: 'in_doubt' } },
+    ] as const;
+    for (const change of isPaid) {
+      const checkout = checkoutIn('in_review', {}, change);
+      expect(refusalOf(checkout, unlink_order, null)?.message).toBe(
+        'Money was captured for this order: wait until it is confirmed.',
+      );
+      expect(codeOf(checkout, named)).toBe('CHECKOUT_STATE');
+    }
+    const captured = { ...collection, status: 'captured' } as const;
+    const wrong = { order: { ...delivered, namedAtMs: NOW_MS }, collection: captured };
+    expect(codeOf(checkoutIn('confirmed', {}, wrong), unlink_order)).toBeNull();
+    expect(codeOf(checkoutIn('confirmed'), unlink_order)).toBe('CHECKOUT_STATE');
+  });
+
+  test('whose cancellation was requested can be neither corrected nor withdrawn', () => {
+    const order = { ...fulfilled, orderId: 'O66', namedAtMs: NOW_MS };
+    const checkout = checkoutIn('in_review', {}, { order, cancellation });
+    const { resolve_order, unlink_order } = COMMANDS;
+    const message = 'Its cancellation was requested at Svc';
+    expect(refusalOf(checkout, unlink_order, null)?.message).toContain(message);
+    expect(codeOf(checkout, { ...resolve_order, orderId: 'O77' })).toBe('CHECKOUT_STATE');
+    expect(codeOf(checkout, { ...resolve_order, orderId: 'O66' })).toBeNull();
+  });
+
+  test('that Svc returned cannot be withdrawn', () => {
+    const { unlink_order } = COMMANDS;
+    expect(refusalOf(checkoutIn('processing'), unlink_order, null)?.message).toBe(
+      'No person has named an order of this checkout.',
+    );
+  });
+});
+
+describe('a resolution', () => {
+  const { mark_resolved } = COMMANDS;
+  const resolve = (
+    outcome: Resolution,
+    change: Partial<PhaseOf<'in_review'>>,
+    orderId?: string,
+  ): string | null => {
+    const command = { ...mark_resolved, outcome, ...(orderId === undefined ? {} : { orderId }) };
+    return refusalOf(checkoutIn('in_review', {}, change), command, null)?.message ?? null;
+  };
+  const unknown = { order: sentOrder };
+  const captured = { collection: { ...collection, status: 'captured' as const } };
+  const refused = { order: fulfilled, collection: { ...collection, status: 'refused' as const } };
+
+  test('can be any outcome while the money is unknown', () => {
+    for (const outcome of ['failed', 'cancelled'] as const) {
+      expect(resolve(outcome, unknown)).toBeNull();
+      expect(resolve(outcome, { order: placed })).toBeNull();
+    }
+    expect(resolve('confirmed', unknown, 'O7')).toBeNull();
+    expect(resolve('confirmed', { order: placed })).toBeNull();
+  });
+
+  test('as confirmed needs the order id', () => {
+    expect(resolve('confirmed', unknown)).toBe('Confirming needs the orderId.');
+  });
+
+  test('must not contradict the order id that Svc returned', () => {
+    const message = 'The order of this checkout is O55.';
+    for (const outcome of ['confirmed', 'failed', 'cancelled'] as const) {
+      expect(resolve(outcome, { order: placed }, 'O7')).toBe(message);
+      expect(resolve(outcome, { order: placed }, 'O55')).toBeNull();
+    }
+  });
+
+  test('as failed is refused if Svc has fulfilled the order, for any payment', () => {
+    const message = 'Svc has fulfilled the order: cancel it there, and settle as cancelled.';
+    expect(resolve('failed', { order: delivered })).toBe(message);
+    expect(resolve('failed', { order: fulfilled, collection })).toBe(message);
+    expect(resolve('failed', refused)).toBe(message);
+    for (const change of [{ order: delivered }, { order: fulfilled, collection }, refused]) {
+      expect(resolve('cancelled', change)).toBeNull();
+    }
+  });
+
+  test('as failed is refused if Svc has announced a refund', () => {
+    const message = 'Svc has named a refund, so it took the money: settle as cancelled.';
+    const short = (amount: string) =>
+      ({ atMs: NOW_MS, what: 'refund_short', refund: { amount, currency: 'USD' } }) as const;
+    const named = { atMs: NOW_MS, what: 'refund_named' } as const;
+    const after = (evidence: (typeof placed)['evidence'][number]) =>
+      resolve('failed', { order: { ...placed, evidence: [evidence] } });
+    expect(after(named)).toBe(message);
+    expect(after(short('10.00'))).toBe(message);
+    // Svc reports a declined order as cancelled with a refund of zero.
+    expect(after(short('0.00'))).toBeNull();
+  });
+
+  test("as failed is refused if the seats are the customer's", () => {
+    const evidence = [{ atMs: NOW_MS, what: 'seats_ours' }] as const;
+    const order = { ...sentOrder, isLeaseOver: true, evidence };
+    expect(resolve('failed', { order })).toContain("The customer's account has the seats");
+    expect(resolve('cancelled', { order })).toBeNull();
+  });
+
+  test('as confirmed is refused if the capture was refused', () => {
+    expect(resolve('confirmed', refused)).toBe('Nobody pays for this order.');
+    expect(resolve('confirmed', captured)).toBeNull();
+    expect(resolve('cancelled', refused)).toBeNull();
+  });
+
+  test('ends only a review', () => {
+    for (const outcome of ['confirmed', 'failed', 'cancelled'] as const) {
+      const command = { ...mark_resolved, outcome };
+      expect(refusalOf(checkoutIn('processing'), command, null)?.message).toBe(
+        'This checkout is not in review: only a review can be resolved with this outcome.',
+      );
+    }
+  });
+
+  test('as compensated is accepted in every status with an open compensation', () => {
+    const compensated = { ...mark_resolved, outcome: 'compensated' } as const;
+    for (const status of STATUSES) {
+      const compensations = [owed({ reference: 'chk_1-9' })];
+      expect(codeOf(checkoutIn(status, { compensations }), compensated)).toBeNull();
+      expect(refusalOf(checkoutIn(status), compensated, null)?.message).toBe(
+        'This checkout has no open compensations.',
+      );
+    }
+  });
+});
