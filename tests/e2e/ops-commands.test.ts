@@ -215,49 +215,6 @@ test('refuses invalid commands with a message', async () => {
   );
 });
 
-test('reconciles the books of a day and lists the differences', async () => {
-  const { id } = await bought();
-  const cancelled = await bought();
-  await partner.cancel(cancelled.id);
-  await partner.refunds(cancelled.id, 'done');
-  await listed('list --status confirmed', (it) => it.includes(id));
-  const json = await ops('list --status confirmed --json');
-  expect(JSON.parse(json.printed)).toContainEqual(
-    expect.objectContaining({ id, partner: 'demo', money: 'taken', needsOps: false }),
-  );
-  const before = await ops(`reconcile --day ${TODAY()}`);
-  expect(before.printed).not.toContain(id);
-  expect(before.printed).not.toContain(cancelled.id);
-
-  const { orderId, ...lost } = await lostOrder(usher, partner, showtimeId);
-  const settle = lineOf('in-review', 'settle chk', { 'chk_…': lost.id });
-  expect((await ops(`${settle} --yes`)).exitCode).toBe(0);
-  await partner.reaches(lost.id, 'failed');
-  const after = await ops(`reconcile --day ${TODAY()}`);
-  expect(after.exitCode).toBe(1);
-  expect(after.printed).toContain(`${lost.id}: says that no money was taken`);
-  expect(after.printed).toContain(`order ${orderId} fulfilled`);
-  const byOrder = await ops(`reconcile --day ${TODAY()} --by-order`);
-  expect(byOrder.noted).toMatch(/[2-9]\d* orders read/);
-  expect(byOrder.printed).not.toContain(id);
-  expect(byOrder.printed).not.toContain(cancelled.id);
-  expect((await ops('reconcile --day 2001-01-01')).exitCode).toBe(0);
-});
-
-test('finds a customer charged for two checkouts by the reference, and refunds one', async () => {
-  const page = 'wrong-charge';
-  const reference = 'cart-1842';
-  const [kept, unwanted] = [await bought({ reference }), await bought({ reference })];
-  const both = (it: string): boolean => it.includes(kept.id) && it.includes(unwanted.id);
-  await listed(lineOf(page, '--reference'), both);
-  const { printed } = await ops(lineOf(page, 'show', { 'chk_…': unwanted.id }));
-  expect(printed).toContain('CONFIRMED');
-  await ops(lineOf(page, 'cancel', { 'chk_…': unwanted.id }));
-  await partner.refunds(unwanted.id, 'done');
-  const books = await ops(lineOf(page, 'reconcile', { '2026-01-31': TODAY() }));
-  for (const { id } of [kept, unwanted]) expect(books.printed).not.toContain(id);
-});
-
 test('pauses sales of one partner or of all; bought tickets can still be cancelled', async () => {
   const rex = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf('rex') });
   const [held, other] = [await partner.held(showtimeId), await partner.held(showtimeId)];
