@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { newDelivery } from '../../src/domain/webhooks/delivery';
-import { ownEndpointsId } from '../../src/domain/webhooks/own-endpoints';
 import { WEBHOOK_TASK_QUEUE } from '../../src/workflows/webhook-messages';
 import { PartnerBackend, type ProblemJson, type Reply } from '../support/partner-backend';
 import { eventually } from '../support/patience';
@@ -257,50 +256,6 @@ describe('endpoint changes apply to every later attempt', () => {
   });
 });
 
-describe('a replaced secret', () => {
-  const rotate = (endpoint: EndpointJson, body: object, key?: string) =>
-    call('keys', 'POST', `${ENDPOINTS}/${endpoint.id}/rotate-secret`, body, keyed(key));
-  const signedBy = async (endpoint: EndpointJson, secrets: readonly string[]) => {
-    const tested = { endpointId: endpoint.id };
-    const { body } = await call<DeliveryJson>('keys', 'POST', '/v1/webhook-test', tested);
-    const [sent] = await receiver.until(({ headers }) => headers['webhook-id'] === body.id);
-    return secrets.filter((secret) => {
-      try {
-        return Boolean(new Webhook(secret).verify(sent!.body, sent!.headers));
-      } catch {
-        return false;
-      }
-    });
-  };
-
-  test('keeps signing in addition to the new one until it expires', async () => {
-    const endpoint = await created('keys', { url: receiver.url('/keys') });
-    const key = randomUUID();
-    const first = await rotate(endpoint, {}, key);
-    const secrets = [first.body.secret!, endpoint.secret];
-    expect(first.body.formerSecretValidUntil).toEqual(expect.any(String));
-    expect(await signedBy(endpoint, secrets)).toEqual(secrets);
-    expect((await rotate(endpoint, {}, key)).body).toEqual(first.body);
-
-    const early = await rotate(endpoint, { formerSecretSeconds: 1 });
-    expect([early.status, (early.body as unknown as ProblemJson).code]).toEqual([
-      409,
-      'SECRET_ROTATION_RUNNING',
-    ]);
-    const leaked = await rotate(endpoint, { formerSecretSeconds: 0 });
-    expect(leaked.body.formerSecretValidUntil).toBeNull();
-    const known = [...secrets, leaked.body.secret!];
-    expect(await signedBy(endpoint, known)).toEqual([leaked.body.secret]);
-
-    const short = await rotate(endpoint, { formerSecretSeconds: 1 });
-    const alone = await eventually(
-      () => signedBy(endpoint, [leaked.body.secret!, short.body.secret!]),
-      ({ length }) => length === 1,
-    );
-    expect(alone).toEqual([short.body.secret]);
-  });
-});
-
 test('a test webhook goes to the named endpoint, even if it is disabled', async () => {
   const endpoint = await created('keys', { url: receiver.url('/named') });
   await change('keys', endpoint, { enabled: false });
@@ -339,19 +294,4 @@ test('a test webhook overtakes deliveries to a receiver that does not answer', a
   expect([status, body.status]).toEqual([200, 'delivered']);
   await call('busy', 'DELETE', `${ENDPOINTS}/${stuck.id}`);
   for (const answer of hung) answer();
-});
-
-test('keeps secrets and addresses encrypted', async () => {
-  const handle = usher.temporal.workflow.getHandle(ownEndpointsId('keys'));
-  const { memo } = await handle.describe();
-  expect(JSON.stringify(memo)).toContain('whsec_');
-  const stored = await usher.temporal.workflowService.getWorkflowExecutionHistory({
-    namespace: usher.config.temporal.namespace,
-    execution: { workflowId: handle.workflowId },
-  });
-  const text = JSON.stringify(stored, (_key, value: unknown) =>
-    value instanceof Uint8Array ? Buffer.from(value).toString() : value,
-  );
-  expect(text).toContain('changeEndpoints');
-  expect(text).not.toMatch(/whsec_|127\.0\.0\.1/);
 });
