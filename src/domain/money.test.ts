@@ -4,6 +4,7 @@ import {
   exactMoney,
   formatMoney,
   fromMinorUnits,
+  leastRefund,
   money,
   roundMoney,
   sameMoney,
@@ -129,4 +130,16 @@ test.each([
   ['VND', '1'],
 ])('an amount in %s has the places of ISO 4217: %s', (currency, amount) => {
   expect(money('1', currency)).toEqual({ amount, currency });
+});
+
+test.each([
+  ['36.505', 'USD', '36.50'],
+  ['36.509', 'USD', '36.50'],
+  ['36.501', 'USD', '36.50'],
+  ['36.50', 'USD', '36.50'],
+  ['0.009', 'USD', '0.00'],
+  ['1200.5', 'JPY', '1200'],
+  ['42.375', 'KWD', '42.375'],
+])('a full refund of %s %s is at least %s', (total, currency, least) => {
+  expect(leastRefund(exactMoney(total, currency))).toEqual(money(least, currency));
 });

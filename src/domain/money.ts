@@ -99,6 +99,17 @@ export function covers(a: Money, b: Money): boolean {
   return a.currency === b.currency && compareMoney(roundMoney(a), roundMoney(b)) >= 0;
 }
 
+/**
+ * The least that is a full refund: the total without what it has beyond the currency's places. Svc charges whole units,
+ * and does not say which way it rounds `36.505 USD`: a refund of 36.50 may be all that it took, and is never a debt.
+ */
+export function leastRefund(total: Money): Money {
+  const rounded = roundMoney(total);
+  if (compareMoney(rounded, total) <= 0) return rounded;
+  const digits = minorDigits(total.currency);
+  return ofScaled(scaledTo(rounded, digits) - 1n, digits, total.currency);
+}
+
 /** `a` minus `b`, exactly. Throws a RangeError for different currencies. */
 export function subtractMoney(a: Money, b: Money): Money {
   const [left, right, places] = onOneScale(a, b);

@@ -1,6 +1,6 @@
 // The next state once the order is cancelled, and the refund that is still owed.
 import type { Failure } from '../domain/failure';
-import { covers, formatMoney, isSome, roundMoney, type Money } from '../domain/money';
+import { covers, formatMoney, isSome, leastRefund, roundMoney, type Money } from '../domain/money';
 import {
   changeCompensation,
   knownShort,
@@ -31,7 +31,8 @@ export function cancelledOrder(checkout: CheckoutWithOrder, conclusion: Conclusi
   const { receipt, collection } = checkout.phase;
   const { orderId, cause, refund: named } = conclusion;
   const total = roundMoney(receipt.total);
-  const refund = !collection && named && covers(named, total) ? named : total;
+  const isFull = named !== null && covers(named, leastRefund(receipt.total));
+  const refund = !collection && isFull ? named : total;
   // If Svc took the money and reports no amount, the partner sees one only once it is refunded.
   const shown = collection || named ? refund : null;
   const isTaken = !collection || collection.status === 'captured';
@@ -54,12 +55,13 @@ function compensationsOf(
 ): readonly Compensation[] {
   const { phase, compensations } = checkout;
   const { collection, receipt } = phase;
-  const amount = roundMoney(receipt.total);
   if (collection) {
     const { reference, authorizationId, status } = collection;
     const kind = status === 'captured' ? 'refund' : 'void';
+    const amount = roundMoney(receipt.total);
     return listCompensation(compensations, { reference, kind, authorizationId, amount });
   }
+  const amount = leastRefund(receipt.total);
   // Once Svc has reported a smaller amount, even zero, REFUNDED alone does not prove a full refund.
   const isShort = named !== null && !covers(named, amount);
   if (!isSome(amount) || (isRefunded && !isShort) || orderId === null) return compensations;

@@ -1,6 +1,6 @@
 // Svc has cancelled an order without our request. The alternative shape reports a failed order this way (Svc spec 3).
 // There are no tickets, and the refund shows where the money is.
-import { covers, roundMoney } from '../domain/money';
+import { covers, leastRefund, roundMoney } from '../domain/money';
 import { hasSeen, reasonOf, withEvidence } from '../domain/checkout/evidence';
 import type { CheckoutIn } from '../domain/checkout/state';
 import type { Evidence, PlacedOrder } from '../domain/checkout/order-steps';
@@ -49,7 +49,7 @@ async function seekRefund(
   if (judged === INTERRUPTED) return NO_NEWS;
   if (judged.result === 'pending') return { result: 'pending', why: judged.failure };
   const { refund } = judged;
-  if (refund && !covers(refund, roundMoney(it.phase.receipt.total))) {
+  if (refund && !covers(refund, leastRefund(it.phase.receipt.total))) {
     noteSight(it, order, 'refund_short', 'The ticketing service gives back less than the total', {
       refund,
     });

@@ -160,3 +160,34 @@ describe('REFUNDED does not prove a full refund', () => {
     expect(checkout.seen.ops).toMatchObject({ owed: [{ amount: { amount: '26.50' } }] });
   });
 });
+
+describe('a refund that is short by less than a cent is full', () => {
+  const order = { receipt: { ...receipt, total: { ...receipt.total, amount: '36.505' } } };
+  const BACK = { ...receipt.total, amount: '36.50' };
+
+  test.each([
+    ['at once', [{ status: 'refunded', refund: BACK }]],
+    [
+      'later',
+      [
+        { status: 'cancelled', refund: BACK },
+        { status: 'refunded', refund: BACK },
+      ],
+    ],
+    [
+      'after no amount',
+      [
+        { status: 'cancelled', refund: null },
+        { status: 'refunded', refund: BACK },
+      ],
+    ],
+  ])('if it is named %s', async (_, cancelOrder) => {
+    const checkout = await ScriptedCheckout.open(creator, checkoutIn('cancelling', {}, order), {
+      cancelOrder,
+      orderStatus: [READ_REFUNDED],
+    });
+    await checkout.run.passTime();
+    expect(checkout.seen.view.payment.refund).toEqual({ status: 'done', amount: BACK });
+    expect(checkout.seen.ops).toMatchObject({ owed: [] });
+  });
+});
