@@ -26,6 +26,17 @@ test.each(['10.00', '"10.00"', '{"value":10}', '{"value":"$10.00","currencyCode"
   },
 );
 
+test.each(['null', '{"value":null,"currencyCode":null}', '{"value":"","currencyCode":" "}', '{}'])(
+  'a refund of %s is absent',
+  (refundAmount) => {
+    const text = `{"cancellationStatus":"CANCELLED","refundAmount":${refundAmount}}`;
+    expect(readAnswer('cancelOrder', text, 'primary')).toEqual({
+      type: 'answer',
+      answer: { cancellationStatus: 'CANCELLED' },
+    });
+  },
+);
+
 test('a start after the year 9999 is unreadable', () => {
   const showtime = { showtimeId: 'D1', productionId: 'B1', venueId: 'C1', attributes: [] };
   const starts = ['9999-12-31T23:30:00-05:00', '2030-01-02T02:30:00Z'];

@@ -68,7 +68,8 @@ function readField(
   if (isUsable(own)) return own;
   const other = standIn === undefined ? ABSENT : readStandIn(model, standIn, field, received);
   if (isUsable(other)) return other;
-  if ('misfit' in own && readable.includes(name)) return own;
+  const isBlank = isObject(received[name]) && Object.values(received[name]).every(isAbsent);
+  if ('misfit' in own && readable.includes(name) && !isBlank) return own;
   if (needs.includes(name)) return 'misfit' in own ? own : MISFIT;
   return isReadAsEmpty(field) && !noticed.includes(name) ? emptyOf(field) : ABSENT;
 }
