@@ -8,8 +8,10 @@ import {
 } from '../../../tests/support/checkout-examples';
 import { failure } from '../failure';
 import { packSeatMap } from '../seat-map';
+import { placesOnly } from '../showtime';
 import type { SeatChoice } from './command-book';
 import { chooseItems, countOf, isAtDeadEnd, labelsOf, seatsOf, sellsPlaces } from './seat-choice';
+import { viewOf } from './view';
 
 const seatMap = packSeatMap(map);
 const adults = (...seatIds: string[]): SeatChoice => ({ offerId: 'adult', seatIds });
@@ -48,6 +50,19 @@ test('general admission sells a number of places', () => {
   expect(chooseItems([choice], generalPrices, null)).toEqual([
     { offerId: 'child', productId: 'P3', seatIds: [], quantity: 3 },
   ]);
+});
+
+test('a map without seats sells places of a showtime that is marked as reserved', () => {
+  const noSeats = packSeatMap(placesOnly(9, map.asOf));
+  const choice = { offerId: 'child', quantity: 3 };
+  expect(chooseItems([choice], prices, noSeats)).toMatchObject([{ seatIds: [], quantity: 3 }]);
+  expect(chooseItems([adults('F1')], prices, noSeats)).toMatchObject({
+    message: 'This showtime has no reserved seats: give a quantity.',
+  });
+  const selecting = checkoutIn('selecting', { seatMap: noSeats });
+  expect(sellsPlaces(selecting)).toBe(true);
+  expect(viewOf(selecting).showtime?.seating).toBe('general');
+  expect(viewOf(checkoutIn('selecting')).showtime?.seating).toBe('reserved');
 });
 
 test('no more tickets than Svc allows can be chosen', () => {

@@ -6,9 +6,21 @@ import type { SeatChoice } from './command-book';
 import type { HeldItem } from './request';
 import { hasNoAttemptLeft, type Checkout } from './state';
 
-/** Whether the showtime is general admission, as far as known: then there is no seat map. */
-export function sellsPlaces({ prices, request }: Checkout): boolean {
-  return (prices?.showtime ?? request.showtime)?.seating === 'general';
+/**
+ * Whether the showtime is general admission, as far as known. A map without seats decides: Svc may sell places of a
+ * showtime that is marked as reserved.
+ */
+export function sellsPlaces({
+  prices,
+  request,
+  seatMap,
+}: Pick<Checkout, 'prices' | 'request' | 'seatMap'>): boolean {
+  const showtime = prices?.showtime ?? request.showtime;
+  return showtime?.seating === 'general' || hasNoSeats(seatMap);
+}
+
+function hasNoSeats(seatMap: PackedSeatMap | null): boolean {
+  return seatMap?.rows.length === 0;
 }
 
 /** Whether this checkout can no longer lead to tickets. */
@@ -51,7 +63,7 @@ function chooseItem(
   prices: Prices,
   seatMap: PackedSeatMap | null,
 ): Items | Failure {
-  const reserved = prices.showtime.seating === 'reserved';
+  const reserved = prices.showtime.seating === 'reserved' && !hasNoSeats(seatMap);
   const { offerId } = choice;
   const offer = prices.offers.find((candidate) => candidate.offerId === offerId);
   if (!offer) return failure('OFFER_NOT_FOUND', { pointer: `${pointer}/offerId` });

@@ -2,14 +2,14 @@
 // tokens, the payment nonce). The API adds links and remaining seconds.
 import type { Failure } from '../failure';
 import { seatKind, seatLabel } from '../seat-map';
-import { eachOfferOnce, type Notices, type SeatMap } from '../showtime';
+import { eachOfferOnce, type Notices, type SeatMap, type Showtime } from '../showtime';
 import { isStuck, waitingCompensations } from './compensation-rules';
 import { refusesType } from './command-rules';
 import { showtimeStart } from './deadlines';
 import { moneyOf } from './money-state';
 import { nextActionOf } from './next-action-rules';
 import type { SavedInstrument } from './request';
-import { countOf } from './seat-choice';
+import { countOf, sellsPlaces } from './seat-choice';
 import { needsAuthentication } from './session';
 import {
   firstSentAtMsOf,
@@ -48,7 +48,7 @@ export function viewOf(checkout: Checkout) {
     updatedAtMs,
     reference: request.reference,
     closed: STATUS_FACTS[phase.status].final,
-    showtime: prices?.showtime ?? null,
+    showtime: showtimeOf(checkout),
     quantity: items ? countOf(items) : request.quantity,
     maxQuantity: prices?.maxQuantity ?? null,
     available: checkout.seatMap?.available ?? null,
@@ -68,6 +68,12 @@ export function viewOf(checkout: Checkout) {
     /** Commands that would be accepted now. Once an order was sent, the only possible edit is a sign-in. */
     actions: ACTIONS.filter((action) => refusesType(checkout, action) === null),
   };
+}
+
+function showtimeOf(checkout: Checkout): Showtime | null {
+  const { prices } = checkout;
+  if (!prices) return null;
+  return sellsPlaces(checkout) ? { ...prices.showtime, seating: 'general' } : prices.showtime;
 }
 
 /** The amount that the customer has to pay, or has paid. */
