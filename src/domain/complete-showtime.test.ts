@@ -115,6 +115,15 @@ it('fails if a required call fails', async () => {
   await expect(withShowtime(LOST, 'D812', calls)).resolves.toEqual(LOST);
 });
 
+it('fails if Svc does not say how many places are free, and never says 0', async () => {
+  const { available: _available, ...showtime } = RECEIVED;
+  const { calls } = callsWith({ showtime: done(showtime) });
+  await expect(withAvailable(done(MAP), 'D812', calls)).resolves.toMatchObject({
+    outcome: 'unknown',
+    failure: { message: 'The number of free places is unknown.' },
+  });
+});
+
 it('reads the free places of general admission from the showtime', async () => {
   const { calls, made } = callsWith();
   const answer = await withAvailable(done(MAP), 'D812', calls);

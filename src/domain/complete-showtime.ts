@@ -1,6 +1,7 @@
 // Fetches details that a checkout needs and an answer from Svc lacks. Each is one more HTTP call that counts against
 // Svc's rate limit.
 import type { Answer } from './checkout/ports';
+import { failure } from './failure';
 import type {
   KnownShowtime,
   Prices,
@@ -43,7 +44,10 @@ function done<T>(value: T): Extract<Answer<T>, { outcome: 'done' }> {
   return { outcome: 'done', value };
 }
 
-/** The map with the number of free seats or places. */
+/**
+ * The map with the number of free seats or places. Fails if Svc does not say it: general admission then does without a
+ * map, while a number of 0 would show it as sold out.
+ */
 export async function withAvailable(
   received: Answer<ReceivedSeatMap>,
   showtimeId: string,
@@ -54,8 +58,14 @@ export async function withAvailable(
   if (known !== null) return done({ ...map, available: known });
   const found = await calls.showtime({ showtimeId });
   if (found.outcome !== 'done') return found;
-  return done({ ...map, available: found.value.available ?? 0 });
+  const { available } = found.value;
+  return available === undefined ? UNKNOWN_NUMBER : done({ ...map, available });
 }
+
+const UNKNOWN_NUMBER: Answer<never> = {
+  outcome: 'unknown',
+  failure: failure('UPSTREAM_UNAVAILABLE', { message: 'The number of free places is unknown.' }),
+};
 
 /** A missing name never fails a checkout: the id is shown instead. */
 async function withNames(

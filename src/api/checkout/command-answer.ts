@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { STATUS_FACTS } from '../../domain/checkout/status-facts';
 import type { CheckoutView } from '../../domain/checkout/view';
 import type { Failure } from '../../domain/failure';
-import type { SeatMap } from '../../domain/showtime';
+import type { ReceivedSeatMap } from '../../domain/showtime';
 import type { CommandMessage } from '../../workflows/messages';
 import { checkoutEtag, checkoutHref, checkoutResource } from './checkout-resource';
 import type { CheckoutReader } from './checkout-reader';
@@ -92,7 +92,7 @@ async function freshSeatMap(
   response: Response,
   checkoutId: string,
   { reader, seatMapOf }: AnswerOptions,
-): Promise<SeatMap | null> {
+): Promise<ReceivedSeatMap | null> {
   const reading = await reader.read(checkoutId);
   try {
     return await seatMapOf(reading, response.locals.partner, clientGone(response));

@@ -1,7 +1,7 @@
 // The seat map of a checkout: its published one, else the showtime's current one from Svc.
 import { withOwnSeats } from '../../domain/checkout/view';
 import { unpackSeatMap } from '../../domain/seat-map';
-import type { SeatMap, ReceivedSeatMap } from '../../domain/showtime';
+import type { ReceivedSeatMap } from '../../domain/showtime';
 import type { Partner } from '../../platform/partners';
 import { isSvcError } from '../../upstream/svc/svc-error';
 import type { SvcAccess } from '../discovery/svc-access';
@@ -12,7 +12,7 @@ export type SeatMapOf = (
   reading: Pick<Reading, 'view' | 'seatMap'>,
   partner: Partner,
   signal: AbortSignal,
-) => Promise<SeatMap | null>;
+) => Promise<ReceivedSeatMap | null>;
 
 export function createSeatMaps(
   svcOf: (partner: Partner) => Pick<SvcAccess, 'showtimeReads'>,
@@ -35,6 +35,8 @@ function nullIfNotOnSale(error: unknown): null {
   throw error;
 }
 
-function freeIn({ rows }: ReceivedSeatMap): number {
+/** Null for general admission, which has no rows. */
+function freeIn({ rows }: ReceivedSeatMap): number | null {
+  if (rows.length === 0) return null;
   return rows.flatMap(({ seats }) => seats).filter(({ status }) => status === 'available').length;
 }

@@ -2,7 +2,7 @@
 // tokens, the payment nonce). The API adds links and remaining seconds.
 import type { Failure } from '../failure';
 import { seatKind, seatLabel } from '../seat-map';
-import { eachOfferOnce, type Notices, type SeatMap, type Showtime } from '../showtime';
+import { eachOfferOnce, type Notices, type ReceivedSeatMap, type Showtime } from '../showtime';
 import { isStuck, waitingCompensations } from './compensation-rules';
 import { refusesType } from './command-rules';
 import { showtimeStart } from './deadlines';
@@ -107,9 +107,9 @@ function lastOf({ lastFailure, refusedSignal }: Checkout): Failure | null {
 
 /** The seat map of a checkout: seats that it holds or has bought are `mine`. */
 export function withOwnSeats(
-  map: SeatMap,
+  map: ReceivedSeatMap,
   { hold, tickets }: Pick<CheckoutView, 'hold' | 'tickets'>,
-): SeatMap {
+): ReceivedSeatMap {
   const held = (hold?.items ?? []).flatMap(({ seats }) => seats.map(({ id }) => id));
   const mine = new Set([...held, ...tickets.map(({ seatId }) => seatId)]);
   const rows = map.rows.map((row) => ({
