@@ -10,7 +10,7 @@ import type {
   SeatsAsk,
 } from '../domain/checkout/ports';
 import type { CheckoutRequest, GuestCustomer } from '../domain/checkout/request';
-import { fitsCheckout, pricesFit } from '../domain/checkout/state-size';
+import { fitsCheckout, fittingPrices } from '../domain/checkout/state-size';
 import { failure } from '../domain/failure';
 import type { Policy } from '../domain/policy';
 import type { SeatMap } from '../domain/showtime';
@@ -82,8 +82,9 @@ export function svcCalls(
         options('read', 'prices', within(policy.prepareBudgetMs, policy)),
       );
       const prices = await withShowtime(await refreshed, ask.showtimeId, details, request.showtime);
-      if (prices.outcome !== 'done' || pricesFit(prices.value)) return prices;
-      return tooLarge('The price list');
+      if (prices.outcome !== 'done') return prices;
+      const value = fittingPrices(prices.value);
+      return value ? { ...prices, value } : tooLarge('The price list');
     },
 
     /** Endpoint 16. */

@@ -12,7 +12,7 @@ import type { SeatMap } from '../showtime';
 import {
   fitsCheckout,
   hasRoom,
-  pricesFit,
+  fittingPrices,
   sizeOf,
   STATE_MAX_BYTES,
   withinBounds,
@@ -110,6 +110,14 @@ test('a seat map and a price list fit up to their bounds', () => {
   expect(fitsCheckout(mapOf('x'.repeat(mapRest + 1)))).toBe(false);
   const listOf = (title: string) => ({ ...prices, showtime: { ...prices.showtime, title } });
   const listRest = 32 * 1024 - sizeOf(listOf(''));
-  expect(pricesFit(listOf('x'.repeat(listRest)))).toBe(true);
-  expect(pricesFit(listOf('x'.repeat(listRest + 1)))).toBe(false);
+  const full = listOf('x'.repeat(listRest));
+  expect(fittingPrices(full)).toBe(full);
+  expect(fittingPrices(listOf('x'.repeat(listRest + 1)))).toBeNull();
+});
+
+test('a large survey is left out of the prices', () => {
+  const small = { ...prices, surveys: { questions: ['Why?'] } };
+  expect(fittingPrices(small)).toBe(small);
+  const large = { ...prices, surveys: { questions: Array(400).fill('x'.repeat(100)) } };
+  expect(fittingPrices(large)).toEqual(prices);
 });

@@ -40,9 +40,18 @@ export function fitsCheckout(map: SeatMap): boolean {
   return sizeOf(packSeatMap(map)) <= SEAT_MAP_MAX_BYTES;
 }
 
-/** Whether a checkout with these prices still leaves space for callers' changes. */
-export function pricesFit(prices: Prices): boolean {
-  return sizeOf(prices) <= PRICES_MAX_BYTES;
+/**
+ * The prices, if a checkout with them still leaves space for callers' changes: else without the survey, which no purchase
+ * needs; null if the offers are too many.
+ */
+export function fittingPrices(prices: Prices): Prices | null {
+  const { surveys: _surveys, ...needed } = prices;
+  return [prices, needed].find((each) => sizeOf(each) <= PRICES_MAX_BYTES) ?? null;
+}
+
+/** Whether a survey can fit: activities do not return larger ones. */
+export function surveyFits(survey: Readonly<Record<string, unknown>>): boolean {
+  return sizeOf(survey) <= PRICES_MAX_BYTES;
 }
 
 /** Drops the oldest entries of the timeline if the checkout would be too large. */

@@ -97,3 +97,8 @@ it.each([
 it.each([0, -1, undefined])('uses the configured maximum instead of %p', (maxTicketQuantity) => {
   expect(prices({ ...REFRESH, maxTicketQuantity }, 10).maxQuantity).toBe(10);
 });
+
+it('leaves out a survey that is too large for any checkout', () => {
+  const surveyDetailResponse = { surveys: [{ question: 'x'.repeat(3_000_000) }] };
+  expect(prices({ ...REFRESH, surveyDetailResponse }, 10)).not.toHaveProperty('surveys');
+});

@@ -1,5 +1,6 @@
 import type { CheckoutRefreshResponse, Product } from '../../../contract/checkout-refresh';
 import type { ReceivedAnswer } from '../../../contract/endpoints';
+import { surveyFits } from '../../../domain/checkout/state-size';
 import type { Receipt } from '../../../domain/checkout/state';
 import type { Offer, ReceivedPrices } from '../../../domain/showtime';
 import { amount } from '../order-words';
@@ -12,6 +13,8 @@ export function prices(
   maxQuantityDefault: number,
 ): ReceivedPrices {
   const { showtimesResponse, maxTicketQuantity = 0, surveyDetailResponse } = answer;
+  const hasSurvey =
+    Object.keys(surveyDetailResponse).length > 0 && surveyFits(surveyDetailResponse);
   return {
     showtime: showtime(showtimesResponse.showtime, showtimesResponse),
     offers: showtimesResponse.products.map(offer),
@@ -22,7 +25,7 @@ export function prices(
       shipping: answer.shippingDeliveryMessage ?? null,
       shippingFaqUrl: answer.shippingFAQSupportLink ?? null,
     },
-    ...(Object.keys(surveyDetailResponse).length === 0 ? {} : { surveys: surveyDetailResponse }),
+    ...(hasSurvey ? { surveys: surveyDetailResponse } : {}),
   };
 }
 
