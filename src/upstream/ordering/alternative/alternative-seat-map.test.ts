@@ -68,6 +68,36 @@ it('uses the order of seats without numbers', () => {
   expect(row?.seats.map(({ x }) => x)).toEqual([0, 1, 2]);
 });
 
+describe('a seat whose number is no number', () => {
+  const named = (row: string, number: string): Seat => ({
+    seatId: `${row}-${number}`,
+    row,
+    number,
+    status: 'AVAILABLE',
+    seatType: 'Standard',
+  });
+  const columns = (all: Seat[]) =>
+    seatMap(all, 2, AS_OF).rows.map((row) => row.seats.map(({ id, x }) => `${id}: ${x}`));
+
+  it('changes no gaps of the others, in another row and in its own', () => {
+    const hall = seats('A o._.o');
+    const drawn = ['A1: 0', 'A2: 1', 'A4: 3', 'A5: 4'];
+    expect(columns([...hall, named('B', 'W1')])).toEqual([drawn, ['B-W1: 0']]);
+    const [rest = hall[0]!, ...first] = hall.toReversed();
+    expect(columns([...first, named('A', 'W1'), rest, named('A', 'W2')])).toEqual([
+      [...drawn, 'A-W1: 6', 'A-W2: 7'],
+    ]);
+  });
+
+  it('is not recommended beside others, and changes no recommendation', () => {
+    const recommended = (all: Seat[]) => seatMap(all, 2, AS_OF).recommendedSeatIds;
+    expect(recommended([...seats('A o._.o'), named('B', 'W1')])).toEqual([]);
+    expect(recommended([...seats('A o.'), named('A', 'W1')])).toEqual([]);
+    const wide = seats('A ......');
+    expect(recommended([named('A', 'W1'), ...wide, named('A', 'W2')])).toEqual(['A3', 'A4']);
+  });
+});
+
 it('builds the legend from the seat types', () => {
   const { legend } = seatMap(seats('A .pw.'), 1, AS_OF);
   expect(legend.map(({ type, label }) => [type, label])).toEqual([

@@ -43,7 +43,7 @@ export function seatMap(seats: readonly WireSeat[], quantity: number, asOf: stri
     height: rows.length,
     legend: legendOf(seats),
     rows,
-    recommendedSeatIds: recommendedSeats(rows, quantity),
+    recommendedSeatIds: recommendedSeats(placeable(rows), quantity),
   };
 }
 
@@ -55,22 +55,44 @@ function rowsOf(seats: readonly WireSeat[]): Row[] {
     byRow.set(row, [...(byRow.get(row) ?? []), seat]);
   }
   const labels = [...byRow.keys()].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
-  const firstNumber = Math.min(...seats.map(numberOf));
+  const firstNumber = Math.min(...seats.map(numberOf).filter(Number.isFinite));
   return labels.map((label, y) => {
-    const inRow = (byRow.get(label) ?? []).toSorted((a, b) => numberOf(a) - numberOf(b));
+    const inRow = sorted(byRow.get(label) ?? []);
     const columns = columnsOf(inRow, firstNumber);
     return { label, seats: inRow.map((seat, index) => place(seat, columns[index] ?? index, y)) };
   });
 }
 
-/** Columns from the seat numbers, which show the gaps; if they are not distinct numbers, from the order. */
-function columnsOf(seats: readonly WireSeat[], firstNumber: number): number[] {
-  const columns = seats.map((seat) => numberOf(seat) - firstNumber);
-  const isUsable = columns.every(Number.isFinite) && new Set(columns).size === columns.length;
-  return isUsable ? columns : seats.map((_, index) => index);
+/** By number; seats without one come last. */
+function sorted(seats: readonly WireSeat[]): WireSeat[] {
+  const numbered = seats.filter(isNumbered).toSorted((a, b) => numberOf(a) - numberOf(b));
+  return [...numbered, ...seats.filter((seat) => !isNumbered(seat))];
 }
 
-function numberOf({ number }: WireSeat): number {
+/**
+ * Columns from the seat numbers, which show the gaps; if these are not distinct, from the order. Seats without a number
+ * follow after a gap, since their neighbours are not known.
+ */
+function columnsOf(seats: readonly WireSeat[], firstNumber: number): number[] {
+  const columns = seats.filter(isNumbered).map((seat) => numberOf(seat) - firstNumber);
+  const last = columns.at(-1);
+  if (last === undefined || new Set(columns).size < columns.length) return seats.map((_, i) => i);
+  return seats.map((_, index) => columns[index] ?? last + 2 + index - columns.length);
+}
+
+/** Without the seats that have no number among others that have one: they would move the middle of the hall. */
+function placeable(rows: readonly Row[]): Row[] {
+  return rows.map(({ label, seats }) => {
+    const numbered = seats.filter(isNumbered);
+    return { label, seats: numbered.length > 0 ? numbered : seats };
+  });
+}
+
+function isNumbered(seat: Pick<Seat, 'number'>): boolean {
+  return Number.isFinite(numberOf(seat));
+}
+
+function numberOf({ number }: Pick<Seat, 'number'>): number {
   return Number.parseInt(number, 10);
 }
 
