@@ -39,6 +39,20 @@ test('an offer without an area sells any seat', () => {
   ]);
 });
 
+test('a seat without an area is sold as the only product of the offer', () => {
+  const noAreas = packSeatMap({
+    ...map,
+    rows: map.rows.map((row) => ({
+      ...row,
+      seats: row.seats.map((seat) => ({ ...seat, area: null })),
+    })),
+  });
+  const child = { offerId: 'child', seatIds: ['F1'] };
+  expect(chooseItems([child], prices, noAreas)).toMatchObject([{ productId: 'P3' }]);
+  // Which of its two products sells the seat is not known.
+  expect(chooseItems([adults('F1')], prices, noAreas)).toMatchObject({ code: 'OFFER_NOT_FOUND' });
+});
+
 test('of two products for one area, the first is sold', () => {
   const [adult] = prices.offers;
   const twice = { ...prices, offers: [adult!, { ...adult!, productId: 'P9' }] };

@@ -1,7 +1,7 @@
 // Turns a caller's choice of seats into the items to lease, or names the invalid field.
 import { failure, isFailure, type Failure } from '../failure';
 import { findSeat, seatLabel, type PackedSeatMap } from '../seat-map';
-import type { Prices } from '../showtime';
+import type { Offer, Prices } from '../showtime';
 import type { SeatChoice } from './command-book';
 import type { HeldItem } from './request';
 import { hasNoAttemptLeft, type Checkout } from './state';
@@ -84,16 +84,14 @@ function takeSeats(
   prices: Prices,
   seatMap: PackedSeatMap,
 ): Items | Failure {
+  const offers = prices.offers.filter((candidate) => candidate.offerId === offerId);
   const byProduct = new Map<string, string[]>();
   for (const [index, seatId] of seatIds.entries()) {
     const seat = findSeat(seatMap, seatId);
     const at = `${pointer}/seatIds/${index}`;
     if (!seat) return unfit(at, `There is no seat ${seatId}.`);
     if (seat.status === 'broken') return unfit(at, `Seat ${seatId} is out of order.`);
-    const offer = prices.offers.find(
-      (candidate) =>
-        candidate.offerId === offerId && (candidate.area === null || candidate.area === seat.area),
-    );
+    const offer = offerOf(offers, seat.area);
     if (!offer) {
       const message = `Seat ${seatId} is not sold under the offer ${offerId}.`;
       return failure('OFFER_NOT_FOUND', { pointer: at, message });
@@ -103,6 +101,12 @@ function takeSeats(
   return [...byProduct].map(([productId, ids]) => {
     return { offerId, productId, seatIds: ids, quantity: ids.length };
   });
+}
+
+/** Not every layout names areas (Svc spec 2.8): the only product of an offer then sells every seat. */
+function offerOf(offers: readonly Offer[], area: string | null): Offer | undefined {
+  if (area === null && offers.length === 1) return offers[0];
+  return offers.find((offer) => offer.area === null || offer.area === area);
 }
 
 function unfit(pointer: string, message: string): Failure {
