@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { request } from 'node:http';
 import express, { type Response } from 'express';
 import { createLogger } from '../platform/logger';
 import { createKeyLimits } from './key-limits';
@@ -34,6 +35,7 @@ async function serve(partner: object = {}): Promise<void> {
     response.send('list');
   });
   app.get('/checkouts/:id/events', limits.streams, (_request, response) => hold(response));
+  app.post('/checkouts/:id/events', (_request, response) => hold(response));
   app.get(['/', '/showtimes/events'], (_request, response) => hold(response));
   app.use(renderProblems(createLogger('test', 'silent')));
   server = await listen(app, { host: '127.0.0.1', port: 0 });
@@ -87,6 +89,27 @@ test('a path that only looks like a stream counts as waiting', async () => {
   expect((await ask('/showtimes/events', 'a')).status).toBe(429);
   for (const response of open) response.end();
   await Promise.all(waiting);
+});
+
+test.each([
+  ['POST', { 'content-length': '9' }],
+  ['POST', {}],
+  ['GET', { 'content-length': '9' }],
+  ['GET', { 'transfer-encoding': 'chunked' }],
+])('a %s with %j to the events counts as waiting: its body may never arrive', async (...row) => {
+  const [method, headers] = row;
+  await serve({ limits: { streamsMax: 100 } });
+  const slow = ['a', 'a'].map((key) => {
+    const sent = request(`${server.url}/checkouts/1/events`, {
+      method,
+      headers: { ...headers, key },
+    });
+    sent.on('error', () => undefined).flushHeaders();
+    return sent;
+  });
+  while (open.length < 2) await once(arrivals, 'request');
+  expect((await ask('/now', 'a')).status).toBe(429);
+  for (const each of slow) each.destroy();
 });
 
 test('lists have a lower rate limit', async () => {

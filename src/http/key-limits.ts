@@ -1,5 +1,5 @@
 // Limits the requests of each API key in this process, so that a flood with one key does not affect the others.
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { rateLimit } from 'express-rate-limit';
 import { problem, type Problem } from './problem';
 
@@ -73,9 +73,15 @@ function perSecond(
 /** A stream stays open, and has its own limit. */
 function exceptStreams(limit: RequestHandler): RequestHandler {
   return (request, response, next) => {
-    if (STREAM_PATH.test(request.path)) next();
+    if (isStream(request)) next();
     else return limit(request, response, next);
   };
+}
+
+/** A request with a body is none: no limit would count it until its body has arrived. */
+function isStream({ method, path, headers }: Request): boolean {
+  const hasBody = Number(headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in headers;
+  return method === 'GET' && STREAM_PATH.test(path) && !hasBody;
 }
 
 /** Counts open requests by key. */
