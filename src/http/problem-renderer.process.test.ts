@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import express from 'express';
 import { createLogger } from '../platform/logger';
 import { hashPartnerKey, makePartnerKey, partnerKeyId } from '../platform/partner-keys';
@@ -23,6 +25,20 @@ test('an answer that fails halfway is cut off, with the reason only in the log',
   await expect(response.text()).rejects.toThrow('terminated');
   expect(printed).not.toHaveBeenCalled();
   expect(logged).toContain('request failed');
+  await server.close();
+});
+
+test('a link in the answer to a request without a host is a path', async () => {
+  const app = express();
+  app.use(identifyRequests(createLogger('test', 'silent')));
+  app.use((_request, _response, next) => next(problem('TOO_BUSY', 'Later.')));
+  app.use(renderProblems(createLogger('test', 'silent')));
+  const server = await listen(app, { host: '127.0.0.1', port: 0 });
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.end('GET / HTTP/1.1\r\nConnection: close\r\n\r\n');
+  const answer = await text(socket);
+  expect(answer).toContain('"type":"/docs/errors/TOO_BUSY"');
+  expect(answer).not.toContain('undefined');
   await server.close();
 });
 

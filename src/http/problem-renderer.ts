@@ -32,7 +32,10 @@ export function renderProblems(logger: Logger, publicUrl?: string): ErrorRequest
   };
 }
 
+/** Empty without a valid host, so that links are paths. */
 function ownUrl({ protocol, host }: Request): string {
+  // Express types it as a string, but a request may have none.
+  if ((host as string | undefined) === undefined) return '';
   const url = `${protocol}://${host}`;
   return URL.canParse(url) && new URL(url).origin === url.toLowerCase() ? url : '';
 }
