@@ -81,6 +81,10 @@ test('sets an address for webhooks, and replaces its secret', async () => {
   expect(webhookOf('roxy')).toBeUndefined();
   await expect(partners('webhook-secret', 'roxy')).rejects.toThrow('no webhook URL');
   await expect(partners('webhook', 'roxy', 'ftp://roxy.example')).rejects.toThrow('http or https');
+  await expect(partners('webhook', 'roxy', 'http://10.0.0.1/')).rejects.toThrow(
+    'expected an address of the public internet',
+  );
+  expect(webhookOf('roxy')).toBeUndefined();
   const withPassword = 'https://roxy:pass@roxy.example';
   await expect(partners('webhook', 'roxy', withPassword)).rejects.toThrow('without a user name');
 });

@@ -21,6 +21,7 @@ import {
   makeWebhookSecret,
 } from '../src/platform/partner-keys';
 import { readPartnerFile, type Partner, type PartnerFile } from '../src/platform/partners';
+import { createAddressGuard } from '../src/upstream/http/address-guard';
 import { editPartnerFile } from './partner-file';
 import { runCommand } from './run-command';
 
@@ -143,9 +144,20 @@ function tagsText(partner: Pick<Partner, 'id' | 'associateTags'>): string {
   return JSON.stringify(associateTagsOf(partner));
 }
 
-function assertReachable(url: string, { webhooks }: Config): void {
-  if (!webhooks.httpsOnly || url.startsWith('https:')) return;
-  throw new Error('expected an https address: production sends webhooks only over https');
+/** By the rules of the delivery; a host name is resolved and checked there. */
+function assertReachable(text: string, { webhooks }: Config): void {
+  // The partner file's check explains what is no address at all.
+  if (!URL.canParse(text)) return;
+  const url = new URL(text);
+  if (webhooks.httpsOnly && url.protocol !== 'https:') {
+    throw new Error('expected an https address: production sends webhooks only over https');
+  }
+  try {
+    createAddressGuard(webhooks.allowedAddresses).assertHost(url);
+  } catch (error) {
+    const message = 'expected an address of the public internet, or OUTGOING_EXCEPTIONS=webhooks';
+    throw new Error(message, { cause: error });
+  }
 }
 
 function showSecret(id: string, secret: string): void {
