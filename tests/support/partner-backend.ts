@@ -237,10 +237,10 @@ export class PartnerBackend {
 
 /**
  * Whether the outcome of the command is not known yet. Not for a late order: its 202 is final, and only the checkout
- * shows the outcome.
+ * shows the outcome. Lost seats show before the command is answered, once the seats are read again.
  */
-export function isInProgress(httpStatus: number, { status, nextAction }: CheckoutJson): boolean {
-  return httpStatus === 202 && nextAction?.type === 'wait' && status !== 'processing';
+export function isInProgress(httpStatus: number, { status }: CheckoutJson): boolean {
+  return httpStatus === 202 && status !== 'processing' && status !== 'in_review';
 }
 
 /**
