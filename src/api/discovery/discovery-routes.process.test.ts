@@ -119,6 +119,11 @@ test.each([
   });
 });
 
+test('a list, which partners share, has no link of one customer', async () => {
+  const { body } = await get('/showtimes?venueIds=C1');
+  expect(body.data).toMatchObject([{ id: 'D2', checkoutUrl: null }]);
+});
+
 test('returns showtimes without titles when those are unavailable', async () => {
   server.svc.failNext(400, 'production/details/byIds');
   const reply = await get('/showtimes?venueIds=C1');

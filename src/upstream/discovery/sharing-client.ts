@@ -1,13 +1,14 @@
 import stableStringify from 'safe-stable-stringify';
 import type { EndpointName, ReceivedAnswer } from '../../contract/endpoints';
+import type { ShowtimeDetail, ShowtimeDetailsResponse } from '../../contract/showtime';
 import type { SvcCall, SvcClient } from '../svc/svc-client';
 import type { KeptAnswers } from './kept-answers';
 import type { SharedCalls } from './shared-calls';
 
 /**
  * Look-ups whose answers callers may share: they contain no customer data and stay valid for a
- * moment (Svc spec 8). Showtimes by id are missing: their links to the hosted checkout hold one
- * customer's session (Svc spec 1). Films and venues by id have their own, longer-lived cache.
+ * moment (Svc spec 8). Showtimes by id are missing, for their links to the hosted checkout, which are
+ * left out of lists (Svc spec 1). Films and venues by id have their own, longer-lived cache.
  */
 const SHARED: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'venuesByLocation',
@@ -29,11 +30,22 @@ export function withSharedCalls(
     ...client,
     async call<N extends EndpointName>(name: N, call: SvcCall<N>) {
       if (!SHARED.has(name)) return client.call(name, call);
-      const send = (signal: AbortSignal) =>
-        client.call(name, { ...call, signal }) as Promise<object>;
+      const send = async (signal: AbortSignal) =>
+        withoutLinks((await client.call(name, { ...call, signal })) as object);
       return (await answers.ask(lookupKey(name, call), send, call.signal)) as ReceivedAnswer<N>;
     },
   };
+}
+
+/** A link to the hosted checkout holds one customer's session, and only showtimes have one. */
+function withoutLinks(answer: object): object {
+  const { showtimeDetails } = answer as Partial<ShowtimeDetailsResponse>;
+  if (!showtimeDetails) return answer;
+  return { ...answer, showtimeDetails: showtimeDetails.map(withoutLink) };
+}
+
+function withoutLink({ checkoutUrl: _link, ...detail }: ShowtimeDetail): ShowtimeDetail {
+  return detail;
 }
 
 /** The cache key of a look-up: everything its answer depends on, except the Svc key, which the caller keeps apart. */

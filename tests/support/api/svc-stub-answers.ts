@@ -99,7 +99,7 @@ export const ROUTES: readonly Route[] = [
   },
   {
     path: /showtime\/details\/byVenue\/(\w+)$/,
-    answer: (_, id) => showtimes(id === 'C1' ? D2 : D1),
+    answer: (_, id) => showtimes(id === 'C1' ? { ...D2, checkoutUrl: LINK } : D1),
   },
   {
     path: /showtime\/details\/byIds$/,

@@ -1112,7 +1112,7 @@ export interface components {
             available: number | null;
             /** @description Tags of special events. */
             tags: string[];
-            /** @description The hosted checkout of the ticketing service. Do not store it: it stops working. */
+            /** @description The hosted checkout of the ticketing service, for one customer; null unless showtimes are requested by their ids. Do not store it: it stops working. */
             checkoutUrl: string | null;
         };
         /** @description Showtimes, ordered by start. */

@@ -28,7 +28,9 @@ export const ShowtimeSchema = z
     checkoutUrl: z
       .string()
       .nullable()
-      .describe('The hosted checkout of the ticketing service. Do not store it: it stops working.'),
+      .describe(
+        'The hosted checkout of the ticketing service, for one customer; null unless showtimes are requested by their ids. Do not store it: it stops working.',
+      ),
   })
   .describe('A showing of a production at a venue.');
 export type ShowtimeAnswer = z.infer<typeof ShowtimeSchema>;
