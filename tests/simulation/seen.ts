@@ -65,7 +65,7 @@ interface SeenOps {
   readonly needsOps: boolean;
   readonly deadline: { readonly what: string; readonly atMs: number } | null;
   readonly clientRequestId: string;
-  readonly evidence: readonly { readonly what: string }[];
+  readonly evidence: readonly { readonly what: string; readonly atMs: number }[];
   readonly paymentReference: string | null;
   readonly compensations: readonly {
     readonly kind: string;

@@ -17,6 +17,9 @@ export function checkReview({ view, ops }: Seen): void {
   const isSeen = ops.evidence.some(({ what }) => /^resend_(refused|failed)$/.test(what));
   const leaseEndMs = view.hold?.expiresAtMs;
   if (view.status !== 'processing' || view.order?.id || !isSeen || !leaseEndMs) return;
-  const isSoon = ops.deadline !== null && ops.deadline.atMs <= leaseEndMs + AFTER_LEASE_MS;
+  // The order of an accepted resend may fail long after the lease.
+  const lostAtMs = ops.evidence.findLast(({ what }) => what === 'resend_failed')?.atMs ?? 0;
+  const latestMs = Math.max(leaseEndMs, lostAtMs) + AFTER_LEASE_MS;
+  const isSoon = ops.deadline !== null && ops.deadline.atMs <= latestMs;
   hold(isSoon, 'I9', 'an order whose resend was refused stays unknown long after its lease');
 }
