@@ -82,7 +82,7 @@ export function createSvcActivities({ ordering, clock = Date.now, context }: Svc
   };
 }
 
-/** The error if Svc requires a longer wait than the hold lasts. An order that may have been sent is never repeated here. */
+/** The error if Svc requires a longer wait than the hold lasts. An order that may have been sent keeps its own error. */
 function tooLongAWait(
   endpoint: 'preview' | 'placeOrder',
   error: unknown,

@@ -45,8 +45,8 @@ function done<T>(value: T): Extract<Answer<T>, { outcome: 'done' }> {
 }
 
 /**
- * The map with the number of free seats or places. Fails if Svc does not say it: general admission then does without a
- * map, while a number of 0 would show it as sold out.
+ * The map with the number of free seats or places. Fails if Svc does not report the number: general admission needs no
+ * map, and 0 would mean sold out.
  */
 export async function withAvailable(
   received: Answer<ReceivedSeatMap>,

@@ -39,7 +39,7 @@ export function authenticate(
 
 /** Refuses a request whose key became invalid while its body was arriving. */
 export const checkKeyAgain: RequestHandler = (_request, response, next) => {
-  if (!response.locals.isKeyValid()) throw unauthorized();
+  assertKeyStillValid(response);
   next();
 };
 

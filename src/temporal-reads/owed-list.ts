@@ -47,7 +47,7 @@ interface OwedFilter {
   readonly partnerId?: string | undefined;
   /** Without entries whose workflow has ended. */
   readonly onlyOpen: boolean;
-  /** Without entries that are too recent, not stuck and not broken off. */
+  /** Only entries that may be overdue: old, stuck, or of a workflow that was broken off. */
   readonly onlyPossiblyOverdue?: boolean;
 }
 

@@ -7,8 +7,9 @@ import type { SharedCalls } from './shared-calls';
 
 /**
  * Look-ups whose answers callers may share: they contain no customer data and stay valid for a
- * moment (Svc spec 8). Showtimes by id are missing, for their links to the hosted checkout, which are
- * left out of lists (Svc spec 1). Films and venues by id have their own, longer-lived cache.
+ * moment (Svc spec 8). Showtimes by id are not shared: their links to the hosted checkout hold one
+ * customer's session (Svc spec 1), and lists leave these links out. Details of films and venues by id
+ * have their own, longer-lived cache.
  */
 const SHARED: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'venuesByLocation',
