@@ -6,7 +6,9 @@ import {
   isInProgress,
   type CheckoutJson,
   type PartnerBackend,
+  type Reply,
 } from '../support/partner-backend';
+import { EVENT_MAX_MS } from '../support/patience';
 
 export interface CheckoutPath {
   readonly name: string;
@@ -65,8 +67,8 @@ export const CHECKOUT_PATHS: readonly CheckoutPath[] = [
   { name: 'card refunded', ...alternative, payments: [card('tok_ok')], ...refunded },
 ];
 
-/** Far more than any path has: a looping checkout stops there and fails the comparison. */
-const STEPS_MAX = 200;
+/** Far more than any path has: a looping or stuck checkout stops there and fails the comparison. */
+const STEPS_MAX = 100;
 const RETRY_MS = 1_000;
 
 type Send = (method: string, path: string, body?: object) => Promise<CheckoutJson>;
@@ -135,16 +137,29 @@ function repeatingSender(partner: PartnerBackend, key: string): Send {
   let commands = 0;
   return async (method, path, body) => {
     const headers = { 'Idempotency-Key': commandKey(key, commands++) };
-    for (;;) {
+    for (const until = Date.now() + EVENT_MAX_MS; ;) {
       const reply = await partner.call<CheckoutJson & { readonly checkout?: CheckoutJson }>(
-        ...([method, path, body, headers] as const),
+        method,
+        path,
+        body,
+        headers,
       );
       const checkout = reply.body.checkout ?? reply.body;
-      const isKnown = !REPEATABLE.includes(reply.status) && !isInProgress(reply.status, checkout);
-      if (isKnown) return known(checkout, `${method} ${path}`);
+      if (isKnown(reply.status, checkout)) return named(checkout, `${method} ${path}`);
+      if (Date.now() > until) throw unknownStill(`${method} ${path}`, reply);
       await pause(RETRY_MS);
     }
   };
+}
+
+/** The repeat of a late order is 202 as at first, with the checkout as it is now, which may be confirmed. */
+function isKnown(httpStatus: number, checkout: CheckoutJson): boolean {
+  if (REPEATABLE.includes(httpStatus)) return false;
+  return checkout.status === 'confirmed' || !isInProgress(httpStatus, checkout);
+}
+
+function unknownStill(call: string, { status, body }: Reply<unknown>): Error {
+  return new Error(`${call} is still answered ${status}: ${JSON.stringify(body)}`);
 }
 
 /** The first command starts the checkout, whose id is derived from its key. */
@@ -152,7 +167,7 @@ function commandKey(key: string, number: number): string {
   return number === 0 ? key : `${key}-${number}`;
 }
 
-function known(checkout: CheckoutJson, call: string): CheckoutJson {
+function named(checkout: CheckoutJson, call: string): CheckoutJson {
   if (typeof checkout.id === 'string') return checkout;
   throw new Error(`${call} answered without a checkout: ${JSON.stringify(checkout)}`);
 }

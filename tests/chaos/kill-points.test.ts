@@ -36,6 +36,9 @@ const POLICY = {
   heartbeatTimeoutMs: 10_000,
   // Outlasts the time that a call is blocked while the other checkouts reach their moments, even on a busy machine.
   callBudgetMs: 600_000,
+  // Likewise: each try of a blocked call ends with its timeout.
+  previewTriesMax: 100,
+  authorizeTriesMax: 100,
   pollIntervalMs: 1_500,
   pollBudgetMs: 2_900,
   reconcilePauseMs: 3_000,

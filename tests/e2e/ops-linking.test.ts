@@ -116,7 +116,9 @@ test('unlinks an order linked by mistake while it has had no effect', async () =
 test('asks for the showtime of an order whose summary names none, and refuses another one', async () => {
   const { id, orderId } = await lostOrder(usher, partner, showtimeId);
   const said = await ops(resolving(id, orderId).replace(/--showtime-id \S+/, ''));
-  expect(said.printed).toContain('It would be refused: Svc does not show the showtime of the order');
+  expect(said.printed).toContain(
+    'It would be refused: Svc does not show the showtime of the order',
+  );
   const wrong = await ops(resolving(id, orderId).replace(showtimeId, 'D000'));
   expect(wrong.printed).toContain(`for the showtime D000, not ${showtimeId}`);
   expect((await ops(`${resolving(id, orderId)} --yes`)).exitCode).toBe(0);
