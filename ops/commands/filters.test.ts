@@ -1,4 +1,4 @@
-import { createCheckoutIds } from '../../src/api/checkout/checkout-ids';
+import { createCheckoutIds } from '../../src/platform/checkout-ids';
 import { readSelection, readYes, sinceIn } from './filters';
 
 const NOW_MS = Date.UTC(2030, 0, 2, 12);

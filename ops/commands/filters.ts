@@ -1,7 +1,7 @@
 // Turns the filters of the command line into a visibility query. Pure.
 import { z } from 'zod';
 import { CHECKOUTS } from '../../src/api/checkout/list/checkout-list';
-import type { CheckoutIds } from '../../src/api/checkout/checkout-ids';
+import type { CheckoutIds } from '../../src/platform/checkout-ids';
 import { dayParameter, instantParameter } from '../../src/api/discovery/schemas/query-words';
 import { isRange } from '../../src/api/lists/list-words';
 import { equals, isOneOf, isWithin } from '../../src/temporal-reads/visibility-terms';

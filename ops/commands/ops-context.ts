@@ -1,7 +1,7 @@
 // The context of an ops command.
 import { userInfo } from 'node:os';
 import type { Client } from '@temporalio/client';
-import { createCheckoutIds, type CheckoutIds } from '../../src/api/checkout/checkout-ids';
+import { createCheckoutIds, type CheckoutIds } from '../../src/platform/checkout-ids';
 import { createCheckoutReader, type CheckoutReader } from '../../src/api/checkout/checkout-reader';
 import type { Config } from '../../src/platform/config';
 import { agreeOnSecrets } from '../../src/platform/secret-fingerprints';

@@ -1,7 +1,7 @@
 import { Client, Connection } from '@temporalio/client';
 import getPort from 'get-port';
 import { DEFAULT_POLICY } from '../domain/policy';
-import { createCheckoutIds } from './checkout/checkout-ids';
+import { createCheckoutIds } from '../platform/checkout-ids';
 import { createCursorSeal } from '../platform/cursor-seal';
 import { readConfig } from '../platform/config';
 import { createLogger } from '../platform/logger';
@@ -38,6 +38,7 @@ beforeAll(async () => {
     },
     salesGate: { isPaused: () => false },
     ids,
+    currentIds: async () => ids,
     orderDefaultsOf,
     now: () => NOW_MS,
     policy: DEFAULT_POLICY,

@@ -81,7 +81,8 @@ function unlessPartner(limit: RequestHandler): RequestHandler {
 
 function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
   const { temporal, namespace, logger, bounds, departure } = deps;
-  const { partners, ids, policy, svcOf, orderDefaultsOf, salesGate, now = Date.now } = deps;
+  const { partners, ids, currentIds, policy, svcOf } = deps;
+  const { orderDefaultsOf, salesGate, now = Date.now } = deps;
   const svcKeyOwnerOf = (partnerId: string) => svcKeyOwner(partners.find(partnerId));
   const reader = createCheckoutReader(temporal);
   const watch = createCheckoutWatch(temporal, { namespace, reader, ended: departure.ended });
@@ -113,6 +114,7 @@ function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
     limits,
     departure,
     ids,
+    currentIds,
     policy,
     svcOf,
     orderDefaultsOf,
@@ -131,6 +133,6 @@ function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
   addTicketRoutes(router, checkoutDeps);
   addTimelineRoutes(router, checkoutDeps);
   addWebhookRoutes(router, { deliveries, endpoints, limits });
-  addEndpointRoutes(router, { endpoints, ids, limits });
+  addEndpointRoutes(router, { endpoints, ids, currentIds, limits });
   return router;
 }

@@ -5,7 +5,8 @@ import type { OrderDefaults } from '../domain/checkout/request';
 import type { Policy } from '../domain/policy';
 import type { CursorSeal } from '../platform/cursor-seal';
 import type { SalesGate } from '../platform/sales-pauses';
-import type { CheckoutIds } from './checkout/checkout-ids';
+import type { CheckoutIds } from '../platform/checkout-ids';
+import type { CurrentIds } from './checkout/current-ids';
 import type { Logger } from '../platform/logger';
 import type { Partner, PartnerDirectory } from '../platform/partners';
 import type { Admission, AdmissionDeps } from './checkout/admission';
@@ -24,6 +25,7 @@ export interface ApiDeps {
   readonly namespace: string;
   readonly partners: Pick<PartnerDirectory, 'findByKey' | 'find'>;
   readonly ids: CheckoutIds;
+  readonly currentIds: CurrentIds;
   readonly cursors: CursorSeal;
   /** Access to Svc through the partner's key. */
   readonly svcOf: (partner: Partner) => SvcAccess;
@@ -55,7 +57,7 @@ export interface ApiDeps {
 /** The dependencies of the checkout routes. */
 export interface CheckoutDeps extends Pick<
   ApiDeps,
-  'ids' | 'policy' | 'orderDefaultsOf' | 'svcOf' | 'salesGate' | 'departure'
+  'ids' | 'currentIds' | 'policy' | 'orderDefaultsOf' | 'svcOf' | 'salesGate' | 'departure'
 > {
   readonly reader: CheckoutReader;
   readonly commands: Commands;
@@ -63,7 +65,7 @@ export interface CheckoutDeps extends Pick<
   readonly list: ListCheckouts;
   readonly watch: CheckoutWatch;
   readonly seatMapOf: SeatMapOf;
-  readonly endpoints: Pick<EndpointBook, 'has'>;
+  readonly endpoints: Pick<EndpointBook, 'hasAny'>;
   readonly limits: KeyLimits;
   readonly now: () => number;
 }

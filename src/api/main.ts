@@ -1,5 +1,6 @@
 // The API as a program.
-import { createCheckoutIds } from './checkout/checkout-ids';
+import { createCheckoutIds } from '../platform/checkout-ids';
+import { createCurrentIds } from './checkout/current-ids';
 import { loadSecret } from '../platform/secret-ring';
 import { DEFAULT_OPS_PORT, readConfig, type Config } from '../platform/config';
 import { warnOfExceptions } from '../platform/config/outgoing';
@@ -11,7 +12,7 @@ import { openPartners } from '../platform/partner-rules';
 import type { Partner } from '../platform/partners';
 import { runProgram, type Program } from '../platform/program';
 import { createSalesGate } from '../platform/sales-pauses';
-import { agreeOnSecrets } from '../platform/secret-fingerprints';
+import { agreeOnSecrets, readCurrentSecret } from '../platform/secret-fingerprints';
 import { svcKeysOf } from '../platform/svc-keys';
 import type { QueueName } from '../platform/task-queue';
 import { connectTemporal } from '../platform/temporal-connection';
@@ -58,6 +59,9 @@ export async function openApi(config: Config, logger: Logger): Promise<OpenApi> 
   const api = createApi({
     partners,
     ids,
+    currentIds: createCurrentIds(ids, secret, () =>
+      readCurrentSecret(temporal.connection, namespace),
+    ),
     cursors,
     logger,
     orderDefaultsOf,

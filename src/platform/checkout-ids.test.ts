@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { createCheckoutIds } from './checkout-ids';
-import { loadSecret } from '../../platform/secret-ring';
+import { loadSecret } from './secret-ring';
 
 const SECRET = 'a secret of the tests, 32 and more characters';
 const ids = createCheckoutIds(SECRET);

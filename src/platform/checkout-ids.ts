@@ -1,8 +1,8 @@
 // The ids of checkouts, their updates and webhook endpoints: derived from the key, and without private data.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { configure } from 'safe-stable-stringify';
-import { CHECKOUT_ID_PREFIX } from '../../domain/checkout-id';
-import { SECRET_LENGTH_MIN, type SecretRing } from '../../platform/secret-ring';
+import { CHECKOUT_ID_PREFIX } from '../domain/checkout-id';
+import { SECRET_LENGTH_MIN, type SecretRing } from './secret-ring';
 
 /** Never change it: the ids that partners have must stay valid, and a repeated start must find its checkout. */
 const KEY_PART_LENGTH = 24;
@@ -39,7 +39,7 @@ export interface CheckoutIds {
 
 /**
  * Everything is an HMAC, even digests: bodies contain e-mails and names, which could be guessed from a plain hash.
- * New ids are made with the first secret; removing a secret hides its checkouts from their partners.
+ * Removing a secret hides its checkouts from their partners.
  *
  * @throws Error for a secret of fewer than 32 characters.
  */

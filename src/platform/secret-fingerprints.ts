@@ -17,6 +17,7 @@ type RingSetting = keyof typeof RECORDS;
 type Rings = Readonly<Record<RingSetting, readonly string[]>>;
 
 const FINGERPRINT_LENGTH = 16;
+const READ_TIMEOUT_MS = 5_000;
 /** No id is derived from this text. */
 const PURPOSE = JSON.stringify(['fingerprint']);
 
@@ -78,6 +79,21 @@ export async function recordSecrets(
   await writeRecord(connection, namespace, own);
 }
 
+/**
+ * The fingerprint of the secret that is recorded as current; undefined if none is.
+ *
+ * @throws ServiceError without an answer.
+ */
+export async function readCurrentSecret(
+  connection: ConnectionLike,
+  namespace: string,
+): Promise<string | undefined> {
+  const record = await connection.withDeadline(Date.now() + READ_TIMEOUT_MS, () =>
+    readRecord(connection, namespace),
+  );
+  return record.USHER_SECRET[0];
+}
+
 function fit(own: readonly string[], record: readonly string[]): boolean {
   const [ownFirst, recordFirst] = [own[0], record[0]];
   if (ownFirst === undefined || recordFirst === undefined) return false;
@@ -88,13 +104,13 @@ async function ringsOf(sources: SecretSources): Promise<Rings> {
   const secrets = await loadSecret(sources);
   const keys = await loadPayloadKeys(sources);
   return {
-    USHER_SECRET: secrets.map(fingerprint),
-    USHER_PAYLOAD_KEYS: keys.map(({ id, key }) => `${id}=${fingerprint(key)}`),
+    USHER_SECRET: secrets.map((secret) => secretFingerprint(secret)),
+    USHER_PAYLOAD_KEYS: keys.map(({ id, key }) => `${id}=${secretFingerprint(key)}`),
   };
 }
 
 /** Reveals nothing about a random secret, and differs for different secrets. */
-function fingerprint(secret: string | KeyObject): string {
+export function secretFingerprint(secret: string | KeyObject): string {
   return createHmac('sha256', secret).update(PURPOSE).digest('hex').slice(0, FINGERPRINT_LENGTH);
 }
 

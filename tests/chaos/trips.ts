@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AlternativeClient } from '../../sandbox/testing/alternative-client';
 import { OrderingClient } from '../../sandbox/testing/ordering-client';
-import { createCheckoutIds, type CheckoutIds } from '../../src/api/checkout/checkout-ids';
+import { createCheckoutIds, type CheckoutIds } from '../../src/platform/checkout-ids';
 import type { OrderingShape } from '../../src/contract/alternative/shape';
 import { loadSecret } from '../../src/platform/secret-ring';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';

@@ -2,7 +2,7 @@
 // arrives at least once, always with the same id and body, and ends like an undisturbed one.
 import { randomUUID } from 'node:crypto';
 import { OrderingClient } from '../../sandbox/testing/ordering-client';
-import { createCheckoutIds, type CheckoutIds } from '../../src/api/checkout/checkout-ids';
+import { createCheckoutIds, type CheckoutIds } from '../../src/platform/checkout-ids';
 import { deliveryId } from '../../src/domain/webhooks/delivery';
 import { loadSecret } from '../../src/platform/secret-ring';
 import { expectWebhookFits } from '../support/answer-fit';

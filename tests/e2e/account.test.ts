@@ -1,7 +1,7 @@
 // Existing customers sign in through the API; ended sessions are renewed, by us for guests and by the customer otherwise.
 import { randomUUID } from 'node:crypto';
 import { WorkflowNotFoundError } from '@temporalio/client';
-import { createCheckoutIds } from '../../src/api/checkout/checkout-ids';
+import { createCheckoutIds } from '../../src/platform/checkout-ids';
 import { loadSecret } from '../../src/platform/secret-ring';
 import {
   ADA,

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { WorkflowNotFoundError } from '@temporalio/client';
-import { createCheckoutIds } from '../../src/api/checkout/checkout-ids';
+import { createCheckoutIds } from '../../src/platform/checkout-ids';
 import { loadSecret } from '../../src/platform/secret-ring';
 import { searchAttributes } from '../../src/workflows/search-attribute-keys';
 import { hashPartnerKey } from '../../src/platform/partner-keys';

@@ -10,8 +10,10 @@ import { useUsher } from '../support/use-usher';
 
 const usher = useUsher({ policy: { pollIntervalMs: 200 } });
 const showtimeId = reservedShowtime();
-/** Uses an API with only the old secret; `after` uses one restarted with a newer secret in front. */
+/** Uses an API with only the old secret. */
 const before = new PartnerBackend(usher);
+/** Uses an API whose newer secret is not in front yet; `after` uses one in which it is. */
+let between: PartnerBackend;
 let after: PartnerBackend;
 
 beforeAll(async () => {
@@ -19,12 +21,16 @@ beforeAll(async () => {
   const newer = randomBytes(32).toString('base64url');
   await record([old, newer]);
   await record([newer, old]);
-  const secret: SecretRing = [newer, old];
-  const config = { ...usher.config, secret, port: 0 };
-  const restarted = await openApi(config, createLogger('api', 'error'));
-  usher.onStop(() => restarted.stop());
-  after = new PartnerBackend({ apiUrl: restarted.url, apiKey: usher.apiKey });
+  between = await backendOf([old, newer]);
+  after = await backendOf([newer, old]);
 });
+
+async function backendOf(secret: SecretRing): Promise<PartnerBackend> {
+  const config = { ...usher.config, secret, port: 0 };
+  const api = await openApi(config, createLogger('api', 'error'));
+  usher.onStop(() => api.stop());
+  return new PartnerBackend({ apiUrl: api.url, apiKey: usher.apiKey });
+}
 
 /** Records the secrets as `npm run setup` does before each rollout. */
 function record(secret: SecretRing): Promise<void> {
@@ -69,4 +75,23 @@ test('existing checkouts continue, and new ones use the new secret', async () =>
   // An API with only the old secret cannot tell which partner owns it.
   const unknown = await before.call<ProblemJson>('GET', `/v1/checkouts/${fresh.id}`);
   expect(unknown.status).toBe(404);
+});
+
+test('a start that reaches both APIs at once makes one checkout', async () => {
+  for (let pair = 0; pair < 5; pair++) {
+    const key = newKey();
+    const starts = [between, after].map((backend) => backend.start({ showtimeId }, key));
+    const [first, second] = await Promise.all(starts);
+    expect(second!.body.id).toBe(first!.body.id);
+  }
+});
+
+test('a repeated webhook endpoint is the same one', async () => {
+  const key = newKey();
+  const body = { url: 'https://hooks.example/usher' };
+  const make = (backend: PartnerBackend) =>
+    backend.call<{ readonly id: string }>('POST', '/v1/webhook-endpoints', body, key);
+  const [first, again] = [await make(before), await make(after)];
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.body).toEqual(first.body);
 });

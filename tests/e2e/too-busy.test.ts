@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { temporal as proto } from '@temporalio/proto';
-import { createCheckoutIds } from '../../src/api/checkout/checkout-ids';
+import { createCheckoutIds } from '../../src/platform/checkout-ids';
 import { loadSecret } from '../../src/platform/secret-ring';
 import { SVC_TASK_QUEUE } from '../../src/workflows/messages';
 import { PartnerBackend, type Reply } from '../support/partner-backend';

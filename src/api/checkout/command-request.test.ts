@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { CheckoutReader } from './checkout-reader';
-import { createCheckoutIds } from './checkout-ids';
+import { createCheckoutIds } from '../../platform/checkout-ids';
 import { refusalOf } from '../../../tests/support/api/refusal-of';
 import { commandMessage } from './command-request';
 

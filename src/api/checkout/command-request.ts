@@ -1,7 +1,7 @@
 // The parts of a request that all commands share: key, digest, and the caller's wait.
 import type { Request, Response } from 'express';
 import type { CommandName } from '../../domain/checkout/command-book';
-import type { CheckoutIds } from './checkout-ids';
+import type { CheckoutIds } from '../../platform/checkout-ids';
 import type { CommandMessage } from '../../workflows/messages';
 import type { CheckoutDeps } from '../deps';
 import { endOfAnswer } from '../../http/client-gone';

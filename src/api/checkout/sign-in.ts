@@ -6,7 +6,7 @@ import type { Ordering } from '../../upstream/ordering/ordering';
 import { isSvcError } from '../../upstream/svc/svc-error';
 import { failureProblem } from '../../http/failure-problem';
 import { problem, type Problem } from '../../http/problem';
-import type { CheckoutIds } from './checkout-ids';
+import type { CheckoutIds } from '../../platform/checkout-ids';
 import type { CustomerBody } from './schemas/customer-body';
 
 /** Short enough for the whole request to end before a client's timeout. */

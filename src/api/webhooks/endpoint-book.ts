@@ -104,8 +104,12 @@ export function createEndpointBook({ temporal, addresses, endpointsMax }: Endpoi
     },
 
     /** Whether the partner has any endpoint. */
-    has: async (partner: WebhookPartner): Promise<boolean> =>
+    hasAny: async (partner: WebhookPartner): Promise<boolean> =>
       partner.webhook !== undefined || (await readOwnEndpoints(temporal, partner.id)).length > 0,
+
+    /** Whether the partner has this endpoint. */
+    has: async (partner: WebhookPartner, id: string): Promise<boolean> =>
+      (await all(partner)).some((it) => it.id === id),
 
     /** The id of the endpoint to test. Default: the first. */
     async idToTest(partner: WebhookPartner, id: string | undefined): Promise<string> {

@@ -5,7 +5,7 @@ import getPort from 'get-port';
 import { addressRules } from '../../platform/config/outgoing';
 import { createCursorSeal } from '../../platform/cursor-seal';
 import { createLogger } from '../../platform/logger';
-import { createCheckoutIds } from '../checkout/checkout-ids';
+import { createCheckoutIds } from '../../platform/checkout-ids';
 import { createKeyLimits } from '../../http/key-limits';
 import { listen, type Listening } from '../../http/listen';
 import { renderProblems } from '../../http/problem-renderer';
@@ -50,7 +50,8 @@ function createApp(isProduction: boolean) {
   const app = express();
   app.use(express.json(), asPartner);
   addWebhookRoutes(app, { deliveries, endpoints, limits });
-  addEndpointRoutes(app, { endpoints, ids: createCheckoutIds([SECRET]), limits });
+  const ids = createCheckoutIds([SECRET]);
+  addEndpointRoutes(app, { endpoints, ids, currentIds: async () => ids, limits });
   app.use(renderProblems(createLogger('test', 'silent')));
   return app;
 }

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { makeWebhookSecret } from '../../platform/partner-keys';
-import type { CheckoutIds } from '../checkout/checkout-ids';
+import type { CheckoutIds } from '../../platform/checkout-ids';
+import { idsOfKey, type CurrentIds } from '../checkout/current-ids';
 import { sentBody } from '../checkout/command-request';
 import { requiredKey } from '../../http/idempotency-key';
 import { onlyMethods } from '../../http/methods';
@@ -21,11 +22,13 @@ import type {
 export interface EndpointDeps {
   readonly endpoints: EndpointBook;
   readonly ids: CheckoutIds;
+  readonly currentIds: CurrentIds;
   readonly limits: { readonly lists: RequestHandler };
 }
 
 /** The webhook endpoints that a partner manages. */
-export function addEndpointRoutes(router: Router, { endpoints, ids, limits }: EndpointDeps): void {
+export function addEndpointRoutes(router: Router, deps: EndpointDeps): void {
+  const { endpoints, ids, limits } = deps;
   const keyed = (request: Request, { locals }: Response) => {
     const key = requiredKey(request);
     return { key, partner: locals.partner, digest: ids.digest(sentBody(request)) };
@@ -37,14 +40,17 @@ export function addEndpointRoutes(router: Router, { endpoints, ids, limits }: En
     response.json({ data, nextCursor: null } satisfies WebhookEndpointListAnswer);
   });
   all.post(limits.lists, async (request, response) => {
-    const { key, partner, digest } = keyed(request, response);
+    const key = requiredKey(request);
+    const { partner } = response.locals;
     const { url, events = null } = parseBody(EndpointBodySchema, request.body);
-    const id = ids.endpointId(partner.id, key);
+    const idWith = (maker: CheckoutIds): string => maker.endpointId(partner.id, key);
+    const maker = await idsOfKey(deps, (other) => endpoints.has(partner, idWith(other)));
+    const id = idWith(maker);
     const secret = makeWebhookSecret();
     const made = await endpoints.change(partner, {
       type: 'create',
       id,
-      digest,
+      digest: maker.digest(sentBody(request)),
       url,
       events,
       secret,

@@ -23,7 +23,7 @@ export interface WebhookDeps {
 export function addWebhookRoutes(router: Router, deps: WebhookDeps): void {
   const { deliveries, endpoints, limits } = deps;
   const assertEndpoint = async (partner: Partner): Promise<string> => {
-    if (await endpoints.has(partner)) return partner.id;
+    if (await endpoints.hasAny(partner)) return partner.id;
     throw endpointMissing();
   };
 

@@ -22,7 +22,7 @@ import type { Problem } from '../../../http/problem';
 import { checkoutNotFound } from '../../../http/problem-of';
 import { ListQuerySchema } from '../list/list-query';
 import type { Progress } from '../progress';
-import type { CheckoutIds } from '../checkout-ids';
+import { idsOfKey } from '../current-ids';
 import { CheckoutBodySchema, type CheckoutBody } from '../schemas/checkout-body';
 import { seatMapResource } from '../../discovery/seat-map-resource';
 import { knownCustomer } from '../sign-in';
@@ -94,7 +94,9 @@ async function startCheckout(
   const body = parseBody(CheckoutBodySchema, request.body);
   const refused = unsupportedWish({ capabilities }, body);
   if (refused) throw failureProblem(refused);
-  const ids = await idsOfKey(key, partner.id, deps);
+  const ids = await idsOfKey(deps, (other) =>
+    deps.reader.exists(other.checkoutId(partner.id, key)),
+  );
   response.locals.ids = ids;
   const message = await commandMessage(deps, 'start', key, response);
   const progress = await startUnderKey(async (refusedStarts) => {
@@ -107,21 +109,6 @@ async function startCheckout(
     pointers: START_POINTERS,
     settledStatus: 201,
   });
-}
-
-/**
- * The ids of the secret with which this key has started a checkout before, else of the newest, so that a key starts
- * only one.
- */
-async function idsOfKey(
-  key: string,
-  partnerId: string,
-  { ids, reader }: Pick<CheckoutDeps, 'ids' | 'reader'>,
-): Promise<CheckoutIds> {
-  for (const others of ids.others) {
-    if (await reader.exists(others.checkoutId(partnerId, key))) return others;
-  }
-  return ids;
 }
 
 /** A repeat joins the first command before the customer is signed in again. */
@@ -142,7 +129,7 @@ async function sendStart(
   const [customer, showtime, webhooks] = await Promise.all([
     body.customer ? knownCustomer(body.customer, signIn, response.locals.ids) : null,
     showtimes.of(body.showtimeId),
-    deps.endpoints.has(partner),
+    deps.endpoints.hasAny(partner),
   ]);
   if (showtime === NOT_SOLD) return repeatOrRefuse(call, commands);
   const wanted = { ...body, customer, showtime, webhooks };

@@ -3,7 +3,7 @@ import type { Edit } from '../../../domain/checkout/command-book';
 import type { CommandMessage } from '../../../workflows/messages';
 import { answerCommand } from '../command-answer';
 import { commandMessage, preferredWait } from '../command-request';
-import type { CheckoutIds } from '../checkout-ids';
+import type { CheckoutIds } from '../../../platform/checkout-ids';
 import type { CheckoutDeps } from '../../deps';
 import { optionalKey } from '../../../http/idempotency-key';
 import type { Wait } from '../../../http/prefer-wait';
