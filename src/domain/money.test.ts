@@ -9,6 +9,7 @@ import {
   roundMoney,
   sameMoney,
   subtractMoney,
+  timesMoney,
   toMinorUnits,
 } from './money';
 
@@ -113,6 +114,16 @@ test('differences are exact, and agree with comparisons', () => {
       expect(exactMoney(left.amount, currency)).toEqual(left);
     }),
   );
+});
+
+test.each([
+  ['14.50', 2, '29.00'],
+  ['12.345', 3, '37.035'],
+  ['4.00', -1, '-4.00'],
+  ['-0.50', 0, '0.00'],
+])('%s USD %i times is %s USD', (each, count, product) => {
+  const usd = (amount: string) => exactMoney(amount, 'USD');
+  expect(timesMoney(usd(each), count)).toEqual(usd(product));
 });
 
 test.each([

@@ -122,6 +122,12 @@ export function addMoney(a: Money, b: Money): Money {
   return ofScaled(left + right, places, a.currency);
 }
 
+/** The amount `count` times, exactly. */
+export function timesMoney(each: Money, count: number): Money {
+  const places = placesOf(each);
+  return ofScaled(scaledTo(each, places) * BigInt(count), places, each.currency);
+}
+
 /** Whether both are exactly equal. */
 export function sameMoney(a: Money, b: Money): boolean {
   return a.currency === b.currency && compareMoney(a, b) === 0;

@@ -205,16 +205,18 @@ test('saved instruments are shown only while the customer is signed in', () => {
   });
 });
 
-test('a promotion code is requested until there is a receipt', () => {
-  const change = requestWith({ promotionCode: 'MATINEE5' });
+test('a promotion code is requested until a receipt shows a discount', () => {
   const code = 'MATINEE5';
-  expect(resourceIn('held', change).promotion).toEqual({ code, status: 'applied', message: null });
   const notices = { ...prices.notices, offerChanged: 'Not applied.' };
-  const reported = { ...change, prices: { ...prices, notices } };
-  expect(resourceIn('selecting', reported).promotion).toEqual({
+  const change = { ...requestWith({ promotionCode: code }), prices: { ...prices, notices } };
+  const requested = { code, status: 'requested', message: 'Not applied.' };
+  expect(resourceIn('selecting', change).promotion).toEqual(requested);
+  expect(resourceIn('held', change).promotion).toEqual(requested);
+  const view = viewOf(checkoutIn('held', change));
+  expect(checkoutResource({ ...view, isDiscounted: true }, NOW_MS).promotion).toEqual({
     code,
-    status: 'requested',
-    message: 'Not applied.',
+    status: 'applied',
+    message: null,
   });
 });
 

@@ -57,13 +57,10 @@ export function checkoutResource(view: CheckoutView, nowMs: number): CheckoutAns
   };
 }
 
-/**
- * A code is applied once there is a receipt, since Svc refuses a preview with an invalid code. Before that, there may only be a
- * message about the offer.
- */
-function promotionOf({ promotionCode: code, receipt, notices }: CheckoutView) {
+/** A code is applied only if the receipt shows a discount: Svc may ignore a code, with no more than a message. */
+function promotionOf({ promotionCode: code, isDiscounted, notices }: CheckoutView) {
   if (code === null) return null;
-  if (receipt) return { code, status: 'applied', message: null } as const;
+  if (isDiscounted) return { code, status: 'applied', message: null } as const;
   return { code, status: 'requested', message: notices.offerChanged } as const;
 }
 

@@ -47,6 +47,7 @@ test('a view has every field of a held checkout', () => {
     notices: { offerChanged: null, agePolicyUrl: null, shipping: null, shippingFaqUrl: null },
     surveys: null,
     promotionCode: null,
+    isDiscounted: false,
     customer: {
       type: 'guest',
       status: 'ready',

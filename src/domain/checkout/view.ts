@@ -8,6 +8,7 @@ import { refusesType } from './command-rules';
 import { showtimeStart } from './deadlines';
 import { moneyOf } from './money-state';
 import { nextActionOf } from './next-action-rules';
+import { isDiscounted } from './promotion';
 import type { SavedInstrument } from './request';
 import { countOf, sellsPlaces } from './seat-choice';
 import { needsAuthentication } from './session';
@@ -56,6 +57,7 @@ export function viewOf(checkout: Checkout) {
     notices: { ...NO_NOTICES, ...prices?.notices },
     surveys: prices?.surveys ?? null,
     promotionCode: request.promotionCode,
+    isDiscounted: isDiscounted(checkout),
     customer: customerOf(checkout),
     hold: holdOf(checkout),
     receipt: receiptOf(checkout),

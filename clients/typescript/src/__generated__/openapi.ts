@@ -1318,7 +1318,7 @@ export interface components {
             promotion: {
                 code: string;
                 /**
-                 * @description `applied` once there is a receipt, from the hold on.
+                 * @description `applied` once a receipt shows a discount.
                  * @enum {string}
                  */
                 status: "requested" | "applied";
@@ -1836,7 +1836,7 @@ export interface components {
             promotion: {
                 code: string;
                 /**
-                 * @description `applied` once there is a receipt, from the hold on.
+                 * @description `applied` once a receipt shows a discount.
                  * @enum {string}
                  */
                 status: "requested" | "applied";

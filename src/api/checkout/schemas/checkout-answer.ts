@@ -49,9 +49,7 @@ const NoticesSchema = z
 
 const PromotionSchema = z.object({
   code: z.string(),
-  status: z
-    .enum(['requested', 'applied'])
-    .describe('`applied` once there is a receipt, from the hold on.'),
+  status: z.enum(['requested', 'applied']).describe('`applied` once a receipt shows a discount.'),
   message: z.string().nullable(),
 });
 

@@ -1,0 +1,42 @@
+import { checkoutIn, generalPrices, hold, receipt } from '../../../tests/support/checkout-examples';
+import { money } from '../money';
+import { isDiscounted } from './promotion';
+import type { Receipt } from './state';
+
+const usd = (amount: string) => money(amount, 'USD');
+const withReceipt = (change: Partial<Receipt>) =>
+  isDiscounted(checkoutIn('held', {}, { receipt: { ...receipt, ...change } }));
+
+test('a receipt at the listed prices, or above them, shows no discount', () => {
+  expect(isDiscounted(checkoutIn('held'))).toBe(false);
+  expect(withReceipt({ subtotal: usd('29.01') })).toBe(false);
+});
+
+test('a lower subtotal or a negative fee shows a discount, until the end', () => {
+  const lower = { receipt: { ...receipt, subtotal: usd('28.99') } };
+  expect(isDiscounted(checkoutIn('held', {}, lower))).toBe(true);
+  expect(isDiscounted(checkoutIn('confirmed', {}, lower))).toBe(true);
+  expect(withReceipt({ serviceFee: usd('-5.00') })).toBe(true);
+});
+
+test('each item is compared with the price of its own product', () => {
+  const items = [
+    { offerId: 'adult', productId: 'P2', seatIds: ['F3'], quantity: 1 },
+    { offerId: 'child', productId: 'P3', seatIds: ['F1'], quantity: 1 },
+  ];
+  const held = (subtotal: string) =>
+    checkoutIn('held', {}, { items, receipt: { ...receipt, subtotal: usd(subtotal) } });
+  expect(isDiscounted(held('28.50'))).toBe(false);
+  expect(isDiscounted(held('28.00'))).toBe(true);
+});
+
+test('shows none without a receipt, or without a price to compare', () => {
+  const [first] = hold.items;
+  const lower = { receipt: { ...receipt, subtotal: usd('1.00') } };
+  const unlisted = { ...lower, items: [{ ...first!, productId: 'P9' }] };
+  expect(isDiscounted(checkoutIn('selecting'))).toBe(false);
+  expect(isDiscounted(checkoutIn('held', { prices: null }, lower))).toBe(false);
+  expect(isDiscounted(checkoutIn('held', {}, unlisted))).toBe(false);
+  const euros = { receipt: { ...receipt, subtotal: money('1.00', 'EUR') } };
+  expect(isDiscounted(checkoutIn('held', { prices: generalPrices }, euros))).toBe(false);
+});
