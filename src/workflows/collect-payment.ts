@@ -18,7 +18,7 @@ import { INTERRUPTED, type CheckoutRun } from './checkout-run';
 type Placing = CheckoutRun<'placing'>;
 type Ordering = CheckoutRun<'placing' | 'processing'>;
 
-/** Null if the total is authorised, or if Svc takes the money itself. */
+/** Null if the total is authorised, if it is zero, or if Svc takes the money itself. */
 export async function authorizeTotal(it: Placing): Promise<Transition | null> {
   const { collection } = it.phase;
   const { authorizeTriesMax, authorizePauseMaxMs } = it.checkout.policy;

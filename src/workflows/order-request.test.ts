@@ -58,6 +58,12 @@ test.each([[undefined], [{}]])('no extras are sent if the payment has %j', (none
   expect(orderRequest(checkoutWith(null), caller, bare)).not.toHaveProperty('extras');
 });
 
+test('if the partner has nothing to collect, the order carries no authorisation', () => {
+  const payment = { type: 'partner', authorizationId: 'auth_7' } as const;
+  const { payment: sent } = buyingOf({ ...purchase, payment, collection: null });
+  expect(sent).toEqual({ type: 'partner', authorizationId: null });
+});
+
 test('if the partner collects, the order carries the authorisation as its payment', () => {
   const payment = { type: 'partner', token: 'tok_ok' } as const;
   expect(buyingOf({ ...purchase, payment, collection }).payment).toEqual({

@@ -14,8 +14,7 @@ export interface Buying extends Pick<Hold, 'items' | 'lease'> {
 
 /** If the partner collects, the order carries the authorisation instead of the payment. */
 export function buyingOf({ items, lease, payment, extras, collection }: Purchase): Buying {
-  const authorizationId = collection?.authorizationId ?? '';
-  const sent = orderPayment(payment, authorizationId);
+  const sent = orderPayment(payment, collection?.authorizationId ?? null);
   return { items, lease, payment: sent, ...(extras === undefined ? {} : { extras }) };
 }
 

@@ -93,6 +93,14 @@ describe('a claimed order', () => {
     expect(Object.keys(claimOrder(held, order, NOW_MS).phase)).not.toContain('extras');
   });
 
+  test.each([TOKEN, OWN])('authorises nothing if the total is zero: %j', (way) => {
+    const nothing = { ...hold.receipt, total: exactMoney('0.004', 'USD') };
+    const free = checkoutIn('held', {}, { receipt: nothing });
+    const { phase, change } = claimOrder(free, { ...order, payment: way }, NOW_MS);
+    expect(phase.collection).toBeNull();
+    expect(change).not.toHaveProperty('compensations');
+  });
+
   test.each([
     [TOKEN, false, null],
     [OWN, true, 'auth_7'],

@@ -1,7 +1,7 @@
 // Claims an order: from then on it is unknown whether money was taken, until there is evidence.
 import { paymentReference } from '../checkout-id';
 import { failure, type Failure } from '../failure';
-import { formatExactly, sameMoney } from '../money';
+import { formatExactly, isSome, roundMoney, sameMoney, type Money } from '../money';
 import { canCarry, collectedFrom, type Payment } from '../payments/ways-to-pay';
 import type { CommandOf } from './command-book';
 import { listCompensation } from './compensation-rules';
@@ -45,7 +45,8 @@ export function claimOrder(
   nowMs: number,
 ): { readonly phase: PhaseOf<'placing'>; readonly change: Change } {
   const claims = attempt.claims + 1;
-  const collection = collectionOf(payment, paymentReference(id, claims));
+  const { total } = phase.receipt;
+  const collection = collectionOf(payment, total, paymentReference(id, claims));
   const claimed: PhaseOf<'placing'> = {
     ...phase,
     status: 'placing',
@@ -57,22 +58,21 @@ export function claimOrder(
   const change: Change = { attempt: { ...attempt, claims, paymentType: payment.type } };
   if (!collection) return { phase: claimed, change };
   const { reference, authorizationId } = collection;
-  const amount = phase.receipt.total;
   const listed = listCompensation(compensations, {
     reference,
     kind: 'void',
     authorizationId,
-    amount,
+    amount: total,
   });
   return { phase: claimed, change: { ...change, compensations: listed } };
 }
 
 type WantedCollection = Extract<Collection, { status: 'wanted' }>;
 
-/** Null if Svc takes the money. A partner may bring its own authorisation. */
-function collectionOf(payment: Payment, reference: string): WantedCollection | null {
+/** Null if Svc takes the money, or if there is none to take. A partner may bring its own authorisation. */
+function collectionOf(payment: Payment, total: Money, reference: string): WantedCollection | null {
   const from = collectedFrom(payment);
-  if (!from) return null;
+  if (!from || !isSome(roundMoney(total))) return null;
   const { authorizationId } = from;
   return authorizationId === null
     ? { reference, own: false, status: 'wanted', authorizationId }

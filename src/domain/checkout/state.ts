@@ -153,7 +153,7 @@ export interface Before {
 export interface Purchase extends Hold {
   readonly payment: Payment;
   readonly extras?: PaymentExtras;
-  /** Null if Svc takes the money itself. */
+  /** Null if Svc takes the money itself, or if the total is zero. */
   readonly collection: Collection | null;
 }
 

@@ -2,13 +2,19 @@
 // from one that we request with its token.
 import type { WayToPay } from './way-to-pay';
 
-export interface AuthorizedPayment {
+interface AuthorizedPayment {
   readonly type: 'partner';
   readonly authorizationId: string;
 }
 
 export type PartnerPayment =
   AuthorizedPayment | { readonly type: 'partner'; readonly token: string };
+
+/** In an order: the authorisation, or null if the total is zero. */
+export interface SentPartnerPayment {
+  readonly type: 'partner';
+  readonly authorizationId: string | null;
+}
 
 export const partner = {
   type: 'partner',
@@ -33,7 +39,7 @@ export const partner = {
   needs: 'payment_provider',
   wire: {
     primary: ({ authorizationId }) => ({
-      externalPaymentNonce: authorizationId,
+      ...(authorizationId === null ? {} : { externalPaymentNonce: authorizationId }),
       paymentProcessor: 'PartnerPay',
     }),
   },
@@ -45,4 +51,4 @@ export const partner = {
     }),
     sent: (authorizationId) => ({ type: 'partner', authorizationId }),
   },
-} as const satisfies WayToPay<PartnerPayment, AuthorizedPayment>;
+} as const satisfies WayToPay<PartnerPayment, SentPartnerPayment>;

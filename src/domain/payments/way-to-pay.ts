@@ -68,6 +68,7 @@ export interface WayToPay<
   /** Set only if the partner collects the money: the order carries the authorisation instead of the payment. */
   readonly collects?: {
     from(payment: Payment): CollectedFrom;
-    sent(authorizationId: string): Sent;
+    /** Null if there was nothing to authorise. */
+    sent(authorizationId: string | null): Sent;
   };
 }

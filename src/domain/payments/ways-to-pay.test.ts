@@ -58,6 +58,8 @@ test('a payment is sent in the fields of the shape, or not at all', () => {
     externalPaymentNonce: 'auth_7',
     paymentProcessor: 'PartnerPay',
   });
+  const nothing = { type: 'partner', authorizationId: null } as const;
+  expect(primaryPayment(nothing)).toEqual({ paymentProcessor: 'PartnerPay' });
   expect(primaryPayment({ type: 'card', token: 'card_1' })).toBeNull();
   expect(alternativePayment({ type: 'card', token: 'card_1' })).toEqual({ vaultToken: 'card_1' });
   expect(alternativePayment(NONCE)).toBeNull();
@@ -69,7 +71,8 @@ test('if the partner collects, the order carries the authorisation instead of th
   expect(collectedFrom(TOKEN)).toEqual({ authorizationId: null, token: 'tok_1' });
   expect(collectedFrom(NONCE)).toBeNull();
   expect(orderPayment(TOKEN, 'auth_8')).toEqual({ type: 'partner', authorizationId: 'auth_8' });
-  expect(orderPayment(NONCE, '')).toBe(NONCE);
+  expect(orderPayment(TOKEN, null)).toEqual({ type: 'partner', authorizationId: null });
+  expect(orderPayment(NONCE, null)).toBe(NONCE);
 });
 
 test('a provider or a vault is needed only for the payments that use it', () => {

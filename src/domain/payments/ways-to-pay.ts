@@ -2,7 +2,7 @@
 import type { OrderingCapabilities } from '../capabilities';
 import { card, type CardPayment } from './card';
 import { nonce, type NoncePayment } from './nonce';
-import { partner, type AuthorizedPayment, type PartnerPayment } from './partner';
+import { partner, type PartnerPayment, type SentPartnerPayment } from './partner';
 import { saved, type SavedPayment } from './saved';
 import type {
   AlternativePayment,
@@ -20,7 +20,7 @@ export type PaymentType = Payment['type'];
 type CollectedPayment = PartnerPayment;
 
 /** The payment in an order: if the partner collects, the authorisation. */
-export type OrderPayment = Exclude<Payment, CollectedPayment> | AuthorizedPayment;
+export type OrderPayment = Exclude<Payment, CollectedPayment> | SentPartnerPayment;
 
 type Registered = {
   readonly [T in PaymentType]: WayToPay<
@@ -65,7 +65,7 @@ export function collectedFrom(payment: Payment): CollectedFrom | null {
 }
 
 /** If the partner collects, the order carries the authorisation instead of the payment. */
-export function orderPayment(payment: Payment, authorizationId: string): OrderPayment {
+export function orderPayment(payment: Payment, authorizationId: string | null): OrderPayment {
   return isCollected(payment) ? REGISTERED[payment.type].collects.sent(authorizationId) : payment;
 }
 

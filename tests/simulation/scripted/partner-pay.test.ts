@@ -11,7 +11,7 @@ import {
 } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
-import { ScriptedCheckout, trouble, type Answers } from './scripted';
+import { ScriptedCheckout, TICKETS, trouble, type Answers } from './scripted';
 
 const payment = { type: 'partner', token: 'tok_ok' } as const;
 const own: Collection = { ...wanted, own: true, authorizationId: 'auth_1' };
@@ -250,4 +250,28 @@ test("the partner's own authorisation is not voided if it cannot be read", async
   expect(textsOf(checkout)).toContain(notAuthorized('PAYMENT_PROVIDER_UNAVAILABLE'));
   expect(checkout.seen.ops.compensations).toEqual([]);
   expect(checkout.calls).not.toContain('void');
+});
+
+test('a total of zero needs no call to the provider, also to cancel', async () => {
+  const nothing = money('0.00', 'USD');
+  const free = { ...receipt, total: nothing };
+  const checkout = await authorize(
+    {
+      preview: [{ receipt: free, previewId: null }],
+      placeOrder: [{ orderId: 'O1', status: 'fulfilled', reasonCode: null }],
+      orderSummary: [TICKETS],
+      cancelOrder: [{ status: 'cancelled', refund: null }],
+    },
+    { receipt: free, collection: null },
+    { compensations: [] },
+  );
+  const sent = checkout.run.calls.find(({ type }) => type === 'placeOrder');
+  expect(sent?.input).toMatchObject({ payment: { type: 'partner', authorizationId: null } });
+  expect(checkout.status).toBe('confirmed');
+  expect(checkout.seen.view.payment).toMatchObject({ money: 'taken', amount: nothing });
+  await checkout.run.update('cancel', { key: 'cancel:1', digest: 'd', requestId: 'r' });
+  await checkout.run.passTime();
+  expect(checkout.status).toBe('cancelled');
+  expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'done' });
+  expect(providerCalls(checkout)).toEqual([]);
 });
