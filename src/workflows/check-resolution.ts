@@ -50,14 +50,12 @@ function isInReview(it: CheckoutRun): it is CheckoutRun<'in_review'> {
   return it.checkout.phase.status === 'in_review';
 }
 
-/** Refused if Svc says that the order is fulfilled. If nobody can be charged for it, ops have no other way to end it. */
+/** Refused if Svc says that the order is fulfilled, even if its payment cannot be captured. */
 async function checkCancelled(
   it: CheckoutRun<'in_review'>,
   orderId: string,
 ): Promise<ResolutionCheck> {
-  const { collection } = it.phase;
   const { callTimeoutMs: timeoutMs } = it.checkout.policy;
-  if (collection?.status === 'refused') return { refusal: null };
   const answer = await signed(it, (caller) =>
     it.svc.orderStatus({ ...caller, orderId, timeoutMs }),
   );

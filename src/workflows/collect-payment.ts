@@ -116,9 +116,12 @@ function notAuthorized(it: Placing, why: Failure, isNothingToGiveBack: boolean):
     .noting(`The payment was not authorised: ${why.code}`);
 }
 
-/** `refused` is final: the order has to be cancelled. `lost`: the same capture is requested again. */
+/**
+ * `settled`: captured, or nothing to capture. `refused` is final: the order has to be cancelled. `lost`: the same
+ * capture is requested again.
+ */
 export type CaptureResult =
-  | { readonly result: 'captured' }
+  | { readonly result: 'settled' }
   | { readonly result: 'refused'; readonly transition: Transition }
   | { readonly result: 'lost'; readonly why: Failure };
 
@@ -132,7 +135,10 @@ export async function captureTotal(
   isInterrupted: () => boolean,
 ): Promise<CaptureResult> {
   const { collection } = it.phase;
-  if (!collection || collection.status === 'captured') return { result: 'captured' };
+  // A refused capture is followed only if support keeps the order, although nothing was taken.
+  if (!collection || collection.status === 'captured' || collection.status === 'refused') {
+    return { result: 'settled' };
+  }
   if (collection.status === 'wanted') throw new Error('Only an authorisation can be captured.');
   const { reference, authorizationId } = collection;
   const { partnerId } = it.checkout.request;
@@ -149,7 +155,7 @@ export async function captureTotal(
     noteCollection(it, { ...collection, status: 'captured' }, 'The payment is captured', {
       compensations,
     });
-    return { result: 'captured' };
+    return { result: 'settled' };
   }
   const { failure: why } = answer;
   // A missing provider configuration proves nothing about the money.

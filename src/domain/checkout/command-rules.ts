@@ -210,9 +210,6 @@ function refusesResolution(
   if (outcome === 'confirmed' && orderId === null) {
     return contradiction('Confirming needs the orderId.');
   }
-  if (outcome === 'confirmed' && money === 'not_taken') {
-    return contradiction('Nobody pays for this order.');
-  }
   return null;
 }
 

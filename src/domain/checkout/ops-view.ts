@@ -68,10 +68,11 @@ function reviewNews({ phase }: Checkout): string | null {
   return returned ? `order ${returned.orderId} came back: ${returned.why}` : null;
 }
 
-function cancellationNews({ doubtful, refusal }: Cancellation): string {
+function cancellationNews({ cause, doubtful, refusal }: Cancellation): string {
+  const unpaid = cause && `payment not taken (${cause.code}), `;
   const refused = refusal && `refused (${refusal.code})`;
   const unanswered = doubtful > 0 && `requested ${doubtful} times without an outcome`;
-  return `cancellation ${[refused, unanswered].filter(Boolean).join(', ') || 'not settled'}`;
+  return `${unpaid ?? ''}cancellation ${[refused, unanswered].filter(Boolean).join(', ') || 'not settled'}`;
 }
 
 export function runbookOf(checkout: Checkout): string | null {

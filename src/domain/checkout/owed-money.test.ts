@@ -46,6 +46,8 @@ test('a capture in doubt and a refused capture of a fulfilled order are listed',
   expect(kindOf('in_doubt')).toEqual([['capture_in_doubt', 'chk_1-1']]);
   expect(kindOf('refused')).toEqual([['not_captured', 'chk_1-1']]);
   expect(kindOf('captured')).toEqual([['no_tickets', 'chk_1-1']]);
+  const unpaid = { collection: { ...collection, status: 'refused' } } as const;
+  expect(owedMoney(checkoutIn('confirmed', {}, unpaid))).toEqual([]);
 });
 
 test('tickets of a paid order are owed until they are delivered', () => {

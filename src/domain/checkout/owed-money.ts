@@ -46,7 +46,10 @@ function ofOrder(checkout: CheckoutWithOrder): OwedMoney[] {
 function openOf(checkout: CheckoutWithOrder): OwedKind | null {
   const { phase } = checkout;
   const { collection } = phase;
-  if (collection?.status === 'refused') return 'not_captured';
+  // Once its tickets are delivered, support has decided to keep the order unpaid.
+  if (collection?.status === 'refused') {
+    return phase.order.step === 'delivered' ? null : 'not_captured';
+  }
   if (moneyOf(checkout) === 'unknown') {
     return collection?.status === 'in_doubt' ? 'capture_in_doubt' : 'unknown';
   }

@@ -96,12 +96,24 @@ function concluded(it: Cancelling, { status, refund }: CancelAnswer): Transition
   return cancelledOrder(it.checkout, { orderId, refunded, refund: named, cause, refusal });
 }
 
+/** The order stands, so another way to pay does not help. */
+const UNPAID = {
+  retryable: false,
+  next: 'contact_support',
+  message:
+    'The tickets are bought, but the payment was not taken, and the order could not be cancelled: support decides.',
+} as const;
+
 /** Svc keeps the order, and so do we. Missing tickets are fetched; an order whose payment failed goes to review. */
 function keepOrder(it: Cancelling, why: Failure): Transition {
   const { phase } = it;
   const { order, cancellation } = phase;
   const text = `Not cancelled: ${why.code}`;
-  if (cancellation.cause) return reviewCancellation(it).failing(why).noting(text);
+  const { cause } = cancellation;
+  if (cause)
+    return reviewCancellation(it)
+      .failing({ ...cause, ...UNPAID })
+      .noting(text);
   const kept =
     order.step === 'delivered'
       ? to({ status: 'confirmed', ...withOrder(phase, order) })

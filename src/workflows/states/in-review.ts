@@ -141,10 +141,10 @@ function resolution(it: InReview, command: CommandOf<'mark_resolved'>): Transiti
 /** Support confirmed the order, so a pending cancel request ends with a failure. */
 function notCancelled(
   { checkout }: InReview,
-  { refusal }: Cancellation,
+  { refusal, cause }: Cancellation,
   kept: Transition,
 ): Transition {
-  if (!checkout.cancelRequest) return kept;
+  if (!checkout.cancelRequest) return cause ? kept.failing(null) : kept;
   const why = refusal ?? failure('ORDER_NOT_CANCELLABLE');
   return kept
     .with({ cancelRequest: null, cancelRefusal: { ...why, atMs: Date.now() } })

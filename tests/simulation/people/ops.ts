@@ -97,7 +97,8 @@ export class Ops {
     const [order] = svc.orders.standing();
     const { authorizationId = null, orderId } = order ?? {};
     const found = authorizationId === null ? undefined : provider.find(authorizationId);
-    const canBePaid = !found || isPayable(found, this.world.nowMs);
+    const isRefused = seen.view.payment.money === 'not_taken';
+    const canBePaid = !found || (!isRefused && isPayable(found, this.world.nowMs));
     this.#reviews++;
     if (orderId && canBePaid && this.#reviews <= CONFIRMS_MAX) {
       if (this.#reviews === 1)

@@ -68,7 +68,9 @@ export class People {
     const named = orders.find(orderId);
     const stands = orders.standing().length > 0;
     if (update === 'resolveOrder') return named !== undefined && !orders.standing().includes(named);
-    if (outcome === 'confirmed') return !named || !orders.isFulfilled(named);
+    // An order that they keep unpaid is theirs to account for, too.
+    const isUnpaid = before?.view.payment.money === 'not_taken';
+    if (outcome === 'confirmed') return isUnpaid || !named || !orders.isFulfilled(named);
     if (outcome === 'compensated') return false;
     const made = orders.madeUnder(before?.ops.clientRequestId ?? '');
     if (outcome === 'cancelled') {

@@ -110,14 +110,14 @@ describe('a review that support ends', () => {
     expect(byId.status).toBe('in_review');
   });
 
-  test('as cancelled is accepted for an order that stands if nobody can be charged for it', async () => {
+  test.each([
+    [FULFILLED, 'in_review'],
+    [CANCELLED, 'cancelled'],
+  ])('as cancelled of an unpaid order that Svc reports as %j is %s', async (answer, status) => {
     const refused = { ...collection, status: 'refused' } as const;
-    const answers = { void: [trouble('unknown', 'PAYMENT_PROVIDER_UNAVAILABLE')] };
-    const checkout = await resolve('cancelled', answers, {
-      collection: refused,
-      payment: PARTNER_PAY,
-    });
-    expect(checkout.status).toBe('cancelled');
+    const answers = { orderStatus: [answer], void: [null] };
+    const inPhase = { order: fulfilled, collection: refused, payment: PARTNER_PAY };
+    expect((await resolve('cancelled', answers, inPhase)).status).toBe(status);
   });
 
   test('as cancelled is refused during an outage', async () => {

@@ -17,6 +17,12 @@ import { ScriptedCheckout, TICKETS, trouble, type Answers } from './scripted';
 const FULFILLED = { status: 'fulfilled', reasonCode: null };
 const PENDING = { status: 'pending', reasonCode: null };
 const WISH = { atMs: NOW_MS, reason: 'customer' } as const;
+const CONFIRMED = {
+  outcome: 'confirmed',
+  evidence: 'ticket 17',
+  actor: 'ada',
+  reason: 'customer called',
+};
 const PARTNER_PAY = { type: 'partner', token: 'tok_ok' } as const;
 
 type InPhase = Partial<PhaseOf<'in_review'>>;
@@ -34,12 +40,7 @@ async function vouched(
 ): Promise<ScriptedCheckout> {
   const given = checkoutIn('in_review', change, inPhase);
   const checkout = await ScriptedCheckout.open(creator, given, answers);
-  await checkout.run.update('markResolved', {
-    outcome: 'confirmed',
-    evidence: 'ticket 17',
-    actor: 'ada',
-    reason: 'customer called',
-  });
+  await checkout.run.update('markResolved', CONFIRMED);
   return checkout;
 }
 
@@ -103,4 +104,55 @@ test('is delivered even if the partner wants no late orders', async () => {
   const checkout = await vouched(answers, { order: placed }, { policy });
   await checkout.run.passTime();
   expect(checkout.status).toBe('confirmed');
+});
+
+describe('an order that Svc keeps although its payment cannot be captured', () => {
+  const change = { compensations: [owed({ kind: 'void' })] };
+  const inPhase = { order: placed, collection, payment: PARTNER_PAY } as const;
+  const answers = {
+    orderStatus: [FULFILLED],
+    capture: [trouble('refused', 'AUTHORIZATION_LAPSED')],
+    cancelOrder: [trouble('refused', 'CANCELLATION_WINDOW_EXPIRED')],
+    orderSummary: [TICKETS],
+  };
+  const unpaid = async () => {
+    const checkout = await ScriptedCheckout.open(
+      creator,
+      checkoutIn('processing', change, inPhase),
+      answers,
+    );
+    while (checkout.status !== 'in_review') await checkout.run.passTime();
+    return checkout;
+  };
+
+  test('is reported as unpaid to the customer and to ops, and listed as owed', async () => {
+    const { view, ops } = (await unpaid()).seen;
+    expect(view).toMatchObject({
+      order: { status: 'fulfilled' },
+      payment: { money: 'not_taken' },
+      lastFailure: { code: 'AUTHORIZATION_LAPSED', retryable: false, next: 'contact_support' },
+      nextAction: { type: 'contact_support' },
+    });
+    expect(ops).toMatchObject({
+      needsOps: true,
+      owed: [{ what: 'not_captured', reference: 'chk_1-1' }],
+      review:
+        'payment not taken (AUTHORIZATION_LAPSED), cancellation refused (CANCELLATION_WINDOW_EXPIRED)',
+    });
+  });
+
+  test('has its tickets delivered without a payment if ops confirm it', async () => {
+    const checkout = await unpaid();
+    await checkout.run.update('markResolved', CONFIRMED);
+    await checkout.run.passTime();
+    const { view, ops } = checkout.seen;
+    expect(view).toMatchObject({
+      status: 'confirmed',
+      payment: { money: 'not_taken' },
+      lastFailure: null,
+    });
+    expect(view.tickets).toHaveLength(2);
+    expect(ops).toMatchObject({ owed: [] });
+    expect(checkout.calls.filter((call) => call === 'capture')).toHaveLength(1);
+  });
 });
