@@ -14,7 +14,6 @@ import { seatMap } from './primary/primary-seat-map';
 import { savedInstruments } from './saved-instruments';
 import { showtimeDetails, type ShowtimeSource } from '../discovery/showtime-details';
 import type { SvcClient } from '../svc/svc-client';
-import { isSvcError, SvcError } from '../svc/svc-error';
 
 export interface PrimaryOrderingOptions {
   readonly client: SvcClient;
@@ -37,12 +36,7 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
       const promotions = promotionCode === null ? [] : [promotionCode];
       const known = accessToken === null ? {} : { accessToken };
       const body = { showtimeId, promotions, includeAreaCategory: true, ...known };
-      const answer = await client
-        .call('refreshCheckout', { body, signal })
-        .catch((error: unknown) => {
-          throw accessToken === null ? error : signedOut(error);
-        });
-      return prices(answer, maxQuantityDefault);
+      return prices(await client.call('refreshCheckout', { body, signal }), maxQuantityDefault);
     },
     async layout({ showtimeId, quantity }, signal) {
       const query = { showtimeId, tickets: ticketsText(quantity, layoutTickets) };
@@ -108,10 +102,4 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
       return cancellation(cancellationStatus, refundAmount);
     },
   };
-}
-
-/** The call needs no token, so a 401 means that Svc refused the customer's optional token. */
-function signedOut(error: unknown): unknown {
-  if (!isSvcError(error) || error.status !== 401) return error;
-  return new SvcError(error.endpoint, { ...error.trouble, code: 'SESSION_ENDED' }, error.call);
 }

@@ -22,19 +22,20 @@ export type Verdict =
 /**
  * Decides the outcome of a call (Svc spec 7); a 2xx body that cannot be read is judged in
  * answer.ts. A conclusive code decides with any status; otherwise the status decides. A 5xx without
- * a code proves nothing.
+ * a code proves nothing. `hasToken`: the call carries a customer's token, which Svc may refuse.
  */
 export function classify(
   row: Endpoint,
   delivery: Delivery,
   nowMs: number,
   sessionEndedStatuses: readonly number[] = SESSION_ENDED_STATUSES,
+  hasToken = row.auth === 'session',
 ): Verdict {
   if (delivery.type === 'lost') return { type: 'trouble', trouble: lostTrouble(delivery) };
   const { status, text } = delivery;
   if (status >= 200 && status < 300) return { type: 'success', text };
   const trouble = answerTrouble(row, delivery, nowMs);
-  if (endsSession(row, trouble, sessionEndedStatuses)) {
+  if (hasToken && endsSession(trouble, sessionEndedStatuses)) {
     return { type: 'trouble', trouble: { ...trouble, code: 'SESSION_ENDED' } };
   }
   const code = refusesKey(row, trouble) ? codeOf(status) : trouble.code;
@@ -59,14 +60,9 @@ function answerTrouble(row: Endpoint, answer: Answered, nowMs: number): SvcTroub
   };
 }
 
-/** Only calls 19 to 24 carry a token. If the API key is the cause instead, opening the session again shows it. */
-function endsSession(
-  { auth }: Endpoint,
-  { status, code }: SvcTrouble,
-  statuses: readonly number[],
-): boolean {
-  if (auth !== 'session' || status === undefined) return false;
-  return statuses.includes(status) && !isSpecificCode(code);
+/** If the API key is the cause instead, opening the session again, or a call without the token, shows it. */
+function endsSession({ status, code }: SvcTrouble, statuses: readonly number[]): boolean {
+  return status !== undefined && statuses.includes(status) && !isSpecificCode(code);
 }
 
 /** A call with the key alone has nothing else that these statuses could refuse, but for the password of `authenticate`. */

@@ -228,6 +228,17 @@ describe('the rate limit', () => {
 });
 
 describe('errors', () => {
+  it.each([
+    ['refuse the token that a refresh carries', 403, { accessToken: 'T' }, 'SESSION_ENDED'],
+    ['refuse the key of a refresh without a token', 403, {}, 'FORBIDDEN'],
+    ['refuse the key if the status ends no session', 401, { accessToken: 'T' }, 'UNAUTHORIZED'],
+  ])('%s', async (_, status, token, code) => {
+    await wire.serve(answerWith(status, {}), { sessionEndedStatuses: [403] });
+    const body = { showtimeId: 'D1', promotions: [], ...token };
+    const error = await errorOf(wire.client.call('refreshCheckout', { body }));
+    expect(error).toMatchObject({ outcome: 'refused', code });
+  });
+
   it('contain the endpoint, the outcome and the code', async () => {
     await wire.serve(answerWith(409, { code: 'SEAT_UNAVAILABLE', message: 'x' }));
     const error = await errorOf(wire.client.call('lease', LEASE));

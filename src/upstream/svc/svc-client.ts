@@ -138,7 +138,8 @@ export function createSvcClient(options: SvcClientOptions): SvcClient {
     const sending = { name: `Svc ${name}`, connections, timeoutMs, signal };
     const delivery = await deliver(request, headers, sending);
     const durationMs = performance.now() - sentAtMs;
-    const verdict = classify(endpoints[name], delivery, now(), sessionEndedStatuses);
+    const hasToken = carriesToken(name, parts);
+    const verdict = classify(endpoints[name], delivery, now(), sessionEndedStatuses, hasToken);
     const read = verdict.type === 'success' ? readAnswer(name, verdict.text, shape) : verdict;
     const dateMs = dateOf(delivery);
     observer?.called({
@@ -161,6 +162,12 @@ export function createSvcClient(options: SvcClientOptions): SvcClient {
     },
     close: connections.close,
   };
+}
+
+/** Calls 19 to 24 are signed with a token, and a refresh may carry one (Svc spec 2.6). */
+function carriesToken(name: EndpointName, { body }: RequestInput): boolean {
+  if (endpoints[name].auth === 'session') return true;
+  return typeof body === 'object' && body !== null && 'accessToken' in body;
 }
 
 function dateOf(delivery: Delivery): number | null {

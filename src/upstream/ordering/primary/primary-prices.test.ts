@@ -82,6 +82,14 @@ it('reads every amount of the receipt exactly', () => {
   });
 });
 
+it.each([{ serviceFee: usd('-5') }, {}])(
+  'passes on a discount that Svc sends as a negative fee: %j',
+  (fee) => {
+    const wire = { subtotal: usd('24'), tax: usd('3.5'), totalAmount: usd('22.5'), ...fee };
+    expect(receipt({ receipt: wire }).serviceFee).toEqual({ amount: '-5.00', currency: 'USD' });
+  },
+);
+
 it.each([
   ['a fee', { subtotal: usd('24'), tax: usd('3.5') }, ['24.00', '4.00', '3.50']],
   ['fee or tax', { subtotal: usd('24') }, ['24.00', '7.50', '0.00']],
