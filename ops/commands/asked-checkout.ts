@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import type { UpdateDefinition } from '@temporalio/common';
+import { sendDespiteFailedTasks } from '../../src/temporal-reads/failed-task';
 import { refusedBy } from './update-sending';
 
 /** Long enough for one read at Svc, including a new session for the customer. */
@@ -15,8 +16,10 @@ export function askCheckout<T, M extends object>(
   message: M,
 ): Promise<T> {
   const handle = client.workflow.getHandle(checkoutId);
-  return client.withDeadline(Date.now() + TIMEOUT_MS, () =>
-    handle.executeUpdate(update, { updateId: `ops:${randomUUID()}`, args: [message] }),
+  const updateId = `ops:${randomUUID()}`;
+  const untilMs = Date.now() + TIMEOUT_MS;
+  return sendDespiteFailedTasks({ client, workflowId: checkoutId, untilMs }, () =>
+    client.withDeadline(untilMs, () => handle.executeUpdate(update, { updateId, args: [message] })),
   );
 }
 

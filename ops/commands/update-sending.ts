@@ -10,7 +10,11 @@ import {
 import type { UpdateDefinition } from '@temporalio/common';
 import { outcomeWithin, refusalIn } from '../../src/api/checkout/update-outcome';
 import { startWait } from '../../src/http/prefer-wait';
-import { isTaskInFailedState } from '../../src/temporal-reads/failed-task';
+import {
+  isTaskInFailedState,
+  sendDespiteFailedTasks,
+  WorkflowTaskFailedError,
+} from '../../src/temporal-reads/failed-task';
 import type { CommandOutcome } from '../../src/workflows/messages';
 
 /** A worker has to accept the Update in this time. */
@@ -56,10 +60,13 @@ async function sendOnce(
   message: object,
   updateId: string,
 ): Promise<CommandOutcome | null> {
-  const handle = await client.withDeadline(Date.now() + ACCEPT_TIMEOUT_MS, () =>
-    client.workflow
-      .getHandle(checkoutId)
-      .startUpdate(update, { waitForStage: 'ACCEPTED', updateId, args: [message] }),
+  const untilMs = Date.now() + ACCEPT_TIMEOUT_MS;
+  const handle = await sendDespiteFailedTasks({ client, workflowId: checkoutId, untilMs }, () =>
+    client.withDeadline(untilMs, () =>
+      client.workflow
+        .getHandle(checkoutId)
+        .startUpdate(update, { waitForStage: 'ACCEPTED', updateId, args: [message] }),
+    ),
   );
   return outcomeWithin(client, handle, startWait(OUTCOME_TIMEOUT_MS, new AbortController().signal));
 }
@@ -81,14 +88,19 @@ export function refusedBy(error: unknown): Sent | null {
   if (error instanceof WorkflowUpdateFailedError) {
     return { isDone: false, text: `refused: ${error.cause?.message ?? error.message}` };
   }
+  const why = whyNotAccepted(error);
+  return why === null ? null : { isDone: false, text: `not accepted yet: ${why}` };
+}
+
+function whyNotAccepted(error: unknown): string | null {
   if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) {
-    return {
-      isDone: false,
-      text: 'no worker accepted it in time, but one still may: `show` it before you repeat this',
-    };
+    return 'no worker has taken it (no-worker.md). One still may: `show` it before you repeat this';
+  }
+  if (error instanceof WorkflowTaskFailedError) {
+    return 'its tasks fail (failing-workflow-tasks.md): repeat this once that is mended';
   }
   if (isTaskInFailedState(error)) {
-    return { isDone: false, text: 'not accepted: its tasks fail (failing-workflow-tasks.md)' };
+    return 'no worker carries out its tasks in time (no-worker.md): repeat this once one does';
   }
   return null;
 }

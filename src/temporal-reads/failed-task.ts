@@ -11,7 +11,7 @@ const FAILED_PRECONDITION = 9;
 const REPEAT_PAUSE_MS = 1_000;
 
 /** The checkout's code fails on its own history: a repeat helps only once a corrected build is deployed. */
-class WorkflowTaskFailedError extends Error {
+export class WorkflowTaskFailedError extends Error {
   override readonly name = 'WorkflowTaskFailedError';
 
   constructor(cause: unknown) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PartnerBackend } from '../support/partner-backend';
+import { typeOps } from '../support/runbook-lines';
 import { reservedShowtime } from '../support/showtimes';
 import { useUsher } from '../support/use-usher';
 
@@ -52,6 +53,23 @@ test('an order that no worker accepted in time is not carried out later, unless 
   });
   const repeated = await partner.call(...order);
   expect(repeated).toMatchObject({ status: 200, body: { status: 'confirmed' } });
+});
+
+test('ops read that a hung worker has not accepted their command yet', async () => {
+  const worker = await usher.startWorkerProcess();
+  const held = await partner.held(reservedShowtime());
+  const command = `cancel ${held.id} --reason late --yes`;
+  process.kill(worker.pid, 'SIGSTOP');
+  try {
+    for (const why of ['no worker has taken it (', 'no worker carries out its tasks in time (']) {
+      expect(await typeOps(command, usher.config)).toMatchObject({
+        exitCode: 1,
+        printed: expect.stringContaining(`${held.id}  not accepted yet: ${why}no-worker.md)`),
+      });
+    }
+  } finally {
+    process.kill(worker.pid, 'SIGCONT');
+  }
 });
 
 /** Waits until the history shows the first poll of the order. */

@@ -7,7 +7,7 @@ import { createDataConverter } from '../../src/platform/payload-codec/data-conve
 import { loadPayloadKeys } from '../../src/platform/payload-codec/keys';
 import { CHECKOUT_TASK_QUEUE } from '../../src/workflows/messages';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
-import { lineOf, typeTemporal, type Ids } from '../support/runbook-lines';
+import { lineOf, typeOps, typeTemporal, type Ids } from '../support/runbook-lines';
 import { reservedShowtime } from '../support/showtimes';
 import { eventually } from '../support/patience';
 import { useUsher } from '../support/use-usher';
@@ -40,6 +40,8 @@ test('commands to a failing build return INTERNAL_ERROR, and a fixed build conti
       status: 500,
       body: { code: 'INTERNAL_ERROR', kind: 'upstream', retryable: false },
     });
+    const { printed } = await typeOps(`cancel ${held.id} --reason late --yes`, usher.config);
+    expect(printed).toContain('not accepted yet: its tasks fail (failing-workflow-tasks.md)');
     // A read runs no workflow code.
     const read = await partner.get(held.id);
     expect(read).toMatchObject({ status: 200, body: { status: 'held' } });
