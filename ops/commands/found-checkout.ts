@@ -1,4 +1,5 @@
 // Checkouts found through visibility, by their search attributes: no worker is needed.
+import { defineSearchAttributeKey } from '@temporalio/common';
 import { decodeTypedSearchAttributes } from '@temporalio/common/lib/converter/payload-search-attributes';
 import { tsToMs } from '@temporalio/common/lib/time';
 import { temporal as proto } from '@temporalio/proto';
@@ -9,6 +10,9 @@ import { textTable } from './text-table';
 import type { OpsContext } from './ops-context';
 
 const PAGE_MAX = 500;
+
+/** Set by Temporal. */
+const reportedProblems = defineSearchAttributeKey('TemporalReportedProblems', 'KEYWORD_LIST');
 
 export type FoundCheckout = ReturnType<typeof foundCheckout>;
 
@@ -27,6 +31,8 @@ export function foundCheckout({ execution, status, startTime, searchAttributes }
     /** The last receipt's total, such as `42.37 USD`. */
     total: attributes.get(names.total)?.[0] ?? null,
     needsOps: attributes.get(names.needsOps) ?? false,
+    /** Whether about five workflow tasks in a row have failed. */
+    tasksFail: attributes.get(reportedProblems) !== undefined,
     failure: attributes.get(names.failureCode) ?? null,
     orderId: attributes.get(names.orderId) ?? null,
     venueId: attributes.get(names.venueId) ?? null,
@@ -82,9 +88,13 @@ export function checkoutTable(found: readonly FoundCheckout[]): string {
       it.failure ?? '-',
       it.orderId ?? '-',
       it.reference ?? '-',
-      it.needsOps ? 'NEEDS OPS' : '',
+      marksOf(it),
     ]),
   ]);
+}
+
+function marksOf({ needsOps, tasksFail }: FoundCheckout): string {
+  return [needsOps && 'NEEDS OPS', tasksFail && 'TASKS FAIL'].filter(Boolean).join(', ');
 }
 
 /** Whether the workflow's status is TERMINATED, FAILED, TIMED_OUT or CANCELED. */

@@ -19,12 +19,18 @@ export async function pendingCalls(
   return Promise.all(
     (pendingActivities ?? []).map(async ({ activityType, attempt, lastFailure }) => {
       const tried = `${activityType?.name ?? 'a call'}, attempt ${attempt ?? 1}`;
-      return lastFailure ? `${tried}, last failure: ${await textOf(lastFailure, codecs)}` : tried;
+      return lastFailure
+        ? `${tried}, last failure: ${await failureText(lastFailure, codecs)}`
+        : tried;
     }),
   );
 }
 
-async function textOf(failure: RawFailure, codecs: readonly PayloadCodec[]): Promise<string> {
+/** Its type and its message, decrypted. */
+export async function failureText(
+  failure: RawFailure,
+  codecs: readonly PayloadCodec[],
+): Promise<string> {
   const { encodedAttributes, applicationFailureInfo, message } = failure;
   const type = applicationFailureInfo?.type;
   const text = encodedAttributes ? await decoded(encodedAttributes, codecs) : message;

@@ -4,6 +4,7 @@ import { NothingPublishedError, type Reading } from '../../src/api/checkout/chec
 import { CHECKOUT_ID_PREFIX } from '../../src/domain/checkout-id';
 import { PayloadDecryptionError } from '../../src/platform/payload-codec/encryption-codec';
 import { describeRun } from './described-run';
+import { failingTask } from './failing-task';
 import type { OpsContext, OpsCommand } from './ops-context';
 import { checkoutTable, foundCheckout } from './found-checkout';
 import { pendingCalls } from './pending-calls';
@@ -36,14 +37,17 @@ async function show(id: string, context: OpsContext, reason: string | null): Pro
     return false;
   }
   const pending = await pendingCalls(run, context.client);
+  const taskFailure = await failingTask(run, id, context.client);
   const found = foundCheckout(run.workflowExecutionInfo ?? {});
   const reading = await readOrNull(id, context);
   if (reading) {
-    context.print(storyOf({ reading, workflow: found.workflow, pending, nowMs: Date.now() }));
+    const { workflow } = found;
+    context.print(storyOf({ reading, workflow, pending, taskFailure, nowMs: Date.now() }));
     if (reason !== null) await showPrivate(reading, reason, context);
     return true;
   }
-  context.print([checkoutTable([found]), ...pending].join('\n'));
+  const why = taskFailure === null ? [] : [`tasks fail: ${taskFailure}`];
+  context.print([checkoutTable([found]), ...why, ...pending].join('\n'));
   context.note('The published state cannot be read: only the data of Temporal is shown.');
   return false;
 }

@@ -11,7 +11,7 @@ import { storyOf } from './story';
 function storyText(checkout: Checkout, workflow = 'RUNNING', pending: string[] = []): string {
   const { timeline } = checkout;
   const reading = { view: viewOf(checkout), ops: opsViewOf(checkout), timeline };
-  return storyOf({ reading, workflow, pending, nowMs: NOW_MS + 120_000 });
+  return storyOf({ reading, workflow, pending, taskFailure: null, nowMs: NOW_MS + 120_000 });
 }
 
 test('a review shows its state, its pending calls and its runbook', () => {
@@ -59,9 +59,8 @@ test('shows a checkout that an earlier build published', () => {
     compensations: [{ kind, reference, tries, stuck }],
   } as unknown as OpsView;
   const reading = { view: viewOf(checkout), ops: older, timeline: [] };
-  expect(storyOf({ reading, workflow: 'RUNNING', pending: [], nowMs: NOW_MS })).toContain(
-    'still owed\n  void chk_1-1 (tries: 2)',
-  );
+  const facts = { reading, workflow: 'RUNNING', pending: [], taskFailure: null, nowMs: NOW_MS };
+  expect(storyOf(facts)).toContain('still owed\n  void chk_1-1 (tries: 2)');
 });
 
 test('lists the commands of ops below the events, and reports a termination', () => {

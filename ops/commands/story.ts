@@ -19,19 +19,22 @@ export interface StoryFacts {
   readonly workflow: string;
   /** Calls under way, one line each. */
   readonly pending: readonly string[];
+  /** Why its workflow tasks fail; null if they do not. */
+  readonly taskFailure: string | null;
   readonly nowMs: number;
 }
 
 const LABEL_WIDTH = 11;
 type Line = readonly [label: string, text: string | null | false | undefined];
 
-export function storyOf({ reading, workflow, pending, nowMs }: StoryFacts): string {
+export function storyOf({ reading, workflow, nowMs, ...now }: StoryFacts): string {
   const { view, ops, timeline } = reading;
   const facts: readonly Line[] = [
     ...moneyLines(view),
     ...purchaseLines(view, ops),
     ...nowLines(view, wasEndedByForce(workflow) ? OVER : ops, nowMs),
     ['workflow', workflow === 'RUNNING' ? null : workflow],
+    ['tasks fail', now.taskFailure],
   ];
   const { money, refund } = view.payment;
   return [
@@ -42,7 +45,7 @@ export function storyOf({ reading, workflow, pending, nowMs }: StoryFacts): stri
       facts.filter(hasText).map(([label, text]) => label.padEnd(LABEL_WIDTH) + text),
     ),
     ...section('still owed', owedLines(ops, workflow)),
-    ...section('calls under way', pending),
+    ...section('calls under way', now.pending),
     ...section(
       'what happened',
       timeline.map(({ atMs, text }) => `${instant(atMs)}  ${text}`),

@@ -171,6 +171,10 @@ test('a workflow with failing tasks is listed, and its history shows the reason'
   await expectPrinted(workflowId, [page, 'TemporalReportedProblems']);
   const history = await type([page, 'workflow show'], { 'chk_…': workflowId });
   expect(history).toContain('WORKFLOW_TASK_FAILED');
+  const { printed } = await typeOps(lineOf(page, 'show', { 'chk_…': workflowId }), usher.config);
+  expect(printed).toMatch(
+    new RegExp(`${workflowId} .*TASKS FAIL\\ntasks fail: attempt \\d+, .*encrypted with key`),
+  );
 });
 
 test('Temporal reports its health', async () => {

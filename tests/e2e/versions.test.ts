@@ -42,6 +42,10 @@ test('commands to a failing build return INTERNAL_ERROR, and a fixed build conti
     });
     const { printed } = await typeOps(`cancel ${held.id} --reason late --yes`, usher.config);
     expect(printed).toContain('not accepted yet: its tasks fail (failing-workflow-tasks.md)');
+    const shown = await typeOps(`show ${held.id}`, usher.config);
+    expect(shown.printed).toMatch(
+      /tasks fail attempt \d+, this build is broken: failing-workflow-tasks/,
+    );
     // A read runs no workflow code.
     const read = await partner.get(held.id);
     expect(read).toMatchObject({ status: 200, body: { status: 'held' } });

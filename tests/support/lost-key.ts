@@ -24,7 +24,7 @@ export async function startOfLostKey(usher: Usher, likeId: string): Promise<Lost
   const payloadKey = `lost:${randomBytes(32).toString('base64')}`;
   const dataConverter = createDataConverter(parsePayloadKeys(payloadKey), namespace);
   const stranger = new Client({ connection: temporal.connection, namespace, dataConverter });
-  const workflowId = 'of-a-lost-key';
+  const workflowId = 'chk_of_a_lost_key';
   await stranger.workflow.start('checkout', { taskQueue: CHECKOUT_TASK_QUEUE, workflowId, args });
   return { workflowId, payloadKey };
 }
