@@ -26,6 +26,9 @@ const OWING = [
 
 const ARE_BROKEN_OFF = 'ExecutionStatus IN ("Failed", "Terminated", "TimedOut")';
 
+/** Nothing settles their debts automatically. */
+export const ARE_BROKEN_OFF_OWING = `(${ARE_BROKEN_OFF} AND (${OWING}))`;
+
 export interface OwedEntry extends Omit<OwedMoney, 'amount'> {
   readonly checkoutId: string;
   readonly partnerId: string;

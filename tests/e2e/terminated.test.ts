@@ -1,7 +1,7 @@
 // A terminated workflow is shown as such: nothing continues automatically.
 import { randomUUID } from 'node:crypto';
 import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
-import { PATIENT } from '../support/patience';
+import { eventually, PATIENT } from '../support/patience';
 import { endFaults, planFaults } from '../support/sandbox-controls';
 import { typeOps } from '../support/runbook-lines';
 import { reservedShowtime } from '../support/showtimes';
@@ -65,6 +65,8 @@ test('an order without an outcome stays unknown for its caller and for repeats',
       body: { payment: { money: 'unknown' }, nextAction: { type: 'contact_support' }, actions: [] },
     });
   }
+  const needOps = async () => (await typeOps('list --needs-ops', usher.config)).printed;
+  await eventually(needOps, (it) => new RegExp(`${held.id}.*\\(TERMINATED\\)`).test(it));
   const other = await partner.order<ProblemJson>(held, 'tok_ok');
   expect(other).toMatchObject({
     status: 409,
