@@ -93,7 +93,9 @@ async function carryOut(
     return false;
   }
   if (order !== undefined) {
-    for (const { id } of found) context.print(`\n${await orderPreview(context.client, id, order)}`);
+    for (const { id } of found) {
+      context.print(`\n${(await orderPreview(context.client, id, order)).text}`);
+    }
   }
   if (act.check) {
     for (const { id } of found) {

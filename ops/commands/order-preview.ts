@@ -5,16 +5,23 @@ import { checkOrderUpdate, type OrderCheckMessage } from '../../src/workflows/me
 import { textTable } from './text-table';
 import { askCheckout, whyNotAsked } from './asked-checkout';
 
-/** The comparison as text. The checkout reads the order itself, since only it has the customer's session. */
+export interface OrderPreview {
+  readonly text: string;
+  /** False also if it could not be checked. */
+  readonly wouldBeLinked: boolean;
+}
+
+/** The checkout reads the order itself, since only it has the customer's session. */
 export async function orderPreview(
   client: Client,
   checkoutId: string,
   named: OrderCheckMessage,
-): Promise<string> {
+): Promise<OrderPreview> {
   try {
-    return previewText(await askCheckout(client, checkoutId, checkOrderUpdate, named));
+    const check = await askCheckout(client, checkoutId, checkOrderUpdate, named);
+    return { text: previewText(check), wouldBeLinked: !check.refusal };
   } catch (error) {
-    return `The order was not read: ${whyNotAsked(error)}`;
+    return { text: `The order was not read: ${whyNotAsked(error)}`, wouldBeLinked: false };
   }
 }
 

@@ -79,12 +79,17 @@ function textOf(file: string): string {
   }
 }
 
+/** False if an order would not be linked. */
 async function preview(pairs: readonly Pair[], { client, print }: OpsContext): Promise<boolean> {
+  let linked = 0;
   for (const { checkoutId, order } of pairs) {
-    print(`${checkoutId}\n${await orderPreview(client, checkoutId, order)}\n`);
+    const { text, wouldBeLinked } = await orderPreview(client, checkoutId, order);
+    print(`${checkoutId}\n${text}\n`);
+    if (wouldBeLinked) linked++;
   }
-  print(`Would link ${pairs.length} orders. Dry run: add --yes to carry it out.`);
-  return true;
+  const refused = pairs.length - linked;
+  print(`Would link ${linked} orders, ${refused} not. Dry run: add --yes to carry it out.`);
+  return refused === 0;
 }
 
 async function resolveAll(
