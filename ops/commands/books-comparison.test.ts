@@ -2,6 +2,7 @@ import type { SandboxLedger } from '../../sandbox/control/ledger-schema';
 import { checkoutIn } from '../../tests/support/checkout-examples';
 import { opsViewOf } from '../../src/domain/checkout/ops-view';
 import { viewOf } from '../../src/domain/checkout/view';
+import { fromMinorUnits } from '../../src/domain/money';
 import { differences, namedInBooks, type ReportedCheckout } from './books-comparison';
 
 const DAY = { fromMs: 0, toMs: 1_000 };
@@ -64,6 +65,22 @@ test('looks up an order that was sold earlier and refunded on the day', () => {
   expect(namedInBooks(ledger, DAY).orderIds).toEqual([bought.view.order?.id]);
   expect(differences([bought], ledger, DAY).join()).toContain('is confirmed (Svc: order');
   expect(differences([], ledger, DAY)).toEqual([]);
+});
+
+test('a refund of half the amount agrees while the rest is owed, and differs once it is done', () => {
+  const refunded = (status: 'pending' | 'stuck' | 'done', amountMinor: number) => {
+    const cancelled = reported('cancelled');
+    const refund = { status, amount: fromMinorUnits(amountMinor, total.currency) };
+    const view = { ...cancelled.view, payment: { ...cancelled.view.payment, refund } };
+    const ledger = books(cancelled, { status: 'refunded' });
+    const entry = { ...ledger.svc.entries[1]!, kind: 'refund' as const, amountMinor };
+    ledger.svc.entries.push(entry);
+    return differences([{ ...cancelled, view }], ledger, DAY);
+  };
+  expect(refunded('pending', 500)).toEqual([]);
+  expect(refunded('stuck', 500)).toEqual([]);
+  expect(refunded('done', 500)[0]).toContain('was taken, refund done');
+  expect(refunded('done', minor)).toEqual([]);
 });
 
 test('an order that was linked to the wrong checkout is reported, with the one that is meant', () => {

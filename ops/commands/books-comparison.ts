@@ -99,21 +99,22 @@ function moneyProblems(
       if (keptMinor !== 0) return ['says that no money was taken'];
       return order && isLive(order) ? ['says that no money was taken, and the order stands'] : [];
     case 'taken': {
-      const expected = expectedKept(payment);
-      if (expected.includes(keptMinor)) return [];
+      if (isExpected(keptMinor, payment)) return [];
       const paid = payment.amount && formatMoney(payment.amount);
       return [`says that ${paid ?? 'money'} was taken, refund ${payment.refund?.status ?? 'none'}`];
     }
   }
 }
 
-/** The expected amounts in minor units: two while a refund is under way. A refund without an amount is a full one. */
-function expectedKept({ amount: paid, refund }: ReportedCheckout['view']['payment']): number[] {
-  if (!paid) return [];
+/** A part of an owed refund may be back; `done` means all of it, whatever amount Svc reported. */
+export function isExpected(
+  keptMinor: number,
+  { amount: paid, refund }: ReportedCheckout['view']['payment'],
+): boolean {
+  if (!paid) return false;
   const paidMinor = minorOf(paid);
-  if (!refund) return [paidMinor];
-  const after = paidMinor - (refund.amount ? minorOf(refund.amount) : paidMinor);
-  return refund.status === 'done' ? [after] : [after, paidMinor];
+  if (!refund) return keptMinor === paidMinor;
+  return refund.status === 'done' ? keptMinor === 0 : keptMinor >= 0 && keptMinor <= paidMinor;
 }
 
 function ticketProblems(
@@ -188,7 +189,7 @@ function keptText({ order, authorizations, keptMinor }: Booked): string {
 }
 
 /** Svc's books are in minor units; a price may have more decimal places. */
-function minorOf(amount: Money): number {
+export function minorOf(amount: Money): number {
   return toMinorUnits(roundMoney(amount));
 }
 

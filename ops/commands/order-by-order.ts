@@ -4,6 +4,8 @@ import { defaultPayloadConverter } from '@temporalio/common';
 import { RateLimiter } from 'limiter';
 import type { Session } from '../../src/domain/checkout/request';
 import type { Checkout } from '../../src/domain/checkout/state';
+import type { Authorization } from '../../src/domain/checkout/ports';
+import { formatMoney, subtractMoney } from '../../src/domain/money';
 import { isCollectedByPartner } from '../../src/domain/payments/ways-to-pay';
 import { readPartnerFile, type Partner } from '../../src/platform/partners';
 import { svcKeyOf } from '../../src/platform/svc-keys';
@@ -14,7 +16,7 @@ import { createHttpPaymentProvider } from '../../src/upstream/payment-provider/p
 import { createSvcClient } from '../../src/upstream/svc/svc-client';
 import { isSvcError } from '../../src/upstream/svc/svc-error';
 import type { OrderInput } from '../../src/workflows/messages';
-import type { ReportedCheckout } from './books-comparison';
+import { isExpected, minorOf, type ReportedCheckout } from './books-comparison';
 import type { OpsContext } from './ops-context';
 import { progressPrinter } from './progress';
 
@@ -98,21 +100,29 @@ function expectedAtSvc({ status, payment }: View): readonly string[] {
 
 async function atProvider({ view, ops }: ReportedCheckout, outside: Outside): Promise<string[]> {
   const { paymentReference: reference, partnerId } = ops;
-  const { refund, money } = view.payment;
+  const { money } = view.payment;
   const access = outside.partnerOf(partnerId)?.payments;
   if (reference === null || !access || money === 'unknown') return [];
   try {
-    const { payments } = outside;
-    const status = (await payments.findAuthorizations(access, { partnerId, reference }))?.status;
-    if (money === 'not_taken') return status === 'captured' ? [`${reference} is captured`] : [];
-    const isRefunded = refund?.status === 'done';
-    const expected = isRefunded ? 'refunded' : 'captured';
+    const found = await outside.payments.findAuthorizations(access, { partnerId, reference });
+    const keptMinor = keptMinorOf(found);
     const isAsExpected =
-      status === expected || (refund?.status === 'pending' && status === 'refunded');
-    return isAsExpected ? [] : [`${reference} is ${status ?? 'unknown'} at the payment provider`];
+      money === 'taken' ? keptMinor !== null && isExpected(keptMinor, view.payment) : !keptMinor;
+    if (isAsExpected) return [];
+    const kept =
+      found && keptMinor ? formatMoney(subtractMoney(found.amount, found.refunded)) : 'nothing';
+    return [
+      `${reference} is ${found?.status ?? 'unknown'} at the payment provider (kept: ${kept})`,
+    ];
   } catch (error) {
     return [`${reference} could not be read: ${messageOf(error)}`];
   }
+}
+
+/** Null if nothing was captured. */
+function keptMinorOf(found: Authorization | null): number | null {
+  if (found?.status !== 'captured' && found?.status !== 'refunded') return null;
+  return minorOf(found.amount) - minorOf(found.refunded);
 }
 
 /** The checkout that was passed on to the workflow `order`, from the start of its history. */

@@ -14,6 +14,7 @@ import {
   type CheckoutJson,
   type ProblemJson,
 } from '../support/partner-backend';
+import { lineOf, typeOps } from '../support/runbook-lines';
 import { endFaults, planFaults } from '../support/sandbox-controls';
 import { reservedShowtime } from '../support/showtimes';
 import { useUsher } from '../support/use-usher';
@@ -140,14 +141,16 @@ describe('a partial refund', () => {
       .map(({ amountMinor, refundedMinor }) => amountMinor - refundedMinor);
   };
 
-  test('made at the provider leaves the rest, which the cancellation refunds', async () => {
-    const confirmed = await bought();
-    const [authorization] = (await provider.find(`${confirmed.id}-1`)).body.data as {
-      id: string;
-    }[];
-    const amount = { amount: '10.00', currency: confirmed.receipt!.total.currency };
+  const refundTenOf = async ({ id, receipt }: CheckoutJson) => {
+    const [authorization] = (await provider.find(`${id}-1`)).body.data as { id: string }[];
+    const amount = { amount: '10.00', currency: receipt!.total.currency };
     const part = await provider.act(authorization!.id, 'refund', { body: { amount } });
     expect(part.body).toMatchObject({ status: 'refunded', refundedAmount: amount });
+  };
+
+  test('made at the provider leaves the rest, which the cancellation refunds', async () => {
+    const confirmed = await bought();
+    await refundTenOf(confirmed);
     await partner.cancel(confirmed.id);
     const cancelled = await partner.refunds(confirmed.id, 'done');
     expect(cancelled.payment).toMatchObject({ refund: { amount: confirmed.receipt!.total } });
@@ -168,6 +171,26 @@ describe('a partial refund', () => {
     expect(await restOf(confirmed)).toEqual([0]);
     const refunds = (await providerEntries(confirmed)).filter((each) => each === '1 refund');
     expect(refunds).toHaveLength(3);
+  });
+
+  test('agrees with the books while the rest is owed, but not once a person has settled it', async () => {
+    const confirmed = await bought();
+    await refundTenOf(confirmed);
+    await strike([{ calls: ['refund'], fault: { kind: 'server-error' } }]);
+    await partner.cancel(confirmed.id);
+    await partner.refunds(confirmed.id, 'pending');
+    const day = new Date().toISOString().slice(0, 10);
+    const reconcile = async (option: string) =>
+      (await typeOps(`reconcile --day ${day} ${option}`, usher.config)).printed;
+    for (const option of ['', '--by-order']) {
+      expect(await reconcile(option)).not.toContain(confirmed.id);
+    }
+    const settle = lineOf('open-compensations', 'settle chk', { 'chk_…': confirmed.id });
+    expect((await typeOps(settle, usher.config)).exitCode).toBe(0);
+    await partner.refunds(confirmed.id, 'done');
+    for (const option of ['', '--by-order']) {
+      expect(await reconcile(option)).toContain(confirmed.id);
+    }
   });
 });
 
