@@ -318,6 +318,12 @@ it.each([
   expect((await ordering.orderSummary(ORDER)).tickets).toHaveLength(count);
 });
 
+it('a cancellation that is accepted while the order still stands is neither done nor refused', async () => {
+  const { ordering } = orderingOver('cancelOrder', { orderId: 'O55', status: 'CONFIRMED' });
+  const answer = await ordering.cancelOrder(ORDER);
+  expect(answer).toEqual({ status: 'unknown', refund: null });
+});
+
 it('cancelOrder reads the status and the refund', async () => {
   const refundAmount = usd('31.5');
   const answer = { orderId: 'O55', status: 'REFUNDED', refundAmount };

@@ -4,12 +4,13 @@ import { ticketsText, type LayoutTickets } from '../../contract/layout';
 import type { AlternativeReceived, OrderingEndpointName } from '../../contract/alternative/shape';
 import type { Session } from '../../domain/checkout/request';
 import { leaseDurationMs, seatsOf, ticketsOf } from './alternative/leasing';
-import { cancelAnswer, orderState, orderSummary } from './alternative/alternative-order-answers';
+import { orderState, orderSummary } from './alternative/alternative-order-answers';
 import { prices, receipt } from './alternative/alternative-prices';
 import * as refusals from './alternative/unsupported-fields';
 import { receivedSeatMap } from './alternative/alternative-seat-map';
 import { invalidAnswer } from '../svc/answer';
 import { createCachedDiscovery } from '../discovery/cached-discovery';
+import { cancellation } from './order-words';
 import type { CardVault } from '../card-vault-client';
 import { createDiscovery } from '../discovery/discovery';
 import { assertInTime, type Ordering, type SignedIn } from './ordering';
@@ -100,7 +101,8 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
     },
     async cancelOrder({ orderId, ...caller }, signal) {
       const call = { params: { id: orderId }, caller, signal };
-      return cancelAnswer(await send('cancelOrder', call));
+      const { status, refundAmount } = await send('cancelOrder', call);
+      return cancellation(status, refundAmount);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { AlternativeAnswer } from '../../../contract/alternative/shape';
-import { cancelAnswer, orderState, orderSummary } from './alternative-order-answers';
+import { orderState, orderSummary } from './alternative-order-answers';
 
 it.each([
   ['PENDING', 'pending'],
@@ -70,32 +70,5 @@ describe('tickets', () => {
   it('are returned for each place if no seat is named, without a label', () => {
     const ticket = { seatLabel: '', ...CODE };
     expect(ticketCodes(SUMMARY)).toEqual([ticket, ticket, ticket]);
-  });
-});
-
-describe('the answer to a cancellation', () => {
-  const usd = (value: string) => ({ value, currencyCode: 'USD' });
-
-  it.each([
-    ['CONFIRMED', usd('0')],
-    ['confirmed', undefined],
-    ['fulfilled', usd('0.00')],
-  ])('with the status %s and no refund is a refusal: the order stands', async (status, refund) => {
-    const read = async () => Promise.resolve(cancelAnswer({ status, refundAmount: refund }));
-    await expect(read()).rejects.toMatchObject({
-      outcome: 'refused',
-      code: 'ORDER_NOT_CANCELLABLE',
-    });
-  });
-
-  it.each([
-    ['CONFIRMED', usd('36.50'), 'unknown'],
-    ['PENDING', usd('0'), 'unknown'],
-    ['FAILED', undefined, 'unknown'],
-    ['soon', undefined, 'unknown'],
-    ['CANCELLED', usd('0'), 'cancelled'],
-    ['REFUNDED', undefined, 'refunded'],
-  ])('with the status %s and the refund %j is %s', (status, refundAmount, expected) => {
-    expect(cancelAnswer({ status, refundAmount }).status).toBe(expected);
   });
 });

@@ -1,15 +1,8 @@
 import type { AlternativeReceived } from '../../../contract/alternative/shape';
-import type {
-  CancelAnswer,
-  OrderStatus,
-  OrderSummary,
-  TicketCode,
-} from '../../../domain/checkout/ports';
-import { isSome } from '../../../domain/money';
+import type { OrderStatus, OrderSummary, TicketCode } from '../../../domain/checkout/ports';
 import { invalidAnswer } from '../../svc/answer';
-import { SvcError } from '../../svc/svc-error';
 import { boundedCodes } from '../bounded-codes';
-import { cancellation, orderStatus } from '../order-words';
+import { orderStatus } from '../order-words';
 
 /** This shape has no reason codes. */
 export function orderState({ status }: { readonly status?: string | undefined }): OrderStatus {
@@ -51,22 +44,4 @@ function ticketCodes(answer: AlternativeReceived<'orderSummary'>): TicketCode[] 
     bookingId: confirmationCode,
     qrData: confirmationCode,
   }));
-}
-
-/**
- * Reads the answer to a cancellation, whose status is that of the order (Svc spec 2.7). Throws ORDER_NOT_CANCELLABLE if
- * the order stands. With a refund beside it the answer contradicts itself, and stays unknown.
- */
-export function cancelAnswer({
-  status,
-  refundAmount,
-}: AlternativeReceived<'cancelOrder'>): CancelAnswer {
-  const answer = cancellation(status, refundAmount);
-  const isRefunding = answer.refund !== null && isSome(answer.refund);
-  if (orderStatus(status) !== 'fulfilled' || isRefunding) return answer;
-  throw new SvcError('cancelOrder', {
-    outcome: 'refused',
-    code: 'ORDER_NOT_CANCELLABLE',
-    reason: 'the answer says that the order stands',
-  });
 }
