@@ -1,5 +1,6 @@
 import { WithStartWorkflowOperation } from '@temporalio/client';
 import type { SearchAttributePair } from '@temporalio/common';
+import { plain } from '../../domain/checkout/ops-details';
 import { newCheckout } from '../../domain/checkout/new-checkout';
 import type { Checkout } from '../../domain/checkout/state';
 import { attributesOf, memoOf } from '../../workflows/checkout-memo';
@@ -20,7 +21,7 @@ export function startOperation(workflowId: string, input: CheckoutStart) {
     workflowIdReusePolicy: 'REJECT_DUPLICATE',
     // Lists and reads show this state until the first worker publishes the checkout.
     ...published(newCheckout(workflowId, input, '', Date.now())),
-    staticSummary: `${quantity} tickets for ${showtimeId}`,
+    staticSummary: plain(`${quantity} tickets for ${showtimeId}`),
   });
 }
 

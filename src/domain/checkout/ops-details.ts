@@ -82,6 +82,6 @@ function sentence(parts: Parameters<typeof joined>[0]): string {
 }
 
 /** Escapes Markdown and links in texts such as a partner's reference or a film's title. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text.replace(/[\\`*~[\]<]|\b_\B|\B_\b|:(?=\/\/)/g, '\\$&');
 }
