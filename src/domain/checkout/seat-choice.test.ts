@@ -39,6 +39,15 @@ test('an offer without an area sells any seat', () => {
   ]);
 });
 
+test("the product of a seat's own area comes before one without an area", () => {
+  const [adult] = prices.offers;
+  const offers = [{ ...adult!, productId: 'P9', area: null }, ...prices.offers];
+  expect(chooseItems([adults('F1', 'F3')], { ...prices, offers }, seatMap)).toMatchObject([
+    { productId: 'P1' },
+    { productId: 'P2' },
+  ]);
+});
+
 test('a seat without an area is sold as the only product of the offer', () => {
   const noAreas = packSeatMap({
     ...map,

@@ -106,7 +106,8 @@ function takeSeats(
 /** Not every layout names areas (Svc spec 2.8): the only product of an offer then sells every seat. */
 function offerOf(offers: readonly Offer[], area: string | null): Offer | undefined {
   if (area === null && offers.length === 1) return offers[0];
-  return offers.find((offer) => offer.area === null || offer.area === area);
+  const ofItsArea = offers.find((offer) => offer.area === area);
+  return ofItsArea ?? offers.find((offer) => offer.area === null);
 }
 
 function unfit(pointer: string, message: string): Failure {
