@@ -1,5 +1,6 @@
 import {
   account,
+  collection,
   COMMANDS,
   generalPrices,
   hold,
@@ -18,6 +19,8 @@ import { money } from '../money';
 import { refusalOf } from './command-rules';
 import type { Checkout } from './state';
 import { receiptOf, viewOf, withOwnSeats } from './view';
+
+const usd = (amount: string) => ({ amount, currency: 'USD' });
 
 test.each(STATUSES)('%s shows nothing private', (status) => {
   const lastFailure = failure('PROCESSOR_DECLINED');
@@ -110,6 +113,14 @@ test('notices and surveys from Svc are passed on unchanged', () => {
     notices: { agePolicyUrl: 'https://age.example', shippingFaqUrl: null },
     surveys: { a: 1 },
   });
+});
+
+test('the amount that we collect is rounded to the places of the currency', () => {
+  const exact = { receipt: { ...receipt, total: usd('42.365') } };
+  const amountIn = (more: object) => viewOf(checkoutIn('confirmed', {}, more)).payment.amount;
+  expect(amountIn(exact)).toEqual(usd('42.365'));
+  const captured = { ...collection, status: 'captured' };
+  expect(amountIn({ ...exact, collection: captured })).toEqual(usd('42.37'));
 });
 
 test('the quantity is the number of chosen seats, once there are any', () => {

@@ -1,6 +1,7 @@
 // The view of a checkout for callers: everything except private fields (the customer's name and email address,
 // tokens, the payment nonce). The API adds links and remaining seconds.
 import type { Failure } from '../failure';
+import { roundMoney, type Money } from '../money';
 import { seatKind, seatLabel } from '../seat-map';
 import { eachOfferOnce, type Notices, type ReceivedSeatMap, type Showtime } from '../showtime';
 import { isStuck, waitingCompensations } from './compensation-rules';
@@ -19,6 +20,7 @@ import {
   isIn,
   orderIdOf,
   type Checkout,
+  type Purchase,
   type Receipt,
 } from './state';
 import { STATUS_FACTS } from './status-facts';
@@ -145,13 +147,18 @@ function paymentOf(checkout: Checkout) {
   return {
     type: 'payment' in phase ? phase.payment.type : attempts.paymentType,
     money,
-    amount: isOrdered && money === 'taken' ? checkout.phase.receipt.total : null,
+    amount: isOrdered && money === 'taken' ? amountTaken(checkout.phase) : null,
     refund: refundOf(checkout),
     attempt,
     attemptsLeft: attemptsLeftOf(checkout),
     /** The money still to be given back: authorisations of earlier attempts, and the refund. */
     compensationsWaiting: waitingCompensations(checkout).length,
   };
+}
+
+/** What we collect is rounded to the currency's places. */
+function amountTaken({ receipt: { total }, collection }: Purchase): Money {
+  return collection ? roundMoney(total) : total;
 }
 
 /** Some refusals cost no attempt, but an order can be claimed only so often. */
