@@ -53,6 +53,12 @@ test('a missing customer is provided before seats are chosen', () => {
   expect(nextActionOf(nobody)).toEqual({ type: 'provide_customer' });
 });
 
+test('seats are recommended only if they are as many as wanted', () => {
+  const checkout = checkoutIn('selecting');
+  const three = { ...checkout, request: { ...checkout.request, quantity: 3 } };
+  expect(nextActionOf(three)).toEqual({ type: 'choose_seats', recommendedSeatIds: [] });
+});
+
 test('without a seat map no seats are recommended', () => {
   expect(nextActionOf(checkoutIn('selecting', { seatMap: null }))).toEqual({
     type: 'choose_seats',

@@ -45,6 +45,8 @@ function actionIn(checkout: Checkout): NextAction | null {
 function chooseSeats(checkout: Checkout): NextAction {
   if (isAtDeadEnd(checkout)) return { type: 'start_over' };
   if (!checkout.request.customer) return { type: 'provide_customer' };
-  const recommendedSeatIds = checkout.seatMap?.recommendedSeatIds ?? [];
+  // Svc may recommend another number of seats than the customer wants.
+  const { recommendedSeatIds: named = [] } = checkout.seatMap ?? {};
+  const recommendedSeatIds = named.length === checkout.request.quantity ? named : [];
   return { type: 'choose_seats', recommendedSeatIds };
 }

@@ -121,6 +121,7 @@ it('the statuses of the seats are enough without that map', () => {
 it.each([
   ['a taken seat', 'F2'],
   ['a seat that is not on the map', 'Z9'],
+  ['a seat twice', 'F1'],
 ])('recommends nothing if Svc recommends %s', (_, seatId) => {
   const recommendedSeats = ['F1', seatId];
   expect(seatMap({ ...LAYOUT, recommendedSeats }, AS_OF).recommendedSeatIds).toEqual([]);

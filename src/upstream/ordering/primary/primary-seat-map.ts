@@ -41,8 +41,9 @@ function occupiedByStatus({ rows }: GetLayoutResponse['layoutArea']): Record<str
   return {};
 }
 
-/** Svc may recommend seats that its own answer calls taken. */
+/** Svc may recommend seats that its own answer calls taken, or one seat twice. */
 function areFree(seatIds: readonly string[], seats: readonly Seat[]): boolean {
+  if (new Set(seatIds).size < seatIds.length) return false;
   const free = new Set(seats.filter(({ status }) => status === 'available').map(({ id }) => id));
   return seatIds.every((id) => free.has(id));
 }
