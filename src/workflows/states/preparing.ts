@@ -2,7 +2,7 @@
 import { instant } from '../../domain/checkout/instant';
 import type { Answer } from '../../domain/checkout/ports';
 import type { Session } from '../../domain/checkout/request';
-import type { Failure } from '../../domain/failure';
+import { failure, type Failure } from '../../domain/failure';
 import { refusesQuantity, sellsPlaces } from '../../domain/checkout/seat-choice';
 import type { Checkout } from '../../domain/checkout/state';
 import { to, type Transition } from '../../domain/checkout/transition';
@@ -26,6 +26,7 @@ export async function preparing(it: Preparing): Promise<Transition> {
   if (answer.outcome !== 'done') return notPrepared(it.checkout, answer.failure);
 
   const { prices, seatMap, session } = answer.value;
+  if (prices.offers.length === 0) return notPrepared(it.checkout, NOTHING_ON_SALE);
   const tooMany = refusesQuantity(it.checkout.request.quantity, prices, '/quantity');
   if (tooMany) {
     const next = it.phase.before ? tooMany.next : 'start_over';
@@ -38,6 +39,10 @@ export async function preparing(it: Preparing): Promise<Transition> {
     .answering('start')
     .answering('edit');
 }
+
+const NOTHING_ON_SALE = failure('INVALID_SHOWTIME', {
+  message: 'The ticketing service offers no tickets for this showtime.',
+});
 
 interface Prepared {
   readonly prices: Prices;

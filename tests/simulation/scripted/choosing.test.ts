@@ -52,6 +52,13 @@ describe('preparing', () => {
     expect(checkout.timeline).toEqual(['Not prepared: INVALID_SHOWTIME; now failed']);
   });
 
+  test('fails if nothing is on sale', async () => {
+    const nothing = { ...prices, offers: [] };
+    const checkout = await prepare({ ...ANSWERS, refreshCheckout: [nothing] });
+    expect(checkout.status).toBe('failed');
+    expect(checkout.seen.view.lastFailure).toMatchObject({ code: 'INVALID_SHOWTIME' });
+  });
+
   test('refuses more tickets than an order may have', async () => {
     const { request } = checkoutIn('preparing');
     const checkout = await prepare(ANSWERS, { request: { ...request, quantity: 99 } });
