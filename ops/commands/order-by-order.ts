@@ -15,7 +15,7 @@ import { orderingOfKey } from '../../src/upstream/ordering/ordering-of-key';
 import { createHttpPaymentProvider } from '../../src/upstream/payment-provider/payment-provider';
 import { createSvcClient } from '../../src/upstream/svc/svc-client';
 import { isSvcError } from '../../src/upstream/svc/svc-error';
-import type { OrderInput } from '../../src/workflows/messages';
+import type { CheckoutInput } from '../../src/workflows/messages';
 import { isExpected, minorOf, type ReportedCheckout } from './books-comparison';
 import type { OpsContext } from './ops-context';
 import { progressPrinter } from './progress';
@@ -25,6 +25,7 @@ const USER_AGENT = 'usher-ops';
 const ORDERS_PER_SECOND = 4;
 
 type View = ReportedCheckout['view'];
+type Known = Pick<Checkout, 'session' | 'request'>;
 
 export async function differencesByOrder(
   reported: readonly ReportedCheckout[],
@@ -61,7 +62,7 @@ async function atSvc(
     return [`is ${view.status}, money ${view.payment.money}, order ${orderId ?? 'unknown'}`];
   }
   try {
-    const checkout = await readPassedOn(view.id, context);
+    const checkout = await readCustomer(view.id, context);
     const status = await statusAtSvc(checkout, orderId, outside.orderingOf(ops.partnerId));
     if (expectedAtSvc(view).includes(status)) return [];
     return [`is ${view.status}, and order ${orderId} is ${status} at Svc`];
@@ -72,7 +73,7 @@ async function atSvc(
 
 /** Opens a guest's ended session again; only the customer can renew that of an account. */
 async function statusAtSvc(
-  { session, request: { customer, device } }: Checkout,
+  { session, request: { customer, device } }: Known,
   orderId: string,
   ordering: Ordering,
 ): Promise<string> {
@@ -125,8 +126,8 @@ function keptMinorOf(found: Authorization | null): number | null {
   return minorOf(found.amount) - minorOf(found.refunded);
 }
 
-/** The checkout that was passed on to the workflow `order`, from the start of its history. */
-async function readPassedOn(id: string, { client, config }: OpsContext): Promise<Checkout> {
+/** What was known of the customer when the workflow's last run began: an open run tells more only to its own worker. */
+async function readCustomer(id: string, { client, config }: OpsContext): Promise<Known> {
   const { history } = await client.workflowService.getWorkflowExecutionHistory({
     namespace: config.temporal.namespace,
     execution: { workflowId: id },
@@ -139,9 +140,9 @@ async function readPassedOn(id: string, { client, config }: OpsContext): Promise
   }
   const [first] = payloads;
   // The workflow's input, which only our own code writes.
-  const input = first && defaultPayloadConverter.fromPayload<Partial<OrderInput>>(first);
-  if (!input?.checkout) throw new Error('its tickets are not bought yet');
-  return input.checkout;
+  const input = first && defaultPayloadConverter.fromPayload<CheckoutInput>(first);
+  if (!input) throw new Error('its history cannot be read');
+  return 'checkout' in input ? input.checkout : { session: null, request: input.request };
 }
 
 type Outside = ReturnType<typeof openOutside>;

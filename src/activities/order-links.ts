@@ -17,10 +17,12 @@ const FOUND_MAX = 10;
 export function createOrderLinkActivities(deps: OrderLinkActivityDeps) {
   const { attribute, find = inVisibility, context } = deps;
   return {
-    /** Visibility may lag slightly. */
+    /** Visibility may lag slightly. A run that has continued as new may have been linked to another order since. */
     checkoutsWithOrder: activity(
       ({ orderId }: { readonly orderId: string }) =>
-        find(`${attribute} = ${JSON.stringify(searchText(orderId))}`),
+        find(
+          `${attribute} = ${JSON.stringify(searchText(orderId))} AND ExecutionStatus != "ContinuedAsNew"`,
+        ),
       context,
     ),
   };

@@ -15,7 +15,15 @@ import { signed } from './signed-call';
 const ORDER_STANDS =
   'Svc says that the order is fulfilled: have it cancelled there first, or settle as confirmed.';
 
-const OUTAGES: ReadonlySet<string> = new Set(['UPSTREAM_UNAVAILABLE', 'UPSTREAM_BUSY']);
+/** No answer now, although nothing may have been sent or refused by Svc: its rate is used up, or it refuses our key. */
+const OUTAGES: ReadonlySet<string> = new Set([
+  'UPSTREAM_UNAVAILABLE',
+  'UPSTREAM_BUSY',
+  'UPSTREAM_ERROR',
+  'TOO_MANY_REQUESTS',
+]);
+/** An answer that we cannot read will not become readable. */
+const UNREADABLE = 'INVALID_ANSWER';
 const NOT_ASKED =
   'Svc does not answer now, so nobody knows whether the order stands: repeat this once it does.';
 
@@ -76,8 +84,9 @@ async function checkSeats(it: CheckoutRun<'in_review'>): Promise<ResolutionCheck
 }
 
 /** Nobody decides during an outage, which hides the order. What Svc refuses now it will not answer later. */
-function withoutAnswer(trouble: Trouble): ResolutionCheck {
-  const isOutage = OUTAGES.has(trouble.failure.code);
+function withoutAnswer({ outcome, failure: { code } }: Trouble): ResolutionCheck {
+  const isUnanswered = outcome === 'unknown' && code !== UNREADABLE;
+  const isOutage = isUnanswered || OUTAGES.has(code);
   return isOutage ? refused(NOT_ASKED) : { refusal: null, unread: true };
 }
 

@@ -1,6 +1,6 @@
 // The books of Svc compared with the checkouts, as the runbooks do it.
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
-import { eventually } from '../support/patience';
+import { eventually, LATE_MS } from '../support/patience';
 import { lineOf, typeOps } from '../support/runbook-lines';
 import { reservedShowtime } from '../support/showtimes';
 import { useUsher } from '../support/use-usher';
@@ -12,8 +12,9 @@ const usher = useUsher({
     reconcilePauseMs: 200,
     layoutNamesAccount: false,
     orderInProgressMs: 500,
+    pollBudgetMs: 1_000,
   },
-  sandbox: { ratePerSecond: 0 },
+  sandbox: { ratePerSecond: 0, slowFulfilmentDelayMs: LATE_MS },
 });
 const partner = new PartnerBackend(usher);
 const showtimeId = reservedShowtime();
@@ -61,6 +62,17 @@ test('reconciles the books of a day and lists the differences', async () => {
   expect(byOrder.printed).not.toContain(id);
   expect(byOrder.printed).not.toContain(cancelled.id);
   expect((await ops('reconcile --day 2001-01-01')).exitCode).toBe(0);
+});
+
+test('reads an order that was cancelled before its tickets came', async () => {
+  const late = await partner.order(await partner.held(showtimeId), 'tok_slow');
+  expect(late.body.status).toBe('processing');
+  await partner.cancel(late.body.id);
+  await partner.refunds(late.body.id, 'done');
+  await listed('list --status cancelled', (it) => it.includes(late.body.id));
+  const byOrder = await ops(`reconcile --day ${TODAY()} --by-order`);
+  expect(byOrder.noted).toMatch(/\d+ orders? read/);
+  expect(byOrder.printed).not.toContain(late.body.id);
 });
 
 test('finds a customer charged for two checkouts by the reference, and refunds one', async () => {

@@ -120,9 +120,19 @@ describe('a review that support ends', () => {
     expect((await resolve('cancelled', answers, inPhase)).status).toBe(status);
   });
 
-  test('as cancelled is refused during an outage', async () => {
-    const answers = { orderStatus: [trouble('unknown', 'UPSTREAM_UNAVAILABLE')] };
+  test.each([
+    ['unknown', 'UPSTREAM_UNAVAILABLE'],
+    ['unknown', 'UPSTREAM_ERROR'],
+    ['not_sent', 'TOO_MANY_REQUESTS'],
+    ['refused', 'UPSTREAM_ERROR'],
+  ] as const)('as cancelled is refused during an outage (%s: %s)', async (outcome, code) => {
+    const answers = { orderStatus: [trouble(outcome, code)] };
     expect((await resolve('cancelled', answers)).status).toBe('in_review');
+  });
+
+  test('as cancelled is not refused because of an answer that cannot be read', async () => {
+    const answers = { orderStatus: [trouble('unknown', 'INVALID_ANSWER')] };
+    expect((await resolve('cancelled', answers)).status).toBe('cancelled');
   });
 
   test('that Svc refuses to answer says so', async () => {
