@@ -2,7 +2,7 @@
 // order's status confirms it.
 import { failure, type Failure } from '../../domain/failure';
 import { covers, roundMoney, type Money } from '../../domain/money';
-import type { Bounds } from '../../domain/checkout/backoff';
+import { retryAfterMs, type Bounds } from '../../domain/checkout/backoff';
 import { showtimeStart } from '../../domain/checkout/deadlines';
 import { isRefundOwed, judgeStatus, partNamed, withEvidence } from '../../domain/checkout/evidence';
 import { dueLater, dueNow } from '../../domain/checkout/next-call';
@@ -31,7 +31,7 @@ export async function cancelling(it: Cancelling): Promise<Transition> {
     canHurry: next.canHurry,
   });
   if (isOver && isTooLateFirst) return keepOrder(it, failure('CANCELLATION_WINDOW_EXPIRED'));
-  return cancellation.isReadNext ? readStatus(it) : requestCancellation(it);
+  return cancellation.isReadNext ? readStatus(it, !isOver) : requestCancellation(it);
 }
 
 async function requestCancellation(it: Cancelling): Promise<Transition> {
@@ -66,7 +66,8 @@ function noteRefund(it: Cancelling, refund: Money | null): void {
   it.note({ phase: { ...it.phase, order: seen } });
 }
 
-async function readStatus(it: Cancelling): Promise<Transition> {
+/** An order that still stands is cancelled at once if ops shortened the pause before this, unless Svc requires a wait. */
+async function readStatus(it: Cancelling, isHurried: boolean): Promise<Transition> {
   const { order, cancellation } = it.phase;
   const { orderId } = order;
   const timeoutMs = it.checkout.policy.callTimeoutMs;
@@ -81,8 +82,10 @@ async function readStatus(it: Cancelling): Promise<Transition> {
     return tryLater(it, {}, judged.result === 'pending' ? judged.failure : null);
   }
   const { refusal, doubtful } = cancellation;
-  const isFinal = refusal !== null && doubtful === 0;
-  return isFinal ? keepOrder(it, refusal) : tryLater(it, { isReadNext: false }, refusal);
+  if (refusal !== null && doubtful === 0) return keepOrder(it, refusal);
+  const isDueNow = isHurried && retryAfterMs(refusal) === 0;
+  const change = { isReadNext: false };
+  return isDueNow ? tryNow(it, change) : tryLater(it, change, refusal);
 }
 
 /** After a failed payment the customer may try again; otherwise the checkout ends, and the money is refunded. */

@@ -306,3 +306,12 @@ test('ops can end a pause, but not a Retry-After', async () => {
   expect(checkout.status).toBe('cancelled');
   expect(checkout.run.nowMs).toBe(NOW_MS + 60_001);
 });
+
+test('ops who hurry an order that still stands have it cancelled at once', async () => {
+  const answers = { cancelOrder: [NO_ANSWER, REFUNDED], orderStatus: [FULFILLED] };
+  const checkout = await cancelling(answers);
+  await checkout.run.update('retryNow', { actor: 'ada', reason: 'customer called' });
+  expect(await checkout.run.passTime()).toBe(1);
+  expect(checkout.calls).toEqual(['cancelOrder', 'orderStatus', 'cancelOrder']);
+  expect(checkout.status).toBe('cancelled');
+});
