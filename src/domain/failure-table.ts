@@ -385,7 +385,7 @@ export const PROBLEMS = {
     key: 'unknown',
     title: 'The service is temporarily unavailable',
     message:
-      'There was no response in time. The outcome of a command is unknown: repeat it with the same key until you get a response.',
+      'There was no response in time, or the ticketing service is too busy for a search. The outcome of a command is unknown: repeat it with the same key until you get a response.',
   }),
   TOO_BUSY: unavailable({
     title: 'Too many calls to the ticketing service are waiting',
