@@ -27,6 +27,7 @@ import { runProgram } from './src/platform/program';
 import { isCompiled } from './src/platform/program-files';
 import { agreeOnSecrets } from './src/platform/secret-fingerprints';
 import { svcKeysOf, type SvcKey } from './src/platform/svc-keys';
+import { DEPLOYMENT_NAME } from './src/platform/task-queue';
 import { connectWorkerTransport } from './src/platform/temporal-connection';
 import { openTraces } from './src/platform/traces';
 import {
@@ -47,9 +48,6 @@ import { searchAttributes } from './src/workflows/search-attribute-keys';
 import { WEBHOOK_TASK_QUEUE, webhookCallTaskQueue } from './src/workflows/webhook-messages';
 
 const USER_AGENT = 'usher-worker';
-
-/** The deployment of all builds of the worker; ops use this name to choose the build that gets new checkouts. */
-const DEPLOYMENT_NAME = 'usher';
 
 /** Concurrent calls per process to one partner's receiver, so that a slow one cannot occupy more. */
 const WEBHOOK_CALLS_AT_ONCE = 20;

@@ -6,7 +6,10 @@ import { temporal as proto } from '@temporalio/proto';
 /** An idle worker polls every minute; the server lists it for five. */
 const POLLED_WITHIN_MS = 90_000;
 
-const TYPES = {
+/** The deployment of all builds of the worker; ops use this name to choose the build that gets new checkouts. */
+export const DEPLOYMENT_NAME = 'usher';
+
+export const TASK_TYPES = {
   workflow: proto.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW,
   activity: proto.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY,
 } as const;
@@ -14,7 +17,7 @@ const TYPES = {
 /** A queue of tasks of one kind. */
 export interface QueueName {
   readonly name: string;
-  readonly tasks: keyof typeof TYPES;
+  readonly tasks: keyof typeof TASK_TYPES;
 }
 
 export interface QueueFigures {
@@ -35,7 +38,7 @@ export async function queueFigures(
   const { stats, pollers } = await workflowService.describeTaskQueue({
     namespace,
     taskQueue: { name },
-    taskQueueType: TYPES[tasks],
+    taskQueueType: TASK_TYPES[tasks],
     reportStats: true,
   });
   if (!stats) throw new Error('the server returned no statistics of the queue');

@@ -8,6 +8,7 @@ import { ALL_PARTNERS, readSalesPauses } from '../platform/sales-pauses';
 import { queueFigures, type QueueFigures, type QueueName } from '../platform/task-queue';
 import { searchAttributes as keys } from '../workflows/search-attribute-keys';
 import { executionsFound } from './executions';
+import { withoutStaleTasks } from './stale-tasks';
 import { ARE_OPEN } from '../platform/open-workflows';
 import { ARE_CHECKOUTS } from './visibility-terms';
 
@@ -86,14 +87,20 @@ export async function askFleet({ temporal, ...deps }: FleetDeps): Promise<FleetF
     endpointsEnded: await count('WorkflowType = "endedEndpoint"', ARE_OPEN),
     failing: await count(ARE_OPEN, FAILING),
     badEnds: await countBadEnds(temporal, deps.badEndsShownMs),
-    queues: await Promise.all(
-      deps.queues().map(async (queue) => ({
-        ...queue,
-        ...(await queueFigures(temporal, deps.namespace, queue)),
-      })),
-    ),
+    queues: await queuesOf(temporal, deps),
     salesPausedMs: await salesPausedMs(temporal, deps.namespace),
   };
+}
+
+async function queuesOf(
+  temporal: Client,
+  { namespace, queues }: Pick<FleetDeps, 'namespace' | 'queues'>,
+): Promise<FleetFigures['queues']> {
+  const figures = queues().map(async (queue) => ({
+    ...queue,
+    ...(await queueFigures(temporal, namespace, queue)),
+  }));
+  return withoutStaleTasks(temporal, namespace, await Promise.all(figures));
 }
 
 async function salesPausedMs(
