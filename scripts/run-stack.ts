@@ -1,5 +1,6 @@
 // Starts a stack for a person, prints its addresses, and stops it in order on Ctrl-C.
 import { randomBytes } from 'node:crypto';
+import { readClock } from '../sandbox/control/control-client';
 import { sandboxSettings } from '../sandbox/settings';
 import { DEFAULT_OPS_PORT, readConfig, type Config } from '../src/platform/config';
 import { EMBEDDED_TEMPORAL_PORTS } from '../src/platform/config/settings-schema';
@@ -100,15 +101,31 @@ async function introduce(stack: Stack, options: RunOptions): Promise<void> {
       `  ops          ${typed(options, 'ops', 'list')}`,
       `  temporal     ${typed(options, 'temporal', 'workflow list')}`,
       ...overridden(stack),
+      ...(await movedClock(stack.sandboxUrl)),
       '\nCtrl-C stops everything.',
     ].join('\n'),
   );
 }
 
+/** Everything runs without the example, which needs a showtime: there may be none once the sandbox's clock was moved. */
 async function shellLines(apiUrl: string, apiKey: string): Promise<string> {
   const cart = `curl-${randomBytes(4).toString('hex')}`;
-  const lines = await curlLines({ apiUrl, apiKey, cart });
-  return `\nA whole purchase in a shell:\n\n${lines.join('\n')}\n`;
+  try {
+    const lines = await curlLines({ apiUrl, apiKey, cart });
+    return `\nA whole purchase in a shell:\n\n${lines.join('\n')}\n`;
+  } catch (error) {
+    return `\nNo purchase to paste: ${error instanceof Error ? error.message : String(error)}.\n`;
+  }
+}
+
+/** A moved clock is kept, since what was booked at its time would otherwise be in the future. */
+async function movedClock(sandboxUrl: string): Promise<readonly string[]> {
+  const { now, offsetMs } = await readClock(sandboxUrl);
+  if (offsetMs === 0) return [];
+  return [
+    `  clock        the sandbox's was moved to ${now}: showtimes are sold by that time. To reset it:`,
+    `               curl -X POST ${sandboxUrl}/sandbox/clock -d '{"reset":true}'`,
+  ];
 }
 
 /** A command for another terminal, which finds the stack by its data folder. */

@@ -1,6 +1,9 @@
-// The sandbox's controls for the demo: the next fault, and both ledgers.
+// The sandbox's controls for the demo and for people: the next fault, both ledgers, and the clock.
+import { z } from 'zod';
 import type { FaultPlanInput } from './fault';
 import { SandboxLedgerSchema, type SandboxLedger } from './ledger-schema';
+
+const ClockSchema = z.object({ now: z.iso.datetime(), offsetMs: z.int() });
 
 /** Replaces the fault plan. Resolves to a function that returns how often the first fault has struck. */
 export async function planFaults(
@@ -18,6 +21,11 @@ export async function planFaults(
 /** The ledgers of the ticketing service and the payment provider. */
 export async function readLedger(sandboxUrl: string): Promise<SandboxLedger> {
   return SandboxLedgerSchema.parse(await control(sandboxUrl, 'ledger'));
+}
+
+/** The sandbox's time, and how far it was moved. */
+export async function readClock(sandboxUrl: string): Promise<z.infer<typeof ClockSchema>> {
+  return ClockSchema.parse(await control(sandboxUrl, 'clock'));
 }
 
 /** On loopback the controls need no key. */

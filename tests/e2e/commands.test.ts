@@ -167,6 +167,12 @@ async function pasted({ lines }: Running): Promise<readonly unknown[]> {
   return printed.map((line): unknown => JSON.parse(line));
 }
 
+/** Ctrl-C. */
+async function interrupt(program: Running): Promise<void> {
+  process.kill(-Number(program.process.pid), 'SIGINT');
+  expect(await program.exitCode).toBe(0);
+}
+
 test('npm start has a shop, and prints shell lines that buy tickets unchanged', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'usher-start-'));
   const env = {
@@ -214,9 +220,14 @@ test('npm start has a shop, and prints shell lines that buy tickets unchanged', 
   // Exits 1 if a checkout differs from the sandbox's books, or if the sandbox's address is not found.
   await npm('ops', '--', 'reconcile', '--day', day);
 
-  process.kill(-Number(program.process.pid), 'SIGINT');
-  expect(await program.exitCode).toBe(0);
+  const clock = `http://127.0.0.1:${env.SANDBOX_PORT}/sandbox/clock`;
+  await fetch(clock, { method: 'POST', body: JSON.stringify({ advanceMs: 10 * 86_400_000 }) });
+  await interrupt(program);
   expect(program.lines.join('\n')).not.toContain('starting it again');
+  const again = startForTest('scripts/start.ts', env, true);
+  await again.line('Ctrl-C stops everything');
+  expect(await again.line('clock')).toContain("the sandbox's was moved to");
+  await interrupt(again);
   await rm(dataDir, { recursive: true, force: true });
 });
 
