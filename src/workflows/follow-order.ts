@@ -17,7 +17,7 @@ import type {
   PlacedOrder,
   Ticket,
 } from '../domain/checkout/order-steps';
-import { mismatchOf } from '../domain/checkout/order-check';
+import { mismatchOf, otherTotal } from '../domain/checkout/order-check';
 import { ticketsOf } from '../domain/checkout/tickets';
 import { to, type Transition } from '../domain/checkout/transition';
 import { startCancelling, withOrder } from '../domain/checkout/ways-on';
@@ -68,7 +68,7 @@ export async function followOrder(
   if (capture.result === 'lost') return { result: 'pending', why: capture.why };
   if (it.isCancelWanted) return ended(startCancelling(it.phase, order, Date.now()));
   const read = early ?? (await readTickets(it, order, isInterrupted));
-  return 'result' in read ? read : deliver(it, order, read.tickets);
+  return 'result' in read ? read : deliver(it, order, read);
 }
 
 /**
@@ -214,10 +214,13 @@ async function readTickets(
   return tickets ? { tickets, summary: answer.value } : NO_NEWS;
 }
 
-function deliver(it: Ordering, order: FulfilledOrder, tickets: readonly Ticket[]): Outcome {
+/** The order stands, so its tickets are delivered even if Svc shows another total: the timeline says so. */
+function deliver(it: Ordering, order: FulfilledOrder, { tickets, summary }: Read): Outcome {
+  const found = `${tickets.length} tickets are here`;
+  const other = otherTotal(it.checkout, summary);
   const delivered: DeliveredOrder = { ...order, step: 'delivered', tickets };
   const confirmed = to({ status: 'confirmed', ...withOrder(it.phase, delivered) })
-    .noting(`${tickets.length} tickets are here`)
+    .noting(other === null ? found : `${found}, with ${other}`)
     .answering('order');
   return ended(confirmed);
 }

@@ -1,5 +1,6 @@
 import { checkoutIn, seatMap } from '../../../tests/support/checkout-examples';
 import { failure } from '../failure';
+import { exactMoney, money } from '../money';
 import { checkOrder, type OrderAnswers } from './order-check';
 import type { OrderSummary } from './ports';
 
@@ -10,6 +11,7 @@ const OURS: OrderSummary = {
   showtimeId: 'D812',
   seatIds: ['F2', 'F1'],
   tickets: labels('F 1', 'F 2'),
+  total: money('36.50', 'USD'),
 };
 const done = <T>(value: T) => ({ outcome: 'done', value }) as const;
 
@@ -39,6 +41,10 @@ test('an order with our showtime, seats and account is accepted, and shown', () 
   });
 });
 
+test('a total that differs only by rounding is no reason to refuse', () => {
+  expect(checked(summary({ total: exactMoney('36.503', 'USD') })).refusal).toBeNull();
+});
+
 test('fields that Svc leaves out are no reason to refuse', () => {
   const saidShowtimeId = 'D812';
   expect(checked({ ...summary(PRIMARY), saidShowtimeId }).refusal).toBeNull();
@@ -48,6 +54,11 @@ test('fields that Svc leaves out are no reason to refuse', () => {
 });
 
 const REFUSALS: readonly (readonly [string, Partial<OrderAnswers>, string])[] = [
+  [
+    'another total',
+    summary({ total: money('38.00', 'USD') }),
+    'It has a total of 38.00 USD, not 36.50 USD.',
+  ],
   ['another showtime', summary({ showtimeId: 'D9' }), 'for the showtime D9, not D812.'],
   [
     'a showtime that nobody names',

@@ -1,5 +1,6 @@
 // Checks whether an order that a person named can belong to this checkout: compares Svc's summary with the seats held.
 import { failure, type Failure } from '../failure';
+import { formatMoney, roundMoney, sameMoney } from '../money';
 import { seatLabel } from '../seat-map';
 import type { Answer, OrderSummary } from './ports';
 import type { HeldItem } from './request';
@@ -58,9 +59,10 @@ export function checkOrder(checkout: Checkout, answers: OrderAnswers): OrderChec
 export function mismatchOf(
   checkout: Checkout,
   items: readonly HeldItem[],
-  { showtimeId, seatIds, tickets }: OrderSummary,
+  summary: OrderSummary,
 ): string | null {
   const { request } = checkout;
+  const { showtimeId, seatIds, tickets } = summary;
   if (showtimeId !== null && showtimeId !== request.showtimeId) {
     return `It is for the showtime ${showtimeId}, not ${request.showtimeId}.`;
   }
@@ -72,8 +74,19 @@ export function mismatchOf(
   const others = othersAmong(checkout, items, tickets);
   if (others.length > 0) return `It has tickets for ${others.join(', ')}, which were not held.`;
   const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
-  if (tickets.length <= quantity) return null;
-  return `It has ${tickets.length} tickets, and ${quantity} were held.`;
+  if (tickets.length > quantity) {
+    return `It has ${tickets.length} tickets, and ${quantity} were held.`;
+  }
+  const other = otherTotal(checkout, summary);
+  return other && `It has ${other}.`;
+}
+
+/** The order's total, if it is not what the customer confirmed. Svc charges whole units. */
+export function otherTotal(checkout: Checkout, { total }: OrderSummary): string | null {
+  if (!total || !hasPurchase(checkout)) return null;
+  const confirmed = checkout.phase.receipt.total;
+  if (sameMoney(roundMoney(total), roundMoney(confirmed))) return null;
+  return `a total of ${formatMoney(total)}, not ${formatMoney(confirmed)}`;
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {

@@ -101,6 +101,8 @@ export interface OrderSummary {
   readonly seatIds: readonly string[] | null;
   /** Empty while the order is not fulfilled. */
   readonly tickets: readonly TicketCode[];
+  /** Left out by the primary shape. */
+  readonly total?: Money;
 }
 
 /**

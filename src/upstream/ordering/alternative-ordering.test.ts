@@ -302,6 +302,7 @@ it('orderStatus and orderSummary send the order id in the path', async () => {
     showtimeId: 'D812',
     seatIds: [],
     tickets: [],
+    total: { amount: '31.50', currency: 'USD' },
   });
   expect(summary.sent[0]?.line).toBe('GET /ordering/v2/customer/orders/O55/summary');
 });

@@ -56,6 +56,17 @@ test('the order repeats its preview, and may be fulfilled at once', async () => 
   expect(checkout.status).toBe('confirmed');
 });
 
+test('tickets of another total than confirmed are delivered, and the timeline says so', async () => {
+  const total = { amount: '38.00', currency: 'USD' };
+  const checkout = await place({
+    placeOrder: [{ ...PLACED, status: 'fulfilled' }],
+    orderSummary: [{ ...TICKETS, total }],
+  });
+  expect(checkout.timeline.at(-1)).toBe(
+    '2 tickets are here, with a total of 38.00 USD, not 36.50 USD; now confirmed',
+  );
+});
+
 test('asks the customer to confirm a changed total', async () => {
   const dearer = { ...receipt, total: money('37.00', 'USD') };
   const checkout = await place({ preview: [{ ...PREVIEW, receipt: dearer }] });

@@ -2,7 +2,7 @@ import type { AlternativeReceived } from '../../../contract/alternative/shape';
 import type { OrderStatus, OrderSummary, TicketCode } from '../../../domain/checkout/ports';
 import { invalidAnswer } from '../../svc/answer';
 import { boundedCodes } from '../bounded-codes';
-import { orderStatus } from '../order-words';
+import { amount, orderStatus } from '../order-words';
 
 /** This shape has no reason codes. */
 export function orderState({ status }: { readonly status?: string | undefined }): OrderStatus {
@@ -20,6 +20,7 @@ export function orderSummary(answer: AlternativeReceived<'orderSummary'>): Order
     showtimeId: answer.showtimeId ?? null,
     seatIds: seatIds?.every((id) => id !== undefined) ? seatIds : null,
     tickets: OVER.has(orderStatus(answer.status)) ? [] : tickets,
+    ...(answer.pricing && { total: amount(answer.pricing.total) }),
   };
 }
 
