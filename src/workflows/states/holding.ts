@@ -134,10 +134,12 @@ function notHeld(
       .answering('seats', why)
       .answering('edit', why);
   }
-  // If the seats are lost after a decline, the caller still has to see the decline.
+  const lost = loseSeats(checkout, why, Date.now()).with(restored).noting(text);
   const { lastFailure } = checkout;
-  const shown = lastFailure && usedAnAttempt(lastFailure) ? lastFailure : why;
-  return loseSeats(checkout, shown, Date.now()).with(restored).noting(text);
+  if (!lastFailure || !usedAnAttempt(lastFailure)) return lost;
+  // If the seats are lost after a decline, the caller still has to see the decline, but cannot pay yet.
+  const next = why.next === 'authenticate' ? why.next : 'choose_seats';
+  return lost.failing({ ...lastFailure, next });
 }
 
 /** The offers are Svc's own and current, so a new promotion code is what Svc does not take. */

@@ -73,7 +73,10 @@ describe('holding', () => {
       { lease: [TAKEN] },
       { lastFailure: { ...declined, attempt: 1 } },
     );
-    expect(checkout.seen.view.lastFailure?.code).toBe('PROCESSOR_DECLINED');
+    expect(checkout.seen.view).toMatchObject({
+      lastFailure: { code: 'PROCESSOR_DECLINED', next: 'choose_seats' },
+      nextAction: { type: 'choose_seats' },
+    });
     const other = await holding({ lease: [TAKEN] }, { lastFailure: failure('HOLD_EXPIRED') });
     expect(other.seen.view.lastFailure?.code).toBe('SEAT_UNAVAILABLE');
   });
@@ -87,7 +90,8 @@ describe('holding', () => {
     ['an offer, if there is no code', { request: before.request }, {}, false],
   ])('names %s as what Svc does not take', async (_, change, inPhase, isCode) => {
     const { request } = withCode(before);
-    const answers = { ...HELD, preview: [trouble('refused', 'OFFER_NOT_FOUND')] };
+    const preview = [trouble('refused', 'OFFER_NOT_FOUND')];
+    const answers = { ...HELD, preview, refreshCheckout: [NO_ANSWER] };
     const checkout = await holding(answers, { request, ...change }, inPhase);
     const { code, message } = checkout.seen.view.lastFailure ?? {};
     expect(code).toBe('OFFER_NOT_FOUND');
