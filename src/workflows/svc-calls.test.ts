@@ -39,6 +39,13 @@ function callOf(make: (svc: Calls) => Promise<unknown>, keyOwner?: string) {
   return { name, asked, options, failures };
 }
 
+const PRICES = {
+  showtimeId: 'D812',
+  promotionCode: null,
+  accessToken: null,
+  budgetMs: 900_000,
+};
+
 beforeEach(() => {
   jest.useFakeTimers({ now: NOW_MS });
 });
@@ -48,12 +55,7 @@ afterEach(() => {
 });
 
 test.each<[string, number, string, (svc: Calls) => Promise<unknown>]>([
-  [
-    'refreshCheckout',
-    4,
-    'prices',
-    (svc) => svc.prices({ showtimeId: 'D812', promotionCode: null, accessToken: null }),
-  ],
+  ['refreshCheckout', 4, 'prices', (svc) => svc.prices(PRICES)],
   ['layout', 4, 'seats', (svc) => svc.layout({ ...seats, budgetMs: 3_000 })],
   ['occupants', 2, 'whose seats', (svc) => svc.occupants(seats)],
   ['createGuest', 3, 'guest session', (svc) => svc.createGuest({ customer: guest })],
@@ -84,11 +86,7 @@ test.each<[string, number, string, (svc: Calls) => Promise<unknown>]>([
 });
 
 test.each<[string, number, (svc: Calls) => Promise<unknown>]>([
-  [
-    'prices',
-    900_000,
-    (svc) => svc.prices({ showtimeId: 'D812', promotionCode: null, accessToken: null }),
-  ],
+  ['prices', 900_000, (svc) => svc.prices(PRICES)],
   ['seats', 3_000, (svc) => svc.layout({ ...seats, budgetMs: 3_000 })],
   ['a guest session', 60_000, (svc) => svc.createGuest({ customer: guest })],
   [

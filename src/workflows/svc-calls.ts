@@ -71,15 +71,19 @@ export function svcCalls(
 
   return {
     /** Endpoint 15. `accessToken`: the session of an account customer, for special prices. */
-    async prices(ask: {
+    async prices({
+      budgetMs,
+      ...ask
+    }: {
       readonly showtimeId: string;
       readonly promotionCode: string | null;
       readonly accessToken: string | null;
+      readonly budgetMs: number;
     }) {
       const refreshed = call(
         'refreshCheckout',
         ask,
-        options('read', 'prices', within(policy.prepareBudgetMs, policy)),
+        options('read', 'prices', within(budgetMs, policy)),
       );
       const prices = await withShowtime(await refreshed, ask.showtimeId, details, request.showtime);
       if (prices.outcome !== 'done') return prices;

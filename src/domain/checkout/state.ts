@@ -201,6 +201,8 @@ interface PhaseFields extends Record<Status, object> {
   selecting: {
     /** Whether the seat map has to be read again. */
     readonly layoutDue: boolean;
+    /** Whether the prices have to be read again, too: Svc no longer has an offer. Left out if not. */
+    readonly pricesDue?: boolean;
     readonly idleEndsAtMs: number;
   };
   holding: {

@@ -27,10 +27,14 @@ export function offerSeats({ policy }: Checkout, nowMs: number): Transition {
   return to({ status: 'selecting', layoutDue: false, idleEndsAtMs: nowMs + policy.idleMs });
 }
 
-/** Returns to the choice of seats. The seat map is read first, so that commands are answered with a fresh one. */
+/**
+ * Returns to the choice of seats. What `why` shows to be out of date is read first, so that commands are answered with
+ * it: the seat map, and the prices if an offer is gone.
+ */
 export function loseSeats({ policy }: Checkout, why: Failure, nowMs: number): Transition {
   const idleEndsAtMs = nowMs + policy.idleMs;
-  return to({ status: 'selecting', layoutDue: true, idleEndsAtMs }).failing(why);
+  const stale = why.code === 'OFFER_NOT_FOUND' ? { pricesDue: true } : {};
+  return to({ status: 'selecting', layoutDue: true, ...stale, idleEndsAtMs }).failing(why);
 }
 
 /** `before`: the state to return to if the seats cannot be held. */

@@ -11,7 +11,8 @@ import { packSeatMap } from '../../domain/seat-map';
 import { placesOnly, type Prices, type SeatMap } from '../../domain/showtime';
 import { abandonedBy } from '../cancel-request';
 import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
-import { openSession, SESSION_REFUSED } from '../signed-call';
+import { readPrices } from '../read-prices';
+import { openSession } from '../signed-call';
 
 type Preparing = CheckoutRun<'preparing'>;
 
@@ -56,13 +57,13 @@ interface Prepared {
 async function pricesAndSeats(it: Preparing): Promise<Answer<Prepared>> {
   const { request, session } = it.checkout;
   let isLayoutNeeded = true;
-  const readPrices = async () => {
-    const answer = await pricesOf(it);
+  const pricesFirst = async () => {
+    const answer = await readPrices(it, it.checkout.policy.prepareBudgetMs);
     isLayoutNeeded = answer.outcome === 'done' && answer.value.showtime.seating !== 'general';
     return answer;
   };
   const [prices, layout, opened] = await Promise.all([
-    readPrices(),
+    pricesFirst(),
     sellsPlaces(it.checkout)
       ? null
       : it.interruptible(
@@ -86,19 +87,6 @@ async function pricesAndSeats(it: Preparing): Promise<Answer<Prepared>> {
   const answer = seats ?? (await layoutOf(it));
   if (answer.outcome !== 'done') return answer;
   return { outcome: 'done', value: { ...known, seatMap: answer.value } };
-}
-
-/** A signed-in customer may get special prices while the session lasts. */
-async function pricesOf(it: Preparing): Promise<Answer<Prices>> {
-  const { request, session } = it.checkout;
-  const { showtimeId, promotionCode, customer, capabilities } = request;
-  const hasOwnPrices = customer?.type === 'account' && capabilities.accessToken;
-  const accessToken = hasOwnPrices ? (session?.authToken ?? null) : null;
-  const prices = await it.svc.prices({ showtimeId, promotionCode, accessToken });
-  const hasEnded = prices.outcome === 'refused' && prices.failure.code === 'SESSION_ENDED';
-  if (!hasEnded || accessToken === null) return prices;
-  it.note({ session: null }, SESSION_REFUSED);
-  return it.svc.prices({ showtimeId, promotionCode, accessToken: null });
 }
 
 function layoutOf(it: Preparing): Promise<Answer<SeatMap>> {

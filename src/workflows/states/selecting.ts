@@ -1,5 +1,6 @@
 // Offers and seats are known; waits for the caller to choose.
 import { failure, isFailure } from '../../domain/failure';
+import type { Answer } from '../../domain/checkout/ports';
 import type { CommandOf } from '../../domain/checkout/command-book';
 import { deadlineOf, showtimeStart } from '../../domain/checkout/deadlines';
 import { edited, needsPrices } from '../../domain/checkout/edits';
@@ -10,11 +11,12 @@ import { holdSeats, offerSeats } from '../../domain/checkout/ways-on';
 import { packSeatMap } from '../../domain/seat-map';
 import { abandonedBy } from '../cancel-request';
 import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
+import { readPrices } from '../read-prices';
 
 type Selecting = CheckoutRun<'selecting'>;
 
 export async function selecting(it: Selecting): Promise<Transition> {
-  if (it.phase.layoutDue) return readSeats(it);
+  if (it.phase.layoutDue) return readAgain(it);
 
   const deadline = deadlineOf(it.checkout);
   const command = await it.nextCommand(['seats', 'edit', 'cancel', 'force_cancel'], deadline);
@@ -31,25 +33,29 @@ export async function selecting(it: Selecting): Promise<Transition> {
   }
 }
 
-/** Seats were lost: reads a fresh seat map, then answers the waiting commands with the reason. */
-async function readSeats(it: Selecting): Promise<Transition> {
+/** Seats were lost: reads what is out of date, then answers the waiting commands with the reason. */
+async function readAgain(it: Selecting): Promise<Transition> {
   const { policy, request, lastFailure, commands } = it.checkout;
+  const { idleEndsAtMs, pricesDue = false } = it.phase;
   const { showtimeId, quantity } = request;
   // Excludes commands that arrive now, or arrived when the run began.
   const waiting = commands.owed.filter(({ key }) => !it.mailbox.holds(key));
   const isSoldOut = lastFailure?.code === 'INVENTORY_UNAVAILABLE';
   const isWorthACall = !sellsPlaces(it.checkout) || isSoldOut;
-  const read = isWorthACall
-    ? await it.interruptible(
-        () => it.svc.layout({ showtimeId, quantity, budgetMs: policy.layoutBudgetMs }),
-        () => it.mailbox.isFull,
-      )
-    : null;
-  const { seatMap, lastFailure: why } = it.checkout;
-  const isFresh = read !== null && read !== INTERRUPTED && read.outcome === 'done';
-  // Without an answer the old map stays, with its old `asOf`.
-  const onward = to({ ...it.phase, layoutDue: false }).with({
-    seatMap: isFresh ? packSeatMap(read.value) : seatMap,
+  const budgetMs = policy.layoutBudgetMs;
+  const unlessFull = async <T>(read: () => Promise<Answer<T>>): Promise<T | null> => {
+    const answer = await it.interruptible(read, () => it.mailbox.isFull);
+    return answer !== INTERRUPTED && answer.outcome === 'done' ? answer.value : null;
+  };
+  const [read, fresh] = await Promise.all([
+    isWorthACall ? unlessFull(() => it.svc.layout({ showtimeId, quantity, budgetMs })) : null,
+    pricesDue ? unlessFull(() => readPrices(it, budgetMs)) : null,
+  ]);
+  const { seatMap, prices, lastFailure: why } = it.checkout;
+  // Without an answer the old map stays, with its old `asOf`, and so do the old prices.
+  const onward = to({ status: 'selecting', layoutDue: false, idleEndsAtMs }).with({
+    seatMap: read ? packSeatMap(read) : seatMap,
+    prices: fresh ?? prices,
   });
   for (const { name } of waiting) onward.answering(name, why);
   return onward;

@@ -19,6 +19,7 @@ import { ScriptedCheckout, trouble, type Answers } from './scripted';
 
 const NO_ANSWER = trouble('unknown', 'UPSTREAM_UNAVAILABLE');
 const NO_SHOWTIME = trouble('refused', 'INVALID_SHOWTIME');
+const CURRENT = { ...prices, offers: [{ ...prices.offers[0]!, offerId: 'senior' }] };
 const SESSION_ENDED = trouble('refused', 'SESSION_ENDED');
 
 let creator: Creator;
@@ -196,6 +197,26 @@ describe('selecting', () => {
   test('keeps the old seat map if the new one cannot be read', async () => {
     const checkout = await lostSeats({ layout: [NO_ANSWER] });
     expect(checkout.run.plainMemo.seatMap).toMatchObject({ available: 5, asOf: seatMap.asOf });
+  });
+
+  test.each<[string, Answers, readonly string[]]>([
+    ['reads the prices again, too', { refreshCheckout: [CURRENT] }, ['senior']],
+    [
+      'keeps the old prices without an answer',
+      { refreshCheckout: [NO_ANSWER] },
+      ['adult', 'child'],
+    ],
+  ])('if an offer is gone, %s', async (_, answers, offerIds) => {
+    const holding = checkoutIn('holding');
+    const lease = [trouble('refused', 'OFFER_NOT_FOUND')];
+    const checkout = await open(holding, { lease, layout: [seatMap], ...answers });
+    const { view } = checkout.seen;
+    expect(checkout.calls.toSorted()).toEqual(['layout', 'lease', 'refreshCheckout']);
+    expect(view).toMatchObject({
+      status: 'selecting',
+      offers: offerIds.map((offerId) => ({ offerId })),
+      lastFailure: { code: 'OFFER_NOT_FOUND' },
+    });
   });
 
   test.each([
