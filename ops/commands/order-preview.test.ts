@@ -7,6 +7,7 @@ const CHECK: OrderCheck = {
   held: { showtimeId: 'D812', seats: ['F 1', 'F 2'], tickets: 2 },
   found: { showtimeId: null, seats: ['F 1', 'F 2'], tickets: 2 },
   otherCheckouts: [],
+  mismatch: null,
   refusal: null,
 };
 

@@ -2,7 +2,7 @@
 import { failure, type Failure } from '../domain/failure';
 import type { CommandOf } from '../domain/checkout/command-book';
 import { refusalOf, SEATS_ARE_OURS } from '../domain/checkout/command-rules';
-import { judgeStatus } from '../domain/checkout/evidence';
+import { hasSeen, judgeStatus } from '../domain/checkout/evidence';
 import type { Trouble } from '../domain/checkout/ports';
 import { wasNamedByPerson } from '../domain/checkout/order-steps';
 import { orderIdOf } from '../domain/checkout/state';
@@ -33,9 +33,9 @@ export async function checkResolution(
   { outcome, orderId, showtimeId }: CommandOf<'mark_resolved'>,
 ): Promise<ResolutionCheck> {
   if (outcome === 'compensated') return { refusal: null };
-  if (outcome === 'failed') return checkSeats(it);
-  if (orderId !== undefined) {
-    const named = showtimeId === undefined ? { orderId } : { orderId, showtimeId };
+  const named = orderId === undefined ? null : { orderId, ...(showtimeId && { showtimeId }) };
+  if (outcome === 'failed') return checkFailed(it, named);
+  if (named) {
     const refusal = await refusesNamed(it, named);
     if (refusal) return { refusal };
   }
@@ -81,6 +81,19 @@ async function checkSeats(it: CheckoutRun<'in_review'>): Promise<ResolutionCheck
   const isOurs =
     order.accountId !== null && seatIds.some((id) => occupants[id] === order.accountId);
   return isOurs ? refused(SEATS_ARE_OURS) : { refusal: null };
+}
+
+/** Refused if the customer's account has the seats, unless another checkout bought them with the named order. */
+async function checkFailed(
+  it: CheckoutRun<'in_review'>,
+  named: OrderCheckMessage | null,
+): Promise<ResolutionCheck> {
+  const wereOurs = hasSeen(it.phase.order, 'seats_ours');
+  const seats = wereOurs ? refused(SEATS_ARE_OURS) : await checkSeats(it);
+  if (seats.refusal === null || named === null) return seats;
+  const { otherCheckouts, mismatch } = await checkNamedOrder(it, named);
+  const isOthers = Boolean(otherCheckouts?.length) && mismatch === null;
+  return isOthers ? { refusal: null } : seats;
 }
 
 /** Nobody decides during an outage, which hides the order. What Svc refuses now it will not answer later. */

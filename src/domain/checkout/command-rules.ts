@@ -203,8 +203,8 @@ function refusesResolution(
   if (outcome === 'failed' && hasNamedRefund(order)) {
     return contradiction('Svc has named a refund, so it took the money: settle as cancelled.');
   }
-  // For `cancelled` the seats are read anew (workflows/check-resolution.ts).
-  if (outcome === 'failed' && hasSeen(order, 'seats_ours')) {
+  // With an order id, and for `cancelled`, the seats are judged anew (workflows/check-resolution.ts).
+  if (outcome === 'failed' && named === undefined && hasSeen(order, 'seats_ours')) {
     return contradiction(SEATS_ARE_OURS);
   }
   if (outcome === 'confirmed' && orderId === null) {
@@ -215,7 +215,8 @@ function refusesResolution(
 
 /** Why an order is not settled as failed although Svc does not show it. */
 export const SEATS_ARE_OURS =
-  "The customer's account has the seats, so the order stands: get its id from Svc and resolve it, or have it cancelled there and settle as cancelled.";
+  "The customer's account has the seats. If another checkout bought them, settle as failed with the id and the showtime of its order. " +
+  'Otherwise the order stands: get its id from Svc and resolve it, or have it cancelled there and settle as cancelled.';
 
 function contradiction(message: string): Failure {
   return failure('CHECKOUT_STATE', { message });

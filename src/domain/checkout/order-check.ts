@@ -22,6 +22,8 @@ export interface OrderCheck {
   readonly found: OrderContent | null;
   /** Other checkouts that have this order; null if they could not be read. */
   readonly otherCheckouts: readonly string[] | null;
+  /** Why it is not an order for this checkout's seats; null if nothing shows that. */
+  readonly mismatch: Failure | null;
   /** Why the order is not linked; null if it can be. */
   readonly refusal: Failure | null;
 }
@@ -41,17 +43,17 @@ export interface OrderAnswers {
 export function checkOrder(checkout: Checkout, answers: OrderAnswers): OrderCheck {
   const { orderId, summary, otherCheckouts: others } = answers;
   const items = hasPurchase(checkout) ? checkout.phase.items : [];
+  const mismatch =
+    refusesSummary(answers) ??
+    refusesContent(checkout, items, summary) ??
+    refusesShowtime(checkout, answers);
   return {
     orderId,
     held: heldBy(checkout, items),
     found: summary.outcome === 'done' ? foundIn(checkout, summary.value) : null,
     otherCheckouts: others.outcome === 'done' ? others.value : null,
-    refusal:
-      refusesReader(answers) ??
-      refusesOthers(answers) ??
-      refusesSummary(answers) ??
-      refusesContent(checkout, items, summary) ??
-      refusesShowtime(checkout, answers),
+    mismatch,
+    refusal: refusesReader(answers) ?? refusesOthers(answers) ?? mismatch,
   };
 }
 

@@ -111,7 +111,7 @@ function whenSeatsDecide(it: Processing): NextCall {
 }
 
 /**
- * If the seats are ours, the order exists, and a person has to find its id. If several checks find them not ours,
+ * If the seats are ours, the order exists, and a person has to find its id (or another checkout of the customer's). If several checks find them not ours,
  * nothing was bought; a single check could run just before the order appears.
  */
 async function readTheSeats(it: Processing, order: SentOrder): Promise<Transition> {
@@ -125,7 +125,7 @@ async function readTheSeats(it: Processing, order: SentOrder): Promise<Transitio
     const known = withEvidence(order, sight('seats_ours'));
     it.note(
       { phase: { ...phase, order: known } },
-      "The seats are this customer's: the order stands",
+      "The seats are this customer's: the order stands, unless another checkout bought them",
     );
     return askForReview(it.phase);
   }

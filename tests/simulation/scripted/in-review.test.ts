@@ -93,6 +93,20 @@ describe('a review that support ends', () => {
     },
   );
 
+  test.each([
+    [['chk_2'], 'failed'],
+    [[], 'in_review'],
+  ])(
+    'as failed, with seats that the customer has from the order of %j, is %s',
+    async (checkoutsWithOrder, status) => {
+      const evidence = [{ atMs: NOW_MS, what: 'seats_ours' }] as const;
+      const answers = { orderSummary: [TICKETS], checkoutsWithOrder: [checkoutsWithOrder] };
+      const order = { ...sentOrder, evidence };
+      const checkout = await resolve('failed', answers, { order }, { orderId: 'O77' });
+      expect(checkout.status).toBe(status);
+    },
+  );
+
   test('as cancelled reports a refund on the word of ops', async () => {
     const checkout = await resolve('cancelled', { orderStatus: [CANCELLED] });
     expect(checkout.seen.view).toMatchObject({

@@ -236,7 +236,9 @@ describe('after the lease has ended', () => {
     const checkout = await atEnd({ occupants: [{ F1: 'A9', F2: 'A1' }] });
     expect(checkout.status).toBe('in_review');
     expect(evidenceOf(checkout)).toEqual(['seats_ours']);
-    expect(checkout.timeline).toContain("The seats are this customer's: the order stands");
+    expect(checkout.timeline).toContain(
+      "The seats are this customer's: the order stands, unless another checkout bought them",
+    );
   });
 
   test('seats of others prove that nothing was bought, if they are seen twice', async () => {
