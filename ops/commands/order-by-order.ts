@@ -126,7 +126,7 @@ function keptMinorOf(found: Authorization | null): number | null {
   return minorOf(found.amount) - minorOf(found.refunded);
 }
 
-/** What was known of the customer when the workflow's last run began: an open run tells more only to its own worker. */
+/** What was known of the customer when the last run of the workflow began. */
 async function readCustomer(id: string, { client, config }: OpsContext): Promise<Known> {
   const { history } = await client.workflowService.getWorkflowExecutionHistory({
     namespace: config.temporal.namespace,

@@ -88,7 +88,7 @@ async function preview(pairs: readonly Pair[], { client, print }: OpsContext): P
     if (wouldBeLinked) linked++;
   }
   const refused = pairs.length - linked;
-  print(`Would link ${linked} orders, ${refused} not. Dry run: add --yes to carry it out.`);
+  print(`Orders: ${linked} would be linked, ${refused} not. Dry run: add --yes to carry it out.`);
   return refused === 0;
 }
 

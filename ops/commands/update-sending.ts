@@ -97,7 +97,7 @@ function whyNotAccepted(error: unknown): string | null {
     return 'no worker has taken it (no-worker.md). One still may: `show` it before you repeat this';
   }
   if (error instanceof WorkflowTaskFailedError) {
-    return 'its tasks fail (failing-workflow-tasks.md): repeat this once that is mended';
+    return 'its tasks fail (failing-workflow-tasks.md): repeat this once that is fixed';
   }
   if (isTaskInFailedState(error)) {
     return 'no worker carries out its tasks in time (no-worker.md): repeat this once one does';

@@ -148,7 +148,7 @@ test('links orders of many checkouts from a file, first as a dry run', async () 
   expect(dry.printed.match(/It would be linked/g)).toHaveLength(2);
   expect(dry).toMatchObject({
     exitCode: 0,
-    printed: expect.stringContaining('Would link 2 orders, 0 not.'),
+    printed: expect.stringContaining('Orders: 2 would be linked, 0 not.'),
   });
   expect(await statusOf(first!.id)).toBe('in_review');
   const limited = await ops(`${resolve} --limit 1 --yes`);
@@ -157,7 +157,7 @@ test('links orders of many checkouts from a file, first as a dry run', async () 
   expect(await statusOf(second!.id)).toBe('in_review');
   expect(await ops(resolve)).toMatchObject({
     exitCode: 1,
-    printed: expect.stringContaining('Would link 1 orders, 1 not.'),
+    printed: expect.stringContaining('Orders: 1 would be linked, 1 not.'),
   });
   // The first checkout already has its order.
   expect((await ops(`${resolve} --yes`)).exitCode).toBe(1);
