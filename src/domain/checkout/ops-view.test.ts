@@ -3,11 +3,13 @@ import {
   collection,
   hold,
   checkoutIn,
+  fulfilled,
   NOW_MS,
   owed,
   PRIVATE,
   sentOrder,
   STATUSES,
+  wanted,
 } from '../../../tests/support/checkout-examples';
 import { needsOps, opsViewOf, runbookOf } from './ops-view';
 
@@ -62,6 +64,17 @@ test('ops see the evidence about an order without an id, and its reference at th
     timeline: opsTimeline,
   });
   expect(opsViewOf(checkoutIn('placing', {}, { order: claimed })).evidence).toEqual([]);
+});
+
+test.each([
+  ['placing', { order: claimed, collection: wanted }, 'payment-provider-down.md'],
+  ['processing', { order: fulfilled, collection }, 'payment-provider-down.md'],
+  ['processing', { order: fulfilled }, 'stuck-checkout.md'],
+  ['cancelling', { order: fulfilled, collection }, 'stuck-checkout.md'],
+] as const)('in %s with %j the page is named of what it waits for', (status, inPhase, page) => {
+  const { waitingFor, runbook } = opsViewOf(checkoutIn(status, {}, inPhase));
+  expect(runbook).toBe(page);
+  expect(waitingFor === 'the payment provider').toBe(page === 'payment-provider-down.md');
 });
 
 test('ops see the open compensations', () => {

@@ -20,7 +20,9 @@ export function opsViewOf(checkout: Checkout) {
     partnerId: request.partnerId,
     needsOps: needsOps(checkout),
     seats: 'items' in phase ? seatsOf(checkout) : null,
-    waitingFor: STATUS_FACTS[phase.status].waitingFor,
+    waitingFor: waitsForProvider(checkout)
+      ? 'the payment provider'
+      : STATUS_FACTS[phase.status].waitingFor,
     deadline: deadline && { what: deadline.summary, atMs: deadline.atMs },
     /** A page of docs/runbooks; null if none is needed. */
     runbook: runbookOf(checkout),
@@ -77,8 +79,18 @@ function cancellationNews({ cause, doubtful, refusal }: Cancellation): string {
 
 export function runbookOf(checkout: Checkout): string | null {
   if (stuckCalls(checkout)) return 'no-worker.md';
+  if (waitsForProvider(checkout)) return 'payment-provider-down.md';
   const { runbook } = STATUS_FACTS[checkout.phase.status];
   return runbook ?? (hasStuck(checkout) ? 'open-compensations.md' : null);
+}
+
+/** Whether the order waits for an authorisation or a capture at the partner's payment provider. */
+function waitsForProvider({ phase }: Checkout): boolean {
+  if (phase.status !== 'placing' && phase.status !== 'processing') return false;
+  const { order, collection } = phase;
+  if (order.step === 'claimed') return collection?.status === 'wanted';
+  const isUncaptured = collection?.status === 'authorized' || collection?.status === 'in_doubt';
+  return order.step === 'fulfilled' && isUncaptured;
 }
 
 /** Whether a person has to act. */
