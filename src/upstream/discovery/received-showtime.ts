@@ -18,7 +18,8 @@ export function showtime(detail: ShowtimeDetail, names: ShowtimeNames = {}): Rec
     startsAt: detail.utcShowtimeStart,
     localStart: detail.localShowtimeStart,
     seating: hasReservedSeats(detail) ? 'reserved' : 'general',
-    ...(availableInventory === undefined ? {} : { available: availableInventory }),
+    // Svc may have sold more than there is.
+    ...(availableInventory === undefined ? {} : { available: Math.max(0, availableInventory) }),
     ...(tags === undefined || tags.length === 0 ? {} : { tags }),
   };
 }

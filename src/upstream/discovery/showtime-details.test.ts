@@ -1,4 +1,5 @@
 import { READ, RECEIVED } from '../testing/night-train';
+import { showtime } from './received-showtime';
 import { showtimeDetails, type ShowtimeSource } from './showtime-details';
 
 /** The case of an attribute does not matter. */
@@ -28,4 +29,8 @@ it('fail with INVALID_SHOWTIME if the partner area has no such showtime', async 
   const refusal = { code: 'INVALID_SHOWTIME', outcome: 'refused' };
   const showtime = showtimeDetails(SOURCE).showtime({ showtimeId: 'D999' });
   await expect(showtime).rejects.toMatchObject(refusal);
+});
+
+it('shows no places if more were sold than there are', () => {
+  expect(showtime({ ...RECEIVED, availableInventory: -3 }).available).toBe(0);
 });

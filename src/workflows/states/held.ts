@@ -46,7 +46,9 @@ function editHold(checkout: Held['checkout'], { changes }: CommandOf<'edit'>): T
   const text = `Changed: ${Object.keys(changes).join(', ')}`;
   const change = { ...edited(checkout, changes), refusedSignal: null };
   if (!changesReceipt(changes)) {
-    return stay(checkout).with(change).noting(text).answering('edit');
+    const stays = stay(checkout).with(change).noting(text).answering('edit');
+    // A customer who signs in again resolves what failed without a session.
+    return changes.customer ? stays.failing(null) : stays;
   }
   return holdSeats(hold.items, { before: { request, session, hold }, lease: hold.lease })
     .with(change)

@@ -1,5 +1,6 @@
 // How commands are answered, and that a repeat does nothing.
-import { checkoutIn, NOW_MS, receipt } from '../../support/checkout-examples';
+import { failure } from '../../../src/domain/failure';
+import { checkoutIn, NOW_MS, ofAccount, receipt, session } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
 import { ScriptedCheckout, trouble } from './scripted';
@@ -80,4 +81,14 @@ test('cancelling the workflow cancels the checkout', async () => {
   await checkout.run.cancel();
   expect(checkout.status).toBe('abandoned');
   expect(checkout.run.end).not.toBeNull();
+});
+
+test('a customer who signs in again clears the failure for which that was needed', async () => {
+  const signedOut = ofAccount(null);
+  const lastFailure = failure('AUTHENTICATION_NEEDED');
+  const held = checkoutIn('held', { ...signedOut, lastFailure });
+  const checkout = await ScriptedCheckout.open(creator, held, {});
+  const customer = { ...signedOut.request.customer, session };
+  await checkout.run.update('edit', { ...message('edit:1'), changes: { customer } });
+  expect(checkout.seen.view).toMatchObject({ status: 'held', lastFailure: null });
 });
