@@ -105,6 +105,11 @@ function codeOf(checkout: Checkout, command: Command) {
 describe('a choice of seats is refused', () => {
   const { seats } = COMMANDS;
 
+  test('while seats are being held, unless they wait for an older lease after a decline', () => {
+    expect(codeOf(checkoutIn('holding'), seats)).toBe('CHECKOUT_BUSY');
+    expect(codeOf(checkoutIn('holding', {}, { isWaiting: true }), seats)).toBeNull();
+  });
+
   test('without a customer', () => {
     const { request } = checkoutIn('selecting');
     const nobody = checkoutIn('selecting', { request: { ...request, customer: null } });

@@ -51,7 +51,7 @@ const WITH_ORDER: readonly Status[] = [
 ];
 
 const ACCEPTED_IN: Readonly<Record<Exclude<CommandType, 'start'>, readonly Status[]>> = {
-  seats: ['selecting', 'held'],
+  seats: ['selecting', 'holding', 'held'],
   order: ['held'],
   edit: ['selecting', 'held', ...WITH_ORDER, 'cancelled'],
   cancel: ['preparing', 'selecting', 'holding', 'held', ...WITH_ORDER],
@@ -85,6 +85,7 @@ function refusesEarlyOrder({ lastFailure }: Checkout): Failure {
 }
 
 function refusesSeats(checkout: Checkout): Failure | null {
+  if (isIn(checkout, 'holding') && !checkout.phase.isWaiting) return notNow('holding');
   const { request, seatChanges, policy } = checkout;
   if (!request.customer) return failure('CUSTOMER_NEEDED');
   if (needsAuthentication(checkout)) return failure('AUTHENTICATION_NEEDED');

@@ -20,7 +20,7 @@ function actionIn(checkout: Checkout): NextAction | null {
     case 'cancelling':
       return { type: 'wait', afterSeconds: 2 };
     case 'holding':
-      return { type: 'wait', afterSeconds: 1 };
+      return { type: 'wait', afterSeconds: phase.isWaiting ? 5 : 1 };
     case 'processing':
       return { type: 'wait', afterSeconds: 5 };
     case 'selecting':

@@ -210,6 +210,11 @@ interface PhaseFields extends Record<Status, object> {
     /** Null until Svc has granted the lease. */
     readonly lease: Lease | null;
     readonly before: Before | null;
+    /**
+     * Whether the seats wait for the end of our older lease after a decline. Other seats may be chosen meanwhile. Left
+     * out before any wait.
+     */
+    readonly isWaiting?: boolean;
   };
   held: Hold;
   placing: Purchase & { readonly order: ClaimedOrder | SentOrder | PlacedOrder | FulfilledOrder };

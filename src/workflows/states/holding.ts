@@ -4,30 +4,34 @@ import { instant } from '../../domain/checkout/instant';
 import { usedAnAttempt, type Failure } from '../../domain/failure';
 import { formatMoney } from '../../domain/money';
 import type { CheckoutIn, Lease, OwnLease } from '../../domain/checkout/state';
-import { to, type Transition } from '../../domain/checkout/transition';
+import { stay, to, type Transition } from '../../domain/checkout/transition';
 import { loseSeats } from '../../domain/checkout/ways-on';
 import { abandonedBy } from '../cancel-request';
 import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
 import { occupantsOf } from '../occupants';
 import { previewSeats } from '../order-request';
 import { signed } from '../signed-call';
+import { chooseSeats } from './selecting';
 
 type Holding = CheckoutRun<'holding'>;
 
+/** Seats are accepted only while the checkout waits for its older lease after a decline. */
+const INTERRUPTING = ['seats', 'cancel', 'force_cancel'] as const;
+
 export async function holding(it: Holding): Promise<Transition> {
-  const isCancelled = () => it.mailbox.has('cancel', 'force_cancel');
+  const isInterrupted = () => it.mailbox.has(...INTERRUPTING);
 
   if (!it.phase.lease) {
-    const granted = await it.interruptible(() => leaseSeats(it), isCancelled);
-    if (granted === INTERRUPTED) return abandonHolding(it);
+    const granted = await it.interruptible(() => leaseSeats(it), isInterrupted);
+    if (granted === INTERRUPTED) return interrupted(it);
     if (granted.outcome !== 'done') return notLeased(it, granted.failure, granted.outcome);
     keepLease(it, granted.value);
   }
 
   const { items, lease } = it.phase;
   if (!lease) throw new Error('A hold is priced only once its seats are leased.');
-  const preview = await it.interruptible(() => previewSeats(it, { items, lease }), isCancelled);
-  if (preview === INTERRUPTED) return abandonHolding(it);
+  const preview = await it.interruptible(() => previewSeats(it, { items, lease }), isInterrupted);
+  if (preview === INTERRUPTED) return interrupted(it);
   if (preview.outcome !== 'done') return notHeld(it.checkout, preview.failure, true);
 
   const { receipt, previewId } = preview.value;
@@ -41,8 +45,11 @@ export async function holding(it: Holding): Promise<Transition> {
   );
 }
 
-async function abandonHolding(it: Holding): Promise<Transition> {
-  return abandonedBy(it.checkout, await it.nextCommand(['cancel', 'force_cancel']));
+async function interrupted(it: Holding): Promise<Transition> {
+  const command = await it.nextCommand(INTERRUPTING);
+  return command.type === 'seats'
+    ? chooseSeats(it.checkout, command, null)
+    : abandonedBy(it.checkout, command);
 }
 
 /** Leases the seats. If an older lease of ours may still hold them, waits once for it to end. */
@@ -51,14 +58,24 @@ async function leaseSeats(it: Holding): Promise<Answer<LeaseGrant>> {
   const { ownLease } = it.checkout;
   if (first.outcome !== 'refused' || !ownLease) return first;
   if (!mayBeOurs(it.checkout, first.failure) || (await areOthers(it))) return first;
-  it.note({}, 'The seats are still in our older lease: waiting for it to end');
+  beginWaiting(it);
   const leftMs = ownLease.endsAtMs - Date.now();
   await it.pause(Math.max(leftMs, it.checkout.policy.retryPauseMs), {
     summary: 'Our older lease ends',
     canHurry: false,
   });
-  it.note({ ownLease: null });
+  it.note({ ownLease: null, phase: { ...it.phase, isWaiting: false } });
   return requestLease(it);
+}
+
+/** The wait may last as long as a lease, so after a decline the order command is answered first. */
+function beginWaiting(it: Holding): void {
+  const { lastFailure } = it.checkout;
+  it.note(
+    { phase: { ...it.phase, isWaiting: lastFailure !== null } },
+    'The seats are still in our older lease: waiting for it to end',
+  );
+  if (lastFailure) it.become(stay(it.checkout).answering('order', lastFailure));
 }
 
 function requestLease(it: Holding): Promise<Answer<LeaseGrant>> {

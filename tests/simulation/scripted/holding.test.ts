@@ -7,6 +7,7 @@ import {
   NOW_MS,
   receipt,
   session,
+  tag,
 } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
@@ -125,6 +126,46 @@ describe('holding', () => {
       await again.run.passTime();
       expect(again.status).toBe('selecting');
       expect(again.calls.filter((type) => type === 'lease')).toHaveLength(2);
+    });
+
+    describe('after a decline', () => {
+      const change = {
+        ownLease,
+        lastFailure: { ...declined, attempt: 1 },
+        commands: { owed: [{ ...tag('order'), failure: null }], records: {} },
+      };
+      const items = [{ offerId: 'adult', seatIds: ['F5'] }];
+      const seatsOf = { key: 'seats:1', digest: 'd', requestId: 'r', items };
+
+      test('answers the order with it before it waits', async () => {
+        const checkout = await holding({ ...HELD, lease: [TAKEN, LEASE] }, change);
+        expect(checkout.seen.commands).toMatchObject({
+          owed: [],
+          records: { 'order:1': { status: 'holding', failure: { code: declined.code } } },
+        });
+        expect(checkout.seen.view).toMatchObject({
+          nextAction: { type: 'wait', afterSeconds: 5 },
+          actions: ['seats', 'cancel'],
+        });
+        expect(await checkout.run.passTime()).toBe(30_000);
+        expect(checkout.seen.view).toMatchObject({
+          status: 'held',
+          lastFailure: { code: declined.code },
+        });
+      });
+
+      test('holds other seats without waiting', async () => {
+        const checkout = await holding({ ...HELD, lease: [TAKEN, LEASE] }, change);
+        await checkout.run.update('chooseSeats', seatsOf);
+        expect(checkout.status).toBe('held');
+        expect(checkout.run.calls[1]?.input).toMatchObject({ items: [{ seatIds: ['F5'] }] });
+      });
+
+      test('can be cancelled', async () => {
+        const checkout = await holding({ lease: [TAKEN] }, change);
+        await checkout.run.update('cancel', { key: 'cancel:1', digest: 'd', requestId: 'r' });
+        expect(checkout.status).toBe('abandoned');
+      });
     });
 
     test.each<[string, unknown, Partial<Checkout>]>([
