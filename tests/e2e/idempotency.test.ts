@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
 import { reservedShowtime } from '../support/showtimes';
 import { useUsher } from '../support/use-usher';
@@ -49,25 +50,56 @@ test('refuses the same key with another body, and changes nothing', async () => 
   expect(current.body).toMatchObject({ quantity: 2, version: first.body.version });
 });
 
-test('the key of a start that Svc refused can start another checkout', async () => {
-  const key = { 'Idempotency-Key': randomUUID() };
-  const wrong = { showtimeId: 'D0nowhere' };
-  const refused: ProblemJson[] = [];
-  for (let times = 0; times < 2; times++) {
-    const { status, body } = await partner.start(wrong, key);
-    expect([status, (body as unknown as ProblemJson).code]).toEqual([400, 'INVALID_SHOWTIME']);
-    refused.push(body as unknown as ProblemJson);
-  }
-  const first = await partner.start({ showtimeId }, key);
-  expect([first.status, first.headers.get('Idempotent-Replayed')]).toEqual([201, null]);
-  const ids = [...refused.map(({ checkout }) => checkout!.id), first.body.id];
-  expect(new Set(ids).size).toBe(3);
-  // From then on the key belongs to this checkout.
-  const again = await partner.start({ showtimeId }, key);
-  expect([again.status, again.body.id]).toEqual([201, first.body.id]);
-  expect((await partner.start(wrong, key)).status).toBe(422);
-  expect((await partner.get(ids[0]!)).body.status).toBe('failed');
+describe('the key of a start that Svc refused', () => {
+  const wrong = { showtimeId: 'D0nowhere', quantity: 2 };
+  const refusedOnce = async (key: Record<string, string>) => {
+    const { status, body, headers } = await partner.call<ProblemJson>(
+      'POST',
+      '/v1/checkouts',
+      wrong,
+      key,
+    );
+    expect([status, body.code]).toEqual([400, 'INVALID_SHOWTIME']);
+    return { id: body.checkout!.id, isRepeat: headers.get('Idempotent-Replayed') === 'true' };
+  };
+
+  test('starts another checkout once the start is corrected', async () => {
+    const key = { 'Idempotency-Key': randomUUID() };
+    const { id } = await refusedOnce(key);
+    expect(await refusedOnce(key)).toEqual({ id, isRepeat: true });
+    const first = await partner.start({ showtimeId }, key);
+    expect([first.status, first.headers.get('Idempotent-Replayed')]).toEqual([201, null]);
+    expect(first.body.id).not.toBe(id);
+    // From then on the key belongs to this checkout.
+    const again = await partner.start({ showtimeId }, key);
+    expect([again.status, again.body.id]).toEqual([201, first.body.id]);
+    expect((await partner.start(wrong, key)).status).toBe(422);
+    expect((await partner.get(id)).body.status).toBe('failed');
+  });
+
+  test('keeps the corrected checkout after the refused one has left Temporal', async () => {
+    const key = { 'Idempotency-Key': randomUUID() };
+    const { id } = await refusedOnce(key);
+    const first = await partner.start({ showtimeId }, key);
+    await deleteWorkflow(id);
+    const again = await partner.start({ showtimeId }, key);
+    expect([again.status, again.body.id]).toEqual([201, first.body.id]);
+    expect(again.headers.get('Idempotent-Replayed')).toBe('true');
+  });
 });
+
+async function deleteWorkflow(workflowId: string): Promise<void> {
+  const { workflow, workflowService } = usher.temporal;
+  const { namespace } = usher.config.temporal;
+  await workflowService.deleteWorkflowExecution({ namespace, workflowExecution: { workflowId } });
+  const isGone = () =>
+    workflow
+      .getHandle(workflowId)
+      .describe()
+      .then(() => false)
+      .catch(() => true);
+  while (!(await isGone())) await pause(50);
+}
 
 test('a repeated order charges once, whether in progress or finished', async () => {
   const held = await partner.held(showtimeId);

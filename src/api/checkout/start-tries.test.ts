@@ -2,7 +2,7 @@ import { checkoutIn } from '../../../tests/support/checkout-examples';
 import { viewOf } from '../../domain/checkout/view';
 import { failure, type FailureCode } from '../../domain/failure';
 import type { Progress } from './progress';
-import { REFUSED_STARTS_MAX, startUnderKey } from './start-tries';
+import { isKeyUsed, startUnderKey } from './start-tries';
 
 const TAG = { name: 'start', key: 'start:1', digest: 'd1', requestId: 'req_1' } as const;
 
@@ -19,36 +19,52 @@ function settled(code: FailureCode | null, before: boolean): Progress {
   };
 }
 
-/** Answers the starts of a key in turn, and counts them. */
-async function startsUntilAnswered(...answers: Progress[]) {
-  let starts = 0;
-  const progress = await startUnderKey((refusedStarts) => {
-    expect(refusedStarts).toBe(starts++);
-    return Promise.resolve(answers[Math.min(refusedStarts, answers.length - 1)]!);
+/** The starts that were sent under a key, by the number of refused ones, and the answer. */
+async function startWith(answers: Progress[], { isCorrected = false, digest = 'd2' } = {}) {
+  const starts: number[] = [];
+  const progress = await startUnderKey({ isCorrected, digest }, (refusedStarts) => {
+    starts.push(refusedStarts);
+    return Promise.resolve(answers[refusedStarts]!);
   });
   return { starts, progress };
 }
 
+const other = settled(null, false);
+
 test.each(['INVALID_SHOWTIME', 'OFFER_NOT_FOUND', 'INVALID_SEATS'] as const)(
-  'after %s the key starts another checkout',
+  'after %s another body starts another checkout',
   async (code) => {
-    const other = settled(null, false);
-    const answered = await startsUntilAnswered(settled(code, true), settled(code, true), other);
-    expect(answered).toEqual({ starts: 3, progress: other });
+    const answered = await startWith([settled(code, true), other]);
+    expect(answered).toEqual({ starts: [0, 1], progress: other });
   },
 );
 
 test.each([
-  ['a refusal of this call, or of one that it has joined', 'INVALID_SHOWTIME', false],
-  ['a failure that the start did not cause', 'UPSTREAM_UNAVAILABLE', true],
-  ['a checkout that has started', null, true],
-] as const)('%s is the answer', async (_what, code, before) => {
+  ['a refusal of this call, or of one that it has joined', 'INVALID_SHOWTIME', false, 'd2'],
+  ['the refusal of the same body', 'INVALID_SHOWTIME', true, 'd1'],
+  ['a failure that the start did not cause', 'UPSTREAM_UNAVAILABLE', true, 'd2'],
+  ['a checkout that has started', null, true, 'd2'],
+] as const)('%s is the answer', async (_what, code, before, digest) => {
   const answer = settled(code, before);
-  expect(await startsUntilAnswered(answer)).toEqual({ starts: 1, progress: answer });
+  expect(await startWith([answer, other], { digest })).toEqual({ starts: [0], progress: answer });
 });
 
-test('a key that has been refused too often is used up', async () => {
-  const refused = settled('INVALID_SHOWTIME', true);
-  const answered = await startsUntilAnswered(refused);
-  expect(answered).toEqual({ starts: REFUSED_STARTS_MAX + 1, progress: refused });
+test('the second refusal uses up the key', async () => {
+  const refused = settled('OFFER_NOT_FOUND', true);
+  const answered = await startWith([settled('INVALID_SHOWTIME', true), refused]);
+  expect(answered).toEqual({ starts: [0, 1], progress: refused });
+});
+
+test('a key that was corrected keeps its checkout after the refused one has left Temporal', async () => {
+  const answered = await startWith([other, settled(null, true)], { isCorrected: true });
+  expect(answered.starts).toEqual([1]);
+});
+
+test.each([
+  [[], false],
+  [['chk_0'], true],
+  [['chk_1'], true],
+])('a key with the checkouts %j is used: %s', async (checkouts, used) => {
+  const exists = async (id: string) => checkouts.includes(id);
+  expect(await isKeyUsed({ exists }, (refusedStarts) => `chk_${refusedStarts}`)).toBe(used);
 });

@@ -1,5 +1,6 @@
-// A start that Svc refuses leaves a failed checkout, but its key stays usable: the next start with it begins another
-// checkout.
+// A start that Svc refuses leaves a failed checkout, but it can be corrected once under the same key: that begins
+// another checkout. The refused one leaves Temporal first, so a key's correction is looked for before its first start.
+import type { CheckoutReader } from './checkout-reader';
 import type { Progress } from './progress';
 
 /** The field of the body to which Svc's refusal of a start points, by code. */
@@ -9,21 +10,32 @@ export const START_POINTERS = {
   INVALID_SEATS: '/quantity',
 } as const;
 
-/** After this many refused starts a key is used up, and the last refusal is repeated. */
-export const REFUSED_STARTS_MAX = 10;
+/** The number of earlier refused starts under a key: only the first start can be corrected. */
+export type RefusedStarts = 0 | 1;
 
-/** Skips earlier refused starts of the key, and returns the first other answer. */
-export async function startUnderKey(
-  start: (refusedStarts: number) => Promise<Progress>,
-): Promise<Progress> {
-  for (let refusedStarts = 0; ; refusedStarts++) {
-    const progress = await start(refusedStarts);
-    if (refusedStarts === REFUSED_STARTS_MAX || !wasRefusedBefore(progress)) return progress;
-  }
+/** Whether a key was used with the ids of a secret, for its first start or for the correction. */
+export async function isKeyUsed(
+  { exists }: Pick<CheckoutReader, 'exists'>,
+  checkoutIdOf: (refusedStarts: RefusedStarts) => string,
+): Promise<boolean> {
+  const found = await Promise.all([exists(checkoutIdOf(0)), exists(checkoutIdOf(1))]);
+  return found.includes(true);
 }
 
-/** Callers that join a start under way share its refusal; only a later call starts again. */
-function wasRefusedBefore(progress: Progress): boolean {
+/** Starts a checkout, or corrects the key's refused start; `isCorrected`: whether that was done before. */
+export async function startUnderKey(
+  { isCorrected, digest }: { readonly isCorrected: boolean; readonly digest: string },
+  start: (refusedStarts: RefusedStarts) => Promise<Progress>,
+): Promise<Progress> {
+  if (isCorrected) return start(1);
+  const first = await start(0);
+  return wasRefusedBefore(first) && first.digest !== digest ? start(1) : first;
+}
+
+type Refused = Extract<Progress, { readonly type: 'settled' }>;
+
+/** Callers that join a start under way share its refusal. */
+function wasRefusedBefore(progress: Progress): progress is Refused {
   if (progress.type !== 'settled' || !progress.before || !progress.failure) return false;
   return progress.status === 'failed' && progress.failure.code in START_POINTERS;
 }

@@ -4,6 +4,7 @@ import type { Customer } from '../../../domain/checkout/request';
 import type { CheckoutView } from '../../../domain/checkout/view';
 import { failure } from '../../../domain/failure';
 import type { KnownShowtime } from '../../../domain/showtime';
+import type { CheckoutIds } from '../../../platform/checkout-ids';
 import { svcKeyOwner } from '../../../platform/svc-keys';
 import type { CheckoutStart, CommandMessage } from '../../../workflows/messages';
 import { checkoutResource } from '../checkout-resource';
@@ -26,7 +27,7 @@ import { idsOfKey } from '../current-ids';
 import { CheckoutBodySchema, type CheckoutBody } from '../schemas/checkout-body';
 import { seatMapResource } from '../../discovery/seat-map-resource';
 import { knownCustomer } from '../sign-in';
-import { START_POINTERS, startUnderKey } from '../start-tries';
+import { isKeyUsed, START_POINTERS, startUnderKey, type RefusedStarts } from '../start-tries';
 import { parseBody, parseQuery } from '../../../http/validation';
 import { editCheckout } from './edit';
 import { addEventRoutes, readCheckout } from './watching';
@@ -94,15 +95,21 @@ async function startCheckout(
   const body = parseBody(CheckoutBodySchema, request.body);
   const refused = unsupportedWish({ capabilities }, body);
   if (refused) throw failureProblem(refused);
-  const ids = await idsOfKey(deps, (other) =>
-    deps.reader.exists(other.checkoutId(partner.id, key)),
-  );
+  const checkoutIdWith = (maker: CheckoutIds) => (refusedStarts: RefusedStarts) =>
+    maker.checkoutId(partner.id, key, refusedStarts);
+  const ids = await idsOfKey(deps, (other) => isKeyUsed(deps.reader, checkoutIdWith(other)));
   response.locals.ids = ids;
-  const message = await commandMessage(deps, 'start', key, response);
-  const progress = await startUnderKey(async (refusedStarts) => {
-    const checkoutId = ids.checkoutId(partner.id, key, refusedStarts);
+  const checkoutIdOf = checkoutIdWith(ids);
+  const [message, isCorrected, webhooks] = await Promise.all([
+    commandMessage(deps, 'start', key, response),
+    deps.reader.exists(checkoutIdOf(1)),
+    deps.endpoints.hasAny(partner),
+  ]);
+  const { digest } = message;
+  const progress = await startUnderKey({ isCorrected, digest }, async (refusedStarts) => {
+    const checkoutId = checkoutIdOf(refusedStarts);
     await admission.admit(partner.id, checkoutId);
-    return sendStart(checkoutId, { body, message, wait }, response, deps);
+    return sendStart(checkoutId, { body, message, wait, webhooks }, response, deps);
   });
   await answerCommand(response, message, progress, {
     ...deps,
@@ -111,10 +118,18 @@ async function startCheckout(
   });
 }
 
+interface SentStart {
+  readonly body: CheckoutBody;
+  readonly message: CommandMessage;
+  readonly wait: Wait;
+  /** Whether the checkout's events are sent to the partner. */
+  readonly webhooks: boolean;
+}
+
 /** A repeat joins the first command before the customer is signed in again. */
 async function sendStart(
   checkoutId: string,
-  { body, message, wait }: { body: CheckoutBody; message: CommandMessage; wait: Wait },
+  { body, message, wait, webhooks }: SentStart,
   response: Response,
   deps: CheckoutDeps,
 ): Promise<Progress> {
@@ -126,10 +141,9 @@ async function sendStart(
   }
   const { partner } = response.locals;
   const { signIn, showtimes } = svcOf(partner);
-  const [customer, showtime, webhooks] = await Promise.all([
+  const [customer, showtime] = await Promise.all([
     body.customer ? knownCustomer(body.customer, signIn, response.locals.ids) : null,
     showtimes.of(body.showtimeId),
-    deps.endpoints.hasAny(partner),
   ]);
   if (showtime === NOT_SOLD) return repeatOrRefuse(call, commands);
   const wanted = { ...body, customer, showtime, webhooks };
@@ -150,8 +164,7 @@ async function repeatOrRefuse(
 interface StartOf extends Omit<CheckoutBody, 'customer'> {
   readonly customer: Customer | null;
   readonly showtime: KnownShowtime | null;
-  /** Whether the checkout's events are sent to the partner. */
-  readonly webhooks: boolean;
+  readonly webhooks: SentStart['webhooks'];
 }
 
 function checkoutInput(
