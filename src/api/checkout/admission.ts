@@ -1,6 +1,7 @@
 // Decides whether a checkout may be started now. Svc's rate is the scarcest resource: a start that would only wait
 // for it is refused, so that running checkouts can finish.
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
+import type { Status } from '../../domain/checkout/status';
 import { statusesThat } from '../../domain/checkout/status-facts';
 import type { Logger } from '../../platform/logger';
 import type { SalesGate } from '../../platform/sales-pauses';
@@ -9,21 +10,29 @@ import { searchAttributes } from '../../workflows/search-attribute-keys';
 import { svcTaskQueue } from '../../workflows/messages';
 import { problem, type Problem, type ProblemCheckout } from '../../http/problem';
 import { ARE_OPEN } from '../../platform/open-workflows';
-import { ARE_CHECKOUTS } from '../../temporal-reads/visibility-terms';
+import { ARE_CHECKOUTS, equals, isOneOf } from '../../temporal-reads/visibility-terms';
 import { RememberedFigures } from './remembered-figures';
 
 /** Deadline of each query of admission, so that a refusal is fast. */
 const QUERY_TIMEOUT_MS = 2_000;
 
 const CALLS_WAITING_TTL_MS = 1_000;
-/** Longer, since visibility answers only about ten requests per second in all. */
+/** Longer, as for waiting starts, since visibility answers only about ten requests per second in all. */
 const OPEN_CHECKOUTS_TTL_MS = 5_000;
+const STARTS_WAITING_TTL_MS = 5_000;
 
 const TOO_BUSY_RETRY_SECONDS = 5;
 /** Most open checkouts end within minutes, so an earlier retry is useless. */
 const TOO_MANY_RETRY_SECONDS = 30;
 /** Ops need time to fix what made them pause, so an earlier retry is useless. */
 const SALES_PAUSED_RETRY_SECONDS = 30;
+
+/** Svc spec 4.4 steps 1 to 3. */
+const CALLS_PER_START = 3;
+/** A partner on a shared key is not refused until its own starts are this share of the calls that may wait. */
+const PARTNER_SHARE = 1 / 4;
+/** Above this multiple of the calls that may wait, every start on the key is refused. */
+const WAITING_LIMIT_FACTOR = 10;
 
 /** The states that count against a partner's limit of open checkouts. */
 const OPEN = statusesThat(({ open }) => open);
@@ -35,7 +44,7 @@ export interface AdmissionDeps {
   readonly salesGate: Pick<SalesGate, 'isPaused'>;
   /** The owner of the partner's Svc key; undefined for a shared key. */
   readonly svcKeyOwnerOf: (partnerId: string) => string | undefined;
-  /** While more calls than this wait for a key's rate, no checkout is started on it. */
+  /** While more calls than this wait for a key's rate, partners with a share of them start no checkout on it. */
   readonly callsWaitingMax: number;
   /** The maximum number of open checkouts per partner. */
   readonly openCheckoutsMax: number;
@@ -64,20 +73,31 @@ export function createAdmission(deps: AdmissionDeps): Admission {
   const openCheckouts = new RememberedFigures({
     ttlMs: OPEN_CHECKOUTS_TTL_MS,
     fetch: async (partnerId) => {
-      const open = await soon(temporal, () => countOpenCheckouts(temporal, partnerId));
+      const open = await soon(temporal, () => countCheckouts(temporal, partnerId, OPEN));
       observeOpen?.(partnerId, open);
       return open;
     },
     onFailure: (error) => logger.warn({ error }, 'the number of open checkouts is unknown'),
   });
 
+  const startsWaiting = new RememberedFigures({
+    ttlMs: STARTS_WAITING_TTL_MS,
+    fetch: (partnerId) => soon(temporal, () => countCheckouts(temporal, partnerId, ['preparing'])),
+    onFailure: (error) => logger.warn({ error }, 'the number of waiting starts is unknown'),
+  });
+  const startsOfShare = Math.ceil((callsWaitingMax * PARTNER_SHARE) / CALLS_PER_START);
+
+  const isTooBusy = async (partnerId: string): Promise<boolean> => {
+    const owner = svcKeyOwnerOf(partnerId);
+    const waiting = await callsWaiting.of(svcTaskQueue(owner));
+    if (waiting <= callsWaitingMax) return false;
+    if (owner !== undefined || waiting > callsWaitingMax * WAITING_LIMIT_FACTOR) return true;
+    return (await startsWaiting.of(partnerId)) >= startsOfShare;
+  };
   const refusal = async (partnerId: string): Promise<Problem | null> => {
     if (salesGate.isPaused(partnerId)) return salesPaused();
-    const [waiting, open] = await Promise.all([
-      callsWaiting.of(svcTaskQueue(svcKeyOwnerOf(partnerId))),
-      openCheckouts.of(partnerId),
-    ]);
-    if (waiting > callsWaitingMax) return tooBusy();
+    const [busy, open] = await Promise.all([isTooBusy(partnerId), openCheckouts.of(partnerId)]);
+    if (busy) return tooBusy();
     return open >= openCheckoutsMax ? tooManyCheckouts(openCheckoutsMax) : null;
   };
   return {
@@ -102,19 +122,22 @@ async function countCallsWaiting(
 
 /**
  * Approximate: visibility shows a change a moment later and is queried rarely, and each process of the API queries it
- * separately. So a few seconds' worth of starts may exceed the limit, which only has to stop a partner from starting
+ * separately. So a few seconds' worth of starts may exceed a limit, which only has to stop a partner from starting
  * checkouts without end.
  */
-async function countOpenCheckouts({ workflow }: Client, partnerId: string): Promise<number> {
+async function countCheckouts(
+  { workflow }: Client,
+  partnerId: string,
+  statuses: readonly Status[],
+): Promise<number> {
   const { partner, status } = searchAttributes;
-  const isOpen = `${status.name} IN (${OPEN.map((word) => JSON.stringify(word)).join(', ')})`;
   const { count } = await workflow.count(
     [
-      `${partner.name} = ${JSON.stringify(partnerId)}`,
+      equals(partner, partnerId),
       ARE_CHECKOUTS,
       ARE_OPEN,
       // A checkout that no worker has started yet has no status attribute.
-      `(${isOpen} OR ${status.name} IS NULL)`,
+      `(${isOneOf(status, statuses)} OR ${status.name} IS NULL)`,
     ].join(' AND '),
   );
   return count;

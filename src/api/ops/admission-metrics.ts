@@ -33,7 +33,7 @@ export function measureAdmission(
   }).set(openCheckoutsMax);
   new Gauge({
     name: 'usher_svc_calls_waiting_max',
-    help: 'No checkout is started while more calls than this wait on a key (CALLS_WAITING_MAX).',
+    help: 'Starts are refused while more calls than this wait on a key (CALLS_WAITING_MAX).',
     registers,
   }).set(callsWaitingMax);
   return (partnerId, open) => void openByPartner.set(partnerId, open);
