@@ -28,12 +28,13 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
     production: 'where Prometheus reaches it, and nobody else',
   },
   OPS_PORT: {
-    about: `their port; if not set, ${DEFAULT_OPS_PORT.api} for the API, ${DEFAULT_OPS_PORT.worker} for the worker, ${DEFAULT_OPS_PORT.codec} for the codec server`,
+    about: `the port of /metrics and /livez; if not set, ${DEFAULT_OPS_PORT.api} for the API, ${DEFAULT_OPS_PORT.worker} for the worker, ${DEFAULT_OPS_PORT.codec} for the codec server`,
   },
   FIGURES_EVERY_SECONDS: {
     about:
       'shortest time between two counts of all checkouts, which an API process makes when its metrics are scraped',
-    production: '15 for each API process: visibility answers about ten queries a second',
+    production:
+      '15 times the number of API processes: visibility answers about ten queries a second',
   },
   BAD_ENDS_SHOWN_SECONDS: {
     about:
@@ -100,7 +101,7 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
     about: "the name in the cluster's certificate, if it differs from the address",
   },
   TEMPORAL_TLS_CLIENT_CERT_PATH: { about: 'our certificate in PEM' },
-  TEMPORAL_TLS_CLIENT_KEY_PATH: { about: 'its key in PEM' },
+  TEMPORAL_TLS_CLIENT_KEY_PATH: { about: "the certificate's key in PEM" },
   UPSTREAM_BASE_URL: {
     about: `address of Svc; if not set, the sandbox at ${SANDBOX.baseUrl}`,
     production: 'required; https to another machine',
@@ -145,7 +146,7 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
   },
   CARD_VAULT_SECRET: {
     about: "`whsec_…`, signs calls to the vault; if not set, the sandbox's",
-    production: 'likewise for the worker; random',
+    production: 'required by the worker if any key has the alternative shape; random',
   },
   CALLS_WAITING_MAX: { about: 'calls to Svc that may wait; above it, new checkouts are refused' },
   OPEN_CHECKOUTS_MAX: { about: 'checkouts that a partner may have open at once' },
@@ -190,14 +191,18 @@ export const COMMAND_SETTINGS: readonly (readonly [
 ])[] = [
   ['SHOP_PORT', String(DEFAULT_SHOP_PORT), 'port of the sample shop'],
   ['TEMPORAL_PORT', String(EMBEDDED_TEMPORAL_PORTS.server), 'port of the embedded server'],
-  ['TEMPORAL_UI_PORT', String(EMBEDDED_TEMPORAL_PORTS.ui), 'port of its Web UI'],
+  ['TEMPORAL_UI_PORT', String(EMBEDDED_TEMPORAL_PORTS.ui), "port of Temporal's Web UI"],
   ['API_OPS_PORT', String(DEFAULT_OPS_PORT.api), "port of the API's metrics under `npm start`"],
-  ['WORKER_OPS_PORT', String(DEFAULT_OPS_PORT.worker), "port of its worker's metrics"],
+  [
+    'WORKER_OPS_PORT',
+    String(DEFAULT_OPS_PORT.worker),
+    "port of the worker's metrics under `npm start`",
+  ],
   ['CODEC_PORT', String(DEFAULT_OPS_PORT.codec), 'port of its codec server'],
   ['USHER_CACHE_DIR', '~/.cache/usher', "where Temporal's command line tool is kept"],
   [
     'TEMPORAL_CLI_DOWNLOAD_URL',
-    'its release',
+    "Temporal's release",
     'another source of the archive; `<version>`, `<platform>` and `<arch>` are filled in',
   ],
   ['TEMPORAL_CLI_SHA256', 'that of the release', 'checksum of that archive'],

@@ -46,7 +46,7 @@ async function open(path: string, viewport = LAPTOP, colorScheme: 'light' | 'dar
   const permissions = ['clipboard-read', 'clipboard-write'];
   const context = await browser.newContext({ viewport, colorScheme, permissions });
   page = await context.newPage();
-  // Of a busy machine: the library of the reference takes seconds of it.
+  // No timeout: on a busy machine the reference's library takes seconds to load.
   page.setDefaultTimeout(0);
   faults = [];
   page.on('pageerror', (error) => faults.push(error.message));
@@ -137,7 +137,7 @@ test('commands have the address at which the page is read, and are copied as the
   expect(copied).toBe(`export USHER=${server.url} KEY=usk_test_…\n`);
 });
 
-test('a language that is chosen once is shown everywhere, by mouse and by keyboard', async () => {
+test('a language chosen once, by mouse or by keyboard, is shown everywhere', async () => {
   await open('/docs/guides/five-minutes-to-tickets');
   const languages =
     '[...document.querySelectorAll("[role=tabpanel]:not([hidden])")].map((it) => it.ariaLabel)';

@@ -97,7 +97,7 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** Whether what cannot be read belongs to this request, and not to what follows it: its answer has to come first. */
+/** Whether the unreadable bytes are of this request's body. If they are of the next request, this one is answered first. */
 function isOfItsBody({ request, response }: Exchange): boolean {
   return !request.complete && !response.headersSent;
 }

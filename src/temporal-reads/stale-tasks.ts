@@ -1,5 +1,5 @@
 // Tasks that nobody will take: once the workflows of a dead build were moved to another one, their former tasks stay in
-// its queues, and the server counts them.
+// the dead build's queues, and the server counts them.
 import { isGrpcServiceError, type Client } from '@temporalio/client';
 import { temporal as proto } from '@temporalio/proto';
 import {
@@ -14,13 +14,13 @@ const { VERSION_DRAINAGE_STATUS_DRAINED } = proto.api.enums.v1.VersionDrainageSt
 /** The gRPC status code. */
 const NOT_FOUND = 5;
 
-/** Without an older task nothing is stale, and the builds are not read. */
+/** If no task is older than this, none counts as stale, and the builds are not read. */
 const STALE_AFTER_MS = 10_000;
 
 type Service = Pick<Client, 'workflowService'>;
 type Figures = QueueName & QueueFigures;
 
-/** Among stale tasks, the age of the others is not known: theirs is returned. */
+/** If other tasks wait among stale ones, their own age is unknown: the queue's is returned, which may be too high. */
 export async function withoutStaleTasks(
   client: Service,
   namespace: string,

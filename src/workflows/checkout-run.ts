@@ -229,7 +229,7 @@ export class CheckoutRun<S extends Status = Status> {
   /** Whether a new run could start now without losing anything in flight. */
   isQuiet(): boolean {
     const isOwing = this.#checkout.commands.owed.length > 0;
-    return this.isIdle() && !this.mailbox.isFull && !isOwing;
+    return this.isIdle() && !this.mailbox.hasCommand && !isOwing;
   }
 
   /**

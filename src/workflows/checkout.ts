@@ -78,7 +78,7 @@ function carryThrough(it: CheckoutRun, moveOn: () => Promise<void>): Promise<Che
 
 /** Waits until nothing is in flight; false if a command arrives first. */
 async function becomesQuiet(it: CheckoutRun): Promise<boolean> {
-  await condition(() => it.isQuiet() || it.mailbox.isFull);
+  await condition(() => it.isQuiet() || it.mailbox.hasCommand);
   return it.isQuiet();
 }
 

@@ -72,7 +72,7 @@ export class CommandHandler {
     const why = refusalOf(checkout, command, nowMs) ?? this.#refusesHurry(command);
     if (why) return why;
     const isWaiting =
-      mailbox.isFull && command.type !== 'start' && !changeAtOnce(checkout, command);
+      mailbox.hasCommand && command.type !== 'start' && !changeAtOnce(checkout, command);
     return isWaiting || this.#isOwedAlready(command, tag) ? failure('CHECKOUT_BUSY') : null;
   }
 

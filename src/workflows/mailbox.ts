@@ -19,7 +19,7 @@ export class Mailbox {
     this.#refuse = refuse;
   }
 
-  get isFull(): boolean {
+  get hasCommand(): boolean {
     return this.#waiting !== null;
   }
 

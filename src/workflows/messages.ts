@@ -124,7 +124,7 @@ export interface OrderCheckMessage {
 /** Dry run of `resolveOrder`: reads the order, and links nothing. */
 export const checkOrderUpdate = defineUpdate<OrderCheck, [OrderCheckMessage]>('checkOrder');
 
-/** `unread`: Svc could have contradicted ops, but did not answer. */
+/** `unread`: Svc was asked whether it contradicts ops, and gave no answer that can be read. */
 export interface ResolutionCheck {
   readonly refusal: Failure | null;
   readonly unread?: boolean;

@@ -39,7 +39,7 @@ export interface OwnEndpointsInput {
   readonly partnerId: string;
   /** The endpoints as the previous run left them. */
   readonly endpoints: readonly OwnEndpoint[];
-  /** The ids of those that were deleted; left out by builds before it. */
+  /** The ids of deleted endpoints; left out by builds that could not delete. */
   readonly deleted?: readonly string[];
 }
 

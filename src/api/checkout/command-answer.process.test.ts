@@ -118,7 +118,7 @@ test.each([
   ['processing', 'confirmed', 202],
   ['held', 'placing', 200],
 ] as const)(
-  'a replay has the status code of the outcome in %s, and the current checkout in %s',
+  'a repeat of a command that ended in %s, of a checkout now in %s, is answered %d',
   async (then, now, code) => {
     const answer = await answerTo(settled(then, { requestId: 'req_first' }, now));
     expect(answer).toMatchObject({ status: code, body: { status: now } });

@@ -173,7 +173,7 @@ describe('a try that settled nothing', () => {
     expect(after({ tries: 2, sinceMs: 7 }).sinceMs).toBe(7);
   });
 
-  test('of an authorisation in doubt is followed by a pause that cannot be shortened', () => {
+  test('of an authorisation in doubt: the pause cannot be shortened', () => {
     const inDoubt = { authorizationId: null };
     expect(pausesOf(inDoubt)).toEqual([10_000, 20_000, 40_000, 3600_000]);
     expect(after(inDoubt).isPauseFixed).toBe(true);

@@ -84,7 +84,7 @@ describe('codes of Svc spec 7.2', () => {
   );
 
   it.each(codes)(
-    '%s decides with any other status, unless Svc uses it for its own failures',
+    '%s decides with a 3xx and a 5xx, too, unless Svc uses it for its own failures',
     (code) => {
       const outcome = isDecidedByStatus(code) ? 'unknown' : 'refused';
       for (const status of [302, 500, 502, 503]) {
@@ -192,7 +192,7 @@ describe('other facts of an error', () => {
     expect(troubleOf(409, { endpoint: 'placeOrder', body })).toMatchObject({ orderId: 'O55' });
   });
 
-  it.each(['55', '90071992547409931'])('reads the id of an order that is the number %s', (id) => {
+  it.each(['55', '90071992547409931'])('reads an order id that is sent as the number %s', (id) => {
     const body = `{ "code": "${code}", "details": { "orderId": ${id} } }`;
     expect(troubleOf(409, { endpoint: 'placeOrder', body })).toMatchObject({ orderId: id });
   });
@@ -225,7 +225,7 @@ describe('no answer', () => {
   it.each([
     [true, 'unknown'],
     [false, 'not_sent'],
-  ] as const)('with a connection: %s is %s', (mayHaveSent, outcome) => {
+  ] as const)('if the call may have been sent (%s), it is %s', (mayHaveSent, outcome) => {
     const delivery = { type: 'lost', mayHaveSent, reason: 'ECONNRESET' } as const;
     expect(classify(endpoints.placeOrder, delivery, NOW_MS)).toEqual({
       type: 'trouble',

@@ -1,5 +1,11 @@
 // Submits the order (Svc spec 4.4 steps 5 to 7). Whether money moved is unknown until there is evidence
-// (domain/checkout/evidence.ts).
+// (domain/checkout/evidence.ts). The ways out:
+//
+//   fulfilled      `confirmed`
+//   declined       the attempt counts; the same seats are held again, and `holding` answers the caller with the decline
+//   response lost  `processing`, which sends the identical order again while the lease lives (lost-order.ts)
+//   ten seconds    `processing`, which follows the order for as long as it takes
+//   not sent       back to `held`; if the hold ended first (HOLD_EXPIRED), to `selecting`, which answers the caller
 import { failure, type Failure } from '../../domain/failure';
 import { formatExactly, sameMoney } from '../../domain/money';
 import { backoffMs } from '../../domain/checkout/backoff';

@@ -44,7 +44,7 @@ async function readAgain(it: Selecting): Promise<Transition> {
   const isWorthACall = !sellsPlaces(it.checkout) || isSoldOut;
   const budgetMs = policy.layoutBudgetMs;
   const unlessFull = async <T>(read: () => Promise<Answer<T>>): Promise<T | null> => {
-    const answer = await it.interruptible(read, () => it.mailbox.isFull);
+    const answer = await it.interruptible(read, () => it.mailbox.hasCommand);
     return answer !== INTERRUPTED && answer.outcome === 'done' ? answer.value : null;
   };
   const [read, fresh] = await Promise.all([
