@@ -62,9 +62,10 @@ function receiveWebhooks(
   { webhookSecrets, onSold }: ShopOptions,
 ): void {
   const sold = new Set<string>();
-  // The signature covers the raw bytes, so the body must not be parsed before.
-  shop.post('/webhooks', express.raw({ type: 'application/json' }), async (request, response) => {
-    const event = verifyWebhook(request.body as Buffer, request.headers, webhookSecrets);
+  // The signature covers the raw bytes, whatever their type, so the body must not be parsed before.
+  shop.post('/webhooks', express.raw({ type: () => true }), async (request, response) => {
+    const { body = '' } = request as { body?: Buffer };
+    const event = verifyWebhook(body, request.headers, webhookSecrets);
     if (event.type === 'webhook.test') return void response.status(204).end();
     // Events come at least once and in any order; only the checkout itself shows its current state.
     const checkout = await checkouts.get(event.data.id);

@@ -215,6 +215,15 @@ test('refuses a webhook that is signed with another secret', async () => {
   expect((await deliver(event, other)).status).toBe(401);
 });
 
+test.each(['text/plain', 'application/x-www-form-urlencoded'])(
+  'refuses a webhook of the type %s that is not signed',
+  async (type) => {
+    const headers = { 'Content-Type': type };
+    const answer = await fetch(`${shop.url}/webhooks`, { method: 'POST', headers, body: 'a=b' });
+    expect(answer.status).toBe(401);
+  },
+);
+
 test('the purchase in the client’s README works with the published package', async () => {
   const client: PackedClient = await packedClient();
   try {
