@@ -71,3 +71,22 @@ test('logs the partner, key id and refusal code of a request', async () => {
   expect(logged).not.toContain('Rex Cinemas');
   expect(logged).not.toContain(key);
 });
+
+test.each([
+  ['/v1/checkouts/chk_1/cancel', '/v1/checkouts/chk_1/cancel'],
+  ['/v1/customers/ada@example.org', '/v1/customers/ada'],
+  ['/a%20text', '/a'],
+  [`/${'x'.repeat(10_000)}`, `/${'x'.repeat(199)}`],
+])(
+  'logs only the beginning of a path, as far as it may consist of ids: %#',
+  async (path, logged) => {
+    const lines: string[] = [];
+    const logger = createLogger('test', 'info', { write: (line) => void lines.push(line) });
+    const app = express();
+    app.use(identifyRequests(logger));
+    const server = await listen(app, { host: '127.0.0.1', port: 0 });
+    await (await fetch(server.url + path)).text();
+    await server.close();
+    expect(lines.map((line) => (JSON.parse(line) as { path: string }).path)).toEqual([logged]);
+  },
+);

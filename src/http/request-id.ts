@@ -12,6 +12,9 @@ declare module 'express-serve-static-core' {
   }
 }
 
+/** The characters of our paths and ids. What else a caller writes, such as an address, is not logged. */
+const LOGGED_PATH = /^[\w./-]{0,200}/;
+
 /** Puts a new id into each answer and its log line, so that a call can be found. */
 export function identifyRequests(logger: Logger): RequestHandler {
   return (request, response, next) => {
@@ -19,7 +22,8 @@ export function identifyRequests(logger: Logger): RequestHandler {
     const startedAtMs = performance.now();
     response.locals.requestId = requestId;
     response.set('Request-Id', requestId);
-    const { method, path } = request;
+    const { method } = request;
+    const [path] = LOGGED_PATH.exec(request.path) ?? [];
     response.on('close', () => {
       const durationMs = Math.round(performance.now() - startedAtMs);
       const answered = response.writableFinished;
