@@ -98,6 +98,27 @@ describe('a seat whose number is no number', () => {
   });
 });
 
+describe('seats whose neighbours are not known are recommended only one by one', () => {
+  it.each([
+    ['rows of the same letter in two areas', [...seats('A ....'), ...seats('A ....')]],
+    ['seats without a row', seats('A ....').map((seat) => ({ ...seat, row: undefined }))],
+  ])('%s', (_, all) => {
+    expect(seatMap(all, 2, AS_OF).recommendedSeatIds).toEqual([]);
+    expect(seatMap(all, 1, AS_OF).recommendedSeatIds).toHaveLength(1);
+    const others = seats('B ....');
+    expect(seatMap([...all, ...others], 2, AS_OF).recommendedSeatIds).toEqual(['B2', 'B3']);
+  });
+});
+
+it.each([
+  ['odd', 'A ._._.___.', ['A1: 0', 'A3: 1', 'A5: 2', 'A9: 4']],
+  ['even', 'A _._._.___.', ['A2: 0', 'A4: 1', 'A6: 2', 'A10: 4']],
+])('numbers step by two in a row with only %s ones', (_, drawn, columns) => {
+  const map = seatMap(seats(drawn), 3, AS_OF);
+  expect(map.rows[0]?.seats.map(({ id, x }) => `${id}: ${x}`)).toEqual(columns);
+  expect(map.recommendedSeatIds).toEqual(map.rows[0]?.seats.slice(0, 3).map(({ id }) => id));
+});
+
 it('builds the legend from the seat types', () => {
   const { legend } = seatMap(seats('A .pw.'), 1, AS_OF);
   expect(legend.map(({ type, label }) => [type, label])).toEqual([
@@ -138,8 +159,11 @@ describe('recommended seats', () => {
         expect([0, quantity]).toContain(ids.length);
         expect(found.every((seat) => seat?.status === 'AVAILABLE')).toBe(true);
         expect(new Set(found.map((seat) => seat?.row)).size).toBeLessThanOrEqual(1);
-        const first = Number(found[0]?.number);
-        expect(found.map((seat) => Number(seat?.number) - first)).toEqual(ids.map((_, i) => i));
+        const numbers = found.map((seat) => Number(seat?.number));
+        const inRow = all.filter(({ row }) => row === found[0]?.row);
+        const parities = new Set(inRow.map(({ number }) => Number(number) % 2));
+        const step = inRow.length > 2 && parities.size === 1 ? 2 : 1;
+        expect(numbers).toEqual(ids.map((_, i) => (numbers[0] ?? 0) + i * step));
       }),
     );
   });

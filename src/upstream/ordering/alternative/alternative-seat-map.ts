@@ -43,7 +43,7 @@ export function seatMap(seats: readonly WireSeat[], quantity: number, asOf: stri
     height: rows.length,
     legend: legendOf(seats),
     rows,
-    recommendedSeatIds: recommendedSeats(placeable(rows), quantity),
+    recommendedSeatIds: recommendedSeats(placeable(rows, quantity), quantity),
   };
 }
 
@@ -74,16 +74,33 @@ function sorted(seats: readonly WireSeat[]): WireSeat[] {
  * follow after a gap, since their neighbours are not known.
  */
 function columnsOf(seats: readonly WireSeat[], firstNumber: number): number[] {
-  const columns = seats.filter(isNumbered).map((seat) => numberOf(seat) - firstNumber);
-  const last = columns.at(-1);
-  if (last === undefined || new Set(columns).size < columns.length) return seats.map((_, i) => i);
+  const numbers = seats.filter(isNumbered).map(numberOf);
+  if (numbers.length === 0 || !areDistinct(numbers)) return seats.map((_, i) => i);
+  const step = stepOf(numbers);
+  const columns = numbers.map((number) => Math.floor((number - firstNumber) / step));
+  const last = columns.at(-1) ?? 0;
   return seats.map((_, index) => columns[index] ?? last + 2 + index - columns.length);
 }
 
-/** Without the seats that have no number among others that have one: they would move the middle of the hall. */
-function placeable(rows: readonly Row[]): Row[] {
+/** Two in a row with only odd or only even numbers; two seats are too few to show it. */
+function stepOf(numbers: readonly number[]): 1 | 2 {
+  const [first = 0] = numbers;
+  return numbers.length > 2 && numbers.every((each) => (each - first) % 2 === 0) ? 2 : 1;
+}
+
+function areDistinct(numbers: readonly number[]): boolean {
+  return new Set(numbers).size === numbers.length;
+}
+
+/**
+ * Without the seats that have no number among others that have one: they would move the middle of the hall. Several
+ * seats come only from a row whose neighbours are known.
+ */
+function placeable(rows: readonly Row[], quantity: number): Row[] {
   return rows.map(({ label, seats }) => {
     const numbered = seats.filter(isNumbered);
+    const isOneRow = label !== '' && areDistinct(numbered.map(numberOf));
+    if (quantity > 1 && !isOneRow) return { label, seats: [] };
     return { label, seats: numbered.length > 0 ? numbered : seats };
   });
 }
