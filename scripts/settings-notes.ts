@@ -114,6 +114,9 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
   UPSTREAM_PARTNER_TAG: { about: 'X-Svc-Partner, if the key needs it' },
   UPSTREAM_ORDERING_SHAPE: { about: '`primary` or `alternative`, as agreed for the key' },
   UPSTREAM_LAYOUT_NAMES_ACCOUNT: { about: "whether Svc's seat maps name the account in each seat" },
+  UPSTREAM_LEASE_RENEWS: {
+    about: 'whether leasing the same seats again extends the hold; if not set, `true`',
+  },
   UPSTREAM_LAYOUT_TICKETS: {
     about:
       '`count`, or `selection:<offerId>`: whether `tickets` of endpoint 16 is the count or a selection under that offer',

@@ -8,18 +8,24 @@ type Env = Readonly<Record<string, string>>;
 
 /** The sandbox's payment provider, which is also its card vault. */
 export function sandboxPayments(sandboxUrl: string, env: Env | undefined) {
-  const { paymentSecret: secret } = readSettings({ ...process.env, ...env });
+  const { paymentSecret: secret } = settingsOfSandbox(env);
   return { url: `${sandboxUrl}${PAYMENT_PROVIDER_PATH}`, secret };
+}
+
+function settingsOfSandbox(env: Env | undefined) {
+  return readSettings({ ...process.env, ...env });
 }
 
 /** Settings that the sandbox requires, and a stack cannot change. */
 export function settingsOnTheSandbox(
   sandboxUrl: string,
   { url, secret }: ReturnType<typeof sandboxPayments>,
+  env: Env | undefined,
 ) {
   return {
     UPSTREAM_BASE_URL: sandboxUrl,
     UPSTREAM_LAYOUT_NAMES_ACCOUNT: 'true',
+    UPSTREAM_LEASE_RENEWS: String(settingsOfSandbox(env).leaseRenews),
     // No build is made current here, so a versioned worker would wait forever.
     WORKER_BUILD_ID: '',
     CARD_VAULT_URL: url,

@@ -108,7 +108,7 @@ async function startParts(options: StackOptions, running: KeptAlive[]): Promise<
 
   const sandboxUrl = `http://127.0.0.1:${ports.sandbox}`;
   const payments = sandboxPayments(sandboxUrl, options.env);
-  const onTheSandbox = settingsOnTheSandbox(sandboxUrl, payments);
+  const onTheSandbox = settingsOnTheSandbox(sandboxUrl, payments, options.env);
   const env = {
     ...options.env,
     ...onTheSandbox,

@@ -89,6 +89,11 @@ export interface Policy {
   readonly leaseAssumedMs: number;
   /** Whether the occupants that Svc names are reliable accounts (confirmed at onboarding). */
   readonly layoutNamesAccount: boolean;
+  /**
+   * Whether leasing the same seats again under the same clientRequestId extends the lease; if not, Svc only repeats its
+   * first answer (confirmed at onboarding).
+   */
+  readonly leaseRenews: boolean;
   /** How many checks must show that the seats are not ours before an order counts as never placed. */
   readonly absenceSightings: number;
   readonly paymentAttemptsMax: number;
@@ -144,6 +149,7 @@ export const DEFAULT_POLICY: Policy = {
   layoutBudgetMs: 3_000,
   leaseAssumedMs: 10 * 60_000,
   layoutNamesAccount: false,
+  leaseRenews: true,
   absenceSightings: 2,
   paymentAttemptsMax: 5,
   orderClaimsMax: 25,

@@ -177,10 +177,11 @@ function cardVaultOf(
   return url === undefined || secret === undefined ? undefined : { url, secret };
 }
 
-/** The value agreed at onboarding, if set, replaces the policy's. */
-function policyOf(settings: Settings): Policy {
-  const layoutNamesAccount = settings.UPSTREAM_LAYOUT_NAMES_ACCOUNT;
-  return layoutNamesAccount === undefined
-    ? settings.USHER_POLICY
-    : { ...settings.USHER_POLICY, layoutNamesAccount };
+/** The values agreed at onboarding, if set, replace the policy's. */
+function policyOf({
+  USHER_POLICY: policy,
+  UPSTREAM_LAYOUT_NAMES_ACCOUNT: layoutNamesAccount = policy.layoutNamesAccount,
+  UPSTREAM_LEASE_RENEWS: leaseRenews = policy.leaseRenews,
+}: Settings): Policy {
+  return { ...policy, layoutNamesAccount, leaseRenews };
 }

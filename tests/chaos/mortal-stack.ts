@@ -64,7 +64,7 @@ export async function openMortalStack(options: MortalStackOptions): Promise<Mort
   };
   const sandboxUrl = `http://127.0.0.1:${ports.sandbox}`;
   const payments = sandboxPayments(sandboxUrl, SETTINGS);
-  const onTheSandbox = settingsOnTheSandbox(sandboxUrl, payments);
+  const onTheSandbox = settingsOnTheSandbox(sandboxUrl, payments, SETTINGS);
   const config = readConfig({ ...SETTINGS, ...onTheSandbox, USHER_DATA_DIR: dataDir });
   const apiKey = await ensureDemoPartner(config, payments);
   if (apiKey === undefined) throw new Error('no demo partner');

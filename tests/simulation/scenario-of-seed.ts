@@ -151,6 +151,7 @@ function anySvc({ pick, percent, rarely }: Chance): Partial<Scenario> {
     summaryLacksMs: pick([20_000, 20_000, 10 * MINUTE_MS, Infinity]),
     priceChanges: percent(30),
     takesOverOwnSeats: percent(70),
+    leaseRenews: percent(70),
     layoutNamesAccount: percent(70),
     sessionMs: pick([MINUTE_MS, DAY_MS]),
     sessionEndsPercent: rarely(20, 0),

@@ -69,6 +69,7 @@ export const CALM: Scenario = {
   seating: 'reserved',
   seatCount: 6,
   leaseMs: 600_000,
+  leaseRenews: true,
   takesOverOwnSeats: true,
   layoutLagMs: 0,
   insideMs: 0,

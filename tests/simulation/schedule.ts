@@ -43,8 +43,9 @@ export async function play(creator: Creator, seed: number, scenario: Scenario): 
   const world = new World(seed);
   const books: Books = { svc: new Svc(world, scenario), provider: new Provider(world, scenario) };
   const story = new Story(world);
-  const { layoutNamesAccount } = scenario;
-  const policy: Policy = { ...DEFAULT_POLICY, layoutNamesAccount, ...scenario.policy };
+  const { layoutNamesAccount, leaseRenews } = scenario;
+  const agreed = { layoutNamesAccount, leaseRenews };
+  const policy: Policy = { ...DEFAULT_POLICY, ...agreed, ...scenario.policy };
 
   const watched = (): Seen | null => rules.watched();
   const stage = openStage(creator, { world, books, story, scenario }, () => rules, published);

@@ -123,6 +123,7 @@ async function startParts(options: UsherOptions, undo: Undo): Promise<Omit<Usher
     UPSTREAM_ORDERING_SHAPE: shape,
     UPSTREAM_API_KEY: keyOf(shape, sandbox.world),
     UPSTREAM_LAYOUT_NAMES_ACCOUNT: 'true',
+    UPSTREAM_LEASE_RENEWS: String(sandbox.world.settings.leaseRenews),
     CARD_VAULT_URL: payments.url,
     CARD_VAULT_SECRET: payments.secret,
     USHER_PAYLOAD_KEYS: TEST_PAYLOAD_KEYS,

@@ -88,6 +88,8 @@ interface Attempt {
 
 export interface OwnLease {
   readonly seatIds: readonly string[];
+  /** When it was first requested under this clientRequestId. Left out by earlier builds. */
+  readonly since?: { readonly clientRequestId: string; readonly atMs: number };
   /** The latest time at which the lease may end at Svc. */
   readonly endsAtMs: number;
 }

@@ -73,6 +73,7 @@ export const SettingsSchema = z.object({
   UPSTREAM_PARTNER_TAG: HeaderValueSchema.optional(),
   UPSTREAM_ORDERING_SHAPE: oneOf(['primary', 'alternative']).default('primary'),
   UPSTREAM_LAYOUT_NAMES_ACCOUNT: yesOrNo.optional(),
+  UPSTREAM_LEASE_RENEWS: yesOrNo.optional(),
   UPSTREAM_LAYOUT_TICKETS: layoutTickets.default('count'),
   UPSTREAM_SIGNER: oneOf(SIGNER_NAMES).default(DEFAULT_SIGNER),
   UPSTREAM_TIMESTAMP_FORMAT: oneOf(TIMESTAMP_FORMATS).default('seconds'),

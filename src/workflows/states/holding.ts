@@ -24,7 +24,9 @@ export async function holding(it: Holding): Promise<Transition> {
   if (!it.phase.lease) {
     const granted = await it.interruptible(() => leaseSeats(it), isInterrupted);
     if (granted === INTERRUPTED) return interrupted(it);
-    if (granted.outcome !== 'done') return notLeased(it, granted.failure, granted.outcome);
+    if (granted.outcome !== 'done') {
+      return notHeld(it.checkout, granted.failure, granted.outcome !== 'unknown');
+    }
     keepLease(it, granted.value);
   }
 
@@ -78,9 +80,11 @@ function beginWaiting(it: Holding): void {
   if (lastFailure) it.become(stay(it.checkout).answering('order', lastFailure));
 }
 
-function requestLease(it: Holding): Promise<Answer<LeaseGrant>> {
-  const { request, attempt, phase } = it.checkout;
-  return signed(it, (caller) =>
+/** A lease whose response was lost may exist at Svc, and may have replaced the hold. */
+async function requestLease(it: Holding): Promise<Answer<LeaseGrant>> {
+  const { request, attempt, phase, policy } = it.checkout;
+  const requestedAtMs = Date.now();
+  const answer = await signed(it, (caller) =>
     it.svc.lease({
       ...caller,
       showtimeId: request.showtimeId,
@@ -88,6 +92,12 @@ function requestLease(it: Holding): Promise<Answer<LeaseGrant>> {
       items: phase.items,
     }),
   );
+  if (answer.outcome === 'unknown') {
+    const sinceMs = leasedSinceMs(it.checkout, requestedAtMs);
+    const assumedEndMs = Date.now() + policy.leaseAssumedMs;
+    it.note({ ownLease: ownLeaseOf(it.checkout, sinceMs, assumedEndMs) });
+  }
+  return answer;
 }
 
 /** Whether an older lease of ours may still hold the seats. A valid hold does not count: the new lease replaces it. */
@@ -109,28 +119,47 @@ async function areOthers(it: Holding): Promise<boolean> {
 /** The new lease replaces the previous hold. */
 function keepLease(it: Holding, { sentAtMs, durationMs, leaseId }: LeaseGrant): void {
   const { phase, policy } = it.checkout;
-  const endsAtMs = sentAtMs + durationMs - policy.leaseMarginMs;
+  const sinceMs = leasedSinceMs(it.checkout, sentAtMs);
+  const endsAtMs = sinceMs + durationMs - policy.leaseMarginMs;
   const lease: Lease = { endsAtMs, leaseId };
   const before = phase.before && { ...phase.before, hold: null };
+  const ownLease = ownLeaseOf(it.checkout, sinceMs, endsAtMs);
   it.note(
-    { phase: { ...phase, lease, before }, ownLease: ownLeaseUntil(it.checkout, endsAtMs) },
+    { phase: { ...phase, lease, before }, ownLease },
     `Seats leased until ${instant(endsAtMs)}`,
   );
 }
 
-/** Lasts until the lease surely ends at Svc: later than here by our margin, and by another one for a slow clock. */
-function ownLeaseUntil(checkout: CheckoutIn<'holding'>, endsAtMs: number): OwnLease {
-  const { leaseMarginMs } = checkout.policy;
-  return { seatIds: seatIdsOf(checkout.phase), endsAtMs: endsAtMs + 2 * leaseMarginMs };
+/**
+ * Where leases do not renew, Svc only repeats its first answer for the same seats. The alternative shape always makes a
+ * new lease.
+ */
+function leasedSinceMs(checkout: CheckoutIn<'holding'>, sentAtMs: number): number {
+  const { policy, request, ownLease, attempt, phase } = checkout;
+  if (policy.leaseRenews || request.capabilities.shape === 'alternative') return sentAtMs;
+  if (!ownLease?.since || sentAtMs >= ownLease.endsAtMs) return sentAtMs;
+  const { clientRequestId, atMs } = ownLease.since;
+  const isSame =
+    clientRequestId === attempt.clientRequestId &&
+    sorted(ownLease.seatIds) === sorted(seatIdsOf(phase));
+  return isSame ? atMs : sentAtMs;
 }
 
-/** A lease whose response was lost may exist at Svc, and may have replaced the hold. */
-function notLeased(it: Holding, why: Failure, outcome: Answer<never>['outcome']): Transition {
-  const isCertain = outcome !== 'unknown';
-  const transition = notHeld(it.checkout, why, isCertain);
-  if (isCertain) return transition;
-  const assumedEndMs = Date.now() + it.checkout.policy.leaseAssumedMs;
-  return transition.with({ ownLease: ownLeaseUntil(it.checkout, assumedEndMs) });
+function sorted(seatIds: readonly string[]): string {
+  return [...seatIds].sort().join();
+}
+
+/** Lasts until the lease surely ends at Svc: later than here by our margin, and by another one for a slow clock. */
+function ownLeaseOf(
+  { policy, attempt, phase }: CheckoutIn<'holding'>,
+  sinceMs: number,
+  endsAtMs: number,
+): OwnLease {
+  return {
+    seatIds: seatIdsOf(phase),
+    since: { clientRequestId: attempt.clientRequestId, atMs: sinceMs },
+    endsAtMs: endsAtMs + 2 * policy.leaseMarginMs,
+  };
 }
 
 /** Returns to the previous hold; without one, the seats are lost. */

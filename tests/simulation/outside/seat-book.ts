@@ -28,6 +28,8 @@ export interface SeatSettings {
   readonly shape: 'primary' | 'alternative';
   readonly seating: 'reserved' | 'general';
   readonly leaseMs: number;
+  /** Whether leasing the same places again extends the lease. */
+  readonly leaseRenews: boolean;
   /** Whether a customer's new clientRequestId may take over the seats of the old one. */
   readonly takesOverOwnSeats: boolean;
   /** How long the layout may take to show a sale. */
@@ -59,6 +61,8 @@ export class SeatBook {
     );
     if (places.quantity > this.#free(mine)) return false;
     if (places.seatIds.some((id) => !this.#isFree(id, mine))) return false;
+    if (mine && !this.settings.leaseRenews && mine === this.leaseOf(owner, key, places))
+      return true;
     const endsAtMs = this.world.nowMs + this.settings.leaseMs;
     this.#leases = this.#leases.filter((lease) => lease !== mine && this.#isLive(lease));
     this.#leases.push({ owner, key, ...places, endsAtMs });

@@ -1,5 +1,5 @@
 import { failure } from '../../../src/domain/failure';
-import type { Checkout, PhaseOf } from '../../../src/domain/checkout/state';
+import type { Checkout, OwnLease, PhaseOf } from '../../../src/domain/checkout/state';
 import {
   checkoutIn,
   declined,
@@ -18,6 +18,12 @@ const TAKEN = trouble('refused', 'SEAT_UNAVAILABLE');
 const LEASE = { sentAtMs: NOW_MS, durationMs: 600_000, leaseId: 'L1' };
 const PREVIEW = { receipt, previewId: 'P1' };
 const EXPIRES_AT_MS = NOW_MS + 595_000;
+const LEASED: OwnLease = {
+  seatIds: ['F1', 'F2'],
+  since: { clientRequestId: checkoutIn('holding').attempt.clientRequestId, atMs: NOW_MS },
+  endsAtMs: EXPIRES_AT_MS + 10_000,
+};
+const TAG = { key: 'seats:1', digest: 'd', requestId: 'r' };
 
 let creator: Creator;
 
@@ -116,6 +122,40 @@ describe('holding', () => {
     expect(checkout.status).toBe('selecting');
   });
 
+  describe('of seats that are leased again', () => {
+    const LATER = { ...LEASE, sentAtMs: NOW_MS + 60_000 };
+    const answers = { ...HELD, lease: [LEASE, LATER] };
+    const kept = { policy: { ...checkoutIn('held').policy, leaseRenews: false } };
+    const chooses = async (checkout: ScriptedCheckout, ...seatIds: readonly string[]) => {
+      const items = [{ offerId: 'adult', seatIds }];
+      await checkout.run.update('chooseSeats', { ...TAG, items });
+      return (checkout.seen.view.hold?.expiresAtMs ?? NaN) - EXPIRES_AT_MS;
+    };
+
+    test('ends later if leases renew', async () => {
+      expect(await chooses(await holding(answers), 'F1', 'F2')).toBe(60_000);
+    });
+
+    test('ends no later if they do not, unless the seats are others', async () => {
+      expect(await chooses(await holding(answers, kept), 'F2', 'F1')).toBe(0);
+      expect(await chooses(await holding(answers, kept), 'F1', 'F5')).toBe(60_000);
+    });
+
+    test('ends no later if the response to the first request was lost', async () => {
+      const checkout = await holding({ ...HELD, lease: [NO_ANSWER, LATER] }, kept);
+      expect(await chooses(checkout, 'F1', 'F2')).toBe(0);
+    });
+
+    test.each<[string, OwnLease]>([
+      ['had another clientRequestId', { ...LEASED, since: { clientRequestId: 'x', atMs: NOW_MS } }],
+      ['has surely ended', { ...LEASED, endsAtMs: LATER.sentAtMs }],
+      ['is of an earlier build', { seatIds: LEASED.seatIds, endsAtMs: LEASED.endsAtMs }],
+    ])('ends later if the older lease %s', async (_, older) => {
+      const checkout = await holding({ ...HELD, lease: [LATER] }, { ...kept, ownLease: older });
+      expect(checkout.seen.view.hold?.expiresAtMs).toBe(EXPIRES_AT_MS + 60_000);
+    });
+  });
+
   describe('of seats in an older lease of ours', () => {
     test('waits for its end, once', async () => {
       const checkout = await holding({ ...HELD, lease: [TAKEN, LEASE] }, { ownLease });
@@ -135,7 +175,6 @@ describe('holding', () => {
         commands: { owed: [{ ...tag('order'), failure: null }], records: {} },
       };
       const items = [{ offerId: 'adult', seatIds: ['F5'] }];
-      const seatsOf = { key: 'seats:1', digest: 'd', requestId: 'r', items };
 
       test('answers the order with it before it waits', async () => {
         const checkout = await holding({ ...HELD, lease: [TAKEN, LEASE] }, change);
@@ -156,7 +195,7 @@ describe('holding', () => {
 
       test('holds other seats without waiting', async () => {
         const checkout = await holding({ ...HELD, lease: [TAKEN, LEASE] }, change);
-        await checkout.run.update('chooseSeats', seatsOf);
+        await checkout.run.update('chooseSeats', { ...TAG, items });
         expect(checkout.status).toBe('held');
         expect(checkout.run.calls[1]?.input).toMatchObject({ items: [{ seatIds: ['F5'] }] });
       });
@@ -205,12 +244,7 @@ describe('holding', () => {
     test('waits for the end of a lease whose response was lost', async () => {
       const checkout = await holding({ ...HELD, lease: [NO_ANSWER, TAKEN, LEASE] });
       const items = [{ offerId: 'adult', seatIds: ['F1', 'F2'] }];
-      await checkout.run.update('chooseSeats', {
-        key: 'seats:1',
-        digest: 'd',
-        requestId: 'r',
-        items,
-      });
+      await checkout.run.update('chooseSeats', { ...TAG, items });
       expect(checkout.calls.filter((type) => type === 'lease')).toHaveLength(2);
       // The length of a lease, and twice the margin.
       expect(await checkout.run.passTime()).toBe(610_000);
