@@ -108,6 +108,19 @@ export function eachOfferOnce<Id extends string | null>(
   return [...listed.values()];
 }
 
+/** The map with these seats free, unless they are out of order. */
+export function withFree(map: SeatMap, seatIds: readonly string[]): SeatMap {
+  const isFreed = ({ id, status }: Seat): boolean => status === 'taken' && seatIds.includes(id);
+  const freed = map.rows.flatMap(({ seats }) => seats.filter(isFreed)).length;
+  const rows = map.rows.map((row) => ({
+    ...row,
+    seats: row.seats.map((seat) =>
+      isFreed(seat) ? { ...seat, status: 'available' as const } : seat,
+    ),
+  }));
+  return { ...map, rows, available: map.available + freed };
+}
+
 /** The seats in one response; `available` is null if it does not contain the number. */
 export interface ReceivedSeatMap extends Omit<SeatMap, 'available'> {
   readonly available: number | null;

@@ -104,7 +104,11 @@ test('without JavaScript a customer chooses seats and buys', async () => {
     expect(await page.getByLabel('Adult').inputValue()).toBe('3');
     expect(await page.locator('.seat input:checked').count()).toBe(3);
     // The chosen seats may be out of sight in a wide hall.
-    await page.getByText(/^Row \w+ seat \d+, Row \w+ seat \d+, Row \w+ seat \d+$/).waitFor();
+    await page
+      .getByText(
+        /^Ticked when this page opened: Row \w+ seat \d+, Row \w+ seat \d+, Row \w+ seat \d+$/,
+      )
+      .waitFor();
     await hold(page);
     await page.getByText(/^3 × Adult, \w+ \d+, \w+ \d+, \w+ \d+$/).waitFor();
     await buy(page);

@@ -149,7 +149,7 @@ export function Seats({ map, chosen }: SeatsProps) {
       </div>
       <Key legend={legend} />
       <p class="choice" id="after-seats" tabindex={-1} data-seat-hint role="status">
-        {names.join(', ')}
+        {names.length > 0 && `Ticked when this page opened: ${names.join(', ')}`}
       </p>
     </fieldset>
   );

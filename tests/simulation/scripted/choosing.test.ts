@@ -1,11 +1,13 @@
 // Prices and seats, up to the choice of seats.
 import { NO_COMMANDS, owe } from '../../../src/domain/checkout/command-book';
 import { failure } from '../../../src/domain/failure';
+import { findSeat, type PackedSeatMap } from '../../../src/domain/seat-map';
 import type { Checkout, PhaseOf } from '../../../src/domain/checkout/state';
 import {
   checkoutIn,
   declined,
   generalPrices,
+  NOW_MS,
   ofAccount,
   prices,
   seatMap,
@@ -192,6 +194,22 @@ describe('selecting', () => {
       { type: 'layout', input: { showtimeId: 'D812', quantity: 2 } },
     ]);
     expect(checkout.run.plainMemo.seatMap).toMatchObject({ available: 3 });
+  });
+
+  test.each([
+    [5_000, 'HOLD_EXPIRED', 'available'],
+    [-1, 'HOLD_EXPIRED', 'taken'],
+    [5_000, 'SEAT_UNAVAILABLE', 'taken'],
+  ])('the seat of a lease that ends in %d ms, after %s, is %s', async (leftMs, code, status) => {
+    const ownLease = { seatIds: ['F4'], endsAtMs: NOW_MS + leftMs };
+    const seats = seatMap.rows[0]!.seats.map((seat) =>
+      seat.id === 'F4' ? { ...seat, status: 'taken' as const } : seat,
+    );
+    const taken = { ...seatMap, rows: [{ ...seatMap.rows[0]!, seats }] };
+    const change = { ownLease, lastFailure: failure(code) };
+    const checkout = await lostSeats({ layout: [taken] }, change);
+    const read = checkout.run.plainMemo.seatMap as PackedSeatMap;
+    expect(findSeat(read, 'F4')?.status).toBe(status);
   });
 
   test('keeps the old seat map if the new one cannot be read', async () => {

@@ -1105,7 +1105,7 @@ export interface components {
                 label: string;
                 /** @description The lowest; the receipt has the exact one. */
                 price: components["schemas"]["Money"];
-                /** @description Whether it costs more in some parts of the house. */
+                /** @description Whether it is known to cost more in some parts of the house; not every list shows that. */
                 priceVaries: boolean;
             }[];
             /** @description Free seats or places; null if unknown. */
@@ -1301,7 +1301,7 @@ export interface components {
                 label: string;
                 /** @description The lowest; the receipt has the exact one. */
                 price: components["schemas"]["Money"];
-                /** @description Whether it costs more in some parts of the house. */
+                /** @description Whether it is known to cost more in some parts of the house; not every list shows that. */
                 priceVaries: boolean;
             }[];
             /** @description Messages to show the customer before paying, in the ticketing service's wording. */
@@ -1819,7 +1819,7 @@ export interface components {
                 label: string;
                 /** @description The lowest; the receipt has the exact one. */
                 price: components["schemas"]["Money"];
-                /** @description Whether it costs more in some parts of the house. */
+                /** @description Whether it is known to cost more in some parts of the house; not every list shows that. */
                 priceVaries: boolean;
             }[];
             /** @description Messages to show the customer before paying, in the ticketing service's wording. */
