@@ -1,7 +1,7 @@
 // Turns a caller's choice of seats into the items to lease, or names the invalid field.
 import { failure, isFailure, type Failure } from '../failure';
 import { findSeat, seatLabel, type PackedSeatMap } from '../seat-map';
-import type { Offer, Prices } from '../showtime';
+import { withFree, type Offer, type Prices, type SeatMap } from '../showtime';
 import type { SeatChoice } from './command-book';
 import type { HeldItem } from './request';
 import { hasNoAttemptLeft, type Checkout } from './state';
@@ -112,6 +112,16 @@ function offerOf(offers: readonly Offer[], area: string | null): Offer | undefin
 
 function unfit(pointer: string, message: string): Failure {
   return failure('INVALID_SEATS', { pointer, message });
+}
+
+/** Svc ends a lease a little later than we do: until then it shows the customer's own seats as taken. */
+export function withOwnFree(
+  { ownLease, lastFailure }: Checkout,
+  map: SeatMap,
+  nowMs: number,
+): SeatMap {
+  const isOver = lastFailure?.code === 'HOLD_EXPIRED';
+  return isOver && ownLease && nowMs < ownLease.endsAtMs ? withFree(map, ownLease.seatIds) : map;
 }
 
 /** The number of tickets. */

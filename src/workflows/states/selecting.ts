@@ -4,12 +4,11 @@ import type { Answer } from '../../domain/checkout/ports';
 import type { CommandOf } from '../../domain/checkout/command-book';
 import { deadlineOf, showtimeStart } from '../../domain/checkout/deadlines';
 import { edited, needsPrices } from '../../domain/checkout/edits';
-import { chooseItems, labelsOf, sellsPlaces } from '../../domain/checkout/seat-choice';
+import { chooseItems, labelsOf, sellsPlaces, withOwnFree } from '../../domain/checkout/seat-choice';
 import type { Checkout, Hold } from '../../domain/checkout/state';
 import { stay, to, type Transition } from '../../domain/checkout/transition';
 import { holdSeats, offerSeats } from '../../domain/checkout/ways-on';
 import { packSeatMap } from '../../domain/seat-map';
-import { withFree, type SeatMap } from '../../domain/showtime';
 import { abandonedBy } from '../cancel-request';
 import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
 import { readPrices } from '../read-prices';
@@ -55,19 +54,11 @@ async function readAgain(it: Selecting): Promise<Transition> {
   const { seatMap, prices, lastFailure: why } = it.checkout;
   // Without an answer the old map stays, with its old `asOf`, and so do the old prices.
   const onward = to({ status: 'selecting', layoutDue: false, idleEndsAtMs }).with({
-    seatMap: read ? packSeatMap(withOwnFree(it.checkout, read)) : seatMap,
+    seatMap: read ? packSeatMap(withOwnFree(it.checkout, read, Date.now())) : seatMap,
     prices: fresh ?? prices,
   });
   for (const { name } of waiting) onward.answering(name, why);
   return onward;
-}
-
-/** Svc ends a lease a little later than we do: until then it shows the customer's own seats as taken. */
-function withOwnFree({ ownLease, lastFailure }: Checkout, map: SeatMap): SeatMap {
-  const isOver = lastFailure?.code === 'HOLD_EXPIRED';
-  return isOver && ownLease && Date.now() < ownLease.endsAtMs
-    ? withFree(map, ownLease.seatIds)
-    : map;
 }
 
 function expired(checkout: Selecting['checkout']): Transition {
