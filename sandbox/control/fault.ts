@@ -19,6 +19,7 @@ export const ErrorCodeSchema = z.enum(codes);
 
 const PAUSE_MAX_MS = 10 * 60_000;
 const LEASE_MAX_SECONDS = 24 * 3600;
+const ADDED_FEE_MAX_MINOR = 100_000;
 const pauseMs = z.int().min(0).max(PAUSE_MAX_MS);
 
 /** A fault. The first six affect the HTTP call, the others the seats, the order or the money behind it. */
@@ -60,6 +61,8 @@ export const FaultSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('refund-failure') }),
   /** The payment provider refunds half of the requested amount, and reports `refunded`. */
   z.strictObject({ kind: z.literal('partial-refund') }),
+  /** A preview's service fee is higher by this much, in minor units; an order costs what its last preview said. */
+  z.strictObject({ kind: z.literal('fee'), addedMinor: z.int().min(1).max(ADDED_FEE_MAX_MINOR) }),
 ]);
 export type Fault = z.output<typeof FaultSchema>;
 type FaultKind = Fault['kind'];
@@ -112,6 +115,7 @@ export function canStrike({ kind, ...fault }: Fault, name: CallName): boolean {
   if (kind === 'lease') return name === 'lease';
   if (kind === 'fulfilment') return name === 'placeOrder';
   if (kind === 'partial-refund') return name === 'refund';
+  if (kind === 'fee') return name === 'preview';
   if (kind === 'refund-failure') return name === 'cancelOrder' || name === 'refund';
   if (!('code' in fault)) return true;
   const row = (endpoints as Readonly<Record<string, Endpoint>>)[name];

@@ -98,6 +98,10 @@ export class SandboxFaults implements OrderingFaults {
     return this.strikeInside(isPartialRefund) !== null;
   }
 
+  addedFeeMinor(): number {
+    return this.strikeInside(raisesTheFee)?.addedMinor ?? 0;
+  }
+
   private async pause(ms: number): Promise<void> {
     const { signal } = this.closing;
     await pause(ms, undefined, { signal }).catch((error: unknown) => {
@@ -120,7 +124,7 @@ export class SandboxFaults implements OrderingFaults {
 }
 
 function happensOnTheWire(fault: Fault): fault is WireFault {
-  const inside = [setsTheLease, decidesTheOrder, stopsTheRefund, isPartialRefund];
+  const inside = [setsTheLease, decidesTheOrder, stopsTheRefund, isPartialRefund, raisesTheFee];
   return !inside.some((happensInside) => happensInside(fault));
 }
 
@@ -130,6 +134,10 @@ function setsTheLease(fault: Fault): fault is FaultOf<'lease'> {
 
 function isPartialRefund(fault: Fault): fault is FaultOf<'partial-refund'> {
   return fault.kind === 'partial-refund';
+}
+
+function raisesTheFee(fault: Fault): fault is FaultOf<'fee'> {
+  return fault.kind === 'fee';
 }
 
 type OrderFault = FaultOf<'fulfilment'> | (FaultOf<'code'> & { code: PaymentErrorCode });

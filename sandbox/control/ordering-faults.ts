@@ -44,6 +44,8 @@ export interface OrderingFaults {
   refundFails(): boolean;
   /** Called by the payment provider once per refund. True: refund half of the requested amount. */
   refundsInPart(): boolean;
+  /** Called by preview (20) once per call: added to the service fee, in minor units. */
+  addedFeeMinor(): number;
 }
 
 /** For a world without planned faults. */
@@ -52,4 +54,5 @@ export const noFaults: OrderingFaults = {
   orderFate: () => null,
   refundFails: () => false,
   refundsInPart: () => false,
+  addedFeeMinor: () => 0,
 };

@@ -12,6 +12,7 @@ export interface Sentinel {
 const TROUBLED_VENUE = 148;
 const LATE_AFTER_MS = 12_000;
 const SLOW_ANSWER_MS = 3_000;
+const ADDED_FEE_MINOR = 100;
 
 /** `fault+<name>@…` or `fault+<name>.<call>@…`: the name is a word of this list or an error code. */
 export const BY_WORD: Readonly<Record<string, Fault>> = {
@@ -41,8 +42,14 @@ export function sentinelFault(call: FaultyCall): Sentinel | null {
   return byToken(call) ?? byEmail(call) ?? byShowtime(call);
 }
 
-/** The work is done and its answer lost. A repeat gets DUPLICATE or a replay; with `tok_lost_for_good`, no answer. */
+/**
+ * `tok_lost_*`: the work is done and its answer lost. A repeat gets DUPLICATE or a replay; with `tok_lost_for_good`, no
+ * answer. `tok_price_change`: a preview with this payment costs more than one without.
+ */
 function byToken({ name, paymentToken }: FaultyCall): Sentinel | null {
+  if (paymentToken === 'tok_price_change' && name === 'preview') {
+    return { fault: { kind: 'fee', addedMinor: ADDED_FEE_MINOR }, onceFor: null };
+  }
   const places = name === 'placeOrder';
   if (paymentToken === 'tok_lost_for_good' && places) {
     return { fault: { kind: 'drop-after', successOnly: false }, onceFor: null };

@@ -52,7 +52,7 @@ export function previewOrder(
       throw spentInput('clientRequestId', 'has been processed; a new attempt needs a fresh one');
     }
     const items = resolveItems(ordered, nowMs);
-    const receipt = priceItems(items, promotionCode);
+    const receipt = priceItems(items, promotionCode, world.faults.addedFeeMinor());
     const lease = world.storage.leases.find(accountId, leaseReference);
     if (!lease) throw noLease();
     if (!covers(lease.items, ordered)) {
@@ -98,6 +98,7 @@ export function placeOrder(
 function priceItems(
   items: readonly Resolved<LineItem>[],
   promotionCode: string | undefined,
+  addedFeeMinor: number,
 ): Receipt {
   const venue = items[0]?.showtime.venue;
   if (!venue) throw badOrderInput('lineItems', 'is empty');
@@ -109,7 +110,7 @@ function priceItems(
   const discountMinor = promotionCode === undefined ? 0 : discountOf(promotionCode);
   if (discountMinor === undefined) throw new SvcRefusal('OFFER_NOT_FOUND', 'no such promotion');
   const { currency, taxBasisPoints } = venue;
-  return receiptOf({ currency, taxBasisPoints, lines, discountMinor });
+  return receiptOf({ currency, taxBasisPoints, lines, discountMinor, addedFeeMinor });
 }
 
 function refuseDuplicate(

@@ -16,17 +16,20 @@ interface Priced {
   readonly lines: readonly { readonly priceMinor: number; readonly quantity: number }[];
   /** Deducted from the subtotal, but not below zero. */
   readonly discountMinor: number;
+  /** Added to the service fee. */
+  readonly addedFeeMinor?: number;
 }
 
 const SERVICE_FEE_PER_TICKET_MINOR = 200;
 const BASIS_POINTS = 10_000;
 
 /** Adds up an order: tickets less discount, a fee per ticket, and tax on both, rounded half up. */
-export function receiptOf({ currency, taxBasisPoints, lines, discountMinor }: Priced): Receipt {
+export function receiptOf(priced: Priced): Receipt {
+  const { currency, taxBasisPoints, lines, discountMinor, addedFeeMinor = 0 } = priced;
   const sum = lines.reduce((total, { priceMinor, quantity }) => total + priceMinor * quantity, 0);
   const tickets = lines.reduce((total, { quantity }) => total + quantity, 0);
   const subtotalMinor = Math.max(0, sum - discountMinor);
-  const serviceFeeMinor = tickets * SERVICE_FEE_PER_TICKET_MINOR;
+  const serviceFeeMinor = tickets * SERVICE_FEE_PER_TICKET_MINOR + addedFeeMinor;
   const taxMinor = share(subtotalMinor + serviceFeeMinor, taxBasisPoints);
   const totalMinor = subtotalMinor + serviceFeeMinor + taxMinor;
   return { currency, subtotalMinor, serviceFeeMinor, taxMinor, totalMinor };

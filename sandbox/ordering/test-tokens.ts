@@ -15,6 +15,7 @@ export const TEST_TOKENS = [
   { token: 'tok_lost_answer', cardNumber: '4000000000000051' },
   { token: 'tok_lost_for_good', cardNumber: '4000000000000101' },
   { token: 'tok_refund_fails', cardNumber: '4000000000000069' },
+  { token: 'tok_price_change', cardNumber: '4000000000000119' },
   { token: 'tok_fails_later', cardNumber: '4000000000000077' },
   { token: 'tok_sold_out_later', cardNumber: '4000000000000093' },
   // Any number with a wrong check digit has the same outcome.
@@ -31,8 +32,9 @@ export function tokenOfCard(cardNumber: string): string | undefined {
 export function verdictOnToken(token: string, settings: SandboxSettings): TokenVerdict | undefined {
   const { fulfilmentDelayMs, slowFulfilmentDelayMs } = settings;
   switch (token) {
-    // `tok_lost_*` loses only the answer (sandbox/control/sentinels.ts).
+    // `tok_lost_*` loses only the answer, `tok_price_change` raises only the price (sandbox/control/sentinels.ts).
     case 'tok_ok':
+    case 'tok_price_change':
     case 'tok_lost_answer':
     case 'tok_lost_for_good':
       return fulfilledAfter(fulfilmentDelayMs);

@@ -62,6 +62,16 @@ async function expectSoldOut(nonce: string): Promise<void> {
   expect(lastFailure?.code).toBe('INVENTORY_UNAVAILABLE');
 }
 
+/** The customer agrees to the new total. */
+async function expectNewPrice(nonce: string): Promise<void> {
+  const held = await partner.held(nextShowtime());
+  const { status, body } = await partner.order<ProblemJson>(held, nonce);
+  expect([status, body.code, body.checkout?.status]).toEqual([409, 'PRICE_CHANGED', 'held']);
+  expect(body.checkout?.receipt).not.toEqual(held.receipt);
+  await partner.order(body.checkout!, nonce);
+  await partner.reaches(held.id, 'confirmed');
+}
+
 async function expectLateRefund(nonce: string): Promise<void> {
   const { id } = await partner.reaches((await paidWith(nonce)).body.id, 'confirmed');
   const { body } = await partner.cancel(id);
@@ -98,6 +108,7 @@ const RUNS: Readonly<Record<string, (input: string) => Promise<unknown>>> = {
   tok_never: async (nonce) => partner.reaches(await expectUnknown(nonce), 'in_review'),
   tok_lost_answer: async (nonce) => partner.reaches(await expectUnknown(nonce), 'confirmed'),
   tok_lost_for_good: expectReview,
+  tok_price_change: expectNewPrice,
   tok_sold_out_later: expectSoldOut,
   tok_refund_fails: expectLateRefund,
   'fault+short-hold@example.com': expectExpiry,
