@@ -1,5 +1,6 @@
 // The shop in unusual situations: an expired hold, a changed price, a lost response, several price areas.
 import { endFaults, planFaults } from '../support/sandbox-controls';
+import { PartnerBackend } from '../support/partner-backend';
 import { PATIENT } from '../support/patience';
 import {
   buy,
@@ -47,6 +48,20 @@ test('after an expired hold seats are offered again and can be bought', async ()
     await inspect(page);
     await button.click();
     await buy(page);
+  });
+});
+
+test('Pay on an old page whose hold has ended says that the time is over', async () => {
+  const backend = new PartnerBackend(usher);
+  await shop.visit({ ...PHONE, javaScriptEnabled: false }, showtimePath(), async (page) => {
+    const shortLease = { kind: 'lease', seconds: 30 } as const;
+    await planFaults(usher, [{ calls: ['lease'], times: 1, fault: shortLease }]);
+    await hold(page);
+    const [, id = ''] = /(chk_[0-9a-f]+)/.exec(page.url()) ?? [];
+    await backend.reaches(id, 'selecting');
+    await pay(page).click();
+    await page.getByText('Your time is over').waitFor();
+    expect(await page.locator('.seat input:checked').count()).toBe(2);
   });
 });
 

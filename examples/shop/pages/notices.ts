@@ -54,7 +54,9 @@ export function noticeOf(error: UsherError): Notice {
     return { tone: 'success', text: 'Your tickets are bought. Nothing was charged again.' };
   }
   if (code === 'VERSION_CHANGED' && known?.status !== 'held') {
-    return { tone: 'warning', text: BUSY };
+    // The hold has ended since the page was opened.
+    const why = known?.status === 'selecting' ? known.lastFailure : null;
+    return { tone: 'warning', text: why ? wordsFor(why, known?.status) : BUSY };
   }
   if (error.status === 400 && errors.length > 0) {
     return { tone: 'error', text: `Check what you entered: ${mistakes(errors).join('; ')}.` };

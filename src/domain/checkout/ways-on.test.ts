@@ -143,6 +143,7 @@ describe('a failed attempt', () => {
       code: declined.code,
       next: 'start_over',
       retryable: false,
+      message: expect.stringContaining('no attempt is left') as string,
     });
   });
 });

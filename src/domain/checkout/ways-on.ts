@@ -79,9 +79,14 @@ export function failAttempt(
   const counted: Failure = { ...why, attempt: failed };
   // Another way to pay helps only if an attempt is left.
   const transition = hasNoAttemptLeft({ ...checkout, attempt })
-    ? fail({ ...counted, retryable: false, next: 'start_over' })
+    ? fail({ ...counted, ...lastMessage(why), retryable: false, next: 'start_over' })
     : onward(counted);
   return transition.with({ attempt });
+}
+
+function lastMessage({ kind }: Failure): Pick<Failure, 'message'> | null {
+  if (kind !== 'payment') return null;
+  return { message: 'The payment was declined, and no attempt is left: start a new checkout.' };
 }
 
 /** Fails the checkout. Leased seats become free when their lease ends: Svc has no call to release them. */

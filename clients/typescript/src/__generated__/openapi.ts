@@ -169,7 +169,7 @@ export interface paths {
         };
         /**
          * List checkouts
-         * @description Your own checkouts: first those that can still change, latest start first, then the others, latest end first. To read only new ones, set `createdFrom`. Each entry equals the answer to reading that checkout; the list may lag by some seconds. All given filters apply. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
+         * @description Your own checkouts: first those that can still change, latest start first, then the others, latest end first. One whose tickets are bought while you read moves to the front: read the first page again. To read only new ones, set `createdFrom`. Each entry equals the answer to reading that checkout; the list may lag by some seconds. All given filters apply. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
          */
         get: operations["listCheckouts"];
         put?: never;
