@@ -44,7 +44,7 @@ test('an order that no worker accepted in time is not carried out later, unless 
   const idle = await partner.get(held.id);
   expect(idle.body).toMatchObject({ status: 'held', payment: { money: 'not_taken' } });
 
-  await usher.startWorkerProcess();
+  const later = await usher.startWorkerProcess();
   // Handled after the order, which the server still has.
   const edited = await partner.edit(held.id, { reference: 'after-the-outage' });
   expect(edited).toMatchObject({
@@ -52,6 +52,7 @@ test('an order that no worker accepted in time is not carried out later, unless 
     body: { status: 'held', payment: { money: 'not_taken', attempt: 0 } },
   });
   const repeated = await partner.call(...order);
+  await later.stop();
   expect(repeated).toMatchObject({ status: 200, body: { status: 'confirmed' } });
 });
 

@@ -24,7 +24,11 @@ export const OfferSchema = z.object({
   offerId: z.string(),
   label: z.string(),
   price: MoneySchema.describe('The lowest; the receipt has the exact one.'),
-  priceVaries: z.boolean().describe('Whether it is known to cost more in some parts of the house; not every list shows that.'),
+  priceVaries: z
+    .boolean()
+    .describe(
+      'Whether it is known to cost more in some parts of the house; not every list shows that.',
+    ),
 });
 
 /** Every list: `nextCursor` leads to the next page, and is null on the last one. */
