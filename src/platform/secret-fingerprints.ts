@@ -104,7 +104,7 @@ async function ringsOf(sources: SecretSources): Promise<Rings> {
   const secrets = await loadSecret(sources);
   const keys = await loadPayloadKeys(sources);
   return {
-    USHER_SECRET: secrets.map((secret) => secretFingerprint(secret)),
+    USHER_SECRET: secrets.map(secretFingerprint),
     USHER_PAYLOAD_KEYS: keys.map(({ id, key }) => `${id}=${secretFingerprint(key)}`),
   };
 }

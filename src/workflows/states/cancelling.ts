@@ -113,10 +113,10 @@ function keepOrder(it: Cancelling, why: Failure): Transition {
   const { order, cancellation } = phase;
   const text = `Not cancelled: ${why.code}`;
   const { cause } = cancellation;
-  if (cause)
-    return reviewCancellation(it)
-      .failing({ ...cause, ...UNPAID })
-      .noting(text);
+  if (cause) {
+    const unpaid = { ...cause, ...UNPAID };
+    return reviewCancellation(it).failing(unpaid).noting(text);
+  }
   const kept =
     order.step === 'delivered'
       ? to({ status: 'confirmed', ...withOrder(phase, order) })

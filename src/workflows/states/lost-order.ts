@@ -111,8 +111,8 @@ function whenSeatsDecide(it: Processing): NextCall {
 }
 
 /**
- * If the seats are ours, the order exists, and a person has to find its id (or another checkout of the customer's). If several checks find them not ours,
- * nothing was bought; a single check could run just before the order appears.
+ * If the seats are ours, the order exists, or another checkout of the customer bought them: a person finds out. If
+ * several checks find them not ours, nothing was bought; a single check could run just before the order appears.
  */
 async function readTheSeats(it: Processing, order: SentOrder): Promise<Transition> {
   const { policy, phase } = it.checkout;
