@@ -30,10 +30,13 @@ const BLOCKED_MAX = 64;
 /** The first moment at which the payment and its outcome matter. */
 const PAYS = 'before placeOrder';
 
-/** Timeouts after which lost work is retried; a blocked activity lasts that long. */
+/** Outlasts the answer to a decline on a slow machine: once it is lost, only the end of the lease settles the outcome. */
+const ANSWER_MAX_MS = 30_000;
+
+/** Timeouts after which lost work is retried; a blocked activity lasts as long as the heartbeat's. */
 const POLICY = {
-  callTimeoutMs: 10_000,
-  heartbeatTimeoutMs: 10_000,
+  callTimeoutMs: ANSWER_MAX_MS + 5_000,
+  heartbeatTimeoutMs: 20_000,
   // Outlasts the time that a call is blocked while the other checkouts reach their moments, even on a busy machine.
   callBudgetMs: 600_000,
   // Likewise: each try of a blocked call ends with its timeout.
@@ -86,7 +89,13 @@ const usher = useUsher(async () => {
     partners: tripPartners(receiver),
   };
 });
-const workers = new WorkerPrograms(usher);
+const workers = new WorkerPrograms(usher, {
+  UPSTREAM_TIMEOUT_MS: String(ANSWER_MAX_MS),
+  USHER_POLICY: JSON.stringify({
+    callTimeoutMs: POLICY.callTimeoutMs,
+    settleMs: POLICY.callTimeoutMs,
+  }),
+});
 
 beforeAll(async () => {
   gate = await openKillGate();

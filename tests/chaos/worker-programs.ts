@@ -12,7 +12,11 @@ const TIMEOUT_MS = '5000';
 export class WorkerPrograms {
   private readonly running = new Set<ProgramProcess>();
 
-  constructor(private readonly usher: Usher) {}
+  /** All workers get the settings, which replace the usual ones. */
+  constructor(
+    private readonly usher: Usher,
+    private readonly env: Readonly<Record<string, string>> = {},
+  ) {}
 
   /** Starts the worker as in production, with these settings. */
   startPlain(env: Readonly<Record<string, string>> = {}): Promise<ProgramProcess> {
@@ -52,7 +56,7 @@ export class WorkerPrograms {
       name: entry,
       entry,
       logFile,
-      env: { ...settings, ...env },
+      env: { ...settings, ...this.env, ...env },
     });
     this.running.add(program);
     this.usher.onStop(() => this.kill(program));
