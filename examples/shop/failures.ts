@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, Express } from 'express';
 import { isUsherError, isUsherProblem, WebhookVerificationError, type Usher } from 'usher-client';
 import { checkoutPage } from './page-data';
 import { renderMessage } from './pages/message';
-import { noticeOf, type Notice } from './pages/notices';
+import { browsingNoticeOf, noticeOf, type Notice } from './pages/notices';
 
 const NO_PAGE: Notice = { tone: 'warning', text: 'We cannot find this page.' };
 
@@ -22,7 +22,9 @@ export function showFailures(shop: Express, usher: Usher): void {
       next(error);
       return;
     }
-    const notice = noticeOf(error);
+    const isBrowsing = request.method === 'GET' && !request.path.startsWith('/checkouts');
+    const notice = isBrowsing ? browsingNoticeOf(error) : noticeOf(error);
+    const isLater = request.method === 'GET' && notice.tone === 'error';
     const known = isUsherProblem(error) ? error.checkout : undefined;
     // Refused seats lead to the map, with what is free now.
     const isChanging = request.path.endsWith('/seats');
@@ -31,7 +33,7 @@ export function showFailures(shop: Express, usher: Usher): void {
       .send(
         known
           ? await checkoutPage(usher, await usher.checkouts.get(known.id), { notice, isChanging })
-          : renderMessage(notice),
+          : renderMessage(notice, isLater ? request.originalUrl : undefined),
       );
   };
   shop.use((_request, response) => {

@@ -89,7 +89,7 @@ test('a page pays only for the seats that it shows', async () => {
       await other.getByText('Total').waitFor();
     });
     await pay(page).click();
-    await page.getByText('Your order has changed since you opened that page.').waitFor();
+    await page.getByText('Your order has changed since you opened this page.').waitFor();
     await buy(page);
     expect(await tickets(page).count()).toBe(3);
   });
@@ -233,6 +233,12 @@ test.each(['/missing', '/checkouts/%E0%A4%A', '/checkouts/chk_nobody'])(
     expect(await response.text()).toContain('We cannot find this page.');
   },
 );
+
+test('a showing that is gone says so', async () => {
+  const response = await fetch(`${shop.url}/showtimes/gone`);
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain('This showing is no longer on sale.');
+});
 
 test('after a lost response the page promises no double charge, and tickets arrive', async () => {
   await shop.visit(PHONE, showtimePath(), async (page) => {

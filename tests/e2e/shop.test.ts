@@ -72,6 +72,8 @@ test.each([
       await expect(tickets(page).first().waitFor()).resolves.toBeUndefined();
       expect(await tickets(page).count()).toBe(2);
       await inspect(page);
+      await page.getByText('Receipt').first().click();
+      await page.locator('.receipt tfoot').waitFor();
       await page.getByText('Cancel and get a refund').click();
       await page.getByRole('button', { name: 'Cancel these tickets' }).click();
       await page.getByText(/gone back to your card|on its way back/).waitFor();
@@ -110,7 +112,7 @@ test('without JavaScript a customer chooses seats and buys', async () => {
       )
       .waitFor();
     await hold(page);
-    await page.getByText(/^3 × Adult, \w+ \d+, \w+ \d+, \w+ \d+$/).waitFor();
+    await page.getByText(/^3\s×\sAdult, \w+\s\d+, \w+\s\d+, \w+\s\d+$/).waitFor();
     await buy(page);
     expect(await tickets(page).count()).toBe(3);
   });

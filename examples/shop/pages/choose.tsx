@@ -28,7 +28,7 @@ export function ChoosePage({ checkout, map, form, notice }: Choosing) {
       notice={notice ?? noticeOfSeats(map, entered, quantity)}
       address={`/checkouts/${id}?seats=change`}
     >
-      <Showing checkout={checkout} title={title} />
+      <Showing checkout={checkout} title={title} step="Choose" />
       {hold && <Held checkout={checkout} />}
       <form
         method="post"
@@ -44,7 +44,10 @@ export function ChoosePage({ checkout, map, form, notice }: Choosing) {
         {map && <PickBest action={`/checkouts/${id}`} method="get" />}
         {map && <Seats map={map} chosen={seatsToShow(map, entered)} />}
         <div class="commit">
-          <button class="primary">{`Hold these ${what}`}</button>
+          <button
+            class="primary"
+            data-busy={`Holding your ${what}…`}
+          >{`Hold these ${what}`}</button>
           {hold && (
             <p>
               <a href={`/checkouts/${id}`}>Keep the {what} that you have</a>
@@ -65,7 +68,7 @@ function Held({ checkout }: { readonly checkout: Checkout }) {
       {showtime && (
         <>
           {' '}
-          For more tickets or another e-mail address, begin a{' '}
+          For more tickets, begin a{' '}
           <a href={`/showtimes/${showtime.id}?besides=${id}`}>separate order</a>.
         </>
       )}

@@ -9,29 +9,31 @@ export interface Notice {
 
 const BUSY = 'We are still working on your last step. Nothing was lost.';
 
+const NOT_ON_SALE = 'This showing is no longer on sale.';
+
 const STILL_HELD =
   'The other seats that you wanted have just been taken. The seats below are still yours.';
 
 const BY_CODE: Readonly<Record<string, string>> = {
   HOLD_EXPIRED:
-    'Your time is over and the seats went back on sale. You were not charged. Choose again below.',
+    'Your time is over, and what you held is on sale again. You were not charged. Choose again below.',
   SEAT_UNAVAILABLE:
     'Somebody was faster: one of those seats has just been taken. You were not charged. Choose other ones.',
   INVENTORY_UNAVAILABLE:
     'Somebody was faster: those seats have just been taken. You were not charged. Choose other ones.',
   CHECKOUT_BUSY: BUSY,
   VERSION_CHANGED:
-    'Your order has changed since you opened that page. Nothing was charged. Check it and pay again.',
+    'Your order has changed since you opened this page. Nothing was charged. Check it and pay again.',
   CHECKOUT_STATE: 'That step is no longer possible. This is where your order stands.',
   CANCELLATION_WINDOW_EXPIRED: 'The cinema no longer takes these tickets back. They stay valid.',
   ORDER_NOT_CANCELLABLE: 'The cinema does not take these tickets back now. They stay valid.',
   NOT_FOUND: 'We cannot find this page.',
-  INVALID_SHOWTIME: 'This showing is no longer on sale.',
+  INVALID_SHOWTIME: NOT_ON_SALE,
 };
 
 const BY_KIND = {
   payment:
-    'Your card was declined and you were not charged. The seats are still yours: try another card.',
+    'Your card was declined and you were not charged. What you chose is still yours: try another card.',
   inventory: 'Those seats are no longer free. You were not charged. Choose other ones.',
   request: 'We could not do that. Check what you entered and try again.',
   cancellation: 'The order could not be cancelled. Your tickets stay valid.',
@@ -59,10 +61,17 @@ export function noticeOf(error: UsherError): Notice {
     return { tone: 'warning', text: why ? wordsFor(why, known?.status) : BUSY };
   }
   if (error.status === 400 && errors.length > 0) {
-    return { tone: 'error', text: `Check what you entered: ${mistakes(errors).join('; ')}.` };
+    return { tone: 'error', text: `Check what you entered: ${mistakes(errors).join(', ')}.` };
   }
   const text = wordsFor({ code, kind }, known?.status);
   return { tone: kind === 'upstream' ? 'error' : 'warning', text };
+}
+
+/** For pages without an order. */
+export function browsingNoticeOf(error: UsherError): Notice {
+  const { tone, text } = noticeOf(error);
+  if (tone === 'error') return { tone, text: 'The box office does not answer right now.' };
+  return { tone, text: text === BY_CODE.NOT_FOUND ? NOT_ON_SALE : text };
 }
 
 type Why = Pick<NonNullable<Checkout['lastFailure']>, 'code' | 'kind'>;
@@ -82,10 +91,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 
 function mistakes(errors: NonNullable<UsherProblem['body']['errors']>): string[] {
-  return errors.map(({ pointer = '', detail }) => {
-    const field = FIELDS[pointer];
-    return field ? `${field}: ${detail}` : detail;
-  });
+  return errors.map(({ pointer = '', detail }) => FIELDS[pointer] ?? detail);
 }
 
 /** Why the checkout has its status, for a page that was not opened by a refused command. */

@@ -2,7 +2,7 @@
 import type { Checkout } from 'usher-client';
 import { html, Layout } from './layout';
 import { Poster } from './poster';
-import { when } from './words';
+import { money, unbroken, when } from './words';
 
 const REFRESH_SECONDS = 10;
 
@@ -71,8 +71,9 @@ function NoOrders() {
 }
 
 function Order({ order }: { readonly order: Checkout }) {
-  const { id, status, showtime, quantity, tickets } = order;
+  const { id, status, showtime, quantity, tickets, payment } = order;
   const number = tickets.length || quantity;
+  const seats = tickets.flatMap(({ seat }) => (seat ? [unbroken(seat.label)] : []));
   return (
     <li>
       <a href={`/checkouts/${id}`}>
@@ -82,9 +83,13 @@ function Order({ order }: { readonly order: Checkout }) {
           {showtime && <span>{when(showtime)}</span>}
           <span>
             {showtime && `${showtime.venueName} · `}
-            {number} {number === 1 ? 'ticket' : 'tickets'}
+            {unbroken(`${number} ${number === 1 ? 'ticket' : 'tickets'}`)}
+            {seats.length > 0 && `: ${seats.join(', ')}`}
           </span>
-          <span class="state">{STANDING[status]}</span>
+          <span>
+            <span class="state">{STANDING[status]}</span>
+            {payment.money === 'taken' && payment.amount && ` ${money(payment.amount)}`}
+          </span>
         </span>
       </a>
     </li>

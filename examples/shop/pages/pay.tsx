@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Checkout } from 'usher-client';
 import { Layout } from './layout';
 import type { Notice } from './notices';
-import { heldTickets, seatWord, Showing } from './showing';
+import { Receipt } from './receipt';
+import { seatWord, Showing } from './showing';
 import { money } from './words';
 
 /** The sandbox's cards. Your own shop has its payment provider's fields here, which create the nonce. */
@@ -13,6 +14,9 @@ const CARDS = [
   { nonce: 'tok_slow', brand: 'Visa', digits: '0036', note: 'takes half a minute' },
   { nonce: 'tok_lost_answer', brand: 'Visa', digits: '0051', note: 'pays, but the answer is lost' },
 ];
+
+/** Without JavaScript the page shows the end of the hold a moment later. */
+const AFTER_HOLD_SECONDS = 2;
 
 export interface PayProps {
   readonly checkout: Checkout;
@@ -24,14 +28,15 @@ export function PayPage({ checkout, notice }: PayProps) {
   if (!receipt) return null;
   const { total } = receipt;
   const what = seatWord(checkout);
-  const lines = [
-    { name: 'Tickets', amount: receipt.subtotal },
-    { name: 'Service fee', amount: receipt.serviceFee },
-    { name: 'Tax', amount: receipt.tax },
-  ];
+  const leftSeconds = hold?.expiresInSeconds ?? null;
   return (
-    <Layout title="Pay" notice={notice} watched={checkout}>
-      <Showing checkout={checkout} title="Pay for your tickets" />
+    <Layout
+      title="Pay"
+      notice={notice}
+      watched={checkout}
+      refreshSeconds={leftSeconds === null ? undefined : leftSeconds + AFTER_HOLD_SECONDS}
+    >
+      <Showing checkout={checkout} title="Pay for your tickets" step="Pay" />
       <div class="pay">
         {hold?.expiresAt && (
           <p
@@ -44,30 +49,7 @@ export function PayPage({ checkout, notice }: PayProps) {
             {countdown(hold.expiresInSeconds, what)}
           </p>
         )}
-        <table class="receipt">
-          <caption class="unseen">Receipt</caption>
-          <tbody>
-            {heldTickets(checkout).map((name) => (
-              <tr class="held">
-                <th scope="row" colspan={2}>
-                  {name}
-                </th>
-              </tr>
-            ))}
-            {lines.map(({ name, amount }) => (
-              <tr>
-                <th scope="row">{name}</th>
-                <td>{money(amount)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">Total</th>
-              <td>{money(total)}</td>
-            </tr>
-          </tfoot>
-        </table>
+        <Receipt checkout={checkout} />
         <form method="post" action={`/checkouts/${id}/pay`} class="order" data-once>
           <input type="hidden" name="attempt" value={randomUUID()} />
           <input type="hidden" name="amount" value={total.amount} />
@@ -85,7 +67,9 @@ export function PayPage({ checkout, notice }: PayProps) {
               </label>
             ))}
           </fieldset>
-          <button class="primary">Pay {money(total)}</button>
+          <button class="primary" data-busy="Paying…">
+            Pay {money(total)}
+          </button>
         </form>
         <div class="actions">
           <a class="button quiet" href={`/checkouts/${id}?seats=change`}>
@@ -110,13 +94,16 @@ export function CancelForm({ id, version, label }: CancelProps) {
     <form method="post" action={`/checkouts/${id}/cancel`} data-once>
       <input type="hidden" name="attempt" value={randomUUID()} />
       <input type="hidden" name="version" value={version} />
-      <button class="quiet">{label}</button>
+      <button class="quiet" data-busy="Cancelling…">
+        {label}
+      </button>
     </form>
   );
 }
 
 function countdown(seconds: number | null, what: string): string {
   if (seconds === null) return `Your ${what} are held.`;
-  const minutes = Math.ceil(seconds / 60);
+  const minutes = Math.floor(seconds / 60);
+  if (minutes === 0) return `Your ${what} are held for less than a minute.`;
   return `Your ${what} are held for ${minutes === 1 ? 'one more minute' : `${minutes} more minutes`}.`;
 }

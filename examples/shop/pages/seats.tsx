@@ -38,6 +38,9 @@ export function Tickets({ offers, chosen, quantity }: TicketsProps) {
           </div>
         );
       })}
+      {offers.some(({ priceVaries }) => priceVaries) && (
+        <p class="hint">Some seats cost more. The next page shows your price before you pay.</p>
+      )}
     </fieldset>
   );
 }
@@ -103,9 +106,7 @@ export function Seats({ map, chosen }: SeatsProps) {
       <a class="skip" href="#after-seats">
         Skip the seat map
       </a>
-      <p class="hint sideways">
-        The hall may be wider than your screen: move it sideways to see all of it.
-      </p>
+      <p class="hint sideways">On a narrow screen, move the hall sideways to see all of it.</p>
       <input type="hidden" name="seating" value="reserved" />
       <SeatSymbols />
       <div class="auditorium" tabindex={0} role="group" aria-label="Seat map">

@@ -1,28 +1,54 @@
 // The heading of a checkout's pages: the film, the place and the time.
 import type { Checkout } from 'usher-client';
 import { Poster } from './poster';
-import { when } from './words';
+import { unbroken, when } from './words';
 
 export interface ShowingProps {
   readonly checkout: Checkout;
   readonly title: string;
+  /** Left out after the last step. */
+  readonly step?: Step | undefined;
 }
 
-export function Showing({ checkout: { showtime }, title }: ShowingProps) {
+export function Showing({ checkout: { showtime }, title, step }: ShowingProps) {
   return (
-    <div class="event">
-      {showtime && <Poster id={showtime.productionId} title={showtime.title} />}
-      <div>
-        <h1>{title}</h1>
-        {showtime && (
-          <p class="facts">
-            {showtime.title} · {showtime.venueName}
-            <br />
-            {when(showtime)}
-          </p>
-        )}
+    <>
+      {step && <Steps now={step} />}
+      <div class="event">
+        {showtime && <Poster id={showtime.productionId} title={showtime.title} />}
+        <div>
+          <h1>{title}</h1>
+          {showtime && (
+            <p class="facts">
+              {showtime.title}
+              <br />
+              {showtime.venueName}
+              <br />
+              {when(showtime)}
+            </p>
+          )}
+        </div>
       </div>
-    </div>
+    </>
+  );
+}
+
+const STEPS = ['Choose', 'Pay', 'Tickets'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** How far the purchase is. */
+export function Steps({ now }: { readonly now: Step }) {
+  return (
+    <ol class="steps" aria-label="Steps of the purchase">
+      {STEPS.map((step, index) => (
+        <li
+          class={index < STEPS.indexOf(now) ? 'done' : undefined}
+          aria-current={step === now ? 'step' : undefined}
+        >
+          {step}
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -30,13 +56,14 @@ export function Showing({ checkout: { showtime }, title }: ShowingProps) {
 export function heldTickets({ hold, offers }: Checkout): string[] {
   return (hold?.items ?? []).map(({ offerId, quantity, seats }) => {
     const type = offers.find((offer) => offer.offerId === offerId)?.label ?? 'Ticket';
-    return [`${quantity} × ${type}`, ...seats.map(seatName)].join(', ');
+    return [unbroken(`${quantity} × ${type}`), ...seats.map(seatName)].join(', ');
   });
 }
 
 function seatName(seat: SeatKind & { readonly label: string }): string {
   const special = specialType(seat);
-  return special ? `${seat.label} (${special})` : seat.label;
+  const label = unbroken(seat.label);
+  return special ? `${label} (${special})` : label;
 }
 
 interface SeatKind {

@@ -7,6 +7,7 @@ import type { Notice } from './notices';
 import { Poster } from './poster';
 import { PickBest, Seats, seatsToShow, Tickets } from './seats';
 import { noticeOfSeats } from './seats-left';
+import { Steps } from './showing';
 import { when } from './words';
 
 export interface ShowtimePage {
@@ -24,7 +25,8 @@ export interface ShowtimePage {
 export function renderShowtime(page: ShowtimePage): string {
   const { showtime, venue, film, map, quantity, form, notice } = page;
   const title = film?.title ?? showtime.title ?? 'Film';
-  const action = map ? 'Hold these seats' : 'Hold these tickets';
+  const what = map ? 'seats' : 'tickets';
+  const action = `Hold these ${what}`;
   const entered = (name: string) => [form[name] ?? ''].flat().join(' ');
   const besides = entered('besides');
   return html(
@@ -33,6 +35,7 @@ export function renderShowtime(page: ShowtimePage): string {
       notice={notice ?? noticeOfSeats(map, form, quantity)}
       address={`/showtimes/${showtime.id}${besides && `?besides=${encodeURIComponent(besides)}`}`}
     >
+      <Steps now="Choose" />
       <div class="event">
         <Poster id={showtime.productionId} title={title} />
         <div>
@@ -41,6 +44,12 @@ export function renderShowtime(page: ShowtimePage): string {
             {venue.name}
             <br />
             {when(showtime)}
+            {!map && (
+              <>
+                <br />
+                Seats are not numbered: sit where you like.
+              </>
+            )}
           </p>
         </div>
       </div>
@@ -53,42 +62,38 @@ export function renderShowtime(page: ShowtimePage): string {
         <Tickets offers={showtime.offers} chosen={form} quantity={quantity} />
         {map && <PickBest action={`/showtimes/${showtime.id}`} method="post" />}
         {map && <Seats map={map} chosen={seatsToShow(map, form)} />}
-        <fieldset class="contact">
-          <legend>Where do the tickets go?</legend>
-          <label>
-            First name
-            <input
-              name="firstName"
-              autocomplete="given-name"
-              value={entered('firstName')}
-              required
-            />
-          </label>
-          <label>
-            Last name
-            <input
-              name="lastName"
-              autocomplete="family-name"
-              value={entered('lastName')}
-              required
-            />
-          </label>
-          <label>
-            E-mail
-            <input
-              name="email"
-              type="email"
-              autocomplete="email"
-              value={entered('email')}
-              required
-            />
-          </label>
-        </fieldset>
+        <Contact entered={entered} />
         <div class="commit">
-          <button class="primary">{action}</button>
+          <button class="primary" data-busy={`Holding your ${what}…`}>
+            {action}
+          </button>
           <p class="hint">Yours for about ten minutes. You pay on the next page.</p>
         </div>
       </form>
     </Layout>,
+  );
+}
+
+interface ContactProps {
+  readonly entered: (name: string) => string;
+}
+
+function Contact({ entered }: ContactProps) {
+  return (
+    <fieldset class="contact">
+      <legend>Who is coming?</legend>
+      <label>
+        First name
+        <input name="firstName" autocomplete="given-name" value={entered('firstName')} required />
+      </label>
+      <label>
+        Last name
+        <input name="lastName" autocomplete="family-name" value={entered('lastName')} required />
+      </label>
+      <label>
+        E-mail
+        <input name="email" type="email" autocomplete="email" value={entered('email')} required />
+      </label>
+    </fieldset>
   );
 }

@@ -3,8 +3,9 @@ import type { Checkout } from 'usher-client';
 import { Layout } from './layout';
 import type { Notice } from './notices';
 import { CancelForm } from './pay';
+import { Receipt } from './receipt';
 import { Showing, specialType } from './showing';
-import { money } from './words';
+import { money, unbroken } from './words';
 
 interface Props {
   readonly checkout: Checkout;
@@ -18,11 +19,11 @@ export function TicketsPage({ checkout, notice }: Props) {
   const labels = new Map(offers.map(({ offerId, label }) => [offerId, label]));
   return (
     <Layout title="Your tickets" notice={notice ?? null}>
-      <Showing checkout={checkout} title="Enjoy the film" />
+      <Showing checkout={checkout} title="Enjoy the film" step="Tickets" />
       {payment.amount && (
         <p>
-          You paid {money(payment.amount)}. Show a code at the door for each guest. You find your
-          tickets again under <a href="/orders">Your orders</a>.
+          You paid {money(payment.amount)}. At the door, show the code of each ticket. You find them
+          again under <a href="/orders">Your orders</a>.
         </p>
       )}
       <ul class="tickets-bought">
@@ -35,7 +36,7 @@ export function TicketsPage({ checkout, notice }: Props) {
               height="160"
             />
             <p>
-              <strong>{seat ? `Seat ${seat.label}` : `Ticket ${number}`}</strong>
+              <strong>{seat ? unbroken(`Seat ${seat.label}`) : `Ticket ${number}`}</strong>
               <span>{labels.get(offerId) ?? ''}</span>
               {seat && specialType(seat) && <span class="special">{specialType(seat)}</span>}
               {bookingId && (
@@ -47,10 +48,17 @@ export function TicketsPage({ checkout, notice }: Props) {
           </li>
         ))}
       </ul>
+      <details class="more">
+        <summary>Receipt</summary>
+        <Receipt checkout={checkout} />
+      </details>
       {actions.includes('cancel') && (
-        <details class="give-back">
+        <details class="more">
           <summary>Cancel and get a refund</summary>
-          <p>Your tickets stop being valid, and the full amount goes back to your card.</p>
+          <p>
+            Your tickets stop being valid, and{' '}
+            {payment.amount ? money(payment.amount) : 'the full amount'} goes back to your card.
+          </p>
           <CancelForm id={id} version={version} label="Cancel these tickets" />
         </details>
       )}

@@ -2,23 +2,26 @@
 import type { Checkout } from 'usher-client';
 import { Layout } from './layout';
 import type { Notice } from './notices';
-import { Showing } from './showing';
+import { Receipt } from './receipt';
+import { seatWord, Showing, type Step } from './showing';
 
 interface Words {
   readonly title: string;
   readonly text: string;
+  readonly step?: Step;
 }
 
 const WAITING: Readonly<Partial<Record<Checkout['status'], Words>>> = {
-  preparing: { title: 'Fetching prices and seats', text: 'This takes a moment.' },
-  holding: { title: 'Holding your seats', text: 'This takes a moment.' },
+  preparing: { title: 'Fetching prices and seats', text: 'This takes a moment.', step: 'Choose' },
   placing: {
     title: 'Placing your order',
     text: 'Stay here or come back later: your order is safe.',
+    step: 'Pay',
   },
   processing: {
     title: 'We are confirming your order',
-    text: 'It takes longer than usual. You will not be charged twice, and you need not do anything: we keep checking, also when you close this page. You find it again under “Your orders”.',
+    text: 'You will not be charged twice, and you need not do anything: we keep checking, also when you close this page. You find it again under “Your orders”.',
+    step: 'Pay',
   },
   cancelling: {
     title: 'Cancelling your order',
@@ -34,7 +37,7 @@ const ENDED: Readonly<Partial<Record<Checkout['status'], Words>>> = {
   },
   abandoned: {
     title: 'This order is cancelled',
-    text: 'You were not charged. The seats go back on sale within about ten minutes.',
+    text: 'You were not charged. What you held goes back on sale within about ten minutes.',
   },
 };
 
@@ -49,7 +52,7 @@ interface Props {
 }
 
 export function WaitingPage({ checkout, notice }: Props) {
-  const { title, text } = WAITING[checkout.status] ?? NO_WORDS;
+  const { title, text, step } = waitingWords(checkout);
   return (
     <Layout
       title={title}
@@ -57,13 +60,24 @@ export function WaitingPage({ checkout, notice }: Props) {
       refreshSeconds={REFRESH_SECONDS}
       watched={checkout}
     >
-      <Showing checkout={checkout} title={title} />
+      <Showing checkout={checkout} title={title} step={step} />
       <div class="waiting" role="status">
         <span class="spinner" aria-hidden="true" />
         <p>{text}</p>
       </div>
+      {step === 'Pay' && <Receipt checkout={checkout} />}
     </Layout>
   );
+}
+
+function waitingWords(checkout: Checkout): Words {
+  if (checkout.status !== 'holding') return WAITING[checkout.status] ?? NO_WORDS;
+  const isDeclined = checkout.lastFailure?.kind === 'payment';
+  return {
+    title: `${isDeclined ? 'Keeping' : 'Holding'} your ${seatWord(checkout)}`,
+    text: 'This takes a moment.',
+    step: isDeclined ? 'Pay' : 'Choose',
+  };
 }
 
 export function ReviewPage({ checkout }: Props) {

@@ -1,5 +1,12 @@
-// Money and times as customers read them.
+// Money, times and seats as customers read them.
 import type { Showtime } from 'usher-client';
+
+const NO_BREAK = '\u00a0';
+
+/** On one line: `7:35 PM`, `H 14`, `2 tickets`. */
+export function unbroken(words: string): string {
+  return words.replaceAll(' ', NO_BREAK);
+}
 
 interface Money {
   readonly amount: string;
@@ -12,19 +19,17 @@ export function money({ amount, currency }: Money): string {
   return format.format(amount as Intl.StringNumericLiteral);
 }
 
-/** `Tuesday, November 24, 6:30 PM`, on the cinema's clock. */
+/** `Tue, Nov 24, 6:30 PM`, on the cinema's clock. */
 export function when({ localStart }: Pick<Showtime, 'localStart'>): string {
-  return `${longDay(localStart.slice(0, 10))}, ${timeOfDay({ localStart })}`;
+  const date = localStart.slice(0, 10);
+  return `${weekday(date)}, ${unbroken(monthAndDay(date))}, ${timeOfDay({ localStart })}`;
 }
 
 /** `6:30 PM`, on the cinema's clock. */
 export function timeOfDay({ localStart }: Pick<Showtime, 'localStart'>): string {
   const clock = new Date(`${localStart.slice(0, 19)}Z`);
-  return clock.toLocaleTimeString('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' });
-}
-
-function longDay(date: string): string {
-  return dayAs(date, { weekday: 'long', month: 'long', day: 'numeric' });
+  const format = { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' } as const;
+  return unbroken(clock.toLocaleTimeString('en-US', format));
 }
 
 export function weekday(date: string): string {

@@ -1,6 +1,7 @@
 // Makes the pages quicker and livelier. Every page works without it.
 
-const AGAIN_AFTER_MS = 5000;
+/** The shop answers by then, unless the connection failed. */
+const AGAIN_AFTER_MS = 10_000;
 
 /**
  * A double press sends nothing twice; the server would take it for the same command anyway. After a moment the button
@@ -14,10 +15,13 @@ document.addEventListener('submit', (event) => {
     return;
   }
   form.dataset.sent = 'yes';
+  const words = submitter?.textContent;
   submitter?.setAttribute('aria-disabled', 'true');
+  if (submitter?.dataset.busy) submitter.textContent = submitter.dataset.busy;
   setTimeout(() => {
     delete form.dataset.sent;
     submitter?.removeAttribute('aria-disabled');
+    if (submitter) submitter.textContent = words;
   }, AGAIN_AFTER_MS);
 });
 
