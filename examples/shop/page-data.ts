@@ -12,6 +12,7 @@ import type { Notice } from './pages/notices';
 import { renderShowtime } from './pages/showtime';
 
 const TICKETS_USUAL = 2;
+const LEASE_ENDS_WITHIN_MS = 10_000;
 
 export async function showtimePage(
   usher: Usher,
@@ -54,6 +55,7 @@ export async function checkoutPage(
 /** What is free now, and the seats that the checkout holds. */
 async function seatMapNow(usher: Usher, checkout: Checkout, form: Form): Promise<SeatMap> {
   const { id, quantity, showtime, hold } = checkout;
+  if (hasJustExpired(checkout)) return usher.checkouts.seatMap(id);
   const map = await usher.showtimes
     .seatMap(showtime?.id ?? '', Math.min(ticketsIn(form) || quantity, TICKETS_MAX))
     .catch((error: unknown) => {
@@ -69,6 +71,12 @@ async function seatMapNow(usher: Usher, checkout: Checkout, form: Form): Promise
     ),
   }));
   return { ...map, rows };
+}
+
+/** For a moment, only the checkout's own map shows that the seats it held are free again. */
+function hasJustExpired({ status, lastFailure }: Checkout): boolean {
+  if (status !== 'selecting' || lastFailure?.code !== 'HOLD_EXPIRED') return false;
+  return Date.now() < Date.parse(lastFailure.at ?? '') + LEASE_ENDS_WITHIN_MS;
 }
 
 /** The orders that Usher still keeps, in the order of their ids. */

@@ -1,4 +1,5 @@
 // The shop in unusual situations: an expired hold, a changed price, a lost response, several price areas.
+import type { Locator } from 'playwright-core';
 import { endFaults, planFaults } from '../support/sandbox-controls';
 import { PartnerBackend } from '../support/partner-backend';
 import { PATIENT } from '../support/patience';
@@ -36,20 +37,28 @@ beforeAll(async () => {
 
 const showtimePath = () => `/showtimes/${nextShowtime()}`;
 
-test('after an expired hold seats are offered again and can be bought', async () => {
+test('after an expired hold the same seats can be chosen again and bought', async () => {
   await shop.visit(PHONE, showtimePath(), async (page) => {
     const shortLease = { kind: 'lease', seconds: 30 } as const;
     await planFaults(usher, [{ calls: ['lease'], times: 1, fault: shortLease }]);
     await enterContact(page);
     const button = page.getByRole('button', { name: 'Hold these seats' });
+    const chosen = page.locator('.seat input:checked');
+    const ids = await valuesOf(chosen);
     await button.click();
     await page.getByText('You were not charged. Choose again below.').waitFor();
-    expect(await page.locator('.seat input:checked').count()).toBe(2);
+    expect(await chosen.count()).toBe(2);
+    for (const id of ids) await page.locator(`.seat input[value="${id}"]`).check({ force: true });
+    expect(await valuesOf(chosen)).toEqual(ids);
     await inspect(page);
     await button.click();
     await buy(page);
   });
 });
+
+async function valuesOf(boxes: Locator): Promise<readonly string[]> {
+  return Promise.all((await boxes.all()).map((box) => box.inputValue()));
+}
 
 test('Pay on an old page whose hold has ended says that the time is over', async () => {
   const backend = new PartnerBackend(usher);

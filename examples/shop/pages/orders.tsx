@@ -88,7 +88,7 @@ function Order({ order }: { readonly order: Checkout }) {
           </span>
           <span>
             <span class="state">{STANDING[status]}</span>
-            {payment.money === 'taken' && payment.amount && ` ${money(payment.amount)}`}
+            {tickets.length > 0 && payment.amount && ` ${money(payment.amount)}`}
           </span>
         </span>
       </a>
