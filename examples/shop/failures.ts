@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, Express } from 'express';
 import { isUsherError, isUsherProblem, WebhookVerificationError, type Usher } from 'usher-client';
 import { checkoutPage } from './page-data';
 import { renderMessage } from './pages/message';
-import { browsingNoticeOf, noticeOf, type Notice } from './pages/notices';
+import { browsingNoticeOf, isUnanswered, noticeOf, type Notice } from './pages/notices';
 
 const NO_PAGE: Notice = { tone: 'warning', text: 'We cannot find this page.' };
 
@@ -24,7 +24,7 @@ export function showFailures(shop: Express, usher: Usher): void {
     }
     const isBrowsing = request.method === 'GET' && !request.path.startsWith('/checkouts');
     const notice = isBrowsing ? browsingNoticeOf(error) : noticeOf(error);
-    const isLater = request.method === 'GET' && notice.tone === 'error';
+    const again = request.method === 'GET' && isUnanswered(error) ? request.originalUrl : undefined;
     const known = isUsherProblem(error) ? error.checkout : undefined;
     // Refused seats lead to the map, with what is free now.
     const isChanging = request.path.endsWith('/seats');
@@ -33,7 +33,7 @@ export function showFailures(shop: Express, usher: Usher): void {
       .send(
         known
           ? await checkoutPage(usher, await usher.checkouts.get(known.id), { notice, isChanging })
-          : renderMessage(notice, isLater ? request.originalUrl : undefined),
+          : renderMessage(notice, again),
       );
   };
   shop.use((_request, response) => {

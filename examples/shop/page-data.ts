@@ -55,9 +55,11 @@ export async function checkoutPage(
 /** What is free now, and the seats that the checkout holds. */
 async function seatMapNow(usher: Usher, checkout: Checkout, form: Form): Promise<SeatMap> {
   const { id, quantity, showtime, hold } = checkout;
-  if (hasJustExpired(checkout)) return usher.checkouts.seatMap(id);
+  const entered = ticketsIn(form);
+  // The checkout's own map recommends seats for its own quantity only.
+  if (entered === 0 && hasJustExpired(checkout)) return usher.checkouts.seatMap(id);
   const map = await usher.showtimes
-    .seatMap(showtime?.id ?? '', Math.min(ticketsIn(form) || quantity, TICKETS_MAX))
+    .seatMap(showtime?.id ?? '', Math.min(entered || quantity, TICKETS_MAX))
     .catch((error: unknown) => {
       if (!isUsherError(error)) throw error;
       // In an outage, the seats as the checkout knows them.

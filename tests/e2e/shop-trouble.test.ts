@@ -243,6 +243,12 @@ test.each(['/missing', '/checkouts/%E0%A4%A', '/checkouts/chk_nobody'])(
   },
 );
 
+test('half a ticket is not blamed on the box office', async () => {
+  const response = await fetch(`${shop.url}${showtimePath()}?tickets-adult=0.5`);
+  expect(response.status).toBe(400);
+  expect(await response.text()).not.toMatch(/does not answer|Try again/);
+});
+
 test('a showing that is gone says so', async () => {
   const response = await fetch(`${shop.url}/showtimes/gone`);
   expect(response.status).toBe(404);

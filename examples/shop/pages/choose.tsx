@@ -22,6 +22,7 @@ export function ChoosePage({ checkout, map, form, notice }: Choosing) {
   const quantity = ticketsIn(entered) || checkout.quantity;
   const what = seatWord(checkout);
   const title = `Choose your ${what}`;
+  const action = `Hold these ${what}`;
   return (
     <Layout
       title={title}
@@ -37,17 +38,16 @@ export function ChoosePage({ checkout, map, form, notice }: Choosing) {
         data-once
       >
         {/* Enter in a field presses the first button of the form. */}
-        <button hidden>{`Hold these ${what}`}</button>
+        <button hidden>{action}</button>
         <input type="hidden" name="attempt" value={randomUUID()} />
         <input type="hidden" name="seats" value="change" />
         <Tickets offers={offers} chosen={entered} quantity={quantity} />
         {map && <PickBest action={`/checkouts/${id}`} method="get" />}
         {map && <Seats map={map} chosen={seatsToShow(map, entered)} />}
         <div class="commit">
-          <button
-            class="primary"
-            data-busy={`Holding your ${what}…`}
-          >{`Hold these ${what}`}</button>
+          <button class="primary" data-busy={`Holding your ${what}…`}>
+            {action}
+          </button>
           {hold && (
             <p>
               <a href={`/checkouts/${id}`}>Keep the {what} that you have</a>

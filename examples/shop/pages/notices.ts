@@ -69,9 +69,16 @@ export function noticeOf(error: UsherError): Notice {
 
 /** For pages without an order. */
 export function browsingNoticeOf(error: UsherError): Notice {
-  const { tone, text } = noticeOf(error);
-  if (tone === 'error') return { tone, text: 'The box office does not answer right now.' };
-  return { tone, text: text === BY_CODE.NOT_FOUND ? NOT_ON_SALE : text };
+  if (isUnanswered(error)) {
+    return { tone: 'error', text: 'The box office does not answer right now.' };
+  }
+  const isGone = isUsherProblem(error) && error.code === 'NOT_FOUND';
+  return isGone ? { tone: 'warning', text: NOT_ON_SALE } : noticeOf(error);
+}
+
+/** Nothing is wrong with the request: it may work later. */
+export function isUnanswered(error: UsherError): boolean {
+  return !isUsherProblem(error) || error.body.kind === 'upstream';
 }
 
 type Why = Pick<NonNullable<Checkout['lastFailure']>, 'code' | 'kind'>;
@@ -86,7 +93,7 @@ function wordsFor({ code, kind }: Why, status?: Checkout['status']): string {
 const FIELDS: Readonly<Record<string, string>> = {
   '/customer/firstName': 'first name',
   '/customer/lastName': 'last name',
-  '/customer/email': 'e-mail',
+  '/customer/email': 'e-mail (such as ada@example.org)',
   '/quantity': 'number of tickets',
 };
 

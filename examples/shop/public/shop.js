@@ -16,12 +16,13 @@ document.addEventListener('submit', (event) => {
   }
   form.dataset.sent = 'yes';
   const words = submitter?.textContent;
+  const busy = submitter?.dataset.busy;
   submitter?.setAttribute('aria-disabled', 'true');
-  if (submitter?.dataset.busy) submitter.textContent = submitter.dataset.busy;
+  if (busy) submitter.textContent = busy;
   setTimeout(() => {
     delete form.dataset.sent;
     submitter?.removeAttribute('aria-disabled');
-    if (submitter) submitter.textContent = words;
+    if (busy) submitter.textContent = words;
   }, AGAIN_AFTER_MS);
 });
 
