@@ -81,12 +81,12 @@ function showWhatIsOn(shop: Express, usher: Usher): void {
   shop.get('/', async ({ query }, response) => {
     const place = cityOf(query.near);
     const days = daysFrom(new Date(), place.timeZone);
-    const day = days.find((each) => each === query.day) ?? String(days[0]);
+    const wanted = days.filter((each) => each === query.day);
     const { lat, lon } = place;
     const near = await usher.venues.list({ lat, lon, radiusKm: SEARCH_RADIUS_KM });
     const venues = near.data.filter(({ supported }) => supported !== false).slice(0, VENUES_MAX);
     const venueIds = venues.map(({ id }) => id);
-    const showtimes = (await usher.showtimes.list({ venueIds, date: day })).data;
+    const { day, showtimes } = await firstDayOnSale(usher, venueIds, wanted[0] ? wanted : days);
     const ids = [...new Set(showtimes.map(({ productionId }) => productionId))];
     const films = ids.length === 0 ? [] : (await usher.productions.list({ ids })).data;
     response.send(renderHome({ places: PLACES, place, days, day, venues, films, showtimes }));
@@ -100,6 +100,16 @@ function showWhatIsOn(shop: Express, usher: Usher): void {
   shop.post('/showtimes/:id', (request: FormRequest, response) =>
     showShowtime(usher, request, response, request.body),
   );
+}
+
+/** Late in the evening that is tomorrow. */
+async function firstDayOnSale({ showtimes }: Usher, venueIds: string[], days: readonly string[]) {
+  for (const day of days) {
+    const { data } = await showtimes.list({ venueIds, date: day });
+    const isOnSale = data.some(({ startsAt }) => Date.parse(startsAt) > Date.now());
+    if (isOnSale) return { day, showtimes: data };
+  }
+  return { day: String(days[0]), showtimes: [] };
 }
 
 /** Back from the payment continues the order instead of beginning another beside it. */

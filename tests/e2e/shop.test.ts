@@ -99,6 +99,22 @@ test.each([
   });
 });
 
+test('opens on the first day with showtimes that have not begun', async () => {
+  // A shop whose clock is a day behind asks first for a day that is over, as late in the evening.
+  const source = `const day = 24 * 3600_000;
+    const { now } = Date;
+    Date = class extends Date {
+      constructor(...values) { values.length ? super(...values) : super(now() - day); }
+      static now() { return now() - day; }
+    };`;
+  const clock = `data:text/javascript,${encodeURIComponent(source)}`;
+  const late = await openShop(usher, { env: { NODE_OPTIONS: `--import=${clock}` } });
+  await late.visit(PHONE, '/', async (page) => {
+    await page.locator('a.time').first().waitFor();
+    expect(await page.locator('.days a').nth(0).getAttribute('aria-current')).toBeNull();
+  });
+});
+
 test('without JavaScript a customer chooses seats and buys', async () => {
   await shop.visit({ ...PHONE, javaScriptEnabled: false }, showtimePath(), async (page) => {
     await page.getByLabel('Adult').selectOption('3');
