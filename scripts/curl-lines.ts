@@ -28,7 +28,7 @@ export async function curlLines({ apiUrl, apiKey, cart }: CurlOptions): Promise<
   const order = `{"expectedTotal":${now('receipt.total')},"payment":${PAYMENT}}`;
   return [
     `USHER=${apiUrl} KEY=${apiKey} CART=${cart}`,
-    `api() { curl -s -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' "$@"; }`,
+    `api() { curl -sw '\\n' -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' "$@"; }`,
     `field() { node -pe "const it = JSON.parse(fs.readFileSync(0)).$1; it.trim ? it : JSON.stringify(it)"; }`,
     `api "$USHER/v1/showtimes?venueIds=${venue.id}"`,
     `ID=$(api $USHER/v1/checkouts -H "Idempotency-Key: $CART" -d '${start}' | field id)`,

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import getPort from 'get-port';
+import { curlLines } from '../../scripts/curl-lines';
 import { readGuides } from '../../src/docs-site/guides';
 import { packedClient } from '../support/packed-client';
 import { apiKeyOf } from '../support/usher';
@@ -69,6 +70,23 @@ test.each(GUIDES)('$name: its commands print the documented output', async ({ na
   expect(outputs).toHaveLength(blocks.length + 1);
   const expected = blocks.map(({ printed }, index) => printed?.trim() ?? outputs[index]?.trim());
   expect(outputs.slice(0, -1).map((output) => output.trim())).toEqual(expected);
+});
+
+test('the lines that `npm start` prints buy tickets, and once if they are pasted twice', async () => {
+  const lines = await curlLines({
+    apiUrl: usher.apiUrl,
+    apiKey: apiKeyOf(READER),
+    cart: 'curl-pasted',
+  });
+  const pasted = lines.join('\n');
+  const paste = async () => {
+    const printed = (await printedBy(pasted)).trim().split('\n').at(-1);
+    return JSON.parse(String(printed)) as Record<string, unknown>;
+  };
+  const bought = await paste();
+  expect(bought).toMatchObject({ status: 'confirmed', payment: { attempt: 1 } });
+  expect(bought.tickets).toHaveLength(2);
+  expect(await paste()).toMatchObject({ id: bought.id, tickets: bought.tickets });
 });
 
 /** What the guide's TypeScript prints in strict mode, followed by this code. */
