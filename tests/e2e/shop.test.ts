@@ -181,6 +181,19 @@ test('a double click, a reload, Back and a second tab buy once', async () => {
   });
 });
 
+test('a press on Pay without a connection says so, and works once there is one', async () => {
+  await shop.visit(PHONE, showtimePath(), async (page) => {
+    await hold(page);
+    await page.context().setOffline(true);
+    await pay(page).click();
+    await page.getByText('You are offline. Nothing was sent').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('You are offline').waitFor({ state: 'detached' });
+    await buy(page);
+    expect(await ordersOf(page)).toBe(1);
+  });
+});
+
 test('tickets arrive even if the worker is killed while the order is placed', async () => {
   await shop.visit(DESKTOP, showtimePath(), async (page) => {
     await hold(page);

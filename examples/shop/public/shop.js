@@ -10,6 +10,11 @@ const AGAIN_AFTER_MS = 10_000;
 document.addEventListener('submit', (event) => {
   const { target: form, submitter } = event;
   if (!form.hasAttribute('data-once')) return;
+  if (!window.navigator.onLine) {
+    event.preventDefault();
+    sayOffline(form);
+    return;
+  }
   if (form.dataset.sent) {
     event.preventDefault();
     return;
@@ -25,6 +30,19 @@ document.addEventListener('submit', (event) => {
     if (busy) submitter.textContent = words;
   }, AGAIN_AFTER_MS);
 });
+
+/** Sending would leave the page for the browser's own error. */
+function sayOffline(form) {
+  const before = form.previousElementSibling;
+  if (before?.dataset.offline) before.remove();
+  const notice = document.createElement('p');
+  notice.className = 'notice error';
+  notice.dataset.offline = 'yes';
+  notice.setAttribute('role', 'alert');
+  notice.textContent = 'You are offline. Nothing was sent: try again once you are connected.';
+  form.before(notice);
+  window.addEventListener('online', () => notice.remove(), { once: true });
+}
 
 /** A page that the browser has kept shows an old state: Back fetches it again. */
 window.addEventListener('pageshow', (event) => {
