@@ -1,12 +1,15 @@
 // Calls signed with the customer's session (Svc spec 5.4).
 import type { Answer, Caller } from '../domain/checkout/ports';
 import type { Customer, Session } from '../domain/checkout/request';
+import { hasOrder, type Checkout } from '../domain/checkout/state';
 import { failure } from '../domain/failure';
 import type { CheckoutRun } from './checkout-run';
 import type { SvcCalls } from './svc-calls';
 
 /** Shown in the timeline; a refused Svc API key looks the same. */
 export const SESSION_REFUSED = 'The ticketing service did not accept the session';
+const ANOTHER_ACCOUNT =
+  'The new session has another account at the ticketing service, which may not see this order';
 
 /**
  * Makes a signed call. Opens a guest's session if it is missing, and renews it if it has ended. Returns `not_sent` with
@@ -31,8 +34,18 @@ async function sessionOf(it: CheckoutRun): Promise<Answer<Session>> {
   const { session, request } = it.checkout;
   if (session) return { outcome: 'done', value: session };
   const opened = await openSession(request.customer, it.svc);
-  if (opened.outcome === 'done') it.note({ session: opened.value });
+  if (opened.outcome === 'done') {
+    const isAnothers = isAnotherAccount(it.checkout, opened.value);
+    it.note({ session: opened.value }, isAnothers ? ANOTHER_ACCOUNT : null);
+  }
   return opened;
+}
+
+/** Whether the order was sent under an account other than the session's. Svc promises no fixed account for an e-mail. */
+function isAnotherAccount(checkout: Checkout, { accountId }: Session): boolean {
+  if (!hasOrder(checkout) || !('accountId' in checkout.phase.order)) return false;
+  const { accountId: sentAs } = checkout.phase.order;
+  return sentAs !== null && sentAs !== accountId;
 }
 
 export async function openSession(

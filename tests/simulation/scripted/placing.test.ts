@@ -266,3 +266,14 @@ describe('polls', () => {
     expect(checkout.calls).toEqual(['orderStatus', 'orderStatus']);
   });
 });
+
+test("says so if a guest's new session has another account than the order", async () => {
+  const ended = trouble('refused', 'SESSION_ENDED');
+  const another = { authToken: 't', accountId: 'A9', signingKey: 'k' };
+  const answers = { orderStatus: [ended, PENDING], createGuest: [another] };
+  const checkout = await place(answers, {}, { order: placed });
+  expect(checkout.calls).toEqual(['orderStatus', 'createGuest', 'orderStatus']);
+  expect(checkout.timeline).toContain(
+    'The new session has another account at the ticketing service, which may not see this order',
+  );
+});
