@@ -52,7 +52,7 @@ export interface Checkouts {
   ticketQr(id: string, ticketNumber: number, options?: CallOptions): Promise<string>;
   /**
    * Returns the checkout once `until` holds. By default waits until you can act or the checkout is closed. Throws an
-   * UsherTimeout after `timeoutMs`.
+   * UsherTimeout after `timeoutMs`, or UsherUnreachable if the API does not answer for `repeatForMs`.
    */
   wait(id: string, until?: Until, options?: WaitOptions): Promise<Checkout>;
   /** Yields changes as they happen until the checkout is closed; resumes lost connections. */

@@ -31,6 +31,7 @@ test.each([
   ['another body', `${PAYLOAD} `, delivery(), SECRET],
   ['no signature', PAYLOAD, {}, SECRET],
   ['no secret', PAYLOAD, delivery(), []],
+  ['an empty secret', PAYLOAD, delivery(), ''],
   ['an old signature', PAYLOAD, delivery(SECRET, new Date(Date.now() - 3600_000)), SECRET],
 ])('%s is refused', (_name, payload, headers, secrets) => {
   expect(() => verifyWebhook(payload, headers, secrets)).toThrow(WebhookVerificationError);

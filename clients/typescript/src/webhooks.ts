@@ -133,8 +133,8 @@ const NAMES = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 
 /**
  * Returns the event of a webhook that one of the secrets has signed (Standard Webhooks). There are two secrets during a
- * rotation. `payload` is the raw body, not parsed. Throws a WebhookVerificationError if the signature is missing or
- * wrong, or older than five minutes.
+ * rotation; empty ones do not count. `payload` is the raw body, not parsed. Throws a WebhookVerificationError if the
+ * signature is missing or wrong, or older than five minutes.
  */
 export function verifyWebhook(
   payload: string | Buffer,
@@ -144,7 +144,7 @@ export function verifyWebhook(
   const signed = Object.fromEntries(NAMES.map((name) => [name, headerOf(headers, name)]));
   const text = payload.toString();
   let refusal: unknown = new WebhookVerificationError('no secret is given');
-  for (const secret of [secrets].flat()) {
+  for (const secret of [secrets].flat().filter(Boolean)) {
     try {
       return new Webhook(secret).verify(text, signed) as WebhookEvent;
     } catch (error) {
