@@ -219,6 +219,12 @@ test('a wait times out even without any answer', async () => {
   await expect(waiting).rejects.toEqual(new UsherTimeout('chk_1', null));
 });
 
+test('a wait outlasts the time for which its reads are repeated', async () => {
+  const hasty = createUsher({ baseUrl: api.baseUrl, apiKey: 'usk_test_1', repeatForMs: 0 });
+  api.reply(lost, json(200, checkout(2)));
+  await expect(hasty.checkouts.wait('chk_1')).resolves.toEqual(checkout(2));
+});
+
 test('the end of a wait is spent waiting, without further polls', async () => {
   api.reply(json(200, checkout(1, 'wait')), nothing(304));
   const waiting = usher.checkouts.wait('chk_1', undefined, { timeoutMs: 200 });

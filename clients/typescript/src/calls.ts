@@ -28,7 +28,7 @@ const REPEAT_FOR_MS = 60_000;
 export const TRY_TIMEOUT_MS = 40_000;
 
 export function openCalls(options: UsherOptions): Calls {
-  const { baseUrl, apiKey, fetch = (request: Request) => globalThis.fetch(request) } = options;
+  const { baseUrl, apiKey, fetch = (request, init) => globalThis.fetch(request, init) } = options;
   const { repeatForMs = REPEAT_FOR_MS, tryTimeoutMs = TRY_TIMEOUT_MS } = options;
   return createClient<paths>({
     baseUrl,

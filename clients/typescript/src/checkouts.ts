@@ -52,10 +52,13 @@ export interface Checkouts {
   ticketQr(id: string, ticketNumber: number, options?: CallOptions): Promise<string>;
   /**
    * Returns the checkout once `until` holds. By default waits until you can act or the checkout is closed. Throws an
-   * UsherTimeout after `timeoutMs`, or UsherUnreachable if the API does not answer for `repeatForMs`.
+   * UsherTimeout after `timeoutMs`, even if the API does not answer.
    */
   wait(id: string, until?: Until, options?: WaitOptions): Promise<Checkout>;
-  /** Yields changes as they happen until the checkout is closed; resumes lost connections. */
+  /**
+   * Yields changes as they happen until the checkout is closed; resumes lost connections. Throws UsherUnreachable if the
+   * API does not answer for `repeatForMs`.
+   */
   events(id: string, options?: EventOptions): AsyncGenerator<CheckoutEvent, void, undefined>;
 }
 

@@ -3,7 +3,10 @@
 import { pause } from './pause';
 import { UsherUnreachable } from './problem';
 
-export type Fetch = (request: Request) => Promise<Response>;
+/** Like the global one. The signal ends the try: a request's own is lost once the request is garbage-collected. */
+export type Fetch = (request: Request, init: { readonly signal: AbortSignal }) => Promise<Response>;
+
+type Send = (request: Request) => Promise<Response>;
 
 export interface RepeatOptions {
   readonly fetch: Fetch;
@@ -20,6 +23,8 @@ const TOO_MANY_REQUESTS = 429;
 /** After a 429 nothing was carried out, after a 503 the outcome may be unknown; a repeat with the same key is safe after both. */
 const REPEATED = [TOO_MANY_REQUESTS, 503];
 const NULL_BODY = [204, 304];
+/** Keeps the request of a stream, and with it its signal, for as long as the stream is read. */
+const streamed = new WeakMap<object, Request>();
 
 type Try =
   | { readonly type: 'answered'; readonly response: Response }
@@ -29,12 +34,12 @@ type Try =
  * Sends a request until it is answered. Throws an UsherUnreachable after `repeatForMs`, or at once for a call that
  * must not be repeated; throws the reason of the request's own signal when that is aborted.
  */
-export function repeatingFetch(options: RepeatOptions): Fetch {
+export function repeatingFetch(options: RepeatOptions): Send {
   return async (request) => {
     request.signal.throwIfAborted();
     const untilMs = performance.now() + options.repeatForMs;
     for (let tries = 1; ; tries += 1) {
-      const outcome = await sendOnce(request.clone(), options);
+      const outcome = await sendOnce(request, options);
       request.signal.throwIfAborted();
       const pauseMs = pauseAfter(outcome, tries);
       const goesOn = pauseMs !== null && mayRepeat(request, outcome);
@@ -53,8 +58,12 @@ async function sendOnce(request: Request, { fetch, tryTimeoutMs }: RepeatOptions
     tryTimeoutMs,
   );
   try {
-    const response = await fetch(new Request(request, { signal: controller.signal }));
-    if (isStream(response)) return { type: 'answered', response };
+    // The signal of the copy may be lost, too.
+    const response = await fetch(request.clone(), { signal: controller.signal });
+    if (isStream(response)) {
+      streamed.set(response.body ?? response, request);
+      return { type: 'answered', response };
+    }
     const response_ = await readWhole(response);
     request.signal.removeEventListener('abort', abort);
     return { type: 'answered', response: response_ };

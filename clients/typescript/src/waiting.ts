@@ -1,7 +1,7 @@
 import { problemOf, signalOf, type CallOptions, type Calls } from './calls';
 import type { Checkout } from './checkout';
 import { pause } from './pause';
-import { UsherTimeout } from './problem';
+import { UsherTimeout, UsherUnreachable } from './problem';
 
 /** The condition to wait for. */
 export type Until = (checkout: Checkout) => boolean;
@@ -12,6 +12,8 @@ export interface WaitOptions extends CallOptions {
 }
 
 const TIMEOUT_MS = 60_000;
+/** The pause after a read without an answer, which was repeated before. */
+const RETRY_MS = 1_000;
 /** Slightly less than the longest wait of the API. */
 const LOOK_MAX_SECONDS = 20;
 /** The last answer may arrive this much later than the end of the wait. */
@@ -47,6 +49,12 @@ export async function waitForCheckout(
   }
 }
 
+/** An API that does not answer may do so before the wait ends. */
+function unreachable(error: unknown): null {
+  if (error instanceof UsherUnreachable) return null;
+  throw error;
+}
+
 /** Each request lets the API wait for a change: one request every 20 s while nothing happens. */
 async function lookUntil(
   calls: Calls,
@@ -65,7 +73,12 @@ async function lookUntil(
     const header = seen && { 'If-None-Match': `"${seen.version}"`, Prefer: `wait=${lookSeconds}` };
     const params = { path: { checkoutId: id }, ...(header && { header }) };
     const call = calls.GET('/v1/checkouts/{checkoutId}', { params, ...signalOf(options) });
-    const { data: received, error, response } = await call;
+    const answer = await call.catch(unreachable);
+    if (answer === null) {
+      await pause(RETRY_MS, options.signal);
+      continue;
+    }
+    const { data: received, error, response } = answer;
     const data = received as Checkout | undefined;
     if (data) onSeen((seen = data));
     else if (response.status !== 304) throw problemOf(response, error);
