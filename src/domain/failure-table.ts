@@ -57,8 +57,8 @@ export const FAILURES = {
     message: 'One or more of the seats are no longer available; choose other seats.',
   }),
   INVENTORY_UNAVAILABLE: inventory({
-    title: 'Not enough tickets are left',
-    message: 'There are not enough tickets left for this choice.',
+    title: 'The tickets are no longer available',
+    message: 'The seats or tickets of this choice are no longer available.',
   }),
   HOLD_EXPIRED: inventory({
     key: 'either',

@@ -3,7 +3,7 @@ import type { Answer, LeaseGrant } from '../../domain/checkout/ports';
 import { instant } from '../../domain/checkout/instant';
 import { usedAnAttempt, type Failure } from '../../domain/failure';
 import { formatMoney } from '../../domain/money';
-import type { CheckoutIn, Lease, OwnLease } from '../../domain/checkout/state';
+import type { CheckoutIn, Hold, Lease, OwnLease } from '../../domain/checkout/state';
 import { stay, to, type Transition } from '../../domain/checkout/transition';
 import { loseSeats } from '../../domain/checkout/ways-on';
 import { abandonedBy } from '../cancel-request';
@@ -172,7 +172,7 @@ function notHeld(
   const { before } = checkout.phase;
   const restored = before ? { request: before.request, session: before.session } : {};
   const text = `Seats not held: ${why.code}`;
-  if (before?.hold && isCertain) {
+  if (before?.hold && isCertain && !isOfHold(checkout, before.hold, why)) {
     return to({ ...before.hold, status: 'held' })
       .with(restored)
       .failing(why)
@@ -188,6 +188,13 @@ function notHeld(
   return lost.failing({ ...lastFailure, next });
 }
 
+/** Another checkout of the customer can take over the seats of a hold: Svc then refuses to lease them here again. */
+function isOfHold({ phase }: CheckoutIn<'holding'>, hold: Hold, { code }: Failure): boolean {
+  const held = seatIdsOf(hold);
+  const wanted = seatIdsOf(phase);
+  return code === 'SEAT_UNAVAILABLE' && wanted.every((id) => held.includes(id));
+}
+
 /** The offers are Svc's own and current, so a new promotion code is what Svc does not take. */
 function namingPromotion({ request, phase }: CheckoutIn<'holding'>, why: Failure): Failure {
   const appliedCode = phase.before?.request.promotionCode ?? null;
@@ -198,6 +205,6 @@ function namingPromotion({ request, phase }: CheckoutIn<'holding'>, why: Failure
   return { ...why, message };
 }
 
-function seatIdsOf({ items }: CheckoutIn<'holding'>['phase']): readonly string[] {
+function seatIdsOf({ items }: Pick<Hold, 'items'>): readonly string[] {
   return items.flatMap(({ seatIds }) => seatIds);
 }

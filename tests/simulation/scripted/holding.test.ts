@@ -89,6 +89,7 @@ describe('holding', () => {
   });
 
   const before = { request: checkoutIn('held').request, session, hold };
+  const others = { before, items: hold.items.map((it) => ({ ...it, seatIds: ['F2', 'F3'] })) };
 
   test.each<[string, Partial<Checkout>, Partial<PhaseOf<'holding'>>, boolean]>([
     ['a promotion code that was never applied', {}, {}, true],
@@ -106,10 +107,17 @@ describe('holding', () => {
   });
 
   test('keeps the previous hold if the new seats are refused', async () => {
-    const checkout = await holding({ lease: [TAKEN] }, {}, { before });
+    const checkout = await holding({ lease: [TAKEN] }, {}, others);
     expect(checkout.status).toBe('held');
     expect(checkout.seen.view.hold?.expiresAtMs).toBe(hold.lease.endsAtMs);
     expect(checkout.timeline).toEqual(['Seats not held: SEAT_UNAVAILABLE; now held']);
+  });
+
+  test('loses the previous hold if its own seats are refused: another checkout has taken them over', async () => {
+    const checkout = await holding({ lease: [TAKEN] }, {}, { before });
+    expect(checkout.status).toBe('selecting');
+    expect(checkout.seen.view.hold).toBeNull();
+    expect(checkout.seen.view.lastFailure?.code).toBe('SEAT_UNAVAILABLE');
   });
 
   test('loses the previous hold if the response is lost', async () => {
@@ -224,7 +232,7 @@ describe('holding', () => {
     });
 
     test('does not wait where a hold stands', async () => {
-      const checkout = await holding({ lease: [TAKEN] }, { ownLease }, { before });
+      const checkout = await holding({ lease: [TAKEN] }, { ownLease }, others);
       expect(checkout.status).toBe('held');
     });
 
