@@ -12,6 +12,9 @@ import type { CustomerBody } from './schemas/customer-body';
 /** Short enough for the whole request to end before a client's timeout. */
 const SIGN_IN_MAX_MS = 15_000;
 
+/** The spec names no status for a wrong password (7.3, 7.6). 403 may also mean a refused Svc key, and 429 says no more. */
+const REFUSALS: readonly (number | undefined)[] = [400, 401, 404, 422];
+
 export type SignIn = Pick<Ordering, 'authenticate'>;
 
 /**
@@ -41,7 +44,7 @@ function refusalOf(error: unknown): Problem | undefined {
   if (error.code === 'UNSUPPORTED_IN_SHAPE') {
     return failureProblem(failure('UNSUPPORTED_IN_SHAPE', { pointer: '/customer/identity' }));
   }
-  if (error.status !== 401) return undefined;
+  if (!REFUSALS.includes(error.status)) return undefined;
   const detail = 'This identity and password match no customer.';
   return problem('AUTHENTICATION_FAILED', detail, {
     errors: [{ pointer: '/customer/password', detail }],

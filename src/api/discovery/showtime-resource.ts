@@ -28,11 +28,16 @@ export function showtimeResource(
     seating: hasReservedSeats(detail) ? 'reserved' : 'general',
     attributes,
     offers: eachOfferOnce<string | null>(offers ?? offerData.offers.map(listedOffer)),
-    available: detail.availableInventory ?? null,
+    available: freeSeats(detail),
     tags: detail.tags ?? [],
     /** Only from this response of Svc: a cached link stops working. */
     checkoutUrl: detail.checkoutUrl ?? null,
   };
+}
+
+/** Svc may have sold more than there is. */
+function freeSeats({ availableInventory }: ShowtimeDetail): number | null {
+  return availableInventory === undefined ? null : Math.max(0, availableInventory);
 }
 
 /** The days on which showtimes can be ordered before they are listed. */

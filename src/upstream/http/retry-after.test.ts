@@ -14,6 +14,8 @@ it.each([
   [IN_5_S, undefined, 5000],
   [IN_5_S, 'Sat, 21 Nov 2026 18:00:02 GMT', 3000],
   ['Sat, 21 Nov 2026 17:00:00 GMT', undefined, 0],
+  ['Sat Nov 21 18:00:05 2026', undefined, 5000],
+  ['Sun Nov  1 18:00:05 2026', 'Sun, 01 Nov 2026 18:00:02 GMT', 3000],
   ['999999999999', undefined, 3600_000],
   ['soon', undefined, undefined],
   ['', undefined, undefined],

@@ -19,7 +19,11 @@ export function retryAfterMs(
 
 /** NaN if it is no HTTP date: `Date.parse` reads a date in almost any text. */
 function dateMs(text: string): number {
-  return /^[A-Z][a-z]+,? .+ GMT$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (/^[A-Z][a-z]+,? .+ GMT$/.test(text)) return Date.parse(text);
+  // The oldest form, which a recipient must accept (RFC 9110 5.6.7), names no zone: it is UTC.
+  return /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4}$/.test(text)
+    ? Date.parse(`${text} GMT`)
+    : Number.NaN;
 }
 
 function serverNowMs(date: string | undefined, nowMs: number): number {

@@ -13,12 +13,18 @@ export function decimalBetween(min: number, max: number) {
     .pipe(z.number().min(min, expected).max(max, expected));
 }
 
+/** Svc promises no more than the first letter of an id (Svc spec 2.1). Commas separate ids in lists. */
+const ID = /^[\x21-\x2b\x2d-\x7e]{1,100}$/;
+
+/** One id of a list. */
+export const id = z
+  .string()
+  .regex(ID, 'expected an id of 1 to 100 characters, without spaces, commas or control characters');
+
 /** Ids separated by commas, without duplicates. */
 export function idList(max: number) {
   const expected = `expected 1 to ${max} ids, with commas between them`;
-  return listParameter(expected).pipe(
-    z.array(z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, expected)).max(max, expected),
-  );
+  return listParameter(expected).pipe(z.array(id).max(max, expected));
 }
 
 /** A list with commas between its values, or the parameter once for each, as some generated clients send it. */
@@ -31,7 +37,7 @@ export function listParameter(expected?: string) {
 /** The marketplace decides offers and currency (Svc spec 2.4). */
 export const marketplaceParameter = z
   .string('expected the id of one marketplace')
-  .regex(/^[A-Za-z0-9_-]{1,100}$/, 'expected the id of a marketplace')
+  .regex(ID, 'expected the id of a marketplace')
   .optional()
   .describe('The marketplace. Default: the US one.');
 

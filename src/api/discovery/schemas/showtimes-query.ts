@@ -3,6 +3,7 @@ import { LIMITS } from '../../../contract/limits';
 import { TICKETS_MAX } from '../../../domain/policy';
 import {
   dayParameter,
+  id,
   idList,
   instantParameter,
   marketplaceParameter,
@@ -41,10 +42,7 @@ export type ShowtimesByVenuesQuery = z.output<typeof ByVenuesSchema>;
 const ByVendorSchema = z
   .strictObject({
     vendorShowtimeId: phrase,
-    venueId: z
-      .string()
-      .regex(/^[\w-]{1,100}$/, 'expected an id')
-      .optional(),
+    venueId: id.optional(),
     vendorVenueId: phrase.optional(),
     circuitId: phrase.optional(),
     marketplaceId: marketplaceParameter,

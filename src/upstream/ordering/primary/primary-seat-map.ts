@@ -22,7 +22,7 @@ export function seatMap(answer: GetLayoutResponse, asOf: string): ReceivedSeatMa
   const all = rows.flatMap(({ seats }) => seats);
   return {
     asOf,
-    available: numAvailable ?? freeOf(all),
+    available: numAvailable === undefined ? freeOf(all) : Math.max(0, numAvailable),
     width: layoutArea.width ?? spanOf(all.map(({ x }) => x)),
     height: layoutArea.height ?? spanOf(all.map(({ y }) => y)),
     legend: legend.map(({ color, ...kind }, index) => ({

@@ -239,6 +239,15 @@ describe('values', () => {
     });
   });
 
+  it.each([
+    ['rows without seats', { layoutArea: { rows: [{ row: 'F', places: [] }, null] } }],
+    ['seats without ids', { layoutArea: { rows: [{ row: 'F', seats: [{ seatId: 'F7' }] }] } }],
+  ])('does not read a list of nothing but %s as an empty one', (_, layout) => {
+    expect(() => read('layout', 'primary', layout)).toThrow('INVALID_ANSWER');
+    const empty = read('layout', 'primary', { layoutArea: { rows: [] } });
+    expect(empty).toMatchObject({ layoutArea: { rows: [] } });
+  });
+
   it('reads no time without an offset as UTC', () => {
     const ids = { showtimeId: 'D1', productionId: 'B1', venueId: 'C1' };
     const startOf = (localShowtimeStart: string) =>
@@ -248,7 +257,7 @@ describe('values', () => {
     expect(startOf('2026-11-28T06:45:00-08:00')).toMatchObject({
       showtimeDetails: [{ utcShowtimeStart: '2026-11-28T14:45:00Z' }],
     });
-    expect(startOf('2026-11-28T06:45:00')).toMatchObject({ showtimeDetails: [] });
+    expect(() => startOf('2026-11-28T06:45:00')).toThrow('utcShowtimeStart');
   });
 
   it.each([null, '', {}, true])('keeps a seat whose occupant is %p', (occupant) => {

@@ -1,5 +1,5 @@
 // Reads answers tolerantly: null and blank texts mean absent; an optional field may be missing or unreadable
-// without affecting the rest; unusable entries of a list are dropped.
+// without affecting the rest; unusable entries of a list are dropped, unless there are no others.
 import { z } from 'zod';
 import { isKeyed, isReadAsEmpty, isWhole, rulesOf } from '../../../contract/reading';
 import { WIRE_VALUES } from './wire-values';
@@ -98,7 +98,11 @@ function readList(list: z.ZodArray, received: unknown): Reading {
   if (!Array.isArray(received)) return MISFIT;
   const entries = received.map((entry) => readTolerantly(list.element as z.ZodType, entry));
   const unusable = entries.findIndex((entry) => !isUsable(entry));
-  if (isWhole(list) && unusable >= 0) return misfitAt(unusable, entries[unusable]);
+  // A list that is full of what we cannot read is not empty.
+  const isUnreadable = unusable >= 0 && !entries.some(isUsable);
+  if (isUnreadable || (isWhole(list) && unusable >= 0)) {
+    return misfitAt(unusable, entries[unusable]);
+  }
   return { value: entries.filter(isUsable).map((entry) => 'value' in entry && entry.value) };
 }
 
