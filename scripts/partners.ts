@@ -52,7 +52,8 @@ async function main(args: string[]): Promise<void> {
   const edit = (change: (file: PartnerFile) => PartnerFile) => editPartnerFile(config, change);
   switch (command) {
     case 'list':
-      for (const partner of readPartnerFile(config.partnersFile).partners) print(partner);
+      for (const partner of readPartnerFile(config.partnersFile, config.upstream.apiKey).partners)
+        print(partner);
       return;
     case 'add': {
       const { name = id } = values;

@@ -1,5 +1,7 @@
 // The ops commands on a checkout: their options, and the Update that each sends.
 import type { UpdateDefinition } from '@temporalio/common';
+import type { Status } from '../../src/domain/checkout/status';
+import { statusesThat } from '../../src/domain/checkout/status-facts';
 import { RESOLUTIONS } from '../../src/domain/checkout/command-book';
 import type { CommandOutcome } from '../../src/workflows/messages';
 import {
@@ -32,6 +34,8 @@ export interface Act {
   readonly update: UpdateDefinition<CommandOutcome, [object]>;
   /** Whether it can be applied to several checkouts. */
   readonly inBatches: boolean;
+  /** Filters find only checkouts in these states; left out: in all. */
+  readonly among?: readonly Status[];
   /** The message to send; throws a readable Error if an option is missing or unexpected. */
   readonly message: (values: ActValues, audited: Audited) => Audited;
   /** The order that it links to the checkout, which the dry run shows; undefined if none. */
@@ -76,6 +80,8 @@ export const ACTS = {
     usage: '',
     update: forceCancelUpdate,
     inBatches: true,
+    // The others only wait for a refund.
+    among: statusesThat(({ final }) => !final),
     message: (values, audited) => {
       refuse(values, [...OF_LINKS, 'outcome', 'evidence']);
       return audited;

@@ -4,7 +4,9 @@ import { CHECKOUT_ID_PREFIX } from '../../src/domain/checkout-id';
 import { ARE_OPEN } from '../../src/platform/open-workflows';
 import type { Act, Audited } from './acts';
 import { describeRun } from './described-run';
+import { isOneOf } from '../../src/temporal-reads/visibility-terms';
 import type { OrderCheckMessage } from '../../src/workflows/messages';
+import { searchAttributes } from '../../src/workflows/search-attribute-keys';
 import type { OpsContext, OpsCommand } from './ops-context';
 import { FILTER_OPTIONS, readSelection, readYes, type Selection } from './filters';
 import { checkoutTable, findCheckouts, foundCheckout, type FoundCheckout } from './found-checkout';
@@ -80,7 +82,7 @@ async function carryOut(
   message: Audited,
   context: OpsContext,
 ): Promise<boolean> {
-  const found = await findTargets(target, context);
+  const found = await findTargets(target, act, context);
   if (found.length === 0) {
     context.note('No such running checkout was found.');
     return !('id' in target);
@@ -108,11 +110,17 @@ async function carryOut(
 }
 
 /** Filters find only open workflows, since closed ones accept no Updates; for an id, the Update reports it. */
-async function findTargets(target: Target, context: OpsContext): Promise<readonly FoundCheckout[]> {
+async function findTargets(
+  target: Target,
+  { among }: Act,
+  context: OpsContext,
+): Promise<readonly FoundCheckout[]> {
   if ('selection' in target) {
     const { query, limit } = target.selection;
     const wanted = query(context.ids);
-    const open = `${wanted} AND ${ARE_OPEN}`;
+    const { status } = searchAttributes;
+    const isAmong = among ? [`(${isOneOf(status, among)} OR ${status.name} IS NULL)`] : [];
+    const open = [wanted, ARE_OPEN, ...isAmong].join(' AND ');
     const { found, more } = await findCheckouts(context, open, limit);
     if (more) context.note(`There are more than ${limit}; these are ${limit} of them.`);
     const ended = `${wanted} AND ExecutionStatus IN ("Failed", "Terminated", "TimedOut")`;

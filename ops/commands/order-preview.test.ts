@@ -7,6 +7,7 @@ const CHECK: OrderCheck = {
   held: { showtimeId: 'D812', seats: ['F 1', 'F 2'], tickets: 2 },
   found: { showtimeId: null, seats: ['F 1', 'F 2'], tickets: 2 },
   otherCheckouts: [],
+  isCancelWanted: false,
   mismatch: null,
   refusal: null,
 };
@@ -36,5 +37,11 @@ test('a refusal is shown with its reason, and with the checkout that has the ord
     ['tickets', 'unknown', '2'],
     ['Other checkouts with O55: chk_2'],
     ['It would be refused: chk_2 has the order O55 already.'],
+  ]);
+});
+
+test('a waiting cancel request is shown: the order would not be kept', () => {
+  expect(cellsOf({ ...CHECK, isCancelWanted: true }).at(-1)).toEqual([
+    'It would be linked, and then cancelled and refunded, since a cancel request waits.',
   ]);
 });

@@ -25,7 +25,8 @@ export async function orderPreview(
   }
 }
 
-export function previewText({ orderId, held, found, otherCheckouts, refusal }: OrderCheck): string {
+export function previewText(check: OrderCheck): string {
+  const { orderId, held, found, otherCheckouts } = check;
   const shown = textTable([
     ['', `order ${orderId} at Svc`, 'held by the checkout'],
     ['showtime', found?.showtimeId ?? UNKNOWN, held.showtimeId ?? UNKNOWN],
@@ -33,8 +34,14 @@ export function previewText({ orderId, held, found, otherCheckouts, refusal }: O
     ['tickets', found ? String(found.tickets) : UNKNOWN, String(held.tickets)],
   ]);
   const others = otherCheckouts === null ? 'could not be read' : listOf(otherCheckouts, 'none');
-  const verdict = refusal ? `It would be refused: ${refusal.message}` : 'It would be linked.';
-  return `${shown}\nOther checkouts with ${orderId}: ${others}\n${verdict}`;
+  return `${shown}\nOther checkouts with ${orderId}: ${others}\n${verdictOf(check)}`;
+}
+
+function verdictOf({ refusal, isCancelWanted }: OrderCheck): string {
+  if (refusal) return `It would be refused: ${refusal.message}`;
+  return isCancelWanted
+    ? 'It would be linked, and then cancelled and refunded, since a cancel request waits.'
+    : 'It would be linked.';
 }
 
 const UNKNOWN = 'unknown';

@@ -22,6 +22,8 @@ export interface OrderCheck {
   readonly found: OrderContent | null;
   /** Other checkouts that have this order; null if they could not be read. */
   readonly otherCheckouts: readonly string[] | null;
+  /** A cancel request waits: the order is cancelled and refunded as soon as it is linked. */
+  readonly isCancelWanted: boolean;
   /** Why it is not an order for this checkout's seats; null if nothing shows that. */
   readonly mismatch: Failure | null;
   /** Why the order is not linked; null if it can be. */
@@ -52,6 +54,7 @@ export function checkOrder(checkout: Checkout, answers: OrderAnswers): OrderChec
     held: heldBy(checkout, items),
     found: summary.outcome === 'done' ? foundIn(checkout, summary.value) : null,
     otherCheckouts: others.outcome === 'done' ? others.value : null,
+    isCancelWanted: checkout.cancelRequest !== null,
     mismatch,
     refusal: refusesReader(answers) ?? refusesOthers(answers) ?? mismatch,
   };
