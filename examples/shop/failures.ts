@@ -1,11 +1,15 @@
 // What the customer sees when a call fails or a page does not exist.
-import type { ErrorRequestHandler, Express } from 'express';
+import type { ErrorRequestHandler, Express, Response } from 'express';
 import { isUsherError, isUsherProblem, WebhookVerificationError, type Usher } from 'usher-client';
 import { checkoutPage } from './page-data';
 import { renderMessage } from './pages/message';
 import { browsingNoticeOf, isUnanswered, noticeOf, type Notice } from './pages/notices';
 
 const NO_PAGE: Notice = { tone: 'warning', text: 'We cannot find this page.' };
+
+export function showNoPage(response: Response): void {
+  response.status(404).send(renderMessage(NO_PAGE));
+}
 
 /** In the customer's words. A refused command shows the current checkout, so nothing is lost. */
 export function showFailures(shop: Express, usher: Usher): void {
@@ -15,7 +19,7 @@ export function showFailures(shop: Express, usher: Usher): void {
       return;
     }
     if (error instanceof URIError) {
-      response.status(404).send(renderMessage(NO_PAGE));
+      showNoPage(response);
       return;
     }
     if (!isUsherError(error)) {
@@ -36,8 +40,6 @@ export function showFailures(shop: Express, usher: Usher): void {
           : renderMessage(notice, again),
       );
   };
-  shop.use((_request, response) => {
-    response.status(404).send(renderMessage(NO_PAGE));
-  });
+  shop.use((_request, response) => showNoPage(response));
   shop.use(handle);
 }

@@ -48,7 +48,11 @@ export function mistakeIn(form: Form): Notice | null {
   if (tickets === 0) return { tone: 'warning', text: 'Choose at least one ticket.' };
   if (tickets > TICKETS_MAX) return TOO_MANY;
   if (form.seating !== 'reserved' || seats === tickets) return null;
-  const words = `You chose ${tickets} tickets and ${seats} seats. Choose as many seats as tickets.`;
+  const [ticketWord, seatWord] = [
+    tickets === 1 ? 'ticket' : 'tickets',
+    seats === 1 ? 'seat' : 'seats',
+  ];
+  const words = `You chose ${tickets} ${ticketWord} and ${seats} ${seatWord}. Choose as many seats as tickets.`;
   return { tone: 'warning', text: words };
 }
 

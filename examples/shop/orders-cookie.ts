@@ -3,7 +3,8 @@ import type { Request, Response } from 'express';
 
 const NAME = 'orders';
 const ID = /^chk_[0-9a-f]+$/;
-const ORDERS_MAX = 10;
+/** The ids are short enough for a cookie of so many. */
+const ORDERS_MAX = 40;
 const KEPT_MS = 90 * 24 * 3600_000;
 
 /** The ids of the browser's orders, the latest first. */

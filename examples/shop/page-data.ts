@@ -12,6 +12,7 @@ import type { Notice } from './pages/notices';
 import { renderShowtime } from './pages/showtime';
 
 const TICKETS_USUAL = 2;
+const LISTED_MAX = 10;
 const LEASE_ENDS_WITHIN_MS = 10_000;
 
 export async function showtimePage(
@@ -81,10 +82,10 @@ function hasJustExpired({ status, lastFailure }: Checkout): boolean {
   return Date.now() < Date.parse(lastFailure.at ?? '') + LEASE_ENDS_WITHIN_MS;
 }
 
-/** The orders that Usher still keeps, in the order of their ids. */
+/** The first orders that Usher still keeps, in the order of their ids. */
 export async function ordersOf({ checkouts }: Usher, ids: readonly string[]): Promise<Checkout[]> {
   const found = await Promise.all(
-    ids.map((id) =>
+    ids.slice(0, LISTED_MAX).map((id) =>
       checkouts.get(id).catch((error: unknown) => {
         if (isUsherProblem(error) && error.status === 404) return null;
         throw error;

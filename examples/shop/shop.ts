@@ -10,7 +10,7 @@ import {
   type Checkout,
   type Usher,
 } from 'usher-client';
-import { showFailures } from './failures';
+import { showFailures, showNoPage } from './failures';
 import { asShown, keyOf, mistakeIn, seatsIn, text, ticketsIn, type Form } from './forms';
 import { newerThan, orderIdsIn, rememberOrder } from './orders-cookie';
 import { checkoutPage, isUndecided, ordersOf, showtimePage } from './page-data';
@@ -42,13 +42,21 @@ export function createShop(options: ShopOptions): Express {
   receiveWebhooks(shop, usher, options);
   shop.use('/assets', express.static(join(__dirname, 'public'), { maxAge: '1h' }));
   shop.use(express.urlencoded({ extended: false }));
-  // Back or a second tab fetches the page again.
+  shop.disable('x-powered-by');
+  // Back or a second tab fetches the page again. No other site may show a page of the shop in its own.
   shop.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store');
+    response.set('Content-Security-Policy', "frame-ancestors 'none'");
+    response.set('Referrer-Policy', 'same-origin');
     next();
   });
   showWhatIsOn(shop, usher);
   startCheckouts(shop, usher);
+  // Only the browser that began an order has it. Pages of other sites cannot send the cookie with a form.
+  shop.use('/checkouts/:id', (request: Request<{ id: string }>, response, next) => {
+    if (orderIdsIn(request).includes(request.params.id)) next();
+    else showNoPage(response);
+  });
   showCheckouts(shop, usher);
   takeCommands(shop, usher);
   if (options.backstage) shop.use('/backstage', options.backstage);

@@ -190,7 +190,25 @@ test('a start with If-Match is refused', async () => {
   expect(reply).toMatchObject({ status: 400, body: { errors: [{ header: 'If-Match' }] } });
 });
 
-test('a body that is nested too deeply or contains an infinite number is refused', async () => {
+/** A refused body is reported before a malformed If-Match. */
+test.each([
+  ['1e999', 'body'],
+  ['12345678901234567890', 'body'],
+  ['0.1000000000000000055511', 'body'],
+  ['{"__proto__":{"gift":true}}', 'body'],
+  ['-120.50e-3', 'If-Match'],
+  ['0.30000000000000004', 'If-Match'],
+  ['100000000000000000000', 'If-Match'],
+  ['"12345678901234567890 \\" 9007199254740993"', 'If-Match'],
+])('a body that reading would change is refused: %s, the %s', async (value, refused) => {
+  const path = `/v1/checkouts/${ids.checkoutId('demo', 'key-1')}/order`;
+  const body = `{"expectedTotal":{"amount":"31.50","currency":"USD"},"payment":{"type":"card","token":"tok_ok"},"vendorData":{"a":${value}}}`;
+  const reply = await call('POST', path, { ...json, 'If-Match': 'none' }, body);
+  const [error] = refused === 'body' ? [{ pointer: '' }] : [{ header: 'If-Match' }];
+  expect(reply).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST', errors: [error] } });
+});
+
+test('a body that is nested too deeply is refused', async () => {
   const path = `/v1/checkouts/${ids.checkoutId('demo', 'key-1')}/order`;
   const order =
     '"expectedTotal":{"amount":"31.50","currency":"USD"},"payment":{"type":"card","token":"tok_ok"}';
@@ -200,8 +218,6 @@ test('a body that is nested too deeply or contains an infinite number is refused
     status: 400,
     body: { code: 'INVALID_REQUEST', errors: [{ pointer: '' }] },
   });
-  const endless = `{${order},"vendorData":{"a":1e999}}`;
-  expect(await call('POST', path, json, endless)).toMatchObject({ status: 400 });
   const wrongMatch = { ...json, 'If-Match': 'none' };
   expect(await call('POST', path, wrongMatch, nested(30))).toMatchObject({
     body: { errors: [{ header: 'If-Match' }] },

@@ -2,12 +2,22 @@
 import type { Answer, Caller } from '../domain/checkout/ports';
 import type { Customer, Session } from '../domain/checkout/request';
 import { hasOrder, type Checkout } from '../domain/checkout/state';
-import { failure } from '../domain/failure';
+import { failure, type Failure } from '../domain/failure';
 import type { CheckoutRun } from './checkout-run';
 import type { SvcCalls } from './svc-calls';
 
 /** Shown in the timeline; a refused Svc API key looks the same. */
 export const SESSION_REFUSED = 'The ticketing service did not accept the session';
+/** Opening a guest's session takes nothing but the name and the e-mail. */
+const CUSTOMER_REFUSED: Failure = {
+  ...failure('GENERIC_ERROR', {
+    pointer: '/customer',
+    message: 'The ticketing service does not accept this customer: correct the name or the e-mail.',
+  }),
+  next: 'provide_customer',
+  retryable: true,
+};
+
 const ANOTHER_ACCOUNT =
   'The new session has another account at the ticketing service, which may not see this order';
 
@@ -52,7 +62,11 @@ export async function openSession(
   customer: Customer | null,
   svc: SvcCalls,
 ): Promise<Answer<Session>> {
-  if (customer?.type === 'guest') return svc.createGuest({ customer });
+  if (customer?.type === 'guest') {
+    const answer = await svc.createGuest({ customer });
+    const isAboutGuest = answer.outcome === 'refused' && answer.failure.code === 'GENERIC_ERROR';
+    return isAboutGuest ? { outcome: 'refused', failure: CUSTOMER_REFUSED } : answer;
+  }
   const code = customer ? 'AUTHENTICATION_NEEDED' : 'CUSTOMER_NEEDED';
   return { outcome: 'refused', failure: failure(code) };
 }

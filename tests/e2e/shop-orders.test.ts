@@ -77,10 +77,16 @@ test('an order in doubt is found again, and bought tickets stay with the browser
     await endFaults(usher);
     await page.getByText('Paid', { exact: true }).waitFor();
     await inspect(page);
+    const order = (await page.locator('.orders a').getAttribute('href')) ?? '';
     await shop.visit(PHONE, '/orders', async (other) => {
       await other.getByText('No orders yet').waitFor();
       expect(await other.locator('.orders li').count()).toBe(0);
+      // Also not by its address.
+      await other.goto(shop.url + order);
+      await other.getByText('We cannot find this page').waitFor();
     });
+    const cancelling = await fetch(`${shop.url}${order}/cancel`, { method: 'POST' });
+    expect(cancelling.status).toBe(404);
   });
 });
 

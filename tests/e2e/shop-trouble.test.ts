@@ -91,7 +91,10 @@ test('a page pays only for the seats that it shows', async () => {
   await shop.visit({ ...DESKTOP, javaScriptEnabled: false }, showtimePath(), async (page) => {
     await hold(page);
     const { pathname } = new URL(page.url());
-    await shop.visit(DESKTOP, `${pathname}?seats=change`, async (other) => {
+    // The cookie has the orders of the browser.
+    const { cookies } = await page.context().storageState();
+    const sameBrowser = { ...DESKTOP, storageState: { cookies, origins: [] } };
+    await shop.visit(sameBrowser, `${pathname}?seats=change`, async (other) => {
       await other.getByLabel('Adult').selectOption('3');
       await other.locator('.seat.free input:not(:checked)').first().check();
       await other.getByRole('button', { name: 'Hold these seats' }).click();

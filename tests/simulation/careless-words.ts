@@ -136,8 +136,8 @@ export const CARELESS_ABOUT_ANSWERS = {
     seed: 1,
     code: [
       {
-        from: /return svc\.createGuest\(\{\s+customer\s+\}\);/,
-        to: `return svc.createGuest({ customer: { ...customer, email: 'eve@example.org' } });`,
+        from: /await svc\.createGuest\(\{\s+customer\s+\}\);/,
+        to: `await svc.createGuest({ customer: { ...customer, email: 'eve@example.org' } });`,
       },
     ],
   },

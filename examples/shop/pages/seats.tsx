@@ -123,7 +123,9 @@ export function Seats({ map, chosen }: SeatsProps) {
             </span>,
             ...seats.map(({ id, number, x, y, type, status }) => {
               const isFree = status === 'available' || status === 'mine';
-              const words = `Row ${row} seat ${number}, ${types.get(type)?.label ?? type}`;
+              const place = `Row ${row} seat ${number}`;
+              const kind = types.get(type)?.label ?? type;
+              const words = `${place}, ${kind}`;
               return (
                 <label
                   class={`seat ${isFree ? 'free' : 'taken'}`}
@@ -138,6 +140,7 @@ export function Seats({ map, chosen }: SeatsProps) {
                     checked={chosen.includes(id) && isFree}
                     disabled={!isFree}
                     aria-label={words}
+                    data-name={type === 'standard' ? place : `${place} (${kind})`}
                   />
                   <svg viewBox="0 0 20 20" aria-hidden="true">
                     <use href={type === 'wheelchair' ? '#wheelchair' : '#seat'} />

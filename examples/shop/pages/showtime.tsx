@@ -67,7 +67,9 @@ export function renderShowtime(page: ShowtimePage): string {
           <button class="primary" data-busy={`Holding your ${what}…`}>
             {action}
           </button>
-          <p class="hint">Yours for about ten minutes. You pay on the next page.</p>
+          <p class="hint">
+            Yours for about ten minutes. The next page shows the fee and the tax; you pay there.
+          </p>
         </div>
       </form>
     </Layout>,
@@ -94,6 +96,7 @@ function Contact({ entered }: ContactProps) {
         E-mail
         <input name="email" type="email" autocomplete="email" value={entered('email')} required />
       </label>
+      <p class="hint">The cinema keeps your order under this address. We send no e-mails.</p>
     </fieldset>
   );
 }

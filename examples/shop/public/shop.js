@@ -115,11 +115,9 @@ function chooseSeats(map) {
     const tickets = selects.reduce((sum, { value }) => sum + Number(value), 0);
     while (chosen.length > tickets) chosen.shift().checked = false;
     const missing = tickets - chosen.length;
-    const seats = chosen.map((box) => box.getAttribute('aria-label').split(',')[0]);
-    hint.textContent =
-      missing > 0
-        ? `Choose ${missing} more ${missing === 1 ? 'seat' : 'seats'}.`
-        : seats.join(', ');
+    const seats = chosen.map(({ dataset }) => dataset.name).join(', ');
+    const more = `Choose ${missing} more ${missing === 1 ? 'seat' : 'seats'}.`;
+    hint.textContent = tickets === 0 ? 'Choose at least one ticket.' : missing > 0 ? more : seats;
   };
   for (const select of selects) select.addEventListener('change', update);
   map.addEventListener('change', ({ target }) => {

@@ -17,7 +17,7 @@ export function showtimeResource(
   productions: ReadonlyMap<string, ProductionDetail>,
   offers?: readonly Offer[],
 ): ShowtimeAnswer {
-  const { showtimeId, productionId, venueId, offerData, attributes } = detail;
+  const { showtimeId, productionId, venueId, offerData, attributes, availableInventory } = detail;
   return {
     id: showtimeId,
     title: productions.get(productionId)?.name ?? null,
@@ -28,16 +28,12 @@ export function showtimeResource(
     seating: hasReservedSeats(detail) ? 'reserved' : 'general',
     attributes,
     offers: eachOfferOnce<string | null>(offers ?? offerData.offers.map(listedOffer)),
-    available: freeSeats(detail),
+    // Svc may have sold more than there is.
+    available: availableInventory === undefined ? null : Math.max(0, availableInventory),
     tags: detail.tags ?? [],
     /** Only from this response of Svc: a cached link stops working. */
     checkoutUrl: detail.checkoutUrl ?? null,
   };
-}
-
-/** Svc may have sold more than there is. */
-function freeSeats({ availableInventory }: ShowtimeDetail): number | null {
-  return availableInventory === undefined ? null : Math.max(0, availableInventory);
 }
 
 /** The days on which showtimes can be ordered before they are listed. */

@@ -44,7 +44,8 @@ function actionIn(checkout: Checkout): NextAction | null {
 
 function chooseSeats(checkout: Checkout): NextAction {
   if (isAtDeadEnd(checkout)) return { type: 'start_over' };
-  if (!checkout.request.customer) return { type: 'provide_customer' };
+  const isRefused = checkout.lastFailure?.next === 'provide_customer';
+  if (!checkout.request.customer || isRefused) return { type: 'provide_customer' };
   // Svc may recommend another number of seats than the customer wants.
   const { recommendedSeatIds: named = [] } = checkout.seatMap ?? {};
   const recommendedSeatIds = named.length === checkout.request.quantity ? named : [];

@@ -37,6 +37,7 @@ test('an order with our showtime, seats and account is accepted, and shown', () 
     held: { showtimeId: 'D812', seats: ['F 1', 'F 2'], tickets: 2 },
     found: { showtimeId: 'D812', seats: ['F 1', 'F 2'].reverse(), tickets: 2 },
     otherCheckouts: [],
+    isCancelWanted: false,
     mismatch: null,
     refusal: null,
   });

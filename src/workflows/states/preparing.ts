@@ -26,7 +26,7 @@ export async function preparing(it: Preparing): Promise<Transition> {
   }
   if (answer.outcome !== 'done') return notPrepared(it.checkout, answer.failure);
 
-  const { prices, seatMap, session } = answer.value;
+  const { prices, seatMap, session, customerRefusal } = answer.value;
   if (prices.offers.length === 0) return notPrepared(it.checkout, NOTHING_ON_SALE);
   const tooMany = refusesQuantity(it.checkout.request.quantity, prices, '/quantity');
   if (tooMany) {
@@ -36,6 +36,7 @@ export async function preparing(it: Preparing): Promise<Transition> {
   const free = seatMap ? `: ${seatMap.available} free` : '';
   return offerSeats(it.checkout, Date.now())
     .with({ prices, seatMap: seatMap && packSeatMap(seatMap), session })
+    .failing(customerRefusal)
     .noting(`Prices and seats are known${free}`)
     .answering('start')
     .answering('edit');
@@ -51,6 +52,8 @@ interface Prepared {
   readonly seatMap: SeatMap | null;
   /** Null without a customer, or if it could not be opened: then it is opened before the seats are held. */
   readonly session: Session | null;
+  /** Why Svc does not accept the customer. */
+  readonly customerRefusal: Failure | null;
 }
 
 /** Makes all calls in parallel, since none depends on another (Svc spec 4.4 steps 1 to 3). */
@@ -75,6 +78,7 @@ async function pricesAndSeats(it: Preparing): Promise<Answer<Prepared>> {
   if (prices.outcome !== 'done') return prices;
   const known = {
     prices: prices.value,
+    customerRefusal: request.customer && opened?.outcome === 'refused' ? opened.failure : null,
     session: opened?.outcome === 'done' ? opened.value : it.checkout.session,
   };
   const { seating, available } = prices.value.showtime;

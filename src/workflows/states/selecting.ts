@@ -94,7 +94,10 @@ function editChoice(checkout: Selecting['checkout'], { changes }: CommandOf<'edi
   const text = `Changed: ${Object.keys(changes).join(', ')}`;
   const change = { ...edited(checkout, changes), refusedSignal: null };
   if (!needsPrices(checkout, changes)) {
-    return offerSeats(checkout, Date.now()).with(change).noting(text).answering('edit');
+    const { lastFailure } = checkout;
+    const isCorrected = changes.customer !== undefined && lastFailure?.next === 'provide_customer';
+    const onward = offerSeats(checkout, Date.now()).with(change).noting(text).answering('edit');
+    return isCorrected ? onward.failing(null) : onward;
   }
   return to({ status: 'preparing', before: { request, session, hold: null } })
     .with(change)

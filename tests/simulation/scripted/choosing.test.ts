@@ -115,6 +115,28 @@ describe('preparing', () => {
     expect(checkout.status).toBe('selecting');
   });
 
+  test('asks for another customer if Svc refuses the guest', async () => {
+    const refusal = trouble('refused', 'GENERIC_ERROR');
+    const checkout = await prepare({ ...ANSWERS, createGuest: [refusal] });
+    expect(checkout.status).toBe('selecting');
+    expect(checkout.seen.view).toMatchObject({
+      lastFailure: { code: 'GENERIC_ERROR', pointer: '/customer', next: 'provide_customer' },
+      nextAction: { type: 'provide_customer' },
+    });
+    const { customer } = checkoutIn('selecting').request;
+    const corrected = { ...customer, email: 'ada.king@example.org' };
+    await checkout.run.update('edit', {
+      key: 'edit:1',
+      digest: 'd',
+      requestId: 'r',
+      changes: { customer: corrected },
+    });
+    expect(checkout.seen.view).toMatchObject({
+      lastFailure: null,
+      nextAction: { type: 'choose_seats' },
+    });
+  });
+
   test('in general admission needs no seats', async () => {
     const answers = { ...ANSWERS, refreshCheckout: [generalPrices], layout: [NO_ANSWER] };
     const checkout = await prepare(answers);
