@@ -99,3 +99,10 @@ test('the page does not exist in production', async () => {
   const found = await Promise.all(['/', '/backstage'].map((path) => fetch(url + path)));
   expect(found.map(({ status }) => status)).toEqual([200, 404]);
 });
+
+test('a page of another site cannot make trouble', async () => {
+  const headers = { 'Sec-Fetch-Site': 'cross-site' };
+  const body = new URLSearchParams({ name: 'outage' });
+  const trouble = await fetch(`${shop.url}/backstage/trouble`, { method: 'POST', headers, body });
+  expect(trouble.status).toBe(403);
+});

@@ -50,13 +50,16 @@ function answerTrouble(row: Endpoint, answer: Answered, nowMs: number): SvcTroub
   const { status } = answer;
   const facts = readErrorBody(answer.text);
   const waitMs = retryAfterMs(answer.headers, nowMs);
+  // A word that the spec does not list may mean something else in our own table of failures.
+  const isListed = facts.code !== undefined && isOrderingErrorCode(facts.code);
+  const word = facts.code === undefined || isListed ? '' : `, ${facts.code}`;
   return {
     ...facts,
     outcome: outcomeOf(row, status, facts.code),
-    code: facts.code ?? codeOf(status),
+    code: isListed ? facts.code : codeOf(status),
     status,
     ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
-    reason: `status ${status}`,
+    reason: `status ${status}${word}`,
   };
 }
 
@@ -76,18 +79,16 @@ function isSpecificCode(code: string): boolean {
   return isOrderingErrorCode(code) && code !== 'GENERIC_ERROR';
 }
 
-function outcomeOf(
-  { repeatable }: Endpoint,
-  status: number,
-  code: string | undefined,
-): SvcTrouble['outcome'] {
+function outcomeOf(row: Endpoint, status: number, code: string | undefined): SvcTrouble['outcome'] {
   if (code !== undefined && provesRefusal(code)) return 'refused';
   if (status === 429) return 'not_sent';
   if (status < 400 || status >= 500) return 'unknown';
+  // Not listed for an order: it may exist, and be cancelled.
+  if (row === endpoints.placeOrder && code === 'REFUND_PROCESSING_ERROR') return 'unknown';
   if (code !== undefined && isSpecificCode(code)) return 'refused';
   if (status === 408) return 'unknown';
   // An unspecified conflict may mean that the call was carried out before.
-  if (status === 409 && !repeatable) return 'unknown';
+  if (status === 409 && !row.repeatable) return 'unknown';
   return 'refused';
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Seat } from '../../../contract/alternative/auditorium';
 import { placesOnly } from '../../../domain/showtime';
-import { seatMap } from './alternative-seat-map';
+import { receivedSeatMap, seatMap } from './alternative-seat-map';
 
 const AS_OF = '2026-11-21T18:00:00.000Z';
 
@@ -173,3 +173,12 @@ it('returns only a count in general admission, and for an auditorium without sea
   expect(placesOnly(12, AS_OF)).toMatchObject({ available: 12, rows: [], recommendedSeatIds: [] });
   expect(seatMap([], 2, AS_OF)).toEqual(placesOnly(0, AS_OF));
 });
+
+it.each([{ seatMapAvailable: true, seats: [] }, { seatMapAvailable: true }, {}])(
+  'does not take %j for general admission',
+  (answer) => {
+    expect(() => receivedSeatMap(answer, 2, AS_OF)).toThrow('seats');
+    const general = receivedSeatMap({ seatMapAvailable: false }, 2, AS_OF);
+    expect(general).toMatchObject({ rows: [] });
+  },
+);

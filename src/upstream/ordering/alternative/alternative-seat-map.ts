@@ -20,14 +20,15 @@ const PLAIN = 'Standard';
 
 /**
  * Returns a map, or only places for general admission. Throws if the answer has neither
- * `seatMapAvailable: false` nor seats.
+ * `seatMapAvailable: false` nor seats, or has `seatMapAvailable: true` without any.
  */
 export function receivedSeatMap(
   { seatMapAvailable, seats }: AlternativeReceived<'layout'>,
   quantity: number,
   asOf: string,
 ): ReceivedSeatMap {
-  if (seatMapAvailable !== false && !seats) throw invalidAnswer('layout', 'seats');
+  const isMissing = seatMapAvailable === true ? !seats?.length : !seats;
+  if (seatMapAvailable !== false && isMissing) throw invalidAnswer('layout', 'seats');
   const isReserved = seatMapAvailable ?? (seats ?? []).length > 0;
   return isReserved ? seatMap(seats ?? [], quantity, asOf) : placesOnly(null, asOf);
 }
