@@ -262,7 +262,7 @@ describe('X-Svc-Partner, if the key’s agreement requires it', () => {
   const apiKey = 'a-key-by-agreement';
   const settings = { apiKeys: [{ key: apiKey, requiresPartnerHeader: true }] };
   const vendor = { vendorVenueId: '0001', vendorShowtimeId: 'S012603053' };
-  const refusal = { status: 400, code: 'INVALID_REQUEST', field: 'X-Svc-Partner' };
+  const refusal = { status: 400, code: 'GENERIC_ERROR', field: 'X-Svc-Partner' };
 
   const calls = (of: PartnerHarness) => [
     () => atVenue('C101', DAY, of),
