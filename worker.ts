@@ -3,6 +3,7 @@
 import { Runtime, Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
 import { Registry } from 'prom-client';
 import {
+  createAdmissionActivities,
   createOrderLinkActivities,
   createPaymentActivities,
   createSvcActivities,
@@ -43,7 +44,12 @@ import { createSvcClient } from './src/upstream/svc/svc-client';
 import { createUpstreamMetrics, type UpstreamMetrics } from './src/upstream/upstream-metrics';
 import { createWebhookSender } from './src/upstream/webhooks/webhook-sender';
 import { STATE_SECONDS, STATE_SECONDS_BUCKETS } from './src/workflows/checkout-metrics';
-import { CHECKOUT_TASK_QUEUE, PAYMENT_TASK_QUEUE, svcTaskQueue } from './src/workflows/messages';
+import {
+  admissionTaskQueue,
+  CHECKOUT_TASK_QUEUE,
+  PAYMENT_TASK_QUEUE,
+  svcTaskQueue,
+} from './src/workflows/messages';
 import { searchAttributes } from './src/workflows/search-attribute-keys';
 import { WEBHOOK_TASK_QUEUE, webhookCallTaskQueue } from './src/workflows/webhook-messages';
 
@@ -55,11 +61,20 @@ const WEBHOOK_CALLS_AT_ONCE = 20;
 /** Every partner has a queue, since it may create an endpoint at any time. An idle queue costs little. */
 const WEBHOOK_POLLERS = 2;
 
+/** Admissions take no time, so few pollers suffice. */
+const ADMISSION_POLLERS = 2;
+
+/** The admission of checkouts to a Svc key. */
+interface AdmissionDuty {
+  readonly admissionsPerSecond: number;
+  readonly apiKey?: never;
+}
+
 /**
  * The task of a queue's worker: the workflows of checkouts or of webhooks, the calls to payment providers, the calls to
- * one partner's webhook receivers, or the calls to Svc with one key.
+ * one partner's webhook receivers, the calls to Svc with one key, or the admission of checkouts to it.
  */
-type Duty = 'checkouts' | 'payments' | 'webhooks' | 'webhook-calls' | SvcKey;
+type Duty = 'checkouts' | 'payments' | 'webhooks' | 'webhook-calls' | SvcKey | AdmissionDuty;
 type Outside = ReturnType<typeof openOutside>;
 
 /** The parts of a worker that differ by duty, and what to close after it has ended. */
@@ -69,7 +84,7 @@ interface Equipment {
 }
 
 /**
- * Starts one worker for checkouts, one for payment providers, and one for webhooks, as well as one for each Svc key and
+ * Starts one worker for checkouts, one for payment providers, and one for webhooks, as well as two for each Svc key and
  * one for each partner's receivers, including those added to the partner file later. Metrics go to the registry.
  */
 export async function startWorkers(
@@ -119,12 +134,17 @@ export async function startWorkers(
 
 /** Keyed by queue. */
 function dutiesOf(partners: readonly Partner[], config: Config): ReadonlyMap<string, Duty> {
+  const keys = svcKeysOf(partners, config);
   return new Map<string, Duty>([
     [CHECKOUT_TASK_QUEUE, 'checkouts'],
     [PAYMENT_TASK_QUEUE, 'payments'],
     [WEBHOOK_TASK_QUEUE, 'webhooks'],
     ...partners.map(({ id }) => [webhookCallTaskQueue(id), 'webhook-calls'] as const),
-    ...svcKeysOf(partners, config).map((key) => [svcTaskQueue(key.owner), key] as const),
+    ...keys.map((key) => [svcTaskQueue(key.owner), key] as const),
+    ...keys.map(
+      ({ owner, admissionsPerSecond }) =>
+        [admissionTaskQueue(owner), { admissionsPerSecond }] as const,
+    ),
   ]);
 }
 
@@ -153,8 +173,18 @@ function equip(duty: Duty, outside: Outside, codePath: string): Equipment {
         },
       };
     default:
-      return equipForKey(duty, outside);
+      return duty.apiKey === undefined ? equipForAdmission(duty) : equipForKey(duty, outside);
   }
+}
+
+function equipForAdmission({ admissionsPerSecond }: AdmissionDuty): Equipment {
+  return {
+    options: {
+      activities: createAdmissionActivities(),
+      maxTaskQueueActivitiesPerSecond: admissionsPerSecond,
+      activityTaskPollerBehavior: { type: 'simple-maximum', maximum: ADMISSION_POLLERS },
+    },
+  };
 }
 
 /** Each key has its own client and gate, so that a 429 stops the calls of that key only. */

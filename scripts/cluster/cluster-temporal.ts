@@ -10,7 +10,7 @@ import { keepInDataFolder } from '../../src/platform/data-folder';
 import { ProvisionSettingsSchema } from '../../src/platform/dev-server/temporal-cli';
 import { readPartnerFile } from '../../src/platform/partners';
 import { svcKeysOf } from '../../src/platform/svc-keys';
-import { svcTaskQueue } from '../../src/workflows/messages';
+import { admissionTaskQueue, svcTaskQueue } from '../../src/workflows/messages';
 import { keepAlive, type KeptAlive } from '../kept-alive';
 import { steadyPort } from '../steady-port';
 import type { OpenTemporal, TemporalPart, TemporalWish } from '../temporal-part';
@@ -69,7 +69,7 @@ async function openParts(
       ports,
       historyShards,
       dynamicConfigFile: join(dataDir, 'dynamic-config.yaml'),
-      ratedQueues: svcQueues(wish.config),
+      ratedQueues: ratedQueues(wish.config),
       logFile: join(logDir, 'temporal.log'),
     });
   programs.push(await keepAlive('temporal', start, report));
@@ -79,11 +79,14 @@ async function openParts(
   return { address, uiAddress: undefined, programs };
 }
 
-/** The task queue of each Svc key in the partner file. A key that is added later gets its rate at the next start. */
-function svcQueues(config: Config): string[] {
+/** The task queues of each Svc key in the partner file. A key that is added later gets its rate at the next start. */
+function ratedQueues(config: Config): string[] {
   const { partnersFile } = config;
   const partners = existsSync(partnersFile) ? readPartnerFile(partnersFile).partners : [];
-  return svcKeysOf(partners, config).map(({ owner }) => svcTaskQueue(owner));
+  return svcKeysOf(partners, config).flatMap(({ owner }) => [
+    svcTaskQueue(owner),
+    admissionTaskQueue(owner),
+  ]);
 }
 
 /** Runs `npm run setup`, as an operator does on their own server. */

@@ -5,6 +5,7 @@ import type { createPaymentActivities } from './payments';
 import type { createSvcActivities } from './svc';
 import type { createWebhookActivities } from './webhooks';
 
+export { createAdmissionActivities } from './admission';
 export { HEARTBEAT_EVERY_MS } from './activity';
 export { createOrderLinkActivities } from './order-links';
 export { createPaymentActivities } from './payments';

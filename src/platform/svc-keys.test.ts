@@ -20,6 +20,7 @@ const SHARED = {
   partnerTag: undefined,
   shape: 'primary',
   queueRatePerSecond: 20,
+  admissionsPerSecond: 2,
   discoveryRatePerSecond: 2.5,
   discoveryBurst: 5,
 };
@@ -29,6 +30,7 @@ const ROXYS = {
   partnerTag: 'ROXY',
   shape: 'alternative',
   queueRatePerSecond: 80,
+  admissionsPerSecond: 8,
   discoveryRatePerSecond: 10,
   discoveryBurst: 20,
 };

@@ -11,6 +11,9 @@ import type { Partner } from './partners';
  */
 const SHARES_PERCENT = { queue: 80, discovery: 20 } as const;
 
+/** The most calls that a whole checkout makes; tests/e2e/checkout-cost.test.ts counts them. */
+export const CALLS_PER_CHECKOUT = 10;
+
 export interface SvcKey {
   /** The partner that owns the key, to name the key without revealing it; undefined for the shared key. */
   readonly owner: string | undefined;
@@ -19,6 +22,8 @@ export interface SvcKey {
   readonly shape: OrderingShape;
   /** The limit of all workers together, enforced by Temporal. */
   readonly queueRatePerSecond: number;
+  /** The checkouts that the queue's rate can serve to their end. */
+  readonly admissionsPerSecond: number;
   /** The limit of each API process. */
   readonly discoveryRatePerSecond: number;
   /** The burst of one process after a rest. */
@@ -61,8 +66,10 @@ function sharesOf(
   const share = (part: keyof typeof SHARES_PERCENT, of: number, processes = 1) =>
     (of * SHARES_PERCENT[part]) / 100 / processes;
   const { ratePerSecond, burst } = whole;
+  const queueRatePerSecond = share('queue', ratePerSecond);
   return {
-    queueRatePerSecond: share('queue', ratePerSecond),
+    queueRatePerSecond,
+    admissionsPerSecond: queueRatePerSecond / CALLS_PER_CHECKOUT,
     discoveryRatePerSecond: share('discovery', ratePerSecond, apiReplicas),
     discoveryBurst: share('discovery', burst, apiReplicas),
   };

@@ -15,6 +15,7 @@ test('messages and queues keep their names', () => {
   expect(named(messages)).toEqual({
     CHECKOUT_TASK_QUEUE: 'checkouts',
     SVC_TASK_QUEUE: 'svc-calls',
+    ADMISSION_TASK_QUEUE: 'admission',
     PAYMENT_TASK_QUEUE: 'payment-calls',
     REFUSED: 'REFUSED',
     startUpdate: 'start',

@@ -27,6 +27,14 @@ export function svcTaskQueue(keyOwner = ''): string {
   return keyOwner === '' ? SVC_TASK_QUEUE : `${SVC_TASK_QUEUE}-${keyOwner}`;
 }
 
+/** Starts that the key's rate cannot serve yet wait here; the server limits how many are admitted a second. */
+export const ADMISSION_TASK_QUEUE = 'admission';
+
+/** The admission queue of a partner's own Svc key, or of the shared key. */
+export function admissionTaskQueue(keyOwner = ''): string {
+  return keyOwner === '' ? ADMISSION_TASK_QUEUE : `${ADMISSION_TASK_QUEUE}-${keyOwner}`;
+}
+
 /** Calls to payment providers wait neither for Svc's rate nor behind other work. */
 export const PAYMENT_TASK_QUEUE = 'payment-calls';
 

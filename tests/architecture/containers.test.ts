@@ -13,7 +13,7 @@ import { PRODUCTION_NOTICE_MS, readConfig } from '../../src/platform/config';
 import { SettingsSchema } from '../../src/platform/config/settings-schema';
 import { SECRET_SETTINGS } from '../../src/platform/config/secret-files';
 import { tuningFile, tuningFlags } from '../../src/platform/dev-server/tuning';
-import { svcTaskQueue } from '../../src/workflows/messages';
+import { admissionTaskQueue, svcTaskQueue } from '../../src/workflows/messages';
 import { brokenRules } from './dockerfile-rules';
 import { ROOT } from './planted-tree';
 
@@ -93,7 +93,7 @@ test('every image has an exact tag and a digest', () => {
 
 test('its Temporal has the settings of the embedded one', () => {
   const config = parse(compose.configs['dynamic-config']?.content ?? '');
-  expect(config).toEqual(parse(tuningFile([svcTaskQueue()])));
+  expect(config).toEqual(parse(tuningFile([svcTaskQueue(), admissionTaskQueue()])));
 });
 
 test('no container runs as root', () => {

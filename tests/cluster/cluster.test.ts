@@ -8,7 +8,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client, Connection } from '@temporalio/client';
 import { namespaceNeeds, setUpNamespace } from '../../src/platform/usher-namespace';
-import { CHECKOUT_TASK_QUEUE, svcTaskQueue } from '../../src/workflows/messages';
+import {
+  admissionTaskQueue,
+  CHECKOUT_TASK_QUEUE,
+  svcTaskQueue,
+} from '../../src/workflows/messages';
 import { SEARCH_ATTRIBUTES, searchAttributes } from '../../src/workflows/search-attribute-keys';
 import { judge } from '../chaos/chaos-run';
 import { CHECKOUT_PATHS, type CheckoutPath } from '../chaos/checkout-paths';
@@ -69,7 +73,7 @@ test('a namespace accepts checkouts as soon as it is set up', async () => {
   }
 });
 
-test('the queue of a Svc key has one partition, and the checkout queue the default number', async () => {
+test('the queues of a Svc key have one partition, and the checkout queue the default number', async () => {
   const connection = await Connection.connect({ address: stack.temporalAddress });
   try {
     const partitionsOf = async (name: string) => {
@@ -81,6 +85,7 @@ test('the queue of a Svc key has one partition, and the checkout queue the defau
       return activityTaskQueuePartitions?.length;
     };
     expect(await partitionsOf(svcTaskQueue())).toBe(1);
+    expect(await partitionsOf(admissionTaskQueue())).toBe(1);
     expect(await partitionsOf(CHECKOUT_TASK_QUEUE)).toBe(4);
   } finally {
     await connection.close();

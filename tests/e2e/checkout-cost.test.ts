@@ -7,6 +7,7 @@ import {
   type CheckoutCost,
   type CheckoutRun,
 } from '../support/checkout-cost';
+import { CALLS_PER_CHECKOUT } from '../../src/platform/svc-keys';
 import { PartnerBackend } from '../support/partner-backend';
 import { PATIENT } from '../support/patience';
 import { paymentBy } from '../support/shapes';
@@ -68,6 +69,11 @@ const BUDGET: Readonly<Record<OrderingShape, Readonly<Record<Payment, Budget>>>>
     },
   },
 };
+
+test('admission allows for the dearest checkout', () => {
+  const budgets = Object.values(BUDGET).flatMap((byPayment) => Object.values(byPayment));
+  expect(Math.max(...budgets.map(({ svcCalls }) => svcCalls))).toBe(CALLS_PER_CHECKOUT);
+});
 
 /** Costs vary slightly, since a workflow task handles all answers that have arrived. */
 const CHECKOUTS = 3;

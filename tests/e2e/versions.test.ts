@@ -20,7 +20,7 @@ type Routing = Pick<
   'currentDeploymentVersion' | 'rampingDeploymentVersion' | 'rampingVersionPercentage'
 >;
 
-const QUEUES = ['checkouts', 'payment-calls', 'svc-calls'];
+const QUEUES = ['checkouts', 'payment-calls', 'svc-calls', 'admission'];
 
 const usher = useUsher({ worker: 'none' });
 const partner = new PartnerBackend(usher);
