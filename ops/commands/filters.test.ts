@@ -59,7 +59,7 @@ test('a limit is not a filter', () => {
 });
 
 test.each([
-  [{ status: 'sold' }, '--status: expected some of preparing, selecting'],
+  [{ status: 'sold' }, '--status: expected some of queued, preparing, selecting'],
   [{ 'older-than': '5' }, '--older-than: expected'],
   [{ email: ' ' }, '--email: expected'],
   [{ total: '42.37' }, '--total: expected an amount with its currency'],

@@ -1,5 +1,6 @@
 // The activities. Each makes at most one call to Svc or to a provider, without retries, since
 // Temporal retries. Only `placeOrder` may call the vault first.
+import type { createAdmissionActivities } from './admission';
 import type { createOrderLinkActivities } from './order-links';
 import type { createPaymentActivities } from './payments';
 import type { createSvcActivities } from './svc';
@@ -15,7 +16,8 @@ export { createWebhookActivities } from './webhooks';
 
 export type Activities = ReturnType<typeof createSvcActivities> &
   ReturnType<typeof createPaymentActivities> &
-  ReturnType<typeof createOrderLinkActivities>;
+  ReturnType<typeof createOrderLinkActivities> &
+  ReturnType<typeof createAdmissionActivities>;
 
 /** The activities of webhooks, which no checkout calls. */
 export type WebhookActivities = ReturnType<typeof createWebhookActivities>;

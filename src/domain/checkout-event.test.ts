@@ -29,6 +29,13 @@ test('a change within a state is reported as an update', () => {
   expect(typeOf(at(6, { status: 'held', reference: 'cart-2' }), held)).toBe('checkout.updated');
 });
 
+test('leaving the queue is reported as an admission', () => {
+  const preparing = at(2, { status: 'preparing' });
+  expect(typeOf(preparing, at(1, { status: 'queued' }))).toBe('checkout.admitted');
+  expect(typeOf(preparing, at(1, { status: 'selecting' }))).toBe('checkout.updated');
+  expect(typeOf(preparing, null)).toBe('checkout.updated');
+});
+
 test('a refund that ends or gets stuck after the cancellation is reported', () => {
   const cancelled = (version: number, refundStatus: 'pending' | 'stuck' | 'done') =>
     at(version, { status: 'cancelled', refundStatus });
@@ -80,8 +87,8 @@ test('every event type occurs, and only updates are no milestones', () => {
   const received = STATUSES.flatMap((status) =>
     failures.map((lastFailure) => checkoutEvent(at(5, { status, lastFailure }), null)),
   );
-  const ofRefunds = ['checkout.refunded', 'checkout.refund_stuck'];
-  expect(new Set([...received.map(({ type }) => type), ...ofRefunds])).toEqual(
+  const ofChanges = ['checkout.admitted', 'checkout.refunded', 'checkout.refund_stuck'];
+  expect(new Set([...received.map(({ type }) => type), ...ofChanges])).toEqual(
     new Set(EVENT_TYPES),
   );
   expect(new Set(received.filter((it) => !isMilestone(it)).map(({ type }) => type))).toEqual(

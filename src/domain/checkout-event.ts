@@ -5,6 +5,7 @@ import type { Failure } from './failure';
 
 /** The milestones of a checkout; webhooks are sent for these only. */
 export const MILESTONES = [
+  'checkout.admitted',
   'checkout.held',
   'checkout.hold_expired',
   'checkout.seats_lost',
@@ -92,6 +93,8 @@ function whatBecameOfIt(
     case 'cancelled':
       return `checkout.${status}`;
     case 'preparing':
+      return before === 'queued' ? 'checkout.admitted' : UPDATED;
+    case 'queued':
     case 'holding':
     case 'placing':
     case 'cancelling':

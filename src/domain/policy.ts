@@ -5,6 +5,8 @@
 export interface Policy {
   /** A checkout without activity ends after this. */
   readonly idleMs: number;
+  /** How long a checkout may wait in the queue if the start of its showtime is not known. */
+  readonly queuedMaxMs: number;
   /** Subtracted from every lease, for differing clocks and slow networks. */
   readonly leaseMarginMs: number;
   /**
@@ -110,6 +112,7 @@ export interface Policy {
 
 export const DEFAULT_POLICY: Policy = {
   idleMs: 15 * 60_000,
+  queuedMaxMs: 6 * 3600_000,
   leaseMarginMs: 5_000,
   orderValidMs: 8_000,
   placeReserveMs: 5_000,

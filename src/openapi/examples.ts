@@ -41,6 +41,14 @@ const webhookEndpoint: WebhookEndpointAnswer = {
   formerSecretValidUntil: null,
 };
 
+/** In a rush; recorded examples never wait. */
+const queued = {
+  ...preparing,
+  status: 'queued',
+  queue: { ahead: 412, estimatedWaitSeconds: { p50: 166, p90: 252 }, opensAt: null },
+  nextAction: { type: 'wait', afterSeconds: 21 },
+};
+
 type PaymentExampleName = (typeof WAYS_TO_PAY)[number]['example']['name'];
 
 const PAYMENT_EXAMPLES = Object.fromEntries(
@@ -80,7 +88,8 @@ export const EXAMPLES = {
       status: 'failed',
     },
   },
-  preparing: { value: preparing },
+  queued: { summary: 'More customers want to start than can be served', value: queued },
+  preparing: { summary: 'Prices and seats are being fetched', value: preparing },
   selecting: { value: selecting },
   held: { value: held },
   placing: { value: placing },

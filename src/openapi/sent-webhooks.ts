@@ -7,6 +7,7 @@ import type { OpenApiDocument, Parameter } from './parts';
 type EventType = WebhookEvent['type'];
 
 const WHAT: Readonly<Record<EventType, string>> = {
+  'checkout.admitted': 'Its turn in the queue has come.',
   'checkout.held': 'Seats are held, and the total is known.',
   'checkout.hold_expired': 'The hold has ended; seats can be chosen again.',
   'checkout.seats_lost':

@@ -65,8 +65,14 @@ export function attributesOf(checkout: Checkout): SearchAttributeUpdatePair[] {
     { key: keys.unknownSince, value: unknownSince },
     { key: keys.showtimeStart, value: showtime ? new Date(showtime.startsAt) : null },
     { key: keys.emailHash, value: emailHash === undefined ? null : [emailHash] },
+    ...admissionOf(checkout),
     ...shownAttributesOf(checkout),
   ];
+}
+
+/** By it the API counts admissions. */
+function admissionOf({ admittedAtMs }: Checkout): SearchAttributeUpdatePair[] {
+  return admittedAtMs === undefined ? [] : [{ key: keys.admittedAt, value: admittedAtMs }];
 }
 
 /** Attributes that only people read, in lists. */

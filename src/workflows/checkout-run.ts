@@ -14,6 +14,7 @@ import type { Checkout, CheckoutIn, Phase } from '../domain/checkout/state';
 import type { Status } from '../domain/checkout/status';
 import { withinBounds } from '../domain/checkout/state-size';
 import { stay, type Change, type Transition } from '../domain/checkout/transition';
+import type { Admit } from './admission-call';
 import type { CallCount } from './call-activity';
 import type { Mailbox } from './mailbox';
 import type { PaymentCalls } from './payment-calls';
@@ -48,6 +49,7 @@ export type CheckoutsWithOrder = (orderId: string) => Promise<Answer<readonly st
  * The dependencies of a run. `changed` is called after every change; `publish` makes the checkout visible to readers.
  */
 export interface RunParts {
+  readonly admit: Admit;
   readonly svc: SvcCalls;
   readonly payments: PaymentCalls;
   readonly checkoutsWithOrder: CheckoutsWithOrder;
@@ -58,6 +60,7 @@ export interface RunParts {
 }
 
 export class CheckoutRun<S extends Status = Status> {
+  readonly admit: Admit;
   readonly svc: SvcCalls;
   readonly payments: PaymentCalls;
   readonly checkoutsWithOrder: CheckoutsWithOrder;
@@ -73,6 +76,7 @@ export class CheckoutRun<S extends Status = Status> {
     this.#checkout = initial;
     this.#published = initial;
     this.#parts = parts;
+    this.admit = parts.admit;
     this.svc = parts.svc;
     this.payments = parts.payments;
     this.checkoutsWithOrder = parts.checkoutsWithOrder;

@@ -4,6 +4,7 @@ import { ApplicationFailure, CancellationScope, condition } from '@temporalio/wo
 import { failure, type Failure } from '../domain/failure';
 import { refusalOf } from '../domain/checkout/command-rules';
 import { forget, owe, type Command, type CommandTag } from '../domain/checkout/command-book';
+import { isIn } from '../domain/checkout/state';
 import { stay } from '../domain/checkout/transition';
 import { viewOf } from '../domain/checkout/view';
 import { REFUSED } from './messages';
@@ -117,7 +118,7 @@ export class CommandHandler {
   /** Answers a start that arrives when the prices are already known. */
   #answerLateStart(): void {
     const { checkout } = this.#it;
-    if (checkout.phase.status !== 'preparing') this.#it.become(stay(checkout).answering('start'));
+    if (!isIn(checkout, 'queued', 'preparing')) this.#it.become(stay(checkout).answering('start'));
   }
 }
 

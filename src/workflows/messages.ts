@@ -9,6 +9,7 @@ import type {
   SeatChoice,
 } from '../domain/checkout/command-book';
 import type { Payment } from '../domain/payments/ways-to-pay';
+import type { QueuePlace } from '../domain/checkout/queue-place';
 import type { CheckoutRequest, PaymentExtras } from '../domain/checkout/request';
 import type { Checkout, TimelineEntry } from '../domain/checkout/state';
 import type { OrderCheck } from '../domain/checkout/order-check';
@@ -52,6 +53,8 @@ export interface RunContext {
 export interface CheckoutStart extends RunContext {
   readonly request: CheckoutRequest;
   readonly policy: Policy;
+  /** Its place in the queue; left out if it does not have to wait. */
+  readonly queued?: QueuePlace | undefined;
 }
 
 /** The state in which an earlier run left the checkout. */

@@ -3,6 +3,7 @@ import { uuid4, workflowInfo } from '@temporalio/workflow';
 import { newCheckout } from '../domain/checkout/new-checkout';
 import type { Checkout } from '../domain/checkout/state';
 import { DEFAULT_POLICY } from '../domain/policy';
+import { admissionCall } from './admission-call';
 import { activityCaller } from './call-activity';
 import { checkoutMeter } from './checkout-metrics';
 import { tryResolution } from './check-resolution';
@@ -36,11 +37,13 @@ export function openCheckout(input: CheckoutInput): CheckoutRun {
   const sendWebhooks = input.webhooks ? webhookTeller(calls) : null;
   const measure = checkoutMeter(initial);
   const mailbox: Mailbox = new Mailbox((key, why) => handler.refuse(key, why));
+  const keyOwner = input.svcKeyOwner;
   const it: CheckoutRun = new CheckoutRun(initial, {
+    admit: admissionCall(call, { policy, keyOwner, partnerId: request.partnerId }),
     svc: svcCalls(call, {
       policy,
       request,
-      keyOwner: input.svcKeyOwner,
+      keyOwner,
       attempt: () => it.checkout.attempt.failed + 1,
     }),
     payments: paymentCalls(call, policy),

@@ -23,6 +23,8 @@ export const searchAttributes = {
   createdAt: defineSearchAttributeKey('UsherCreatedAt', 'DATETIME'),
   compensationsWaiting: defineSearchAttributeKey('UsherCompensationsWaiting', 'INT'),
   compensationsStuck: defineSearchAttributeKey('UsherCompensationsStuck', 'INT'),
+  /** In milliseconds since the epoch, since no time is left. Only checkouts that waited in the queue have it. */
+  admittedAt: defineSearchAttributeKey('UsherAdmittedAt', 'INT'),
   /** Searchable by word. */
   film: defineSearchAttributeKey('UsherFilm', 'TEXT'),
   /** `F7 F8`; searchable by seat. */

@@ -17,7 +17,7 @@ const ADMISSIONS_PER_SECOND = (RATE_PER_SECOND * 0.8) / CALLS_PER_CHECKOUT;
 /** The server lets through up to two seconds' worth at once. */
 const BURST = 2 * ADMISSIONS_PER_SECOND;
 const RUSH = 12;
-/** Whoever queues within this time of each other may be admitted in either order. */
+/** Customers who queue within this time of each other may be admitted in either order. */
 const SAME_MOMENT_MS = 100;
 const OWN_LINE = 'admission-test';
 

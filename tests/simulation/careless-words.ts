@@ -35,6 +35,18 @@ export const CARELESS_ABOUT_ANSWERS = {
     seed: 3,
     code: [{ from: /function refusesShowtime\([^)]*\)[^{]*\{/, to: '$& return null;' }],
   },
+  'calls Svc although its turn has not come': {
+    breaks: /I23: .* before its turn/,
+    world: { ...CALM, admissionMs: 3600_000, policy: { queuedMaxMs: 60_000 } },
+    seed: 2,
+    code: [{ from: /turn !== \w+\.INTERRUPTED/, to: 'true' }],
+  },
+  'forgets its admission when a worker dies': {
+    breaks: /I23: a checkout is admitted twice/,
+    world: { ...CALM, admissionMs: 20_000, lostCallPercent: 100 },
+    seed: 1,
+    code: [{ from: /retry:\s*\{\s*maximumAttempts: 1,?\s*\},(?=\s*summary: 'waits)/, to: '' }],
+  },
   'shows a hold without its receipt': {
     breaks: /I22: a checkout that is held has no receipt/,
     world: CALM,

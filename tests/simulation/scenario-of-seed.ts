@@ -86,6 +86,14 @@ export function scenarioOfSeed(seed: number): Scenario {
     ...anyPeople(chance),
     ...anyTemporal(chance),
     cancellableMs: chance.rarely(chance.pick([0, MINUTE_MS]), Infinity),
+    ...anyQueue(chance),
+  };
+}
+
+/** Drawn last, so that the other draws of a seed stay the same. */
+function anyQueue({ pick, percent }: Chance): Partial<Scenario> {
+  return {
+    admissionMs: percent(30) ? pick([100, 20 * SECOND_MS, 4 * MINUTE_MS]) : null,
   };
 }
 
@@ -119,7 +127,7 @@ function anyLine(chance: Chance): Partial<Scenario> {
 
 function anyQueueOutage({ pick, between }: Chance): QueueOutage {
   return {
-    queue: pick(['svc-calls', 'payment-calls']),
+    queue: pick(['svc-calls', 'payment-calls', 'admission']),
     fromMs: between(0, 3 * MINUTE_MS),
     lengthMs: pick([5 * MINUTE_MS, 5 * HOUR_MS]),
   };
@@ -229,6 +237,7 @@ function anyTemporal({ pick, percent, rarely }: Chance): Partial<Scenario> {
       cancelLateOrders: percent(20),
       // Long retries find nothing new, and a day of polls costs as much as ten schedules.
       prepareBudgetMs: 2 * MINUTE_MS,
+      queuedMaxMs: 3 * MINUTE_MS,
       reconcileBudgetMs: percent(2) ? DAY_MS : HOUR_MS,
       stepsPerRunMax: pick([10, 40, 150]),
     },

@@ -25,6 +25,8 @@ export interface Scenario
   readonly knownSeating: 'reserved' | 'general' | null;
   /** Whether Svc's layout names the occupants reliably. */
   readonly layoutNamesAccount: boolean;
+  /** The longest wait for admission; null if the checkout does not have to wait. */
+  readonly admissionMs: number | null;
   /** How many times other customers lease seats. */
   readonly rivalry: number;
   readonly webhooks: boolean;
@@ -46,6 +48,7 @@ export const CALM: Scenario = {
   returnPercent: 100,
   knownSeating: null,
   layoutNamesAccount: true,
+  admissionMs: null,
   rivalry: 0,
   webhooks: false,
   terminatedAfterMs: null,

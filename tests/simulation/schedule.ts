@@ -1,6 +1,7 @@
 // One schedule: the bundled workflow code under a simulated Temporal, with one seed.
 import type { ReusableVMWorkflowCreator } from '@temporalio/worker/lib/workflow/reusable-vm';
 import { capabilitiesOf } from '../../src/domain/capabilities';
+import type { QueuePlace } from '../../src/domain/checkout/queue-place';
 import { DEFAULT_POLICY, type Policy } from '../../src/domain/policy';
 import { rival } from './outside/rivals';
 import { World } from './world';
@@ -36,6 +37,7 @@ export interface Ending {
 }
 
 const CHECKOUT = 'chk_1';
+const PLACE: QueuePlace = { ahead: 3, admittedBefore: 0, countedFromMs: 0, perSecond: 0.1 };
 /** More than the longest schedule needs: a day of polls for one order, each of which needs a new session. */
 const HAPPENINGS_MAX = 60_000;
 
@@ -60,6 +62,7 @@ export async function play(creator: Creator, seed: number, scenario: Scenario): 
   const slowMs = slowestMs(scenario);
   const { idleMs } = policy;
   const { webhooks } = scenario;
+  const isQueued = scenario.admissionMs !== null;
   const { isOnItsWay } = stage;
   const rules = new Rules({
     world,
@@ -70,6 +73,7 @@ export async function play(creator: Creator, seed: number, scenario: Scenario): 
     slowMs,
     isOnItsWay,
     webhooks,
+    isQueued,
   });
   const ops = new Ops(caller, books, world, scenario, watched);
   const meddlers = new Meddlers(caller, shopper, world, scenario, watched);
@@ -83,7 +87,14 @@ export async function play(creator: Creator, seed: number, scenario: Scenario): 
     workflowId: CHECKOUT,
     workflowType: 'checkout',
     taskQueue: 'checkouts',
-    args: [{ request: requestOf(customer, scenario, books.svc), policy, webhooks }],
+    args: [
+      {
+        request: requestOf(customer, scenario, books.svc),
+        policy,
+        webhooks,
+        ...(isQueued && { queued: PLACE }),
+      },
+    ],
   });
   const everybody = [
     caller.send({ update: 'start', key: 'start', body: {} }),
@@ -170,9 +181,12 @@ function openStage(
 }
 
 /** How much longer responses may take if a queue has no worker or tasks wait long. */
-function slowestMs({ queueOutages, slowPickUpPercent, slowPickUpMs }: Scenario): number {
+function slowestMs(scenario: Scenario): number {
+  const { admissionMs, queueOutages, slowPickUpPercent, slowPickUpMs } = scenario;
   const outagesMs = queueOutages.map(({ fromMs, lengthMs }) => fromMs + lengthMs);
-  return Math.max(0, ...outagesMs) + (slowPickUpPercent > 0 ? 30 * slowPickUpMs : 0);
+  return (
+    (admissionMs ?? 0) + Math.max(0, ...outagesMs) + (slowPickUpPercent > 0 ? 30 * slowPickUpMs : 0)
+  );
 }
 
 function requestOf(customer: object, { shape, knownSeating }: Scenario, svc: Svc) {

@@ -203,6 +203,13 @@ export const cancellation = {
 const next = { tries: 0, dueAtMs: NOW_MS, canHurry: true };
 
 export const PHASES: { readonly [S in Status]: PhaseOf<S> } = {
+  queued: {
+    status: 'queued',
+    ahead: 412,
+    admittedBefore: 30,
+    countedFromMs: NOW_MS - 3600_000,
+    perSecond: 2.5,
+  },
   preparing: { status: 'preparing', before: null },
   selecting: { status: 'selecting', layoutDue: false, idleEndsAtMs: NOW_MS + 900_000 },
   holding: { status: 'holding', items: hold.items, lease: null, before: null },
@@ -234,7 +241,7 @@ export function checkoutIn<S extends Status>(
   change: Partial<Checkout> = {},
   inPhase: Partial<PhaseOf<S>> = {},
 ): CheckoutIn<S> {
-  const isPrepared = status !== 'preparing' && status !== 'failed';
+  const isPrepared = !['queued', 'preparing', 'failed'].includes(status);
   const request: Checkout['request'] = {
     partnerId: 'demo',
     reference: 'cart-1842',

@@ -13,6 +13,7 @@ type Ordered = Known<'showtime' | 'receipt' | 'order'>;
 type Bought = Ordered & { readonly tickets: readonly [Ticket, ...Ticket[]] };
 
 interface Certain extends Record<Status, object> {
+  queued: Known<'queue'>;
   preparing: object;
   selecting: Known<'showtime'>;
   holding: Known<'showtime' | 'hold'>;

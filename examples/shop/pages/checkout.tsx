@@ -6,6 +6,7 @@ import { html } from './layout';
 import { noticeOfFailure, type Notice } from './notices';
 import { PayPage } from './pay';
 import { CancelledPage, TicketsPage } from './tickets';
+import { QueuePage } from './queue';
 import { EndedPage, ReviewPage, WaitingPage } from './waiting';
 
 export interface CheckoutPage {
@@ -30,6 +31,8 @@ export function renderCheckout(page: CheckoutPage): string {
 function pageOf(page: CheckoutPage) {
   const { checkout, notice } = page;
   switch (checkout.status) {
+    case 'queued':
+      return <QueuePage checkout={checkout} notice={notice} />;
     case 'preparing':
     case 'holding':
     case 'placing':

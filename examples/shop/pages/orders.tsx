@@ -8,6 +8,7 @@ const REFRESH_SECONDS = 10;
 
 /** What the list says; orders that ended without a purchase are left out. */
 const STANDING: Readonly<Partial<Record<Checkout['status'], string>>> = {
+  queued: 'In the queue',
   preparing: 'Not paid yet',
   selecting: 'Not paid yet',
   holding: 'Not paid yet',

@@ -11,7 +11,7 @@ import { svcTaskQueue } from '../../workflows/messages';
 import { problem, type Problem, type ProblemCheckout } from '../../http/problem';
 import { ARE_OPEN } from '../../platform/open-workflows';
 import { ARE_CHECKOUTS, equals, isOneOf } from '../../temporal-reads/visibility-terms';
-import { RememberedFigures } from './remembered-figures';
+import { RememberedFigures } from '../../temporal-reads/remembered-figures';
 
 /** Deadline of each query of admission, so that a refusal is fast. */
 const QUERY_TIMEOUT_MS = 2_000;

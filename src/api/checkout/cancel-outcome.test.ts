@@ -50,6 +50,7 @@ test.each(['confirmed', 'completed'] as const)(
 test('a cancel request is not settled while the checkout is under way', () => {
   const awaited = STATUSES.filter((status) => !isCancelSettled({ status }));
   expect(awaited).toEqual([
+    'queued',
     'preparing',
     'holding',
     'placing',

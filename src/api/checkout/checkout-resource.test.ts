@@ -91,7 +91,9 @@ const CANCEL = { atMs: NOW_MS - 5_000, reason: 'customer' } as const;
 
 test.each(STATUSES)('%s has every member, and nothing private', (status) => {
   const resource = resourceIn(status);
-  expect(Object.keys(resource)).toEqual(Object.keys(resourceIn('held')));
+  const members = Object.keys(resource).filter((member) => member !== 'queue');
+  expect(members).toEqual(Object.keys(resourceIn('held')));
+  expect('queue' in resource).toBe(status === 'queued');
   const text = JSON.stringify(resource);
   for (const value of Object.values(PRIVATE)) expect(text).not.toContain(value);
 });

@@ -1,5 +1,9 @@
 // The resource of a checkout: the view with links, RFC 3339 times and remaining seconds. Pure.
 import { instant } from '../../domain/checkout/instant';
+import {
+  estimatedWaitSeconds as estimatedWaitSecondsOf,
+  type QueuePlace,
+} from '../../domain/checkout/queue-place';
 import type {
   CancellationView,
   CheckoutView,
@@ -31,6 +35,7 @@ export function checkoutResource(view: CheckoutView, nowMs: number): CheckoutAns
   return {
     id,
     status,
+    ...(view.queue && { queue: queueOf(view.queue) }),
     version,
     reference,
     createdAt: instant(view.createdAtMs),
@@ -55,6 +60,11 @@ export function checkoutResource(view: CheckoutView, nowMs: number): CheckoutAns
     nextAction: view.nextAction && nextActionOf(view.nextAction, id, href),
     actions: view.actions,
   };
+}
+
+function queueOf(place: QueuePlace) {
+  const estimatedWaitSeconds = estimatedWaitSecondsOf(place);
+  return { ahead: place.ahead, estimatedWaitSeconds, opensAt: null };
 }
 
 /** A code is applied only if the receipt shows a discount: Svc may ignore a code, with no more than a message. */

@@ -27,6 +27,17 @@ interface Shown {
 
 /** A change of each state's example, and the expected resource. */
 const SHOWN: Readonly<Record<Status, readonly [Partial<Checkout>, Shown]>> = {
+  queued: [
+    {},
+    {
+      queue: { ahead: 412, estimatedWaitSeconds: { p50: 166, p90: 252 }, opensAt: null },
+      offers: [],
+      payment: NOT_TAKEN,
+      cancellation: null,
+      nextAction: { type: 'wait', afterSeconds: 21 },
+      actions: ['cancel'],
+    },
+  ],
   preparing: [
     {},
     {

@@ -34,6 +34,15 @@ describe('there is no deadline', () => {
   });
 });
 
+test('a place in the queue ends with the start of the showtime, or after a bound', () => {
+  const waiting = checkoutIn('queued');
+  const { request, createdAtMs, policy } = waiting;
+  const atMs = createdAtMs + policy.queuedMaxMs;
+  expect(deadlineOf(waiting)).toEqual({ atMs, summary: 'Leaves the queue' });
+  const showtime = { ...prices.showtime, available: undefined };
+  expect(deadlineOf({ ...waiting, request: { ...request, showtime } })).toEqual(starts);
+});
+
 test('a choice of seats expires without activity', () => {
   expect(deadlineOf(checkoutIn('selecting'))).toEqual({
     atMs: NOW_MS + 900_000,

@@ -10,6 +10,7 @@ export interface Deadline {
 
 /** The deadline of the current state; null if it has none. */
 export function deadlineOf(checkout: Checkout): Deadline | null {
+  if (isIn(checkout, 'queued')) return queueEnd(checkout);
   if (isIn(checkout, 'selecting')) return idleEnd(checkout);
   if (isIn(checkout, 'held')) {
     return { atMs: checkout.phase.lease.endsAtMs, summary: 'Hold ends' };
@@ -19,6 +20,13 @@ export function deadlineOf(checkout: Checkout): Deadline | null {
   }
   if (isIn(checkout, 'processing')) return outcomeDue(checkout);
   return isIn(checkout, 'confirmed', 'cancelling') ? showtimeStart(checkout) : null;
+}
+
+/** A place in the queue is of no use once the showtime has started. Until then nobody is sent away. */
+export function queueEnd({ request, createdAtMs, policy }: CheckoutIn<'queued'>): Deadline {
+  const { showtime } = request;
+  if (showtime) return { atMs: Date.parse(showtime.startsAt), summary: 'Showtime starts' };
+  return { atMs: createdAtMs + policy.queuedMaxMs, summary: 'Leaves the queue' };
 }
 
 /** When the checkout expires without activity, or the showtime starts. */

@@ -77,7 +77,7 @@ describe('once an order was sent', () => {
   });
 
   test('edits are accepted only if the customer has to sign in', () => {
-    const open = ['preparing', 'selecting', 'holding', 'held'];
+    const open = ['queued', 'preparing', 'selecting', 'holding', 'held'];
     const signedIn = STATUSES.filter((status) => refusesEdits(checkoutIn(status)) === null);
     expect(signedIn).toEqual([...open, 'failed', 'expired', 'abandoned']);
     const signedOut = STATUSES.filter(

@@ -14,6 +14,7 @@ import { moneyOf, moneyOfOrder } from './money-state';
 test('the money of each status', () => {
   const money = STATUSES.map((status) => [status, moneyOf(checkoutIn(status))]);
   expect(Object.fromEntries(money)).toEqual({
+    queued: 'not_taken',
     preparing: 'not_taken',
     selecting: 'not_taken',
     holding: 'not_taken',

@@ -24,6 +24,14 @@ test('a new checkout starts in preparing, with all other fields empty', () => {
   });
 });
 
+test('a checkout that has to wait starts in the queue', () => {
+  const { status: _, ...queued } = checkoutIn('queued').phase;
+  const start = { request, policy: DEFAULT_POLICY, queued };
+  const { phase, timeline } = newCheckout('chk_7', start, 'id-1', NOW_MS);
+  expect(phase).toStrictEqual(checkoutIn('queued').phase);
+  expect(timeline).toEqual([{ atMs: NOW_MS, text: 'Started, waits in the queue' }]);
+});
+
 test('an account customer has a session from the start, others have none', () => {
   expect(start({ customer: account }).session).toBe(account.session);
   expect(start({ customer: null }).session).toBeNull();

@@ -1,13 +1,21 @@
 // The initial state of a checkout.
 import type { Policy } from '../policy';
 import { NO_COMMANDS } from './command-book';
+import type { QueuePlace } from './queue-place';
 import type { CheckoutRequest } from './request';
 import { SCHEMA_VERSION, type Checkout } from './state';
 
-/** A checkout that is about to fetch prices and seats from Svc. */
+interface Start {
+  readonly request: CheckoutRequest;
+  readonly policy: Policy;
+  /** Left out if the checkout does not have to wait. */
+  readonly queued?: QueuePlace | undefined;
+}
+
+/** A checkout that is about to fetch prices and seats from Svc, or waits in the queue for it. */
 export function newCheckout(
   id: string,
-  { request, policy }: { readonly request: CheckoutRequest; readonly policy: Policy },
+  { request, policy, queued }: Start,
   clientRequestId: string,
   nowMs: number,
 ): Checkout {
@@ -19,7 +27,7 @@ export function newCheckout(
     createdAtMs: nowMs,
     updatedAtMs: nowMs,
     version: 1,
-    phase: { status: 'preparing', before: null },
+    phase: queued ? { status: 'queued', ...queued } : { status: 'preparing', before: null },
     prices: null,
     seatMap: null,
     session: request.customer?.type === 'account' ? request.customer.session : null,
@@ -34,7 +42,7 @@ export function newCheckout(
     lastFailure: null,
     refusedSignal: null,
     commands: NO_COMMANDS,
-    timeline: [{ atMs: nowMs, text: 'Started' }],
+    timeline: [{ atMs: nowMs, text: queued ? 'Started, waits in the queue' : 'Started' }],
     opsTimeline: [],
   };
 }

@@ -11,6 +11,7 @@ import { nextActionOf } from './next-action-rules';
 import type { Status } from './status';
 
 const ACTIONS: Readonly<Record<Status, NextAction | null>> = {
+  queued: { type: 'wait', afterSeconds: 21 },
   preparing: { type: 'wait', afterSeconds: 2 },
   selecting: { type: 'choose_seats', recommendedSeatIds: ['F1', 'F2'] },
   holding: { type: 'wait', afterSeconds: 1 },

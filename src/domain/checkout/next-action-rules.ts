@@ -2,6 +2,7 @@
 import type { NextAction } from '../next-action';
 import { hasStuck } from './compensation-rules';
 import { refusesType } from './command-rules';
+import { pollAfterSeconds } from './queue-place';
 import { isAtDeadEnd } from './seat-choice';
 import { needsAuthentication } from './session';
 import type { Checkout } from './state';
@@ -15,6 +16,8 @@ export function nextActionOf(checkout: Checkout): NextAction | null {
 function actionIn(checkout: Checkout): NextAction | null {
   const { phase } = checkout;
   switch (phase.status) {
+    case 'queued':
+      return { type: 'wait', afterSeconds: pollAfterSeconds(phase) };
     case 'preparing':
     case 'placing':
     case 'cancelling':

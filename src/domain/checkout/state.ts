@@ -9,6 +9,7 @@ import type { Prices } from '../showtime';
 import type { CommandBook, OpsCommand } from './command-book';
 import type { Compensation } from './compensation';
 import type { Payment, PaymentType } from '../payments/ways-to-pay';
+import type { QueuePlace } from './queue-place';
 import type { Status } from './status';
 import type {
   Cancellation,
@@ -38,6 +39,8 @@ export interface Checkout {
   /** Null before the session is opened, and after it has ended. */
   readonly session: Session | null;
   readonly attempt: Attempt;
+  /** When its turn in the queue came. Left out if it never waited there. */
+  readonly admittedAtMs?: number;
   readonly seatChanges: number;
   readonly edits: number;
   /** The number of cancel requests so far. */
@@ -196,6 +199,7 @@ export interface Resumed {
 }
 
 interface PhaseFields extends Record<Status, object> {
+  queued: QueuePlace;
   preparing: {
     /** The state before an edit, to return to if it fails; null at the start. */
     readonly before: Before | null;

@@ -12,12 +12,12 @@ test.each<[string, (facts: StatusFacts) => boolean, Status[]]>([
   [
     'are open',
     ({ open }) => open,
-    ['preparing', 'selecting', 'holding', 'held', 'placing', 'processing'],
+    ['queued', 'preparing', 'selecting', 'holding', 'held', 'placing', 'processing'],
   ],
   [
     'are under way',
     ({ underWay }) => underWay,
-    ['preparing', 'holding', 'placing', 'processing', 'in_review', 'cancelling'],
+    ['queued', 'preparing', 'holding', 'placing', 'processing', 'in_review', 'cancelling'],
   ],
   [
     'show the seats as held',
@@ -42,6 +42,7 @@ test('a checkout is final if its status is final', () => {
 test('each awaited thing is a phrase', () => {
   const waiting = STATUSES.map((status) => STATUS_FACTS[status].waitingFor).filter(Boolean);
   expect(waiting).toEqual([
+    'its turn in the queue',
     'prices and seats',
     'a choice of seats',
     'the hold of the seats',

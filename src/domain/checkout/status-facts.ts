@@ -26,6 +26,14 @@ const FINAL: StatusFacts = {
 };
 
 export const STATUS_FACTS: Readonly<Record<Status, StatusFacts>> = {
+  queued: {
+    open: true,
+    underWay: true,
+    holdsSeats: false,
+    final: false,
+    waitingFor: 'its turn in the queue',
+    runbook: null,
+  },
   preparing: {
     open: true,
     underWay: true,

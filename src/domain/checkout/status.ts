@@ -1,5 +1,6 @@
 /** The states of a checkout; the fields of each are in state.ts. */
 export type Status =
+  | 'queued'
   | 'preparing'
   | 'selecting'
   | 'holding'

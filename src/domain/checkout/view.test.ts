@@ -39,6 +39,7 @@ test('a view has every field of a held checkout', () => {
     updatedAtMs: NOW_MS - 1_000,
     reference: 'cart-1842',
     closed: false,
+    queue: null,
     showtime: prices.showtime,
     quantity: 2,
     maxQuantity: 4,

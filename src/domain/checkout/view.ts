@@ -10,6 +10,7 @@ import { showtimeStart } from './deadlines';
 import { moneyOf } from './money-state';
 import { nextActionOf } from './next-action-rules';
 import { isDiscounted } from './promotion';
+import type { QueuePlace } from './queue-place';
 import type { SavedInstrument } from './request';
 import { countOf, sellsPlaces } from './seat-choice';
 import { needsAuthentication } from './session';
@@ -51,6 +52,7 @@ export function viewOf(checkout: Checkout) {
     updatedAtMs,
     reference: request.reference,
     closed: STATUS_FACTS[phase.status].final,
+    queue: queueOf(checkout),
     showtime: showtimeOf(checkout),
     quantity: items ? countOf(items) : request.quantity,
     maxQuantity: prices?.maxQuantity ?? null,
@@ -72,6 +74,13 @@ export function viewOf(checkout: Checkout) {
     /** Commands that would be accepted now. Once an order was sent, the only possible edit is a sign-in. */
     actions: ACTIONS.filter((action) => refusesType(checkout, action) === null),
   };
+}
+
+/** The place in the queue as it was at the start; a reader counts the admissions since. Null in other states. */
+function queueOf({ phase }: Checkout): QueuePlace | null {
+  if (phase.status !== 'queued') return null;
+  const { status: _, ...place } = phase;
+  return place;
 }
 
 function showtimeOf(checkout: Checkout): Showtime | null {

@@ -49,7 +49,7 @@ export const COMMAND_OPERATIONS: readonly OperationSpec[] = [
         ...settled('Started; choose seats next.', 'selecting'),
         headers: [...OF_CHECKOUT, 'Location'],
       },
-      202: underWay('preparing'),
+      202: underWay('preparing', 'queued'),
     },
     problems: [
       ...(['IDEMPOTENCY_KEY_REQUIRED', 'AUTHENTICATION_FAILED'] as const),

@@ -10,11 +10,13 @@ import { inReview } from './in-review';
 import { placing } from './placing';
 import { preparing } from './preparing';
 import { processing } from './processing';
+import { queued } from './queued';
 import { selecting } from './selecting';
 
 type State<S extends Status> = (it: CheckoutRun<S>) => Promise<Transition>;
 
 const STATES: { readonly [S in Status]?: State<S> } = {
+  queued,
   preparing,
   selecting,
   holding,

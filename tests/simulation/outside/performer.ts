@@ -1,6 +1,7 @@
 // Runs the production activities against models of Svc and a payment provider.
 import { ApplicationFailure } from '@temporalio/common';
 import {
+  createAdmissionActivities,
   createOrderLinkActivities,
   createPaymentActivities,
   createSvcActivities,
@@ -34,6 +35,7 @@ export function performer(
   let current: ActivityContext = { attempt: 1, scheduledAtMs: 0, signal };
   const context = (): ActivityContext => current;
   const activities: Readonly<Record<string, unknown>> = {
+    ...createAdmissionActivities(),
     ...createSvcActivities({ ordering, clock: () => world.nowMs, context }),
     ...createPaymentActivities({ payments, paymentsOf: () => ACCESS, context }),
     ...createOrderLinkActivities({

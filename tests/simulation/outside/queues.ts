@@ -3,8 +3,9 @@ import type { World } from '../world';
 import type { Attempt, AttemptOutcome } from '../temporal/activity-queue';
 
 export interface QueueSettings {
-  /** How long a call may wait for its queue's rate limit. */
+  /** How long a call may wait for its queue's rate limit, and a checkout for its admission. */
   readonly queueMs: number;
+  readonly admissionMs: number | null;
   /** Periods in which a queue has no worker, counted from the start of the schedule. */
   readonly queueOutages: readonly QueueOutage[];
   /** On how many of a hundred calls the worker dies, and on how many it exceeds every timeout. */
@@ -33,14 +34,15 @@ export class Queues {
     this.#fromMs = world.nowMs;
   }
 
-  waitMs({ queue }: Attempt): number {
-    const { queueMs, queueOutages } = this.settings;
+  waitMs({ queue, type }: Attempt): number {
+    const { queueMs, admissionMs, queueOutages } = this.settings;
     const sinceMs = this.world.nowMs - this.#fromMs;
     const outage = queueOutages.find(
       ({ queue: name, fromMs, lengthMs }) =>
         queue.startsWith(name) && sinceMs >= fromMs && sinceMs < fromMs + lengthMs,
     );
     const closedMs = outage ? outage.fromMs + outage.lengthMs - sinceMs : 0;
+    if (type === 'admit') return closedMs + this.world.delay(admissionMs ?? 0);
     return closedMs + this.world.between(1, Math.max(1, queueMs));
   }
 

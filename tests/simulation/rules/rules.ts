@@ -16,6 +16,7 @@ import { CallRules } from './call-rules';
 import { checkEnd } from './end-rules';
 import { checkAtRest, checkMoney } from './money-rules';
 import { People } from './people';
+import { QueueRules } from './queue-rules';
 import { checkReview, checkCancelRequest } from './review-rules';
 import { keptMoney, type Books, type Truth } from './truth';
 import { checkView } from './view-rules';
@@ -33,6 +34,8 @@ export interface RulesContext {
   readonly isOnItsWay: (call: string) => boolean;
   /** Whether the partner has a webhook endpoint. */
   readonly webhooks: boolean;
+  /** Whether the checkout starts in the queue. */
+  readonly isQueued: boolean;
 }
 
 /** How much earlier a timer may fire that was counted from the start of a task. */
@@ -61,6 +64,7 @@ export class Rules implements AnswerListener {
   readonly #answers: AnswerRules;
   readonly #confirmed = new Set<number>();
   readonly #webhooks = new WebhookRules();
+  readonly #queue: QueueRules;
   #seen: Seen | null = null;
   #shown = '';
   #continuedAtMs = -Infinity;
@@ -70,6 +74,7 @@ export class Rules implements AnswerListener {
 
   constructor(private readonly context: RulesContext) {
     const { books, customer, world, slowMs } = context;
+    this.#queue = new QueueRules(context.isQueued);
     this.#people = new People(books, customer);
     const { customers } = this.#people;
     this.#truth = { ...books, customers, isMisled: () => this.#people.isMisled };
@@ -92,6 +97,7 @@ export class Rules implements AnswerListener {
     const { view } = seen;
     if (view.status !== before?.status) {
       this.path.push(view.status);
+      this.#check(() => this.#queue.checkPath(this.path));
       this.context.story.log(`the checkout is ${view.status} (version ${view.version})`);
     }
     const earlier = this.#seen;
@@ -117,7 +123,8 @@ export class Rules implements AnswerListener {
     this.#check(() => checkMoney(seen, this.#truth, this.#confirmed));
     this.#check(() => checkReview(seen));
     this.#check(() => checkView(view));
-    if (view.status === 'expired' && before?.status !== 'expired') this.#expired();
+    const wasInTime = before?.status === 'queued' || before?.status === 'expired';
+    if (view.status === 'expired' && !wasInTime) this.#expired();
     this.checkNow();
   }
 
@@ -161,6 +168,7 @@ export class Rules implements AnswerListener {
     const { story } = this.context;
     const name = `${attempt.type} (try ${attempt.attempt})`;
     story.log(`${name} begins`);
+    this.#check(() => this.#queue.begin(attempt));
     this.#check(() => this.#calls.begin(attempt, this.#seen?.view ?? null));
     try {
       const outcome = await make();

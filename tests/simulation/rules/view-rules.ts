@@ -18,6 +18,7 @@ type Certain<S extends Status> = {
 
 /** The compiler checks it against the client's types: no field may be missing or superfluous. */
 const CERTAIN: { readonly [S in Status]: Readonly<Record<Certain<S>, true>> } = {
+  queued: {},
   preparing: {},
   selecting: { showtime: true },
   holding: { showtime: true, hold: true },

@@ -742,6 +742,26 @@ export interface paths {
     };
 }
 export interface webhooks {
+    "checkout.admitted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Its turn in the queue has come.
+         * @description Sent at least once, and perhaps late or out of order: verify the signature, then read the checkout if its version is newer than the one you have.
+         */
+        post: operations["onCheckoutAdmitted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "checkout.held": {
         parameters: {
             query?: never;
@@ -1255,7 +1275,19 @@ export interface components {
              * @description The state of the checkout.
              * @enum {string}
              */
-            status: "preparing" | "selecting" | "holding" | "held" | "placing" | "processing" | "in_review" | "confirmed" | "cancelling" | "cancelled" | "completed" | "failed" | "expired" | "abandoned";
+            status: "queued" | "preparing" | "selecting" | "holding" | "held" | "placing" | "processing" | "in_review" | "confirmed" | "cancelling" | "cancelled" | "completed" | "failed" | "expired" | "abandoned";
+            /** @description The place in the queue. Only while `queued`; it changes without a new version. */
+            queue?: {
+                /** @description How many of your checkouts are admitted before this one. */
+                ahead: number;
+                /** @description Half of the customers, and nine of ten, wait no longer. Never grows. */
+                estimatedWaitSeconds: {
+                    p50: number;
+                    p90: number;
+                };
+                /** @description When a sale begins that has not begun yet. */
+                opensAt: string | null;
+            };
             /** @description Increases with every change. Also the ETag, the `id` of events, and in webhooks. */
             version: number;
             /** @description Your own reference, unchanged. */
@@ -1573,7 +1605,7 @@ export interface components {
              * @description `checkout.updated`: any other change. Ignore unknown types.
              * @enum {string}
              */
-            type: "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck" | "checkout.updated";
+            type: "checkout.admitted" | "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck" | "checkout.updated";
             /** Format: date-time */
             timestamp: string;
             data: {
@@ -1584,7 +1616,7 @@ export interface components {
                  * @description The state of the checkout.
                  * @enum {string}
                  */
-                status: "preparing" | "selecting" | "holding" | "held" | "placing" | "processing" | "in_review" | "confirmed" | "cancelling" | "cancelled" | "completed" | "failed" | "expired" | "abandoned";
+                status: "queued" | "preparing" | "selecting" | "holding" | "held" | "placing" | "processing" | "in_review" | "confirmed" | "cancelling" | "cancelled" | "completed" | "failed" | "expired" | "abandoned";
                 /** @description Your own reference, unchanged. */
                 reference: string | null;
             };
@@ -1593,7 +1625,7 @@ export interface components {
             id: string;
             url: string;
             /** @description Null: all types. */
-            events: ("checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck")[] | null;
+            events: ("checkout.admitted" | "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck")[] | null;
             /**
              * @description `ended`: it has answered 410. Webhooks are sent only to `enabled` endpoints.
              * @enum {string}
@@ -1620,7 +1652,7 @@ export interface components {
             id: string;
             url: string;
             /** @description Null: all types. */
-            events: ("checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck")[] | null;
+            events: ("checkout.admitted" | "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck")[] | null;
             /**
              * @description `ended`: it has answered 410. Webhooks are sent only to `enabled` endpoints.
              * @enum {string}
@@ -1645,7 +1677,7 @@ export interface components {
              */
             url: string;
             /** @description The event types that are sent to it; null for all, including future types. */
-            events?: ("checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck")[] | null;
+            events?: ("checkout.admitted" | "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck")[] | null;
         };
         UpdateWebhookEndpoint: {
             /**
@@ -1654,7 +1686,7 @@ export interface components {
              */
             url?: string;
             /** @description The event types that are sent to it; null for all, including future types. */
-            events?: ("checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck")[] | null;
+            events?: ("checkout.admitted" | "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck")[] | null;
             /** @description False: nothing is sent to it. True also enables an endpoint that has `ended`. */
             enabled?: boolean;
         };
@@ -1685,7 +1717,7 @@ export interface components {
              * @description Ignore unknown types.
              * @enum {string}
              */
-            type: "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck" | "webhook.test";
+            type: "checkout.admitted" | "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck" | "webhook.test";
             /** @description Null for a test. */
             checkoutId: string | null;
             /** @description The version of the checkout; null for a test. */
@@ -1773,7 +1805,19 @@ export interface components {
              * @description The state of the checkout.
              * @enum {string}
              */
-            status: "preparing" | "selecting" | "holding" | "held" | "placing" | "processing" | "in_review" | "confirmed" | "cancelling" | "cancelled" | "completed" | "failed" | "expired" | "abandoned";
+            status: "queued" | "preparing" | "selecting" | "holding" | "held" | "placing" | "processing" | "in_review" | "confirmed" | "cancelling" | "cancelled" | "completed" | "failed" | "expired" | "abandoned";
+            /** @description The place in the queue. Only while `queued`; it changes without a new version. */
+            queue?: {
+                /** @description How many of your checkouts are admitted before this one. */
+                ahead: number;
+                /** @description Half of the customers, and nine of ten, wait no longer. Never grows. */
+                estimatedWaitSeconds: {
+                    p50: number;
+                    p90: number;
+                };
+                /** @description When a sale begins that has not begun yet. */
+                opensAt: string | null;
+            };
             /** @description Increases with every change. Also the ETag, the `id` of events, and in webhooks. */
             version: number;
             /** @description Your own reference, unchanged. */
@@ -3305,7 +3349,7 @@ export interface operations {
     listCheckouts: {
         parameters: {
             query?: {
-                status?: ("preparing" | "selecting" | "holding" | "held" | "placing" | "processing" | "in_review" | "confirmed" | "cancelling" | "cancelled" | "completed" | "failed" | "expired" | "abandoned")[];
+                status?: ("queued" | "preparing" | "selecting" | "holding" | "held" | "placing" | "processing" | "in_review" | "confirmed" | "cancelling" | "cancelled" | "completed" | "failed" | "expired" | "abandoned")[];
                 failureKind?: "payment" | "inventory" | "request" | "cancellation" | "upstream";
                 venueId?: string;
                 showtimeId?: string;
@@ -8772,6 +8816,45 @@ export interface operations {
                         code?: "INTERNAL_ERROR";
                     };
                 };
+            };
+        };
+    };
+    onCheckoutAdmitted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since the epoch. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckoutEvent"] & {
+                    /** @constant */
+                    type?: "checkout.admitted";
+                };
+            };
+        };
+        responses: {
+            /** @description Ends the endpoint: no more webhooks are sent to it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted; answer within 10 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

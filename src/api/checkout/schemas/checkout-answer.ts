@@ -148,10 +148,21 @@ const CancellationSchema = z.object({
   at: instantAnswer.optional(),
 });
 
+const QueueSchema = z
+  .object({
+    ahead: z.int().describe('How many of your checkouts are admitted before this one.'),
+    estimatedWaitSeconds: z
+      .object({ p50: z.int(), p90: z.int() })
+      .describe('Half of the customers, and nine of ten, wait no longer. Never grows.'),
+    opensAt: instantAnswer.nullable().describe('When a sale begins that has not begun yet.'),
+  })
+  .describe('The place in the queue. Only while `queued`; it changes without a new version.');
+
 export const CheckoutSchema = z
   .object({
     id: z.string(),
     status: statusAnswer,
+    queue: QueueSchema.optional(),
     version: z
       .int()
       .describe('Increases with every change. Also the ETag, the `id` of events, and in webhooks.'),

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { checkoutIn } from '../../../tests/support/checkout-examples';
+import { aheadAfter, estimatedWaitSeconds, pollAfterSeconds } from './queue-place';
+
+const { phase: place } = checkoutIn('queued');
+
+test.each([
+  [30, 412],
+  [40, 402],
+  [441, 1],
+  [500, 0],
+  [20, 412],
+])('after %d admissions in all, %d are ahead', (admitted, ahead) => {
+  expect(aheadAfter(place, admitted)).toBe(ahead);
+});
+
+test.each([
+  [0, { p50: 1, p90: 4 }],
+  [1, { p50: 2, p90: 5 }],
+  [412, { p50: 166, p90: 252 }],
+])('with %d ahead the wait is %j', (ahead, seconds) => {
+  expect(estimatedWaitSeconds({ ...place, ahead })).toEqual(seconds);
+});
+
+test.each([
+  [0, 2],
+  [412, 21],
+  [5_000, 30],
+])('with %d ahead a caller reads again after %d seconds', (ahead, seconds) => {
+  expect(pollAfterSeconds({ ...place, ahead })).toBe(seconds);
+});
+
+test('no figure grows while more are admitted', () => {
+  const figures = (admitted: number): number[] => {
+    const now = { ...place, ahead: aheadAfter(place, admitted) };
+    const { p50, p90 } = estimatedWaitSeconds(now);
+    return [now.ahead, p50, p90, pollAfterSeconds(now)];
+  };
+  fc.assert(
+    fc.property(fc.nat(900), fc.nat(100), (admitted, more) => {
+      const later = figures(admitted + more);
+      figures(admitted).forEach((figure, index) =>
+        expect(later[index]).toBeLessThanOrEqual(figure),
+      );
+    }),
+  );
+});

@@ -1,0 +1,48 @@
+// The place of a checkout in the queue for its Svc key. It is fixed at the start; a reader counts the admissions since.
+
+/** A partner's checkouts are admitted roughly in the order of their starts, in turns with those of other partners. */
+export interface QueuePlace {
+  /** How many checkouts of the partner were waiting at the start. */
+  readonly ahead: number;
+  /** How many checkouts of the partner had been admitted between `countedFromMs` and the start. */
+  readonly admittedBefore: number;
+  readonly countedFromMs: number;
+  /** The admissions a second that the partner could expect at the start. */
+  readonly perSecond: number;
+}
+
+/** Half of the customers, and nine of ten, wait no longer than this. */
+export interface WaitEstimate {
+  readonly p50: number;
+  readonly p90: number;
+}
+
+/** The time from an admission to its being seen. */
+const NOTICED_AFTER_SECONDS = 1;
+/** Partners that queue later take turns, too, and customers of the same moment may be admitted in any order. */
+const P90_FACTOR = 1.5;
+const P90_EXTRA_SECONDS = 4;
+
+/** A long wait is polled less often. */
+const POLLS_PER_WAIT = 8;
+const POLL_SECONDS = { least: 2, most: 30 };
+
+/** How many are ahead once `admitted` checkouts of the partner have been admitted since `countedFromMs`. */
+export function aheadAfter({ ahead, admittedBefore }: QueuePlace, admitted: number): number {
+  return Math.max(0, ahead - Math.max(0, admitted - admittedBefore));
+}
+
+/** In whole seconds. Never grows while `ahead` falls. */
+export function estimatedWaitSeconds({ ahead, perSecond }: QueuePlace): WaitEstimate {
+  const turnSeconds = ahead / perSecond;
+  return {
+    p50: Math.ceil(turnSeconds) + NOTICED_AFTER_SECONDS,
+    p90: Math.ceil(turnSeconds * P90_FACTOR) + P90_EXTRA_SECONDS,
+  };
+}
+
+/** When a caller should read the checkout again. */
+export function pollAfterSeconds(place: QueuePlace): number {
+  const seconds = Math.ceil(estimatedWaitSeconds(place).p50 / POLLS_PER_WAIT);
+  return Math.min(POLL_SECONDS.most, Math.max(POLL_SECONDS.least, seconds));
+}

@@ -1,0 +1,34 @@
+// More customers want to start than the rate of the Svc key can serve: waits for its turn.
+import { queueEnd } from '../../domain/checkout/deadlines';
+import { failure } from '../../domain/failure';
+import { to, type Transition } from '../../domain/checkout/transition';
+import { abandonedBy } from '../cancel-request';
+import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
+
+type Queued = CheckoutRun<'queued'>;
+
+export async function queued(it: Queued): Promise<Transition> {
+  const leaving = ['cancel', 'force_cancel'] as const;
+  const end = it.startTimer(queueEnd(it.checkout));
+  // Interrupting it takes the activity out of the server's queue, so the place goes to the next customer.
+  const turn = await it.interruptible(
+    () => it.admit(),
+    () => end.fired || it.mailbox.has(...leaving),
+  );
+  end.cancel();
+  if (turn !== INTERRUPTED) {
+    return to({ status: 'preparing', before: null })
+      .with({ admittedAtMs: Date.now() })
+      .noting('Its turn has come');
+  }
+  const command = it.mailbox.take(leaving);
+  return command ? abandonedBy(it.checkout, command) : expired(it.checkout);
+}
+
+function expired({ request }: Queued['checkout']): Transition {
+  const onward = to({ status: 'expired' }).answeringAll();
+  if (!request.showtime) return onward.noting('Expired: its turn did not come in time');
+  return onward
+    .failing(failure('INVALID_SHOWTIME', { message: 'The showtime has started.' }))
+    .noting('The showtime has started');
+}

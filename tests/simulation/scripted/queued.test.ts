@@ -1,0 +1,97 @@
+// The queue, up to the admission.
+import { NO_COMMANDS, owe } from '../../../src/domain/checkout/command-book';
+import type { Checkout } from '../../../src/domain/checkout/state';
+import { checkoutIn, prices, seatMap, session, tag } from '../../support/checkout-examples';
+import type { Creator } from '../schedule';
+import { workflowCreator } from '../temporal/bundle';
+import { UNDER_WAY, UNTAKEN } from '../temporal/lone-answers';
+import { ScriptedCheckout } from './scripted';
+
+const PREPARED = { refreshCheckout: [prices], layout: [seatMap], createGuest: [session] };
+const WHO = { actor: 'ada', reason: 'asked by phone' };
+
+let creator: Creator;
+
+beforeAll(async () => {
+  creator = await workflowCreator();
+});
+
+const queue = (admit: unknown, change: Partial<Checkout> = {}) =>
+  ScriptedCheckout.open(
+    creator,
+    checkoutIn('queued', { commands: owe(NO_COMMANDS, tag('start')), ...change }),
+    { ...PREPARED, admit: [admit] },
+  );
+
+test('calls nobody before its turn, and then prepares', async () => {
+  const waiting = await queue(UNDER_WAY);
+  expect(waiting.calls).toEqual(['admit']);
+  expect(waiting.run.calls).toMatchObject([{ queue: 'admission' }]);
+  expect(waiting.status).toBe('queued');
+
+  const admitted = await queue(null);
+  expect(admitted.calls[0]).toBe('admit');
+  expect(admitted.status).toBe('selecting');
+  expect(admitted.timeline[0]).toBe('Its turn has come; now preparing');
+  expect(admitted.run.searchAttributes).toMatchObject({ UsherAdmittedAt: admitted.run.nowMs });
+});
+
+test('its turn has come, too, if the worker dies with it', async () => {
+  const admitted = await queue(UNTAKEN);
+  expect(admitted.status).toBe('selecting');
+});
+
+test('a cancellation leaves the queue', async () => {
+  const waiting = await queue(UNDER_WAY);
+  const answer = await waiting.run.update('cancel', tag('cancel'));
+  expect(answer).toMatchObject({ failure: null, status: 'abandoned' });
+  expect(waiting.calls).toEqual(['admit']);
+  expect(waiting.seen.commands.owed).toEqual([]);
+});
+
+test('ops can cancel it, and cannot hurry it', async () => {
+  const waiting = await queue(UNDER_WAY);
+  expect(await waiting.run.update('retryNow', WHO)).toMatchObject({ type: 'REFUSED' });
+  await waiting.run.update('forceCancel', WHO);
+  expect(waiting.status).toBe('abandoned');
+});
+
+test.each([
+  ['chooseSeats', { ...tag('seats'), items: [{ offerId: 'adult', quantity: 2 }] }],
+  ['edit', { ...tag('edit'), changes: { reference: 'cart' } }],
+])('%s is refused as busy', async (name, message) => {
+  const waiting = await queue(UNDER_WAY);
+  expect(await waiting.run.update(name, message)).toMatchObject({
+    details: [{ code: 'CHECKOUT_BUSY' }, expect.anything()],
+  });
+  expect(waiting.status).toBe('queued');
+});
+
+test('expires if its turn does not come in time', async () => {
+  const waiting = await queue(UNDER_WAY);
+  expect(waiting.run.waitsFor).toBe('Leaves the queue');
+  await waiting.run.passTime();
+  expect(waiting.status).toBe('expired');
+  expect(waiting.timeline.at(-1)).toBe('Expired: its turn did not come in time; now expired');
+});
+
+test('expires when the showtime starts', async () => {
+  const { request } = checkoutIn('queued');
+  const { available: _, ...showtime } = prices.showtime;
+  const waiting = await queue(UNDER_WAY, { request: { ...request, showtime } });
+  await waiting.run.passTime();
+  expect(waiting.status).toBe('expired');
+  expect(waiting.seen.view.lastFailure).toMatchObject({ code: 'INVALID_SHOWTIME' });
+  expect(waiting.calls).toEqual(['admit']);
+});
+
+test('is not passed on to another run while it waits', async () => {
+  const { policy } = checkoutIn('queued');
+  const waiting = await queue(UNDER_WAY, {
+    commands: NO_COMMANDS,
+    policy: { ...policy, stepsPerRunMax: 1 },
+  });
+  await waiting.run.signal('chooseSeats', { ...tag('seats'), items: [] });
+  expect(waiting.run.end).toBeNull();
+  expect(waiting.status).toBe('queued');
+});
