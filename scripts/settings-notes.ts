@@ -151,7 +151,6 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
     about: "`whsec_…`, signs calls to the vault; if not set, the sandbox's",
     production: 'required by the worker if any key has the alternative shape; random',
   },
-  CALLS_WAITING_MAX: { about: 'calls to Svc that may wait; above it, new checkouts are refused' },
   OPEN_CHECKOUTS_MAX: { about: 'checkouts that a partner may have open at once' },
   WEBHOOK_TIMEOUT_MS: { about: 'how long a receiver of webhooks may take to answer' },
   WEBHOOK_ENDPOINTS_MAX: { about: 'webhook endpoints that a partner may create' },

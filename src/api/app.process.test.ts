@@ -9,6 +9,7 @@ import type { Partner } from '../platform/partners';
 import { createApi, type ApiDeps } from './app';
 import { Departure } from '../http/departure';
 import { listen, type Listening } from '../http/listen';
+import { svcKeyOf } from '../platform/svc-keys';
 import { createSvcAccesses } from './discovery/svc-access';
 import { orderDefaultsOf } from './checkout/order-sender';
 import { routesOf } from '../../tests/support/api/routes-of';
@@ -44,7 +45,8 @@ beforeAll(async () => {
     policy: DEFAULT_POLICY,
     svcOf,
     webhooks: { addresses: { allowedAddresses: 'public', httpsOnly: true }, endpointsMax: 5 },
-    bounds: { callsWaitingMax: 400, openCheckoutsMax: 2_000 },
+    bounds: { openCheckoutsMax: 2_000 },
+    svcKeyOf: (caller) => svcKeyOf(caller, readConfig({})),
     logger: createLogger('test', 'silent'),
     keyLimits: { requestsPerSecond: 10_000, requestsWaitingMax: 100, streamsMax: 2 },
     openRequestsPerSecond: 10_000,

@@ -3,7 +3,6 @@
 import express, { Router, type Express, type RequestHandler } from 'express';
 import { docsSite } from '../docs-site/docs-site';
 import { OPERATIONS } from '../openapi/document';
-import { svcKeyOwner } from '../platform/svc-keys';
 import { createAdmission } from './checkout/admission';
 import { answerHeaders } from '../http/answer-headers';
 import { authenticate, checkKeyAgain } from '../http/authentication';
@@ -34,6 +33,8 @@ import { addShowtimeSearch } from './discovery/routes/showtime-search';
 import { addTicketRoutes } from './checkout/routes/ticket-codes';
 import { addTimelineRoutes } from './checkout/routes/timeline';
 import { addVenueRoutes } from './discovery/routes/venues';
+import { AdmissionQueues } from '../temporal-reads/admission-queues';
+import { QueuePlaces } from '../temporal-reads/queue-places';
 import { createVisibilityPages } from '../temporal-reads/visibility-pages';
 import { createDeliveries } from './webhooks/deliveries';
 import { createEndpointBook } from './webhooks/endpoint-book';
@@ -81,18 +82,19 @@ function unlessPartner(limit: RequestHandler): RequestHandler {
 
 function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
   const { temporal, namespace, logger, bounds, departure } = deps;
-  const { partners, ids, currentIds, policy, svcOf } = deps;
+  const { ids, currentIds, policy, svcOf, svcKeyOf } = deps;
   const { orderDefaultsOf, salesGate, now = Date.now } = deps;
-  const svcKeyOwnerOf = (partnerId: string) => svcKeyOwner(partners.find(partnerId));
-  const reader = createCheckoutReader(temporal);
+  const places = new QueuePlaces({ temporal, logger, now: Date.now });
+  const reader = createCheckoutReader(temporal, places);
   const watch = createCheckoutWatch(temporal, { namespace, reader, ended: departure.ended });
   const commands = createCommands({ client: temporal, reader, watch });
   const admission = createAdmission({
     temporal,
-    namespace,
     logger,
     salesGate,
-    svcKeyOwnerOf,
+    svcKeyOf,
+    queues: new AdmissionQueues({ temporal, namespace, logger }),
+    places,
     ...bounds,
   });
   const readPage = createVisibilityPages(deps);
@@ -108,6 +110,7 @@ function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
     list: createCheckoutList({
       readPage,
       dataConverter: temporal.options.loadedDataConverter,
+      places,
       now,
     }),
     watch,

@@ -29,14 +29,15 @@ export interface ApiDeps {
   readonly cursors: CursorSeal;
   /** Access to Svc through the partner's key. */
   readonly svcOf: (partner: Partner) => SvcAccess;
+  readonly svcKeyOf: AdmissionDeps['svcKeyOf'];
   /** Passed to every new checkout. */
   readonly policy: Policy;
   /** Pauses set by ops. */
   readonly salesGate: Pick<SalesGate, 'isPaused'>;
   /** The rules for addresses of webhook endpoints, and the maximum number of endpoints per partner. */
   readonly webhooks: Pick<EndpointBookDeps, 'addresses' | 'endpointsMax'>;
-  /** Limits that keep starts within Svc's rate. */
-  readonly bounds: Pick<AdmissionDeps, 'callsWaitingMax' | 'openCheckoutsMax' | 'observeOpen'>;
+  /** The limit of open checkouts. */
+  readonly bounds: Pick<AdmissionDeps, 'openCheckoutsMax' | 'observeOpen'>;
   /** Limits of a key in one process, unless the partner file sets others. */
   readonly keyLimits: KeyLimitSettings;
   /** Requests without a valid key that one process answers for each client address. */

@@ -13,7 +13,7 @@ import type { Partner } from '../platform/partners';
 import { runProgram, type Program } from '../platform/program';
 import { createSalesGate } from '../platform/sales-pauses';
 import { agreeOnSecrets, readCurrentSecret } from '../platform/secret-fingerprints';
-import { svcKeysOf } from '../platform/svc-keys';
+import { svcKeyOf, svcKeysOf } from '../platform/svc-keys';
 import type { QueueName } from '../platform/task-queue';
 import { connectTemporal } from '../platform/temporal-connection';
 import { openTraces } from '../platform/traces';
@@ -52,8 +52,7 @@ export async function openApi(config: Config, logger: Logger): Promise<OpenApi> 
   const { namespace } = config.temporal;
   const salesGate = createSalesGate({ connection: temporal.connection, namespace }, logger);
   const svc = createSvcAccesses(config, createUpstreamMetrics(registry).svc);
-  const { callsWaitingMax, openCheckoutsMax } = config;
-  const bounds = { callsWaitingMax, openCheckoutsMax };
+  const { openCheckoutsMax } = config;
   const departure = new Departure();
   const { shutdownNoticeMs, trustedProxies } = config;
   const api = createApi({
@@ -71,9 +70,10 @@ export async function openApi(config: Config, logger: Logger): Promise<OpenApi> 
     namespace,
     salesGate,
     svcOf: (partner) => svc.of(partner),
+    svcKeyOf: (partner) => svcKeyOf(partner, config),
     policy: config.policy,
     webhooks: { addresses: config.webhooks, endpointsMax: config.webhooks.endpointsMax },
-    bounds: { ...bounds, observeOpen: measureAdmission(registry, bounds) },
+    bounds: { openCheckoutsMax, observeOpen: measureAdmission(registry, openCheckoutsMax) },
     keyLimits: config.keyLimits,
     openRequestsPerSecond: config.openRequestsPerSecond,
     publicUrl: config.publicUrl,
@@ -114,7 +114,7 @@ export async function openApi(config: Config, logger: Logger): Promise<OpenApi> 
   }
 }
 
-/** Leaves out the queues of partners' receivers: a slow receiver would look like slow workers. */
+/** Leaves out the queues of admission, where customers are meant to wait, and of receivers, which may be slow. */
 function queuesOf(partners: readonly Partner[], config: Config): readonly QueueName[] {
   const ofKeys = svcKeysOf(partners, config).map(({ owner }) => svcTaskQueue(owner));
   const calls = [PAYMENT_TASK_QUEUE, ...ofKeys];

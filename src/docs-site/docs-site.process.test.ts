@@ -50,7 +50,7 @@ test('the address of the API leads to its documentation', async () => {
 });
 
 test('pages run scripts of ours only, and have none in themselves', async () => {
-  for (const path of ['/docs', '/docs/guides/idempotency', '/docs/errors/TOO_BUSY']) {
+  for (const path of ['/docs', '/docs/guides/idempotency', '/docs/errors/UNAVAILABLE']) {
     const { text, headers } = await get(path);
     const policy = headers.get('Content-Security-Policy');
     expect(policy).toContain("default-src 'none';script-src 'self';style-src 'self';");

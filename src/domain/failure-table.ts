@@ -387,11 +387,6 @@ export const PROBLEMS = {
     message:
       'There was no response in time, or the ticketing service is too busy for a search. The outcome of a command is unknown: repeat it with the same key until you get a response.',
   }),
-  TOO_BUSY: unavailable({
-    title: 'Too many calls to the ticketing service are waiting',
-    message:
-      'Nothing was started, so that running checkouts can finish. Repeat the call later with the same key.',
-  }),
   SALES_PAUSED: unavailable({
     title: 'Sales are paused',
     message:

@@ -29,6 +29,8 @@ export interface WaitPreference {
 
 /** The wait for the outcome of a command, which starts with its request. */
 export interface Wait {
+  /** Whether the caller named the time. */
+  readonly isAsked: boolean;
   /** Whether the caller does not wait. */
   readonly isNone: boolean;
   /** The remaining time; 0 after its end. */
@@ -38,10 +40,10 @@ export interface Wait {
 }
 
 /** Starts the wait now. */
-export function startWait(waitMs: number, signal: AbortSignal): Wait {
+export function startWait(waitMs: number, signal: AbortSignal, isAsked = true): Wait {
   const endsAtMs = performance.now() + waitMs;
   const leftMs = (): number => Math.max(0, endsAtMs - performance.now());
-  return { isNone: waitMs === 0, leftMs, signal };
+  return { isAsked, isNone: waitMs === 0, leftMs, signal };
 }
 
 /**

@@ -31,13 +31,13 @@ test('an answer that fails halfway is cut off, with the reason only in the log',
 test('a link in the answer to a request without a host is a path', async () => {
   const app = express();
   app.use(identifyRequests(createLogger('test', 'silent')));
-  app.use((_request, _response, next) => next(problem('TOO_BUSY', 'Later.')));
+  app.use((_request, _response, next) => next(problem('UNAVAILABLE', 'Later.')));
   app.use(renderProblems(createLogger('test', 'silent')));
   const server = await listen(app, { host: '127.0.0.1', port: 0 });
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.end('GET / HTTP/1.1\r\nConnection: close\r\n\r\n');
   const answer = await text(socket);
-  expect(answer).toContain('"type":"/docs/errors/TOO_BUSY"');
+  expect(answer).toContain('"type":"/docs/errors/UNAVAILABLE"');
   expect(answer).not.toContain('undefined');
   await server.close();
 });
@@ -50,7 +50,7 @@ test('logs the partner, key id and refusal code of a request', async () => {
   const rex = { id: 'rex', name: 'Rex Cinemas', keyHashes: [], associateTags: {} };
   app.use(authenticate({ findByKey: () => rex }, (_request, _response, next) => next()));
   app.get('/', () => {
-    throw problem('TOO_BUSY', 'Later.');
+    throw problem('UNAVAILABLE', 'Later.');
   });
   app.use(renderProblems(logger));
   const server = await listen(app, { host: '127.0.0.1', port: 0 });
@@ -66,7 +66,7 @@ test('logs the partner, key id and refusal code of a request', async () => {
     status: 503,
     partner: 'rex',
     keyId: partnerKeyId(hashPartnerKey(key)),
-    code: 'TOO_BUSY',
+    code: 'UNAVAILABLE',
   });
   expect(logged).not.toContain('Rex Cinemas');
   expect(logged).not.toContain(key);

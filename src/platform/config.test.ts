@@ -23,7 +23,6 @@ test('by default everything runs on this machine', () => {
   const dataDir = join(process.cwd(), '.usher');
   expect(readConfig({})).toEqual({
     isProduction: false,
-    callsWaitingMax: 400,
     openCheckoutsMax: 2_000,
     keyLimits: { requestsPerSecond: 200, requestsWaitingMax: 200, streamsMax: 200 },
     openRequestsPerSecond: 100,
@@ -121,7 +120,6 @@ test('reads each setting', () => {
     USHER_POLICY: '{"idleMs":1000,"seatChangesMax":2}',
     CARD_VAULT_URL: 'https://vault.example/',
     CARD_VAULT_SECRET: `whsec_${'A'.repeat(24)}`,
-    CALLS_WAITING_MAX: '7',
     OPEN_CHECKOUTS_MAX: '8',
     WORKER_BUILD_ID: 'v1.2',
   });
@@ -142,7 +140,6 @@ test('reads each setting', () => {
       leaseRenews: false,
     },
     cardVault: { url: 'https://vault.example', secret: `whsec_${'A'.repeat(24)}` },
-    callsWaitingMax: 7,
     openCheckoutsMax: 8,
     apiReplicas: 2,
     workerBuildId: 'v1.2',

@@ -107,7 +107,6 @@ function toConfig(
     payloadKeys: settings.USHER_PAYLOAD_KEYS,
     policy: policyOf(settings),
     /** No checkout is started while more calls to Svc than this are waiting. */
-    callsWaitingMax: settings.CALLS_WAITING_MAX,
     /** The most open checkouts of one partner. */
     openCheckoutsMax: settings.OPEN_CHECKOUTS_MAX,
     /** Proxies in front of the API whose X-Forwarded headers are trusted. */

@@ -10,13 +10,14 @@ beforeEach(() => {
   failures = [];
 });
 
-function figures(answer: (name: string) => Promise<number>): RememberedFigures {
+function figures(answer: (name: string) => Promise<number>): RememberedFigures<number> {
   return new RememberedFigures({
     ttlMs: 1_000,
     fetch: (name) => {
       fetched.push(name);
       return answer(name);
     },
+    missing: 0,
     onFailure: (error) => failures.push(error),
     now: () => nowMs,
   });

@@ -2,10 +2,12 @@ import { LRUCache } from 'lru-cache';
 
 const NAMES_MAX = 5_000;
 
-export interface FigureOptions {
+export interface FigureOptions<T extends object | number> {
   /** How long a figure is cached. */
   readonly ttlMs: number;
-  readonly fetch: (name: string) => Promise<number>;
+  readonly fetch: (name: string) => Promise<T>;
+  /** The value of a figure that is not available. */
+  readonly missing: T;
   /** Called with the error if a figure is not available. */
   readonly onFailure: (error: unknown) => void;
   /** A monotonic clock in milliseconds. */
@@ -14,12 +16,20 @@ export interface FigureOptions {
 
 /**
  * Figures by name, cached for `ttlMs`. Concurrent look-ups of one figure share one request. An unavailable figure
- * counts as 0, and is cached for the same time.
+ * counts as `missing`, and is cached for the same time.
  */
-export class RememberedFigures {
-  readonly #kept: LRUCache<string, number>;
+export class RememberedFigures<T extends object | number> {
+  readonly #kept: LRUCache<string, T>;
+  readonly #missing: T;
 
-  constructor({ ttlMs, fetch, onFailure, now = () => performance.now() }: FigureOptions) {
+  constructor({
+    ttlMs,
+    fetch,
+    missing,
+    onFailure,
+    now = () => performance.now(),
+  }: FigureOptions<T>) {
+    this.#missing = missing;
     this.#kept = new LRUCache({
       max: NAMES_MAX,
       ttl: ttlMs,
@@ -30,13 +40,13 @@ export class RememberedFigures {
           return await fetch(name);
         } catch (error) {
           onFailure(error);
-          return 0;
+          return missing;
         }
       },
     });
   }
 
-  async of(name: string): Promise<number> {
-    return (await this.#kept.fetch(name)) ?? 0;
+  async of(name: string): Promise<T> {
+    return (await this.#kept.fetch(name)) ?? this.#missing;
   }
 }

@@ -147,7 +147,6 @@ test('the dashboard has what ops watch, from metrics that exist', () => {
     'usher_http_problems_total{status="503"}',
     'usher_partner_open_checkouts)',
     'usher_partner_open_checkouts_max)',
-    'usher_svc_calls_waiting_max)',
     'ALERTS{alertname=~"Usher.+",alertstate="firing"}',
   ]) {
     expect(queries).toContain(wanted);

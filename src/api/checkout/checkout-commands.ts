@@ -94,6 +94,7 @@ export function createCommands(deps: SendingDeps): Commands {
         checkoutId,
         message,
         wait,
+        isQueued: input.queued !== undefined,
         send,
       });
     },

@@ -3,6 +3,7 @@ import { WorkflowNotFoundError, type Client, type WorkflowHandle } from '@tempor
 import type { PackedSeatMap } from '../../domain/seat-map';
 import type { CheckoutMemo } from '../../workflows/checkout-memo';
 import type { CheckoutResult } from '../../workflows/messages';
+import type { QueuePlaces } from '../../temporal-reads/queue-places';
 import { runStateOf, viewOfRun } from '../../temporal-reads/run-state';
 
 /** The workflow was not started by the API, which starts every checkout with a memo. */
@@ -35,13 +36,21 @@ export interface CheckoutReader {
 
 type CheckoutHandle = WorkflowHandle<() => Promise<CheckoutResult>>;
 
-export function createCheckoutReader(client: Client): CheckoutReader {
+/** `places`: shows queued checkouts at their current place; without it, at that of their start. */
+export function createCheckoutReader(
+  client: Client,
+  places?: Pick<QueuePlaces, 'current'>,
+): CheckoutReader {
   const within = <T>(read: (handle: CheckoutHandle) => Promise<T>, checkoutId: string) =>
     client.withDeadline(Date.now() + READ_TIMEOUT_MS, () =>
       read(client.workflow.getHandle(checkoutId)),
     );
   return {
-    read: (checkoutId) => within(readFrom, checkoutId),
+    async read(checkoutId) {
+      const reading = await within(readFrom, checkoutId);
+      if (!reading.view.queue || !places) return reading;
+      return { ...reading, view: await places.current(reading.view, reading.ops.partnerId) };
+    },
     exists: (checkoutId) => within(isKnown, checkoutId),
   };
 }

@@ -70,7 +70,8 @@ export function createCheckoutWatch(client: Client, deps: HistoryChangesDeps): C
           latest = reading;
           if (isWanted(reading)) break;
         }
-        return latest ?? (await reader.read(checkoutId));
+        // The place in the queue changes without a new version.
+        return latest && !latest.view.queue ? latest : await reader.read(checkoutId);
       } finally {
         clearTimeout(timer);
         signal?.removeEventListener('abort', stop);

@@ -58,7 +58,7 @@ export function preferredWait(
     parseQuery(WaitQuerySchema, request.query),
   );
   if (applied !== null) response.set('Preference-Applied', applied);
-  return startWait(waitMs, endOfAnswer(response, departure.closing).signal);
+  return startWait(waitMs, endOfAnswer(response, departure.closing).signal, applied !== null);
 }
 
 /** A start has no version to match, and ignoring If-Match would look like a match. */

@@ -30,6 +30,8 @@ export interface AwaitedCall extends CommandCall {
 export interface Sending extends AwaitedCall {
   /** The Update's name, for traces. */
   readonly update: string;
+  /** A start that is put into the queue: a caller that asked for no wait is answered at once. */
+  readonly isQueued?: boolean;
   /** Sends the Update with this id; equal ids share the outcome. `sentAtMs`: when its time to be accepted began. */
   readonly send: (updateId: string, sentAtMs: number) => Promise<Accepted>;
 }
@@ -72,7 +74,8 @@ export function createCommandSending(deps: SendingDeps): CommandSending {
       return { accepted };
     });
     if ('progress' in taken) return settledWithin(taken.progress, sending);
-    const outcome = await outcomeWithin(client, taken.accepted, wait);
+    const isAnswered = sending.isQueued === true && !wait.isAsked;
+    const outcome = isAnswered ? null : await outcomeWithin(client, taken.accepted, wait);
     return outcome ? outcomeNow(outcome, sending) : stillOwed(taken.accepted, sending);
   };
 
@@ -147,7 +150,8 @@ function shownAnswers({ reader, watch }: Pick<SendingDeps, 'reader' | 'watch'>) 
     /** Waits for a command that is under way. */
     settledWithin: async (progress: Progress, call: AwaitedCall): Promise<Progress> => {
       const { checkoutId, message, wait } = call;
-      if (progress.type !== 'under_way' || wait.leftMs() === 0) return progress;
+      const isWaited = wait.isAsked || !progress.view.queue;
+      if (progress.type !== 'under_way' || !isWaited || wait.leftMs() === 0) return progress;
       const known = (reading: Reading): Progress => knownIn(reading, message) ?? progress;
       const isSettled = (reading: Reading): boolean => known(reading).type !== 'under_way';
       return known(await watch.until(checkoutId, isSettled, wait.leftMs(), wait.signal));

@@ -1,18 +1,15 @@
-// The figures that decide whether a checkout may be started, as gauges, with their limits. Admission reads them anyway.
+// The figure that decides whether a checkout may be started, as a gauge, with its limit. Admission reads it anyway.
 import { LRUCache } from 'lru-cache';
 import { Gauge, type Registry } from 'prom-client';
-import type { AdmissionDeps } from '../checkout/admission';
 
 /** A partner without a start for this long is left out, since its checkouts have not been counted since. */
 const KNOWN_FOR_MS = 60_000;
 const PARTNERS_MAX = 1_000;
 
-type Bounds = Pick<AdmissionDeps, 'callsWaitingMax' | 'openCheckoutsMax'>;
-
 /** Registers the gauges; call the returned function with each partner's number of open checkouts. */
 export function measureAdmission(
   registry: Registry,
-  { callsWaitingMax, openCheckoutsMax }: Bounds,
+  openCheckoutsMax: number,
 ): (partnerId: string, open: number) => void {
   const openByPartner = new LRUCache<string, number>({ max: PARTNERS_MAX, ttl: KNOWN_FOR_MS });
   const registers = [registry];
@@ -31,10 +28,5 @@ export function measureAdmission(
     help: 'The maximum number of open checkouts per partner (OPEN_CHECKOUTS_MAX).',
     registers,
   }).set(openCheckoutsMax);
-  new Gauge({
-    name: 'usher_svc_calls_waiting_max',
-    help: 'Starts are refused while more calls than this wait on a key (CALLS_WAITING_MAX).',
-    registers,
-  }).set(callsWaitingMax);
   return (partnerId, open) => void openByPartner.set(partnerId, open);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { checkoutIn } from '../../../tests/support/checkout-examples';
-import { aheadAfter, estimatedWaitSeconds, pollAfterSeconds } from './queue-place';
+import { estimatedWaitSeconds, placeAfter, pollAfterSeconds } from './queue-place';
 
 const { phase: place } = checkoutIn('queued');
 
@@ -11,7 +11,9 @@ test.each([
   [500, 0],
   [20, 412],
 ])('after %d admissions in all, %d are ahead', (admitted, ahead) => {
-  expect(aheadAfter(place, admitted)).toBe(ahead);
+  expect(placeAfter(place, admitted).ahead).toBe(ahead);
+  // Counted twice, an admission moves nobody twice.
+  expect(placeAfter(placeAfter(place, admitted), admitted).ahead).toBe(ahead);
 });
 
 test.each([
@@ -32,7 +34,7 @@ test.each([
 
 test('no figure grows while more are admitted', () => {
   const figures = (admitted: number): number[] => {
-    const now = { ...place, ahead: aheadAfter(place, admitted) };
+    const now = placeAfter(place, admitted);
     const { p50, p90 } = estimatedWaitSeconds(now);
     return [now.ahead, p50, p90, pollAfterSeconds(now)];
   };

@@ -28,8 +28,14 @@ const POLLS_PER_WAIT = 8;
 const POLL_SECONDS = { least: 2, most: 30 };
 
 /** How many are ahead once `admitted` checkouts of the partner have been admitted since `countedFromMs`. */
-export function aheadAfter({ ahead, admittedBefore }: QueuePlace, admitted: number): number {
+function aheadAfter({ ahead, admittedBefore }: QueuePlace, admitted: number): number {
   return Math.max(0, ahead - Math.max(0, admitted - admittedBefore));
+}
+
+/** The place after as many admissions in all. */
+export function placeAfter(place: QueuePlace, admitted: number): QueuePlace {
+  const admittedBefore = Math.max(place.admittedBefore, admitted);
+  return { ...place, admittedBefore, ahead: aheadAfter(place, admitted) };
 }
 
 /** In whole seconds. Never grows while `ahead` falls. */

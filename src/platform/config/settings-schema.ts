@@ -84,7 +84,6 @@ export const SettingsSchema = z.object({
   UPSTREAM_MAX_TICKETS: wholeNumber(1, TICKETS_MAX).default(10),
   CARD_VAULT_URL: baseUrl.optional(),
   CARD_VAULT_SECRET: SigningSecretSchema.optional(),
-  CALLS_WAITING_MAX: wholeNumber(1, 1_000_000).default(400),
   OPEN_CHECKOUTS_MAX: wholeNumber(1, 1_000_000).default(2_000),
   WEBHOOK_TIMEOUT_MS: wholeNumber(1, ATTEMPT_TIMES_MS.senderMax).default(10_000),
   /** Low, since one memo contains all endpoints with their addresses. */

@@ -175,7 +175,7 @@ export interface paths {
         put?: never;
         /**
          * Start a checkout
-         * @description Fetches prices and seats of a showtime. A key starts only one checkout, however often it is sent; after a 400, the key can be used again. The customer can be named later, before seats are chosen.
+         * @description Fetches prices and seats of a showtime. In a rush the checkout is `queued` first, which is answered at once unless you ask to wait. A key starts only one checkout, however often it is sent; after a 400, the key can be used again. The customer can be named later, before seats are chosen.
          */
         post: operations["startCheckout"];
         delete?: never;
@@ -3726,7 +3726,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`, `TOO_BUSY`, `SALES_PAUSED` */
+            /** @description `UNAVAILABLE`, `SALES_PAUSED` */
             503: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3741,7 +3741,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "UNAVAILABLE" | "TOO_BUSY" | "SALES_PAUSED";
+                        code?: "UNAVAILABLE" | "SALES_PAUSED";
                     };
                 };
             };

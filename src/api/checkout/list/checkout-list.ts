@@ -1,6 +1,8 @@
 // Lists a partner's checkouts, page by page.
 import type { LoadedDataConverter } from '@temporalio/common';
 import { searchAttributes as names } from '../../../workflows/search-attribute-keys';
+import type { Execution } from '../../../temporal-reads/executions';
+import type { QueuePlaces } from '../../../temporal-reads/queue-places';
 import { filtersText, type ReadPage } from '../../../temporal-reads/visibility-pages';
 import {
   ARE_CHECKOUTS,
@@ -30,19 +32,25 @@ interface CheckoutListDeps {
   readonly readPage: ReadPage;
   /** Decodes memos. */
   readonly dataConverter: LoadedDataConverter;
+  readonly places: Pick<QueuePlaces, 'current'>;
   readonly now: () => number;
 }
 
 export function createCheckoutList({
   readPage,
   dataConverter,
+  places,
   now,
 }: CheckoutListDeps): ListCheckouts {
   return async (partnerId, { cursor, limit, ...filters }) => {
     const query = visibilityQuery(partnerId, filters);
     const bound = ['checkouts', partnerId, filtersText(filters)];
     const { executions, nextCursor } = await readPage(query, { cursor, limit }, bound);
-    const views = await Promise.all(executions.map((it) => listedView(it, dataConverter)));
+    const current = async (it: Execution) => {
+      const view = await listedView(it, dataConverter);
+      return view && places.current(view, partnerId);
+    };
+    const views = await Promise.all(executions.map(current));
     const data = views.flatMap((view) => (view ? checkoutResource(view, now()) : []));
     return { data, nextCursor };
   };

@@ -1,6 +1,7 @@
 import type { Request, Response, Router } from 'express';
 import { unsupportedWish } from '../../../domain/checkout/edits';
 import type { Customer } from '../../../domain/checkout/request';
+import type { QueuePlace } from '../../../domain/checkout/queue-place';
 import type { CheckoutView } from '../../../domain/checkout/view';
 import { failure } from '../../../domain/failure';
 import type { KnownShowtime } from '../../../domain/showtime';
@@ -108,8 +109,8 @@ async function startCheckout(
   const { digest } = message;
   const progress = await startUnderKey({ isCorrected, digest }, async (refusedStarts) => {
     const checkoutId = checkoutIdOf(refusedStarts);
-    await admission.admit(partner.id, checkoutId);
-    return sendStart(checkoutId, { body, message, wait, webhooks }, response, deps);
+    const queued = await admission.admit(partner, checkoutId);
+    return sendStart(checkoutId, { body, message, wait, webhooks, queued }, response, deps);
   });
   await answerCommand(response, message, progress, {
     ...deps,
@@ -124,12 +125,14 @@ interface SentStart {
   readonly wait: Wait;
   /** Whether the checkout's events are sent to the partner. */
   readonly webhooks: boolean;
+  /** Its place in the queue; null if it does not have to wait. */
+  readonly queued: QueuePlace | null;
 }
 
 /** A repeat joins the first command before the customer is signed in again. */
 async function sendStart(
   checkoutId: string,
-  { body, message, wait, webhooks }: SentStart,
+  { body, message, wait, webhooks, queued }: SentStart,
   response: Response,
   deps: CheckoutDeps,
 ): Promise<Progress> {
@@ -146,7 +149,7 @@ async function sendStart(
     showtimes.of(body.showtimeId),
   ]);
   if (showtime === NOT_SOLD) return repeatOrRefuse(call, commands);
-  const wanted = { ...body, customer, showtime, webhooks };
+  const wanted = { ...body, customer, showtime, webhooks, queued };
   const input = checkoutInput(checkoutId, wanted, response, deps);
   return commands.start(checkoutId, input, message, wait);
 }
@@ -165,6 +168,7 @@ interface StartOf extends Omit<CheckoutBody, 'customer'> {
   readonly customer: Customer | null;
   readonly showtime: KnownShowtime | null;
   readonly webhooks: SentStart['webhooks'];
+  readonly queued: SentStart['queued'];
 }
 
 function checkoutInput(
@@ -174,7 +178,7 @@ function checkoutInput(
   { policy, svcOf, orderDefaultsOf }: CheckoutDeps,
 ): CheckoutStart {
   const { showtimeId, quantity, promotionCode, loyaltyCardNumber } = wanted;
-  const { customer, device, reference, showtime, webhooks } = wanted;
+  const { customer, device, reference, showtime, webhooks, queued } = wanted;
   const keyOwner = svcKeyOwner(locals.partner);
   return {
     request: {
@@ -192,6 +196,7 @@ function checkoutInput(
       capabilities: svcOf(locals.partner).capabilities,
     },
     policy,
+    ...(queued && { queued }),
     // Fixed for the whole checkout: an endpoint that is configured later applies to later checkouts only.
     ...(webhooks && { webhooks }),
     // Fixed, too: Svc knows its customer, hold and order under this key only.

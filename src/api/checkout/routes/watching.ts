@@ -18,7 +18,8 @@ export function readCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: s
   return async (request, response) => {
     const { view } = await reading(request, response, deps);
     const etag = checkoutEtag(view);
-    if (matchesEtag(request.get('If-None-Match'), etag)) {
+    // The place in the queue changes without a new version.
+    if (!view.queue && matchesEtag(request.get('If-None-Match'), etag)) {
       response.status(304).set('ETag', etag).end();
       return;
     }

@@ -1,0 +1,63 @@
+import type { Client } from '@temporalio/client';
+import { createLogger } from '../platform/logger';
+import { AdmissionQueues } from './admission-queues';
+
+/** Ten calls a second: a start waits above fifty. */
+const KEY = { owner: undefined, queueRatePerSecond: 10 };
+
+let nowMs: number;
+let waiting: Record<string, number>;
+let described: string[];
+let queues: AdmissionQueues;
+
+beforeEach(() => {
+  nowMs = 1;
+  waiting = {};
+  described = [];
+  const describeTaskQueue = async ({ taskQueue: { name } }: { taskQueue: { name: string } }) => {
+    described.push(name);
+    return { stats: { approximateBacklogCount: waiting[name] ?? 0 } };
+  };
+  const temporal = {
+    withDeadline: (_untilMs: number, call: () => unknown) => call(),
+    workflowService: { describeTaskQueue },
+  } as unknown as Client;
+  const logger = createLogger('test', 'error');
+  queues = new AdmissionQueues({ temporal, namespace: 'default', logger, now: () => nowMs });
+});
+
+test('with nobody waiting no start waits, and each queue is read once a second', async () => {
+  const starts = Array.from({ length: 16 }, () => queues.mustWait(KEY));
+  expect(new Set(await Promise.all(starts))).toEqual(new Set([false]));
+  expect(described).toEqual(['admission', 'svc-calls']);
+});
+
+test('a start waits while a customer waits, and while the figures may not show it yet', async () => {
+  waiting = { admission: 1 };
+  expect(await queues.mustWait(KEY)).toBe(true);
+  waiting = {};
+  nowMs += 1_100;
+  expect(await queues.mustWait(KEY)).toBe(true);
+  // Nothing has shown that anybody waits, so nobody waits forever behind nobody.
+  nowMs += 1_000;
+  expect(await queues.mustWait(KEY)).toBe(false);
+});
+
+test('a start waits behind calls of more than five seconds, with those of starts just now', async () => {
+  waiting = { 'svc-calls': 45 };
+  expect(await queues.mustWait(KEY)).toBe(false);
+  expect(await queues.mustWait(KEY)).toBe(false);
+  expect(await queues.mustWait(KEY)).toBe(true);
+});
+
+test('starts of some time ago show in the figures', async () => {
+  for (let starts = 0; starts < 17; starts++) await queues.mustWait(KEY);
+  nowMs += 2_100;
+  expect(await queues.mustWait(KEY)).toBe(false);
+});
+
+test('each key has its own queue', async () => {
+  waiting = { 'admission-rex': 1 };
+  expect(await queues.mustWait(KEY)).toBe(false);
+  expect(await queues.mustWait({ ...KEY, owner: 'rex' })).toBe(true);
+});

@@ -1,0 +1,85 @@
+// Decides which starts have to wait in the queue of their Svc key. Svc's rate is the scarcest resource: a start that
+// would only wait for it must not slow down the checkouts that are under way.
+import type { Client } from '@temporalio/client';
+import type { Logger } from '../platform/logger';
+import type { SvcKey } from '../platform/svc-keys';
+import { queueFigures } from '../platform/task-queue';
+import { admissionTaskQueue, svcTaskQueue } from '../workflows/messages';
+import { RememberedFigures } from './remembered-figures';
+import { soon } from './soon';
+
+/** A start waits if the calls that are queued for its key take longer than this. */
+const QUEUE_ABOVE_SECONDS = 5;
+/** Svc spec 4.4 steps 1 to 3. */
+const CALLS_PER_START = 3;
+
+const FIGURE_TTL_MS = 1_000;
+/** The server counts a queue once a second, so a figure may be this old until it is fetched again. */
+const FIGURE_AGE_MAX_MS = 2_000;
+
+type KeyRate = Pick<SvcKey, 'owner' | 'queueRatePerSecond'>;
+
+interface AdmissionQueuesDeps {
+  readonly temporal: Client;
+  readonly namespace: string;
+  readonly logger: Logger;
+  /** A monotonic clock in milliseconds. */
+  readonly now?: (() => number) | undefined;
+}
+
+/** What this process did, which the figures may not show yet. */
+interface Recent {
+  startedAtMs: readonly number[];
+  busyAtMs: number;
+}
+
+export class AdmissionQueues {
+  readonly #waiting: RememberedFigures<number>;
+  readonly #recent = new Map<string, Recent>();
+  readonly #now: () => number;
+
+  constructor({ temporal, namespace, logger, now = () => performance.now() }: AdmissionQueuesDeps) {
+    this.#now = now;
+    this.#waiting = new RememberedFigures({
+      ttlMs: FIGURE_TTL_MS,
+      // A missing figure makes nobody wait: if Temporal is down, the start itself will fail.
+      missing: 0,
+      fetch: async (name) => {
+        const figures = () => queueFigures(temporal, namespace, { name, tasks: 'activity' });
+        return (await soon(temporal, figures)).waiting;
+      },
+      onFailure: (error) => logger.warn({ error }, 'the length of a queue is unknown'),
+      now,
+    });
+  }
+
+  /** Whether a start has to wait; otherwise it counts as started. */
+  async mustWait({ owner = '', queueRatePerSecond }: KeyRate): Promise<boolean> {
+    const [customers, calls] = await Promise.all([
+      this.#waiting.of(admissionTaskQueue(owner)),
+      this.#waiting.of(svcTaskQueue(owner)),
+    ]);
+    const nowMs = this.#now();
+    const { startedAtMs, busyAtMs } = this.#recentOf(owner, nowMs);
+    const callsMax = QUEUE_ABOVE_SECONDS * queueRatePerSecond;
+    const isBusy = customers > 0 || calls + CALLS_PER_START * startedAtMs.length > callsMax;
+    if (isBusy) {
+      this.#recent.set(owner, { startedAtMs, busyAtMs: nowMs });
+      return true;
+    }
+    // The customers that were sent to the queue do not show in the figures yet, and nobody may pass them.
+    if (nowMs - busyAtMs < FIGURE_AGE_MAX_MS) return true;
+    this.#recent.set(owner, { startedAtMs: [...startedAtMs, nowMs], busyAtMs });
+    return false;
+  }
+
+  #recentOf(owner: string, nowMs: number): Recent {
+    const { startedAtMs, busyAtMs } = this.#recent.get(owner) ?? NOTHING_YET;
+    return {
+      startedAtMs: startedAtMs.filter((atMs) => nowMs - atMs < FIGURE_AGE_MAX_MS),
+      busyAtMs,
+    };
+  }
+}
+
+const NOTHING_YET: Recent = { startedAtMs: [], busyAtMs: -Infinity };

@@ -1,0 +1,98 @@
+import type { Client } from '@temporalio/client';
+import { checkoutIn } from '../../tests/support/checkout-examples';
+import { viewOf } from '../domain/checkout/view';
+import { createLogger } from '../platform/logger';
+import { QueuePlaces } from './queue-places';
+
+const KEY = { owner: undefined, admissionsPerSecond: 2 };
+const DAY_MS = Date.UTC(2030, 0, 2);
+const START_MS = DAY_MS + 9 * 3600_000;
+
+let nowMs: number;
+let queued: number;
+let admitted: number;
+let queries: string[];
+
+beforeEach(() => {
+  nowMs = START_MS;
+  queued = 0;
+  admitted = 0;
+  queries = [];
+});
+
+function open(): QueuePlaces {
+  const count = async (query: string) => {
+    queries.push(query);
+    return { count: query.includes('UsherStatus') ? queued : admitted };
+  };
+  const temporal = {
+    withDeadline: (_untilMs: number, call: () => unknown) => call(),
+    workflow: { count },
+  } as unknown as Client;
+  return new QueuePlaces({ temporal, logger: createLogger('test', 'error'), now: () => nowMs });
+}
+
+const queue = async (places: QueuePlaces, ahead: number) => {
+  queued = ahead;
+  const { phase: place } = { phase: await places.take('demo', KEY) };
+  return { ...viewOf(checkoutIn('queued')), queue: place };
+};
+
+test('a place counts those who wait, and those whom this process has just queued', async () => {
+  queued = 7;
+  admitted = 40;
+  const places = open();
+  const taken = await Promise.all([places.take('demo', KEY), places.take('demo', KEY)]);
+  expect(taken).toEqual(
+    [7, 8].map((ahead) => ({
+      ahead,
+      admittedBefore: 40,
+      countedFromMs: DAY_MS,
+      perSecond: 2,
+    })),
+  );
+  expect(queries).toEqual([
+    'WorkflowType = "checkout" AND ExecutionStatus IN ("Running", "Paused") AND UsherPartner = "demo" AND UsherStatus = "queued"',
+    `WorkflowType = "checkout" AND UsherPartner = "demo" AND UsherAdmittedAt >= ${DAY_MS}`,
+  ]);
+});
+
+test('partners that wait for the same key share its admissions', async () => {
+  const places = open();
+  queued = 20;
+  expect(await places.take('demo', KEY)).toMatchObject({ perSecond: 2 });
+  expect(await places.take('odeon', KEY)).toMatchObject({ perSecond: 1 });
+  expect(await places.take('rex', { ...KEY, owner: 'rex' })).toMatchObject({ perSecond: 2 });
+  nowMs += 60_000;
+  expect(await places.take('demo', KEY)).toMatchObject({ perSecond: 2 });
+});
+
+test('figures fall with the admissions, and reading them costs one count in two seconds', async () => {
+  const places = open();
+  const view = await queue(places, 30);
+  queries = [];
+  const figures = async () => (await places.current(view, 'demo')).queue?.ahead;
+  expect(await Promise.all([figures(), figures(), figures()])).toEqual([30, 30, 30]);
+  expect(queries).toHaveLength(1);
+  admitted = 12;
+  nowMs += 2_000;
+  expect(await figures()).toBe(18);
+  expect(queries.at(-1)).toMatch(/ AND UsherAdmittedAt < \d+$/);
+});
+
+test('figures never grow, whatever the counts are', async () => {
+  const places = open();
+  const view = await queue(places, 30);
+  admitted = 12;
+  nowMs += 4_000;
+  await places.current(view, 'demo');
+  admitted = 0;
+  nowMs += 4_000;
+  expect((await places.current(view, 'demo')).queue?.ahead).toBe(18);
+});
+
+test('a checkout that does not wait costs nothing', async () => {
+  const view = viewOf(checkoutIn('held'));
+  expect(await open().current(view, 'demo')).toBe(view);
+  expect(queries).toEqual([]);
+});

@@ -1,0 +1,146 @@
+// The places of queued checkouts, from counts of visibility that are shared by all customers of a partner: however many
+// wait, a partner costs at most two counts a second.
+import type { Client } from '@temporalio/client';
+import { LRUCache } from 'lru-cache';
+import { placeAfter, pollAfterSeconds, type QueuePlace } from '../domain/checkout/queue-place';
+import type { CheckoutView } from '../domain/checkout/view';
+import type { Logger } from '../platform/logger';
+import { ARE_OPEN } from '../platform/open-workflows';
+import type { SvcKey } from '../platform/svc-keys';
+import { searchAttributes } from '../workflows/search-attribute-keys';
+import { RememberedFigures } from './remembered-figures';
+import { soon } from './soon';
+import { equals } from './visibility-terms';
+
+const DAY_MS = 24 * 3600_000;
+const COUNTS_TTL_MS = 1_000;
+/** A start shows in visibility after this time. */
+const VISIBLE_AFTER_MS = 500;
+/**
+ * Every process shows the admissions up to the same moment, so that a customer who reads from several never falls back:
+ * the last multiple of SLOT_MS that is SLOT_LAG_MS ago, by when visibility shows them.
+ */
+const SLOT_MS = 2_000;
+const SLOT_LAG_MS = 1_500;
+const SLOTS_TTL_MS = 10_000;
+const PARTNERS_MAX = 5_000;
+
+type Key = Pick<SvcKey, 'owner' | 'admissionsPerSecond'>;
+
+interface Counts {
+  readonly queued: number;
+  readonly admitted: number;
+  readonly countedFromMs: number;
+  readonly atMs: number;
+}
+
+interface QueuePlacesDeps {
+  readonly temporal: Client;
+  readonly logger: Logger;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+export class QueuePlaces {
+  readonly #counts: RememberedFigures<Counts>;
+  readonly #admitted: RememberedFigures<number>;
+  /** When this process queued checkouts of a partner, as far as visibility may not show them yet. */
+  readonly #queuedAtMs = new Map<string, readonly number[]>();
+  /** Until when each partner is expected to wait, by the key's owner. */
+  readonly #waitsUntilMs = new Map<string, Map<string, number>>();
+  /** The most admissions shown so far. */
+  readonly #shown = new LRUCache<string, number>({ max: PARTNERS_MAX });
+  readonly #now: () => number;
+
+  constructor({ temporal, logger, now }: QueuePlacesDeps) {
+    this.#now = now;
+    const count = async (query: string) =>
+      (await soon(temporal, () => temporal.workflow.count(query))).count;
+    const onFailure = (error: unknown) =>
+      logger.warn({ error }, 'the number of waiting customers is unknown');
+    this.#counts = new RememberedFigures({
+      ttlMs: COUNTS_TTL_MS,
+      missing: { queued: 0, admitted: 0, countedFromMs: 0, atMs: 0 },
+      fetch: async (partnerId) => {
+        const atMs = now();
+        const countedFromMs = atMs - (atMs % DAY_MS);
+        const [queued, admitted] = await Promise.all([
+          count(queuedOf(partnerId)),
+          count(admittedOf(partnerId, countedFromMs)),
+        ]);
+        return { queued, admitted, countedFromMs, atMs };
+      },
+      onFailure,
+    });
+    this.#admitted = new RememberedFigures({
+      ttlMs: SLOTS_TTL_MS,
+      missing: 0,
+      fetch: count,
+      onFailure,
+    });
+  }
+
+  /** The place of a checkout that is about to be queued. */
+  async take(partnerId: string, { owner = '', admissionsPerSecond }: Key): Promise<QueuePlace> {
+    const { queued, admitted, countedFromMs, atMs } = await this.#counts.of(partnerId);
+    const nowMs = this.#now();
+    const unseen = (this.#queuedAtMs.get(partnerId) ?? []).filter(
+      (queuedAtMs) => queuedAtMs > atMs - VISIBLE_AFTER_MS,
+    );
+    this.#queuedAtMs.set(partnerId, [...unseen, nowMs]);
+    const ahead = queued + unseen.length;
+    const partners = this.#partnersWaiting(owner, nowMs);
+    const others = [...partners.keys()].filter((other) => other !== partnerId).length;
+    const perSecond = admissionsPerSecond / (others + 1);
+    partners.set(partnerId, nowMs + ((ahead + 1) / perSecond) * 1_000);
+    return { ahead, admittedBefore: admitted, countedFromMs, perSecond };
+  }
+
+  /** The view with the place as it is now. */
+  async current(view: CheckoutView, partnerId: string): Promise<CheckoutView> {
+    const { queue } = view;
+    // Views of earlier builds have no place.
+    if (!queue) return view;
+    const place = placeAfter(queue, await this.#admittedSince(partnerId, queue.countedFromMs));
+    const afterSeconds = pollAfterSeconds(place);
+    return { ...view, queue: place, nextAction: { type: 'wait', afterSeconds } };
+  }
+
+  async #admittedSince(partnerId: string, countedFromMs: number): Promise<number> {
+    const shownMs = this.#now() - SLOT_LAG_MS;
+    const slotMs = shownMs - (shownMs % SLOT_MS);
+    const name = `${partnerId} ${countedFromMs}`;
+    const counted = await this.#admitted.of(admittedOf(partnerId, countedFromMs, slotMs));
+    const admitted = Math.max(counted, this.#shown.get(name) ?? 0);
+    this.#shown.set(name, admitted);
+    return admitted;
+  }
+
+  /** Partners that share the key's admissions. */
+  #partnersWaiting(owner: string, nowMs: number): Map<string, number> {
+    const known = this.#waitsUntilMs.get(owner) ?? [];
+    const waiting = new Map([...known].filter(([, untilMs]) => untilMs > nowMs));
+    this.#waitsUntilMs.set(owner, waiting);
+    return waiting;
+  }
+}
+
+function queuedOf(partnerId: string): string {
+  const { partner, status } = searchAttributes;
+  return [ARE_QUEUED_TYPE, ARE_OPEN, equals(partner, partnerId), equals(status, 'queued')].join(
+    ' AND ',
+  );
+}
+
+/** An order carries the attributes of its checkout, which would count twice. */
+const ARE_QUEUED_TYPE = 'WorkflowType = "checkout"';
+
+function admittedOf(partnerId: string, fromMs: number, toMs?: number): string {
+  const { partner, admittedAt } = searchAttributes;
+  return [
+    ARE_QUEUED_TYPE,
+    equals(partner, partnerId),
+    `${admittedAt.name} >= ${fromMs}`,
+    ...(toMs === undefined ? [] : [`${admittedAt.name} < ${toMs}`]),
+  ].join(' AND ');
+}

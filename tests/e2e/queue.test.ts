@@ -1,0 +1,131 @@
+// A rush of more starts than the rate of the Svc key can serve: they wait in a queue, and nobody is refused.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PartnerBackend, type CheckoutJson, type Reply } from '../support/partner-backend';
+import { eventually } from '../support/patience';
+import { reservedShowtime } from '../support/showtimes';
+import { apiKeyOf } from '../support/usher';
+import { useUsher } from '../support/use-usher';
+
+/** Twice as many as are served at once: checkouts have eight calls a second, so thirteen starts take five seconds. */
+const RATE_PER_SECOND = 10;
+const RUSH = 30;
+const READ_EVERY_MS = 300;
+
+const usher = useUsher({
+  worker: 'none',
+  env: { UPSTREAM_RATE_PER_SECOND: String(RATE_PER_SECOND) },
+  sandbox: { ratePerSecond: 0 },
+  partners: [{ id: 'odeon' }],
+});
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
+
+test('with nobody waiting, a start is not queued', async () => {
+  const worker = await usher.startWorkerProcess();
+  const { status, body } = await start(randomUUID());
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ status: 'selecting' });
+  expect('queue' in body).toBe(false);
+  await worker.stop();
+});
+
+test('in a rush nobody is refused or lost, and the figures never grow, even if the worker dies', async () => {
+  const worker = await usher.startWorkerProcess();
+  const keys = Array.from({ length: RUSH }, () => randomUUID());
+  const started = await Promise.all(keys.map((key) => start(key, ASYNC)));
+  expect(new Set(started.map(({ status }) => status))).toEqual(new Set([202]));
+  const queued = started.flatMap(({ body }) => (body.status === 'queued' ? [body] : []));
+  expect(queued.length).toBeGreaterThan(RUSH / 3);
+  const followed = queued.map(({ id }) => figuresUntilAdmitted(id));
+
+  const last = queued.at(-1)!;
+  const repeated = await start(keys[started.findIndex(({ body }) => body.id === last.id)]!, {
+    // No preference: a queued start is answered at once.
+    Prefer: 'handling=lenient',
+  });
+  expect(repeated).toMatchObject({ status: 202, body: { id: last.id, status: 'queued' } });
+  expect(repeated.headers.get('Idempotent-Replayed')).toBe('true');
+  expect(Number(repeated.headers.get('Retry-After'))).toBeGreaterThanOrEqual(2);
+  expect(await partner.edit(last.id, { reference: 'cart' })).toMatchObject({
+    status: 409,
+    body: { code: 'CHECKOUT_BUSY', checkout: { status: 'queued', actions: ['cancel'] } },
+  });
+  const listed = await eventually(
+    () => partner.call<Listed>('GET', '/v1/checkouts?status=queued&limit=100'),
+    ({ body }) => body.data.length > 0,
+  );
+  expect(listed.body.data[0]).toMatchObject({ status: 'queued', queue: { opensAt: null } });
+
+  process.kill(worker.pid, 'SIGKILL');
+  await worker.exited;
+  expect(await partner.get(last.id)).toMatchObject({ status: 200, body: { id: last.id } });
+  const replacement = await usher.startWorkerProcess();
+
+  const figures = await Promise.all(followed);
+  expect(figures.flatMap(growths)).toEqual([]);
+  await Promise.all(queued.map(({ id }) => partner.reaches(id, 'selecting')));
+  await replacement.stop();
+});
+
+test('a cancellation leaves the queue, without any call to Svc', async () => {
+  const worker = await usher.startWorkerProcess();
+  const odeon = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf('odeon') });
+  const starts = Array.from({ length: RUSH }, () => start(randomUUID(), ASYNC, odeon));
+  const waiting = (await Promise.all(starts)).filter(({ body }) => body.status === 'queued');
+  const cancelled = await Promise.all(waiting.map(({ body }) => odeon.cancel(body.id)));
+  expect(new Set(cancelled.map(({ body }) => body.status))).toEqual(new Set(['abandoned']));
+  await worker.stop();
+
+  const calls = await Promise.all(cancelled.map(({ body }) => callsOf(body.id)));
+  // A few may have been admitted just before.
+  const neverAdmitted = calls.filter(({ started }) => started === 0);
+  expect(neverAdmitted.length).toBeGreaterThan(waiting.length / 2);
+  for (const { scheduled } of neverAdmitted) expect(scheduled).toEqual(['admit']);
+});
+
+async function callsOf(id: string) {
+  const { events } = await usher.temporal.workflow.getHandle(id).fetchHistory();
+  return {
+    scheduled: (events ?? []).flatMap(({ activityTaskScheduledEventAttributes: scheduled }) =>
+      scheduled ? [scheduled.activityType?.name] : [],
+    ),
+    started: (events ?? []).filter((event) => event.activityTaskStartedEventAttributes).length,
+  };
+}
+
+const ASYNC = { Prefer: 'respond-async' };
+
+interface Listed {
+  readonly data: readonly QueuedJson[];
+}
+
+type QueuedJson = CheckoutJson & {
+  readonly queue?: {
+    readonly ahead: number;
+    readonly estimatedWaitSeconds: { readonly p50: number; readonly p90: number };
+  };
+};
+
+function start(key: string, headers = {}, by = partner): Promise<Reply> {
+  return by.start({ showtimeId }, { 'Idempotency-Key': key, ...headers });
+}
+
+/** The place and the estimates of a checkout, read again and again until it is admitted. */
+async function figuresUntilAdmitted(id: string): Promise<readonly number[][]> {
+  const seen: number[][] = [];
+  for (;;) {
+    const { queue } = (await partner.get(id)).body as QueuedJson;
+    if (!queue) return seen;
+    const { p50, p90 } = queue.estimatedWaitSeconds;
+    seen.push([queue.ahead, p50, p90]);
+    await pause(READ_EVERY_MS);
+  }
+}
+
+function growths(figures: readonly number[][]): readonly unknown[] {
+  return figures.flatMap((later, index) => {
+    const earlier = figures[index - 1] ?? later;
+    return later.some((figure, which) => figure > earlier[which]!) ? [[earlier, later]] : [];
+  });
+}
