@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { deliveryId } from '../../src/domain/webhooks/delivery';
 import { ownEndpointsId } from '../../src/domain/webhooks/own-endpoints';
 import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
+import { QUEUE_SCENARIOS } from './queue-scenarios';
 import { paymentBy } from '../support/shapes';
 import { planFaults } from '../support/sandbox-controls';
 import { apiKeyOf, type TestPartner, type Usher, type UsherOptions } from '../support/usher';
@@ -293,6 +294,7 @@ export const SCENARIOS = {
       return handle.workflowId;
     },
   },
+  ...QUEUE_SCENARIOS,
   alternative: {
     usher: { shape: 'alternative', policy: QUICK },
     run: 'first',
