@@ -131,9 +131,12 @@ export function createCommands(deps: SendingDeps): Commands {
   };
 }
 
-/** A running workflow refuses a choice of seats by Signal on its own, as its last failure. */
+/**
+ * A running workflow refuses a choice of seats by Signal on its own, as its last failure. In the queue, where it may
+ * wait for hours, no Signal makes its history longer.
+ */
 function seatsProgress(reading: Reading, message: CommandMessage): Progress | null {
-  return reading.running
+  return reading.running && !reading.view.queue
     ? knownIn(reading, message)
     : answerIn(reading, { name: 'seats', message });
 }
