@@ -42,6 +42,7 @@ const expressions = panels.flatMap(({ targets }) => targets.map(({ expr }) => ex
 /** Metrics that exist only after their first event. Until then there is nothing to alarm about, and `up` covers their program. */
 const BORN_WITH_AN_EVENT = [
   'usher_calls_untaken_total',
+  'usher_checkout_state_seconds_count',
   'usher_http_problems_total',
   'usher_http_request_seconds_count',
   'usher_upstream_call_seconds_count',
