@@ -46,6 +46,7 @@ beforeAll(async () => {
     svcOf,
     webhooks: { addresses: { allowedAddresses: 'public', httpsOnly: true }, endpointsMax: 5 },
     bounds: { openCheckoutsMax: 2_000 },
+    apiReplicas: 1,
     svcKeyOf: (caller) => svcKeyOf(caller, readConfig({})),
     logger: createLogger('test', 'silent'),
     keyLimits: { requestsPerSecond: 10_000, requestsWaitingMax: 100, streamsMax: 2 },

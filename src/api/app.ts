@@ -82,7 +82,7 @@ function unlessPartner(limit: RequestHandler): RequestHandler {
 
 function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
   const { temporal, namespace, logger, bounds, departure } = deps;
-  const { ids, currentIds, policy, svcOf, svcKeyOf } = deps;
+  const { ids, currentIds, policy, svcOf, svcKeyOf, apiReplicas } = deps;
   const { orderDefaultsOf, salesGate, now = Date.now } = deps;
   const places = new QueuePlaces({ temporal, logger, now: Date.now });
   const reader = createCheckoutReader(temporal, places);
@@ -93,7 +93,7 @@ function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
     logger,
     salesGate,
     svcKeyOf,
-    queues: new AdmissionQueues({ temporal, namespace, logger }),
+    queues: new AdmissionQueues({ temporal, namespace, logger, apiReplicas }),
     places,
     ...bounds,
   });

@@ -30,6 +30,8 @@ export interface ApiDeps {
   /** Access to Svc through the partner's key. */
   readonly svcOf: (partner: Partner) => SvcAccess;
   readonly svcKeyOf: AdmissionDeps['svcKeyOf'];
+  /** The number of API processes. */
+  readonly apiReplicas: number;
   /** Passed to every new checkout. */
   readonly policy: Policy;
   /** Pauses set by ops. */

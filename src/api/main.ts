@@ -71,6 +71,7 @@ export async function openApi(config: Config, logger: Logger): Promise<OpenApi> 
     salesGate,
     svcOf: (partner) => svc.of(partner),
     svcKeyOf: (partner) => svcKeyOf(partner, config),
+    apiReplicas: config.apiReplicas,
     policy: config.policy,
     webhooks: { addresses: config.webhooks, endpointsMax: config.webhooks.endpointsMax },
     bounds: { openCheckoutsMax, observeOpen: measureAdmission(registry, openCheckoutsMax) },

@@ -9,6 +9,7 @@ let nowMs: number;
 let waiting: Record<string, number>;
 let described: string[];
 let queues: AdmissionQueues;
+let open: (apiReplicas: number) => AdmissionQueues;
 
 beforeEach(() => {
   nowMs = 1;
@@ -23,7 +24,15 @@ beforeEach(() => {
     workflowService: { describeTaskQueue },
   } as unknown as Client;
   const logger = createLogger('test', 'error');
-  queues = new AdmissionQueues({ temporal, namespace: 'default', logger, now: () => nowMs });
+  open = (apiReplicas) =>
+    new AdmissionQueues({
+      temporal,
+      namespace: 'default',
+      logger,
+      apiReplicas,
+      now: () => nowMs,
+    });
+  queues = open(1);
 });
 
 test('with nobody waiting no start waits, and each queue is read once a second', async () => {
@@ -54,6 +63,12 @@ test('starts of some time ago show in the figures', async () => {
   for (let starts = 0; starts < 17; starts++) await queues.mustWait(KEY);
   nowMs += 2_100;
   expect(await queues.mustWait(KEY)).toBe(false);
+});
+
+test('several processes share the five seconds', async () => {
+  const one = open(8);
+  const starts = [1, 2, 3, 4].map(() => one.mustWait(KEY));
+  expect(await Promise.all(starts)).toEqual([false, false, false, true]);
 });
 
 test('each key has its own queue', async () => {

@@ -23,6 +23,8 @@ interface AdmissionQueuesDeps {
   readonly temporal: Client;
   readonly namespace: string;
   readonly logger: Logger;
+  /** How many processes start checkouts: each is assumed to start as many as this one. */
+  readonly apiReplicas: number;
   /** A monotonic clock in milliseconds. */
   readonly now?: (() => number) | undefined;
 }
@@ -36,10 +38,12 @@ interface Recent {
 export class AdmissionQueues {
   readonly #waiting: RememberedFigures<number>;
   readonly #recent = new Map<string, Recent>();
+  readonly #callsPerStart: number;
   readonly #now: () => number;
 
-  constructor({ temporal, namespace, logger, now = () => performance.now() }: AdmissionQueuesDeps) {
-    this.#now = now;
+  constructor({ temporal, namespace, logger, apiReplicas, now }: AdmissionQueuesDeps) {
+    this.#callsPerStart = CALLS_PER_START * apiReplicas;
+    this.#now = now ?? (() => performance.now());
     this.#waiting = new RememberedFigures({
       ttlMs: FIGURE_TTL_MS,
       // A missing figure makes nobody wait: if Temporal is down, the start itself will fail.
@@ -49,7 +53,7 @@ export class AdmissionQueues {
         return (await soon(temporal, figures)).waiting;
       },
       onFailure: (error) => logger.warn({ error }, 'the length of a queue is unknown'),
-      now,
+      now: this.#now,
     });
   }
 
@@ -62,7 +66,7 @@ export class AdmissionQueues {
     const nowMs = this.#now();
     const { startedAtMs, busyAtMs } = this.#recentOf(owner, nowMs);
     const callsMax = QUEUE_ABOVE_SECONDS * queueRatePerSecond;
-    const isBusy = customers > 0 || calls + CALLS_PER_START * startedAtMs.length > callsMax;
+    const isBusy = customers > 0 || calls + this.#callsPerStart * startedAtMs.length > callsMax;
     if (isBusy) {
       this.#recent.set(owner, { startedAtMs, busyAtMs: nowMs });
       return true;

@@ -1,6 +1,8 @@
 // A rush of more starts than the rate of the Svc key can serve: they wait in a queue, and nobody is refused.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openApi } from '../../src/api/main';
+import { createLogger } from '../../src/platform/logger';
 import { PartnerBackend, type CheckoutJson, type Reply } from '../support/partner-backend';
 import { eventually } from '../support/patience';
 import { reservedShowtime } from '../support/showtimes';
@@ -14,12 +16,23 @@ const READ_EVERY_MS = 300;
 
 const usher = useUsher({
   worker: 'none',
-  env: { UPSTREAM_RATE_PER_SECOND: String(RATE_PER_SECOND) },
+  env: { UPSTREAM_RATE_PER_SECOND: String(RATE_PER_SECOND), API_REPLICAS: '2' },
   sandbox: { ratePerSecond: 0 },
   partners: [{ id: 'odeon' }],
 });
 const partner = new PartnerBackend(usher);
+/** The same API in another process, as behind a balancer. */
+let other: PartnerBackend;
+let stopOther: () => Promise<void>;
 const showtimeId = reservedShowtime();
+
+beforeAll(async () => {
+  const api = await openApi(usher.config, createLogger('other api', 'error'));
+  other = new PartnerBackend({ apiUrl: api.url, apiKey: usher.apiKey });
+  stopOther = () => api.stop();
+});
+
+afterAll(() => stopOther());
 
 test('with nobody waiting, a start is not queued', async () => {
   const worker = await usher.startWorkerProcess();
@@ -33,7 +46,9 @@ test('with nobody waiting, a start is not queued', async () => {
 test('in a rush nobody is refused or lost, and the figures never grow, even if the worker dies', async () => {
   const worker = await usher.startWorkerProcess();
   const keys = Array.from({ length: RUSH }, () => randomUUID());
-  const started = await Promise.all(keys.map((key) => start(key, ASYNC)));
+  const started = await Promise.all(
+    keys.map((key, index) => start(key, ASYNC, index % 2 === 0 ? partner : other)),
+  );
   expect(new Set(started.map(({ status }) => status))).toEqual(new Set([202]));
   const queued = started.flatMap(({ body }) => (body.status === 'queued' ? [body] : []));
   expect(queued.length).toBeGreaterThan(RUSH / 3);
@@ -111,11 +126,12 @@ function start(key: string, headers = {}, by = partner): Promise<Reply> {
   return by.start({ showtimeId }, { 'Idempotency-Key': key, ...headers });
 }
 
-/** The place and the estimates of a checkout, read again and again until it is admitted. */
+/** The place and the estimates of a checkout, read by turns from both APIs until it is admitted. */
 async function figuresUntilAdmitted(id: string): Promise<readonly number[][]> {
   const seen: number[][] = [];
   for (;;) {
-    const { queue } = (await partner.get(id)).body as QueuedJson;
+    const reader = seen.length % 2 === 0 ? partner : other;
+    const { queue } = (await reader.get(id)).body as QueuedJson;
     if (!queue) return seen;
     const { p50, p90 } = queue.estimatedWaitSeconds;
     seen.push([queue.ahead, p50, p90]);

@@ -25,7 +25,7 @@ test('without Temporal no start is refused or queued, and one warning is logged 
     logger,
     svcKeyOf: (partner) => svcKeyOf(partner, readConfig({})),
     salesGate: { isPaused: () => false },
-    queues: new AdmissionQueues({ temporal, namespace: 'default', logger }),
+    queues: new AdmissionQueues({ temporal, namespace: 'default', logger, apiReplicas: 1 }),
     places: new QueuePlaces({ temporal, logger, now: Date.now }),
     openCheckoutsMax: 1,
   });
