@@ -163,11 +163,15 @@ function startCheckouts(shop: Express, usher: Usher): void {
       return;
     }
     rememberOrder(request, response, started.id);
-    // In an outage, the checkout's own page keeps waiting.
-    const { id, status } = await usher.checkouts.wait(started.id).catch((error: unknown) => {
-      if (error instanceof UsherTimeout) return started;
-      throw error;
-    });
+    // In the queue, or in an outage, the checkout's own page keeps waiting.
+    const isReady = ({ status, nextAction }: Checkout) =>
+      status === 'queued' || nextAction?.type !== 'wait';
+    const { id, status } = await usher.checkouts
+      .wait(started.id, isReady)
+      .catch((error: unknown) => {
+        if (error instanceof UsherTimeout) return started;
+        throw error;
+      });
     if (status === 'selecting') {
       const idempotencyKey = keyOf('seats', body);
       const choosing = usher.checkouts.chooseSeats(id, seatsIn(body), { idempotencyKey });

@@ -5,6 +5,7 @@ import { openApi } from '../../src/api/main';
 import { createLogger } from '../../src/platform/logger';
 import { PartnerBackend, type CheckoutJson, type Reply } from '../support/partner-backend';
 import { eventually } from '../support/patience';
+import { enterContact, inspect, openShop, PHONE } from '../support/shop';
 import { reservedShowtime } from '../support/showtimes';
 import { apiKeyOf } from '../support/usher';
 import { useUsher } from '../support/use-usher';
@@ -18,7 +19,10 @@ const usher = useUsher({
   worker: 'none',
   env: { UPSTREAM_RATE_PER_SECOND: String(RATE_PER_SECOND), API_REPLICAS: '2' },
   sandbox: { ratePerSecond: 0 },
-  partners: [{ id: 'odeon' }],
+  // A key that admits one customer in twelve seconds, so that most leave before their turn.
+  partners: [
+    { id: 'odeon', svc: { apiKey: 'svc_key_of_odeon', shape: 'primary', ratePerSecond: 1 } },
+  ],
 });
 const partner = new PartnerBackend(usher);
 /** The same API in another process, as behind a balancer. */
@@ -97,6 +101,21 @@ test('a cancellation leaves the queue, without any call to Svc', async () => {
   const neverAdmitted = calls.filter(({ started }) => started === 0);
   expect(neverAdmitted.length).toBeGreaterThan(waiting.length / 2);
   for (const { scheduled } of neverAdmitted) expect(scheduled).toEqual(['admit']);
+});
+
+test('a customer of the shop sees the place in the queue, and chooses seats when the turn comes', async () => {
+  const worker = await usher.startWorkerProcess();
+  const shop = await openShop(usher);
+  await shop.visit(PHONE, `/showtimes/${showtimeId}`, async (page) => {
+    await enterContact(page);
+    await Promise.all(Array.from({ length: RUSH }, () => start(randomUUID(), ASYNC)));
+    await page.getByRole('button', { name: 'Hold these seats' }).click();
+    await page.getByRole('heading', { name: 'You are in the queue' }).waitFor();
+    await inspect(page);
+    await page.getByRole('heading', { name: 'Choose your seats' }).waitFor();
+    expect(await page.locator('.seat input:checked').count()).toBe(2);
+  });
+  await worker.stop();
 });
 
 async function callsOf(id: string) {
