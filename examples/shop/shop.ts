@@ -202,10 +202,12 @@ function showCheckouts(shop: Express, usher: Usher): void {
     const changed = await checkouts
       .wait(id, ({ version }) => version !== seen, { timeoutMs: WATCH_MS })
       .catch((error: unknown) => {
-        if (error instanceof UsherTimeout) return null;
+        if (error instanceof UsherTimeout) return error;
         throw error;
       });
-    response.status(changed ? 200 : 204).end();
+    // The place in the queue changes without a new version.
+    const isNews = !(changed instanceof UsherTimeout) || changed.status === 'queued';
+    response.status(isNews ? 200 : 204).end();
   });
 
   shop.get('/checkouts/:id/tickets/:number.svg', async ({ params }, response) => {
