@@ -23,7 +23,10 @@ const keyOf = (id: string, ratePerSecond: number) => ({
 const usher = useUsher({
   worker: 'none',
   env: { API_REPLICAS: '2' },
-  sandbox: { ratePerSecond: 0 },
+  sandbox: {
+    ratePerSecond: 0,
+    apiKeys: ['svc_sandbox_key', 'svc_key_of_rex', 'svc_key_of_odeon'].map((key) => ({ key })),
+  },
   // The second key admits one customer in twelve seconds, so that most leave before their turn.
   partners: [keyOf('rex', RATE_PER_SECOND), keyOf('odeon', 1)],
 });
