@@ -196,18 +196,15 @@ test('a start with If-Match is refused', async () => {
 /** A refused body is reported before a malformed If-Match. */
 test.each([
   ['1e999', 'body'],
-  ['12345678901234567890', 'body'],
   ['0.1000000000000000055511', 'body'],
   ['{"__proto__":{"gift":true}}', 'body'],
-  ['-120.50e-3', 'If-Match'],
   ['0.30000000000000004', 'If-Match'],
   ['100000000000000000000', 'If-Match'],
   ['"12345678901234567890 \\" 9007199254740993"', 'If-Match'],
 ])('a body that reading would change is refused: %s, the %s', async (value, refused) => {
-  const path = `/v1/checkouts/${ids.checkoutId('demo', 'key-1')}/order`;
   const body = `{"expectedTotal":{"amount":"31.50","currency":"USD"},"payment":{"type":"card","token":"tok_ok"},"vendorData":{"a":${value}}}`;
-  const reply = await call('POST', path, { ...json, 'If-Match': 'none' }, body);
-  const [error] = refused === 'body' ? [{ pointer: '' }] : [{ header: 'If-Match' }];
+  const reply = await call('POST', `${own}/order`, { ...json, 'If-Match': 'none' }, body);
+  const error = refused === 'body' ? { pointer: '' } : { header: 'If-Match' };
   expect(reply).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST', errors: [error] } });
 });
 
