@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { SeatChoice } from 'usher-client';
 import type { Notice } from './pages/notices';
+import { counted } from './pages/words';
 
 export type Form = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -48,11 +49,7 @@ export function mistakeIn(form: Form): Notice | null {
   if (tickets === 0) return { tone: 'warning', text: 'Choose at least one ticket.' };
   if (tickets > TICKETS_MAX) return TOO_MANY;
   if (form.seating !== 'reserved' || seats === tickets) return null;
-  const [ticketWord, seatWord] = [
-    tickets === 1 ? 'ticket' : 'tickets',
-    seats === 1 ? 'seat' : 'seats',
-  ];
-  const words = `You chose ${tickets} ${ticketWord} and ${seats} ${seatWord}. Choose as many seats as tickets.`;
+  const words = `You chose ${counted(tickets, 'ticket')} and ${counted(seats, 'seat')}. Choose as many seats as tickets.`;
   return { tone: 'warning', text: words };
 }
 

@@ -199,14 +199,16 @@ function showCheckouts(shop: Express, usher: Usher): void {
   // A waiting page is notified of changes here, and then reloads.
   shop.get('/checkouts/:id/changes', async ({ params: { id }, query }, response) => {
     const seen = Number(query.version);
-    const changed = await checkouts
+    const isNews = await checkouts
       .wait(id, ({ version }) => version !== seen, { timeoutMs: WATCH_MS })
-      .catch((error: unknown) => {
-        if (error instanceof UsherTimeout) return error;
-        throw error;
-      });
-    // The place in the queue changes without a new version.
-    const isNews = !(changed instanceof UsherTimeout) || changed.status === 'queued';
+      .then(
+        () => true,
+        (error: unknown) => {
+          // The place in the queue changes without a new version.
+          if (error instanceof UsherTimeout) return error.status === 'queued';
+          throw error;
+        },
+      );
     response.status(isNews ? 200 : 204).end();
   });
 

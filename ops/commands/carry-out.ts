@@ -4,9 +4,8 @@ import { CHECKOUT_ID_PREFIX } from '../../src/domain/checkout-id';
 import { ARE_OPEN } from '../../src/platform/open-workflows';
 import type { Act, Audited } from './acts';
 import { describeRun } from './described-run';
-import { isOneOf } from '../../src/temporal-reads/visibility-terms';
+import { hasStatus } from '../../src/temporal-reads/visibility-terms';
 import type { OrderCheckMessage } from '../../src/workflows/messages';
-import { searchAttributes } from '../../src/workflows/search-attribute-keys';
 import type { OpsContext, OpsCommand } from './ops-context';
 import { FILTER_OPTIONS, readSelection, readYes, type Selection } from './filters';
 import { checkoutTable, findCheckouts, foundCheckout, type FoundCheckout } from './found-checkout';
@@ -118,9 +117,7 @@ async function findTargets(
   if ('selection' in target) {
     const { query, limit } = target.selection;
     const wanted = query(context.ids);
-    const { status } = searchAttributes;
-    const isAmong = among ? [`(${isOneOf(status, among)} OR ${status.name} IS NULL)`] : [];
-    const open = [wanted, ARE_OPEN, ...isAmong].join(' AND ');
+    const open = [wanted, ARE_OPEN, ...(among ? [hasStatus(among)] : [])].join(' AND ');
     const { found, more } = await findCheckouts(context, open, limit);
     if (more) context.note(`There are more than ${limit}; these are ${limit} of them.`);
     const ended = `${wanted} AND ExecutionStatus IN ("Failed", "Terminated", "TimedOut")`;

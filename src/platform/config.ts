@@ -106,7 +106,6 @@ function toConfig(
     /** If undefined, see loadPayloadKeys. */
     payloadKeys: settings.USHER_PAYLOAD_KEYS,
     policy: policyOf(settings),
-    /** No checkout is started while more calls to Svc than this are waiting. */
     /** The most open checkouts of one partner. */
     openCheckoutsMax: settings.OPEN_CHECKOUTS_MAX,
     /** Proxies in front of the API whose X-Forwarded headers are trusted. */

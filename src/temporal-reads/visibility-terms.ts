@@ -1,4 +1,5 @@
 // Terms of queries to Temporal's visibility. Pure.
+import type { Status } from '../domain/checkout/status';
 import { searchAttributes } from '../workflows/search-attribute-keys';
 import type { CreatedRange } from '../api/lists/list-words';
 
@@ -15,6 +16,12 @@ export function equals({ name }: Named, value: string): string {
 
 export function isOneOf({ name }: Named, values: readonly string[]): string {
   return `${name} IN (${values.map((value) => JSON.stringify(value)).join(', ')})`;
+}
+
+/** A checkout that no worker has started yet has no status attribute: it counts, too. */
+export function hasStatus(statuses: readonly Status[]): string {
+  const { status } = searchAttributes;
+  return `(${isOneOf(status, statuses)} OR ${status.name} IS NULL)`;
 }
 
 export function createdWithin({ createdFrom, createdTo }: CreatedRange): string[] {

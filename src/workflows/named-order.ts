@@ -1,6 +1,6 @@
 // Checks with Svc and Temporal's visibility whether an order that a person named can belong to this checkout.
 import { checkOrder, type OrderCheck } from '../domain/checkout/order-check';
-import { hasOrder } from '../domain/checkout/state';
+import { accountOfOrder } from '../domain/checkout/state';
 import type { CheckoutRun } from './checkout-run';
 import type { OrderCheckMessage } from './messages';
 import { signed } from './signed-call';
@@ -24,9 +24,6 @@ export async function checkNamedOrder(
     summary,
     otherCheckouts,
     readAs: checkout.session?.accountId ?? null,
-    sentAs:
-      hasOrder(checkout) && 'accountId' in checkout.phase.order
-        ? checkout.phase.order.accountId
-        : null,
+    sentAs: accountOfOrder(checkout),
   });
 }

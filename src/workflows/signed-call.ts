@@ -1,7 +1,7 @@
 // Calls signed with the customer's session (Svc spec 5.4).
 import type { Answer, Caller } from '../domain/checkout/ports';
 import type { Customer, Session } from '../domain/checkout/request';
-import { hasOrder, type Checkout } from '../domain/checkout/state';
+import { accountOfOrder, type Checkout } from '../domain/checkout/state';
 import { failure, type Failure } from '../domain/failure';
 import type { CheckoutRun } from './checkout-run';
 import type { SvcCalls } from './svc-calls';
@@ -53,8 +53,7 @@ async function sessionOf(it: CheckoutRun): Promise<Answer<Session>> {
 
 /** Whether the order was sent under an account other than the session's. Svc promises no fixed account for an e-mail. */
 function isAnotherAccount(checkout: Checkout, { accountId }: Session): boolean {
-  if (!hasOrder(checkout) || !('accountId' in checkout.phase.order)) return false;
-  const { accountId: sentAs } = checkout.phase.order;
+  const sentAs = accountOfOrder(checkout);
   return sentAs !== null && sentAs !== accountId;
 }
 

@@ -6,7 +6,6 @@ import { html } from './layout';
 import { noticeOfFailure, type Notice } from './notices';
 import { PayPage } from './pay';
 import { CancelledPage, TicketsPage } from './tickets';
-import { QueuePage } from './queue';
 import { EndedPage, ReviewPage, WaitingPage } from './waiting';
 
 export interface CheckoutPage {
@@ -32,7 +31,6 @@ function pageOf(page: CheckoutPage) {
   const { checkout, notice } = page;
   switch (checkout.status) {
     case 'queued':
-      return <QueuePage checkout={checkout} notice={notice} />;
     case 'preparing':
     case 'holding':
     case 'placing':

@@ -2,7 +2,7 @@
 import type { Checkout } from 'usher-client';
 import { html, Layout } from './layout';
 import { Poster } from './poster';
-import { money, unbroken, when } from './words';
+import { counted, money, unbroken, when } from './words';
 
 const REFRESH_SECONDS = 10;
 
@@ -84,7 +84,7 @@ function Order({ order }: { readonly order: Checkout }) {
           {showtime && <span>{when(showtime)}</span>}
           <span>
             {showtime && `${showtime.venueName} · `}
-            {unbroken(`${number} ${number === 1 ? 'ticket' : 'tickets'}`)}
+            {unbroken(counted(number, 'ticket'))}
             {seats.length > 0 && `: ${seats.join(', ')}`}
           </span>
           <span>

@@ -2,6 +2,7 @@
 import type { Checkout } from 'usher-client';
 import { Layout } from './layout';
 import type { Notice } from './notices';
+import { queueText } from './queue-words';
 import { Receipt } from './receipt';
 import { seatWord, Showing, type Step } from './showing';
 
@@ -57,7 +58,7 @@ export function WaitingPage({ checkout, notice }: Props) {
     <Layout
       title={title}
       notice={notice ?? null}
-      refreshSeconds={REFRESH_SECONDS}
+      refreshSeconds={checkout.status === 'queued' ? pollSeconds(checkout) : REFRESH_SECONDS}
       watched={checkout}
     >
       <Showing checkout={checkout} title={title} step={step} />
@@ -70,7 +71,15 @@ export function WaitingPage({ checkout, notice }: Props) {
   );
 }
 
+function pollSeconds({ nextAction }: Checkout): number {
+  return nextAction?.type === 'wait' ? nextAction.afterSeconds : REFRESH_SECONDS;
+}
+
 function waitingWords(checkout: Checkout): Words {
+  if (checkout.status === 'queued') {
+    const text = queueText(checkout.queue);
+    return { title: 'You are in the queue', text, step: 'Choose' };
+  }
   if (checkout.status !== 'holding') return WAITING[checkout.status] ?? NO_WORDS;
   const isDeclined = checkout.lastFailure?.kind === 'payment';
   return {

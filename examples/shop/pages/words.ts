@@ -43,3 +43,8 @@ export function monthAndDay(date: string): string {
 function dayAs(date: string, format: Intl.DateTimeFormatOptions): string {
   return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { ...format, timeZone: 'UTC' });
 }
+
+/** `1 seat`, `2 seats`. */
+export function counted(count: number, word: 'seat' | 'ticket'): string {
+  return `${count} ${count === 1 ? word : `${word}s`}`;
+}

@@ -13,7 +13,7 @@ import type { AdmissionQueues } from '../../temporal-reads/admission-queues';
 import type { QueuePlaces } from '../../temporal-reads/queue-places';
 import { RememberedFigures } from '../../temporal-reads/remembered-figures';
 import { soon } from '../../temporal-reads/soon';
-import { ARE_CHECKOUTS, equals, isOneOf } from '../../temporal-reads/visibility-terms';
+import { ARE_CHECKOUTS, equals, hasStatus } from '../../temporal-reads/visibility-terms';
 
 /** Visibility answers only about ten requests per second in all. */
 const OPEN_CHECKOUTS_TTL_MS = 5_000;
@@ -85,15 +85,9 @@ export function createAdmission(deps: AdmissionDeps): Admission {
  * checkouts without end.
  */
 async function countOpen({ workflow }: Client, partnerId: string): Promise<number> {
-  const { partner, status } = searchAttributes;
+  const { partner } = searchAttributes;
   const { count } = await workflow.count(
-    [
-      equals(partner, partnerId),
-      ARE_CHECKOUTS,
-      ARE_OPEN,
-      // A checkout that no worker has started yet has no status attribute.
-      `(${isOneOf(status, OPEN)} OR ${status.name} IS NULL)`,
-    ].join(' AND '),
+    [equals(partner, partnerId), ARE_CHECKOUTS, ARE_OPEN, hasStatus(OPEN)].join(' AND '),
   );
   return count;
 }

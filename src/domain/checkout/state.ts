@@ -273,6 +273,13 @@ export function hasOrder(checkout: Checkout): checkout is CheckoutWithOrder {
   return 'order' in checkout.phase;
 }
 
+/** The account at Svc under which the order was sent; null while there is none, or if it is not known. */
+export function accountOfOrder(checkout: Checkout): string | null {
+  if (!hasOrder(checkout)) return null;
+  const { order } = checkout.phase;
+  return 'accountId' in order ? order.accountId : null;
+}
+
 export function hasPurchase(checkout: Checkout): checkout is CheckoutWithPurchase {
   return 'payment' in checkout.phase;
 }

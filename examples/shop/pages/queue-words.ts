@@ -1,0 +1,21 @@
+// More customers want to buy than the cinema can serve at once: the place and the wait, in words.
+import type { Checkout } from 'usher-client';
+
+const SECONDS_PER_MINUTE = 60;
+
+type Queue = NonNullable<Checkout['queue']>;
+
+export function queueText({ ahead, estimatedWaitSeconds }: Queue): string {
+  return `${placeText(ahead)} ${waitText(estimatedWaitSeconds)} You can close this page: your place is kept, and you find it again under “Your orders”.`;
+}
+
+function placeText(ahead: number): string {
+  if (ahead === 0) return 'It is almost your turn.';
+  return ahead === 1 ? 'One customer is before you.' : `${ahead} customers are before you.`;
+}
+
+function waitText({ p50, p90 }: Queue['estimatedWaitSeconds']): string {
+  if (p90 < SECONDS_PER_MINUTE) return 'You wait less than a minute.';
+  const [from, to] = [p50, p90].map((seconds) => Math.ceil(seconds / SECONDS_PER_MINUTE));
+  return from === to ? `You wait about ${to} minutes.` : `You wait ${from} to ${to} minutes.`;
+}
