@@ -195,11 +195,11 @@ test('a start with If-Match is refused', async () => {
 
 /** A refused body is reported before a malformed If-Match. */
 test.each([
-  ['1e999', 'body'],
   ['0.1000000000000000055511', 'body'],
   ['{"__proto__":{"gift":true}}', 'body'],
+  ['{"gift":true,"gift":false}', 'body'],
   ['0.30000000000000004', 'If-Match'],
-  ['100000000000000000000', 'If-Match'],
+  ['100000000000000000000', 'body'],
   ['"12345678901234567890 \\" 9007199254740993"', 'If-Match'],
 ])('a body that reading would change is refused: %s, the %s', async (value, refused) => {
   const body = `{"expectedTotal":{"amount":"31.50","currency":"USD"},"payment":{"type":"card","token":"tok_ok"},"vendorData":{"a":${value}}}`;

@@ -352,6 +352,11 @@ export const PROBLEMS = {
     message:
       'The API key exceeded its request rate; see `RateLimit-Policy` for the limit. Wait for `Retry-After`.',
   }),
+  TOO_MANY_WRONG_PASSWORDS: callLater({
+    title: 'Too many wrong passwords for this customer',
+    message:
+      'The ticketing service was not asked. Wait for `Retry-After`, or let the customer buy as a guest.',
+  }),
   TOO_MANY_WAITING: callLater({
     title: 'Too many requests are open at once',
     message:

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { json, type RequestHandler } from 'express';
+import { isSafeNumber, parse } from 'lossless-json';
 import { problem } from './problem';
 
 export const BODY_MAX_KIB = 64;
@@ -14,7 +15,7 @@ const WITH_BODY = ['POST', 'PUT', 'PATCH'];
  */
 export function jsonBody(): RequestHandler[] {
   const unreadable = new WeakSet<IncomingMessage>();
-  const inexact = new WeakSet<IncomingMessage>();
+  const texts = new WeakMap<IncomingMessage, string>();
   return [
     (request, _response, next) => {
       const isJson = /^application\/json\s*(;|$)/i.test(request.get('Content-Type') ?? '');
@@ -28,7 +29,7 @@ export function jsonBody(): RequestHandler[] {
       // Each wrong byte is read as a replacement character, and would be sent on.
       verify: (request, _response, body) => {
         if (!isUtf8(body)) unreadable.add(request);
-        if (!hasExactNumbers(body.toString())) inexact.add(request);
+        texts.set(request, body.toString());
       },
     }),
     (request, _response, next) => {
@@ -43,14 +44,10 @@ export function jsonBody(): RequestHandler[] {
           errors: [{ pointer: '', detail: `expected at most ${DEPTH_MAX} levels of nesting` }],
         });
       }
-      if (inexact.has(request)) {
-        throw problem('INVALID_REQUEST', 'A number in the body has too many digits.', {
-          errors: [
-            {
-              pointer: '',
-              detail: 'expected numbers of at most 15 digits; write longer ones as text',
-            },
-          ],
+      const change = changeByReading(texts.get(request));
+      if (change) {
+        throw problem('INVALID_REQUEST', change.what, {
+          errors: [{ pointer: '', detail: change.expected }],
         });
       }
       if (hasProtoMember(body)) {
@@ -68,22 +65,36 @@ function isWithinDepth(value: unknown, depthMax: number): boolean {
   return depthMax > 0 && Object.values(value).every((it) => isWithinDepth(it, depthMax - 1));
 }
 
-const STRINGS_AND_NUMBERS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
-
-/** Whether a float keeps every number: one that loses digits, or becomes infinite, would be sent on changed. */
-function hasExactNumbers(text: string): boolean {
-  const found = text.match(STRINGS_AND_NUMBERS) ?? [];
-  return found.every((it) => it.startsWith('"') || digitsOf(it) === digitsOf(String(Number(it))));
+interface Change {
+  readonly what: string;
+  readonly expected: string;
 }
 
-/** The significant digits of a number. */
-function digitsOf(number: string): string {
-  const [mantissa = ''] = number.split(/e/i);
-  const digits = mantissa.replace(/[-.]/g, '');
-  let end = digits.length;
-  while (digits[end - 1] === '0') end -= 1;
-  return digits.slice(0, end).replace(/^0+/, '');
+/** What JSON.parse would change: a number that a float cannot hold, or a member that is there twice. */
+function changeByReading(text: string | undefined): Change | undefined {
+  if (!text) return undefined;
+  let change: Change | undefined;
+  parse(text, null, {
+    parseNumber: (number) => {
+      if (!isSafeNumber(number)) change ??= TOO_MANY_DIGITS;
+      return number;
+    },
+    onDuplicateKey: ({ newValue }) => {
+      change ??= TWICE;
+      return newValue;
+    },
+  });
+  return change;
 }
+
+const TOO_MANY_DIGITS: Change = {
+  what: 'A number in the body has too many digits.',
+  expected: 'expected numbers of at most 15 digits; write longer ones as text',
+};
+const TWICE: Change = {
+  what: 'An object in the body has two members of the same name.',
+  expected: 'expected each name once in an object',
+};
 
 /** JavaScript objects drop a member with this name when they are copied. */
 function hasProtoMember(value: unknown): boolean {

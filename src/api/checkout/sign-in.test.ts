@@ -1,6 +1,8 @@
 import { SvcError } from '../../upstream/svc/svc-error';
 import { knownCustomer, type SignIn } from './sign-in';
 
+const caller = { ids: { emailHash: (identity: string) => identity }, partner: { id: 'demo' } };
+
 test('a sign-in times out', async () => {
   const abandoned = new SvcError('authenticate', {
     outcome: 'unknown',
@@ -12,9 +14,7 @@ test('a sign-in times out', async () => {
       signal?.addEventListener('abort', () => reject(abandoned));
     });
   const ada = { type: 'account', identity: 'ada', password: 'secret' } as const;
-  await expect(knownCustomer(ada, { authenticate }, { emailHash: () => 'a1' }, 1)).rejects.toBe(
-    abandoned,
-  );
+  await expect(knownCustomer(ada, { authenticate }, caller, 1)).rejects.toBe(abandoned);
 });
 
 test.each([
@@ -30,7 +30,29 @@ test.each([
   const trouble = { outcome: 'refused', code: 'GENERIC_ERROR', reason: 'no', status } as const;
   const authenticate = () => Promise.reject(new SvcError('authenticate', trouble));
   const ada = { type: 'account', identity: 'ada', password: 'secret' } as const;
-  await expect(
-    knownCustomer(ada, { authenticate }, { emailHash: () => 'a1' }),
-  ).rejects.toMatchObject({ code });
+  await expect(knownCustomer(ada, { authenticate }, caller)).rejects.toMatchObject({ code });
+});
+
+test('after ten wrong passwords of a customer, a partner is refused without asking Svc', async () => {
+  const trouble = { outcome: 'refused', code: 'GENERIC_ERROR', reason: 'no', status: 401 } as const;
+  const authenticate = jest.fn<Promise<never>, []>(() =>
+    Promise.reject(new SvcError('authenticate', trouble)),
+  );
+  const signIn = (identity: string, partnerId = 'demo') =>
+    knownCustomer(
+      { type: 'account', identity, password: 'guess' },
+      { authenticate },
+      { ...caller, partner: { id: partnerId } },
+    ).catch((error: unknown) => error);
+  const guesses = await Promise.all(Array.from({ length: 10 }, () => signIn('bob')));
+  expect(guesses).toEqual(
+    Array<unknown>(10).fill(expect.objectContaining({ code: 'AUTHENTICATION_FAILED' })),
+  );
+  await expect(signIn('bob')).resolves.toMatchObject({
+    status: 429,
+    code: 'TOO_MANY_WRONG_PASSWORDS',
+  });
+  expect(authenticate).toHaveBeenCalledTimes(10);
+  await expect(signIn('eve')).resolves.toMatchObject({ code: 'AUTHENTICATION_FAILED' });
+  await expect(signIn('bob', 'other')).resolves.toMatchObject({ code: 'AUTHENTICATION_FAILED' });
 });

@@ -7,6 +7,12 @@ import { isSvcError } from '../../upstream/svc/svc-error';
 import { failureProblem } from '../../http/failure-problem';
 import { problem, type Problem } from '../../http/problem';
 import type { CheckoutIds } from '../../platform/checkout-ids';
+import type { Partner } from '../../platform/partners';
+import {
+  countGuess,
+  WRONG_PASSWORDS_MAX,
+  WRONG_PASSWORDS_MINUTES,
+} from '../../platform/wrong-passwords';
 import type { CustomerBody } from './schemas/customer-body';
 
 /** Short enough for the whole request to end before a client's timeout. */
@@ -17,25 +23,44 @@ const REFUSALS: readonly (number | undefined)[] = [400, 401, 404, 422];
 
 export type SignIn = Pick<Ordering, 'authenticate'>;
 
+export interface SignInCaller {
+  readonly ids: Pick<CheckoutIds, 'emailHash'>;
+  readonly partner: Pick<Partner, 'id'>;
+}
+
 /**
- * The customer for the checkout. Throws the problem AUTHENTICATION_FAILED for a wrong password, UNSUPPORTED_IN_SHAPE
- * for a user name if the shape has only e-mails, and a SvcError if Svc does not answer in time.
+ * The customer for the checkout. Throws the problem AUTHENTICATION_FAILED for a wrong password, TOO_MANY_WRONG_PASSWORDS after
+ * too many of them, UNSUPPORTED_IN_SHAPE for a user name if the shape has only e-mails, and a SvcError if Svc does not
+ * answer in time.
  */
 export async function knownCustomer(
   given: CustomerBody,
   ordering: SignIn,
-  { emailHash }: Pick<CheckoutIds, 'emailHash'>,
+  { ids: { emailHash }, partner }: SignInCaller,
   withinMs = SIGN_IN_MAX_MS,
 ): Promise<Customer> {
   if (given.type === 'guest') return { ...given, emailHash: emailHash(given.email) };
   const { identity, password } = given;
+  const hash = emailHash(identity);
+  const guess = countGuess(partner.id, hash);
+  if (!guess) throw tooManyWrong();
   try {
     const signal = AbortSignal.timeout(withinMs);
     const known = await ordering.authenticate({ identity, password }, signal);
-    return { type: 'account', ...known, emailHash: emailHash(identity) };
+    guess.wasRight();
+    return { type: 'account', ...known, emailHash: hash };
   } catch (error) {
-    throw refusalOf(error) ?? error;
+    const refusal = refusalOf(error);
+    if (refusal?.code !== 'AUTHENTICATION_FAILED') guess.wasUnanswered();
+    throw refusal ?? error;
   }
+}
+
+function tooManyWrong(): Problem {
+  const detail = `At most ${WRONG_PASSWORDS_MAX} passwords of a customer may be wrong in ${WRONG_PASSWORDS_MINUTES} minutes.`;
+  return problem('TOO_MANY_WRONG_PASSWORDS', detail, {
+    headers: { 'Retry-After': String(WRONG_PASSWORDS_MINUTES * 60) },
+  });
 }
 
 /** Like Svc, we do not distinguish an unknown customer from a wrong password. */

@@ -48,6 +48,8 @@ test('productions are found by venue and by ids, and an unknown showtime is not 
   expect((await get('/venues/C1/productions')).body.data).toEqual([
     expect.objectContaining(received),
   ]);
+  expect((await get('/venues/C9/productions')).status).toBe(404);
+  expect((await get('/venues/C2/productions')).body.data).toEqual([]);
   expect((await get('/productions?ids=B1')).body.data).toEqual([expect.objectContaining(received)]);
   expect((await get('/showtimes/D9')).status).toBe(404);
   expect((await get('/showtimes?ids=D9')).body).toMatchObject({ data: [], nextCursor: null });

@@ -1,6 +1,7 @@
 import { checkoutIn, generalPrices, hold, receipt } from '../../../tests/support/checkout-examples';
 import { money } from '../money';
-import { isDiscounted } from './promotion';
+import { failure } from '../failure';
+import { isDiscounted, namingPromotion } from './promotion';
 import type { Receipt } from './state';
 
 const usd = (amount: string) => money(amount, 'USD');
@@ -39,4 +40,16 @@ test('shows none without a receipt, or without a price to compare', () => {
   expect(isDiscounted(checkoutIn('held', {}, unlisted))).toBe(false);
   const euros = { receipt: { ...receipt, subtotal: money('1.00', 'EUR') } };
   expect(isDiscounted(checkoutIn('held', { prices: generalPrices }, euros))).toBe(false);
+});
+
+test('a failure names the promotion only if its code is new', () => {
+  const gone = failure('OFFER_NOT_FOUND');
+  const withCode = (promotionCode: string | null) => ({ promotionCode });
+  const message = expect.stringContaining('does not accept the promotion code') as string;
+  expect(namingPromotion(gone, withCode('NEW'), undefined)).toEqual({ ...gone, message });
+  expect(namingPromotion(gone, withCode('NEW'), withCode('OLD'))).toEqual({ ...gone, message });
+  expect(namingPromotion(gone, withCode('OLD'), withCode('OLD'))).toBe(gone);
+  expect(namingPromotion(gone, withCode(null), withCode('OLD'))).toBe(gone);
+  const other = failure('INVALID_SHOWTIME');
+  expect(namingPromotion(other, withCode('NEW'), undefined)).toBe(other);
 });

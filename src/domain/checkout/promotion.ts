@@ -1,8 +1,9 @@
 // Whether a promotion lowered the price. Svc's answers do not name promotions (Svc spec 2.6), so only the amounts of a
 // receipt show it.
 import { addMoney, compareMoney, isSome, timesMoney } from '../money';
-import type { HeldItem } from './request';
+import type { CheckoutRequest, HeldItem } from './request';
 import type { Checkout } from './state';
+import type { Failure } from '../failure';
 
 /** Whether the receipt is below the listed prices: by its subtotal, or by a negative fee. */
 export function isDiscounted({ phase, prices }: Checkout): boolean {
@@ -19,4 +20,20 @@ export function isDiscounted({ phase, prices }: Checkout): boolean {
     listed = addMoney(listed, timesMoney(price, item.quantity));
   }
   return compareMoney(subtotal, listed) < 0;
+}
+
+/**
+ * The offers are Svc's own and current, so if it does not know an offer, it is a new promotion code that it does not
+ * take. `before`: the request that Svc has accepted.
+ */
+export function namingPromotion(
+  why: Failure,
+  { promotionCode }: Pick<CheckoutRequest, 'promotionCode'>,
+  before: Pick<CheckoutRequest, 'promotionCode'> | undefined,
+): Failure {
+  const isNew = promotionCode !== null && promotionCode !== (before?.promotionCode ?? null);
+  if (why.code !== 'OFFER_NOT_FOUND' || !isNew) return why;
+  const message =
+    'The ticketing service does not accept the promotion code for these tickets; change or remove promotionCode.';
+  return { ...why, message };
 }

@@ -52,7 +52,11 @@ export const COMMAND_OPERATIONS: readonly OperationSpec[] = [
       202: underWay('preparing', 'queued'),
     },
     problems: [
-      ...(['IDEMPOTENCY_KEY_REQUIRED', 'AUTHENTICATION_FAILED'] as const),
+      ...([
+        'IDEMPOTENCY_KEY_REQUIRED',
+        'AUTHENTICATION_FAILED',
+        'TOO_MANY_WRONG_PASSWORDS',
+      ] as const),
       ...(['TOO_MANY_CHECKOUTS', 'SALES_PAUSED'] as const),
     ],
   },
@@ -91,7 +95,7 @@ export const COMMAND_OPERATIONS: readonly OperationSpec[] = [
       200: settled('Changed.', 'held'),
       202: underWay('preparing'),
     },
-    problems: [...CHANGE.problems, 'AUTHENTICATION_FAILED'],
+    problems: [...CHANGE.problems, 'AUTHENTICATION_FAILED', 'TOO_MANY_WRONG_PASSWORDS'],
   },
   {
     ...CHANGE,

@@ -36,7 +36,7 @@ export const DISCOVERY_OPERATIONS: readonly OperationSpec[] = [
     answers: { 200: { description: 'The venue.', model: 'Venue', examples: ['venue'] } },
   },
   {
-    ...CALLS_SVC,
+    ...CALLS_SVC_FOR_ONE,
     id: 'listVenueProductions',
     path: '/v1/venues/{venueId}/productions',
     summary: 'Find productions at a venue',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { inBatches, pages } from './lookup';
+import { batchPages, inBatches, pages } from './lookup';
 
 const ids = Array.from({ length: 250 }, (_, index) => `C${index}`);
 
@@ -70,4 +70,19 @@ it.each([
 it('stops even if Svc keeps returning the same page', async () => {
   const pageInfo = { page: 1, pageSize: 25, totalPages: 3 };
   await expect(all(pages(async () => Promise.resolve({ pageInfo })))).resolves.toHaveLength(3);
+});
+
+test('a batch has several answers only if Svc makes its pages smaller', async () => {
+  const bodies: unknown[] = [];
+  const ask = (pageSize: number) => (body: { readonly ids: string[]; readonly page?: number }) => {
+    bodies.push(body);
+    const page = body.page ?? 1;
+    const totalPages = Math.ceil(body.ids.length / pageSize);
+    return Promise.resolve({ page, pageInfo: { page, pageSize, totalPages } });
+  };
+  const batch = ['C1', 'C2', 'C3'];
+  await expect(batchPages(batch, ask(3))).resolves.toHaveLength(1);
+  await expect(batchPages(batch, ask(2))).resolves.toHaveLength(2);
+  const body = { ids: batch, pageSize: 3 };
+  expect(bodies).toEqual([body, body, { ...body, page: 2 }]);
 });

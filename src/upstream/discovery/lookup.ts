@@ -9,6 +9,19 @@ export function oneBatch(ids: readonly string[]) {
   return { ids: [...ids], pageSize: ids.length };
 }
 
+/** All answers for a batch: more than one only if Svc makes its pages smaller than it is asked to. */
+export async function batchPages<T extends { readonly pageInfo?: PageInfo | undefined }>(
+  ids: readonly string[],
+  ask: (body: ReturnType<typeof oneBatch> & { readonly page?: number }) => Promise<T>,
+): Promise<T[]> {
+  const answers: T[] = [];
+  const body = oneBatch(ids);
+  for await (const answer of pages((page) => ask(page === undefined ? body : { ...body, page }))) {
+    answers.push(answer);
+  }
+  return answers;
+}
+
 export function inCircuit(circuitId: string | undefined) {
   return circuitId === undefined ? {} : { circuitId };
 }

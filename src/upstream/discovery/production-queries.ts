@@ -1,7 +1,7 @@
 import { LIMITS } from '../../contract/limits';
 import type { Query, ReceivedAnswer } from '../../contract/endpoints';
 import type { ProductionDetail } from '../../contract/production';
-import { inBatches, inCircuit, oneBatch, orEmpty, type Caller } from './lookup';
+import { batchPages, inBatches, inCircuit, orEmpty, type Caller } from './lookup';
 
 /** Endpoints 6 to 9. */
 export interface ProductionDiscovery {
@@ -37,11 +37,13 @@ export function productionDiscovery(client: Caller): ProductionDiscovery {
     },
     async productionsByIds(ids, marketplaceId, signal) {
       const market = marketplaceId === undefined ? {} : { marketplaceId };
-      const answers = await inBatches(ids, LIMITS.pageSizeMax, (batch) => {
-        const body = { ...oneBatch(batch), ...market };
-        return orEmpty(client.call('productionsByIds', { body, signal }), NO_PRODUCTIONS);
-      });
-      return answers.flatMap(({ productionDetails }) => productionDetails);
+      const answers = await inBatches(ids, LIMITS.pageSizeMax, (batch) =>
+        batchPages(batch, (body) => {
+          const call = client.call('productionsByIds', { body: { ...body, ...market }, signal });
+          return orEmpty(call, NO_PRODUCTIONS);
+        }),
+      );
+      return answers.flat().flatMap(({ productionDetails }) => productionDetails);
     },
     async searchProductions(name, signal) {
       const call = client.call('searchProductions', { query: { name }, signal });

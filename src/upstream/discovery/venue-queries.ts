@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Query } from '../../contract/endpoints';
 import { LIMITS } from '../../contract/limits';
 import type { LatLonPairSchema, VenueDetail, VenueDetailsResponse } from '../../contract/venue';
-import { inBatches, inCircuit, oneBatch, orEmpty, pages, type Caller } from './lookup';
+import { batchPages, inBatches, inCircuit, orEmpty, pages, type Caller } from './lookup';
 
 type Location = z.infer<typeof LatLonPairSchema>;
 
@@ -55,11 +55,13 @@ export function venueDiscovery(client: Caller): VenueDiscovery {
       eachVenue((page) => search({ ...query, ...page }, signal)),
     async venuesByIds(ids, location, signal) {
       const near = location === undefined ? {} : { location };
-      const answers = await inBatches(ids, LIMITS.pageSizeMax, (batch) => {
-        const body = { ...oneBatch(batch), ...near };
-        return orEmpty(client.call('venuesByIds', { body, signal }), NO_VENUES);
-      });
-      return answers.flatMap(({ venueDetails }) => venueDetails);
+      const answers = await inBatches(ids, LIMITS.pageSizeMax, (batch) =>
+        batchPages(batch, (body) => {
+          const call = client.call('venuesByIds', { body: { ...body, ...near }, signal });
+          return orEmpty(call, NO_VENUES);
+        }),
+      );
+      return answers.flat().flatMap(({ venueDetails }) => venueDetails);
     },
     async venuesByVendorId(vendorVenueId, circuitId, signal) {
       const call = { params: { vendorVenueId }, query: inCircuit(circuitId), signal };

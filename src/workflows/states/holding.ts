@@ -2,6 +2,7 @@
 import type { Answer, LeaseGrant } from '../../domain/checkout/ports';
 import { instant } from '../../domain/checkout/instant';
 import { usedAnAttempt, type Failure } from '../../domain/failure';
+import { namingPromotion } from '../../domain/checkout/promotion';
 import { formatMoney } from '../../domain/money';
 import type { CheckoutIn, Hold, Lease, OwnLease } from '../../domain/checkout/state';
 import { stay, to, type Transition } from '../../domain/checkout/transition';
@@ -168,8 +169,8 @@ function notHeld(
   received: Failure,
   isCertain: boolean,
 ): Transition {
-  const why = namingPromotion(checkout, received);
   const { before } = checkout.phase;
+  const why = namingPromotion(received, checkout.request, before?.request);
   const restored = before ? { request: before.request, session: before.session } : {};
   const text = `Seats not held: ${why.code}`;
   if (before?.hold && isCertain && !isOfHold(checkout, before.hold, why)) {
@@ -193,16 +194,6 @@ function isOfHold({ phase }: CheckoutIn<'holding'>, hold: Hold, { code }: Failur
   const held = seatIdsOf(hold);
   const wanted = seatIdsOf(phase);
   return code === 'SEAT_UNAVAILABLE' && wanted.every((id) => held.includes(id));
-}
-
-/** The offers are Svc's own and current, so a new promotion code is what Svc does not take. */
-function namingPromotion({ request, phase }: CheckoutIn<'holding'>, why: Failure): Failure {
-  const appliedCode = phase.before?.request.promotionCode ?? null;
-  const isNew = request.promotionCode !== null && request.promotionCode !== appliedCode;
-  if (why.code !== 'OFFER_NOT_FOUND' || !isNew) return why;
-  const message =
-    'The ticketing service does not accept the promotion code for these tickets; change or remove promotionCode.';
-  return { ...why, message };
 }
 
 function seatIdsOf({ items }: Pick<Hold, 'items'>): readonly string[] {

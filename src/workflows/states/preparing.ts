@@ -3,6 +3,7 @@ import { instant } from '../../domain/checkout/instant';
 import type { Answer } from '../../domain/checkout/ports';
 import type { Session } from '../../domain/checkout/request';
 import { failure, type Failure } from '../../domain/failure';
+import { namingPromotion } from '../../domain/checkout/promotion';
 import { refusesQuantity, sellsPlaces } from '../../domain/checkout/seat-choice';
 import type { Checkout } from '../../domain/checkout/state';
 import { to, type Transition } from '../../domain/checkout/transition';
@@ -100,8 +101,9 @@ function layoutOf(it: Preparing): Promise<Answer<SeatMap>> {
 }
 
 /** Without prices the checkout fails; after an edit, the edit is undone. */
-function notPrepared(checkout: Checkout & Preparing['checkout'], why: Failure): Transition {
+function notPrepared(checkout: Checkout & Preparing['checkout'], received: Failure): Transition {
   const { before } = checkout.phase;
+  const why = namingPromotion(received, checkout.request, before?.request);
   const onward = before
     ? offerSeats(checkout, Date.now()).with({ request: before.request, session: before.session })
     : to({ status: 'failed' });

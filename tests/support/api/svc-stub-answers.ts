@@ -90,9 +90,17 @@ export const ROUTES: readonly Route[] = [
   },
   {
     path: /venue\/details\/byIds$/,
-    answer: (call) => ({ venueDetails: requestedFrom(call, { C1: { venue: VENUE } }) }),
+    answer: (call) => ({
+      venueDetails: requestedFrom(call, {
+        C1: { venue: VENUE },
+        C2: { venue: { ...VENUE, id: 'C2' } },
+      }),
+    }),
   },
-  { path: /production\/ids\/byVenue\/(\w+)$/, answer: () => ({ ids: ['B1'] }) },
+  {
+    path: /production\/ids\/byVenue\/(\w+)$/,
+    answer: (_, id) => ({ ids: id === 'C1' ? ['B1'] : [] }),
+  },
   {
     path: /production\/details\/byIds$/,
     answer: (call) => ({ productionDetails: requestedFrom(call, { B1: PRODUCTION }) }),

@@ -2463,6 +2463,21 @@ export interface operations {
                     };
                 };
             };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
             /** @description `REQUEST_TIMEOUT` */
             408: {
                 headers: {
@@ -3660,7 +3675,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`, `TOO_MANY_WAITING`, `TOO_MANY_CHECKOUTS` */
+            /** @description `RATE_LIMITED`, `TOO_MANY_WAITING`, `TOO_MANY_WRONG_PASSWORDS`, `TOO_MANY_CHECKOUTS` */
             429: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3675,7 +3690,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "RATE_LIMITED" | "TOO_MANY_WAITING" | "TOO_MANY_CHECKOUTS";
+                        code?: "RATE_LIMITED" | "TOO_MANY_WAITING" | "TOO_MANY_WRONG_PASSWORDS" | "TOO_MANY_CHECKOUTS";
                     };
                 };
             };
@@ -4461,7 +4476,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`, `TOO_MANY_WAITING` */
+            /** @description `RATE_LIMITED`, `TOO_MANY_WAITING`, `TOO_MANY_WRONG_PASSWORDS` */
             429: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4476,7 +4491,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "RATE_LIMITED" | "TOO_MANY_WAITING";
+                        code?: "RATE_LIMITED" | "TOO_MANY_WAITING" | "TOO_MANY_WRONG_PASSWORDS";
                     };
                 };
             };

@@ -145,7 +145,7 @@ async function sendStart(
   const { partner } = response.locals;
   const { signIn, showtimes } = svcOf(partner);
   const [customer, showtime] = await Promise.all([
-    body.customer ? knownCustomer(body.customer, signIn, response.locals.ids) : null,
+    body.customer ? knownCustomer(body.customer, signIn, response.locals) : null,
     showtimes.of(body.showtimeId),
   ]);
   if (showtime === NOT_SOLD) return repeatOrRefuse(call, commands);

@@ -3,13 +3,12 @@ import type { Edit } from '../../../domain/checkout/command-book';
 import type { CommandMessage } from '../../../workflows/messages';
 import { answerCommand } from '../command-answer';
 import { commandMessage, preferredWait } from '../command-request';
-import type { CheckoutIds } from '../../../platform/checkout-ids';
 import type { CheckoutDeps } from '../../deps';
 import { optionalKey } from '../../../http/idempotency-key';
 import type { Wait } from '../../../http/prefer-wait';
 import type { Progress } from '../progress';
 import { EditBodySchema, type EditBody } from '../schemas/checkout-body';
-import { knownCustomer } from '../sign-in';
+import { knownCustomer, type SignInCaller } from '../sign-in';
 import type { SvcAccess } from '../../discovery/svc-access';
 import { parseBody } from '../../../http/validation';
 
@@ -21,7 +20,7 @@ export function editCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: s
     const body = parseBody(EditBodySchema, request.body);
     const message = await commandMessage(deps, 'edit', optionalKey(request), response);
     const { signIn } = deps.svcOf(response.locals.partner);
-    const edit = { body, message, wait, ids: response.locals.ids };
+    const edit = { body, message, wait, caller: response.locals };
     const progress = await sendEdit(checkoutId, edit, { commands: deps.commands, signIn });
     await answerCommand(response, message, progress, { ...deps, pointers: pointersIn(body) });
   };
@@ -37,13 +36,13 @@ interface EditRequest {
   readonly body: EditBody;
   readonly message: CommandMessage;
   readonly wait: Wait;
-  readonly ids: CheckoutIds;
+  readonly caller: SignInCaller;
 }
 
 /** A repeat joins the first command before the customer is signed in again. */
 async function sendEdit(
   checkoutId: string,
-  { body, message, wait, ids }: EditRequest,
+  { body, message, wait, caller }: EditRequest,
   { commands, signIn }: Pick<CheckoutDeps, 'commands'> & Pick<SvcAccess, 'signIn'>,
 ): Promise<Progress> {
   const { customer: given, ...wishes } = body;
@@ -51,7 +50,7 @@ async function sendEdit(
     const shown = await commands.shown({ name: 'edit', checkoutId, message, wait });
     if (shown) return shown;
   }
-  const customer = given && (await knownCustomer(given, signIn, ids));
+  const customer = given && (await knownCustomer(given, signIn, caller));
   const changes: Edit = { ...wishes, ...(customer && { customer }) };
   return commands.edit(checkoutId, { ...message, changes }, wait);
 }

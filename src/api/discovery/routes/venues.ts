@@ -1,4 +1,6 @@
 import type { Router } from 'express';
+import type { VenueDetail } from '../../../contract/venue';
+import type { Discovery } from '../../../upstream/discovery/discovery';
 import type { DiscoveryDeps } from '../../deps';
 import { clientGone } from '../../../http/client-gone';
 import { onlyMethods } from '../../../http/methods';
@@ -42,9 +44,7 @@ export function addVenueRoutes(
   one.get(async (request, response) => {
     const { discovery } = svcOf(response.locals.partner);
     const signal = clientGone(response);
-    const [venue] = await discovery.venuesByIds([request.params.venueId], undefined, signal);
-    if (!venue) throw problem('NOT_FOUND', 'There is no venue with this id.');
-    response.json(venueResource(venue));
+    response.json(venueResource(await venueOf(request.params.venueId, discovery, signal)));
   });
   one.all(onlyMethods('GET', 'HEAD'));
 
@@ -57,7 +57,9 @@ export function addVenueRoutes(
       ...isoRange({ from, to }, now()),
       ...(marketplaceId !== undefined && { marketplaceId }),
     };
-    const ids = await discovery.productionIdsByVenue(request.params.venueId, range, signal);
+    const { venueId } = request.params;
+    const ids = await discovery.productionIdsByVenue(venueId, range, signal);
+    if (ids.length === 0) await venueOf(venueId, discovery, signal);
     const found = await discovery.productionsByIds(ids, marketplaceId, signal);
     const order = new Map(ids.map((id, index) => [id, index]));
     const data = found
@@ -66,4 +68,15 @@ export function addVenueRoutes(
     response.json({ data, nextCursor: null });
   });
   productions.all(onlyMethods('GET', 'HEAD'));
+}
+
+/** Throws the problem NOT_FOUND if Svc does not know the venue. */
+async function venueOf(
+  venueId: string,
+  discovery: Discovery,
+  signal: AbortSignal,
+): Promise<VenueDetail> {
+  const [venue] = await discovery.venuesByIds([venueId], undefined, signal);
+  if (!venue) throw problem('NOT_FOUND', 'There is no venue with this id.');
+  return venue;
 }
