@@ -14,6 +14,7 @@ import { showFailures, showNoPage } from './failures';
 import { asShown, keyOf, mistakeIn, seatsIn, text, ticketsIn, type Form } from './forms';
 import { newerThan, orderIdsIn, rememberOrder } from './orders-cookie';
 import { checkoutPage, isUndecided, ordersOf, showtimePage } from './page-data';
+import { fromOwnPages } from './own-site';
 import { cityOf, daysFrom, PLACES } from './places';
 import { renderHome } from './pages/home';
 import { noticeOf } from './pages/notices';
@@ -50,9 +51,10 @@ export function createShop(options: ShopOptions): Express {
     response.set('Referrer-Policy', 'same-origin');
     next();
   });
+  shop.use(fromOwnPages);
   showWhatIsOn(shop, usher);
   startCheckouts(shop, usher);
-  // Only the browser that began an order has it. Pages of other sites cannot send the cookie with a form.
+  // Only the browser that began an order has it.
   shop.use('/checkouts/:id', (request: Request<{ id: string }>, response, next) => {
     if (orderIdsIn(request).includes(request.params.id)) next();
     else showNoPage(response);

@@ -19,10 +19,11 @@ export const RequestInstantSchema = z.codec(InstantSchema, OffsetInstantSchema, 
   encode: (instant) => instant,
 });
 
+const LOCAL = 'expected a local time without a zone, such as 2024-01-15T19:00:00';
 /** A wall-clock time at the venue, `YYYY-MM-DDTHH:MM:SS`, without a zone (Svc spec 2.2). */
 export const LocalDateTimeSchema = z.iso
-  .datetime({ local: true, precision: 0 })
-  .regex(/\d$/, 'expected a local time without a zone');
+  .datetime({ local: true, precision: 0, error: LOCAL })
+  .regex(/\d$/, LOCAL);
 
 /** ISODateBounds (Svc spec 2.2); without an end: one day (Svc spec 4.3). */
 export const IsoDateBoundsSchema = z.object({

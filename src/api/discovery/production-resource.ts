@@ -12,7 +12,7 @@ export function productionResource(detail: ProductionDetail): ProductionAnswer {
     rating: advisoryRating ?? null,
     genres: genres ?? [],
     // Svc sends 0 for unknown (Svc spec 2.4).
-    runtimeMinutes: runtimeMinutes === 0 ? null : (runtimeMinutes ?? null),
+    runtimeMinutes: runtimeMinutes !== undefined && runtimeMinutes > 0 ? runtimeMinutes : null,
     releaseDate: releaseDate ?? null,
     coverUrl: imageData.coverImageUrl ?? null,
     trailerUrls: trailerData.trailerUrls,

@@ -60,6 +60,21 @@ test('seats are recommended only if they are as many as wanted', () => {
   expect(nextActionOf(three)).toEqual({ type: 'choose_seats', recommendedSeatIds: [] });
 });
 
+test('seats are recommended only if an offer sells them', () => {
+  const checkout = checkoutIn('selecting');
+  const { prices } = checkout;
+  const inAreas = (...areas: string[]) => {
+    const offers = areas.map((area, index) => ({
+      ...prices!.offers[0]!,
+      productId: `P${index}`,
+      area,
+    }));
+    return nextActionOf({ ...checkout, prices: { ...prices!, offers } });
+  };
+  expect(inAreas('premium', 'standard')).toMatchObject({ recommendedSeatIds: ['F1', 'F2'] });
+  expect(inAreas('premium')).toMatchObject({ recommendedSeatIds: [] });
+});
+
 test('without a seat map no seats are recommended', () => {
   expect(nextActionOf(checkoutIn('selecting', { seatMap: null }))).toEqual({
     type: 'choose_seats',

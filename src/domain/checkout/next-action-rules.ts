@@ -3,7 +3,7 @@ import type { NextAction } from '../next-action';
 import { hasStuck } from './compensation-rules';
 import { refusesType } from './command-rules';
 import { pollAfterSeconds } from './queue-place';
-import { isAtDeadEnd } from './seat-choice';
+import { isAtDeadEnd, sellsSeats } from './seat-choice';
 import { needsAuthentication } from './session';
 import type { Checkout } from './state';
 
@@ -49,8 +49,13 @@ function chooseSeats(checkout: Checkout): NextAction {
   if (isAtDeadEnd(checkout)) return { type: 'start_over' };
   const isRefused = checkout.lastFailure?.next === 'provide_customer';
   if (!checkout.request.customer || isRefused) return { type: 'provide_customer' };
-  // Svc may recommend another number of seats than the customer wants.
-  const { recommendedSeatIds: named = [] } = checkout.seatMap ?? {};
-  const recommendedSeatIds = named.length === checkout.request.quantity ? named : [];
-  return { type: 'choose_seats', recommendedSeatIds };
+  return { type: 'choose_seats', recommendedSeatIds: recommendedSeats(checkout) };
+}
+
+/** Svc may recommend another number of seats than the customer wants, or seats that it does not sell. */
+function recommendedSeats({ seatMap, prices, request }: Checkout): readonly string[] {
+  if (!seatMap || !prices) return [];
+  const { recommendedSeatIds: seatIds } = seatMap;
+  const areFit = seatIds.length === request.quantity && sellsSeats(seatIds, prices, seatMap);
+  return areFit ? seatIds : [];
 }

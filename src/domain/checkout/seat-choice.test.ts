@@ -48,6 +48,19 @@ test("the product of a seat's own area comes before one without an area", () => 
   ]);
 });
 
+const UNKNOWN_PRODUCT = {
+  code: 'OFFER_NOT_FOUND',
+  message: 'The ticketing service does not say which product of this offer sells seat F1.',
+};
+
+test('of several products without areas none is guessed', () => {
+  const offers = prices.offers.map((offer) => ({ ...offer, area: null }));
+  const without = { ...prices, offers };
+  expect(chooseItems([adults('F1')], without, seatMap)).toMatchObject(UNKNOWN_PRODUCT);
+  const child = { offerId: 'child', seatIds: ['F1'] };
+  expect(chooseItems([child], without, seatMap)).toMatchObject([{ productId: 'P3' }]);
+});
+
 test('a seat without an area is sold as the only product of the offer', () => {
   const noAreas = packSeatMap({
     ...map,
@@ -58,8 +71,7 @@ test('a seat without an area is sold as the only product of the offer', () => {
   });
   const child = { offerId: 'child', seatIds: ['F1'] };
   expect(chooseItems([child], prices, noAreas)).toMatchObject([{ productId: 'P3' }]);
-  // Which of its two products sells the seat is not known.
-  expect(chooseItems([adults('F1')], prices, noAreas)).toMatchObject({ code: 'OFFER_NOT_FOUND' });
+  expect(chooseItems([adults('F1')], prices, noAreas)).toMatchObject(UNKNOWN_PRODUCT);
 });
 
 test('of two products for one area, the first is sold', () => {

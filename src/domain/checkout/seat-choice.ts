@@ -93,8 +93,10 @@ function takeSeats(
     if (seat.status === 'broken') return unfit(at, `Seat ${seatId} is out of order.`);
     const offer = offerOf(offers, seat.area);
     if (!offer) {
-      const message = `Seat ${seatId} is not sold under the offer ${offerId}.`;
-      return failure('OFFER_NOT_FOUND', { pointer: at, message });
+      return failure('OFFER_NOT_FOUND', {
+        pointer: at,
+        message: notSold(seatId, seat.area, offers),
+      });
     }
     byProduct.set(offer.productId, [...(byProduct.get(offer.productId) ?? []), seatId]);
   }
@@ -103,11 +105,40 @@ function takeSeats(
   });
 }
 
-/** Not every layout names areas (Svc spec 2.8): the only product of an offer then sells every seat. */
+/** Whether some offer sells each of the seats. */
+export function sellsSeats(
+  seatIds: readonly string[],
+  { offers }: Prices,
+  seatMap: PackedSeatMap,
+): boolean {
+  const offerIds = [...new Set(offers.map(({ offerId }) => offerId))];
+  return seatIds.every((seatId) => {
+    const seat = findSeat(seatMap, seatId);
+    const sells = (id: string) =>
+      offerOf(
+        offers.filter(({ offerId }) => offerId === id),
+        seat?.area ?? null,
+      );
+    return seat && offerIds.some(sells);
+  });
+}
+
+/**
+ * Svc need not name areas (Svc spec 2.8). The only product of an offer then sells every seat; of several, we do not
+ * guess.
+ */
 function offerOf(offers: readonly Offer[], area: string | null): Offer | undefined {
   if (area === null && offers.length === 1) return offers[0];
-  const ofItsArea = offers.find((offer) => offer.area === area);
-  return ofItsArea ?? offers.find((offer) => offer.area === null);
+  const ofItsArea = area === null ? undefined : offers.find((offer) => offer.area === area);
+  const everywhere = offers.filter((offer) => offer.area === null);
+  return ofItsArea ?? (everywhere.length === 1 ? everywhere[0] : undefined);
+}
+
+function notSold(seatId: string, area: string | null, offers: readonly Offer[]): string {
+  const isUnknown = area === null || offers.some((offer) => offer.area === null);
+  return isUnknown
+    ? `The ticketing service does not say which product of this offer sells seat ${seatId}.`
+    : `Seat ${seatId} is not sold under the offer ${offers[0]?.offerId}.`;
 }
 
 function unfit(pointer: string, message: string): Failure {

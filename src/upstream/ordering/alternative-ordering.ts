@@ -119,6 +119,6 @@ function sessionOnly(opened: Session): SignedIn {
 }
 
 function sameSeats(leased: readonly string[], requested: readonly string[]): boolean {
-  const wanted = new Set(requested);
-  return leased.length === requested.length && leased.every((seatId) => wanted.has(seatId));
+  const sorted = (seatIds: readonly string[]) => [...seatIds].sort().join();
+  return sorted(leased) === sorted(requested);
 }

@@ -167,6 +167,13 @@ describe('preview', () => {
     });
   });
 
+  it('refuses a negative total', async () => {
+    const { receipt } = RECEIPT;
+    const answer = { receipt: { ...receipt, totalAmount: usd('-0.01') } };
+    const preview = orderingOver('preview', answer).ordering.preview(PARAMS);
+    await expect(preview).rejects.toMatchObject({ code: 'INVALID_ANSWER', field: 'total' });
+  });
+
   it('omits absent fields', async () => {
     const { ordering, sent } = orderingOver('preview', RECEIPT);
     const defaults = { ...PARAMS.defaults, tenantId: null };

@@ -1,6 +1,7 @@
 import type { Price } from '../../contract/decimal';
 import type { Receipt } from '../../domain/checkout/state';
-import { exactMoney, subtractMoney, type Money } from '../../domain/money';
+import { compareMoney, exactMoney, subtractMoney, type Money } from '../../domain/money';
+import { invalidAnswer } from '../svc/answer';
 import { amount } from './order-words';
 
 /** The prices of a preview; only the total is always present. */
@@ -13,11 +14,12 @@ export interface ReceivedReceipt {
 
 /**
  * Builds the receipt for a customer. The first missing part gets the rest of the total, the others
- * are zero.
+ * are zero. Throws for a negative total, which nobody can pay.
  */
 export function receipt({ total: receivedTotal, ...received }: ReceivedReceipt): Receipt {
   const total = amount(receivedTotal);
   const nothing = exactMoney('0', total.currency);
+  if (compareMoney(total, nothing) < 0) throw invalidAnswer('preview', 'total');
   let left = total;
   for (const part of [received.subtotal, received.serviceFee, received.tax]) {
     if (part?.currencyCode === total.currency) left = subtractMoney(left, amount(part));

@@ -79,12 +79,19 @@ function isSpecificCode(code: string): boolean {
   return isOrderingErrorCode(code) && code !== 'GENERIC_ERROR';
 }
 
+/** Not listed for the placing of an order (Svc spec 7.3): they suppose that it exists. */
+const OF_PLACED_ORDERS: ReadonlySet<string | undefined> = new Set([
+  'ORDER_NOT_FOUND',
+  'ORDER_NOT_CANCELLABLE',
+  'CANCELLATION_WINDOW_EXPIRED',
+  'REFUND_PROCESSING_ERROR',
+]);
+
 function outcomeOf(row: Endpoint, status: number, code: string | undefined): SvcTrouble['outcome'] {
+  if (row === endpoints.placeOrder && OF_PLACED_ORDERS.has(code)) return 'unknown';
   if (code !== undefined && provesRefusal(code)) return 'refused';
   if (status === 429) return 'not_sent';
   if (status < 400 || status >= 500) return 'unknown';
-  // Not listed for an order: it may exist, and be cancelled.
-  if (row === endpoints.placeOrder && code === 'REFUND_PROCESSING_ERROR') return 'unknown';
   if (code !== undefined && isSpecificCode(code)) return 'refused';
   if (status === 408) return 'unknown';
   // An unspecified conflict may mean that the call was carried out before.

@@ -1,7 +1,7 @@
 // The seats are leased, then priced (Svc spec 4.4 steps 4 and 5).
 import type { Answer, LeaseGrant } from '../../domain/checkout/ports';
 import { instant } from '../../domain/checkout/instant';
-import { usedAnAttempt, type Failure } from '../../domain/failure';
+import { failure, usedAnAttempt, type Failure } from '../../domain/failure';
 import { namingPromotion } from '../../domain/checkout/promotion';
 import { formatMoney } from '../../domain/money';
 import type { CheckoutIn, Hold, Lease, OwnLease } from '../../domain/checkout/state';
@@ -29,6 +29,8 @@ export async function holding(it: Holding): Promise<Transition> {
       return notHeld(it.checkout, granted.failure, granted.outcome !== 'unknown');
     }
     keepLease(it, granted.value);
+    const isTooShort = granted.value.durationMs <= it.checkout.policy.leaseMarginMs;
+    if (isTooShort) return notHeld(it.checkout, failure('HOLD_EXPIRED'), true);
   }
 
   const { items, lease } = it.phase;

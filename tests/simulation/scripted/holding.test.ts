@@ -47,6 +47,13 @@ describe('holding', () => {
   const HELD = { lease: [LEASE], preview: [PREVIEW] };
   const ownLease = { seatIds: ['F2'], endsAtMs: NOW_MS + 30_000 };
 
+  test('a lease too short to be used is an expired hold', async () => {
+    const checkout = await holding({ lease: [{ ...LEASE, durationMs: 3_000 }] });
+    expect(checkout.calls).toEqual(['lease', 'layout']);
+    expect(checkout.status).toBe('selecting');
+    expect(checkout.seen.view.lastFailure?.code).toBe('HOLD_EXPIRED');
+  });
+
   test('leases the seats, and then prices them', async () => {
     const checkout = await holding(HELD);
     expect(checkout.calls).toEqual(['lease', 'preview']);

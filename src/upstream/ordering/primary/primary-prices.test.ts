@@ -106,6 +106,10 @@ it.each([0, -1, undefined])('uses the configured maximum instead of %p', (maxTic
   expect(prices({ ...REFRESH, maxTicketQuantity }, 10).maxQuantity).toBe(10);
 });
 
+it('shows no maximum above that of a request', () => {
+  expect(prices({ ...REFRESH, maxTicketQuantity: 1_000 }, 10).maxQuantity).toBe(99);
+});
+
 it('leaves out a survey that is too large for any checkout', () => {
   const surveyDetailResponse = { surveys: [{ question: 'x'.repeat(3_000_000) }] };
   expect(prices({ ...REFRESH, surveyDetailResponse }, 10)).not.toHaveProperty('surveys');

@@ -1,5 +1,6 @@
 import type { CheckoutRefreshResponse, Product } from '../../../contract/checkout-refresh';
 import type { ReceivedAnswer } from '../../../contract/endpoints';
+import { TICKETS_MAX } from '../../../domain/policy';
 import { surveyFits } from '../../../domain/checkout/state-size';
 import type { Receipt } from '../../../domain/checkout/state';
 import type { Offer, ReceivedPrices } from '../../../domain/showtime';
@@ -18,7 +19,10 @@ export function prices(
   return {
     showtime: showtime(showtimesResponse.showtime, showtimesResponse),
     offers: showtimesResponse.products.map(offer),
-    maxQuantity: maxTicketQuantity > 0 ? maxTicketQuantity : maxQuantityDefault,
+    maxQuantity: Math.min(
+      TICKETS_MAX,
+      maxTicketQuantity > 0 ? maxTicketQuantity : maxQuantityDefault,
+    ),
     notices: {
       offerChanged: answer.offerChangedMessage ?? null,
       agePolicyUrl: answer.agePolicyLink ?? null,
