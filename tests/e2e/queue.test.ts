@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openApi } from '../../src/api/main';
 import { createLogger } from '../../src/platform/logger';
-import { PartnerBackend, type CheckoutJson, type Reply } from '../support/partner-backend';
+import {
+  CUSTOMER,
+  PartnerBackend,
+  type CheckoutJson,
+  type Reply,
+} from '../support/partner-backend';
 import { eventually } from '../support/patience';
 import { inspect, openShop, PHONE } from '../support/shop';
 import { reservedShowtime } from '../support/showtimes';
@@ -156,7 +161,8 @@ type QueuedJson = CheckoutJson & {
 };
 
 function start(key: string, headers = {}, by: PartnerBackend = partner): Promise<Reply> {
-  return by.start({ showtimeId }, { 'Idempotency-Key': key, ...headers });
+  const customer = { ...CUSTOMER, email: `${key}@example.org` };
+  return by.start({ showtimeId, customer }, { 'Idempotency-Key': key, ...headers });
 }
 
 /** The place and the estimates of a checkout, read by turns from both APIs until it is admitted. */

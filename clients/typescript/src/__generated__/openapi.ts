@@ -175,7 +175,7 @@ export interface paths {
         put?: never;
         /**
          * Start a checkout
-         * @description Fetches prices and seats of a showtime. In a rush the checkout is `queued` first, which is answered at once unless you ask to wait. A key starts only one checkout, however often it is sent; after a 400, the key can be used again. The customer can be named later, before seats are chosen.
+         * @description Fetches prices and seats of a showtime. In a rush the checkout is `queued` first, which is answered at once unless you ask to wait; a customer whose e-mail address is given has one place. A key starts only one checkout, however often it is sent; after a 400, the key can be used again. The customer can be named later, before seats are chosen.
          */
         post: operations["startCheckout"];
         delete?: never;
@@ -3602,7 +3602,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INVENTORY_UNAVAILABLE`, `PRODUCT_NOT_FOUND`, `UNSUPPORTED_IN_SHAPE`, `GENERIC_ERROR`, `CANCELLED` */
+            /** @description `ALREADY_QUEUED`, `INVENTORY_UNAVAILABLE`, `PRODUCT_NOT_FOUND`, `UNSUPPORTED_IN_SHAPE`, `GENERIC_ERROR`, `CANCELLED` */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3617,7 +3617,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "INVENTORY_UNAVAILABLE" | "PRODUCT_NOT_FOUND" | "UNSUPPORTED_IN_SHAPE" | "GENERIC_ERROR" | "CANCELLED";
+                        code?: "ALREADY_QUEUED" | "INVENTORY_UNAVAILABLE" | "PRODUCT_NOT_FOUND" | "UNSUPPORTED_IN_SHAPE" | "GENERIC_ERROR" | "CANCELLED";
                     };
                 };
             };
