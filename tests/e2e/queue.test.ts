@@ -85,6 +85,11 @@ test('in a rush nobody is refused or lost, and the figures never grow, even if t
     status: 409,
     body: { code: 'CHECKOUT_BUSY', checkout: { status: 'queued', actions: ['cancel'] } },
   });
+  // One look-up of the showtime serves all who wait; its answer shows in a later read.
+  await eventually(
+    async () => (await partner.get(last.id)).body as QueuedJson,
+    ({ queue }) => queue?.availability === 'available',
+  );
   const listed = await eventually(
     () => partner.call<Listed>('GET', '/v1/checkouts?status=queued&limit=100'),
     ({ body }) => body.data.length > 0,
@@ -156,6 +161,7 @@ interface Listed {
 type QueuedJson = CheckoutJson & {
   readonly queue?: {
     readonly ahead: number;
+    readonly availability: string | null;
     readonly estimatedWaitSeconds: { readonly p50: number; readonly p90: number };
   };
 };

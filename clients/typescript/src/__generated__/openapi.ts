@@ -1287,6 +1287,8 @@ export interface components {
                 };
                 /** @description When a sale begins that has not begun yet. */
                 opensAt: string | null;
+                /** @description Whether seats are left, as of some seconds ago; only in a GET of the checkout. */
+                availability: ("available" | "few" | "none_now") | null;
             };
             /** @description Increases with every change. Also the ETag, the `id` of events, and in webhooks. */
             version: number;
@@ -1817,6 +1819,8 @@ export interface components {
                 };
                 /** @description When a sale begins that has not begun yet. */
                 opensAt: string | null;
+                /** @description Whether seats are left, as of some seconds ago; only in a GET of the checkout. */
+                availability: ("available" | "few" | "none_now") | null;
             };
             /** @description Increases with every change. Also the ETag, the `id` of events, and in webhooks. */
             version: number;
