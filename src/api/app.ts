@@ -34,6 +34,7 @@ import { addTicketRoutes } from './checkout/routes/ticket-codes';
 import { addTimelineRoutes } from './checkout/routes/timeline';
 import { addVenueRoutes } from './discovery/routes/venues';
 import { AdmissionQueues } from '../temporal-reads/admission-queues';
+import { createCustomerPlaces } from '../temporal-reads/customer-places';
 import { QueuePlaces } from '../temporal-reads/queue-places';
 import { createVisibilityPages } from '../temporal-reads/visibility-pages';
 import { createDeliveries } from './webhooks/deliveries';
@@ -97,6 +98,7 @@ function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
     places,
     ...bounds,
   });
+  const viewOf = async (checkoutId: string) => (await reader.read(checkoutId)).view;
   const readPage = createVisibilityPages(deps);
   const endpoints = createEndpointBook({ temporal, ...deps.webhooks });
   const deliveries = createDeliveries({ temporal, readPage, now });
@@ -104,6 +106,7 @@ function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
     reader,
     commands,
     admission,
+    takePlace: createCustomerPlaces({ temporal, viewOf }),
     now,
     seatMapOf: createSeatMaps(svcOf),
     endpoints,

@@ -18,6 +18,7 @@ import type { Departure } from '../http/departure';
 import type { ListCheckouts } from './checkout/list/checkout-list';
 import type { KeyLimits, KeyLimitSettings } from '../http/key-limits';
 import type { SvcAccess } from './discovery/svc-access';
+import type { TakePlace } from '../temporal-reads/customer-places';
 import type { EndpointBook, EndpointBookDeps } from './webhooks/endpoint-book';
 
 export interface ApiDeps {
@@ -65,6 +66,7 @@ export interface CheckoutDeps extends Pick<
   readonly reader: CheckoutReader;
   readonly commands: Commands;
   readonly admission: Admission;
+  readonly takePlace: TakePlace;
   readonly list: ListCheckouts;
   readonly watch: CheckoutWatch;
   readonly seatMapOf: SeatMapOf;

@@ -372,6 +372,12 @@ export const PROBLEMS = {
     message:
       'Nothing was started. Finish or cancel some open checkouts, then repeat the call with the same key.',
   }),
+  ALREADY_QUEUED: callLater({
+    status: 409,
+    title: 'The customer is in the queue already',
+    message:
+      'A customer has one place. Nothing was started: continue with the `checkout` in the answer, or cancel it and start again at the end of the queue.',
+  }),
   HEADERS_TOO_LARGE: badCall({
     status: 431,
     title: 'The headers are too large',

@@ -45,7 +45,12 @@ const webhookEndpoint: WebhookEndpointAnswer = {
 const queued = {
   ...preparing,
   status: 'queued',
-  queue: { ahead: 412, estimatedWaitSeconds: { p50: 166, p90: 252 }, opensAt: null },
+  queue: {
+    ahead: 412,
+    estimatedWaitSeconds: { p50: 166, p90: 252 },
+    opensAt: null,
+    availability: 'few',
+  },
   nextAction: { type: 'wait', afterSeconds: 21 },
 };
 

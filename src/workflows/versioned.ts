@@ -2,6 +2,7 @@
 import { setWorkflowOptions } from '@temporalio/workflow';
 import {
   checkout,
+  customerPlace,
   endedEndpoint,
   order,
   webhookDelivery,
@@ -9,7 +10,15 @@ import {
   webhookResend,
 } from './index';
 
-export { checkout, endedEndpoint, order, webhookDelivery, webhookEndpoints, webhookResend };
+export {
+  checkout,
+  customerPlace,
+  endedEndpoint,
+  order,
+  webhookDelivery,
+  webhookEndpoints,
+  webhookResend,
+};
 
 /**
  * A checkout runs for hours, or for days if money is unknown or a refund is late. It stays on its build, so code may
@@ -27,9 +36,10 @@ setWorkflowOptions({ versioningBehavior: 'PINNED' }, webhookResend);
 setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, order);
 
 /**
- * Deliveries run for days, ended endpoints until they change, and endpoint lists forever: they move to the current
- * build, too.
+ * Deliveries run for days, ended endpoints until they change, endpoint lists forever, and places in the queue end on
+ * the build of their day: they move to the current build, too.
  */
+setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, customerPlace);
 setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, webhookDelivery);
 setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, endedEndpoint);
 setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, webhookEndpoints);

@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openApi } from '../../src/api/main';
 import { createLogger } from '../../src/platform/logger';
-import { PartnerBackend, type CheckoutJson, type Reply } from '../support/partner-backend';
+import {
+  CUSTOMER,
+  PartnerBackend,
+  type CheckoutJson,
+  type Reply,
+} from '../support/partner-backend';
 import { eventually } from '../support/patience';
 import { inspect, openShop, PHONE } from '../support/shop';
 import { reservedShowtime } from '../support/showtimes';
@@ -80,6 +85,11 @@ test('in a rush nobody is refused or lost, and the figures never grow, even if t
     status: 409,
     body: { code: 'CHECKOUT_BUSY', checkout: { status: 'queued', actions: ['cancel'] } },
   });
+  // One look-up of the showtime serves all who wait; its answer shows in a later read.
+  await eventually(
+    async () => (await partner.get(last.id)).body as QueuedJson,
+    ({ queue }) => queue?.availability === 'available',
+  );
   const listed = await eventually(
     () => partner.call<Listed>('GET', '/v1/checkouts?status=queued&limit=100'),
     ({ body }) => body.data.length > 0,
@@ -151,12 +161,14 @@ interface Listed {
 type QueuedJson = CheckoutJson & {
   readonly queue?: {
     readonly ahead: number;
+    readonly availability: string | null;
     readonly estimatedWaitSeconds: { readonly p50: number; readonly p90: number };
   };
 };
 
 function start(key: string, headers = {}, by: PartnerBackend = partner): Promise<Reply> {
-  return by.start({ showtimeId }, { 'Idempotency-Key': key, ...headers });
+  const customer = { ...CUSTOMER, email: `${key}@example.org` };
+  return by.start({ showtimeId, customer }, { 'Idempotency-Key': key, ...headers });
 }
 
 /** The place and the estimates of a checkout, read by turns from both APIs until it is admitted. */

@@ -5,8 +5,8 @@ const SECONDS_PER_MINUTE = 60;
 
 type Queue = NonNullable<Checkout['queue']>;
 
-export function queueText({ ahead, estimatedWaitSeconds }: Queue): string {
-  return `${placeText(ahead)} ${waitText(estimatedWaitSeconds)} You can close this page: your place is kept, and you find it again under “Your orders”.`;
+export function queueText({ ahead, estimatedWaitSeconds, availability }: Queue): string {
+  return `${placeText(ahead)} ${waitText(estimatedWaitSeconds)}${seatsText(availability)} You can close this page: your place is kept, and you find it again under “Your orders”.`;
 }
 
 function placeText(ahead: number): string {
@@ -18,4 +18,9 @@ function waitText({ p50, p90 }: Queue['estimatedWaitSeconds']): string {
   if (p90 < SECONDS_PER_MINUTE) return 'You wait less than a minute.';
   const [from, to] = [p50, p90].map((seconds) => Math.ceil(seconds / SECONDS_PER_MINUTE));
   return from === to ? `You wait about ${to} minutes.` : `You wait ${from} to ${to} minutes.`;
+}
+
+function seatsText(availability: Queue['availability']): string {
+  if (availability === 'few') return ' Few seats are left.';
+  return availability === 'none_now' ? ' No seats are free now; some may be returned.' : '';
 }

@@ -1,19 +1,18 @@
 // Decides whether a checkout may be started now, and whether it has to wait in the queue of its Svc key.
-import { WorkflowNotFoundError, type Client } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import type { QueuePlace } from '../../domain/checkout/queue-place';
-import { statusesThat } from '../../domain/checkout/status-facts';
 import type { Logger } from '../../platform/logger';
 import type { Partner } from '../../platform/partners';
 import type { SalesGate } from '../../platform/sales-pauses';
 import type { SvcKey } from '../../platform/svc-keys';
-import { searchAttributes } from '../../workflows/search-attribute-keys';
 import { problem, type Problem, type ProblemCheckout } from '../../http/problem';
-import { ARE_OPEN } from '../../platform/open-workflows';
+import { checkoutResource } from './checkout-resource';
 import type { AdmissionQueues } from '../../temporal-reads/admission-queues';
+import type { PlaceHolder } from '../../temporal-reads/customer-places';
 import type { QueuePlaces } from '../../temporal-reads/queue-places';
+import { countOpen, isThere } from '../../temporal-reads/known-checkouts';
 import { RememberedFigures } from '../../temporal-reads/remembered-figures';
 import { soon } from '../../temporal-reads/soon';
-import { ARE_CHECKOUTS, equals, hasStatus } from '../../temporal-reads/visibility-terms';
 
 /** Visibility answers only about ten requests per second in all. */
 const OPEN_CHECKOUTS_TTL_MS = 5_000;
@@ -22,9 +21,6 @@ const OPEN_CHECKOUTS_TTL_MS = 5_000;
 const TOO_MANY_RETRY_SECONDS = 30;
 /** Ops need time to fix what made them pause, so an earlier retry is useless. */
 const SALES_PAUSED_RETRY_SECONDS = 30;
-
-/** The states that count against a partner's limit of open checkouts. */
-const OPEN = statusesThat(({ open }) => open);
 
 export interface AdmissionDeps {
   readonly temporal: Client;
@@ -79,29 +75,6 @@ export function createAdmission(deps: AdmissionDeps): Admission {
   };
 }
 
-/**
- * Approximate: visibility shows a change a moment later and is queried rarely, and each process of the API queries it
- * separately. So a few seconds' worth of starts may exceed a limit, which only has to stop a partner from starting
- * checkouts without end.
- */
-async function countOpen({ workflow }: Client, partnerId: string): Promise<number> {
-  const { partner } = searchAttributes;
-  const { count } = await workflow.count(
-    [equals(partner, partnerId), ARE_CHECKOUTS, ARE_OPEN, hasStatus(OPEN)].join(' AND '),
-  );
-  return count;
-}
-
-async function isThere(temporal: Client, checkoutId: string): Promise<boolean> {
-  try {
-    await soon(temporal, () => temporal.workflow.getHandle(checkoutId).describe());
-    return true;
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return false;
-    throw error;
-  }
-}
-
 /** The problem for a new checkout or order while sales are paused; for an order it includes the checkout. */
 export function salesPaused(checkout?: ProblemCheckout): Problem {
   return problem('SALES_PAUSED', 'Nothing was started: try again later, with the same key.', {
@@ -114,5 +87,13 @@ function tooManyCheckouts(max: number): Problem {
   const detail = `At most ${max} checkouts may be open at once: finish or cancel some.`;
   return problem('TOO_MANY_CHECKOUTS', detail, {
     headers: { 'Retry-After': String(TOO_MANY_RETRY_SECONDS) },
+  });
+}
+
+/** The customer of a start has a place in the queue; the problem includes the checkout that holds it. */
+export function alreadyQueued({ checkoutId, view }: PlaceHolder, nowMs: number): Problem {
+  const detail = `Checkout ${checkoutId} of this customer is in the queue already.`;
+  return problem('ALREADY_QUEUED', detail, {
+    ...(view && { checkout: checkoutResource(view, nowMs) }),
   });
 }

@@ -1,9 +1,6 @@
 // The resource of a checkout: the view with links, RFC 3339 times and remaining seconds. Pure.
 import { instant } from '../../domain/checkout/instant';
-import {
-  estimatedWaitSeconds as estimatedWaitSecondsOf,
-  type QueuePlace,
-} from '../../domain/checkout/queue-place';
+import { estimatedWaitSeconds, type QueueView } from '../../domain/checkout/queue-place';
 import type {
   CancellationView,
   CheckoutView,
@@ -62,9 +59,9 @@ export function checkoutResource(view: CheckoutView, nowMs: number): CheckoutAns
   };
 }
 
-function queueOf(place: QueuePlace) {
-  const estimatedWaitSeconds = estimatedWaitSecondsOf(place);
-  return { ahead: place.ahead, estimatedWaitSeconds, opensAt: null };
+function queueOf(place: QueueView) {
+  const { ahead, availability = null } = place;
+  return { ahead, estimatedWaitSeconds: estimatedWaitSeconds(place), opensAt: null, availability };
 }
 
 /** A code is applied only if the receipt shows a discount: Svc may ignore a code, with no more than a message. */

@@ -11,6 +11,7 @@ import {
 } from '../../upstream/discovery/cached-discovery';
 import type { CardVault } from '../../upstream/card-vault-client';
 import { createDiscovery, type Discovery } from '../../upstream/discovery/discovery';
+import { FreeSeats } from '../../upstream/discovery/free-seats';
 import { KeptAnswers } from '../../upstream/discovery/kept-answers';
 import { SharedCalls } from '../../upstream/discovery/shared-calls';
 import { lookupKey, withSharedCalls } from '../../upstream/discovery/sharing-client';
@@ -42,6 +43,8 @@ export interface SvcAccess {
   readonly discovery: Discovery;
   /** Not cached, for data of one customer. */
   readonly freshDiscovery: Pick<Discovery, 'showtimesByIds'>;
+  /** How many seats are free, as of some seconds ago; null if that is not known. */
+  readonly freeSeats: (showtimeId: string | undefined) => number | null;
   /** Prices and seats of a showtime, without a checkout. */
   readonly showtimeReads: ShowtimeReads;
   /** The known showtimes, for starting checkouts. */
@@ -114,6 +117,7 @@ function openKey(
   const answers = new KeptAnswers<object>(LISTS_KEPT);
   const details = keepDiscoveryDetails();
   const remembered = rememberShowtimes();
+  const freeSeats = new FreeSeats();
   const answering = withSharedCalls(client, answers);
   const isKnown: Parameters<typeof withRate>[1]['isKnown'] = (name, call) =>
     answers.has(lookupKey(name, call));
@@ -125,11 +129,13 @@ function openKey(
     const alone = withRetries(withRate(client, { turns, queue }), terms);
     const ordering = orderingOfKey(shape, alone, NO_VAULT, { maxTickets, layoutTickets });
     const discovery = createCachedDiscovery(createDiscovery(sharing), details);
+    const freshDiscovery = createDiscovery(alone);
     // The prices of the primary shape include the whole showtime.
     const looksUp = shape === 'alternative';
     return {
       discovery,
-      freshDiscovery: createDiscovery(alone),
+      freshDiscovery,
+      freeSeats: (showtimeId) => freeSeats.of(showtimeId, freshDiscovery),
       showtimeReads: createShowtimeReads(ordering),
       showtimes: createKnownShowtimes({ remembered, discovery, looksUp }),
       signIn: ordering,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { checkoutIn } from '../../../tests/support/checkout-examples';
-import { estimatedWaitSeconds, placeAfter, pollAfterSeconds } from './queue-place';
+import { availabilityOf, estimatedWaitSeconds, placeAfter, pollAfterSeconds } from './queue-place';
 
 const { phase: place } = checkoutIn('queued');
 
@@ -46,4 +46,15 @@ test('no figure grows while more are admitted', () => {
       );
     }),
   );
+});
+
+test.each([
+  [null, null],
+  [0, 'none_now'],
+  [1, 'none_now'],
+  [2, 'few'],
+  [20, 'few'],
+  [21, 'available'],
+] as const)('of %j free seats, a customer who wants two can expect: %s', (free, availability) => {
+  expect(availabilityOf(free, 2)).toBe(availability);
 });

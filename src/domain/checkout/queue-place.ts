@@ -11,6 +11,17 @@ export interface QueuePlace {
   readonly perSecond: number;
 }
 
+/** The place as the checkout publishes it, and as readers complete it. */
+export interface QueueView extends QueuePlace {
+  /** Left out by earlier builds. */
+  readonly showtimeId?: string | undefined;
+  /** Left out by the checkout; null if it is not known. */
+  readonly availability?: Availability | null | undefined;
+}
+
+/** Whether seats are left for a customer who waits; `none_now`: unless others give theirs up. */
+export type Availability = 'available' | 'few' | 'none_now';
+
 /** Half of the customers, and nine of ten, wait no longer than this. */
 export interface WaitEstimate {
   readonly p50: number;
@@ -23,6 +34,9 @@ const NOTICED_AFTER_SECONDS = 1;
 const P90_FACTOR = 1.5;
 const P90_EXTRA_SECONDS = 4;
 
+/** With so few free seats the last ones may be gone before the customer's turn. */
+const FEW_SEATS = 20;
+
 /** A long wait is polled less often. */
 const POLLS_PER_WAIT = 8;
 const POLL_SECONDS = { least: 2, most: 30 };
@@ -33,7 +47,7 @@ function aheadAfter({ ahead, admittedBefore }: QueuePlace, admitted: number): nu
 }
 
 /** The place after as many admissions in all. */
-export function placeAfter(place: QueuePlace, admitted: number): QueuePlace {
+export function placeAfter<Place extends QueuePlace>(place: Place, admitted: number): Place {
   const admittedBefore = Math.max(place.admittedBefore, admitted);
   return { ...place, admittedBefore, ahead: aheadAfter(place, admitted) };
 }
@@ -51,4 +65,11 @@ export function estimatedWaitSeconds({ ahead, perSecond }: QueuePlace): WaitEsti
 export function pollAfterSeconds(place: QueuePlace): number {
   const seconds = Math.ceil(estimatedWaitSeconds(place).p50 / POLLS_PER_WAIT);
   return Math.min(POLL_SECONDS.most, Math.max(POLL_SECONDS.least, seconds));
+}
+
+/** For a customer who wants `quantity` of the free seats; null if their number is not known. */
+export function availabilityOf(free: number | null, quantity: number): Availability | null {
+  if (free === null) return null;
+  if (free < quantity) return 'none_now';
+  return free <= FEW_SEATS ? 'few' : 'available';
 }

@@ -10,7 +10,7 @@ import { showtimeStart } from './deadlines';
 import { moneyOf } from './money-state';
 import { nextActionOf } from './next-action-rules';
 import { isDiscounted } from './promotion';
-import type { QueuePlace } from './queue-place';
+import type { QueueView } from './queue-place';
 import type { SavedInstrument } from './request';
 import { countOf, sellsPlaces } from './seat-choice';
 import { needsAuthentication } from './session';
@@ -77,10 +77,10 @@ export function viewOf(checkout: Checkout) {
 }
 
 /** The place in the queue as it was at the start; a reader counts the admissions since. Null in other states. */
-function queueOf({ phase }: Checkout): QueuePlace | null {
+function queueOf({ phase, request }: Checkout): QueueView | null {
   if (phase.status !== 'queued') return null;
   const { status: _, ...place } = phase;
-  return place;
+  return { ...place, showtimeId: request.showtimeId };
 }
 
 function showtimeOf(checkout: Checkout): Showtime | null {

@@ -36,7 +36,7 @@ export const COMMAND_OPERATIONS: readonly OperationSpec[] = [
     command: 'start',
     summary: 'Start a checkout',
     description:
-      'Fetches prices and seats of a showtime. In a rush the checkout is `queued` first, which is answered at once unless you ask to wait. A key starts only one checkout, however often it is sent; after a 400, the key can be used again. The customer can be named later, before seats are chosen.',
+      'Fetches prices and seats of a showtime. In a rush the checkout is `queued` first, which is answered at once unless you ask to wait; a customer whose e-mail address is given has one place. A key starts only one checkout, however often it is sent; after a 400, the key can be used again. The customer can be named later, before seats are chosen.',
     query: [WaitQuerySchema],
     headers: ['IdempotencyKey', 'PreferWait'],
     body: {
@@ -57,7 +57,7 @@ export const COMMAND_OPERATIONS: readonly OperationSpec[] = [
         'AUTHENTICATION_FAILED',
         'TOO_MANY_WRONG_PASSWORDS',
       ] as const),
-      ...(['TOO_MANY_CHECKOUTS', 'SALES_PAUSED'] as const),
+      ...(['ALREADY_QUEUED', 'TOO_MANY_CHECKOUTS', 'SALES_PAUSED'] as const),
     ],
   },
   {

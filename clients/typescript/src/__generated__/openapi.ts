@@ -175,7 +175,7 @@ export interface paths {
         put?: never;
         /**
          * Start a checkout
-         * @description Fetches prices and seats of a showtime. In a rush the checkout is `queued` first, which is answered at once unless you ask to wait. A key starts only one checkout, however often it is sent; after a 400, the key can be used again. The customer can be named later, before seats are chosen.
+         * @description Fetches prices and seats of a showtime. In a rush the checkout is `queued` first, which is answered at once unless you ask to wait; a customer whose e-mail address is given has one place. A key starts only one checkout, however often it is sent; after a 400, the key can be used again. The customer can be named later, before seats are chosen.
          */
         post: operations["startCheckout"];
         delete?: never;
@@ -1287,6 +1287,8 @@ export interface components {
                 };
                 /** @description When a sale begins that has not begun yet. */
                 opensAt: string | null;
+                /** @description Whether seats are left, as of some seconds ago; only in a GET of the checkout. */
+                availability: ("available" | "few" | "none_now") | null;
             };
             /** @description Increases with every change. Also the ETag, the `id` of events, and in webhooks. */
             version: number;
@@ -1817,6 +1819,8 @@ export interface components {
                 };
                 /** @description When a sale begins that has not begun yet. */
                 opensAt: string | null;
+                /** @description Whether seats are left, as of some seconds ago; only in a GET of the checkout. */
+                availability: ("available" | "few" | "none_now") | null;
             };
             /** @description Increases with every change. Also the ETag, the `id` of events, and in webhooks. */
             version: number;
@@ -3602,7 +3606,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INVENTORY_UNAVAILABLE`, `PRODUCT_NOT_FOUND`, `UNSUPPORTED_IN_SHAPE`, `GENERIC_ERROR`, `CANCELLED` */
+            /** @description `ALREADY_QUEUED`, `INVENTORY_UNAVAILABLE`, `PRODUCT_NOT_FOUND`, `UNSUPPORTED_IN_SHAPE`, `GENERIC_ERROR`, `CANCELLED` */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3617,7 +3621,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "INVENTORY_UNAVAILABLE" | "PRODUCT_NOT_FOUND" | "UNSUPPORTED_IN_SHAPE" | "GENERIC_ERROR" | "CANCELLED";
+                        code?: "ALREADY_QUEUED" | "INVENTORY_UNAVAILABLE" | "PRODUCT_NOT_FOUND" | "UNSUPPORTED_IN_SHAPE" | "GENERIC_ERROR" | "CANCELLED";
                     };
                 };
             };

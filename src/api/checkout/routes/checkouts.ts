@@ -8,6 +8,7 @@ import type { KnownShowtime } from '../../../domain/showtime';
 import type { CheckoutIds } from '../../../platform/checkout-ids';
 import { svcKeyOwner } from '../../../platform/svc-keys';
 import type { CheckoutStart, CommandMessage } from '../../../workflows/messages';
+import { alreadyQueued } from '../admission';
 import { checkoutResource } from '../checkout-resource';
 import { answerCommand } from '../command-answer';
 import { commandMessage, preferredWait, refuseIfMatch } from '../command-request';
@@ -148,20 +149,27 @@ async function sendStart(
     body.customer ? knownCustomer(body.customer, signIn, response.locals) : null,
     showtimes.of(body.showtimeId),
   ]);
-  if (showtime === NOT_SOLD) return repeatOrRefuse(call, commands);
+  if (showtime === NOT_SOLD) return shownOr(call, commands, notSold);
+  const holder = queued && customer && (await deps.takePlace(checkoutId, partner.id, customer));
+  if (holder) return shownOr(call, commands, () => alreadyQueued(holder, deps.now()));
   const wanted = { ...body, customer, showtime, webhooks, queued };
   const input = checkoutInput(checkoutId, wanted, response, deps);
   return commands.start(checkoutId, input, message, wait);
 }
 
-/** Refuses a start for a showtime that is not sold, but still answers a repeat of an earlier start. */
-async function repeatOrRefuse(
+/** Refuses a start, but still answers a repeat of an earlier one. */
+async function shownOr(
   call: AwaitedCall,
   { shown }: Pick<CheckoutDeps['commands'], 'shown'>,
+  refusal: () => Problem,
 ): Promise<Progress> {
   const earlier = await shown(call);
   if (earlier) return earlier;
-  throw failureProblem(failure('INVALID_SHOWTIME', { pointer: START_POINTERS.INVALID_SHOWTIME }));
+  throw refusal();
+}
+
+function notSold(): Problem {
+  return failureProblem(failure('INVALID_SHOWTIME', { pointer: START_POINTERS.INVALID_SHOWTIME }));
 }
 
 interface StartOf extends Omit<CheckoutBody, 'customer'> {

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
+import { availabilityOf } from '../../../domain/checkout/queue-place';
 import type { CheckoutDeps } from '../../deps';
 import { assertKeyStillValid } from '../../../http/authentication';
 import { endOfAnswer } from '../../../http/client-gone';
@@ -17,9 +18,16 @@ type CheckoutRequest = Request<{ checkoutId: string }>;
 export function readCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: string }> {
   return async (request, response) => {
     const { view } = await reading(request, response, deps);
+    const { queue, quantity } = view;
+    if (queue) {
+      // The place in the queue changes without a new version.
+      const free = deps.svcOf(response.locals.partner).freeSeats(queue.showtimeId);
+      const shown = { ...queue, availability: availabilityOf(free, quantity) };
+      sendCheckout(response, { ...view, queue: shown }, deps.now());
+      return;
+    }
     const etag = checkoutEtag(view);
-    // The place in the queue changes without a new version.
-    if (!view.queue && matchesEtag(request.get('If-None-Match'), etag)) {
+    if (matchesEtag(request.get('If-None-Match'), etag)) {
       response.status(304).set('ETag', etag).end();
       return;
     }

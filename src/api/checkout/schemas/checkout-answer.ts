@@ -155,6 +155,10 @@ const QueueSchema = z
       .object({ p50: z.int(), p90: z.int() })
       .describe('Half of the customers, and nine of ten, wait no longer. Never grows.'),
     opensAt: instantAnswer.nullable().describe('When a sale begins that has not begun yet.'),
+    availability: z
+      .enum(['available', 'few', 'none_now'])
+      .nullable()
+      .describe('Whether seats are left, as of some seconds ago; only in a GET of the checkout.'),
   })
   .describe('The place in the queue. Only while `queued`; it changes without a new version.');
 

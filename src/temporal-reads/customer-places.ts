@@ -1,0 +1,103 @@
+// One customer has one place in the queue: while a checkout of a partner's customer waits there, no other is started for
+// them, whatever the process and the Idempotency-Key. The id of a workflow that does nothing is the lock.
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowNotFoundError,
+  type Client,
+} from '@temporalio/client';
+import type { Customer } from '../domain/checkout/request';
+import type { CheckoutView } from '../domain/checkout/view';
+import type { customerPlace } from '../workflows/customer-place';
+import { CHECKOUT_TASK_QUEUE } from '../workflows/messages';
+
+/** The lock is not released: the next start sees that its checkout has left the queue. It ends after this time. */
+const HELD_MAX_MS = 24 * 3600_000;
+/** A checkout whose start was sent exists after this time, or never will. */
+const STARTED_WITHIN_MS = 60_000;
+const CALL_TIMEOUT_MS = 10_000;
+/** A checkout usually exists within milliseconds of its place. */
+const TRIES_MAX = 20;
+const TRY_PAUSE_MS = 100;
+
+/** The checkout in the queue; its view is null if it does not exist yet. */
+export interface PlaceHolder {
+  readonly checkoutId: string;
+  readonly view: CheckoutView | null;
+}
+
+interface CustomerPlacesDeps {
+  readonly temporal: Client;
+  /** Throws a WorkflowNotFoundError if there is no such checkout. */
+  readonly viewOf: (checkoutId: string) => Promise<CheckoutView>;
+}
+
+/** Keeps the place for the checkout that is about to be queued; returns the other one that holds it already. */
+export type TakePlace = (
+  checkoutId: string,
+  partnerId: string,
+  customer: Pick<Customer, 'emailHash'>,
+) => Promise<PlaceHolder | null>;
+
+export function createCustomerPlaces({ temporal, viewOf }: CustomerPlacesDeps): TakePlace {
+  const within = <T>(call: () => Promise<T>) =>
+    temporal.withDeadline(Date.now() + CALL_TIMEOUT_MS, call);
+  return async (checkoutId, partnerId, { emailHash }) => {
+    if (emailHash === undefined) return null;
+    // Of the customer's private data it contains only the keyed hash that is a search attribute, too.
+    const placeId = `place_${partnerId}_${emailHash}`;
+    for (let tries = 1; ; tries++) {
+      if (await within(() => isTaken(temporal, placeId, checkoutId))) return null;
+      const place = await within(() => placeWithId(temporal, placeId));
+      if (place.checkoutId === checkoutId) return null;
+      const view = await viewOf(place.checkoutId).catch(noneIfUnknown);
+      if (view?.queue && !view.closed) return { checkoutId: place.checkoutId, view };
+      if (view || place.ageMs > STARTED_WITHIN_MS) await within(() => vacate(temporal, place));
+      else if (tries === TRIES_MAX) return { checkoutId: place.checkoutId, view };
+      else await pause(TRY_PAUSE_MS);
+    }
+  };
+}
+
+function noneIfUnknown(error: unknown): null {
+  if (error instanceof WorkflowNotFoundError) return null;
+  throw error;
+}
+
+async function isTaken(
+  { workflow }: Client,
+  workflowId: string,
+  checkoutId: string,
+): Promise<boolean> {
+  try {
+    await workflow.start<typeof customerPlace>('customerPlace', {
+      workflowId,
+      taskQueue: CHECKOUT_TASK_QUEUE,
+      startDelay: HELD_MAX_MS,
+      memo: { checkoutId },
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
+    throw error;
+  }
+}
+
+interface Place {
+  readonly placeId: string;
+  readonly runId: string;
+  readonly checkoutId: string;
+  readonly ageMs: number;
+}
+
+async function placeWithId({ workflow }: Client, placeId: string): Promise<Place> {
+  const { runId, memo, startTime } = await workflow.getHandle(placeId).describe();
+  const checkoutId = String(memo?.checkoutId);
+  return { placeId, runId, checkoutId, ageMs: Date.now() - startTime.getTime() };
+}
+
+/** Ends this run only: another start may have taken the place meanwhile. */
+async function vacate({ workflow }: Client, { placeId, runId }: Place): Promise<void> {
+  const run = workflow.getHandle(placeId, runId);
+  await run.terminate('its checkout has left the queue').catch(noneIfUnknown);
+}

@@ -1,0 +1,33 @@
+// What a start has to know of the checkouts that there are.
+import { WorkflowNotFoundError, type Client } from '@temporalio/client';
+import { statusesThat } from '../domain/checkout/status-facts';
+import { ARE_OPEN } from '../platform/open-workflows';
+import { searchAttributes } from '../workflows/search-attribute-keys';
+import { soon } from './soon';
+import { ARE_CHECKOUTS, equals, hasStatus } from './visibility-terms';
+
+/** The states that count against a partner's limit of open checkouts. */
+const OPEN = statusesThat(({ open }) => open);
+
+/**
+ * Approximate: visibility shows a change a moment later and is queried rarely, and each process of the API queries it
+ * separately. So a few seconds' worth of starts may exceed a limit, which only has to stop a partner from starting
+ * checkouts without end.
+ */
+export async function countOpen({ workflow }: Client, partnerId: string): Promise<number> {
+  const { partner } = searchAttributes;
+  const { count } = await workflow.count(
+    [equals(partner, partnerId), ARE_CHECKOUTS, ARE_OPEN, hasStatus(OPEN)].join(' AND '),
+  );
+  return count;
+}
+
+export async function isThere(temporal: Client, checkoutId: string): Promise<boolean> {
+  try {
+    await soon(temporal, () => temporal.workflow.getHandle(checkoutId).describe());
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return false;
+    throw error;
+  }
+}

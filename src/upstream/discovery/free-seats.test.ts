@@ -1,0 +1,45 @@
+import { SvcError } from '../svc/svc-error';
+import { RECEIVED } from '../testing/night-train';
+import { FreeSeats } from './free-seats';
+
+const answerWith = (availableInventory: number | undefined) => ({
+  showtimeDetails: [{ ...RECEIVED, availableInventory }],
+  preOrderDetails: [],
+  attributeMap: {},
+});
+
+/** Plays a second for each of the answers of Svc; returns what each of many readers saw. */
+async function seen(answers: readonly (number | undefined | SvcError)[], seconds: number) {
+  let nowMs = 0;
+  let calls = 0;
+  const freeSeats = new FreeSeats(() => nowMs);
+  const showtimesByIds = async () => {
+    const answer = answers[Math.min(calls++, answers.length - 1)];
+    if (answer instanceof SvcError) throw answer;
+    return Promise.resolve(answerWith(answer));
+  };
+  const free: (number | null)[] = [];
+  for (let second = 0; second < seconds; second++) {
+    for (let reader = 0; reader < 100; reader++) freeSeats.of('D812', { showtimesByIds });
+    await new Promise((resolve) => setImmediate(resolve));
+    free.push(freeSeats.of('D812', { showtimesByIds }));
+    nowMs += 1_000;
+  }
+  return { calls, free };
+}
+
+test('many readers share a look-up every five seconds', async () => {
+  const { calls, free } = await seen([7, 3], 10);
+  expect(calls).toBe(2);
+  expect(free).toEqual([7, 7, 7, 7, 7, 3, 3, 3, 3, 3]);
+});
+
+test('an answer without a number, and a failure, are not known', async () => {
+  const failure = new SvcError('showtimesByIds', {
+    outcome: 'unknown',
+    code: null,
+    reason: 'no answer',
+  } as never);
+  const { free } = await seen([7, failure, undefined, 0], 20);
+  expect([free[0], free[5], free[10], free[15]]).toEqual([7, null, null, 0]);
+});

@@ -1,0 +1,129 @@
+// One customer has one place in the queue, through whichever API process and under whichever key the starts come.
+import { randomUUID } from 'node:crypto';
+import { openApi } from '../../src/api/main';
+import { createLogger } from '../../src/platform/logger';
+import {
+  CUSTOMER,
+  PartnerBackend,
+  type CheckoutJson,
+  type ProblemJson,
+  type Reply,
+} from '../support/partner-backend';
+import { reservedShowtime } from '../support/showtimes';
+import { apiKeyOf } from '../support/usher';
+import { useUsher } from '../support/use-usher';
+
+const STARTS = 10;
+const ASYNC = { Prefer: 'respond-async' };
+
+const usher = useUsher({
+  sandbox: { ratePerSecond: 0, apiKeys: [{ key: 'svc_sandbox_key' }, { key: 'svc_key_of_rex' }] },
+  // The first start is served at once; the key admits one customer in twelve seconds.
+  partners: [
+    { id: 'rex', svc: { apiKey: 'svc_key_of_rex', shape: 'primary', ratePerSecond: 1 } },
+    { id: 'odeon' },
+  ],
+});
+let apis: readonly [PartnerBackend, PartnerBackend];
+let stopOther: () => Promise<void>;
+const showtimeId = reservedShowtime();
+
+beforeAll(async () => {
+  const other = await openApi(usher.config, createLogger('other api', 'error'));
+  stopOther = () => other.stop();
+  const apiKey = apiKeyOf('rex');
+  apis = [
+    new PartnerBackend({ apiUrl: usher.apiUrl, apiKey }),
+    new PartnerBackend({ apiUrl: other.url, apiKey }),
+  ];
+});
+
+afterAll(() => stopOther());
+
+test('of simultaneous starts of one customer exactly one is queued, until it leaves', async () => {
+  await crowd();
+  const customer = guest('eve@example.org');
+  // The same address: Svc, too, ignores case.
+  const customerOf = (turn: number) => (turn % 3 === 0 ? guest('EVE@example.org') : customer);
+  const keys = Array.from({ length: STARTS }, () => randomUUID());
+  const replies = await Promise.all(
+    keys.map((key, index) =>
+      apis[index % 2]!.start(
+        { showtimeId, customer: customerOf(index) },
+        { ...ASYNC, 'Idempotency-Key': key },
+      ),
+    ),
+  );
+  const first = replies.find(({ status }) => status === 202)!;
+  const { id } = first.body;
+  expect(first.body.status).toBe('queued');
+  const refused = replies.filter((reply) => reply !== first);
+  expect(refused).toHaveLength(STARTS - 1);
+  for (const reply of refused) {
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_QUEUED', next: 'wait', checkout: { id, status: 'queued' } },
+    });
+  }
+
+  const turn = replies.indexOf(first);
+  const again = () => repeat(keys[turn]!, customerOf(turn));
+  expect(await again()).toMatchObject({ status: 202, body: { id } });
+  expect(await start(guest('mallory@example.org'))).toMatchObject({ status: 202 });
+
+  await apis[0].cancel(id);
+  const later = await start(customer);
+  expect(later).toMatchObject({ status: 202, body: { status: 'queued' } });
+  expect(later.body.id).not.toBe(id);
+  expect(problemOf(await start(customer, apis[1])).checkout?.id).toBe(later.body.id);
+  // The repeat of a start that has left is answered all the same.
+  expect(await again()).toMatchObject({ body: { id, status: 'abandoned' } });
+});
+
+test('of simultaneous starts after the first has left, exactly one is queued', async () => {
+  await crowd();
+  const customer = guest('frank@example.org');
+  const { body } = await start(customer);
+  await apis[0].cancel(body.id);
+  const starts = Array.from({ length: STARTS }, (_, index) => start(customer, apis[index % 2]));
+  const statuses = (await Promise.all(starts)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 202)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(STARTS - 1);
+});
+
+test('other partners, and starts without an e-mail address, have places of their own', async () => {
+  await crowd();
+  const customer = guest('grace@example.org');
+  expect(await start(customer)).toMatchObject({ status: 202 });
+  const odeon = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf('odeon') });
+  expect(await start(customer, odeon)).not.toMatchObject({ status: 409 });
+  const unnamed = [await start(undefined), await start(undefined)];
+  expect(unnamed.map(({ status }) => status)).toEqual([202, 202]);
+});
+
+/** Fills the queue of the key, until both processes know that the next start waits. */
+async function crowd(): Promise<void> {
+  for (const api of apis) {
+    let status = '';
+    while (status !== 'queued') {
+      ({ status } = (await start(guest(`${randomUUID()}@example.org`), api)).body);
+    }
+  }
+}
+
+function guest(email: string): object {
+  return { ...CUSTOMER, email };
+}
+
+function start(customer: object | undefined, api = apis[0]): Promise<Reply> {
+  return api.start({ showtimeId, customer }, ASYNC);
+}
+
+function repeat(key: string, customer: object): Promise<Reply> {
+  return apis[1].start({ showtimeId, customer }, { ...ASYNC, 'Idempotency-Key': key });
+}
+
+function problemOf({ status, body }: Reply): Pick<ProblemJson, 'checkout'> {
+  expect(status).toBe(409);
+  return body as CheckoutJson & Pick<ProblemJson, 'checkout'>;
+}

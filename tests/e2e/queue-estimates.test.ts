@@ -1,0 +1,48 @@
+// The estimates of waiting customers on the real server: half of them wait no longer than p50, nine in ten than p90.
+import { CALLS_PER_CHECKOUT } from '../../src/platform/svc-keys';
+import { playRush, type Estimate, type Waited } from '../support/queue-rush';
+import { useUsher } from '../support/use-usher';
+
+/** So low that a slow machine, too, starts more than are admitted. */
+const RATE_PER_SECOND = 8;
+/** Checkouts have 80 % of the rate. */
+const ADMISSIONS_PER_SECOND = (RATE_PER_SECOND * 0.8) / CALLS_PER_CHECKOUT;
+/** What docs/design/rates.md measured over many rushes is higher. */
+const SHARES = { p50: 0.45, p90: 0.85 } as const;
+
+const usher = useUsher({
+  env: { UPSTREAM_RATE_PER_SECOND: String(RATE_PER_SECOND) },
+  sandbox: { ratePerSecond: 0 },
+  partners: [{ id: 'rex' }, { id: 'odeon' }],
+});
+
+test('at least as many waits as announced are within the estimates', async () => {
+  const partnerIds = ['rex', 'odeon'];
+  const waited = await playRush(usher, [{ afterMs: 0, partnerIds, customersEach: 14 }]);
+  expect(waited.length).toBeGreaterThan(partnerIds.length * 3);
+  for (const which of ['p50', 'p90'] as const) {
+    const first = waited.map((one) => isWithin(waited, one, one.estimates[0]!, which));
+    expect(shareOf(first)).toBeGreaterThanOrEqual(SHARES[which]);
+    const all = waited.flatMap((one) =>
+      one.estimates.map((estimate) => isWithin(waited, one, estimate, which)),
+    );
+    expect(shareOf(all)).toBeGreaterThanOrEqual(SHARES[which]);
+  }
+});
+
+/** Measured in turns of the key instead of seconds, since a busy machine admits later. */
+function isWithin(
+  waited: readonly Waited[],
+  { admittedAtMs }: Waited,
+  { shownAtMs, ...estimate }: Estimate,
+  which: 'p50' | 'p90',
+): boolean {
+  const turns = waited.filter(
+    (other) => other.admittedAtMs > shownAtMs && other.admittedAtMs < admittedAtMs,
+  );
+  return turns.length <= estimate[which] * ADMISSIONS_PER_SECOND;
+}
+
+function shareOf(answers: readonly boolean[]): number {
+  return answers.filter(Boolean).length / answers.length;
+}
