@@ -85,7 +85,7 @@ function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
   const { temporal, namespace, logger, bounds, departure } = deps;
   const { ids, currentIds, policy, svcOf, svcKeyOf, apiReplicas } = deps;
   const { orderDefaultsOf, salesGate, now = Date.now } = deps;
-  const places = new QueuePlaces({ temporal, logger, now: Date.now });
+  const places = new QueuePlaces({ temporal, logger, apiReplicas, now: Date.now });
   const reader = createCheckoutReader(temporal, places);
   const watch = createCheckoutWatch(temporal, { namespace, reader, ended: departure.ended });
   const commands = createCommands({ client: temporal, reader, watch });

@@ -20,7 +20,7 @@ beforeEach(() => {
   queries = [];
 });
 
-function open(): QueuePlaces {
+function open(apiReplicas = 1): QueuePlaces {
   const count = async (query: string) => {
     queries.push(query);
     return { count: query.includes('UsherStatus') ? queued : admitted };
@@ -29,7 +29,8 @@ function open(): QueuePlaces {
     withDeadline: (_untilMs: number, call: () => unknown) => call(),
     workflow: { count },
   } as unknown as Client;
-  return new QueuePlaces({ temporal, logger: createLogger('test', 'error'), now: () => nowMs });
+  const logger = createLogger('test', 'error');
+  return new QueuePlaces({ temporal, logger, apiReplicas, now: () => nowMs });
 }
 
 const queue = async (places: QueuePlaces, ahead: number) => {
@@ -55,6 +56,13 @@ test('a place counts those who wait, and those whom this process has just queued
     'WorkflowType = "checkout" AND ExecutionStatus IN ("Running", "Paused") AND UsherPartner = "demo" AND UsherStatus = "queued"',
     `WorkflowType = "checkout" AND UsherPartner = "demo" AND UsherAdmittedAt >= ${DAY_MS}`,
   ]);
+});
+
+test('of two processes each counts the starts of the other, which it cannot see yet', async () => {
+  queued = 7;
+  const places = open(2);
+  const taken = await Promise.all([places.take('demo', KEY), places.take('demo', KEY)]);
+  expect(taken.map(({ ahead }) => ahead)).toEqual([7, 9]);
 });
 
 test('partners that wait for the same key share its admissions', async () => {

@@ -37,6 +37,8 @@ interface Counts {
 interface QueuePlacesDeps {
   readonly temporal: Client;
   readonly logger: Logger;
+  /** How many processes start checkouts: each is assumed to queue as many as this one. */
+  readonly apiReplicas: number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -51,9 +53,11 @@ export class QueuePlaces {
   /** The most admissions shown so far. */
   readonly #shown = new LRUCache<string, number>({ max: PARTNERS_MAX });
   readonly #now: () => number;
+  readonly #apiReplicas: number;
 
-  constructor({ temporal, logger, now }: QueuePlacesDeps) {
+  constructor({ temporal, logger, apiReplicas, now }: QueuePlacesDeps) {
     this.#now = now;
+    this.#apiReplicas = apiReplicas;
     const count = async (query: string) =>
       (await soon(temporal, () => temporal.workflow.count(query))).count;
     const onFailure = (error: unknown) =>
@@ -88,7 +92,7 @@ export class QueuePlaces {
       (queuedAtMs) => queuedAtMs > atMs - VISIBLE_AFTER_MS,
     );
     this.#queuedAtMs.set(partnerId, [...unseen, nowMs]);
-    const ahead = queued + unseen.length;
+    const ahead = queued + unseen.length * this.#apiReplicas;
     const partners = this.#partnersWaiting(owner, nowMs);
     const others = [...partners.keys()].filter((other) => other !== partnerId).length;
     const perSecond = admissionsPerSecond / (others + 1);

@@ -107,6 +107,24 @@ test('in a rush nobody is refused or lost, and the figures never grow, even if t
   await replacement.stop();
 });
 
+test('neither a repeat nor a refused body takes a place', async () => {
+  const keys = Array.from({ length: RUSH }, () => randomUUID());
+  await Promise.all(keys.map((key) => start(key, ASYNC)));
+  const aheadOfNext = async () => {
+    const { body } = await start(randomUUID(), ASYNC);
+    return (body as QueuedJson).queue!.ahead;
+  };
+  const before = await aheadOfNext();
+  const repeats = keys.flatMap((key) => [
+    start(key, ASYNC),
+    partner.start({ showtimeId, quantity: 3 }, { 'Idempotency-Key': key, ...ASYNC }),
+  ]);
+  const refused = (await Promise.all(repeats)).filter(({ status }) => status === 422);
+  expect(refused).toHaveLength(RUSH);
+  // A start of the last moment may be counted twice, for each of two processes.
+  expect((await aheadOfNext()) - before).toBeLessThan(RUSH / 2);
+});
+
 test('a cancellation leaves the queue, without any call to Svc', async () => {
   const worker = await usher.startWorkerProcess();
   const starts = Array.from({ length: RUSH }, () => start(randomUUID(), ASYNC, odeon));

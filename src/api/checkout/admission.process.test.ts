@@ -26,11 +26,12 @@ test('without Temporal no start is refused or queued, and one warning is logged 
     svcKeyOf: (partner) => svcKeyOf(partner, readConfig({})),
     salesGate: { isPaused: () => false },
     queues: new AdmissionQueues({ temporal, namespace: 'default', logger, apiReplicas: 1 }),
-    places: new QueuePlaces({ temporal, logger, now: Date.now }),
+    places: new QueuePlaces({ temporal, logger, apiReplicas: 1, now: Date.now }),
     openCheckoutsMax: 1,
   });
-  const admitted = [admission.admit(DEMO, 'chk_1'), admission.admit(DEMO, 'chk_2')];
-  expect(await Promise.all(admitted)).toEqual([null, null]);
+  await Promise.all(['chk_1', 'chk_2'].map((id) => admission.allow(DEMO, id)));
+  const places = [admission.takePlace(DEMO), admission.takePlace(DEMO)];
+  expect(await Promise.all(places)).toEqual([null, null]);
   await connection.close();
   const logged = lines.map((line) => JSON.parse(line) as { level: string; msg: string });
   expect(logged.map(({ level, msg }) => `${level} ${msg}`).toSorted()).toEqual([

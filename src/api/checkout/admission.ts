@@ -37,11 +37,12 @@ export interface AdmissionDeps {
 
 export interface Admission {
   /**
-   * Resolves if the checkout may be started or already exists, since a repeat has to be answered: with its place in the
-   * queue, or null if it does not have to wait. Throws the problem SALES_PAUSED or TOO_MANY_CHECKOUTS, or a
-   * ServiceError if it is unknown whether this is a repeat.
+   * Resolves if the checkout may be started or already exists, since a repeat has to be answered. Throws the problem
+   * SALES_PAUSED or TOO_MANY_CHECKOUTS, or a ServiceError if it is unknown whether this is a repeat.
    */
-  admit(partner: Partner, checkoutId: string): Promise<QueuePlace | null>;
+  allow(partner: Partner, checkoutId: string): Promise<void>;
+  /** The place of a checkout that is started now, which later ones then count; null if it does not have to wait. */
+  takePlace(partner: Partner): Promise<QueuePlace | null>;
 }
 
 /** A missing figure refuses no start: if Temporal is down, the command itself will fail. */
@@ -65,12 +66,13 @@ export function createAdmission(deps: AdmissionDeps): Admission {
     return open >= openCheckoutsMax ? tooManyCheckouts(openCheckoutsMax) : null;
   };
   return {
-    async admit(partner, checkoutId) {
-      const key = svcKeyOf(partner);
+    async allow(partner, checkoutId) {
       const why = await refusal(partner.id);
-      if (!why) return (await queues.mustWait(key)) ? places.take(partner.id, key) : null;
-      if (await isThere(temporal, checkoutId)) return null;
-      throw why;
+      if (why && !(await isThere(temporal, checkoutId))) throw why;
+    },
+    async takePlace(partner) {
+      const key = svcKeyOf(partner);
+      return (await queues.mustWait(key)) ? places.take(partner.id, key) : null;
     },
   };
 }

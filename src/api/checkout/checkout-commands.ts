@@ -43,7 +43,8 @@ export interface Commands {
   readonly shown: (call: AwaitedCall) => Promise<Progress | null>;
   start(
     checkoutId: string,
-    input: CheckoutStart,
+    /** Called only if the start has to be sent. */
+    input: () => Promise<CheckoutStart>,
     message: CommandMessage,
     wait: Wait,
   ): Promise<Progress>;
@@ -80,21 +81,24 @@ export function createCommands(deps: SendingDeps): Commands {
 
   return {
     shown,
-    start(checkoutId, input, message, wait) {
-      const send: Sending['send'] = (updateId) =>
-        workflow.startUpdateWithStart(startUpdate, {
+    start(checkoutId, inputOf, message, wait) {
+      let input: CheckoutStart | undefined;
+      const send: Sending['send'] = async (updateId) => {
+        input ??= await inputOf();
+        return workflow.startUpdateWithStart(startUpdate, {
           waitForStage: 'ACCEPTED',
           updateId,
           args: [message],
           startWorkflowOperation: startOperation(checkoutId, input),
         });
+      };
       return carryOut({
         name: 'start',
         update: startUpdate.name,
         checkoutId,
         message,
         wait,
-        isQueued: input.queued !== undefined,
+        isQueued: () => input?.queued !== undefined,
         send,
       });
     },

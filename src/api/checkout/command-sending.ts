@@ -30,8 +30,8 @@ export interface AwaitedCall extends CommandCall {
 export interface Sending extends AwaitedCall {
   /** The Update's name, for traces. */
   readonly update: string;
-  /** A start that is put into the queue: a caller that asked for no wait is answered at once. */
-  readonly isQueued?: boolean;
+  /** Whether the start that was sent is in the queue: a caller that asked for no wait is answered at once. */
+  readonly isQueued?: () => boolean;
   /** Sends the Update with this id; equal ids share the outcome. `sentAtMs`: when its time to be accepted began. */
   readonly send: (updateId: string, sentAtMs: number) => Promise<Accepted>;
 }
@@ -74,7 +74,7 @@ export function createCommandSending(deps: SendingDeps): CommandSending {
       return { accepted };
     });
     if ('progress' in taken) return settledWithin(taken.progress, sending);
-    const isAnswered = sending.isQueued === true && !wait.isAsked;
+    const isAnswered = sending.isQueued?.() === true && !wait.isAsked;
     const outcome = isAnswered ? null : await outcomeWithin(client, taken.accepted, wait);
     return outcome ? outcomeNow(outcome, sending) : stillOwed(taken.accepted, sending);
   };

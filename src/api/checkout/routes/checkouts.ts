@@ -6,6 +6,7 @@ import type { CheckoutView } from '../../../domain/checkout/view';
 import { failure } from '../../../domain/failure';
 import type { KnownShowtime } from '../../../domain/showtime';
 import type { CheckoutIds } from '../../../platform/checkout-ids';
+import type { Partner } from '../../../platform/partners';
 import { svcKeyOwner } from '../../../platform/svc-keys';
 import type { CheckoutStart, CommandMessage } from '../../../workflows/messages';
 import { alreadyQueued } from '../admission';
@@ -110,8 +111,8 @@ async function startCheckout(
   const { digest } = message;
   const progress = await startUnderKey({ isCorrected, digest }, async (refusedStarts) => {
     const checkoutId = checkoutIdOf(refusedStarts);
-    const queued = await admission.admit(partner, checkoutId);
-    return sendStart(checkoutId, { body, message, wait, webhooks, queued }, response, deps);
+    await admission.allow(partner, checkoutId);
+    return sendStart(checkoutId, { body, message, wait, webhooks }, response, deps);
   });
   await answerCommand(response, message, progress, {
     ...deps,
@@ -126,14 +127,12 @@ interface SentStart {
   readonly wait: Wait;
   /** Whether the checkout's events are sent to the partner. */
   readonly webhooks: boolean;
-  /** Its place in the queue; null if it does not have to wait. */
-  readonly queued: QueuePlace | null;
 }
 
 /** A repeat joins the first command before the customer is signed in again. */
 async function sendStart(
   checkoutId: string,
-  { body, message, wait, webhooks, queued }: SentStart,
+  { body, message, wait, webhooks }: SentStart,
   response: Response,
   deps: CheckoutDeps,
 ): Promise<Progress> {
@@ -149,34 +148,48 @@ async function sendStart(
     body.customer ? knownCustomer(body.customer, signIn, response.locals) : null,
     showtimes.of(body.showtimeId),
   ]);
-  if (showtime === NOT_SOLD) return shownOr(call, commands, notSold);
-  const holder = queued && customer && (await deps.takePlace(checkoutId, partner.id, customer));
-  if (holder) return shownOr(call, commands, () => alreadyQueued(holder, deps.now()));
-  const wanted = { ...body, customer, showtime, webhooks, queued };
-  const input = checkoutInput(checkoutId, wanted, response, deps);
+  if (showtime === NOT_SOLD) return repeatOrRefuse(call, commands);
+  // A repeat takes no place, so the place is taken only when the start is sent.
+  const input = async () => {
+    const queued = await placeOf(checkoutId, partner, customer, deps);
+    return checkoutInput(
+      checkoutId,
+      { ...body, customer, showtime, webhooks, queued },
+      response,
+      deps,
+    );
+  };
   return commands.start(checkoutId, input, message, wait);
 }
 
-/** Refuses a start, but still answers a repeat of an earlier one. */
-async function shownOr(
+/** Refuses a start for a showtime that is not sold, but still answers a repeat of an earlier start. */
+async function repeatOrRefuse(
   call: AwaitedCall,
   { shown }: Pick<CheckoutDeps['commands'], 'shown'>,
-  refusal: () => Problem,
 ): Promise<Progress> {
   const earlier = await shown(call);
   if (earlier) return earlier;
-  throw refusal();
+  throw failureProblem(failure('INVALID_SHOWTIME', { pointer: START_POINTERS.INVALID_SHOWTIME }));
 }
 
-function notSold(): Problem {
-  return failureProblem(failure('INVALID_SHOWTIME', { pointer: START_POINTERS.INVALID_SHOWTIME }));
+/** The place in the queue; null if the checkout does not have to wait. */
+async function placeOf(
+  checkoutId: string,
+  partner: Partner,
+  customer: Customer | null,
+  { admission, takePlace, now }: CheckoutDeps,
+): Promise<QueuePlace | null> {
+  const queued = await admission.takePlace(partner);
+  const holder = queued && customer && (await takePlace(checkoutId, partner.id, customer));
+  if (holder) throw alreadyQueued(holder, now());
+  return queued;
 }
 
 interface StartOf extends Omit<CheckoutBody, 'customer'> {
   readonly customer: Customer | null;
   readonly showtime: KnownShowtime | null;
   readonly webhooks: SentStart['webhooks'];
-  readonly queued: SentStart['queued'];
+  readonly queued: QueuePlace | null;
 }
 
 function checkoutInput(
