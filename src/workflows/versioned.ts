@@ -3,13 +3,24 @@ import { setWorkflowOptions } from '@temporalio/workflow';
 import {
   checkout,
   endedEndpoint,
+  onSale,
+  onSaleDraw,
   order,
   webhookDelivery,
   webhookEndpoints,
   webhookResend,
 } from './index';
 
-export { checkout, endedEndpoint, order, webhookDelivery, webhookEndpoints, webhookResend };
+export {
+  checkout,
+  endedEndpoint,
+  onSale,
+  onSaleDraw,
+  order,
+  webhookDelivery,
+  webhookEndpoints,
+  webhookResend,
+};
 
 /**
  * A checkout runs for hours, or for days if money is unknown or a refund is late. It stays on its build, so code may
@@ -25,6 +36,10 @@ setWorkflowOptions({ versioningBehavior: 'PINNED' }, webhookResend);
  * builds.
  */
 setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, order);
+
+/** An on-sale runs from its creation to its close; its draw takes seconds. */
+setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, onSale);
+setWorkflowOptions({ versioningBehavior: 'PINNED' }, onSaleDraw);
 
 /**
  * Deliveries run for days, ended endpoints until they change, and endpoint lists forever: they move to the current

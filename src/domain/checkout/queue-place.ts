@@ -9,6 +9,26 @@ export interface QueuePlace {
   readonly countedFromMs: number;
   /** The admissions a second that the partner could expect at the start. */
   readonly perSecond: number;
+  /** The on-sale that decides when the checkout may queue; left out if there is none. */
+  readonly onSale?: OnSaleTicket;
+}
+
+interface OnSaleTicket {
+  readonly id: string;
+  /** Those who start before this time are drawn; later ones follow in the order of their starts. */
+  readonly opensAtMs: number;
+  /** Whether the on-sale has called it. Left out before. */
+  readonly isCalled?: boolean;
+}
+
+/** Whether the checkout waits for its on-sale to call it. */
+export function isInLobby({ onSale }: QueuePlace): boolean {
+  return onSale !== undefined && onSale.isCalled !== true;
+}
+
+/** The place once the on-sale has called the checkout. */
+export function called<P extends QueuePlace>(place: P): P {
+  return place.onSale ? { ...place, onSale: { ...place.onSale, isCalled: true } } : place;
 }
 
 /** Half of the customers, and nine of ten, wait no longer than this. */
