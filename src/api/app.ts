@@ -30,10 +30,12 @@ import { addSeatsRoutes } from './checkout/routes/seats';
 import { addProductionRoutes } from './discovery/routes/productions';
 import { addShowtimeRoutes } from './discovery/routes/one-showtime';
 import { addShowtimeSearch } from './discovery/routes/showtime-search';
+import { addOnSaleRoutes } from './on-sale-routes';
 import { addTicketRoutes } from './checkout/routes/ticket-codes';
 import { addTimelineRoutes } from './checkout/routes/timeline';
 import { addVenueRoutes } from './discovery/routes/venues';
 import { AdmissionQueues } from '../temporal-reads/admission-queues';
+import { OnSales } from '../temporal-reads/on-sales';
 import { QueuePlaces } from '../temporal-reads/queue-places';
 import { createVisibilityPages } from '../temporal-reads/visibility-pages';
 import { createDeliveries } from './webhooks/deliveries';
@@ -84,7 +86,8 @@ function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
   const { temporal, namespace, logger, bounds, departure } = deps;
   const { ids, currentIds, policy, svcOf, svcKeyOf, apiReplicas } = deps;
   const { orderDefaultsOf, salesGate, now = Date.now } = deps;
-  const places = new QueuePlaces({ temporal, logger, now: Date.now });
+  const onSales = new OnSales({ temporal, logger, now: Date.now });
+  const places = new QueuePlaces({ temporal, logger, now: Date.now, onSales });
   const reader = createCheckoutReader(temporal, places);
   const watch = createCheckoutWatch(temporal, { namespace, reader, ended: departure.ended });
   const commands = createCommands({ client: temporal, reader, watch });
@@ -95,6 +98,7 @@ function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
     svcKeyOf,
     queues: new AdmissionQueues({ temporal, namespace, logger, apiReplicas }),
     places,
+    onSales,
     ...bounds,
   });
   const readPage = createVisibilityPages(deps);
@@ -133,6 +137,7 @@ function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
   addSeatsRoutes(router, checkoutDeps);
   addOrderRoutes(router, checkoutDeps);
   addCancelRoutes(router, checkoutDeps);
+  addOnSaleRoutes(router, { onSales, svcKeyOf });
   addTicketRoutes(router, checkoutDeps);
   addTimelineRoutes(router, checkoutDeps);
   addWebhookRoutes(router, { deliveries, endpoints, limits });

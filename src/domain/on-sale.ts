@@ -1,7 +1,8 @@
 // An on-sale: checkouts that start before its opening wait in a lobby, and their order is drawn. Later ones follow in
 // the order of their starts. One activity calls them, at the on-sale's rate.
+import { placeAfter, type QueuePlace } from './checkout/queue-place';
 
-const ON_SALE_ID_PREFIX = 'ons_';
+export const ON_SALE_ID_PREFIX = 'ons_';
 
 /** The number under which visibility finds the checkouts in the lobby: the twelve hex digits of the id. */
 export function onSaleNumber(onSaleId: string): number {
@@ -20,6 +21,16 @@ export const BATCH_MS = 2_000;
 /** How long an activity waits for somebody to call. */
 export const IDLE_MS = 10_000;
 
+/** The activities report that they live while they wait. */
+export const ACTIVITY_TIMES = {
+  startToCloseTimeout: '2 minutes',
+  heartbeatTimeout: '5 seconds',
+  retry: { initialInterval: '1s', maximumInterval: '10s' },
+} as const;
+
+/** How long an API process may rely on a list of on-sales. STRAGGLERS_MS is longer than this and a start. */
+export const LIST_VALID_MS = 15_000;
+
 /** So many starts can be drawn; later ones follow them. Bounded by the size of a workflow's result. */
 export const DRAWN_MAX = 30_000;
 
@@ -37,7 +48,7 @@ export interface OnSaleTerms {
   readonly callsPerSecond: number;
 }
 
-/** `closing`: nobody new may start, and those who wait are called or ended. */
+/** `closing`: those who wait are called, or cancelled, without a limit of the rate. `closed`: starts do not belong to it. */
 export type OnSaleState = 'scheduled' | 'drawing' | 'open' | 'closing' | 'closed';
 
 /** How far an on-sale has come, at one time. */
@@ -90,4 +101,58 @@ export function progressOf({ progress }: OnSale): Progress {
   return progress.at(-1) ?? NO_PROGRESS;
 }
 
+/**
+ * The progress until a time, so that readers with copies of different age show the same. Null before the draw. Of a
+ * time before all entries that are kept, it is the first of them.
+ */
+export function progressUntil({ progress }: OnSale, atMs: number): Progress | null {
+  const oldest = progress.length === PROGRESS_KEPT ? progress[0] : undefined;
+  return progress.findLast((it) => it.atMs <= atMs) ?? oldest ?? null;
+}
+
 const NO_PROGRESS: Progress = { atMs: 0, drawnPassed: 0, called: 0 };
+
+/** Whether starts that it covers wait in its lobby. */
+export function takesStarts({ state }: Pick<OnSale, 'state'>): boolean {
+  return state !== 'closed';
+}
+
+/** Whether a start belongs to the on-sale. */
+export function includes(
+  { covers }: OnSaleTerms,
+  start: { readonly partnerId: string; readonly showtimeId: string },
+): boolean {
+  return 'partnerId' in covers
+    ? covers.partnerId === start.partnerId
+    : covers.showtimeIds.includes(start.showtimeId);
+}
+
+/** Whether the on-sale concerns a partner of this Svc key, which may then read it. */
+export function concerns(
+  { covers, keyOwner }: OnSaleTerms,
+  partnerId: string,
+  owner = '',
+): boolean {
+  return keyOwner === owner && (!('partnerId' in covers) || covers.partnerId === partnerId);
+}
+
+/**
+ * Where a checkout is in its on-sale, by its index in the draw. One that was not drawn keeps its place behind those who
+ * waited at its start; one that started before the draw, but too late for it, is behind all that were drawn.
+ */
+export function placeIn(
+  sale: OnSale,
+  place: QueuePlace,
+  drawnIndex: number | undefined,
+  untilMs: number,
+): QueuePlace {
+  const { callsPerSecond: perSecond, drawn } = sale;
+  if (place.onSale?.isCalled) return { ...place, perSecond, ahead: 0 };
+  const progress = progressUntil(sale, untilMs);
+  if (drawn === null || !progress) return place;
+  const { drawnPassed, called } = progress;
+  if (drawnIndex !== undefined) {
+    return { ...place, perSecond, ahead: Math.max(0, drawnIndex - drawnPassed) };
+  }
+  return { ...placeAfter({ ...place, ahead: place.ahead ?? drawn }, called), perSecond };
+}

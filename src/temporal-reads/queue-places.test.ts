@@ -29,7 +29,9 @@ function open(): QueuePlaces {
     withDeadline: (_untilMs: number, call: () => unknown) => call(),
     workflow: { count },
   } as unknown as Client;
-  return new QueuePlaces({ temporal, logger: createLogger('test', 'error'), now: () => nowMs });
+  const onSales = { placeOf: () => Promise.reject(new Error('there is no on-sale')) };
+  const logger = createLogger('test', 'error');
+  return new QueuePlaces({ temporal, logger, onSales, now: () => nowMs });
 }
 
 const queue = async (places: QueuePlaces, ahead: number) => {

@@ -8,6 +8,7 @@ import type { Logger } from '../platform/logger';
 import { ARE_OPEN } from '../platform/open-workflows';
 import type { SvcKey } from '../platform/svc-keys';
 import { searchAttributes } from '../workflows/search-attribute-keys';
+import type { OnSales } from './on-sales';
 import { RememberedFigures } from './remembered-figures';
 import { soon } from './soon';
 import { equals } from './visibility-terms';
@@ -37,6 +38,7 @@ interface Counts {
 interface QueuePlacesDeps {
   readonly temporal: Client;
   readonly logger: Logger;
+  readonly onSales: Pick<OnSales, 'placeOf'>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -51,9 +53,11 @@ export class QueuePlaces {
   /** The most admissions shown so far. */
   readonly #shown = new LRUCache<string, number>({ max: PARTNERS_MAX });
   readonly #now: () => number;
+  readonly #onSales: QueuePlacesDeps['onSales'];
 
-  constructor({ temporal, logger, now }: QueuePlacesDeps) {
+  constructor({ temporal, logger, now, onSales }: QueuePlacesDeps) {
     this.#now = now;
+    this.#onSales = onSales;
     const count = async (query: string) =>
       (await soon(temporal, () => temporal.workflow.count(query))).count;
     const onFailure = (error: unknown) =>
@@ -101,6 +105,11 @@ export class QueuePlaces {
     const { queue } = view;
     // Views of earlier builds have no place.
     if (!queue) return view;
+    if (queue.onSale) {
+      const { place, afterSeconds } = await this.#onSales.placeOf(view.id, queue, queue.onSale.id);
+      const seconds = afterSeconds ?? pollAfterSeconds(place);
+      return { ...view, queue: place, nextAction: { type: 'wait', afterSeconds: seconds } };
+    }
     const place = placeAfter(queue, await this.#admittedSince(partnerId, queue.countedFromMs));
     const afterSeconds = pollAfterSeconds(place);
     return { ...view, queue: place, nextAction: { type: 'wait', afterSeconds } };

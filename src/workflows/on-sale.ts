@@ -9,12 +9,12 @@ import {
   setHandler,
   sleep,
   upsertMemo,
-  type ActivityOptions,
 } from '@temporalio/workflow';
 import type { OnSaleActivities } from '../activities';
 import type { CallReport, DrawAsk } from '../activities/on-sales';
 import { instant } from '../domain/checkout/instant';
 import {
+  ACTIVITY_TIMES,
   BATCH_MS,
   drawId,
   progressOf,
@@ -33,13 +33,7 @@ const BATCHES_PER_RUN_MAX = 200;
 /** How many times in a row it looks for somebody to call, before it closes. */
 const FRUITLESS_MAX = 5;
 
-const ACTIVITIES = {
-  startToCloseTimeout: '2 minutes',
-  heartbeatTimeout: '5 seconds',
-  retry: { initialInterval: '1s', maximumInterval: '10s' },
-} satisfies ActivityOptions;
-
-const { createSeed, drawOrder, callWaiting } = proxyActivities<OnSaleActivities>(ACTIVITIES);
+const { createSeed, drawOrder, callWaiting } = proxyActivities<OnSaleActivities>(ACTIVITY_TIMES);
 
 /** Returns the closed on-sale. Terminating it leaves its lobby uncalled: close it instead. */
 export async function onSale(input: OnSaleInput): Promise<OnSale> {
@@ -74,7 +68,8 @@ export async function onSale(input: OnSaleInput): Promise<OnSale> {
     become({ state: 'drawing' });
     await sleep(VISIBLE_AFTER_MS, { summary: 'All starts are visible' });
     const draw = await drawnBy({ terms: input.terms, seed: seed.seed, beforeMs });
-    become({ state: 'open', seed: seed.seed, drawn: draw.order.length });
+    const progress = [{ atMs: Date.now(), drawnPassed: 0, called: 0 }];
+    become({ state: 'open', seed: seed.seed, drawn: draw.order.length, progress });
   }
 
   let { place, dueAtMs } = input.calls ?? {

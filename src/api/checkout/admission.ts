@@ -10,6 +10,7 @@ import { searchAttributes } from '../../workflows/search-attribute-keys';
 import { problem, type Problem, type ProblemCheckout } from '../../http/problem';
 import { ARE_OPEN } from '../../platform/open-workflows';
 import type { AdmissionQueues } from '../../temporal-reads/admission-queues';
+import type { OnSales } from '../../temporal-reads/on-sales';
 import type { QueuePlaces } from '../../temporal-reads/queue-places';
 import { RememberedFigures } from '../../temporal-reads/remembered-figures';
 import { soon } from '../../temporal-reads/soon';
@@ -33,6 +34,7 @@ export interface AdmissionDeps {
   readonly svcKeyOf: (partner: Partner) => SvcKey;
   readonly queues: Pick<AdmissionQueues, 'mustWait'>;
   readonly places: Pick<QueuePlaces, 'take'>;
+  readonly onSales: Pick<OnSales, 'take'>;
   /** The maximum number of open checkouts per partner. */
   readonly openCheckoutsMax: number;
   /** Called with each count of a partner's open checkouts, for metrics. */
@@ -45,12 +47,12 @@ export interface Admission {
    * queue, or null if it does not have to wait. Throws the problem SALES_PAUSED or TOO_MANY_CHECKOUTS, or a
    * ServiceError if it is unknown whether this is a repeat.
    */
-  admit(partner: Partner, checkoutId: string): Promise<QueuePlace | null>;
+  admit(partner: Partner, checkoutId: string, showtimeId: string): Promise<QueuePlace | null>;
 }
 
 /** A missing figure refuses no start: if Temporal is down, the command itself will fail. */
 export function createAdmission(deps: AdmissionDeps): Admission {
-  const { temporal, salesGate, svcKeyOf, queues, places } = deps;
+  const { temporal, salesGate, svcKeyOf, queues, places, onSales } = deps;
   const { logger, openCheckoutsMax, observeOpen } = deps;
   const openCheckouts = new RememberedFigures({
     ttlMs: OPEN_CHECKOUTS_TTL_MS,
@@ -69,10 +71,14 @@ export function createAdmission(deps: AdmissionDeps): Admission {
     return open >= openCheckoutsMax ? tooManyCheckouts(openCheckoutsMax) : null;
   };
   return {
-    async admit(partner, checkoutId) {
+    async admit(partner, checkoutId, showtimeId) {
       const key = svcKeyOf(partner);
       const why = await refusal(partner.id);
-      if (!why) return (await queues.mustWait(key)) ? places.take(partner.id, key) : null;
+      if (!why) {
+        const start = { partnerId: partner.id, showtimeId, keyOwner: key.owner };
+        const place = await onSales.take(start);
+        return place ?? ((await queues.mustWait(key)) ? places.take(partner.id, key) : null);
+      }
       if (await isThere(temporal, checkoutId)) return null;
       throw why;
     },

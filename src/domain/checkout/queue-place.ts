@@ -2,8 +2,8 @@
 
 /** A partner's checkouts are admitted roughly in the order of their starts, in turns with those of other partners. */
 export interface QueuePlace {
-  /** How many checkouts of the partner were waiting at the start. */
-  readonly ahead: number;
+  /** How many checkouts of the partner were waiting at the start; null before an on-sale's draw. */
+  readonly ahead: number | null;
   /** How many checkouts of the partner had been admitted between `countedFromMs` and the start. */
   readonly admittedBefore: number;
   readonly countedFromMs: number;
@@ -48,7 +48,8 @@ const POLLS_PER_WAIT = 8;
 const POLL_SECONDS = { least: 2, most: 30 };
 
 /** How many are ahead once `admitted` checkouts of the partner have been admitted since `countedFromMs`. */
-function aheadAfter({ ahead, admittedBefore }: QueuePlace, admitted: number): number {
+function aheadAfter({ ahead, admittedBefore }: QueuePlace, admitted: number): number | null {
+  if (ahead === null) return null;
   return Math.max(0, ahead - Math.max(0, admitted - admittedBefore));
 }
 
@@ -58,8 +59,9 @@ export function placeAfter(place: QueuePlace, admitted: number): QueuePlace {
   return { ...place, admittedBefore, ahead: aheadAfter(place, admitted) };
 }
 
-/** In whole seconds. Never grows while `ahead` falls. */
-export function estimatedWaitSeconds({ ahead, perSecond }: QueuePlace): WaitEstimate {
+/** In whole seconds. Never grows while `ahead` falls. Null before an on-sale's draw. */
+export function estimatedWaitSeconds({ ahead, perSecond }: QueuePlace): WaitEstimate | null {
+  if (ahead === null) return null;
   const turnSeconds = ahead / perSecond;
   return {
     p50: Math.ceil(turnSeconds) + NOTICED_AFTER_SECONDS,
@@ -69,6 +71,8 @@ export function estimatedWaitSeconds({ ahead, perSecond }: QueuePlace): WaitEsti
 
 /** When a caller should read the checkout again. */
 export function pollAfterSeconds(place: QueuePlace): number {
-  const seconds = Math.ceil(estimatedWaitSeconds(place).p50 / POLLS_PER_WAIT);
+  const estimate = estimatedWaitSeconds(place);
+  if (!estimate) return POLL_SECONDS.most;
+  const seconds = Math.ceil(estimate.p50 / POLLS_PER_WAIT);
   return Math.min(POLL_SECONDS.most, Math.max(POLL_SECONDS.least, seconds));
 }

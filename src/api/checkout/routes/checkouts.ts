@@ -109,7 +109,7 @@ async function startCheckout(
   const { digest } = message;
   const progress = await startUnderKey({ isCorrected, digest }, async (refusedStarts) => {
     const checkoutId = checkoutIdOf(refusedStarts);
-    const queued = await admission.admit(partner, checkoutId);
+    const queued = await admission.admit(partner, checkoutId, body.showtimeId);
     return sendStart(checkoutId, { body, message, wait, webhooks, queued }, response, deps);
   });
   await answerCommand(response, message, progress, {
