@@ -30,7 +30,7 @@ export interface NewOnSale extends Pick<OnSaleTerms, 'opensAtMs' | 'weights'> {
 
 /** Throws an Error that names the invalid option. */
 export function readNewOnSale(args: readonly string[], nowMs: number): NewOnSale {
-  const { values } = parseArgs({ args: [...args], options: OPTIONS });
+  const { values } = parsed(args);
   const { 'opens-at': opensAt, 'per-second': perSecond, key, weight = [] } = values;
   const opensAtMs = Date.parse(opensAt ?? '');
   if (Number.isNaN(opensAtMs) || !opensAt?.endsWith('Z')) {
@@ -45,9 +45,11 @@ export function readNewOnSale(args: readonly string[], nowMs: number): NewOnSale
   return { opensAtMs, weights, keyOwner: key, perSecond: rate, ...readCovers(values) };
 }
 
-function readCovers(
-  values: Partial<Record<'showtimes' | 'film' | 'venue' | 'partner', string>>,
-): Pick<NewOnSale, 'covers'> {
+function parsed(args: readonly string[]) {
+  return parseArgs({ args: [...args], options: OPTIONS });
+}
+
+function readCovers(values: ReturnType<typeof parsed>['values']): Pick<NewOnSale, 'covers'> {
   const { showtimes, film, venue, partner } = values;
   const showtimeIds = (showtimes ?? '').split(',').filter((id) => id !== '');
   const kinds = [showtimeIds.length > 0, film !== undefined, partner !== undefined];
