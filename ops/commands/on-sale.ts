@@ -1,5 +1,6 @@
 // On-sales: creates, shows and closes them.
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { instant } from '../../src/domain/checkout/instant';
 import {
@@ -21,6 +22,9 @@ import { readNewOnSale, type NewOnSale } from './on-sale-options';
 import type { OpsContext, OpsCommand } from './ops-context';
 import { showtimesOfFilm } from './showtimes-of-film';
 import { textTable } from './text-table';
+
+const WORKER_TIMEOUT_MS = 15_000;
+const POLL_MS = 200;
 
 const CLOSE_OPTIONS = { end: { type: 'boolean' }, reason: { type: 'string' } } as const;
 
@@ -92,11 +96,28 @@ async function create(wanted: NewOnSale, context: OpsContext): Promise<boolean> 
     staticSummary: coversText(terms),
   });
   context.print(`${id} opens ${instant(opensAtMs)}: ${coversText(terms)}`);
+  context.print(`seed hash: ${(await created(id, context)).seedHash}`);
   const others = partners.filter((it) => it.svc && it.id !== key.owner).map((it) => it.id);
   if (!('partnerId' in covers) && others.length > 0) {
     context.note(`Not covered, because they have their own Svc keys: ${others.join(', ')}`);
   }
   return true;
+}
+
+/** Waits for a worker to make the seed. */
+async function created(id: string, context: OpsContext): Promise<OnSale> {
+  for (const untilMs = Date.now() + WORKER_TIMEOUT_MS; ;) {
+    const sale = await published(id, context);
+    if (sale) return sale;
+    if (Date.now() > untilMs) throw new Error(`${id} is created, but no worker has begun it yet.`);
+    await pause(POLL_MS);
+  }
+}
+
+/** Undefined until a worker has begun it. */
+async function published(id: string, { client }: OpsContext): Promise<OnSale | undefined> {
+  const { memo } = await client.workflow.getHandle(id).describe();
+  return memo?.sale as OnSale | undefined;
 }
 
 function keyFor(
@@ -139,10 +160,9 @@ function rowOf(sale: OnSale): readonly string[] {
 }
 
 async function show(id: string, context: OpsContext): Promise<boolean> {
-  const reader = readerIn(context);
-  const sale = (await reader.all()).find((it) => it.id === id);
-  if (!sale) throw new Error(`There is no on-sale ${id}.`);
-  const waiting = await reader.waiting(sale);
+  const sale = await published(id, context);
+  if (!sale) throw new Error(`No worker has begun ${id} yet.`);
+  const waiting = await readerIn(context).waiting(sale);
   const { callsPerSecond, seedHash, seed, weights } = sale;
   context.print(textTable([HEADING, rowOf(sale)]));
   context.print(`waiting: ${waiting} · at most ${callsPerSecond} a second`);
