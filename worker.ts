@@ -4,6 +4,7 @@ import { Runtime, Worker, type NativeConnection, type WorkerOptions } from '@tem
 import { Registry } from 'prom-client';
 import {
   createAdmissionActivities,
+  createOnSaleActivities,
   createOrderLinkActivities,
   createPaymentActivities,
   createSvcActivities,
@@ -46,7 +47,9 @@ import { createWebhookSender } from './src/upstream/webhooks/webhook-sender';
 import { STATE_SECONDS, STATE_SECONDS_BUCKETS } from './src/workflows/checkout-metrics';
 import {
   admissionTaskQueue,
+  callUpdate,
   CHECKOUT_TASK_QUEUE,
+  forceCancelUpdate,
   PAYMENT_TASK_QUEUE,
   svcTaskQueue,
 } from './src/workflows/messages';
@@ -149,7 +152,7 @@ function dutiesOf(partners: readonly Partner[], config: Config): ReadonlyMap<str
 }
 
 function equip(duty: Duty, outside: Outside, codePath: string): Equipment {
-  const { orderLinkActivities, paymentActivities, webhookActivities: activities } = outside;
+  const { checkoutActivities, paymentActivities, webhookActivities: activities } = outside;
   const hosting = {
     workflowBundle: { codePath },
     // Tasks of a killed worker are delayed by this time before another worker gets them.
@@ -158,7 +161,7 @@ function equip(duty: Duty, outside: Outside, codePath: string): Equipment {
   switch (duty) {
     case 'checkouts':
       return {
-        options: { ...hosting, activities: orderLinkActivities, maxCachedWorkflows: 500 },
+        options: { ...hosting, activities: checkoutActivities, maxCachedWorkflows: 500 },
       };
     case 'payments':
       return { options: { activities: paymentActivities } };
@@ -232,7 +235,13 @@ function openOutside(config: Config, logger: Logger, metrics: UpstreamMetrics) {
     metrics,
     terms,
     ordering: { maxTickets, layoutTickets },
-    orderLinkActivities: createOrderLinkActivities({ attribute: searchAttributes.orderId.name }),
+    checkoutActivities: {
+      ...createOrderLinkActivities({ attribute: searchAttributes.orderId.name }),
+      ...createOnSaleActivities({
+        attributes: { lobby: searchAttributes.lobby.name, partner: searchAttributes.partner.name },
+        updates: { call: callUpdate.name, end: forceCancelUpdate.name },
+      }),
+    },
     paymentActivities: createPaymentActivities({
       payments,
       paymentsOf: (partnerId) => partners.find(partnerId)?.payments,

@@ -1,4 +1,4 @@
-// Generates docs/endpoints.md from the contract: Svc's endpoints as a table. The models are in the OpenAPI document.
+// Generates docs/endpoints.md from the contract: what calls of Svc need. The calls and models are in the OpenAPI document.
 import { endpoints, type Endpoint, type EndpointName } from '../src/contract/endpoints';
 import { headersOf, type HeaderNeed } from '../src/contract/headers';
 import { code, table } from './markdown';
@@ -12,23 +12,12 @@ const NAMES = Object.keys(endpoints) as EndpointName[];
 /** The whole text of docs/endpoints.md. Pure: the same contract gives the same text. */
 export function endpointsDoc(): string {
   const sections = [
-    `# The endpoints of Svc\n\nGenerated from \`src/contract\` by \`${GENERATE_COMMAND}\`; manual changes are lost. Inputs, bodies,\nanswers and models are in the sandbox's OpenAPI 3.1 document: \`GET /sandbox/openapi.json?shape=primary\` (or \`alternative\`).`,
-    `## Overview\n\nA call that is safe to repeat may be sent again if its answer was lost. No client repeats the others;\nthe checkout may send the identical order again, under [strict rules](design/orders.md).\n\n${overview()}`,
+    `# The endpoints of Svc\n\nGenerated from \`src/contract\` by \`${GENERATE_COMMAND}\`; manual changes are lost. Calls, error codes,\nbodies and models are in the sandbox's OpenAPI 3.1 document: \`GET /sandbox/openapi.json?shape=primary\` (or \`alternative\`).`,
     `## Headers\n\n${headerTable()}`,
     `## What the client sends beyond that\n\n${sendingLines()}`,
     `## What the client needs of an answer\n\n${readingTable()}`,
   ];
   return `${sections.join('\n\n')}\n`;
-}
-
-function overview(): string {
-  const rows = NAMES.map((name) => {
-    const row: Endpoint = endpoints[name];
-    const errors = row.errorCodes.map(code).join(' ');
-    const repeat = row.repeatable ? 'yes' : 'no';
-    return [row.number, code(name), code(`${row.method} ${row.path}`), errors, repeat];
-  });
-  return table(['#', 'name', 'call', 'error codes', 'repeat'], rows);
 }
 
 function headerTable(): string {

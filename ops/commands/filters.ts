@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CHECKOUTS } from '../../src/api/checkout/list/checkout-list';
 import type { CheckoutIds } from '../../src/platform/checkout-ids';
-import { dayParameter, instantParameter } from '../../src/api/discovery/schemas/query-words';
+import { dayParameter, instantParameter } from '../../src/http/query-words';
 import { isRange } from '../../src/api/lists/list-words';
 import { ARE_BROKEN_OFF_OWING } from '../../src/temporal-reads/owed-list';
 import { equals, isOneOf, isWithin } from '../../src/temporal-reads/visibility-terms';

@@ -5,6 +5,7 @@ import { actCommand } from './carry-out';
 import { openOpsContext, type OpsCommand, type Terminal } from './ops-context';
 import { listCommand } from './list';
 import { moneyCommand } from './money';
+import { onSaleCommand } from './on-sale';
 import { reconcileCommand } from './reconcile';
 import { resolveCommand } from './resolve';
 import { pauseSalesCommand, resumeSalesCommand } from './sales';
@@ -22,6 +23,7 @@ const COMMANDS: Readonly<Record<string, OpsCommand>> = {
   money: moneyCommand,
   webhooks: webhooksCommand,
   reconcile: reconcileCommand,
+  'on-sale': onSaleCommand,
   'pause-sales': pauseSalesCommand,
   'resume-sales': resumeSalesCommand,
 };

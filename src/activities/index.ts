@@ -1,6 +1,7 @@
 // The activities. Each makes at most one call to Svc or to a provider, without retries, since
 // Temporal retries. Only `placeOrder` may call the vault first.
 import type { createAdmissionActivities } from './admission';
+import type { createOnSaleActivities } from './on-sales';
 import type { createOrderLinkActivities } from './order-links';
 import type { createPaymentActivities } from './payments';
 import type { createSvcActivities } from './svc';
@@ -8,6 +9,7 @@ import type { createWebhookActivities } from './webhooks';
 
 export { createAdmissionActivities } from './admission';
 export { HEARTBEAT_EVERY_MS } from './activity';
+export { createOnSaleActivities } from './on-sales';
 export { createOrderLinkActivities } from './order-links';
 export { createPaymentActivities } from './payments';
 export { createSvcActivities } from './svc';
@@ -18,6 +20,9 @@ export type Activities = ReturnType<typeof createSvcActivities> &
   ReturnType<typeof createPaymentActivities> &
   ReturnType<typeof createOrderLinkActivities> &
   ReturnType<typeof createAdmissionActivities>;
+
+/** The activities of on-sales, which no checkout calls. */
+export type OnSaleActivities = ReturnType<typeof createOnSaleActivities>;
 
 /** The activities of webhooks, which no checkout calls. */
 export type WebhookActivities = ReturnType<typeof createWebhookActivities>;

@@ -30,11 +30,13 @@ import { addSeatsRoutes } from './checkout/routes/seats';
 import { addProductionRoutes } from './discovery/routes/productions';
 import { addShowtimeRoutes } from './discovery/routes/one-showtime';
 import { addShowtimeSearch } from './discovery/routes/showtime-search';
+import { addOnSaleRoutes } from './on-sale-routes';
 import { addTicketRoutes } from './checkout/routes/ticket-codes';
 import { addTimelineRoutes } from './checkout/routes/timeline';
 import { addVenueRoutes } from './discovery/routes/venues';
 import { AdmissionQueues } from '../temporal-reads/admission-queues';
 import { createCustomerPlaces } from '../temporal-reads/customer-places';
+import { OnSales } from '../temporal-reads/on-sales';
 import { QueuePlaces } from '../temporal-reads/queue-places';
 import { createVisibilityPages } from '../temporal-reads/visibility-pages';
 import { createDeliveries } from './webhooks/deliveries';
@@ -85,7 +87,8 @@ function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
   const { temporal, namespace, logger, bounds, departure } = deps;
   const { ids, currentIds, policy, svcOf, svcKeyOf, apiReplicas } = deps;
   const { orderDefaultsOf, salesGate, now = Date.now } = deps;
-  const places = new QueuePlaces({ temporal, logger, apiReplicas, now: Date.now });
+  const onSales = new OnSales({ temporal, logger, apiReplicas, now: Date.now });
+  const places = new QueuePlaces({ temporal, logger, apiReplicas, onSales, now: Date.now });
   const reader = createCheckoutReader(temporal, places);
   const watch = createCheckoutWatch(temporal, { namespace, reader, ended: departure.ended });
   const commands = createCommands({ client: temporal, reader, watch });
@@ -96,6 +99,7 @@ function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
     svcKeyOf,
     queues: new AdmissionQueues({ temporal, namespace, logger, apiReplicas }),
     places,
+    onSales,
     ...bounds,
   });
   const viewOf = async (checkoutId: string) => (await reader.read(checkoutId)).view;
@@ -136,6 +140,7 @@ function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
   addSeatsRoutes(router, checkoutDeps);
   addOrderRoutes(router, checkoutDeps);
   addCancelRoutes(router, checkoutDeps);
+  addOnSaleRoutes(router, { onSales, svcKeyOf });
   addTicketRoutes(router, checkoutDeps);
   addTimelineRoutes(router, checkoutDeps);
   addWebhookRoutes(router, { deliveries, endpoints, limits });

@@ -9,6 +9,7 @@ import { CHECKOUT_OPERATIONS } from './operations/checkout-operations';
 import { COMMAND_OPERATIONS } from './operations/command-operations';
 import { DISCOVERY_OPERATIONS } from './operations/discovery-operations';
 import { ENDPOINT_OPERATIONS } from './operations/endpoint-operations';
+import { ON_SALE_OPERATIONS } from './operations/on-sale-operations';
 import { SERVICE_OPERATIONS } from './operations/service-operations';
 import { WEBHOOK_OPERATIONS } from './operations/webhook-operations';
 import type { OpenApiDocument } from './parts';
@@ -23,6 +24,7 @@ export const OPERATIONS: readonly OperationSpec[] = [
   ...DISCOVERY_OPERATIONS,
   ...COMMAND_OPERATIONS,
   ...CHECKOUT_OPERATIONS,
+  ...ON_SALE_OPERATIONS,
   ...ENDPOINT_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
   ...SERVICE_OPERATIONS,

@@ -54,6 +54,30 @@ const queued = {
   nextAction: { type: 'wait', afterSeconds: 21 },
 };
 
+const onSale = {
+  id: 'ons_5b1f20c9a4d2',
+  opensAt: '2026-11-22T18:00:00Z',
+  state: 'open',
+  showtimeIds: [showtime.id],
+  seedHash: 'fa8a2b4d2c40e279b596adafd5fd38dc6fbd10144aef5c63aea272a8025ae45b',
+  seed: '4d1f5a0c7e2b9d8364afc05b1e97d2608f3c4b5a69708192a3b4c5d6e7f80912',
+  drawn: 2,
+  called: 1,
+  waiting: 1,
+  callsPerSecond: 2,
+};
+
+const draw = {
+  id: onSale.id,
+  seedHash: onSale.seedHash,
+  seed: onSale.seed,
+  weights: [1],
+  order: [
+    'chk_5f3759df0c0ffee123456789a1b2c3d4e5f6',
+    'chk_0badcafe00112233445566778899aabbccdd',
+  ].map((checkoutId) => ({ checkoutId, partner: 0 })),
+};
+
 type PaymentExampleName = (typeof WAYS_TO_PAY)[number]['example']['name'];
 
 const PAYMENT_EXAMPLES = Object.fromEntries(
@@ -116,6 +140,9 @@ export const EXAMPLES = {
   },
   disableWebhookEndpoint: { summary: 'No more webhooks are sent to it', value: { enabled: false } },
   webhookEndpoint: { value: webhookEndpoint },
+  onSale: { value: onSale },
+  onSaleList: { value: { data: [onSale], nextCursor: null } },
+  draw: { value: draw },
   webhookEndpointList: { value: { data: [webhookEndpoint], nextCursor: null } },
   webhookEndpointSecret: {
     value: { ...webhookEndpoint, secret: 'whsec_YSBzZWNyZXQgb2YgdGhlIGd1aWRlcyBhbG9uZQ==' },

@@ -1,6 +1,6 @@
 // Converts the API's schemas to JSON Schema (draft 2020-12), as used by OpenAPI 3.1.
 import { z } from 'zod';
-import { dayParameter, instantParameter } from '../api/discovery/schemas/query-words';
+import { dayParameter, instantParameter } from '../http/query-words';
 import { VenueCursorSchema } from '../api/discovery/schemas/venue-cursor';
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;

@@ -28,6 +28,7 @@ import {
 import { VenueListSchema, VenueSchema } from '../api/discovery/schemas/venue-answer';
 import { MoneySchema } from '../http/schemas/answer-values';
 import { HealthSchema, ReadinessSchema } from '../http/schemas/health-answer';
+import { DrawSchema, OnSaleListSchema, OnSaleSchema } from '../temporal-reads/on-sale-answer';
 import { CheckoutInProblemSchema, ProblemSchema } from '../api/checkout/schemas/problem-answer';
 import {
   ResentWebhooksSchema,
@@ -71,6 +72,9 @@ export const MODELS = {
   NextAction: NextActionSchema,
   LastFailure: LastFailureSchema,
   Money: MoneySchema,
+  OnSale: OnSaleSchema,
+  OnSaleList: OnSaleListSchema,
+  Draw: DrawSchema,
   Timeline: TimelineSchema,
   CheckoutEvent: CheckoutEventSchema,
   WebhookEndpoint: WebhookEndpointSchema,

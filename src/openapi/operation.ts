@@ -122,6 +122,7 @@ function sunsetOf({ sunset }: NonNullable<OperationSpec['deprecated']>) {
 
 const PATH_PARAMETERS: Readonly<Record<string, { description: string; example: unknown }>> = {
   checkoutId: { description: 'Id of the checkout.', example: 'chk_7q2m' },
+  onSaleId: { description: 'Id of the on-sale.', example: 'ons_5b1f20c9a4d2' },
   venueId: { description: 'Id of the venue.', example: 'C12' },
   showtimeId: { description: 'Id of the showtime.', example: 'D812' },
   endpointId: { description: 'Id of the webhook endpoint.', example: 'we_5b1f20c9' },

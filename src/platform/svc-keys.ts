@@ -53,7 +53,7 @@ export function svcKeysOf(partners: readonly Partner[], config: KeySettings): re
   return [sharedSvcKey(config), ...owners.map((owner) => svcKeyOf(owner, config))];
 }
 
-function sharedSvcKey(config: KeySettings): SvcKey {
+export function sharedSvcKey(config: KeySettings): SvcKey {
   const { apiKey, partnerTag, orderingShape: shape, ratePerSecond, burst } = config.upstream;
   const shares = sharesOf({ ratePerSecond, burst }, config);
   return { owner: undefined, apiKey, partnerTag, shape, ...shares };

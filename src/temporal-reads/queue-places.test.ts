@@ -29,8 +29,9 @@ function open(apiReplicas = 1): QueuePlaces {
     withDeadline: (_untilMs: number, call: () => unknown) => call(),
     workflow: { count },
   } as unknown as Client;
+  const onSales = { placeOf: () => Promise.reject(new Error('there is no on-sale')) };
   const logger = createLogger('test', 'error');
-  return new QueuePlaces({ temporal, logger, apiReplicas, now: () => nowMs });
+  return new QueuePlaces({ temporal, logger, apiReplicas, onSales, now: () => nowMs });
 }
 
 const queue = async (places: QueuePlaces, ahead: number) => {

@@ -8,6 +8,7 @@ import type { Logger } from '../platform/logger';
 import { ARE_OPEN } from '../platform/open-workflows';
 import type { SvcKey } from '../platform/svc-keys';
 import { searchAttributes } from '../workflows/search-attribute-keys';
+import type { OnSales } from './on-sales';
 import { RememberedFigures } from './remembered-figures';
 import { soon } from './soon';
 import { equals } from './visibility-terms';
@@ -39,6 +40,7 @@ interface QueuePlacesDeps {
   readonly logger: Logger;
   /** How many processes start checkouts: each is assumed to queue as many as this one. */
   readonly apiReplicas: number;
+  readonly onSales: Pick<OnSales, 'placeOf'>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -54,10 +56,12 @@ export class QueuePlaces {
   readonly #shown = new LRUCache<string, number>({ max: PARTNERS_MAX });
   readonly #now: () => number;
   readonly #apiReplicas: number;
+  readonly #onSales: QueuePlacesDeps['onSales'];
 
-  constructor({ temporal, logger, apiReplicas, now }: QueuePlacesDeps) {
+  constructor({ temporal, logger, apiReplicas, onSales, now }: QueuePlacesDeps) {
     this.#now = now;
     this.#apiReplicas = apiReplicas;
+    this.#onSales = onSales;
     const count = async (query: string) =>
       (await soon(temporal, () => temporal.workflow.count(query))).count;
     const onFailure = (error: unknown) =>
@@ -105,6 +109,11 @@ export class QueuePlaces {
     const { queue } = view;
     // Views of earlier builds have no place.
     if (!queue) return view;
+    if (queue.onSale) {
+      const { place, afterSeconds } = await this.#onSales.placeOf(view.id, queue, queue.onSale.id);
+      const seconds = afterSeconds ?? pollAfterSeconds(place);
+      return { ...view, queue: place, nextAction: { type: 'wait', afterSeconds: seconds } };
+    }
     const place = placeAfter(queue, await this.#admittedSince(partnerId, queue.countedFromMs));
     const afterSeconds = pollAfterSeconds(place);
     return { ...view, queue: place, nextAction: { type: 'wait', afterSeconds } };

@@ -4,12 +4,14 @@
 import type { SearchAttributeUpdatePair } from '@temporalio/common';
 import { stuckCompensations, waitingCompensations } from '../domain/checkout/compensation-rules';
 import { moneyOf } from '../domain/checkout/money-state';
+import { isInLobby } from '../domain/checkout/queue-place';
 import { seatsOf } from '../domain/checkout/seat-choice';
 import { needsOps, opsViewOf } from '../domain/checkout/ops-view';
-import { orderIdOf, orderSinceMs, type Checkout } from '../domain/checkout/state';
+import { isIn, orderIdOf, orderSinceMs, type Checkout } from '../domain/checkout/state';
 import { STATUS_FACTS } from '../domain/checkout/status-facts';
 import { receiptOf, viewOf } from '../domain/checkout/view';
 import { formatMoney } from '../domain/money';
+import { onSaleNumber } from '../domain/on-sale';
 import { searchText } from '../domain/search-text';
 import type { PackedSeatMap } from '../domain/seat-map';
 import type { CheckoutResult } from './messages';
@@ -65,9 +67,17 @@ export function attributesOf(checkout: Checkout): SearchAttributeUpdatePair[] {
     { key: keys.unknownSince, value: unknownSince },
     { key: keys.showtimeStart, value: showtime ? new Date(showtime.startsAt) : null },
     { key: keys.emailHash, value: emailHash === undefined ? null : [emailHash] },
+    { key: keys.lobby, value: lobbyOf(checkout) },
     ...admissionOf(checkout),
     ...shownAttributesOf(checkout),
   ];
+}
+
+/** By it an on-sale finds the checkouts that it has not called yet. */
+function lobbyOf(checkout: Checkout): number | null {
+  if (!isIn(checkout, 'queued') || !isInLobby(checkout.phase)) return null;
+  const { onSale } = checkout.phase;
+  return onSale ? onSaleNumber(onSale.id) : null;
 }
 
 /** By it the API counts admissions. */

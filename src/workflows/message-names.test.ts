@@ -31,6 +31,8 @@ test('messages and queues keep their names', () => {
     markResolvedUpdate: 'markResolved',
     checkOrderUpdate: 'checkOrder',
     checkResolutionUpdate: 'checkResolution',
+    callUpdate: 'call',
+    closeOnSaleUpdate: 'closeOnSale',
   });
   expect(named(webhookMessages)).toEqual({
     WEBHOOK_TASK_QUEUE: 'webhooks',

@@ -1,6 +1,7 @@
 // The messages that the API and ops send to a checkout: an Update per command, and one Signal. Every message is a
 // single object, so that the Temporal UI can send it. The published state is in the memo (checkout-memo.ts).
 import { defineSignal, defineUpdate } from '@temporalio/workflow';
+import type { CallReport, Seed } from '../activities/on-sales';
 import type {
   CommandBook,
   CommandRecord,
@@ -17,6 +18,7 @@ import type { OpsView } from '../domain/checkout/ops-view';
 import type { CheckoutView } from '../domain/checkout/view';
 import type { Failure } from '../domain/failure';
 import type { Money } from '../domain/money';
+import type { Closing, OnSale, OnSaleState, OnSaleTerms } from '../domain/on-sale';
 import type { Policy } from '../domain/policy';
 
 export const CHECKOUT_TASK_QUEUE = 'checkouts';
@@ -146,4 +148,17 @@ export const checkResolutionUpdate = defineUpdate<ResolutionCheck, [OpsMessage<'
   'checkResolution',
 );
 export const cancelUpdate = defineUpdate<CommandOutcome, [CommandMessage]>('cancel');
+/** Lets a checkout of an on-sale into the queue. Returns whether it waited for that. */
+export const callUpdate = defineUpdate<boolean>('call');
+export interface OnSaleInput {
+  readonly terms: OnSaleTerms;
+  /** What an earlier run passes on; the seed is secret until the draw. */
+  readonly seed?: Seed;
+  readonly sale?: OnSale;
+  readonly closing?: Closing;
+  readonly calls?: Pick<CallReport, 'place' | 'dueAtMs'>;
+}
+
+/** Returns the state so far. A repeat changes nothing. */
+export const closeOnSaleUpdate = defineUpdate<OnSaleState, [Closing]>('closeOnSale');
 export const chooseSeatsSignal = defineSignal<[ChooseSeatsMessage]>('chooseSeats');

@@ -21,6 +21,7 @@ import { checkNamedOrder } from './named-order';
 import { handleOrderChecks, handleResolutionChecks } from './ops-commands';
 import { orderLinkCall } from './order-link-call';
 import { paymentCalls } from './payment-calls';
+import { handleCall } from './on-sale-call';
 import { publish, publishFirst } from './publish';
 import { searchAttributes } from './search-attribute-keys';
 import { svcCalls } from './svc-calls';
@@ -58,6 +59,7 @@ export function openCheckout(input: CheckoutInput): CheckoutRun {
   });
   const handler = new CommandHandler(it);
   handleCommands(handler);
+  handleCall(it);
   handleOrderChecks(it, (named) => checkNamedOrder(it, named));
   handleResolutionChecks(handler, (command) => tryResolution(it, command));
   publishFirst(initial);

@@ -25,6 +25,8 @@ export const searchAttributes = {
   compensationsStuck: defineSearchAttributeKey('UsherCompensationsStuck', 'INT'),
   /** In milliseconds since the epoch, since no time is left. Only checkouts that waited in the queue have it. */
   admittedAt: defineSearchAttributeKey('UsherAdmittedAt', 'INT'),
+  /** The number of the on-sale that a checkout waits for; a whole number, since no integer is left. */
+  lobby: defineSearchAttributeKey('UsherLobby', 'DOUBLE'),
   /** Searchable by word. */
   film: defineSearchAttributeKey('UsherFilm', 'TEXT'),
   /** `F7 F8`; searchable by seat. */

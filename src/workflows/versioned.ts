@@ -4,6 +4,8 @@ import {
   checkout,
   customerPlace,
   endedEndpoint,
+  onSale,
+  onSaleDraw,
   order,
   webhookDelivery,
   webhookEndpoints,
@@ -14,6 +16,8 @@ export {
   checkout,
   customerPlace,
   endedEndpoint,
+  onSale,
+  onSaleDraw,
   order,
   webhookDelivery,
   webhookEndpoints,
@@ -34,6 +38,10 @@ setWorkflowOptions({ versioningBehavior: 'PINNED' }, webhookResend);
  * builds.
  */
 setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, order);
+
+/** An on-sale runs from its creation to its close; its draw takes seconds. */
+setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, onSale);
+setWorkflowOptions({ versioningBehavior: 'PINNED' }, onSaleDraw);
 
 /**
  * Deliveries run for days, ended endpoints until they change, endpoint lists forever, and places in the queue end on

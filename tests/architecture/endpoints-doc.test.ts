@@ -9,7 +9,6 @@ it(`${ENDPOINTS_DOC_PATH} is what \`${GENERATE_COMMAND}\` writes; run it when th
 });
 
 it.each([
-  ['a row of the table', '| 24 | `cancelOrder` | `DELETE /v1/customer/orders/{id}` |'],
   ['the ordering headers', '| `X-Svc-Timestamp` | ISO 8601 time in UTC'],
   ['a header by agreement', '| 10 to 14 |'],
   ['a rule beyond the schemas', '`showtimesByVenue`: one date pair, never both'],

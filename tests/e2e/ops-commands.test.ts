@@ -272,8 +272,11 @@ test('every ops line of the runbooks works as typed', async () => {
   const held = await Promise.all(ofOne.map(() => partner.held(nextShowtime())));
   const last = await partner.held(nextShowtime());
   const failed: string[] = [];
+  let onSaleId = '';
   for (const line of lines) {
-    const { exitCode } = await ops(line.replace('chk_…', () => held.pop()!.id));
+    const typed = line.replace('chk_…', () => held.pop()!.id).replace('ons_…', onSaleId);
+    const { exitCode, printed } = await ops(typed);
+    [onSaleId = onSaleId] = /ons_[0-9a-f]{12}/.exec(printed) ?? [];
     if (exitCode !== 0) failed.push(line);
   }
   // A held checkout has nothing to retry or settle, and the endpoint does not exist.

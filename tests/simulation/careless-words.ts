@@ -41,6 +41,14 @@ export const CARELESS_ABOUT_ANSWERS = {
     seed: 2,
     code: [{ from: /turn !== \w+\.INTERRUPTED/, to: 'true' }],
   },
+  'queues before its on-sale calls': {
+    breaks: /I23: a checkout leaves the lobby before its call/,
+    world: { ...CALM, admissionMs: 100, callsMs: [60_000] },
+    seed: 1,
+    code: [
+      { from: /return onSale !== undefined && onSale\.isCalled !== true;/, to: 'return false;' },
+    ],
+  },
   'forgets its admission when a worker dies': {
     breaks: /I23: a checkout is admitted twice/,
     world: { ...CALM, admissionMs: 20_000, lostCallPercent: 100 },

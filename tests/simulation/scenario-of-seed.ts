@@ -58,6 +58,15 @@ const RETRY_AFTERS: readonly LineSettings['retryAfterMs'][] = [
   { other: 5_000, placeOrder: HOUR_MS },
 ];
 
+/** Usually an on-sale calls once; if its worker dies, it calls again. */
+const CALLS: readonly NonNullable<Scenario['callsMs']>[] = [
+  [100],
+  [20 * SECOND_MS],
+  [20 * SECOND_MS, 20 * SECOND_MS],
+  [4 * MINUTE_MS, 4 * MINUTE_MS, 4 * MINUTE_MS],
+  [],
+];
+
 class Chance {
   constructor(private readonly world: World) {}
 
@@ -92,9 +101,9 @@ export function scenarioOfSeed(seed: number): Scenario {
 
 /** Drawn last, so that the other draws of a seed stay the same. */
 function anyQueue({ pick, percent }: Chance): Partial<Scenario> {
-  return {
-    admissionMs: percent(30) ? pick([100, 20 * SECOND_MS, 4 * MINUTE_MS]) : null,
-  };
+  const admissionMs = percent(30) ? pick([100, 20 * SECOND_MS, 4 * MINUTE_MS]) : null;
+  const isOnSale = admissionMs !== null && percent(50);
+  return { admissionMs, callsMs: isOnSale ? pick(CALLS) : null };
 }
 
 function anyWishes({ pick, percent }: Chance, shape: Scenario['shape']): ShopperSettings {

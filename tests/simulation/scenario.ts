@@ -27,6 +27,8 @@ export interface Scenario
   readonly layoutNamesAccount: boolean;
   /** The longest wait for admission; null if the checkout does not have to wait. */
   readonly admissionMs: number | null;
+  /** When its on-sale calls the checkout, at random up to each time; null if it belongs to none. */
+  readonly callsMs: readonly number[] | null;
   /** How many times other customers lease seats. */
   readonly rivalry: number;
   readonly webhooks: boolean;
@@ -49,6 +51,7 @@ export const CALM: Scenario = {
   knownSeating: null,
   layoutNamesAccount: true,
   admissionMs: null,
+  callsMs: null,
   rivalry: 0,
   webhooks: false,
   terminatedAfterMs: null,

@@ -15,6 +15,7 @@ import { svcCalls } from './outside/svc-calls';
 import { pricesOf } from './outside/svc-values';
 import { Caller } from './people/caller';
 import { Meddlers } from './people/meddlers';
+import { OnSale } from './people/on-sale';
 import { Ops } from './people/ops';
 import { Shopper } from './people/shopper';
 import { Rules } from './rules/rules';
@@ -38,6 +39,7 @@ export interface Ending {
 
 const CHECKOUT = 'chk_1';
 const PLACE: QueuePlace = { ahead: 3, admittedBefore: 0, countedFromMs: 0, perSecond: 0.1 };
+const LAST_SHOWTIME_MS = 2 * 24 * 3600_000;
 /** More than the longest schedule needs: a day of polls for one order, each of which needs a new session. */
 const HAPPENINGS_MAX = 60_000;
 
@@ -63,6 +65,7 @@ export async function play(creator: Creator, seed: number, scenario: Scenario): 
   const { idleMs } = policy;
   const { webhooks } = scenario;
   const isQueued = scenario.admissionMs !== null;
+  const onSale = new OnSale(temporal, world, CHECKOUT, scenario);
   const { isOnItsWay } = stage;
   const rules = new Rules({
     world,
@@ -74,6 +77,7 @@ export async function play(creator: Creator, seed: number, scenario: Scenario): 
     isOnItsWay,
     webhooks,
     isQueued,
+    mayQueue: () => onSale.hasCalled,
   });
   const ops = new Ops(caller, books, world, scenario, watched);
   const meddlers = new Meddlers(caller, shopper, world, scenario, watched);
@@ -92,7 +96,7 @@ export async function play(creator: Creator, seed: number, scenario: Scenario): 
         request: requestOf(customer, scenario, books.svc),
         policy,
         webhooks,
-        ...(isQueued && { queued: PLACE }),
+        ...(isQueued && { queued: onSale.placed(PLACE) }),
       },
     ],
   });
@@ -102,6 +106,7 @@ export async function play(creator: Creator, seed: number, scenario: Scenario): 
     meddlers.meddle(() => temporal.requestCancel(CHECKOUT)),
     rival(books.svc.seats, world, scenario.rivalry),
     ops.sendCommands(),
+    onSale.call(),
   ];
   for (const each of everybody) void each.catch(rules.noteBug);
   if (scenario.terminatedAfterMs !== null) {
@@ -182,10 +187,15 @@ function openStage(
 
 /** How much longer responses may take if a queue has no worker or tasks wait long. */
 function slowestMs(scenario: Scenario): number {
-  const { admissionMs, queueOutages, slowPickUpPercent, slowPickUpMs } = scenario;
+  const { admissionMs, callsMs, queueOutages, slowPickUpPercent, slowPickUpMs } = scenario;
+  // One that is never called waits until the showtime starts.
+  const calledMs = callsMs?.length === 0 ? LAST_SHOWTIME_MS : Math.max(0, ...(callsMs ?? []));
   const outagesMs = queueOutages.map(({ fromMs, lengthMs }) => fromMs + lengthMs);
   return (
-    (admissionMs ?? 0) + Math.max(0, ...outagesMs) + (slowPickUpPercent > 0 ? 30 * slowPickUpMs : 0)
+    calledMs +
+    (admissionMs ?? 0) +
+    Math.max(0, ...outagesMs) +
+    (slowPickUpPercent > 0 ? 30 * slowPickUpMs : 0)
   );
 }
 

@@ -5,8 +5,17 @@ const SECONDS_PER_MINUTE = 60;
 
 type Queue = NonNullable<Checkout['queue']>;
 
-export function queueText({ ahead, estimatedWaitSeconds, availability }: Queue): string {
-  return `${placeText(ahead)} ${waitText(estimatedWaitSeconds)}${seatsText(availability)} You can close this page: your place is kept, and you find it again under “Your orders”.`;
+export function queueText({ ahead, estimatedWaitSeconds, opensAt, availability }: Queue): string {
+  const place =
+    ahead === null || estimatedWaitSeconds === null
+      ? drawText(opensAt)
+      : `${placeText(ahead)} ${waitText(estimatedWaitSeconds)}`;
+  return `${place}${seatsText(availability)} You can close this page: your place is kept, and you find it again under “Your orders”.`;
+}
+
+function drawText(opensAt: Queue['opensAt']): string {
+  const time = opensAt === null ? 'soon' : `at ${opensAt.slice(11, 16)} UTC`;
+  return `The sale opens ${time}. Then the order of all who wait is drawn.`;
 }
 
 function placeText(ahead: number): string {
@@ -14,7 +23,7 @@ function placeText(ahead: number): string {
   return ahead === 1 ? 'One customer is before you.' : `${ahead} customers are before you.`;
 }
 
-function waitText({ p50, p90 }: Queue['estimatedWaitSeconds']): string {
+function waitText({ p50, p90 }: NonNullable<Queue['estimatedWaitSeconds']>): string {
   if (p90 < SECONDS_PER_MINUTE) return 'You wait less than a minute.';
   const [from, to] = [p50, p90].map((seconds) => Math.ceil(seconds / SECONDS_PER_MINUTE));
   return from === to ? `You wait about ${to} minutes.` : `You wait ${from} to ${to} minutes.`;

@@ -6,6 +6,7 @@ import { createLogger } from '../../platform/logger';
 import type { Partner } from '../../platform/partners';
 import { svcKeyOf } from '../../platform/svc-keys';
 import { AdmissionQueues } from '../../temporal-reads/admission-queues';
+import { OnSales } from '../../temporal-reads/on-sales';
 import { QueuePlaces } from '../../temporal-reads/queue-places';
 import { createAdmission } from './admission';
 
@@ -20,18 +21,20 @@ test('without Temporal no start is refused or queued, and one warning is logged 
   const connection = Connection.lazy({ address: `127.0.0.1:${await getPort()}` });
   const temporal = new Client({ connection });
   const logger = createLogger('test', 'info', new Writable({ write }));
+  const onSales = new OnSales({ temporal, logger, apiReplicas: 1, now: Date.now });
   const admission = createAdmission({
     temporal,
     logger,
     svcKeyOf: (partner) => svcKeyOf(partner, readConfig({})),
     salesGate: { isPaused: () => false },
     queues: new AdmissionQueues({ temporal, namespace: 'default', logger, apiReplicas: 1 }),
-    places: new QueuePlaces({ temporal, logger, apiReplicas: 1, now: Date.now }),
+    places: new QueuePlaces({ temporal, logger, apiReplicas: 1, onSales, now: Date.now }),
+    onSales: { take: () => Promise.resolve(null) },
     openCheckoutsMax: 1,
   });
   await Promise.all(['chk_1', 'chk_2'].map((id) => admission.allow(DEMO, id)));
-  const places = [admission.takePlace(DEMO), admission.takePlace(DEMO)];
-  expect(await Promise.all(places)).toEqual([null, null]);
+  const take = () => admission.takePlace(DEMO, 'D1', () => Promise.resolve());
+  expect(await Promise.all([take(), take()])).toEqual([null, null]);
   await connection.close();
   const logged = lines.map((line) => JSON.parse(line) as { level: string; msg: string });
   expect(logged.map(({ level, msg }) => `${level} ${msg}`).toSorted()).toEqual([

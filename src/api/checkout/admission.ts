@@ -9,6 +9,7 @@ import { problem, type Problem, type ProblemCheckout } from '../../http/problem'
 import { checkoutResource } from './checkout-resource';
 import type { AdmissionQueues } from '../../temporal-reads/admission-queues';
 import type { PlaceHolder } from '../../temporal-reads/customer-places';
+import type { OnSales } from '../../temporal-reads/on-sales';
 import type { QueuePlaces } from '../../temporal-reads/queue-places';
 import { countOpen, isThere } from '../../temporal-reads/known-checkouts';
 import { RememberedFigures } from '../../temporal-reads/remembered-figures';
@@ -29,6 +30,7 @@ export interface AdmissionDeps {
   readonly svcKeyOf: (partner: Partner) => SvcKey;
   readonly queues: Pick<AdmissionQueues, 'mustWait'>;
   readonly places: Pick<QueuePlaces, 'take'>;
+  readonly onSales: Pick<OnSales, 'take'>;
   /** The maximum number of open checkouts per partner. */
   readonly openCheckoutsMax: number;
   /** Called with each count of a partner's open checkouts, for metrics. */
@@ -41,13 +43,20 @@ export interface Admission {
    * SALES_PAUSED or TOO_MANY_CHECKOUTS, or a ServiceError if it is unknown whether this is a repeat.
    */
   allow(partner: Partner, checkoutId: string): Promise<void>;
-  /** The place of a checkout that is started now, which later ones then count; null if it does not have to wait. */
-  takePlace(partner: Partner): Promise<QueuePlace | null>;
+  /**
+   * The place of a checkout that is started now, which later ones then count; null if it does not have to wait.
+   * `mayWait` throws if the checkout may have none.
+   */
+  takePlace(
+    partner: Partner,
+    showtimeId: string,
+    mayWait: () => Promise<void>,
+  ): Promise<QueuePlace | null>;
 }
 
 /** A missing figure refuses no start: if Temporal is down, the command itself will fail. */
 export function createAdmission(deps: AdmissionDeps): Admission {
-  const { temporal, salesGate, svcKeyOf, queues, places } = deps;
+  const { temporal, salesGate, svcKeyOf, queues, places, onSales } = deps;
   const { logger, openCheckoutsMax, observeOpen } = deps;
   const openCheckouts = new RememberedFigures({
     ttlMs: OPEN_CHECKOUTS_TTL_MS,
@@ -70,9 +79,14 @@ export function createAdmission(deps: AdmissionDeps): Admission {
       const why = await refusal(partner.id);
       if (why && !(await isThere(temporal, checkoutId))) throw why;
     },
-    async takePlace(partner) {
+    async takePlace(partner, showtimeId, mayWait) {
       const key = svcKeyOf(partner);
-      return (await queues.mustWait(key)) ? places.take(partner.id, key) : null;
+      const start = { partnerId: partner.id, showtimeId, keyOwner: key.owner };
+      const inLobby = await onSales.take(start, mayWait);
+      if (inLobby) return inLobby;
+      if (!(await queues.mustWait(key))) return null;
+      await mayWait();
+      return places.take(partner.id, key);
     },
   };
 }

@@ -1,6 +1,5 @@
 // The resource of a checkout: the view with links, RFC 3339 times and remaining seconds. Pure.
 import { instant } from '../../domain/checkout/instant';
-import { estimatedWaitSeconds, type QueueView } from '../../domain/checkout/queue-place';
 import type {
   CancellationView,
   CheckoutView,
@@ -10,6 +9,7 @@ import type {
 import type { NextAction } from '../../domain/next-action';
 import { RETENTION_DAYS } from '../../domain/policy';
 import type { Failure } from '../../domain/failure';
+import { queueResource } from '../../temporal-reads/queue-answer';
 import type { CheckoutAnswer } from './schemas/checkout-answer';
 import type { LastFailureAnswer } from './schemas/failure-answer';
 import type { NextActionAnswer } from './schemas/next-action-answer';
@@ -32,7 +32,7 @@ export function checkoutResource(view: CheckoutView, nowMs: number): CheckoutAns
   return {
     id,
     status,
-    ...(view.queue && { queue: queueOf(view.queue) }),
+    ...(view.queue && { queue: queueResource(view.queue) }),
     version,
     reference,
     createdAt: instant(view.createdAtMs),
@@ -57,11 +57,6 @@ export function checkoutResource(view: CheckoutView, nowMs: number): CheckoutAns
     nextAction: view.nextAction && nextActionOf(view.nextAction, id, href),
     actions: view.actions,
   };
-}
-
-function queueOf(place: QueueView) {
-  const { ahead, availability = null } = place;
-  return { ahead, estimatedWaitSeconds: estimatedWaitSeconds(place), opensAt: null, availability };
 }
 
 /** A code is applied only if the receipt shows a discount: Svc may ignore a code, with no more than a message. */

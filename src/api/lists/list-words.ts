@@ -1,6 +1,6 @@
 // The parameters that all list queries share.
 import { z } from 'zod';
-import { instantParameter, listParameter } from '../discovery/schemas/query-words';
+import { instantParameter, listParameter } from '../../http/query-words';
 
 const LIMIT_MAX = 100;
 const LIMIT_DEFAULT = 25;

@@ -23,10 +23,11 @@ export function deadlineOf(checkout: Checkout): Deadline | null {
 }
 
 /** A place in the queue is of no use once the showtime has started. Until then nobody is sent away. */
-export function queueEnd({ request, createdAtMs, policy }: CheckoutIn<'queued'>): Deadline {
+export function queueEnd({ request, createdAtMs, phase, policy }: CheckoutIn<'queued'>): Deadline {
   const { showtime } = request;
   if (showtime) return { atMs: Date.parse(showtime.startsAt), summary: 'Showtime starts' };
-  return { atMs: createdAtMs + policy.queuedMaxMs, summary: 'Leaves the queue' };
+  const fromMs = Math.max(createdAtMs, phase.onSale?.opensAtMs ?? 0);
+  return { atMs: fromMs + policy.queuedMaxMs, summary: 'Leaves the queue' };
 }
 
 /** When the checkout expires without activity, or the showtime starts. */

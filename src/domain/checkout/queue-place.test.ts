@@ -32,11 +32,18 @@ test.each([
   expect(pollAfterSeconds({ ...place, ahead })).toBe(seconds);
 });
 
+test('before a draw no place and no wait is known', () => {
+  const before = { ...place, ahead: null };
+  expect(placeAfter(before, 500).ahead).toBeNull();
+  expect(estimatedWaitSeconds(before)).toBeNull();
+  expect(pollAfterSeconds(before)).toBe(30);
+});
+
 test('no figure grows while more are admitted', () => {
   const figures = (admitted: number): number[] => {
     const now = placeAfter(place, admitted);
-    const { p50, p90 } = estimatedWaitSeconds(now);
-    return [now.ahead, p50, p90, pollAfterSeconds(now)];
+    const { p50, p90 } = estimatedWaitSeconds(now)!;
+    return [now.ahead!, p50, p90, pollAfterSeconds(now)];
   };
   fc.assert(
     fc.property(fc.nat(900), fc.nat(100), (admitted, more) => {

@@ -2,13 +2,33 @@
 
 /** A partner's checkouts are admitted roughly in the order of their starts, in turns with those of other partners. */
 export interface QueuePlace {
-  /** How many checkouts of the partner were waiting at the start. */
-  readonly ahead: number;
+  /** How many checkouts of the partner were waiting at the start; null before an on-sale's draw. */
+  readonly ahead: number | null;
   /** How many checkouts of the partner had been admitted between `countedFromMs` and the start. */
   readonly admittedBefore: number;
   readonly countedFromMs: number;
   /** The admissions a second that the partner could expect at the start. */
   readonly perSecond: number;
+  /** The on-sale that decides when the checkout may queue; left out if there is none. */
+  readonly onSale?: OnSaleTicket;
+}
+
+interface OnSaleTicket {
+  readonly id: string;
+  /** Those who start before this time are drawn; later ones follow in the order of their starts. */
+  readonly opensAtMs: number;
+  /** Whether the on-sale has called it. Left out before. */
+  readonly isCalled?: boolean;
+}
+
+/** Whether the checkout waits for its on-sale to call it. */
+export function isInLobby({ onSale }: QueuePlace): boolean {
+  return onSale !== undefined && onSale.isCalled !== true;
+}
+
+/** The place once the on-sale has called the checkout. */
+export function called<P extends QueuePlace>(place: P): P {
+  return place.onSale ? { ...place, onSale: { ...place.onSale, isCalled: true } } : place;
 }
 
 /** The place as the checkout publishes it, and as readers complete it. */
@@ -42,7 +62,8 @@ const POLLS_PER_WAIT = 8;
 const POLL_SECONDS = { least: 2, most: 30 };
 
 /** How many are ahead once `admitted` checkouts of the partner have been admitted since `countedFromMs`. */
-function aheadAfter({ ahead, admittedBefore }: QueuePlace, admitted: number): number {
+function aheadAfter({ ahead, admittedBefore }: QueuePlace, admitted: number): number | null {
+  if (ahead === null) return null;
   return Math.max(0, ahead - Math.max(0, admitted - admittedBefore));
 }
 
@@ -52,8 +73,9 @@ export function placeAfter<Place extends QueuePlace>(place: Place, admitted: num
   return { ...place, admittedBefore, ahead: aheadAfter(place, admitted) };
 }
 
-/** In whole seconds. Never grows while `ahead` falls. */
-export function estimatedWaitSeconds({ ahead, perSecond }: QueuePlace): WaitEstimate {
+/** In whole seconds. Never grows while `ahead` falls. Null before an on-sale's draw. */
+export function estimatedWaitSeconds({ ahead, perSecond }: QueuePlace): WaitEstimate | null {
+  if (ahead === null) return null;
   const turnSeconds = ahead / perSecond;
   return {
     p50: Math.ceil(turnSeconds) + NOTICED_AFTER_SECONDS,
@@ -63,7 +85,9 @@ export function estimatedWaitSeconds({ ahead, perSecond }: QueuePlace): WaitEsti
 
 /** When a caller should read the checkout again. */
 export function pollAfterSeconds(place: QueuePlace): number {
-  const seconds = Math.ceil(estimatedWaitSeconds(place).p50 / POLLS_PER_WAIT);
+  const estimate = estimatedWaitSeconds(place);
+  if (!estimate) return POLL_SECONDS.most;
+  const seconds = Math.ceil(estimate.p50 / POLLS_PER_WAIT);
   return Math.min(POLL_SECONDS.most, Math.max(POLL_SECONDS.least, seconds));
 }
 

@@ -1,5 +1,7 @@
 // More customers want to start than the rate of the Svc key can serve: waits for its turn.
+import { condition } from '@temporalio/workflow';
 import { queueEnd } from '../../domain/checkout/deadlines';
+import { isInLobby } from '../../domain/checkout/queue-place';
 import { failure } from '../../domain/failure';
 import { to, type Transition } from '../../domain/checkout/transition';
 import { abandonedBy } from '../cancel-request';
@@ -10,11 +12,12 @@ type Queued = CheckoutRun<'queued'>;
 export async function queued(it: Queued): Promise<Transition> {
   const leaving = ['cancel', 'force_cancel'] as const;
   const end = it.startTimer(queueEnd(it.checkout));
+  const isLeaving = () => end.fired || it.mailbox.has(...leaving);
+  await condition(() => !isInLobby(it.phase) || isLeaving());
   // Interrupting it takes the activity out of the server's queue, so the place goes to the next customer.
-  const turn = await it.interruptible(
-    () => it.admit(),
-    () => end.fired || it.mailbox.has(...leaving),
-  );
+  const turn = isInLobby(it.phase)
+    ? INTERRUPTED
+    : await it.interruptible(() => it.admit(), isLeaving);
   end.cancel();
   if (turn !== INTERRUPTED) {
     return to({ status: 'preparing', before: null })

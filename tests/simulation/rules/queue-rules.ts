@@ -2,25 +2,35 @@
 import { hold } from '../violation';
 import type { Attempt } from '../temporal/activity-queue';
 
+export interface QueueContext {
+  /** Whether the checkout starts in the queue. */
+  readonly isQueued: boolean;
+  /** Whether its on-sale has called it, or it belongs to none. */
+  readonly mayQueue: () => boolean;
+}
+
 export class QueueRules {
   #admissions = 0;
 
-  constructor(private readonly isQueued: boolean) {}
+  constructor(private readonly context: QueueContext) {}
 
   begin({ type }: Attempt): void {
+    const { isQueued, mayQueue } = this.context;
     if (type === 'admit') this.#admissions++;
+    hold(type !== 'admit' || mayQueue(), 'I23', 'a checkout leaves the lobby before its call');
     hold(this.#admissions <= 1, 'I23', 'a checkout is admitted twice');
-    hold(this.isQueued || this.#admissions === 0, 'I23', 'an admission that nobody needs');
-    hold(!this.isQueued || this.#admissions === 1, 'I23', `a ${type} before its turn`);
+    hold(isQueued || this.#admissions === 0, 'I23', 'an admission that nobody needs');
+    hold(!isQueued || this.#admissions === 1, 'I23', `a ${type} before its turn`);
   }
 
   checkPath(path: readonly string[]): void {
+    const { isQueued } = this.context;
     const isFirst = path[0] === 'queued' && path.lastIndexOf('queued') === 0;
-    hold(isFirst === this.isQueued, 'I23', 'a checkout enters the queue only at its start');
+    hold(isFirst === isQueued, 'I23', 'a checkout enters the queue only at its start');
     const next = path[1] ?? '';
-    const isKept = !this.isQueued || ['', 'preparing', 'abandoned', 'expired'].includes(next);
+    const isKept = !isQueued || ['', 'preparing', 'abandoned', 'expired'].includes(next);
     hold(isKept, 'I23', `a checkout in the queue became ${next}`);
-    const isWaited = next !== 'preparing' || !this.isQueued || this.#admissions === 1;
+    const isWaited = next !== 'preparing' || !isQueued || this.#admissions === 1;
     hold(isWaited, 'I23', 'a checkout left the queue before its turn');
   }
 }

@@ -16,13 +16,13 @@ import { CallRules } from './call-rules';
 import { checkEnd } from './end-rules';
 import { checkAtRest, checkMoney } from './money-rules';
 import { People } from './people';
-import { QueueRules } from './queue-rules';
+import { QueueRules, type QueueContext } from './queue-rules';
 import { checkReview, checkCancelRequest } from './review-rules';
 import { keptMoney, type Books, type Truth } from './truth';
 import { checkView } from './view-rules';
 import { WebhookRules } from './webhook-rules';
 
-export interface RulesContext {
+export interface RulesContext extends QueueContext {
   readonly world: World;
   readonly story: Story;
   readonly books: Books;
@@ -34,8 +34,6 @@ export interface RulesContext {
   readonly isOnItsWay: (call: string) => boolean;
   /** Whether the partner has a webhook endpoint. */
   readonly webhooks: boolean;
-  /** Whether the checkout starts in the queue. */
-  readonly isQueued: boolean;
 }
 
 /** How much earlier a timer may fire that was counted from the start of a task. */
@@ -74,7 +72,7 @@ export class Rules implements AnswerListener {
 
   constructor(private readonly context: RulesContext) {
     const { books, customer, world, slowMs } = context;
-    this.#queue = new QueueRules(context.isQueued);
+    this.#queue = new QueueRules(context);
     this.#people = new People(books, customer);
     const { customers } = this.#people;
     this.#truth = { ...books, customers, isMisled: () => this.#people.isMisled };

@@ -95,3 +95,41 @@ test('is not passed on to another run while it waits', async () => {
   expect(waiting.run.end).toBeNull();
   expect(waiting.status).toBe('queued');
 });
+
+const { createdAtMs, phase } = checkoutIn('queued');
+const IN_LOBBY: Partial<Checkout> = {
+  phase: { ...phase, onSale: { id: 'ons_0000000000a1', opensAtMs: createdAtMs + 3600_000 } },
+};
+
+test('waits in the lobby until its on-sale calls it', async () => {
+  const waiting = await queue(UNDER_WAY, IN_LOBBY);
+  expect(waiting.calls).toEqual([]);
+  expect(waiting.run.searchAttributes).toMatchObject({ UsherLobby: 0xa1 });
+
+  expect(await waiting.run.update('call', null)).toBe(true);
+  expect(waiting.calls).toEqual(['admit']);
+  expect(waiting.status).toBe('queued');
+  expect(waiting.timeline.at(-1)).toBe('Called by the on-sale');
+  expect(waiting.run.searchAttributes).not.toHaveProperty('UsherLobby');
+  expect(await waiting.run.update('call', null)).toBe(false);
+  expect(waiting.calls).toEqual(['admit']);
+});
+
+test('a cancellation leaves the lobby, without any call', async () => {
+  const waiting = await queue(UNDER_WAY, IN_LOBBY);
+  const answer = await waiting.run.update('cancel', tag('cancel'));
+  expect(answer).toMatchObject({ failure: null, status: 'abandoned' });
+  expect(waiting.calls).toEqual([]);
+});
+
+test('the lobby’s time counts from the opening if the showtime’s start is not known', async () => {
+  const { policy } = checkoutIn('queued');
+  const waiting = await queue(UNDER_WAY, IN_LOBBY);
+  expect(await waiting.run.passTime()).toBeGreaterThan(policy.queuedMaxMs);
+  expect(waiting.status).toBe('expired');
+});
+
+test('no call is needed without an on-sale', async () => {
+  const waiting = await queue(UNDER_WAY);
+  expect(await waiting.run.update('call', null)).toBe(false);
+});

@@ -19,6 +19,8 @@ export interface LoneStart {
   readonly answers: Readonly<Record<string, readonly unknown[]>>;
   /** The ids of workflows that exist already. */
   readonly others?: readonly string[];
+  /** The result of every child workflow, for a run that awaits it. */
+  readonly childResult?: unknown;
 }
 
 interface Call {
@@ -140,8 +142,8 @@ export class LoneRun {
     if (this.end) await this.instance.dispose();
   }
 
-  /** Applies a command. Returns the job that follows at once, or null. */
-  #carryOut(command: Command): Job | null {
+  /** Applies a command. Returns the jobs that follow at once, or null. */
+  #carryOut(command: Command): Job | readonly Job[] | null {
     const { startTimer, cancelTimer, scheduleActivity, scheduleLocalActivity } = command;
     const { completeWorkflowExecution: complete, continueAsNewWorkflowExecution: next } = command;
     const { modifyWorkflowProperties: memo, upsertWorkflowSearchAttributes: found } = command;
@@ -195,7 +197,7 @@ export class LoneRun {
     return { resolveActivity: { seq: seq ?? 0, result: resultOf(type, answer), isLocal } };
   }
 
-  #startChild({ startChildWorkflowExecution: child }: Command): Job {
+  #startChild({ startChildWorkflowExecution: child }: Command): readonly Job[] {
     const { seq, workflowType } = child ?? {};
     const workflowId = child?.workflowId ?? '';
     const isThere = this.given.others?.includes(workflowId) === true;
@@ -203,7 +205,11 @@ export class LoneRun {
     const reported = isThere
       ? { failed: { workflowId, workflowType: workflowType ?? '', cause: 1 } }
       : { succeeded: { runId: 'child-run' } };
-    return { resolveChildWorkflowExecutionStart: { seq: seq ?? 0, ...reported } };
+    const started = { resolveChildWorkflowExecutionStart: { seq: seq ?? 0, ...reported } };
+    const { childResult } = this.given;
+    if (childResult === undefined) return [started];
+    const result = { completed: { result: toPayload(childResult) } };
+    return [started, { resolveChildWorkflowExecution: { seq: seq ?? 0, result } }];
   }
 }
 

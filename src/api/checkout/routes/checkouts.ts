@@ -6,7 +6,6 @@ import type { CheckoutView } from '../../../domain/checkout/view';
 import { failure } from '../../../domain/failure';
 import type { KnownShowtime } from '../../../domain/showtime';
 import type { CheckoutIds } from '../../../platform/checkout-ids';
-import type { Partner } from '../../../platform/partners';
 import { svcKeyOwner } from '../../../platform/svc-keys';
 import type { CheckoutStart, CommandMessage } from '../../../workflows/messages';
 import { alreadyQueued } from '../admission';
@@ -149,15 +148,16 @@ async function sendStart(
     showtimes.of(body.showtimeId),
   ]);
   if (showtime === NOT_SOLD) return repeatOrRefuse(call, commands);
-  // A repeat takes no place, so the place is taken only when the start is sent.
+  const { admission, takePlace, now } = deps;
+  const oneEach = async () => {
+    const holder = customer && (await takePlace(checkoutId, partner.id, customer));
+    if (holder) throw alreadyQueued(holder, now());
+  };
+  // A repeat takes no place, so it is taken only when the start is sent.
   const input = async () => {
-    const queued = await placeOf(checkoutId, partner, customer, deps);
-    return checkoutInput(
-      checkoutId,
-      { ...body, customer, showtime, webhooks, queued },
-      response,
-      deps,
-    );
+    const queued = await admission.takePlace(partner, body.showtimeId, oneEach);
+    const wanted = { ...body, customer, showtime, webhooks, queued };
+    return checkoutInput(checkoutId, wanted, response, deps);
   };
   return commands.start(checkoutId, input, message, wait);
 }
@@ -170,19 +170,6 @@ async function repeatOrRefuse(
   const earlier = await shown(call);
   if (earlier) return earlier;
   throw failureProblem(failure('INVALID_SHOWTIME', { pointer: START_POINTERS.INVALID_SHOWTIME }));
-}
-
-/** The place in the queue; null if the checkout does not have to wait. */
-async function placeOf(
-  checkoutId: string,
-  partner: Partner,
-  customer: Customer | null,
-  { admission, takePlace, now }: CheckoutDeps,
-): Promise<QueuePlace | null> {
-  const queued = await admission.takePlace(partner);
-  const holder = queued && customer && (await takePlace(checkoutId, partner.id, customer));
-  if (holder) throw alreadyQueued(holder, now());
-  return queued;
 }
 
 interface StartOf extends Omit<CheckoutBody, 'customer'> {

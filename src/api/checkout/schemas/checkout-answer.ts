@@ -10,6 +10,7 @@ import {
   MoneySchema,
   OfferSchema,
 } from '../../../http/schemas/answer-values';
+import { QueueSchema } from '../../../temporal-reads/queue-answer';
 import { LastFailureSchema } from './failure-answer';
 import { NextActionSchema } from './next-action-answer';
 
@@ -147,20 +148,6 @@ const CancellationSchema = z.object({
   ),
   at: instantAnswer.optional(),
 });
-
-const QueueSchema = z
-  .object({
-    ahead: z.int().describe('How many of your checkouts are admitted before this one.'),
-    estimatedWaitSeconds: z
-      .object({ p50: z.int(), p90: z.int() })
-      .describe('Half of the customers, and nine of ten, wait no longer. Never grows.'),
-    opensAt: instantAnswer.nullable().describe('When a sale begins that has not begun yet.'),
-    availability: z
-      .enum(['available', 'few', 'none_now'])
-      .nullable()
-      .describe('Whether seats are left, as of some seconds ago; only in a GET of the checkout.'),
-  })
-  .describe('The place in the queue. Only while `queued`; it changes without a new version.');
 
 export const CheckoutSchema = z
   .object({

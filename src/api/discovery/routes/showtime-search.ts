@@ -6,7 +6,7 @@ import type { DiscoveryDeps } from '../../deps';
 import { clientGone } from '../../../http/client-gone';
 import { onlyMethods } from '../../../http/methods';
 import { parseQuery } from '../../../http/validation';
-import { isoRange } from '../schemas/query-words';
+import { isoRange } from '../../../http/query-words';
 import { productionsOf } from '../showtime-looks';
 import { showtimesQuerySchema, type ShowtimesByVenuesQuery } from '../schemas/showtimes-query';
 import { attributeResource, preOrderResource, showtimeResource } from '../showtime-resource';

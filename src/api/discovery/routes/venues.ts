@@ -6,7 +6,7 @@ import { clientGone } from '../../../http/client-gone';
 import { onlyMethods } from '../../../http/methods';
 import { problem } from '../../../http/problem';
 import { parseQuery } from '../../../http/validation';
-import { isoRange } from '../schemas/query-words';
+import { isoRange } from '../../../http/query-words';
 import { productionResource } from '../production-resource';
 import { nextVenueCursor } from '../schemas/venue-cursor';
 import { VenueProductionsQuerySchema, venuesQuerySchema } from '../schemas/venues-query';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../../../contract/limits';
-import { idList, marketplaceParameter, phrase } from './query-words';
+import { idList, marketplaceParameter, phrase } from '../../../http/query-words';
 
 const ByNameSchema = z.strictObject({ name: phrase });
 const ByIdsSchema = z.strictObject({

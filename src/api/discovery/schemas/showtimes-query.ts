@@ -9,7 +9,7 @@ import {
   marketplaceParameter,
   phrase,
   rangeExpected,
-} from './query-words';
+} from '../../../http/query-words';
 
 const VENUES_MAX = 50;
 

@@ -7,7 +7,7 @@ import {
   marketplaceParameter,
   phrase,
   rangeExpected,
-} from './query-words';
+} from '../../../http/query-words';
 import { VenueCursorSchema } from './venue-cursor';
 
 /**

@@ -1,7 +1,7 @@
-// The parameters of discovery queries, which arrive as text.
+// The parameters of queries, which arrive as text.
 import { z } from 'zod';
-import { LIMITS } from '../../../contract/limits';
-import { instant } from '../../../domain/checkout/instant';
+import { LIMITS } from '../contract/limits';
+import { instant } from '../domain/checkout/instant';
 
 /** A decimal number between the bounds, both included. */
 export function decimalBetween(min: number, max: number) {

@@ -1,0 +1,41 @@
+import { readNewOnSale } from './on-sale-options';
+
+const NOW_MS = Date.UTC(2030, 0, 1);
+const AT = ['--opens-at', '2030-01-01T18:00:00Z'];
+const SHOWTIMES = ['--showtimes', 'D1,D2'];
+
+const read = (...args: readonly string[]) => readNewOnSale(args, NOW_MS);
+
+test('reads what it covers, its opening, weights and rate', () => {
+  expect(read(...SHOWTIMES, ...AT)).toEqual({
+    covers: { showtimeIds: ['D1', 'D2'] },
+    opensAtMs: Date.UTC(2030, 0, 1, 18),
+    weights: {},
+    keyOwner: undefined,
+    perSecond: undefined,
+  });
+  const weighted = [...AT, '--weight', 'rex=3', '--weight', 'odeon=2', '--per-second', '0.5'];
+  expect(read('--partner', 'rex', ...weighted)).toMatchObject({
+    covers: { partnerId: 'rex' },
+    weights: { rex: 3, odeon: 2 },
+    perSecond: 0.5,
+  });
+  expect(read('--film', 'B1', '--venue', 'C1', ...AT)).toMatchObject({
+    covers: { productionId: 'B1', venueId: 'C1' },
+  });
+});
+
+test.each([
+  [[...SHOWTIMES], /--opens-at: expected a time in UTC/],
+  [[...SHOWTIMES, '--opens-at', '2030-01-01T18:00:00+02:00'], /--opens-at: expected a time in UTC/],
+  [[...SHOWTIMES, '--opens-at', '2030-01-01T00:00:05Z'], /at least 15 s from now/],
+  [AT, /expected one of --showtimes/],
+  [[...SHOWTIMES, '--partner', 'rex', ...AT], /expected one of --showtimes/],
+  [['--film', 'B1', ...AT], /expected one of --showtimes/],
+  [[...SHOWTIMES, '--venue', 'C1', ...AT], /expected one of --showtimes/],
+  [[...SHOWTIMES, ...AT, '--weight', 'rex'], /--weight: expected a partner and a number/],
+  [[...SHOWTIMES, ...AT, '--weight', 'rex=0'], /--weight: expected a partner and a number/],
+  [[...SHOWTIMES, ...AT, '--per-second', '0'], /--per-second: expected a number above 0/],
+])('refuses %j', (args, message) => {
+  expect(() => read(...args)).toThrow(message);
+});

@@ -1,0 +1,70 @@
+// The options of `on-sale create`.
+import { parseArgs } from 'node:util';
+import type { OnSaleTerms } from '../../src/domain/on-sale';
+
+/** Every API process has to know an on-sale before it opens. */
+const LEAST_NOTICE_MS = 15_000;
+const WEIGHT_MAX = 1_000;
+
+const OPTIONS = {
+  showtimes: { type: 'string' },
+  film: { type: 'string' },
+  venue: { type: 'string' },
+  partner: { type: 'string' },
+  key: { type: 'string' },
+  'opens-at': { type: 'string' },
+  weight: { type: 'string', multiple: true },
+  'per-second': { type: 'string' },
+} as const;
+
+export interface Film {
+  readonly productionId: string;
+  readonly venueId: string;
+}
+
+export interface NewOnSale extends Pick<OnSaleTerms, 'opensAtMs' | 'weights'> {
+  readonly keyOwner: string | undefined;
+  readonly perSecond: number | undefined;
+  readonly covers: OnSaleTerms['covers'] | Film;
+}
+
+/** Throws an Error that names the invalid option. */
+export function readNewOnSale(args: readonly string[], nowMs: number): NewOnSale {
+  const { values } = parsed(args);
+  const { 'opens-at': opensAt, 'per-second': perSecond, key, weight = [] } = values;
+  const opensAtMs = Date.parse(opensAt ?? '');
+  if (Number.isNaN(opensAtMs) || !opensAt?.endsWith('Z')) {
+    throw new Error('--opens-at: expected a time in UTC such as 2026-12-01T18:00:00Z');
+  }
+  if (opensAtMs < nowMs + LEAST_NOTICE_MS) {
+    throw new Error(`--opens-at: expected a time at least ${LEAST_NOTICE_MS / 1_000} s from now`);
+  }
+  const rate = perSecond === undefined ? undefined : Number(perSecond);
+  if (rate !== undefined && !(rate > 0)) throw new Error('--per-second: expected a number above 0');
+  const weights = Object.fromEntries(weight.map(readWeight));
+  return { opensAtMs, weights, keyOwner: key, perSecond: rate, ...readCovers(values) };
+}
+
+function parsed(args: readonly string[]) {
+  return parseArgs({ args: [...args], options: OPTIONS });
+}
+
+function readCovers(values: ReturnType<typeof parsed>['values']): Pick<NewOnSale, 'covers'> {
+  const { showtimes, film, venue, partner } = values;
+  const showtimeIds = (showtimes ?? '').split(',').filter((id) => id !== '');
+  const kinds = [showtimeIds.length > 0, film !== undefined, partner !== undefined];
+  const isOne =
+    kinds.filter(Boolean).length === 1 && (film === undefined) === (venue === undefined);
+  if (!isOne) throw new Error('expected one of --showtimes, --film with --venue, or --partner');
+  if (film !== undefined && venue !== undefined) {
+    return { covers: { productionId: film, venueId: venue } };
+  }
+  return { covers: partner === undefined ? { showtimeIds } : { partnerId: partner } };
+}
+
+function readWeight(text: string): readonly [string, number] {
+  const [, partner, weight] = /^([^=]+)=(\d+)$/.exec(text) ?? [];
+  const number = Number(weight);
+  if (partner !== undefined && number >= 1 && number <= WEIGHT_MAX) return [partner, number];
+  throw new Error(`--weight: expected a partner and a number up to ${WEIGHT_MAX}, such as rex=3`);
+}

@@ -1,0 +1,194 @@
+// On-sales: creates, shows and closes them.
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { instant } from '../../src/domain/checkout/instant';
+import {
+  ON_SALE_ID_PREFIX,
+  progressOf,
+  type OnSale,
+  type OnSaleTerms,
+} from '../../src/domain/on-sale';
+import { readPartnerFile, type Partner } from '../../src/platform/partners';
+import { sharedSvcKey, svcKeyOf, type SvcKey } from '../../src/platform/svc-keys';
+import { OnSales } from '../../src/temporal-reads/on-sales';
+import { createLogger } from '../../src/platform/logger';
+import {
+  CHECKOUT_TASK_QUEUE,
+  closeOnSaleUpdate,
+  type OnSaleInput,
+} from '../../src/workflows/messages';
+import { readNewOnSale, type NewOnSale } from './on-sale-options';
+import type { OpsContext, OpsCommand } from './ops-context';
+import { showtimesOfFilm } from './showtimes-of-film';
+import { textTable } from './text-table';
+
+const WORKER_TIMEOUT_MS = 15_000;
+const POLL_MS = 200;
+
+const CLOSE_OPTIONS = { end: { type: 'boolean' }, reason: { type: 'string' } } as const;
+
+export const onSaleCommand: OpsCommand = {
+  usage: `create (--showtimes <id,…> | --film <id> --venue <id> | --partner <id>) --opens-at <time, UTC>
+    [--key <partner with its own Svc key>] [--weight <partner>=<n>]… [--per-second <n>]
+  on-sale list | show <id> | close <id> --reason <why> [--end]`,
+  read([action, ...args]) {
+    switch (action) {
+      case 'create': {
+        const wanted = readNewOnSale(args, Date.now());
+        return (context) => create(wanted, context);
+      }
+      case 'list':
+        return list;
+      case 'show': {
+        const id = readId(args[0]);
+        return (context) => show(id, context);
+      }
+      case 'close': {
+        const { values, positionals } = parseArgs({
+          args,
+          options: CLOSE_OPTIONS,
+          allowPositionals: true,
+        });
+        const { reason, end = false } = values;
+        if (!reason?.trim()) throw new Error('--reason: expected why the on-sale is closed');
+        const id = readId(positionals[0]);
+        return (context) => close(id, { reason, end }, context);
+      }
+      default:
+        throw new Error('on-sale: expected create, list, show or close');
+    }
+  },
+};
+
+function readId(id: string | undefined): string {
+  if (id !== undefined && /^ons_[0-9a-f]{12}$/.test(id)) return id;
+  throw new Error('expected the id of an on-sale: ons_ and 12 hex digits');
+}
+
+async function create(wanted: NewOnSale, context: OpsContext): Promise<boolean> {
+  const { partners } = readPartnerFile(context.config.partnersFile, context.config.upstream.apiKey);
+  const key = keyFor(wanted, partners, context);
+  const covers =
+    'productionId' in wanted.covers
+      ? { showtimeIds: await showtimesOfFilm(wanted.covers, key, context) }
+      : wanted.covers;
+  const { opensAtMs, weights, perSecond = key.admissionsPerSecond } = wanted;
+  for (const id of Object.keys(weights)) partnerIn(partners, id);
+  if (perSecond > key.admissionsPerSecond) {
+    throw new Error(`--per-second: the key admits ${key.admissionsPerSecond} a second at most`);
+  }
+  const id = `${ON_SALE_ID_PREFIX}${randomBytes(6).toString('hex')}`;
+  const keyOwner = key.owner ?? '';
+  const terms: OnSaleTerms = {
+    id,
+    covers,
+    keyOwner,
+    opensAtMs,
+    weights,
+    callsPerSecond: perSecond,
+  };
+  const input: OnSaleInput = { terms };
+  await context.client.workflow.start('onSale', {
+    workflowId: id,
+    taskQueue: CHECKOUT_TASK_QUEUE,
+    args: [input],
+    staticSummary: coversText(terms),
+  });
+  context.print(`${id} opens ${instant(opensAtMs)}: ${coversText(terms)}`);
+  context.print(`seed hash: ${(await created(id, context)).seedHash}`);
+  const others = partners.filter((it) => it.svc && it.id !== key.owner).map((it) => it.id);
+  if (!('partnerId' in covers) && others.length > 0) {
+    context.note(`Not covered, because they have their own Svc keys: ${others.join(', ')}`);
+  }
+  return true;
+}
+
+/** Waits for a worker to make the seed. */
+async function created(id: string, context: OpsContext): Promise<OnSale> {
+  for (const untilMs = Date.now() + WORKER_TIMEOUT_MS; ;) {
+    const sale = await published(id, context);
+    if (sale) return sale;
+    if (Date.now() > untilMs) throw new Error(`${id} is created, but no worker has begun it yet.`);
+    await pause(POLL_MS);
+  }
+}
+
+/** Undefined until a worker has begun it. */
+async function published(id: string, { client }: OpsContext): Promise<OnSale | undefined> {
+  const { memo } = await client.workflow.getHandle(id).describe();
+  return memo?.sale as OnSale | undefined;
+}
+
+function keyFor(
+  { covers, keyOwner }: NewOnSale,
+  partners: readonly Partner[],
+  { config }: OpsContext,
+): SvcKey {
+  const named = keyOwner ?? ('partnerId' in covers ? covers.partnerId : undefined);
+  const partner = named === undefined ? undefined : partnerIn(partners, named);
+  if (keyOwner !== undefined && !partner?.svc) {
+    throw new Error(`--key: the partner ${keyOwner} has no Svc key of its own`);
+  }
+  return partner ? svcKeyOf(partner, config) : sharedSvcKey(config);
+}
+
+function partnerIn(partners: readonly Partner[], id: string): Partner {
+  const partner = partners.find((it) => it.id === id);
+  if (!partner) throw new Error(`There is no partner ${id}.`);
+  return partner;
+}
+
+function readerIn({ client, config }: OpsContext): OnSales {
+  const logger = createLogger('usher-ops', config.logLevel);
+  return new OnSales({ temporal: client, logger, apiReplicas: 1, now: Date.now });
+}
+
+async function list(context: OpsContext): Promise<boolean> {
+  const sales = await readerIn(context).all();
+  if (sales.length === 0) context.note('There is no on-sale.');
+  else context.print(textTable([HEADING, ...sales.map(rowOf)]));
+  return true;
+}
+
+const HEADING = ['id', 'state', 'opens', 'drawn', 'called', 'covers'];
+
+function rowOf(sale: OnSale): readonly string[] {
+  const { id, state, opensAtMs, drawn } = sale;
+  const { called } = progressOf(sale);
+  return [id, state, instant(opensAtMs), String(drawn ?? '-'), String(called), coversText(sale)];
+}
+
+async function show(id: string, context: OpsContext): Promise<boolean> {
+  const sale = await published(id, context);
+  if (!sale) throw new Error(`No worker has begun ${id} yet.`);
+  const waiting = await readerIn(context).waiting(sale);
+  const { callsPerSecond, seedHash, seed, weights } = sale;
+  context.print(textTable([HEADING, rowOf(sale)]));
+  context.print(`waiting: ${waiting} · at most ${callsPerSecond} a second`);
+  context.print(`weights: ${JSON.stringify(weights)}; 1 unless listed`);
+  context.print(`seed hash: ${seedHash}\nseed: ${seed ?? 'secret until the draw'}`);
+  return true;
+}
+
+async function close(
+  id: string,
+  { reason, end }: { readonly reason: string; readonly end: boolean },
+  context: OpsContext,
+): Promise<boolean> {
+  const message = { actor: context.actor, reason, end };
+  const handle = context.client.workflow.getHandle(id);
+  await handle.executeUpdate(closeOnSaleUpdate, { args: [message] });
+  const rest = end ? 'cancelled' : 'called at once';
+  context.print(`${id} closes within seconds: those who wait are ${rest}.`);
+  return true;
+}
+
+function coversText({ covers, keyOwner }: OnSaleTerms): string {
+  const key = keyOwner === '' ? 'the shared key' : `the key of ${keyOwner}`;
+  const what =
+    'partnerId' in covers
+      ? `all starts of ${covers.partnerId}`
+      : `${covers.showtimeIds.length} showtimes, from ${covers.showtimeIds[0]}`;
+  return `${what}, on ${key}`;
+}

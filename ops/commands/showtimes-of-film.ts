@@ -1,0 +1,42 @@
+// The showtimes of a film at a venue, as Svc lists them now.
+import { showtimeDiscovery } from '../../src/upstream/discovery/showtime-queries';
+import type { SvcKey } from '../../src/platform/svc-keys';
+import { createSvcClient } from '../../src/upstream/svc/svc-client';
+import type { Film } from './on-sale-options';
+import type { OpsContext } from './ops-context';
+
+/** Svc lists at most seven days at once. */
+const WEEK_MS = 7 * 24 * 3600_000;
+const WEEKS = 8;
+
+/** Throws an Error if there is none. */
+export async function showtimesOfFilm(
+  { productionId, venueId }: Film,
+  { apiKey, partnerTag }: SvcKey,
+  { config, note }: OpsContext,
+): Promise<readonly string[]> {
+  const { baseUrl, timeoutMs, terms } = config.upstream;
+  const calling = { timeoutMs, userAgent: 'usher-ops' };
+  const svc = createSvcClient({ ...terms, ...calling, baseUrl, apiKey, partnerTag });
+  const discovery = showtimeDiscovery(svc);
+  const ids: string[] = [];
+  try {
+    for (let week = 0; week < WEEKS; week++) {
+      const fromMs = Date.now() + week * WEEK_MS;
+      const query = {
+        isoStartDate: new Date(fromMs).toISOString(),
+        isoEndDate: new Date(fromMs + WEEK_MS - 1_000).toISOString(),
+        productionIds: productionId,
+      };
+      const { showtimeDetails } = await discovery.showtimesByVenue(venueId, query);
+      ids.push(...showtimeDetails.map((it) => it.showtimeId));
+    }
+  } finally {
+    svc.close();
+  }
+  const found = [...new Set(ids)];
+  if (found.length === 0)
+    throw new Error(`Svc lists no showtime of ${productionId} at ${venueId}.`);
+  note(`${found.length} showtimes within ${WEEKS} weeks; later ones are not covered.`);
+  return found;
+}

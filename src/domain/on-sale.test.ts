@@ -1,0 +1,82 @@
+import { checkoutIn } from '../../tests/support/checkout-examples';
+import {
+  concerns,
+  includes,
+  onSaleNumber,
+  placeIn,
+  progressUntil,
+  withProgress,
+  type OnSale,
+} from './on-sale';
+
+const SALE: OnSale = {
+  id: 'ons_0000000000ff',
+  covers: { showtimeIds: ['D1', 'D2'] },
+  keyOwner: '',
+  opensAtMs: 1_000,
+  weights: {},
+  callsPerSecond: 2,
+  state: 'open',
+  seedHash: 'hash',
+  seed: 'seed',
+  drawn: 10,
+  progress: [
+    { atMs: 2_000, drawnPassed: 4, called: 3 },
+    { atMs: 4_000, drawnPassed: 8, called: 6 },
+  ],
+};
+const OF_PARTNER: OnSale = { ...SALE, covers: { partnerId: 'rex' }, keyOwner: 'rex' };
+const { phase: place } = checkoutIn('queued');
+const WAITING = { ...place, ahead: null, onSale: { id: SALE.id, opensAtMs: 1_000 } };
+
+test('the number of an on-sale fits into a search attribute', () => {
+  expect(onSaleNumber(SALE.id)).toBe(255);
+  expect(onSaleNumber('ons_ffffffffffff')).toBeLessThan(Number.MAX_SAFE_INTEGER);
+});
+
+test('covers showtimes of one key, or a partner', () => {
+  expect(includes(SALE, { partnerId: 'demo', showtimeId: 'D2' })).toBe(true);
+  expect(includes(SALE, { partnerId: 'demo', showtimeId: 'D3' })).toBe(false);
+  expect(includes(OF_PARTNER, { partnerId: 'rex', showtimeId: 'D3' })).toBe(true);
+  expect(includes(OF_PARTNER, { partnerId: 'demo', showtimeId: 'D3' })).toBe(false);
+  expect(concerns(SALE, 'demo')).toBe(true);
+  expect(concerns(SALE, 'demo', 'demo')).toBe(false);
+  expect(concerns(OF_PARTNER, 'demo', 'rex')).toBe(false);
+  expect(concerns(OF_PARTNER, 'rex', 'rex')).toBe(true);
+});
+
+test('a drawn checkout advances past those who were called, and those who left', () => {
+  const aheadAt = (untilMs: number) => placeIn(SALE, WAITING, 9, untilMs).ahead;
+  expect([1_999, 2_000, 3_999, 4_000].map(aheadAt)).toEqual([null, 5, 5, 1]);
+  expect(placeIn(SALE, WAITING, 3, 4_000).ahead).toBe(0);
+});
+
+test('before the draw no place is known', () => {
+  const undrawn = { ...SALE, drawn: null, progress: [] };
+  expect(placeIn(undrawn, WAITING, undefined, 4_000).ahead).toBeNull();
+});
+
+test('a late checkout is behind those who waited at its start', () => {
+  const late = { ...WAITING, ahead: 7, admittedBefore: 3 };
+  expect(placeIn(SALE, late, undefined, 2_000).ahead).toBe(7);
+  expect(placeIn(SALE, late, undefined, 4_000).ahead).toBe(4);
+  // It started before the draw, which did not see it yet.
+  expect(placeIn(SALE, WAITING, undefined, 4_000).ahead).toBe(10);
+});
+
+test('nobody is ahead of a checkout that was called', () => {
+  const called = { ...WAITING, onSale: { ...WAITING.onSale, isCalled: true } };
+  expect(placeIn(SALE, called, 9, 2_000).ahead).toBe(0);
+});
+
+test('readers see the progress until a time, and only the latest is kept', () => {
+  expect(progressUntil(SALE, 1_000)).toBeNull();
+  expect(progressUntil(SALE, 3_000)?.called).toBe(3);
+  const long = Array.from({ length: 30 }, (_, index) => index).reduce(
+    (sale, called) => withProgress(sale, { atMs: called, drawnPassed: 0, called }),
+    SALE,
+  );
+  expect(long.progress.length).toBeLessThan(30);
+  expect(progressUntil(long, 1)).toBe(long.progress[0]);
+  expect(long.progress.at(-1)?.called).toBe(29);
+});

@@ -1,0 +1,158 @@
+// An on-sale: checkouts that start before its opening wait in a lobby, and their order is drawn. Later ones follow in
+// the order of their starts. One activity calls them, at the on-sale's rate.
+import { placeAfter, type QueuePlace } from './checkout/queue-place';
+
+export const ON_SALE_ID_PREFIX = 'ons_';
+
+/** The number under which visibility finds the checkouts in the lobby: the twelve hex digits of the id. */
+export function onSaleNumber(onSaleId: string): number {
+  return parseInt(onSaleId.slice(ON_SALE_ID_PREFIX.length), 16);
+}
+
+/** A start shows in visibility within this time. The draw, and the calls of later starts, wait for it. */
+export const VISIBLE_AFTER_MS = 3_000;
+
+/** After an on-sale has closed, starts that an API process had already let into the lobby are called for this time. */
+export const STRAGGLERS_MS = 60_000;
+
+/** The calls of one activity. Readers see their progress when it ends. */
+export const BATCH_MS = 2_000;
+
+/** How long an activity waits for somebody to call. */
+export const IDLE_MS = 10_000;
+
+/** The activities report that they live while they wait. */
+export const ACTIVITY_TIMES = {
+  startToCloseTimeout: '2 minutes',
+  heartbeatTimeout: '5 seconds',
+  retry: { initialInterval: '1s', maximumInterval: '10s' },
+} as const;
+
+/** How long an API process may rely on a list of on-sales. STRAGGLERS_MS is longer than this and a start. */
+export const LIST_VALID_MS = 15_000;
+
+/** So many starts can be drawn; later ones follow them. Bounded by the size of a workflow's result. */
+export const DRAWN_MAX = 30_000;
+
+/** Which starts belong to an on-sale; all of them use the same Svc key. */
+type Covers = { readonly showtimeIds: readonly string[] } | { readonly partnerId: string };
+
+export interface OnSaleTerms {
+  readonly id: string;
+  readonly covers: Covers;
+  /** The partner whose Svc key is used; empty for the shared one. */
+  readonly keyOwner: string;
+  readonly opensAtMs: number;
+  /** How many turns in a round of the draw a partner has; 1 unless listed. */
+  readonly weights: Readonly<Record<string, number>>;
+  readonly callsPerSecond: number;
+}
+
+/** `closing`: those who wait are called, or cancelled, without a limit of the rate. `closed`: starts do not belong to it. */
+export type OnSaleState = 'scheduled' | 'drawing' | 'open' | 'closing' | 'closed';
+
+/** How far an on-sale has come, at one time. */
+export interface Progress {
+  readonly atMs: number;
+  /** How many of the drawn checkouts were called, or had left. */
+  readonly drawnPassed: number;
+  /** How many checkouts were called in all. */
+  readonly called: number;
+}
+
+/** The published state, in the memo. */
+export interface OnSale extends OnSaleTerms {
+  readonly state: OnSaleState;
+  /** SHA-256 of the seed, in hex. */
+  readonly seedHash: string;
+  /** 32 bytes in hex; null before the draw. */
+  readonly seed: string | null;
+  /** How many checkouts were drawn; null before the draw. */
+  readonly drawn: number | null;
+  /** The latest entries, the last one being current. */
+  readonly progress: readonly Progress[];
+}
+
+/** A person's request to close. `end`: those who wait are cancelled instead of called. */
+export interface Closing {
+  readonly actor: string;
+  readonly reason: string;
+  readonly end: boolean;
+}
+
+export interface Draw {
+  readonly partners: readonly { readonly id: string; readonly weight: number }[];
+  /** The id of each checkout, and the index of its partner. */
+  readonly order: readonly (readonly [checkoutId: string, partner: number])[];
+}
+
+/** The id of the workflow whose result is the draw. */
+export function drawId(onSaleId: string): string {
+  return `draw-${onSaleId}`;
+}
+
+const PROGRESS_KEPT = 12;
+
+export function withProgress(sale: OnSale, latest: Progress): OnSale {
+  return { ...sale, progress: [...sale.progress, latest].slice(-PROGRESS_KEPT) };
+}
+
+export function progressOf({ progress }: OnSale): Progress {
+  return progress.at(-1) ?? NO_PROGRESS;
+}
+
+/**
+ * The progress until a time, so that readers with copies of different age show the same. Null before the draw. Of a
+ * time before all entries that are kept, it is the first of them.
+ */
+export function progressUntil({ progress }: OnSale, atMs: number): Progress | null {
+  const oldest = progress.length === PROGRESS_KEPT ? progress[0] : undefined;
+  return progress.findLast((it) => it.atMs <= atMs) ?? oldest ?? null;
+}
+
+const NO_PROGRESS: Progress = { atMs: 0, drawnPassed: 0, called: 0 };
+
+/** Whether starts that it covers wait in its lobby. */
+export function takesStarts({ state }: Pick<OnSale, 'state'>): boolean {
+  return state !== 'closed';
+}
+
+/** Whether a start belongs to the on-sale. */
+export function includes(
+  { covers }: OnSaleTerms,
+  start: { readonly partnerId: string; readonly showtimeId: string },
+): boolean {
+  return 'partnerId' in covers
+    ? covers.partnerId === start.partnerId
+    : covers.showtimeIds.includes(start.showtimeId);
+}
+
+/** Whether the on-sale concerns a partner of this Svc key, which may then read it. */
+export function concerns(
+  { covers, keyOwner }: OnSaleTerms,
+  partnerId: string,
+  owner = '',
+): boolean {
+  return keyOwner === owner && (!('partnerId' in covers) || covers.partnerId === partnerId);
+}
+
+/**
+ * Where a checkout is in its on-sale, by its index in the draw. One that was not drawn keeps its place behind those who
+ * waited at its start; one that started before the draw, but too late for it, is behind all that were drawn.
+ */
+export function placeIn(
+  sale: OnSale,
+  place: QueuePlace,
+  drawnIndex: number | undefined,
+  untilMs: number,
+): QueuePlace {
+  const { callsPerSecond: perSecond, drawn } = sale;
+  if (place.onSale?.isCalled) return { ...place, perSecond, ahead: 0 };
+  const progress = progressUntil(sale, untilMs);
+  if (drawn === null || !progress) return place;
+  const { drawnPassed, called } = progress;
+  if (drawnIndex !== undefined) {
+    return { ...place, perSecond, ahead: Math.max(0, drawnIndex - drawnPassed) };
+  }
+  return { ...placeAfter({ ...place, ahead: place.ahead ?? drawn }, called), perSecond };
+}

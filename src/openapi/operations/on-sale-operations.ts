@@ -1,0 +1,35 @@
+// On-sales and their draws.
+import type { OperationSpec } from '../operation';
+
+const READ = { method: 'get', tag: 'checkouts' } as const;
+
+export const ON_SALE_OPERATIONS: readonly OperationSpec[] = [
+  {
+    ...READ,
+    id: 'listOnSales',
+    path: '/v1/on-sales',
+    summary: 'List on-sales',
+    description: 'Those that your checkouts may belong to, the latest opening first, on one page.',
+    answers: {
+      200: { description: 'The on-sales.', model: 'OnSaleList', examples: ['onSaleList'] },
+    },
+  },
+  {
+    ...READ,
+    id: 'getOnSale',
+    path: '/v1/on-sales/{onSaleId}',
+    summary: 'Read an on-sale',
+    description: 'Its `seedHash` is published before the draw, its `seed` after it.',
+    answers: { 200: { description: 'The on-sale.', model: 'OnSale', examples: ['onSale'] } },
+    problems: ['NOT_FOUND'],
+  },
+  {
+    ...READ,
+    id: 'getDraw',
+    path: '/v1/on-sales/{onSaleId}/draw',
+    summary: 'Read a draw',
+    description: 'The drawn order with all that is needed to verify it. 404 before the draw.',
+    answers: { 200: { description: 'The draw.', model: 'Draw', examples: ['draw'] } },
+    problems: ['NOT_FOUND'],
+  },
+];

@@ -1,0 +1,74 @@
+// An on-sale and its draw, as the API shows them.
+import { z } from 'zod';
+import { instant } from '../domain/checkout/instant';
+import { progressOf, type Draw, type OnSale } from '../domain/on-sale';
+import { instantAnswer } from '../http/schemas/answer-values';
+
+const SEED_HASH = 'SHA-256 of the seed, in hex. Published before the draw.';
+
+export const OnSaleSchema = z
+  .object({
+    id: z.string(),
+    opensAt: instantAnswer,
+    state: z
+      .enum(['scheduled', 'drawing', 'open', 'closing', 'closed'])
+      .describe('`closed`: starts no longer belong to it.'),
+    showtimeIds: z
+      .array(z.string())
+      .readonly()
+      .nullable()
+      .describe('Null if it covers all your checkouts.'),
+    seedHash: z.string().describe(SEED_HASH),
+    seed: z.string().nullable().describe('32 bytes in hex; null before the draw.'),
+    drawn: z.int().nullable().describe('How many were drawn; null before the draw.'),
+    called: z.int().describe('How many were called so far.'),
+    waiting: z.int().describe('How many wait to be called.'),
+    callsPerSecond: z.number(),
+  })
+  .describe('A sale with a lobby: starts before `opensAt` are drawn.');
+type OnSaleAnswer = z.infer<typeof OnSaleSchema>;
+
+export const OnSaleListSchema = z.object({
+  data: z.array(OnSaleSchema).readonly(),
+  nextCursor: z.null(),
+});
+
+export const DrawSchema = z
+  .object({
+    id: z.string(),
+    seedHash: z.string().describe(SEED_HASH),
+    seed: z.string().describe('32 bytes in hex.'),
+    weights: z.array(z.int()).readonly().describe('The weight of each partner.'),
+    order: z
+      .array(z.object({ checkoutId: z.string(), partner: z.int() }))
+      .readonly()
+      .describe('In the drawn order. `partner`: the index of its weight.'),
+  })
+  .describe('A draw, complete, so that anybody can verify it.');
+type DrawAnswer = z.infer<typeof DrawSchema>;
+
+export function onSaleResource(sale: OnSale, waiting: number): OnSaleAnswer {
+  const { id, opensAtMs, state, seedHash, seed, drawn, callsPerSecond, covers } = sale;
+  return {
+    id,
+    opensAt: instant(opensAtMs),
+    state,
+    showtimeIds: 'showtimeIds' in covers ? covers.showtimeIds : null,
+    seedHash,
+    seed,
+    drawn,
+    called: progressOf(sale).called,
+    waiting,
+    callsPerSecond,
+  };
+}
+
+export function drawResource({ id, seedHash, seed }: OnSale, draw: Draw): DrawAnswer {
+  return {
+    id,
+    seedHash,
+    seed: seed ?? '',
+    weights: draw.partners.map(({ weight }) => weight),
+    order: draw.order.map(([checkoutId, partner]) => ({ checkoutId, partner })),
+  };
+}

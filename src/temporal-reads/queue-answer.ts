@@ -1,0 +1,29 @@
+// The place of a queued checkout, as the API shows it.
+import { z } from 'zod';
+import { instant } from '../domain/checkout/instant';
+import { estimatedWaitSeconds, type QueueView } from '../domain/checkout/queue-place';
+import { instantAnswer } from '../http/schemas/answer-values';
+
+export const QueueSchema = z
+  .object({
+    ahead: z
+      .int()
+      .nullable()
+      .describe('How many checkouts are admitted before this one. Null before the draw.'),
+    estimatedWaitSeconds: z
+      .object({ p50: z.int(), p90: z.int() })
+      .nullable()
+      .describe('Half of the customers, and nine of ten, wait no longer. Never grows.'),
+    opensAt: instantAnswer.nullable().describe('When the on-sale opens. Null after the draw.'),
+    availability: z
+      .enum(['available', 'few', 'none_now'])
+      .nullable()
+      .describe('Whether seats are left, as of some seconds ago; only in a GET of the checkout.'),
+  })
+  .describe('The place in the queue. Only while `queued`; it changes without a new version.');
+
+export function queueResource(place: QueueView): z.infer<typeof QueueSchema> {
+  const { ahead, onSale, availability = null } = place;
+  const opensAt = onSale && ahead === null ? instant(onSale.opensAtMs) : null;
+  return { ahead, estimatedWaitSeconds: estimatedWaitSeconds(place), opensAt, availability };
+}
