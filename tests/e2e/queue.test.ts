@@ -108,6 +108,7 @@ test('in a rush nobody is refused or lost, and the figures never grow, even if t
 });
 
 test('neither a repeat nor a refused body takes a place', async () => {
+  const worker = await usher.startWorkerProcess();
   const keys = Array.from({ length: RUSH }, () => randomUUID());
   await Promise.all(keys.map((key) => start(key, ASYNC)));
   const aheadOfNext = async () => {
@@ -123,6 +124,7 @@ test('neither a repeat nor a refused body takes a place', async () => {
   expect(refused).toHaveLength(RUSH);
   // A start of the last moment may be counted twice, for each of two processes.
   expect((await aheadOfNext()) - before).toBeLessThan(RUSH / 2);
+  await worker.stop();
 });
 
 test('a cancellation leaves the queue, without any call to Svc', async () => {
