@@ -11,8 +11,6 @@ import {
 } from '../../src/domain/on-sale';
 import { readPartnerFile, type Partner } from '../../src/platform/partners';
 import { sharedSvcKey, svcKeyOf, type SvcKey } from '../../src/platform/svc-keys';
-import { OnSales } from '../../src/temporal-reads/on-sales';
-import { createLogger } from '../../src/platform/logger';
 import {
   CHECKOUT_TASK_QUEUE,
   closeOnSaleUpdate,
@@ -139,13 +137,8 @@ function partnerIn(partners: readonly Partner[], id: string): Partner {
   return partner;
 }
 
-function readerIn({ client, config }: OpsContext): OnSales {
-  const logger = createLogger('usher-ops', config.logLevel);
-  return new OnSales({ temporal: client, logger, apiReplicas: 1, now: Date.now });
-}
-
 async function list(context: OpsContext): Promise<boolean> {
-  const sales = await readerIn(context).all();
+  const sales = await context.onSales.all();
   if (sales.length === 0) context.note('There is no on-sale.');
   else context.print(textTable([HEADING, ...sales.map(rowOf)]));
   return true;
@@ -162,7 +155,7 @@ function rowOf(sale: OnSale): readonly string[] {
 async function show(id: string, context: OpsContext): Promise<boolean> {
   const sale = await published(id, context);
   if (!sale) throw new Error(`No worker has begun ${id} yet.`);
-  const waiting = await readerIn(context).waiting(sale);
+  const waiting = await context.onSales.waiting(sale);
   const { callsPerSecond, seedHash, seed, weights } = sale;
   context.print(textTable([HEADING, rowOf(sale)]));
   context.print(`waiting: ${waiting} · at most ${callsPerSecond} a second`);

@@ -4,6 +4,9 @@ import type { Client } from '@temporalio/client';
 import { createCheckoutIds, type CheckoutIds } from '../../src/platform/checkout-ids';
 import { createCheckoutReader, type CheckoutReader } from '../../src/api/checkout/checkout-reader';
 import type { Config } from '../../src/platform/config';
+import { createLogger } from '../../src/platform/logger';
+import { OnSales } from '../../src/temporal-reads/on-sales';
+import { QueuePlaces } from '../../src/temporal-reads/queue-places';
 import { agreeOnSecrets } from '../../src/platform/secret-fingerprints';
 import { loadSecret } from '../../src/platform/secret-ring';
 import { connectTemporal } from '../../src/platform/temporal-connection';
@@ -20,6 +23,7 @@ export interface OpsContext extends Terminal {
   /** A client that encrypts and decrypts payloads. */
   readonly client: Client;
   readonly reader: CheckoutReader;
+  readonly onSales: OnSales;
   readonly ids: CheckoutIds;
   /** The logged-in user. */
   readonly actor: string;
@@ -55,9 +59,12 @@ export async function openOpsContext(
     throw error;
   }
   const { client } = temporal;
-  const reader = createCheckoutReader(client);
+  const logger = createLogger('usher-ops', config.logLevel);
+  const deps = { temporal: client, logger, apiReplicas: 1, now: Date.now };
+  const onSales = new OnSales(deps);
+  const reader = createCheckoutReader(client, new QueuePlaces({ ...deps, onSales }));
   const ids = createCheckoutIds(await loadSecret(config));
-  return { config, client, reader, ids, actor: actorOf(process.env), print, note, close };
+  return { config, client, reader, onSales, ids, actor: actorOf(process.env), print, note, close };
 }
 
 /** The current user; for root, the user behind sudo. */

@@ -40,6 +40,14 @@ test('lists open compensations, and the checks of a late order, with tries and e
   );
 });
 
+test('shows the place in the queue, or the lobby', () => {
+  const queued = checkoutIn('queued');
+  expect(storyText(queued)).toMatch(/\n {2}queue {6}\d+ ahead; half wait up to \d+ s, nine of ten/);
+  const onSale = { id: 'ons_1', opensAtMs: NOW_MS };
+  const inLobby = { ...queued, phase: { ...queued.phase, ahead: null, onSale } };
+  expect(storyText(inLobby)).toContain('queue      in the lobby of on-sale ons_1\n');
+});
+
 test('a deadline that has passed is overdue', () => {
   const due = (endsAtMs: number) => {
     const held = checkoutIn('held');

@@ -7,6 +7,7 @@ import {
   stuckLine,
   triesLine,
 } from '../../src/domain/checkout/ops-lines';
+import { estimatedWaitSeconds, type QueuePlace } from '../../src/domain/checkout/queue-place';
 import type { OpsView } from '../../src/domain/checkout/ops-view';
 import type { OpsEntry } from '../../src/domain/checkout/state';
 import type { CheckoutView } from '../../src/domain/checkout/view';
@@ -106,6 +107,7 @@ function nowLines(view: CheckoutView, ops: Now, nowMs: number): readonly Line[] 
   const requestedAtMs = cancellation?.requestedAtMs ?? null;
   const reason = cancellation?.reason ?? '';
   return [
+    ['queue', view.queue && placeText(view.queue)],
     ['waits for', waitingFor],
     ['stuck', stuckCalls && stuckLine(stuckCalls)],
     ['checks', next && triesLine(next)],
@@ -116,6 +118,12 @@ function nowLines(view: CheckoutView, ops: Now, nowMs: number): readonly Line[] 
     ['cancel', requestedAtMs !== null && `requested ${instant(requestedAtMs)} (${reason})`],
     ['runbook', runbook && `docs/runbooks/${runbook}`],
   ];
+}
+
+function placeText(place: QueuePlace): string {
+  const wait = estimatedWaitSeconds(place);
+  if (!wait) return `in the lobby of on-sale ${place.onSale?.id}`;
+  return `${place.ahead} ahead; half wait up to ${wait.p50} s, nine of ten up to ${wait.p90} s`;
 }
 
 function deadlineText({ what, atMs }: NonNullable<Now['deadline']>, nowMs: number): string {
