@@ -1,5 +1,5 @@
 // Ten checkouts at once, in either shape: the rate limit of the key's queue keeps the calls within Svc's limit.
-import { PartnerBackend } from '../support/partner-backend';
+import { CUSTOMER, PartnerBackend } from '../support/partner-backend';
 import { PATIENT } from '../support/patience';
 import { useUsher } from '../support/use-usher';
 import { ownShowtimes } from '../support/showtimes';
@@ -23,7 +23,13 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     const nextShowtime = ownShowtimes();
     await forgetSvcRequests(usher);
     const showtimes = Array.from({ length: CHECKOUTS }, () => nextShowtime());
-    await Promise.all(showtimes.map((showtimeId) => partner.selecting(showtimeId)));
+    // One customer has one place in the queue.
+    const customers = showtimes.map((_, index) => ({ ...CUSTOMER, email: `${index}@example.org` }));
+    await Promise.all(
+      showtimes.map((showtimeId, index) =>
+        partner.selecting(showtimeId, { customer: customers[index] }),
+      ),
+    );
 
     const requests = await svcRequests(usher);
     expect(new Set(requests.map(({ status }) => status))).toEqual(new Set([200]));
