@@ -36,7 +36,7 @@ function open(apiReplicas = 1): QueuePlaces {
 
 const queue = async (places: QueuePlaces, ahead: number) => {
   queued = ahead;
-  const { phase: place } = { phase: await places.take('demo', KEY) };
+  const place = await places.take('demo', KEY);
   return { ...viewOf(checkoutIn('queued')), queue: place };
 };
 

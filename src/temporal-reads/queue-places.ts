@@ -109,14 +109,15 @@ export class QueuePlaces {
     const { queue } = view;
     // Views of earlier builds have no place.
     if (!queue) return view;
-    if (queue.onSale) {
-      const { place, afterSeconds } = await this.#onSales.placeOf(view.id, queue, queue.onSale.id);
-      const seconds = afterSeconds ?? pollAfterSeconds(place);
-      return { ...view, queue: place, nextAction: { type: 'wait', afterSeconds: seconds } };
-    }
-    const place = placeAfter(queue, await this.#admittedSince(partnerId, queue.countedFromMs));
-    const afterSeconds = pollAfterSeconds(place);
-    return { ...view, queue: place, nextAction: { type: 'wait', afterSeconds } };
+    const { place, afterSeconds } = queue.onSale
+      ? await this.#onSales.placeOf(view.id, queue, queue.onSale.id)
+      : { place: await this.#placeNow(queue, partnerId), afterSeconds: null };
+    const seconds = afterSeconds ?? pollAfterSeconds(place);
+    return { ...view, queue: place, nextAction: { type: 'wait', afterSeconds: seconds } };
+  }
+
+  async #placeNow(place: QueuePlace, partnerId: string): Promise<QueuePlace> {
+    return placeAfter(place, await this.#admittedSince(partnerId, place.countedFromMs));
   }
 
   async #admittedSince(partnerId: string, countedFromMs: number): Promise<number> {

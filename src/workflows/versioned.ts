@@ -39,15 +39,17 @@ setWorkflowOptions({ versioningBehavior: 'PINNED' }, webhookResend);
  */
 setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, order);
 
+/** The only task of a place in the queue comes a day after its start. */
+setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, customerPlace);
+
 /** An on-sale runs from its creation to its close; its draw takes seconds. */
 setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, onSale);
 setWorkflowOptions({ versioningBehavior: 'PINNED' }, onSaleDraw);
 
 /**
- * Deliveries run for days, ended endpoints until they change, endpoint lists forever, and places in the queue end on
- * the build of their day: they move to the current build, too.
+ * Deliveries run for days, ended endpoints until they change, and endpoint lists forever: they move to the current
+ * build, too.
  */
-setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, customerPlace);
 setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, webhookDelivery);
 setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, endedEndpoint);
 setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, webhookEndpoints);

@@ -52,12 +52,12 @@ export const COMMAND_OPERATIONS: readonly OperationSpec[] = [
       202: underWay('preparing', 'queued'),
     },
     problems: [
-      ...([
-        'IDEMPOTENCY_KEY_REQUIRED',
-        'AUTHENTICATION_FAILED',
-        'TOO_MANY_WRONG_PASSWORDS',
-      ] as const),
-      ...(['ALREADY_QUEUED', 'TOO_MANY_CHECKOUTS', 'SALES_PAUSED'] as const),
+      'IDEMPOTENCY_KEY_REQUIRED',
+      'AUTHENTICATION_FAILED',
+      'TOO_MANY_WRONG_PASSWORDS',
+      'ALREADY_QUEUED',
+      'TOO_MANY_CHECKOUTS',
+      'SALES_PAUSED',
     ],
   },
   {
