@@ -172,6 +172,29 @@ export const CARELESS_ABOUT_ANSWERS = {
       },
     ],
   },
+  'sells the products of an earlier promotion': {
+    breaks: /I24: a preview of a product for another customer or promotion/,
+    world: { ...CALM, hasOwnProducts: true, editPercent: 40 },
+    seed: 1,
+    code: [
+      {
+        from: /const pricesDue = changes\.promotionCode !== undefined;/,
+        to: 'const pricesDue = false;',
+      },
+    ],
+  },
+  "sells the previous customer's products": {
+    breaks: /I24: a \w+ of a product for another customer or promotion/,
+    world: {
+      ...CALM,
+      hasOwnProducts: true,
+      customer: 'account',
+      editPercent: 40,
+      changesPerson: true,
+    },
+    seed: 1,
+    code: [{ from: /customer\?\.type === 'account' \|\| (?=changes)/, to: '' }],
+  },
   'shows tickets with invented codes': {
     breaks: /I18: a ticket without a code that opens the door/,
     world: CALM,

@@ -96,10 +96,11 @@ export function scenarioOfSeed(seed: number): Scenario {
     ...anyTemporal(chance),
     cancellableMs: chance.rarely(chance.pick([0, MINUTE_MS]), Infinity),
     ...anyQueue(chance),
+    hasOwnProducts: chance.percent(50),
   };
 }
 
-/** Drawn last, so that the other draws of a seed stay the same. */
+/** Drawn late, so that the other draws of a seed stay the same. */
 function anyQueue({ pick, percent }: Chance): Partial<Scenario> {
   const admissionMs = percent(30) ? pick([100, 20 * SECOND_MS, 4 * MINUTE_MS]) : null;
   const isOnSale = admissionMs !== null && percent(50);

@@ -84,6 +84,7 @@ export const CALM: Scenario = {
   duplicateNamesOrder: true,
   orderFailsPercent: 0,
   priceChanges: false,
+  hasOwnProducts: false,
   cancellableMs: Infinity,
   cancelReplays: true,
   refundError: 'none',

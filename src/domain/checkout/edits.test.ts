@@ -139,9 +139,10 @@ describe('prices are fetched again', () => {
     expect(needsPrices(checkout, { reference: 'cart-7', loyaltyCardNumber: 'L1' })).toBe(false);
   });
 
-  test('for an account customer, if the shape supports customer prices', () => {
+  test('for an account customer, and after one, if the shape supports customer prices', () => {
     expect(needsPrices(checkout, { customer: account })).toBe(true);
     expect(needsPrices(checkout, { customer: guest })).toBe(false);
+    expect(needsPrices(checkoutIn('selecting', ofAccount()), { customer: guest })).toBe(true);
     const capabilities = { ...PRIMARY_SHAPE, accessToken: false };
     const other = checkoutIn('selecting', { request: { ...checkout.request, capabilities } });
     expect(needsPrices(other, { customer: account })).toBe(false);

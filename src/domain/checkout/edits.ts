@@ -39,10 +39,15 @@ export function edited(
   return { request: { ...request, customer }, session, edits };
 }
 
-/** Whether prices and seats have to be fetched again while nothing is held. */
+/**
+ * Whether prices and seats have to be fetched again while nothing is held. A signed-in customer may have special
+ * prices, which end with another customer.
+ */
 export function needsPrices(checkout: Checkout, changes: Edit): boolean {
   if (changes.promotionCode !== undefined || changes.quantity !== undefined) return true;
-  return changes.customer !== undefined && hasOwnPrices(checkout.request, changes.customer);
+  const { customer, capabilities } = checkout.request;
+  const pricesDiffer = customer?.type === 'account' || changes.customer?.type === 'account';
+  return changes.customer !== undefined && pricesDiffer && capabilities.accessToken;
 }
 
 /** Whether the price of the held seats may have changed. */
@@ -74,11 +79,6 @@ export function unsupportedWish(
 /** A sent order does not change, so that a resend is identical. */
 function changesOrder(changes: Edit): boolean {
   return changes.quantity !== undefined || changesReceipt(changes);
-}
-
-/** A signed-in customer may have special prices. */
-function hasOwnPrices({ capabilities }: CheckoutRequest, customer: Customer): boolean {
-  return customer.type === 'account' && capabilities.accessToken;
 }
 
 function refusedWhileHeld({ request }: Checkout, { customer, quantity }: Edit): Failure | null {

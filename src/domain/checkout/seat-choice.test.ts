@@ -10,7 +10,16 @@ import { failure } from '../failure';
 import { packSeatMap } from '../seat-map';
 import { placesOnly } from '../showtime';
 import type { SeatChoice } from './command-book';
-import { chooseItems, countOf, isAtDeadEnd, labelsOf, seatsOf, sellsPlaces } from './seat-choice';
+import {
+  areSameProducts,
+  chooseAgain,
+  chooseItems,
+  countOf,
+  isAtDeadEnd,
+  labelsOf,
+  seatsOf,
+  sellsPlaces,
+} from './seat-choice';
 import { viewOf } from './view';
 
 const seatMap = packSeatMap(map);
@@ -78,6 +87,36 @@ test('of two products for one area, the first is sold', () => {
   const [adult] = prices.offers;
   const twice = { ...prices, offers: [adult!, { ...adult!, productId: 'P9' }] };
   expect(chooseItems([adults('F1')], twice, seatMap)).toMatchObject([{ productId: 'P1' }]);
+});
+
+describe('the same seats at other prices', () => {
+  const items = [
+    { offerId: 'adult', productId: 'P1', seatIds: ['F1', 'F2'], quantity: 2 },
+    { offerId: 'adult', productId: 'P2', seatIds: ['F3'], quantity: 1 },
+  ];
+  const [adult, ...others] = prices.offers;
+
+  test('may be other products', () => {
+    expect(chooseAgain(items, prices, seatMap)).toEqual(items);
+    expect(areSameProducts(items, items)).toBe(true);
+    const offers = [{ ...adult!, productId: 'P9' }, ...others];
+    const again = chooseAgain(items, { ...prices, offers }, seatMap);
+    expect(again).toMatchObject([{ productId: 'P9', seatIds: ['F1', 'F2'] }, { productId: 'P2' }]);
+    expect(areSameProducts(again as typeof items, items)).toBe(false);
+    expect(areSameProducts(items.slice(0, 1), items)).toBe(false);
+  });
+
+  test('may be places', () => {
+    const places = [{ offerId: 'adult', productId: 'P1', seatIds: [], quantity: 2 }];
+    expect(chooseAgain(places, generalPrices, null)).toEqual(places);
+  });
+
+  test('are refused with the promotion if their offer is not sold any more', () => {
+    expect(chooseAgain(items, { ...prices, offers: others.slice(1) }, seatMap)).toMatchObject({
+      code: 'OFFER_NOT_FOUND',
+      pointer: '/promotionCode',
+    });
+  });
 });
 
 test('general admission sells a number of places', () => {

@@ -30,6 +30,25 @@ export function isAtDeadEnd(checkout: Checkout): boolean {
 
 type Items = readonly HeldItem[];
 
+/** The same seats at other prices: another promotion may sell them as other products. */
+export function chooseAgain(
+  items: Items,
+  prices: Prices,
+  seatMap: PackedSeatMap | null,
+): Items | Failure {
+  const choices = items.map(({ offerId, seatIds, quantity }) =>
+    seatIds.length === 0 ? { offerId, quantity } : { offerId, seatIds },
+  );
+  const chosen = chooseItems(choices, prices, seatMap);
+  return isFailure(chosen) ? { ...chosen, pointer: '/promotionCode' } : chosen;
+}
+
+/** Whether both have the same products. */
+export function areSameProducts(items: Items, others: Items): boolean {
+  if (items.length !== others.length) return false;
+  return items.every(({ productId }, index) => productId === others[index]?.productId);
+}
+
 /** Checks everything except whether the seats are still free, which only Svc knows. */
 export function chooseItems(
   choices: readonly SeatChoice[],

@@ -152,6 +152,8 @@ export interface Before {
   readonly session: Session | null;
   /** The previous hold, which stays valid meanwhile. */
   readonly hold: Hold | null;
+  /** The previous prices. Left out unless they were replaced. */
+  readonly prices?: Prices | null;
 }
 
 /** The purchase. Fixed when the order is claimed, so that a resend is identical. */
@@ -216,6 +218,8 @@ interface PhaseFields extends Record<Status, object> {
     /** Null until Svc has granted the lease. */
     readonly lease: Lease | null;
     readonly before: Before | null;
+    /** Whether the prices have to be read first: the promotion has changed. Left out if not. */
+    readonly pricesDue?: boolean;
     /**
      * Whether the seats wait for the end of our older lease after a decline. Other seats may be chosen meanwhile. Left
      * out before any wait.

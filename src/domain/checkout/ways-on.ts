@@ -41,14 +41,16 @@ export function loseSeats({ policy }: Checkout, why: Failure, nowMs: number): Tr
 interface HoldOptions {
   readonly before?: Before | null;
   readonly lease?: Lease;
+  readonly pricesDue?: boolean;
 }
 
 /** Leases the seats, unless they have a `lease`, and prices them. */
 export function holdSeats(
   items: readonly HeldItem[],
-  { before = null, lease }: HoldOptions = {},
+  { before = null, lease, pricesDue = false }: HoldOptions = {},
 ): Transition {
-  return to({ status: 'holding', items, lease: lease ?? null, before });
+  const due = pricesDue ? { pricesDue } : {};
+  return to({ status: 'holding', items, lease: lease ?? null, before, ...due });
 }
 
 /** Nothing was bought, so the seats stay held. A partner's own authorisation is left alone. */

@@ -40,7 +40,7 @@ function order(checkout: Held['checkout'], command: CommandOf<'order'>): Transit
     .noting(`Order claimed, attempt ${checkout.attempt.failed + 1}`);
 }
 
-/** A different promotion or loyalty card changes the receipt: the seats are priced again while the hold stays valid. */
+/** Another promotion or loyalty card changes the receipt: the seats are priced again while the hold stays valid. */
 function editHold(checkout: Held['checkout'], { changes }: CommandOf<'edit'>): Transition {
   const { request, session, phase: hold } = checkout;
   const text = `Changed: ${Object.keys(changes).join(', ')}`;
@@ -50,7 +50,9 @@ function editHold(checkout: Held['checkout'], { changes }: CommandOf<'edit'>): T
     // A customer who signs in again resolves what failed without a session.
     return changes.customer ? stays.failing(null) : stays;
   }
-  return holdSeats(hold.items, { before: { request, session, hold }, lease: hold.lease })
+  const before = { request, session, hold };
+  const pricesDue = changes.promotionCode !== undefined;
+  return holdSeats(hold.items, { before, lease: hold.lease, pricesDue })
     .with(change)
     .failing(null)
     .noting(text);

@@ -1,16 +1,26 @@
-// The seats are leased, then priced (Svc spec 4.4 steps 4 and 5).
+// The seats are leased, then priced (Svc spec 4.4 steps 4 and 5). After another promotion their products are read first.
 import type { Answer, LeaseGrant } from '../../domain/checkout/ports';
 import { instant } from '../../domain/checkout/instant';
-import { failure, usedAnAttempt, type Failure } from '../../domain/failure';
+import { failure, isFailure, usedAnAttempt, type Failure } from '../../domain/failure';
 import { namingPromotion } from '../../domain/checkout/promotion';
+import { areSameProducts, chooseAgain } from '../../domain/checkout/seat-choice';
 import { formatMoney } from '../../domain/money';
-import type { CheckoutIn, Hold, Lease, OwnLease } from '../../domain/checkout/state';
+import type { Prices } from '../../domain/showtime';
+import type {
+  Before,
+  Checkout,
+  CheckoutIn,
+  Hold,
+  Lease,
+  OwnLease,
+} from '../../domain/checkout/state';
 import { stay, to, type Transition } from '../../domain/checkout/transition';
 import { loseSeats } from '../../domain/checkout/ways-on';
 import { abandonedBy } from '../cancel-request';
 import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
 import { occupantsOf } from '../occupants';
 import { previewSeats } from '../order-request';
+import { readPrices } from '../read-prices';
 import { signed } from '../signed-call';
 import { chooseSeats } from './selecting';
 
@@ -21,6 +31,12 @@ const INTERRUPTING = ['seats', 'cancel', 'force_cancel'] as const;
 
 export async function holding(it: Holding): Promise<Transition> {
   const isInterrupted = () => it.mailbox.has(...INTERRUPTING);
+
+  if (it.phase.pricesDue) {
+    const known = await it.interruptible(() => readProducts(it), isInterrupted);
+    if (known === INTERRUPTED) return interrupted(it);
+    if (known.outcome !== 'done') return notHeld(it.checkout, known.failure, true);
+  }
 
   if (!it.phase.lease) {
     const granted = await it.interruptible(() => leaseSeats(it), isInterrupted);
@@ -55,6 +71,19 @@ async function interrupted(it: Holding): Promise<Transition> {
   return command.type === 'seats'
     ? chooseSeats(it.checkout, command, null)
     : abandonedBy(it.checkout, command);
+}
+
+/** If the promotion sells the same seats as other products, those have to be leased. */
+async function readProducts(it: Holding): Promise<Answer<Prices>> {
+  const answer = await readPrices(it, it.checkout.policy.callBudgetMs);
+  if (answer.outcome !== 'done') return answer;
+  const { phase, prices, seatMap } = it.checkout;
+  const items = chooseAgain(phase.items, answer.value, seatMap);
+  if (isFailure(items)) return { outcome: 'refused', failure: items };
+  const lease = areSameProducts(items, phase.items) ? phase.lease : null;
+  const before = phase.before && { ...phase.before, prices };
+  it.note({ prices: answer.value, phase: { ...phase, items, lease, before, pricesDue: false } });
+  return answer;
 }
 
 /** Leases the seats. If an older lease of ours may still hold them, waits once for it to end. */
@@ -173,22 +202,28 @@ function notHeld(
 ): Transition {
   const { before } = checkout.phase;
   const why = namingPromotion(received, checkout.request, before?.request);
-  const restored = before ? { request: before.request, session: before.session } : {};
+  const restored = before && restoredFrom(before);
   const text = `Seats not held: ${why.code}`;
   if (before?.hold && isCertain && !isOfHold(checkout, before.hold, why)) {
     return to({ ...before.hold, status: 'held' })
-      .with(restored)
+      .with(restored ?? {})
       .failing(why)
       .noting(text)
       .answering('seats', why)
       .answering('edit', why);
   }
-  const lost = loseSeats(checkout, why, Date.now()).with(restored).noting(text);
+  const lost = loseSeats(checkout, why, Date.now())
+    .with(restored ?? {})
+    .noting(text);
   const { lastFailure } = checkout;
   if (!lastFailure || !usedAnAttempt(lastFailure)) return lost;
   // If the seats are lost after a decline, the caller still has to see the decline, but cannot pay yet.
   const next = why.next === 'authenticate' ? why.next : 'choose_seats';
   return lost.failing({ ...lastFailure, next });
+}
+
+function restoredFrom({ request, session, prices }: Before): Partial<Checkout> {
+  return { request, session, ...(prices === undefined ? {} : { prices }) };
 }
 
 /** Another checkout of the customer can take over the seats of a hold: Svc then refuses to lease them here again. */

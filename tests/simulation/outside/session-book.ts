@@ -13,6 +13,7 @@ export interface SessionSettings {
 export class SessionBook {
   readonly #endsAtMs = new Map<string, number>();
   readonly #emails = new Map<string, string>();
+  readonly #signedIn = new Set<string>();
 
   constructor(
     private readonly world: World,
@@ -31,7 +32,14 @@ export class SessionBook {
   }
 
   signIn(email: string): Session {
-    return this.#open(email, `account of ${email}`);
+    const session = this.#open(email, `account of ${email}`);
+    this.#signedIn.add(session.authToken);
+    return session;
+  }
+
+  /** Whether the session is of a customer who signed in, not of a guest. */
+  isSignedIn({ authToken }: Pick<Session, 'authToken'>): boolean {
+    return this.#signedIn.has(authToken);
   }
 
   hasEnded({ authToken }: Session): boolean {

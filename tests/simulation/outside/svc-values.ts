@@ -12,8 +12,27 @@ type Receipt = Awaited<ReturnType<Ordering['preview']>>['receipt'];
 type Items = Parameters<Ordering['lease']>[0]['items'];
 
 export const TICKET_UNITS = 1450;
+const PLAIN: Product = { productId: 'P1', isPromoted: false, isForMembers: false };
 
-export function pricesOf(startsAtMs: number, seating: 'reserved' | 'general'): Prices {
+/** A product, and for whom it is if Svc has products of their own for them. */
+export interface Product {
+  readonly productId: string;
+  readonly isPromoted: boolean;
+  readonly isForMembers: boolean;
+}
+
+export const PRODUCTS: readonly Product[] = [
+  PLAIN,
+  { productId: 'P1-half', isPromoted: true, isForMembers: false },
+  { productId: 'P1-member', isPromoted: false, isForMembers: true },
+  { productId: 'P1-half-member', isPromoted: true, isForMembers: true },
+];
+
+export function pricesOf(
+  startsAtMs: number,
+  seating: 'reserved' | 'general',
+  { productId }: Pick<Product, 'productId'> = PLAIN,
+): Prices {
   const startsAt = new Date(startsAtMs).toISOString();
   const price = fromMinorUnits(TICKET_UNITS, 'USD');
   return {
@@ -27,7 +46,7 @@ export function pricesOf(startsAtMs: number, seating: 'reserved' | 'general'): P
       localStart: startsAt,
       seating,
     },
-    offers: [{ offerId: 'adult', productId: 'P1', label: 'Adult', price, area: null }],
+    offers: [{ offerId: 'adult', productId, label: 'Adult', price, area: null }],
     maxQuantity: 8,
     notices: { offerChanged: null, agePolicyUrl: null, shipping: null },
   };

@@ -7,7 +7,15 @@ import type { World } from '../world';
 import { Cancellations } from './cancellations';
 import { refusal } from './line';
 import { Orders, type ModelOrder, type OrderState } from './orders';
-import { codesShown, placesOf, pricesOf, receiptOf, seatMapOf, TICKET_UNITS } from './svc-values';
+import {
+  codesShown,
+  placesOf,
+  pricesOf,
+  PRODUCTS,
+  receiptOf,
+  seatMapOf,
+  TICKET_UNITS,
+} from './svc-values';
 import type { SvcSettings } from './svc-terms';
 
 type RequestOf<M extends keyof Ordering> = Parameters<Ordering[M]>[0];
@@ -49,7 +57,13 @@ export class Svc {
   refreshCheckout({ promotionCode, accessToken = null }: RequestOf<'refreshCheckout'>) {
     const isCarried = !this.#isAlternative || (promotionCode === null && accessToken === null);
     if (!isCarried) throw refusal('UNSUPPORTED_IN_SHAPE');
-    return pricesOf(this.startsAtMs, this.settings.seating);
+    const product = PRODUCTS.find(
+      ({ isPromoted, isForMembers }) =>
+        isPromoted === (promotionCode === PROMOTION_CODE) &&
+        isForMembers === (accessToken !== null),
+    );
+    const { seating, hasOwnProducts } = this.settings;
+    return pricesOf(this.startsAtMs, seating, hasOwnProducts ? product : undefined);
   }
 
   layout({ quantity }: RequestOf<'layout'>): Value<'layout'> {
@@ -132,6 +146,15 @@ export class Svc {
   #lacks({ fulfilsAtMs }: ModelOrder) {
     const { summaryLacks, summaryLacksMs } = this.settings;
     return this.world.nowMs >= fulfilsAtMs + summaryLacksMs ? 'nothing' : summaryLacks;
+  }
+
+  /** Whether the product is sold to this session, with this code if it is known. */
+  sells(productId: string, session: Session, promotionCode?: string | null): boolean {
+    const product = PRODUCTS.find((it) => it.productId === productId);
+    if (!product || !this.settings.hasOwnProducts) return product !== undefined;
+    if (product.isForMembers && !this.sessions.isSignedIn(session)) return false;
+    const isPromoted = promotionCode === PROMOTION_CODE;
+    return promotionCode === undefined || product.isPromoted === isPromoted;
   }
 
   /** According to Svc's support: in the primary shape nothing else names it. */

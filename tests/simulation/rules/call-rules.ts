@@ -1,6 +1,7 @@
 // Rules for calls. I20: no call is repeated without a pause or a change in between, nor endlessly while nothing changes.
 // I5: no order is sent while an earlier one can still arrive. I12: no call comes before its Retry-After. I17: only the
-// customer's session signs. I4: a closed checkout holds nothing.
+// customer's session signs. I4: a closed checkout holds nothing. I24: seats are sold as products that Svc named for this
+// customer and this promotion.
 import { hold } from '../violation';
 import type { World } from '../world';
 import type { SeenView } from '../seen';
@@ -85,6 +86,7 @@ export class CallRules {
       hold(!view?.closed, 'I4', `a ${attempt.type} began after the end`);
     }
     this.#checkSession(attempt);
+    this.#checkProducts(attempt);
     const isFew = this.#callsThisHour <= this.#callsAnHourMax;
     hold(isFew, 'I20', `more than ${this.#callsAnHourMax} calls in an hour without a change`);
     this.#checkCancels(attempt, view);
@@ -132,6 +134,13 @@ export class CallRules {
     hold(isOurs, 'I17', `the session of somebody else signs a ${type}`);
   }
 
+  #checkProducts({ type, args }: Attempt): void {
+    if (!BY_THE_CUSTOMER.has(type)) return;
+    const { session, items, promotionCode } = args[0] as Sale;
+    const isSold = items.every((it) => this.truth.svc.sells(it.productId, session, promotionCode));
+    hold(isSold, 'I24', `a ${type} of a product for another customer or promotion`);
+  }
+
   #noteOrder({ args }: Attempt): void {
     const isSettled = !this.isOnItsWay('placeOrder');
     hold(isSettled, 'I5', 'an order is sent before the one before it has settled');
@@ -153,3 +162,10 @@ export class CallRules {
 }
 
 type Sessions = Truth['svc']['sessions'];
+
+interface Sale {
+  readonly session: Parameters<Sessions['isSignedIn']>[0] & Parameters<Sessions['emailOf']>[0];
+  readonly items: readonly { readonly productId: string }[];
+  /** A lease has none. */
+  readonly promotionCode?: string | null;
+}

@@ -1,0 +1,101 @@
+// Another promotion while seats are held: Svc may sell the same seats as other products.
+import type { Prices } from '../../../src/domain/showtime';
+import { checkoutIn, hold, NOW_MS, prices, receipt } from '../../support/checkout-examples';
+import type { Creator } from '../schedule';
+import { workflowCreator } from '../temporal/bundle';
+import { ScriptedCheckout, trouble, type Answers } from './scripted';
+
+const [adult, ...others] = prices.offers;
+const PROMOTED: Prices = { ...prices, offers: [{ ...adult!, productId: 'P1-promo' }, ...others] };
+const LEASE = { sentAtMs: NOW_MS, durationMs: 600_000, leaseId: 'L2' };
+const PREVIEW = { receipt, previewId: 'P1' };
+
+let creator: Creator;
+
+beforeAll(async () => {
+  creator = await workflowCreator();
+});
+
+/** Adds the code to a held checkout. */
+async function promote(answers: Answers) {
+  const checkout = await ScriptedCheckout.open(creator, checkoutIn('held'), {
+    lease: [LEASE],
+    preview: [PREVIEW],
+    layout: [trouble('unknown', 'UPSTREAM_UNAVAILABLE')],
+    ...answers,
+  });
+  const changes = { promotionCode: 'HALF' };
+  await checkout.run.update('edit', { key: 'edit:1', digest: 'd', requestId: 'r', changes });
+  return checkout;
+}
+
+const productsOf = ({ run }: ScriptedCheckout, type: string) =>
+  run.calls
+    .filter((call) => call.type === type)
+    .flatMap(({ input }) => (input as { items: { productId: string }[] }).items)
+    .map(({ productId }) => productId);
+
+test('keeps the lease if the products are the same', async () => {
+  const checkout = await promote({ refreshCheckout: [prices] });
+  expect(checkout.run.calls).toMatchObject([
+    { type: 'refreshCheckout', input: { promotionCode: 'HALF' } },
+    { type: 'preview', input: { promotionCode: 'HALF', items: hold.items } },
+  ]);
+  expect(checkout.seen.view).toMatchObject({
+    status: 'held',
+    promotionCode: 'HALF',
+    hold: { expiresAtMs: hold.lease.endsAtMs },
+  });
+});
+
+test('leases and prices the other products', async () => {
+  const checkout = await promote({ refreshCheckout: [PROMOTED] });
+  expect(checkout.calls).toEqual(['refreshCheckout', 'lease', 'preview']);
+  expect(productsOf(checkout, 'lease')).toContain('P1-promo');
+  expect(productsOf(checkout, 'preview')).toEqual(productsOf(checkout, 'lease'));
+  expect(checkout.seen.view).toMatchObject({ status: 'held', promotionCode: 'HALF' });
+});
+
+test.each<[string, Answers, string]>([
+  [
+    'the code is refused',
+    { refreshCheckout: [trouble('refused', 'OFFER_NOT_FOUND')] },
+    'promotionCode',
+  ],
+  [
+    'Svc does not answer',
+    { refreshCheckout: [trouble('unknown', 'UPSTREAM_UNAVAILABLE')] },
+    'does not respond',
+  ],
+  [
+    'the held offer is not sold with the code',
+    { refreshCheckout: [{ ...prices, offers: others }] },
+    'promotionCode',
+  ],
+  [
+    'the other products are not leased',
+    { refreshCheckout: [PROMOTED], lease: [trouble('refused', 'PRODUCT_NOT_FOUND')] },
+    '',
+  ],
+])('keeps the hold without the code if %s', async (_, answers, message) => {
+  const checkout = await promote(answers);
+  expect(checkout.seen.view).toMatchObject({
+    status: 'held',
+    promotionCode: null,
+    hold: { expiresAtMs: hold.lease.endsAtMs },
+  });
+  expect(checkout.seen.view.lastFailure?.message).toContain(message);
+  // The next choice is of products that are sold without the code.
+  const items = [{ offerId: 'adult', seatIds: ['F2'] }];
+  await checkout.run.update('chooseSeats', { key: 'seats:2', digest: 'd', requestId: 'r', items });
+  expect(productsOf(checkout, 'lease').at(-1)).toBe('P1');
+});
+
+test('offers the former products if the others are leased but not priced', async () => {
+  const preview = [trouble('unknown', 'UPSTREAM_UNAVAILABLE'), PREVIEW];
+  const checkout = await promote({ refreshCheckout: [PROMOTED], preview });
+  expect(checkout.seen.view).toMatchObject({ status: 'selecting', promotionCode: null });
+  const items = [{ offerId: 'adult', seatIds: ['F2'] }];
+  await checkout.run.update('chooseSeats', { key: 'seats:2', digest: 'd', requestId: 'r', items });
+  expect(productsOf(checkout, 'lease').at(-1)).toBe('P1');
+});
