@@ -60,8 +60,8 @@ test('a late checkout is behind those who waited at its start', () => {
   const late = { ...WAITING, ahead: 7, admittedBefore: 3 };
   expect(placeIn(SALE, late, undefined, 2_000).ahead).toBe(7);
   expect(placeIn(SALE, late, undefined, 4_000).ahead).toBe(4);
-  // It started before the draw, which did not see it yet.
-  expect(placeIn(SALE, WAITING, undefined, 4_000).ahead).toBe(10);
+  // It started before the opening, but the draw did not see it.
+  expect(placeIn(SALE, WAITING, undefined, 4_000).ahead).toBeNull();
 });
 
 test('nobody is ahead of a checkout that was called', () => {

@@ -138,7 +138,7 @@ export function concerns(
 
 /**
  * Where a checkout is in its on-sale, by its index in the draw. One that was not drawn keeps its place behind those who
- * waited at its start; one that started before the draw, but too late for it, is behind all that were drawn.
+ * waited at its start. It is not known for one that started before the opening, but too late to be drawn.
  */
 export function placeIn(
   sale: OnSale,
@@ -154,5 +154,5 @@ export function placeIn(
   if (drawnIndex !== undefined) {
     return { ...place, perSecond, ahead: Math.max(0, drawnIndex - drawnPassed) };
   }
-  return { ...placeAfter({ ...place, ahead: place.ahead ?? drawn }, called), perSecond };
+  return { ...placeAfter(place, called), perSecond };
 }

@@ -22,6 +22,7 @@ test.each([
   ['too many updates at once', serviceError(8)],
   ['an Update without a worker', serviceError(9)],
   ['a start whose worker was killed repeatedly', grpcError(9)],
+  ['something that is not known', new ServiceError('The on-sales are not known')],
   ['an Update without an answer', new WorkflowUpdateRPCTimeoutOrCancelledError('deadline')],
 ])('%s is 503, with an unknown outcome', (_name, error) => {
   const answer = problemOf(error, true);

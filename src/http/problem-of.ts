@@ -42,6 +42,8 @@ export function checkoutNotFound(): Problem {
 
 function isNoAnswer(error: unknown): boolean {
   if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return true;
+  // Our own, without a cause: Temporal did not answer in time, so something that a reply depends on is not known.
+  if (error instanceof ServiceError && error.cause === undefined) return true;
   // Starts throw the gRPC error itself.
   const grpcError = error instanceof ServiceError ? error.cause : error;
   return isGrpcServiceError(grpcError) && NO_ANSWER.includes(grpcError.code);

@@ -1,13 +1,11 @@
-// The on-sales, from one list that this process shares among all requests, and their draws.
+// The lobbies of on-sales: who has to wait in one, how many wait, and the place of each.
 import type { Client } from '@temporalio/client';
-import { ServiceError } from '@temporalio/client';
 import { LRUCache } from 'lru-cache';
 import type { QueuePlace } from '../domain/checkout/queue-place';
 import {
   concerns,
   drawId,
   includes,
-  LIST_VALID_MS,
   onSaleNumber,
   placeIn,
   progressOf,
@@ -15,25 +13,22 @@ import {
   type Draw,
   type OnSale,
 } from '../domain/on-sale';
-import type { Logger } from '../platform/logger';
 import { ARE_OPEN } from '../platform/open-workflows';
 import { searchAttributes } from '../workflows/search-attribute-keys';
+import { OnSaleList, type OnSaleListDeps } from './on-sale-list';
+import { RecentStarts } from './recent-starts';
 import { RememberedFigures } from './remembered-figures';
+import { latestSlotMs } from './slots';
 import { soon } from './soon';
 
-const LIST_TTL_MS = 1_500;
-const LIST_MAX = 200;
 const COUNT_TTL_MS = 1_000;
-const DRAWS_KEPT = 10;
-/**
- * Every process shows the progress up to the same moment: the last multiple of SLOT_MS that is SLOT_LAG_MS ago, which
- * is longer than a list is kept and visibility lags.
- */
-const SLOT_MS = 2_000;
+/** A start shows in a count after this time. */
+const COUNTED_AFTER_MS = 500;
+/** Longer than a list is kept and visibility lags. */
 const SLOT_LAG_MS = 4_000;
-const POLL_SECONDS = { least: 2, most: 30 };
-
-const ARE_ON_SALES = 'WorkflowType = "onSale" AND ExecutionStatus != "ContinuedAsNew"';
+const DRAWS_KEPT = 10;
+/** Those who wait for an opening come back soon after it, but not all at once. */
+const LOBBY_POLL = { mostSeconds: 60, spreadSeconds: 10 };
 
 interface Start {
   readonly partnerId: string;
@@ -42,53 +37,54 @@ interface Start {
   readonly keyOwner: string | undefined;
 }
 
-interface OnSalesDeps {
-  readonly temporal: Client;
-  readonly logger: Logger;
+interface OnSalesDeps extends OnSaleListDeps {
   /** How many processes start checkouts: each is assumed to start as many as this one. */
   readonly apiReplicas: number;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
 }
 
-interface List {
-  readonly sales: readonly OnSale[];
-  readonly readAtMs: number;
+/** `waiting`: null if it is not known. */
+interface Count {
+  readonly waiting: number | null;
+  readonly atMs: number;
+}
+
+interface KnownDraw {
+  readonly draw: Draw;
+  readonly indexes: ReadonlyMap<string, number>;
 }
 
 export class OnSales {
-  readonly #temporal: Client;
+  readonly #list: OnSaleList;
   readonly #now: () => number;
   readonly #apiReplicas: number;
-  readonly #logger: Logger;
-  readonly #waiting: RememberedFigures<number>;
-  readonly #draws = new LRUCache<string, { draw: Draw; indexes: Map<string, number> }>({
-    max: DRAWS_KEPT,
-  });
-  /** When this process sent checkouts to a lobby, as far as a count may not show them yet. */
-  readonly #sentAtMs = new Map<string, readonly number[]>();
-  #list: List = { sales: [], readAtMs: -Infinity };
-  #reading: Promise<void> | null = null;
+  readonly #counts: RememberedFigures<Count>;
+  /** Concurrent look-ups of a draw share one request. */
+  readonly #draws: LRUCache<string, KnownDraw>;
+  readonly #sentToLobby = new RecentStarts();
 
   constructor({ temporal, logger, apiReplicas, now }: OnSalesDeps) {
+    this.#list = new OnSaleList({ temporal, logger, now });
     this.#apiReplicas = apiReplicas;
-    this.#temporal = temporal;
-    this.#logger = logger;
     this.#now = now;
-    this.#waiting = new RememberedFigures({
+    this.#counts = new RememberedFigures<Count>({
       ttlMs: COUNT_TTL_MS,
-      missing: 0,
+      missing: { waiting: null, atMs: 0 },
       fetch: async (id) => {
+        const atMs = now();
         const query = `${searchAttributes.lobby.name} = ${onSaleNumber(id)} AND ${ARE_OPEN}`;
-        return (await soon(temporal, () => temporal.workflow.count(query))).count;
+        return {
+          waiting: (await soon(temporal, () => temporal.workflow.count(query))).count,
+          atMs,
+        };
       },
       onFailure: (error) => logger.warn({ error }, 'the number in a lobby is unknown'),
     });
+    this.#draws = new LRUCache({ max: DRAWS_KEPT, fetchMethod: (id) => knownDraw(temporal, id) });
   }
 
   /** Those that a partner may read, the newest opening first. Throws a ServiceError if they are not known. */
   async of(partnerId: string, keyOwner: string | undefined): Promise<readonly OnSale[]> {
-    const sales = await this.#current();
+    const sales = await this.#list.current();
     return sales
       .filter((sale) => concerns(sale, partnerId, keyOwner))
       .toSorted((one, other) => other.opensAtMs - one.opensAtMs);
@@ -96,98 +92,76 @@ export class OnSales {
 
   /** All of them. Throws a ServiceError if they are not known. */
   all(): Promise<readonly OnSale[]> {
-    return this.#current();
+    return this.#list.current();
   }
 
-  /** How many wait in the lobby. */
-  waiting({ id }: OnSale): Promise<number> {
-    return this.#waiting.of(id);
+  /** How many wait in the lobby; 0 if that is not known. */
+  async waiting({ id }: OnSale): Promise<number> {
+    return (await this.#counts.of(id)).waiting ?? 0;
   }
 
   /** Null before the draw. */
   async draw({ id, drawn }: OnSale): Promise<Draw | null> {
-    return drawn === null ? null : (await this.#drawOf(id)).draw;
+    return drawn === null ? null : (await this.#draws.forceFetch(id)).draw;
   }
 
   /**
-   * The place of a start that belongs to an on-sale; null if it belongs to none. Throws a ServiceError if that is not
-   * known: letting it pass would be unfair.
+   * The place of a start that belongs to an on-sale; null if it belongs to none. Of several, the one that opens last.
+   * Throws a ServiceError if that is not known: to let the start pass would be unfair.
    */
   async take(
     { partnerId, showtimeId, keyOwner }: Start,
     mayWait: () => Promise<void>,
   ): Promise<QueuePlace | null> {
-    const sale = (await this.of(partnerId, keyOwner)).findLast(
+    const sale = (await this.of(partnerId, keyOwner)).find(
       (it) => takesStarts(it) && includes(it, { partnerId, showtimeId }),
     );
     if (!sale) return null;
     await mayWait();
     const { id, opensAtMs, callsPerSecond: perSecond } = sale;
-    const onSale = { id, opensAtMs };
-    const nobody = { admittedBefore: 0, countedFromMs: opensAtMs, perSecond, onSale };
-    if (sale.drawn === null) return { ...nobody, ahead: null };
-    const waiting = await this.waiting(sale);
-    const nowMs = this.#now();
-    const unseen = (this.#sentAtMs.get(id) ?? []).filter((atMs) => atMs > nowMs - COUNT_TTL_MS);
-    this.#sentAtMs.set(id, [...unseen, nowMs]);
     const { called: admittedBefore } = progressOf(sale);
-    return { ...nobody, admittedBefore, ahead: waiting + unseen.length * this.#apiReplicas };
+    const place = {
+      admittedBefore,
+      countedFromMs: opensAtMs,
+      perSecond,
+      onSale: { id, opensAtMs },
+    };
+    // An earlier start is drawn.
+    const ahead = this.#now() < opensAtMs ? null : await this.#aheadNow(id);
+    return { ...place, ahead };
   }
 
-  /** The place of a checkout as it is now, and when to read it again. */
+  /** Those who wait now, drawn or not, are called before a start after the opening. */
+  async #aheadNow(id: string): Promise<number | null> {
+    const { waiting, atMs } = await this.#counts.of(id);
+    const unseen = this.#sentToLobby.add(id, this.#now(), atMs - COUNTED_AFTER_MS);
+    return waiting === null ? null : waiting + unseen * this.#apiReplicas;
+  }
+
+  /** The place of a checkout as it is now, and when to read it again; `afterSeconds` is null if the place decides. */
   async placeOf(checkoutId: string, place: QueuePlace, id: string) {
     const nowMs = this.#now();
-    const sale = (await this.#current()).find((it) => it.id === id);
-    const shownMs = nowMs - SLOT_LAG_MS;
-    const untilMs = shownMs - (shownMs % SLOT_MS);
-    const index =
-      sale && sale.drawn !== null ? (await this.#drawOf(id)).indexes.get(checkoutId) : undefined;
+    const sale = (await this.#list.latest()).find((it) => it.id === id);
+    const isDrawn = sale !== undefined && sale.drawn !== null;
+    const index = isDrawn ? (await this.#draws.forceFetch(id)).indexes.get(checkoutId) : undefined;
+    const untilMs = latestSlotMs(nowMs, SLOT_LAG_MS);
     const shown = sale ? placeIn(sale, place, index, untilMs) : place;
-    const opensInSeconds = Math.ceil(((place.onSale?.opensAtMs ?? 0) - nowMs) / 2_000);
-    const untilOpening = Math.min(POLL_SECONDS.most, Math.max(POLL_SECONDS.least, opensInSeconds));
-    return { place: shown, afterSeconds: shown.ahead === null ? untilOpening : null };
-  }
-
-  async #drawOf(id: string) {
-    const kept = this.#draws.get(id);
-    if (kept) return kept;
-    const handle = this.#temporal.workflow.getHandle(drawId(id));
-    const draw = (await soon(this.#temporal, () => handle.result())) as Draw;
-    const indexes = new Map(draw.order.map(([checkoutId], index) => [checkoutId, index]));
-    const found = { draw, indexes };
-    this.#draws.set(id, found);
-    return found;
-  }
-
-  /** At most LIST_VALID_MS old. */
-  async #current(): Promise<readonly OnSale[]> {
-    if (this.#now() - this.#list.readAtMs > LIST_TTL_MS) {
-      this.#reading ??= this.#read().finally(() => (this.#reading = null));
-      await this.#reading;
-    }
-    if (this.#now() - this.#list.readAtMs > LIST_VALID_MS) {
-      throw new ServiceError('The on-sales are not known');
-    }
-    return this.#list.sales;
-  }
-
-  async #read(): Promise<void> {
-    const readAtMs = this.#now();
-    try {
-      this.#list = { sales: await soon(this.#temporal, () => listed(this.#temporal)), readAtMs };
-    } catch (error) {
-      this.#logger.warn({ error }, 'the on-sales cannot be read');
-    }
+    const opensInMs = (place.onSale?.opensAtMs ?? 0) - nowMs;
+    return {
+      place: shown,
+      afterSeconds: shown.ahead === null ? lobbyPollSeconds(opensInMs) : null,
+    };
   }
 }
 
-/** All on-sales, as long as they are kept. */
-async function listed({ workflow }: Client): Promise<readonly OnSale[]> {
-  const sales: OnSale[] = [];
-  for await (const { memo } of workflow.list({ query: ARE_ON_SALES, pageSize: LIST_MAX })) {
-    // The format of src/workflows/on-sale.ts.
-    if (memo?.sale) sales.push(memo.sale as OnSale);
-    if (sales.length === LIST_MAX) break;
-  }
-  return sales;
+function lobbyPollSeconds(opensInMs: number): number {
+  const { mostSeconds, spreadSeconds } = LOBBY_POLL;
+  const seconds = Math.max(0, opensInMs / 1_000) + Math.random() * spreadSeconds;
+  return Math.ceil(Math.max(2, Math.min(mostSeconds, seconds)));
+}
+
+async function knownDraw(temporal: Client, id: string): Promise<KnownDraw> {
+  const handle = temporal.workflow.getHandle(drawId(id));
+  const draw = (await soon(temporal, () => handle.result())) as Draw;
+  return { draw, indexes: new Map(draw.order.map(([checkoutId], index) => [checkoutId, index])) };
 }

@@ -9,7 +9,9 @@ export const QueueSchema = z
     ahead: z
       .int()
       .nullable()
-      .describe('How many checkouts are admitted before this one. Null before the draw.'),
+      .describe(
+        'How many checkouts are admitted before this one. Null before the draw, or if it is not known.',
+      ),
     estimatedWaitSeconds: z
       .object({ p50: z.int(), p90: z.int() })
       .nullable()

@@ -12,16 +12,19 @@ let nowMs: number;
 let queued: number;
 let admitted: number;
 let queries: string[];
+let failing: boolean;
 
 beforeEach(() => {
   nowMs = START_MS;
   queued = 0;
   admitted = 0;
   queries = [];
+  failing = false;
 });
 
 function open(apiReplicas = 1): QueuePlaces {
   const count = async (query: string) => {
+    if (failing) throw new Error('no answer');
     queries.push(query);
     return { count: query.includes('UsherStatus') ? queued : admitted };
   };
@@ -30,7 +33,7 @@ function open(apiReplicas = 1): QueuePlaces {
     workflow: { count },
   } as unknown as Client;
   const onSales = { placeOf: () => Promise.reject(new Error('there is no on-sale')) };
-  const logger = createLogger('test', 'error');
+  const logger = createLogger('test', 'fatal');
   return new QueuePlaces({ temporal, logger, apiReplicas, onSales, now: () => nowMs });
 }
 
@@ -54,7 +57,7 @@ test('a place counts those who wait, and those whom this process has just queued
     })),
   );
   expect(queries).toEqual([
-    'WorkflowType = "checkout" AND ExecutionStatus IN ("Running", "Paused") AND UsherPartner = "demo" AND UsherStatus = "queued"',
+    'WorkflowType = "checkout" AND ExecutionStatus IN ("Running", "Paused") AND UsherPartner = "demo" AND UsherStatus = "queued" AND UsherLobby IS NULL',
     `WorkflowType = "checkout" AND UsherPartner = "demo" AND UsherAdmittedAt >= ${DAY_MS}`,
   ]);
 });
@@ -98,6 +101,12 @@ test('figures never grow, whatever the counts are', async () => {
   admitted = 0;
   nowMs += 4_000;
   expect((await places.current(view, 'demo')).queue?.ahead).toBe(18);
+});
+
+test('a place is not known if the counts are not', async () => {
+  const places = open();
+  failing = true;
+  expect(await places.take('demo', KEY)).toMatchObject({ ahead: null, perSecond: 2 });
 });
 
 test('a checkout that does not wait costs nothing', async () => {

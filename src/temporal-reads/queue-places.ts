@@ -9,27 +9,26 @@ import { ARE_OPEN } from '../platform/open-workflows';
 import type { SvcKey } from '../platform/svc-keys';
 import { searchAttributes } from '../workflows/search-attribute-keys';
 import type { OnSales } from './on-sales';
+import { RecentStarts } from './recent-starts';
 import { RememberedFigures } from './remembered-figures';
+import { latestSlotMs } from './slots';
 import { soon } from './soon';
 import { equals } from './visibility-terms';
 
 const DAY_MS = 24 * 3600_000;
 const COUNTS_TTL_MS = 1_000;
-/** A start shows in visibility after this time. */
-const VISIBLE_AFTER_MS = 500;
-/**
- * Every process shows the admissions up to the same moment, so that a customer who reads from several never falls back:
- * the last multiple of SLOT_MS that is SLOT_LAG_MS ago, by when visibility shows them.
- */
-const SLOT_MS = 2_000;
+/** A start shows in a count after this time. */
+const COUNTED_AFTER_MS = 500;
+/** Visibility shows an admission within this time. */
 const SLOT_LAG_MS = 1_500;
 const SLOTS_TTL_MS = 10_000;
 const PARTNERS_MAX = 5_000;
 
 type Key = Pick<SvcKey, 'owner' | 'admissionsPerSecond'>;
 
+/** `queued`: null if it is not known. */
 interface Counts {
-  readonly queued: number;
+  readonly queued: number | null;
   readonly admitted: number;
   readonly countedFromMs: number;
   readonly atMs: number;
@@ -48,8 +47,7 @@ interface QueuePlacesDeps {
 export class QueuePlaces {
   readonly #counts: RememberedFigures<Counts>;
   readonly #admitted: RememberedFigures<number>;
-  /** When this process queued checkouts of a partner, as far as visibility may not show them yet. */
-  readonly #queuedAtMs = new Map<string, readonly number[]>();
+  readonly #queuedHere = new RecentStarts();
   /** Until when each partner is expected to wait, by the key's owner. */
   readonly #waitsUntilMs = new Map<string, Map<string, number>>();
   /** The most admissions shown so far. */
@@ -66,9 +64,9 @@ export class QueuePlaces {
       (await soon(temporal, () => temporal.workflow.count(query))).count;
     const onFailure = (error: unknown) =>
       logger.warn({ error }, 'the number of waiting customers is unknown');
-    this.#counts = new RememberedFigures({
+    this.#counts = new RememberedFigures<Counts>({
       ttlMs: COUNTS_TTL_MS,
-      missing: { queued: 0, admitted: 0, countedFromMs: 0, atMs: 0 },
+      missing: { queued: null, admitted: 0, countedFromMs: 0, atMs: 0 },
       fetch: async (partnerId) => {
         const atMs = now();
         const countedFromMs = atMs - (atMs % DAY_MS);
@@ -92,15 +90,12 @@ export class QueuePlaces {
   async take(partnerId: string, { owner = '', admissionsPerSecond }: Key): Promise<QueuePlace> {
     const { queued, admitted, countedFromMs, atMs } = await this.#counts.of(partnerId);
     const nowMs = this.#now();
-    const unseen = (this.#queuedAtMs.get(partnerId) ?? []).filter(
-      (queuedAtMs) => queuedAtMs > atMs - VISIBLE_AFTER_MS,
-    );
-    this.#queuedAtMs.set(partnerId, [...unseen, nowMs]);
-    const ahead = queued + unseen.length * this.#apiReplicas;
+    const unseen = this.#queuedHere.add(partnerId, nowMs, atMs - COUNTED_AFTER_MS);
+    const ahead = queued === null ? null : queued + unseen * this.#apiReplicas;
     const partners = this.#partnersWaiting(owner, nowMs);
     const others = [...partners.keys()].filter((other) => other !== partnerId).length;
     const perSecond = admissionsPerSecond / (others + 1);
-    partners.set(partnerId, nowMs + ((ahead + 1) / perSecond) * 1_000);
+    partners.set(partnerId, nowMs + (((ahead ?? 0) + 1) / perSecond) * 1_000);
     return { ahead, admittedBefore: admitted, countedFromMs, perSecond };
   }
 
@@ -121,8 +116,7 @@ export class QueuePlaces {
   }
 
   async #admittedSince(partnerId: string, countedFromMs: number): Promise<number> {
-    const shownMs = this.#now() - SLOT_LAG_MS;
-    const slotMs = shownMs - (shownMs % SLOT_MS);
+    const slotMs = latestSlotMs(this.#now(), SLOT_LAG_MS);
     const name = `${partnerId} ${countedFromMs}`;
     const counted = await this.#admitted.of(admittedOf(partnerId, countedFromMs, slotMs));
     const admitted = Math.max(counted, this.#shown.get(name) ?? 0);
@@ -140,10 +134,15 @@ export class QueuePlaces {
 }
 
 function queuedOf(partnerId: string): string {
-  const { partner, status } = searchAttributes;
-  return [ARE_QUEUED_TYPE, ARE_OPEN, equals(partner, partnerId), equals(status, 'queued')].join(
-    ' AND ',
-  );
+  const { partner, status, lobby } = searchAttributes;
+  return [
+    ARE_QUEUED_TYPE,
+    ARE_OPEN,
+    equals(partner, partnerId),
+    equals(status, 'queued'),
+    // Those who wait for their on-sale to call them are not in this queue yet.
+    `${lobby.name} IS NULL`,
+  ].join(' AND ');
 }
 
 /** An order carries the attributes of its checkout, which would count twice. */

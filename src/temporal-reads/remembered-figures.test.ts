@@ -45,7 +45,7 @@ it('caches a 0 like any other figure', async () => {
   expect(fetched).toEqual(['a']);
 });
 
-it('counts an unavailable figure as 0, reports it once, and reads it again after its time', async () => {
+it('counts a figure that was never available as 0, reports it once, and reads it again after its time', async () => {
   let count = 7;
   const it = figures(() => (count++ === 7 ? Promise.reject(new Error('no')) : Promise.resolve(1)));
   expect(await Promise.all([it.of('a'), it.of('a')])).toEqual([0, 0]);
@@ -53,4 +53,15 @@ it('counts an unavailable figure as 0, reports it once, and reads it again after
   expect(failures).toEqual([new Error('no')]);
   nowMs = 1_002;
   expect(await it.of('a')).toBe(1);
+});
+
+it('keeps the latest figure while there is no other', async () => {
+  let count = 7;
+  const it = figures(() =>
+    count === 7 ? Promise.resolve(count++) : Promise.reject(new Error('no')),
+  );
+  await it.of('a');
+  nowMs = 1_002;
+  expect(await it.of('a')).toBe(7);
+  expect(failures).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ export interface FigureOptions<T extends object | number> {
   /** How long a figure is cached. */
   readonly ttlMs: number;
   readonly fetch: (name: string) => Promise<T>;
-  /** The value of a figure that is not available. */
+  /** The value of a figure that has never been available. */
   readonly missing: T;
   /** Called with the error if a figure is not available. */
   readonly onFailure: (error: unknown) => void;
@@ -15,8 +15,8 @@ export interface FigureOptions<T extends object | number> {
 }
 
 /**
- * Figures by name, cached for `ttlMs`. Concurrent look-ups of one figure share one request. An unavailable figure
- * counts as `missing`, and is cached for the same time.
+ * Figures by name, cached for `ttlMs`. Concurrent look-ups of one figure share one request. While a figure is not
+ * available, the latest one counts, or `missing` without one; it is cached for the same time.
  */
 export class RememberedFigures<T extends object | number> {
   readonly #kept: LRUCache<string, T>;
@@ -35,12 +35,12 @@ export class RememberedFigures<T extends object | number> {
       ttl: ttlMs,
       ttlResolution: 0,
       perf: { now },
-      async fetchMethod(name) {
+      async fetchMethod(name, latest) {
         try {
           return await fetch(name);
         } catch (error) {
           onFailure(error);
-          return missing;
+          return latest ?? missing;
         }
       },
     });

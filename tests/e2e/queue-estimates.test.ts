@@ -4,7 +4,7 @@ import { playRush, type Estimate, type Waited } from '../support/queue-rush';
 import { useUsher } from '../support/use-usher';
 
 /** So low that a slow machine, too, starts more than are admitted. */
-const RATE_PER_SECOND = 8;
+const RATE_PER_SECOND = 5;
 /** Checkouts have 80 % of the rate. */
 const ADMISSIONS_PER_SECOND = (RATE_PER_SECOND * 0.8) / CALLS_PER_CHECKOUT;
 /** What docs/design/rates.md measured over many rushes is higher. */

@@ -1338,7 +1338,7 @@ export interface components {
             status: "queued" | "preparing" | "selecting" | "holding" | "held" | "placing" | "processing" | "in_review" | "confirmed" | "cancelling" | "cancelled" | "completed" | "failed" | "expired" | "abandoned";
             /** @description The place in the queue. Only while `queued`; it changes without a new version. */
             queue?: {
-                /** @description How many checkouts are admitted before this one. Null before the draw. */
+                /** @description How many checkouts are admitted before this one. Null before the draw, or if it is not known. */
                 ahead: number | null;
                 /** @description Half of the customers, and nine of ten, wait no longer. Never grows. */
                 estimatedWaitSeconds: {
@@ -1913,7 +1913,7 @@ export interface components {
             status: "queued" | "preparing" | "selecting" | "holding" | "held" | "placing" | "processing" | "in_review" | "confirmed" | "cancelling" | "cancelled" | "completed" | "failed" | "expired" | "abandoned";
             /** @description The place in the queue. Only while `queued`; it changes without a new version. */
             queue?: {
-                /** @description How many checkouts are admitted before this one. Null before the draw. */
+                /** @description How many checkouts are admitted before this one. Null before the draw, or if it is not known. */
                 ahead: number | null;
                 /** @description Half of the customers, and nine of ten, wait no longer. Never grows. */
                 estimatedWaitSeconds: {

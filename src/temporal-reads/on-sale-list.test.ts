@@ -1,0 +1,71 @@
+import type { Client } from '@temporalio/client';
+import { LIST_VALID_MS, type OnSale } from '../domain/on-sale';
+import { createLogger } from '../platform/logger';
+import { OnSaleList } from './on-sale-list';
+
+const SALE = { id: 'ons_0000000000ff', state: 'open' } as OnSale;
+const CLOSED = { ...SALE, state: 'closed' } as const;
+
+let nowMs: number;
+let listed: readonly OnSale[];
+let described: OnSale;
+let failing: boolean;
+
+beforeEach(() => {
+  nowMs = 1_000_000;
+  listed = [SALE];
+  described = SALE;
+  failing = false;
+});
+
+function open(): OnSaleList {
+  const temporal = {
+    withDeadline: (_untilMs: number, call: () => unknown) => call(),
+    workflow: {
+      async *list() {
+        if (failing) throw new Error('no answer');
+        yield* await Promise.resolve(listed.map((sale) => ({ memo: { sale } })));
+      },
+      getHandle: () => ({ describe: () => Promise.resolve({ memo: { sale: described } }) }),
+    },
+  } as unknown as Client;
+  return new OnSaleList({ temporal, logger: createLogger('test', 'fatal'), now: () => nowMs });
+}
+
+test('an on-sale that visibility lacks for a moment is described', async () => {
+  const list = open();
+  await list.current();
+  nowMs += 10_000;
+  listed = [];
+  expect(await list.current()).toEqual([SALE]);
+  described = CLOSED;
+  nowMs += 10_000;
+  expect(await list.current()).toEqual([CLOSED]);
+  nowMs += 10_000;
+  expect(await list.current()).toEqual([]);
+});
+
+test('an old list with an open on-sale is not current, but the latest', async () => {
+  const list = open();
+  await list.current();
+  failing = true;
+  nowMs += LIST_VALID_MS;
+  expect(await list.current()).toEqual([SALE]);
+  nowMs += 1;
+  await expect(list.current()).rejects.toThrow('The on-sales are not known');
+  expect(await list.latest()).toEqual([SALE]);
+});
+
+test('an old list without any open on-sale lets starts pass', async () => {
+  listed = [CLOSED];
+  const list = open();
+  await list.current();
+  failing = true;
+  nowMs += 2 * LIST_VALID_MS;
+  expect(await list.current()).toEqual([CLOSED]);
+});
+
+test('a list that was never read is not known', async () => {
+  failing = true;
+  await expect(open().current()).rejects.toThrow('The on-sales are not known');
+});

@@ -1,0 +1,92 @@
+// The list of all on-sales, which this process shares among all requests.
+import { ServiceError, WorkflowNotFoundError, type Client } from '@temporalio/client';
+import { LIST_VALID_MS, takesStarts, type OnSale } from '../domain/on-sale';
+import type { Logger } from '../platform/logger';
+import { soon } from './soon';
+
+const LIST_TTL_MS = 1_500;
+const LIST_MAX = 200;
+
+const ARE_ON_SALES = 'WorkflowType = "onSale" AND ExecutionStatus != "ContinuedAsNew"';
+
+export interface OnSaleListDeps {
+  readonly temporal: Client;
+  readonly logger: Logger;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+export class OnSaleList {
+  readonly #deps: OnSaleListDeps;
+  #sales: readonly OnSale[] = [];
+  #readAtMs = -Infinity;
+  #reading: Promise<void> | null = null;
+
+  constructor(deps: OnSaleListDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * At most LIST_VALID_MS old, or without any on-sale that takes starts. Throws a ServiceError if it is not known: to
+   * let a start pass would be unfair.
+   */
+  async current(): Promise<readonly OnSale[]> {
+    const sales = await this.latest();
+    const isOld = this.#ageMs > LIST_VALID_MS;
+    if (isOld && (this.#readAtMs === -Infinity || sales.some(takesStarts))) {
+      throw new ServiceError('The on-sales are not known');
+    }
+    return sales;
+  }
+
+  /** The latest list that could be read, however old; empty if none could be. */
+  async latest(): Promise<readonly OnSale[]> {
+    if (this.#ageMs > LIST_TTL_MS) {
+      this.#reading ??= this.#read().finally(() => (this.#reading = null));
+      await this.#reading;
+    }
+    return this.#sales;
+  }
+
+  get #ageMs(): number {
+    return this.#deps.now() - this.#readAtMs;
+  }
+
+  async #read(): Promise<void> {
+    const { temporal, logger, now } = this.#deps;
+    const readAtMs = now();
+    try {
+      this.#sales = await soon(temporal, () => listed(temporal, this.#sales));
+      this.#readAtMs = readAtMs;
+    } catch (error) {
+      logger.warn({ error }, 'the on-sales cannot be read');
+    }
+  }
+}
+
+/** All on-sales, as long as they are kept. Visibility may lack one that has just continued as new. */
+async function listed(temporal: Client, known: readonly OnSale[]): Promise<readonly OnSale[]> {
+  const sales: OnSale[] = [];
+  for await (const { memo } of temporal.workflow.list({
+    query: ARE_ON_SALES,
+    pageSize: LIST_MAX,
+  })) {
+    // The format of src/workflows/on-sale.ts.
+    if (memo?.sale) sales.push(memo.sale as OnSale);
+    if (sales.length === LIST_MAX) break;
+  }
+  const lacking = known.filter((it) => takesStarts(it) && !sales.some(({ id }) => id === it.id));
+  const found = await Promise.all(lacking.map(({ id }) => described(temporal, id)));
+  return [...sales, ...found.filter((sale) => sale !== null)];
+}
+
+/** Null if it is no longer kept. */
+async function described({ workflow }: Client, id: string): Promise<OnSale | null> {
+  try {
+    const { memo } = await workflow.getHandle(id).describe();
+    return memo?.sale ? (memo.sale as OnSale) : null;
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return null;
+    throw error;
+  }
+}

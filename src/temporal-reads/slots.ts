@@ -1,0 +1,8 @@
+/** Every process shows figures up to the same moment, so that a customer who reads from several never falls back. */
+const SLOT_MS = 2_000;
+
+/** The latest moment that is at least `lagMs` ago: a multiple of SLOT_MS, in milliseconds since the epoch. */
+export function latestSlotMs(nowMs: number, lagMs: number): number {
+  const shownMs = nowMs - lagMs;
+  return shownMs - (shownMs % SLOT_MS);
+}
