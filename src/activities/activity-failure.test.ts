@@ -67,22 +67,25 @@ it('uses Svc’s Retry-After, and reports it', () => {
 it.each([
   ['not_sent', 1, 'not_sent'],
   ['not_sent', 2, 'unknown'],
-  ['refused', 2, 'refused'],
   ['unknown', 1, 'unknown'],
 ] as const)('%s at attempt %d makes the activity’s outcome %s', (outcome, attempt, whole) => {
   const trouble = { outcome, code: 'TOO_MANY_REQUESTS' };
   const { failure, details } = failureOf('lease', trouble, attempt);
   expect(details.outcome).toBe(whole);
-  expect(failure.nonRetryable).toBe(outcome === 'refused');
+  expect(failure.nonRetryable).toBe(false);
 });
 
-it('a repeated lease that meets taken seats may meet its own', () => {
-  const taken = { outcome: 'refused', code: 'SEAT_UNAVAILABLE' } as const;
-  expect(failureOf('lease', taken, 1).details.outcome).toBe('refused');
-  const { failure, details } = failureOf('lease', taken, 2);
-  expect(details).toMatchObject({ outcome: 'unknown', failure: { code: 'SEAT_UNAVAILABLE' } });
-  expect(failure.nonRetryable).toBe(true);
-});
+it.each(['SEAT_UNAVAILABLE', 'INVALID_SHOWTIME', 'SESSION_ENDED'])(
+  'a repeated lease that is refused with %s may have been granted before',
+  (code) => {
+    const refused = { outcome: 'refused', code } as const;
+    expect(failureOf('lease', refused, 1).details.outcome).toBe('refused');
+    const { failure, details } = failureOf('lease', refused, 2);
+    expect(details).toMatchObject({ outcome: 'unknown', failure: { code } });
+    expect(failure.nonRetryable).toBe(true);
+    expect(failureOf('preview', refused, 2).details.outcome).toBe('refused');
+  },
+);
 
 it('otherwise backs off by the attempt', () => {
   const { failure } = failureOf('lease', { outcome: 'unknown', code: 'UPSTREAM_UNAVAILABLE' }, 3);
@@ -98,11 +101,14 @@ it.each([
   expect(details.failure).toEqual(failureWith(code));
 });
 
-it.each(['UNAUTHORIZED', 'FORBIDDEN'])('%s is an error of Svc for the caller', (code) => {
-  const { failure, details } = failureOf('createGuest', { outcome: 'refused', code });
-  expect(failure).toMatchObject({ type: code, nonRetryable: true });
-  expect(details).toEqual({ outcome: 'refused', failure: failureWith('UPSTREAM_ERROR') });
-});
+it.each(['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'])(
+  '%s is an error of Svc for the caller',
+  (code) => {
+    const { failure, details } = failureOf('createGuest', { outcome: 'refused', code });
+    expect(failure).toMatchObject({ type: code, nonRetryable: true });
+    expect(details).toEqual({ outcome: 'refused', failure: failureWith('UPSTREAM_ERROR') });
+  },
+);
 
 it.each([
   ['refused', 'PROCESSOR_DECLINED', ApplicationFailureCategory.BENIGN],

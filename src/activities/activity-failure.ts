@@ -37,11 +37,13 @@ export function activityFailure(error: CallError, attempt: number): ApplicationF
   });
 }
 
-/** An earlier attempt may have been carried out: this one was not sent, or met the seats that the earlier one leased. */
+/**
+ * An earlier attempt may have been carried out: this one was not sent; or it is a lease, and the earlier one replaced the
+ * previous lease, whatever the refusal is now.
+ */
 function provesNothing(error: CallError): boolean {
   const { outcome, code } = error;
-  const isLease = isSvcError(error) && error.endpoint === 'lease';
-  if (isLease && (code === 'SEAT_UNAVAILABLE' || code === 'INVENTORY_UNAVAILABLE')) return true;
+  if (isSvcError(error) && error.endpoint === 'lease') return true;
   return outcome === 'not_sent' || code === 'PAYMENT_PROVIDER_MISSING';
 }
 
@@ -54,13 +56,12 @@ function isWorthRepeating(error: CallError): boolean {
 
 function svcFailure({ outcome, code, retryAfterMs }: CallError): Failure {
   const more = retryAfterMs === undefined ? {} : { retryAfterMs };
-  // GENERIC_ERROR with a 4xx is about the request, with a 5xx about Svc. A refused key is ours, not the caller's.
-  const isAboutSvc =
-    (code === 'GENERIC_ERROR' && outcome === 'unknown') || KEY_REFUSED.includes(code);
+  // GENERIC_ERROR with a 4xx is about the request, with a 5xx about Svc. A refused key or path is ours, not the caller's.
+  const isAboutSvc = (code === 'GENERIC_ERROR' && outcome === 'unknown') || OUR_OWN.includes(code);
   return failure(isAboutSvc ? 'UPSTREAM_ERROR' : code, more);
 }
 
-const KEY_REFUSED: readonly string[] = ['UNAUTHORIZED', 'FORBIDDEN'];
+const OUR_OWN: readonly string[] = ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'];
 
 /** A rejected token or amount counts as a declined payment. */
 const DECLINES: Readonly<Record<string, string>> = {

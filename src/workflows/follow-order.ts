@@ -17,7 +17,7 @@ import type {
   PlacedOrder,
   Ticket,
 } from '../domain/checkout/order-steps';
-import { mismatchOf, otherTotal } from '../domain/checkout/order-check';
+import { mismatchOf, otherContent, otherTotal } from '../domain/checkout/order-check';
 import { ticketsOf } from '../domain/checkout/tickets';
 import { to, type Transition } from '../domain/checkout/transition';
 import { startCancelling, withOrder } from '../domain/checkout/ways-on';
@@ -214,13 +214,15 @@ async function readTickets(
   return tickets ? { tickets, summary: answer.value } : NO_NEWS;
 }
 
-/** The order stands, so its tickets are delivered even if Svc shows another total: the timeline says so. */
+/** The order stands, so its tickets are delivered even if Svc's summary differs from it: the timeline says so. */
 function deliver(it: Ordering, order: FulfilledOrder, { tickets, summary }: Read): Outcome {
   const found = `${tickets.length} tickets are here`;
-  const other = otherTotal(it.checkout, summary);
+  const total = otherTotal(it.checkout, summary);
+  const content = otherContent(it.checkout, it.phase.items, summary);
+  const text = total === null ? found : `${found}, with ${total}`;
   const delivered: DeliveredOrder = { ...order, step: 'delivered', tickets };
   const confirmed = to({ status: 'confirmed', ...withOrder(it.phase, delivered) })
-    .noting(other === null ? found : `${found}, with ${other}`)
+    .noting(content === null ? text : `${text}. ${content.replace(/\.$/, '')}`)
     .answering('order');
   return ended(confirmed);
 }

@@ -2,7 +2,7 @@
 import type { Answer, Occupants } from '../domain/checkout/ports';
 import type { CheckoutRun } from './checkout-run';
 
-/** The accounts in the taken seats (Svc spec, endpoint 16); null if Svc does not return them reliably. */
+/** Who has each seat (Svc spec, endpoint 16); null if Svc does not say so reliably. */
 export async function occupantsOf(it: CheckoutRun): Promise<Answer<Occupants | null>> {
   const { policy, request } = it.checkout;
   const isNamed = policy.layoutNamesAccount && request.capabilities.occupants;

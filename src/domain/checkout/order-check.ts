@@ -66,16 +66,9 @@ export function mismatchOf(
   items: readonly HeldItem[],
   summary: OrderSummary,
 ): string | null {
-  const { request } = checkout;
-  const { showtimeId, seatIds, tickets } = summary;
-  if (showtimeId !== null && showtimeId !== request.showtimeId) {
-    return `It is for the showtime ${showtimeId}, not ${request.showtimeId}.`;
-  }
-  const held = items.flatMap((item) => item.seatIds);
-  const given = seatIds ?? [];
-  if (given.length > 0 && !isSame(given, held)) {
-    return `It is for the seats ${given.join(', ')}, not ${held.join(', ')}.`;
-  }
+  const { tickets } = summary;
+  const content = otherContent(checkout, items, summary);
+  if (content !== null) return content;
   const others = othersAmong(checkout, items, tickets);
   if (others.length > 0) return `It has tickets for ${others.join(', ')}, which were not held.`;
   const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
@@ -84,6 +77,23 @@ export function mismatchOf(
   }
   const other = otherTotal(checkout, summary);
   return other && `It has ${other}.`;
+}
+
+/** The order's showtime or seats, if Svc names others than those that were held. */
+export function otherContent(
+  { request }: Checkout,
+  items: readonly HeldItem[],
+  { showtimeId, seatIds }: OrderSummary,
+): string | null {
+  if (showtimeId !== null && showtimeId !== request.showtimeId) {
+    return `It is for the showtime ${showtimeId}, not ${request.showtimeId}.`;
+  }
+  const held = items.flatMap((item) => item.seatIds);
+  const given = seatIds ?? [];
+  if (given.length > 0 && !isSame(given, held)) {
+    return `It is for the seats ${given.join(', ')}, not ${held.join(', ')}.`;
+  }
+  return null;
 }
 
 /** The order's total, if it is not what the customer confirmed. Svc charges whole units. */

@@ -58,8 +58,11 @@ export interface SeatsAsk {
   readonly quantity: number;
 }
 
-/** The account in each taken seat, by seat id. Never shown. */
-export type Occupants = Readonly<Record<string, string>>;
+/**
+ * The account in each taken seat, by seat id; null in a free one. A seat that is left out is taken by nobody knows whom,
+ * or not shown. Never shown to callers.
+ */
+export type Occupants = Readonly<Record<string, string | null>>;
 
 export interface LeaseRequest extends Caller {
   readonly showtimeId: string;

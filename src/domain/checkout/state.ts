@@ -152,8 +152,8 @@ export interface Before {
   readonly session: Session | null;
   /** The previous hold, which stays valid meanwhile. */
   readonly hold: Hold | null;
-  /** The previous prices. Left out unless they were replaced. */
-  readonly prices?: Prices | null;
+  /** As what the same seats were held before another promotion. Left out unless it sells them as other products. */
+  readonly former?: { readonly prices: Prices | null; readonly items: readonly HeldItem[] };
 }
 
 /** The purchase. Fixed when the order is claimed, so that a resend is identical. */

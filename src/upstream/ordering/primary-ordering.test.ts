@@ -258,11 +258,19 @@ it('orderSummary returns seat, booking and QR data of each ticket', async () => 
 describe('occupants', () => {
   const EMPTY_LAYOUT = { layoutArea: { rows: [] }, legend: [] };
 
-  it('are the accounts in the seats', async () => {
-    const { ordering } = orderingOver('layout', { ...EMPTY_LAYOUT, occupiedSeats: { F7: 'A1' } });
-    await expect(ordering.occupants({ showtimeId: 'D812', quantity: 1 })).resolves.toEqual({
-      F7: 'A1',
-    });
+  it('are the accounts in the taken seats, and nobody in the free ones', async () => {
+    const seats = [
+      { id: 'F6', number: '6', status: 'AVAILABLE' },
+      { id: 'F7', number: '7', status: 'AVAILABLE' },
+      { id: 'F8', number: '8', status: 'OCCUPIED' },
+      { id: 'F9', number: '9' },
+    ] as const;
+    const layoutArea = { rows: [{ row: 'F', seats: [...seats] }] };
+    const answer = { ...EMPTY_LAYOUT, layoutArea, occupiedSeats: { F7: 'A1' } };
+    const { ordering } = orderingOver('layout', answer);
+    // F8 is taken, by nobody knows whom.
+    const occupants = await ordering.occupants({ showtimeId: 'D812', quantity: 1 });
+    expect(occupants).toEqual({ F6: null, F7: 'A1' });
   });
 
   it.each([

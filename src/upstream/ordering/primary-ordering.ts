@@ -45,11 +45,15 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
     },
     async occupants({ showtimeId, quantity }, signal) {
       const query = { showtimeId, tickets: ticketsText(quantity, layoutTickets) };
-      const { occupiedSeats } = await client.call('layout', { query, signal });
+      const { occupiedSeats, layoutArea } = await client.call('layout', { query, signal });
       // A seat without a readable account proves nothing about an order.
       const isReadable = occupiedSeats && !Object.values(occupiedSeats).includes('');
       if (!isReadable) throw invalidAnswer('layout', 'occupiedSeats');
-      return occupiedSeats;
+      const seats = layoutArea.rows.flatMap((row) => row.seats);
+      const free = seats
+        .filter(({ status }) => status === 'AVAILABLE')
+        .map(({ id }) => [id, null] as const);
+      return { ...Object.fromEntries<null>(free), ...occupiedSeats };
     },
     async createGuest({ customer: { attribution, ...names } }, signal) {
       const { email, firstName, lastName } = names;

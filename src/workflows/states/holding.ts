@@ -15,7 +15,7 @@ import type {
   OwnLease,
 } from '../../domain/checkout/state';
 import { stay, to, type Transition } from '../../domain/checkout/transition';
-import { loseSeats } from '../../domain/checkout/ways-on';
+import { holdSeats, loseSeats } from '../../domain/checkout/ways-on';
 import { abandonedBy } from '../cancel-request';
 import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
 import { occupantsOf } from '../occupants';
@@ -60,7 +60,8 @@ export async function holding(it: Holding): Promise<Transition> {
     to({ status: 'held', items, lease, receipt, previewId })
       .noting(`The total is ${formatMoney(receipt.total)}`)
       .answering('seats')
-      .answering('edit')
+      // After a refused promotion the former products are held again, and the edit is answered here.
+      .answering('edit', it.checkout.lastFailure)
       // After a decline the seats are held again, and the order command is answered here.
       .answering('order', it.checkout.lastFailure)
   );
@@ -81,7 +82,7 @@ async function readProducts(it: Holding): Promise<Answer<Prices>> {
   const items = chooseAgain(phase.items, answer.value, seatMap);
   if (isFailure(items)) return { outcome: 'refused', failure: items };
   const lease = areSameProducts(items, phase.items) ? phase.lease : null;
-  const before = phase.before && { ...phase.before, prices };
+  const before = phase.before && { ...phase.before, former: { prices, items: phase.items } };
   it.note({ prices: answer.value, phase: { ...phase, items, lease, before, pricesDue: false } });
   return answer;
 }
@@ -102,14 +103,15 @@ async function leaseSeats(it: Holding): Promise<Answer<LeaseGrant>> {
   return requestLease(it);
 }
 
-/** The wait may last as long as a lease, so after a decline the order command is answered first. */
+/** The wait may last as long as a lease, so the order that was declined, or the edit that was refused, is answered first. */
 function beginWaiting(it: Holding): void {
   const { lastFailure } = it.checkout;
   it.note(
     { phase: { ...it.phase, isWaiting: lastFailure !== null } },
     'The seats are still in our older lease: waiting for it to end',
   );
-  if (lastFailure) it.become(stay(it.checkout).answering('order', lastFailure));
+  if (!lastFailure) return;
+  it.become(stay(it.checkout).answering('order', lastFailure).answering('edit', lastFailure));
 }
 
 /** A lease whose response was lost may exist at Svc, and may have replaced the hold. */
@@ -145,7 +147,7 @@ async function areOthers(it: Holding): Promise<boolean> {
   const occupants = answer.value;
   const ourId = it.checkout.session?.accountId;
   const holders = seatIdsOf(it.phase).map((id) => occupants[id]);
-  return holders.some((holder) => holder !== undefined && holder !== ourId);
+  return holders.some((holder) => typeof holder === 'string' && holder !== ourId);
 }
 
 /** The new lease replaces the previous hold. */
@@ -202,19 +204,21 @@ function notHeld(
 ): Transition {
   const { before } = checkout.phase;
   const why = namingPromotion(received, checkout.request, before?.request);
-  const restored = before && restoredFrom(before);
+  const restored = before ? restoredFrom(before) : {};
   const text = `Seats not held: ${why.code}`;
   if (before?.hold && isCertain && !isOfHold(checkout, before.hold, why)) {
     return to({ ...before.hold, status: 'held' })
-      .with(restored ?? {})
+      .with(restored)
       .failing(why)
       .noting(text)
       .answering('seats', why)
       .answering('edit', why);
   }
-  const lost = loseSeats(checkout, why, Date.now())
-    .with(restored ?? {})
-    .noting(text);
+  const former = before?.former;
+  if (former && checkout.phase.lease) {
+    return holdSeats(former.items).with(restored).failing(why).noting(text);
+  }
+  const lost = loseSeats(checkout, why, Date.now()).with(restored).noting(text);
   const { lastFailure } = checkout;
   if (!lastFailure || !usedAnAttempt(lastFailure)) return lost;
   // If the seats are lost after a decline, the caller still has to see the decline, but cannot pay yet.
@@ -222,12 +226,14 @@ function notHeld(
   return lost.failing({ ...lastFailure, next });
 }
 
-function restoredFrom({ request, session, prices }: Before): Partial<Checkout> {
-  return { request, session, ...(prices === undefined ? {} : { prices }) };
+function restoredFrom({ request, session, former }: Before): Partial<Checkout> {
+  return { request, session, ...(former ? { prices: former.prices } : {}) };
 }
 
 /** Another checkout of the customer can take over the seats of a hold: Svc then refuses to lease them here again. */
 function isOfHold({ phase }: CheckoutIn<'holding'>, hold: Hold, { code }: Failure): boolean {
+  // Other products of the same seats may be sold out.
+  if (phase.before?.former) return false;
   const held = seatIdsOf(hold);
   const wanted = seatIdsOf(phase);
   return code === 'SEAT_UNAVAILABLE' && wanted.every((id) => held.includes(id));

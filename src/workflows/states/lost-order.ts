@@ -111,8 +111,9 @@ function whenSeatsDecide(it: Processing): NextCall {
 }
 
 /**
- * If the seats are ours, the order exists, or another checkout of the customer bought them: a person finds out. If
- * several checks find them not ours, nothing was bought; a single check could run just before the order appears.
+ * If the seats are ours, the order exists, or another checkout of the customer bought them: a person finds out, as if
+ * Svc does not say who has a seat. If several checks find all of them free or others', nothing was bought; a single
+ * check could run just before the order appears.
  */
 async function readTheSeats(it: Processing, order: SentOrder): Promise<Transition> {
   const { policy, phase } = it.checkout;
@@ -129,6 +130,7 @@ async function readTheSeats(it: Processing, order: SentOrder): Promise<Transitio
     );
     return askForReview(it.phase);
   }
+  if (seatIds.some((id) => occupants[id] === undefined)) return askForReview(it.phase);
   const known = withEvidence(order, sight('seats_not_ours'));
   const sightings = known.evidence.filter(({ what }) => what === 'seats_not_ours').length;
   return sightings < policy.absenceSightings

@@ -115,13 +115,13 @@ export class SeatBook {
   }
 
   /** The customer of each leased or sold seat, as the layout names them. */
-  occupants(): Record<string, string> {
-    const taken = this.#seatIds.flatMap((id) => {
+  occupants(): Record<string, string | null> {
+    const seats = this.#seatIds.map((id) => {
       const sale = this.#saleOf(id);
       const holder = sale && sale.showsAtMs > this.world.nowMs ? null : this.#holderOf(id);
-      return holder === null ? [] : [[id, holder] as const];
+      return [id, holder] as const;
     });
-    return Object.fromEntries(taken);
+    return Object.fromEntries(seats);
   }
 
   standing(): readonly Sale[] {

@@ -132,6 +132,11 @@ describe('holding', () => {
     expect(checkout.status).toBe('selecting');
   });
 
+  test('loses the previous hold if an earlier attempt may have been granted before the session ended', async () => {
+    const checkout = await holding({ lease: [trouble('unknown', 'SESSION_ENDED')] }, {}, others);
+    expect(checkout.status).toBe('selecting');
+  });
+
   test('loses the previous hold if the new lease cannot be priced', async () => {
     const checkout = await holding({ ...HELD, preview: [NO_ANSWER] }, {}, { before });
     expect(checkout.status).toBe('selecting');

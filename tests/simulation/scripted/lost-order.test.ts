@@ -79,7 +79,7 @@ test.each(['PROCESSOR_DECLINED', 'INVENTORY_UNAVAILABLE', 'DUPLICATE_CLIENT_REQU
     const checkout = await lost({
       placeOrder: [{ ...PLACED, orderId: 'O2' }],
       orderStatus: [{ status: 'failed', reasonCode }],
-      occupants: [{ F1: 'acc' }],
+      occupants: [{ F1: 'acc', F2: 'acc' }],
     });
     const { clientRequestId } = checkout.seen.ops;
     await checkout.passTimes(2);
@@ -110,7 +110,7 @@ test('the order that a DUPLICATE names is the one of the first send, so its fail
 test('after two refusals there is no further resend, and the seats decide', async () => {
   const checkout = await lost({
     placeOrder: [DECLINED],
-    occupants: [{}],
+    occupants: [{ F1: null, F2: null }],
     lease: [trouble('refused', 'SEAT_UNAVAILABLE')],
     layout: [NO_ANSWER],
   });
@@ -252,9 +252,14 @@ describe('after the lease has ended', () => {
     expect(checkout.seen.view.payment.money).toBe('not_taken');
   });
 
-  test('a person decides if Svc names nobody', async () => {
-    const checkout = await atEnd({ occupants: [null] });
+  test.each([
+    ['names nobody', null],
+    ['does not say who has a taken seat', { F1: 'A9' }],
+    ['does not show the seats', {}],
+  ])('a person decides if Svc %s', async (_, occupants) => {
+    const checkout = await atEnd({ occupants: [occupants] });
     expect(checkout.status).toBe('in_review');
+    expect(evidenceOf(checkout)).toEqual([]);
   });
 
   test('seats that cannot be read are read again', async () => {

@@ -56,15 +56,23 @@ test('the order repeats its preview, and may be fulfilled at once', async () => 
   expect(checkout.status).toBe('confirmed');
 });
 
-test('tickets of another total than confirmed are delivered, and the timeline says so', async () => {
-  const total = { amount: '38.00', currency: 'USD' };
+test.each<[string, object, string]>([
+  [
+    'another total than confirmed',
+    { total: { amount: '38.00', currency: 'USD' } },
+    '2 tickets are here, with a total of 38.00 USD, not 36.50 USD; now confirmed',
+  ],
+  [
+    'another showtime',
+    { showtimeId: 'D999' },
+    '2 tickets are here. It is for the showtime D999, not D812; now confirmed',
+  ],
+])('tickets of %s are delivered, and the timeline says so', async (_, differing, text) => {
   const checkout = await place({
     placeOrder: [{ ...PLACED, status: 'fulfilled' }],
-    orderSummary: [{ ...TICKETS, total }],
+    orderSummary: [{ ...TICKETS, ...differing }],
   });
-  expect(checkout.timeline.at(-1)).toBe(
-    '2 tickets are here, with a total of 38.00 USD, not 36.50 USD; now confirmed',
-  );
+  expect(checkout.timeline.at(-1)).toBe(text);
 });
 
 test('asks the customer to confirm a changed total', async () => {

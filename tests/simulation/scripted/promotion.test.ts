@@ -77,6 +77,11 @@ test.each<[string, Answers, string]>([
     { refreshCheckout: [PROMOTED], lease: [trouble('refused', 'PRODUCT_NOT_FOUND')] },
     '',
   ],
+  [
+    'the other products are sold out',
+    { refreshCheckout: [PROMOTED], lease: [trouble('refused', 'SEAT_UNAVAILABLE'), LEASE] },
+    '',
+  ],
 ])('keeps the hold without the code if %s', async (_, answers, message) => {
   const checkout = await promote(answers);
   expect(checkout.seen.view).toMatchObject({
@@ -91,9 +96,32 @@ test.each<[string, Answers, string]>([
   expect(productsOf(checkout, 'lease').at(-1)).toBe('P1');
 });
 
-test('offers the former products if the others are leased but not priced', async () => {
+test.each(['OFFER_NOT_FOUND', 'UPSTREAM_UNAVAILABLE'])(
+  'holds the former products again if the others are leased, but their price is refused with %s',
+  async (code) => {
+    const outcome = code === 'OFFER_NOT_FOUND' ? 'refused' : 'unknown';
+    const preview = [trouble(outcome, code), PREVIEW];
+    const checkout = await promote({ refreshCheckout: [PROMOTED], preview });
+    expect(checkout.calls).toEqual(['refreshCheckout', 'lease', 'preview', 'lease', 'preview']);
+    expect(productsOf(checkout, 'preview').slice(-hold.items.length)).toEqual(
+      hold.items.map(({ productId }) => productId),
+    );
+    expect(checkout.seen.view).toMatchObject({
+      status: 'held',
+      promotionCode: null,
+      lastFailure: { code },
+    });
+    expect(checkout.seen.commands).toMatchObject({
+      owed: [],
+      records: { 'edit:1': { failure: { code } } },
+    });
+  },
+);
+
+test('offers the former products if they cannot be held again', async () => {
   const preview = [trouble('unknown', 'UPSTREAM_UNAVAILABLE'), PREVIEW];
-  const checkout = await promote({ refreshCheckout: [PROMOTED], preview });
+  const lease = [LEASE, trouble('refused', 'INVENTORY_UNAVAILABLE'), LEASE];
+  const checkout = await promote({ refreshCheckout: [PROMOTED], preview, lease });
   expect(checkout.seen.view).toMatchObject({ status: 'selecting', promotionCode: null });
   const items = [{ offerId: 'adult', seatIds: ['F2'] }];
   await checkout.run.update('chooseSeats', { key: 'seats:2', digest: 'd', requestId: 'r', items });

@@ -109,7 +109,15 @@ function hostedCheckoutUrl(received: string | undefined, iref: string | undefine
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
     throw problem('UPSTREAM_UNAVAILABLE', 'The ticketing service sent an invalid link.');
   }
-  if (iref === undefined) return received;
-  url.searchParams.set('iref', iref);
-  return url.href;
+  return iref === undefined ? received : withReferrer(received, iref);
+}
+
+/** The other parameters stay as they are to the letter: Svc may have signed them. */
+function withReferrer(link: string, iref: string): string {
+  const [address = '', ...hash] = link.split('#');
+  const [path = '', ...query] = address.split('?');
+  const others = query.join('?').split('&');
+  const kept = others.filter((it) => it !== '' && !/^iref(?:=|$)/.test(it));
+  const asked = [...kept, `iref=${encodeURIComponent(iref)}`].join('&');
+  return [`${path}?${asked}`, ...hash].join('#');
 }
