@@ -25,6 +25,12 @@ test('reads what it covers, its opening, weights and rate', () => {
   });
 });
 
+test('spaces around the ids of showtimes do not count', () => {
+  expect(read('--showtimes', 'D1, D2 ', ...AT)).toMatchObject({
+    covers: { showtimeIds: ['D1', 'D2'] },
+  });
+});
+
 test.each([
   [[...SHOWTIMES], /--opens-at: expected a time in UTC/],
   [[...SHOWTIMES, '--opens-at', '2030-01-01T18:00:00+02:00'], /--opens-at: expected a time in UTC/],
@@ -33,8 +39,16 @@ test.each([
   [[...SHOWTIMES, '--partner', 'rex', ...AT], /expected one of --showtimes/],
   [['--film', 'B1', ...AT], /expected one of --showtimes/],
   [[...SHOWTIMES, '--venue', 'C1', ...AT], /expected one of --showtimes/],
+  [['--showtimes', 'D1,,D2', ...AT], /--showtimes: expected ids, separated by commas/],
+  [['--showtimes', '', ...AT], /--showtimes: expected ids, separated by commas/],
+  [['--showtimes', 'D1,D2,D1', ...AT], /--showtimes: D1 is listed twice/],
+  [['--partner', 'rex', '--key', 'rex', ...AT], /--key: leave it out with --partner/],
   [[...SHOWTIMES, ...AT, '--weight', 'rex'], /--weight: expected a partner and a number/],
   [[...SHOWTIMES, ...AT, '--weight', 'rex=0'], /--weight: expected a partner and a number/],
+  [
+    [...SHOWTIMES, ...AT, '--weight', 'rex=2', '--weight', 'rex=3'],
+    /--weight: rex is listed twice/,
+  ],
   [[...SHOWTIMES, ...AT, '--per-second', '0'], /--per-second: expected a number above 0/],
 ])('refuses %j', (args, message) => {
   expect(() => read(...args)).toThrow(message);

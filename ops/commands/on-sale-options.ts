@@ -41,7 +41,7 @@ export function readNewOnSale(args: readonly string[], nowMs: number): NewOnSale
   }
   const rate = perSecond === undefined ? undefined : Number(perSecond);
   if (rate !== undefined && !(rate > 0)) throw new Error('--per-second: expected a number above 0');
-  const weights = Object.fromEntries(weight.map(readWeight));
+  const weights = readWeights(weight);
   return { opensAtMs, weights, keyOwner: key, perSecond: rate, ...readCovers(values) };
 }
 
@@ -50,16 +50,38 @@ function parsed(args: readonly string[]) {
 }
 
 function readCovers(values: ReturnType<typeof parsed>['values']): Pick<NewOnSale, 'covers'> {
-  const { showtimes, film, venue, partner } = values;
-  const showtimeIds = (showtimes ?? '').split(',').filter((id) => id !== '');
-  const kinds = [showtimeIds.length > 0, film !== undefined, partner !== undefined];
+  const { showtimes, film, venue, partner, key } = values;
+  const kinds = [showtimes !== undefined, film !== undefined, partner !== undefined];
   const isOne =
     kinds.filter(Boolean).length === 1 && (film === undefined) === (venue === undefined);
   if (!isOne) throw new Error('expected one of --showtimes, --film with --venue, or --partner');
   if (film !== undefined && venue !== undefined) {
     return { covers: { productionId: film, venueId: venue } };
   }
-  return { covers: partner === undefined ? { showtimeIds } : { partnerId: partner } };
+  if (partner === undefined) return { covers: { showtimeIds: readShowtimeIds(showtimes ?? '') } };
+  if (key !== undefined) throw new Error('--key: leave it out with --partner, whose key is used');
+  return { covers: { partnerId: partner } };
+}
+
+function readShowtimeIds(text: string): readonly string[] {
+  const ids = text.split(',').map((id) => id.trim());
+  if (ids.includes('')) throw new Error('--showtimes: expected ids, separated by commas');
+  assertDistinct('--showtimes', ids);
+  return ids;
+}
+
+function readWeights(texts: readonly string[]): OnSaleTerms['weights'] {
+  const weights = texts.map(readWeight);
+  assertDistinct(
+    '--weight',
+    weights.map(([partner]) => partner),
+  );
+  return Object.fromEntries(weights);
+}
+
+function assertDistinct(option: string, words: readonly string[]): void {
+  const twice = words.find((word, index) => words.indexOf(word) < index);
+  if (twice !== undefined) throw new Error(`${option}: ${twice} is listed twice`);
 }
 
 function readWeight(text: string): readonly [string, number] {

@@ -16,6 +16,9 @@ import {
   closeOnSaleUpdate,
   type OnSaleInput,
 } from '../../src/workflows/messages';
+import { ageText } from './age';
+import { assertShowtimes } from './known-showtimes';
+import { assertNoOverlap, livingOf, rateWithin } from './on-sale-conflicts';
 import { readNewOnSale, type NewOnSale } from './on-sale-options';
 import type { OpsContext, OpsCommand } from './ops-context';
 import { showtimesOfFilm } from './showtimes-of-film';
@@ -67,15 +70,12 @@ function readId(id: string | undefined): string {
 async function create(wanted: NewOnSale, context: OpsContext): Promise<boolean> {
   const { partners } = readPartnerFile(context.config.partnersFile, context.config.upstream.apiKey);
   const key = keyFor(wanted, partners, context);
-  const covers =
-    'productionId' in wanted.covers
-      ? { showtimeIds: await showtimesOfFilm(wanted.covers, key, context) }
-      : wanted.covers;
-  const { opensAtMs, weights, perSecond = key.admissionsPerSecond } = wanted;
+  const covers = await coversOf(wanted, key, context);
+  const { opensAtMs, weights } = wanted;
   for (const id of Object.keys(weights)) partnerIn(partners, id);
-  if (perSecond > key.admissionsPerSecond) {
-    throw new Error(`--per-second: the key admits ${key.admissionsPerSecond} a second at most`);
-  }
+  const living = livingOf(await context.onSales.all(), key);
+  assertNoOverlap(covers, living);
+  const callsPerSecond = rateWithin(wanted.perSecond, key, living);
   const id = `${ON_SALE_ID_PREFIX}${randomBytes(6).toString('hex')}`;
   const keyOwner = key.owner ?? '';
   const terms: OnSaleTerms = {
@@ -84,7 +84,7 @@ async function create(wanted: NewOnSale, context: OpsContext): Promise<boolean> 
     keyOwner,
     opensAtMs,
     weights,
-    callsPerSecond: perSecond,
+    callsPerSecond,
   };
   const input: OnSaleInput = { terms };
   await context.client.workflow.start('onSale', {
@@ -102,10 +102,20 @@ async function create(wanted: NewOnSale, context: OpsContext): Promise<boolean> 
   return true;
 }
 
-/** Waits for a worker to make the seed. */
+async function coversOf(
+  { covers }: NewOnSale,
+  key: SvcKey,
+  context: OpsContext,
+): Promise<OnSaleTerms['covers']> {
+  if ('productionId' in covers) return { showtimeIds: await showtimesOfFilm(covers, key, context) };
+  if ('showtimeIds' in covers) await assertShowtimes(covers.showtimeIds, key, context);
+  return covers;
+}
+
+/** Waits for a worker to make the seed, and for the list to show it, so that the next `create` knows of it. */
 async function created(id: string, context: OpsContext): Promise<OnSale> {
   for (const untilMs = Date.now() + WORKER_TIMEOUT_MS; ;) {
-    const sale = await published(id, context);
+    const sale = (await context.onSales.all()).find((it) => it.id === id);
     if (sale) return sale;
     if (Date.now() > untilMs) throw new Error(`${id} is created, but no worker has begun it yet.`);
     await pause(POLL_MS);
@@ -144,12 +154,21 @@ async function list(context: OpsContext): Promise<boolean> {
   return true;
 }
 
-const HEADING = ['id', 'state', 'opens', 'drawn', 'called', 'covers'];
+const HEADING = ['id', 'state', 'opens', 'age', 'drawn', 'called', 'covers'];
 
 function rowOf(sale: OnSale): readonly string[] {
   const { id, state, opensAtMs, drawn } = sale;
   const { called } = progressOf(sale);
-  return [id, state, instant(opensAtMs), String(drawn ?? '-'), String(called), coversText(sale)];
+  const openMs = Date.now() - opensAtMs;
+  return [
+    id,
+    state,
+    instant(opensAtMs),
+    openMs < 0 ? '-' : ageText(openMs),
+    String(drawn ?? '-'),
+    String(called),
+    coversText(sale),
+  ];
 }
 
 async function show(id: string, context: OpsContext): Promise<boolean> {

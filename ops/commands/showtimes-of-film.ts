@@ -1,9 +1,9 @@
 // The showtimes of a film at a venue, as Svc lists them now.
 import { showtimeDiscovery } from '../../src/upstream/discovery/showtime-queries';
 import type { SvcKey } from '../../src/platform/svc-keys';
-import { createSvcClient } from '../../src/upstream/svc/svc-client';
 import type { Film } from './on-sale-options';
 import type { OpsContext } from './ops-context';
+import { svcOfKey } from './svc-of-key';
 
 /** Svc lists at most seven days at once. */
 const WEEK_MS = 7 * 24 * 3600_000;
@@ -12,12 +12,10 @@ const WEEKS = 8;
 /** Throws an Error if there is none. */
 export async function showtimesOfFilm(
   { productionId, venueId }: Film,
-  { apiKey, partnerTag }: SvcKey,
+  key: SvcKey,
   { config, note }: OpsContext,
 ): Promise<readonly string[]> {
-  const { baseUrl, timeoutMs, terms } = config.upstream;
-  const calling = { timeoutMs, userAgent: 'usher-ops' };
-  const svc = createSvcClient({ ...terms, ...calling, baseUrl, apiKey, partnerTag });
+  const svc = svcOfKey(key, config);
   const discovery = showtimeDiscovery(svc);
   const ids: string[] = [];
   try {

@@ -274,7 +274,10 @@ test('every ops line of the runbooks works as typed', async () => {
   const failed: string[] = [];
   let onSaleId = '';
   for (const line of lines) {
-    const typed = line.replace('chk_…', () => held.pop()!.id).replace('ons_…', onSaleId);
+    const typed = line
+      .replace('chk_…', () => held.pop()!.id)
+      .replace('D812,D813', () => `${nextShowtime()},${nextShowtime()}`)
+      .replace('ons_…', onSaleId);
     const { exitCode, printed } = await ops(typed);
     [onSaleId = onSaleId] = /ons_[0-9a-f]{12}/.exec(printed) ?? [];
     if (exitCode !== 0) failed.push(line);

@@ -1,0 +1,61 @@
+// What keeps a new on-sale from being created beside those that still take starts.
+import { takesStarts, type OnSale, type OnSaleTerms } from '../../src/domain/on-sale';
+import { instant } from '../../src/domain/checkout/instant';
+import type { SvcKey } from '../../src/platform/svc-keys';
+
+type Covers = OnSaleTerms['covers'];
+
+/** What an on-sale leaves of its key's admissions to other starts, unless its rate is given. */
+const DEFAULT_SHARE = 0.8;
+/** Sums of decimal rates are not exact. */
+const ROUNDING = 1e-9;
+
+/** The on-sales of the key that still take starts. */
+export function livingOf(sales: readonly OnSale[], { owner }: SvcKey): readonly OnSale[] {
+  return sales.filter((it) => takesStarts(it) && it.keyOwner === (owner ?? ''));
+}
+
+/** Throws an Error if one of the key's living on-sales may take the same start. */
+export function assertNoOverlap(covers: Covers, living: readonly OnSale[]): void {
+  for (const { id, opensAtMs, state, covers: others } of living) {
+    const shared = overlapOf(covers, others);
+    if (shared === null) continue;
+    throw new Error(
+      `${id} (${state}, opens ${instant(opensAtMs)}) covers ${shared} already. Close it first: its waiting checkouts ` +
+        `are called at once, or cancelled with --end.\nnpm run ops -- on-sale close ${id} --reason <why>`,
+    );
+  }
+}
+
+/** Names the starts that both cover, on the same key; null if there are none. */
+function overlapOf(one: Covers, other: Covers): string | null {
+  if ('showtimeIds' in one && 'showtimeIds' in other) {
+    return one.showtimeIds.find((id) => other.showtimeIds.includes(id)) ?? null;
+  }
+  if ('partnerId' in one && 'partnerId' in other) {
+    return one.partnerId === other.partnerId ? `all starts of ${one.partnerId}` : null;
+  }
+  const [partnerId] = [one, other].flatMap((it) => ('partnerId' in it ? [it.partnerId] : []));
+  return `starts of ${partnerId} for these showtimes`;
+}
+
+/** Calls a second. Throws an Error if the key's living on-sales and this one exceed its admissions. */
+export function rateWithin(
+  wanted: number | undefined,
+  { owner, admissionsPerSecond }: SvcKey,
+  living: readonly OnSale[],
+): number {
+  const rate = wanted ?? admissionsPerSecond * DEFAULT_SHARE;
+  const used = living.reduce((sum, { callsPerSecond }) => sum + callsPerSecond, 0);
+  if (used + rate <= admissionsPerSecond + ROUNDING) return rate;
+  const key = owner === undefined ? 'The shared key' : `The key of ${owner}`;
+  const ids = living.map(({ id }) => id).join(', ');
+  const left = used === 0 ? '' : `, and ${ids} may use ${rounded(used)} of them`;
+  throw new Error(
+    `--per-second: ${rounded(rate)} is too much. ${key} admits ${rounded(admissionsPerSecond)} a second${left}.`,
+  );
+}
+
+function rounded(rate: number): number {
+  return Number(rate.toFixed(3));
+}
