@@ -1,11 +1,13 @@
 // On-sales: creates, shows and closes them.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { WorkflowNotFoundError } from '@temporalio/client';
 import { instant } from '../../src/domain/checkout/instant';
 import {
   ON_SALE_ID_PREFIX,
   progressOf,
+  type Closing,
   type OnSale,
   type OnSaleTerms,
 } from '../../src/domain/on-sale';
@@ -124,8 +126,15 @@ async function created(id: string, context: OpsContext): Promise<OnSale> {
 
 /** Undefined until a worker has begun it. */
 async function published(id: string, { client }: OpsContext): Promise<OnSale | undefined> {
-  const { memo } = await client.workflow.getHandle(id).describe();
-  return memo?.sale as OnSale | undefined;
+  try {
+    const { memo } = await client.workflow.getHandle(id).describe();
+    return memo?.sale as OnSale | undefined;
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) {
+      throw new Error(`There is no on-sale ${id}.`, { cause: error });
+    }
+    throw error;
+  }
 }
 
 function keyFor(
@@ -188,12 +197,21 @@ async function close(
   { reason, end }: { readonly reason: string; readonly end: boolean },
   context: OpsContext,
 ): Promise<boolean> {
-  const message = { actor: context.actor, reason, end };
+  const sale = await published(id, context);
+  if (sale?.state === 'closed') throw new Error(`${id} is closed already.`);
+  const wanted: Closing = { actor: context.actor, reason, end };
   const handle = context.client.workflow.getHandle(id);
-  await handle.executeUpdate(closeOnSaleUpdate, { args: [message] });
-  const rest = end ? 'cancelled' : 'called at once';
-  context.print(`${id} closes within seconds: those who wait are ${rest}.`);
-  return true;
+  const accepted = await handle.executeUpdate(closeOnSaleUpdate, { args: [wanted] });
+  const rest = accepted.end ? 'cancelled' : 'called at once';
+  if (isDeepStrictEqual(accepted, wanted)) {
+    context.print(`${id} closes within seconds: waiting checkouts are ${rest}.`);
+    return true;
+  }
+  const { actor, reason: first } = accepted;
+  const not = accepted.end === end ? '' : `, not ${end ? 'cancelled' : 'called'}`;
+  context.print(`${id} is closing already, on the request of ${actor}: ${first}`);
+  context.print(`Waiting checkouts are ${rest}${not}.`);
+  return accepted.end === end;
 }
 
 function coversText({ covers, keyOwner }: OnSaleTerms): string {

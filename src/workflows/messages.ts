@@ -18,7 +18,7 @@ import type { OpsView } from '../domain/checkout/ops-view';
 import type { CheckoutView } from '../domain/checkout/view';
 import type { Failure } from '../domain/failure';
 import type { Money } from '../domain/money';
-import type { Closing, OnSale, OnSaleState, OnSaleTerms } from '../domain/on-sale';
+import type { Closing, OnSale, OnSaleTerms } from '../domain/on-sale';
 import type { Policy } from '../domain/policy';
 
 export const CHECKOUT_TASK_QUEUE = 'checkouts';
@@ -159,6 +159,6 @@ export interface OnSaleInput {
   readonly calls?: Pick<CallReport, 'place' | 'dueAtMs'>;
 }
 
-/** Returns the state so far. A repeat changes nothing. */
-export const closeOnSaleUpdate = defineUpdate<OnSaleState, [Closing]>('closeOnSale');
+/** Returns the first request, which counts. A repeat changes nothing. */
+export const closeOnSaleUpdate = defineUpdate<Closing, [Closing]>('closeOnSale');
 export const chooseSeatsSignal = defineSignal<[ChooseSeatsMessage]>('chooseSeats');

@@ -55,7 +55,7 @@ export async function onSale(input: OnSaleInput): Promise<OnSale> {
     closeOnSaleUpdate,
     (message) => {
       closing ??= message;
-      return sale.state;
+      return closing;
     },
     { description: 'Closes the on-sale: { actor, reason, end }. Those who wait are called first.' },
   );

@@ -1,4 +1,4 @@
-// `npm run ops -- on-sale`: what is refused.
+// `npm run ops -- on-sale`: what is refused, and what a second close does.
 import { eventually } from '../support/patience';
 import { typeOps } from '../support/runbook-lines';
 import { ownShowtimes } from '../support/showtimes';
@@ -42,5 +42,28 @@ test('refuses an on-sale that overlaps another one, or exceeds the rate of its k
   await eventually(
     () => create(`--showtimes ${one}`).catch(() => null),
     (answer) => answer?.exitCode === 0,
+  );
+});
+
+test('a second close reports the first one, which counts', async () => {
+  await expect(ops('on-sale close ons_000000000000 --reason none')).rejects.toThrow(
+    'There is no on-sale ons_000000000000.',
+  );
+  const id = await created(`--showtimes ${showtime()} --per-second 0.1`);
+  const first = await ops(`on-sale close ${id} --reason "sold out"`);
+  expect(first.printed).toBe(`${id} closes within seconds: waiting checkouts are called at once.`);
+  const again = await ops(`on-sale close ${id} --reason "sold out"`);
+  expect(again).toEqual(first);
+  const second = await ops(`on-sale close ${id} --reason moved --end`);
+  expect(second.exitCode).toBe(1);
+  expect(second.printed).toMatch(
+    /is closing already, on the request of \S+: sold out\nWaiting checkouts are called at once, not cancelled\.$/,
+  );
+  await eventually(
+    () => ops(`on-sale show ${id}`),
+    ({ printed }) => printed.includes('closed'),
+  );
+  await expect(ops(`on-sale close ${id} --reason late`)).rejects.toThrow(
+    `${id} is closed already.`,
   );
 });

@@ -57,7 +57,8 @@ test('keeps the seed secret until the order is drawn', async () => {
 
 test('draws at once if it is closed before the opening, and calls those who wait', async () => {
   const run = await open([CALLED, NOBODY]);
-  expect(await run.update('closeOnSale', CLOSE)).toBe('scheduled');
+  expect(await run.update('closeOnSale', CLOSE)).toEqual(CLOSE);
+  expect(await run.update('closeOnSale', { ...CLOSE, end: true })).toEqual(CLOSE);
   await run.passTime();
   expect(run.children).toEqual([LINE]);
   expect(saleOf(run)).toMatchObject({ state: 'closed', seed: SEED.seed });
