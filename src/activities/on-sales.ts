@@ -11,7 +11,7 @@ import {
 import { defaultPayloadConverter } from '@temporalio/common';
 import { tsToMs } from '@temporalio/common/lib/time';
 import { LRUCache } from 'lru-cache';
-import { drawOf, type Entrant } from '../domain/draw';
+import { drawOf, participantsText, type Entrant } from '../domain/draw';
 import {
   BATCH_MS,
   DRAWN_MAX,
@@ -120,9 +120,12 @@ export function createOnSaleActivities(deps: OnSaleActivityDeps) {
       const waiting = await inLobby(client(), terms, deps.attributes);
       const early = waiting.filter((it) => it.startedAtMs < beforeMs).slice(0, DRAWN_MAX);
       const key = Buffer.from(seed, 'hex');
-      return drawOf(early, terms.weights, (id) =>
+      const draw = drawOf(early, terms.weights, (id) =>
         createHmac('sha256', key).update(id).digest('hex'),
       );
+      const participants = participantsText(early.map(({ checkoutId }) => checkoutId));
+      const participantsHash = createHash('sha256').update(participants).digest('hex');
+      return { ...draw, participantsHash };
     }, context),
 
     callWaiting: activity(async (ask: CallAsk, { signal }): Promise<CallReport> => {

@@ -1,4 +1,4 @@
-import { drawOf, inDrawnOrder } from './draw';
+import { drawOf, inDrawnOrder, participantsText } from './draw';
 
 /** The last letter of an id decides. */
 const rankOf = (id: string): string => id.slice(-1);
@@ -35,4 +35,8 @@ test('a drawn order stays the same when it is drawn again', () => {
   const entries = draw.order.map(([checkoutId, partner]) => ({ checkoutId, partner }));
   const weights = draw.partners.map(({ weight }) => weight);
   expect(inDrawnOrder(entries.toReversed(), weights, rankOf)).toEqual(entries);
+});
+
+test('the participants are hashed in an order that the draw does not decide', () => {
+  expect(participantsText(['chk_b', 'chk_c', 'chk_a'])).toBe('chk_a\nchk_b\nchk_c');
 });

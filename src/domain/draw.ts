@@ -17,7 +17,7 @@ export function drawOf(
   entrants: readonly Entrant[],
   weights: Readonly<Record<string, number>>,
   rankOf: RankOf,
-): Draw {
+): Pick<Draw, 'partners' | 'order'> {
   const ids = [...new Set(entrants.map(({ partnerId }) => partnerId))].sort();
   const partners = ids.map((id) => ({ id, weight: weights[id] ?? 1 }));
   const entries = entrants.map(({ checkoutId, partnerId }) => ({
@@ -30,6 +30,11 @@ export function drawOf(
     rankOf,
   );
   return { partners, order: order.map(({ checkoutId, partner }) => [checkoutId, partner]) };
+}
+
+/** Its SHA-256 is published: the sorted ids of the checkouts, one a line. */
+export function participantsText(checkoutIds: readonly string[]): string {
+  return checkoutIds.toSorted().join('\n');
 }
 
 export interface Entry {

@@ -69,6 +69,8 @@ export interface OnSale extends OnSaleTerms {
   readonly seed: string | null;
   /** How many checkouts were drawn; null before the draw. */
   readonly drawn: number | null;
+  /** Of {@link Draw}; left out before the draw. */
+  readonly participantsHash?: string;
   /** The latest entries, the last one being current. */
   readonly progress: readonly Progress[];
 }
@@ -84,6 +86,8 @@ export interface Draw {
   readonly partners: readonly { readonly id: string; readonly weight: number }[];
   /** The id of each checkout, and the index of its partner. */
   readonly order: readonly (readonly [checkoutId: string, partner: number])[];
+  /** SHA-256 of the sorted ids, one a line, in hex: nobody can be removed or added later. */
+  readonly participantsHash: string;
 }
 
 /** The id of the workflow whose result is the draw. */

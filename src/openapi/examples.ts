@@ -62,6 +62,7 @@ const onSale = {
   seedHash: 'fa8a2b4d2c40e279b596adafd5fd38dc6fbd10144aef5c63aea272a8025ae45b',
   seed: '4d1f5a0c7e2b9d8364afc05b1e97d2608f3c4b5a69708192a3b4c5d6e7f80912',
   drawn: 2,
+  participantsHash: '8f1dd9bf8e2887491593f1495d47ea4da55886d41080e4aca6ac484f2601d09c',
   called: 1,
   waiting: 1,
   callsPerSecond: 2,
@@ -71,6 +72,7 @@ const draw = {
   id: onSale.id,
   seedHash: onSale.seedHash,
   seed: onSale.seed,
+  participantsHash: onSale.participantsHash,
   weights: [1],
   order: [
     'chk_5f3759df0c0ffee123456789a1b2c3d4e5f6',

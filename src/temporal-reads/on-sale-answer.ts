@@ -4,6 +4,8 @@ import { instant } from '../domain/checkout/instant';
 import { progressOf, type Draw, type OnSale } from '../domain/on-sale';
 import { instantAnswer } from '../http/schemas/answer-values';
 
+const PARTICIPANTS_HASH =
+  'SHA-256, in hex, of the ids of the drawn checkouts, sorted and joined by a line feed';
 const SEED_HASH = 'SHA-256 of the seed, in hex. Published before the draw.';
 
 export const OnSaleSchema = z
@@ -21,6 +23,7 @@ export const OnSaleSchema = z
     seedHash: z.string().describe(SEED_HASH),
     seed: z.string().nullable().describe('32 bytes in hex; null before the draw.'),
     drawn: z.int().nullable().describe('How many were drawn; null before the draw.'),
+    participantsHash: z.string().nullable().describe(`${PARTICIPANTS_HASH}; null before the draw.`),
     called: z.int().describe('How many were called so far.'),
     waiting: z.int().describe('How many wait to be called.'),
     callsPerSecond: z.number(),
@@ -38,6 +41,7 @@ export const DrawSchema = z
     id: z.string(),
     seedHash: z.string().describe(SEED_HASH),
     seed: z.string().describe('32 bytes in hex.'),
+    participantsHash: z.string().describe(`${PARTICIPANTS_HASH}.`),
     weights: z.array(z.int()).readonly().describe('The weight of each partner.'),
     order: z
       .array(z.object({ checkoutId: z.string(), partner: z.int() }))
@@ -57,6 +61,7 @@ export function onSaleResource(sale: OnSale, waiting: number): OnSaleAnswer {
     seedHash,
     seed,
     drawn,
+    participantsHash: sale.participantsHash ?? null,
     called: progressOf(sale).called,
     waiting,
     callsPerSecond,
@@ -68,6 +73,7 @@ export function drawResource({ id, seedHash, seed }: OnSale, draw: Draw): DrawAn
     id,
     seedHash,
     seed: seed ?? '',
+    participantsHash: draw.participantsHash,
     weights: draw.partners.map(({ weight }) => weight),
     order: draw.order.map(([checkoutId, partner]) => ({ checkoutId, partner })),
   };

@@ -69,7 +69,14 @@ export async function onSale(input: OnSaleInput): Promise<OnSale> {
     await sleep(VISIBLE_AFTER_MS, { summary: 'All starts are visible' });
     const draw = await drawnBy({ terms: input.terms, seed: seed.seed, beforeMs });
     const progress = [{ atMs: Date.now(), drawnPassed: 0, called: 0 }];
-    become({ state: 'open', seed: seed.seed, drawn: draw.order.length, progress });
+    const { order, participantsHash } = draw;
+    become({
+      state: 'open',
+      seed: seed.seed,
+      drawn: order.length,
+      participantsHash,
+      progress,
+    });
   }
 
   let { place, dueAtMs } = input.calls ?? {

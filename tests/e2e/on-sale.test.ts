@@ -37,6 +37,7 @@ interface OnSaleJson {
   readonly seedHash: string;
   readonly seed: string | null;
   readonly drawn: number | null;
+  readonly participantsHash: string;
   readonly waiting: number;
 }
 
@@ -129,6 +130,7 @@ test('the early are drawn, the late follow, even if the worker dies; anybody can
   );
   const { body: draw } = await rex.call<DrawJson>('GET', `/v1/on-sales/${id}/draw`);
   expect(draw.weights).toEqual([1, 2]);
+  const { participantsHash } = (await rex.call<OnSaleJson>('GET', `/v1/on-sales/${id}`)).body;
   const drawn = draw.order.map(({ checkoutId }) => checkoutId);
   expect(drawn.toSorted()).toEqual(
     ids(early)
@@ -138,7 +140,8 @@ test('the early are drawn, the late follow, even if the worker dies; anybody can
   expect(await inOrderOfTheQueue(expected)).toEqual([...drawn, ...ids(late)]);
 
   const file = await saved(draw);
-  expect(await verified(file, announced.body.seedHash)).toEqual({
+  const hashes = ['--hash', announced.body.seedHash, '--participants-hash', participantsHash];
+  expect(await verified(file, drawn[0]!, ...hashes)).toEqual({
     code: 0,
     text: `The order of ${drawn.length} checkouts is as drawn.`,
   });
@@ -148,7 +151,7 @@ test('the early are drawn, the late follow, even if the worker dies; anybody can
     code: 1,
     text: `Position 1 should be ${first!.checkoutId}, and is ${second!.checkoutId}.`,
   });
-  expect((await verified(file, '00'.repeat(32))).text).toMatch('does not have the published hash');
+  expect(await verified(file, left)).toEqual({ code: 1, text: `${left} did not take part.` });
 
   expect((await typeOps('on-sale list', usher.config)).printed).toContain(`${id}   open`);
   expect((await typeOps(`on-sale show ${id}`, usher.config)).printed).toContain('waiting: 0');

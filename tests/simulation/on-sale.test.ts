@@ -19,6 +19,7 @@ const TERMS = {
 const DRAW = {
   partners: [{ id: 'demo', weight: 1 }],
   order: ['chk_2', 'chk_1'].map((id) => [id, 0]),
+  participantsHash: 'the hash of the ids',
 };
 const LINE = `draw-${TERMS.id}`;
 const CALLED = { place: { line: LINE, passed: 2 }, dueAtMs: 1, passed: 2, called: 1 };
@@ -52,6 +53,7 @@ test('keeps the seed secret until the order is drawn', async () => {
   expect(await run.passTime()).toBe(VISIBLE_AFTER_MS);
   expect(run.children).toEqual([LINE]);
   expect(saleOf(run)).toMatchObject({ state: 'open', seed: SEED.seed, drawn: 2 });
+  expect(saleOf(run).participantsHash).toBe(DRAW.participantsHash);
   expect(saleOf(run).progress.at(-1)).toMatchObject({ drawnPassed: 2, called: 1 });
 });
 

@@ -1668,6 +1668,8 @@ export interface components {
             seed: string | null;
             /** @description How many were drawn; null before the draw. */
             drawn: number | null;
+            /** @description SHA-256, in hex, of the ids of the drawn checkouts, sorted and joined by a line feed; null before the draw. */
+            participantsHash: string | null;
             /** @description How many were called so far. */
             called: number;
             /** @description How many wait to be called. */
@@ -1685,6 +1687,8 @@ export interface components {
             seedHash: string;
             /** @description 32 bytes in hex. */
             seed: string;
+            /** @description SHA-256, in hex, of the ids of the drawn checkouts, sorted and joined by a line feed. */
+            participantsHash: string;
             /** @description The weight of each partner. */
             weights: number[];
             /** @description In the drawn order. `partner`: the index of its weight. */

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { faultIn, readDraw, type DrawFile, type Known } from './draw-file';
+import { programArguments } from '../../scripts/program-process';
+
+const run = promisify(execFile);
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'usher-draw-'));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+async function refusalOf(...args: readonly string[]) {
+  const program = [...programArguments('scripts/verify-draw.ts'), ...args];
+  const refused = run(process.execPath, program).then(
+    () => null,
+    (error: unknown) => error as { readonly code: number; readonly stderr: string },
+  );
+  const { code, stderr } = (await refused)!;
+  return { code, stderr: stderr.trim() };
+}
+
+test('what cannot be read exits with 2 and one sentence', async () => {
+  const garbage = join(folder, 'garbage.json');
+  await writeFile(garbage, 'hello');
+  expect(await refusalOf(garbage)).toEqual({ code: 2, stderr: 'The file is not JSON.' });
+  const missing = await refusalOf(join(folder, 'missing.json'));
+  expect(missing).toEqual({ code: 2, stderr: expect.stringMatching(/^ENOENT: [^\n]*$/) });
+  const usage = expect.stringMatching(/^Usage: npm run verify-draw [^\n]*$/);
+  expect(await refusalOf()).toEqual({ code: 2, stderr: usage });
+  expect(await refusalOf(garbage, 'ab'.repeat(32))).toEqual({ code: 2, stderr: usage });
+});
+
+/** The draw of the guide. */
+const DRAW = {
+  seedHash: 'fa8a2b4d2c40e279b596adafd5fd38dc6fbd10144aef5c63aea272a8025ae45b',
+  seed: '4d1f5a0c7e2b9d8364afc05b1e97d2608f3c4b5a69708192a3b4c5d6e7f80912',
+  participantsHash: '60ec201ecaff9b9259435669b36dfffecb1950764bfc0bbe6e00df81db2501ca',
+  weights: [1, 2],
+  order: [
+    { checkoutId: 'chk_b', partner: 1 },
+    { checkoutId: 'chk_a', partner: 0 },
+    { checkoutId: 'chk_c', partner: 1 },
+  ],
+};
+const [B, A, C] = DRAW.order;
+const OTHER_HASH = '00'.repeat(32);
+const EMPTY_HASH = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
+const read = (change: object = {}): DrawFile => readDraw(JSON.stringify({ ...DRAW, ...change }));
+const faultOf = (change: object = {}, known: Partial<Known> = {}) =>
+  faultIn(read(change), { checkoutIds: [], ...known });
+
+test('a draw is as drawn, for those who took part and saved its hashes', () => {
+  const { seedHash, participantsHash } = DRAW;
+  expect(faultOf()).toBeNull();
+  expect(faultOf({}, { seedHash, participantsHash, checkoutIds: ['chk_a', 'chk_c'] })).toBeNull();
+  expect(faultOf({ order: [], weights: [], participantsHash: EMPTY_HASH })).toBeNull();
+});
+
+test('hashes may be in upper case', () => {
+  const seedHash = DRAW.seedHash.toUpperCase();
+  const participantsHash = DRAW.participantsHash.toUpperCase();
+  expect(faultOf({ seedHash, participantsHash })).toBeNull();
+  expect(faultOf({}, { seedHash, participantsHash })).toBeNull();
+});
+
+test.each([
+  ['swapped', { order: [A, B, C] }, /^Position 1 should be chk_b, and is chk_a\.$/],
+  ['of other weights', { weights: [2, 1] }, /^Position 1 should be chk_a/],
+  ['of other partners', { order: [B, { ...A, partner: 1 }, C] }, /^Position 1 should be chk_a/],
+  ['with one removed', { order: [B, A] }, /some are missing, or were added/],
+  ['with all removed', { order: [] }, /some are missing, or were added/],
+  ['with one added', { order: [B, A, C, { ...C, checkoutId: 'chk_d' }] }, /or were added/],
+  ['with a duplicate', { order: [B, A, C, C] }, /or were added/],
+  ['of another hash', { seedHash: OTHER_HASH }, /^The seed does not have the published hash\.$/],
+  ['of another seed', { seed: OTHER_HASH }, /^The seed does not have the published hash\.$/],
+])('a draw %s is false', (_, change, fault) => {
+  expect(faultOf(change)).toMatch(fault);
+});
+
+test.each([
+  [{ seedHash: OTHER_HASH }, 'The seed does not have the published hash.'],
+  [{ participantsHash: OTHER_HASH }, /^The checkouts do not have the published hash/],
+  [{ checkoutIds: ['chk_a', 'chk_z'] }, 'chk_z did not take part.'],
+])('a draw is false to those who know %j', (known, fault) => {
+  expect(faultOf({}, known)).toMatch(fault);
+});
+
+test('a list whose hash was changed, too, is false to those who saved the hash', () => {
+  const forged = { order: [], weights: [], participantsHash: EMPTY_HASH };
+  const { participantsHash } = DRAW;
+  expect(faultOf(forged, { participantsHash })).toMatch('some are missing');
+  expect(faultOf(forged, { checkoutIds: ['chk_a'] })).toBe('chk_a did not take part.');
+});
+
+test.each([
+  [{ weights: [] }, 'The file is not a draw: order: a partner without a weight.'],
+  [{ weights: [1, 0] }, /^The file is not a draw: weights: 1: /],
+  [{ order: [B, { ...A, partner: 2 }, C] }, 'The file is not a draw: order: a partner without'],
+  [{ order: [{ ...A, partner: -1 }] }, /^The file is not a draw: order: 0: partner: /],
+  [{ seed: `${DRAW.seed}zz` }, 'The file is not a draw: seed: expected 64 hex digits.'],
+  [{ participantsHash: undefined }, /^The file is not a draw: participantsHash: /],
+])('a file with %j cannot be read', (change, message) => {
+  expect(() => read(change)).toThrow(message);
+});
+
+test('what is not JSON, or no object, cannot be read', () => {
+  expect(() => readDraw('hello')).toThrow('The file is not JSON.');
+  expect(() => readDraw('[]')).toThrow('The file is not a draw: ');
+});

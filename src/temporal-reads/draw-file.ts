@@ -1,0 +1,77 @@
+// The draw of an on-sale in a file, and what is wrong with it.
+import { createHash, createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { inDrawnOrder, participantsText, type Entry } from '../domain/draw';
+
+const Hex32Schema = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/i, 'expected 64 hex digits')
+  .toLowerCase();
+
+const DrawFileSchema = z
+  .object({
+    seedHash: Hex32Schema,
+    seed: Hex32Schema,
+    participantsHash: Hex32Schema,
+    weights: z.array(z.int().positive()),
+    order: z.array(z.object({ checkoutId: z.string(), partner: z.int().nonnegative() })),
+  })
+  .refine(({ weights, order }) => order.every(({ partner }) => partner < weights.length), {
+    path: ['order'],
+    message: 'a partner without a weight',
+  });
+export type DrawFile = z.infer<typeof DrawFileSchema>;
+
+/** What somebody knows of a draw without its file. */
+export interface Known {
+  /** Saved before the draw. */
+  readonly seedHash?: string | undefined;
+  /** Saved after it. */
+  readonly participantsHash?: string | undefined;
+  /** Checkouts that waited at the opening. */
+  readonly checkoutIds: readonly string[];
+}
+
+/** Throws an Error of one sentence. */
+export function readDraw(text: string): DrawFile {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new Error('The file is not JSON.', { cause: error });
+  }
+  const { data, error } = DrawFileSchema.safeParse(json);
+  if (data) return data;
+  const [{ path, message } = { path: [], message: '' }] = error.issues;
+  throw new Error(`The file is not a draw: ${[...path, message].join(': ')}.`);
+}
+
+/** Null if the draw is as it should be. */
+export function faultIn(draw: DrawFile, known: Known): string | null {
+  const { seed, seedHash, participantsHash, order } = draw;
+  const seedBytes = Buffer.from(seed, 'hex');
+  if (sha256(seedBytes) !== (known.seedHash?.toLowerCase() ?? seedHash)) {
+    return 'The seed does not have the published hash.';
+  }
+  const ids = order.map(({ checkoutId }) => checkoutId);
+  const hash = sha256(participantsText(ids));
+  if (hash !== (known.participantsHash?.toLowerCase() ?? participantsHash)) {
+    return 'The checkouts do not have the published hash: some are missing, or were added.';
+  }
+  const missing = known.checkoutIds.find((id) => !ids.includes(id));
+  if (missing !== undefined) return `${missing} did not take part.`;
+  return faultInOrder(draw, seedBytes);
+}
+
+function faultInOrder({ weights, order }: DrawFile, seed: Buffer): string | null {
+  const rankOf = (id: string) => createHmac('sha256', seed).update(id).digest('hex');
+  const drawn = inDrawnOrder<Entry>(order, weights, rankOf);
+  const wrong = drawn.findIndex((it, index) => it.checkoutId !== order[index]?.checkoutId);
+  if (wrong === -1) return null;
+  const [wanted, found] = [drawn[wrong], order[wrong]].map((it) => it?.checkoutId);
+  return `Position ${wrong + 1} should be ${wanted}, and is ${found}.`;
+}
+
+function sha256(data: string | Buffer): string {
+  return createHash('sha256').update(data).digest('hex');
+}
