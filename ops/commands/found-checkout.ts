@@ -4,7 +4,7 @@ import { decodeTypedSearchAttributes } from '@temporalio/common/lib/converter/pa
 import { tsToMs } from '@temporalio/common/lib/time';
 import { temporal as proto } from '@temporalio/proto';
 import { isOpen } from '../../src/platform/open-workflows';
-import { executionsFound, type Execution } from '../../src/temporal-reads/executions';
+import { executionsFound, type Execution } from '../../src/platform/executions';
 import { searchAttributes as names } from '../../src/workflows/search-attribute-keys';
 import { textTable } from './text-table';
 import type { OpsContext } from './ops-context';

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { CHECKOUTS } from '../../src/api/checkout/list/checkout-list';
-import { executionsFound } from '../../src/temporal-reads/executions';
+import { executionsFound } from '../../src/platform/executions';
 import { createdWithin, isOneOf } from '../../src/temporal-reads/visibility-terms';
 import { isLoopbackUrl } from '../../src/platform/config/loopback';
 import { searchAttributes } from '../../src/workflows/search-attribute-keys';

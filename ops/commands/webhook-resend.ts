@@ -6,7 +6,7 @@ import { decodeTypedSearchAttributes } from '@temporalio/common/lib/converter/pa
 import { OPERATOR_ENDPOINT_ID } from '../../src/domain/webhooks/own-endpoints';
 import { readPartnerFile } from '../../src/platform/partners';
 import { endedIdOf, isWorkflowOpen, readEndpoints } from '../../src/platform/webhook-endpoints';
-import { executionsFound } from '../../src/temporal-reads/executions';
+import { executionsFound } from '../../src/platform/executions';
 import { searchAttributes } from '../../src/workflows/search-attribute-keys';
 import { sendNowSignal } from '../../src/workflows/webhook-messages';
 import type { OpsContext } from './ops-context';

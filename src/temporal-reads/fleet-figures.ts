@@ -7,7 +7,7 @@ import type { Status } from '../domain/checkout/status';
 import { ALL_PARTNERS, readSalesPauses } from '../platform/sales-pauses';
 import { queueFigures, type QueueFigures, type QueueName } from '../platform/task-queue';
 import { searchAttributes as keys } from '../workflows/search-attribute-keys';
-import { executionsFound } from './executions';
+import { executionsFound } from '../platform/executions';
 import { withoutStaleTasks } from './stale-tasks';
 import { ARE_OPEN } from '../platform/open-workflows';
 import { ARE_CHECKOUTS } from './visibility-terms';

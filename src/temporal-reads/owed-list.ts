@@ -10,7 +10,7 @@ import { addMoney, roundMoney, type Money } from '../domain/money';
 import { OWED_BOUNDS_MS, type OwedKind } from '../domain/owed-bounds';
 import { PayloadDecryptionError } from '../platform/payload-codec/encryption-codec';
 import { searchAttributes as names } from '../workflows/search-attribute-keys';
-import { executionsFound, type Execution } from './executions';
+import { executionsFound, type Execution } from '../platform/executions';
 import { ARE_OPEN } from '../platform/open-workflows';
 import { ARE_CHECKOUTS, createdWithin, equals, isOneOf } from './visibility-terms';
 import { runStateOf } from './run-state';

@@ -2,7 +2,7 @@
 import { tsToMs } from '@temporalio/common/lib/time';
 import { temporal as proto } from '@temporalio/proto';
 import type { CheckoutView } from '../domain/checkout/view';
-import type { Execution } from './executions';
+import type { Execution } from '../platform/executions';
 
 const { WorkflowExecutionStatus } = proto.api.enums.v1;
 

@@ -3,7 +3,7 @@
 import { isGrpcServiceError, ServiceError, type Client } from '@temporalio/client';
 import type { CursorSeal } from '../platform/cursor-seal';
 import { problem } from '../http/problem';
-import type { Execution } from './executions';
+import type { Execution } from '../platform/executions';
 import type { PageParams } from '../api/lists/list-words';
 
 const LIST_TIMEOUT_MS = 10_000;

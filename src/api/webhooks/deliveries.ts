@@ -26,7 +26,7 @@ import {
   type DeliveryMemo,
   type ResendInput,
 } from '../../workflows/webhook-messages';
-import type { Execution } from '../../temporal-reads/executions';
+import type { Execution } from '../../platform/executions';
 import { filtersText, type ReadPage } from '../../temporal-reads/visibility-pages';
 import { isOpen } from '../../platform/open-workflows';
 import { problem } from '../../http/problem';

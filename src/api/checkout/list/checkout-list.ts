@@ -1,7 +1,7 @@
 // Lists a partner's checkouts, page by page.
 import type { LoadedDataConverter } from '@temporalio/common';
 import { searchAttributes as names } from '../../../workflows/search-attribute-keys';
-import type { Execution } from '../../../temporal-reads/executions';
+import type { Execution } from '../../../platform/executions';
 import type { QueuePlaces } from '../../../temporal-reads/queue-places';
 import { filtersText, type ReadPage } from '../../../temporal-reads/visibility-pages';
 import {

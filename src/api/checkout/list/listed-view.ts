@@ -2,7 +2,7 @@
 import type { LoadedDataConverter } from '@temporalio/common';
 import { decodeMapFromPayloads } from '@temporalio/common/lib/internal-non-workflow';
 import type { CheckoutView } from '../../../domain/checkout/view';
-import type { Execution } from '../../../temporal-reads/executions';
+import type { Execution } from '../../../platform/executions';
 import { viewOfRun } from '../../../temporal-reads/run-state';
 
 /** A view that may be seconds old; null for a workflow without a memo, which the API has not started. */

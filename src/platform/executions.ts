@@ -5,21 +5,26 @@ import type { temporal } from '@temporalio/proto';
 export type Execution = temporal.api.workflow.v1.IWorkflowExecutionInfo;
 
 const PAGE_SIZE_DEFAULT = 500;
+const PAGE_TIMEOUT_MS = 10_000;
 
 /** All results of the query, fetched page by page as needed. */
 export async function* executionsFound(
-  { workflowService, options: { namespace } }: Client,
+  temporalClient: Client,
   query: string,
   pageSize = PAGE_SIZE_DEFAULT,
 ): AsyncGenerator<Execution, void, undefined> {
+  const { workflowService, options } = temporalClient;
   let nextPageToken: Uint8Array | undefined;
   do {
-    const page = await workflowService.listWorkflowExecutions({
-      namespace,
+    const request = {
+      namespace: options.namespace,
       query,
       pageSize,
       ...(nextPageToken && { nextPageToken }),
-    });
+    };
+    const page = await temporalClient.withDeadline(Date.now() + PAGE_TIMEOUT_MS, () =>
+      workflowService.listWorkflowExecutions(request),
+    );
     yield* page.executions;
     ({ nextPageToken } = page);
   } while (nextPageToken.length > 0);
