@@ -11,8 +11,6 @@ import type { CheckoutView } from '../domain/checkout/view';
 import type { customerPlace } from '../workflows/customer-place';
 import { CHECKOUT_TASK_QUEUE } from '../workflows/messages';
 
-/** The lock is not released: the next start sees that its checkout has left the queue. It ends after this time. */
-const HELD_MAX_MS = 24 * 3600_000;
 /** A checkout whose start was sent exists after this time, or never will. */
 const STARTED_WITHIN_MS = 60_000;
 const CALL_TIMEOUT_MS = 10_000;
@@ -32,22 +30,30 @@ interface CustomerPlacesDeps {
   readonly viewOf: (checkoutId: string) => Promise<CheckoutView>;
 }
 
-/** Keeps the place for the checkout that is about to be queued; returns the other one that holds it already. */
+/** A checkout that is about to be queued. */
+interface Starting {
+  readonly checkoutId: string;
+  readonly partnerId: string;
+  /** Until then it can wait, and keeps its place. */
+  readonly waitsUntilMs: number;
+}
+
+/** Keeps the place for the checkout; returns the other one that holds it already. */
 export type TakePlace = (
-  checkoutId: string,
-  partnerId: string,
+  starting: Starting,
   customer: Pick<Customer, 'emailHash'>,
 ) => Promise<PlaceHolder | null>;
 
 export function createCustomerPlaces({ temporal, viewOf }: CustomerPlacesDeps): TakePlace {
   const within = <T>(call: () => Promise<T>) =>
     temporal.withDeadline(Date.now() + CALL_TIMEOUT_MS, call);
-  return async (checkoutId, partnerId, { emailHash }) => {
+  return async (starting, { emailHash }) => {
     if (emailHash === undefined) return null;
+    const { checkoutId, partnerId } = starting;
     // Of the customer's private data it contains only the keyed hash that is a search attribute, too.
     const placeId = `place_${partnerId}_${emailHash}`;
     for (let tries = 1; ; tries++) {
-      if (await within(() => isTaken(temporal, placeId, checkoutId))) return null;
+      if (await within(() => isTaken(temporal, placeId, starting))) return null;
       const place = await within(() => placeWithId(temporal, placeId));
       if (place.checkoutId === checkoutId) return null;
       const view = await viewOf(place.checkoutId).catch(noneIfUnknown);
@@ -64,16 +70,18 @@ function noneIfUnknown(error: unknown): null {
   throw error;
 }
 
+/** The lock is not released: the next start sees that its checkout has left the queue. */
 async function isTaken(
   { workflow }: Client,
   workflowId: string,
-  checkoutId: string,
+  { checkoutId, waitsUntilMs }: Starting,
 ): Promise<boolean> {
+  const waitsMs = Math.max(0, waitsUntilMs - Date.now());
   try {
     await workflow.start<typeof customerPlace>('customerPlace', {
       workflowId,
       taskQueue: CHECKOUT_TASK_QUEUE,
-      startDelay: HELD_MAX_MS,
+      startDelay: waitsMs + STARTED_WITHIN_MS,
       memo: { checkoutId },
     });
     return true;

@@ -37,6 +37,9 @@ interface Start {
   readonly keyOwner: string | undefined;
 }
 
+/** Throws if the checkout may not wait. The time is that of the on-sale's opening. */
+export type MayWait = (opensAtMs?: number) => Promise<void>;
+
 interface OnSalesDeps extends OnSaleListDeps {
   /** How many processes start checkouts: each is assumed to start as many as this one. */
   readonly apiReplicas: number;
@@ -111,13 +114,13 @@ export class OnSales {
    */
   async take(
     { partnerId, showtimeId, keyOwner }: Start,
-    mayWait: () => Promise<void>,
+    mayWait: MayWait,
   ): Promise<QueuePlace | null> {
     const sale = (await this.of(partnerId, keyOwner)).find(
       (it) => takesStarts(it) && includes(it, { partnerId, showtimeId }),
     );
     if (!sale) return null;
-    await mayWait();
+    await mayWait(sale.opensAtMs);
     const { id, opensAtMs, callsPerSecond: perSecond } = sale;
     const { called: admittedBefore } = progressOf(sale);
     const place = {

@@ -1,5 +1,6 @@
 // One customer has one place in the queue, through whichever API process and under whichever key the starts come.
 import { randomUUID } from 'node:crypto';
+import type { WorkflowExecutionInfo } from '@temporalio/client';
 import { openApi } from '../../src/api/main';
 import { createLogger } from '../../src/platform/logger';
 import {
@@ -9,11 +10,14 @@ import {
   type ProblemJson,
   type Reply,
 } from '../support/partner-backend';
-import { reservedShowtime } from '../support/showtimes';
+import { eventually } from '../support/patience';
+import { ownShowtimes, reservedShowtime } from '../support/showtimes';
 import { apiKeyOf } from '../support/usher';
 import { useUsher } from '../support/use-usher';
 
 const STARTS = 10;
+const DAYS = 2;
+const DAY_MS = 24 * 3600_000;
 const ASYNC = { Prefer: 'respond-async' };
 
 const usher = useUsher({
@@ -100,6 +104,29 @@ test('other partners, and starts without an e-mail address, have places of their
   const unnamed = [await start(undefined), await start(undefined)];
   expect(unnamed.map(({ status }) => status)).toEqual([202, 202]);
 });
+
+test('the place lasts as long as the checkout can wait: until the showtime begins', async () => {
+  await crowd();
+  const later = ownShowtimes({ fromHours: DAYS * 24, withinHours: DAYS * 24 + 20 })();
+  // From then on the process knows when it begins.
+  expect((await apis[0].call('GET', `/v1/showtimes/${later}`)).status).toBe(200);
+  const { body } = await apis[0].start({ showtimeId: later, customer: guest('ida@x.org') }, ASYNC);
+  expect(body.status).toBe('queued');
+  const [place] = await eventually(
+    () => placesOf(body.id),
+    (found) => found.length > 0,
+  );
+  expect(place!.executionTime!.getTime()).toBeGreaterThan(Date.now() + DAYS * DAY_MS);
+});
+
+async function placesOf(id: string): Promise<readonly WorkflowExecutionInfo[]> {
+  const query = 'WorkflowType = "customerPlace"';
+  const found: WorkflowExecutionInfo[] = [];
+  for await (const place of usher.temporal.workflow.list({ query })) {
+    if (place.memo?.checkoutId === id) found.push(place);
+  }
+  return found;
+}
 
 /** Fills the queue of the key, until both processes know that the next start waits. */
 async function crowd(): Promise<void> {

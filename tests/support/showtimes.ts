@@ -8,6 +8,8 @@ interface ShowtimeFilter {
   /** Default: reserved. */
   readonly seating?: 'reserved' | 'general';
   readonly withinHours?: number;
+  /** Default: 2. */
+  readonly fromHours?: number;
   /** Number of price areas in the hall. Default: any. */
   readonly areas?: number;
 }
@@ -21,9 +23,10 @@ export function reservedShowtime(): string {
 export function ownShowtimes({
   seating = 'reserved',
   withinHours = 20,
+  fromHours = 2,
   areas,
 }: ShowtimeFilter = {}): () => string {
-  const showtimeIds = showtimesWithin(withinHours, seating, areas);
+  const showtimeIds = showtimesWithin(fromHours, withinHours, seating, areas);
   return () => {
     const { value, done } = showtimeIds.next();
     if (done) throw new Error('no showtime is left');
@@ -32,12 +35,13 @@ export function ownShowtimes({
 }
 
 function* showtimesWithin(
+  fromHours: number,
   hours: number,
   seating: string,
   areas: number | undefined,
 ): Generator<string, undefined> {
   const nowMs = Date.now();
-  const range = { fromMs: nowMs + 2 * HOUR_MS, untilMs: nowMs + hours * HOUR_MS };
+  const range = { fromMs: nowMs + fromHours * HOUR_MS, untilMs: nowMs + hours * HOUR_MS };
   for (const catalogueVenue of VENUES) {
     const { id: venueId, properties } = catalogueVenue.venue;
     // One venue sells nothing, and C148 causes faults.

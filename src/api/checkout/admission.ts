@@ -9,7 +9,7 @@ import { problem, type Problem, type ProblemCheckout } from '../../http/problem'
 import { checkoutResource } from './checkout-resource';
 import type { AdmissionQueues } from '../../temporal-reads/admission-queues';
 import type { PlaceHolder } from '../../temporal-reads/customer-places';
-import type { OnSales } from '../../temporal-reads/on-sales';
+import type { MayWait, OnSales } from '../../temporal-reads/on-sales';
 import type { QueuePlaces } from '../../temporal-reads/queue-places';
 import { countOpen, isThere } from '../../temporal-reads/known-checkouts';
 import { RememberedFigures } from '../../temporal-reads/remembered-figures';
@@ -45,13 +45,9 @@ export interface Admission {
   allow(partner: Partner, checkoutId: string): Promise<void>;
   /**
    * The place of a checkout that is started now, which later ones then count; null if it does not have to wait.
-   * `mayWait` throws if the checkout may have none.
+   * `mayWait` throws if the checkout may have none, perhaps from the opening of an on-sale.
    */
-  takePlace(
-    partner: Partner,
-    showtimeId: string,
-    mayWait: () => Promise<void>,
-  ): Promise<QueuePlace | null>;
+  takePlace(partner: Partner, showtimeId: string, mayWait: MayWait): Promise<QueuePlace | null>;
 }
 
 /** A missing figure refuses no start: if Temporal is down, the command itself will fail. */

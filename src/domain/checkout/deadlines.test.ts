@@ -13,7 +13,7 @@ import {
   wanted,
 } from '../../../tests/support/checkout-examples';
 import { DEFAULT_POLICY } from '../policy';
-import { deadlineOf, reviewDue, seatsDecideAtMs, showtimeStart } from './deadlines';
+import { deadlineOf, reviewDue, seatsDecideAtMs, showtimeStart, waitEndMs } from './deadlines';
 import type { PhaseOf } from './state';
 
 const HOUR_MS = 3600_000;
@@ -32,6 +32,18 @@ describe('there is no deadline', () => {
     expect(deadlineOf(checkoutIn('placing', {}, { order: claimed }))).toBeNull();
     expect(deadlineOf(checkoutIn('placing', {}, { order: sentOrder }))).toBeNull();
   });
+});
+
+test('a start can wait as long as its checkout, from the opening of its on-sale', () => {
+  const { queuedMaxMs } = DEFAULT_POLICY;
+  const { available: _, ...showtime } = prices.showtime;
+  expect(waitEndMs(showtime, 0, DEFAULT_POLICY)).toBe(STARTS_AT_MS);
+  const opensAtMs = NOW_MS + 72 * HOUR_MS;
+  const waiting = checkoutIn('queued');
+  const phase = { ...waiting.phase, onSale: { id: 'ons_0000000000a1', opensAtMs } };
+  const endMs = opensAtMs + queuedMaxMs;
+  expect(waitEndMs(null, opensAtMs, DEFAULT_POLICY)).toBe(endMs);
+  expect(deadlineOf({ ...waiting, phase })).toMatchObject({ atMs: endMs });
 });
 
 test('a place in the queue ends with the start of the showtime, or after a bound', () => {

@@ -1,4 +1,6 @@
 // The deadlines of each state. Timers are set from them, and the view and ops show them.
+import type { Policy } from '../policy';
+import type { KnownShowtime } from '../showtime';
 import { hasSeen } from './evidence';
 import { isIn, type Checkout, type CheckoutIn } from './state';
 
@@ -25,9 +27,18 @@ export function deadlineOf(checkout: Checkout): Deadline | null {
 /** A place in the queue is of no use once the showtime has started. Until then nobody is sent away. */
 export function queueEnd({ request, createdAtMs, phase, policy }: CheckoutIn<'queued'>): Deadline {
   const { showtime } = request;
-  if (showtime) return { atMs: Date.parse(showtime.startsAt), summary: 'Showtime starts' };
   const fromMs = Math.max(createdAtMs, phase.onSale?.opensAtMs ?? 0);
-  return { atMs: fromMs + policy.queuedMaxMs, summary: 'Leaves the queue' };
+  const atMs = waitEndMs(showtime, fromMs, policy);
+  return { atMs, summary: showtime ? 'Showtime starts' : 'Leaves the queue' };
+}
+
+/** Until when a checkout can wait that starts at `fromMs`, or whose on-sale opens then. */
+export function waitEndMs(
+  showtime: KnownShowtime | null | undefined,
+  fromMs: number,
+  { queuedMaxMs }: Pick<Policy, 'queuedMaxMs'>,
+): number {
+  return showtime ? Date.parse(showtime.startsAt) : fromMs + queuedMaxMs;
 }
 
 /** When the checkout expires without activity, or the showtime starts. */

@@ -1,4 +1,5 @@
 import type { Request, Response, Router } from 'express';
+import { waitEndMs } from '../../../domain/checkout/deadlines';
 import { unsupportedWish } from '../../../domain/checkout/edits';
 import type { Customer } from '../../../domain/checkout/request';
 import type { QueuePlace } from '../../../domain/checkout/queue-place';
@@ -148,9 +149,11 @@ async function sendStart(
     showtimes.of(body.showtimeId),
   ]);
   if (showtime === NOT_SOLD) return repeatOrRefuse(call, commands);
-  const { admission, takePlace, now } = deps;
-  const oneEach = async () => {
-    const holder = customer && (await takePlace(checkoutId, partner.id, customer));
+  const { admission, takePlace, policy, now } = deps;
+  const oneEach = async (opensAtMs = 0) => {
+    const waitsUntilMs = waitEndMs(showtime, Math.max(now(), opensAtMs), policy);
+    const starting = { checkoutId, partnerId: partner.id, waitsUntilMs };
+    const holder = customer && (await takePlace(starting, customer));
     if (holder) throw alreadyQueued(holder, now());
   };
   // A repeat takes no place, so it is taken only when the start is sent.
