@@ -49,7 +49,7 @@ import {
   admissionTaskQueue,
   callUpdate,
   CHECKOUT_TASK_QUEUE,
-  forceCancelUpdate,
+  endWaitUpdate,
   PAYMENT_TASK_QUEUE,
   svcTaskQueue,
 } from './src/workflows/messages';
@@ -239,7 +239,8 @@ function openOutside(config: Config, logger: Logger, metrics: UpstreamMetrics) {
       ...createOrderLinkActivities({ attribute: searchAttributes.orderId.name }),
       ...createOnSaleActivities({
         attributes: { lobby: searchAttributes.lobby.name, partner: searchAttributes.partner.name },
-        updates: { call: callUpdate.name, end: forceCancelUpdate.name },
+        updates: { call: callUpdate.name, end: endWaitUpdate.name },
+        draw: { workflowType: 'onSaleDraw', taskQueue: CHECKOUT_TASK_QUEUE },
       }),
     },
     paymentActivities: createPaymentActivities({

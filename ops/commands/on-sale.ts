@@ -21,6 +21,7 @@ import {
 import { ageText } from './age';
 import { assertShowtimes } from './known-showtimes';
 import { assertNoOverlap, livingOf, rateWithin } from './on-sale-conflicts';
+import { resumeOnSale } from './on-sale-resume';
 import { readNewOnSale, type NewOnSale } from './on-sale-options';
 import type { OpsContext, OpsCommand } from './ops-context';
 import { showtimesOfFilm } from './showtimes-of-film';
@@ -34,7 +35,7 @@ const CLOSE_OPTIONS = { end: { type: 'boolean' }, reason: { type: 'string' } } a
 export const onSaleCommand: OpsCommand = {
   usage: `create (--showtimes <id,…> | --film <id> --venue <id> | --partner <id>) --opens-at <time, UTC>
     [--key <partner with its own Svc key>] [--weight <partner>=<n>]… [--per-second <n>]
-  on-sale list | show <id> | close <id> --reason <why> [--end]`,
+  on-sale list | show <id> | close <id> --reason <why> [--end] | resume <id>`,
   read([action, ...args]) {
     switch (action) {
       case 'create': {
@@ -58,8 +59,12 @@ export const onSaleCommand: OpsCommand = {
         const id = readId(positionals[0]);
         return (context) => close(id, { reason, end }, context);
       }
+      case 'resume': {
+        const id = readId(args[0]);
+        return (context) => resumeOnSale(id, context);
+      }
       default:
-        throw new Error('on-sale: expected create, list, show or close');
+        throw new Error('on-sale: expected create, list, show, close or resume');
     }
   },
 };

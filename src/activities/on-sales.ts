@@ -1,37 +1,32 @@
 // The activities of on-sales: the seed, the draw, and the calls of those who wait in a lobby.
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { getClient } from '@temporalio/activity';
-import {
-  type Client,
-  WorkflowNotFoundError,
-  WorkflowUpdateFailedError,
-  WorkflowUpdateRPCTimeoutOrCancelledError,
-} from '@temporalio/client';
-import { defaultPayloadConverter } from '@temporalio/common';
-import { tsToMs } from '@temporalio/common/lib/time';
+import { getClient, log } from '@temporalio/activity';
+import { WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/client';
 import { LRUCache } from 'lru-cache';
-import { drawOf, participantsText, type Entrant } from '../domain/draw';
+import { drawOf, participantsText } from '../domain/draw';
 import {
   BATCH_MS,
   DRAWN_MAX,
   drawId,
   IDLE_MS,
-  onSaleNumber,
   VISIBLE_AFTER_MS,
   type Closing,
   type Draw,
   type OnSaleTerms,
 } from '../domain/on-sale';
-import { ARE_OPEN } from '../platform/open-workflows';
 import { activity, type ActivityContext, type ContextOf } from './activity';
+import { inLobby, type EndOfWait, type LobbyAttributes } from './lobby';
+import { LobbyCalls } from './lobby-calls';
 
 export interface OnSaleActivityDeps {
-  /** The search attributes with the number of a checkout's on-sale, and its partner. */
-  readonly attributes: { readonly lobby: string; readonly partner: string };
-  /** The Updates that call a checkout, and that cancel it. */
+  readonly attributes: LobbyAttributes;
+  /** The Updates that call a checkout, and that cancel it, if it waits. */
   readonly updates: { readonly call: string; readonly end: string };
+  /** Starts the workflow of a draw. */
+  readonly draw: { readonly workflowType: string; readonly taskQueue: string };
   readonly client?: () => Client;
+  readonly warn?: (message: string, facts: Record<string, unknown>) => void;
   readonly context?: ContextOf;
 }
 
@@ -46,6 +41,9 @@ export interface DrawAsk {
   /** Those who started before this time take part. */
   readonly beforeMs: number;
 }
+
+/** How many were drawn, and the SHA-256 of their ids, in hex. */
+export type DrawReport = Pick<Draw, 'participantsHash'> & { readonly drawn: number };
 
 /** A list of those who wait, and how many of them were called. The draw is the first; later ones are kept by a worker. */
 interface LinePlace {
@@ -69,31 +67,27 @@ export interface CallReport {
   /** How many places of the line were passed, and how many checkouts called. */
   readonly passed: number;
   readonly called: number;
+  /** Whether visibility shows nobody who waits, not even one that does not answer. */
+  readonly isLobbyEmpty: boolean;
 }
 
-interface Waiting extends Entrant {
-  readonly startedAtMs: number;
-}
-
-/** An Update that no worker answers in this time is skipped: the checkout is found again later. */
-const CALL_TIMEOUT_MS = 5_000;
 const POLL_MS = 1_000;
 const LINES_KEPT = 20;
-const PAGE_SIZE = 500;
+const READ_TIMEOUT_MS = 10_000;
 
 export function createOnSaleActivities(deps: OnSaleActivityDeps) {
-  const { context, client = getClient } = deps;
+  const { attributes, context, client = getClient, warn = log.warn.bind(log) } = deps;
   const lines = new LRUCache<string, readonly string[]>({ max: LINES_KEPT });
+  const calls = new LobbyCalls({ client, attributes, warn });
 
-  const listed = async (terms: OnSaleTerms, beforeMs: number): Promise<readonly string[]> => {
-    const waiting = await inLobby(client(), terms, deps.attributes);
-    return waiting.filter((it) => it.startedAtMs < beforeMs).map((it) => it.checkoutId);
-  };
   const lineOf = async (terms: OnSaleTerms, line: string): Promise<readonly string[]> => {
     const kept = lines.get(line);
     if (kept) return kept;
     if (line !== drawId(terms.id)) return [];
-    const { order } = (await client().workflow.getHandle(line).result()) as Draw;
+    const { order } = await client().withDeadline(
+      Date.now() + READ_TIMEOUT_MS,
+      () => client().workflow.getHandle(line).result() as Promise<Draw>,
+    );
     const ids = order.map(([checkoutId]) => checkoutId);
     lines.set(line, ids);
     return ids;
@@ -101,12 +95,15 @@ export function createOnSaleActivities(deps: OnSaleActivityDeps) {
   /** The current line, or a new one with those who wait now. */
   const current = async ({ terms, place, closing }: CallAsk) => {
     const ids = place ? await lineOf(terms, place.line) : [];
-    if (place && place.passed < ids.length) return { ids, place };
+    if (place && place.passed < ids.length) return { ids, place, isLobbyEmpty: false };
     const visibleMs = Date.now() - (closing ? 0 : VISIBLE_AFTER_MS);
-    const found = await listed(terms, visibleMs);
+    const waiting = await calls.waiting(terms);
+    const found = waiting
+      .filter((it) => it.startedAtMs < visibleMs && !calls.isSilent(it.checkoutId))
+      .map((it) => it.checkoutId);
     const line = randomUUID();
     if (found.length > 0) lines.set(line, found);
-    return { ids: found, place: { line, passed: 0 } };
+    return { ids: found, place: { line, passed: 0 }, isLobbyEmpty: waiting.length === 0 };
   };
 
   return {
@@ -116,8 +113,16 @@ export function createOnSaleActivities(deps: OnSaleActivityDeps) {
       return Promise.resolve({ seed: seed.toString('hex'), seedHash });
     },
 
+    /** Has the order drawn once, however often it is repeated. */
+    draw: activity(async (ask: DrawAsk, { signal }): Promise<DrawReport> => {
+      const { order, participantsHash } = await client().withAbortSignal(signal, () =>
+        drawn(client(), ask, deps.draw),
+      );
+      return { drawn: order.length, participantsHash };
+    }, context),
+
     drawOrder: activity(async ({ terms, seed, beforeMs }: DrawAsk): Promise<Draw> => {
-      const waiting = await inLobby(client(), terms, deps.attributes);
+      const waiting = await inLobby(client(), terms, attributes);
       const early = waiting.filter((it) => it.startedAtMs < beforeMs).slice(0, DRAWN_MAX);
       const key = Buffer.from(seed, 'hex');
       const draw = drawOf(early, terms.weights, (id) =>
@@ -129,38 +134,83 @@ export function createOnSaleActivities(deps: OnSaleActivityDeps) {
     }, context),
 
     callWaiting: activity(async (ask: CallAsk, { signal }): Promise<CallReport> => {
-      const idleUntilMs = Date.now() + (ask.closing ? 0 : IDLE_MS);
-      let { ids, place } = await current(ask);
+      const { terms, closing } = ask;
+      const idleUntilMs = Date.now() + (closing ? 0 : IDLE_MS);
+      const update = endOfWait(closing, deps.updates);
+      let { ids, place, isLobbyEmpty } = await current(ask);
       while (ids.length === 0 && Date.now() < idleUntilMs && !signal.aborted) {
         await pause(POLL_MS);
-        ({ ids, place } = await current({ ...ask, place: null }));
+        ({ ids, place, isLobbyEmpty } = await current({ ...ask, place: null }));
       }
-      if (ids.length === 0) return { place: null, dueAtMs: ask.dueAtMs, passed: 0, called: 0 };
-      const due = ids.slice(place.passed);
-      const { passed, called, dueAtMs } = await callInTurn(due, ask, signal, (id) =>
-        callOne(client(), id, ask, deps.updates),
+      const { passed, called, dueAtMs } = await callInTurn(
+        ids.slice(place.passed),
+        ask,
+        signal,
+        (id) => calls.end(id, terms, update),
       );
-      return { place: { ...place, passed: place.passed + passed }, dueAtMs, passed, called };
+      const calledLate = await calls.endSilent(terms, update);
+      return {
+        place: ids.length > 0 ? { ...place, passed: place.passed + passed } : null,
+        dueAtMs,
+        passed,
+        called: called + calledLate,
+        isLobbyEmpty,
+      };
     }, context),
   };
 }
 
-/** Calls for BATCH_MS, at the on-sale's rate; at least one. */
+/** A draw that somebody has ended in Temporal is started anew. */
+async function drawn(
+  { workflow }: Client,
+  ask: DrawAsk,
+  { workflowType, taskQueue }: OnSaleActivityDeps['draw'],
+): Promise<Draw> {
+  const workflowId = drawId(ask.terms.id);
+  try {
+    await workflow.start(workflowType, {
+      workflowId,
+      taskQueue,
+      args: [ask],
+      workflowIdConflictPolicy: 'USE_EXISTING',
+      workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
+    });
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+  }
+  return (await workflow.getHandle(workflowId).result()) as Draw;
+}
+
+function endOfWait(
+  closing: Closing | null,
+  { call, end }: OnSaleActivityDeps['updates'],
+): EndOfWait {
+  if (!closing?.end) return { name: call, message: null };
+  return { name: end, message: { actor: closing.actor, reason: closing.reason } };
+}
+
+/**
+ * Calls for BATCH_MS, at the on-sale's rate, one Update after the other, so that the server queues them in this order.
+ * A first call may be waited for as long as for somebody to call.
+ */
 async function callInTurn(
   ids: readonly string[],
   { terms, dueAtMs: firstDueMs, closing }: CallAsk,
   signal: ActivityContext['signal'],
   call: (id: string) => Promise<boolean>,
 ) {
-  const untilMs = Date.now() + BATCH_MS;
+  const startedAtMs = Date.now();
   const betweenMs = closing ? 0 : 1_000 / terms.callsPerSecond;
   // After a pause nobody catches up.
-  let dueAtMs = Math.max(firstDueMs, Date.now() - BATCH_MS);
+  let dueAtMs = closing ? 0 : Math.max(firstDueMs, startedAtMs - BATCH_MS);
   let called = 0;
   let passed = 0;
   for (const id of ids) {
-    if (signal.aborted || (passed > 0 && Math.max(dueAtMs, Date.now()) > untilMs)) break;
-    if (dueAtMs > Date.now()) await pause(dueAtMs - Date.now());
+    const untilMs = startedAtMs + (passed === 0 ? IDLE_MS : BATCH_MS);
+    while (dueAtMs > Date.now() && Date.now() < untilMs && !signal.aborted) {
+      await pause(Math.min(POLL_MS, dueAtMs - Date.now()));
+    }
+    if (signal.aborted || Math.max(dueAtMs, Date.now()) > untilMs) break;
     if (await call(id)) {
       called++;
       dueAtMs += betweenMs;
@@ -168,61 +218,4 @@ async function callInTurn(
     passed++;
   }
   return { passed, called, dueAtMs };
-}
-
-/** Whether it was waiting; visibility may still list one that was called just before. One Update after the other, so that the server queues them in this order. */
-async function callOne(
-  client: Client,
-  checkoutId: string,
-  { closing }: CallAsk,
-  updates: OnSaleActivityDeps['updates'],
-): Promise<boolean> {
-  const handle = client.workflow.getHandle(checkoutId);
-  const [name, message] = closing?.end
-    ? [updates.end, { actor: closing.actor, reason: closing.reason }]
-    : [updates.call, null];
-  try {
-    const outcome = await client.withDeadline(Date.now() + CALL_TIMEOUT_MS, () =>
-      handle.executeUpdate<unknown, [unknown]>(name, { args: [message] }),
-    );
-    return outcome !== false;
-  } catch (error) {
-    // It has left; or it is stuck, and is found again.
-    const isSkipped =
-      error instanceof WorkflowNotFoundError ||
-      error instanceof WorkflowUpdateFailedError ||
-      error instanceof WorkflowUpdateRPCTimeoutOrCancelledError;
-    if (isSkipped) return false;
-    throw error;
-  }
-}
-
-/** Those who were not called yet, in the order of their starts by the server's clock. */
-async function inLobby(
-  { workflowService, options: { namespace } }: Client,
-  { id }: OnSaleTerms,
-  { lobby, partner }: OnSaleActivityDeps['attributes'],
-): Promise<readonly Waiting[]> {
-  const query = `${lobby} = ${onSaleNumber(id)} AND ${ARE_OPEN}`;
-  const found = new Map<string, Waiting>();
-  let nextPageToken: Uint8Array | undefined;
-  do {
-    const page = await workflowService.listWorkflowExecutions({
-      namespace,
-      query,
-      pageSize: PAGE_SIZE,
-      ...(nextPageToken && { nextPageToken }),
-    });
-    for (const { execution, startTime, searchAttributes } of page.executions) {
-      const payload = searchAttributes?.indexedFields?.[partner];
-      const checkoutId = execution?.workflowId ?? '';
-      const partnerId = payload ? defaultPayloadConverter.fromPayload<string>(payload) : '';
-      found.set(checkoutId, { checkoutId, partnerId, startedAtMs: tsToMs(startTime) });
-    }
-    ({ nextPageToken } = page);
-  } while (nextPageToken.length > 0);
-  return [...found.values()].sort(
-    (one, other) =>
-      one.startedAtMs - other.startedAtMs || (one.checkoutId < other.checkoutId ? -1 : 1),
-  );
 }

@@ -12,8 +12,11 @@ export function onSaleNumber(onSaleId: string): number {
 /** A start shows in visibility within this time. The draw, and the calls of later starts, wait for it. */
 export const VISIBLE_AFTER_MS = 3_000;
 
-/** After an on-sale has closed, starts that an API process had already let into the lobby are called for this time. */
+/** An on-sale that closes calls starts that API processes with an older list let into its lobby for this time. */
 export const STRAGGLERS_MS = 60_000;
+
+/** The longest pause before an on-sale that closes tries again those that do not answer. */
+export const CLOSE_PAUSE_MAX_MS = 60_000;
 
 /** The calls of one activity. Readers see their progress when it ends. */
 export const BATCH_MS = 2_000;
@@ -48,7 +51,10 @@ export interface OnSaleTerms {
   readonly callsPerSecond: number;
 }
 
-/** `closing`: those who wait are called, or cancelled, without a limit of the rate. `closed`: starts do not belong to it. */
+/**
+ * `closing`: those who wait are called, or cancelled, without a limit of the rate; starts do not belong to it any more.
+ * `closed`: nobody waits.
+ */
 export type OnSaleState = 'scheduled' | 'drawing' | 'open' | 'closing' | 'closed';
 
 /** How far an on-sale has come, at one time. */
@@ -118,7 +124,7 @@ const NO_PROGRESS: Progress = { atMs: 0, drawnPassed: 0, called: 0 };
 
 /** Whether starts that it covers wait in its lobby. */
 export function takesStarts({ state }: Pick<OnSale, 'state'>): boolean {
-  return state !== 'closed';
+  return state !== 'closing' && state !== 'closed';
 }
 
 /** Whether a start belongs to the on-sale. */
@@ -151,7 +157,10 @@ export function placeIn(
   untilMs: number,
 ): QueuePlace {
   const { callsPerSecond: perSecond, drawn } = sale;
-  if (place.onSale?.isCalled) return { ...place, perSecond, ahead: 0 };
+  if (place.onSale?.isCalled) {
+    // A close calls all at once: then the key's own rate decides.
+    return { ...place, perSecond, ahead: sale.state === 'open' ? 0 : null };
+  }
   const progress = progressUntil(sale, untilMs);
   if (drawn === null || !progress) return place;
   const { drawnPassed, called } = progress;

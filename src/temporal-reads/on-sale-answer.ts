@@ -14,7 +14,7 @@ export const OnSaleSchema = z
     opensAt: instantAnswer,
     state: z
       .enum(['scheduled', 'drawing', 'open', 'closing', 'closed'])
-      .describe('`closed`: starts no longer belong to it.'),
+      .describe('`closing`, `closed`: starts no longer belong to it.'),
     showtimeIds: z
       .array(z.string())
       .readonly()

@@ -32,6 +32,7 @@ test('messages and queues keep their names', () => {
     checkOrderUpdate: 'checkOrder',
     checkResolutionUpdate: 'checkResolution',
     callUpdate: 'call',
+    endWaitUpdate: 'endWait',
     closeOnSaleUpdate: 'closeOnSale',
   });
   expect(named(webhookMessages)).toEqual({

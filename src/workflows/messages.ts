@@ -150,6 +150,8 @@ export const checkResolutionUpdate = defineUpdate<ResolutionCheck, [OpsMessage<'
 export const cancelUpdate = defineUpdate<CommandOutcome, [CommandMessage]>('cancel');
 /** Lets a checkout of an on-sale into the queue. Returns whether it waited for that. */
 export const callUpdate = defineUpdate<boolean>('call');
+/** Cancels a checkout in the lobby of an on-sale. Returns whether it waited there. */
+export const endWaitUpdate = defineUpdate<boolean, [OpsMessage<'force_cancel'>]>('endWait');
 export interface OnSaleInput {
   readonly terms: OnSaleTerms;
   /** What an earlier run passes on; the seed is secret until the draw. */

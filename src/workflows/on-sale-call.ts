@@ -1,20 +1,35 @@
-// The call of an on-sale, which lets a checkout out of the lobby and into the queue of its Svc key.
+// The messages of an on-sale to a checkout in its lobby: a call lets it into the queue of its Svc key, the other ends it.
 import { setHandler } from '@temporalio/workflow';
 import { called, isInLobby } from '../domain/checkout/queue-place';
-import { isIn } from '../domain/checkout/state';
+import { isIn, type CheckoutIn } from '../domain/checkout/state';
 import { to } from '../domain/checkout/transition';
 import type { CheckoutRun } from './checkout-run';
-import { callUpdate } from './messages';
+import type { CommandHandler } from './command-handler';
+import { callUpdate, endWaitUpdate } from './messages';
+import { forceCancelIn, opsTag } from './ops-commands';
 
-/** A repeat changes nothing, nor does a call of a checkout that waits in no lobby. */
-export function handleCall(it: CheckoutRun): void {
+/** A repeat changes nothing, nor does a message to a checkout that waits in no lobby. */
+export function handleCall(it: CheckoutRun, handler: CommandHandler): void {
   const call = (): boolean => {
     const { checkout } = it;
-    if (!isIn(checkout, 'queued') || !isInLobby(checkout.phase)) return false;
+    if (!isWaiting(checkout)) return false;
     it.become(to(called(checkout.phase)).noting('Called by the on-sale'));
     return true;
   };
   setHandler(callUpdate, call, {
     description: 'Sent by the on-sale: ends the wait in the lobby.',
   });
+  setHandler(
+    endWaitUpdate,
+    async (message) => {
+      if (!isWaiting(it.checkout)) return false;
+      await handler.execute(forceCancelIn(message), opsTag());
+      return true;
+    },
+    { description: 'Sent by the on-sale: cancels the checkout if it waits in the lobby.' },
+  );
+}
+
+function isWaiting(checkout: CheckoutRun['checkout']): checkout is CheckoutIn<'queued'> {
+  return isIn(checkout, 'queued') && isInLobby(checkout.phase);
 }

@@ -1,122 +1,42 @@
 // An on-sale: waits for the opening, has the order drawn, and calls the waiting checkouts until a person closes it. The
 // API and ops read its memo.
 import {
+  CancellationScope,
   condition,
-  executeChild,
-  makeContinueAsNewFunc,
   proxyActivities,
-  setCurrentDetails,
   setHandler,
   sleep,
-  upsertMemo,
 } from '@temporalio/workflow';
 import type { OnSaleActivities } from '../activities';
-import type { CallReport, DrawAsk } from '../activities/on-sales';
-import { instant } from '../domain/checkout/instant';
+import type { DrawAsk } from '../activities/on-sales';
 import {
   ACTIVITY_TIMES,
-  BATCH_MS,
-  drawId,
-  progressOf,
+  CLOSE_PAUSE_MAX_MS,
   STRAGGLERS_MS,
   VISIBLE_AFTER_MS,
-  withProgress,
   type Closing,
   type Draw,
   type OnSale,
 } from '../domain/on-sale';
 import { closeOnSaleUpdate, type OnSaleInput } from './messages';
+import { texts } from './ops-commands';
+import { OnSaleRun, type CloseRequest } from './on-sale-run';
 
-/** The number of calls' activities before it continues as new. */
-const BATCHES_PER_RUN_MAX = 200;
+/** How many times in a row nobody may be found before it closes: visibility may lag. */
+const EMPTY_IN_A_ROW = 2;
 
-/** How many times in a row it looks for somebody to call, before it closes. */
-const FRUITLESS_MAX = 5;
+const { createSeed, draw, drawOrder } = proxyActivities<OnSaleActivities>(ACTIVITY_TIMES);
 
-const { createSeed, drawOrder, callWaiting } = proxyActivities<OnSaleActivities>(ACTIVITY_TIMES);
-
-/** Returns the closed on-sale. Terminating it leaves its lobby uncalled: close it instead. */
+/** Returns the closed on-sale, whose lobby is empty. */
 export async function onSale(input: OnSaleInput): Promise<OnSale> {
-  const seed = input.seed ?? (await createSeed());
-  let sale: OnSale = input.sale ?? {
-    ...input.terms,
-    state: 'scheduled',
-    seedHash: seed.seedHash,
-    seed: null,
-    drawn: null,
-    progress: [],
-  };
-  let closing: Closing | null = input.closing ?? null;
-  const become = (change: Partial<OnSale>): void => {
-    sale = { ...sale, ...change };
-    show(sale);
-  };
-  setHandler(
-    closeOnSaleUpdate,
-    (message) => {
-      closing ??= message;
-      return closing;
-    },
-    { description: 'Closes the on-sale: { actor, reason, end }. Those who wait are called first.' },
-  );
-  show(sale);
-
-  if (sale.state === 'scheduled') {
-    const untilMs = Math.max(1, sale.opensAtMs - Date.now());
-    const isClosing = await condition(() => closing !== null, untilMs, { summary: 'Opens' });
-    const beforeMs = isClosing ? Date.now() : sale.opensAtMs;
-    become({ state: 'drawing' });
-    await sleep(VISIBLE_AFTER_MS, { summary: 'All starts are visible' });
-    const draw = await drawnBy({ terms: input.terms, seed: seed.seed, beforeMs });
-    const progress = [{ atMs: Date.now(), drawnPassed: 0, called: 0 }];
-    const { order, participantsHash } = draw;
-    become({
-      state: 'open',
-      seed: seed.seed,
-      drawn: order.length,
-      participantsHash,
-      progress,
-    });
-  }
-
-  let { place, dueAtMs } = input.calls ?? {
-    place: { line: drawId(sale.id), passed: 0 },
-    dueAtMs: 0,
-  };
-  const callNext = async (): Promise<CallReport> => {
-    const report = await callWaiting({ terms: input.terms, place, dueAtMs, closing });
-    ({ place, dueAtMs } = report);
-    if (report.passed > 0) {
-      const { drawnPassed, called } = progressOf(sale);
-      const isDrawn = place?.line === drawId(sale.id);
-      sale = withProgress(sale, {
-        atMs: Date.now(),
-        drawnPassed: isDrawn ? (place?.passed ?? drawnPassed) : (sale.drawn ?? 0),
-        called: called + report.called,
-      });
-      show(sale);
-    }
-    return report;
-  };
-  for (let batches = 0; closing === null; batches++) {
-    if (batches >= BATCHES_PER_RUN_MAX)
-      return goOn({ ...input, seed, sale, calls: { place, dueAtMs } });
-    await callNext();
-  }
-  become({ state: 'closing' });
-  // A checkout that a bug keeps from answering must not keep the on-sale from closing.
-  for (let fruitless = 0; fruitless < FRUITLESS_MAX;) {
-    const { passed, called } = await callNext();
-    if (passed === 0) break;
-    fruitless = called > 0 ? 0 : fruitless + 1;
-  }
-  become({ state: 'closed' });
-  // API processes that do not know yet let starts into the lobby.
-  for (let leftMs = STRAGGLERS_MS; leftMs > 0; leftMs -= BATCH_MS) {
-    await sleep(BATCH_MS, { summary: 'Calls stragglers' });
-    await callNext();
-  }
-  return sale;
+  const request = closeRequests(input);
+  return CancellationScope.nonCancellable(async () => {
+    const it = new OnSaleRun(input, input.seed ?? (await createSeed()), request);
+    await untilDrawn(it);
+    await callUntilClosed(it);
+    await closeLobby(it);
+    return it.sale;
+  });
 }
 
 /** Draws the order. Its result can be read as long as it is kept, without a worker. */
@@ -124,24 +44,57 @@ export async function onSaleDraw(ask: DrawAsk): Promise<Draw> {
   return drawOrder(ask);
 }
 
-function drawnBy(ask: DrawAsk): Promise<Draw> {
-  return executeChild(onSaleDraw, {
-    workflowId: drawId(ask.terms.id),
-    args: [ask],
-    workflowIdReusePolicy: 'REJECT_DUPLICATE',
+/** Cancelling the workflow in Temporal closes the on-sale, too: nobody may be left in its lobby. */
+function closeRequests({ closing }: OnSaleInput): CloseRequest {
+  const request: CloseRequest = { closing: closing ?? null };
+  const close = (wanted: Closing): Closing => {
+    const first = request.closing ?? wanted;
+    request.closing = first;
+    return first;
+  };
+  setHandler(closeOnSaleUpdate, close, {
+    description: 'Closes the on-sale: { actor, reason, end }. Those who wait are called first.',
+    validator: (message: Closing) => void texts(message, ['actor', 'reason']),
   });
+  CancellationScope.current().cancelRequested.catch(() =>
+    close({ actor: 'Temporal', reason: 'The workflow was cancelled.', end: false }),
+  );
+  return request;
 }
 
-function show(sale: OnSale): void {
-  upsertMemo({ sale });
-  const { called } = progressOf(sale);
-  const drawn = sale.drawn === null ? 'not drawn yet' : `${sale.drawn} drawn, ${called} called`;
-  setCurrentDetails(`**${sale.state}** · opens ${instant(sale.opensAtMs)} · ${drawn}`);
+async function untilDrawn(it: OnSaleRun): Promise<void> {
+  const { sale, terms, seed } = it;
+  if (sale.state !== 'scheduled') return;
+  const untilMs = Math.max(1, sale.opensAtMs - Date.now());
+  const isClosing = await condition(() => it.closing !== null, untilMs, { summary: 'Opens' });
+  const beforeMs = isClosing ? Date.now() : sale.opensAtMs;
+  it.become({ state: 'drawing' });
+  await sleep(VISIBLE_AFTER_MS, { summary: 'All starts are visible' });
+  const report = await draw({ terms, seed: seed.seed, beforeMs });
+  const progress = [{ atMs: Date.now(), drawnPassed: 0, called: 0 }];
+  it.become({ state: 'open', seed: seed.seed, ...report, progress });
 }
 
-function goOn(input: OnSaleInput & { readonly sale: OnSale }): Promise<never> {
-  return makeContinueAsNewFunc<typeof onSale>({
-    workflowType: 'onSale',
-    memo: { sale: input.sale },
-  })(input);
+async function callUntilClosed(it: OnSaleRun): Promise<void> {
+  while (it.closing === null) await it.callNext();
+}
+
+/** Calls, or cancels, those who wait, however long that takes. */
+async function closeLobby(it: OnSaleRun): Promise<void> {
+  it.become({ state: 'closing' });
+  // API processes with an older list of on-sales still send starts to the lobby.
+  let isListKnown = false;
+  const everybodyKnows = sleep(STRAGGLERS_MS, { summary: 'The last starts arrive' }).then(() => {
+    isListKnown = true;
+  });
+  let pauseMs = VISIBLE_AFTER_MS;
+  for (let empty = 0; empty < EMPTY_IN_A_ROW || !isListKnown;) {
+    const { passed, isLobbyEmpty } = await it.callNext();
+    empty = isLobbyEmpty ? empty + 1 : 0;
+    if (passed > 0) continue;
+    await sleep(pauseMs, { summary: 'Looks again for those who wait' });
+    pauseMs = isLobbyEmpty ? VISIBLE_AFTER_MS : Math.min(CLOSE_PAUSE_MAX_MS, pauseMs * 2);
+  }
+  await everybodyKnows;
+  it.become({ state: 'closed' });
 }

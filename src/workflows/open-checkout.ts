@@ -59,7 +59,7 @@ export function openCheckout(input: CheckoutInput): CheckoutRun {
   });
   const handler = new CommandHandler(it);
   handleCommands(handler);
-  handleCall(it);
+  handleCall(it, handler);
   handleOrderChecks(it, (named) => checkNamedOrder(it, named));
   handleResolutionChecks(handler, (command) => tryResolution(it, command));
   publishFirst(initial);

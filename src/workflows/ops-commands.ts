@@ -66,10 +66,7 @@ export function handleOpsCommands(handler: CommandHandler): void {
   );
   setHandler(
     forceCancelUpdate,
-    ...command<'force_cancel'>('Cancels as the customer would: { actor, reason }.', (message) => ({
-      type: 'force_cancel',
-      ...texts(message, ['actor', 'reason']),
-    })),
+    ...command('Cancels as the customer would: { actor, reason }.', forceCancelIn),
   );
   setHandler(
     markResolvedUpdate,
@@ -79,6 +76,10 @@ export function handleOpsCommands(handler: CommandHandler): void {
       readResolution,
     ),
   );
+}
+
+export function forceCancelIn(message: OpsMessage<'force_cancel'>): CommandOf<'force_cancel'> {
+  return { type: 'force_cancel', ...texts(message, ['actor', 'reason']) };
 }
 
 /** A check changes nothing and is not recorded, so a repeat reads the order again. */
@@ -139,13 +140,13 @@ function textIfGiven<F extends string>(
 }
 
 /** Ops commands have no caller's key: the update id replaces it. */
-function opsTag(): CommandTag {
+export function opsTag(): CommandTag {
   const key = `ops:${currentUpdateInfo()?.id ?? ''}`;
   return { name: 'ops', key, digest: '', requestId: key };
 }
 
 /** Returns only these fields; throws if one is not valid text. */
-function texts<F extends string>(
+export function texts<F extends string>(
   message: Readonly<Partial<Record<F, unknown>>> | undefined,
   fields: readonly F[],
 ): Record<F, string> {

@@ -156,7 +156,7 @@ test('the early are drawn, the late follow, even if the worker dies; anybody can
   expect((await typeOps('on-sale list', usher.config)).printed).toContain(`${id}   open`);
   expect((await typeOps(`on-sale show ${id}`, usher.config)).printed).toContain('waiting: 0');
   await typeOps(`on-sale close ${id} --reason done`, usher.config);
-  await reaches(id, 'closed');
+  await reaches(id, 'closing');
   await eventually(
     () => start(rex, showtimeId, {}),
     ({ body }) => body.status === 'selecting',

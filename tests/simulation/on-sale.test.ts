@@ -1,5 +1,10 @@
 // The workflow of an on-sale, in the SDK's runtime without a server.
-import { STRAGGLERS_MS, VISIBLE_AFTER_MS, type OnSale } from '../../src/domain/on-sale';
+import {
+  STRAGGLERS_MS,
+  takesStarts,
+  VISIBLE_AFTER_MS,
+  type OnSale,
+} from '../../src/domain/on-sale';
 import type { Creator } from './schedule';
 import { workflowCreator } from './temporal/bundle';
 import { LoneRun } from './temporal/lone-run';
@@ -16,14 +21,18 @@ const TERMS = {
   weights: {},
   callsPerSecond: 2,
 };
-const DRAW = {
-  partners: [{ id: 'demo', weight: 1 }],
-  order: ['chk_2', 'chk_1'].map((id) => [id, 0]),
-  participantsHash: 'the hash of the ids',
-};
+const DRAWN = { drawn: 2, participantsHash: 'the hash of the ids' };
 const LINE = `draw-${TERMS.id}`;
-const CALLED = { place: { line: LINE, passed: 2 }, dueAtMs: 1, passed: 2, called: 1 };
-const NOBODY = { place: null, dueAtMs: 1, passed: 0, called: 0 };
+const CALLED = {
+  place: { line: LINE, passed: 2 },
+  dueAtMs: 1,
+  passed: 2,
+  called: 1,
+  isLobbyEmpty: false,
+};
+const NOBODY = { place: null, dueAtMs: 1, passed: 0, called: 0, isLobbyEmpty: true };
+/** Somebody waits who does not answer. */
+const SILENT = { ...NOBODY, isLobbyEmpty: false };
 const CLOSE = { actor: 'ada', reason: 'sold out', end: false };
 
 let creator: Creator;
@@ -36,10 +45,16 @@ const open = (calls: readonly unknown[], change: object = {}) =>
   LoneRun.open(creator, {
     workflowType: 'onSale',
     input: { terms: TERMS, ...change },
-    answers: { createSeed: [SEED], drawOrder: [DRAW], callWaiting: calls },
-    childResult: DRAW,
+    answers: { createSeed: [SEED], draw: [DRAWN], callWaiting: calls },
   });
 const saleOf = (run: LoneRun) => run.plainMemo.sale as OnSale;
+const callsOf = (run: LoneRun, wanted: string) => run.calls.filter(({ type }) => type === wanted);
+/** Lets time pass to the end of the run; returns how much. */
+const untilEnd = async (run: LoneRun): Promise<number> => {
+  const startedAtMs = run.nowMs;
+  while (!run.end) await run.passTime();
+  return run.nowMs - startedAtMs;
+};
 
 test('keeps the seed secret until the order is drawn', async () => {
   const run = await open([CALLED, UNDER_WAY]);
@@ -48,12 +63,14 @@ test('keeps the seed secret until the order is drawn', async () => {
 
   expect(await run.passTime()).toBe(3600_000);
   expect(saleOf(run)).toMatchObject({ state: 'drawing', seed: null, drawn: null });
-  expect(run.children).toEqual([]);
+  expect(callsOf(run, 'draw')).toEqual([]);
 
   expect(await run.passTime()).toBe(VISIBLE_AFTER_MS);
-  expect(run.children).toEqual([LINE]);
+  expect(callsOf(run, 'draw')).toMatchObject([
+    { input: { terms: TERMS, seed: SEED.seed, beforeMs: OPENS_MS } },
+  ]);
   expect(saleOf(run)).toMatchObject({ state: 'open', seed: SEED.seed, drawn: 2 });
-  expect(saleOf(run).participantsHash).toBe(DRAW.participantsHash);
+  expect(saleOf(run).participantsHash).toBe(DRAWN.participantsHash);
   expect(saleOf(run).progress.at(-1)).toMatchObject({ drawnPassed: 2, called: 1 });
 });
 
@@ -61,37 +78,79 @@ test('draws at once if it is closed before the opening, and calls those who wait
   const run = await open([CALLED, NOBODY]);
   expect(await run.update('closeOnSale', CLOSE)).toEqual(CLOSE);
   expect(await run.update('closeOnSale', { ...CLOSE, end: true })).toEqual(CLOSE);
+  expect(await run.update('closeOnSale', { end: true })).toBeInstanceOf(Error);
   await run.passTime();
-  expect(run.children).toEqual([LINE]);
-  expect(saleOf(run)).toMatchObject({ state: 'closed', seed: SEED.seed });
-  expect(run.calls.slice(1).map(({ input }) => input)).toMatchObject([
+  expect(callsOf(run, 'draw')).toMatchObject([{ input: { beforeMs: NOW_MS } }]);
+  expect(saleOf(run)).toMatchObject({ state: 'closing', seed: SEED.seed });
+  expect(takesStarts(saleOf(run))).toBe(false);
+  expect(callsOf(run, 'callWaiting').map(({ input }) => input)).toMatchObject([
     { place: { line: LINE, passed: 0 }, closing: CLOSE },
     { place: { line: LINE, passed: 2 }, closing: CLOSE },
   ]);
 });
 
-test('calls stragglers for a minute after it has closed', async () => {
+test('can be closed before a worker has made the seed', async () => {
+  const run = await LoneRun.open(creator, {
+    workflowType: 'onSale',
+    input: { terms: TERMS },
+    answers: { createSeed: [UNDER_WAY] },
+  });
+  expect(await run.update('closeOnSale', CLOSE)).toEqual(CLOSE);
+});
+
+test('closes like a person’s request if it is cancelled in Temporal', async () => {
+  const run = await open([CALLED, NOBODY]);
+  await run.cancel();
+  await untilEnd(run);
+  expect(run.end).toMatchObject({ result: { state: 'closed', id: TERMS.id } });
+  const closing = { actor: 'Temporal', reason: 'The workflow was cancelled.', end: false };
+  expect(callsOf(run, 'callWaiting')[0]).toMatchObject({ input: { closing } });
+});
+
+test('closes once all API processes know it, and nobody was found twice in a row', async () => {
   const run = await open([NOBODY]);
   await run.update('closeOnSale', CLOSE);
   await run.passTime();
-  let passedMs = 0;
-  while (!run.end) passedMs += await run.passTime();
-  expect(passedMs).toBe(STRAGGLERS_MS);
+  expect(await untilEnd(run)).toBe(STRAGGLERS_MS);
   expect(run.end).toMatchObject({ result: { state: 'closed', id: TERMS.id } });
 });
 
-test('closes although one checkout cannot be called', async () => {
-  const run = await open([{ ...CALLED, passed: 1, called: 0 }]);
+test('does not close while anybody waits, and looks for them after growing pauses', async () => {
+  const silent = 40;
+  const run = await open([...Array<object>(silent).fill(SILENT), NOBODY, SILENT, NOBODY]);
   await run.update('closeOnSale', CLOSE);
   await run.passTime();
-  expect(saleOf(run).state).toBe('closed');
+  const pauses: number[] = [];
+  while (!run.end) pauses.push(await run.passTime());
+  expect(run.end).toMatchObject({ result: { state: 'closed' } });
+  // Once it was empty, then somebody was found again.
+  expect(callsOf(run, 'callWaiting')).toHaveLength(silent + 4);
+  expect(pauses.slice(0, 3)).toEqual([1, 2, 4].map((times) => times * VISIBLE_AFTER_MS));
+  expect(Math.max(...pauses)).toBe(60_000);
+});
+
+test('passes the request to close on when it continues as new', async () => {
+  const run = await open([CALLED]);
+  await run.update('closeOnSale', CLOSE);
+  await run.passTime();
+  const { nextInput } = run.end as { readonly nextInput: unknown };
+  expect(nextInput).toMatchObject({ closing: CLOSE, sale: { state: 'closing' }, seed: SEED });
+
+  const next = await LoneRun.open(creator, {
+    workflowType: 'onSale',
+    input: nextInput,
+    answers: { callWaiting: [NOBODY] },
+  });
+  await untilEnd(next);
+  expect(next.end).toMatchObject({ result: { state: 'closed' } });
+  expect(next.calls[0]).toMatchObject({ input: { place: CALLED.place, closing: CLOSE } });
 });
 
 test('continues as new with its seed, its draw and its place', async () => {
   const run = await open([CALLED]);
   await run.passTime();
   await run.passTime();
-  const calls = run.calls.filter(({ type }) => type === 'callWaiting');
+  const calls = callsOf(run, 'callWaiting');
   expect(run.end).toMatchObject({
     nextInput: {
       terms: TERMS,

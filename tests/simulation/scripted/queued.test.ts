@@ -122,6 +122,18 @@ test('a cancellation leaves the lobby, without any call', async () => {
   expect(waiting.calls).toEqual([]);
 });
 
+test('the end of its on-sale cancels it only in the lobby', async () => {
+  const waiting = await queue(UNDER_WAY, IN_LOBBY);
+  expect(await waiting.run.update('endWait', WHO)).toBe(true);
+  expect(waiting.status).toBe('abandoned');
+  expect(waiting.calls).toEqual([]);
+
+  const called = await queue(UNDER_WAY, IN_LOBBY);
+  await called.run.update('call', null);
+  expect(await called.run.update('endWait', WHO)).toBe(false);
+  expect(called.status).toBe('queued');
+});
+
 test('the lobby’s time counts from the opening if the showtime’s start is not known', async () => {
   const { policy } = checkoutIn('queued');
   const waiting = await queue(UNDER_WAY, IN_LOBBY);

@@ -19,8 +19,6 @@ export interface LoneStart {
   readonly answers: Readonly<Record<string, readonly unknown[]>>;
   /** The ids of workflows that exist already. */
   readonly others?: readonly string[];
-  /** The result of every child workflow, for a run that awaits it. */
-  readonly childResult?: unknown;
 }
 
 interface Call {
@@ -197,7 +195,7 @@ export class LoneRun {
     return { resolveActivity: { seq: seq ?? 0, result: resultOf(type, answer), isLocal } };
   }
 
-  #startChild({ startChildWorkflowExecution: child }: Command): readonly Job[] {
+  #startChild({ startChildWorkflowExecution: child }: Command): Job {
     const { seq, workflowType } = child ?? {};
     const workflowId = child?.workflowId ?? '';
     const isThere = this.given.others?.includes(workflowId) === true;
@@ -205,11 +203,7 @@ export class LoneRun {
     const reported = isThere
       ? { failed: { workflowId, workflowType: workflowType ?? '', cause: 1 } }
       : { succeeded: { runId: 'child-run' } };
-    const started = { resolveChildWorkflowExecutionStart: { seq: seq ?? 0, ...reported } };
-    const { childResult } = this.given;
-    if (childResult === undefined) return [started];
-    const result = { completed: { result: toPayload(childResult) } };
-    return [started, { resolveChildWorkflowExecution: { seq: seq ?? 0, result } }];
+    return { resolveChildWorkflowExecutionStart: { seq: seq ?? 0, ...reported } };
   }
 }
 

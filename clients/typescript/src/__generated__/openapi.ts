@@ -1656,7 +1656,7 @@ export interface components {
             /** Format: date-time */
             opensAt: string;
             /**
-             * @description `closed`: starts no longer belong to it.
+             * @description `closing`, `closed`: starts no longer belong to it.
              * @enum {string}
              */
             state: "scheduled" | "drawing" | "open" | "closing" | "closed";

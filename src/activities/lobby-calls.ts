@@ -1,0 +1,98 @@
+// Ends the waits in the lobbies of on-sales. Remembers which checkouts have left, which visibility may still list, and
+// which do not answer: these are tried again between the others, after growing pauses.
+import type { Client } from '@temporalio/client';
+import { LRUCache } from 'lru-cache';
+import type { OnSaleTerms } from '../domain/on-sale';
+import { endWait, inLobby, type EndOfWait, type LobbyAttributes, type Waiting } from './lobby';
+
+interface Silent {
+  readonly onSaleId: string;
+  readonly tries: number;
+  readonly dueAtMs: number;
+}
+
+interface LobbyCallsDeps {
+  readonly client: () => Client;
+  readonly attributes: LobbyAttributes;
+  readonly warn: (message: string, facts: Record<string, unknown>) => void;
+}
+
+const KEPT_MAX = 100_000;
+
+/** Longer than a checkout needs whose worker has just died. */
+const CALL_TIMEOUT_MS = 5_000;
+
+/** The server passes an Update to the checkout even if nobody waits for the answer any more. */
+const RETRY_TIMEOUT_MS = 1_000;
+
+/** How many others wait for, at most, before the next of them is called. */
+const RETRIES_AT_ONCE = 3;
+const RETRY_PAUSE_MS = { first: 10_000, most: 5 * 60_000 };
+
+export class LobbyCalls {
+  readonly #deps: LobbyCallsDeps;
+  readonly #left = new LRUCache<string, true>({ max: KEPT_MAX });
+  readonly #silent = new LRUCache<string, Silent>({ max: KEPT_MAX });
+
+  constructor(deps: LobbyCallsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Those who wait, in the order of their starts, as far as visibility shows them. */
+  async waiting(terms: OnSaleTerms): Promise<readonly Waiting[]> {
+    const { client, attributes } = this.#deps;
+    const listed = await inLobby(client(), terms, attributes);
+    return listed.filter(({ checkoutId }) => !this.#left.has(checkoutId));
+  }
+
+  /** Whether it did not answer; `endSilent` tries it again. */
+  isSilent(checkoutId: string): boolean {
+    return this.#silent.has(checkoutId);
+  }
+
+  /** Returns whether it waited until now. Throws only if the server is unavailable. */
+  async end(checkoutId: string, terms: OnSaleTerms, update: EndOfWait): Promise<boolean> {
+    if (this.isSilent(checkoutId)) return false;
+    return this.#end(checkoutId, terms, update, CALL_TIMEOUT_MS);
+  }
+
+  /** Tries some of those that did not answer, if that is due. Returns how many waited until now. */
+  async endSilent(terms: OnSaleTerms, update: EndOfWait): Promise<number> {
+    const nowMs = Date.now();
+    const due = [...this.#silent]
+      .reverse()
+      .filter(([, { onSaleId, dueAtMs }]) => onSaleId === terms.id && dueAtMs <= nowMs)
+      .sort(([, one], [, other]) => one.dueAtMs - other.dueAtMs)
+      .slice(0, RETRIES_AT_ONCE);
+    let ended = 0;
+    for (const [checkoutId] of due) {
+      if (await this.#end(checkoutId, terms, update, RETRY_TIMEOUT_MS)) ended++;
+    }
+    return ended;
+  }
+
+  async #end(
+    checkoutId: string,
+    terms: OnSaleTerms,
+    update: EndOfWait,
+    timeoutMs: number,
+  ): Promise<boolean> {
+    const outcome = await endWait(this.#deps.client(), checkoutId, update, timeoutMs);
+    if (outcome === 'ended' || outcome === 'left') {
+      this.#silent.delete(checkoutId);
+      this.#left.set(checkoutId, true);
+      return outcome === 'ended';
+    }
+    this.#keepSilent(checkoutId, terms, outcome.silent);
+    return false;
+  }
+
+  /** The message of an error could contain private data. */
+  #keepSilent(checkoutId: string, { id: onSaleId }: OnSaleTerms, error: unknown): void {
+    const tries = (this.#silent.get(checkoutId)?.tries ?? 0) + 1;
+    const pauseMs = Math.min(RETRY_PAUSE_MS.most, RETRY_PAUSE_MS.first * 2 ** (tries - 1));
+    this.#silent.set(checkoutId, { onSaleId, tries, dueAtMs: Date.now() + pauseMs });
+    const name = error instanceof Error ? error.name : typeof error;
+    this.#deps.warn('a checkout in a lobby does not answer', { checkoutId, onSaleId, tries, name });
+  }
+}
