@@ -35,6 +35,7 @@ import { addTicketRoutes } from './checkout/routes/ticket-codes';
 import { addTimelineRoutes } from './checkout/routes/timeline';
 import { addVenueRoutes } from './discovery/routes/venues';
 import { AdmissionQueues } from '../temporal-reads/admission-queues';
+import { allOrNoPlaces } from '../temporal-reads/customer-hashes';
 import { createCustomerPlaces } from '../temporal-reads/customer-places';
 import { OnSales } from '../temporal-reads/on-sales';
 import { QueuePlaces } from '../temporal-reads/queue-places';
@@ -110,7 +111,7 @@ function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
     reader,
     commands,
     admission,
-    takePlace: createCustomerPlaces({ temporal, viewOf }),
+    takePlaces: allOrNoPlaces(temporal, createCustomerPlaces({ temporal, viewOf })),
     now,
     seatMapOf: createSeatMaps(svcOf),
     endpoints,

@@ -18,7 +18,7 @@ import type { Departure } from '../http/departure';
 import type { ListCheckouts } from './checkout/list/checkout-list';
 import type { KeyLimits, KeyLimitSettings } from '../http/key-limits';
 import type { SvcAccess } from './discovery/svc-access';
-import type { TakePlace } from '../temporal-reads/customer-places';
+import type { TakePlaces } from '../temporal-reads/customer-hashes';
 import type { EndpointBook, EndpointBookDeps } from './webhooks/endpoint-book';
 
 export interface ApiDeps {
@@ -66,7 +66,7 @@ export interface CheckoutDeps extends Pick<
   readonly reader: CheckoutReader;
   readonly commands: Commands;
   readonly admission: Admission;
-  readonly takePlace: TakePlace;
+  readonly takePlaces: TakePlaces;
   readonly list: ListCheckouts;
   readonly watch: CheckoutWatch;
   readonly seatMapOf: SeatMapOf;

@@ -33,6 +33,8 @@ export interface CheckoutIds {
   digest(body: unknown): string;
   /** A keyed hash of an e-mail address or a user name, ignoring case. */
   emailHash(identity: string): string;
+  /** A keyed hash of the id of an account at Svc. */
+  accountHash(accountId: string): string;
   /** The ids of the older secrets, in order. */
   readonly others: readonly CheckoutIds[];
 }
@@ -80,6 +82,7 @@ export function createCheckoutIds(secrets: string | SecretRing): CheckoutIds {
       `we_${hmac('webhook endpoint', partnerId, idempotencyKey).slice(0, KEY_PART_LENGTH)}`,
     digest: (body) => hmac('body', canonicalJson(body) ?? ''),
     emailHash: (identity) => hmac('e-mail', identity.trim().toLowerCase()).slice(0, 32),
+    accountHash: (accountId) => hmac('account', accountId).slice(0, 32),
     others,
   };
   return ids;

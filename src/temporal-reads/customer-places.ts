@@ -31,7 +31,7 @@ interface CustomerPlacesDeps {
 }
 
 /** A checkout that is about to be queued. */
-interface Starting {
+export interface Starting {
   readonly checkoutId: string;
   readonly partnerId: string;
   /** Until then it can wait, and keeps its place. */

@@ -128,6 +128,29 @@ async function placesOf(id: string): Promise<readonly WorkflowExecutionInfo[]> {
   return found;
 }
 
+test('an account has one place, by its name, by its address, and as a guest with the typed address', async () => {
+  await crowd();
+  const byAddress = account('ada@demo.svc.example');
+  const byName = account('Ada');
+  const asGuest = guest('ADA@demo.svc.example');
+  const named = await start(byName);
+  expect(named).toMatchObject({ status: 202, body: { status: 'queued' } });
+  expect(problemOf(await start(byAddress, apis[1])).checkout?.id).toBe(named.body.id);
+  expect(await start(account('grace'))).toMatchObject({ status: 202 });
+
+  // The refused start by address has kept no place.
+  await apis[0].cancel(named.body.id);
+  const visitor = await start(asGuest);
+  expect(visitor).toMatchObject({ status: 202, body: { status: 'queued' } });
+  expect(problemOf(await start(byAddress)).checkout?.id).toBe(visitor.body.id);
+
+  await apis[0].cancel(visitor.body.id);
+  const addressed = await start(byAddress);
+  expect(addressed).toMatchObject({ status: 202, body: { status: 'queued' } });
+  expect(problemOf(await start(byName, apis[1])).checkout?.id).toBe(addressed.body.id);
+  expect(problemOf(await start(asGuest, apis[1])).checkout?.id).toBe(addressed.body.id);
+});
+
 /** Fills the queue of the key, until both processes know that the next start waits. */
 async function crowd(): Promise<void> {
   for (const api of apis) {
@@ -140,6 +163,12 @@ async function crowd(): Promise<void> {
 
 function guest(email: string): object {
   return { ...CUSTOMER, email };
+}
+
+/** A demo account of the sandbox. */
+function account(identity: string): object {
+  const password = identity === 'grace' ? 'front-row' : 'night-train';
+  return { type: 'account', identity, password };
 }
 
 function start(customer: object | undefined, api = apis[0]): Promise<Reply> {

@@ -1,7 +1,28 @@
 import { SvcError } from '../../upstream/svc/svc-error';
 import { knownCustomer, type SignIn } from './sign-in';
 
-const caller = { ids: { emailHash: (identity: string) => identity }, partner: { id: 'demo' } };
+const caller = {
+  ids: {
+    emailHash: (identity: string) => `e-mail ${identity}`,
+    accountHash: (accountId: string) => `account ${accountId}`,
+  },
+  partner: { id: 'demo' },
+};
+
+test.each([
+  ['ada@example.org', ['e-mail ada@example.org', 'account A1']],
+  ['ada', ['account A1']],
+])('an account is known by its id, and by the address: %s', async (identity, hashes) => {
+  const session = { authToken: 'T', accountId: 'A1', signingKey: 'K' };
+  const signedIn = { session, savedInstruments: [], signupPromotionCode: null };
+  const authenticate = () => Promise.resolve(signedIn);
+  const ada = { type: 'account', identity, password: 'secret' } as const;
+  await expect(knownCustomer(ada, { authenticate }, caller)).resolves.toEqual({
+    // Ops find it by what was typed.
+    customer: { type: 'account', ...signedIn, emailHash: `e-mail ${identity}` },
+    hashes,
+  });
+});
 
 test('a sign-in times out', async () => {
   const abandoned = new SvcError('authenticate', {

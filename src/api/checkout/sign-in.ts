@@ -24,8 +24,14 @@ const REFUSALS: readonly (number | undefined)[] = [400, 401, 404, 422];
 export type SignIn = Pick<Ordering, 'authenticate'>;
 
 export interface SignInCaller {
-  readonly ids: Pick<CheckoutIds, 'emailHash'>;
+  readonly ids: Pick<CheckoutIds, 'emailHash' | 'accountHash'>;
   readonly partner: Pick<Partner, 'id'>;
+}
+
+export interface KnownCustomer {
+  readonly customer: Customer;
+  /** What the customer is known by: keyed hashes of the e-mail address, and of the account. */
+  readonly hashes: readonly string[];
 }
 
 /**
@@ -36,10 +42,13 @@ export interface SignInCaller {
 export async function knownCustomer(
   given: CustomerBody,
   ordering: SignIn,
-  { ids: { emailHash }, partner }: SignInCaller,
+  { ids: { emailHash, accountHash }, partner }: SignInCaller,
   withinMs = SIGN_IN_MAX_MS,
-): Promise<Customer> {
-  if (given.type === 'guest') return { ...given, emailHash: emailHash(given.email) };
+): Promise<KnownCustomer> {
+  if (given.type === 'guest') {
+    const hash = emailHash(given.email);
+    return { customer: { ...given, emailHash: hash }, hashes: [hash] };
+  }
   const { identity, password } = given;
   const hash = emailHash(identity);
   const guess = countGuess(partner.id, hash);
@@ -48,7 +57,11 @@ export async function knownCustomer(
     const signal = AbortSignal.timeout(withinMs);
     const known = await ordering.authenticate({ identity, password }, signal);
     guess.wasRight();
-    return { type: 'account', ...known, emailHash: hash };
+    return {
+      customer: { type: 'account', ...known, emailHash: hash },
+      // A user name is no address, and the account stands for it.
+      hashes: [...(identity.includes('@') ? [hash] : []), accountHash(known.session.accountId)],
+    };
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal?.code !== 'AUTHENTICATION_FAILED') guess.wasUnanswered();

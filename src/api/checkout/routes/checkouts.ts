@@ -144,21 +144,22 @@ async function sendStart(
   }
   const { partner } = response.locals;
   const { signIn, showtimes } = svcOf(partner);
-  const [customer, showtime] = await Promise.all([
+  const [known, showtime] = await Promise.all([
     body.customer ? knownCustomer(body.customer, signIn, response.locals) : null,
     showtimes.of(body.showtimeId),
   ]);
   if (showtime === NOT_SOLD) return repeatOrRefuse(call, commands);
-  const { admission, takePlace, policy, now } = deps;
+  const { admission, takePlaces, policy, now } = deps;
   const oneEach = async (opensAtMs = 0) => {
     const waitsUntilMs = waitEndMs(showtime, Math.max(now(), opensAtMs), policy);
     const starting = { checkoutId, partnerId: partner.id, waitsUntilMs };
-    const holder = customer && (await takePlace(starting, customer));
+    const holder = known && (await takePlaces(starting, known.hashes));
     if (holder) throw alreadyQueued(holder, now());
   };
   // A repeat takes no place, so it is taken only when the start is sent.
   const input = async () => {
     const queued = await admission.takePlace(partner, body.showtimeId, oneEach);
+    const customer = known?.customer ?? null;
     const wanted = { ...body, customer, showtime, webhooks, queued };
     return checkoutInput(checkoutId, wanted, response, deps);
   };

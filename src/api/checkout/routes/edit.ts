@@ -50,7 +50,7 @@ async function sendEdit(
     const shown = await commands.shown({ name: 'edit', checkoutId, message, wait });
     if (shown) return shown;
   }
-  const customer = given && (await knownCustomer(given, signIn, caller));
-  const changes: Edit = { ...wishes, ...(customer && { customer }) };
+  const known = given && (await knownCustomer(given, signIn, caller));
+  const changes: Edit = { ...wishes, ...(known && { customer: known.customer }) };
   return commands.edit(checkoutId, { ...message, changes }, wait);
 }
