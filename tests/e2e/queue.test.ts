@@ -81,10 +81,20 @@ test('in a rush nobody is refused or lost, and the figures never grow, even if t
   expect(repeated).toMatchObject({ status: 202, body: { id: last.id, status: 'queued' } });
   expect(repeated.headers.get('Idempotent-Replayed')).toBe('true');
   expect(Number(repeated.headers.get('Retry-After'))).toBeGreaterThanOrEqual(2);
-  expect(await partner.edit(last.id, { reference: 'cart' })).toMatchObject({
-    status: 409,
-    body: { code: 'CHECKOUT_BUSY', checkout: { status: 'queued', actions: ['cancel'] } },
-  });
+  for (const refused of [
+    await partner.edit(last.id, { reference: 'cart' }),
+    await partner.chooseSeats({ ...last, offers: [{ offerId: 'adult' }] }, ['F7']),
+    await partner.call('GET', `/v1/checkouts/${last.id}/seat-map`),
+  ]) {
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CHECKOUT_STATE',
+        detail: 'The checkout waits in the queue: wait for its turn, or cancel it.',
+        checkout: { status: 'queued', actions: ['cancel'] },
+      },
+    });
+  }
   // One look-up of the showtime serves all who wait; its answer shows in a later read.
   await eventually(
     async () => (await partner.get(last.id)).body as QueuedJson,

@@ -87,7 +87,12 @@ test.each(STATUSES)('a closed checkout that is %s refuses a new order', (status)
 });
 
 test.each<[Status, CommandCall['name'], string | undefined]>([
+  ['queued', 'seats', 'CHECKOUT_STATE'],
+  ['queued', 'order', 'CHECKOUT_STATE'],
+  ['queued', 'edit', 'CHECKOUT_STATE'],
+  ['queued', 'cancel', undefined],
   ['preparing', 'seats', 'CHECKOUT_BUSY'],
+  ['preparing', 'edit', undefined],
   ['holding', 'seats', 'CHECKOUT_BUSY'],
   ['holding', 'order', 'CHECKOUT_BUSY'],
   ['placing', 'order', 'CHECKOUT_BUSY'],

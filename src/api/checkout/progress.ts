@@ -7,6 +7,7 @@ import type {
   CommandTag,
   OwedCommand,
 } from '../../domain/checkout/command-book';
+import { waitsInQueue } from '../../domain/checkout/command-rules';
 import { STATUS_FACTS } from '../../domain/checkout/status-facts';
 import type { CommandOutcome } from '../../workflows/messages';
 import type { CheckoutView } from '../../domain/checkout/view';
@@ -73,6 +74,8 @@ function answerToNew({ view, running }: Read, { name, message }: CommandCall): P
     return { type: 'settled', ...recordOf('cancel', message, view), view };
   }
   if (!running) return refusedBy(failure('CHECKOUT_STATE'), view);
+  if (view.status === 'queued' && name !== 'start' && name !== 'cancel')
+    return refusedBy(waitsInQueue(), view);
   return name === 'seats' || name === 'order' ? refusedNow(view, name) : null;
 }
 

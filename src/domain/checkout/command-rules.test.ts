@@ -49,7 +49,7 @@ function refusals(checkout: Checkout, commands: Readonly<Record<CommandType, Com
 // prettier-ignore
 const TABLE: Readonly<Record<Status, string>> = {
   //          start seats order edit  cancel retry resolve force mark
-  queued:     'yes  busy  busy  busy  yes   yes   busy    yes   state',
+  queued:     'yes  state state state yes   yes   state   yes   state',
   preparing:  'yes  busy  busy  busy  yes   yes   busy    yes   state',
   selecting:  'yes  yes   state yes   yes   yes   state   yes   state',
   holding:    'yes  busy  busy  busy  yes   yes   busy    yes   state',
@@ -69,7 +69,7 @@ const TABLE: Readonly<Record<Status, string>> = {
 // prettier-ignore
 const SIGNED_OUT: Readonly<Record<Status, string>> = {
   //          start seats order edit  cancel retry resolve force mark
-  queued:     'yes  busy  busy  busy  yes   yes   busy    yes   state',
+  queued:     'yes  state state state yes   yes   state   yes   state',
   preparing:  'yes  busy  busy  busy  yes   yes   busy    yes   state',
   selecting:  'yes  sign  state yes   yes   yes   state   yes   state',
   holding:    'yes  busy  busy  busy  yes   yes   busy    yes   state',

@@ -73,8 +73,15 @@ const REFUSES: Readonly<Partial<Record<CommandType, Rule>>> = {
   unlink_order: refusesUnlinking,
 };
 
+/** Why a checkout in the queue, or in the lobby of an on-sale, can only be cancelled. */
+export function waitsInQueue(): Failure {
+  const message = 'The checkout waits in the queue: wait for its turn, or cancel it.';
+  return failure('CHECKOUT_STATE', { message });
+}
+
 /** While an open checkout is busy, the command may be accepted later. */
 function notNow(status: Status): Failure {
+  if (status === 'queued') return waitsInQueue();
   const { open, underWay } = STATUS_FACTS[status];
   return failure(open && underWay ? 'CHECKOUT_BUSY' : 'CHECKOUT_STATE');
 }

@@ -59,10 +59,10 @@ test('ops can cancel it, and cannot hurry it', async () => {
 test.each([
   ['chooseSeats', { ...tag('seats'), items: [{ offerId: 'adult', quantity: 2 }] }],
   ['edit', { ...tag('edit'), changes: { reference: 'cart' } }],
-])('%s is refused as busy', async (name, message) => {
+])('%s is refused, since it waits', async (name, message) => {
   const waiting = await queue(UNDER_WAY);
   expect(await waiting.run.update(name, message)).toMatchObject({
-    details: [{ code: 'CHECKOUT_BUSY' }, expect.anything()],
+    details: [{ code: 'CHECKOUT_STATE' }, expect.anything()],
   });
   expect(waiting.status).toBe('queued');
 });

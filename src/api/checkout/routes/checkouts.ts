@@ -1,4 +1,5 @@
 import type { Request, Response, Router } from 'express';
+import { waitsInQueue } from '../../../domain/checkout/command-rules';
 import { waitEndMs } from '../../../domain/checkout/deadlines';
 import { unsupportedWish } from '../../../domain/checkout/edits';
 import type { Customer } from '../../../domain/checkout/request';
@@ -79,6 +80,7 @@ function noSeatMap(view: CheckoutView, nowMs: number): Problem {
       checkout,
     );
   }
+  if (view.queue) return failureProblem(waitsInQueue(), checkout);
   if (!view.showtime)
     return stateProblem('CHECKOUT_BUSY', 'The seats are not known yet.', checkout);
   return stateProblem('CHECKOUT_STATE', 'This showtime is no longer on sale.', checkout);
