@@ -1,21 +1,38 @@
 // More customers want to buy than the cinema can serve at once: the place and the wait, in words.
 import type { Checkout } from 'usher-client';
+import { monthAndDay, unbroken, weekday } from './words';
 
 const SECONDS_PER_MINUTE = 60;
 
 type Queue = NonNullable<Checkout['queue']>;
 
-export function queueText({ ahead, estimatedWaitSeconds, opensAt, availability }: Queue): string {
+export function queueText(
+  { ahead, estimatedWaitSeconds, opensAt, availability }: Queue,
+  now = new Date(),
+): string {
   const place =
     ahead === null || estimatedWaitSeconds === null
-      ? drawText(opensAt)
+      ? unplacedText(opensAt, now)
       : `${placeText(ahead)} ${waitText(estimatedWaitSeconds)}`;
   return `${place}${seatsText(availability)} You can close this page: your place is kept, and you find it again under “Your orders”.`;
 }
 
-function drawText(opensAt: Queue['opensAt']): string {
-  const time = opensAt === null ? 'soon' : `at ${opensAt.slice(11, 16)} UTC`;
-  return `The sale opens ${time}. Then the order of all who wait is drawn.`;
+/** Before the draw, or for a moment in which the place is not known. */
+function unplacedText(opensAt: Queue['opensAt'], now: Date): string {
+  if (opensAt === null || Date.parse(opensAt) <= now.getTime()) {
+    return 'Your place in the queue shows here in a moment.';
+  }
+  return `The sale opens ${openingText(opensAt, now)}. Then the order of all who wait is drawn.`;
+}
+
+/** In UTC: a queued checkout does not have its showtime, and so no clock of the cinema. */
+function openingText(opensAt: string, now: Date): string {
+  const date = opensAt.slice(0, 10);
+  const day =
+    date === now.toISOString().slice(0, 10)
+      ? ''
+      : `on ${weekday(date)}, ${unbroken(monthAndDay(date))}, `;
+  return `${day}at ${opensAt.slice(11, 16)} UTC`;
 }
 
 function placeText(ahead: number): string {

@@ -1,0 +1,35 @@
+// What the sample shop says about a place in the queue, for each that the API can answer.
+import { queueText } from '../../examples/shop/pages/queue-words';
+
+const NOW = new Date('2026-11-28T14:00:00Z');
+const WAIT = { p50: 170, p90: 220 };
+
+test.each<[string, Partial<Parameters<typeof queueText>[0]>, string]>([
+  [
+    'an opening in a week',
+    { opensAt: '2026-12-05T10:00:00Z' },
+    'The sale opens on Sat, Dec\u00a05, at 10:00 UTC. Then the order of all who wait is drawn.',
+  ],
+  [
+    'an opening today',
+    { opensAt: '2026-11-28T18:30:00Z' },
+    'The sale opens at 18:30 UTC. Then the order of all who wait is drawn.',
+  ],
+  [
+    'an opening a moment ago',
+    { opensAt: '2026-11-28T14:00:00Z' },
+    'Your place in the queue shows here in a moment.',
+  ],
+  ['a place that is not known', {}, 'Your place in the queue shows here in a moment.'],
+  [
+    'a place',
+    { ahead: 412, estimatedWaitSeconds: WAIT },
+    '412 customers are before you. You wait 3 to 4 minutes.',
+  ],
+])('%s', (_what, known, text) => {
+  const queue = { ahead: null, estimatedWaitSeconds: null, opensAt: null, availability: null };
+  const shown = queueText({ ...queue, ...known }, NOW);
+  expect(shown).toBe(
+    `${text} You can close this page: your place is kept, and you find it again under “Your orders”.`,
+  );
+});
