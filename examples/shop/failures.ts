@@ -1,14 +1,42 @@
 // What the customer sees when a call fails or a page does not exist.
-import type { ErrorRequestHandler, Express, Response } from 'express';
-import { isUsherError, isUsherProblem, WebhookVerificationError, type Usher } from 'usher-client';
+import type { ErrorRequestHandler, Express, Request, Response } from 'express';
+import {
+  isUsherError,
+  isUsherProblem,
+  WebhookVerificationError,
+  type Usher,
+  type UsherProblem,
+} from 'usher-client';
+import { orderIdsIn } from './orders-cookie';
 import { checkoutPage } from './page-data';
 import { renderMessage } from './pages/message';
 import { browsingNoticeOf, isUnanswered, noticeOf, type Notice } from './pages/notices';
 
 const NO_PAGE: Notice = { tone: 'warning', text: 'We cannot find this page.' };
 
+const QUEUED_HERE: Notice = {
+  tone: 'info',
+  text: 'You are in the queue already, and each customer has one place. It is kept. To wait for other tickets instead, cancel that order first.',
+};
+
+const QUEUED_ELSEWHERE: Notice = {
+  tone: 'warning',
+  text: 'We cannot begin another order for this e-mail address now: each customer has one place in the queue. If you wait already, continue in the browser in which you began. You were not charged.',
+};
+
 export function showNoPage(response: Response): void {
   response.status(404).send(renderMessage(NO_PAGE));
+}
+
+/** The order that waits is shown only to the browser that began it: anybody can type an e-mail address. */
+function alreadyQueuedPage(request: Request, { checkout }: UsherProblem): string {
+  if (!checkout || !orderIdsIn(request).includes(checkout.id)) {
+    return renderMessage(QUEUED_ELSEWHERE);
+  }
+  return renderMessage(QUEUED_HERE, {
+    href: `/checkouts/${checkout.id}`,
+    label: 'Go to your place in the queue',
+  });
 }
 
 /** In the customer's words. A refused command shows the current checkout, so nothing is lost. */
@@ -27,8 +55,13 @@ export function showFailures(shop: Express, usher: Usher): void {
       return;
     }
     const isBrowsing = request.method === 'GET' && !request.path.startsWith('/checkouts');
+    if (isUsherProblem(error) && error.code === 'ALREADY_QUEUED') {
+      response.status(error.status).send(alreadyQueuedPage(request, error));
+      return;
+    }
     const notice = isBrowsing ? browsingNoticeOf(error) : noticeOf(error);
-    const again = request.method === 'GET' && isUnanswered(error) ? request.originalUrl : undefined;
+    const mayWorkLater = request.method === 'GET' && isUnanswered(error);
+    const again = { href: request.originalUrl, label: 'Try again' };
     const known = isUsherProblem(error) ? error.checkout : undefined;
     // Refused seats lead to the map, with what is free now.
     const isChanging = request.path.endsWith('/seats');
@@ -37,7 +70,7 @@ export function showFailures(shop: Express, usher: Usher): void {
       .send(
         known
           ? await checkoutPage(usher, await usher.checkouts.get(known.id), { notice, isChanging })
-          : renderMessage(notice, again),
+          : renderMessage(notice, mayWorkLater ? again : undefined),
       );
   };
   shop.use((_request, response) => showNoPage(response));

@@ -155,9 +155,23 @@ test('a cancellation leaves the queue, without any call to Svc', async () => {
 test('the shop shows the place of a customer, who can close the page', async () => {
   const worker = await usher.startWorkerProcess();
   const shop = await openShop(usher, { env: { USHER_API_KEY: apiKeyOf('odeon') } });
-  const starts = Array.from({ length: RUSH }, () => start(randomUUID(), ASYNC, odeon));
-  const last = (await Promise.all(starts)).findLast(({ body }) => body.status === 'queued')!;
-  const { id } = last.body;
+  const keys = Array.from({ length: RUSH }, () => randomUUID());
+  const replies = await Promise.all(keys.map((key) => start(key, ASYNC, odeon)));
+  const last = replies.findLastIndex(({ body }) => body.status === 'queued');
+  const { id } = replies[last]!.body;
+  const again = new URLSearchParams({
+    ...{ showtimeId, email: `${keys[last]}@example.org`, firstName: 'Ada', lastName: 'Byron' },
+    'tickets-adult': '2',
+  });
+  const sendAgain = async (headers: Record<string, string>) => {
+    const answer = await fetch(`${shop.url}/checkouts`, { method: 'POST', headers, body: again });
+    expect(answer.status).toBe(409);
+    return answer.text();
+  };
+  expect(await sendAgain({ cookie: `orders=${id}` })).toContain(`href="/checkouts/${id}"`);
+  const seenByStranger = await sendAgain({});
+  expect(seenByStranger).toContain('We cannot begin another order');
+  expect(seenByStranger).not.toContain(id);
   const cookies = [{ name: 'orders', value: id, url: shop.url }];
   await shop.visit(PHONE, '/orders', async (page) => {
     await page.context().addCookies(cookies);

@@ -2,8 +2,13 @@
 import { html, Layout } from './layout';
 import type { Notice } from './notices';
 
-/** `again` is the address of the page that failed and may work later. */
-export function renderMessage(notice: Notice, again?: string): string {
+interface Onward {
+  readonly href: string;
+  readonly label: string;
+}
+
+/** `onward`: the page that may help. */
+export function renderMessage(notice: Notice, onward?: Onward): string {
   return html(
     <Layout title="Sorry">
       <div class="panel alone" role={notice.tone === 'error' ? 'alert' : undefined}>
@@ -11,12 +16,12 @@ export function renderMessage(notice: Notice, again?: string): string {
         <h1>That did not work</h1>
         <p>{notice.text}</p>
         <div class="actions">
-          {again !== undefined && (
-            <a class="button primary" href={again}>
-              Try again
+          {onward && (
+            <a class="button primary" href={onward.href}>
+              {onward.label}
             </a>
           )}
-          <a class={again === undefined ? 'button primary' : 'button'} href="/">
+          <a class={onward === undefined ? 'button primary' : 'button'} href="/">
             See what is on
           </a>
         </div>
