@@ -4,9 +4,10 @@ import { showtimeDiscovery } from '../../src/upstream/discovery/showtime-queries
 import type { OpsContext } from './ops-context';
 import { svcOfKey } from './svc-of-key';
 
-/** Throws an Error that names those which Svc does not list. */
+/** Throws an Error that names those which Svc does not list, or which begin before the on-sale opens. */
 export async function assertShowtimes(
   ids: readonly string[],
+  opensAtMs: number,
   key: SvcKey,
   { config }: Pick<OpsContext, 'config'>,
 ): Promise<void> {
@@ -16,6 +17,11 @@ export async function assertShowtimes(
     const listed = new Set(showtimeDetails.map(({ showtimeId }) => showtimeId));
     const unknown = ids.filter((id) => !listed.has(id));
     if (unknown.length > 0) throw new Error(`--showtimes: Svc does not list ${unknown.join(', ')}`);
+    const over = showtimeDetails.filter((it) => Date.parse(it.utcShowtimeStart) <= opensAtMs);
+    if (over.length > 0) {
+      const named = over.map(({ showtimeId }) => showtimeId).join(', ');
+      throw new Error(`--opens-at: expected a time before ${named} begins`);
+    }
   } finally {
     svc.close();
   }

@@ -1,9 +1,11 @@
 // The options of `on-sale create`.
 import { parseArgs } from 'node:util';
+import { instant } from '../../src/domain/checkout/instant';
 import type { OnSaleTerms } from '../../src/domain/on-sale';
 
 /** Every API process has to know an on-sale before it opens. */
 const LEAST_NOTICE_MS = 15_000;
+const MOST_NOTICE_MS = 365 * 24 * 3600_000;
 const WEIGHT_MAX = 1_000;
 
 const OPTIONS = {
@@ -33,8 +35,12 @@ export function readNewOnSale(args: readonly string[], nowMs: number): NewOnSale
   const { values } = parsed(args);
   const { 'opens-at': opensAt, 'per-second': perSecond, key, weight = [] } = values;
   const opensAtMs = Date.parse(opensAt ?? '');
-  if (Number.isNaN(opensAtMs) || !opensAt?.endsWith('Z')) {
+  // February 30 is read as March 2.
+  if (!Number.isFinite(opensAtMs) || instant(opensAtMs) !== opensAt?.replace(/\.\d+Z$/, 'Z')) {
     throw new Error('--opens-at: expected a time in UTC such as 2026-12-01T18:00:00Z');
+  }
+  if (opensAtMs > nowMs + MOST_NOTICE_MS) {
+    throw new Error('--opens-at: expected a time within a year');
   }
   if (opensAtMs < nowMs + LEAST_NOTICE_MS) {
     throw new Error(`--opens-at: expected a time at least ${LEAST_NOTICE_MS / 1_000} s from now`);

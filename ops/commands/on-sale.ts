@@ -110,12 +110,12 @@ async function create(wanted: NewOnSale, context: OpsContext): Promise<boolean> 
 }
 
 async function coversOf(
-  { covers }: NewOnSale,
+  { covers, opensAtMs }: NewOnSale,
   key: SvcKey,
   context: OpsContext,
 ): Promise<OnSaleTerms['covers']> {
   if ('productionId' in covers) return { showtimeIds: await showtimesOfFilm(covers, key, context) };
-  if ('showtimeIds' in covers) await assertShowtimes(covers.showtimeIds, key, context);
+  if ('showtimeIds' in covers) await assertShowtimes(covers.showtimeIds, opensAtMs, key, context);
   return covers;
 }
 

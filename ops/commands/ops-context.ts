@@ -5,6 +5,7 @@ import { createCheckoutIds, type CheckoutIds } from '../../src/platform/checkout
 import { createCheckoutReader, type CheckoutReader } from '../../src/api/checkout/checkout-reader';
 import type { Config } from '../../src/platform/config';
 import { createLogger } from '../../src/platform/logger';
+import { AdmissionQueues } from '../../src/temporal-reads/admission-queues';
 import { OnSales } from '../../src/temporal-reads/on-sales';
 import { QueuePlaces } from '../../src/temporal-reads/queue-places';
 import { agreeOnSecrets } from '../../src/platform/secret-fingerprints';
@@ -61,7 +62,9 @@ export async function openOpsContext(
   const { client } = temporal;
   const logger = createLogger('usher-ops', config.logLevel);
   const deps = { temporal: client, logger, apiReplicas: 1, now: Date.now };
-  const onSales = new OnSales(deps);
+  const { namespace } = config.temporal;
+  const queues = new AdmissionQueues({ ...deps, namespace, now: undefined });
+  const onSales = new OnSales({ ...deps, queues });
   const reader = createCheckoutReader(client, new QueuePlaces({ ...deps, onSales }));
   const ids = createCheckoutIds(await loadSecret(config));
   return { config, client, reader, onSales, ids, actor: actorOf(process.env), print, note, close };

@@ -25,6 +25,9 @@ const CALL_TIMEOUT_MS = 5_000;
 /** The server passes an Update to the checkout even if nobody waits for the answer any more. */
 const RETRY_TIMEOUT_MS = 1_000;
 
+/** A worker that stops takes the answer with it: the next one tries again, before it goes on to the others. */
+const TRIES_IN_TURN = 2;
+
 /** How many others wait for, at most, before the next of them is called. */
 const RETRIES_AT_ONCE = 3;
 const RETRY_PAUSE_MS = { first: 10_000, most: 5 * 60_000 };
@@ -50,10 +53,19 @@ export class LobbyCalls {
     return this.#silent.has(checkoutId);
   }
 
-  /** Returns whether it waited until now. Throws only if the server is unavailable. */
-  async end(checkoutId: string, terms: OnSaleTerms, update: EndOfWait): Promise<boolean> {
-    if (this.isSilent(checkoutId)) return false;
-    return this.#end(checkoutId, terms, update, CALL_TIMEOUT_MS);
+  /**
+   * `ended`: it waited until now. `again`: it did not answer, and is the next still. `passed`: it has left, or did not
+   * answer often enough. Throws only if the server is unavailable.
+   */
+  async end(
+    checkoutId: string,
+    terms: OnSaleTerms,
+    update: EndOfWait,
+  ): Promise<'ended' | 'again' | 'passed'> {
+    const triesOf = () => this.#silent.get(checkoutId)?.tries ?? 0;
+    if (triesOf() >= TRIES_IN_TURN) return 'passed';
+    if (await this.#end(checkoutId, terms, update, CALL_TIMEOUT_MS)) return 'ended';
+    return this.isSilent(checkoutId) && triesOf() < TRIES_IN_TURN ? 'again' : 'passed';
   }
 
   /** Tries some of those that did not answer, if that is due. Returns how many waited until now. */

@@ -197,7 +197,7 @@ async function callInTurn(
   ids: readonly string[],
   { terms, dueAtMs: firstDueMs, closing }: CallAsk,
   signal: ActivityContext['signal'],
-  call: (id: string) => Promise<boolean>,
+  call: (id: string) => Promise<'ended' | 'again' | 'passed'>,
 ) {
   const startedAtMs = Date.now();
   const betweenMs = closing ? 0 : 1_000 / terms.callsPerSecond;
@@ -211,7 +211,9 @@ async function callInTurn(
       await pause(Math.min(POLL_MS, dueAtMs - Date.now()));
     }
     if (signal.aborted || Math.max(dueAtMs, Date.now()) > untilMs) break;
-    if (await call(id)) {
+    const outcome = await call(id);
+    if (outcome === 'again') break;
+    if (outcome === 'ended') {
       called++;
       dueAtMs += betweenMs;
     }

@@ -88,7 +88,8 @@ function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
   const { temporal, namespace, logger, bounds, departure } = deps;
   const { ids, currentIds, policy, svcOf, svcKeyOf, apiReplicas } = deps;
   const { orderDefaultsOf, salesGate, now = Date.now } = deps;
-  const onSales = new OnSales({ temporal, logger, apiReplicas, now: Date.now });
+  const queues = new AdmissionQueues({ temporal, namespace, logger, apiReplicas });
+  const onSales = new OnSales({ temporal, logger, apiReplicas, queues, now: Date.now });
   const places = new QueuePlaces({ temporal, logger, apiReplicas, onSales, now: Date.now });
   const reader = createCheckoutReader(temporal, places);
   const watch = createCheckoutWatch(temporal, { namespace, reader, ended: departure.ended });
@@ -98,7 +99,7 @@ function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
     logger,
     salesGate,
     svcKeyOf,
-    queues: new AdmissionQueues({ temporal, namespace, logger, apiReplicas }),
+    queues,
     places,
     onSales,
     ...bounds,

@@ -67,8 +67,6 @@ test('a late checkout is behind those who waited at its start', () => {
 test('nobody is ahead of a checkout that was called', () => {
   const called = { ...WAITING, onSale: { ...WAITING.onSale, isCalled: true } };
   expect(placeIn(SALE, called, 9, 2_000).ahead).toBe(0);
-  // A close calls all at once.
-  expect(placeIn({ ...SALE, state: 'closing' }, called, 9, 2_000).ahead).toBeNull();
 });
 
 test('readers see the progress until a time, and only the latest is kept', () => {

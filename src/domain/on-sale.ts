@@ -157,10 +157,7 @@ export function placeIn(
   untilMs: number,
 ): QueuePlace {
   const { callsPerSecond: perSecond, drawn } = sale;
-  if (place.onSale?.isCalled) {
-    // A close calls all at once: then the key's own rate decides.
-    return { ...place, perSecond, ahead: sale.state === 'open' ? 0 : null };
-  }
+  if (place.onSale?.isCalled) return { ...place, perSecond, ahead: 0 };
   const progress = progressUntil(sale, untilMs);
   if (drawn === null || !progress) return place;
   const { drawnPassed, called } = progress;

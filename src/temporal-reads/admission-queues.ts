@@ -57,10 +57,15 @@ export class AdmissionQueues {
     });
   }
 
+  /** How many wait to be admitted; 0 if that was never known. */
+  waiting(owner: string): Promise<number> {
+    return this.#waiting.of(admissionTaskQueue(owner));
+  }
+
   /** Whether a start has to wait; otherwise it counts as started. */
   async mustWait({ owner = '', queueRatePerSecond }: KeyRate): Promise<boolean> {
     const [customers, calls] = await Promise.all([
-      this.#waiting.of(admissionTaskQueue(owner)),
+      this.waiting(owner),
       this.#waiting.of(svcTaskQueue(owner)),
     ]);
     const nowMs = this.#now();

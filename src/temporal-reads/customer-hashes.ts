@@ -1,4 +1,4 @@
-// A customer is known by an e-mail address, by an account, or by both: a checkout takes the place of each, so that whoever
+// A customer is known by an e-mail address, by an account, or by both: a checkout takes the place of each, and anybody who
 // shares one of them is the same customer.
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import type { PlaceHolder, Starting, TakePlace } from './customer-places';

@@ -8,12 +8,14 @@ const CLOSED = { ...SALE, state: 'closed' } as const;
 
 let nowMs: number;
 let listed: readonly OnSale[];
+let ended: readonly OnSale[];
 let described: OnSale;
 let failing: boolean;
 
 beforeEach(() => {
   nowMs = 1_000_000;
   listed = [SALE];
+  ended = [];
   described = SALE;
   failing = false;
 });
@@ -22,9 +24,10 @@ function open(): OnSaleList {
   const temporal = {
     withDeadline: (_untilMs: number, call: () => unknown) => call(),
     workflow: {
-      async *list() {
+      async *list({ query }: { readonly query: string }) {
         if (failing) throw new Error('no answer');
-        yield* await Promise.resolve(listed.map((sale) => ({ memo: { sale } })));
+        const found = query.includes('= "Running"') ? listed : ended;
+        yield* await Promise.resolve(found.map((sale) => ({ memo: { sale } })));
       },
       getHandle: () => ({ describe: () => Promise.resolve({ memo: { sale: described } }) }),
     },
@@ -43,6 +46,15 @@ test('an on-sale that visibility lacks for a moment is described', async () => {
   expect(await list.current()).toEqual([CLOSED]);
   nowMs += 10_000;
   expect(await list.current()).toEqual([]);
+});
+
+test('of those that have ended only the latest are read, and a resumed one counts once', async () => {
+  const others = Array.from({ length: 150 }, (_, index) => ({ ...CLOSED, id: `ons_${index}` }));
+  listed = Array.from({ length: 300 }, (_, index) => ({ ...SALE, id: `ons_open_${index}` }));
+  ended = [{ ...CLOSED, id: 'ons_open_0' }, ...others];
+  const sales = await open().current();
+  expect(sales.filter(({ state }) => state === 'open')).toHaveLength(300);
+  expect(sales).toHaveLength(399);
 });
 
 test('an old list with an open on-sale is not current, but the latest', async () => {

@@ -5,9 +5,13 @@ import type { Logger } from '../platform/logger';
 import { soon } from './soon';
 
 const LIST_TTL_MS = 1_500;
-const LIST_MAX = 200;
+const PAGE_SIZE = 200;
+/** Of those whose workflow has ended, only the latest are read. */
+const ENDED_MAX = 100;
 
-const ARE_ON_SALES = 'WorkflowType = "onSale" AND ExecutionStatus != "ContinuedAsNew"';
+const ARE_RUNNING = 'WorkflowType = "onSale" AND ExecutionStatus = "Running"';
+const HAVE_ENDED =
+  'WorkflowType = "onSale" AND ExecutionStatus NOT IN ("Running", "ContinuedAsNew")';
 
 export interface OnSaleListDeps {
   readonly temporal: Client;
@@ -66,18 +70,23 @@ export class OnSaleList {
 
 /** All on-sales, as long as they are kept. Visibility may lack one that has just continued as new. */
 async function listed(temporal: Client, known: readonly OnSale[]): Promise<readonly OnSale[]> {
-  const sales: OnSale[] = [];
-  for await (const { memo } of temporal.workflow.list({
-    query: ARE_ON_SALES,
-    pageSize: LIST_MAX,
-  })) {
-    // The format of src/workflows/on-sale.ts.
-    if (memo?.sale) sales.push(memo.sale as OnSale);
-    if (sales.length === LIST_MAX) break;
+  const sales = new Map<string, OnSale>();
+  for (const [query, max] of [
+    [ARE_RUNNING, Infinity],
+    [HAVE_ENDED, ENDED_MAX],
+  ] as const) {
+    let read = 0;
+    for await (const { memo } of temporal.workflow.list({ query, pageSize: PAGE_SIZE })) {
+      // The format of src/workflows/on-sale.ts.
+      const sale = memo?.sale as OnSale | undefined;
+      // One that was resumed has an ended run, too.
+      if (sale && !sales.has(sale.id)) sales.set(sale.id, sale);
+      if (++read === max) break;
+    }
   }
-  const lacking = known.filter((it) => takesStarts(it) && !sales.some(({ id }) => id === it.id));
+  const lacking = known.filter((it) => takesStarts(it) && !sales.has(it.id));
   const found = await Promise.all(lacking.map(({ id }) => described(temporal, id)));
-  return [...sales, ...found.filter((sale) => sale !== null)];
+  return [...sales.values(), ...found.filter((sale) => sale !== null)];
 }
 
 /** Null if it is no longer kept. */

@@ -15,6 +15,7 @@ import {
 } from '../domain/on-sale';
 import { ARE_OPEN } from '../platform/open-workflows';
 import { searchAttributes } from '../workflows/search-attribute-keys';
+import type { AdmissionQueues } from './admission-queues';
 import { OnSaleList, type OnSaleListDeps } from './on-sale-list';
 import { RecentStarts } from './recent-starts';
 import { RememberedFigures } from './remembered-figures';
@@ -27,6 +28,8 @@ const COUNTED_AFTER_MS = 500;
 /** Longer than a list is kept and visibility lags. */
 const SLOT_LAG_MS = 4_000;
 const DRAWS_KEPT = 10;
+/** Who is called is admitted about as soon. */
+const SHORT_QUEUE_SECONDS = 4;
 /** Those who wait for an opening come back soon after it, but not all at once. */
 const LOBBY_POLL = { mostSeconds: 60, spreadSeconds: 10 };
 
@@ -41,6 +44,7 @@ interface Start {
 export type MayWait = (opensAtMs?: number) => Promise<void>;
 
 interface OnSalesDeps extends OnSaleListDeps {
+  readonly queues: Pick<AdmissionQueues, 'waiting'>;
   /** How many processes start checkouts: each is assumed to start as many as this one. */
   readonly apiReplicas: number;
 }
@@ -58,6 +62,7 @@ interface KnownDraw {
 
 export class OnSales {
   readonly #list: OnSaleList;
+  readonly #queues: OnSalesDeps['queues'];
   readonly #now: () => number;
   readonly #apiReplicas: number;
   readonly #counts: RememberedFigures<Count>;
@@ -65,7 +70,8 @@ export class OnSales {
   readonly #draws: LRUCache<string, KnownDraw>;
   readonly #sentToLobby = new RecentStarts();
 
-  constructor({ temporal, logger, apiReplicas, now }: OnSalesDeps) {
+  constructor({ temporal, logger, apiReplicas, queues, now }: OnSalesDeps) {
+    this.#queues = queues;
     this.#list = new OnSaleList({ temporal, logger, now });
     this.#apiReplicas = apiReplicas;
     this.#now = now;
@@ -148,12 +154,19 @@ export class OnSales {
     const isDrawn = sale !== undefined && sale.drawn !== null;
     const index = isDrawn ? (await this.#draws.forceFetch(id)).indexes.get(checkoutId) : undefined;
     const untilMs = latestSlotMs(nowMs, SLOT_LAG_MS);
-    const shown = sale ? placeIn(sale, place, index, untilMs) : place;
+    const known = sale ? placeIn(sale, place, index, untilMs) : place;
+    const shown = sale && (await this.#isHeldUp(sale, known)) ? { ...known, ahead: null } : known;
     const opensInMs = (place.onSale?.opensAtMs ?? 0) - nowMs;
     return {
       place: shown,
       afterSeconds: shown.ahead === null ? lobbyPollSeconds(opensInMs) : null,
     };
+  }
+
+  /** Whether it was called, but waits for others of the key, too: a close calls all at once. Its place is not known. */
+  async #isHeldUp({ keyOwner, callsPerSecond }: OnSale, { onSale }: QueuePlace): Promise<boolean> {
+    if (onSale?.isCalled !== true) return false;
+    return (await this.#queues.waiting(keyOwner)) > SHORT_QUEUE_SECONDS * callsPerSecond;
   }
 }
 

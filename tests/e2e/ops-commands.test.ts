@@ -278,6 +278,9 @@ test('every ops line of the runbooks works as typed', async () => {
       .replace('chk_…', () => held.pop()!.id)
       .replace('D812,D813', () => `${nextShowtime()},${nextShowtime()}`)
       .replace('ons_…', onSaleId);
+    if (line.includes('on-sale resume')) {
+      await usher.temporal.workflow.getHandle(onSaleId).terminate();
+    }
     const { exitCode, printed } = await ops(typed);
     [onSaleId = onSaleId] = /ons_[0-9a-f]{12}/.exec(printed) ?? [];
     if (exitCode !== 0) failed.push(line);

@@ -21,13 +21,14 @@ test('without Temporal no start is refused or queued, and one warning is logged 
   const connection = Connection.lazy({ address: `127.0.0.1:${await getPort()}` });
   const temporal = new Client({ connection });
   const logger = createLogger('test', 'info', new Writable({ write }));
-  const onSales = new OnSales({ temporal, logger, apiReplicas: 1, now: Date.now });
+  const queues = new AdmissionQueues({ temporal, namespace: 'default', logger, apiReplicas: 1 });
+  const onSales = new OnSales({ temporal, logger, apiReplicas: 1, queues, now: Date.now });
   const admission = createAdmission({
     temporal,
     logger,
     svcKeyOf: (partner) => svcKeyOf(partner, readConfig({})),
     salesGate: { isPaused: () => false },
-    queues: new AdmissionQueues({ temporal, namespace: 'default', logger, apiReplicas: 1 }),
+    queues,
     places: new QueuePlaces({ temporal, logger, apiReplicas: 1, onSales, now: Date.now }),
     onSales: { take: () => Promise.resolve(null) },
     openCheckoutsMax: 1,
