@@ -124,12 +124,12 @@ export function createOnSaleActivities(deps: OnSaleActivityDeps) {
     drawOrder: activity(async ({ terms, seed, beforeMs }: DrawAsk): Promise<Draw> => {
       const waiting = await inLobby(client(), terms, attributes);
       const early = waiting.filter((it) => it.startedAtMs < beforeMs).slice(0, DRAWN_MAX);
-      const key = Buffer.from(seed, 'hex');
+      const participants = participantsText(early.map(({ checkoutId }) => checkoutId));
+      const participantsHash = createHash('sha256').update(participants).digest('hex');
+      const key = createHmac('sha256', Buffer.from(seed, 'hex')).update(participantsHash).digest();
       const draw = drawOf(early, terms.weights, (id) =>
         createHmac('sha256', key).update(id).digest('hex'),
       );
-      const participants = participantsText(early.map(({ checkoutId }) => checkoutId));
-      const participantsHash = createHash('sha256').update(participants).digest('hex');
       return { ...draw, participantsHash };
     }, context),
 

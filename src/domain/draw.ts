@@ -6,7 +6,10 @@ export interface Entrant {
   readonly partnerId: string;
 }
 
-/** HMAC-SHA256 of the checkout's id, keyed with the seed, in hex. */
+/**
+ * HMAC-SHA256 of the checkout's id, in hex. Its key is the HMAC-SHA256 of the participants' hash in hex, keyed with the
+ * seed: until the last of them is known, even somebody who knows the seed cannot choose an id that wins.
+ */
 export type RankOf = (checkoutId: string) => string;
 
 /**

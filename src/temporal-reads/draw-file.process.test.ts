@@ -43,12 +43,12 @@ const DRAW = {
   participantsHash: '60ec201ecaff9b9259435669b36dfffecb1950764bfc0bbe6e00df81db2501ca',
   weights: [1, 2],
   order: [
+    { checkoutId: 'chk_c', partner: 1 },
     { checkoutId: 'chk_b', partner: 1 },
     { checkoutId: 'chk_a', partner: 0 },
-    { checkoutId: 'chk_c', partner: 1 },
   ],
 };
-const [B, A, C] = DRAW.order;
+const [C, B, A] = DRAW.order;
 const OTHER_HASH = '00'.repeat(32);
 const EMPTY_HASH = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
@@ -71,10 +71,10 @@ test('hashes may be in upper case', () => {
 });
 
 test.each([
-  ['swapped', { order: [A, B, C] }, /^Position 1 should be chk_b, and is chk_a\.$/],
+  ['swapped', { order: [B, C, A] }, /^Position 1 should be chk_c, and is chk_b\.$/],
   ['of other weights', { weights: [2, 1] }, /^Position 1 should be chk_a/],
-  ['of other partners', { order: [B, { ...A, partner: 1 }, C] }, /^Position 1 should be chk_a/],
-  ['with one removed', { order: [B, A] }, /some are missing, or were added/],
+  ['of other partners', { order: [{ ...C, partner: 0 }, B, A] }, /^Position 1 should be chk_b/],
+  ['with one removed', { order: [C, B] }, /some are missing, or were added/],
   ['with all removed', { order: [] }, /some are missing, or were added/],
   ['with one added', { order: [B, A, C, { ...C, checkoutId: 'chk_d' }] }, /or were added/],
   ['with a duplicate', { order: [B, A, C, C] }, /or were added/],

@@ -60,11 +60,11 @@ export function faultIn(draw: DrawFile, known: Known): string | null {
   }
   const missing = known.checkoutIds.find((id) => !ids.includes(id));
   if (missing !== undefined) return `${missing} did not take part.`;
-  return faultInOrder(draw, seedBytes);
+  return faultInOrder(draw, createHmac('sha256', seedBytes).update(hash).digest());
 }
 
-function faultInOrder({ weights, order }: DrawFile, seed: Buffer): string | null {
-  const rankOf = (id: string) => createHmac('sha256', seed).update(id).digest('hex');
+function faultInOrder({ weights, order }: DrawFile, key: Buffer): string | null {
+  const rankOf = (id: string) => createHmac('sha256', key).update(id).digest('hex');
   const drawn = inDrawnOrder<Entry>(order, weights, rankOf);
   const wrong = drawn.findIndex((it, index) => it.checkoutId !== order[index]?.checkoutId);
   if (wrong === -1) return null;
