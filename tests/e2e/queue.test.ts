@@ -160,7 +160,10 @@ test('the shop shows the place of a customer, who can close the page', async () 
   const last = replies.findLastIndex(({ body }) => body.status === 'queued');
   const { id } = replies[last]!.body;
   const again = new URLSearchParams({
-    ...{ showtimeId, email: `${keys[last]}@example.org`, firstName: 'Ada', lastName: 'Byron' },
+    showtimeId,
+    email: `${keys[last]}@example.org`,
+    firstName: 'Ada',
+    lastName: 'Byron',
     'tickets-adult': '2',
   });
   const sendAgain = async (headers: Record<string, string>) => {
