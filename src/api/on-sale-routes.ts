@@ -37,7 +37,7 @@ export function addOnSaleRoutes(
     .get(async (request, response) => {
       const sale = await one(response.locals.partner, request.params.onSaleId);
       const draw = await onSales.draw(sale);
-      if (!draw) throw problem('NOT_FOUND', 'The order is not drawn yet.');
+      if (!draw) throw problem('NOT_FOUND', 'The order is not drawn yet, or no longer kept.');
       response.json(drawResource(sale, draw));
     })
     .all(onlyMethods('GET', 'HEAD'));

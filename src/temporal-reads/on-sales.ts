@@ -1,5 +1,5 @@
 // The lobbies of on-sales: who has to wait in one, how many wait, and the place of each.
-import type { Client } from '@temporalio/client';
+import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { LRUCache } from 'lru-cache';
 import type { QueuePlace } from '../domain/checkout/queue-place';
 import {
@@ -55,8 +55,9 @@ interface Count {
   readonly atMs: number;
 }
 
+/** `draw`: null if it is no longer kept. */
 interface KnownDraw {
-  readonly draw: Draw;
+  readonly draw: Draw | null;
   readonly indexes: ReadonlyMap<string, number>;
 }
 
@@ -109,7 +110,7 @@ export class OnSales {
     return (await this.#counts.of(id)).waiting ?? 0;
   }
 
-  /** Null before the draw. */
+  /** Null before the draw, and once it is no longer kept. */
   async draw({ id, drawn }: OnSale): Promise<Draw | null> {
     return drawn === null ? null : (await this.#draws.forceFetch(id)).draw;
   }
@@ -178,6 +179,11 @@ function lobbyPollSeconds(opensInMs: number): number {
 
 async function knownDraw(temporal: Client, id: string): Promise<KnownDraw> {
   const handle = temporal.workflow.getHandle(drawId(id));
-  const draw = (await soon(temporal, () => handle.result())) as Draw;
-  return { draw, indexes: new Map(draw.order.map(([checkoutId], index) => [checkoutId, index])) };
+  try {
+    const draw = (await soon(temporal, () => handle.result())) as Draw;
+    return { draw, indexes: new Map(draw.order.map(([checkoutId], index) => [checkoutId, index])) };
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return { draw: null, indexes: new Map() };
+    throw error;
+  }
 }

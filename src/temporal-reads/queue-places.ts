@@ -1,5 +1,5 @@
 // The places of queued checkouts, from counts of visibility that are shared by all customers of a partner: however many
-// wait, a partner costs at most two counts a second.
+// wait, a partner costs each process at most two counts a second for starts, and one in two seconds for reads.
 import type { Client } from '@temporalio/client';
 import { LRUCache } from 'lru-cache';
 import { placeAfter, pollAfterSeconds, type QueuePlace } from '../domain/checkout/queue-place';

@@ -1,7 +1,7 @@
 // One checkout, from its start to its outcome. Each state is an async function in states/: it makes its calls, waits for
 // commands and timers, and returns the next state together with the commands that it answers.
 //
-//   queued      waits for its turn, if the rate of its Svc key cannot serve it yet
+//   queued      waits for its on-sale to call it, or for its turn if the rate of its Svc key cannot serve it yet
 //   preparing   fetches prices, the seat map and a guest's session
 //   selecting   waits for a choice of seats
 //   holding     leases the seats and prices them

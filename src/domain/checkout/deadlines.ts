@@ -24,7 +24,7 @@ export function deadlineOf(checkout: Checkout): Deadline | null {
   return isIn(checkout, 'confirmed', 'cancelling') ? showtimeStart(checkout) : null;
 }
 
-/** A place in the queue is of no use once the showtime has started. Until then nobody is sent away. */
+/** A place in the queue is of no use once the showtime has started. If its start is not known, the wait is bounded. */
 export function queueEnd({ request, createdAtMs, phase, policy }: CheckoutIn<'queued'>): Deadline {
   const { showtime } = request;
   const fromMs = Math.max(createdAtMs, phase.onSale?.opensAtMs ?? 0);
