@@ -75,17 +75,18 @@ it.each([
   expect(failure.nonRetryable).toBe(false);
 });
 
-it.each(['SEAT_UNAVAILABLE', 'INVALID_SHOWTIME', 'SESSION_ENDED'])(
-  'a repeated lease that is refused with %s may have been granted before',
-  (code) => {
-    const refused = { outcome: 'refused', code } as const;
-    expect(failureOf('lease', refused, 1).details.outcome).toBe('refused');
-    const { failure, details } = failureOf('lease', refused, 2);
-    expect(details).toMatchObject({ outcome: 'unknown', failure: { code } });
-    expect(failure.nonRetryable).toBe(true);
-    expect(failureOf('preview', refused, 2).details.outcome).toBe('refused');
-  },
-);
+it.each([
+  ['SEAT_UNAVAILABLE', 'SEAT_UNAVAILABLE'],
+  ['INVALID_SHOWTIME', 'INVALID_SHOWTIME'],
+  ['SESSION_ENDED', 'UPSTREAM_UNAVAILABLE'],
+])('a repeated lease that is refused with %s may have been granted before: %s', (code, shown) => {
+  const refused = { outcome: 'refused', code } as const;
+  expect(failureOf('lease', refused, 1).details.outcome).toBe('refused');
+  const { failure, details } = failureOf('lease', refused, 2);
+  expect(details).toMatchObject({ outcome: 'unknown', failure: { code: shown } });
+  expect(failure.nonRetryable).toBe(true);
+  expect(failureOf('preview', refused, 2).details.outcome).toBe('refused');
+});
 
 it('otherwise backs off by the attempt', () => {
   const { failure } = failureOf('lease', { outcome: 'unknown', code: 'UPSTREAM_UNAVAILABLE' }, 3);

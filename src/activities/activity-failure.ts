@@ -12,15 +12,23 @@ import { isSvcError } from '../upstream/svc/svc-error';
 
 /**
  * Converts a failed call to Svc or to a payment provider into a failure of its activity. The first
- * detail is the port's Trouble, which workflow code reads.
+ * detail is the port's Trouble, which workflow code reads. `areEarlierHarmless`: no earlier attempt was carried out. One
+ * of a lease may have replaced the previous lease, whatever this one's refusal is.
  */
-export function activityFailure(error: CallError, attempt: number): ApplicationFailure {
+export function activityFailure(
+  error: CallError,
+  attempt: number,
+  areEarlierHarmless = attempt === 1,
+): ApplicationFailure {
   const { outcome, code, message, retryAfterMs } = error;
   const converted = isPaymentProviderError(error) ? paymentFailure(error) : svcFailure(error);
+  const isLease = isSvcError(error) && error.endpoint === 'lease';
+  const isInDoubt = isLease ? !areEarlierHarmless : attempt > 1 && provesNothing(error);
   const orderId = isSvcError(error) ? error.orderId : undefined;
   const trouble: Trouble = {
-    outcome: attempt > 1 && provesNothing(error) ? 'unknown' : outcome,
-    failure: converted,
+    outcome: isInDoubt ? 'unknown' : outcome,
+    // Renewing the session would not undo an earlier lease.
+    failure: isInDoubt && code === 'SESSION_ENDED' ? failure('UPSTREAM_UNAVAILABLE') : converted,
     ...(orderId === undefined ? {} : { orderId }),
   };
   const nonRetryable = !isWorthRepeating(error);
@@ -37,13 +45,8 @@ export function activityFailure(error: CallError, attempt: number): ApplicationF
   });
 }
 
-/**
- * An earlier attempt may have been carried out: this one was not sent; or it is a lease, and the earlier one replaced the
- * previous lease, whatever the refusal is now.
- */
-function provesNothing(error: CallError): boolean {
-  const { outcome, code } = error;
-  if (isSvcError(error) && error.endpoint === 'lease') return true;
+/** An earlier attempt may have been carried out: this one was not sent. */
+function provesNothing({ outcome, code }: CallError): boolean {
   return outcome === 'not_sent' || code === 'PAYMENT_PROVIDER_MISSING';
 }
 

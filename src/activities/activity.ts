@@ -1,8 +1,11 @@
 import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
+import { LRUCache } from 'lru-cache';
 import { isCallError } from '../upstream/http/call-error';
 import { activityFailure } from './activity-failure';
 
 export interface ActivityContext {
+  /** Unique among all activities, and the same in each attempt. */
+  readonly id?: string;
   /** Counts from 1. */
   readonly attempt: number;
   /** When the first attempt was scheduled, in milliseconds since the epoch. */
@@ -15,6 +18,11 @@ export interface ActivityContext {
 
 /** The heartbeat interval of calls; shorter calls send none. The worker configures the SDK with the same interval. */
 export const HEARTBEAT_EVERY_MS = 500;
+
+const REMEMBERED_MAX = 10_000;
+
+/** How many attempts of an activity this process knows not to have been carried out. */
+const harmlessAttempts = new LRUCache<string, number>({ max: REMEMBERED_MAX });
 
 /** The source of an activity's context. Default: Temporal's. */
 export type ContextOf = () => ActivityContext;
@@ -30,7 +38,13 @@ export function activity<Request, Value>(
     try {
       return await call(request, context);
     } catch (error) {
-      throw isCallError(error) ? activityFailure(error, context.attempt) : error;
+      if (!isCallError(error)) throw error;
+      const { id, attempt } = context;
+      // Attempts of another worker are not known here, so they count as carried out.
+      const areEarlierHarmless = attempt === 1 || harmlessAttempts.get(id ?? '') === attempt - 1;
+      if (id !== undefined && areEarlierHarmless && error.outcome === 'not_sent')
+        harmlessAttempts.set(id, attempt);
+      throw activityFailure(error, attempt, areEarlierHarmless);
     } finally {
       clearInterval(heartbeats);
     }
@@ -38,7 +52,8 @@ export function activity<Request, Value>(
 }
 
 function temporalContext(): ActivityContext {
-  const { attempt, scheduledTimestampMs } = activityInfo();
+  const { workflowExecution, activityId, attempt, scheduledTimestampMs } = activityInfo();
+  const id = `${workflowExecution?.runId} ${activityId}`;
   const signal = cancellationSignal();
-  return { attempt, scheduledAtMs: scheduledTimestampMs, signal, heartbeat };
+  return { id, attempt, scheduledAtMs: scheduledTimestampMs, signal, heartbeat };
 }

@@ -13,6 +13,8 @@ import { executionsFound } from '../platform/executions';
 import { ARE_OPEN } from '../platform/open-workflows';
 
 const GRPC_UNAVAILABLE = 14;
+/** For the whole list, of up to tens of thousands. */
+const LIST_TIMEOUT_MS = 60_000;
 
 /** The search attributes with the number of a checkout's on-sale, and its partner. */
 export interface LobbyAttributes {
@@ -32,12 +34,14 @@ export async function inLobby(
 ): Promise<readonly Waiting[]> {
   const query = `${lobby} = ${onSaleNumber(id)} AND ${ARE_OPEN}`;
   const found = new Map<string, Waiting>();
-  for await (const { execution, startTime, searchAttributes } of executionsFound(client, query)) {
-    const payload = searchAttributes?.indexedFields?.[partner];
-    const checkoutId = execution?.workflowId ?? '';
-    const partnerId = payload ? defaultPayloadConverter.fromPayload<string>(payload) : '';
-    found.set(checkoutId, { checkoutId, partnerId, startedAtMs: tsToMs(startTime) });
-  }
+  await client.withDeadline(Date.now() + LIST_TIMEOUT_MS, async () => {
+    for await (const { execution, startTime, searchAttributes } of executionsFound(client, query)) {
+      const payload = searchAttributes?.indexedFields?.[partner];
+      const checkoutId = execution?.workflowId ?? '';
+      const partnerId = payload ? defaultPayloadConverter.fromPayload<string>(payload) : '';
+      found.set(checkoutId, { checkoutId, partnerId, startedAtMs: tsToMs(startTime) });
+    }
+  });
   return [...found.values()].sort(
     (one, other) =>
       one.startedAtMs - other.startedAtMs || (one.checkoutId < other.checkoutId ? -1 : 1),

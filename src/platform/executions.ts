@@ -5,9 +5,8 @@ import type { temporal } from '@temporalio/proto';
 export type Execution = temporal.api.workflow.v1.IWorkflowExecutionInfo;
 
 const PAGE_SIZE_DEFAULT = 500;
-const PAGE_TIMEOUT_MS = 10_000;
 
-/** All results of the query, fetched page by page as needed. */
+/** All results of the query, fetched page by page as needed, under the caller's deadline. */
 export async function* executionsFound(
   temporalClient: Client,
   query: string,
@@ -22,9 +21,7 @@ export async function* executionsFound(
       pageSize,
       ...(nextPageToken && { nextPageToken }),
     };
-    const page = await temporalClient.withDeadline(Date.now() + PAGE_TIMEOUT_MS, () =>
-      workflowService.listWorkflowExecutions(request),
-    );
+    const page = await workflowService.listWorkflowExecutions(request);
     yield* page.executions;
     ({ nextPageToken } = page);
   } while (nextPageToken.length > 0);
