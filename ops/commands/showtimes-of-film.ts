@@ -1,4 +1,5 @@
 // The showtimes of a film at a venue, as Svc lists them now.
+import { instant } from '../../src/domain/checkout/instant';
 import { showtimeDiscovery } from '../../src/upstream/discovery/showtime-queries';
 import type { SvcKey } from '../../src/platform/svc-keys';
 import type { Film } from './on-sale-options';
@@ -19,13 +20,8 @@ export async function showtimesOfFilm(
   const discovery = showtimeDiscovery(svc);
   const ids: string[] = [];
   try {
-    for (let week = 0; week < WEEKS; week++) {
-      const fromMs = Date.now() + week * WEEK_MS;
-      const query = {
-        isoStartDate: new Date(fromMs).toISOString(),
-        isoEndDate: new Date(fromMs + WEEK_MS - 1_000).toISOString(),
-        productionIds: productionId,
-      };
+    for (const week of weeksFrom(Date.now())) {
+      const query = { ...week, productionIds: productionId };
       const { showtimeDetails } = await discovery.showtimesByVenue(venueId, query);
       ids.push(...showtimeDetails.map((it) => it.showtimeId));
     }
@@ -37,4 +33,12 @@ export async function showtimesOfFilm(
     throw new Error(`Svc lists no showtime of ${productionId} at ${venueId}.`);
   note(`${found.length} showtimes within ${WEEKS} weeks; later ones are not covered.`);
   return found;
+}
+
+/** Each begins when the one before ends: Svc's ends are exclusive, and nothing may fall between two. */
+export function weeksFrom(nowMs: number) {
+  return Array.from({ length: WEEKS }, (_, week) => ({
+    isoStartDate: instant(nowMs + week * WEEK_MS),
+    isoEndDate: instant(nowMs + (week + 1) * WEEK_MS),
+  }));
 }
