@@ -277,6 +277,8 @@ test('every ops line of the runbooks works as typed', async () => {
     const typed = line
       .replace('chk_…', () => held.pop()!.id)
       .replace('D812,D813', () => `${nextShowtime()},${nextShowtime()}`)
+      // Before the showtimes begin.
+      .replace(/--opens-at \S+/, `--opens-at ${new Date(Date.now() + 600_000).toISOString()}`)
       .replace('ons_…', onSaleId);
     if (line.includes('on-sale resume')) {
       await usher.temporal.workflow.getHandle(onSaleId).terminate();
