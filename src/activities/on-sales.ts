@@ -1,10 +1,10 @@
 // The activities of on-sales: the seed, the draw, and the calls of those who wait in a lobby.
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getClient, log } from '@temporalio/activity';
 import { WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/client';
 import { LRUCache } from 'lru-cache';
-import { drawOf, participantsText } from '../domain/draw';
+import { drawOf } from '../domain/draw';
 import {
   BATCH_MS,
   DRAWN_MAX,
@@ -15,6 +15,7 @@ import {
   type Draw,
   type OnSaleTerms,
 } from '../domain/on-sale';
+import { participantsHashOf, ranksOf } from '../platform/draw-hashes';
 import { activity, type ActivityContext, type ContextOf } from './activity';
 import { inLobby, type EndOfWait, type LobbyAttributes } from './lobby';
 import { LobbyCalls } from './lobby-calls';
@@ -124,12 +125,8 @@ export function createOnSaleActivities(deps: OnSaleActivityDeps) {
     drawOrder: activity(async ({ terms, seed, beforeMs }: DrawAsk): Promise<Draw> => {
       const waiting = await inLobby(client(), terms, attributes);
       const early = waiting.filter((it) => it.startedAtMs < beforeMs).slice(0, DRAWN_MAX);
-      const participants = participantsText(early.map(({ checkoutId }) => checkoutId));
-      const participantsHash = createHash('sha256').update(participants).digest('hex');
-      const key = createHmac('sha256', Buffer.from(seed, 'hex')).update(participantsHash).digest();
-      const draw = drawOf(early, terms.weights, (id) =>
-        createHmac('sha256', key).update(id).digest('hex'),
-      );
+      const participantsHash = participantsHashOf(early.map(({ checkoutId }) => checkoutId));
+      const draw = drawOf(early, terms.weights, ranksOf(seed, participantsHash));
       return { ...draw, participantsHash };
     }, context),
 

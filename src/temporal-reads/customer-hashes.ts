@@ -1,7 +1,7 @@
 // A customer is known by an e-mail address, by an account, or by both: a checkout takes the place of each, and anybody who
 // shares one of them is the same customer.
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
-import type { PlaceHolder, Starting, TakePlace } from './customer-places';
+import { placeIdOf, type PlaceHolder, type Starting, type TakePlace } from './customer-places';
 
 const CALL_TIMEOUT_MS = 10_000;
 
@@ -22,7 +22,7 @@ export function allOrNoPlaces(temporal: Client, takePlace: TakePlace): TakePlace
         await temporal.withDeadline(deadline, () => giveBack(temporal, checkoutId, taken));
         return holder;
       }
-      taken.push(`place_${partnerId}_${emailHash}`);
+      taken.push(placeIdOf(partnerId, emailHash));
     }
     return null;
   };

@@ -51,7 +51,7 @@ export function createCustomerPlaces({ temporal, viewOf }: CustomerPlacesDeps): 
     if (emailHash === undefined) return null;
     const { checkoutId, partnerId } = starting;
     // Of the customer's private data it contains only the keyed hash that is a search attribute, too.
-    const placeId = `place_${partnerId}_${emailHash}`;
+    const placeId = placeIdOf(partnerId, emailHash);
     for (let tries = 1; ; tries++) {
       if (await within(() => isTaken(temporal, placeId, starting))) return null;
       const place = await within(() => placeWithId(temporal, placeId));
@@ -63,6 +63,10 @@ export function createCustomerPlaces({ temporal, viewOf }: CustomerPlacesDeps): 
       else await pause(TRY_PAUSE_MS);
     }
   };
+}
+
+export function placeIdOf(partnerId: string, hash: string): string {
+  return `place_${partnerId}_${hash}`;
 }
 
 function noneIfUnknown(error: unknown): null {

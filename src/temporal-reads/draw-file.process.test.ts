@@ -110,7 +110,7 @@ test.each([
   expect(() => read(change)).toThrow(message);
 });
 
-test('what is not JSON, or no object, cannot be read', () => {
+test('a file without JSON, or without an object, cannot be read', () => {
   expect(() => readDraw('hello')).toThrow('The file is not JSON.');
   expect(() => readDraw('[]')).toThrow('The file is not a draw: ');
 });

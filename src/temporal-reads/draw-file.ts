@@ -1,7 +1,8 @@
 // The draw of an on-sale in a file, and what is wrong with it.
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { inDrawnOrder, participantsText, type Entry } from '../domain/draw';
+import { inDrawnOrder, type Entry } from '../domain/draw';
+import { participantsHashOf, ranksOf } from '../platform/draw-hashes';
 
 const Hex32Schema = z
   .string()
@@ -49,29 +50,24 @@ export function readDraw(text: string): DrawFile {
 /** Null if the draw is as it should be. */
 export function faultIn(draw: DrawFile, known: Known): string | null {
   const { seed, seedHash, participantsHash, order } = draw;
-  const seedBytes = Buffer.from(seed, 'hex');
-  if (sha256(seedBytes) !== (known.seedHash?.toLowerCase() ?? seedHash)) {
+  const hashOfSeed = createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
+  if (hashOfSeed !== (known.seedHash?.toLowerCase() ?? seedHash)) {
     return 'The seed does not have the published hash.';
   }
   const ids = order.map(({ checkoutId }) => checkoutId);
-  const hash = sha256(participantsText(ids));
+  const hash = participantsHashOf(ids);
   if (hash !== (known.participantsHash?.toLowerCase() ?? participantsHash)) {
     return 'The checkouts do not have the published hash: some are missing, or were added.';
   }
   const missing = known.checkoutIds.find((id) => !ids.includes(id));
   if (missing !== undefined) return `${missing} did not take part.`;
-  return faultInOrder(draw, createHmac('sha256', seedBytes).update(hash).digest());
+  return faultInOrder(draw, hash);
 }
 
-function faultInOrder({ weights, order }: DrawFile, key: Buffer): string | null {
-  const rankOf = (id: string) => createHmac('sha256', key).update(id).digest('hex');
-  const drawn = inDrawnOrder<Entry>(order, weights, rankOf);
+function faultInOrder({ seed, weights, order }: DrawFile, participantsHash: string) {
+  const drawn = inDrawnOrder<Entry>(order, weights, ranksOf(seed, participantsHash));
   const wrong = drawn.findIndex((it, index) => it.checkoutId !== order[index]?.checkoutId);
   if (wrong === -1) return null;
   const [wanted, found] = [drawn[wrong], order[wrong]].map((it) => it?.checkoutId);
   return `Position ${wrong + 1} should be ${wanted}, and is ${found}.`;
-}
-
-function sha256(data: string | Buffer): string {
-  return createHash('sha256').update(data).digest('hex');
 }

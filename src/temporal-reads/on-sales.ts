@@ -1,4 +1,4 @@
-// The lobbies of on-sales: who has to wait in one, how many wait, and the place of each.
+// The lobbies of on-sales: which starts wait in one, how many wait, and the place of each.
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { LRUCache } from 'lru-cache';
 import type { QueuePlace } from '../domain/checkout/queue-place';

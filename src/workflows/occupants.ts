@@ -2,7 +2,7 @@
 import type { Answer, Occupants } from '../domain/checkout/ports';
 import type { CheckoutRun } from './checkout-run';
 
-/** Who has each seat (Svc spec, endpoint 16); null if Svc does not say so reliably. */
+/** The account in each seat (Svc spec, endpoint 16); null if Svc does not return accounts reliably. */
 export async function occupantsOf(it: CheckoutRun): Promise<Answer<Occupants | null>> {
   const { policy, request } = it.checkout;
   const isNamed = policy.layoutNamesAccount && request.capabilities.occupants;

@@ -59,7 +59,7 @@ export interface SeatsAsk {
 }
 
 /**
- * The account in each taken seat, by seat id; null in a free one. A seat that is left out is taken by nobody knows whom,
+ * The account in each taken seat, by seat id; null in a free one. A seat that is left out is taken without an account,
  * or not shown. Never shown to callers.
  */
 export type Occupants = Readonly<Record<string, string | null>>;

@@ -111,9 +111,9 @@ function whenSeatsDecide(it: Processing): NextCall {
 }
 
 /**
- * If the seats are ours, the order exists, or another checkout of the customer bought them: a person finds out, as if
- * Svc does not say who has a seat. If several checks find all of them free or others', nothing was bought; a single
- * check could run just before the order appears.
+ * If the seats are ours, the order exists, or another checkout of the customer bought them: a person finds out. A person
+ * also decides if Svc names no account in a taken seat. If several checks find every seat free or another's, nothing was
+ * bought; a single check could run just before the order appears.
  */
 async function readTheSeats(it: Processing, order: SentOrder): Promise<Transition> {
   const { policy, phase } = it.checkout;

@@ -254,7 +254,7 @@ describe('after the lease has ended', () => {
 
   test.each([
     ['names nobody', null],
-    ['does not say who has a taken seat', { F1: 'A9' }],
+    ['does not name the account in a taken seat', { F1: 'A9' }],
     ['does not show the seats', {}],
   ])('a person decides if Svc %s', async (_, occupants) => {
     const checkout = await atEnd({ occupants: [occupants] });

@@ -1,0 +1,14 @@
+// The hashes that decide a draw. They need Node.js, which the domain does not have.
+import { createHash, createHmac } from 'node:crypto';
+import { participantsText, type RankOf } from '../domain/draw';
+
+/** SHA-256, in hex. */
+export function participantsHashOf(checkoutIds: readonly string[]): string {
+  return createHash('sha256').update(participantsText(checkoutIds)).digest('hex');
+}
+
+/** `seed` and `participantsHash` are in hex. */
+export function ranksOf(seed: string, participantsHash: string): RankOf {
+  const key = createHmac('sha256', Buffer.from(seed, 'hex')).update(participantsHash).digest();
+  return (checkoutId) => createHmac('sha256', key).update(checkoutId).digest('hex');
+}
