@@ -4,6 +4,7 @@ import { Runtime, Worker, type NativeConnection, type WorkerOptions } from '@tem
 import { Registry } from 'prom-client';
 import {
   createAdmissionActivities,
+  createFreeSeatActivities,
   createOnSaleActivities,
   createOrderLinkActivities,
   createPaymentActivities,
@@ -39,6 +40,7 @@ import {
 } from './src/platform/worker-group';
 import { builtBundle, workflowBundle } from './src/platform/workflow-bundle';
 import { openCardVault } from './src/upstream/card-vault-client';
+import { showtimeDiscovery } from './src/upstream/discovery/showtime-queries';
 import { orderingOfKey } from './src/upstream/ordering/ordering-of-key';
 import { createHttpPaymentProvider } from './src/upstream/payment-provider/payment-provider';
 import { createSvcClient } from './src/upstream/svc/svc-client';
@@ -200,7 +202,10 @@ function equipForKey(
   const ordering = orderingOfKey(shape, svc, vault, orderingTerms);
   return {
     options: {
-      activities: createSvcActivities({ ordering }),
+      activities: {
+        ...createSvcActivities({ ordering }),
+        ...createFreeSeatActivities({ discovery: showtimeDiscovery(svc) }),
+      },
       maxTaskQueueActivitiesPerSecond: queueRatePerSecond,
     },
     close: () => svc.close(),
@@ -238,7 +243,11 @@ function openOutside(config: Config, logger: Logger, metrics: UpstreamMetrics) {
     checkoutActivities: {
       ...createOrderLinkActivities({ attribute: searchAttributes.orderId.name }),
       ...createOnSaleActivities({
-        attributes: { lobby: searchAttributes.lobby.name, partner: searchAttributes.partner.name },
+        attributes: {
+          lobby: searchAttributes.lobby.name,
+          partner: searchAttributes.partner.name,
+          showtime: searchAttributes.showtimeId.name,
+        },
         updates: { call: callUpdate.name, end: endWaitUpdate.name },
         draw: { workflowType: 'onSaleDraw', taskQueue: CHECKOUT_TASK_QUEUE },
       }),

@@ -13,6 +13,7 @@ test('reads what it covers, its opening, weights and rate', () => {
     weights: {},
     keyOwner: undefined,
     perSecond: undefined,
+    endsSoldOutAfterMs: undefined,
   });
   const weighted = [...AT, '--weight', 'rex=3', '--weight', 'odeon=2', '--per-second', '0.5'];
   expect(read('--partner', 'rex', ...weighted)).toMatchObject({
@@ -29,6 +30,14 @@ test('spaces around the ids of showtimes do not count', () => {
   expect(read('--showtimes', 'D1, D2 ', ...AT)).toMatchObject({
     covers: { showtimeIds: ['D1', 'D2'] },
   });
+});
+
+test('reads what happens when a showtime is sold out', () => {
+  const soldOut = (...args: readonly string[]) =>
+    read(...SHOWTIMES, ...AT, ...args).endsSoldOutAfterMs;
+  expect(soldOut('--when-sold-out', 'wait')).toBeUndefined();
+  expect(soldOut('--when-sold-out', 'end')).toBe(12 * 60_000);
+  expect(soldOut('--when-sold-out', 'end', '--sold-out-after', '90')).toBe(90_000);
 });
 
 test.each([
@@ -53,6 +62,12 @@ test.each([
     /--weight: rex is listed twice/,
   ],
   [[...SHOWTIMES, ...AT, '--per-second', '0'], /--per-second: expected a number above 0/],
+  [[...SHOWTIMES, ...AT, '--when-sold-out', 'stop'], /--when-sold-out: expected end or wait/],
+  [[...SHOWTIMES, ...AT, '--sold-out-after', '9'], /expected only with --when-sold-out end/],
+  [
+    [...SHOWTIMES, ...AT, '--when-sold-out', 'end', '--sold-out-after', '0'],
+    /--sold-out-after: expected seconds/,
+  ],
 ])('refuses %j', (args, message) => {
   expect(() => read(...args)).toThrow(message);
 });

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { instant } from '../../src/domain/checkout/instant';
 import type { OnSaleTerms } from '../../src/domain/on-sale';
+import { SOLD_OUT_AFTER_MS } from '../../src/domain/sold-out';
 
 /** Every API process has to know an on-sale before it opens. */
 const LEAST_NOTICE_MS = 15_000;
@@ -17,6 +18,8 @@ const OPTIONS = {
   'opens-at': { type: 'string' },
   weight: { type: 'string', multiple: true },
   'per-second': { type: 'string' },
+  'when-sold-out': { type: 'string' },
+  'sold-out-after': { type: 'string' },
 } as const;
 
 export interface Film {
@@ -25,6 +28,7 @@ export interface Film {
 }
 
 export interface NewOnSale extends Pick<OnSaleTerms, 'opensAtMs' | 'weights'> {
+  readonly endsSoldOutAfterMs: number | undefined;
   readonly keyOwner: string | undefined;
   readonly perSecond: number | undefined;
   readonly covers: OnSaleTerms['covers'] | Film;
@@ -48,11 +52,35 @@ export function readNewOnSale(args: readonly string[], nowMs: number): NewOnSale
   const rate = perSecond === undefined ? undefined : Number(perSecond);
   if (rate !== undefined && !(rate > 0)) throw new Error('--per-second: expected a number above 0');
   const weights = readWeights(weight);
-  return { opensAtMs, weights, keyOwner: key, perSecond: rate, ...readCovers(values) };
+  const endsSoldOutAfterMs = readSoldOut(values);
+  return {
+    opensAtMs,
+    weights,
+    keyOwner: key,
+    perSecond: rate,
+    endsSoldOutAfterMs,
+    ...readCovers(values),
+  };
 }
 
 function parsed(args: readonly string[]) {
   return parseArgs({ args: [...args], options: OPTIONS });
+}
+
+/** Undefined: checkouts wait for seats that return. */
+function readSoldOut(values: ReturnType<typeof parsed>['values']): number | undefined {
+  const { 'when-sold-out': policy = 'wait', 'sold-out-after': after } = values;
+  if (policy !== 'end' && policy !== 'wait') {
+    throw new Error('--when-sold-out: expected end or wait');
+  }
+  if (policy === 'wait') {
+    if (after === undefined) return undefined;
+    throw new Error('--sold-out-after: expected only with --when-sold-out end');
+  }
+  if (after === undefined) return SOLD_OUT_AFTER_MS;
+  const seconds = Number(after);
+  if (seconds > 0 && Number.isFinite(seconds)) return seconds * 1_000;
+  throw new Error('--sold-out-after: expected seconds, such as 720');
 }
 
 function readCovers(values: ReturnType<typeof parsed>['values']): Pick<NewOnSale, 'covers'> {

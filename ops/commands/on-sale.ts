@@ -35,6 +35,7 @@ const CLOSE_OPTIONS = { end: { type: 'boolean' }, reason: { type: 'string' } } a
 export const onSaleCommand: OpsCommand = {
   usage: `create (--showtimes <id,…> | --film <id> --venue <id> | --partner <id>) --opens-at <time, UTC>
     [--key <partner with its own Svc key>] [--weight <partner>=<n>]… [--per-second <n>]
+    [--when-sold-out end|wait] [--sold-out-after <seconds>]
   on-sale list | show <id> | close <id> --reason <why> [--end] | resume <id>`,
   read([action, ...args]) {
     switch (action) {
@@ -78,7 +79,7 @@ async function create(wanted: NewOnSale, context: OpsContext): Promise<boolean> 
   const { partners } = readPartnerFile(context.config.partnersFile, context.config.upstream.apiKey);
   const key = keyFor(wanted, partners, context);
   const covers = await coversOf(wanted, key, context);
-  const { opensAtMs, weights } = wanted;
+  const { opensAtMs, weights, endsSoldOutAfterMs } = wanted;
   for (const id of Object.keys(weights)) partnerIn(partners, id);
   const living = livingOf(await context.onSales.all(), key);
   assertNoOverlap(covers, living);
@@ -92,6 +93,7 @@ async function create(wanted: NewOnSale, context: OpsContext): Promise<boolean> 
     opensAtMs,
     weights,
     callsPerSecond,
+    ...(endsSoldOutAfterMs !== undefined && { endsSoldOutAfterMs }),
   };
   const input: OnSaleInput = { terms };
   await context.client.workflow.start('onSale', {
@@ -189,10 +191,13 @@ async function show(id: string, context: OpsContext): Promise<boolean> {
   const sale = await published(id, context);
   if (!sale) throw new Error(`No worker has begun ${id} yet.`);
   const waiting = await context.onSales.waiting(sale);
-  const { callsPerSecond, seedHash, seed, weights } = sale;
+  const { callsPerSecond, seedHash, seed, weights, endsSoldOutAfterMs: afterMs } = sale;
+  const soldOut =
+    afterMs === undefined ? 'keep waiting' : `end after ${afterMs / 1_000} s without a free seat`;
   context.print(textTable([HEADING, rowOf(sale)]));
   context.print(`waiting: ${waiting} · at most ${callsPerSecond} a second`);
   context.print(`weights: ${JSON.stringify(weights)}; 1 unless listed`);
+  context.print(`when sold out: checkouts ${soldOut}`);
   context.print(`seed hash: ${seedHash}\nseed: ${seed ?? 'secret until the draw'}`);
   return true;
 }

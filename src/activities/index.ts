@@ -1,6 +1,7 @@
 // The activities. Each makes at most one call to Svc or to a provider, without retries, since
 // Temporal retries. Only `placeOrder` may call the vault first.
 import type { createAdmissionActivities } from './admission';
+import type { createFreeSeatActivities } from './seat-counts';
 import type { createOnSaleActivities } from './on-sales';
 import type { createOrderLinkActivities } from './order-links';
 import type { createPaymentActivities } from './payments';
@@ -9,6 +10,7 @@ import type { createWebhookActivities } from './webhooks';
 
 export { createAdmissionActivities } from './admission';
 export { HEARTBEAT_EVERY_MS } from './activity';
+export { createFreeSeatActivities } from './seat-counts';
 export { createOnSaleActivities } from './on-sales';
 export { createOrderLinkActivities } from './order-links';
 export { createPaymentActivities } from './payments';
@@ -23,6 +25,9 @@ export type Activities = ReturnType<typeof createSvcActivities> &
 
 /** The activities of on-sales, which no checkout calls. */
 export type OnSaleActivities = ReturnType<typeof createOnSaleActivities>;
+
+/** Its calls to Svc. */
+export type FreeSeatActivities = ReturnType<typeof createFreeSeatActivities>;
 
 /** The activities of webhooks, which no checkout calls. */
 export type WebhookActivities = ReturnType<typeof createWebhookActivities>;

@@ -3,7 +3,14 @@
 import type { Client } from '@temporalio/client';
 import { LRUCache } from 'lru-cache';
 import type { OnSaleTerms } from '../domain/on-sale';
-import { endWait, inLobby, type EndOfWait, type LobbyAttributes, type Waiting } from './lobby';
+import {
+  endWait,
+  inLobby,
+  someInLobby,
+  type EndOfWait,
+  type LobbyAttributes,
+  type Waiting,
+} from './lobby';
 
 interface Silent {
   readonly onSaleId: string;
@@ -46,6 +53,17 @@ export class LobbyCalls {
     const { client, attributes } = this.#deps;
     const listed = await inLobby(client(), terms, attributes);
     return listed.filter(({ checkoutId }) => !this.#left.has(checkoutId));
+  }
+
+  /** The ids of at most `max` who wait for one of these showtimes, and have not failed to answer. */
+  async waitingFor(
+    showtimeIds: readonly string[],
+    terms: OnSaleTerms,
+    max: number,
+  ): Promise<readonly string[]> {
+    const { client, attributes } = this.#deps;
+    const isWanted = (id: string) => !this.#left.has(id) && !this.isSilent(id);
+    return someInLobby(client(), terms, attributes, { showtimeIds, max, isWanted });
   }
 
   /** Whether it did not answer; `endSilent` tries it again. */

@@ -9,43 +9,88 @@ import { defaultPayloadConverter } from '@temporalio/common';
 import { tsToMs } from '@temporalio/common/lib/time';
 import type { Entrant } from '../domain/draw';
 import { onSaleNumber, type OnSaleTerms } from '../domain/on-sale';
-import { executionsFound } from '../platform/executions';
+import { executionsFound, type Execution } from '../platform/executions';
 import { ARE_OPEN } from '../platform/open-workflows';
 
 const GRPC_UNAVAILABLE = 14;
 /** For the whole list, of up to tens of thousands. */
 const LIST_TIMEOUT_MS = 60_000;
 
-/** The search attributes with the number of a checkout's on-sale, and its partner. */
+/** The search attributes with the number of a checkout's on-sale, its partner and its showtime. */
 export interface LobbyAttributes {
   readonly lobby: string;
   readonly partner: string;
+  readonly showtime: string;
 }
 
 export interface Waiting extends Entrant {
+  readonly showtimeId: string;
   readonly startedAtMs: number;
 }
 
 /** Those who were not called yet, in the order of their starts by the server's clock. */
 export async function inLobby(
   client: Client,
-  { id }: OnSaleTerms,
-  { lobby, partner }: LobbyAttributes,
+  terms: OnSaleTerms,
+  attributes: LobbyAttributes,
 ): Promise<readonly Waiting[]> {
-  const query = `${lobby} = ${onSaleNumber(id)} AND ${ARE_OPEN}`;
   const found = new Map<string, Waiting>();
   await client.withDeadline(Date.now() + LIST_TIMEOUT_MS, async () => {
-    for await (const { execution, startTime, searchAttributes } of executionsFound(client, query)) {
-      const payload = searchAttributes?.indexedFields?.[partner];
-      const checkoutId = execution?.workflowId ?? '';
-      const partnerId = payload ? defaultPayloadConverter.fromPayload<string>(payload) : '';
-      found.set(checkoutId, { checkoutId, partnerId, startedAtMs: tsToMs(startTime) });
+    for await (const execution of executionsFound(client, queryFor(terms, attributes))) {
+      const waiting = waitingOf(execution, attributes);
+      found.set(waiting.checkoutId, waiting);
     }
   });
   return [...found.values()].sort(
     (one, other) =>
       one.startedAtMs - other.startedAtMs || (one.checkoutId < other.checkoutId ? -1 : 1),
   );
+}
+
+/** The ids of at most `max` wanted checkouts who wait for one of these showtimes. */
+export async function someInLobby(
+  client: Client,
+  terms: OnSaleTerms,
+  attributes: LobbyAttributes,
+  { showtimeIds, max, isWanted }: Wanted,
+): Promise<readonly string[]> {
+  const showtimes = showtimeIds.map((id) => JSON.stringify(id)).join(', ');
+  const query = `${queryFor(terms, attributes)} AND ${attributes.showtime} IN (${showtimes})`;
+  const ids = new Set<string>();
+  await client.withDeadline(Date.now() + LIST_TIMEOUT_MS, async () => {
+    for await (const execution of executionsFound(client, query)) {
+      const { checkoutId } = waitingOf(execution, attributes);
+      if (isWanted(checkoutId)) ids.add(checkoutId);
+      if (ids.size === max) break;
+    }
+  });
+  return [...ids];
+}
+
+interface Wanted {
+  readonly showtimeIds: readonly string[];
+  readonly max: number;
+  readonly isWanted: (checkoutId: string) => boolean;
+}
+
+function queryFor({ id }: OnSaleTerms, { lobby }: LobbyAttributes): string {
+  return `${lobby} = ${onSaleNumber(id)} AND ${ARE_OPEN}`;
+}
+
+function waitingOf(
+  { execution, startTime, searchAttributes }: Execution,
+  { partner, showtime }: LobbyAttributes,
+): Waiting {
+  const textIn = (attribute: string): string => {
+    const payload = searchAttributes?.indexedFields?.[attribute];
+    return payload ? defaultPayloadConverter.fromPayload<string>(payload) : '';
+  };
+  return {
+    checkoutId: execution?.workflowId ?? '',
+    partnerId: textIn(partner),
+    showtimeId: textIn(showtime),
+    startedAtMs: tsToMs(startTime),
+  };
 }
 
 /** The Update that ends the wait of a checkout. It returns false if the checkout does not wait. */

@@ -19,10 +19,11 @@ import { participantsHashOf, ranksOf } from '../platform/draw-hashes';
 import { activity, type ActivityContext, type ContextOf } from './activity';
 import { inLobby, type EndOfWait, type LobbyAttributes } from './lobby';
 import { LobbyCalls } from './lobby-calls';
+import { createSoldOutActivities } from './sold-out-ends';
 
 export interface OnSaleActivityDeps {
   readonly attributes: LobbyAttributes;
-  /** The Updates that call a checkout, and that cancel it, if it waits. */
+  /** The Updates that call a checkout, and that end it, if it waits. */
   readonly updates: { readonly call: string; readonly end: string };
   /** Starts the workflow of a draw. */
   readonly draw: { readonly workflowType: string; readonly taskQueue: string };
@@ -154,6 +155,8 @@ export function createOnSaleActivities(deps: OnSaleActivityDeps) {
         isLobbyEmpty,
       };
     }, context),
+
+    ...createSoldOutActivities({ calls, endUpdate: deps.updates.end, context }),
   };
 }
 

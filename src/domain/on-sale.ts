@@ -49,6 +49,8 @@ export interface OnSaleTerms {
   /** How many turns in a round of the draw a partner has; 1 unless listed. */
   readonly weights: Readonly<Record<string, number>>;
   readonly callsPerSecond: number;
+  /** How long a showtime has no free seat before its waiting checkouts end; left out if they keep waiting. */
+  readonly endsSoldOutAfterMs?: number;
 }
 
 /**

@@ -27,6 +27,9 @@ export const OnSaleSchema = z
     called: z.int().describe('How many were called so far.'),
     waiting: z.int().describe('How many wait to be called.'),
     callsPerSecond: z.number(),
+    whenSoldOut: z
+      .enum(['end', 'wait'])
+      .describe('`end`: checkouts whose showtime is sold out fail with INVENTORY_UNAVAILABLE.'),
   })
   .describe('A sale with a lobby: starts before `opensAt` are drawn.');
 type OnSaleAnswer = z.infer<typeof OnSaleSchema>;
@@ -53,6 +56,7 @@ type DrawAnswer = z.infer<typeof DrawSchema>;
 
 export function onSaleResource(sale: OnSale, waiting: number): OnSaleAnswer {
   const { id, opensAtMs, state, seedHash, seed, drawn, callsPerSecond, covers } = sale;
+  const whenSoldOut = sale.endsSoldOutAfterMs === undefined ? 'wait' : 'end';
   return {
     id,
     opensAt: instant(opensAtMs),
@@ -65,6 +69,7 @@ export function onSaleResource(sale: OnSale, waiting: number): OnSaleAnswer {
     called: progressOf(sale).called,
     waiting,
     callsPerSecond,
+    whenSoldOut,
   };
 }
 

@@ -20,6 +20,7 @@ import type { Failure } from '../domain/failure';
 import type { Money } from '../domain/money';
 import type { Closing, OnSale, OnSaleTerms } from '../domain/on-sale';
 import type { Policy } from '../domain/policy';
+import type { SOLD_OUT, SoldOutLooks } from '../domain/sold-out';
 
 export const CHECKOUT_TASK_QUEUE = 'checkouts';
 /** Calls to Svc have their own queue, whose rate the server limits for all workers together. */
@@ -150,8 +151,10 @@ export const checkResolutionUpdate = defineUpdate<ResolutionCheck, [OpsMessage<'
 export const cancelUpdate = defineUpdate<CommandOutcome, [CommandMessage]>('cancel');
 /** Lets a checkout of an on-sale into the queue. Returns whether it waited for that. */
 export const callUpdate = defineUpdate<boolean>('call');
-/** Cancels a checkout in the lobby of an on-sale. Returns whether it waited there. */
-export const endWaitUpdate = defineUpdate<boolean, [OpsMessage<'force_cancel'>]>('endWait');
+/** Why a wait in a lobby ends: a person closes the on-sale, or the showtime is sold out. */
+export type EndOfWaitMessage = OpsMessage<'force_cancel'> | typeof SOLD_OUT;
+/** Cancels a checkout in the lobby of an on-sale, or fails it if it is sold out. Returns whether it waited there. */
+export const endWaitUpdate = defineUpdate<boolean, [EndOfWaitMessage]>('endWait');
 export interface OnSaleInput {
   readonly terms: OnSaleTerms;
   /** What an earlier run passes on; the seed is secret until the draw. */
@@ -159,6 +162,7 @@ export interface OnSaleInput {
   readonly sale?: OnSale;
   readonly closing?: Closing;
   readonly calls?: Pick<CallReport, 'place' | 'dueAtMs'>;
+  readonly looks?: SoldOutLooks;
 }
 
 /** Returns the first request, which counts. A repeat changes nothing. */

@@ -1,11 +1,12 @@
 // The messages of an on-sale to a checkout in its lobby: a call lets it into the queue of its Svc key, the other ends it.
 import { setHandler } from '@temporalio/workflow';
-import { called, isInLobby } from '../domain/checkout/queue-place';
+import { called, isInLobby, isSoldOut, soldOut } from '../domain/checkout/queue-place';
+import type { SOLD_OUT } from '../domain/sold-out';
 import { isIn, type CheckoutIn } from '../domain/checkout/state';
 import { to } from '../domain/checkout/transition';
 import type { CheckoutRun } from './checkout-run';
 import type { CommandHandler } from './command-handler';
-import { callUpdate, endWaitUpdate } from './messages';
+import { callUpdate, endWaitUpdate, type EndOfWaitMessage } from './messages';
 import { forceCancelIn, opsTag } from './ops-commands';
 
 /** A repeat changes nothing, nor does a message to a checkout that waits in no lobby. */
@@ -23,13 +24,19 @@ export function handleCall(it: CheckoutRun, handler: CommandHandler): void {
     endWaitUpdate,
     async (message) => {
       if (!isWaiting(it.checkout)) return false;
-      await handler.execute(forceCancelIn(message), opsTag());
+      if (saysSoldOut(message)) it.note({ phase: soldOut(it.checkout.phase) });
+      else await handler.execute(forceCancelIn(message), opsTag());
       return true;
     },
-    { description: 'Sent by the on-sale: cancels the checkout if it waits in the lobby.' },
+    { description: 'Sent by the on-sale: ends the checkout if it waits in the lobby.' },
   );
 }
 
 function isWaiting(checkout: CheckoutRun['checkout']): checkout is CheckoutIn<'queued'> {
-  return isIn(checkout, 'queued') && isInLobby(checkout.phase);
+  return isIn(checkout, 'queued') && isInLobby(checkout.phase) && !isSoldOut(checkout.phase);
+}
+
+/** Temporal's tools may send no message at all. */
+function saysSoldOut(message: EndOfWaitMessage | null | undefined): message is typeof SOLD_OUT {
+  return (message as Partial<typeof SOLD_OUT> | null | undefined)?.isSoldOut === true;
 }

@@ -18,6 +18,7 @@ import {
   type OnSaleTerms,
 } from '../domain/on-sale';
 import type { OnSaleInput } from './messages';
+import { SoldOutWatch } from './sold-out-watch';
 
 /** The number of calls' activities before it continues as new. */
 const BATCHES_PER_RUN_MAX = 200;
@@ -35,9 +36,10 @@ export class OnSaleRun {
   readonly #request: CloseRequest;
   #sale: OnSale;
   #calls: NonNullable<OnSaleInput['calls']>;
+  readonly #watch: SoldOutWatch;
   #batches = 0;
 
-  constructor({ terms, sale, calls }: OnSaleInput, seed: Seed, request: CloseRequest) {
+  constructor({ terms, sale, calls, looks }: OnSaleInput, seed: Seed, request: CloseRequest) {
     this.terms = terms;
     this.seed = seed;
     this.#request = request;
@@ -51,6 +53,7 @@ export class OnSaleRun {
     } as const;
     this.#sale = sale ?? { ...terms, ...created };
     this.#calls = calls ?? { place: { line: drawId(terms.id), passed: 0 }, dueAtMs: 0 };
+    this.#watch = new SoldOutWatch(terms, looks);
     this.#show();
   }
 
@@ -67,12 +70,16 @@ export class OnSaleRun {
     this.#show();
   }
 
-  /** Calls some of those who wait, and continues as new when that is due. */
+  /** Calls some of those who wait, ends some who are sold out, and continues as new when that is due. */
   async callNext(): Promise<CallReport> {
     if (this.#batches >= BATCHES_PER_RUN_MAX) await this.#continue();
     this.#batches++;
     const { terms, closing } = this;
-    const report = await callWaiting({ terms, ...this.#calls, closing });
+    const isWatched = closing === null && this.#calls.place !== null;
+    const [report] = await Promise.all([
+      callWaiting({ terms, ...this.#calls, closing }),
+      isWatched ? this.#watch.next() : null,
+    ]);
     const { place, dueAtMs } = report;
     this.#calls = { place, dueAtMs };
     if (report.passed > 0 || report.called > 0) this.#showProgress(report);
@@ -105,6 +112,14 @@ export class OnSaleRun {
       workflowType: 'onSale',
       memo: { sale },
     });
-    return continueAs({ terms, seed, sale, calls: this.#calls, ...(closing && { closing }) });
+    const { looks } = this.#watch;
+    return continueAs({
+      terms,
+      seed,
+      sale,
+      calls: this.#calls,
+      looks,
+      ...(closing && { closing }),
+    });
   }
 }

@@ -49,6 +49,12 @@ export const CARELESS_ABOUT_ANSWERS = {
       { from: /return onSale !== undefined && onSale\.isCalled !== true;/, to: 'return false;' },
     ],
   },
+  'ends as sold out although seats are left': {
+    breaks: /I23: a checkout enters the queue only at its start/,
+    world: { ...CALM, admissionMs: 100, callsMs: [] },
+    seed: 1,
+    code: [{ from: /onSale\?\.isSoldOut === true/, to: 'onSale !== undefined' }],
+  },
   'forgets its admission when a worker dies': {
     breaks: /I23: a checkout is admitted twice/,
     world: { ...CALM, admissionMs: 20_000, lostCallPercent: 100 },

@@ -67,6 +67,8 @@ const CALLS: readonly NonNullable<Scenario['callsMs']>[] = [
   [],
 ];
 
+const SOLD_OUT = [100, 20 * SECOND_MS, 4 * MINUTE_MS];
+
 class Chance {
   constructor(private readonly world: World) {}
 
@@ -104,7 +106,8 @@ export function scenarioOfSeed(seed: number): Scenario {
 function anyQueue({ pick, percent }: Chance): Partial<Scenario> {
   const admissionMs = percent(30) ? pick([100, 20 * SECOND_MS, 4 * MINUTE_MS]) : null;
   const isOnSale = admissionMs !== null && percent(50);
-  return { admissionMs, callsMs: isOnSale ? pick(CALLS) : null };
+  const callsMs = isOnSale ? pick(CALLS) : null;
+  return { admissionMs, callsMs, soldOutMs: isOnSale && percent(40) ? pick(SOLD_OUT) : null };
 }
 
 function anyWishes({ pick, percent }: Chance, shape: Scenario['shape']): ShopperSettings {

@@ -29,6 +29,8 @@ export interface Scenario
   readonly admissionMs: number | null;
   /** When its on-sale calls the checkout, at random up to each time; null if it belongs to none. */
   readonly callsMs: readonly number[] | null;
+  /** When its on-sale ends the checkout as sold out, at random up to this time; null: never. */
+  readonly soldOutMs: number | null;
   /** How many times other customers lease seats. */
   readonly rivalry: number;
   readonly webhooks: boolean;
@@ -52,6 +54,7 @@ export const CALM: Scenario = {
   layoutNamesAccount: true,
   admissionMs: null,
   callsMs: null,
+  soldOutMs: null,
   rivalry: 0,
   webhooks: false,
   terminatedAfterMs: null,

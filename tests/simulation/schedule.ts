@@ -78,6 +78,7 @@ export async function play(creator: Creator, seed: number, scenario: Scenario): 
     webhooks,
     isQueued,
     mayQueue: () => onSale.hasCalled,
+    mayBeSoldOut: () => onSale.hasEnded,
   });
   const ops = new Ops(caller, books, world, scenario, watched);
   const meddlers = new Meddlers(caller, shopper, world, scenario, watched);
@@ -107,6 +108,7 @@ export async function play(creator: Creator, seed: number, scenario: Scenario): 
     rival(books.svc.seats, world, scenario.rivalry),
     ops.sendCommands(),
     onSale.call(),
+    onSale.end(),
   ];
   for (const each of everybody) void each.catch(rules.noteBug);
   if (scenario.terminatedAfterMs !== null) {

@@ -14,6 +14,8 @@ const NOT_ON_SALE = 'This showing is no longer on sale.';
 const STILL_HELD =
   'The other seats that you wanted have just been taken. The seats below are still yours.';
 
+const NONE_LEFT = 'No seats are left for this order. You were not charged.';
+
 const BY_CODE: Readonly<Record<string, string>> = {
   HOLD_EXPIRED:
     'Your time is over, and what you held is on sale again. You were not charged. Choose again below.',
@@ -87,6 +89,7 @@ function wordsFor({ code, kind }: Why, status?: Checkout['status']): string {
   const isLastDecline = status === 'failed' && kind === 'payment';
   if (isLastDecline) return 'Your card was declined too often. You were not charged.';
   if (status === 'held' && kind === 'inventory') return STILL_HELD;
+  if (status === 'failed' && kind === 'inventory') return NONE_LEFT;
   return BY_CODE[code] ?? BY_KIND[kind];
 }
 

@@ -19,6 +19,8 @@ interface OnSaleTicket {
   readonly opensAtMs: number;
   /** Whether the on-sale has called it. Left out before. */
   readonly isCalled?: boolean;
+  /** Whether the on-sale has ended the wait, because no seat is left. Left out before. */
+  readonly isSoldOut?: boolean;
 }
 
 /** Whether the checkout waits for its on-sale to call it. */
@@ -29,6 +31,16 @@ export function isInLobby({ onSale }: QueuePlace): boolean {
 /** The place once the on-sale has called the checkout. */
 export function called<P extends QueuePlace>(place: P): P {
   return place.onSale ? { ...place, onSale: { ...place.onSale, isCalled: true } } : place;
+}
+
+/** Whether the on-sale has ended the wait. */
+export function isSoldOut({ onSale }: QueuePlace): boolean {
+  return onSale?.isSoldOut === true;
+}
+
+/** The place once the on-sale has ended the wait. */
+export function soldOut<P extends QueuePlace>(place: P): P {
+  return place.onSale ? { ...place, onSale: { ...place.onSale, isSoldOut: true } } : place;
 }
 
 /** The place as the checkout publishes it, and as readers complete it. */

@@ -1,7 +1,7 @@
 // More customers want to start than the rate of the Svc key can serve: waits for its turn.
 import { condition } from '@temporalio/workflow';
 import { queueEnd } from '../../domain/checkout/deadlines';
-import { isInLobby } from '../../domain/checkout/queue-place';
+import { isInLobby, isSoldOut } from '../../domain/checkout/queue-place';
 import { failure } from '../../domain/failure';
 import { to, type Transition } from '../../domain/checkout/transition';
 import { abandonedBy } from '../cancel-request';
@@ -13,7 +13,7 @@ export async function queued(it: Queued): Promise<Transition> {
   const leaving = ['cancel', 'force_cancel'] as const;
   const end = it.startTimer(queueEnd(it.checkout));
   const isLeaving = () => end.fired || it.mailbox.has(...leaving);
-  await condition(() => !isInLobby(it.phase) || isLeaving());
+  await condition(() => !isInLobby(it.phase) || isSoldOut(it.phase) || isLeaving());
   // Interrupting it takes the activity out of the server's queue, so the place goes to the next customer.
   const turn = isInLobby(it.phase)
     ? INTERRUPTED
@@ -25,7 +25,20 @@ export async function queued(it: Queued): Promise<Transition> {
       .noting('Its turn has come');
   }
   const command = it.mailbox.take(leaving);
-  return command ? abandonedBy(it.checkout, command) : expired(it.checkout);
+  if (command) return abandonedBy(it.checkout, command);
+  return isSoldOut(it.phase) ? soldOut() : expired(it.checkout);
+}
+
+function soldOut(): Transition {
+  const why = failure('INVENTORY_UNAVAILABLE', {
+    message: 'The showtime is sold out.',
+    retryable: false,
+    next: 'start_over',
+  });
+  return to({ status: 'failed' })
+    .failing(why)
+    .noting('The showtime is sold out')
+    .answering('start', why);
 }
 
 function expired({ request }: Queued['checkout']): Transition {

@@ -7,6 +7,8 @@ export interface QueueContext {
   readonly isQueued: boolean;
   /** Whether its on-sale has called it, or it belongs to none. */
   readonly mayQueue: () => boolean;
+  /** Whether its on-sale has ended it as sold out. */
+  readonly mayBeSoldOut: () => boolean;
 }
 
 export class QueueRules {
@@ -24,12 +26,19 @@ export class QueueRules {
   }
 
   checkPath(path: readonly string[]): void {
-    const { isQueued } = this.context;
+    const { isQueued, mayBeSoldOut } = this.context;
     const isFirst = path[0] === 'queued' && path.lastIndexOf('queued') === 0;
-    hold(isFirst === isQueued, 'I23', 'a checkout enters the queue only at its start');
+    // The task of its start may end it.
+    const isEndedAtOnce = path[0] === 'failed' && mayBeSoldOut();
+    hold(
+      isFirst === isQueued || isEndedAtOnce,
+      'I23',
+      'a checkout enters the queue only at its start',
+    );
     const next = path[1] ?? '';
     const isKept = !isQueued || ['', 'preparing', 'abandoned', 'expired'].includes(next);
-    hold(isKept, 'I23', `a checkout in the queue became ${next}`);
+    const isEnded = next === 'failed' && mayBeSoldOut();
+    hold(isKept || isEnded, 'I23', `a checkout in the queue became ${next}`);
     const isWaited = next !== 'preparing' || !isQueued || this.#admissions === 1;
     hold(isWaited, 'I23', 'a checkout left the queue before its turn');
   }

@@ -1,6 +1,7 @@
 // The queue, up to the admission.
 import { NO_COMMANDS, owe } from '../../../src/domain/checkout/command-book';
 import type { Checkout } from '../../../src/domain/checkout/state';
+import { SOLD_OUT } from '../../../src/domain/sold-out';
 import { checkoutIn, prices, seatMap, session, tag } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
@@ -139,6 +140,28 @@ test('the lobby’s time counts from the opening if the showtime’s start is no
   const waiting = await queue(UNDER_WAY, IN_LOBBY);
   expect(await waiting.run.passTime()).toBeGreaterThan(policy.queuedMaxMs);
   expect(waiting.status).toBe('expired');
+});
+
+test('ends as sold out in the lobby, without any call', async () => {
+  const waiting = await queue(UNDER_WAY, IN_LOBBY);
+  expect(await waiting.run.update('endWait', SOLD_OUT)).toBe(true);
+  expect(waiting.status).toBe('failed');
+  expect(waiting.timeline.at(-1)).toBe('The showtime is sold out; now failed');
+  expect(waiting.seen.view).toMatchObject({
+    lastFailure: { code: 'INVENTORY_UNAVAILABLE', retryable: false, next: 'start_over' },
+    nextAction: { type: 'start_over' },
+    closed: true,
+  });
+  expect(waiting.seen.commands.owed).toEqual([]);
+  expect(waiting.run.searchAttributes).not.toHaveProperty('UsherLobby');
+  expect(waiting.calls).toEqual([]);
+});
+
+test('is not sold out any more once its on-sale has called it', async () => {
+  const waiting = await queue(UNDER_WAY, IN_LOBBY);
+  await waiting.run.update('call', null);
+  expect(await waiting.run.update('endWait', SOLD_OUT)).toBe(false);
+  expect(waiting.status).toBe('queued');
 });
 
 test('no call is needed without an on-sale', async () => {

@@ -107,6 +107,14 @@ export class LoneRun {
     return this.#outcomes.get(id);
   }
 
+  /** Answers a call that is under way. */
+  answer(type: string, answer: unknown): Promise<void> {
+    const [seq] = [...this.#underWay].find(([, it]) => it === type) ?? [];
+    if (seq === undefined) throw new Error(`No ${type} is under way.`);
+    this.#underWay.delete(seq);
+    return this.#work([{ resolveActivity: { seq, result: resultOf(type, answer) } }]);
+  }
+
   /** Like Cancel in the Temporal UI. */
   cancel(): Promise<void> {
     return this.#work([{ cancelWorkflow: {} }]);

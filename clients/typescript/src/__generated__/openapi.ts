@@ -1675,6 +1675,11 @@ export interface components {
             /** @description How many wait to be called. */
             waiting: number;
             callsPerSecond: number;
+            /**
+             * @description `end`: checkouts whose showtime is sold out fail with INVENTORY_UNAVAILABLE.
+             * @enum {string}
+             */
+            whenSoldOut: "end" | "wait";
         };
         OnSaleList: {
             data: components["schemas"]["OnSale"][];

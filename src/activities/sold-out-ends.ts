@@ -1,0 +1,49 @@
+// The activities that end the checkouts in the lobby of an on-sale whose showtime is sold out.
+import { setTimeout as pause } from 'node:timers/promises';
+import { BATCH_MS, type OnSaleTerms } from '../domain/on-sale';
+import { SOLD_OUT } from '../domain/sold-out';
+import { activity, type ContextOf } from './activity';
+import type { LobbyCalls } from './lobby-calls';
+
+interface SoldOutActivityDeps {
+  readonly calls: LobbyCalls;
+  /** The Update that ends a checkout, if it waits. */
+  readonly endUpdate: string;
+  readonly context: ContextOf | undefined;
+}
+
+interface SoldOutAsk {
+  readonly terms: OnSaleTerms;
+  readonly showtimeIds: readonly string[];
+}
+
+/** So that the server also serves the checkouts that buy. */
+const ENDS_PER_SECOND = 50;
+const ENDED_AT_ONCE = (ENDS_PER_SECOND * BATCH_MS) / 1_000;
+
+export function createSoldOutActivities({ calls, endUpdate, context }: SoldOutActivityDeps) {
+  const update = { name: endUpdate, message: SOLD_OUT };
+  return {
+    /** The showtimes for which checkouts wait in the lobby. */
+    waitingShowtimes: activity(async (terms: OnSaleTerms): Promise<readonly string[]> => {
+      const waiting = await calls.waiting(terms);
+      return [...new Set(waiting.map(({ showtimeId }) => showtimeId))];
+    }, context),
+
+    /**
+     * Returns how many it has tried to end: others may wait as long as that is not 0. The calls try those again that do
+     * not answer.
+     */
+    endSoldOut: activity(async ({ terms, showtimeIds }: SoldOutAsk, { signal }) => {
+      const untilMs = Date.now() + BATCH_MS;
+      let tried = 0;
+      for (const id of await calls.waitingFor(showtimeIds, terms, ENDED_AT_ONCE)) {
+        if (signal.aborted || Date.now() > untilMs) break;
+        await calls.end(id, terms, update);
+        tried++;
+        await pause(1_000 / ENDS_PER_SECOND);
+      }
+      return tried;
+    }, context),
+  };
+}

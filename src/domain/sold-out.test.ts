@@ -1,0 +1,33 @@
+import { afterLook, NO_LOOKS, type FreeSeatCounts, type SoldOutLooks } from './sold-out';
+
+const NOW_MS = 1_000;
+
+const after = (...looks: readonly FreeSeatCounts[]): SoldOutLooks =>
+  looks.reduce(
+    (earlier, free) => afterLook(earlier, free, { afterMs: 60_000, nowMs: NOW_MS }),
+    NO_LOOKS,
+  );
+
+test('a showtime is sold out after three look-ups in a row without a free seat', () => {
+  expect(after({ D1: 0, D2: 3 }, { D1: 0, D2: 0 }).ending).toEqual([]);
+  expect(after({ D1: 0, D2: 3 }, { D1: 0, D2: 0 }, { D1: 0, D2: 0 })).toEqual({
+    withoutSeats: { D1: 3, D2: 2 },
+    ending: ['D1'],
+    nextAtMs: NOW_MS + 30_000,
+  });
+});
+
+test('a seat that returns begins the count again', () => {
+  expect(after({ D1: 0 }, { D1: 0 }, { D1: 1 }, { D1: 0 }).withoutSeats).toEqual({ D1: 1 });
+  expect(after({ D1: 0 }, { D1: 0 }, { D1: 0 }, { D1: 1 }).ending).toEqual([]);
+});
+
+test('an unknown number neither counts nor begins the count again', () => {
+  expect(after({ D1: 0 }, { D1: null }, { D1: 0 }).withoutSeats).toEqual({ D1: 2 });
+  expect(after({ D1: null }).withoutSeats).toEqual({});
+  expect(after({ D1: 0 }, { D1: 0 }, { D1: null }, { D1: 0 }).ending).toEqual(['D1']);
+});
+
+test('a showtime for which nobody waited meanwhile begins again', () => {
+  expect(after({ D1: 0 }, {}, { D1: 0 }).withoutSeats).toEqual({ D1: 1 });
+});

@@ -1,0 +1,50 @@
+// Which showtimes of an on-sale are sold out: those without a free seat in several look-ups in a row, over a longer time
+// than a hold lasts, since held seats may return.
+
+const LOOKS = 3;
+
+/** The time from the first of the look-ups to the last, unless ops choose another. */
+export const SOLD_OUT_AFTER_MS = 12 * 60_000;
+
+/** Ends the wait of a checkout as sold out. */
+export const SOLD_OUT = { isSoldOut: true } as const;
+
+/** The calls of the on-sale wait for a look-up, so it is short, and before all other calls of the key. */
+export const LOOK_UP_OPTIONS = {
+  scheduleToCloseTimeout: '10 seconds',
+  startToCloseTimeout: '5 seconds',
+  retry: { maximumAttempts: 1 },
+  priority: { priorityKey: 1 },
+} as const;
+
+export interface SoldOutLooks {
+  /** In how many look-ups in a row a showtime had no free seat, unless it is none. */
+  readonly withoutSeats: Readonly<Record<string, number>>;
+  /** The showtimes whose waiting checkouts end now. */
+  readonly ending: readonly string[];
+  readonly nextAtMs: number;
+}
+
+export const NO_LOOKS: SoldOutLooks = { withoutSeats: {}, ending: [], nextAtMs: 0 };
+
+/** The number of free seats of each showtime; null if it is not known. */
+export type FreeSeatCounts = Readonly<Record<string, number | null>>;
+
+/** An unknown number changes nothing. A showtime that was not looked up begins again. */
+export function afterLook(
+  { withoutSeats }: SoldOutLooks,
+  free: FreeSeatCounts,
+  { afterMs, nowMs }: { readonly afterMs: number; readonly nowMs: number },
+): SoldOutLooks {
+  const counts = Object.entries(free).map(([showtimeId, seats]): [string, number] => {
+    const earlier = withoutSeats[showtimeId] ?? 0;
+    if (seats === null) return [showtimeId, earlier];
+    return [showtimeId, seats > 0 ? 0 : earlier + 1];
+  });
+  const without = counts.filter(([, looks]) => looks > 0);
+  return {
+    withoutSeats: Object.fromEntries(without),
+    ending: without.filter(([, looks]) => looks >= LOOKS).map(([showtimeId]) => showtimeId),
+    nextAtMs: nowMs + afterMs / (LOOKS - 1),
+  };
+}

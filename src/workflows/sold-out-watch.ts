@@ -1,0 +1,87 @@
+// Ends the checkouts in the lobby of an on-sale whose showtime is sold out, if its terms say so.
+import { ActivityFailure, log, proxyActivities, sleep } from '@temporalio/workflow';
+import type { FreeSeatActivities, OnSaleActivities } from '../activities';
+import { ACTIVITY_TIMES, type OnSaleTerms } from '../domain/on-sale';
+import {
+  afterLook,
+  LOOK_UP_OPTIONS,
+  NO_LOOKS,
+  type FreeSeatCounts,
+  type SoldOutLooks,
+} from '../domain/sold-out';
+import { svcTaskQueue } from './messages';
+
+/** As many as Svc accepts in one call (endpoint 11). */
+const LOOKED_UP_AT_ONCE = 100;
+/** So that the query of visibility stays short. */
+const ENDING_AT_ONCE = 50;
+
+const { waitingShowtimes, endSoldOut } = proxyActivities<OnSaleActivities>(ACTIVITY_TIMES);
+
+export class SoldOutWatch {
+  #looks: SoldOutLooks;
+  #isDue = true;
+  readonly #terms: OnSaleTerms;
+  readonly #freeSeats: FreeSeatActivities['freeSeats'];
+
+  constructor(terms: OnSaleTerms, earlier: SoldOutLooks | undefined) {
+    this.#looks = earlier ?? NO_LOOKS;
+    if (earlier && terms.endsSoldOutAfterMs !== undefined) this.#wait();
+    this.#terms = terms;
+    const taskQueue = svcTaskQueue(terms.keyOwner);
+    ({ freeSeats: this.#freeSeats } = proxyActivities<FreeSeatActivities>({
+      ...LOOK_UP_OPTIONS,
+      taskQueue,
+    }));
+  }
+
+  /** What the next run needs. */
+  get looks(): SoldOutLooks {
+    return this.#looks;
+  }
+
+  /** Looks up the free seats if that is due, and ends some checkouts whose showtime is sold out. */
+  async next(): Promise<void> {
+    const { endsSoldOutAfterMs: afterMs } = this.#terms;
+    if (afterMs === undefined) return;
+    if (this.#isDue) {
+      const free = await this.#lookUp();
+      this.#looks = afterLook(this.#looks, free, { afterMs, nowMs: Date.now() });
+      this.#wait();
+    }
+    const { ending } = this.#looks;
+    const showtimeIds = ending.slice(0, ENDING_AT_ONCE);
+    if (showtimeIds.length === 0) return;
+    const tried = await endSoldOut({ terms: this.#terms, showtimeIds });
+    if (tried === 0) this.#looks = { ...this.#looks, ending: ending.slice(ENDING_AT_ONCE) };
+  }
+
+  /** Until the next look-up is due. */
+  #wait(): void {
+    this.#isDue = false;
+    const untilMs = Math.max(1, this.#looks.nextAtMs - Date.now());
+    void sleep(untilMs, { summary: 'Looks up the free seats' }).then(() => {
+      this.#isDue = true;
+    });
+  }
+
+  async #lookUp(): Promise<FreeSeatCounts> {
+    const { covers } = this.#terms;
+    const ids = 'showtimeIds' in covers ? covers.showtimeIds : await waitingShowtimes(this.#terms);
+    let counts: FreeSeatCounts = {};
+    for (let from = 0; from < ids.length; from += LOOKED_UP_AT_ONCE) {
+      counts = { ...counts, ...(await this.#countsOf(ids.slice(from, from + LOOKED_UP_AT_ONCE))) };
+    }
+    return counts;
+  }
+
+  async #countsOf(showtimeIds: readonly string[]): Promise<FreeSeatCounts> {
+    try {
+      return await this.#freeSeats(showtimeIds);
+    } catch (error) {
+      if (!(error instanceof ActivityFailure)) throw error;
+      log.warn('The free seats of an on-sale are not known', { error: String(error.cause) });
+      return Object.fromEntries(showtimeIds.map((id) => [id, null]));
+    }
+  }
+}

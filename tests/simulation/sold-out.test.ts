@@ -1,0 +1,132 @@
+// An on-sale that ends those who wait for a sold-out showtime, in the SDK's runtime without a server.
+import type { Creator } from './schedule';
+import { workflowCreator } from './temporal/bundle';
+import { UNDER_WAY, UNTAKEN } from './temporal/lone-answers';
+import { LoneRun } from './temporal/lone-run';
+
+const SEED = { seed: 'ab'.repeat(32), seedHash: 'the hash' };
+const TERMS = {
+  id: 'ons_0000000000a1',
+  covers: { showtimeIds: ['D1', 'D2'] },
+  keyOwner: '',
+  opensAtMs: 0,
+  weights: {},
+  callsPerSecond: 2,
+  endsSoldOutAfterMs: 60_000,
+};
+const CALLED = { place: { line: 'later', passed: 1 }, dueAtMs: 1, passed: 1, called: 1 };
+const NOBODY = { place: null, dueAtMs: 1, passed: 0, called: 0 };
+const SOLD_OUT = { D1: 0, D2: 4 };
+
+let creator: Creator;
+
+beforeAll(async () => {
+  creator = await workflowCreator();
+});
+
+interface Watching {
+  readonly terms?: object;
+  readonly free: readonly unknown[];
+  readonly ended?: readonly number[];
+}
+
+/** An open on-sale; each look-up gets the next numbers of free seats. */
+const watching = ({ terms = TERMS, free, ended = [] }: Watching) =>
+  LoneRun.open(creator, {
+    workflowType: 'onSale',
+    input: {
+      terms,
+      seed: SEED,
+      sale: { ...terms, ...SEED, state: 'open', drawn: 1, progress: [] },
+    },
+    answers: {
+      callWaiting: [UNDER_WAY],
+      freeSeats: free,
+      endSoldOut: ended,
+      waitingShowtimes: [['D7']],
+    },
+  });
+
+const callsTo = ({ calls }: LoneRun, type: string) =>
+  calls.filter((it) => it.type === type).map(({ input, queue }) => ({ input, queue }));
+
+/** The next batch of calls, once the next look-up is due. */
+async function lookAgain(run: LoneRun): Promise<void> {
+  expect(run.waitsFor).toBe('Looks up the free seats');
+  await run.passTime();
+  await run.answer('callWaiting', CALLED);
+}
+
+test('looks up no seats if those who wait are to keep waiting', async () => {
+  const { endsSoldOutAfterMs: _, ...waits } = TERMS;
+  const run = await watching({ terms: waits, free: [] });
+  await run.answer('callWaiting', CALLED);
+  expect(callsTo(run, 'freeSeats')).toEqual([]);
+});
+
+test('ends those who wait after three look-ups without a free seat, until nobody is left', async () => {
+  const run = await watching({ free: [SOLD_OUT], ended: [100, 7, 0] });
+  expect(callsTo(run, 'freeSeats')).toEqual([{ input: ['D1', 'D2'], queue: 'svc-calls' }]);
+  await run.answer('callWaiting', CALLED);
+  expect(callsTo(run, 'freeSeats')).toHaveLength(1);
+  await lookAgain(run);
+  expect(callsTo(run, 'endSoldOut')).toEqual([]);
+  await lookAgain(run);
+  expect(callsTo(run, 'endSoldOut')).toMatchObject([{ input: { showtimeIds: ['D1'] } }]);
+  for (let batches = 0; batches < 4; batches++) await run.answer('callWaiting', CALLED);
+  expect(callsTo(run, 'endSoldOut')).toHaveLength(3);
+  expect(callsTo(run, 'callWaiting')).toHaveLength(8);
+  // A start that came meanwhile.
+  await lookAgain(run);
+  expect(callsTo(run, 'endSoldOut')).toHaveLength(4);
+});
+
+test('a seat that returns, and a look-up that nobody answers, end nobody', async () => {
+  const unknown = [SOLD_OUT, SOLD_OUT, UNTAKEN, new Error('Svc is down')];
+  const run = await watching({ free: [...unknown, { D1: 1, D2: 4 }, SOLD_OUT], ended: [1] });
+  for (let looks = 0; looks < 6; looks++) await lookAgain(run);
+  expect(callsTo(run, 'endSoldOut')).toEqual([]);
+  await lookAgain(run);
+  expect(callsTo(run, 'endSoldOut')).toHaveLength(1);
+});
+
+test('looks up the showtimes of those who wait if it covers a partner, with its key', async () => {
+  const terms = { ...TERMS, covers: { partnerId: 'rex' }, keyOwner: 'rex' };
+  const run = await watching({ terms, free: [{ D7: 3 }] });
+  expect(callsTo(run, 'freeSeats')).toEqual([{ input: ['D7'], queue: 'svc-calls-rex' }]);
+});
+
+test('looks up more showtimes than Svc accepts at once in several calls', async () => {
+  const showtimeIds = Array.from({ length: 130 }, (_, index) => `D${index}`);
+  const run = await watching({ terms: { ...TERMS, covers: { showtimeIds } }, free: [{}] });
+  expect(callsTo(run, 'freeSeats').map(({ input }) => (input as string[]).length)).toEqual([
+    100, 30,
+  ]);
+});
+
+test('looks up nothing while nobody waits', async () => {
+  const run = await watching({ free: [SOLD_OUT] });
+  await run.answer('callWaiting', NOBODY);
+  await run.passTime();
+  await run.answer('callWaiting', NOBODY);
+  expect(callsTo(run, 'freeSeats')).toHaveLength(1);
+  await run.answer('callWaiting', CALLED);
+  await run.answer('callWaiting', CALLED);
+  expect(callsTo(run, 'freeSeats')).toHaveLength(2);
+});
+
+test('the next run knows the look-ups so far', async () => {
+  const run = await watching({ free: [SOLD_OUT] });
+  for (let batches = 0; !run.end; batches++) await run.answer('callWaiting', CALLED);
+  const { nextInput } = run.end as { readonly nextInput: { readonly looks: object } };
+  const nextAtMs = run.nowMs + 30_000;
+  expect(nextInput.looks).toEqual({ withoutSeats: { D1: 1 }, ending: [], nextAtMs });
+  const next = await LoneRun.open(creator, {
+    workflowType: 'onSale',
+    input: nextInput,
+    answers: { callWaiting: [UNDER_WAY], freeSeats: [SOLD_OUT] },
+  });
+  expect(callsTo(next, 'freeSeats')).toEqual([]);
+  await lookAgain(next);
+  expect(callsTo(next, 'freeSeats')).toHaveLength(1);
+});
