@@ -122,6 +122,14 @@ export function progressUntil({ progress }: OnSale, atMs: number): Progress | nu
   return progress.findLast((it) => it.atMs <= atMs) ?? oldest ?? null;
 }
 
+/** How long its draw has been late, or its line has not moved at its rate, although checkouts wait. */
+export function stuckForMs(sale: OnSale, waiting: number, nowMs: number): number {
+  if (waiting === 0) return 0;
+  const { opensAtMs, drawn, callsPerSecond } = sale;
+  const movesFromMs = drawn === null ? opensAtMs : progressOf(sale).atMs + 1_000 / callsPerSecond;
+  return Math.max(0, nowMs - movesFromMs);
+}
+
 const NO_PROGRESS: Progress = { atMs: 0, drawnPassed: 0, called: 0 };
 
 /** Whether starts that it covers wait in its lobby. */

@@ -4,10 +4,12 @@ import type { Client } from '@temporalio/client';
 import { decodeTypedSearchAttributes } from '@temporalio/common/lib/converter/payload-search-attributes';
 import { statusesThat } from '../domain/checkout/status-facts';
 import type { Status } from '../domain/checkout/status';
+import { onSaleNumber, stuckForMs } from '../domain/on-sale';
 import { ALL_PARTNERS, readSalesPauses } from '../platform/sales-pauses';
 import { queueFigures, type QueueFigures, type QueueName } from '../platform/task-queue';
 import { searchAttributes as keys } from '../workflows/search-attribute-keys';
 import { executionsFound } from '../platform/executions';
+import { listOnSales } from './on-sale-list';
 import { withoutStaleTasks } from './stale-tasks';
 import { ARE_OPEN } from '../platform/open-workflows';
 import { ARE_CHECKOUTS } from './visibility-terms';
@@ -37,6 +39,10 @@ const ALIVE = statusesThat(({ final }) => !final);
 export interface FleetFigures {
   /** Checkouts with a running workflow. */
   readonly byStatus: Readonly<Record<string, number>>;
+  /** Queued checkouts that wait for their on-sale to call them. */
+  readonly inLobby: number;
+  /** Of the on-sale that has been stuck longest; 0 if none is. */
+  readonly onSaleStuckMs: number;
   readonly needingOps: number;
   /** Checkouts with a stuck compensation. */
   readonly compensationsStuck: number;
@@ -74,6 +80,8 @@ export async function askFleet({ temporal, ...deps }: FleetDeps): Promise<FleetF
   const moneyUnknown = await count(...MONEY_UNKNOWN);
   return {
     byStatus: await countByStatus(temporal),
+    inLobby: await count(ARE_OPEN, `${keys.lobby.name} IS NOT NULL`),
+    onSaleStuckMs: await onSaleStuckMs(temporal),
     needingOps: await count(ARE_CHECKOUTS, ARE_OPEN, `${keys.needsOps.name} = true`),
     compensationsStuck: await count(ARE_CHECKOUTS, ARE_OPEN, `${keys.compensationsStuck.name} > 0`),
     compensating: await count(ARE_CHECKOUTS, ARE_OPEN, `${keys.compensationsWaiting.name} > 0`),
@@ -127,6 +135,17 @@ async function countByStatus(temporal: Client): Promise<Readonly<Record<string, 
     counts.push([status, await countWhere(temporal, terms)]);
   }
   return Object.fromEntries(counts);
+}
+
+async function onSaleStuckMs(temporal: Client): Promise<number> {
+  let stuckMs = 0;
+  for (const sale of await listOnSales(temporal)) {
+    if (sale.state === 'closed') continue;
+    const isWaiting = `${keys.lobby.name} = ${onSaleNumber(sale.id)}`;
+    const waiting = await countWhere(temporal, [ARE_OPEN, isWaiting]);
+    stuckMs = Math.max(stuckMs, stuckForMs(sale, waiting, Date.now()));
+  }
+  return stuckMs;
 }
 
 async function countBadEnds({ workflow }: Client, shownMs: number): Promise<BadEnds> {

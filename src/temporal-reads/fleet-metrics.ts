@@ -30,6 +30,16 @@ const GAUGES: readonly FigureGauge[] = [
     read: ({ byStatus }) => labelled('status', byStatus),
   },
   {
+    name: 'usher_checkouts_in_lobby',
+    help: 'Queued checkouts that wait for their on-sale to call them.',
+    read: ({ inLobby }) => one(inLobby),
+  },
+  {
+    name: 'usher_on_sale_stuck_seconds',
+    help: 'How long an on-sale has not drawn since its opening, or has called nobody, although checkouts wait; 0 if none is stuck.',
+    read: ({ onSaleStuckMs }) => one(onSaleStuckMs / 1000),
+  },
+  {
     name: 'usher_checkouts_needing_ops',
     help: 'Checkouts that wait for a person.',
     read: ({ needingOps }) => one(needingOps),

@@ -60,7 +60,7 @@ export class OnSaleList {
     const { temporal, logger, now } = this.#deps;
     const readAtMs = now();
     try {
-      this.#sales = await soon(temporal, () => listed(temporal, this.#sales));
+      this.#sales = await soon(temporal, () => listOnSales(temporal, this.#sales));
       this.#readAtMs = readAtMs;
     } catch (error) {
       logger.warn({ error }, 'the on-sales cannot be read');
@@ -69,7 +69,10 @@ export class OnSaleList {
 }
 
 /** All on-sales, as long as they are kept. Visibility may lack one that has just continued as new. */
-async function listed(temporal: Client, known: readonly OnSale[]): Promise<readonly OnSale[]> {
+export async function listOnSales(
+  temporal: Client,
+  known: readonly OnSale[] = [],
+): Promise<readonly OnSale[]> {
   const sales = new Map<string, OnSale>();
   for (const [query, max] of [
     [ARE_RUNNING, Infinity],
