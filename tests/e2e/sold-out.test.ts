@@ -1,11 +1,9 @@
 // An on-sale whose showtime is sold out: ends those who wait for it, and only those.
 import { randomUUID } from 'node:crypto';
-import { showtimeById } from '../../sandbox/catalogue/showtimes';
-import { keyIdOf } from '../../sandbox/http/credentials';
-import { freePlaces } from '../../sandbox/ordering/availability';
 import { PartnerBackend } from '../support/partner-backend';
 import { eventually } from '../support/patience';
 import { typeOps } from '../support/runbook-lines';
+import { sellAll } from '../support/sell-all';
 import { ownShowtimes } from '../support/showtimes';
 import { apiKeyOf } from '../support/usher';
 import { useUsher } from '../support/use-usher';
@@ -47,7 +45,7 @@ afterAll(() => receiver.close());
 
 test('ends those who wait for a sold-out showtime, and nobody else', async () => {
   const [soldOut, onSale, ofRex, kept] = [showtime(), showtime(), showtime(), showtime()];
-  for (const showtimeId of [soldOut, ofRex, kept]) sellAll(showtimeId);
+  for (const showtimeId of [soldOut, ofRex, kept]) sellAll(usher, showtimeId);
   const ending = await created(
     odeon,
     `--showtimes ${soldOut},${onSale} --when-sold-out end --sold-out-after 2`,
@@ -88,21 +86,6 @@ test('ends those who wait for a sold-out showtime, and nobody else', async () =>
   }
   for (const id of [...toGoOn, ...toWait]) await odeon.reaches(id, 'selecting');
 });
-
-/** A demo customer of the sandbox holds all places for an hour. */
-function sellAll(showtimeId: string): void {
-  const { storage, clock, settings } = usher.sandbox;
-  const keyId = keyIdOf(settings.apiKeys[0]!.key);
-  const nowMs = clock.now();
-  storage.leases.insert({
-    accountId: storage.accounts.findByIdentity(keyId, 'grace')!.id,
-    reference: randomUUID(),
-    showtimeId,
-    items: [],
-    quantity: freePlaces(storage, showtimeById(showtimeId, nowMs)!),
-    endsAtMs: nowMs + 3600_000,
-  });
-}
 
 async function created(by: PartnerBackend, options: string): Promise<string> {
   const opensAt = new Date(Date.now() + NOTICE_MS).toISOString();

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { deliveryId } from '../../src/domain/webhooks/delivery';
 import { ownEndpointsId } from '../../src/domain/webhooks/own-endpoints';
 import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
+import { ON_SALE_SCENARIOS } from './on-sale-scenarios';
 import { QUEUE_SCENARIOS } from './queue-scenarios';
 import { paymentBy } from '../support/shapes';
 import { planFaults } from '../support/sandbox-controls';
@@ -295,6 +296,7 @@ export const SCENARIOS = {
     },
   },
   ...QUEUE_SCENARIOS,
+  ...ON_SALE_SCENARIOS,
   alternative: {
     usher: { shape: 'alternative', policy: QUICK },
     run: 'first',
