@@ -22,7 +22,9 @@ export const QueueSchema = z
       .nullable()
       .describe('Whether seats are left, as of some seconds ago; only in a GET of the checkout.'),
   })
-  .describe('The place in the queue. Only while `queued`; it changes without a new version.');
+  .describe(
+    'The place in the queue. Only while `queued`; it changes without a new version: read it without `If-None-Match`.',
+  );
 
 export function queueResource(place: QueueView): z.infer<typeof QueueSchema> {
   const { ahead, onSale, availability = null } = place;

@@ -1336,7 +1336,7 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "preparing" | "selecting" | "holding" | "held" | "placing" | "processing" | "in_review" | "confirmed" | "cancelling" | "cancelled" | "completed" | "failed" | "expired" | "abandoned";
-            /** @description The place in the queue. Only while `queued`; it changes without a new version. */
+            /** @description The place in the queue. Only while `queued`; it changes without a new version: read it without `If-None-Match`. */
             queue?: {
                 /** @description How many checkouts are admitted before this one. Null before the draw, or if it is not known. */
                 ahead: number | null;
@@ -1920,7 +1920,7 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "preparing" | "selecting" | "holding" | "held" | "placing" | "processing" | "in_review" | "confirmed" | "cancelling" | "cancelled" | "completed" | "failed" | "expired" | "abandoned";
-            /** @description The place in the queue. Only while `queued`; it changes without a new version. */
+            /** @description The place in the queue. Only while `queued`; it changes without a new version: read it without `If-None-Match`. */
             queue?: {
                 /** @description How many checkouts are admitted before this one. Null before the draw, or if it is not known. */
                 ahead: number | null;

@@ -20,7 +20,7 @@ const LIMITS = { requestsPerSecond: 100, requestsWaitingMax: 10, streamsMax: 1 }
 let server: Listening;
 
 /** Serves reads and events of a checkout with a stubbed watch. */
-async function serve(watch: Partial<CheckoutWatch>): Promise<void> {
+async function serve(watch: Partial<CheckoutWatch>, read = reading): Promise<void> {
   const logger = createLogger('test', 'silent');
   const app = express();
   app.use(identifyRequests(logger), (_request, response, next) => {
@@ -29,7 +29,14 @@ async function serve(watch: Partial<CheckoutWatch>): Promise<void> {
   });
   const router = Router();
   const limits = createKeyLimits(LIMITS);
-  const deps = { watch, limits, departure: new Departure() } as unknown as CheckoutDeps;
+  const deps = {
+    watch,
+    limits,
+    departure: new Departure(),
+    reader: { read: () => Promise.resolve(read) },
+    svcOf: () => ({ freeSeats: () => null }),
+    now: Date.now,
+  } as unknown as CheckoutDeps;
   router.get('/checkouts/:checkoutId', readCheckout(deps));
   addEventRoutes(router, deps);
   app.use(router, renderProblems(logger));
@@ -74,6 +81,20 @@ test('a long poll can set its wait in the query', async () => {
   });
   expect([poll.status, poll.headers.get('Preference-Applied')]).toEqual([304, 'wait=20']);
   expect(waits).toEqual([20_000]);
+});
+
+test('a queued checkout of the same version is 304; without If-None-Match its place is read', async () => {
+  const queued = viewOf(checkoutIn('queued'));
+  const waiting = { view: queued, running: true } as Reading;
+  await serve({ until: () => Promise.resolve(waiting) }, waiting);
+  const known = { 'If-None-Match': `"${queued.version}"` };
+  const url = `${server.url}/checkouts/chk_1`;
+  for (const headers of [known, { ...known, Prefer: 'wait=1' }]) {
+    const poll = await fetch(url, { headers });
+    expect([poll.status, poll.headers.get('ETag')]).toEqual([304, `"${queued.version}"`]);
+  }
+  const read = await fetch(url);
+  expect(await read.json()).toMatchObject({ queue: { ahead: queued.queue?.ahead } });
 });
 
 test('a HEAD request for a stream is refused', async () => {

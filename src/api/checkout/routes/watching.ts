@@ -18,20 +18,15 @@ type CheckoutRequest = Request<{ checkoutId: string }>;
 export function readCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: string }> {
   return async (request, response) => {
     const { view } = await reading(request, response, deps);
-    const { queue, quantity } = view;
-    if (queue) {
-      // The place in the queue changes without a new version.
-      const free = deps.svcOf(response.locals.partner).freeSeats(queue.showtimeId);
-      const shown = { ...queue, availability: availabilityOf(free, quantity) };
-      sendCheckout(response, { ...view, queue: shown }, deps.now());
-      return;
-    }
     const etag = checkoutEtag(view);
     if (matchesEtag(request.get('If-None-Match'), etag)) {
       response.status(304).set('ETag', etag).end();
       return;
     }
-    sendCheckout(response, view, deps.now());
+    const { queue, quantity } = view;
+    const free = queue && deps.svcOf(response.locals.partner).freeSeats(queue.showtimeId);
+    const shown = queue && { ...queue, availability: availabilityOf(free, quantity) };
+    sendCheckout(response, { ...view, queue: shown }, deps.now());
   };
 }
 
