@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import { WorkflowNotFoundError } from '@temporalio/client';
+import { ServiceError, WorkflowNotFoundError } from '@temporalio/client';
 import { NothingPublishedError, type Reading } from '../../src/api/checkout/checkout-reader';
 import { CHECKOUT_ID_PREFIX } from '../../src/domain/checkout-id';
+import type { OnSaleState } from '../../src/domain/on-sale';
 import { PayloadDecryptionError } from '../../src/platform/payload-codec/encryption-codec';
 import { describeRun } from './described-run';
 import { failingTask } from './failing-task';
@@ -42,7 +43,9 @@ async function show(id: string, context: OpsContext, reason: string | null): Pro
   const reading = await readOrNull(id, context);
   if (reading) {
     const { workflow } = found;
-    context.print(storyOf({ reading, workflow, pending, taskFailure, nowMs: Date.now() }));
+    const onSaleState = await stateOfOnSale(reading, context);
+    const nowMs = Date.now();
+    context.print(storyOf({ reading, workflow, pending, taskFailure, onSaleState, nowMs }));
     if (reason !== null) await showPrivate(reading, reason, context);
     return true;
   }
@@ -50,6 +53,22 @@ async function show(id: string, context: OpsContext, reason: string | null): Pro
   context.print([checkoutTable([found]), ...why, ...pending].join('\n'));
   context.note('The published state cannot be read: only the data of Temporal is shown.');
   return false;
+}
+
+/** Null if it waits for none, or the on-sales cannot be read now. */
+async function stateOfOnSale(
+  { view: { queue } }: Reading,
+  { onSales, note }: OpsContext,
+): Promise<OnSaleState | null> {
+  const id = queue?.onSale?.id;
+  if (id === undefined) return null;
+  try {
+    return (await onSales.all()).find((it) => it.id === id)?.state ?? null;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    note(error.message);
+    return null;
+  }
 }
 
 /** Logs the access before it shows private data. */

@@ -6,16 +6,24 @@ import type { Checkout } from '../../src/domain/checkout/state';
 import { viewOf } from '../../src/domain/checkout/view';
 import { fail } from '../../src/domain/checkout/ways-on';
 import { failure } from '../../src/domain/failure';
-import { storyOf } from './story';
+import { storyOf, type StoryFacts } from './story';
 
-function storyText(checkout: Checkout, workflow = 'RUNNING', pending: string[] = []): string {
+const NOW: Omit<StoryFacts, 'reading'> = {
+  workflow: 'RUNNING',
+  pending: [],
+  taskFailure: null,
+  onSaleState: null,
+  nowMs: NOW_MS + 120_000,
+};
+
+function storyText(checkout: Checkout, now: Partial<StoryFacts> = {}): string {
   const { timeline } = checkout;
   const reading = { view: viewOf(checkout), ops: opsViewOf(checkout), timeline };
-  return storyOf({ reading, workflow, pending, taskFailure: null, nowMs: NOW_MS + 120_000 });
+  return storyOf({ ...NOW, reading, ...now });
 }
 
 test('a review shows its state, its pending calls and its runbook', () => {
-  const text = storyText(checkoutIn('in_review'), 'RUNNING', ['orderStatus, attempt 3']);
+  const text = storyText(checkoutIn('in_review'), { pending: ['orderStatus, attempt 3'] });
   for (const part of [
     /^chk_\S+ · IN_REVIEW · NEEDS OPS · money unknown\npartner /,
     /\n {2}waits for {2}\S/,
@@ -44,8 +52,15 @@ test('shows the place in the queue, or the lobby', () => {
   const queued = checkoutIn('queued');
   expect(storyText(queued)).toMatch(/\n {2}queue {6}\d+ ahead; half wait up to \d+ s, nine of ten/);
   const onSale = { id: 'ons_1', opensAtMs: NOW_MS };
-  const inLobby = { ...queued, phase: { ...queued.phase, ahead: null, onSale } };
-  expect(storyText(inLobby)).toContain('queue      in the lobby of on-sale ons_1\n');
+  const lobbyText = (ahead: number | null, onSaleState: StoryFacts['onSaleState']) =>
+    storyText({ ...queued, phase: { ...queued.phase, ahead, onSale } }, { onSaleState });
+  expect(lobbyText(null, 'scheduled')).toContain(
+    'queue      in the lobby\n  on-sale    ons_1, scheduled, opening 2030-01-01T12:00:00Z\n',
+  );
+  expect(lobbyText(3, 'open')).toMatch(/ 3 ahead; .*\n {2}on-sale {4}ons_1, open, opening 2030/);
+  expect(lobbyText(3, null)).toContain('on-sale    ons_1, state not known, opening 2030');
+  const isUnplaced = { ...queued, phase: { ...queued.phase, ahead: null } };
+  expect(storyText(isUnplaced)).toContain('queue      place not known\n');
 });
 
 test('a deadline that has passed is overdue', () => {
@@ -67,8 +82,7 @@ test('shows a checkout that an earlier build published', () => {
     compensations: [{ kind, reference, tries, stuck }],
   } as unknown as OpsView;
   const reading = { view: viewOf(checkout), ops: older, timeline: [] };
-  const facts = { reading, workflow: 'RUNNING', pending: [], taskFailure: null, nowMs: NOW_MS };
-  expect(storyOf(facts)).toContain('still owed\n  void chk_1-1 (tries: 2)');
+  expect(storyOf({ ...NOW, reading })).toContain('still owed\n  void chk_1-1 (tries: 2)');
 });
 
 test('lists the commands of ops below the events, and reports a termination', () => {
@@ -77,7 +91,7 @@ test('lists the commands of ops below the events, and reports a termination', ()
     .with(withOpsEntry(inReview, COMMANDS.mark_resolved, NOW_MS))
     .noting('Resolved by support')
     .applyTo(inReview, NOW_MS);
-  const text = storyText(resolved, 'TERMINATED');
+  const text = storyText(resolved, { workflow: 'TERMINATED' });
   expect(text).toMatch(/what happened\n.*Resolved by support; now failed\n\nwhat ops did\n/);
   expect(text).toContain('mark_resolved failed by ada: customer called; evidence: ticket 17');
   expect(text).toContain('workflow   TERMINATED');
@@ -85,10 +99,10 @@ test('lists the commands of ops below the events, and reports a termination', ()
 
 test('a checkout that was ended by force shows no next steps', () => {
   const next = dueLater(0, { firstMs: 5_000, maxMs: 60_000 }, failure('UPSTREAM_TIMEOUT'), NOW_MS);
-  const text = storyText(checkoutIn('processing', {}, { next }), 'TERMINATED');
+  const text = storyText(checkoutIn('processing', {}, { next }), { workflow: 'TERMINATED' });
   expect(text).toContain('runbook    docs/runbooks/ended-badly.md');
   for (const label of ['waits for', 'checks', 'deadline']) expect(text).not.toContain(label);
   const compensations = [owed({ tries: 2, nextTryAtMs: NOW_MS })];
-  const owing = storyText(checkoutIn('failed', { compensations }), 'TERMINATED');
+  const owing = storyText(checkoutIn('failed', { compensations }), { workflow: 'TERMINATED' });
   expect(owing).toContain('void chk_1-1 (36.50 USD, tries: 2)');
 });

@@ -12,6 +12,7 @@ import type { OpsView } from '../../src/domain/checkout/ops-view';
 import type { OpsEntry } from '../../src/domain/checkout/state';
 import type { CheckoutView } from '../../src/domain/checkout/view';
 import { formatMoney } from '../../src/domain/money';
+import type { OnSaleState } from '../../src/domain/on-sale';
 import { wasEndedByForce } from './found-checkout';
 
 export interface StoryFacts {
@@ -22,6 +23,8 @@ export interface StoryFacts {
   readonly pending: readonly string[];
   /** Why its workflow tasks fail; null if they do not. */
   readonly taskFailure: string | null;
+  /** The state of the checkout's on-sale; null if there is none, or it is not known. */
+  readonly onSaleState: OnSaleState | null;
   readonly nowMs: number;
 }
 
@@ -33,6 +36,7 @@ export function storyOf({ reading, workflow, nowMs, ...now }: StoryFacts): strin
   const facts: readonly Line[] = [
     ...moneyLines(view),
     ...purchaseLines(view, ops),
+    ...queueLines(view, now.onSaleState),
     ...nowLines(view, wasEndedByForce(workflow) ? OVER : ops, nowMs),
     ['workflow', workflow === 'RUNNING' ? null : workflow],
     ['tasks fail', now.taskFailure],
@@ -107,7 +111,6 @@ function nowLines(view: CheckoutView, ops: Now, nowMs: number): readonly Line[] 
   const requestedAtMs = cancellation?.requestedAtMs ?? null;
   const reason = cancellation?.reason ?? '';
   return [
-    ['queue', view.queue && placeText(view.queue)],
     ['waits for', waitingFor],
     ['stuck', stuckCalls && stuckLine(stuckCalls)],
     ['checks', next && triesLine(next)],
@@ -120,9 +123,19 @@ function nowLines(view: CheckoutView, ops: Now, nowMs: number): readonly Line[] 
   ];
 }
 
+function queueLines({ queue }: CheckoutView, state: StoryFacts['onSaleState']): readonly Line[] {
+  if (!queue) return [];
+  const { onSale } = queue;
+  const opening = onSale && `opening ${instant(onSale.opensAtMs)}`;
+  return [
+    ['queue', placeText(queue)],
+    ['on-sale', onSale && `${onSale.id}, ${state ?? 'state not known'}, ${opening}`],
+  ];
+}
+
 function placeText(place: QueuePlace): string {
   const wait = estimatedWaitSeconds(place);
-  if (!wait) return `in the lobby of on-sale ${place.onSale?.id}`;
+  if (!wait) return place.onSale ? 'in the lobby' : 'place not known';
   return `${place.ahead} ahead; half wait up to ${wait.p50} s, nine of ten up to ${wait.p90} s`;
 }
 

@@ -97,6 +97,8 @@ test('the early are drawn, the late follow, even if the worker dies; anybody can
     });
   }
   const left = early[0]!.body.id;
+  const { printed: shown } = await typeOps(`show ${left}`, usher.config);
+  expect(shown).toMatch(new RegExp(`on-sale {4}${id}, scheduled, opening ${opensAt}`));
   await rex.cancel(left);
   // A start for another showtime does not wait.
   expect((await start(rex, showtime(), {})).body.status).toBe('selecting');
