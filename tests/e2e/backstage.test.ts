@@ -9,6 +9,8 @@ const WORKFLOWS_URL = 'http://127.0.0.1:8233/namespaces/default/workflows';
 
 const usher = useUsher({
   worker: 'none',
+  // So low that a rush has to queue on a slow machine, too.
+  env: { UPSTREAM_RATE_PER_SECOND: '10' },
   sandbox: { duplicateNamesOrder: true },
 });
 const nextShowtime = ownShowtimes();
@@ -89,6 +91,16 @@ test('No more faults removes all planned faults', async () => {
     expect(await faults.json()).toMatchObject({ rules: [] });
     await pay(page).click();
     await tickets(page).first().waitFor();
+  });
+});
+
+test('begins a rush of bots, and shows how many wait', async () => {
+  await watch(async (_page, behind) => {
+    await press(behind, 'A rush of 300 bots');
+    const waiting = behind.getByText(/In the queue: [1-9]/);
+    await waiting.waitFor();
+    expect(await waiting.textContent()).toMatch(/^In the queue: \d+( or more)?$/);
+    await inspect(behind);
   });
 });
 

@@ -2,6 +2,7 @@
 import { Router, type Response } from 'express';
 import type { CheckoutEvent, Usher } from 'usher-client';
 import { renderBackstage, renderCheckoutList, renderLive } from './page';
+import { beginRush } from './rush';
 import { endTrouble, makeTrouble, TROUBLES } from './trouble';
 
 export interface BackstageOptions {
@@ -16,13 +17,19 @@ export interface BackstageOptions {
 }
 
 const LISTED = 10;
+/** The longest page of a list. */
+const COUNTED_MAX = 100;
 
 export function backstage(options: BackstageOptions): Router {
   const { usher, sandboxUrl, killWorker } = options;
   const router = Router();
   router.get('/', async (_request, response) => {
-    const { data } = await usher.checkouts.list({ limit: LISTED });
-    response.send(renderCheckoutList(data, killWorker !== undefined));
+    const [latest, queued] = await Promise.all([
+      usher.checkouts.list({ limit: LISTED }),
+      usher.checkouts.list({ status: ['queued'], limit: COUNTED_MAX }),
+    ]);
+    const waiting = `${queued.data.length}${queued.nextCursor === null ? '' : ' or more'}`;
+    response.send(renderCheckoutList(latest.data, waiting, killWorker !== undefined));
   });
 
   router.post('/trouble', async ({ body }, response) => {
@@ -32,6 +39,16 @@ export function backstage(options: BackstageOptions): Router {
     else if (name === 'kill-worker') killWorker?.();
     else await endTrouble(sandboxUrl);
     response.redirect(303, back ? `/backstage/${encodeURIComponent(back)}` : '/backstage');
+  });
+
+  router.post('/:id/rush', async ({ params: { id } }, response) => {
+    const { showtime } = await usher.checkouts.get(id);
+    if (showtime) {
+      void beginRush(usher, showtime.id).catch((error: unknown) => {
+        console.error('The rush ended early:', error);
+      });
+    }
+    response.redirect(303, '/backstage');
   });
 
   router.get('/:id', async ({ params: { id } }, response) => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { render } from 'preact-render-to-string';
 import type { Checkout, CheckoutEvent, CheckoutList, Timeline } from 'usher-client';
 import { html, Layout } from '../pages/layout';
+import { BOTS } from './rush';
 import { TROUBLES } from './trouble';
 
 interface Seen {
@@ -19,15 +20,21 @@ interface Around {
 
 const REFRESH_SECONDS = 5;
 
-export function renderCheckoutList(listed: CheckoutList['data'], canKill: boolean): string {
+/** `waiting`: how many customers wait in the queue. */
+export function renderCheckoutList(
+  listed: CheckoutList['data'],
+  waiting: string,
+  canKill: boolean,
+): string {
   return html(
     <Layout title="Backstage" refreshSeconds={REFRESH_SECONDS}>
       <h1>Backstage</h1>
       <p>What Usher does behind the shop. Inject a fault, then buy, and watch.</p>
       <Buttons canKill={canKill} back="" />
+      <p>In the queue: {waiting}</p>
       <h2>Latest checkouts</h2>
       {listed.length === 0 && <p>None yet. Choose seats in the shop, then come back.</p>}
-      <ul class="latest">
+      <ul class="latest" data-refresh-seconds={REFRESH_SECONDS}>
         {listed.map(({ id, status, showtime }) => (
           <li>
             <a href={`/backstage/${id}`}>{showtime?.title ?? id}</a>
@@ -54,6 +61,11 @@ export function renderBackstage(seen: Seen, around: Around): string {
         <a href="/backstage">All checkouts</a>
       </p>
       <Buttons canKill={killWorker !== undefined} back={id} />
+      <form method="post" action={`/backstage/${id}/rush`} class="trouble">
+        <button class="quiet">
+          A rush of {BOTS} bots <small>They want this showtime, too. Most have to queue.</small>
+        </button>
+      </form>
       <div data-stream={`/backstage/${id}/stream`} aria-live="polite">
         <Live {...seen} />
       </div>

@@ -54,6 +54,7 @@ const main = document.getElementById('main');
 if (main.dataset.page) window.history.replaceState(null, '', main.dataset.page);
 watch(main.dataset.changes);
 follow(document.querySelector('[data-stream]'));
+refreshLater(document.querySelector('[data-refresh-seconds]'));
 countDown(document.querySelector('[data-seconds]'));
 const hall = document.querySelector('.hall');
 if (hall) chooseSeats(hall);
@@ -61,6 +62,10 @@ if (hall) chooseSeats(hall);
 /** Unlike a reload, this never resends the form that the page answered. */
 function fetchAgain() {
   location.replace(main.dataset.page ?? location.href);
+}
+
+function refreshLater(element) {
+  if (element) setTimeout(fetchAgain, Number(element.dataset.refreshSeconds) * 1000);
 }
 
 /** Waits for the checkout to change, then fetches its page again. */
