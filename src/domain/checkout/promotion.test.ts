@@ -50,6 +50,8 @@ test('a failure names the promotion only if its code is new', () => {
   expect(namingPromotion(gone, withCode('NEW'), withCode('OLD'))).toEqual({ ...gone, message });
   expect(namingPromotion(gone, withCode('OLD'), withCode('OLD'))).toBe(gone);
   expect(namingPromotion(gone, withCode(null), withCode('OLD'))).toBe(gone);
+  const ours = failure('OFFER_NOT_FOUND', { pointer: '/promotionCode' });
+  expect(namingPromotion(ours, withCode('NEW'), undefined)).toBe(ours);
   const other = failure('INVALID_SHOWTIME');
   expect(namingPromotion(other, withCode('NEW'), undefined)).toBe(other);
 });

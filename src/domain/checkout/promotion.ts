@@ -32,7 +32,8 @@ export function namingPromotion(
   before: Pick<CheckoutRequest, 'promotionCode'> | undefined,
 ): Failure {
   const isNew = promotionCode !== null && promotionCode !== (before?.promotionCode ?? null);
-  if (why.code !== 'OFFER_NOT_FOUND' || !isNew) return why;
+  const isOfSvc = why.pointer === undefined;
+  if (why.code !== 'OFFER_NOT_FOUND' || !isNew || !isOfSvc) return why;
   const message =
     'The ticketing service does not accept the promotion code for these tickets; change or remove promotionCode.';
   return { ...why, message };

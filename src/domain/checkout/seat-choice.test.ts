@@ -106,6 +106,22 @@ describe('the same seats at other prices', () => {
     expect(areSameProducts(items.slice(0, 1), items)).toBe(false);
   });
 
+  test('may be under other offers, found by their products', () => {
+    const offers = prices.offers.map((offer) => ({ ...offer, offerId: `${offer.offerId}-promo` }));
+    const again = chooseAgain(items, { ...prices, offers }, seatMap);
+    expect(again).toEqual(items.map((item) => ({ ...item, offerId: `${item.offerId}-promo` })));
+    expect(areSameProducts(again as typeof items, items)).toBe(false);
+  });
+
+  test('are refused if both the offers and the products are others', () => {
+    const offers = [{ ...adult!, offerId: 'matinee', productId: 'P9' }];
+    expect(chooseAgain(items, { ...prices, offers }, seatMap)).toMatchObject({
+      code: 'OFFER_NOT_FOUND',
+      pointer: '/promotionCode',
+      message: expect.stringContaining('there are other offers') as string,
+    });
+  });
+
   test('may be places', () => {
     const places = [{ offerId: 'adult', productId: 'P1', seatIds: [], quantity: 2 }];
     expect(chooseAgain(places, generalPrices, null)).toEqual(places);

@@ -30,23 +30,43 @@ export function isAtDeadEnd(checkout: Checkout): boolean {
 
 type Items = readonly HeldItem[];
 
-/** The same seats at other prices: another promotion may sell them as other products. */
+/** The same seats at other prices: another promotion may sell them as other products, or under other offers. */
 export function chooseAgain(
   items: Items,
   prices: Prices,
   seatMap: PackedSeatMap | null,
 ): Items | Failure {
-  const choices = items.map(({ offerId, seatIds, quantity }) =>
-    seatIds.length === 0 ? { offerId, quantity } : { offerId, seatIds },
-  );
+  const choices: SeatChoice[] = [];
+  for (const item of items) {
+    const offerId = currentOfferId(item, prices);
+    if (offerId === undefined) return failure('OFFER_NOT_FOUND', OTHER_OFFERS);
+    const { seatIds, quantity } = item;
+    choices.push(seatIds.length === 0 ? { offerId, quantity } : { offerId, seatIds });
+  }
   const chosen = chooseItems(choices, prices, seatMap);
   return isFailure(chosen) ? { ...chosen, pointer: '/promotionCode' } : chosen;
 }
 
-/** Whether both have the same products. */
+const OTHER_OFFERS = {
+  pointer: '/promotionCode',
+  message:
+    'With this promotion code there are other offers: start another checkout with the code to choose one of them.',
+};
+
+function currentOfferId({ offerId, productId }: HeldItem, { offers }: Prices): string | undefined {
+  const current =
+    offers.find((offer) => offer.offerId === offerId) ??
+    offers.find((offer) => offer.productId === productId);
+  return current?.offerId;
+}
+
+/** Whether both have the same products under the same offers: a lease names both. */
 export function areSameProducts(items: Items, others: Items): boolean {
   if (items.length !== others.length) return false;
-  return items.every(({ productId }, index) => productId === others[index]?.productId);
+  return items.every(({ productId, offerId }, index) => {
+    const other = others[index];
+    return productId === other?.productId && offerId === other.offerId;
+  });
 }
 
 /** Checks everything except whether the seats are still free, which only Svc knows. */

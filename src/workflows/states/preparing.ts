@@ -86,7 +86,9 @@ async function pricesAndSeats(it: Preparing): Promise<Answer<Prepared>> {
   const seats = layout === INTERRUPTED ? null : layout;
   if (seating === 'general') {
     const places = available === undefined ? null : placesOnly(available, instant(Date.now()));
-    const seatMap = seats?.outcome === 'done' ? seats.value : places;
+    // Without the attribute of reserved seats Svc sells places, even if the map has seats.
+    const hasPlaces = seats?.outcome === 'done' && seats.value.rows.length === 0;
+    const seatMap = hasPlaces ? seats.value : places;
     return { outcome: 'done', value: { ...known, seatMap } };
   }
   const answer = seats ?? (await layoutOf(it));

@@ -150,6 +150,14 @@ describe('preparing', () => {
     expect(checkout.timeline).toEqual(['Prices and seats are known: 7 free; now selecting']);
   });
 
+  test('in general admission offers no seats of a map that has some', async () => {
+    const checkout = await prepare({ ...ANSWERS, refreshCheckout: [generalPrices] });
+    expect(checkout.run.calls.map(({ type }) => type)).toContain('layout');
+    expect(checkout.seen.view).toMatchObject({
+      nextAction: { type: 'choose_seats', recommendedSeatIds: [] },
+    });
+  });
+
   test('reads the prices of an existing customer, while the session lasts', async () => {
     const answers = { ...ANSWERS, refreshCheckout: [SESSION_ENDED, prices] };
     const checkout = await prepare(answers, ofAccount());

@@ -7,6 +7,10 @@ import { ScriptedCheckout, trouble, type Answers } from './scripted';
 
 const [adult, ...others] = prices.offers;
 const PROMOTED: Prices = { ...prices, offers: [{ ...adult!, productId: 'P1-promo' }, ...others] };
+const RENAMED: Prices = {
+  ...prices,
+  offers: prices.offers.map((offer) => ({ ...offer, offerId: `${offer.offerId}-promo` })),
+};
 const LEASE = { sentAtMs: NOW_MS, durationMs: 600_000, leaseId: 'L2' };
 const PREVIEW = { receipt, previewId: 'P1' };
 
@@ -56,6 +60,13 @@ test('leases and prices the other products', async () => {
   expect(checkout.seen.view).toMatchObject({ status: 'held', promotionCode: 'HALF' });
 });
 
+test('leases the same products anew under their other offers', async () => {
+  const checkout = await promote({ refreshCheckout: [RENAMED] });
+  expect(checkout.calls).toEqual(['refreshCheckout', 'lease', 'preview']);
+  expect(productsOf(checkout, 'lease')).toEqual(hold.items.map(({ productId }) => productId));
+  expect(checkout.seen.view).toMatchObject({ status: 'held', promotionCode: 'HALF' });
+});
+
 test.each<[string, Answers, string]>([
   [
     'the code is refused',
@@ -70,7 +81,7 @@ test.each<[string, Answers, string]>([
   [
     'the held offer is not sold with the code',
     { refreshCheckout: [{ ...prices, offers: others }] },
-    'promotionCode',
+    'is not sold under the offer',
   ],
   [
     'the other products are not leased',
