@@ -2,6 +2,9 @@
 import { takesStarts, type OnSale, type OnSaleTerms } from '../../src/domain/on-sale';
 import { instant } from '../../src/domain/checkout/instant';
 import type { SvcKey } from '../../src/platform/svc-keys';
+import { workersRate } from '../../src/platform/task-queue';
+import { admissionTaskQueue } from '../../src/workflows/messages';
+import type { OpsContext } from './ops-context';
 
 type Covers = OnSaleTerms['covers'];
 
@@ -37,6 +40,20 @@ function overlapOf(one: Covers, other: Covers): string | null {
   }
   const [partnerId] = [one, other].flatMap((it) => ('partnerId' in it ? [it.partnerId] : []));
   return `starts of ${partnerId} for these showtimes`;
+}
+
+/**
+ * The checkouts that the workers admit a second with the key. Their settings count, which may differ from those here.
+ * Throws an Error if no worker has named a rate.
+ */
+export async function admissionRate(
+  { owner }: Pick<SvcKey, 'owner'>,
+  { client, config }: Pick<OpsContext, 'client' | 'config'>,
+): Promise<number> {
+  const queue = { name: admissionTaskQueue(owner), tasks: 'activity' } as const;
+  const rate = await workersRate(client, config.temporal.namespace, queue);
+  if (rate !== null) return rate;
+  throw new Error(`No worker takes tasks of ${queue.name}, so the rate of the key is unknown.`);
 }
 
 /** Calls a second. Throws an Error if the key's living on-sales and this one exceed its admissions. */

@@ -20,7 +20,7 @@ import {
 } from '../../src/workflows/messages';
 import { ageText } from './age';
 import { assertShowtimes } from './known-showtimes';
-import { assertNoOverlap, livingOf, rateWithin } from './on-sale-conflicts';
+import { admissionRate, assertNoOverlap, livingOf, rateWithin } from './on-sale-conflicts';
 import { resumeOnSale } from './on-sale-resume';
 import { readNewOnSale, type NewOnSale } from './on-sale-options';
 import type { OpsContext, OpsCommand } from './ops-context';
@@ -83,7 +83,8 @@ async function create(wanted: NewOnSale, context: OpsContext): Promise<boolean> 
   for (const id of Object.keys(weights)) partnerIn(partners, id);
   const living = livingOf(await context.onSales.all(), key);
   assertNoOverlap(covers, living);
-  const callsPerSecond = rateWithin(wanted.perSecond, key, living);
+  const admissionsPerSecond = await admissionRate(key, context);
+  const callsPerSecond = rateWithin(wanted.perSecond, { ...key, admissionsPerSecond }, living);
   const id = `${ON_SALE_ID_PREFIX}${randomBytes(6).toString('hex')}`;
   const keyOwner = key.owner ?? '';
   const terms: OnSaleTerms = {

@@ -8,7 +8,7 @@ export function decimalBetween(min: number, max: number) {
   const expected = `expected a number from ${min} to ${max}`;
   return z
     .string(expected)
-    .regex(/^-?\d{1,9}(\.\d{1,12})?$/, expected)
+    .regex(/^-?\d{1,9}(\.\d{1,20})?$/, expected)
     .transform(Number)
     .pipe(z.number().min(min, expected).max(max, expected));
 }

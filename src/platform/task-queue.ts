@@ -14,6 +14,10 @@ export const TASK_TYPES = {
   activity: proto.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY,
 } as const;
 
+const SET_BY_WORKERS = proto.api.enums.v1.RateLimitSource.RATE_LIMIT_SOURCE_WORKER;
+/** The server returns a float of 32 bits. */
+const FLOAT_DIGITS = 6;
+
 /** A queue of tasks of one kind. */
 export interface QueueName {
   readonly name: string;
@@ -52,4 +56,19 @@ export async function queueFigures(
     oldestMs: age ? tsToMs(age) : 0,
     pollers: polling.length,
   };
+}
+
+/** The rate, in tasks a second, that the workers of a queue have set for all of them; null before one has polled. */
+export async function workersRate(
+  { workflowService }: Pick<Client, 'workflowService'>,
+  namespace: string,
+  { name, tasks }: QueueName,
+): Promise<number | null> {
+  const { effectiveRateLimit: limit } = await workflowService.describeTaskQueue({
+    namespace,
+    taskQueue: { name },
+    taskQueueType: TASK_TYPES[tasks],
+  });
+  if (limit?.rateLimitSource !== SET_BY_WORKERS || !limit.requestsPerSecond) return null;
+  return Number(limit.requestsPerSecond.toPrecision(FLOAT_DIGITS));
 }

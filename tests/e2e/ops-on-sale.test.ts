@@ -9,10 +9,8 @@ const usher = useUsher({ partners: [{ id: 'rex' }], sandbox: { ratePerSecond: 0 
 const showtime = ownShowtimes();
 
 const ops = (line: string) => typeOps(line, usher.config);
-const create = (options: string) => {
-  const opensAt = new Date(Date.now() + HOUR_MS).toISOString();
-  return ops(`on-sale create ${options} --opens-at ${opensAt}`);
-};
+const anHourFromNow = () => new Date(Date.now() + HOUR_MS).toISOString();
+const create = (options: string) => ops(`on-sale create ${options} --opens-at ${anHourFromNow()}`);
 
 async function created(options: string): Promise<string> {
   const { printed } = await create(options);
@@ -34,6 +32,11 @@ test('refuses an on-sale that overlaps another one, or exceeds the rate of its k
   await expect(create(`--showtimes ${third}`)).rejects.toThrow(
     `The shared key admits 2 a second, and ${id} may use 1.6 of them.`,
   );
+  // The rate of the workers counts, not the setting where the command is run.
+  const { upstream } = usher.config;
+  const elsewhere = { ...usher.config, upstream: { ...upstream, ratePerSecond: 500 } };
+  const line = `on-sale create --showtimes ${third} --per-second 3 --opens-at ${anHourFromNow()}`;
+  await expect(typeOps(line, elsewhere)).rejects.toThrow('The shared key admits 2 a second');
   const beside = await created(`--showtimes ${third} --per-second 0.4`);
   expect((await ops('on-sale list')).printed).toContain(beside);
 
