@@ -11,23 +11,49 @@ const wrong = new LRUCache<string, number>({
   noUpdateTTL: true,
 });
 
-interface Guess {
-  wasRight(): void;
-  /** Whether the password is right is unknown. */
-  wasUnanswered(): void;
+/** Resolved once Svc has answered, whatever it answered. */
+const unanswered = new Map<string, readonly Promise<void>[]>();
+
+export class TooManyWrongPasswords extends Error {
+  constructor(readonly retryAfterSeconds: number) {
+    super(`${WRONG_PASSWORDS_MAX} passwords were wrong`);
+  }
 }
 
 /**
- * Counts a password as wrong until Svc has answered, so that guesses sent at once do not pass the limit. Null if too
- * many were wrong.
+ * Asks Svc whether a password is right. As many are asked at once as may be wrong, and further ones wait, so that
+ * guesses sent at once do not pass the limit.
+ *
+ * @throws TooManyWrongPasswords, or the error of `ask`.
  */
-export function countGuess(partnerId: string, emailHash: string): Guess | null {
+export async function askWithinLimit<Answer>(
+  { partnerId, emailHash }: { readonly partnerId: string; readonly emailHash: string },
+  ask: () => Promise<Answer>,
+  isWrong: (error: unknown) => boolean,
+): Promise<Answer> {
   const name = `${partnerId} ${emailHash}`;
-  const before = wrong.get(name) ?? 0;
-  if (before >= WRONG_PASSWORDS_MAX) return null;
-  wrong.set(name, before + 1);
-  return {
-    wasRight: () => wrong.delete(name),
-    wasUnanswered: () => wrong.set(name, Math.max(0, (wrong.get(name) ?? 0) - 1)),
-  };
+  const wrongSoFar = () => wrong.get(name) ?? 0;
+  const others = () => unanswered.get(name) ?? [];
+  while (wrongSoFar() + others().length >= WRONG_PASSWORDS_MAX) {
+    if (wrongSoFar() >= WRONG_PASSWORDS_MAX) {
+      throw new TooManyWrongPasswords(Math.ceil(wrong.getRemainingTTL(name) / 1000));
+    }
+    await Promise.race(others());
+  }
+  const asked = ask();
+  const counted = asked
+    .then(
+      () => void wrong.delete(name),
+      (error: unknown) => {
+        if (isWrong(error)) wrong.set(name, wrongSoFar() + 1);
+      },
+    )
+    .finally(() => {
+      const left = others().filter((it) => it !== counted);
+      if (left.length > 0) unanswered.set(name, left);
+      else unanswered.delete(name);
+    });
+  unanswered.set(name, [...others(), counted]);
+  await counted;
+  return asked;
 }

@@ -77,3 +77,37 @@ test('after ten wrong passwords of a customer, a partner is refused without aski
   await expect(signIn('eve')).resolves.toMatchObject({ code: 'AUTHENTICATION_FAILED' });
   await expect(signIn('bob', 'other')).resolves.toMatchObject({ code: 'AUTHENTICATION_FAILED' });
 });
+
+test('of passwords sent at once, those beyond the limit wait for the answers to the others', async () => {
+  const answers: (() => void)[] = [];
+  const session = { authToken: 'T', accountId: 'A1', signingKey: 'K' };
+  const signedIn = { session, savedInstruments: [], signupPromotionCode: null };
+  const authenticate: SignIn['authenticate'] = () =>
+    new Promise((resolve) => answers.push(() => resolve(signedIn)));
+  const zoe = { type: 'account', identity: 'zoe', password: 'right' } as const;
+  const all = Array.from({ length: 12 }, () => knownCustomer(zoe, { authenticate }, caller));
+  await new Promise(setImmediate);
+  expect(answers).toHaveLength(10);
+  answers[0]!();
+  await all[0];
+  await new Promise(setImmediate);
+  expect(answers.length).toBeGreaterThan(10);
+  for (const answer of answers) answer();
+  await new Promise(setImmediate);
+  for (const answer of answers) answer();
+  await expect(Promise.all(all)).resolves.toHaveLength(12);
+});
+
+test('of wrong passwords sent at once, no more than ten reach Svc', async () => {
+  const trouble = { outcome: 'refused', code: 'GENERIC_ERROR', reason: 'no', status: 401 } as const;
+  const authenticate = jest.fn<Promise<never>, []>(() =>
+    Promise.reject(new SvcError('authenticate', trouble)),
+  );
+  const kim = { type: 'account', identity: 'kim', password: 'guess' } as const;
+  const all = await Promise.allSettled(
+    Array.from({ length: 15 }, () => knownCustomer(kim, { authenticate }, caller)),
+  );
+  expect(authenticate).toHaveBeenCalledTimes(10);
+  const last = all.at(-1) as PromiseRejectedResult;
+  expect(last.reason).toMatchObject({ code: 'TOO_MANY_WRONG_PASSWORDS' });
+});

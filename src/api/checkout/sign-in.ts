@@ -9,7 +9,8 @@ import { problem, type Problem } from '../../http/problem';
 import type { CheckoutIds } from '../../platform/checkout-ids';
 import type { Partner } from '../../platform/partners';
 import {
-  countGuess,
+  askWithinLimit,
+  TooManyWrongPasswords,
   WRONG_PASSWORDS_MAX,
   WRONG_PASSWORDS_MINUTES,
 } from '../../platform/wrong-passwords';
@@ -51,33 +52,26 @@ export async function knownCustomer(
   }
   const { identity, password } = given;
   const hash = emailHash(identity);
-  const guess = countGuess(partner.id, hash);
-  if (!guess) throw tooManyWrong();
+  const signal = AbortSignal.timeout(withinMs);
   try {
-    const signal = AbortSignal.timeout(withinMs);
-    const known = await ordering.authenticate({ identity, password }, signal);
-    guess.wasRight();
+    const known = await askWithinLimit(
+      { partnerId: partner.id, emailHash: hash },
+      () => ordering.authenticate({ identity, password }, signal),
+      (error) => refusalOf(error)?.code === 'AUTHENTICATION_FAILED',
+    );
     return {
       customer: { type: 'account', ...known, emailHash: hash },
       // A user name is no address, and the account stands for it.
       hashes: [...(identity.includes('@') ? [hash] : []), accountHash(known.session.accountId)],
     };
   } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal?.code !== 'AUTHENTICATION_FAILED') guess.wasUnanswered();
-    throw refusal ?? error;
+    throw refusalOf(error) ?? error;
   }
-}
-
-function tooManyWrong(): Problem {
-  const detail = `At most ${WRONG_PASSWORDS_MAX} passwords of a customer may be wrong in ${WRONG_PASSWORDS_MINUTES} minutes.`;
-  return problem('TOO_MANY_WRONG_PASSWORDS', detail, {
-    headers: { 'Retry-After': String(WRONG_PASSWORDS_MINUTES * 60) },
-  });
 }
 
 /** Like Svc, we do not distinguish an unknown customer from a wrong password. */
 function refusalOf(error: unknown): Problem | undefined {
+  if (error instanceof TooManyWrongPasswords) return tooManyWrong(error);
   if (!isSvcError(error)) return undefined;
   if (error.code === 'UNSUPPORTED_IN_SHAPE') {
     return failureProblem(failure('UNSUPPORTED_IN_SHAPE', { pointer: '/customer/identity' }));
@@ -87,4 +81,10 @@ function refusalOf(error: unknown): Problem | undefined {
   return problem('AUTHENTICATION_FAILED', detail, {
     errors: [{ pointer: '/customer/password', detail }],
   });
+}
+
+function tooManyWrong({ retryAfterSeconds }: TooManyWrongPasswords): Problem {
+  const detail = `At most ${WRONG_PASSWORDS_MAX} passwords of a customer may be wrong in ${WRONG_PASSWORDS_MINUTES} minutes.`;
+  const headers = { 'Retry-After': String(retryAfterSeconds) };
+  return problem('TOO_MANY_WRONG_PASSWORDS', detail, { headers });
 }
