@@ -105,18 +105,25 @@ test('other partners, and starts without an e-mail address, have places of their
   expect(unnamed.map(({ status }) => status)).toEqual([202, 202]);
 });
 
-test('the place lasts as long as the checkout can wait: until the showtime begins', async () => {
+test('places last until the showtime begins, and end one after another, behind the checkouts', async () => {
   await crowd();
   const later = ownShowtimes({ fromHours: DAYS * 24, withinHours: DAYS * 24 + 20 })();
   // From then on the process knows when it begins.
   expect((await apis[0].call('GET', `/v1/showtimes/${later}`)).status).toBe(200);
-  const { body } = await apis[0].start({ showtimeId: later, customer: guest('ida@x.org') }, ASYNC);
-  expect(body.status).toBe('queued');
-  const [place] = await eventually(
-    () => placesOf(body.id),
-    (found) => found.length > 0,
-  );
-  expect(place!.executionTime!.getTime()).toBeGreaterThan(Date.now() + DAYS * DAY_MS);
+  const placeOf = async (email: string) => {
+    const { body } = await apis[0].start({ showtimeId: later, customer: guest(email) }, ASYNC);
+    expect(body.status).toBe('queued');
+    const [place] = await eventually(
+      () => placesOf(body.id),
+      (found) => found.length > 0,
+    );
+    return place!;
+  };
+  const [one, other] = [await placeOf('ida@x.org'), await placeOf('ines@x.org')];
+  expect(one.executionTime!.getTime()).toBeGreaterThan(Date.now() + DAYS * DAY_MS);
+  expect(one.executionTime).not.toEqual(other.executionTime);
+  const { priority } = await usher.temporal.workflow.getHandle(one.workflowId).describe();
+  expect(priority?.priorityKey).toBe(5);
 });
 
 async function placesOf(id: string): Promise<readonly WorkflowExecutionInfo[]> {
