@@ -6,7 +6,7 @@ import { faultIn, readDraw, type Known } from '../src/temporal-reads/draw-file';
 import { runCommand } from './run-command';
 
 const USAGE =
-  'Usage: npm run verify-draw -- <file> [chk_…]… [--hash <saved seedHash>] [--participants-hash <saved>]';
+  'Usage: npm run verify-draw -- <file> [chk_…]… [--hash <saved seedHash>] [--participants-hash <saved>] [--weight <saved>]';
 
 runCommand(() => Promise.resolve().then(verify), 2);
 
@@ -19,12 +19,17 @@ function verify(): void {
 }
 
 function readArguments(): { readonly file: string; readonly known: Known } {
-  const options = { hash: { type: 'string' }, 'participants-hash': { type: 'string' } } as const;
+  const options = {
+    hash: { type: 'string' },
+    'participants-hash': { type: 'string' },
+    weight: { type: 'string' },
+  } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [file, ...checkoutIds] = positionals;
   if (file === undefined || checkoutIds.some((id) => !id.startsWith('chk_'))) {
     throw new Error(USAGE);
   }
   const { hash: seedHash, 'participants-hash': participantsHash } = values;
-  return { file, known: { seedHash, participantsHash, checkoutIds } };
+  const weight = values.weight === undefined ? undefined : Number(values.weight);
+  return { file, known: { seedHash, participantsHash, weight, checkoutIds } };
 }

@@ -117,7 +117,9 @@ async function coversOf(
   key: SvcKey,
   context: OpsContext,
 ): Promise<OnSaleTerms['covers']> {
-  if ('productionId' in covers) return { showtimeIds: await showtimesOfFilm(covers, key, context) };
+  if ('productionId' in covers) {
+    return { showtimeIds: await showtimesOfFilm(covers, opensAtMs, key, context) };
+  }
   if ('showtimeIds' in covers) await assertShowtimes(covers.showtimeIds, opensAtMs, key, context);
   return covers;
 }

@@ -10,9 +10,10 @@ import { svcOfKey } from './svc-of-key';
 const WEEK_MS = 7 * 24 * 3600_000;
 const WEEKS = 8;
 
-/** Throws an Error if there is none. */
+/** Those that begin after the opening: earlier ones are on sale already. Throws an Error if there is none. */
 export async function showtimesOfFilm(
   { productionId, venueId }: Film,
+  opensAtMs: number,
   key: SvcKey,
   { config, note }: OpsContext,
 ): Promise<readonly string[]> {
@@ -20,25 +21,29 @@ export async function showtimesOfFilm(
   const discovery = showtimeDiscovery(svc);
   const ids: string[] = [];
   try {
-    for (const week of weeksFrom(Date.now())) {
+    for (const week of weeksFrom(opensAtMs)) {
       const query = { ...week, productionIds: productionId };
       const { showtimeDetails } = await discovery.showtimesByVenue(venueId, query);
-      ids.push(...showtimeDetails.map((it) => it.showtimeId));
+      const later = showtimeDetails.filter((it) => Date.parse(it.utcShowtimeStart) > opensAtMs);
+      ids.push(...later.map((it) => it.showtimeId));
     }
   } finally {
     svc.close();
   }
   const found = [...new Set(ids)];
-  if (found.length === 0)
-    throw new Error(`Svc lists no showtime of ${productionId} at ${venueId}.`);
-  note(`${found.length} showtimes within ${WEEKS} weeks; later ones are not covered.`);
+  if (found.length === 0) {
+    throw new Error(`Svc lists no showtime of ${productionId} at ${venueId} after the opening.`);
+  }
+  note(
+    `${found.length} showtimes, of the ${WEEKS} weeks after the opening; no others are covered.`,
+  );
   return found;
 }
 
 /** Each begins when the one before ends: Svc's ends are exclusive, and nothing may fall between two. */
-export function weeksFrom(nowMs: number) {
+export function weeksFrom(fromMs: number) {
   return Array.from({ length: WEEKS }, (_, week) => ({
-    isoStartDate: instant(nowMs + week * WEEK_MS),
-    isoEndDate: instant(nowMs + (week + 1) * WEEK_MS),
+    isoStartDate: instant(fromMs + week * WEEK_MS),
+    isoEndDate: instant(fromMs + (week + 1) * WEEK_MS),
   }));
 }

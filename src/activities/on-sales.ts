@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getClient, log } from '@temporalio/activity';
 import { WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/client';
 import { LRUCache } from 'lru-cache';
-import { drawOf } from '../domain/draw';
+import { drawOf, participantsOf } from '../domain/draw';
 import {
   BATCH_MS,
   DRAWN_MAX,
@@ -44,7 +44,7 @@ export interface DrawAsk {
   readonly beforeMs: number;
 }
 
-/** How many were drawn, and the SHA-256 of their ids, in hex. */
+/** How many were drawn, and the hash of all who took part. */
 export type DrawReport = Pick<Draw, 'participantsHash'> & { readonly drawn: number };
 
 /** A list of those who wait, and how many of them were called. The draw is the first; later ones are kept by a worker. */
@@ -126,9 +126,10 @@ export function createOnSaleActivities(deps: OnSaleActivityDeps) {
     drawOrder: activity(async ({ terms, seed, beforeMs }: DrawAsk): Promise<Draw> => {
       const waiting = await inLobby(client(), terms, attributes);
       const early = waiting.filter((it) => it.startedAtMs < beforeMs).slice(0, DRAWN_MAX);
-      const participantsHash = participantsHashOf(early.map(({ checkoutId }) => checkoutId));
-      const draw = drawOf(early, terms.weights, ranksOf(seed, participantsHash));
-      return { ...draw, participantsHash };
+      const participants = participantsOf(early, terms.weights);
+      const weights = participants.partners.map(({ weight }) => weight);
+      const participantsHash = participantsHashOf(participants.entries, weights);
+      return { ...drawOf(participants, ranksOf(seed, participantsHash)), participantsHash };
     }, context),
 
     callWaiting: activity(async (ask: CallAsk, { signal }): Promise<CallReport> => {

@@ -1,5 +1,6 @@
 // The on-sales of a partner's Svc key, and their draws.
 import type { Router } from 'express';
+import type { OnSale } from '../domain/on-sale';
 import { onlyMethods } from '../http/methods';
 import { problem } from '../http/problem';
 import type { Partner } from '../platform/partners';
@@ -17,19 +18,21 @@ export function addOnSaleRoutes(
     if (!sale) throw problem('NOT_FOUND', 'There is no such on-sale.');
     return sale;
   };
+  const shownTo = async (partner: Partner, sale: OnSale) =>
+    onSaleResource(sale, partner.id, await onSales.waiting(sale));
   router
     .route('/on-sales')
     .get(async (_request, response) => {
-      const sales = await all(response.locals.partner);
-      const shown = sales.map(async (it) => onSaleResource(it, await onSales.waiting(it)));
+      const { partner } = response.locals;
+      const shown = (await all(partner)).map((it) => shownTo(partner, it));
       response.json({ data: await Promise.all(shown), nextCursor: null });
     })
     .all(onlyMethods('GET', 'HEAD'));
   router
     .route('/on-sales/:onSaleId')
     .get(async (request, response) => {
-      const sale = await one(response.locals.partner, request.params.onSaleId);
-      response.json(onSaleResource(sale, await onSales.waiting(sale)));
+      const { partner } = response.locals;
+      response.json(await shownTo(partner, await one(partner, request.params.onSaleId)));
     })
     .all(onlyMethods('GET', 'HEAD'));
   router

@@ -1,5 +1,5 @@
 // The order of a draw. Everybody can compute it again from the seed, the checkouts and the weights.
-import type { Draw } from './on-sale';
+import type { Draw, OnSaleTerms } from './on-sale';
 
 export interface Entrant {
   readonly checkoutId: string;
@@ -12,32 +12,10 @@ export interface Entrant {
  */
 export type RankOf = (checkoutId: string) => string;
 
-/**
- * A partner's checkouts in the order of their ranks. Partners take turns: of two checkouts, the one with the smaller
- * `place within its partner ÷ weight` is first, then the one with the smaller rank.
- */
-export function drawOf(
-  entrants: readonly Entrant[],
-  weights: Readonly<Record<string, number>>,
-  rankOf: RankOf,
-): Pick<Draw, 'partners' | 'order'> {
-  const ids = [...new Set(entrants.map(({ partnerId }) => partnerId))].sort();
-  const partners = ids.map((id) => ({ id, weight: weights[id] ?? 1 }));
-  const entries = entrants.map(({ checkoutId, partnerId }) => ({
-    checkoutId,
-    partner: ids.indexOf(partnerId),
-  }));
-  const order = inDrawnOrder(
-    entries,
-    partners.map(({ weight }) => weight),
-    rankOf,
-  );
-  return { partners, order: order.map(({ checkoutId, partner }) => [checkoutId, partner]) };
-}
-
-/** Its SHA-256 is published: the sorted ids of the checkouts, one a line. */
-export function participantsText(checkoutIds: readonly string[]): string {
-  return checkoutIds.toSorted().join('\n');
+/** Who takes part, and with which weights. */
+export interface Participants {
+  readonly partners: Draw['partners'];
+  readonly entries: readonly Entry[];
 }
 
 export interface Entry {
@@ -46,6 +24,44 @@ export interface Entry {
   readonly partner: number;
 }
 
+export function participantsOf(
+  entrants: readonly Entrant[],
+  weights: OnSaleTerms['weights'],
+): Participants {
+  const ids = [...new Set(entrants.map(({ partnerId }) => partnerId))].sort();
+  return {
+    partners: ids.map((id) => ({ id, weight: weightOf(weights, id) })),
+    entries: entrants.map(({ checkoutId, partnerId }) => ({
+      checkoutId,
+      partner: ids.indexOf(partnerId),
+    })),
+  };
+}
+
+/** Of a partner that has none, it is 1. */
+export function weightOf(weights: OnSaleTerms['weights'], partnerId: string): number {
+  return Object.hasOwn(weights, partnerId) ? (weights[partnerId] ?? 1) : 1;
+}
+
+/** Its SHA-256 is published: a line for each checkout, with the index and the weight of its partner, sorted. */
+export function participantsText(entries: readonly Entry[], weights: readonly number[]): string {
+  const lines = entries.map((it) => `${it.checkoutId} ${it.partner} ${weights[it.partner]}`);
+  return lines.sort().join('\n');
+}
+
+export function drawOf(
+  { partners, entries }: Participants,
+  rankOf: RankOf,
+): Pick<Draw, 'partners' | 'order'> {
+  const weights = partners.map(({ weight }) => weight);
+  const order = inDrawnOrder(entries, weights, rankOf);
+  return { partners, order: order.map(({ checkoutId, partner }) => [checkoutId, partner]) };
+}
+
+/**
+ * A partner's checkouts in the order of their ranks. Partners take turns: of two checkouts, the one with the smaller
+ * `place within its partner ÷ weight` is first, then the one with the smaller rank.
+ */
 export function inDrawnOrder<E extends Entry>(
   entries: readonly E[],
   weights: readonly number[],

@@ -59,13 +59,15 @@ const onSale = {
   opensAt: '2026-11-22T18:00:00Z',
   state: 'open',
   showtimeIds: [showtime.id],
+  weight: 1,
   seedHash: 'fa8a2b4d2c40e279b596adafd5fd38dc6fbd10144aef5c63aea272a8025ae45b',
   seed: '4d1f5a0c7e2b9d8364afc05b1e97d2608f3c4b5a69708192a3b4c5d6e7f80912',
   drawn: 2,
-  participantsHash: '8f1dd9bf8e2887491593f1495d47ea4da55886d41080e4aca6ac484f2601d09c',
+  participantsHash: '74d2adfa462377cb83e0663dd6bc8e8cd94c0844638c8c707a517d5913b902fd',
   called: 1,
   waiting: 1,
   callsPerSecond: 2,
+  whenSoldOut: 'wait',
 };
 
 const draw = {
@@ -75,8 +77,8 @@ const draw = {
   participantsHash: onSale.participantsHash,
   weights: [1],
   order: [
-    'chk_5f3759df0c0ffee123456789a1b2c3d4e5f6',
     'chk_0badcafe00112233445566778899aabbccdd',
+    'chk_5f3759df0c0ffee123456789a1b2c3d4e5f6',
   ].map((checkoutId) => ({ checkoutId, partner: 0 })),
 };
 

@@ -1,10 +1,10 @@
 // The hashes that decide a draw. They need Node.js, which the domain does not have.
 import { createHash, createHmac } from 'node:crypto';
-import { participantsText, type RankOf } from '../domain/draw';
+import { participantsText, type Entry, type RankOf } from '../domain/draw';
 
 /** SHA-256, in hex. */
-export function participantsHashOf(checkoutIds: readonly string[]): string {
-  return createHash('sha256').update(participantsText(checkoutIds)).digest('hex');
+export function participantsHashOf(entries: readonly Entry[], weights: readonly number[]): string {
+  return createHash('sha256').update(participantsText(entries, weights)).digest('hex');
 }
 
 /** `seed` and `participantsHash` are in hex. */

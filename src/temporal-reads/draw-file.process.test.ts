@@ -40,15 +40,20 @@ test('what cannot be read exits with 2 and one sentence', async () => {
 const DRAW = {
   seedHash: 'fa8a2b4d2c40e279b596adafd5fd38dc6fbd10144aef5c63aea272a8025ae45b',
   seed: '4d1f5a0c7e2b9d8364afc05b1e97d2608f3c4b5a69708192a3b4c5d6e7f80912',
-  participantsHash: '60ec201ecaff9b9259435669b36dfffecb1950764bfc0bbe6e00df81db2501ca',
+  participantsHash: '06d23df91d40852b26d1f71200d179223a2e5ac370b32da492d222058b073587',
   weights: [1, 2],
   order: [
     { checkoutId: 'chk_c', partner: 1 },
-    { checkoutId: 'chk_b', partner: 1 },
     { checkoutId: 'chk_a', partner: 0 },
+    { checkoutId: 'chk_b', partner: 1 },
   ],
 };
-const [C, B, A] = DRAW.order;
+const [C, A, B] = DRAW.order;
+const FAVOURED = {
+  weights: [2, 1],
+  order: [A, B, C],
+  participantsHash: 'cbedea9465a1def3d1bbf1a18eac6c637153257893f45c95f1f25f0e2d83750c',
+};
 const OTHER_HASH = '00'.repeat(32);
 const EMPTY_HASH = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
@@ -71,13 +76,13 @@ test('hashes may be in upper case', () => {
 });
 
 test.each([
-  ['swapped', { order: [B, C, A] }, /^Position 1 should be chk_c, and is chk_b\.$/],
-  ['of other weights', { weights: [2, 1] }, /^Position 1 should be chk_a/],
-  ['of other partners', { order: [{ ...C, partner: 0 }, B, A] }, /^Position 1 should be chk_b/],
-  ['with one removed', { order: [C, B] }, /some are missing, or were added/],
-  ['with all removed', { order: [] }, /some are missing, or were added/],
-  ['with one added', { order: [B, A, C, { ...C, checkoutId: 'chk_d' }] }, /or were added/],
-  ['with a duplicate', { order: [B, A, C, C] }, /or were added/],
+  ['swapped', { order: [A, C, B] }, /^Position 1 should be chk_c, and is chk_a\.$/],
+  ['of other weights', { weights: [2, 1] }, /or have another weight\.$/],
+  ['of other partners', { order: [{ ...C, partner: 0 }, B, A] }, /or have another weight\.$/],
+  ['with one removed', { order: [C, B] }, /some are missing, were added/],
+  ['with all removed', { order: [] }, /some are missing, were added/],
+  ['with one added', { order: [B, A, C, { ...C, checkoutId: 'chk_d' }] }, /were added/],
+  ['with a duplicate', { order: [B, A, C, C] }, /were added/],
   ['of another hash', { seedHash: OTHER_HASH }, /^The seed does not have the published hash\.$/],
   ['of another seed', { seed: OTHER_HASH }, /^The seed does not have the published hash\.$/],
 ])('a draw %s is false', (_, change, fault) => {
@@ -99,7 +104,17 @@ test('a list whose hash was changed, too, is false to those who saved the hash',
   expect(faultOf(forged, { checkoutIds: ['chk_a'] })).toBe('chk_a did not take part.');
 });
 
+test('a draw with other weights is false to those who saved the hash, or their own weight', () => {
+  expect(faultOf(FAVOURED)).toBeNull();
+  const { participantsHash } = DRAW;
+  expect(faultOf(FAVOURED, { participantsHash })).toMatch('another weight');
+  const own = { checkoutIds: ['chk_a'], weight: 1 };
+  expect(faultOf({}, own)).toBeNull();
+  expect(faultOf(FAVOURED, own)).toBe('chk_a took part with the weight 2.');
+});
+
 test.each([
+  [{ order: [{ ...C, checkoutId: 'chk_c 1 2\nchk_a' }] }, /^The file is not a draw: order: 0: /],
   [{ weights: [] }, 'The file is not a draw: order: a partner without a weight.'],
   [{ weights: [1, 0] }, /^The file is not a draw: weights: 1: /],
   [{ order: [B, { ...A, partner: 2 }, C] }, 'The file is not a draw: order: a partner without'],

@@ -15,7 +15,9 @@ const DrawFileSchema = z
     seed: Hex32Schema,
     participantsHash: Hex32Schema,
     weights: z.array(z.int().positive()),
-    order: z.array(z.object({ checkoutId: z.string(), partner: z.int().nonnegative() })),
+    order: z.array(
+      z.object({ checkoutId: z.string().regex(/^\S+$/), partner: z.int().nonnegative() }),
+    ),
   })
   .refine(({ weights, order }) => order.every(({ partner }) => partner < weights.length), {
     path: ['order'],
@@ -29,7 +31,9 @@ export interface Known {
   readonly seedHash?: string | undefined;
   /** Saved after it. */
   readonly participantsHash?: string | undefined;
-  /** Checkouts that waited at the opening. */
+  /** The weight of one's own checkouts, saved before the draw. */
+  readonly weight?: number | undefined;
+  /** One's own checkouts that waited at the opening. */
   readonly checkoutIds: readonly string[];
 }
 
@@ -49,18 +53,25 @@ export function readDraw(text: string): DrawFile {
 
 /** Null if the draw is as it should be. */
 export function faultIn(draw: DrawFile, known: Known): string | null {
-  const { seed, seedHash, participantsHash, order } = draw;
+  const { seed, seedHash, participantsHash, weights, order } = draw;
   const hashOfSeed = createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
   if (hashOfSeed !== (known.seedHash?.toLowerCase() ?? seedHash)) {
     return 'The seed does not have the published hash.';
   }
-  const ids = order.map(({ checkoutId }) => checkoutId);
-  const hash = participantsHashOf(ids);
+  const hash = participantsHashOf(order, weights);
   if (hash !== (known.participantsHash?.toLowerCase() ?? participantsHash)) {
-    return 'The checkouts do not have the published hash: some are missing, or were added.';
+    return 'The checkouts do not have the published hash: some are missing, were added, or have another weight.';
   }
+  const ids = order.map(({ checkoutId }) => checkoutId);
   const missing = known.checkoutIds.find((id) => !ids.includes(id));
   if (missing !== undefined) return `${missing} did not take part.`;
+  const unequal = order.find(
+    ({ checkoutId, partner }) =>
+      known.checkoutIds.includes(checkoutId) &&
+      weights[partner] !== (known.weight ?? weights[partner]),
+  );
+  if (unequal)
+    return `${unequal.checkoutId} took part with the weight ${weights[unequal.partner]}.`;
   return faultInOrder(draw, hash);
 }
 

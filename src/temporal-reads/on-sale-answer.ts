@@ -1,11 +1,12 @@
 // An on-sale and its draw, as the API shows them.
 import { z } from 'zod';
 import { instant } from '../domain/checkout/instant';
+import { weightOf } from '../domain/draw';
 import { progressOf, type Draw, type OnSale } from '../domain/on-sale';
 import { instantAnswer } from '../http/schemas/answer-values';
 
 const PARTICIPANTS_HASH =
-  'SHA-256, in hex, of the ids of the drawn checkouts, sorted and joined by a line feed';
+  'SHA-256, in hex, of a line for each drawn checkout (its id, the index and the weight of its partner, with spaces between), sorted and joined by a line feed';
 const SEED_HASH = 'SHA-256 of the seed, in hex. Published before the draw.';
 
 export const OnSaleSchema = z
@@ -20,6 +21,7 @@ export const OnSaleSchema = z
       .readonly()
       .nullable()
       .describe('Null if it covers all your checkouts.'),
+    weight: z.int().describe('The weight of your checkouts in the draw, fixed at the creation.'),
     seedHash: z.string().describe(SEED_HASH),
     seed: z.string().nullable().describe('32 bytes in hex; null before the draw.'),
     drawn: z.int().nullable().describe('How many were drawn; null before the draw.'),
@@ -54,7 +56,7 @@ export const DrawSchema = z
   .describe('A draw, complete, so that anybody can verify it.');
 type DrawAnswer = z.infer<typeof DrawSchema>;
 
-export function onSaleResource(sale: OnSale, waiting: number): OnSaleAnswer {
+export function onSaleResource(sale: OnSale, partnerId: string, waiting: number): OnSaleAnswer {
   const { id, opensAtMs, state, seedHash, seed, drawn, callsPerSecond, covers } = sale;
   const whenSoldOut = sale.endsSoldOutAfterMs === undefined ? 'wait' : 'end';
   return {
@@ -62,6 +64,7 @@ export function onSaleResource(sale: OnSale, waiting: number): OnSaleAnswer {
     opensAt: instant(opensAtMs),
     state,
     showtimeIds: 'showtimeIds' in covers ? covers.showtimeIds : null,
+    weight: weightOf(sale.weights, partnerId),
     seedHash,
     seed,
     drawn,

@@ -1662,13 +1662,15 @@ export interface components {
             state: "scheduled" | "drawing" | "open" | "closing" | "closed";
             /** @description Null if it covers all your checkouts. */
             showtimeIds: string[] | null;
+            /** @description The weight of your checkouts in the draw, fixed at the creation. */
+            weight: number;
             /** @description SHA-256 of the seed, in hex. Published before the draw. */
             seedHash: string;
             /** @description 32 bytes in hex; null before the draw. */
             seed: string | null;
             /** @description How many were drawn; null before the draw. */
             drawn: number | null;
-            /** @description SHA-256, in hex, of the ids of the drawn checkouts, sorted and joined by a line feed; null before the draw. */
+            /** @description SHA-256, in hex, of a line for each drawn checkout (its id, the index and the weight of its partner, with spaces between), sorted and joined by a line feed; null before the draw. */
             participantsHash: string | null;
             /** @description How many were called so far. */
             called: number;
@@ -1692,7 +1694,7 @@ export interface components {
             seedHash: string;
             /** @description 32 bytes in hex. */
             seed: string;
-            /** @description SHA-256, in hex, of the ids of the drawn checkouts, sorted and joined by a line feed. */
+            /** @description SHA-256, in hex, of a line for each drawn checkout (its id, the index and the weight of its partner, with spaces between), sorted and joined by a line feed. */
             participantsHash: string;
             /** @description The weight of each partner. */
             weights: number[];
