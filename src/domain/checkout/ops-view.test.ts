@@ -41,7 +41,7 @@ test('ops see what a checkout waits for, its deadline, and its ids at Svc and th
 });
 
 test('ops see the evidence about an order without an id, and its reference at the provider', () => {
-  const evidence = [{ atMs: NOW_MS, what: 'seats_not_ours' }] as const;
+  const evidence = [{ atMs: NOW_MS, what: 'seats_free' }] as const;
   const order = { ...sentOrder, evidence };
   const opsTimeline = [
     {

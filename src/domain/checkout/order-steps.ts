@@ -39,9 +39,8 @@ export interface Sent {
 /**
  * Evidence about an order whose outcome is not certain. `resend_refused`: Svc refused the order in a way that proves
  * only that it has seen the attempt. `resend_failed`: Svc accepted a resend, and the order under that id failed.
- * `seats_ours`, `seats_not_ours`: after the lease ended, the seats were this
- * customer's, or were not. `order_cancelled`: Svc has cancelled the order without a request. `refund_named`: Svc
- * announced a refund of the total; `refund_short`: a refund of less than the total. `failed_later`: Svc reported
+ * `seats_ours`, `seats_free`: after the lease ended, the seats were this customer's, or nobody's. `order_cancelled`:
+ * Svc has cancelled the order without a request. `refund_named`: Svc announced a refund of the total; `refund_short`: a refund of less than the total. `failed_later`: Svc reported
  * the order as fulfilled, and later as failed.
  */
 export interface Evidence {
@@ -50,7 +49,7 @@ export interface Evidence {
     | 'resend_refused'
     | 'resend_failed'
     | 'seats_ours'
-    | 'seats_not_ours'
+    | 'seats_free'
     | 'order_cancelled'
     | 'refund_named'
     | 'refund_short'

@@ -106,7 +106,7 @@ const EVIDENCE: Readonly<Record<Evidence['what'], true>> = {
   resend_refused: true,
   resend_failed: true,
   seats_ours: true,
-  seats_not_ours: true,
+  seats_free: true,
   order_cancelled: true,
   refund_named: true,
   refund_short: true,

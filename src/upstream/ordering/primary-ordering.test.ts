@@ -259,16 +259,17 @@ describe('occupants', () => {
   const EMPTY_LAYOUT = { layoutArea: { rows: [] }, legend: [] };
 
   it('are the accounts in the taken seats, and nobody in the free ones', async () => {
-    const seats = [
-      { id: 'F6', number: '6', status: 'AVAILABLE' },
-      { id: 'F7', number: '7', status: 'AVAILABLE' },
-      { id: 'F8', number: '8', status: 'OCCUPIED' },
-      { id: 'F9', number: '9' },
-    ] as const;
-    const layoutArea = { rows: [{ row: 'F', seats: [...seats] }] };
+    const seatOf = (id: string, status?: 'AVAILABLE' | 'OCCUPIED') => ({
+      id,
+      number: id.slice(1),
+      ...(status && { status }),
+    });
+    const free = ['F6', 'F7', 'F5'].map((id) => seatOf(id, 'AVAILABLE'));
+    const seats = [...free, seatOf('F8', 'OCCUPIED'), seatOf('F5', 'OCCUPIED'), seatOf('F9')];
+    const layoutArea = { rows: [{ row: 'F', seats }] };
     const answer = { ...EMPTY_LAYOUT, layoutArea, occupiedSeats: { F7: 'A1' } };
     const { ordering } = orderingOver('layout', answer);
-    // F8 is taken, by nobody knows whom.
+    // F8, and F5, which is listed twice, are taken, by nobody knows whom.
     const occupants = await ordering.occupants({ showtimeId: 'D812', quantity: 1 });
     expect(occupants).toEqual({ F6: null, F7: 'A1' });
   });

@@ -50,9 +50,9 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
       const isReadable = occupiedSeats && !Object.values(occupiedSeats).includes('');
       if (!isReadable) throw invalidAnswer('layout', 'occupiedSeats');
       const seats = layoutArea.rows.flatMap((row) => row.seats);
-      const free = seats
-        .filter(({ status }) => status === 'AVAILABLE')
-        .map(({ id }) => [id, null] as const);
+      const taken = new Set(seats.filter((it) => it.status !== 'AVAILABLE').map(({ id }) => id));
+      // A seat that is listed twice is free only if both say so.
+      const free = seats.filter(({ id }) => !taken.has(id)).map(({ id }) => [id, null] as const);
       return { ...Object.fromEntries<null>(free), ...occupiedSeats };
     },
     async createGuest({ customer: { attribution, ...names } }, signal) {

@@ -33,6 +33,22 @@ const OF_PLACED_ORDERS: readonly string[] = [
   'REFUND_PROCESSING_ERROR',
 ];
 
+const OF_MONEY: readonly string[] = [
+  'FRAUD_DETECTED',
+  'INVALID_CREDIT_CARD_NUMBER',
+  'PROCESSOR_DECLINED',
+  'REFUND_PROCESSING_ERROR',
+];
+
+const lists = (endpoint: EndpointName, code: string) =>
+  endpoints[endpoint].errorCodes.some((it) => it === code);
+const isElsewhere = (endpoint: EndpointName, code: string) =>
+  OF_MONEY.includes(code) && !lists(endpoint, code);
+
+/** One that lists the code. */
+const endpointOf = (code: string) =>
+  (Object.keys(endpoints) as EndpointName[]).find((endpoint) => lists(endpoint, code))!;
+
 const codes = Object.entries(ORDERING_ERROR_STATUS) as [OrderingErrorCode, number][];
 
 describe('statuses that end a session', () => {
@@ -59,9 +75,23 @@ describe('statuses that end a session', () => {
 describe('codes of Svc spec 7.2', () => {
   it('are all covered here', () => expect(codes).toHaveLength(14));
 
+  it.each(codes.filter(([code]) => OF_MONEY.includes(code)))(
+    '%s says nothing of money where the spec does not list it',
+    (code, status) => {
+      for (const endpoint of ['cancelOrder', 'layout', 'placeOrder', 'preview'] as const) {
+        if (!isElsewhere(endpoint, code)) continue;
+        const trouble = troubleOf(status, { endpoint, body: { code } });
+        expect(trouble.code).toBe(status < 500 ? 'GENERIC_ERROR' : 'UPSTREAM_UNAVAILABLE');
+        expect(trouble.reason).toContain(code);
+      }
+    },
+  );
+
   it.each(codes)('%s is kept with its own status %d', (code, status) => {
+    const endpoint = endpointOf(code);
     const outcome = isDecidedByStatus(code) ? 'unknown' : 'refused';
-    expect(troubleOf(status, { body: { code, message: 'x' } })).toMatchObject({ code, outcome });
+    const trouble = troubleOf(status, { endpoint, body: { code, message: 'x' } });
+    expect(trouble).toMatchObject({ code, outcome });
   });
 
   it.each(codes.filter(([code]) => code !== 'GENERIC_ERROR'))(
@@ -72,7 +102,8 @@ describe('codes of Svc spec 7.2', () => {
           const trouble = troubleOf(status, { endpoint, body: { code } });
           const isDoubtful = endpoint === 'placeOrder' && OF_PLACED_ORDERS.includes(code);
           const outcome = isDoubtful ? 'unknown' : 'refused';
-          expect(trouble).toMatchObject({ code, status, outcome });
+          const shown = isElsewhere(endpoint, code) ? trouble.code : code;
+          expect(trouble).toMatchObject({ code: shown, status, outcome });
         }
       }
     },
@@ -97,7 +128,8 @@ describe('codes of Svc spec 7.2', () => {
     (code) => {
       const outcome = isDecidedByStatus(code) ? 'unknown' : 'refused';
       for (const status of [302, 500, 502, 503]) {
-        expect(troubleOf(status, { body: { code } })).toMatchObject({ code, outcome });
+        const endpoint = endpointOf(code);
+        expect(troubleOf(status, { endpoint, body: { code } })).toMatchObject({ code, outcome });
       }
     },
   );

@@ -51,7 +51,7 @@ function answerTrouble(row: Endpoint, answer: Answered, nowMs: number): SvcTroub
   const facts = readErrorBody(answer.text);
   const waitMs = retryAfterMs(answer.headers, nowMs);
   // A word that the spec does not list may mean something else in our own table of failures.
-  const isListed = facts.code !== undefined && isOrderingErrorCode(facts.code);
+  const isListed = facts.code !== undefined && isListedFor(row, facts.code);
   const word = facts.code === undefined || isListed ? '' : `, ${facts.code}`;
   return {
     ...facts,
@@ -61,6 +61,19 @@ function answerTrouble(row: Endpoint, answer: Answered, nowMs: number): SvcTroub
     ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
     reason: `status ${status}${word}`,
   };
+}
+
+/** From another endpoint these would say something false of the customer's money (Svc spec 7.3). */
+const OF_MONEY: ReadonlySet<string> = new Set([
+  'FRAUD_DETECTED',
+  'INVALID_CREDIT_CARD_NUMBER',
+  'PROCESSOR_DECLINED',
+  'REFUND_PROCESSING_ERROR',
+]);
+
+function isListedFor({ errorCodes }: Endpoint, code: string): boolean {
+  if (!isOrderingErrorCode(code)) return false;
+  return !OF_MONEY.has(code) || errorCodes.includes(code);
 }
 
 /** If the API key is the cause instead, opening the session again, or a call without the token, shows it. */

@@ -112,8 +112,8 @@ function whenSeatsDecide(it: Processing): NextCall {
 
 /**
  * If the seats are ours, the order exists, or another checkout of the customer bought them: a person finds out. A person
- * also decides if Svc names no account in a taken seat. If several checks find every seat free or another's, nothing was
- * bought; a single check could run just before the order appears.
+ * also decides if a seat is taken by anybody else: that name may be ours in another form. If several checks find every
+ * seat free, nothing was bought; a single check could run just before the order appears.
  */
 async function readTheSeats(it: Processing, order: SentOrder): Promise<Transition> {
   const { policy, phase } = it.checkout;
@@ -130,9 +130,9 @@ async function readTheSeats(it: Processing, order: SentOrder): Promise<Transitio
     );
     return askForReview(it.phase);
   }
-  if (seatIds.some((id) => occupants[id] === undefined)) return askForReview(it.phase);
-  const known = withEvidence(order, sight('seats_not_ours'));
-  const sightings = known.evidence.filter(({ what }) => what === 'seats_not_ours').length;
+  if (seatIds.some((id) => occupants[id] !== null)) return askForReview(it.phase);
+  const known = withEvidence(order, sight('seats_free'));
+  const sightings = known.evidence.filter(({ what }) => what === 'seats_free').length;
   return sightings < policy.absenceSightings
     ? readAgain(it, known)
     : failedOrder(it.checkout, failure('ORDER_NOT_PLACED'), { isSpent: true });

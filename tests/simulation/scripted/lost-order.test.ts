@@ -241,20 +241,22 @@ describe('after the lease has ended', () => {
     );
   });
 
-  test('seats of others prove that nothing was bought, if they are seen twice', async () => {
+  test('free seats prove that nothing was bought, if they are seen twice', async () => {
     const checkout = await atEnd({
-      occupants: [{ F1: 'A9', F2: 'A9' }],
+      occupants: [{ F1: null, F2: null }],
       lease: [trouble('refused', 'SEAT_UNAVAILABLE')],
       layout: [NO_ANSWER],
     });
-    expect(evidenceOf(checkout)).toEqual(['seats_not_ours']);
+    expect(evidenceOf(checkout)).toEqual(['seats_free']);
     await checkout.run.passTime();
     expect(checkout.seen.view.payment.money).toBe('not_taken');
   });
 
   test.each([
     ['names nobody', null],
-    ['does not name the account in a taken seat', { F1: 'A9' }],
+    ['names other accounts, which may be ours in another form', { F1: 'A9', F2: 'A9' }],
+    ['names another account in one seat', { F1: 'A9', F2: null }],
+    ['does not name the account in a taken seat', { F1: null }],
     ['does not show the seats', {}],
   ])('a person decides if Svc %s', async (_, occupants) => {
     const checkout = await atEnd({ occupants: [occupants] });
