@@ -247,6 +247,7 @@ function openOutside(config: Config, logger: Logger, metrics: UpstreamMetrics) {
           lobby: searchAttributes.lobby.name,
           partner: searchAttributes.partner.name,
           showtime: searchAttributes.showtimeId.name,
+          status: searchAttributes.status.name,
         },
         updates: { call: callUpdate.name, end: endWaitUpdate.name },
         draw: { workflowType: 'onSaleDraw', taskQueue: CHECKOUT_TASK_QUEUE },

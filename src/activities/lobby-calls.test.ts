@@ -49,7 +49,12 @@ function lobby(answers: Record<string, () => boolean>) {
     },
   } as unknown as Client;
   const warn = jest.fn();
-  const attributes = { lobby: 'UsherLobby', partner: 'UsherPartner', showtime: 'UsherShowtime' };
+  const attributes = {
+    lobby: 'UsherLobby',
+    partner: 'UsherPartner',
+    showtime: 'UsherShowtime',
+    status: 'UsherStatus',
+  };
   const calls = new LobbyCalls({ client: () => client, attributes, warn });
   const waiting = async () => (await calls.waiting(TERMS)).map(({ checkoutId }) => checkoutId);
   return { calls, sent, warn, waiting };

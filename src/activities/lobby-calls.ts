@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { OnSaleTerms } from '../domain/on-sale';
 import {
   endWait,
+  heldAmong,
   inLobby,
   someInLobby,
   type EndOfWait,
@@ -64,6 +65,12 @@ export class LobbyCalls {
     const { client, attributes } = this.#deps;
     const isWanted = (id: string) => !this.#left.has(id) && !this.isSilent(id);
     return someInLobby(client(), terms, attributes, { showtimeIds, max, isWanted });
+  }
+
+  /** Those of the showtimes whose seats some open checkout holds. */
+  held(showtimeIds: readonly string[]): Promise<readonly string[]> {
+    const { client, attributes } = this.#deps;
+    return heldAmong(client(), showtimeIds, attributes);
   }
 
   /** Whether it did not answer; `endSilent` tries it again. */

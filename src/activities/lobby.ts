@@ -7,12 +7,16 @@ import {
 } from '@temporalio/client';
 import { defaultPayloadConverter } from '@temporalio/common';
 import { tsToMs } from '@temporalio/common/lib/time';
+import type { Status } from '../domain/checkout/status';
 import type { Entrant } from '../domain/draw';
 import { onSaleNumber, type OnSaleTerms } from '../domain/on-sale';
 import { executionsFound, type Execution } from '../platform/executions';
 import { ARE_OPEN } from '../platform/open-workflows';
 
 const GRPC_UNAVAILABLE = 14;
+const HOLDING = (['holding', 'held', 'placing', 'processing'] satisfies Status[])
+  .map((status) => JSON.stringify(status))
+  .join(', ');
 /** For the whole list, of up to tens of thousands. */
 const LIST_TIMEOUT_MS = 60_000;
 
@@ -21,6 +25,7 @@ export interface LobbyAttributes {
   readonly lobby: string;
   readonly partner: string;
   readonly showtime: string;
+  readonly status: string;
 }
 
 export interface Waiting extends Entrant {
@@ -65,6 +70,23 @@ export async function someInLobby(
     }
   });
   return [...ids];
+}
+
+/** Those of the showtimes whose seats some open checkout holds, so that they may return. */
+export async function heldAmong(
+  client: Client,
+  showtimeIds: readonly string[],
+  { showtime, status }: LobbyAttributes,
+): Promise<readonly string[]> {
+  const held = await client.withDeadline(Date.now() + LIST_TIMEOUT_MS, () =>
+    Promise.all(
+      showtimeIds.map(async (id) => {
+        const query = `${showtime} = ${JSON.stringify(id)} AND ${status} IN (${HOLDING}) AND ${ARE_OPEN}`;
+        return (await client.workflow.count(query)).count > 0 ? [id] : [];
+      }),
+    ),
+  );
+  return held.flat();
 }
 
 interface Wanted {

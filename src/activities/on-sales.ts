@@ -186,7 +186,7 @@ function endOfWait(
   closing: Closing | null,
   { call, end }: OnSaleActivityDeps['updates'],
 ): EndOfWait {
-  if (!closing?.end) return { name: call, message: null };
+  if (!closing?.end) return { name: call, message: { isClosing: closing !== null } };
   return { name: end, message: { actor: closing.actor, reason: closing.reason } };
 }
 

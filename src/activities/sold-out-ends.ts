@@ -30,6 +30,12 @@ export function createSoldOutActivities({ calls, endUpdate, context }: SoldOutAc
       return [...new Set(waiting.map(({ showtimeId }) => showtimeId))];
     }, context),
 
+    /** Those of the showtimes whose seats some checkout holds, so that they may return. */
+    heldShowtimes: activity(
+      (showtimeIds: readonly string[]): Promise<readonly string[]> => calls.held(showtimeIds),
+      context,
+    ),
+
     /**
      * Returns how many it has tried to end: others may wait as long as that is not 0. The calls try those again that do
      * not answer.

@@ -142,7 +142,7 @@ function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
   addSeatsRoutes(router, checkoutDeps);
   addOrderRoutes(router, checkoutDeps);
   addCancelRoutes(router, checkoutDeps);
-  addOnSaleRoutes(router, { onSales, svcKeyOf });
+  addOnSaleRoutes(router, { onSales, svcKeyOf, limits });
   addTicketRoutes(router, checkoutDeps);
   addTimelineRoutes(router, checkoutDeps);
   addWebhookRoutes(router, { deliveries, endpoints, limits });

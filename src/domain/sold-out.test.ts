@@ -1,4 +1,4 @@
-import { afterLook, NO_LOOKS, type FreeSeatCounts, type SoldOutLooks } from './sold-out';
+import { afterLook, NO_LOOKS, withHeld, type FreeSeatCounts, type SoldOutLooks } from './sold-out';
 
 const NOW_MS = 1_000;
 
@@ -14,6 +14,12 @@ test('a showtime is sold out after three look-ups in a row without a free seat',
     withoutSeats: { D1: 3, D2: 2 },
     ending: ['D1'],
     nextAtMs: NOW_MS + 30_000,
+  });
+});
+
+test('a held seat counts as one that may return', () => {
+  expect(after({ D1: 0 }, { D1: 0 }, withHeld({ D1: 0, D2: 0 }, ['D1'])).withoutSeats).toEqual({
+    D2: 1,
   });
 });
 

@@ -1,5 +1,5 @@
-// Which showtimes of an on-sale are sold out: those without a free seat in several look-ups in a row, over a longer time
-// than a hold lasts, since held seats may return.
+// Which showtimes of an on-sale are sold out: those without a seat that is free, or held by one of our checkouts, in
+// several look-ups in a row, over a longer time than a hold of somebody else lasts.
 
 const LOOKS = 3;
 
@@ -29,6 +29,11 @@ export const NO_LOOKS: SoldOutLooks = { withoutSeats: {}, ending: [], nextAtMs: 
 
 /** The number of free seats of each showtime; null if it is not known. */
 export type FreeSeatCounts = Readonly<Record<string, number | null>>;
+
+/** Seats that a checkout holds may return, so such a showtime is not sold out. */
+export function withHeld(free: FreeSeatCounts, heldIds: readonly string[]): FreeSeatCounts {
+  return { ...free, ...Object.fromEntries(heldIds.map((id) => [id, 1])) };
+}
 
 /** An unknown number changes nothing. A showtime that was not looked up begins again. */
 export function afterLook(

@@ -2,6 +2,7 @@
 // them, whatever the process and the Idempotency-Key. The id of a workflow that does nothing is the lock.
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  ServiceError,
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
   type Client,
@@ -11,21 +12,21 @@ import type { CheckoutView } from '../domain/checkout/view';
 import type { customerPlace } from '../workflows/customer-place';
 import { CHECKOUT_TASK_QUEUE } from '../workflows/messages';
 
-/** A checkout whose start was sent exists after this time, or never will. */
-const STARTED_WITHIN_MS = 60_000;
+/** A checkout whose start was sent exists after this time, or never will: longer than the start's own timeout. */
+const STARTED_WITHIN_MS = 20_000;
 const CALL_TIMEOUT_MS = 10_000;
 /** The places of a showtime would end at once: 1,500 of them delayed a start by 20 s. */
 const ENDS_SPREAD_MS = 30 * 60_000;
 /** After all tasks of checkouts, which have the default 3. */
 const LOWEST_PRIORITY = { priorityKey: 5 };
 /** A checkout usually exists within milliseconds of its place. */
-const TRIES_MAX = 20;
+const EXISTS_WITHIN_MS = 3_000;
 const TRY_PAUSE_MS = 100;
 
-/** The checkout in the queue; its view is null if it does not exist yet. */
+/** The checkout in the queue. */
 export interface PlaceHolder {
   readonly checkoutId: string;
-  readonly view: CheckoutView | null;
+  readonly view: CheckoutView;
 }
 
 interface CustomerPlacesDeps {
@@ -42,7 +43,10 @@ export interface Starting {
   readonly waitsUntilMs: number;
 }
 
-/** Keeps the place for the checkout; returns the other one that holds it already. */
+/**
+ * Keeps the place for the checkout; returns the other one that holds it already. Throws a ServiceError if that one does
+ * not exist yet: the process that was starting it may have died.
+ */
 export type TakePlace = (
   starting: Starting,
   customer: Pick<Customer, 'emailHash'>,
@@ -56,14 +60,14 @@ export function createCustomerPlaces({ temporal, viewOf }: CustomerPlacesDeps): 
     const { checkoutId, partnerId } = starting;
     // Of the customer's private data it contains only the keyed hash that is a search attribute, too.
     const placeId = placeIdOf(partnerId, emailHash);
-    for (let tries = 1; ; tries++) {
+    for (const untilMs = Date.now() + EXISTS_WITHIN_MS; ;) {
       if (await within(() => isTaken(temporal, placeId, starting))) return null;
       const place = await within(() => placeWithId(temporal, placeId));
       if (place.checkoutId === checkoutId) return null;
       const view = await viewOf(place.checkoutId).catch(noneIfUnknown);
       if (view?.queue && !view.closed) return { checkoutId: place.checkoutId, view };
       if (view || place.ageMs > STARTED_WITHIN_MS) await within(() => vacate(temporal, place));
-      else if (tries === TRIES_MAX) return { checkoutId: place.checkoutId, view };
+      else if (Date.now() > untilMs) throw new ServiceError('Another start may be under way');
       else await pause(TRY_PAUSE_MS);
     }
   };

@@ -110,6 +110,16 @@ export class OnSales {
     return (await this.#counts.of(id)).waiting ?? 0;
   }
 
+  /** The admissions a second that the key's on-sales take before all other starts: of those with a waiting lobby. */
+  async ratesOf(keyOwner: string): Promise<number> {
+    const nowMs = this.#now();
+    const open = (await this.#list.latest()).filter(
+      (it) => it.keyOwner === keyOwner && takesStarts(it) && it.opensAtMs <= nowMs,
+    );
+    const counts = await Promise.all(open.map((sale) => this.waiting(sale)));
+    return open.reduce((sum, it, index) => sum + (counts[index] ? it.callsPerSecond : 0), 0);
+  }
+
   /** Null before the draw, and once it is no longer kept. */
   async draw({ id, drawn }: OnSale): Promise<Draw | null> {
     return drawn === null ? null : (await this.#draws.forceFetch(id)).draw;

@@ -13,6 +13,7 @@ let queued: number;
 let admitted: number;
 let queries: string[];
 let failing: boolean;
+let onSaleRates: number;
 
 beforeEach(() => {
   nowMs = START_MS;
@@ -20,6 +21,7 @@ beforeEach(() => {
   admitted = 0;
   queries = [];
   failing = false;
+  onSaleRates = 0;
 });
 
 function open(apiReplicas = 1): QueuePlaces {
@@ -32,7 +34,10 @@ function open(apiReplicas = 1): QueuePlaces {
     withDeadline: (_untilMs: number, call: () => unknown) => call(),
     workflow: { count },
   } as unknown as Client;
-  const onSales = { placeOf: () => Promise.reject(new Error('there is no on-sale')) };
+  const onSales = {
+    placeOf: () => Promise.reject(new Error('there is no on-sale')),
+    ratesOf: () => Promise.resolve(onSaleRates),
+  };
   const logger = createLogger('test', 'fatal');
   return new QueuePlaces({ temporal, logger, apiReplicas, onSales, now: () => nowMs });
 }
@@ -42,6 +47,14 @@ const queue = async (places: QueuePlaces, ahead: number) => {
   const place = await places.take('demo', KEY);
   return { ...viewOf(checkoutIn('queued')), queue: place };
 };
+
+test('of the rate, on-sales take their part first, however large', async () => {
+  onSaleRates = 1.6;
+  const place = await open().take('demo', KEY);
+  expect(place.perSecond).toBeCloseTo(0.4);
+  onSaleRates = 2;
+  expect((await open().take('demo', KEY)).perSecond).toBeCloseTo(0.1);
+});
 
 test('a place counts those who wait, and those whom this process has just queued', async () => {
   queued = 7;

@@ -23,6 +23,8 @@ const COUNTED_AFTER_MS = 500;
 const SLOT_LAG_MS = 1_500;
 const SLOTS_TTL_MS = 10_000;
 const PARTNERS_MAX = 5_000;
+/** What on-sales leave to others is unknown if they may use all. */
+const LEAST_SHARE = 0.05;
 
 type Key = Pick<SvcKey, 'owner' | 'admissionsPerSecond'>;
 
@@ -39,7 +41,7 @@ interface QueuePlacesDeps {
   readonly logger: Logger;
   /** How many processes start checkouts: each is assumed to queue as many as this one. */
   readonly apiReplicas: number;
-  readonly onSales: Pick<OnSales, 'placeOf'>;
+  readonly onSales: Pick<OnSales, 'placeOf' | 'ratesOf'>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -94,7 +96,12 @@ export class QueuePlaces {
     const ahead = queued === null ? null : queued + unseen * this.#apiReplicas;
     const partners = this.#partnersWaiting(owner, nowMs);
     const others = [...partners.keys()].filter((other) => other !== partnerId).length;
-    const perSecond = admissionsPerSecond / (others + 1);
+    const usedPerSecond = await this.#onSales.ratesOf(owner);
+    const leftPerSecond = Math.max(
+      LEAST_SHARE * admissionsPerSecond,
+      admissionsPerSecond - usedPerSecond,
+    );
+    const perSecond = leftPerSecond / (others + 1);
     partners.set(partnerId, nowMs + (((ahead ?? 0) + 1) / perSecond) * 1_000);
     return { ahead, admittedBefore: admitted, countedFromMs, perSecond };
   }

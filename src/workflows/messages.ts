@@ -149,8 +149,12 @@ export const checkResolutionUpdate = defineUpdate<ResolutionCheck, [OpsMessage<'
   'checkResolution',
 );
 export const cancelUpdate = defineUpdate<CommandOutcome, [CommandMessage]>('cancel');
+/** `isClosing`: all who wait are called at once, so they are not admitted before others. */
+export interface CallMessage {
+  readonly isClosing: boolean;
+}
 /** Lets a checkout of an on-sale into the queue. Returns whether it waited for that. */
-export const callUpdate = defineUpdate<boolean>('call');
+export const callUpdate = defineUpdate<boolean, [CallMessage]>('call');
 /** Why a wait in a lobby ends: a person closes the on-sale, or the showtime is sold out. */
 export type EndOfWaitMessage = OpsMessage<'force_cancel'> | typeof SOLD_OUT;
 /** Cancels a checkout in the lobby of an on-sale, or fails it if it is sold out. Returns whether it waited there. */

@@ -6,15 +6,16 @@ import { isIn, type CheckoutIn } from '../domain/checkout/state';
 import { to } from '../domain/checkout/transition';
 import type { CheckoutRun } from './checkout-run';
 import type { CommandHandler } from './command-handler';
-import { callUpdate, endWaitUpdate, type EndOfWaitMessage } from './messages';
+import { callUpdate, endWaitUpdate, type CallMessage, type EndOfWaitMessage } from './messages';
 import { forceCancelIn, opsTag } from './ops-commands';
 
 /** A repeat changes nothing, nor does a message to a checkout that waits in no lobby. */
 export function handleCall(it: CheckoutRun, handler: CommandHandler): void {
-  const call = (): boolean => {
+  const call = (message: CallMessage | null | undefined): boolean => {
     const { checkout } = it;
     if (!isWaiting(checkout)) return false;
-    it.become(to(called(checkout.phase)).noting('Called by the on-sale'));
+    const isAtRate = message?.isClosing !== true;
+    it.become(to(called(checkout.phase, isAtRate)).noting('Called by the on-sale'));
     return true;
   };
   setHandler(callUpdate, call, {

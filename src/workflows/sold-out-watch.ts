@@ -6,6 +6,7 @@ import {
   afterLook,
   LOOK_UP_OPTIONS,
   NO_LOOKS,
+  withHeld,
   type FreeSeatCounts,
   type SoldOutLooks,
 } from '../domain/sold-out';
@@ -16,7 +17,8 @@ const LOOKED_UP_AT_ONCE = 100;
 /** So that the query of visibility stays short. */
 const ENDING_AT_ONCE = 50;
 
-const { waitingShowtimes, endSoldOut } = proxyActivities<OnSaleActivities>(ACTIVITY_TIMES);
+const { waitingShowtimes, heldShowtimes, endSoldOut } =
+  proxyActivities<OnSaleActivities>(ACTIVITY_TIMES);
 
 export class SoldOutWatch {
   #looks: SoldOutLooks;
@@ -46,7 +48,9 @@ export class SoldOutWatch {
     if (afterMs === undefined) return;
     if (this.#isDue) {
       const free = await this.#lookUp();
-      this.#looks = afterLook(this.#looks, free, { afterMs, nowMs: Date.now() });
+      const none = Object.keys(free).filter((id) => free[id] === 0);
+      const held = none.length > 0 ? await heldShowtimes(none) : [];
+      this.#looks = afterLook(this.#looks, withHeld(free, held), { afterMs, nowMs: Date.now() });
       this.#wait();
     }
     const { ending } = this.#looks;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { WorkflowExecutionInfo } from '@temporalio/client';
 import { openApi } from '../../src/api/main';
 import { createLogger } from '../../src/platform/logger';
+import { CHECKOUT_TASK_QUEUE } from '../../src/workflows/messages';
 import {
   CUSTOMER,
   PartnerBackend,
@@ -134,6 +135,29 @@ async function placesOf(id: string): Promise<readonly WorkflowExecutionInfo[]> {
   }
   return found;
 }
+
+test('a place whose checkout was never started is free again after a while', async () => {
+  await crowd();
+  const customer = guest('otto@example.org');
+  const { body } = await start(customer);
+  const [place] = await eventually(
+    () => placesOf(body.id),
+    (found) => found.length > 0,
+  );
+  await apis[0].cancel(body.id);
+  const { workflow } = usher.temporal;
+  await workflow.getHandle(place!.workflowId).terminate();
+  await crowd();
+  // As by a process that dies before it starts the checkout.
+  await workflow.start('customerPlace', {
+    workflowId: place!.workflowId,
+    taskQueue: CHECKOUT_TASK_QUEUE,
+    startDelay: DAY_MS,
+    memo: { checkoutId: `${body.id}0` },
+  });
+  // 503 until then, which the partner repeats.
+  expect(await start(customer)).toMatchObject({ status: 202, body: { status: 'queued' } });
+});
 
 test('an account has one place, by its name, by its address, and as a guest with the typed address', async () => {
   await crowd();

@@ -28,10 +28,11 @@ interface Watching {
   readonly terms?: object;
   readonly free: readonly unknown[];
   readonly ended?: readonly number[];
+  readonly held?: readonly (readonly string[])[];
 }
 
 /** An open on-sale; each look-up gets the next numbers of free seats. */
-const watching = ({ terms = TERMS, free, ended = [] }: Watching) =>
+const watching = ({ terms = TERMS, free, ended = [], held = [[]] }: Watching) =>
   LoneRun.open(creator, {
     workflowType: 'onSale',
     input: {
@@ -43,6 +44,7 @@ const watching = ({ terms = TERMS, free, ended = [] }: Watching) =>
       callWaiting: [UNDER_WAY],
       freeSeats: free,
       endSoldOut: ended,
+      heldShowtimes: held,
       waitingShowtimes: [['D7']],
     },
   });
@@ -62,6 +64,18 @@ test('looks up no seats if those who wait are to keep waiting', async () => {
   const run = await watching({ terms: waits, free: [] });
   await run.answer('callWaiting', CALLED);
   expect(callsTo(run, 'freeSeats')).toEqual([]);
+});
+
+test('ends nobody while a checkout holds seats, which may return', async () => {
+  const run = await watching({ free: [SOLD_OUT], held: [[], ['D1'], []], ended: [0] });
+  await run.answer('callWaiting', CALLED);
+  for (let looks = 1; looks < 4; looks++) await lookAgain(run);
+  expect(callsTo(run, 'heldShowtimes').map(({ input }) => input)).toEqual(
+    Array.from({ length: 4 }, () => ['D1']),
+  );
+  expect(callsTo(run, 'endSoldOut')).toEqual([]);
+  await lookAgain(run);
+  expect(callsTo(run, 'endSoldOut')).toMatchObject([{ input: { showtimeIds: ['D1'] } }]);
 });
 
 test('ends those who wait after three look-ups without a free seat, until nobody is left', async () => {
@@ -124,7 +138,7 @@ test('the next run knows the look-ups so far', async () => {
   const next = await LoneRun.open(creator, {
     workflowType: 'onSale',
     input: nextInput,
-    answers: { callWaiting: [UNDER_WAY], freeSeats: [SOLD_OUT] },
+    answers: { callWaiting: [UNDER_WAY], freeSeats: [SOLD_OUT], heldShowtimes: [[]] },
   });
   expect(callsTo(next, 'freeSeats')).toEqual([]);
   await lookAgain(next);

@@ -105,7 +105,5 @@ function tooManyCheckouts(max: number): Problem {
 /** The customer of a start has a place in the queue; the problem includes the checkout that holds it. */
 export function alreadyQueued({ checkoutId, view }: PlaceHolder, nowMs: number): Problem {
   const detail = `Checkout ${checkoutId} of this customer is in the queue already.`;
-  return problem('ALREADY_QUEUED', detail, {
-    ...(view && { checkout: checkoutResource(view, nowMs) }),
-  });
+  return problem('ALREADY_QUEUED', detail, { checkout: checkoutResource(view, nowMs) });
 }

@@ -19,6 +19,8 @@ interface OnSaleTicket {
   readonly opensAtMs: number;
   /** Whether the on-sale has called it. Left out before. */
   readonly isCalled?: boolean;
+  /** Whether the call kept the on-sale's rate, and so its part of the key's. Left out before, and when it closes. */
+  readonly isAtRate?: boolean;
   /** Whether the on-sale has ended the wait, because no seat is left. Left out before. */
   readonly isSoldOut?: boolean;
 }
@@ -29,8 +31,10 @@ export function isInLobby({ onSale }: QueuePlace): boolean {
 }
 
 /** The place once the on-sale has called the checkout. */
-export function called<P extends QueuePlace>(place: P): P {
-  return place.onSale ? { ...place, onSale: { ...place.onSale, isCalled: true } } : place;
+export function called<P extends QueuePlace>(place: P, isAtRate: boolean): P {
+  const { onSale } = place;
+  if (!onSale) return place;
+  return { ...place, onSale: { ...onSale, isCalled: true, ...(isAtRate && { isAtRate }) } };
 }
 
 /** Whether the on-sale has ended the wait. */

@@ -17,7 +17,7 @@ export async function queued(it: Queued): Promise<Transition> {
   // Interrupting it takes the activity out of the server's queue, so the place goes to the next customer.
   const turn = isInLobby(it.phase)
     ? INTERRUPTED
-    : await it.interruptible(() => it.admit(), isLeaving);
+    : await it.interruptible(() => it.admit(it.phase), isLeaving);
   end.cancel();
   if (turn !== INTERRUPTED) {
     return to({ status: 'preparing', before: null })

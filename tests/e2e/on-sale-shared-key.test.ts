@@ -1,0 +1,77 @@
+// An on-sale beside ordinary starts of other partners with the same Svc key: it keeps its part of the rate, and its draw.
+import { randomUUID } from 'node:crypto';
+import { searchAttributes } from '../../src/workflows/search-attribute-keys';
+import { PartnerBackend } from '../support/partner-backend';
+import { eventually } from '../support/patience';
+import { typeOps } from '../support/runbook-lines';
+import { ownShowtimes } from '../support/showtimes';
+import { apiKeyOf } from '../support/usher';
+import { useUsher } from '../support/use-usher';
+
+const NOTICE_MS = 20_000;
+const DRAWN = 12;
+const OTHERS = 40;
+/** The key admits two a second: while the drawn are admitted, a third as many others, and those that do not have to wait. */
+const OTHERS_BETWEEN_MAX = 10;
+
+const usher = useUsher({
+  env: { UPSTREAM_RATE_PER_SECOND: '10' },
+  partners: [{ id: 'odeon' }, { id: 'rex' }],
+  sandbox: { ratePerSecond: 0 },
+});
+const showtime = ownShowtimes();
+const partner = (id: string) => new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf(id) });
+
+async function start(by: PartnerBackend, showtimeId: string): Promise<string> {
+  const email = `${randomUUID()}@example.org`;
+  const customer = { type: 'guest', email, firstName: 'Ada', lastName: 'Lovelace' };
+  return (await by.start({ showtimeId, customer }, { Prefer: 'respond-async' })).body.id;
+}
+
+/** Undefined until it is admitted. */
+async function admittedAtMs(id: string): Promise<number | undefined> {
+  const { typedSearchAttributes: attributes } = await usher.temporal.workflow
+    .getHandle(id)
+    .describe();
+  return attributes.get(searchAttributes.admittedAt);
+}
+
+const admissionsOf = (ids: readonly string[]) => Promise.all(ids.map(admittedAtMs));
+
+test('is admitted at its rate, in the order of the draw, while others queue', async () => {
+  const [rex, odeon, covered] = [partner('rex'), partner('odeon'), showtime()];
+  const opensAt = new Date(Date.now() + NOTICE_MS).toISOString();
+  const { printed } = await typeOps(
+    `on-sale create --showtimes ${covered} --per-second 0.6 --opens-at ${opensAt}`,
+    usher.config,
+  );
+  const [saleId = ''] = /ons_[0-9a-f]{12}/.exec(printed) ?? [];
+  await eventually(
+    () => rex.call('GET', `/v1/on-sales/${saleId}`),
+    ({ status }) => status === 200,
+  );
+  const early = await Promise.all(Array.from({ length: DRAWN }, () => start(rex, covered)));
+  await eventually(
+    () => Promise.resolve(Date.now()),
+    (nowMs) => nowMs > Date.parse(opensAt),
+  );
+  const elsewhere = showtime();
+  const others = await Promise.all(Array.from({ length: OTHERS }, () => start(odeon, elsewhere)));
+
+  const drawnAt = await eventually(
+    () => admissionsOf(early),
+    (times) => !times.includes(undefined),
+  );
+  const lastMs = Math.max(...drawnAt.map(Number));
+  const between = (await admissionsOf(others)).filter(
+    (atMs) => atMs !== undefined && atMs < lastMs,
+  );
+  expect(between.length).toBeLessThan(OTHERS_BETWEEN_MAX);
+  const { body: draw } = await rex.call<{ readonly order: readonly { checkoutId: string }[] }>(
+    'GET',
+    `/v1/on-sales/${saleId}/draw`,
+  );
+  const timed = early.map((id, index) => ({ id, atMs: Number(drawnAt[index]) }));
+  const inTurn = timed.toSorted((one, other) => one.atMs - other.atMs).map(({ id }) => id);
+  expect(inTurn).toEqual(draw.order.map(({ checkoutId }) => checkoutId));
+});
