@@ -6,6 +6,9 @@ import { workersRate } from '../../src/platform/task-queue';
 import { admissionTaskQueue } from '../../src/workflows/messages';
 import type { OpsContext } from './ops-context';
 
+export const STOPPED = 'was ended in Temporal before it was closed: resume it first.';
+export const resumeLine = (id: string) => `npm run ops -- on-sale resume ${id}`;
+
 type Covers = OnSaleTerms['covers'];
 
 /** What an on-sale leaves of its key's admissions to other starts, unless its rate is given. */
@@ -20,9 +23,11 @@ export function livingOf(sales: readonly OnSale[], { owner }: SvcKey): readonly 
 
 /** Throws an Error if one of the key's living on-sales may take the same start. */
 export function assertNoOverlap(covers: Covers, living: readonly OnSale[]): void {
-  for (const { id, opensAtMs, state, covers: others } of living) {
+  for (const { id, opensAtMs, state, isStopped, covers: others } of living) {
     const shared = overlapOf(covers, others);
     if (shared === null) continue;
+    if (isStopped)
+      throw new Error(`${id} covers ${shared} already. It ${STOPPED}\n${resumeLine(id)}`);
     throw new Error(
       `${id} (${state}, opens ${instant(opensAtMs)}) covers ${shared} already. Close it first: its waiting checkouts ` +
         `are called at once, or cancelled with --end.\nnpm run ops -- on-sale close ${id} --reason <why>`,

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { WorkflowNotFoundError } from '@temporalio/client';
 import { instant } from '../../src/domain/checkout/instant';
 import {
   ON_SALE_ID_PREFIX,
@@ -12,6 +11,7 @@ import {
   type OnSaleTerms,
 } from '../../src/domain/on-sale';
 import { readPartnerFile, type Partner } from '../../src/platform/partners';
+import { describedOnSale } from '../../src/temporal-reads/on-sale-list';
 import { sharedSvcKey, svcKeyOf, type SvcKey } from '../../src/platform/svc-keys';
 import {
   CHECKOUT_TASK_QUEUE,
@@ -20,7 +20,14 @@ import {
 } from '../../src/workflows/messages';
 import { ageText } from './age';
 import { assertShowtimes } from './known-showtimes';
-import { admissionRate, assertNoOverlap, livingOf, rateWithin } from './on-sale-conflicts';
+import {
+  admissionRate,
+  resumeLine,
+  STOPPED,
+  assertNoOverlap,
+  livingOf,
+  rateWithin,
+} from './on-sale-conflicts';
 import { resumeOnSale } from './on-sale-resume';
 import { readNewOnSale, type NewOnSale } from './on-sale-options';
 import type { OpsContext, OpsCommand } from './ops-context';
@@ -134,19 +141,6 @@ async function created(id: string, context: OpsContext): Promise<OnSale> {
   }
 }
 
-/** Undefined until a worker has begun it. */
-async function published(id: string, { client }: OpsContext): Promise<OnSale | undefined> {
-  try {
-    const { memo } = await client.workflow.getHandle(id).describe();
-    return memo?.sale as OnSale | undefined;
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) {
-      throw new Error(`There is no on-sale ${id}.`, { cause: error });
-    }
-    throw error;
-  }
-}
-
 function keyFor(
   { covers, keyOwner }: NewOnSale,
   partners: readonly Partner[],
@@ -166,6 +160,12 @@ function partnerIn(partners: readonly Partner[], id: string): Partner {
   return partner;
 }
 
+async function published(id: string, { client }: OpsContext): Promise<OnSale> {
+  const sale = await describedOnSale(client, id);
+  if (!sale) throw new Error(`There is no on-sale ${id}, or no worker has begun it.`);
+  return sale;
+}
+
 async function list(context: OpsContext): Promise<boolean> {
   const sales = await context.onSales.all();
   if (sales.length === 0) context.note('There is no on-sale.');
@@ -176,12 +176,12 @@ async function list(context: OpsContext): Promise<boolean> {
 const HEADING = ['id', 'state', 'opens', 'age', 'drawn', 'called', 'covers'];
 
 function rowOf(sale: OnSale): readonly string[] {
-  const { id, state, opensAtMs, drawn } = sale;
+  const { id, state, isStopped, opensAtMs, drawn } = sale;
   const { called } = progressOf(sale);
   const openMs = Date.now() - opensAtMs;
   return [
     id,
-    state,
+    isStopped ? `${state}, stopped` : state,
     instant(opensAtMs),
     openMs < 0 ? '-' : ageText(openMs),
     String(drawn ?? '-'),
@@ -192,12 +192,12 @@ function rowOf(sale: OnSale): readonly string[] {
 
 async function show(id: string, context: OpsContext): Promise<boolean> {
   const sale = await published(id, context);
-  if (!sale) throw new Error(`No worker has begun ${id} yet.`);
   const waiting = await context.onSales.waiting(sale);
   const { callsPerSecond, seedHash, seed, weights, endsSoldOutAfterMs: afterMs } = sale;
   const soldOut =
     afterMs === undefined ? 'keep waiting' : `end after ${afterMs / 1_000} s without a free seat`;
   context.print(textTable([HEADING, rowOf(sale)]));
+  if (sale.isStopped) context.note(`${id} ${STOPPED}\n${resumeLine(id)}`);
   context.print(`waiting: ${waiting} · at most ${callsPerSecond} a second`);
   context.print(`weights: ${JSON.stringify(weights)}; 1 unless listed`);
   context.print(`when sold out: checkouts ${soldOut}`);
@@ -211,7 +211,8 @@ async function close(
   context: OpsContext,
 ): Promise<boolean> {
   const sale = await published(id, context);
-  if (sale?.state === 'closed') throw new Error(`${id} is closed already.`);
+  if (sale.state === 'closed') throw new Error(`${id} is closed already.`);
+  if (sale.isStopped) throw new Error(`${id} ${STOPPED}\n${resumeLine(id)}`);
   const wanted: Closing = { actor: context.actor, reason, end };
   const handle = context.client.workflow.getHandle(id);
   const accepted = await handle.executeUpdate(closeOnSaleUpdate, { args: [wanted] });

@@ -1,26 +1,17 @@
 // The on-sales of a partner's Svc key, and their draws.
 import type { Router } from 'express';
-import type { Draw, OnSale } from '../domain/on-sale';
+import type { OnSale } from '../domain/on-sale';
 import type { KeyLimits } from '../http/key-limits';
 import { onlyMethods } from '../http/methods';
 import { problem } from '../http/problem';
 import type { Partner } from '../platform/partners';
-import { drawResource, onSaleResource } from '../temporal-reads/on-sale-answer';
+import { drawText, onSaleResource } from '../temporal-reads/on-sale-answer';
 import type { OnSales } from '../temporal-reads/on-sales';
 import type { ApiDeps } from './deps';
 
 interface OnSaleRouteDeps extends Pick<ApiDeps, 'svcKeyOf'> {
   readonly onSales: OnSales;
   readonly limits: KeyLimits;
-}
-
-/** Of tens of thousands it has megabytes, which all partners read at the same time. */
-const drawTexts = new WeakMap<Draw, string>();
-
-function textOf(sale: OnSale, draw: Draw): string {
-  const text = drawTexts.get(draw) ?? JSON.stringify(drawResource(sale, draw));
-  drawTexts.set(draw, text);
-  return text;
 }
 
 export function addOnSaleRoutes(
@@ -56,7 +47,7 @@ export function addOnSaleRoutes(
       const sale = await one(response.locals.partner, request.params.onSaleId);
       const draw = await onSales.draw(sale);
       if (!draw) throw problem('NOT_FOUND', 'The order is not drawn yet, or no longer kept.');
-      response.type('json').send(textOf(sale, draw));
+      response.type('json').send(drawText(sale, draw));
     })
     .all(onlyMethods('GET', 'HEAD'));
 }

@@ -79,6 +79,8 @@ export interface OnSale extends OnSaleTerms {
   readonly drawn: number | null;
   /** Of {@link Draw}; left out before the draw. */
   readonly participantsHash?: string;
+  /** Its workflow was ended in Temporal, although it is not closed: ops can resume it. Readers add this. */
+  readonly isStopped?: true;
   /** The latest entries, the last one being current. */
   readonly progress: readonly Progress[];
 }

@@ -31,6 +31,7 @@ test('a seat that returns begins the count again', () => {
 test('an unknown number neither counts nor begins the count again', () => {
   expect(after({ D1: 0 }, { D1: null }, { D1: 0 }).withoutSeats).toEqual({ D1: 2 });
   expect(after({ D1: null }).withoutSeats).toEqual({});
+  expect(after({ D1: 0 }, { D1: 0 }, { D1: 0 }, { D1: null }).ending).toEqual([]);
   expect(after({ D1: 0 }, { D1: 0 }, { D1: null }, { D1: 0 }).ending).toEqual(['D1']);
 });
 

@@ -49,7 +49,9 @@ export function afterLook(
   const without = counts.filter(([, looks]) => looks > 0);
   return {
     withoutSeats: Object.fromEntries(without),
-    ending: without.filter(([, looks]) => looks >= LOOKS).map(([showtimeId]) => showtimeId),
+    ending: without
+      .filter(([showtimeId, looks]) => looks >= LOOKS && free[showtimeId] === 0)
+      .map(([showtimeId]) => showtimeId),
     nextAtMs: nowMs + afterMs / (LOOKS - 1),
   };
 }

@@ -76,7 +76,7 @@ export function onSaleResource(sale: OnSale, partnerId: string, waiting: number)
   };
 }
 
-export function drawResource({ id, seedHash, seed }: OnSale, draw: Draw): DrawAnswer {
+function drawResource({ id, seedHash, seed }: OnSale, draw: Draw): DrawAnswer {
   return {
     id,
     seedHash,
@@ -85,4 +85,13 @@ export function drawResource({ id, seedHash, seed }: OnSale, draw: Draw): DrawAn
     weights: draw.partners.map(({ weight }) => weight),
     order: draw.order.map(([checkoutId, partner]) => ({ checkoutId, partner })),
   };
+}
+
+/** Of tens of thousands it has megabytes, which all partners read at the same time. */
+const drawTexts = new WeakMap<Draw, string>();
+
+export function drawText(sale: OnSale, draw: Draw): string {
+  const text = drawTexts.get(draw) ?? JSON.stringify(drawResource(sale, draw));
+  drawTexts.set(draw, text);
+  return text;
 }

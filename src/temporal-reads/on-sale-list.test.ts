@@ -29,7 +29,9 @@ function open(): OnSaleList {
         const found = query.includes('= "Running"') ? listed : ended;
         yield* await Promise.resolve(found.map((sale) => ({ memo: { sale } })));
       },
-      getHandle: () => ({ describe: () => Promise.resolve({ memo: { sale: described } }) }),
+      getHandle: () => ({
+        describe: () => Promise.resolve({ memo: { sale: described }, status: { name: 'RUNNING' } }),
+      }),
     },
   } as unknown as Client;
   return new OnSaleList({ temporal, logger: createLogger('test', 'fatal'), now: () => nowMs });
@@ -46,6 +48,12 @@ test('an on-sale that visibility lacks for a moment is described', async () => {
   expect(await list.current()).toEqual([CLOSED]);
   nowMs += 10_000;
   expect(await list.current()).toEqual([]);
+});
+
+test('one that was ended in Temporal before it was closed is stopped', async () => {
+  listed = [];
+  ended = [SALE, { ...CLOSED, id: 'ons_0000000000aa' }];
+  expect((await open().current()).map(({ isStopped }) => isStopped)).toEqual([true, undefined]);
 });
 
 test('of those that have ended only the latest are read, and a resumed one counts once', async () => {

@@ -83,20 +83,26 @@ export async function listOnSales(
       // The format of src/workflows/on-sale.ts.
       const sale = memo?.sale as OnSale | undefined;
       // One that was resumed has an ended run, too.
-      if (sale && !sales.has(sale.id)) sales.set(sale.id, sale);
+      if (sale && !sales.has(sale.id)) sales.set(sale.id, max === Infinity ? sale : ended(sale));
       if (++read === max) break;
     }
   }
   const lacking = known.filter((it) => takesStarts(it) && !sales.has(it.id));
-  const found = await Promise.all(lacking.map(({ id }) => described(temporal, id)));
+  const found = await Promise.all(lacking.map(({ id }) => describedOnSale(temporal, id)));
   return [...sales.values(), ...found.filter((sale) => sale !== null)];
 }
 
+function ended(sale: OnSale): OnSale {
+  return sale.state === 'closed' ? sale : { ...sale, isStopped: true };
+}
+
 /** Null if it is no longer kept. */
-async function described({ workflow }: Client, id: string): Promise<OnSale | null> {
+export async function describedOnSale({ workflow }: Client, id: string): Promise<OnSale | null> {
   try {
-    const { memo } = await workflow.getHandle(id).describe();
-    return memo?.sale ? (memo.sale as OnSale) : null;
+    const { memo, status } = await workflow.getHandle(id).describe();
+    const sale = memo?.sale as OnSale | undefined;
+    if (!sale) return null;
+    return status.name === 'RUNNING' || status.name === 'PAUSED' ? sale : ended(sale);
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) return null;
     throw error;

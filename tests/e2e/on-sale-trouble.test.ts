@@ -61,6 +61,14 @@ test('one that was ended in Temporal is resumed with its seed and its draw', asy
 
 async function endAndResume(id: string): Promise<void> {
   await usher.temporal.workflow.getHandle(id).terminate('a mistake');
+  await eventually(
+    () => typeOps('on-sale list', usher.config),
+    ({ printed: listed }) => new RegExp(`${id} +\\w+, stopped`).test(listed),
+  );
+  const toResume = `npm run ops -- on-sale resume ${id}`;
+  expect((await typeOps(`on-sale show ${id}`, usher.config)).noted).toContain(toResume);
+  const close = `on-sale close ${id} --reason "a mistake"`;
+  await expect(typeOps(close, usher.config)).rejects.toThrow(toResume);
   const { exitCode, printed } = await typeOps(`on-sale resume ${id}`, usher.config);
   expect(printed).toContain('goes on');
   expect(exitCode).toBe(0);
