@@ -9,6 +9,7 @@ import {
 import { failure } from '../failure';
 import { packSeatMap } from '../seat-map';
 import { placesOnly } from '../showtime';
+import type { Prices } from '../showtime';
 import type { SeatChoice } from './command-book';
 import {
   areSameProducts,
@@ -94,44 +95,45 @@ describe('the same seats at other prices', () => {
     { offerId: 'adult', productId: 'P1', seatIds: ['F1', 'F2'], quantity: 2 },
     { offerId: 'adult', productId: 'P2', seatIds: ['F3'], quantity: 1 },
   ];
-  const [adult, ...others] = prices.offers;
+  const [adult, ...rest] = prices.offers;
+  const again = (offers: Prices['offers']) =>
+    chooseAgain({ items, offers: prices.offers }, { ...prices, offers }, seatMap);
+  const renamed = prices.offers.map((offer) => ({ ...offer, offerId: `${offer.offerId}-promo` }));
 
   test('may be other products', () => {
-    expect(chooseAgain(items, prices, seatMap)).toEqual(items);
+    expect(again(prices.offers)).toEqual(items);
     expect(areSameProducts(items, items)).toBe(true);
-    const offers = [{ ...adult!, productId: 'P9' }, ...others];
-    const again = chooseAgain(items, { ...prices, offers }, seatMap);
-    expect(again).toMatchObject([{ productId: 'P9', seatIds: ['F1', 'F2'] }, { productId: 'P2' }]);
-    expect(areSameProducts(again as typeof items, items)).toBe(false);
+    const others = again([{ ...adult!, productId: 'P9' }, ...rest]);
+    expect(others).toMatchObject([{ productId: 'P9', seatIds: ['F1', 'F2'] }, { productId: 'P2' }]);
+    expect(areSameProducts(others as typeof items, items)).toBe(false);
     expect(areSameProducts(items.slice(0, 1), items)).toBe(false);
   });
 
-  test('may be under other offers, found by their products', () => {
-    const offers = prices.offers.map((offer) => ({ ...offer, offerId: `${offer.offerId}-promo` }));
-    const again = chooseAgain(items, { ...prices, offers }, seatMap);
-    expect(again).toEqual(items.map((item) => ({ ...item, offerId: `${item.offerId}-promo` })));
-    expect(areSameProducts(again as typeof items, items)).toBe(false);
+  test('may be under other offers of the same labels', () => {
+    const others = again(renamed.toReversed());
+    expect(others).toEqual(items.map((item) => ({ ...item, offerId: `${item.offerId}-promo` })));
+    expect(areSameProducts(others as typeof items, items)).toBe(false);
   });
 
-  test('are refused if both the offers and the products are others', () => {
-    const offers = [{ ...adult!, offerId: 'matinee', productId: 'P9' }];
-    expect(chooseAgain(items, { ...prices, offers }, seatMap)).toMatchObject({
+  test('may be places', () => {
+    const places = [{ offerId: 'adult', productId: 'P1', seatIds: [], quantity: 2 }];
+    const { offers } = generalPrices;
+    expect(chooseAgain({ items: places, offers }, generalPrices, null)).toEqual(places);
+  });
+
+  test.each([
+    ['no offer has the label', renamed.filter(({ label }) => label !== adult!.label)],
+    ['several offers have it', [...renamed, { ...adult!, offerId: 'matinee' }]],
+  ])('are refused with the promotion if %s', (_, offers) => {
+    expect(again(offers)).toMatchObject({
       code: 'OFFER_NOT_FOUND',
       pointer: '/promotionCode',
       message: expect.stringContaining('there are other offers') as string,
     });
   });
 
-  test('may be places', () => {
-    const places = [{ offerId: 'adult', productId: 'P1', seatIds: [], quantity: 2 }];
-    expect(chooseAgain(places, generalPrices, null)).toEqual(places);
-  });
-
-  test('are refused with the promotion if their offer is not sold any more', () => {
-    expect(chooseAgain(items, { ...prices, offers: others.slice(1) }, seatMap)).toMatchObject({
-      code: 'OFFER_NOT_FOUND',
-      pointer: '/promotionCode',
-    });
+  test('are refused with the promotion if their offer does not sell them any more', () => {
+    expect(again(rest)).toMatchObject({ code: 'OFFER_NOT_FOUND', pointer: '/promotionCode' });
   });
 });
 

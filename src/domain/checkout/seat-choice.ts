@@ -32,13 +32,13 @@ type Items = readonly HeldItem[];
 
 /** The same seats at other prices: another promotion may sell them as other products, or under other offers. */
 export function chooseAgain(
-  items: Items,
+  { items, offers }: { readonly items: Items; readonly offers: readonly Offer[] },
   prices: Prices,
   seatMap: PackedSeatMap | null,
 ): Items | Failure {
   const choices: SeatChoice[] = [];
   for (const item of items) {
-    const offerId = currentOfferId(item, prices);
+    const offerId = currentOfferId(item.offerId, offers, prices.offers);
     if (offerId === undefined) return failure('OFFER_NOT_FOUND', OTHER_OFFERS);
     const { seatIds, quantity } = item;
     choices.push(seatIds.length === 0 ? { offerId, quantity } : { offerId, seatIds });
@@ -53,11 +53,17 @@ const OTHER_OFFERS = {
     'With this promotion code there are other offers: start another checkout with the code to choose one of them.',
 };
 
-function currentOfferId({ offerId, productId }: HeldItem, { offers }: Prices): string | undefined {
-  const current =
-    offers.find((offer) => offer.offerId === offerId) ??
-    offers.find((offer) => offer.productId === productId);
-  return current?.offerId;
+/** Under another id it is the only offer with the same label, such as Child: another ticket is not what was chosen. */
+function currentOfferId(
+  offerId: string,
+  former: readonly Offer[],
+  current: readonly Offer[],
+): string | undefined {
+  if (current.some((offer) => offer.offerId === offerId)) return offerId;
+  const chosen = former.find((offer) => offer.offerId === offerId);
+  const sameLabel = current.filter(({ label }) => label === chosen?.label);
+  const [only, ...others] = new Set(sameLabel.map((offer) => offer.offerId));
+  return others.length === 0 ? only : undefined;
 }
 
 /** Whether both have the same products under the same offers: a lease names both. */

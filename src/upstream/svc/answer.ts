@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { schemasOf, type OrderingShape } from '../../contract/alternative/shape';
-import type { EndpointName } from '../../contract/endpoints';
-import { isOrderingErrorCode, readErrorBody, provesRefusal } from './error-body';
+import { endpoints, type Endpoint, type EndpointName } from '../../contract/endpoints';
+import { countsFrom, supposesOrder } from './endpoint-codes';
+import { readErrorBody, provesRefusal } from './error-body';
 import { parseExactly } from './reading/exact-json';
 import { readAnswerBody } from './reading/tolerant';
 import { SvcError, type SvcTrouble } from './svc-error';
@@ -17,7 +18,10 @@ export function readAnswer(name: EndpointName, text: string, shape: OrderingShap
   const read = readAnswerBody(schemasOf(name, shape).answer, json.value);
   if ('value' in read) return { type: 'answer', answer: read.value };
   const field = read.misfit.length > 0 ? { field: z.core.toDotPath([...read.misfit]) } : {};
-  return { type: 'trouble', trouble: { ...invalid(), ...troubleWithin(text), ...field } };
+  return {
+    type: 'trouble',
+    trouble: { ...invalid(), ...troubleWithin(endpoints[name], text), ...field },
+  };
 }
 
 /** An unreadable answer is no evidence: the request may have been carried out. */
@@ -40,9 +44,10 @@ function parse(text: string): { readonly value: unknown } | undefined {
 }
 
 /** Some services return errors with status 200: the code in the body decides then, too. */
-function troubleWithin(text: string): Partial<SvcTrouble> {
+function troubleWithin(row: Endpoint, text: string): Partial<SvcTrouble> {
   const { code, orderId } = readErrorBody(text);
-  if (code === undefined || !isOrderingErrorCode(code)) return {};
-  const outcome = provesRefusal(code) ? ('refused' as const) : ('unknown' as const);
+  if (code === undefined || !countsFrom(row, code)) return {};
+  const isRefusal = provesRefusal(code) && !supposesOrder(row, code);
+  const outcome = isRefusal ? ('refused' as const) : ('unknown' as const);
   return { code, outcome, ...(orderId === undefined ? {} : { orderId }) };
 }

@@ -1,6 +1,7 @@
 import { endpoints, type Endpoint } from '../../contract/endpoints';
 import { SESSION_ENDED_STATUSES } from '../../contract/signing';
 import type { Delivery } from '../http/deliver-request';
+import { countsFrom, supposesOrder } from './endpoint-codes';
 import { isOrderingErrorCode, readErrorBody, provesRefusal } from './error-body';
 import { retryAfterMs } from '../http/retry-after';
 import type { SvcTrouble } from './svc-error';
@@ -51,7 +52,7 @@ function answerTrouble(row: Endpoint, answer: Answered, nowMs: number): SvcTroub
   const facts = readErrorBody(answer.text);
   const waitMs = retryAfterMs(answer.headers, nowMs);
   // A word that the spec does not list may mean something else in our own table of failures.
-  const isListed = facts.code !== undefined && isListedFor(row, facts.code);
+  const isListed = facts.code !== undefined && countsFrom(row, facts.code);
   const word = facts.code === undefined || isListed ? '' : `, ${facts.code}`;
   return {
     ...facts,
@@ -61,19 +62,6 @@ function answerTrouble(row: Endpoint, answer: Answered, nowMs: number): SvcTroub
     ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
     reason: `status ${status}${word}`,
   };
-}
-
-/** From another endpoint these would say something false of the customer's money (Svc spec 7.3). */
-const OF_MONEY: ReadonlySet<string> = new Set([
-  'FRAUD_DETECTED',
-  'INVALID_CREDIT_CARD_NUMBER',
-  'PROCESSOR_DECLINED',
-  'REFUND_PROCESSING_ERROR',
-]);
-
-function isListedFor({ errorCodes }: Endpoint, code: string): boolean {
-  if (!isOrderingErrorCode(code)) return false;
-  return !OF_MONEY.has(code) || errorCodes.includes(code);
 }
 
 /** If the API key is the cause instead, opening the session again, or a call without the token, shows it. */
@@ -92,16 +80,8 @@ function isSpecificCode(code: string): boolean {
   return isOrderingErrorCode(code) && code !== 'GENERIC_ERROR';
 }
 
-/** Not listed for the placing of an order (Svc spec 7.3): they suppose that it exists. */
-const OF_PLACED_ORDERS: ReadonlySet<string | undefined> = new Set([
-  'ORDER_NOT_FOUND',
-  'ORDER_NOT_CANCELLABLE',
-  'CANCELLATION_WINDOW_EXPIRED',
-  'REFUND_PROCESSING_ERROR',
-]);
-
 function outcomeOf(row: Endpoint, status: number, code: string | undefined): SvcTrouble['outcome'] {
-  if (row === endpoints.placeOrder && OF_PLACED_ORDERS.has(code)) return 'unknown';
+  if (code !== undefined && supposesOrder(row, code)) return 'unknown';
   if (code !== undefined && provesRefusal(code)) return 'refused';
   if (status === 429) return 'not_sent';
   if (status < 400 || status >= 500) return 'unknown';

@@ -79,7 +79,8 @@ async function readProducts(it: Holding): Promise<Answer<Prices>> {
   const answer = await readPrices(it, it.checkout.policy.callBudgetMs);
   if (answer.outcome !== 'done') return answer;
   const { phase, prices, seatMap } = it.checkout;
-  const items = chooseAgain(phase.items, answer.value, seatMap);
+  const chosen = { items: phase.items, offers: prices?.offers ?? [] };
+  const items = chooseAgain(chosen, answer.value, seatMap);
   if (isFailure(items)) return { outcome: 'refused', failure: items };
   const lease = areSameProducts(items, phase.items) ? phase.lease : null;
   const before = phase.before && { ...phase.before, former: { prices, items: phase.items } };
