@@ -14,6 +14,8 @@ import { browsingNoticeOf, isUnanswered, noticeOf, type Notice } from './pages/n
 
 const NO_PAGE: Notice = { tone: 'warning', text: 'We cannot find this page.' };
 
+const BROKEN: Notice = { tone: 'error', text: 'Something went wrong. Go back, and try again.' };
+
 const QUEUED_HERE: Notice = {
   tone: 'info',
   text: 'You are in the queue already, and each customer has one place. It is kept. To wait for other tickets instead, cancel that order first.',
@@ -26,6 +28,12 @@ const QUEUED_ELSEWHERE: Notice = {
 
 export function showNoPage(response: Response): void {
   response.status(404).send(renderMessage(NO_PAGE));
+}
+
+function showBroken(error: unknown, response: Response): void {
+  const { status = 500 } = error as { readonly status?: number };
+  if (status >= 500) console.error(error);
+  response.status(status).send(renderMessage(BROKEN));
 }
 
 /** The order that waits is shown only to the browser that began it: anybody can type an e-mail address. */
@@ -41,7 +49,7 @@ function alreadyQueuedPage(request: Request, { checkout }: UsherProblem): string
 
 /** In the customer's words. A refused command shows the current checkout, so nothing is lost. */
 export function showFailures(shop: Express, usher: Usher): void {
-  const handle: ErrorRequestHandler = async (error: unknown, request, response, next) => {
+  const handle: ErrorRequestHandler = async (error: unknown, request, response, _next) => {
     if (error instanceof WebhookVerificationError) {
       response.status(401).end();
       return;
@@ -51,7 +59,7 @@ export function showFailures(shop: Express, usher: Usher): void {
       return;
     }
     if (!isUsherError(error)) {
-      next(error);
+      showBroken(error, response);
       return;
     }
     const isBrowsing = request.method === 'GET' && !request.path.startsWith('/checkouts');

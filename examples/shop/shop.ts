@@ -52,6 +52,11 @@ export function createShop(options: ShopOptions): Express {
     next();
   });
   shop.use(fromOwnPages);
+  // A body that no form of ours sends is read as an empty form.
+  shop.use((request: { body?: unknown }, _response, next) => {
+    request.body ??= {};
+    next();
+  });
   showWhatIsOn(shop, usher);
   startCheckouts(shop, usher);
   // Only the browser that began an order has it.

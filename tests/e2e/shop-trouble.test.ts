@@ -246,6 +246,19 @@ test.each(['/missing', '/checkouts/%E0%A4%A', '/checkouts/chk_nobody'])(
   },
 );
 
+test.each([
+  ['no form', 'application/json', '{}'],
+  ['too many fields', 'application/x-www-form-urlencoded', 'a=1&'.repeat(5_000)],
+])('a request with %s is answered in the words of the shop', async (_, type, body) => {
+  const headers = { 'Content-Type': type };
+  const response = await fetch(`${shop.url}/checkouts`, { method: 'POST', headers, body });
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(response.status).toBeLessThan(500);
+  const page = await response.text();
+  expect(page).toContain('Marquee');
+  expect(page).not.toContain('node_modules');
+});
+
 test('half a ticket is not blamed on the box office', async () => {
   const response = await fetch(`${shop.url}${showtimePath()}?tickets-adult=0.5`);
   expect(response.status).toBe(400);
