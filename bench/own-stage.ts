@@ -12,12 +12,13 @@ import { startUpstream } from './programs/upstream';
 export async function runAlone(
   name: string,
   measure: (stage: Stage) => Promise<string>,
+  svcRatePerSecond = 0,
 ): Promise<void> {
   // The programs exit when they notice that this process is gone.
   void untilInterrupted().then(() => process.exit(130));
   process.env.USHER_PROGRAMS = await compiledOnce([], {});
   const dataDir = await mkdtemp(join(tmpdir(), `usher-${name}-`));
-  const upstream = await startUpstream(dataDir);
+  const upstream = await startUpstream(dataDir, svcRatePerSecond);
   try {
     const { svc, payments } = upstream;
     const { path: temporalCli } = await provisionBySettings(process.env, console.log);

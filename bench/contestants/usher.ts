@@ -23,6 +23,8 @@ export interface UsherOptions {
   readonly temporalMetricsPort?: number;
   /** Node's options for the worker and the API. */
   readonly nodeOptions?: readonly string[];
+  /** Settings instead of those that lift the limits. */
+  readonly env?: NodeJS.ProcessEnv;
 }
 
 export interface OpenedUsher extends Opened {
@@ -41,9 +43,9 @@ export const USHER: Contestant = {
 
 export async function openUsher(
   stage: Stage,
-  { temporalMetricsPort, nodeOptions }: UsherOptions = {},
+  { temporalMetricsPort, nodeOptions, env: more = {} }: UsherOptions = {},
 ): Promise<OpenedUsher> {
-  let more: Omit<OpenedUsher, keyof Opened> | undefined;
+  let others: Omit<OpenedUsher, keyof Opened> | undefined;
   const opened = await openParts(async (undo) => {
     const { dataDir, svc } = stage;
     const temporal = await startDevServer({
@@ -57,7 +59,7 @@ export async function openUsher(
     });
     undo.push(() => temporal.stop());
     const ports = { api: await getPort(), ops: await getPort() };
-    const env = settingsOf(stage, temporal.address, ports.api);
+    const env = { ...settingsOf(stage, temporal.address, ports.api), ...more };
     const config = readConfig(env);
     const apiKey = await ensureDemoPartner(config, stage.payments);
     if (apiKey === undefined) throw new Error('there is no demo partner');
@@ -74,7 +76,7 @@ export async function openUsher(
     };
     const worker = await start('worker', 'worker.ts', ports.ops);
     const api = await start('api', 'src/api/main.ts', 0);
-    more = {
+    others = {
       config,
       startWorker: () => start('worker', 'worker.ts', 0),
     };
@@ -92,8 +94,8 @@ export async function openUsher(
       },
     };
   });
-  if (!more) throw new Error('Usher is not open');
-  return { ...opened, ...more };
+  if (!others) throw new Error('Usher is not open');
+  return { ...opened, ...others };
 }
 
 function settingsOf({ dataDir, svc, payments }: Stage, temporalAddress: string, apiPort: number) {

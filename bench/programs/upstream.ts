@@ -16,7 +16,8 @@ export interface Upstream {
   stop(): Promise<void>;
 }
 
-export async function startUpstream(dataDir: string): Promise<Upstream> {
+/** Without a rate limit if `ratePerSecond` is 0. */
+export async function startUpstream(dataDir: string, ratePerSecond = 0): Promise<Upstream> {
   const port = await getPort();
   const url = `http://127.0.0.1:${port}`;
   const program = await startProgram({
@@ -27,7 +28,7 @@ export async function startUpstream(dataDir: string): Promise<Upstream> {
       USHER_DATA_DIR: dataDir,
       HOST: '127.0.0.1',
       SANDBOX_PORT: String(port),
-      SANDBOX_RATE_PER_SECOND: '0',
+      SANDBOX_RATE_PER_SECOND: String(ratePerSecond),
       LOG_LEVEL: 'error',
     },
   });

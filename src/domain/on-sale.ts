@@ -1,6 +1,6 @@
 // An on-sale: checkouts that start before its opening wait in a lobby, and their order is drawn. Later ones follow in
 // the order of their starts. One activity calls them, at the on-sale's rate.
-import { placeAfter, type QueuePlace } from './checkout/queue-place';
+import { LOBBY_SECONDS, placeAfter, type QueuePlace } from './checkout/queue-place';
 
 export const ON_SALE_ID_PREFIX = 'ons_';
 
@@ -9,8 +9,8 @@ export function onSaleNumber(onSaleId: string): number {
   return parseInt(onSaleId.slice(ON_SALE_ID_PREFIX.length), 16);
 }
 
-/** A start shows in visibility within this time. The draw, and the calls of later starts, wait for it. */
-export const VISIBLE_AFTER_MS = 3_000;
+/** A start shows in visibility within this time. */
+export const VISIBLE_AFTER_MS = LOBBY_SECONDS * 1_000;
 
 /** An on-sale that closes calls starts that API processes with an older list let into its lobby for this time. */
 export const STRAGGLERS_MS = 60_000;

@@ -66,6 +66,8 @@ export interface WaitEstimate {
 
 /** The time from an admission to its being seen. */
 const NOTICED_AFTER_SECONDS = 1;
+/** The longest time until a start shows in a lobby. Its draw, and the calls of later starts, wait for it. */
+export const LOBBY_SECONDS = 3;
 /** Partners that queue later take turns, too, and customers of the same moment may be admitted in any order. */
 const P90_FACTOR = 1.5;
 const P90_EXTRA_SECONDS = 4;
@@ -90,12 +92,14 @@ export function placeAfter<Place extends QueuePlace>(place: Place, admitted: num
 }
 
 /** In whole seconds. Never grows while `ahead` falls. Null before an on-sale's draw. */
-export function estimatedWaitSeconds({ ahead, perSecond }: QueuePlace): WaitEstimate | null {
+export function estimatedWaitSeconds(place: QueuePlace): WaitEstimate | null {
+  const { ahead, perSecond } = place;
   if (ahead === null) return null;
   const turnSeconds = ahead / perSecond;
+  const lobbySeconds = isInLobby(place) ? LOBBY_SECONDS : 0;
   return {
-    p50: Math.ceil(turnSeconds) + NOTICED_AFTER_SECONDS,
-    p90: Math.ceil(turnSeconds * P90_FACTOR) + P90_EXTRA_SECONDS,
+    p50: Math.ceil(turnSeconds) + NOTICED_AFTER_SECONDS + lobbySeconds,
+    p90: Math.ceil(turnSeconds * P90_FACTOR) + P90_EXTRA_SECONDS + lobbySeconds,
   };
 }
 
