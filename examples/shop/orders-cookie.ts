@@ -1,5 +1,6 @@
-// Which orders a browser has begun. The cookie has their ids, which nobody can guess, and nothing else.
-import type { Request, Response } from 'express';
+// Which orders a browser has begun. The cookie has their ids, signed by the shop: others may know an id.
+import cookieParser from 'cookie-parser';
+import type { Request, RequestHandler, Response } from 'express';
 
 const NAME = 'orders';
 const ID = /^chk_[0-9a-f]+$/;
@@ -7,12 +8,15 @@ const ID = /^chk_[0-9a-f]+$/;
 const ORDERS_MAX = 40;
 const KEPT_MS = 90 * 24 * 3600_000;
 
+/** Reads and signs the cookie. The shop's API key is a secret that every process of the shop has. */
+export function ordersCookie(apiKey: string): RequestHandler {
+  return cookieParser(`orders of ${apiKey}`);
+}
+
 /** The ids of the browser's orders, the latest first. */
-export function orderIdsIn({ headers }: Request): readonly string[] {
-  const cookies = (headers.cookie ?? '').split(';').map((each) => each.trim());
-  const own = cookies.find((each) => each.startsWith(`${NAME}=`)) ?? '';
-  return own
-    .slice(NAME.length + 1)
+export function orderIdsIn({ signedCookies }: Request): readonly string[] {
+  const { [NAME]: own } = signedCookies as Readonly<Record<string, unknown>>;
+  return (typeof own === 'string' ? own : '')
     .split('.')
     .filter((id) => ID.test(id))
     .slice(0, ORDERS_MAX);
@@ -27,6 +31,7 @@ export function rememberOrder(request: Request, response: Response, id: string):
   const others = orderIdsIn(request).filter((other) => other !== id);
   const ids = [id, ...others].slice(0, ORDERS_MAX);
   response.cookie(NAME, ids.join('.'), {
+    signed: true,
     httpOnly: true,
     sameSite: 'lax',
     secure: request.secure,

@@ -12,7 +12,7 @@ import {
 } from 'usher-client';
 import { showFailures, showNoPage } from './failures';
 import { asShown, keyOf, mistakeIn, seatsIn, text, ticketsIn, type Form } from './forms';
-import { newerThan, orderIdsIn, rememberOrder } from './orders-cookie';
+import { newerThan, orderIdsIn, ordersCookie, rememberOrder } from './orders-cookie';
 import { checkoutPage, isUndecided, ordersOf, showtimePage } from './page-data';
 import { fromOwnPages } from './own-site';
 import { cityOf, daysFrom, PLACES } from './places';
@@ -52,6 +52,7 @@ export function createShop(options: ShopOptions): Express {
     next();
   });
   shop.use(fromOwnPages);
+  shop.use(ordersCookie(options.apiKey));
   // A body that no form of ours sends is read as an empty form.
   shop.use((request: { body?: unknown }, _response, next) => {
     request.body ??= {};

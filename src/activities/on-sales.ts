@@ -15,7 +15,7 @@ import {
   type Draw,
   type OnSaleTerms,
 } from '../domain/on-sale';
-import { participantsHashOf, ranksOf } from '../platform/draw-hashes';
+import { idHashOf, participantsHashOf, ranksOf } from '../platform/draw-hashes';
 import { activity, type ActivityContext, type ContextOf } from './activity';
 import { inLobby, type EndOfWait, type LobbyAttributes } from './lobby';
 import { LobbyCalls } from './lobby-calls';
@@ -126,7 +126,7 @@ export function createOnSaleActivities(deps: OnSaleActivityDeps) {
     drawOrder: activity(async ({ terms, seed, beforeMs }: DrawAsk): Promise<Draw> => {
       const waiting = await inLobby(client(), terms, attributes);
       const early = waiting.filter((it) => it.startedAtMs < beforeMs).slice(0, DRAWN_MAX);
-      const participants = participantsOf(early, terms.weights);
+      const participants = participantsOf(early, terms.weights, idHashOf);
       const weights = participants.partners.map(({ weight }) => weight);
       const participantsHash = participantsHashOf(participants.entries, weights);
       return { ...drawOf(participants, ranksOf(seed, participantsHash)), participantsHash };

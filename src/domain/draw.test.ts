@@ -1,5 +1,6 @@
 import { drawOf, inDrawnOrder, participantsOf, participantsText, weightOf } from './draw';
 
+const hashOf = (id: string): string => `hash of ${id}`;
 /** The last letter of an id decides. */
 const rankOf = (id: string): string => id.slice(-1);
 
@@ -7,7 +8,7 @@ const entrants = (partnerId: string, letters: string) =>
   Array.from(letters, (letter) => ({ checkoutId: `${partnerId}-${letter}`, partnerId }));
 
 const draw = (given: ReturnType<typeof entrants>, weights: Record<string, number> = {}) =>
-  drawOf(participantsOf(given, weights), rankOf);
+  drawOf(participantsOf(given, weights, hashOf), rankOf);
 
 const ids = ({ order }: ReturnType<typeof drawOf>): string => order.map(([id]) => id).join(' ');
 
@@ -31,18 +32,18 @@ test('a partner of weight 3 has three turns to one', () => {
 
 test('a drawn order stays the same when it is drawn again', () => {
   const drawn = draw([...entrants('rex', 'fcab'), ...entrants('odeon', 'zy')], { rex: 2 });
-  const entries = drawn.order.map(([checkoutId, partner]) => ({ checkoutId, partner }));
+  const entries = drawn.order.map(([id, partner]) => ({ checkoutIdHash: hashOf(id), partner }));
   const weights = drawn.partners.map(({ weight }) => weight);
   expect(inDrawnOrder(entries.toReversed(), weights, rankOf)).toEqual(entries);
 });
 
 test('the participants are hashed with their weights, in an order that the draw does not decide', () => {
   const entries = [
-    { checkoutId: 'chk_b', partner: 1 },
-    { checkoutId: 'chk_c', partner: 0 },
-    { checkoutId: 'chk_a', partner: 1 },
+    { checkoutIdHash: 'b', partner: 1 },
+    { checkoutIdHash: 'c', partner: 0 },
+    { checkoutIdHash: 'a', partner: 1 },
   ];
-  expect(participantsText(entries, [1, 3])).toBe('chk_a 1 3\nchk_b 1 3\nchk_c 0 1');
+  expect(participantsText(entries, [1, 3])).toBe('a 1 3\nb 1 3\nc 0 1');
 });
 
 test('a partner without a weight has the weight 1, whatever its id', () => {

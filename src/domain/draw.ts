@@ -6,20 +6,23 @@ export interface Entrant {
   readonly partnerId: string;
 }
 
+/** SHA-256, in hex. The published draw has these: an id may be enough to reach a checkout. */
+export type HashOf = (checkoutId: string) => string;
+
 /**
- * HMAC-SHA256 of the checkout's id, in hex. Its key is the HMAC-SHA256 of the participants' hash in hex, keyed with the
+ * HMAC-SHA256 of the hash of the checkout's id, in hex. Its key is the HMAC-SHA256 of the participants' hash in hex, keyed with the
  * seed: until the last of them is known, even somebody who knows the seed cannot choose an id that wins.
  */
-export type RankOf = (checkoutId: string) => string;
+export type RankOf = (idHash: string) => string;
 
 /** Who takes part, and with which weights. */
 export interface Participants {
   readonly partners: Draw['partners'];
-  readonly entries: readonly Entry[];
+  readonly entries: readonly (Entry & Pick<Entrant, 'checkoutId'>)[];
 }
 
 export interface Entry {
-  readonly checkoutId: string;
+  readonly checkoutIdHash: string;
   /** The index of its partner's weight. */
   readonly partner: number;
 }
@@ -27,12 +30,14 @@ export interface Entry {
 export function participantsOf(
   entrants: readonly Entrant[],
   weights: OnSaleTerms['weights'],
+  hashOf: HashOf,
 ): Participants {
   const ids = [...new Set(entrants.map(({ partnerId }) => partnerId))].sort();
   return {
     partners: ids.map((id) => ({ id, weight: weightOf(weights, id) })),
     entries: entrants.map(({ checkoutId, partnerId }) => ({
       checkoutId,
+      checkoutIdHash: hashOf(checkoutId),
       partner: ids.indexOf(partnerId),
     })),
   };
@@ -45,7 +50,7 @@ export function weightOf(weights: OnSaleTerms['weights'], partnerId: string): nu
 
 /** Its SHA-256 is published: a line for each checkout, with the index and the weight of its partner, sorted. */
 export function participantsText(entries: readonly Entry[], weights: readonly number[]): string {
-  const lines = entries.map((it) => `${it.checkoutId} ${it.partner} ${weights[it.partner]}`);
+  const lines = entries.map((it) => `${it.checkoutIdHash} ${it.partner} ${weights[it.partner]}`);
   return lines.sort().join('\n');
 }
 
@@ -68,7 +73,7 @@ export function inDrawnOrder<E extends Entry>(
   rankOf: RankOf,
 ): readonly E[] {
   const ranked = entries
-    .map((entry) => ({ entry, rank: rankOf(entry.checkoutId) }))
+    .map((entry) => ({ entry, rank: rankOf(entry.checkoutIdHash) }))
     .sort((one, other) => compare(one.rank, other.rank));
   const counts = weights.map(() => 0);
   const timed = ranked.map(({ entry, rank }) => {

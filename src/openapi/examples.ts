@@ -63,7 +63,7 @@ const onSale = {
   seedHash: 'fa8a2b4d2c40e279b596adafd5fd38dc6fbd10144aef5c63aea272a8025ae45b',
   seed: '4d1f5a0c7e2b9d8364afc05b1e97d2608f3c4b5a69708192a3b4c5d6e7f80912',
   drawn: 2,
-  participantsHash: '74d2adfa462377cb83e0663dd6bc8e8cd94c0844638c8c707a517d5913b902fd',
+  participantsHash: '0453246bf28fde73cb5c8f4af50194b31b1dded4e44c571d42ba097f0fc06754',
   called: 1,
   waiting: 1,
   callsPerSecond: 2,
@@ -77,9 +77,9 @@ const draw = {
   participantsHash: onSale.participantsHash,
   weights: [1],
   order: [
-    'chk_0badcafe00112233445566778899aabbccdd',
-    'chk_5f3759df0c0ffee123456789a1b2c3d4e5f6',
-  ].map((checkoutId) => ({ checkoutId, partner: 0 })),
+    'ab92f7e13ee1af2164a9b02f40fb63e96460450511f6669e280674005fe9274d',
+    'f94c9a41aa2ed1e4570d232b05befe45b9ac13ac1eb87d02777fdb9fafad20a9',
+  ].map((checkoutIdHash) => ({ checkoutIdHash, partner: 0 })),
 };
 
 type PaymentExampleName = (typeof WAYS_TO_PAY)[number]['example']['name'];

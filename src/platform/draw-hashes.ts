@@ -1,6 +1,9 @@
 // The hashes that decide a draw. They need Node.js, which the domain does not have.
 import { createHash, createHmac } from 'node:crypto';
-import { participantsText, type Entry, type RankOf } from '../domain/draw';
+import { participantsText, type Entry, type HashOf, type RankOf } from '../domain/draw';
+
+export const idHashOf: HashOf = (checkoutId) =>
+  createHash('sha256').update(checkoutId).digest('hex');
 
 /** SHA-256, in hex. */
 export function participantsHashOf(entries: readonly Entry[], weights: readonly number[]): string {
@@ -10,5 +13,5 @@ export function participantsHashOf(entries: readonly Entry[], weights: readonly 
 /** `seed` and `participantsHash` are in hex. */
 export function ranksOf(seed: string, participantsHash: string): RankOf {
   const key = createHmac('sha256', Buffer.from(seed, 'hex')).update(participantsHash).digest();
-  return (checkoutId) => createHmac('sha256', key).update(checkoutId).digest('hex');
+  return (idHash) => createHmac('sha256', key).update(idHash).digest('hex');
 }

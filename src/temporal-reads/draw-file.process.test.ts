@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { idHashOf } from '../platform/draw-hashes';
 import { faultIn, readDraw, type DrawFile, type Known } from './draw-file';
 import { programArguments } from '../../scripts/program-process';
 
@@ -40,19 +41,19 @@ test('what cannot be read exits with 2 and one sentence', async () => {
 const DRAW = {
   seedHash: 'fa8a2b4d2c40e279b596adafd5fd38dc6fbd10144aef5c63aea272a8025ae45b',
   seed: '4d1f5a0c7e2b9d8364afc05b1e97d2608f3c4b5a69708192a3b4c5d6e7f80912',
-  participantsHash: '06d23df91d40852b26d1f71200d179223a2e5ac370b32da492d222058b073587',
+  participantsHash: '776b43e2d9b873f0ca6bedc5830de82451127821eea608c66cbbab5e3103c888',
   weights: [1, 2],
   order: [
-    { checkoutId: 'chk_c', partner: 1 },
-    { checkoutId: 'chk_a', partner: 0 },
-    { checkoutId: 'chk_b', partner: 1 },
+    { checkoutIdHash: idHashOf('chk_c'), partner: 1 },
+    { checkoutIdHash: idHashOf('chk_b'), partner: 1 },
+    { checkoutIdHash: idHashOf('chk_a'), partner: 0 },
   ],
 };
-const [C, A, B] = DRAW.order;
+const [C, B, A] = DRAW.order;
 const FAVOURED = {
   weights: [2, 1],
-  order: [A, B, C],
-  participantsHash: 'cbedea9465a1def3d1bbf1a18eac6c637153257893f45c95f1f25f0e2d83750c',
+  order: [A, C, B],
+  participantsHash: '233c9553718cf0f6315649d7c66761440d79a6a975628abcbca3b6963d8b5b27',
 };
 const OTHER_HASH = '00'.repeat(32);
 const EMPTY_HASH = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
@@ -76,12 +77,16 @@ test('hashes may be in upper case', () => {
 });
 
 test.each([
-  ['swapped', { order: [A, C, B] }, /^Position 1 should be chk_c, and is chk_a\.$/],
+  ['swapped', { order: [A, C, B] }, /^Position 1 should be f3c121f9.*, and is 5484ed41/],
   ['of other weights', { weights: [2, 1] }, /or have another weight\.$/],
   ['of other partners', { order: [{ ...C, partner: 0 }, B, A] }, /or have another weight\.$/],
   ['with one removed', { order: [C, B] }, /some are missing, were added/],
   ['with all removed', { order: [] }, /some are missing, were added/],
-  ['with one added', { order: [B, A, C, { ...C, checkoutId: 'chk_d' }] }, /were added/],
+  [
+    'with one added',
+    { order: [B, A, C, { ...C, checkoutIdHash: idHashOf('chk_d') }] },
+    /were added/,
+  ],
   ['with a duplicate', { order: [B, A, C, C] }, /were added/],
   ['of another hash', { seedHash: OTHER_HASH }, /^The seed does not have the published hash\.$/],
   ['of another seed', { seed: OTHER_HASH }, /^The seed does not have the published hash\.$/],
@@ -114,7 +119,10 @@ test('a draw with other weights is false to those who saved the hash, or their o
 });
 
 test.each([
-  [{ order: [{ ...C, checkoutId: 'chk_c 1 2\nchk_a' }] }, /^The file is not a draw: order: 0: /],
+  [
+    { order: [{ ...C, checkoutIdHash: 'chk_c 1 2\nchk_a' }] },
+    /^The file is not a draw: order: 0: /,
+  ],
   [{ weights: [] }, 'The file is not a draw: order: a partner without a weight.'],
   [{ weights: [1, 0] }, /^The file is not a draw: weights: 1: /],
   [{ order: [B, { ...A, partner: 2 }, C] }, 'The file is not a draw: order: a partner without'],

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { inDrawnOrder, type Entry } from '../domain/draw';
-import { participantsHashOf, ranksOf } from '../platform/draw-hashes';
+import { idHashOf, participantsHashOf, ranksOf } from '../platform/draw-hashes';
 
 const Hex32Schema = z
   .string()
@@ -15,9 +15,7 @@ const DrawFileSchema = z
     seed: Hex32Schema,
     participantsHash: Hex32Schema,
     weights: z.array(z.int().positive()),
-    order: z.array(
-      z.object({ checkoutId: z.string().regex(/^\S+$/), partner: z.int().nonnegative() }),
-    ),
+    order: z.array(z.object({ checkoutIdHash: Hex32Schema, partner: z.int().nonnegative() })),
   })
   .refine(({ weights, order }) => order.every(({ partner }) => partner < weights.length), {
     path: ['order'],
@@ -62,23 +60,20 @@ export function faultIn(draw: DrawFile, known: Known): string | null {
   if (hash !== (known.participantsHash?.toLowerCase() ?? participantsHash)) {
     return 'The checkouts do not have the published hash: some are missing, were added, or have another weight.';
   }
-  const ids = order.map(({ checkoutId }) => checkoutId);
-  const missing = known.checkoutIds.find((id) => !ids.includes(id));
+  const placeOf = new Map(order.map((it) => [it.checkoutIdHash, it]));
+  const missing = known.checkoutIds.find((id) => !placeOf.has(idHashOf(id)));
   if (missing !== undefined) return `${missing} did not take part.`;
-  const unequal = order.find(
-    ({ checkoutId, partner }) =>
-      known.checkoutIds.includes(checkoutId) &&
-      weights[partner] !== (known.weight ?? weights[partner]),
-  );
-  if (unequal)
-    return `${unequal.checkoutId} took part with the weight ${weights[unequal.partner]}.`;
+  for (const id of known.checkoutIds) {
+    const weight = weights[placeOf.get(idHashOf(id))?.partner ?? 0];
+    if (weight !== (known.weight ?? weight)) return `${id} took part with the weight ${weight}.`;
+  }
   return faultInOrder(draw, hash);
 }
 
 function faultInOrder({ seed, weights, order }: DrawFile, participantsHash: string) {
   const drawn = inDrawnOrder<Entry>(order, weights, ranksOf(seed, participantsHash));
-  const wrong = drawn.findIndex((it, index) => it.checkoutId !== order[index]?.checkoutId);
+  const wrong = drawn.findIndex((it, index) => it.checkoutIdHash !== order[index]?.checkoutIdHash);
   if (wrong === -1) return null;
-  const [wanted, found] = [drawn[wrong], order[wrong]].map((it) => it?.checkoutId);
+  const [wanted, found] = [drawn[wrong], order[wrong]].map((it) => it?.checkoutIdHash);
   return `Position ${wrong + 1} should be ${wanted}, and is ${found}.`;
 }

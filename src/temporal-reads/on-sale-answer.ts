@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { instant } from '../domain/checkout/instant';
 import { weightOf } from '../domain/draw';
 import { progressOf, type Draw, type OnSale } from '../domain/on-sale';
+import { idHashOf } from '../platform/draw-hashes';
 import { instantAnswer } from '../http/schemas/answer-values';
 
 const PARTICIPANTS_HASH =
-  'SHA-256, in hex, of a line for each drawn checkout (its id, the index and the weight of its partner, with spaces between), sorted and joined by a line feed';
+  'SHA-256, in hex, of a line for each drawn checkout (the hash of its id, the index and the weight of its partner, with spaces between), sorted and joined by a line feed';
 const SEED_HASH = 'SHA-256 of the seed, in hex. Published before the draw.';
 
 export const OnSaleSchema = z
@@ -49,9 +50,11 @@ export const DrawSchema = z
     participantsHash: z.string().describe(`${PARTICIPANTS_HASH}.`),
     weights: z.array(z.int()).readonly().describe('The weight of each partner.'),
     order: z
-      .array(z.object({ checkoutId: z.string(), partner: z.int() }))
+      .array(z.object({ checkoutIdHash: z.string(), partner: z.int() }))
       .readonly()
-      .describe('In the drawn order. `partner`: the index of its weight.'),
+      .describe(
+        'In the drawn order. `checkoutIdHash`: SHA-256 of the id, in hex; `partner`: the index of its weight.',
+      ),
   })
   .describe('A draw, complete, so that anybody can verify it.');
 type DrawAnswer = z.infer<typeof DrawSchema>;
@@ -83,7 +86,7 @@ function drawResource({ id, seedHash, seed }: OnSale, draw: Draw): DrawAnswer {
     seed: seed ?? '',
     participantsHash: draw.participantsHash,
     weights: draw.partners.map(({ weight }) => weight),
-    order: draw.order.map(([checkoutId, partner]) => ({ checkoutId, partner })),
+    order: draw.order.map(([id, partner]) => ({ checkoutIdHash: idHashOf(id), partner })),
   };
 }
 

@@ -1,5 +1,6 @@
 // An on-sale beside ordinary starts of other partners with the same Svc key: it keeps its part of the rate, and its draw.
 import { randomUUID } from 'node:crypto';
+import { idHashOf } from '../../src/platform/draw-hashes';
 import { searchAttributes } from '../../src/workflows/search-attribute-keys';
 import { PartnerBackend } from '../support/partner-backend';
 import { eventually } from '../support/patience';
@@ -67,11 +68,11 @@ test('is admitted at its rate, in the order of the draw, while others queue', as
     (atMs) => atMs !== undefined && atMs < lastMs,
   );
   expect(between.length).toBeLessThan(OTHERS_BETWEEN_MAX);
-  const { body: draw } = await rex.call<{ readonly order: readonly { checkoutId: string }[] }>(
+  const { body: draw } = await rex.call<{ readonly order: readonly { checkoutIdHash: string }[] }>(
     'GET',
     `/v1/on-sales/${saleId}/draw`,
   );
   const timed = early.map((id, index) => ({ id, atMs: Number(drawnAt[index]) }));
   const inTurn = timed.toSorted((one, other) => one.atMs - other.atMs).map(({ id }) => id);
-  expect(inTurn).toEqual(draw.order.map(({ checkoutId }) => checkoutId));
+  expect(inTurn.map(idHashOf)).toEqual(draw.order.map((it) => it.checkoutIdHash));
 });

@@ -1,6 +1,7 @@
 // On-sales whose workflow is ended in Temporal, and checkouts that do not answer them: nobody is left in a lobby.
 import { randomUUID } from 'node:crypto';
 import { onSaleNumber } from '../../src/domain/on-sale';
+import { idHashOf } from '../../src/platform/draw-hashes';
 import { searchAttributes } from '../../src/workflows/search-attribute-keys';
 import { PartnerBackend, type Reply } from '../support/partner-backend';
 import { eventually } from '../support/patience';
@@ -49,12 +50,12 @@ test('one that was ended in Temporal is resumed with its seed and its draw', asy
   expect((await onSale(id)).seedHash).toBe(seedHash);
 
   await reaches(id, 'open');
-  const draw = await drawOf(id);
+  const draw = await drawOf(id, ids);
   expect(draw.toSorted()).toEqual(ids.toSorted());
   await partner.reaches(draw[0]!, 'selecting');
   await endAndResume(id);
   for (const it of draw) await partner.reaches(it, 'selecting');
-  expect(await drawOf(id)).toEqual(draw);
+  expect(await drawOf(id, ids)).toEqual(draw);
   expect((await onSale(id)).seedHash).toBe(seedHash);
   await typeOps(`on-sale close ${id} --reason done`, usher.config);
 });
@@ -101,10 +102,11 @@ async function onSale(id: string): Promise<OnSaleJson> {
   return (await partner.call<OnSaleJson>('GET', `/v1/on-sales/${id}`)).body;
 }
 
-async function drawOf(id: string): Promise<readonly string[]> {
-  type DrawJson = { readonly order: readonly { readonly checkoutId: string }[] };
+/** Those of the ids that were drawn, in order. */
+async function drawOf(id: string, ids: readonly string[]): Promise<readonly string[]> {
+  type DrawJson = { readonly order: readonly { readonly checkoutIdHash: string }[] };
   const { body } = await partner.call<DrawJson>('GET', `/v1/on-sales/${id}/draw`);
-  return body.order.map(({ checkoutId }) => checkoutId);
+  return body.order.map((drawn) => ids.find((it) => idHashOf(it) === drawn.checkoutIdHash)!);
 }
 
 function reaches(id: string, state: string): Promise<OnSaleJson> {

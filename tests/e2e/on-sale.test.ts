@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { programArguments } from '../../scripts/program-process';
 import { openApi } from '../../src/api/main';
 import { createLogger } from '../../src/platform/logger';
+import { idHashOf } from '../../src/platform/draw-hashes';
 import { searchAttributes } from '../../src/workflows/search-attribute-keys';
 import { PartnerBackend, type CheckoutJson, type Reply } from '../support/partner-backend';
 import { eventually } from '../support/patience';
@@ -44,7 +45,7 @@ interface OnSaleJson {
 interface DrawJson {
   readonly seedHash: string;
   readonly weights: readonly number[];
-  readonly order: readonly { readonly checkoutId: string; readonly partner: number }[];
+  readonly order: readonly { readonly checkoutIdHash: string; readonly partner: number }[];
 }
 
 const usher = useUsher({
@@ -133,7 +134,9 @@ test('the early are drawn, the late follow, even if the worker dies; anybody can
   const { body: draw } = await rex.call<DrawJson>('GET', `/v1/on-sales/${id}/draw`);
   expect(draw.weights).toEqual([1, 2]);
   const { participantsHash } = (await rex.call<OnSaleJson>('GET', `/v1/on-sales/${id}`)).body;
-  const drawn = draw.order.map(({ checkoutId }) => checkoutId);
+  const drawn = draw.order.map((it) =>
+    ids(early).find((id) => idHashOf(id) === it.checkoutIdHash)!,
+  );
   expect(drawn.toSorted()).toEqual(
     ids(early)
       .filter((it) => it !== left)
@@ -151,7 +154,7 @@ test('the early are drawn, the late follow, even if the worker dies; anybody can
   const forged = await saved({ ...draw, order: [second!, first!, ...rest] });
   expect(await verified(forged)).toEqual({
     code: 1,
-    text: `Position 1 should be ${first!.checkoutId}, and is ${second!.checkoutId}.`,
+    text: `Position 1 should be ${first!.checkoutIdHash}, and is ${second!.checkoutIdHash}.`,
   });
   expect(await verified(file, left)).toEqual({ code: 1, text: `${left} did not take part.` });
 

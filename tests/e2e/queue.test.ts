@@ -10,7 +10,7 @@ import {
   type Reply,
 } from '../support/partner-backend';
 import { eventually } from '../support/patience';
-import { inspect, openShop, PHONE } from '../support/shop';
+import { inspect, openShop, orderCookie, PHONE } from '../support/shop';
 import { reservedShowtime } from '../support/showtimes';
 import { apiKeyOf } from '../support/usher';
 import { useUsher } from '../support/use-usher';
@@ -171,11 +171,17 @@ test('the shop shows the place of a customer, who can close the page', async () 
     expect(answer.status).toBe(409);
     return answer.text();
   };
-  expect(await sendAgain({ cookie: `orders=${id}` })).toContain(`href="/checkouts/${id}"`);
-  const seenByStranger = await sendAgain({});
-  expect(seenByStranger).toContain('We cannot begin another order');
-  expect(seenByStranger).not.toContain(id);
-  const cookies = [{ name: 'orders', value: id, url: shop.url }];
+  const value = orderCookie(id, apiKeyOf('odeon'));
+  expect(await sendAgain({ cookie: `orders=${value}` })).toContain(`href="/checkouts/${id}"`);
+  // Knowing the id is not enough.
+  for (const cookie of ['', `orders=${id}`, `orders=${orderCookie(id, 'another key')}`]) {
+    const seenByStranger = await sendAgain({ cookie });
+    expect(seenByStranger).toContain('We cannot begin another order');
+    expect(seenByStranger).not.toContain(id);
+    const page = await fetch(`${shop.url}/checkouts/${id}`, { headers: { cookie } });
+    expect(page.status).toBe(404);
+  }
+  const cookies = [{ name: 'orders', value, url: shop.url }];
   await shop.visit(PHONE, '/orders', async (page) => {
     await page.context().addCookies(cookies);
     await page.goto(`${shop.url}/checkouts/${id}`);

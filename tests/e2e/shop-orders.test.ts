@@ -10,6 +10,7 @@ import {
   hold,
   inspect,
   openShop,
+  orderCookie,
   pay,
   PHONE,
   pressHold,
@@ -57,9 +58,10 @@ test('without JavaScript a customer finds a bought order again, and no private d
     await buy(page);
     await openOrders(page);
     await page.getByText('Paid', { exact: true }).waitFor();
+    const id = pathname.split('/').at(-1)!;
     const cookies = await page.context().cookies();
     expect(cookies).toEqual([
-      expect.objectContaining({ value: pathname.split('/').at(-1), httpOnly: true }),
+      expect.objectContaining({ value: orderCookie(id, usher.apiKey), httpOnly: true }),
     ]);
     await page.locator(`a[href="${pathname}"]`).click();
     await tickets(page).first().waitFor();

@@ -1,5 +1,6 @@
 // The sample shop as a separate program, visited with a real browser.
 import getPort from 'get-port';
+import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
 import { startProgram } from '../../scripts/program-process';
@@ -64,6 +65,12 @@ export async function openShop(usher: Usher, { env, onMessage }: ShopOptions = {
       }
     },
   };
+}
+
+/** The value of the cookie by which the shop knows the browser that began the order. */
+export function orderCookie(id: string, apiKey: string): string {
+  const signature = createHmac('sha256', `orders of ${apiKey}`).update(id).digest('base64');
+  return encodeURIComponent(`s:${id}.${signature.replace(/=+$/, '')}`);
 }
 
 let guests = 0;

@@ -1670,7 +1670,7 @@ export interface components {
             seed: string | null;
             /** @description How many were drawn; null before the draw. */
             drawn: number | null;
-            /** @description SHA-256, in hex, of a line for each drawn checkout (its id, the index and the weight of its partner, with spaces between), sorted and joined by a line feed; null before the draw. */
+            /** @description SHA-256, in hex, of a line for each drawn checkout (the hash of its id, the index and the weight of its partner, with spaces between), sorted and joined by a line feed; null before the draw. */
             participantsHash: string | null;
             /** @description How many were called so far. */
             called: number;
@@ -1694,13 +1694,13 @@ export interface components {
             seedHash: string;
             /** @description 32 bytes in hex. */
             seed: string;
-            /** @description SHA-256, in hex, of a line for each drawn checkout (its id, the index and the weight of its partner, with spaces between), sorted and joined by a line feed. */
+            /** @description SHA-256, in hex, of a line for each drawn checkout (the hash of its id, the index and the weight of its partner, with spaces between), sorted and joined by a line feed. */
             participantsHash: string;
             /** @description The weight of each partner. */
             weights: number[];
-            /** @description In the drawn order. `partner`: the index of its weight. */
+            /** @description In the drawn order. `checkoutIdHash`: SHA-256 of the id, in hex; `partner`: the index of its weight. */
             order: {
-                checkoutId: string;
+                checkoutIdHash: string;
                 partner: number;
             }[];
         };
