@@ -124,12 +124,22 @@ describe('the same seats at other prices', () => {
   test.each([
     ['no offer has the label', renamed.filter(({ label }) => label !== adult!.label)],
     ['several offers have it', [...renamed, { ...adult!, offerId: 'matinee' }]],
+    ['its id has another label', [{ ...adult!, label: 'Senior' }]],
   ])('are refused with the promotion if %s', (_, offers) => {
     expect(again(offers)).toMatchObject({
       code: 'OFFER_NOT_FOUND',
       pointer: '/promotionCode',
       message: expect.stringContaining('there are other offers') as string,
     });
+  });
+
+  test('are refused with the promotion if several former offers had the label', () => {
+    const label = 'Ticket';
+    const alike = prices.offers.map((offer) => ({ ...offer, label }));
+    const [first] = renamed;
+    const chosen = { items, offers: alike };
+    const others = { ...prices, offers: [{ ...first!, label }] };
+    expect(chooseAgain(chosen, others, seatMap)).toMatchObject({ code: 'OFFER_NOT_FOUND' });
   });
 
   test('are refused with the promotion if their offer does not sell them any more', () => {

@@ -38,7 +38,7 @@ export function chooseAgain(
 ): Items | Failure {
   const choices: SeatChoice[] = [];
   for (const item of items) {
-    const offerId = currentOfferId(item.offerId, offers, prices.offers);
+    const offerId = currentOfferId(item, offers, prices.offers);
     if (offerId === undefined) return failure('OFFER_NOT_FOUND', OTHER_OFFERS);
     const { seatIds, quantity } = item;
     choices.push(seatIds.length === 0 ? { offerId, quantity } : { offerId, seatIds });
@@ -53,17 +53,22 @@ const OTHER_OFFERS = {
     'With this promotion code there are other offers: start another checkout with the code to choose one of them.',
 };
 
-/** Under another id it is the only offer with the same label, such as Child: another ticket is not what was chosen. */
+/**
+ * The offer that a customer chose, such as Child, in another list: the one with its id and label, or else the only one
+ * with its label in both. Undefined if neither exists: another ticket is not what was chosen.
+ */
 function currentOfferId(
-  offerId: string,
+  { offerId, productId }: HeldItem,
   former: readonly Offer[],
   current: readonly Offer[],
 ): string | undefined {
-  if (current.some((offer) => offer.offerId === offerId)) return offerId;
-  const chosen = former.find((offer) => offer.offerId === offerId);
-  const sameLabel = current.filter(({ label }) => label === chosen?.label);
-  const [only, ...others] = new Set(sameLabel.map((offer) => offer.offerId));
-  return others.length === 0 ? only : undefined;
+  const chosen = former.find((it) => it.offerId === offerId && it.productId === productId);
+  const withLabel = (offers: readonly Offer[]) =>
+    new Set(offers.filter(({ label }) => label === chosen?.label).map((it) => it.offerId));
+  const same = withLabel(current);
+  if (same.has(offerId)) return offerId;
+  const [only, ...others] = same;
+  return others.length === 0 && withLabel(former).size === 1 ? only : undefined;
 }
 
 /** Whether both have the same products under the same offers: a lease names both. */
