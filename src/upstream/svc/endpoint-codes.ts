@@ -2,14 +2,6 @@
 import { endpoints, type Endpoint } from '../../contract/endpoints';
 import { isOrderingErrorCode } from './error-body';
 
-/** From an endpoint that does not list them, these would say something false of the customer's money. */
-const OF_MONEY: ReadonlySet<string> = new Set([
-  'FRAUD_DETECTED',
-  'INVALID_CREDIT_CARD_NUMBER',
-  'PROCESSOR_DECLINED',
-  'REFUND_PROCESSING_ERROR',
-]);
-
 /** Not listed for the placing of an order: they suppose that it exists. */
 const OF_PLACED_ORDERS: ReadonlySet<string> = new Set([
   'ORDER_NOT_FOUND',
@@ -18,10 +10,18 @@ const OF_PLACED_ORDERS: ReadonlySet<string> = new Set([
   'REFUND_PROCESSING_ERROR',
 ]);
 
+/** From an endpoint that does not list them, these would say something false of the customer's money or order. */
+const ONLY_WHERE_LISTED: ReadonlySet<string> = new Set([
+  ...OF_PLACED_ORDERS,
+  'FRAUD_DETECTED',
+  'INVALID_CREDIT_CARD_NUMBER',
+  'PROCESSOR_DECLINED',
+]);
+
 /** Whether the spec knows the code, and its words are true of the endpoint. */
 export function countsFrom({ errorCodes }: Endpoint, code: string): boolean {
   if (!isOrderingErrorCode(code)) return false;
-  return !OF_MONEY.has(code) || errorCodes.includes(code);
+  return !ONLY_WHERE_LISTED.has(code) || errorCodes.includes(code);
 }
 
 /** Whether the placing of an order was answered as if the order existed: it proves no refusal. */
