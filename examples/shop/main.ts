@@ -4,6 +4,8 @@ import { backstage } from './backstage/backstage';
 import { createShop } from './shop';
 
 const { USHER_URL = 'http://127.0.0.1:3000', USHER_API_KEY = '', WEBHOOK_SECRET } = process.env;
+// The key serves on one's own machine. Elsewhere a new key must not lose customers their orders.
+const { COOKIE_SECRETS = USHER_API_KEY } = process.env;
 const { NODE_ENV, SANDBOX_URL, TEMPORAL_WORKFLOWS_URL, TRACES_URL } = process.env;
 const port = Number(process.env.SHOP_PORT ?? 4000);
 
@@ -22,6 +24,7 @@ const backstagePage =
 const shop = createShop({
   usherUrl: USHER_URL,
   apiKey: USHER_API_KEY,
+  cookieSecrets: COOKIE_SECRETS.split(','),
   webhookSecrets: WEBHOOK_SECRET === undefined ? [] : [WEBHOOK_SECRET],
   onSold: ({ id, tickets }) => console.log(`${id} is sold: ${tickets.length} tickets`),
   backstage: backstagePage,

@@ -8,9 +8,9 @@ const ID = /^chk_[0-9a-f]+$/;
 const ORDERS_MAX = 40;
 const KEPT_MS = 90 * 24 * 3600_000;
 
-/** Reads and signs the cookie. The shop's API key is a secret that every process of the shop has. */
-export function ordersCookie(apiKey: string): RequestHandler {
-  return cookieParser(`orders of ${apiKey}`);
+/** Signs the cookie with the first secret, and reads what any of them has signed. */
+export function ordersCookie(secrets: readonly string[]): RequestHandler {
+  return cookieParser([...secrets]);
 }
 
 /** The ids of the browser's orders, the latest first. */

@@ -14,3 +14,9 @@ function isOwn({ headers }: IncomingMessage): boolean {
   // Older browsers. Programs send neither.
   return !origin || origin.endsWith(`//${host}`);
 }
+
+/** A body that no form of the shop sends is read as an empty form. */
+export const withForm: RequestHandler = (request: { body?: unknown }, _response, next) => {
+  request.body ??= {};
+  next();
+};

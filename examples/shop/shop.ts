@@ -14,7 +14,7 @@ import { showFailures, showNoPage } from './failures';
 import { asShown, keyOf, mistakeIn, seatsIn, text, ticketsIn, type Form } from './forms';
 import { newerThan, orderIdsIn, ordersCookie, rememberOrder } from './orders-cookie';
 import { checkoutPage, isUndecided, ordersOf, showtimePage } from './page-data';
-import { fromOwnPages } from './own-site';
+import { fromOwnPages, withForm } from './own-site';
 import { cityOf, daysFrom, PLACES } from './places';
 import { renderHome } from './pages/home';
 import { noticeOf } from './pages/notices';
@@ -23,6 +23,8 @@ import { renderOrders } from './pages/orders';
 export interface ShopOptions {
   readonly usherUrl: string;
   readonly apiKey: string;
+  /** The latest first; earlier ones keep the orders of browsers that have their cookies. */
+  readonly cookieSecrets: readonly string[];
   /** The secrets that sign Usher's webhooks; two during a rotation. */
   readonly webhookSecrets: readonly string[];
   /** Called once for each bought checkout. */
@@ -42,7 +44,7 @@ export function createShop(options: ShopOptions): Express {
   const shop = express();
   receiveWebhooks(shop, usher, options);
   shop.use('/assets', express.static(join(__dirname, 'public'), { maxAge: '1h' }));
-  shop.use(express.urlencoded({ extended: false }));
+  shop.use(express.urlencoded({ extended: false }), withForm);
   shop.disable('x-powered-by');
   // Back or a second tab fetches the page again. No other site may show a page of the shop in its own.
   shop.use((_request, response, next) => {
@@ -52,12 +54,7 @@ export function createShop(options: ShopOptions): Express {
     next();
   });
   shop.use(fromOwnPages);
-  shop.use(ordersCookie(options.apiKey));
-  // A body that no form of ours sends is read as an empty form.
-  shop.use((request: { body?: unknown }, _response, next) => {
-    request.body ??= {};
-    next();
-  });
+  shop.use(ordersCookie(options.cookieSecrets));
   showWhatIsOn(shop, usher);
   startCheckouts(shop, usher);
   // Only the browser that began an order has it.

@@ -68,8 +68,8 @@ export async function openShop(usher: Usher, { env, onMessage }: ShopOptions = {
 }
 
 /** The value of the cookie by which the shop knows the browser that began the order. */
-export function orderCookie(id: string, apiKey: string): string {
-  const signature = createHmac('sha256', `orders of ${apiKey}`).update(id).digest('base64');
+export function orderCookie(id: string, secret: string): string {
+  const signature = createHmac('sha256', secret).update(id).digest('base64');
   return encodeURIComponent(`s:${id}.${signature.replace(/=+$/, '')}`);
 }
 
