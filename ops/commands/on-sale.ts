@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { WorkflowNotFoundError } from '@temporalio/client';
 import { instant } from '../../src/domain/checkout/instant';
 import {
   ON_SALE_ID_PREFIX,
@@ -160,10 +161,14 @@ function partnerIn(partners: readonly Partner[], id: string): Partner {
   return partner;
 }
 
-async function published(id: string, { client }: OpsContext): Promise<OnSale> {
-  const sale = await describedOnSale(client, id);
-  if (!sale) throw new Error(`There is no on-sale ${id}, or no worker has begun it.`);
-  return sale;
+/** Null before a worker has begun, or resumed, it. */
+async function published(id: string, { client }: OpsContext): Promise<OnSale | null> {
+  try {
+    return await describedOnSale(client, id);
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
+    throw new Error(`There is no on-sale ${id}.`, { cause: error });
+  }
 }
 
 async function list(context: OpsContext): Promise<boolean> {
@@ -192,6 +197,7 @@ function rowOf(sale: OnSale): readonly string[] {
 
 async function show(id: string, context: OpsContext): Promise<boolean> {
   const sale = await published(id, context);
+  if (!sale) throw new Error(`No worker has begun ${id} yet.`);
   const waiting = await context.onSales.waiting(sale);
   const { callsPerSecond, seedHash, seed, weights, endsSoldOutAfterMs: afterMs } = sale;
   const soldOut =
@@ -211,8 +217,8 @@ async function close(
   context: OpsContext,
 ): Promise<boolean> {
   const sale = await published(id, context);
-  if (sale.state === 'closed') throw new Error(`${id} is closed already.`);
-  if (sale.isStopped) throw new Error(`${id} ${STOPPED}\n${resumeLine(id)}`);
+  if (sale?.state === 'closed') throw new Error(`${id} is closed already.`);
+  if (sale?.isStopped) throw new Error(`${id} ${STOPPED}\n${resumeLine(id)}`);
   const wanted: Closing = { actor: context.actor, reason, end };
   const handle = context.client.workflow.getHandle(id);
   const accepted = await handle.executeUpdate(closeOnSaleUpdate, { args: [wanted] });

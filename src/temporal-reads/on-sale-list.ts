@@ -88,7 +88,9 @@ export async function listOnSales(
     }
   }
   const lacking = known.filter((it) => takesStarts(it) && !sales.has(it.id));
-  const found = await Promise.all(lacking.map(({ id }) => describedOnSale(temporal, id)));
+  const found = await Promise.all(
+    lacking.map(({ id }) => describedOnSale(temporal, id).catch(noneIfUnknown)),
+  );
   return [...sales.values(), ...found.filter((sale) => sale !== null)];
 }
 
@@ -96,15 +98,15 @@ function ended(sale: OnSale): OnSale {
   return sale.state === 'closed' ? sale : { ...sale, isStopped: true };
 }
 
-/** Null if it is no longer kept. */
+/** Null before a worker has begun, or resumed, it. Throws a WorkflowNotFoundError if there is none. */
 export async function describedOnSale({ workflow }: Client, id: string): Promise<OnSale | null> {
-  try {
-    const { memo, status } = await workflow.getHandle(id).describe();
-    const sale = memo?.sale as OnSale | undefined;
-    if (!sale) return null;
-    return status.name === 'RUNNING' || status.name === 'PAUSED' ? sale : ended(sale);
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return null;
-    throw error;
-  }
+  const { memo, status } = await workflow.getHandle(id).describe();
+  const sale = memo?.sale as OnSale | undefined;
+  if (!sale) return null;
+  return status.name === 'RUNNING' || status.name === 'PAUSED' ? sale : ended(sale);
+}
+
+function noneIfUnknown(error: unknown): null {
+  if (error instanceof WorkflowNotFoundError) return null;
+  throw error;
 }

@@ -50,7 +50,7 @@ test('refuses an on-sale that overlaps another one, or exceeds the rate of its k
 
 test('a second close reports the first one, which counts', async () => {
   await expect(ops('on-sale close ons_000000000000 --reason none')).rejects.toThrow(
-    'There is no on-sale ons_000000000000, or no worker has begun it.',
+    'There is no on-sale ons_000000000000.',
   );
   const id = await created(`--showtimes ${showtime()} --per-second 0.1`);
   const first = await ops(`on-sale close ${id} --reason "sold out"`);
