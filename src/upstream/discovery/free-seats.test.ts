@@ -3,7 +3,7 @@ import { RECEIVED } from '../testing/night-train';
 import { FreeSeats } from './free-seats';
 
 const answerWith = (availableInventory: number | undefined) => ({
-  showtimeDetails: [{ ...RECEIVED, availableInventory }],
+  showtimeDetails: [{ ...RECEIVED, showtimeId: 'D812', availableInventory }],
   preOrderDetails: [],
   attributeMap: {},
 });
@@ -42,4 +42,28 @@ test('an answer without a number, and a failure, are not known', async () => {
   } as never);
   const { free } = await seen([7, failure, undefined, 0], 20);
   expect([free[0], free[5], free[10], free[15]]).toEqual([7, null, null, 0]);
+});
+
+test('the showtimes of all readers share a look-up, as many as Svc accepts at once', async () => {
+  let nowMs = 0;
+  const freeSeats = new FreeSeats(() => nowMs);
+  const asked: (readonly string[])[] = [];
+  const showtimesByIds = (ids: readonly string[]) => {
+    asked.push(ids);
+    const showtimeDetails = ids.map((showtimeId) => ({
+      ...RECEIVED,
+      showtimeId,
+      availableInventory: Number(showtimeId.slice(1)),
+    }));
+    return Promise.resolve({ ...answerWith(0), showtimeDetails });
+  };
+  const readAll = () =>
+    Array.from({ length: 150 }, (_, number) => freeSeats.of(`D${number}`, { showtimesByIds }));
+  for (let lookUp = 0; lookUp < 4; lookUp++) {
+    readAll();
+    await new Promise((resolve) => setImmediate(resolve));
+    nowMs += 5_000;
+  }
+  expect(asked.map((ids) => ids.length)).toEqual([1, 100, 100, 100]);
+  expect(readAll()).toEqual(Array.from({ length: 150 }, (_, number) => number));
 });
