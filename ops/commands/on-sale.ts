@@ -23,11 +23,11 @@ import { ageText } from './age';
 import { assertShowtimes } from './known-showtimes';
 import {
   admissionRate,
-  resumeLine,
-  STOPPED,
   assertNoOverlap,
   livingOf,
   rateWithin,
+  resumeLine,
+  STOPPED,
 } from './on-sale-conflicts';
 import { resumeOnSale } from './on-sale-resume';
 import { readNewOnSale, type NewOnSale } from './on-sale-options';

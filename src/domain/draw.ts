@@ -10,8 +10,8 @@ export interface Entrant {
 export type HashOf = (checkoutId: string) => string;
 
 /**
- * HMAC-SHA256 of the hash of the checkout's id, in hex. Its key is the HMAC-SHA256 of the participants' hash in hex, keyed with the
- * seed: until the last of them is known, even somebody who knows the seed cannot choose an id that wins.
+ * HMAC-SHA256 of the hash of the checkout's id, in hex. Its key is the HMAC-SHA256 of the participants' hash in hex,
+ * keyed with the seed: until the last of them is known, even somebody who knows the seed cannot choose an id that wins.
  */
 export type RankOf = (idHash: string) => string;
 

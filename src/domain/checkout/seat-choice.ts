@@ -50,7 +50,7 @@ export function chooseAgain(
 const OTHER_OFFERS = {
   pointer: '/promotionCode',
   message:
-    'With this promotion code there are other offers: start another checkout with the code to choose one of them.',
+    'With this change of the promotion code there are other offers: start another checkout to choose one of them.',
 };
 
 /**
