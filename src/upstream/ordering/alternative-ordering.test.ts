@@ -149,6 +149,12 @@ describe('seatMap', () => {
     expect(map).toMatchObject({ available: null, rows: [] });
   });
 
+  it('throws if the answer is about another showtime', async () => {
+    const { ordering } = orderingOver('layout', { ...AUDITORIUM, showtimeId: 'D999', seats });
+    const map = ordering.layout({ showtimeId: 'D812', quantity: 2 });
+    await expect(map).rejects.toMatchObject({ code: 'INVALID_ANSWER', field: 'showtimeId' });
+  });
+
   it('returns a map if the answer has seats, and throws if it has neither seats nor a flag', async () => {
     const { ordering } = orderingOver('layout', { seats });
     const map = await ordering.layout({ showtimeId: 'D812', quantity: 2 });
@@ -318,6 +324,17 @@ it.each([
   const { ordering } = orderingOver('orderSummary', { confirmationCode: 'X7Q', status, seats });
   expect((await ordering.orderSummary(ORDER)).tickets).toHaveLength(count);
 });
+
+const OTHER = { orderId: 'O56', status: 'CONFIRMED', confirmationCode: 'X7Q', seats: [] };
+
+it.each(['orderStatus', 'orderSummary', 'cancelOrder'] as const)(
+  'does not take the %s of another order for this one',
+  async (name) => {
+    const { ordering } = orderingOver(name, OTHER);
+    const wanted = { code: 'INVALID_ANSWER', field: 'orderId' };
+    await expect(ordering[name](ORDER)).rejects.toMatchObject(wanted);
+  },
+);
 
 it('a cancellation that is accepted while the order still stands is neither done nor refused', async () => {
   const { ordering } = orderingOver('cancelOrder', { orderId: 'O55', status: 'CONFIRMED' });

@@ -30,11 +30,15 @@ export interface AlternativeOrderingOptions {
   readonly now?: () => number;
 }
 
+type Send = <N extends OrderingEndpointName>(
+  name: N,
+  call: AlternativeCall<N>,
+) => Promise<AlternativeReceived<N>>;
+
 export function createAlternativeOrdering(options: AlternativeOrderingOptions): Ordering {
   const { client, vault, maxQuantity, now = Date.now, layoutTickets = 'count' } = options;
   const { discovery = createCachedDiscovery(createDiscovery(client)) } = options;
-  const send = async <N extends OrderingEndpointName>(name: N, call: AlternativeCall<N>) =>
-    (await client.callAlternative(name, call)).answer;
+  const send: Send = async (name, call) => (await client.callAlternative(name, call)).answer;
   return {
     ...showtimeDetails(discovery),
     async refreshCheckout(request, signal) {
@@ -46,7 +50,9 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
     async layout({ showtimeId, quantity }, signal) {
       const query = { showtimeId, tickets: ticketsText(quantity, layoutTickets) };
       const asOf = new Date(now()).toISOString();
-      return receivedSeatMap(await send('layout', { query, signal }), quantity, asOf);
+      const answer = await send('layout', { query, signal });
+      assertNames('layout', 'showtimeId', { asked: showtimeId, answered: answer.showtimeId });
+      return receivedSeatMap(answer, quantity, asOf);
     },
     occupants: () => Promise.resolve(null),
     async createGuest(request, signal) {
@@ -93,16 +99,26 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
       const answer = await send('placeOrder', { body, caller: request, signal });
       return { orderId: answer.orderId, ...orderState(answer) };
     },
+    ...orderCalls(send),
+  };
+}
+
+function orderCalls(send: Send): Pick<Ordering, 'orderStatus' | 'orderSummary' | 'cancelOrder'> {
+  return {
     async orderStatus({ orderId, ...caller }, signal) {
-      return orderState(await send('orderStatus', { params: { id: orderId }, caller, signal }));
+      const answer = await send('orderStatus', { params: { id: orderId }, caller, signal });
+      assertNames('orderStatus', 'orderId', { asked: orderId, answered: answer.orderId });
+      return orderState(answer);
     },
     async orderSummary({ orderId, ...caller }, signal) {
-      return orderSummary(await send('orderSummary', { params: { id: orderId }, caller, signal }));
+      const answer = await send('orderSummary', { params: { id: orderId }, caller, signal });
+      assertNames('orderSummary', 'orderId', { asked: orderId, answered: answer.orderId });
+      return orderSummary(answer);
     },
     async cancelOrder({ orderId, ...caller }, signal) {
-      const call = { params: { id: orderId }, caller, signal };
-      const { status, refundAmount } = await send('cancelOrder', call);
-      return cancellation(status, refundAmount);
+      const answer = await send('cancelOrder', { params: { id: orderId }, caller, signal });
+      assertNames('cancelOrder', 'orderId', { asked: orderId, answered: answer.orderId });
+      return cancellation(answer.status, answer.refundAmount);
     },
   };
 }
@@ -116,6 +132,15 @@ function session(answer: AlternativeReceived<'createGuest'>): Session {
 /** Without saved instruments or a promotion code, which this shape never returns. */
 function sessionOnly(opened: Session): SignedIn {
   return { session: opened, savedInstruments: [], signupPromotionCode: null };
+}
+
+/** Throws if an answer names another order or showtime than the one asked for. */
+function assertNames(
+  endpoint: OrderingEndpointName,
+  field: string,
+  { asked, answered }: { readonly asked: string; readonly answered: string | undefined },
+): void {
+  if (answered !== undefined && answered !== asked) throw invalidAnswer(endpoint, field);
 }
 
 function sameSeats(leased: readonly string[], requested: readonly string[]): boolean {
