@@ -2,18 +2,18 @@
 import type { Answer } from '../domain/checkout/ports';
 import type { Prices } from '../domain/showtime';
 import type { CheckoutRun } from './checkout-run';
-import { SESSION_REFUSED } from './signed-call';
+import { endSession } from './signed-call';
 
 /** A signed-in customer may get special prices while the session lasts. */
 export async function readPrices(it: CheckoutRun, budgetMs: number): Promise<Answer<Prices>> {
   const { request, session } = it.checkout;
   const { showtimeId, promotionCode, customer, capabilities } = request;
   const hasOwnPrices = customer?.type === 'account' && capabilities.accessToken;
-  const accessToken = hasOwnPrices ? (session?.authToken ?? null) : null;
+  const own = hasOwnPrices ? session : null;
   const ask = { showtimeId, promotionCode, budgetMs };
-  const prices = await it.svc.prices({ ...ask, accessToken });
+  const prices = await it.svc.prices({ ...ask, accessToken: own?.authToken ?? null });
   const hasEnded = prices.outcome === 'refused' && prices.failure.code === 'SESSION_ENDED';
-  if (!hasEnded || accessToken === null) return prices;
-  it.note({ session: null }, SESSION_REFUSED);
+  if (!hasEnded || !own) return prices;
+  endSession(it, own);
   return it.svc.prices({ ...ask, accessToken: null });
 }

@@ -7,7 +7,7 @@ import type { CheckoutRun } from './checkout-run';
 import type { SvcCalls } from './svc-calls';
 
 /** Shown in the timeline; a refused Svc API key looks the same. */
-export const SESSION_REFUSED = 'The ticketing service did not accept the session';
+const SESSION_REFUSED = 'The ticketing service did not accept the session';
 /** Opening a guest's session takes nothing but the name and the e-mail. */
 const CUSTOMER_REFUSED: Failure = {
   ...failure('GENERIC_ERROR', {
@@ -71,7 +71,7 @@ export async function openSession(
 }
 
 /** A late answer about an old session must not end the current one. */
-function endSession(it: CheckoutRun, ended: Session): void {
+export function endSession(it: CheckoutRun, ended: Session): void {
   if (it.checkout.session?.authToken !== ended.authToken) return;
   const { phase } = it.checkout;
   const text = SESSION_REFUSED;

@@ -195,14 +195,9 @@ function unfit(pointer: string, message: string): Failure {
   return failure('INVALID_SEATS', { pointer, message });
 }
 
-/** Svc ends a lease a little later than we do: until then it shows the customer's own seats as taken. */
-export function withOwnFree(
-  { ownLease, lastFailure }: Checkout,
-  map: SeatMap,
-  nowMs: number,
-): SeatMap {
-  const isOver = lastFailure?.code === 'HOLD_EXPIRED';
-  return isOver && ownLease && nowMs < ownLease.endsAtMs ? withFree(map, ownLease.seatIds) : map;
+/** Until a lease of the customer surely ends, Svc shows its seats as taken, though they can be held again. */
+export function withOwnFree({ ownLease }: Checkout, map: SeatMap, nowMs: number): SeatMap {
+  return ownLease && nowMs < ownLease.endsAtMs ? withFree(map, ownLease.seatIds) : map;
 }
 
 /** The number of tickets. */

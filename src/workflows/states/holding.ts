@@ -46,7 +46,7 @@ export async function holding(it: Holding): Promise<Transition> {
     }
     keepLease(it, granted.value);
     const isTooShort = granted.value.durationMs <= it.checkout.policy.leaseMarginMs;
-    if (isTooShort) return notHeld(it.checkout, failure('HOLD_EXPIRED'), true);
+    if (isTooShort) return notHeld(it.checkout, tooShort(it.checkout), true);
   }
 
   const { items, lease } = it.phase;
@@ -78,7 +78,11 @@ async function interrupted(it: Holding): Promise<Transition> {
 async function readProducts(it: Holding): Promise<Answer<Prices>> {
   const answer = await readPrices(it, it.checkout.policy.callBudgetMs);
   if (answer.outcome !== 'done') return answer;
-  const { phase, prices, seatMap } = it.checkout;
+  const { phase, prices, seatMap, request, session } = it.checkout;
+  // Without the customer's session, the list may lack the offers of the account.
+  if (request.customer?.type === 'account' && !session) {
+    return { outcome: 'not_sent', failure: failure('AUTHENTICATION_NEEDED') };
+  }
   const chosen = { items: phase.items, offers: prices?.offers ?? [] };
   const items = chooseAgain(chosen, answer.value, seatMap);
   if (isFailure(items)) return { outcome: 'refused', failure: items };
@@ -149,6 +153,13 @@ async function areOthers(it: Holding): Promise<boolean> {
   const ourId = it.checkout.session?.accountId;
   const holders = seatIdsOf(it.phase).map((id) => occupants[id]);
   return holders.some((holder) => typeof holder === 'string' && holder !== ourId);
+}
+
+/** The former products are then held again. */
+function tooShort({ phase }: CheckoutIn<'holding'>): Failure {
+  const message =
+    'The ticketing service holds the seats with this promotion code for too short a time.';
+  return failure('HOLD_EXPIRED', phase.before?.former ? { message } : {});
 }
 
 /** The new lease replaces the previous hold. */

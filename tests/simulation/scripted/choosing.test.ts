@@ -229,7 +229,7 @@ describe('selecting', () => {
   test.each([
     [5_000, 'HOLD_EXPIRED', 'available'],
     [-1, 'HOLD_EXPIRED', 'taken'],
-    [5_000, 'SEAT_UNAVAILABLE', 'taken'],
+    [5_000, 'INVENTORY_UNAVAILABLE', 'available'],
   ])('the seat of a lease that ends in %d ms, after %s, is %s', async (leftMs, code, status) => {
     const ownLease = { seatIds: ['F4'], endsAtMs: NOW_MS + leftMs };
     const seats = seatMap.rows[0]!.seats.map((seat) =>

@@ -1,6 +1,14 @@
 // Another promotion while seats are held: Svc may sell the same seats as other products.
+import type { Checkout } from '../../../src/domain/checkout/state';
 import type { Prices } from '../../../src/domain/showtime';
-import { checkoutIn, hold, NOW_MS, prices, receipt } from '../../support/checkout-examples';
+import {
+  checkoutIn,
+  hold,
+  NOW_MS,
+  ofAccount,
+  prices,
+  receipt,
+} from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
 import { ScriptedCheckout, trouble, type Answers } from './scripted';
@@ -21,8 +29,8 @@ beforeAll(async () => {
 });
 
 /** Adds the code to a held checkout. */
-async function promote(answers: Answers) {
-  const checkout = await ScriptedCheckout.open(creator, checkoutIn('held'), {
+async function promote(answers: Answers, change: Partial<Checkout> = {}) {
+  const checkout = await ScriptedCheckout.open(creator, checkoutIn('held', change), {
     lease: [LEASE],
     preview: [PREVIEW],
     layout: [trouble('unknown', 'UPSTREAM_UNAVAILABLE')],
@@ -128,6 +136,34 @@ test.each(['OFFER_NOT_FOUND', 'UPSTREAM_UNAVAILABLE'])(
     });
   },
 );
+
+test.each<[string, Prices]>([
+  ['the same offers', prices],
+  ['other offers', { ...prices, offers: others }],
+])(
+  'asks for a new sign-in if the session ended, though the public list has %s',
+  async (_, publicList) => {
+    const refreshCheckout = [trouble('refused', 'SESSION_ENDED'), publicList];
+    const checkout = await promote({ refreshCheckout }, ofAccount());
+    expect(checkout.calls).toEqual(['refreshCheckout', 'refreshCheckout']);
+    expect(checkout.seen.view).toMatchObject({
+      status: 'held',
+      promotionCode: null,
+      customer: { status: 'signed_out' },
+      lastFailure: { code: 'AUTHENTICATION_NEEDED' },
+      nextAction: { type: 'authenticate' },
+    });
+  },
+);
+
+test('holds the former products again if the lease of the others is too short', async () => {
+  const lease = [{ ...LEASE, durationMs: 3_000 }, LEASE];
+  const checkout = await promote({ refreshCheckout: [PROMOTED], lease });
+  expect(checkout.seen.view).toMatchObject({
+    status: 'held',
+    lastFailure: { code: 'HOLD_EXPIRED', message: expect.stringContaining('too short') },
+  });
+});
 
 test('offers the former products if they cannot be held again', async () => {
   const preview = [trouble('unknown', 'UPSTREAM_UNAVAILABLE'), PREVIEW];
