@@ -1,5 +1,5 @@
 // `npm run bench:on-sale`: an on-sale with 1,000 customers of three partners, who start within 20 seconds before the
-// opening. One of two workers is killed while they are admitted. Takes some ten minutes.
+// opening. One of two workers, the API and Temporal are killed while they are admitted. Takes some ten minutes.
 import { setTimeout as pause } from 'node:timers/promises';
 import { createUsher, type Usher } from 'usher-client';
 import { runOps } from '../ops/commands/run';
@@ -19,7 +19,9 @@ const WEIGHTS = { one: 1, two: 1, three: 2 };
 const RATE_PER_SECOND = 25;
 const READ_EVERY_MS = 200;
 const LIST_EVERY_MS = 5_000;
-const KILL_AFTER = 0.25;
+const TRIES_MAX = 300;
+/** The parts of the customers that are admitted when each program is killed. */
+const KILL_AFTER = { worker: 0.25, api: 0.55, temporal: 0.75 };
 /** While every partner has customers in the queue, their shares show the weights. */
 const ALL_WAIT_UNTIL = 0.5;
 
@@ -75,24 +77,33 @@ async function measure(usher: OpenedUsher, svcUrl: string): Promise<string> {
   const reading = readWhile(end.signal, partners, queued, reads);
   const admitted: { readonly atMs: number; readonly partner: string }[] = [];
   const worker = parts.find(({ name }) => name === 'worker');
-  let isKilled = false;
-  const waiting = new Map(queued.map((it) => [it.id, it]));
   let memory = '';
+  const killsDue: (readonly [number, () => Promise<void>])[] = [
+    [
+      KILL_AFTER.worker,
+      async () => {
+        memory = await memoryOf(usher);
+        process.kill(worker?.pid ?? 0, 'SIGKILL');
+      },
+    ],
+    [KILL_AFTER.api, () => usher.replaceApi()],
+    [KILL_AFTER.temporal, () => usher.replaceTemporal()],
+  ];
+  const waiting = new Map(queued.map((it) => [it.id, it]));
   while (waiting.size > 0) {
     await pause(LIST_EVERY_MS);
     const atMs = Date.now();
-    const left = new Set(await queuedIds(partners));
+    const left = new Set(await untilAnswered(() => queuedIds(partners)));
     for (const { id, partner } of [...waiting.values()]) {
       if (left.has(id)) continue;
       waiting.delete(id);
       admitted.push({ atMs, partner });
     }
     console.log(`${admitted.length} of ${queued.length} admitted`);
-    if (!isKilled && admitted.length > KILL_AFTER * queued.length) {
-      isKilled = true;
-      memory = await memoryOf(usher);
-      process.kill(worker?.pid ?? 0, 'SIGKILL');
-    }
+    const [after, kill] = killsDue[0] ?? [Infinity];
+    if (!kill || admitted.length <= after * queued.length) continue;
+    killsDue.shift();
+    await kill();
   }
   end.abort();
   await reading;
@@ -107,7 +118,7 @@ async function measure(usher: OpenedUsher, svcUrl: string): Promise<string> {
   await second.stop();
   return [
     `queued at once: ${queued.length} of ${CUSTOMERS}; refused: ${CUSTOMERS - customers.length}`,
-    `admitted: ${admitted.length}, ${perSecond.toFixed(2)} a second of ${admissionsPerSecond} (${percent(perSecond / admissionsPerSecond)}), with a worker killed`,
+    `admitted: ${admitted.length}, ${perSecond.toFixed(2)} a second of ${admissionsPerSecond} (${percent(perSecond / admissionsPerSecond)}), while a worker, the API and Temporal were killed`,
     `shares of the first half (weights 1, 1, 2): ${shares.join(', ')}`,
     `answers 429 of Svc: ${await rateLimited(svcUrl)}`,
     `reads while they wait: p50 ${percentile(reads, 0.5).toFixed(0)} ms, p99 ${percentile(reads, 0.99).toFixed(0)} ms, ${reads.length} in all`,
@@ -188,9 +199,21 @@ async function readWhile(
     if (!customer) return;
     const { id, partner } = customer;
     const beganAtMs = performance.now();
-    await clientOf(partner, partners).checkouts.get(id);
+    await untilAnswered(() => clientOf(partner, partners).checkouts.get(id));
     timesMs.push(performance.now() - beganAtMs);
     await pause(READ_EVERY_MS);
+  }
+}
+
+/** A killed program answers again once it has been replaced. */
+async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (tries === TRIES_MAX) throw error;
+      await pause(READ_EVERY_MS);
+    }
   }
 }
 

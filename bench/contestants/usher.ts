@@ -31,6 +31,10 @@ export interface OpenedUsher extends Opened {
   readonly config: Config;
   /** Starts another worker on the same queues; stopped with the rest. */
   startWorker(): Promise<ProgramProcess>;
+  /** Kills the API, and starts another one at its address. */
+  replaceApi(): Promise<void>;
+  /** Kills Temporal's server, and starts another one at its address, on its data. */
+  replaceTemporal(): Promise<void>;
 }
 
 export const USHER: Contestant = {
@@ -48,17 +52,22 @@ export async function openUsher(
   let others: Omit<OpenedUsher, keyof Opened> | undefined;
   const opened = await openParts(async (undo) => {
     const { dataDir, svc } = stage;
-    const temporal = await startDevServer({
-      binary: stage.temporalCli,
-      ...namespaceNeeds('default', SEARCH_ATTRIBUTES),
-      ui: false,
-      metricsPort: temporalMetricsPort,
-      dataFile: join(dataDir, 'temporal.db'),
-      logFile: join(dataDir, 'temporal.log'),
-      report: () => undefined,
-    });
-    undo.push(() => temporal.stop());
-    const ports = { api: await getPort(), ops: await getPort() };
+    const ports = { temporal: await getPort(), api: await getPort(), ops: await getPort() };
+    const startTemporal = async () => {
+      const server = await startDevServer({
+        binary: stage.temporalCli,
+        ...namespaceNeeds('default', SEARCH_ATTRIBUTES),
+        ui: false,
+        port: ports.temporal,
+        metricsPort: temporalMetricsPort,
+        dataFile: join(dataDir, 'temporal.db'),
+        logFile: join(dataDir, 'temporal.log'),
+        report: () => undefined,
+      });
+      undo.push(() => server.stop());
+      return server;
+    };
+    let temporal = await startTemporal();
     const env = { ...settingsOf(stage, temporal.address, ports.api), ...more };
     const config = readConfig(env);
     const apiKey = await ensureDemoPartner(config, stage.payments);
@@ -75,10 +84,21 @@ export async function openUsher(
       return program;
     };
     const worker = await start('worker', 'worker.ts', ports.ops);
-    const api = await start('api', 'src/api/main.ts', 0);
+    const startApi = () => start('api', 'src/api/main.ts', 0);
+    let api = await startApi();
     others = {
       config,
       startWorker: () => start('worker', 'worker.ts', 0),
+      async replaceApi() {
+        process.kill(api.pid, 'SIGKILL');
+        await api.exited;
+        api = await startApi();
+      },
+      async replaceTemporal() {
+        process.kill(temporal.pid, 'SIGKILL');
+        await temporal.exited;
+        temporal = await startTemporal();
+      },
     };
     return {
       parts: [

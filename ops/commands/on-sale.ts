@@ -224,7 +224,8 @@ async function close(
   const accepted = await handle.executeUpdate(closeOnSaleUpdate, { args: [wanted] });
   const rest = accepted.end ? 'cancelled' : 'called at once';
   if (isDeepStrictEqual(accepted, wanted)) {
-    context.print(`${id} closes within seconds: waiting checkouts are ${rest}.`);
+    context.print(`${id} is closing: waiting checkouts are ${rest}.`);
+    context.print('It is closed after a minute, once nobody waits.');
     return true;
   }
   const { actor, reason: first } = accepted;
