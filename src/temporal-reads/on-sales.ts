@@ -110,11 +110,13 @@ export class OnSales {
     return (await this.#counts.of(id)).waiting ?? 0;
   }
 
-  /** The admissions a second that the key's on-sales take before all other starts: of those with a waiting lobby. */
-  async ratesOf(keyOwner: string): Promise<number> {
-    const nowMs = this.#now();
+  /**
+   * The admissions a second that the key's on-sales take before all other starts: of those with a waiting lobby that are
+   * open at `atMs`.
+   */
+  async ratesOf(keyOwner: string, atMs: number): Promise<number> {
     const open = (await this.#list.latest()).filter(
-      (it) => it.keyOwner === keyOwner && takesStarts(it) && it.opensAtMs <= nowMs,
+      (it) => it.keyOwner === keyOwner && takesStarts(it) && it.opensAtMs <= atMs,
     );
     const counts = await Promise.all(open.map((sale) => this.waiting(sale)));
     return open.reduce((sum, it, index) => sum + (counts[index] ? it.callsPerSecond : 0), 0);

@@ -14,6 +14,7 @@ let admitted: number;
 let queries: string[];
 let failing: boolean;
 let onSaleRates: number;
+let opensAtMs: number;
 
 beforeEach(() => {
   nowMs = START_MS;
@@ -22,6 +23,7 @@ beforeEach(() => {
   queries = [];
   failing = false;
   onSaleRates = 0;
+  opensAtMs = 0;
 });
 
 function open(apiReplicas = 1): QueuePlaces {
@@ -36,7 +38,7 @@ function open(apiReplicas = 1): QueuePlaces {
   } as unknown as Client;
   const onSales = {
     placeOf: () => Promise.reject(new Error('there is no on-sale')),
-    ratesOf: () => Promise.resolve(onSaleRates),
+    ratesOf: (_owner: string, atMs: number) => Promise.resolve(atMs < opensAtMs ? 0 : onSaleRates),
   };
   const logger = createLogger('test', 'fatal');
   return new QueuePlaces({ temporal, logger, apiReplicas, onSales, now: () => nowMs });
@@ -54,6 +56,15 @@ test('of the rate, on-sales take their part first, however large', async () => {
   expect(place.perSecond).toBeCloseTo(0.4);
   onSaleRates = 2;
   expect((await open().take('demo', KEY)).perSecond).toBeCloseTo(0.1);
+});
+
+test('an on-sale that opens before the turn of a customer counts', async () => {
+  onSaleRates = 1.5;
+  opensAtMs = nowMs + 5_000;
+  queued = 9;
+  expect((await open().take('demo', KEY)).perSecond).toBe(2);
+  queued = 10;
+  expect((await open().take('demo', KEY)).perSecond).toBe(0.5);
 });
 
 test('a place counts those who wait, and those whom this process has just queued', async () => {

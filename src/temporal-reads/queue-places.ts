@@ -96,7 +96,9 @@ export class QueuePlaces {
     const ahead = queued === null ? null : queued + unseen * this.#apiReplicas;
     const partners = this.#partnersWaiting(owner, nowMs);
     const others = [...partners.keys()].filter((other) => other !== partnerId).length;
-    const usedPerSecond = await this.#onSales.ratesOf(owner);
+    // An on-sale that opens during the wait takes its part, too.
+    const leastSeconds = ((ahead ?? 0) * (others + 1)) / admissionsPerSecond;
+    const usedPerSecond = await this.#onSales.ratesOf(owner, nowMs + leastSeconds * 1_000);
     const leftPerSecond = Math.max(
       LEAST_SHARE * admissionsPerSecond,
       admissionsPerSecond - usedPerSecond,
