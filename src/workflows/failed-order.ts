@@ -1,6 +1,7 @@
 // The next state after an order failed: the attempt counts, and the same seats are held for another one.
 import { uuid4 } from '@temporalio/workflow';
 import type { Failure } from '../domain/failure';
+import { withLeaseInDoubt } from '../domain/checkout/seat-choice';
 import type { Checkout, Purchase } from '../domain/checkout/state';
 import type { Transition } from '../domain/checkout/transition';
 import { failAttempt, holdSeats, loseSeats } from '../domain/checkout/ways-on';
@@ -25,7 +26,7 @@ export function failedOrder(
   const failed = { ...checkout, attempt: { ...checkout.attempt, clientRequestId } };
   return failAttempt(failed, why, (counted) =>
     why.kind === 'inventory'
-      ? loseSeats(failed, counted, Date.now())
+      ? loseSeats(failed, counted, Date.now()).with(withLeaseInDoubt(failed))
       : holdSeats(checkout.phase.items).failing(counted),
   ).noting(`The order failed: ${why.code}`);
 }

@@ -97,13 +97,15 @@ test('a checkout has a bounded number of edits', () => {
 });
 
 describe('an edit', () => {
-  const before = checkoutIn('selecting', { edits: 3 });
+  const ownLease = { seatIds: ['F1'], endsAtMs: 9 };
+  const before = checkoutIn('selecting', { edits: 3, ownLease });
 
   test('changes its fields, and is counted', () => {
     expect(edited(before, { quantity: 3, promotionCode: 'SPRING' })).toEqual({
       request: { ...before.request, quantity: 3, promotionCode: 'SPRING' },
       session: before.session,
       edits: 4,
+      ownLease,
     });
   });
 
@@ -112,7 +114,13 @@ describe('an edit', () => {
       request: { ...before.request, quantity: 3, customer: fresh },
       session: fresh.session,
       edits: 4,
+      ownLease: { ...ownLease, isInDoubt: true },
     });
+  });
+
+  test('that signs in the same customer again keeps their lease', () => {
+    const { ownLease: kept } = edited({ ...before, ...ofAccount(null) }, { customer: fresh });
+    expect(kept).toBe(ownLease);
   });
 
   test('to another guest clears the session, which is opened again when needed', () => {
@@ -126,6 +134,7 @@ describe('an edit', () => {
       request: { ...before.request, customer: another },
       session: null,
       edits: 4,
+      ownLease: { ...ownLease, isInDoubt: true },
     });
   });
 });
@@ -137,6 +146,11 @@ describe('prices are fetched again', () => {
     expect(needsPrices(checkout, { quantity: 3 })).toBe(true);
     expect(needsPrices(checkout, { promotionCode: null })).toBe(true);
     expect(needsPrices(checkout, { reference: 'cart-7', loyaltyCardNumber: 'L1' })).toBe(false);
+  });
+
+  test('if the customer changes while seats are leased for the former one', () => {
+    const ownLease = { seatIds: ['F1'], endsAtMs: 9 };
+    expect(needsPrices({ ...checkout, ownLease }, { customer: guest })).toBe(true);
   });
 
   test('for an account customer, and after one, if the shape supports customer prices', () => {

@@ -2,6 +2,7 @@
 import type { CheckoutRequest, Customer, GuestCustomer } from './request';
 import { failure, type Failure } from '../failure';
 import type { Edit } from './command-book';
+import { withLeaseInDoubt } from './seat-choice';
 import { isSameCustomer, needsAuthentication } from './session';
 import { hasOrder, isIn, type Checkout } from './state';
 
@@ -31,20 +32,24 @@ export function refusesEdits(checkout: Checkout): Failure | null {
 export function edited(
   checkout: Checkout,
   { customer, ...wishes }: Edit,
-): Pick<Checkout, 'request' | 'session' | 'edits'> {
+): Pick<Checkout, 'request' | 'session' | 'edits' | 'ownLease'> {
+  const { session: current, ownLease } = checkout;
   const edits = checkout.edits + 1;
   const request = { ...checkout.request, ...wishes };
-  if (!customer) return { request, session: checkout.session, edits };
+  if (!customer) return { request, session: current, edits, ownLease };
   const session = customer.type === 'account' ? customer.session : null;
-  return { request: { ...request, customer }, session, edits };
+  const change = { request: { ...request, customer }, session, edits };
+  const isSame = isSameCustomer(checkout.request.customer, customer);
+  return { ...change, ...(isSame ? { ownLease } : withLeaseInDoubt(checkout)) };
 }
 
 /**
  * Whether prices and seats have to be fetched again while nothing is held. A signed-in customer may have special
- * prices, which end with another customer.
+ * prices, which end with another customer; so do the seats of a lease.
  */
 export function needsPrices(checkout: Checkout, changes: Edit): boolean {
   if (changes.promotionCode !== undefined || changes.quantity !== undefined) return true;
+  if (changes.customer !== undefined && checkout.ownLease) return true;
   const { customer, capabilities } = checkout.request;
   const pricesDiffer = customer?.type === 'account' || changes.customer?.type === 'account';
   return changes.customer !== undefined && pricesDiffer && capabilities.accessToken;

@@ -31,19 +31,10 @@ export function offerSeats({ policy }: Checkout, nowMs: number): Transition {
  * Returns to the choice of seats. What `why` shows to be out of date is read first, so that commands are answered with
  * it: the seat map, and the prices if an offer is gone.
  */
-export function loseSeats(checkout: Checkout, why: Failure, nowMs: number): Transition {
-  const idleEndsAtMs = nowMs + checkout.policy.idleMs;
+export function loseSeats({ policy }: Checkout, why: Failure, nowMs: number): Transition {
+  const idleEndsAtMs = nowMs + policy.idleMs;
   const stale = why.code === 'OFFER_NOT_FOUND' ? { pricesDue: true } : {};
-  const selecting = to({ status: 'selecting', layoutDue: true, ...stale, idleEndsAtMs });
-  const lost = selecting.failing(why);
-  return isLeaseGone(checkout, why) ? lost.with({ ownLease: null }) : lost;
-}
-
-/** Whether Svc refuses seats although all of them should be in a lease of ours: somebody else has taken them over. */
-function isLeaseGone({ ownLease, phase }: Checkout, { code }: Failure): boolean {
-  if (code !== 'SEAT_UNAVAILABLE' || !ownLease || !('items' in phase)) return false;
-  const seatIds = phase.items.flatMap((item) => item.seatIds);
-  return seatIds.every((id) => ownLease.seatIds.includes(id));
+  return to({ status: 'selecting', layoutDue: true, ...stale, idleEndsAtMs }).failing(why);
 }
 
 /** `before`: the state to return to if the seats cannot be held. */

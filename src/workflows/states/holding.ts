@@ -3,7 +3,7 @@ import type { Answer, LeaseGrant } from '../../domain/checkout/ports';
 import { instant } from '../../domain/checkout/instant';
 import { failure, isFailure, usedAnAttempt, type Failure } from '../../domain/failure';
 import { namingPromotion } from '../../domain/checkout/promotion';
-import { areSameProducts, chooseAgain } from '../../domain/checkout/seat-choice';
+import { areSameProducts, chooseAgain, withLeaseInDoubt } from '../../domain/checkout/seat-choice';
 import { formatMoney } from '../../domain/money';
 import type { Prices } from '../../domain/showtime';
 import type {
@@ -97,7 +97,13 @@ async function leaseSeats(it: Holding): Promise<Answer<LeaseGrant>> {
   const first = await requestLease(it);
   const { ownLease } = it.checkout;
   if (first.outcome !== 'refused' || !ownLease) return first;
-  if (!mayBeOurs(it.checkout, first.failure) || (await areOthers(it))) return first;
+  if (!mayBeOurs(it.checkout, first.failure)) return first;
+  const others = await othersSeats(it);
+  if (others.length > 0) {
+    const seatIds = ownLease.seatIds.filter((id) => !others.includes(id));
+    it.note({ ownLease: { ...ownLease, seatIds } });
+    return first;
+  }
   beginWaiting(it);
   const leftMs = ownLease.endsAtMs - Date.now();
   await it.pause(Math.max(leftMs, it.checkout.policy.retryPauseMs), {
@@ -145,14 +151,16 @@ function mayBeOurs({ ownLease, phase }: CheckoutIn<'holding'>, { code }: Failure
   return seatIdsOf(phase).some((id) => ownLease.seatIds.includes(id));
 }
 
-/** Whether another account has the seats; false if Svc returns no accounts. */
-async function areOthers(it: Holding): Promise<boolean> {
+/** Those of the seats that another account has; none if Svc returns no accounts. */
+async function othersSeats(it: Holding): Promise<readonly string[]> {
   const answer = await occupantsOf(it);
-  if (answer.outcome !== 'done' || !answer.value) return false;
+  if (answer.outcome !== 'done' || !answer.value) return [];
   const occupants = answer.value;
   const ourId = it.checkout.session?.accountId;
-  const holders = seatIdsOf(it.phase).map((id) => occupants[id]);
-  return holders.some((holder) => typeof holder === 'string' && holder !== ourId);
+  return seatIdsOf(it.phase).filter((id) => {
+    const holder = occupants[id];
+    return typeof holder === 'string' && holder !== ourId;
+  });
 }
 
 /** The former products are then held again. */
@@ -230,12 +238,21 @@ function notHeld(
   if (former && checkout.phase.lease) {
     return holdSeats(former.items).with(restored).failing(why).noting(text);
   }
-  const lost = loseSeats(checkout, why, Date.now()).with(restored).noting(text);
+  const doubt = isOwnLeaseRefused(checkout, why) ? withLeaseInDoubt(checkout) : {};
+  const lost = loseSeats(checkout, why, Date.now())
+    .with({ ...restored, ...doubt })
+    .noting(text);
   const { lastFailure } = checkout;
   if (!lastFailure || !usedAnAttempt(lastFailure)) return lost;
   // If the seats are lost after a decline, the caller still has to see the decline, but cannot pay yet.
   const next = why.next === 'authenticate' ? why.next : 'choose_seats';
   return lost.failing({ ...lastFailure, next });
+}
+
+/** Whether Svc refuses to lease seats although all of them should be in an older lease of ours. */
+function isOwnLeaseRefused({ phase, ownLease }: CheckoutIn<'holding'>, why: Failure): boolean {
+  if (phase.lease || why.kind !== 'inventory' || !ownLease) return false;
+  return seatIdsOf(phase).every((id) => ownLease.seatIds.includes(id));
 }
 
 function restoredFrom({ request, session, former }: Before): Partial<Checkout> {

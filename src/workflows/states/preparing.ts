@@ -4,7 +4,7 @@ import type { Answer } from '../../domain/checkout/ports';
 import type { Session } from '../../domain/checkout/request';
 import { failure, type Failure } from '../../domain/failure';
 import { namingPromotion } from '../../domain/checkout/promotion';
-import { refusesQuantity, sellsPlaces } from '../../domain/checkout/seat-choice';
+import { refusesQuantity, sellsPlaces, withOwnFree } from '../../domain/checkout/seat-choice';
 import type { Checkout } from '../../domain/checkout/state';
 import { to, type Transition } from '../../domain/checkout/transition';
 import { offerSeats } from '../../domain/checkout/ways-on';
@@ -27,7 +27,8 @@ export async function preparing(it: Preparing): Promise<Transition> {
   }
   if (answer.outcome !== 'done') return notPrepared(it.checkout, answer.failure);
 
-  const { prices, seatMap, session, customerRefusal } = answer.value;
+  const { prices, seatMap: read, session, customerRefusal } = answer.value;
+  const seatMap = read && withOwnFree(it.checkout, read, Date.now());
   if (prices.offers.length === 0) return notPrepared(it.checkout, NOTHING_ON_SALE);
   const tooMany = refusesQuantity(it.checkout.request.quantity, prices, '/quantity');
   if (tooMany) {

@@ -1,14 +1,11 @@
 import { failure } from '../../../src/domain/failure';
 import type { Checkout, OwnLease, PhaseOf } from '../../../src/domain/checkout/state';
-import { unpackSeatMap, type PackedSeatMap } from '../../../src/domain/seat-map';
-import type { Seat } from '../../../src/domain/showtime';
 import {
   checkoutIn,
   declined,
   hold,
   NOW_MS,
   receipt,
-  seatMap,
   session,
   tag,
 } from '../../support/checkout-examples';
@@ -36,14 +33,6 @@ beforeAll(async () => {
 
 const open = (checkout: Checkout, answers: Answers) =>
   ScriptedCheckout.open(creator, checkout, answers);
-
-const taken = (seat: Seat): Seat => ({ ...seat, status: 'taken' });
-
-function freeSeats({ run }: ScriptedCheckout): readonly string[] {
-  const { rows } = unpackSeatMap(run.plainMemo.seatMap as PackedSeatMap);
-  const seats = rows.flatMap((row) => row.seats);
-  return seats.filter(({ status }) => status === 'available').map(({ id }) => id);
-}
 
 function withCode<T extends { readonly request: Checkout['request'] }>(it: T): T {
   return { ...it, request: { ...it.request, promotionCode: 'MATINEE5' } };
@@ -151,24 +140,6 @@ describe('holding', () => {
   test('loses the previous hold if the new lease cannot be priced', async () => {
     const checkout = await holding({ ...HELD, preview: [NO_ANSWER] }, {}, { before });
     expect(checkout.status).toBe('selecting');
-  });
-
-  const SOLD = [
-    { ...seatMap, rows: seatMap.rows.map((row) => ({ ...row, seats: row.seats.map(taken) })) },
-  ];
-
-  test.each(['GENERIC_ERROR', 'INVENTORY_UNAVAILABLE', 'AUTHENTICATION_NEEDED'])(
-    'offers the leased seats again if their price is refused with %s',
-    async (code) => {
-      const preview = [trouble('refused', code)];
-      const checkout = await holding({ lease: [LEASE], preview, layout: SOLD });
-      expect([checkout.status, freeSeats(checkout)]).toEqual(['selecting', ['F1', 'F2']]);
-    },
-  );
-
-  test('does not offer the seats of a lease that another checkout has taken over', async () => {
-    const taken = await holding({ lease: [TAKEN], layout: SOLD }, { ownLease: LEASED }, { before });
-    expect([taken.status, freeSeats(taken)]).toEqual(['selecting', []]);
   });
 
   describe('of seats that are leased again', () => {

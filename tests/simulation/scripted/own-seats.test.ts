@@ -1,0 +1,105 @@
+// The customer's own leased seats, which Svc shows as taken, stay on offer while nothing shows that they are another's.
+import type { Checkout, OwnLease } from '../../../src/domain/checkout/state';
+import { unpackSeatMap, type PackedSeatMap } from '../../../src/domain/seat-map';
+import {
+  checkoutIn,
+  claimed,
+  hold,
+  NOW_MS,
+  prices,
+  receipt,
+  seatMap,
+  session,
+} from '../../support/checkout-examples';
+import type { Creator } from '../schedule';
+import { workflowCreator } from '../temporal/bundle';
+import { ScriptedCheckout, trouble, type Answers } from './scripted';
+
+const TAG = { key: 'k1', digest: 'd', requestId: 'r' };
+const LEASED: OwnLease = { seatIds: ['F1', 'F2'], endsAtMs: NOW_MS + 600_000 };
+const REFUSED = [trouble('refused', 'SEAT_UNAVAILABLE')];
+/** All seats are taken, as far as Svc says. */
+const SOLD = {
+  ...seatMap,
+  rows: seatMap.rows.map((row) => ({
+    ...row,
+    seats: row.seats.map((seat) => ({ ...seat, status: 'taken' as const })),
+  })),
+};
+const ANSWERS = {
+  layout: [SOLD],
+  refreshCheckout: [prices],
+  createGuest: [session],
+  lease: [{ sentAtMs: NOW_MS, durationMs: 600_000, leaseId: 'L1' }],
+  preview: [{ receipt, previewId: 'P1' }],
+};
+
+let creator: Creator;
+
+beforeAll(async () => {
+  creator = await workflowCreator();
+});
+
+const open = (checkout: Checkout, answers: Answers = {}) =>
+  ScriptedCheckout.open(creator, checkout, { ...ANSWERS, ...answers });
+
+const refused = (code: string) => [trouble('refused', code)];
+
+/** The status, and the seats on offer. */
+function offered({ run, status }: ScriptedCheckout): readonly [string, ...string[]] {
+  const { rows } = unpackSeatMap(run.plainMemo.seatMap as PackedSeatMap);
+  const seats = rows.flatMap((row) => row.seats);
+  const free = seats.filter((seat) => seat.status === 'available').map(({ id }) => id);
+  return [status, ...free];
+}
+
+test.each(['GENERIC_ERROR', 'INVENTORY_UNAVAILABLE', 'AUTHENTICATION_NEEDED'])(
+  'they are offered if they were leased, but their price is refused with %s',
+  async (code) => {
+    const checkout = await open(checkoutIn('holding'), { preview: refused(code) });
+    expect(offered(checkout)).toEqual(['selecting', 'F1', 'F2']);
+  },
+);
+
+test('they are offered if the price before the order is refused', async () => {
+  const placing = checkoutIn('placing', { ownLease: LEASED }, { order: claimed });
+  const checkout = await open(placing, { preview: refused('OFFER_NOT_FOUND') });
+  expect(offered(checkout)).toEqual(['selecting', 'F1', 'F2']);
+});
+
+test.each(['SEAT_UNAVAILABLE', 'INVENTORY_UNAVAILABLE'])(
+  'they are not offered if the order is refused with %s',
+  async (code) => {
+    const placing = checkoutIn('placing', { ownLease: LEASED }, { order: claimed });
+    const checkout = await open(placing, { placeOrder: refused(code) });
+    expect(offered(checkout)).toEqual(['selecting']);
+  },
+);
+
+test('they are not offered if Svc refuses to lease them again', async () => {
+  const before = { request: checkoutIn('held').request, session, hold };
+  const holding = checkoutIn('holding', { ownLease: LEASED }, { before });
+  const checkout = await open(holding, { lease: REFUSED });
+  expect(offered(checkout)).toEqual(['selecting']);
+});
+
+test('those that another account has are not offered', async () => {
+  const policy = { ...checkoutIn('held').policy, layoutNamesAccount: true };
+  const holding = checkoutIn('holding', { ownLease: LEASED, policy });
+  const occupants = [{ F1: 'A9', F2: session.accountId }];
+  const checkout = await open(holding, { lease: REFUSED, occupants });
+  expect(offered(checkout)).toEqual(['selecting', 'F2']);
+});
+
+test.each([
+  ['stay on offer when the map is read anew for another quantity', { quantity: 1 }, ['F1', 'F2']],
+  [
+    'are not offered to another customer',
+    { customer: { type: 'guest', email: 'b@example.org', firstName: 'B', lastName: 'C' } },
+    [],
+  ],
+])('they %s', async (_, changes, free) => {
+  const checkout = await open(checkoutIn('selecting', { ownLease: LEASED }));
+  await checkout.run.update('edit', { ...TAG, changes });
+  expect(offered(checkout)).toEqual(['selecting', ...free]);
+});
