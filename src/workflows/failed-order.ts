@@ -1,7 +1,6 @@
 // The next state after an order failed: the attempt counts, and the same seats are held for another one.
 import { uuid4 } from '@temporalio/workflow';
 import type { Failure } from '../domain/failure';
-import { withLeaseInDoubt } from '../domain/checkout/seat-choice';
 import type { Checkout, Purchase } from '../domain/checkout/state';
 import type { Transition } from '../domain/checkout/transition';
 import { failAttempt, holdSeats, loseSeats } from '../domain/checkout/ways-on';
@@ -9,8 +8,8 @@ import { failAttempt, holdSeats, loseSeats } from '../domain/checkout/ways-on';
 /**
  * Svc has not sold the seats, so no money was taken:
  * - The same seats are held again for another payment, and `holding` answers the order command.
- * - If the seats were the reason, `selecting` answers it with a fresh seat map. Svc has no call to release the old
- *   lease, so the map may show its seats as taken.
+ * - If the seats were the reason, `selecting` answers it with a fresh seat map. They may be another customer's by now,
+ *   so they no longer count as ours.
  * - After the last attempt the checkout fails.
  *
  * An authorisation at the partner's provider becomes due for compensation (compensations.ts). `isSpent`: Svc has
@@ -26,7 +25,7 @@ export function failedOrder(
   const failed = { ...checkout, attempt: { ...checkout.attempt, clientRequestId } };
   return failAttempt(failed, why, (counted) =>
     why.kind === 'inventory'
-      ? loseSeats(failed, counted, Date.now()).with(withLeaseInDoubt(failed))
+      ? loseSeats(failed, counted, Date.now()).with({ ownLease: null })
       : holdSeats(checkout.phase.items).failing(counted),
   ).noting(`The order failed: ${why.code}`);
 }

@@ -2,7 +2,6 @@
 import type { CheckoutRequest, Customer, GuestCustomer } from './request';
 import { failure, type Failure } from '../failure';
 import type { Edit } from './command-book';
-import { withLeaseInDoubt } from './seat-choice';
 import { isSameCustomer, needsAuthentication } from './session';
 import { hasOrder, isIn, type Checkout } from './state';
 
@@ -28,7 +27,10 @@ export function refusesEdits(checkout: Checkout): Failure | null {
   return isOut && !needsAuthentication(checkout) ? failure('CHECKOUT_STATE') : null;
 }
 
-/** The changed fields. A guest's session is opened when it is needed; an account's session is part of the edit. */
+/**
+ * The changed fields. A guest's session is opened when it is needed; an account's session is part of the edit. The lease
+ * of a former customer is not the new one's.
+ */
 export function edited(
   checkout: Checkout,
   { customer, ...wishes }: Edit,
@@ -38,9 +40,8 @@ export function edited(
   const request = { ...checkout.request, ...wishes };
   if (!customer) return { request, session: current, edits, ownLease };
   const session = customer.type === 'account' ? customer.session : null;
-  const change = { request: { ...request, customer }, session, edits };
   const isSame = isSameCustomer(checkout.request.customer, customer);
-  return { ...change, ...(isSame ? { ownLease } : withLeaseInDoubt(checkout)) };
+  return { request: { ...request, customer }, session, edits, ownLease: isSame ? ownLease : null };
 }
 
 /**

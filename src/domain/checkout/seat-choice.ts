@@ -197,13 +197,7 @@ function unfit(pointer: string, message: string): Failure {
 
 /** Until a lease of the customer surely ends, Svc shows its seats as taken, though they can be held again. */
 export function withOwnFree({ ownLease }: Checkout, map: SeatMap, nowMs: number): SeatMap {
-  const isOurs = ownLease && !ownLease.isInDoubt && nowMs < ownLease.endsAtMs;
-  return isOurs ? withFree(map, ownLease.seatIds) : map;
-}
-
-/** Something shows that the seats of our lease may be another customer's. */
-export function withLeaseInDoubt({ ownLease }: Checkout): Pick<Checkout, 'ownLease'> {
-  return { ownLease: ownLease && { ...ownLease, isInDoubt: true } };
+  return ownLease && nowMs < ownLease.endsAtMs ? withFree(map, ownLease.seatIds) : map;
 }
 
 /** The number of tickets. */

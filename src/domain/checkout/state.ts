@@ -95,8 +95,6 @@ export interface OwnLease {
   readonly since?: { readonly clientRequestId: string; readonly atMs: number };
   /** The latest time at which the lease may end at Svc. */
   readonly endsAtMs: number;
-  /** Whether its seats may be another customer's by now. Left out if nothing shows that. */
-  readonly isInDoubt?: true;
 }
 
 interface CancelRequest {

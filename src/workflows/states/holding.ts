@@ -3,7 +3,7 @@ import type { Answer, LeaseGrant } from '../../domain/checkout/ports';
 import { instant } from '../../domain/checkout/instant';
 import { failure, isFailure, usedAnAttempt, type Failure } from '../../domain/failure';
 import { namingPromotion } from '../../domain/checkout/promotion';
-import { areSameProducts, chooseAgain, withLeaseInDoubt } from '../../domain/checkout/seat-choice';
+import { areSameProducts, chooseAgain } from '../../domain/checkout/seat-choice';
 import { formatMoney } from '../../domain/money';
 import type { Prices } from '../../domain/showtime';
 import type {
@@ -238,9 +238,9 @@ function notHeld(
   if (former && checkout.phase.lease) {
     return holdSeats(former.items).with(restored).failing(why).noting(text);
   }
-  const doubt = isOwnLeaseRefused(checkout, why) ? withLeaseInDoubt(checkout) : {};
+  const refused = isOwnLeaseRefused(checkout, why) ? { ownLease: null } : {};
   const lost = loseSeats(checkout, why, Date.now())
-    .with({ ...restored, ...doubt })
+    .with({ ...restored, ...refused })
     .noting(text);
   const { lastFailure } = checkout;
   if (!lastFailure || !usedAnAttempt(lastFailure)) return lost;
