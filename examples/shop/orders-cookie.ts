@@ -8,8 +8,10 @@ const ID = /^chk_[0-9a-f]+$/;
 const ORDERS_MAX = 40;
 const KEPT_MS = 90 * 24 * 3600_000;
 
-/** Signs the cookie with the first secret, and reads what any of them has signed. */
+/** Signs the cookie with the first secret, and reads what any of them has signed. Throws if one is empty. */
 export function ordersCookie(secrets: readonly string[]): RequestHandler {
+  // Anybody can sign with an empty one.
+  if (secrets.includes('')) throw new Error('COOKIE_SECRETS contains an empty secret.');
   return cookieParser([...secrets]);
 }
 
