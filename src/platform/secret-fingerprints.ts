@@ -7,6 +7,7 @@ import { loadSecret } from './secret-ring';
 import type { Config } from './config';
 import { TemporalSetupError } from './dev-server/temporal-setup-error';
 import { loadPayloadKeys } from './payload-codec/keys';
+import { ALL_PARTNERS, readSalesPauses } from './sales-pauses';
 
 /** The name in the namespace's data under which each setting's ring is recorded. */
 const RECORDS = {
@@ -18,6 +19,8 @@ type Rings = Readonly<Record<RingSetting, readonly string[]>>;
 
 const FINGERPRINT_LENGTH = 16;
 const READ_TIMEOUT_MS = 5_000;
+/** No start is under way any more so long after the pause of sales. */
+const START_MS = 60_000;
 /** No id is derived from this text. */
 const PURPOSE = JSON.stringify(['fingerprint']);
 
@@ -57,7 +60,8 @@ export async function agreeOnSecrets(
  * Records this process's rings as current; for `npm run setup` only.
  *
  * @throws TemporalSetupError if a new ring lacks the recorded current secret, unless `replace`
- *   discards it with everything written with it.
+ *   discards it with everything written with it; and if USHER_SECRET gets another first entry while starts may be
+ *   under way.
  */
 export async function recordSecrets(
   connection: ConnectionLike,
@@ -76,7 +80,23 @@ export async function recordSecrets(
         'Keep the old one in the ring, or discard those checkouts with `npm run setup -- --replace-secrets`.',
     );
   }
+  if (isOtherFirst(own, record) && !replace) await assertNoStarts(connection, namespace);
   await writeRecord(connection, namespace, own);
+}
+
+function isOtherFirst(own: Rings, record: Rings): boolean {
+  const [recorded] = record.USHER_SECRET;
+  return recorded !== undefined && recorded !== own.USHER_SECRET[0];
+}
+
+/** A start that is under way has read the former record: its repeat would begin a second checkout. */
+async function assertNoStarts(connection: ConnectionLike, namespace: string): Promise<void> {
+  const pause = (await readSalesPauses({ connection, namespace })).get(ALL_PARTNERS);
+  if (pause && Date.now() - Date.parse(pause.since) >= START_MS) return;
+  throw new TemporalSetupError(
+    'The first entry of USHER_SECRET changes: sales have to be paused for a minute before, so that no start is under way. ' +
+      'Run `npm run ops -- pause-sales --reason "secret changed"`, wait a minute, and repeat this.',
+  );
 }
 
 /**

@@ -4,6 +4,7 @@ import { openApi } from '../../src/api/main';
 import { loadSecret, type SecretRing } from '../../src/platform/secret-ring';
 import { createLogger } from '../../src/platform/logger';
 import { recordSecrets } from '../../src/platform/secret-fingerprints';
+import { writeSalesPause } from '../../src/platform/sales-pauses';
 import { CUSTOMER, PartnerBackend, type ProblemJson } from '../support/partner-backend';
 import { reservedShowtime } from '../support/showtimes';
 import { useUsher } from '../support/use-usher';
@@ -15,15 +16,29 @@ const before = new PartnerBackend(usher);
 /** Uses an API whose newer secret is not in front yet; `after` uses one in which it is. */
 let between: PartnerBackend;
 let after: PartnerBackend;
+let old: string;
+let newer: string;
 
 beforeAll(async () => {
-  const [old] = await loadSecret(usher.config);
-  const newer = randomBytes(32).toString('base64url');
+  [old] = await loadSecret(usher.config);
+  newer = randomBytes(32).toString('base64url');
   await record([old, newer]);
+  await pauseSales(Date.now() - 60_000);
   await record([newer, old]);
+  await writeSalesPause(where(), undefined, null);
   between = await backendOf([old, newer]);
   after = await backendOf([newer, old]);
 });
+
+const where = () => ({
+  connection: usher.temporal.connection,
+  namespace: usher.config.temporal.namespace,
+});
+
+function pauseSales(sinceMs: number): Promise<void> {
+  const since = new Date(sinceMs).toISOString();
+  return writeSalesPause(where(), undefined, { since, actor: 'ada', reason: 'secret changed' });
+}
 
 async function backendOf(secret: SecretRing): Promise<PartnerBackend> {
   const config = { ...usher.config, secret, port: 0 };
@@ -39,6 +54,14 @@ function record(secret: SecretRing): Promise<void> {
 }
 
 const newKey = () => ({ 'Idempotency-Key': randomUUID() });
+
+test('another secret becomes the first only while sales are paused', async () => {
+  const refusal = 'sales have to be paused for a minute before';
+  await expect(record([old, newer])).rejects.toThrow(refusal);
+  await pauseSales(Date.now());
+  await expect(record([old, newer])).rejects.toThrow(refusal);
+  await writeSalesPause(where(), undefined, null);
+});
 
 test('a repeated start returns the same checkout, with and without a customer', async () => {
   for (const customer of [CUSTOMER, undefined]) {

@@ -14,6 +14,7 @@ import { namespaceShortcomings } from '../../src/platform/dev-server/namespace';
 import { createLogger } from '../../src/platform/logger';
 import { ensureDemoPartner } from '../../src/platform/demo-partner';
 import { agreeOnSecrets } from '../../src/platform/secret-fingerprints';
+import { writeSalesPause } from '../../src/platform/sales-pauses';
 import { SEARCH_ATTRIBUTES, searchAttributes } from '../../src/workflows/search-attribute-keys';
 import { connectWorkerTransport } from '../../src/platform/temporal-connection';
 import { namespaceNeeds } from '../../src/platform/usher-namespace';
@@ -192,6 +193,9 @@ describe('replicas', () => {
     await setUp(added);
     await agree(before);
     await agree(added);
+    const since = new Date(Date.now() - 60_000).toISOString();
+    const where = { connection, namespace: NAMESPACE };
+    await writeSalesPause(where, undefined, { since, actor: 'ada', reason: 'secret changed' });
     await setUp(turned);
     await agree(added);
     await agree(turned);
