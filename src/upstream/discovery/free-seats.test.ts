@@ -10,7 +10,8 @@ const answerWith = (availableInventory: number | undefined) => ({
 
 /** Plays a second for each of the answers of Svc; returns what each of many readers saw. */
 async function seen(answers: readonly (number | undefined | SvcError)[], seconds: number) {
-  let nowMs = 0;
+  // The cache takes a time of 0 for none.
+  let nowMs = 1;
   let calls = 0;
   const freeSeats = new FreeSeats(() => nowMs);
   const showtimesByIds = async () => {
@@ -34,14 +35,47 @@ test('many readers share a look-up every five seconds', async () => {
   expect(free).toEqual([7, 7, 7, 7, 7, 3, 3, 3, 3, 3]);
 });
 
-test('an answer without a number, and a failure, are not known', async () => {
-  const failure = new SvcError('showtimesByIds', {
-    outcome: 'unknown',
-    code: null,
-    reason: 'no answer',
-  } as never);
-  const { free } = await seen([7, failure, undefined, 0], 20);
-  expect([free[0], free[5], free[10], free[15]]).toEqual([7, null, null, 0]);
+const UNANSWERED = troubleOf('unknown');
+
+function troubleOf(outcome: 'unknown' | 'refused'): SvcError {
+  return new SvcError('showtimesByIds', { outcome, code: 'GENERIC_ERROR', reason: 'a test' });
+}
+
+test('a number stays known for a minute without an answer, but not if Svc leaves it out', async () => {
+  const { free } = await seen([7, UNANSWERED], 65);
+  expect([free[0], free[5], free[59], free[61]]).toEqual([7, 7, 7, null]);
+  const { free: leftOut } = await seen([7, undefined, 0], 15);
+  expect([leftOut[0], leftOut[5], leftOut[10]]).toEqual([7, null, 0]);
+});
+
+test('an id that Svc refuses hides no number of others, and is not looked up again', async () => {
+  let nowMs = 0;
+  let calls = 0;
+  const freeSeats = new FreeSeats(() => nowMs);
+  const showtimesByIds = async (ids: readonly string[]) => {
+    calls++;
+    if (ids.includes('D57')) throw troubleOf('refused');
+    const showtimeDetails = ids.map((showtimeId) => ({
+      ...RECEIVED,
+      showtimeId,
+      availableInventory: 3,
+    }));
+    return Promise.resolve({ ...answerWith(0), showtimeDetails });
+  };
+  const ids = Array.from({ length: 100 }, (_, number) => `D${number}`);
+  const readAll = () => ids.map((id) => freeSeats.of(id, { showtimesByIds }));
+  for (let lookUp = 0; lookUp < 2; lookUp++) {
+    readAll();
+    nowMs += 5_000;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(readAll()).toEqual(ids.map((id) => (id === 'D57' ? null : 3)));
+  await new Promise((resolve) => setImmediate(resolve));
+  const before = calls;
+  nowMs += 5_000;
+  readAll();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(calls - before).toBe(1);
 });
 
 test('the showtimes of all readers share a look-up, as many as Svc accepts at once', async () => {
@@ -64,6 +98,6 @@ test('the showtimes of all readers share a look-up, as many as Svc accepts at on
     await new Promise((resolve) => setImmediate(resolve));
     nowMs += 5_000;
   }
-  expect(asked.map((ids) => ids.length)).toEqual([1, 100, 100, 100]);
+  expect(asked.map((ids) => ids.length)).toEqual([1, 100, 50, 100, 50, 100, 50]);
   expect(readAll()).toEqual(Array.from({ length: 150 }, (_, number) => number));
 });
