@@ -45,7 +45,12 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
       refusals.assertCarriesRefresh(request);
       const { showtimeId } = request;
       const call = { body: { showtimeId, tickets: [] }, signal };
-      return prices(await send('refreshCheckout', call), maxQuantity);
+      const answer = await send('refreshCheckout', call);
+      assertNames('refreshCheckout', 'showtimeId', {
+        asked: showtimeId,
+        answered: answer.showtimeId,
+      });
+      return prices(answer, maxQuantity);
     },
     async layout({ showtimeId, quantity }, signal) {
       const query = { showtimeId, tickets: ticketsText(quantity, layoutTickets) };
@@ -73,18 +78,21 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
       const sentAtMs = now();
       const call = { body: { showtimeId, seatIds, ...tickets }, caller, signal };
       const { answer, dateMs } = await client.callAlternative('lease', call);
+      assertNames('lease', 'showtimeId', { asked: showtimeId, answered: answer.showtimeId });
       if (!sameSeats(answer.seatIds ?? seatIds, seatIds)) throw invalidAnswer('lease', 'seatIds');
       const durationMs = leaseDurationMs({ expiresAt: answer.expiresAt, dateMs, sentAtMs });
       return { sentAtMs, durationMs, leaseId: answer.leaseId };
     },
     async preview(request, signal) {
       refusals.assertCarriesOrder('preview', request);
+      const showtimeId = refusals.needed('preview', 'showtimeId', request.showtimeId);
       const body = {
-        showtimeId: refusals.needed('preview', 'showtimeId', request.showtimeId),
+        showtimeId,
         tickets: ticketsOf(request.items),
         leaseId: refusals.needed('preview', 'leaseId', request.leaseId),
       };
       const answer = await send('preview', { body, caller: request, signal });
+      assertNames('preview', 'showtimeId', { asked: showtimeId, answered: answer.showtimeId });
       return { receipt: receipt(answer), previewId: answer.previewId };
     },
     async placeOrder(request, signal) {
