@@ -25,7 +25,7 @@ export function failedOrder(
   const failed = { ...checkout, attempt: { ...checkout.attempt, clientRequestId } };
   return failAttempt(failed, why, (counted) =>
     why.kind === 'inventory'
-      ? loseSeats(failed, counted, Date.now()).with({ ownLease: null })
+      ? loseSeats(failed, counted, Date.now())
       : holdSeats(checkout.phase.items).failing(counted),
   ).noting(`The order failed: ${why.code}`);
 }

@@ -1,19 +1,44 @@
 // Reads the offers and prices of the showtime (Svc spec 4.4 step 1).
 import type { Answer } from '../domain/checkout/ports';
+import { needsAuthentication } from '../domain/checkout/session';
+import { failure } from '../domain/failure';
 import type { Prices } from '../domain/showtime';
 import type { CheckoutRun } from './checkout-run';
 import { endSession } from './signed-call';
 
-/** A signed-in customer may get special prices while the session lasts. */
+const SIGN_IN = { outcome: 'not_sent', failure: failure('AUTHENTICATION_NEEDED') } as const;
+
+/** A signed-in customer may get special prices while the session lasts. After it, the prices for everybody. */
 export async function readPrices(it: CheckoutRun, budgetMs: number): Promise<Answer<Prices>> {
+  const answer = await readOwnPrices(it, budgetMs);
+  if (answer.outcome === 'done' || !needsAuthentication(it.checkout)) return answer;
+  const forAll = await pricesWith(it, null, budgetMs);
+  // Svc may accept the code of this customer only.
+  const isCodeRefused =
+    it.checkout.request.promotionCode !== null &&
+    forAll.outcome === 'refused' &&
+    forAll.failure.code === 'OFFER_NOT_FOUND';
+  return isCodeRefused ? SIGN_IN : forAll;
+}
+
+/** AUTHENTICATION_NEEDED if the session of a signed-in customer has ended. */
+export async function readOwnPrices(it: CheckoutRun, budgetMs: number): Promise<Answer<Prices>> {
+  if (needsAuthentication(it.checkout)) return SIGN_IN;
   const { request, session } = it.checkout;
-  const { showtimeId, promotionCode, customer, capabilities } = request;
-  const hasOwnPrices = customer?.type === 'account' && capabilities.accessToken;
+  const hasOwnPrices = request.customer?.type === 'account' && request.capabilities.accessToken;
   const own = hasOwnPrices ? session : null;
-  const ask = { showtimeId, promotionCode, budgetMs };
-  const prices = await it.svc.prices({ ...ask, accessToken: own?.authToken ?? null });
-  const hasEnded = prices.outcome === 'refused' && prices.failure.code === 'SESSION_ENDED';
-  if (!hasEnded || !own) return prices;
+  const answer = await pricesWith(it, own?.authToken ?? null, budgetMs);
+  const hasEnded = answer.outcome === 'refused' && answer.failure.code === 'SESSION_ENDED';
+  if (!hasEnded || !own) return answer;
   endSession(it, own);
-  return it.svc.prices({ ...ask, accessToken: null });
+  return SIGN_IN;
+}
+
+function pricesWith(
+  it: CheckoutRun,
+  accessToken: string | null,
+  budgetMs: number,
+): Promise<Answer<Prices>> {
+  const { showtimeId, promotionCode } = it.checkout.request;
+  return it.svc.prices({ showtimeId, promotionCode, budgetMs, accessToken });
 }

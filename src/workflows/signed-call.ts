@@ -79,6 +79,7 @@ export function endSession(it: CheckoutRun, ended: Session): void {
     it.note({ session: null }, text);
     return;
   }
-  const before = { ...phase.before, session: null };
+  const isFormer = phase.before.session?.authToken === ended.authToken;
+  const before = isFormer ? { ...phase.before, session: null } : phase.before;
   it.note({ session: null, phase: { ...phase, before } }, text);
 }

@@ -95,6 +95,8 @@ export interface OwnLease {
   readonly since?: { readonly clientRequestId: string; readonly atMs: number };
   /** The latest time at which the lease may end at Svc. */
   readonly endsAtMs: number;
+  /** Whether Svc's response was lost, so that the lease may not exist. Left out if Svc has granted it. */
+  readonly isAssumed?: true;
 }
 
 interface CancelRequest {

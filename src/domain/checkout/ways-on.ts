@@ -31,10 +31,19 @@ export function offerSeats({ policy }: Checkout, nowMs: number): Transition {
  * Returns to the choice of seats. What `why` shows to be out of date is read first, so that commands are answered with
  * it: the seat map, and the prices if an offer is gone.
  */
-export function loseSeats({ policy }: Checkout, why: Failure, nowMs: number): Transition {
-  const idleEndsAtMs = nowMs + policy.idleMs;
+export function loseSeats(checkout: Checkout, why: Failure, nowMs: number): Transition {
+  const idleEndsAtMs = nowMs + checkout.policy.idleMs;
   const stale = why.code === 'OFFER_NOT_FOUND' ? { pricesDue: true } : {};
-  return to({ status: 'selecting', layoutDue: true, ...stale, idleEndsAtMs }).failing(why);
+  const selecting = to({ status: 'selecting', layoutDue: true, ...stale, idleEndsAtMs });
+  const lost = selecting.failing(why);
+  return isLeaseRefused(checkout, why) ? lost.with({ ownLease: null }) : lost;
+}
+
+/** Whether Svc refuses the seats of our lease: they may be another customer's by now. */
+function isLeaseRefused({ ownLease, phase }: Checkout, { kind, code }: Failure): boolean {
+  if (kind !== 'inventory' || code === 'HOLD_EXPIRED' || !ownLease) return false;
+  const seatIds = 'items' in phase ? phase.items.flatMap((item) => item.seatIds) : [];
+  return seatIds.every((id) => ownLease.seatIds.includes(id));
 }
 
 /** `before`: the state to return to if the seats cannot be held. */

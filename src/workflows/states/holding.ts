@@ -20,7 +20,7 @@ import { abandonedBy } from '../cancel-request';
 import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
 import { occupantsOf } from '../occupants';
 import { previewSeats } from '../order-request';
-import { readPrices } from '../read-prices';
+import { readOwnPrices } from '../read-prices';
 import { signed } from '../signed-call';
 import { chooseSeats } from './selecting';
 
@@ -76,13 +76,9 @@ async function interrupted(it: Holding): Promise<Transition> {
 
 /** If the promotion sells the same seats as other products, those have to be leased. */
 async function readProducts(it: Holding): Promise<Answer<Prices>> {
-  const answer = await readPrices(it, it.checkout.policy.callBudgetMs);
+  const answer = await readOwnPrices(it, it.checkout.policy.callBudgetMs);
   if (answer.outcome !== 'done') return answer;
-  const { phase, prices, seatMap, request, session } = it.checkout;
-  // Without the customer's session, the list may lack the offers of the account.
-  if (request.customer?.type === 'account' && !session) {
-    return { outcome: 'not_sent', failure: failure('AUTHENTICATION_NEEDED') };
-  }
+  const { phase, prices, seatMap } = it.checkout;
   const chosen = { items: phase.items, offers: prices?.offers ?? [] };
   const items = chooseAgain(chosen, answer.value, seatMap);
   if (isFailure(items)) return { outcome: 'refused', failure: items };
@@ -140,9 +136,18 @@ async function requestLease(it: Holding): Promise<Answer<LeaseGrant>> {
   if (answer.outcome === 'unknown') {
     const sinceMs = leasedSinceMs(it.checkout, requestedAtMs);
     const assumedEndMs = Date.now() + policy.leaseAssumedMs;
-    it.note({ ownLease: ownLeaseOf(it.checkout, sinceMs, assumedEndMs) });
+    const ownLease = ownLeaseOf(it.checkout, sinceMs, assumedEndMs);
+    it.note({
+      ownLease: isLeased(it.checkout, requestedAtMs) ? ownLease : { ...ownLease, isAssumed: true },
+    });
   }
   return answer;
+}
+
+/** Whether the seats are in a granted lease that has not ended. */
+function isLeased({ ownLease, phase }: CheckoutIn<'holding'>, atMs: number): boolean {
+  if (!ownLease || ownLease.isAssumed || atMs >= ownLease.endsAtMs) return false;
+  return seatIdsOf(phase).every((id) => ownLease.seatIds.includes(id));
 }
 
 /** Whether an older lease of ours may still hold the seats. A valid hold does not count: the new lease replaces it. */
@@ -238,21 +243,12 @@ function notHeld(
   if (former && checkout.phase.lease) {
     return holdSeats(former.items).with(restored).failing(why).noting(text);
   }
-  const refused = isOwnLeaseRefused(checkout, why) ? { ownLease: null } : {};
-  const lost = loseSeats(checkout, why, Date.now())
-    .with({ ...restored, ...refused })
-    .noting(text);
+  const lost = loseSeats(checkout, why, Date.now()).with(restored).noting(text);
   const { lastFailure } = checkout;
   if (!lastFailure || !usedAnAttempt(lastFailure)) return lost;
   // If the seats are lost after a decline, the caller still has to see the decline, but cannot pay yet.
   const next = why.next === 'authenticate' ? why.next : 'choose_seats';
   return lost.failing({ ...lastFailure, next });
-}
-
-/** Whether Svc refuses to lease seats although all of them should be in an older lease of ours. */
-function isOwnLeaseRefused({ phase, ownLease }: CheckoutIn<'holding'>, why: Failure): boolean {
-  if (phase.lease || why.kind !== 'inventory' || !ownLease) return false;
-  return seatIdsOf(phase).every((id) => ownLease.seatIds.includes(id));
 }
 
 function restoredFrom({ request, session, former }: Before): Partial<Checkout> {

@@ -17,6 +17,7 @@ import { ScriptedCheckout, trouble, type Answers } from './scripted';
 
 const TAG = { key: 'k1', digest: 'd', requestId: 'r' };
 const LEASED: OwnLease = { seatIds: ['F1', 'F2'], endsAtMs: NOW_MS + 600_000 };
+const LOST = trouble('unknown', 'UPSTREAM_UNAVAILABLE');
 const REFUSED = [trouble('refused', 'SEAT_UNAVAILABLE')];
 /** All seats are taken, as far as Svc says. */
 const SOLD = {
@@ -53,7 +54,7 @@ function offered({ run, status }: ScriptedCheckout): readonly [string, ...string
   return [status, ...free];
 }
 
-test.each(['GENERIC_ERROR', 'INVENTORY_UNAVAILABLE', 'AUTHENTICATION_NEEDED'])(
+test.each(['GENERIC_ERROR', 'OFFER_NOT_FOUND', 'AUTHENTICATION_NEEDED'])(
   'they are offered if they were leased, but their price is refused with %s',
   async (code) => {
     const checkout = await open(checkoutIn('holding'), { preview: refused(code) });
@@ -65,6 +66,16 @@ test('they are offered if the price before the order is refused', async () => {
   const placing = checkoutIn('placing', { ownLease: LEASED }, { order: claimed });
   const checkout = await open(placing, { preview: refused('OFFER_NOT_FOUND') });
   expect(offered(checkout)).toEqual(['selecting', 'F1', 'F2']);
+});
+
+test.each<[string, Answers]>([
+  ['priced', { preview: refused('INVENTORY_UNAVAILABLE') }],
+  ['leased, though the first response was lost', { lease: [LOST, ...refused('GENERIC_ERROR')] }],
+])('they are not offered if they cannot be %s', async (_, answers) => {
+  const checkout = await open(checkoutIn('holding'), answers);
+  const items = [{ offerId: 'adult', seatIds: ['F1', 'F2'] }];
+  await checkout.run.update('chooseSeats', { ...TAG, items });
+  expect(offered(checkout)).toEqual(['selecting']);
 });
 
 test.each(['SEAT_UNAVAILABLE', 'INVENTORY_UNAVAILABLE'])(

@@ -8,6 +8,7 @@ import {
   ofAccount,
   prices,
   receipt,
+  seatMap,
 } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
@@ -19,6 +20,8 @@ const RENAMED: Prices = {
   ...prices,
   offers: prices.offers.map((offer) => ({ ...offer, offerId: `${offer.offerId}-promo` })),
 };
+const SESSION_ENDED = trouble('refused', 'SESSION_ENDED');
+const TAG = { key: 'edit:1', digest: 'd', requestId: 'r' };
 const LEASE = { sentAtMs: NOW_MS, durationMs: 600_000, leaseId: 'L2' };
 const PREVIEW = { receipt, previewId: 'P1' };
 
@@ -37,7 +40,7 @@ async function promote(answers: Answers, change: Partial<Checkout> = {}) {
     ...answers,
   });
   const changes = { promotionCode: 'HALF' };
-  await checkout.run.update('edit', { key: 'edit:1', digest: 'd', requestId: 'r', changes });
+  await checkout.run.update('edit', { ...TAG, changes });
   return checkout;
 }
 
@@ -137,24 +140,31 @@ test.each(['OFFER_NOT_FOUND', 'UPSTREAM_UNAVAILABLE'])(
   },
 );
 
-test.each<[string, Prices]>([
-  ['the same offers', prices],
-  ['other offers', { ...prices, offers: others }],
-])(
-  'asks for a new sign-in if the session ended, though the public list has %s',
-  async (_, publicList) => {
-    const refreshCheckout = [trouble('refused', 'SESSION_ENDED'), publicList];
-    const checkout = await promote({ refreshCheckout }, ofAccount());
-    expect(checkout.calls).toEqual(['refreshCheckout', 'refreshCheckout']);
-    expect(checkout.seen.view).toMatchObject({
-      status: 'held',
-      promotionCode: null,
-      customer: { status: 'signed_out' },
-      lastFailure: { code: 'AUTHENTICATION_NEEDED' },
-      nextAction: { type: 'authenticate' },
-    });
-  },
-);
+test('asks for a new sign-in if the session ended, and compares no offers that are for everybody', async () => {
+  const checkout = await promote({ refreshCheckout: [SESSION_ENDED, prices] }, ofAccount());
+  expect(checkout.calls).toEqual(['refreshCheckout']);
+  expect(checkout.seen.view).toMatchObject({
+    status: 'held',
+    promotionCode: null,
+    customer: { status: 'signed_out' },
+    lastFailure: { code: 'AUTHENTICATION_NEEDED' },
+    nextAction: { type: 'authenticate' },
+  });
+});
+
+test('does not call a code refused that may be for the signed-in customer only', async () => {
+  const refreshCheckout = [SESSION_ENDED, trouble('refused', 'OFFER_NOT_FOUND')];
+  const selecting = checkoutIn('selecting', ofAccount());
+  const layout = [seatMap];
+  const checkout = await ScriptedCheckout.open(creator, selecting, { refreshCheckout, layout });
+  await checkout.run.update('edit', { ...TAG, changes: { promotionCode: 'MEMBERS' } });
+  expect(checkout.seen.view).toMatchObject({
+    status: 'selecting',
+    promotionCode: null,
+    customer: { status: 'signed_out' },
+    lastFailure: { code: 'AUTHENTICATION_NEEDED' },
+  });
+});
 
 test('holds the former products again if the lease of the others is too short', async () => {
   const lease = [{ ...LEASE, durationMs: 3_000 }, LEASE];
