@@ -1,16 +1,10 @@
+import { OPEN_SALE } from '../../tests/support/on-sale-examples';
 import { stuckForMs, type OnSale } from './on-sale';
 
 const OPENS_MS = 1_000_000;
 const SALE: OnSale = {
-  id: 'ons_0000000000a1',
-  covers: { showtimeIds: ['D1'] },
-  keyOwner: '',
+  ...OPEN_SALE,
   opensAtMs: OPENS_MS,
-  weights: {},
-  callsPerSecond: 2,
-  state: 'open',
-  seedHash: '',
-  seed: '',
   drawn: 4,
   progress: [{ atMs: OPENS_MS + 3_000, drawnPassed: 0, called: 0 }],
 };

@@ -1,4 +1,5 @@
 import { checkoutIn } from '../../tests/support/checkout-examples';
+import { OPEN_SALE } from '../../tests/support/on-sale-examples';
 import {
   concerns,
   includes,
@@ -10,15 +11,9 @@ import {
 } from './on-sale';
 
 const SALE: OnSale = {
-  id: 'ons_0000000000ff',
+  ...OPEN_SALE,
   covers: { showtimeIds: ['D1', 'D2'] },
-  keyOwner: '',
   opensAtMs: 1_000,
-  weights: {},
-  callsPerSecond: 2,
-  state: 'open',
-  seedHash: 'hash',
-  seed: 'seed',
   drawn: 10,
   progress: [
     { atMs: 2_000, drawnPassed: 4, called: 3 },

@@ -1,9 +1,10 @@
 import type { Client } from '@temporalio/client';
+import { OPEN_SALE } from '../../tests/support/on-sale-examples';
 import { LIST_VALID_MS, type OnSale } from '../domain/on-sale';
 import { createLogger } from '../platform/logger';
 import { OnSaleList } from './on-sale-list';
 
-const SALE = { id: 'ons_0000000000ff', state: 'open' } as OnSale;
+const SALE = OPEN_SALE;
 const CLOSED = { ...SALE, state: 'closed' } as const;
 
 let nowMs: number;

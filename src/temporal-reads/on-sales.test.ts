@@ -1,5 +1,6 @@
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { checkoutIn } from '../../tests/support/checkout-examples';
+import { OPEN_SALE } from '../../tests/support/on-sale-examples';
 import type { OnSale } from '../domain/on-sale';
 import { createLogger } from '../platform/logger';
 import { OnSales } from './on-sales';
@@ -7,16 +8,8 @@ import { OnSales } from './on-sales';
 const NOW_MS = Date.UTC(2030, 0, 1, 12);
 const OPENS_MS = NOW_MS - 60_000;
 const SALE: OnSale = {
-  id: 'ons_0000000000ff',
-  covers: { showtimeIds: ['D1'] },
-  keyOwner: '',
+  ...OPEN_SALE,
   opensAtMs: OPENS_MS,
-  weights: {},
-  callsPerSecond: 2,
-  state: 'open',
-  seedHash: 'hash',
-  seed: 'seed',
-  drawn: 1,
   progress: [{ atMs: OPENS_MS, drawnPassed: 0, called: 0 }],
 };
 const START = { partnerId: 'demo', showtimeId: 'D1', keyOwner: undefined };

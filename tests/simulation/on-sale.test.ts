@@ -5,6 +5,7 @@ import {
   VISIBLE_AFTER_MS,
   type OnSale,
 } from '../../src/domain/on-sale';
+import { TERMS as EXAMPLE } from '../support/on-sale-examples';
 import type { Creator } from './schedule';
 import { workflowCreator } from './temporal/bundle';
 import { LoneRun } from './temporal/lone-run';
@@ -13,14 +14,7 @@ import { UNDER_WAY } from './temporal/lone-answers';
 const NOW_MS = Date.UTC(2030, 0, 1, 12);
 const OPENS_MS = NOW_MS + 3600_000;
 const SEED = { seed: 'ab'.repeat(32), seedHash: 'the hash' };
-const TERMS = {
-  id: 'ons_0000000000a1',
-  covers: { showtimeIds: ['D1'] },
-  keyOwner: '',
-  opensAtMs: OPENS_MS,
-  weights: {},
-  callsPerSecond: 2,
-};
+const TERMS = { ...EXAMPLE, opensAtMs: OPENS_MS };
 const DRAWN = { drawn: 2, participantsHash: 'the hash of the ids' };
 const LINE = `draw-${TERMS.id}`;
 const CALLED = {

@@ -1,4 +1,5 @@
 // An on-sale that ends those who wait for a sold-out showtime, in the SDK's runtime without a server.
+import { TERMS as EXAMPLE } from '../support/on-sale-examples';
 import type { Creator } from './schedule';
 import { workflowCreator } from './temporal/bundle';
 import { UNDER_WAY, UNTAKEN } from './temporal/lone-answers';
@@ -6,12 +7,8 @@ import { LoneRun } from './temporal/lone-run';
 
 const SEED = { seed: 'ab'.repeat(32), seedHash: 'the hash' };
 const TERMS = {
-  id: 'ons_0000000000a1',
+  ...EXAMPLE,
   covers: { showtimeIds: ['D1', 'D2'] },
-  keyOwner: '',
-  opensAtMs: 0,
-  weights: {},
-  callsPerSecond: 2,
   endsSoldOutAfterMs: 60_000,
 };
 const CALLED = { place: { line: 'later', passed: 1 }, dueAtMs: 1, passed: 1, called: 1 };
