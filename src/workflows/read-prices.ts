@@ -12,13 +12,7 @@ const SIGN_IN = { outcome: 'not_sent', failure: failure('AUTHENTICATION_NEEDED')
 export async function readPrices(it: CheckoutRun, budgetMs: number): Promise<Answer<Prices>> {
   const answer = await readOwnPrices(it, budgetMs);
   if (answer.outcome === 'done' || !needsAuthentication(it.checkout)) return answer;
-  const forAll = await pricesWith(it, null, budgetMs);
-  // Svc may accept the code of this customer only.
-  const isCodeRefused =
-    it.checkout.request.promotionCode !== null &&
-    forAll.outcome === 'refused' &&
-    forAll.failure.code === 'OFFER_NOT_FOUND';
-  return isCodeRefused ? SIGN_IN : forAll;
+  return pricesWith(it, null, budgetMs);
 }
 
 /** AUTHENTICATION_NEEDED if the session of a signed-in customer has ended. */

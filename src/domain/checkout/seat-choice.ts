@@ -197,8 +197,8 @@ function unfit(pointer: string, message: string): Failure {
 
 /** Until a lease of the customer surely ends, Svc shows its seats as taken, though they can be held again. */
 export function withOwnFree({ ownLease }: Checkout, map: SeatMap, nowMs: number): SeatMap {
-  const isOurs = ownLease && !ownLease.isAssumed && nowMs < ownLease.endsAtMs;
-  return isOurs ? withFree(map, ownLease.seatIds) : map;
+  const { seatIds = [], grantedUntilMs = 0 } = ownLease ?? {};
+  return nowMs < grantedUntilMs ? withFree(map, seatIds) : map;
 }
 
 /** The number of tickets. */

@@ -95,8 +95,11 @@ export interface OwnLease {
   readonly since?: { readonly clientRequestId: string; readonly atMs: number };
   /** The latest time at which the lease may end at Svc. */
   readonly endsAtMs: number;
-  /** Whether Svc's response was lost, so that the lease may not exist. Left out if Svc has granted it. */
-  readonly isAssumed?: true;
+  /**
+   * The latest time at which a lease that Svc has granted may end. Left out if it has granted none of these seats: the
+   * response to a request was lost.
+   */
+  readonly grantedUntilMs?: number;
 }
 
 interface CancelRequest {

@@ -137,17 +137,19 @@ async function requestLease(it: Holding): Promise<Answer<LeaseGrant>> {
     const sinceMs = leasedSinceMs(it.checkout, requestedAtMs);
     const assumedEndMs = Date.now() + policy.leaseAssumedMs;
     const ownLease = ownLeaseOf(it.checkout, sinceMs, assumedEndMs);
-    it.note({
-      ownLease: isLeased(it.checkout, requestedAtMs) ? ownLease : { ...ownLease, isAssumed: true },
-    });
+    it.note({ ownLease: { ...ownLease, ...grantedBefore(it.checkout) } });
   }
   return answer;
 }
 
-/** Whether the seats are in a granted lease that has not ended. */
-function isLeased({ ownLease, phase }: CheckoutIn<'holding'>, atMs: number): boolean {
-  if (!ownLease || ownLease.isAssumed || atMs >= ownLease.endsAtMs) return false;
-  return seatIdsOf(phase).every((id) => ownLease.seatIds.includes(id));
+/** A renewal that was lost leaves the granted lease as it is. */
+function grantedBefore({
+  ownLease,
+  phase,
+}: CheckoutIn<'holding'>): Pick<OwnLease, 'grantedUntilMs'> {
+  const { seatIds = [], grantedUntilMs } = ownLease ?? {};
+  const isGranted = seatIdsOf(phase).every((id) => seatIds.includes(id));
+  return isGranted && grantedUntilMs !== undefined ? { grantedUntilMs } : {};
 }
 
 /** Whether an older lease of ours may still hold the seats. A valid hold does not count: the new lease replaces it. */
@@ -183,8 +185,9 @@ function keepLease(it: Holding, { sentAtMs, durationMs, leaseId }: LeaseGrant): 
   const lease: Lease = { endsAtMs, leaseId };
   const before = phase.before && { ...phase.before, hold: null };
   const ownLease = ownLeaseOf(it.checkout, sinceMs, endsAtMs);
+  const granted = { ...ownLease, grantedUntilMs: ownLease.endsAtMs };
   it.note(
-    { phase: { ...phase, lease, before }, ownLease },
+    { phase: { ...phase, lease, before }, ownLease: granted },
     `Seats leased until ${instant(endsAtMs)}`,
   );
 }

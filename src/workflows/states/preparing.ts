@@ -4,6 +4,7 @@ import type { Answer } from '../../domain/checkout/ports';
 import type { Session } from '../../domain/checkout/request';
 import { failure, type Failure } from '../../domain/failure';
 import { namingPromotion } from '../../domain/checkout/promotion';
+import { needsAuthentication } from '../../domain/checkout/session';
 import { refusesQuantity, sellsPlaces, withOwnFree } from '../../domain/checkout/seat-choice';
 import type { Checkout } from '../../domain/checkout/state';
 import { to, type Transition } from '../../domain/checkout/transition';
@@ -103,10 +104,21 @@ function layoutOf(it: Preparing): Promise<Answer<SeatMap>> {
   return it.svc.layout({ showtimeId, quantity, budgetMs: policy.prepareBudgetMs });
 }
 
+const SIGN_IN = failure('AUTHENTICATION_NEEDED');
+const SIGN_IN_AT_START: Failure = {
+  ...failure('AUTHENTICATION_NEEDED', {
+    message: 'The session of the customer has ended: start a new checkout, with a new sign-in.',
+  }),
+  next: 'start_over',
+};
+
 /** Without prices the checkout fails; after an edit, the edit is undone. */
 function notPrepared(checkout: Checkout & Preparing['checkout'], received: Failure): Transition {
   const { before } = checkout.phase;
-  const why = namingPromotion(received, checkout.request, before?.request);
+  const named = namingPromotion(received, checkout.request, before?.request);
+  // Svc may sell to the signed-in customer what it refuses to others.
+  const isSignInNeeded = needsAuthentication(checkout) && received.kind !== 'upstream';
+  const why = isSignInNeeded ? (before ? SIGN_IN : SIGN_IN_AT_START) : named;
   const onward = before
     ? offerSeats(checkout, Date.now()).with({ request: before.request, session: before.session })
     : to({ status: 'failed' });

@@ -231,7 +231,8 @@ describe('selecting', () => {
     [-1, 'HOLD_EXPIRED', 'taken'],
     [5_000, 'INVENTORY_UNAVAILABLE', 'available'],
   ])('the seat of a lease that ends in %d ms, after %s, is %s', async (leftMs, code, status) => {
-    const ownLease = { seatIds: ['F4'], endsAtMs: NOW_MS + leftMs };
+    const endsAtMs = NOW_MS + leftMs;
+    const ownLease = { seatIds: ['F4'], endsAtMs, grantedUntilMs: endsAtMs };
     const seats = seatMap.rows[0]!.seats.map((seat) =>
       seat.id === 'F4' ? { ...seat, status: 'taken' as const } : seat,
     );

@@ -16,7 +16,11 @@ import { workflowCreator } from '../temporal/bundle';
 import { ScriptedCheckout, trouble, type Answers } from './scripted';
 
 const TAG = { key: 'k1', digest: 'd', requestId: 'r' };
-const LEASED: OwnLease = { seatIds: ['F1', 'F2'], endsAtMs: NOW_MS + 600_000 };
+const LEASED: OwnLease = {
+  seatIds: ['F1', 'F2'],
+  endsAtMs: NOW_MS + 600_000,
+  grantedUntilMs: NOW_MS + 600_000,
+};
 const LOST = trouble('unknown', 'UPSTREAM_UNAVAILABLE');
 const REFUSED = [trouble('refused', 'SEAT_UNAVAILABLE')];
 /** All seats are taken, as far as Svc says. */
@@ -76,6 +80,15 @@ test.each<[string, Answers]>([
   const items = [{ offerId: 'adult', seatIds: ['F1', 'F2'] }];
   await checkout.run.update('chooseSeats', { ...TAG, items });
   expect(offered(checkout)).toEqual(['selecting']);
+});
+
+test('they are offered after a lost renewal, but only until the granted lease ends', async () => {
+  const holding = checkoutIn('holding', { ownLease: LEASED });
+  const checkout = await open(holding, { lease: [LOST] });
+  expect(offered(checkout)).toEqual(['selecting', 'F1', 'F2']);
+  const ended = { ...LEASED, grantedUntilMs: NOW_MS };
+  const later = await open(checkoutIn('holding', { ownLease: ended }), { lease: [LOST] });
+  expect(offered(later)).toEqual(['selecting']);
 });
 
 test.each(['SEAT_UNAVAILABLE', 'INVENTORY_UNAVAILABLE'])(

@@ -152,17 +152,38 @@ test('asks for a new sign-in if the session ended, and compares no offers that a
   });
 });
 
-test('does not call a code refused that may be for the signed-in customer only', async () => {
-  const refreshCheckout = [SESSION_ENDED, trouble('refused', 'OFFER_NOT_FOUND')];
-  const selecting = checkoutIn('selecting', ofAccount());
-  const layout = [seatMap];
-  const checkout = await ScriptedCheckout.open(creator, selecting, { refreshCheckout, layout });
-  await checkout.run.update('edit', { ...TAG, changes: { promotionCode: 'MEMBERS' } });
-  expect(checkout.seen.view).toMatchObject({
-    status: 'selecting',
-    promotionCode: null,
-    customer: { status: 'signed_out' },
-    lastFailure: { code: 'AUTHENTICATION_NEEDED' },
+describe('if the session ended, and Svc sells nothing to everybody', () => {
+  const refused = (code: string) => [SESSION_ENDED, trouble('refused', code)];
+
+  test.each<[string, readonly unknown[]]>([
+    ['the code', refused('OFFER_NOT_FOUND')],
+    ['the showtime', refused('INVALID_SHOWTIME')],
+    ['the list, which is empty', [SESSION_ENDED, { ...prices, offers: [] }]],
+  ])('%s is not judged: the customer signs in again', async (_, refreshCheckout) => {
+    const selecting = checkoutIn('selecting', ofAccount());
+    const layout = [seatMap];
+    const checkout = await ScriptedCheckout.open(creator, selecting, { refreshCheckout, layout });
+    await checkout.run.update('edit', { ...TAG, changes: { promotionCode: 'MEMBERS' } });
+    expect(checkout.seen.view).toMatchObject({
+      status: 'selecting',
+      promotionCode: null,
+      customer: { status: 'signed_out' },
+      lastFailure: { code: 'AUTHENTICATION_NEEDED', next: 'authenticate' },
+    });
+  });
+
+  test('a start fails, and says that a new checkout is needed', async () => {
+    const answers = { refreshCheckout: refused('OFFER_NOT_FOUND'), layout: [seatMap] };
+    const preparing = checkoutIn('preparing', ofAccount());
+    const { seen } = await ScriptedCheckout.open(creator, preparing, answers);
+    expect(seen.view).toMatchObject({
+      status: 'failed',
+      lastFailure: {
+        code: 'AUTHENTICATION_NEEDED',
+        next: 'start_over',
+        message: expect.stringContaining('start a new checkout'),
+      },
+    });
   });
 });
 
