@@ -157,6 +157,8 @@ export interface Before {
   readonly session: Session | null;
   /** The previous hold, which stays valid meanwhile. */
   readonly hold: Hold | null;
+  /** The lease of a former customer. Left out unless the customer changes. */
+  readonly ownLease?: OwnLease | null;
   /** As what the same seats were held before another promotion. Left out unless it sells them as other products. */
   readonly former?: { readonly prices: Prices | null; readonly items: readonly HeldItem[] };
 }

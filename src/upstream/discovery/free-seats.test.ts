@@ -48,6 +48,11 @@ test('a number stays known for a minute without an answer, but not if Svc leaves
   expect([leftOut[0], leftOut[5], leftOut[10]]).toEqual([7, null, 0]);
 });
 
+test('a refused look-up hides no known number', async () => {
+  const { free } = await seen([7, troubleOf('refused')], 10);
+  expect([free[0], free[5]]).toEqual([7, 7]);
+});
+
 test('an id that Svc refuses hides no number of others, and is not looked up again', async () => {
   let nowMs = 0;
   let calls = 0;

@@ -14,6 +14,8 @@ const LOOKED_UP_AT_ONCE = 100;
 const CALLS_MAX = 5;
 /** Halves are tried if Svc refuses a call: one wrong id would hide the numbers of all others. */
 const CALLS_WITH_HALVES_MAX = 20;
+/** Svc that refuses so many calls, and answers none, refuses all. */
+const REFUSED_MAX = 3;
 
 /** `isRefused`: Svc does not accept the id, so it is not looked up again. */
 interface Known {
@@ -54,11 +56,14 @@ export class FreeSeats {
     const ids = [...this.#wanted].slice(0, LOOKED_UP_AT_ONCE * CALLS_MAX);
     for (const id of ids) this.#wanted.delete(id);
     const batches = chunk(ids, LOOKED_UP_AT_ONCE);
-    for (let calls = 0; calls < CALLS_WITH_HALVES_MAX; calls++) {
+    let refused = 0;
+    for (let calls = 1; calls <= CALLS_WITH_HALVES_MAX; calls++) {
       const batch = batches.shift();
       if (!batch) return;
-      const isRefused = await this.#isRefused(batch, discovery);
-      if (isRefused) batches.push(...chunk(batch, Math.ceil(batch.length / 2)));
+      if (!(await this.#isRefused(batch, discovery))) continue;
+      refused++;
+      if (refused === calls && refused === REFUSED_MAX) return;
+      batches.push(...chunk(batch, Math.ceil(batch.length / 2)));
     }
   }
 
@@ -73,7 +78,8 @@ export class FreeSeats {
       if (!isSvcError(error)) throw error;
       const isRefused = error.outcome === 'refused';
       if (ids.length > 1) return isRefused;
-      for (const id of ids) if (isRefused) this.#known.set(id, { free: null, isRefused });
+      const [id = ''] = ids;
+      if (isRefused && !this.#known.has(id)) this.#known.set(id, { free: null, isRefused });
       return false;
     }
   }

@@ -148,7 +148,12 @@ function assertNames(
   field: string,
   { asked, answered }: { readonly asked: string; readonly answered: string | undefined },
 ): void {
-  if (answered !== undefined && answered !== asked) throw invalidAnswer(endpoint, field);
+  if (answered === undefined || normal(answered) === normal(asked)) return;
+  throw invalidAnswer(endpoint, field);
+}
+
+function normal(id: string): string {
+  return id.trim().toLowerCase();
 }
 
 function sameSeats(leased: readonly string[], requested: readonly string[]): boolean {

@@ -115,7 +115,7 @@ function beginWaiting(it: Holding): void {
   const { lastFailure } = it.checkout;
   it.note(
     { phase: { ...it.phase, isWaiting: lastFailure !== null } },
-    'The seats are still in our older lease: waiting for it to end',
+    'The seats may still be in our older lease: waiting for it to end',
   );
   if (!lastFailure) return;
   it.become(stay(it.checkout).answering('order', lastFailure).answering('edit', lastFailure));

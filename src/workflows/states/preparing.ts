@@ -6,7 +6,7 @@ import { failure, type Failure } from '../../domain/failure';
 import { namingPromotion } from '../../domain/checkout/promotion';
 import { needsAuthentication } from '../../domain/checkout/session';
 import { refusesQuantity, sellsPlaces, withOwnFree } from '../../domain/checkout/seat-choice';
-import type { Checkout } from '../../domain/checkout/state';
+import type { Before, Checkout } from '../../domain/checkout/state';
 import { to, type Transition } from '../../domain/checkout/transition';
 import { offerSeats } from '../../domain/checkout/ways-on';
 import { packSeatMap } from '../../domain/seat-map';
@@ -120,11 +120,16 @@ function notPrepared(checkout: Checkout & Preparing['checkout'], received: Failu
   const isSignInNeeded = needsAuthentication(checkout) && received.kind !== 'upstream';
   const why = isSignInNeeded ? (before ? SIGN_IN : SIGN_IN_AT_START) : named;
   const onward = before
-    ? offerSeats(checkout, Date.now()).with({ request: before.request, session: before.session })
+    ? offerSeats(checkout, Date.now()).with(undone(checkout, before))
     : to({ status: 'failed' });
   return onward
     .failing(why)
     .noting(`Not prepared: ${why.code}`)
     .answering('start', why)
     .answering('edit', why);
+}
+
+function undone({ ownLease }: Checkout, before: Before): Partial<Checkout> {
+  const { request, session, ownLease: former = ownLease } = before;
+  return { request, session, ownLease: former };
 }

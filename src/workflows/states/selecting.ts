@@ -90,7 +90,7 @@ export function chooseSeats(
 
 /** Nothing is held, so every field may change. Prices and seats are fetched again if the edit affects them. */
 function editChoice(checkout: Selecting['checkout'], { changes }: CommandOf<'edit'>): Transition {
-  const { request, session } = checkout;
+  const { request, session, ownLease } = checkout;
   const text = `Changed: ${Object.keys(changes).join(', ')}`;
   const change = { ...edited(checkout, changes), refusedSignal: null };
   if (!needsPrices(checkout, changes)) {
@@ -99,7 +99,7 @@ function editChoice(checkout: Selecting['checkout'], { changes }: CommandOf<'edi
     const onward = offerSeats(checkout, Date.now()).with(change).noting(text).answering('edit');
     return isCorrected ? onward.failing(null) : onward;
   }
-  return to({ status: 'preparing', before: { request, session, hold: null } })
+  return to({ status: 'preparing', before: { request, session, ownLease, hold: null } })
     .with(change)
     .failing(null)
     .noting(text);

@@ -39,6 +39,8 @@ const ANSWERS = {
   preview: [{ receipt, previewId: 'P1' }],
 };
 
+const ANOTHER = { type: 'guest', email: 'b@example.org', firstName: 'B', lastName: 'C' };
+
 let creator: Creator;
 
 beforeAll(async () => {
@@ -117,13 +119,17 @@ test('those that another account has are not offered', async () => {
 
 test.each([
   ['stay on offer when the map is read anew for another quantity', { quantity: 1 }, ['F1', 'F2']],
-  [
-    'are not offered to another customer',
-    { customer: { type: 'guest', email: 'b@example.org', firstName: 'B', lastName: 'C' } },
-    [],
-  ],
+  ['are not offered to another customer', { customer: ANOTHER }, []],
 ])('they %s', async (_, changes, free) => {
   const checkout = await open(checkoutIn('selecting', { ownLease: LEASED }));
   await checkout.run.update('edit', { ...TAG, changes });
   expect(offered(checkout)).toEqual(['selecting', ...free]);
+});
+
+test('they stay on offer if the change of the customer is undone', async () => {
+  const refreshCheckout = [...refused('INVALID_SHOWTIME'), prices];
+  const checkout = await open(checkoutIn('selecting', { ownLease: LEASED }), { refreshCheckout });
+  await checkout.run.update('edit', { ...TAG, changes: { customer: ANOTHER } });
+  await checkout.run.update('edit', { ...TAG, key: 'k2', changes: { quantity: 1 } });
+  expect(offered(checkout)).toEqual(['selecting', 'F1', 'F2']);
 });
