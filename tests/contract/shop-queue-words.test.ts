@@ -1,5 +1,5 @@
 // What the sample shop says about a place in the queue, for each that the API can answer.
-import { queueText } from '../../examples/shop/pages/queue-words';
+import { queueText, waitedShare } from '../../examples/shop/pages/queue-words';
 
 const NOW = new Date('2026-11-28T14:00:00Z');
 const WAIT = { p50: 170, p90: 220 };
@@ -26,10 +26,29 @@ test.each<[string, Partial<Parameters<typeof queueText>[0]>, string]>([
     { ahead: 412, estimatedWaitSeconds: WAIT },
     '412 customers are before you. You wait 3 to 4 minutes.',
   ],
+  [
+    'the last seats',
+    { ahead: 1, estimatedWaitSeconds: WAIT, availability: 'few' },
+    'One customer is before you. You wait 3 to 4 minutes. Few seats are left.',
+  ],
+  [
+    'no free seat',
+    { ahead: 0, estimatedWaitSeconds: { p50: 1, p90: 4 }, availability: 'none_now' },
+    'It is almost your turn. You wait less than a minute. No seats are free now; some may be returned.',
+  ],
 ])('%s', (_what, known, text) => {
   const queue = { ahead: null, estimatedWaitSeconds: null, opensAt: null, availability: null };
   const shown = queueText({ ...queue, ...known }, NOW);
   expect(shown).toBe(
     `${text} You can close this page: your place is kept, and you find it again under “Your orders”.`,
   );
+});
+
+test('the part of the wait that is over grows from zero', () => {
+  const queue = { ahead: 4, estimatedWaitSeconds: WAIT, opensAt: null, availability: null };
+  const at = (createdAt: string, change = {}) =>
+    waitedShare({ createdAt, queue: { ...queue, ...change } }, NOW);
+  expect(at(NOW.toISOString())).toBe(0);
+  expect(at('2026-11-28T13:57:10Z')).toBe(0.5);
+  expect(at('2026-11-28T13:57:10Z', { estimatedWaitSeconds: null })).toBeNull();
 });

@@ -187,6 +187,7 @@ test('the shop shows the place of a customer, who can close the page', async () 
     await page.goto(`${shop.url}/checkouts/${id}`);
     await page.getByRole('heading', { name: 'You are in the queue' }).waitFor();
     await page.getByText('You can close this page').waitFor();
+    await page.getByRole('progressbar', { name: 'Your wait' }).waitFor();
     await inspect(page);
     await odeon.cancel(id);
     await page.getByRole('heading', { name: 'This order is cancelled' }).waitFor();

@@ -17,6 +17,16 @@ export function queueText(
   return `${place}${seatsText(availability)} You can close this page: your place is kept, and you find it again under “Your orders”.`;
 }
 
+/** The part of the wait that is over, from 0 to 1; null if its end is not known. */
+export function waitedShare(
+  { createdAt, queue }: Pick<Checkout, 'createdAt' | 'queue'>,
+  now = new Date(),
+): number | null {
+  if (!queue?.estimatedWaitSeconds) return null;
+  const waitedSeconds = Math.max(0, (now.getTime() - Date.parse(createdAt)) / 1_000);
+  return waitedSeconds / (waitedSeconds + queue.estimatedWaitSeconds.p50);
+}
+
 /** Before the draw, or for a moment in which the place is not known. */
 function unplacedText(opensAt: Queue['opensAt'], now: Date): string {
   if (opensAt === null || Date.parse(opensAt) <= now.getTime()) {

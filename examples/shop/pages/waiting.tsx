@@ -2,7 +2,7 @@
 import type { Checkout } from 'usher-client';
 import { Layout } from './layout';
 import type { Notice } from './notices';
-import { queueText } from './queue-words';
+import { queueText, waitedShare } from './queue-words';
 import { Receipt } from './receipt';
 import { seatWord, Showing, type Step } from './showing';
 
@@ -54,6 +54,7 @@ interface Props {
 
 export function WaitingPage({ checkout, notice }: Props) {
   const { title, text, step } = waitingWords(checkout);
+  const waited = waitedShare(checkout);
   return (
     <Layout
       title={title}
@@ -66,6 +67,7 @@ export function WaitingPage({ checkout, notice }: Props) {
         <span class="spinner" aria-hidden="true" />
         <p>{text}</p>
       </div>
+      {waited !== null && <progress class="wait" value={waited} aria-label="Your wait" />}
       {step === 'Pay' && <Receipt checkout={checkout} />}
     </Layout>
   );
