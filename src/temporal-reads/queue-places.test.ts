@@ -103,6 +103,25 @@ test('partners that wait for the same key share its admissions', async () => {
   expect(await places.take('demo', KEY)).toMatchObject({ perSecond: 2 });
 });
 
+test('a partner whose customers have left the queue shares nothing', async () => {
+  jest.useFakeTimers();
+  // The cache takes a time of 0 for none.
+  jest.advanceTimersByTime(1);
+  try {
+    const places = open();
+    queued = 20;
+    await places.take('odeon', KEY);
+    nowMs += 2_000;
+    expect(await places.take('demo', KEY)).toMatchObject({ perSecond: 1 });
+    queued = 0;
+    nowMs += 2_000;
+    jest.advanceTimersByTime(2_000);
+    expect(await places.take('demo', KEY)).toMatchObject({ perSecond: 2 });
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 test('figures fall with the admissions, and reading them costs one count in two seconds', async () => {
   const places = open();
   const view = await queue(places, 30);

@@ -36,6 +36,12 @@ interface Counts {
   readonly atMs: number;
 }
 
+/** Of a partner: its latest start that was queued here, and when all of its checkouts should be admitted. */
+interface Waiting {
+  readonly startedAtMs: number;
+  readonly untilMs: number;
+}
+
 interface QueuePlacesDeps {
   readonly temporal: Client;
   readonly logger: Logger;
@@ -50,8 +56,8 @@ export class QueuePlaces {
   readonly #counts: RememberedFigures<Counts>;
   readonly #admitted: RememberedFigures<number>;
   readonly #queuedHere = new RecentStarts();
-  /** Until when each partner is expected to wait, by the key's owner. */
-  readonly #waitsUntilMs = new Map<string, Map<string, number>>();
+  /** The partners that are expected to wait, by the key's owner. */
+  readonly #waiting = new Map<string, Map<string, Waiting>>();
   /** The most admissions shown so far. */
   readonly #shown = new LRUCache<string, number>({ max: PARTNERS_MAX });
   readonly #now: () => number;
@@ -95,7 +101,7 @@ export class QueuePlaces {
     const unseen = this.#queuedHere.add(partnerId, nowMs, atMs - COUNTED_AFTER_MS);
     const ahead = queued === null ? null : queued + unseen * this.#apiReplicas;
     const partners = this.#partnersWaiting(owner, nowMs);
-    const others = [...partners.keys()].filter((other) => other !== partnerId).length;
+    const others = await this.#countOthers(partners, partnerId, nowMs);
     // An on-sale that opens during the wait takes its part, too.
     const leastSeconds = ((ahead ?? 0) * (others + 1)) / admissionsPerSecond;
     const usedPerSecond = await this.#onSales.ratesOf(owner, nowMs + leastSeconds * 1_000);
@@ -104,7 +110,8 @@ export class QueuePlaces {
       admissionsPerSecond - usedPerSecond,
     );
     const perSecond = leftPerSecond / (others + 1);
-    partners.set(partnerId, nowMs + (((ahead ?? 0) + 1) / perSecond) * 1_000);
+    const untilMs = nowMs + (((ahead ?? 0) + 1) / perSecond) * 1_000;
+    partners.set(partnerId, { startedAtMs: nowMs, untilMs });
     return { ahead, admittedBefore: admitted, countedFromMs, perSecond };
   }
 
@@ -134,11 +141,25 @@ export class QueuePlaces {
   }
 
   /** Partners that share the key's admissions. */
-  #partnersWaiting(owner: string, nowMs: number): Map<string, number> {
-    const known = this.#waitsUntilMs.get(owner) ?? [];
-    const waiting = new Map([...known].filter(([, untilMs]) => untilMs > nowMs));
-    this.#waitsUntilMs.set(owner, waiting);
+  #partnersWaiting(owner: string, nowMs: number): Map<string, Waiting> {
+    const known = this.#waiting.get(owner) ?? [];
+    const waiting = new Map([...known].filter(([, { untilMs }]) => untilMs > nowMs));
+    this.#waiting.set(owner, waiting);
     return waiting;
+  }
+
+  /** How many other partners wait. Their checkouts may have left the queue: visibility shows that after a moment. */
+  async #countOthers(
+    partners: ReadonlyMap<string, Waiting>,
+    partnerId: string,
+    nowMs: number,
+  ): Promise<number> {
+    const others = [...partners].filter(([other]) => other !== partnerId);
+    const waits = others.map(async ([other, { startedAtMs }]) => {
+      if (nowMs - startedAtMs < COUNTED_AFTER_MS + COUNTS_TTL_MS) return true;
+      return (await this.#counts.of(other)).queued !== 0;
+    });
+    return (await Promise.all(waits)).filter(Boolean).length;
   }
 }
 
