@@ -1,9 +1,12 @@
 // `npm run simulate -- --schedules 1000 --seed 1`: plays seeded schedules of the bundled workflow code under a
 // simulated Temporal. It stops at the first that breaks an invariant, and prints its story. `-- --careless NAME`
-// plays a version of the code with one fault, in the world and from the seed that show it.
+// plays a version of the code with one fault, in the world and from the seed that show it. `-- --rushes N` plays rushes
+// of many checkouts instead.
 import { parseArgs } from 'node:util';
 import { CARELESS, carelessWorld } from '../tests/simulation/careless';
 import { scenarioOfSeed } from '../tests/simulation/scenario-of-seed';
+import { simulateRushes } from '../tests/simulation/rush/rush';
+import { rushOfSeed } from '../tests/simulation/rush/rush-scenario';
 import { seedsFrom, simulate } from '../tests/simulation/simulate';
 import { workflowCreator } from '../tests/simulation/temporal/bundle';
 
@@ -13,6 +16,8 @@ interface Options {
   readonly schedules: number;
   readonly seed: number;
   readonly careless: string | undefined;
+  /** Undefined plays schedules of one checkout. */
+  readonly rushes: number | undefined;
 }
 
 function readOptions(): Options {
@@ -21,18 +26,22 @@ function readOptions(): Options {
       schedules: { type: 'string', default: '1000' },
       seed: { type: 'string', default: '1' },
       careless: { type: 'string' },
+      rushes: { type: 'string' },
     },
   });
-  const number = (name: 'schedules' | 'seed'): number => {
+  const number = (name: 'schedules' | 'seed' | 'rushes'): number => {
     const value = Number(values[name]);
     if (Number.isSafeInteger(value) && value > 0) return value;
     throw new Error(`--${name}: expected a whole number from 1`);
   };
-  return { schedules: number('schedules'), seed: number('seed'), careless: values.careless };
+  const rushes = values.rushes === undefined ? undefined : number('rushes');
+  const { careless } = values;
+  return { schedules: number('schedules'), seed: number('seed'), careless, rushes };
 }
 
-async function main({ schedules, seed, careless }: Options): Promise<void> {
+async function main({ schedules, seed, careless, rushes }: Options): Promise<void> {
   if (careless !== undefined) return playCareless(careless);
+  if (rushes !== undefined) return playRushes(rushes, seed);
   const creator = await workflowCreator();
   const endings: Record<string, number> = {};
   const started = process.cpuUsage();
@@ -48,6 +57,20 @@ async function main({ schedules, seed, careless }: Options): Promise<void> {
   console.log(`Every invariant held. Endings: ${JSON.stringify(endings)}`);
 }
 
+async function playRushes(rushes: number, seed: number): Promise<void> {
+  const creator = await workflowCreator();
+  const started = process.cpuUsage();
+  let queued = 0;
+  for (let done = 0; done < rushes;) {
+    const batch = seedsFrom(seed + done, Math.min(BATCH, rushes - done));
+    const endings = await simulateRushes(creator, batch, rushOfSeed);
+    queued += endings.reduce((sum, ending) => sum + ending.queued.length, 0);
+    done += batch.length;
+    report(done, rushes, started, 'rushes');
+  }
+  console.log(`Every invariant held for ${queued} queued checkouts.`);
+}
+
 /** @throws the story of the broken invariant, which is the expected result. */
 async function playCareless(name: string): Promise<void> {
   const variant = Object.hasOwn(CARELESS, name) ? CARELESS[name] : undefined;
@@ -60,11 +83,16 @@ async function playCareless(name: string): Promise<void> {
   throw new Error('The simulation did not find it.');
 }
 
+/** The option that says what to play. */
+function oneOf(argv: readonly string[]): string {
+  return argv.includes('--rushes') ? '--rushes' : '--schedules';
+}
+
 /** By CPU time, since other processes may be using the machine. */
-function report(done: number, schedules: number, started: NodeJS.CpuUsage): void {
+function report(done: number, all: number, started: NodeJS.CpuUsage, what = 'schedules'): void {
   const { user, system } = process.cpuUsage(started);
   const perSecond = (done / ((user + system) / 1e6)).toFixed(1);
-  console.log(`${done} of ${schedules} schedules, ${perSecond} per CPU second`);
+  console.log(`${done} of ${all} ${what}, ${perSecond} per CPU second`);
 }
 
 Promise.resolve()
@@ -74,6 +102,6 @@ Promise.resolve()
     console.error(message);
     const failing = /^seed (\d+)/.exec(message)?.[1];
     if (failing && !process.argv.includes('--careless'))
-      console.error(`Replay it with --schedules 1 --seed ${failing}`);
+      console.error(`Replay it with ${oneOf(process.argv)} 1 --seed ${failing}`);
     process.exitCode = 1;
   });

@@ -1,6 +1,6 @@
 // The activities of on-sales: the seed, the draw, and the calls of those who wait in a lobby.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as timeout } from 'node:timers/promises';
 import { getClient, log } from '@temporalio/activity';
 import { WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/client';
 import { LRUCache } from 'lru-cache';
@@ -30,7 +30,11 @@ export interface OnSaleActivityDeps {
   readonly client?: () => Client;
   readonly warn?: (message: string, facts: Record<string, unknown>) => void;
   readonly context?: ContextOf;
+  /** Waits for so many milliseconds. */
+  readonly pause?: Pause;
 }
+
+type Pause = (ms: number) => Promise<unknown>;
 
 export interface Seed {
   readonly seed: string;
@@ -79,6 +83,7 @@ const READ_TIMEOUT_MS = 10_000;
 
 export function createOnSaleActivities(deps: OnSaleActivityDeps) {
   const { attributes, context, client = getClient, warn = log.warn.bind(log) } = deps;
+  const { pause = timeout } = deps;
   const lines = new LRUCache<string, readonly string[]>({ max: LINES_KEPT });
   const calls = new LobbyCalls({ client, attributes, warn });
 
@@ -144,7 +149,7 @@ export function createOnSaleActivities(deps: OnSaleActivityDeps) {
       const { passed, called, dueAtMs } = await callInTurn(
         ids.slice(place.passed),
         ask,
-        signal,
+        { signal, pause },
         (id) => calls.end(id, terms, update),
       );
       const calledLate = await calls.endSilent(terms, update);
@@ -197,7 +202,7 @@ function endOfWait(
 async function callInTurn(
   ids: readonly string[],
   { terms, dueAtMs: firstDueMs, closing }: CallAsk,
-  signal: ActivityContext['signal'],
+  { signal, pause }: Pick<ActivityContext, 'signal'> & { readonly pause: Pause },
   call: (id: string) => Promise<'ended' | 'again' | 'passed'>,
 ) {
   const startedAtMs = Date.now();

@@ -9,6 +9,9 @@ export function onSaleNumber(onSaleId: string): number {
   return parseInt(onSaleId.slice(ON_SALE_ID_PREFIX.length), 16);
 }
 
+/** Replaces the number once the checkout is called: its on-sale admits it, before the queue of its partner. */
+export const CALLED_BY_ON_SALE = -1;
+
 /** A start shows in visibility within this time. */
 export const VISIBLE_AFTER_MS = LOBBY_SECONDS * 1_000;
 
@@ -174,7 +177,9 @@ export function placeIn(
   if (drawn === null || !progress) return place;
   const { drawnPassed, called } = progress;
   if (drawnIndex !== undefined) {
-    return { ...place, perSecond, ahead: Math.max(0, drawnIndex - drawnPassed) };
+    // By a clock that was fast, it started after the opening, and had a place already.
+    const most = place.ahead ?? Infinity;
+    return { ...place, perSecond, ahead: Math.min(most, Math.max(0, drawnIndex - drawnPassed)) };
   }
   return { ...placeAfter(place, called), perSecond };
 }

@@ -80,7 +80,7 @@ export async function askFleet({ temporal, ...deps }: FleetDeps): Promise<FleetF
   const moneyUnknown = await count(...MONEY_UNKNOWN);
   return {
     byStatus: await countByStatus(temporal),
-    inLobby: await count(ARE_OPEN, `${keys.lobby.name} IS NOT NULL`),
+    inLobby: await count(ARE_OPEN, `${keys.lobby.name} >= 0`),
     onSaleStuckMs: await onSaleStuckMs(temporal),
     needingOps: await count(ARE_CHECKOUTS, ARE_OPEN, `${keys.needsOps.name} = true`),
     compensationsStuck: await count(ARE_CHECKOUTS, ARE_OPEN, `${keys.compensationsStuck.name} > 0`),

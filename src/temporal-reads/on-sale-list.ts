@@ -52,6 +52,11 @@ export class OnSaleList {
     return this.#sales;
   }
 
+  /** When the latest list was read; before all times if none could be. */
+  get readAtMs(): number {
+    return this.#readAtMs;
+  }
+
   get #ageMs(): number {
     return this.#deps.now() - this.#readAtMs;
   }

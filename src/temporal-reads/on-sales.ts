@@ -25,7 +25,9 @@ import { soon } from './soon';
 const COUNT_TTL_MS = 1_000;
 /** A start shows in a count after this time. */
 const COUNTED_AFTER_MS = 500;
-/** Longer than a list is kept and visibility lags. */
+/** Visibility shows the progress of an on-sale within this time. */
+const PROGRESS_LAG_MS = 1_500;
+/** Longer than that and a list is kept. */
 const SLOT_LAG_MS = 4_000;
 const DRAWS_KEPT = 10;
 /** Who is called is admitted about as soon. */
@@ -148,9 +150,11 @@ export class OnSales {
       perSecond,
       onSale: { id, opensAtMs },
     };
-    // An earlier start is drawn.
-    const ahead = this.#now() < opensAtMs ? null : await this.#aheadNow(id);
-    return { ...place, ahead };
+    const nowMs = this.#now();
+    if (nowMs >= opensAtMs) return { ...place, ahead: await this.#aheadNow(id) };
+    // It is drawn, and those who come just after the opening are behind it.
+    this.#sentToLobby.add(id, nowMs, nowMs - COUNT_TTL_MS - COUNTED_AFTER_MS);
+    return { ...place, ahead: null };
   }
 
   /** Those who wait now, drawn or not, are called before a start after the opening. */
@@ -168,7 +172,10 @@ export class OnSales {
     const index = isDrawn ? (await this.#draws.forceFetch(id)).indexes.get(checkoutId) : undefined;
     const untilMs = latestSlotMs(nowMs, SLOT_LAG_MS);
     const known = sale ? placeIn(sale, place, index, untilMs) : place;
-    const shown = sale && (await this.#isHeldUp(sale, known)) ? { ...known, ahead: null } : known;
+    // Another process may have shown more progress than this list has.
+    const isOld = this.#list.readAtMs < untilMs + PROGRESS_LAG_MS;
+    const isUnknown = isOld || (sale !== undefined && (await this.#isHeldUp(sale, known)));
+    const shown = isUnknown ? { ...known, ahead: null } : known;
     const opensInMs = (place.onSale?.opensAtMs ?? 0) - nowMs;
     return {
       place: shown,

@@ -36,6 +36,11 @@ interface Counts {
   readonly atMs: number;
 }
 
+/** Null if it is not known. */
+interface Admitted {
+  readonly admitted: number | null;
+}
+
 /** Of a partner: its latest start that was queued here, and when all of its checkouts should be admitted. */
 interface Waiting {
   readonly startedAtMs: number;
@@ -54,7 +59,7 @@ interface QueuePlacesDeps {
 
 export class QueuePlaces {
   readonly #counts: RememberedFigures<Counts>;
-  readonly #admitted: RememberedFigures<number>;
+  readonly #admitted: RememberedFigures<Admitted>;
   readonly #queuedHere = new RecentStarts();
   /** The partners that are expected to wait, by the key's owner. */
   readonly #waiting = new Map<string, Map<string, Waiting>>();
@@ -86,10 +91,10 @@ export class QueuePlaces {
       },
       onFailure,
     });
-    this.#admitted = new RememberedFigures({
+    this.#admitted = new RememberedFigures<Admitted>({
       ttlMs: SLOTS_TTL_MS,
-      missing: 0,
-      fetch: count,
+      missing: { admitted: null },
+      fetch: async (query) => ({ admitted: await count(query) }),
       onFailure,
     });
   }
@@ -127,15 +132,18 @@ export class QueuePlaces {
     return { ...view, queue: place, nextAction: { type: 'wait', afterSeconds: seconds } };
   }
 
+  /** Another process may have shown a later figure than the one known here, so that one is not shown again. */
   async #placeNow(place: QueuePlace, partnerId: string): Promise<QueuePlace> {
-    return placeAfter(place, await this.#admittedSince(partnerId, place.countedFromMs));
+    const admitted = await this.#admittedSince(partnerId, place.countedFromMs);
+    return admitted === null ? { ...place, ahead: null } : placeAfter(place, admitted);
   }
 
-  async #admittedSince(partnerId: string, countedFromMs: number): Promise<number> {
+  async #admittedSince(partnerId: string, countedFromMs: number): Promise<number | null> {
     const slotMs = latestSlotMs(this.#now(), SLOT_LAG_MS);
     const name = `${partnerId} ${countedFromMs}`;
     const counted = await this.#admitted.of(admittedOf(partnerId, countedFromMs, slotMs));
-    const admitted = Math.max(counted, this.#shown.get(name) ?? 0);
+    if (counted.admitted === null) return null;
+    const admitted = Math.max(counted.admitted, this.#shown.get(name) ?? 0);
     this.#shown.set(name, admitted);
     return admitted;
   }
@@ -170,7 +178,7 @@ function queuedOf(partnerId: string): string {
     ARE_OPEN,
     equals(partner, partnerId),
     equals(status, 'queued'),
-    // Those who wait for their on-sale to call them are not in this queue yet.
+    // Those of an on-sale are admitted before this queue, whether they wait in its lobby or are called.
     `${lobby.name} IS NULL`,
   ].join(' AND ');
 }

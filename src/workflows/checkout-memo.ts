@@ -11,7 +11,7 @@ import { isIn, orderIdOf, orderSinceMs, type Checkout } from '../domain/checkout
 import { STATUS_FACTS } from '../domain/checkout/status-facts';
 import { receiptOf, viewOf } from '../domain/checkout/view';
 import { formatMoney } from '../domain/money';
-import { onSaleNumber } from '../domain/on-sale';
+import { CALLED_BY_ON_SALE, onSaleNumber } from '../domain/on-sale';
 import { searchText } from '../domain/search-text';
 import type { PackedSeatMap } from '../domain/seat-map';
 import type { CheckoutResult } from './messages';
@@ -75,12 +75,13 @@ export function attributesOf(checkout: Checkout): SearchAttributeUpdatePair[] {
 
 /** By it an on-sale finds the checkouts that it has not called yet. */
 function lobbyOf(checkout: Checkout): number | null {
-  if (!isIn(checkout, 'queued') || !isInLobby(checkout.phase)) return null;
+  if (!isIn(checkout, 'queued')) return null;
   const { onSale } = checkout.phase;
-  return onSale ? onSaleNumber(onSale.id) : null;
+  if (onSale?.isAtRate) return CALLED_BY_ON_SALE;
+  return onSale && isInLobby(checkout.phase) ? onSaleNumber(onSale.id) : null;
 }
 
-/** By it the API counts admissions. */
+/** By it the API counts the admissions of a partner's queue. */
 function admissionOf({ admittedAtMs }: Checkout): SearchAttributeUpdatePair[] {
   return admittedAtMs === undefined ? [] : [{ key: keys.admittedAt, value: admittedAtMs }];
 }

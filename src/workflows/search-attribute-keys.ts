@@ -23,9 +23,12 @@ export const searchAttributes = {
   createdAt: defineSearchAttributeKey('UsherCreatedAt', 'DATETIME'),
   compensationsWaiting: defineSearchAttributeKey('UsherCompensationsWaiting', 'INT'),
   compensationsStuck: defineSearchAttributeKey('UsherCompensationsStuck', 'INT'),
-  /** In milliseconds since the epoch, since no time is left. Only checkouts that waited in the queue have it. */
+  /**
+   * In milliseconds since the epoch, since no time is left. Only checkouts that waited in the
+   * queue of their partner have it.
+   */
   admittedAt: defineSearchAttributeKey('UsherAdmittedAt', 'INT'),
-  /** The number of the on-sale that a checkout waits for; a whole number, since no integer is left. */
+  /** The number of the on-sale that a checkout waits for, or -1 once it is called; whole, since no integer is left. */
   lobby: defineSearchAttributeKey('UsherLobby', 'DOUBLE'),
   /** Searchable by word. */
   film: defineSearchAttributeKey('UsherFilm', 'TEXT'),

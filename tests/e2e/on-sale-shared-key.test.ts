@@ -1,7 +1,7 @@
 // An on-sale beside ordinary starts of other partners with the same Svc key: it keeps its part of the rate, and its draw.
 import { randomUUID } from 'node:crypto';
 import { idHashOf } from '../../src/platform/draw-hashes';
-import { searchAttributes } from '../../src/workflows/search-attribute-keys';
+import type { CheckoutMemo } from '../../src/workflows/checkout-memo';
 import { PartnerBackend } from '../support/partner-backend';
 import { eventually } from '../support/patience';
 import { typeOps } from '../support/runbook-lines';
@@ -31,10 +31,9 @@ async function start(by: PartnerBackend, showtimeId: string): Promise<string> {
 
 /** Undefined until it is admitted. */
 async function admittedAtMs(id: string): Promise<number | undefined> {
-  const { typedSearchAttributes: attributes } = await usher.temporal.workflow
-    .getHandle(id)
-    .describe();
-  return attributes.get(searchAttributes.admittedAt);
+  const { memo } = await usher.temporal.workflow.getHandle(id).describe();
+  const timeline = memo?.timeline as CheckoutMemo['timeline'] | undefined;
+  return timeline?.find(({ text }) => text.startsWith('Its turn has come'))?.atMs;
 }
 
 const admissionsOf = (ids: readonly string[]) => Promise.all(ids.map(admittedAtMs));

@@ -168,7 +168,7 @@ function openStage(
   });
   const temporal = new Temporal(world, {
     taskDue: (run) => worker.taskDue(run),
-    waitMs: (attempt) => queues.waitMs(attempt),
+    enqueue: (attempt, start) => void world.after(queues.waitMs(attempt), start),
     perform: (attempt) =>
       rules().watchCall(attempt, () => queues.perform(attempt, (made) => perform(made))),
     closed: (run, closure) => rules().closed(run, closure),

@@ -39,7 +39,7 @@ export interface Checkout {
   /** Null before the session is opened, and after it has ended. */
   readonly session: Session | null;
   readonly attempt: Attempt;
-  /** When its turn in the queue came. Left out if it never waited there. */
+  /** When its turn in its partner's queue came. Left out if it never waited there, or an on-sale called it. */
   readonly admittedAtMs?: number;
   readonly seatChanges: number;
   readonly edits: number;

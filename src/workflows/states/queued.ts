@@ -15,14 +15,13 @@ export async function queued(it: Queued): Promise<Transition> {
   const isLeaving = () => end.fired || it.mailbox.has(...leaving);
   await condition(() => !isInLobby(it.phase) || isSoldOut(it.phase) || isLeaving());
   // Interrupting it takes the activity out of the server's queue, so the place goes to the next customer.
-  const turn = isInLobby(it.phase)
+  const admitted = isInLobby(it.phase)
     ? INTERRUPTED
     : await it.interruptible(() => it.admit(it.phase), isLeaving);
   end.cancel();
-  if (turn !== INTERRUPTED) {
-    return to({ status: 'preparing', before: null })
-      .with({ admittedAtMs: Date.now() })
-      .noting('Its turn has come');
+  if (admitted !== INTERRUPTED) {
+    const turn = it.phase.onSale?.isAtRate ? {} : { admittedAtMs: Date.now() };
+    return to({ status: 'preparing', before: null }).with(turn).noting('Its turn has come');
   }
   const command = it.mailbox.take(leaving);
   if (command) return abandonedBy(it.checkout, command);

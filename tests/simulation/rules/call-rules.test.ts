@@ -13,10 +13,12 @@ function callTimes(count: number, sessionMs: number): void {
   const rules = new CallRules({ svc: { sessions } } as Truth, world, () => false);
   for (let made = 0; made < count; made++) {
     const attempt = {
+      workflowId: 'chk_1',
       type: 'orderStatus',
       args: [{}],
       queue: 'svc-calls',
       priority: 2,
+      fairnessKey: '',
       attempt: 1,
     };
     rules.begin({ ...attempt, scheduledAtMs: world.nowMs + made * 1_000 }, null);

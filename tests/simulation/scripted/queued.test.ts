@@ -111,9 +111,23 @@ test('waits in the lobby until its on-sale calls it', async () => {
   expect(waiting.calls).toEqual(['admit']);
   expect(waiting.status).toBe('queued');
   expect(waiting.timeline.at(-1)).toBe('Called by the on-sale');
-  expect(waiting.run.searchAttributes).not.toHaveProperty('UsherLobby');
+  expect(waiting.run.searchAttributes).toMatchObject({ UsherLobby: -1 });
   expect(await waiting.run.update('call', null)).toBe(false);
   expect(waiting.calls).toEqual(['admit']);
+});
+
+test.each([
+  ['of its partner, if the on-sale closes', { isClosing: true }, true],
+  ['of the on-sale, at its rate', { isClosing: false }, false],
+])('once it is called it waits in the queue %s', async (_, message, isCounted) => {
+  const waiting = await queue(UNDER_WAY, IN_LOBBY);
+  expect(await waiting.run.update('call', message)).toBe(true);
+  const found = () => Object.keys(waiting.run.searchAttributes as object);
+  expect(found().includes('UsherLobby')).toBe(!isCounted);
+  await waiting.run.answer('admit', null);
+  expect(waiting.timeline).toContain('Its turn has come; now preparing');
+  expect(found()).not.toContain('UsherLobby');
+  expect(found().includes('UsherAdmittedAt')).toBe(isCounted);
 });
 
 test('a cancellation leaves the lobby, without any call', async () => {

@@ -18,11 +18,13 @@ type Resolution = NonNullable<NonNullable<Job['resolveActivity']>['result']>;
 
 /** One attempt of an activity, as dispatched to a worker. */
 export interface Attempt {
+  readonly workflowId: string;
   readonly type: string;
   readonly args: readonly unknown[];
   readonly queue: string;
   /** The lowest number goes first. */
   readonly priority: number;
+  readonly fairnessKey: string;
   /** From 1. */
   readonly attempt: number;
   readonly scheduledAtMs: number;
@@ -36,8 +38,8 @@ export type AttemptOutcome =
 
 export interface ActivityWorld {
   readonly world: World;
-  /** How long the attempt waits for a worker. */
-  waitMs(attempt: Attempt): number;
+  /** Calls `start` when a worker takes the attempt; it returns false if the attempt is not wanted any more. */
+  enqueue(attempt: Attempt, start: () => boolean): void;
   perform(attempt: Attempt): Promise<AttemptOutcome>;
   readonly log: (what: string) => void;
 }
@@ -65,6 +67,7 @@ export class ServedActivity {
   #limits: (() => void)[] = [];
 
   constructor(
+    private readonly workflowId: string,
     private readonly command: ScheduleActivity,
     private readonly outside: ActivityWorld,
     private readonly resolved: Resolved,
@@ -95,13 +98,14 @@ export class ServedActivity {
   }
 
   #schedule(): void {
-    const { world } = this.outside;
     this.isStarted = false;
     const waitsMs = this.#waitsMaxMs();
     if (waitsMs !== null) this.#limit(waitsMs, TimeoutType.TIMEOUT_TYPE_SCHEDULE_TO_START);
     const number = this.#attempt;
-    world.after(this.outside.waitMs(this.#described()), () => {
-      if (!this.#isOver && number === this.#attempt && !this.isStarted) this.#start();
+    this.outside.enqueue(this.#described(), () => {
+      const isWanted = !this.#isOver && number === this.#attempt && !this.isStarted;
+      if (isWanted) this.#start();
+      return isWanted;
     });
   }
 
@@ -223,11 +227,14 @@ export class ServedActivity {
   }
 
   #described(): Attempt {
+    const { priority } = this.command;
     return {
+      workflowId: this.workflowId,
       type: this.type,
       args: this.#args,
       queue: this.command.taskQueue ?? '',
-      priority: this.command.priority?.priorityKey ?? 3,
+      priority: priority?.priorityKey ?? 3,
+      fairnessKey: priority?.fairnessKey ?? '',
       attempt: this.#attempt,
       scheduledAtMs: this.#scheduledAtMs,
     };

@@ -22,6 +22,7 @@ export class Pending {
   readonly #activities = new Map<number, ServedActivity>();
 
   constructor(
+    private readonly workflowId: string,
     private readonly host: ActivityWorld & PendingHost & { readonly world: World },
     private readonly listener: PendingListener,
   ) {}
@@ -61,7 +62,7 @@ export class Pending {
 
   #startActivity(command: NonNullable<Command['scheduleActivity']>): void {
     const seq = command.seq ?? 0;
-    const activity = new ServedActivity(command, this.host, (job, events) => {
+    const activity = new ServedActivity(this.workflowId, command, this.host, (job, events) => {
       this.#activities.delete(seq);
       this.listener.record(job, events);
     });

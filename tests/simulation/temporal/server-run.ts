@@ -65,7 +65,7 @@ export class ServerRun {
     readonly start: RunStart,
     private readonly host: RunHost,
   ) {
-    this.#pending = new Pending(host, {
+    this.#pending = new Pending(start.workflowId, host, {
       record: (job, events) => this.record(job, events),
       // It is written after the task's own events.
       recordLater: (events) => void this.#buffered.push({ job: null, events }),

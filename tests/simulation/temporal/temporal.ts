@@ -12,6 +12,8 @@ export interface WorkflowStart {
   readonly taskQueue: string;
   readonly args: readonly unknown[];
   readonly fairnessKey?: string;
+  readonly memo?: PayloadMap;
+  readonly searchAttributes?: PayloadMap;
 }
 
 export interface TemporalListener extends Omit<ActivityWorld, 'world'> {
@@ -34,7 +36,7 @@ export class Temporal implements RunHost {
   }
 
   /** Starts a workflow, or returns the existing run. */
-  start({ workflowId, fairnessKey, workflowType, taskQueue, args }: WorkflowStart): ServerRun {
+  start({ workflowId, workflowType, taskQueue, args, ...given }: WorkflowStart): ServerRun {
     const known = this.#current.get(workflowId);
     if (known) return known;
     const runId = this.world.uuid();
@@ -46,9 +48,9 @@ export class Temporal implements RunHost {
       firstRunId: runId,
       continuedFrom: null,
       arguments: args.map(toPayload),
-      memo: {},
-      searchAttributes: {},
-      fairnessKey: fairnessKey ?? null,
+      memo: given.memo ?? {},
+      searchAttributes: given.searchAttributes ?? {},
+      fairnessKey: given.fairnessKey ?? null,
       ...this.#now(),
     });
   }
@@ -91,8 +93,8 @@ export class Temporal implements RunHost {
     this.listener.taskDue(run);
   }
 
-  waitMs(attempt: Attempt): number {
-    return this.listener.waitMs(attempt);
+  enqueue(attempt: Attempt, start: () => boolean): void {
+    this.listener.enqueue(attempt, start);
   }
 
   perform(attempt: Attempt): Promise<AttemptOutcome> {

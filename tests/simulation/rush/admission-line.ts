@@ -1,0 +1,99 @@
+// The queue of admissions on the simulated server: one partition, a rate for all workers, priorities, and turns of the
+// partners, as `taskQueueRateLimit` and fairness keys make them.
+import type { Attempt } from '../temporal/activity-queue';
+import type { World } from '../world';
+
+interface AdmissionLineSettings {
+  readonly perSecond: number;
+  /** Whether a worker takes tasks. */
+  readonly isServed: () => boolean;
+  /** Called in the order of the admissions. */
+  readonly admitted: (attempt: Attempt) => void;
+}
+
+interface Task {
+  readonly attempt: Attempt;
+  /** Taken in this order among those of the same priority. */
+  readonly turn: number;
+  readonly order: number;
+  readonly start: () => boolean;
+}
+
+/** The server counts a queue so often. */
+const COUNTED_EVERY_MS = 1_000;
+
+export class AdmissionLine {
+  readonly #tasks: Task[] = [];
+  /** The turn of the latest task of each fairness key, and the one that was taken last, by priority. */
+  readonly #turns = new Map<string, number>();
+  readonly #taken = new Map<number, number>();
+  #added = 0;
+  #nextAtMs = 0;
+  #isDue = false;
+  #counted = { atMs: 0, waiting: 0 };
+  /** As of the last change. */
+  #waiting = 0;
+
+  constructor(
+    private readonly world: World,
+    private readonly settings: AdmissionLineSettings,
+  ) {}
+
+  add(attempt: Attempt, start: () => boolean): void {
+    const { priority, fairnessKey } = attempt;
+    const key = `${priority} ${fairnessKey}`;
+    const turn = Math.max(this.#turns.get(key) ?? 0, this.#taken.get(priority) ?? 0) + 1;
+    this.#turns.set(key, turn);
+    this.#tasks.push({ attempt, turn, order: ++this.#added, start });
+    this.#tasks.sort(
+      (one, other) =>
+        one.attempt.priority - other.attempt.priority ||
+        one.turn - other.turn ||
+        one.order - other.order,
+    );
+    this.#count();
+    this.#wake();
+  }
+
+  /** As the server reports it: as of its latest count. */
+  get waiting(): number {
+    this.#count();
+    return this.#counted.waiting;
+  }
+
+  #wake(): void {
+    if (this.#isDue || this.#tasks.length === 0) return;
+    this.#isDue = true;
+    this.world.after(this.#nextAtMs - this.world.nowMs, () => {
+      this.#isDue = false;
+      this.#take();
+      this.#wake();
+    });
+  }
+
+  #take(): void {
+    const { world } = this;
+    const { perSecond, isServed, admitted } = this.settings;
+    if (!isServed()) {
+      this.#nextAtMs = world.nowMs + 100;
+      return;
+    }
+    for (let task = this.#tasks.shift(); task; task = this.#tasks.shift()) {
+      this.#taken.set(task.attempt.priority, task.turn);
+      // One that is not wanted any more takes nobody's turn.
+      if (!task.start()) continue;
+      this.#nextAtMs = world.nowMs + 1_000 / perSecond;
+      admitted(task.attempt);
+      break;
+    }
+    this.#count();
+  }
+
+  /** The figure of a second is that of its beginning. */
+  #count(): void {
+    const { nowMs } = this.world;
+    const atMs = nowMs - (nowMs % COUNTED_EVERY_MS);
+    if (atMs > this.#counted.atMs) this.#counted = { atMs, waiting: this.#waiting };
+    this.#waiting = this.#tasks.length;
+  }
+}
