@@ -64,7 +64,7 @@ export const ProductionDetailSchema = readAs(
     movieDbId: z.string().optional(),
     svcProductionId: z.string().optional(),
   }),
-  { needs: ['id', 'name'] },
+  { needs: ['id', 'name'], id: ['id'] },
 );
 export type ProductionDetail = Received<typeof ProductionDetailSchema>;
 

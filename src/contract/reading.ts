@@ -12,6 +12,10 @@ export interface ReadingRules {
   readonly noticed: readonly string[];
   /** Fields that may be missing, but must be readable if present. */
   readonly readable: readonly string[];
+  /** At least one of these is required, if there are any. */
+  readonly needsOneOf: readonly string[];
+  /** The path of the id, of which a list keeps only the first; empty if a list keeps all. */
+  readonly id: readonly string[];
 }
 
 declare const ALWAYS_PRESENT: unique symbol;
@@ -26,7 +30,14 @@ export interface ReadAs<Always extends string, Noticed extends string> {
 const modelRules = z.registry<ReadingRules>();
 const wholeLists = z.registry<Record<string, never>>();
 const keyedMaps = z.registry<Record<string, never>>();
-const NO_RULES: ReadingRules = { needs: [], standIns: {}, noticed: [], readable: [] };
+const NO_RULES: ReadingRules = {
+  needs: [],
+  standIns: {},
+  noticed: [],
+  readable: [],
+  needsOneOf: [],
+  id: [],
+};
 
 /** Declares how the model is read; the schema is unchanged. */
 export function readAs<
@@ -41,6 +52,8 @@ export function readAs<
     readonly standIns?: Readonly<Record<Substituted, keyof Shape & string>>;
     readonly noticed?: readonly Noticed[];
     readonly readable?: readonly (keyof Shape & string)[];
+    readonly needsOneOf?: readonly (keyof Shape & string)[];
+    readonly id?: readonly [keyof Shape & string, ...string[]];
   },
 ): z.ZodObject<Shape> & ReadAs<Needed | Substituted, Noticed> {
   modelRules.add(model, { ...NO_RULES, ...rules });

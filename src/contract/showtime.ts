@@ -65,6 +65,7 @@ export const ShowtimeDetailSchema = readAs(
   }),
   {
     needs: ['showtimeId', 'productionId', 'venueId', 'utcShowtimeStart', 'attributes'],
+    id: ['showtimeId'],
     standIns: { utcShowtimeStart: 'localShowtimeStart', localShowtimeStart: 'utcShowtimeStart' },
   },
 );

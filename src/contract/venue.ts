@@ -47,7 +47,7 @@ export const VenueDetailSchema = readAs(
     venue: VenueSchema,
     kmDistance: z.number().describe('from the requested location').optional(),
   }),
-  { needs: ['venue'] },
+  { needs: ['venue'], id: ['venue', 'id'] },
 );
 export type VenueDetail = Received<typeof VenueDetailSchema>;
 

@@ -10,6 +10,8 @@ const START_MS = DAY_MS + 9 * 3600_000;
 
 let nowMs: number;
 let queued: number;
+/** By the partner; others have `queued`. */
+let queuedOf: Readonly<Record<string, number>>;
 let admitted: number;
 let queries: string[];
 let failing: boolean;
@@ -19,6 +21,7 @@ let opensAtMs: number;
 beforeEach(() => {
   nowMs = START_MS;
   queued = 0;
+  queuedOf = {};
   admitted = 0;
   queries = [];
   failing = false;
@@ -30,7 +33,9 @@ function open(apiReplicas = 1): QueuePlaces {
   const count = async (query: string) => {
     if (failing) throw new Error('no answer');
     queries.push(query);
-    return { count: query.includes('UsherStatus') ? queued : admitted };
+    const [, partner = ''] = /UsherPartner = "(\w+)"/.exec(query) ?? [];
+    const waiting = queuedOf[partner] ?? queued;
+    return { count: query.includes('UsherStatus') ? waiting : admitted };
   };
   const temporal = {
     withDeadline: (_untilMs: number, call: () => unknown) => call(),
@@ -101,6 +106,16 @@ test('partners that wait for the same key share its admissions', async () => {
   expect(await places.take('rex', { ...KEY, owner: 'rex' })).toMatchObject({ perSecond: 2 });
   nowMs += 60_000;
   expect(await places.take('demo', KEY)).toMatchObject({ perSecond: 2 });
+});
+
+test('a partner with few customers takes few turns', async () => {
+  const places = open();
+  queued = 0;
+  expect(await places.take('rival', KEY)).toMatchObject({ ahead: 0 });
+  queuedOf = { rival: 0, demo: 19 };
+  // Of twenty-one turns its own are twenty.
+  const place = await places.take('demo', KEY);
+  expect(place.perSecond).toBeCloseTo((2 * 20) / 21);
 });
 
 test('a partner whose customers have left the queue shares nothing', async () => {

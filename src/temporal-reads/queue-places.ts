@@ -41,12 +41,6 @@ interface Admitted {
   readonly admitted: number | null;
 }
 
-/** Of a partner: its latest start that was queued here, and when all of its checkouts should be admitted. */
-interface Waiting {
-  readonly startedAtMs: number;
-  readonly untilMs: number;
-}
-
 interface QueuePlacesDeps {
   readonly temporal: Client;
   readonly logger: Logger;
@@ -61,8 +55,8 @@ export class QueuePlaces {
   readonly #counts: RememberedFigures<Counts>;
   readonly #admitted: RememberedFigures<Admitted>;
   readonly #queuedHere = new RecentStarts();
-  /** The partners that are expected to wait, by the key's owner. */
-  readonly #waiting = new Map<string, Map<string, Waiting>>();
+  /** When all checkouts of the partners that wait should be admitted, by the key's owner. */
+  readonly #waiting = new Map<string, Map<string, number>>();
   /** The most admissions shown so far. */
   readonly #shown = new LRUCache<string, number>({ max: PARTNERS_MAX });
   readonly #now: () => number;
@@ -106,17 +100,18 @@ export class QueuePlaces {
     const unseen = this.#queuedHere.add(partnerId, nowMs, atMs - COUNTED_AFTER_MS);
     const ahead = queued === null ? null : queued + unseen * this.#apiReplicas;
     const partners = this.#partnersWaiting(owner, nowMs);
-    const others = await this.#countOthers(partners, partnerId, nowMs);
+    const own = (ahead ?? 0) + 1;
+    const others = await this.#countOthers(partners, partnerId, own);
     // An on-sale that opens during the wait takes its part, too.
-    const leastSeconds = ((ahead ?? 0) * (others + 1)) / admissionsPerSecond;
+    const leastSeconds = (own - 1 + others) / admissionsPerSecond;
     const usedPerSecond = await this.#onSales.ratesOf(owner, nowMs + leastSeconds * 1_000);
     const leftPerSecond = Math.max(
       LEAST_SHARE * admissionsPerSecond,
       admissionsPerSecond - usedPerSecond,
     );
-    const perSecond = leftPerSecond / (others + 1);
-    const untilMs = nowMs + (((ahead ?? 0) + 1) / perSecond) * 1_000;
-    partners.set(partnerId, { startedAtMs: nowMs, untilMs });
+    const perSecond = (leftPerSecond * own) / (own + others);
+    const untilMs = nowMs + (own / perSecond) * 1_000;
+    partners.set(partnerId, untilMs);
     return { ahead, admittedBefore: admitted, countedFromMs, perSecond };
   }
 
@@ -149,25 +144,27 @@ export class QueuePlaces {
   }
 
   /** Partners that share the key's admissions. */
-  #partnersWaiting(owner: string, nowMs: number): Map<string, Waiting> {
+  #partnersWaiting(owner: string, nowMs: number): Map<string, number> {
     const known = this.#waiting.get(owner) ?? [];
-    const waiting = new Map([...known].filter(([, { untilMs }]) => untilMs > nowMs));
+    const waiting = new Map([...known].filter(([, untilMs]) => untilMs > nowMs));
     this.#waiting.set(owner, waiting);
     return waiting;
   }
 
-  /** How many other partners wait. Their checkouts may have left the queue: visibility shows that after a moment. */
+  /** How many checkouts of other partners are admitted before the last of `own`: partners take turns. */
   async #countOthers(
-    partners: ReadonlyMap<string, Waiting>,
+    partners: ReadonlyMap<string, number>,
     partnerId: string,
-    nowMs: number,
+    own: number,
   ): Promise<number> {
-    const others = [...partners].filter(([other]) => other !== partnerId);
-    const waits = others.map(async ([other, { startedAtMs }]) => {
-      if (nowMs - startedAtMs < COUNTED_AFTER_MS + COUNTS_TTL_MS) return true;
-      return (await this.#counts.of(other)).queued !== 0;
+    const others = [...partners.keys()].filter((other) => other !== partnerId);
+    const turns = others.map(async (other) => {
+      const { queued, atMs } = await this.#counts.of(other);
+      if (queued === null) return own;
+      const unseen = this.#queuedHere.since(other, atMs - COUNTED_AFTER_MS);
+      return Math.min(own, queued + unseen * this.#apiReplicas);
     });
-    return (await Promise.all(waits)).filter(Boolean).length;
+    return (await Promise.all(turns)).reduce((sum, count) => sum + count, 0);
   }
 }
 

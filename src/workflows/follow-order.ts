@@ -17,7 +17,7 @@ import type {
   PlacedOrder,
   Ticket,
 } from '../domain/checkout/order-steps';
-import { mismatchOf, otherContent, otherTotal } from '../domain/checkout/order-check';
+import { mismatchOf, otherContent, otherSeats, otherTotal } from '../domain/checkout/order-check';
 import { ticketsOf } from '../domain/checkout/tickets';
 import { to, type Transition } from '../domain/checkout/transition';
 import { startCancelling, withOrder } from '../domain/checkout/ways-on';
@@ -123,7 +123,10 @@ async function readStanding(
   const judged = judgeStatus(answer);
   switch (judged.result) {
     case 'fulfilled':
-      return null;
+      // The cancellation that Svc was sent for the order's refund may have taken effect.
+      return hasSeen(order, 'cancel_sent') && !isVouchedFor(it)
+        ? ended(reviewOf(it.phase, order))
+        : null;
     case 'pending':
       return { result: 'pending', why: judged.failure };
     case 'failed':
@@ -218,7 +221,9 @@ async function readTickets(
 function deliver(it: Ordering, order: FulfilledOrder, { tickets, summary }: Read): Outcome {
   const found = `${tickets.length} tickets are here`;
   const total = otherTotal(it.checkout, summary);
-  const content = otherContent(it.checkout, it.phase.items, summary);
+  const content =
+    otherContent(it.checkout, it.phase.items, summary) ??
+    otherSeats(it.checkout, it.phase.items, summary);
   const text = total === null ? found : `${found}, with ${total}`;
   const delivered: DeliveredOrder = { ...order, step: 'delivered', tickets };
   const confirmed = to({ status: 'confirmed', ...withOrder(it.phase, delivered) })

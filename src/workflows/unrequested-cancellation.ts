@@ -29,13 +29,13 @@ export async function cancelledAtSvc(
 ): Promise<Outcome> {
   if (it.phase.collection || (isRefunded && hasSeen(order, 'refund_named'))) return FAILED;
   if (!hasSeen(order, 'order_cancelled')) {
-    noteSight(it, order, 'order_cancelled', CANCELLED_BY_SVC);
+    noteSight(it, 'order_cancelled', CANCELLED_BY_SVC);
   }
   if (it.phase.status === 'placing' && !isRefunded) return NO_NEWS;
   return seekRefund(it, order.orderId, isRefunded, isInterrupted);
 }
 
-/** Cancels again, which changes nothing, to get the refund amount: the status has none, and REFUNDED may be partial. */
+/** Cancels again to get the refund amount: the status has none, and REFUNDED may be partial. */
 async function seekRefund(
   it: Ordering,
   orderId: string,
@@ -45,28 +45,30 @@ async function seekRefund(
   const { order } = it.phase;
   const isKnown = hasSeen(order, 'refund_named') || hasSeen(order, 'refund_short');
   if (order.step !== 'placed' || isKnown) return NO_NEWS;
+  if (!hasSeen(order, 'cancel_sent')) noteSight(it, 'cancel_sent', null);
   const judged = await it.interruptible(() => remindOfRefund(it, orderId), isInterrupted);
   if (judged === INTERRUPTED) return NO_NEWS;
   if (judged.result === 'pending') return { result: 'pending', why: judged.failure };
   const { refund } = judged;
   if (refund && !covers(refund, leastRefund(it.phase.receipt.total))) {
-    noteSight(it, order, 'refund_short', 'The ticketing service gives back less than the total', {
+    noteSight(it, 'refund_short', 'The ticketing service gives back less than the total', {
       refund,
     });
     return NO_NEWS;
   }
   if (isRefunded || judged.refunded) return FAILED;
-  if (refund) noteSight(it, order, 'refund_named', 'The ticketing service gives the money back');
+  if (refund) noteSight(it, 'refund_named', 'The ticketing service gives the money back');
   return NO_NEWS;
 }
 
 function noteSight(
   it: Ordering,
-  order: PlacedOrder,
   what: Evidence['what'],
-  text: string,
+  text: string | null,
   more: Pick<Evidence, 'refund'> = {},
 ): void {
+  const { order } = it.phase;
+  if (order.step !== 'placed') return;
   const seen = withEvidence(order, { atMs: Date.now(), what, ...more });
   it.note({ phase: { ...it.phase, order: seen } }, text);
 }

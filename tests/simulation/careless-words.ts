@@ -39,7 +39,7 @@ export const CARELESS_ABOUT_ANSWERS = {
     breaks: /I23: .* before its turn/,
     world: { ...CALM, admissionMs: 3600_000, policy: { queuedMaxMs: 60_000 } },
     seed: 2,
-    code: [{ from: /turn !== \w+\.INTERRUPTED/, to: 'true' }],
+    code: [{ from: /admitted !== \w+\.INTERRUPTED/, to: 'true' }],
   },
   'queues before its on-sale calls': {
     breaks: /I23: a checkout leaves the lobby before its call/,

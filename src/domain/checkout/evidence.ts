@@ -155,14 +155,20 @@ export type ReminderResult =
     }
   | { readonly result: 'pending'; readonly failure: Failure };
 
+/** The refusals of a cancellation that say something of the order (Svc spec 7.3); any other says nothing of its refund. */
+const ABOUT_CANCELLING: ReadonlySet<string> = new Set([
+  'ORDER_NOT_FOUND',
+  'ORDER_NOT_CANCELLABLE',
+  'CANCELLATION_WINDOW_EXPIRED',
+]);
+
 export function judgeReminder(answer: Answer<CancelAnswer>): ReminderResult {
   if (answer.outcome === 'done') {
     const { status, refund } = answer.value;
     return { result: 'said', refunded: status === 'refunded', refund, failure: null };
   }
   const { failure: why } = answer;
-  const isDeclined = answer.outcome === 'refused' && !isRefundOwed(why);
-  return isDeclined
+  return answer.outcome === 'refused' && ABOUT_CANCELLING.has(why.code)
     ? { result: 'said', refunded: false, refund: null, failure: why }
     : { result: 'pending', failure: why };
 }

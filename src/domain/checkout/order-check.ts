@@ -69,8 +69,8 @@ export function mismatchOf(
   const { tickets } = summary;
   const content = otherContent(checkout, items, summary);
   if (content !== null) return content;
-  const others = othersAmong(checkout, items, tickets);
-  if (others.length > 0) return `It has tickets for ${others.join(', ')}, which were not held.`;
+  const seats = otherSeats(checkout, items, summary);
+  if (seats !== null) return seats;
   const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
   if (tickets.length > quantity) {
     return `It has ${tickets.length} tickets, and ${quantity} were held.`;
@@ -94,6 +94,18 @@ export function otherContent(
     return `It is for the seats ${given.join(', ')}, not ${held.join(', ')}.`;
   }
   return null;
+}
+
+/** The tickets for seats that were not held, if there are any. */
+export function otherSeats(
+  checkout: Checkout,
+  items: readonly HeldItem[],
+  { tickets }: OrderSummary,
+): string | null {
+  const others = othersAmong(checkout, items, tickets);
+  return others.length === 0
+    ? null
+    : `It has tickets for ${others.join(', ')}, which were not held.`;
 }
 
 /** The order's total, if it is not what the customer confirmed. Svc charges whole units. */

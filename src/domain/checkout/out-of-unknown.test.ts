@@ -108,6 +108,7 @@ const EVIDENCE: Readonly<Record<Evidence['what'], true>> = {
   seats_ours: true,
   seats_free: true,
   order_cancelled: true,
+  cancel_sent: true,
   refund_named: true,
   refund_short: true,
   failed_later: true,

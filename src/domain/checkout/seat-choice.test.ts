@@ -261,3 +261,25 @@ test('seats are shown by their labels, and places by their number', () => {
   expect(seatsOf(checkoutIn('held'))).toBe('F1 F2');
   expect(seatsOf(checkoutIn('selecting'))).toBe('');
 });
+
+describe('of several products under one offer', () => {
+  const [standard, premium] = prices.offers;
+  const listed = (...offers: (typeof prices.offers)[number][]) => ({ ...prices, offers });
+  const anywhere = { ...standard!, area: null };
+
+  test('the cheapest place is leased, whose label and price were shown', () => {
+    const general = { ...listed(premium!, standard!), showtime: generalPrices.showtime };
+    const places = [{ offerId: 'adult', quantity: 2 }];
+    expect(chooseItems(places, general, null)).toMatchObject([{ productId: 'P1' }]);
+  });
+
+  test('one that is listed twice sells every seat', () => {
+    const twice = listed(anywhere, anywhere);
+    expect(chooseItems([adults('F1')], twice, seatMap)).toMatchObject([{ productId: 'P1' }]);
+  });
+
+  test('none is guessed for a seat', () => {
+    const two = listed(anywhere, { ...anywhere, productId: 'P9' });
+    expect(chooseItems([adults('F1')], two, seatMap)).toMatchObject({ code: 'OFFER_NOT_FOUND' });
+  });
+});

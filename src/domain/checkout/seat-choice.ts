@@ -1,5 +1,6 @@
 // Turns a caller's choice of seats into the items to lease, or names the invalid field.
 import { failure, isFailure, type Failure } from '../failure';
+import { compareMoney } from '../money';
 import { findSeat, seatLabel, type PackedSeatMap } from '../seat-map';
 import { withFree, type Offer, type Prices, type SeatMap } from '../showtime';
 import type { SeatChoice } from './command-book';
@@ -115,7 +116,7 @@ function chooseItem(
 ): Items | Failure {
   const reserved = prices.showtime.seating === 'reserved' && !hasNoSeats(seatMap);
   const { offerId } = choice;
-  const offer = prices.offers.find((candidate) => candidate.offerId === offerId);
+  const offer = cheapestOf(prices.offers.filter((candidate) => candidate.offerId === offerId));
   if (!offer) return failure('OFFER_NOT_FOUND', { pointer: `${pointer}/offerId` });
   if ('quantity' in choice) {
     if (reserved) return unfit(pointer, 'This showtime has reserved seats: name them in seatIds.');
@@ -178,10 +179,22 @@ export function sellsSeats(
  * guess.
  */
 function offerOf(offers: readonly Offer[], area: string | null): Offer | undefined {
-  if (area === null && offers.length === 1) return offers[0];
+  if (area === null && areOneProduct(offers)) return offers[0];
   const ofItsArea = area === null ? undefined : offers.find((offer) => offer.area === area);
   const everywhere = offers.filter((offer) => offer.area === null);
-  return ofItsArea ?? (everywhere.length === 1 ? everywhere[0] : undefined);
+  return ofItsArea ?? (areOneProduct(everywhere) ? everywhere[0] : undefined);
+}
+
+/** Svc may list the same product twice. */
+function areOneProduct(offers: readonly Offer[]): boolean {
+  return new Set(offers.map(({ productId }) => productId)).size === 1;
+}
+
+/** Its label and price are those that the customer was shown (`eachOfferOnce`). */
+function cheapestOf(offers: readonly Offer[]): Offer | undefined {
+  const currency = offers[0]?.price.currency;
+  const comparable = offers.filter(({ price }) => price.currency === currency);
+  return comparable.toSorted((one, other) => compareMoney(one.price, other.price))[0];
 }
 
 function notSold(seatId: string, area: string | null, offers: readonly Offer[]): string {

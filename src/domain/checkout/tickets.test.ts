@@ -189,3 +189,32 @@ describe('the tickets of an order that a person named', () => {
     expect(othersAmong(withoutMap, places, delivered.tickets)).toEqual([]);
   });
 });
+
+test('a ticket that is listed twice is not the ticket of another seat', () => {
+  const [one, two] = [code('F1', 'one'), code('F2', 'two')];
+  expect(ticketsOf(checkout, items, [one, one])).toBeNull();
+  expect(ticketsOf(checkout, items, [one, one, two])).toMatchObject([
+    { seatId: 'F1', qrData: 'one' },
+    { seatId: 'F2', qrData: 'two' },
+  ]);
+  expect(ticketsOf(checkout, places, [code('Hall 3', 'all'), code('Hall 3', 'all')])).toHaveLength(
+    2,
+  );
+});
+
+test('a ticket names no seat if its label is not on the map', () => {
+  const named = (...labels: string[]) =>
+    ticketsOf(
+      checkout,
+      items,
+      labels.map((label) => code(label, `code of ${label}`)),
+    )?.map(({ seatId, seatLabel }) => [seatId, seatLabel]);
+  expect(named('Row F Seat 2', 'Row F Seat 1')).toEqual([
+    [null, 'Row F Seat 2'],
+    [null, 'Row F Seat 1'],
+  ]);
+  expect(named('F2', '')).toEqual([
+    ['F1', 'F 1'],
+    ['F2', 'F2'],
+  ]);
+});

@@ -27,7 +27,9 @@ export function ticketsOf(
   codes: readonly TicketCode[],
 ): readonly Ticket[] | null {
   const places = items.flatMap((item) => placesOf(checkout, item));
-  const ofPlaces = isForAll(checkout, places, codes) ? shared(places, codes) : codes;
+  const ofPlaces = isForAll(checkout, places, codes)
+    ? shared(places, codes)
+    : eachSeatOnce(checkout, codes);
   const left = ofPlaces.map(boundedCode).filter(({ qrData }) => qrData !== '');
   if (left.length < places.length) return null;
   const matched = places.map((place) => {
@@ -38,9 +40,24 @@ export function ticketsOf(
   return places.map(({ seatId, offerId, seatLabel: label }, index) => {
     const code = matched[index] ?? left.shift();
     const { bookingId = '', qrData = '', seatLabel: received = '' } = code ?? {};
-    const named = seatId === null ? null : namedSeat(seatId, idsByLabel.get(bare(received)));
+    const isGuess = matched[index] === undefined && received !== '' && places.length > 1;
+    const ids = idsByLabel.get(bare(received));
+    const named = seatId === null || (isGuess && !ids) ? null : namedSeat(seatId, ids);
     const shown = received === '' ? label : received;
     return { number: index + 1, seatId: named, seatLabel: shown, offerId, bookingId, qrData };
+  });
+}
+
+/** Without the copies of a seat's ticket: one that is listed twice lets in one person only. */
+function eachSeatOnce(checkout: Checkout, codes: readonly TicketCode[]): TicketCode[] {
+  const ids = seatIdsByLabel(checkout);
+  const seen = new Set<string>();
+  return codes.filter((code) => {
+    const label = bare(code.seatLabel);
+    const key = JSON.stringify([label, code.qrData, code.bookingId]);
+    const isCopy = ids.has(label) && seen.has(key);
+    seen.add(key);
+    return !isCopy;
   });
 }
 

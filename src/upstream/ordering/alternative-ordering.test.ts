@@ -194,7 +194,8 @@ describe('lease', () => {
 
   it('sends the seats, and computes the duration on Svc’s clock', async () => {
     const dateMs = Date.parse('2026-11-21T19:00:00Z');
-    const seatIds = ['F9', 'G1', 'F8', 'F7'];
+    // Other spellings, and one seat twice.
+    const seatIds = ['F9', 'g1', ' F8', 'F7', 'f7'];
     const { ordering, sent } = orderingOver('lease', { ...LEASED, seatIds }, { dateMs });
     const lease = await ordering.lease(LEASE);
     expect(lease).toEqual({ sentAtMs: NOW_MS, durationMs: 599_000, leaseId: 'L1' });

@@ -157,6 +157,6 @@ function normal(id: string): string {
 }
 
 function sameSeats(leased: readonly string[], requested: readonly string[]): boolean {
-  const sorted = (seatIds: readonly string[]) => [...seatIds].sort().join();
+  const sorted = (seatIds: readonly string[]) => [...new Set(seatIds.map(normal))].sort().join();
   return sorted(leased) === sorted(requested);
 }

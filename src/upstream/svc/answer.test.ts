@@ -39,3 +39,10 @@ test('a payment is declined only where an order is placed', () => {
     expect(troubleOf(name, code)).toMatchObject({ code: 'INVALID_ANSWER', outcome: 'unknown' });
   }
 });
+
+test('a layout of the alternative shape without seats is no empty success', () => {
+  const refused = readAnswer('layout', '{"code":"INVALID_SHOWTIME"}', 'alternative');
+  expect(refused).toMatchObject({ trouble: { outcome: 'refused', code: 'INVALID_SHOWTIME' } });
+  const empty = readAnswer('layout', '{"auditoriumId":"A1"}', 'alternative');
+  expect(empty).toMatchObject({ trouble: { outcome: 'unknown', code: 'INVALID_ANSWER' } });
+});

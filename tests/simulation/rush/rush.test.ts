@@ -67,7 +67,7 @@ test.each<[string, RegExp, RushScenario, CodeChange]>([
     { from: /return onSale !== undefined && onSale\.isCalled !== true/, to: 'return false' },
   ],
   [
-    'gives up its place at random',
+    'queues at a random priority',
     /I23: .* passes /,
     CALM_RUSH,
     { from: /fairnessKey: partnerId/, to: 'priorityKey: 2 + (Date.now() % 3)' },

@@ -9,6 +9,7 @@ const REFUNDED = { status: 'refunded', refund: receipt.total };
 const READ_REFUNDED = { status: 'refunded', reasonCode: null };
 const PART = { ...receipt.total, amount: '10.00' };
 const NOTHING = { ...receipt.total, amount: '0.00' };
+const WISHED = { cancelRequest: { atMs: NOW_MS, reason: 'customer' } } as const;
 const NO_ANSWER = trouble('unknown', 'UPSTREAM_UNAVAILABLE');
 
 let creator: Creator;
@@ -191,3 +192,39 @@ describe('a refund that is short by less than a cent is full', () => {
     expect(checkout.seen.ops).toMatchObject({ owed: [] });
   });
 });
+
+describe('an order that Svc cancelled, and that we were about to cancel, too', () => {
+  const CANCELLED = { status: 'cancelled', reasonCode: null };
+  const FULFILLED = { status: 'fulfilled', reasonCode: null };
+  const next = { tries: 0, dueAtMs: NOW_MS, canHurry: true };
+  const processing = (change = {}) => checkoutIn('processing', change, { order: placed, next });
+
+  test.each([
+    ['answered', { status: 'cancelled', refund: receipt.total }, {}],
+    ['not answered', NO_ANSWER, {}],
+    ['answered, as the customer wished', { status: 'cancelled', refund: PART }, WISHED],
+  ])('is checked by a person if it is fulfilled later: %s', async (_, cancelOrder, change) => {
+    const checkout = await ScriptedCheckout.open(creator, processing(change), {
+      orderStatus: [CANCELLED, FULFILLED],
+      cancelOrder: [cancelOrder],
+    });
+    for (let timers = 0; timers < 9 && checkout.status === 'processing'; timers++) {
+      await checkout.run.passTime();
+    }
+    expect(checkout.status).toBe('in_review');
+    expect(checkout.seen.view).toMatchObject({ tickets: [], payment: { money: 'unknown' } });
+    expect(checkout.calls).not.toContain('orderSummary');
+  });
+});
+
+test.each(['FORBIDDEN', 'UPSTREAM_ERROR', 'GENERIC_ERROR', 'VALIDATION_ERROR'])(
+  'a refusal with %s names no refund',
+  async (code) => {
+    const checkout = await cancelling({
+      cancelOrder: [NO_ANSWER, trouble('refused', code)],
+      orderStatus: [READ_REFUNDED],
+    });
+    await checkout.passTimes(3);
+    expect(checkout.seen.view.payment.refund).toEqual({ status: 'pending', amount: null });
+  },
+);

@@ -98,9 +98,14 @@ describe('a seat whose number is no number', () => {
   });
 });
 
+const ROWS_OF_TWO_AREAS = [
+  ...seats('A ....'),
+  ...seats('A ....').map((seat) => ({ ...seat, seatId: `above ${seat.seatId}` })),
+];
+
 describe('seats whose neighbours are not known are recommended only one by one', () => {
   it.each([
-    ['rows of the same letter in two areas', [...seats('A ....'), ...seats('A ....')]],
+    ['rows of the same letter in two areas', ROWS_OF_TWO_AREAS],
     ['seats without a row', seats('A ....').map((seat) => ({ ...seat, row: undefined }))],
   ])('%s', (_, all) => {
     expect(seatMap(all, 2, AS_OF).recommendedSeatIds).toEqual([]);
@@ -182,3 +187,13 @@ it.each([{ seatMapAvailable: true, seats: [] }, { seatMapAvailable: true }, {}])
     expect(general).toMatchObject({ rows: [] });
   },
 );
+
+it('shows a seat that is listed twice once, and as free only if both say so', () => {
+  const [first, second] = seats('A ..');
+  const map = seatMap([first!, second!, { ...second!, status: 'OCCUPIED' }, first!], 1, AS_OF);
+  expect(map.rows[0]?.seats.map(({ id, x, status }) => [id, x, status])).toEqual([
+    ['A1', 0, 'available'],
+    ['A2', 1, 'taken'],
+  ]);
+  expect(map.available).toBe(1);
+});

@@ -8,7 +8,7 @@ import {
   type ReceivedSeatMap,
 } from '../../../domain/showtime';
 import { invalidAnswer } from '../../svc/answer';
-import { legendColour, seatStatus } from '../seat-statuses';
+import { disputedSeats, firstOfEach, legendColour, seatStatus } from '../seat-statuses';
 import { recommendedSeats } from './recommended-seats';
 
 type WireSeat = Received<typeof SeatSchema>;
@@ -34,7 +34,8 @@ export function receivedSeatMap(
 }
 
 /** Builds the map from the rows and numbers of its seats alone; `asOf` is ISO 8601. */
-export function seatMap(seats: readonly WireSeat[], quantity: number, asOf: string): SeatMap {
+export function seatMap(listed: readonly WireSeat[], quantity: number, asOf: string): SeatMap {
+  const seats = eachSeatOnce(listed);
   const rows = rowsOf(seats);
   const places = rows.flatMap((row) => row.seats);
   return {
@@ -46,6 +47,18 @@ export function seatMap(seats: readonly WireSeat[], quantity: number, asOf: stri
     rows,
     recommendedSeatIds: recommendedSeats(placeable(rows, quantity), quantity),
   };
+}
+
+/** A seat that is listed twice is free only if both say so. */
+function eachSeatOnce(listed: readonly WireSeat[]): WireSeat[] {
+  const disputed = disputedSeats(
+    listed.map(({ seatId: id, status }) => ({ id, status: seatStatus(status) })),
+  );
+  return firstOfEach(listed, ({ seatId }) => seatId).map((seat) =>
+    seatStatus(seat.status) === 'available' && disputed.has(seat.seatId)
+      ? { ...seat, status: 'OCCUPIED' }
+      : seat,
+  );
 }
 
 /** Row A is nearest to the screen; AA follows Z. */

@@ -126,3 +126,16 @@ it.each([
   const recommendedSeats = ['F1', seatId];
   expect(seatMap({ ...LAYOUT, recommendedSeats }, AS_OF).recommendedSeatIds).toEqual([]);
 });
+
+it('shows a seat that is listed twice once, and as free only if both say so', () => {
+  const twice = ['AVAILABLE', 'OCCUPIED'] as const;
+  const seats = [wireSeat('F1', 'AVAILABLE'), ...twice.map((status) => wireSeat('F2', status))];
+  const layoutArea = { rows: [{ row: 'F', seats }] };
+  const answer = { ...LAYOUT, layoutArea, recommendedSeats: ['F1', 'F2'], numAvailable: undefined };
+  const map = seatMap(read({ ...answer, occupiedSeats: {} }), AS_OF);
+  expect(map.rows[0]?.seats.map(({ id, status }) => [id, status])).toEqual([
+    ['F1', 'available'],
+    ['F2', 'taken'],
+  ]);
+  expect(map).toMatchObject({ available: 1, recommendedSeatIds: [] });
+});

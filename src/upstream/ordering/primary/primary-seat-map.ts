@@ -1,7 +1,7 @@
 import type { GetLayoutResponse, LayoutSeat } from '../../../contract/layout';
-import type { Seat, ReceivedSeatMap } from '../../../domain/showtime';
+import type { Seat, SeatMap, ReceivedSeatMap } from '../../../domain/showtime';
 import { invalidAnswer } from '../../svc/answer';
-import { legendColour, seatStatus } from '../seat-statuses';
+import { disputedSeats, firstOfEach, legendColour, seatStatus } from '../seat-statuses';
 
 /** The type of a seat that names none. */
 const PLAIN = 'standard';
@@ -13,12 +13,13 @@ const PLAIN = 'standard';
 export function seatMap(answer: GetLayoutResponse, asOf: string): ReceivedSeatMap {
   const { layoutArea, legend, recommendedSeats = [], numAvailable } = answer;
   const occupiedSeats = answer.occupiedSeats ?? occupiedByStatus(layoutArea);
-  const rows = layoutArea.rows.map(({ row, seats }, y) => ({
+  const listed = layoutArea.rows.map(({ row, seats }, y) => ({
     label: row ?? seats[0]?.row ?? '',
     seats: seats.map((received, x) =>
       seat(received, { x, y }, Object.hasOwn(occupiedSeats, received.id)),
     ),
   }));
+  const rows = eachSeatOnce(listed);
   const all = rows.flatMap(({ seats }) => seats);
   return {
     asOf,
@@ -32,6 +33,21 @@ export function seatMap(answer: GetLayoutResponse, asOf: string): ReceivedSeatMa
     rows,
     recommendedSeatIds: areFree(recommendedSeats, all) ? recommendedSeats : [],
   };
+}
+
+/** A seat that is listed twice is free only if both say so. */
+function eachSeatOnce(listed: SeatMap['rows']): SeatMap['rows'] {
+  const all = listed.flatMap(({ seats }) => seats);
+  const disputed = disputedSeats(all);
+  const firsts = new Set(firstOfEach(all, ({ id }) => id));
+  return listed.map(({ label, seats }) => ({
+    label,
+    seats: seats
+      .filter((it) => firsts.has(it))
+      .map((it) =>
+        it.status === 'available' && disputed.has(it.id) ? { ...it, status: 'taken' } : it,
+      ),
+  }));
 }
 
 /** The statuses show the occupied seats on their own. */

@@ -276,4 +276,13 @@ describe('values', () => {
       {},
     );
   });
+
+  it('keeps the first of the showtimes, productions or venues with the same id', () => {
+    const venue = { id: 'C1', name: 'Rex', vendorVenueId: 'v', circuitId: 'c' };
+    const other = { ...venue, id: 'C2' };
+    const listed = [{ venue }, { venue: other }, { venue: { ...venue, name: 'Copy' } }];
+    expect(read('venuesByIds', 'primary', { venueDetails: listed })).toMatchObject({
+      venueDetails: [{ venue: { id: 'C1', name: 'Rex' } }, { venue: { id: 'C2' } }],
+    });
+  });
 });

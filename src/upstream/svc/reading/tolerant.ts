@@ -52,6 +52,9 @@ function readObject(model: z.ZodObject, received: unknown): Reading {
     if ('misfit' in read) return { misfit: [name, ...read.misfit] };
     if (read.value !== undefined) fields.push([name, read.value]);
   }
+  const { needsOneOf } = rulesOf(model);
+  const isEmpty = !fields.some(([name]) => needsOneOf.includes(name));
+  if (needsOneOf.length > 0 && isEmpty) return MISFIT;
   return { value: Object.fromEntries(fields) };
 }
 
@@ -103,7 +106,20 @@ function readList(list: z.ZodArray, received: unknown): Reading {
   if (isUnreadable || (isWhole(list) && unusable >= 0)) {
     return misfitAt(unusable, entries[unusable]);
   }
-  return { value: entries.filter(isUsable).map((entry) => 'value' in entry && entry.value) };
+  const values = entries.filter(isUsable).map((entry) => 'value' in entry && entry.value);
+  return { value: eachIdOnce(list.element as z.ZodType, values) };
+}
+
+function eachIdOnce(model: z.ZodType, values: readonly unknown[]): readonly unknown[] {
+  const { id: path } = rulesOf(model);
+  if (path.length === 0) return values;
+  const seen = new Set<unknown>();
+  return values.filter((value) => {
+    const id = path.reduce((part, name) => (isObject(part) ? part[name] : undefined), value);
+    const isFirst = !seen.has(id);
+    seen.add(id);
+    return isFirst;
+  });
 }
 
 function readMap(map: z.ZodRecord, received: unknown): Reading {
