@@ -144,7 +144,9 @@ function failed(it: Ordering, order: PlacedOrder | FulfilledOrder, why: Failure)
     return ended(reviewWithout(phase, `Svc says that it failed (${why.code}).`));
   }
   if (isCharged(phase.collection)) return ended(withRefund(it, order).failing(why));
-  const isCertain = phase.collection !== null || order.step === 'placed';
+  // What Svc has cancelled before, it may have charged.
+  const isNew = order.step === 'placed' && !hasSeen(order, 'order_cancelled');
+  const isCertain = phase.collection !== null || isNew;
   if (isCertain && !hasSeen(order, 'failed_later')) return { result: 'failed', why };
   const seen = withEvidence(order, { atMs: Date.now(), what: 'failed_later', code: why.code });
   return ended(reviewOf(phase, { ...seen, step: 'placed' }));

@@ -1,8 +1,8 @@
 // An on-sale beside ordinary starts of other partners with the same Svc key: it keeps its part of the rate, and its draw.
 import { randomUUID } from 'node:crypto';
 import { idHashOf } from '../../src/platform/draw-hashes';
-import type { CheckoutMemo } from '../../src/workflows/checkout-memo';
 import { PartnerBackend } from '../support/partner-backend';
+import { admittedAtMs } from '../support/admitted-at';
 import { eventually } from '../support/patience';
 import { typeOps } from '../support/runbook-lines';
 import { ownShowtimes } from '../support/showtimes';
@@ -29,14 +29,8 @@ async function start(by: PartnerBackend, showtimeId: string): Promise<string> {
   return (await by.start({ showtimeId, customer }, { Prefer: 'respond-async' })).body.id;
 }
 
-/** Undefined until it is admitted. */
-async function admittedAtMs(id: string): Promise<number | undefined> {
-  const { memo } = await usher.temporal.workflow.getHandle(id).describe();
-  const timeline = memo?.timeline as CheckoutMemo['timeline'] | undefined;
-  return timeline?.find(({ text }) => text.startsWith('Its turn has come'))?.atMs;
-}
-
-const admissionsOf = (ids: readonly string[]) => Promise.all(ids.map(admittedAtMs));
+const admissionsOf = (ids: readonly string[]) =>
+  Promise.all(ids.map((id) => admittedAtMs(usher.temporal, id)));
 
 test('is admitted at its rate, in the order of the draw, while others queue', async () => {
   const [rex, odeon, covered] = [partner('rex'), partner('odeon'), showtime()];

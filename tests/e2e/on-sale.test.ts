@@ -10,8 +10,8 @@ import { programArguments } from '../../scripts/program-process';
 import { openApi } from '../../src/api/main';
 import { createLogger } from '../../src/platform/logger';
 import { idHashOf } from '../../src/platform/draw-hashes';
-import { searchAttributes } from '../../src/workflows/search-attribute-keys';
 import { PartnerBackend, type CheckoutJson, type Reply } from '../support/partner-backend';
+import { admittedAtMs } from '../support/admitted-at';
 import { eventually } from '../support/patience';
 import { typeOps } from '../support/runbook-lines';
 import { ownShowtimes } from '../support/showtimes';
@@ -225,10 +225,7 @@ function start(
 /** The admitted among them, in the order of their admissions. */
 async function admittedAt(ids: readonly string[]) {
   const all = await Promise.all(
-    ids.map(async (id) => {
-      const described = await usher.temporal.workflow.getHandle(id).describe();
-      return { id, atMs: described.typedSearchAttributes.get(searchAttributes.admittedAt) };
-    }),
+    ids.map(async (id) => ({ id, atMs: await admittedAtMs(usher.temporal, id) })),
   );
   return all
     .filter(({ atMs }) => atMs !== undefined)

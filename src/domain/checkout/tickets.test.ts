@@ -202,6 +202,16 @@ test('a ticket that is listed twice is not the ticket of another seat', () => {
   );
 });
 
+test('seats of the same label have a ticket each, even with the same code', () => {
+  const sofa = {
+    ...seatMap,
+    rows: [{ label: 'F', seats: seatMap.rows[0]!.seats.map((it) => ({ ...it, number: '1' })) }],
+  };
+  const onSofa = { ...checkout, seatMap: packSeatMap(sofa) };
+  const codes = [code('F1', 'all'), code('F1', 'all')];
+  expect(ticketsOf(onSofa, items, codes)).toMatchObject([{ seatId: 'F1' }, { seatId: 'F2' }]);
+});
+
 test('a ticket names no seat if its label is not on the map', () => {
   const named = (...labels: string[]) =>
     ticketsOf(

@@ -48,16 +48,15 @@ export function ticketsOf(
   });
 }
 
-/** Without the copies of a seat's ticket: one that is listed twice lets in one person only. */
+/** Without the copies of a seat's ticket: one that is listed twice lets in one person only. Seats may share a label. */
 function eachSeatOnce(checkout: Checkout, codes: readonly TicketCode[]): TicketCode[] {
   const ids = seatIdsByLabel(checkout);
-  const seen = new Set<string>();
-  return codes.filter((code) => {
-    const label = bare(code.seatLabel);
-    const key = JSON.stringify([label, code.qrData, code.bookingId]);
-    const isCopy = ids.has(label) && seen.has(key);
-    seen.add(key);
-    return !isCopy;
+  const counts = new Map<string, number>();
+  return codes.filter(({ seatLabel: label, qrData, bookingId }) => {
+    const key = JSON.stringify([bare(label), qrData, bookingId]);
+    const before = counts.get(key) ?? 0;
+    counts.set(key, before + 1);
+    return before < (ids.get(bare(label))?.length ?? Infinity);
   });
 }
 

@@ -215,6 +215,26 @@ describe('an order that Svc cancelled, and that we were about to cancel, too', (
     expect(checkout.seen.view).toMatchObject({ tickets: [], payment: { money: 'unknown' } });
     expect(checkout.calls).not.toContain('orderSummary');
   });
+
+  const FAILED = { status: 'failed', reasonCode: null };
+  const NOT_REFUNDED = { status: 'failed', reasonCode: 'REFUND_PROCESSING_ERROR' };
+
+  test.each([
+    ['a part was named', CANCELLED, { status: 'cancelled', refund: PART }],
+    ['the total was named', CANCELLED, { status: 'cancelled', refund: receipt.total }],
+    ['the refund failed', CANCELLED, trouble('refused', 'REFUND_PROCESSING_ERROR')],
+    ['its status said that the refund failed', NOT_REFUNDED, NO_ANSWER],
+  ])('is checked by a person if it failed later: %s', async (_, first, cancelOrder) => {
+    const checkout = await ScriptedCheckout.open(creator, processing(), {
+      orderStatus: [first, FAILED],
+      cancelOrder: [cancelOrder],
+    });
+    for (let timers = 0; timers < 9 && checkout.status === 'processing'; timers++) {
+      await checkout.run.passTime();
+    }
+    expect(checkout.status).toBe('in_review');
+    expect(checkout.seen.view.payment.money).toBe('unknown');
+  });
 });
 
 test.each(['FORBIDDEN', 'UPSTREAM_ERROR', 'GENERIC_ERROR', 'VALIDATION_ERROR'])(
