@@ -33,6 +33,8 @@ test('an unknown number neither counts nor begins the count again', () => {
   expect(after({ D1: null }).withoutSeats).toEqual({});
   expect(after({ D1: 0 }, { D1: 0 }, { D1: 0 }, { D1: null }).ending).toEqual([]);
   expect(after({ D1: 0 }, { D1: 0 }, { D1: null }, { D1: 0 }).ending).toEqual(['D1']);
+  // Svc may have sold more than there is.
+  expect(after({ D1: 0 }, { D1: -1 }, { D1: -2 }).ending).toEqual(['D1']);
 });
 
 test('a showtime for which nobody waited meanwhile begins again', () => {

@@ -50,7 +50,8 @@ export function afterLook(
   return {
     withoutSeats: Object.fromEntries(without),
     ending: without
-      .filter(([showtimeId, looks]) => looks >= LOOKS && free[showtimeId] === 0)
+      // Svc may have sold more than there is.
+      .filter(([showtimeId, looks]) => looks >= LOOKS && (free[showtimeId] ?? 1) <= 0)
       .map(([showtimeId]) => showtimeId),
     nextAtMs: nowMs + afterMs / (LOOKS - 1),
   };

@@ -143,17 +143,23 @@ describe('one code for several places', () => {
       (ticket) => `${ticket.seatId} ${ticket.seatLabel}: ${ticket.qrData}`,
     );
 
-  test.each(['', 'Stalls', 'F1, F2', 'f-2 & F 1'])('labelled "%s" is for every seat', (label) => {
-    expect(shown(items, code(label, 'all'))).toEqual(['F1 F 1: all', 'F2 F 2: all']);
-  });
+  test.each(['', 'Stalls', 'F1, F2', 'f-2 & F 1', 'F1-F2', 'F1 F2'])(
+    'labelled "%s" is for every seat',
+    (label) => {
+      expect(shown(items, code(label, 'all'))).toEqual(['F1 F 1: all', 'F2 F 2: all']);
+    },
+  );
 
   test.each(['', 'General admission'])('labelled "%s" is for every place', (label) => {
     expect(shown(places, code(label, 'all'))).toEqual(Array(2).fill(`null ${label}: all`));
   });
 
-  test.each(['F1', 'f-2', 'F3', 'F9', 'F1, F3'])('is of one seat if it names %s', (label) => {
-    expect(shown(items, code(label, 'one'))).toBeUndefined();
-  });
+  test.each(['F1', 'f-2', 'F3', 'F9', 'F1, F3', 'F1-F3'])(
+    'is of one seat if it names %s',
+    (label) => {
+      expect(shown(items, code(label, 'one'))).toBeUndefined();
+    },
+  );
 
   test('is of one place if it has a number', () => {
     expect(shown(places, code('Place 1', 'one'))).toBeUndefined();

@@ -60,6 +60,9 @@ function eachSeatOnce(checkout: Checkout, codes: readonly TicketCode[]): TicketC
   });
 }
 
+/** Between the seats of one ticket. A label such as `F-7` may have the last two within it. */
+const SEPARATORS = [/[,;&/+]/, /[,;&/+\s]+/, /[,;&/+\s-]+/];
+
 /**
  * Whether the only ticket is for the whole order: some vendors give one code for a booking. A ticket that names one seat
  * or place is for that one only: the summary is incomplete so far, and the others would be turned away with its code.
@@ -71,8 +74,10 @@ function isForAll(
 ): boolean {
   const [only, ...more] = codes;
   if (!only || more.length > 0 || places.length <= 1) return false;
-  const named = only.seatLabel.split(/[,;&]/).map(bare);
-  const namesAll = places.every((place) => place.seatId && named.includes(bare(place.seatLabel)));
+  const namesAll = SEPARATORS.some((separator) => {
+    const named = only.seatLabel.split(separator).map(bare);
+    return places.every((place) => place.seatId && named.includes(bare(place.seatLabel)));
+  });
   return namesAll || !namesSeat(checkout, only.seatLabel);
 }
 

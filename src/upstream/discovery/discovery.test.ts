@@ -180,6 +180,17 @@ it.each(EMPTY)('%s throws for any other failure', async (_, request) => {
   }
 });
 
+it('finds no showtime if Svc refuses the only id as unknown or past', async () => {
+  const past = (name: EndpointName) => {
+    throw new SvcError(name, { outcome: 'refused', code: 'INVALID_SHOWTIME', reason: 'past' });
+  };
+  for (const refuse of [past, failWith(410)]) {
+    const { discovery } = discoveryOver(refuse);
+    await expect(discovery.showtimesByIds(['D1'])).resolves.toEqual(NONE);
+    await expect(discovery.showtimesByIds(['D1', 'D2'])).rejects.toBeInstanceOf(SvcError);
+  }
+});
+
 it('sends no request without ids', async () => {
   const { discovery, requests } = discoveryOver(failWith(500));
   await expect(discovery.productionsByIds([])).resolves.toEqual([]);

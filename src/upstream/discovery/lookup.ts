@@ -27,13 +27,21 @@ export function inCircuit(circuitId: string | undefined) {
 }
 
 /** Returns `empty` for a 404, which Svc may send for an empty result. */
-export async function orEmpty<T>(call: Promise<T>, empty: T): Promise<T> {
-  try {
-    return await call;
-  } catch (error) {
+export function orEmpty<T>(call: Promise<T>, empty: T): Promise<T> {
+  return call.catch((error: unknown) => {
     if (isSvcError(error) && error.status === 404) return empty;
     throw error;
-  }
+  });
+}
+
+/** For the only id of a call: Svc may refuse one that is unknown or past. */
+export function orMissing<T>(call: Promise<T>, empty: T): Promise<T> {
+  return orEmpty(call, empty).catch((error: unknown) => {
+    if (isSvcError(error) && (error.status === 410 || error.code === 'INVALID_SHOWTIME')) {
+      return empty;
+    }
+    throw error;
+  });
 }
 
 /** Fetches each id once, in concurrent batches of at most `size`; the answers keep the order. */

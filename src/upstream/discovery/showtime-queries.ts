@@ -1,7 +1,7 @@
 import type { Body, Query, ReceivedAnswer } from '../../contract/endpoints';
 import { LIMITS } from '../../contract/limits';
 import type { ShowtimeDetail, ShowtimeDetailsResponse } from '../../contract/showtime';
-import { inBatches, inCircuit, oneBatch, orEmpty, type Caller } from './lookup';
+import { inBatches, inCircuit, oneBatch, orEmpty, orMissing, type Caller } from './lookup';
 
 /** Endpoints 10 to 14. */
 export interface ShowtimeDiscovery {
@@ -53,9 +53,10 @@ const NO_VENUES: ReceivedAnswer<'showtimesForVenues'> = {
 
 export function showtimeDiscovery(client: Caller): ShowtimeDiscovery {
   const byIds: ShowtimeDiscovery['showtimesByIds'] = async (ids, signal) => {
-    const answers = await inBatches(ids, LIMITS.pageSizeMax, (batch) =>
-      orEmpty(client.call('showtimesByIds', { body: oneBatch(batch), signal }), NO_SHOWTIMES),
-    );
+    const answers = await inBatches(ids, LIMITS.pageSizeMax, (batch) => {
+      const call = client.call('showtimesByIds', { body: oneBatch(batch), signal });
+      return batch.length === 1 ? orMissing(call, NO_SHOWTIMES) : orEmpty(call, NO_SHOWTIMES);
+    });
     return answers.reduce(merged, NO_SHOWTIMES);
   };
   return {

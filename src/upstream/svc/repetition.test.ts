@@ -1,4 +1,5 @@
-import { retryDelayMs } from './repetition';
+import { mayRepeat, retryDelayMs } from './repetition';
+import { SvcError } from './svc-error';
 
 const ALMOST_ONE = 1 - Number.EPSILON;
 
@@ -23,4 +24,12 @@ it('waits at least Svc’s Retry-After, and at least the backoff', () => {
   expect(retryDelayMs(3, 1500, () => ALMOST_ONE)).toBe(1500);
   expect(retryDelayMs(9, 1500, () => ALMOST_ONE)).toBe(10_000);
   expect(retryDelayMs(9, 0, () => ALMOST_ONE)).toBe(10_000);
+});
+
+it.each([
+  ['GENERIC_ERROR', false],
+  ['UPSTREAM_UNAVAILABLE', true],
+])('a password that was answered with %s may be sent again: %p', (code, isRepeated) => {
+  const error = new SvcError('authenticate', { outcome: 'unknown', code, reason: 'status 500' });
+  expect(mayRepeat(error)).toBe(isRepeated);
 });

@@ -6,8 +6,12 @@ import type { SvcError } from './svc-error';
 const FIRST_MS = 100;
 const MAX_MS = 10_000;
 
-/** A refusal is final, and a call that may have had an effect must not be repeated blindly. */
-export function mayRepeat({ outcome, endpoint }: SvcError): boolean {
+/**
+ * A refusal is final, and a call that may have had an effect must not be repeated blindly. A wrong password may be
+ * answered with GENERIC_ERROR (Svc spec 7.3), and too many of them could lock the account.
+ */
+export function mayRepeat({ outcome, endpoint, code }: SvcError): boolean {
+  if (endpoint === 'authenticate' && code === 'GENERIC_ERROR') return false;
   return outcome === 'not_sent' || (outcome === 'unknown' && endpoints[endpoint].repeatable);
 }
 
