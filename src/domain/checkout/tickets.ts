@@ -61,7 +61,7 @@ function eachSeatOnce(checkout: Checkout, codes: readonly TicketCode[]): TicketC
 }
 
 /** Between the seats of one ticket. A label such as `F-7` may have the last two within it. */
-const SEPARATORS = [/[,;&/+]/, /[,;&/+\s]+/, /[,;&/+\s-]+/];
+const SEPARATORS = [/[,;&/+]/, /[,;&/+\s]/, /[,;&/+\s-]/];
 
 /**
  * Whether the only ticket is for the whole order: some vendors give one code for a booking. A ticket that names one seat
