@@ -1,12 +1,12 @@
-// A showtime with general admission that has no place left.
+// A showtime with general admission that has no place left, or only some.
 import { randomUUID } from 'node:crypto';
 import { showtimeById } from '../../sandbox/catalogue/showtimes';
 import { keyIdOf } from '../../sandbox/http/credentials';
 import { freePlaces } from '../../sandbox/ordering/availability';
 import type { Usher } from './usher';
 
-/** A demo customer of the sandbox holds all places for an hour. */
-export function sellAll({ sandbox }: Pick<Usher, 'sandbox'>, showtimeId: string): void {
+/** A demo customer of the sandbox holds all places but `left` for an hour. */
+export function sellAll({ sandbox }: Pick<Usher, 'sandbox'>, showtimeId: string, left = 0): void {
   const { storage, clock, settings } = sandbox;
   const keyId = keyIdOf(settings.apiKeys[0]!.key);
   const nowMs = clock.now();
@@ -15,7 +15,7 @@ export function sellAll({ sandbox }: Pick<Usher, 'sandbox'>, showtimeId: string)
     reference: randomUUID(),
     showtimeId,
     items: [],
-    quantity: freePlaces(storage, showtimeById(showtimeId, nowMs)!),
+    quantity: freePlaces(storage, showtimeById(showtimeId, nowMs)!) - left,
     endsAtMs: nowMs + 3600_000,
   });
 }
