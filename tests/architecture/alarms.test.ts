@@ -149,6 +149,12 @@ test('the dashboard has what ops watch, from metrics that exist', () => {
     'usher_partner_open_checkouts)',
     'usher_partner_open_checkouts_max)',
     'ALERTS{alertname=~"Usher.+",alertstate="firing"}',
+    'usher_checkouts_running{status="queued"}',
+    'usher_checkouts_in_lobby',
+    'usher_checkout_state_seconds_bucket{status="queued"}',
+    'usher_on_sale_stuck_seconds',
+    'code=~"SALES_PAUSED|TOO_MANY_CHECKOUTS"',
+    'usher_queue_waiting{queue=~"svc-calls.*"}',
   ]) {
     expect(queries).toContain(wanted);
   }
