@@ -53,6 +53,9 @@ async function kill({ pid, exited }: DevServer): Promise<void> {
 
 /** A server whose data can be restored from a backup; it restarts for that, at the same address. */
 export interface RestorableTemporal extends TestTemporal {
+  /** Where it keeps its data, in SQLite. */
+  readonly dataFile: string;
+  restart(): Promise<void>;
   backUp(): Promise<void>;
   restore(): Promise<void>;
 }
@@ -72,7 +75,9 @@ export async function startRestorableTemporal(dataDir: string): Promise<Restorab
     address,
     uiAddress,
     namespace,
+    dataFile,
     stop: () => server.stop(),
+    restart: () => whileDown(() => Promise.resolve()),
     backUp: () => whileDown(() => cp(dirname(dataFile), backup, { recursive: true })),
     restore: () =>
       whileDown(async () => {
