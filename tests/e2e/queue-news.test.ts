@@ -35,7 +35,7 @@ beforeAll(() => {
 
 afterAll(() => receiver.close());
 
-test('tells of the turn by webhook, stream and long poll', async () => {
+test('reports the turn by webhook, stream and long poll', async () => {
   const last = await lastOfRush(showtime());
   const stream = await openEventStream({ ...usher, apiKey: apiKeyOf('rex') }, last.id);
   const longPoll = rex.get(last.id, {
