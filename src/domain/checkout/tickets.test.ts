@@ -216,6 +216,8 @@ test('seats of the same label have a ticket each, even with the same code', () =
   const onSofa = { ...checkout, seatMap: packSeatMap(sofa) };
   const codes = [code('F1', 'all'), code('F1', 'all')];
   expect(ticketsOf(onSofa, items, codes)).toMatchObject([{ seatId: 'F1' }, { seatId: 'F2' }]);
+  // One of them is not here yet.
+  expect(ticketsOf(onSofa, items, [code('F1', 'one')])).toBeNull();
 });
 
 test('a ticket names no seat if its label is not on the map', () => {

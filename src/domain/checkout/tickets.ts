@@ -74,11 +74,19 @@ function isForAll(
 ): boolean {
   const [only, ...more] = codes;
   if (!only || more.length > 0 || places.length <= 1) return false;
-  const namesAll = SEPARATORS.some((separator) => {
-    const named = only.seatLabel.split(separator).map(bare);
-    return places.every((place) => place.seatId && named.includes(bare(place.seatLabel)));
+  return namesEach(checkout, places, only.seatLabel) || !namesSeat(checkout, only.seatLabel);
+}
+
+/** Seats of two areas may share a label, so it has to be there for each of them. */
+function namesEach(checkout: Checkout, places: readonly Place[], label: string): boolean {
+  if (seatIdsByLabel(checkout).has(bare(label))) return false;
+  const held = places.map((place) => (place.seatId === null ? '' : bare(place.seatLabel)));
+  const timesIn = (labels: readonly string[], one: string) =>
+    labels.filter((it) => it === one).length;
+  return SEPARATORS.some((separator) => {
+    const named = label.split(separator).map(bare);
+    return held.every((one) => one !== '' && timesIn(named, one) >= timesIn(held, one));
   });
-  return namesAll || !namesSeat(checkout, only.seatLabel);
 }
 
 /** A number is that of a seat or a place, even if the map does not have it. */
