@@ -256,7 +256,7 @@ describe('other facts of an error', () => {
     expect(limited).toMatchObject({
       retryAfterMs: 3000,
       outcome: 'not_sent',
-      code: 'GENERIC_ERROR',
+      code: 'TOO_MANY_REQUESTS',
     });
     expect(troubleOf(503, { headers })).toMatchObject({ retryAfterMs: 3000, outcome: 'unknown' });
   });

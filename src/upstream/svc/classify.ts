@@ -54,10 +54,12 @@ function answerTrouble(row: Endpoint, answer: Answered, nowMs: number): SvcTroub
   // A word that the spec does not list may mean something else in our own table of failures.
   const isListed = facts.code !== undefined && countsFrom(row, facts.code);
   const word = facts.code === undefined || isListed ? '' : `, ${facts.code}`;
+  const outcome = outcomeOf(row, status, facts.code);
   return {
     ...facts,
-    outcome: outcomeOf(row, status, facts.code),
-    code: isListed ? facts.code : codeOf(status),
+    outcome,
+    // GENERIC_ERROR beside a rate limit says less than the status.
+    code: isListed && outcome !== 'not_sent' ? facts.code : codeOf(status),
     status,
     ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
     reason: `status ${status}${word}`,

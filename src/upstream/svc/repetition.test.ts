@@ -32,4 +32,6 @@ it.each([
 ])('a password that was answered with %s may be sent again: %p', (code, isRepeated) => {
   const error = new SvcError('authenticate', { outcome: 'unknown', code, reason: 'status 500' });
   expect(mayRepeat(error)).toBe(isRepeated);
+  const limited = { outcome: 'not_sent', code, reason: 'status 429' } as const;
+  expect(mayRepeat(new SvcError('authenticate', limited))).toBe(true);
 });

@@ -11,8 +11,9 @@ const MAX_MS = 10_000;
  * answered with GENERIC_ERROR (Svc spec 7.3), and too many of them could lock the account.
  */
 export function mayRepeat({ outcome, endpoint, code }: SvcError): boolean {
-  if (endpoint === 'authenticate' && code === 'GENERIC_ERROR') return false;
-  return outcome === 'not_sent' || (outcome === 'unknown' && endpoints[endpoint].repeatable);
+  if (outcome !== 'unknown') return outcome === 'not_sent';
+  const isPassword = endpoint === 'authenticate' && code === 'GENERIC_ERROR';
+  return !isPassword && endpoints[endpoint].repeatable;
 }
 
 /**
