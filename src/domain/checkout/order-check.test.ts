@@ -99,6 +99,10 @@ const REFUSALS: readonly (readonly [string, Partial<OrderAnswers>, string])[] = 
   ],
 ];
 
+test('ids are compared without case and spaces', () => {
+  expect(checked(summary({ showtimeId: ' d812', seatIds: ['f1', 'F2 '] })).refusal).toBeNull();
+});
+
 test.each(REFUSALS)('%s is refused', (_, change, message) => {
   const { refusal } = checked(change);
   expect(refusal).toMatchObject({

@@ -85,7 +85,7 @@ export function otherContent(
   items: readonly HeldItem[],
   { showtimeId, seatIds }: OrderSummary,
 ): string | null {
-  if (showtimeId !== null && showtimeId !== request.showtimeId) {
+  if (showtimeId !== null && !isSame([showtimeId], [request.showtimeId])) {
     return `It is for the showtime ${showtimeId}, not ${request.showtimeId}.`;
   }
   const held = items.flatMap((item) => item.seatIds);
@@ -116,8 +116,10 @@ export function otherTotal(checkout: Checkout, { total }: OrderSummary): string 
   return `a total of ${formatMoney(total)}, not ${formatMoney(confirmed)}`;
 }
 
+/** Case and spaces do not tell two ids of Svc apart. */
 function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && other.every((each) => one.includes(each));
+  const [known, wanted] = [one, other].map((ids) => ids.map((id) => id.trim().toLowerCase()));
+  return known?.length === wanted?.length && wanted?.every((id) => known?.includes(id)) === true;
 }
 
 function refusesReader({ readAs, sentAs }: OrderAnswers): Failure | null {

@@ -186,6 +186,9 @@ it('finds no showtime if Svc refuses the only id as unknown or past', async () =
   };
   for (const refuse of [past, failWith(410)]) {
     const { discovery } = discoveryOver(refuse);
+    for (const request of [atOurVenue, atVendorVenue]) {
+      await expect(request(discovery)).resolves.toEqual(NONE);
+    }
     await expect(discovery.showtimesByIds(['D1'])).resolves.toEqual(NONE);
     await expect(discovery.showtimesByIds(['D1', 'D2'])).rejects.toBeInstanceOf(SvcError);
   }

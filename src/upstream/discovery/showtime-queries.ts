@@ -76,11 +76,11 @@ export function showtimeDiscovery(client: Caller): ShowtimeDiscovery {
     },
     showtimesByVendorId(params, circuitId, signal) {
       const call = { params, query: inCircuit(circuitId), signal };
-      return orEmpty(client.call('showtimesByVendorId', call), NO_SHOWTIMES);
+      return orMissing(client.call('showtimesByVendorId', call), NO_SHOWTIMES);
     },
     showtimesByVendorIds(params, circuitId, signal) {
       const call = { params, query: inCircuit(circuitId), signal };
-      return orEmpty(client.call('showtimesByVendorIds', call), NO_SHOWTIMES);
+      return orMissing(client.call('showtimesByVendorIds', call), NO_SHOWTIMES);
     },
     async checkoutUrls(showtimes, signal) {
       const without = showtimes.filter(({ checkoutUrl }) => checkoutUrl === undefined);

@@ -203,7 +203,8 @@ describe('lease', () => {
   });
 
   it('sends ticket counts for general admission', async () => {
-    const { ordering, sent } = orderingOver('lease', { ...LEASED, seatIds: [] });
+    // Svc names the places that it has chosen.
+    const { ordering, sent } = orderingOver('lease', { ...LEASED, seatIds: ['GA-1'] });
     await ordering.lease({ ...LEASE, items: [PLACES] });
     expect(sent[0]?.body).toEqual({
       showtimeId: 'D812',

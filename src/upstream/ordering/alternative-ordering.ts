@@ -79,7 +79,11 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
       const call = { body: { showtimeId, seatIds, ...tickets }, caller, signal };
       const { answer, dateMs } = await client.callAlternative('lease', call);
       assertNames('lease', 'showtimeId', { asked: showtimeId, answered: answer.showtimeId });
-      if (!sameSeats(answer.seatIds ?? seatIds, seatIds)) throw invalidAnswer('lease', 'seatIds');
+      // For general admission Svc may name the places that it has chosen.
+      const isChosenBySvc = seatIds.length === 0;
+      if (!isChosenBySvc && !sameSeats(answer.seatIds ?? seatIds, seatIds)) {
+        throw invalidAnswer('lease', 'seatIds');
+      }
       const durationMs = leaseDurationMs({ expiresAt: answer.expiresAt, dateMs, sentAtMs });
       return { sentAtMs, durationMs, leaseId: answer.leaseId };
     },
