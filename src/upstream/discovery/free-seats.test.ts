@@ -53,13 +53,19 @@ test('a refused look-up hides no known number', async () => {
   expect([free[0], free[5]]).toEqual([7, 7]);
 });
 
-test('an id that Svc refuses hides no number of others, and is not looked up again', async () => {
+test.each([
+  ['an id', ['D57'], true],
+  ['an id without an answer of its own', ['D57'], false],
+  ['two ids', ['D7', 'D57'], true],
+])('%s that Svc refuses: the others keep their numbers', async (_, refused, throwsAlone) => {
   let nowMs = 0;
   let calls = 0;
   const freeSeats = new FreeSeats(() => nowMs);
   const showtimesByIds = async (ids: readonly string[]) => {
     calls++;
-    if (ids.includes('D57')) throw troubleOf('refused');
+    const isRefused = ids.some((id) => refused.includes(id));
+    if (isRefused && (ids.length > 1 || throwsAlone)) throw troubleOf('refused');
+    if (isRefused) return Promise.resolve({ ...answerWith(0), showtimeDetails: [] });
     const showtimeDetails = ids.map((showtimeId) => ({
       ...RECEIVED,
       showtimeId,
@@ -69,13 +75,14 @@ test('an id that Svc refuses hides no number of others, and is not looked up aga
   };
   const ids = Array.from({ length: 100 }, (_, number) => `D${number}`);
   const readAll = () => ids.map((id) => freeSeats.of(id, { showtimesByIds }));
-  for (let lookUp = 0; lookUp < 2; lookUp++) {
+  for (let lookUp = 0; lookUp < 3; lookUp++) {
     readAll();
     nowMs += 5_000;
     await new Promise((resolve) => setImmediate(resolve));
   }
-  expect(readAll()).toEqual(ids.map((id) => (id === 'D57' ? null : 3)));
+  expect(readAll()).toEqual(ids.map((id) => (refused.includes(id) ? null : 3)));
   await new Promise((resolve) => setImmediate(resolve));
+  // They are not looked up again.
   const before = calls;
   nowMs += 5_000;
   readAll();

@@ -15,7 +15,7 @@ const CALLS_MAX = 5;
 /** Halves are tried if Svc refuses a call: one wrong id would hide the numbers of all others. */
 const CALLS_WITH_HALVES_MAX = 20;
 /** Svc that refuses so many calls, and answers none, refuses all. */
-const REFUSED_MAX = 3;
+const REFUSED_MAX = 7;
 
 /** `isRefused`: Svc does not accept the id, so it is not looked up again. */
 interface Known {
@@ -72,16 +72,23 @@ export class FreeSeats {
     try {
       const { showtimeDetails } = await showtimesByIds(ids);
       const counts = new Map(showtimeDetails.map((it) => [it.showtimeId, it.availableInventory]));
-      for (const id of ids) this.#known.set(id, { free: counts.get(id) ?? null });
+      const [only = ''] = ids;
+      if (ids.length === 1 && !counts.has(only)) this.#refuse(only);
+      else for (const id of ids) this.#known.set(id, { free: counts.get(id) ?? null });
       return false;
     } catch (error) {
       if (!isSvcError(error)) throw error;
       const isRefused = error.outcome === 'refused';
       if (ids.length > 1) return isRefused;
       const [id = ''] = ids;
-      if (isRefused && !this.#known.has(id)) this.#known.set(id, { free: null, isRefused });
+      if (isRefused) this.#refuse(id);
       return false;
     }
+  }
+
+  /** A number that is known stays known for its time. */
+  #refuse(id: string): void {
+    if (!this.#known.has(id)) this.#known.set(id, { free: null, isRefused: true });
   }
 }
 
