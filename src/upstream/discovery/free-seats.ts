@@ -13,7 +13,7 @@ const LOOKED_UP_AT_ONCE = 100;
 /** Others have their turn in the next look-up. */
 const CALLS_MAX = 5;
 /** Halves are tried if Svc refuses a call: one wrong id would hide the numbers of all others. */
-const CALLS_WITH_HALVES_MAX = 20;
+const CALLS_WITH_HALVES_MAX = 40;
 /** Svc that refuses so many calls, and answers none, refuses all. */
 const REFUSED_MAX = 7;
 
