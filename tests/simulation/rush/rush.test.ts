@@ -23,6 +23,15 @@ test('nobody passes, nobody is lost, and no estimate grows, for any seed', async
   expect(queued.filter((it) => !it.inLobby).length).toBeGreaterThan(5 * RUSHES);
 });
 
+test('clocks that are an hour off let nobody pass, and lose nobody', async () => {
+  const wrong = (seed: number) => ({
+    ...rushOfSeed(seed),
+    apiProcesses: 2,
+    clockErrorMs: 3600_000,
+  });
+  await expect(simulateRushes(creator, seedsFrom(1, 20), wrong)).resolves.toHaveLength(20);
+});
+
 test('the same seed plays the same rush', async () => {
   const [first, again] = await simulateRushes(creator, [7, 7], rushOfSeed);
   expect(again?.story).toBe(first?.story);

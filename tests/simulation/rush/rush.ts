@@ -284,13 +284,16 @@ function statusIn(result: unknown): string | undefined {
 const LOST_TASK_MS = 3_000;
 /** A figure of the server is at most this old. */
 const FIGURES_MS = 3_000;
+/** Figures are those of a slot of two seconds. */
+const CLOCK_ERROR_MAX_MS = 1_000;
 
 function tolerances(scenario: RushScenario) {
-  const { slowPickUpMs, taskMs, lostTaskPercent, outages } = scenario;
+  const { slowPickUpMs, taskMs, lostTaskPercent, outages, clockErrorMs } = scenario;
   const lostMs = lostTaskPercent > 0 ? 3 * LOST_TASK_MS : 0;
   const downMs = Math.max(0, ...outages.map(({ lengthMs }) => lengthMs));
   const togetherMs = 100 + slowPickUpMs + taskMs + lostMs;
-  return { togetherMs, unseenMs: FIGURES_MS + togetherMs + downMs };
+  const unseenMs = FIGURES_MS + togetherMs + downMs;
+  return { togetherMs, unseenMs, areClocksRight: clockErrorMs <= CLOCK_ERROR_MAX_MS };
 }
 
 function requestOf(partnerId: string, showtimeId: string) {
