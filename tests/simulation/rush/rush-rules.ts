@@ -41,8 +41,6 @@ interface RushRulesContext {
 export class RushRules {
   readonly violations: Error[] = [];
   readonly queued = new Map<string, Queued>();
-  /** When customers were served at once. */
-  readonly servedAtMs: number[] = [];
   readonly #admitted: Queued[] = [];
   #closingAtMs = Infinity;
 
@@ -56,7 +54,6 @@ export class RushRules {
 
   startedAtOnce(id: string): void {
     const nowMs = this.context.nowMs();
-    this.servedAtMs.push(nowMs);
     this.context.log(`${id} is served at once`);
     const waits = [...this.queued.values()].find(
       (it) => !it.inLobby && isWaiting(it) && nowMs - it.startedAtMs > this.context.unseenMs,
