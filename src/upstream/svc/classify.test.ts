@@ -154,6 +154,15 @@ describe('the places of a code', () => {
     ['error', { error: 'SEAT_UNAVAILABLE' }],
     ['errorCode', { errorCode: 'SEAT_UNAVAILABLE' }],
     ['errors[0].code', { errors: [{ code: 'SEAT_UNAVAILABLE' }] }],
+    ['errors[1].code', { errors: [{ field: 'x' }, { code: 'SEAT_UNAVAILABLE' }] }],
+    ['errors[0].errorCode', { errors: [{ errorCode: 'SEAT_UNAVAILABLE' }] }],
+    ['a list of words', { errors: ['SEAT_UNAVAILABLE'] }],
+    ['a list of errors', [{ code: 'SEAT_UNAVAILABLE' }]],
+    ['error.errorCode', { error: { errorCode: 'SEAT_UNAVAILABLE' } }],
+    ['error_code', { error_code: 'SEAT_UNAVAILABLE' }],
+    ['__type', { __type: 'SEAT_UNAVAILABLE' }],
+    ['a word alone', '"SEAT_UNAVAILABLE"'],
+    ['between spaces', { code: ' SEAT_UNAVAILABLE ' }],
     ['lower case', { code: 'seat_unavailable' }],
     ['next to a word of the framework', { error: 'Conflict', errorCode: 'SEAT_UNAVAILABLE' }],
     ['next to a number', { code: 40901, errorCode: 'SEAT_UNAVAILABLE' }],
@@ -183,6 +192,13 @@ describe('the places of a code', () => {
 });
 
 describe('statuses without a code', () => {
+  it.each([
+    ['placeOrder', 'PROCESSOR_DECLINED'],
+    ['lease', 'GENERIC_ERROR'],
+  ] as const)('402 from %s is %s', (endpoint, code) => {
+    expect(troubleOf(402, { endpoint })).toMatchObject({ code, outcome: 'refused' });
+  });
+
   it.each([
     [400, 'GENERIC_ERROR', 'refused'],
     [403, 'FORBIDDEN', 'refused'],

@@ -16,6 +16,9 @@ const CODE_BY_STATUS: Readonly<Record<number, string>> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
+/** What a 402 without a code means from an endpoint that takes payments (Svc spec 7.2). */
+const DECLINE = 'PROCESSOR_DECLINED';
+
 export type Verdict =
   | { readonly type: 'success'; readonly text: string }
   | { readonly type: 'trouble'; readonly trouble: SvcTrouble };
@@ -39,7 +42,7 @@ export function classify(
   if (hasToken && endsSession(trouble, sessionEndedStatuses)) {
     return { type: 'trouble', trouble: { ...trouble, code: 'SESSION_ENDED' } };
   }
-  const code = refusesKey(row, trouble) ? codeOf(status) : trouble.code;
+  const code = refusesKey(row, trouble) ? codeOf(row, status) : trouble.code;
   return { type: 'trouble', trouble: { ...trouble, code } };
 }
 
@@ -59,7 +62,7 @@ function answerTrouble(row: Endpoint, answer: Answered, nowMs: number): SvcTroub
     ...facts,
     outcome,
     // GENERIC_ERROR beside a rate limit says less than the status.
-    code: isListed && outcome !== 'not_sent' ? facts.code : codeOf(status),
+    code: isListed && outcome !== 'not_sent' ? facts.code : codeOf(row, status),
     status,
     ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
     reason: `status ${status}${word}`,
@@ -94,7 +97,8 @@ function outcomeOf(row: Endpoint, status: number, code: string | undefined): Svc
   return 'refused';
 }
 
-function codeOf(status: number): string {
+function codeOf(row: Endpoint, status: number): string {
   const client = status >= 400 && status < 500;
+  if (status === 402 && countsFrom(row, DECLINE)) return DECLINE;
   return CODE_BY_STATUS[status] ?? (client ? 'GENERIC_ERROR' : 'UPSTREAM_UNAVAILABLE');
 }

@@ -8,14 +8,8 @@ export interface ErrorFacts {
   readonly field?: string;
 }
 
-/** Common places of an error's code. */
-const CODE_PLACES: readonly (readonly (string | number)[])[] = [
-  ['code'],
-  ['error', 'code'],
-  ['error'],
-  ['errorCode'],
-  ['errors', 0, 'code'],
-];
+/** Fields in which services put an error's code. */
+const CODE_FIELDS = ['code', 'errorCode', 'error_code', '__type'];
 
 /** Where a refusal may name the order that exists already. */
 const ORDER_ID_PLACES: readonly (readonly (string | number)[])[] = [
@@ -31,7 +25,7 @@ const FIELD = /^[A-Za-z][\w.[\]-]{0,99}$/;
 
 export function readErrorBody(text: string): ErrorFacts {
   const body = parseJson(text);
-  const code = pickCode(CODE_PLACES.map((place) => at(body, place)));
+  const code = pickCode(mayBeCodes(body));
   const orderId = ORDER_ID_PLACES.map((place) => textOf(at(body, place))).find(Boolean);
   const field = at(body, ['details', 'field']);
   return {
@@ -41,9 +35,18 @@ export function readErrorBody(text: string): ErrorFacts {
   };
 }
 
+/** What stands where services put codes: in the body, its `error`, and in each entry of a list or of its `errors`. */
+function mayBeCodes(body: unknown): readonly unknown[] {
+  const parts = [body, at(body, ['error']), at(body, ['errors'])].flat();
+  return parts.flatMap((part) => [part, ...CODE_FIELDS.map((field) => at(part, [field]))]);
+}
+
 /** The first word that can be a code. A code of the spec, in any case, takes precedence over any other. */
 export function pickCode(found: readonly unknown[]): string | undefined {
-  const words = found.filter((word) => typeof word === 'string').filter((word) => CODE.test(word));
+  const words = found
+    .filter((word) => typeof word === 'string')
+    .map((word) => word.trim())
+    .filter((word) => CODE.test(word));
   const known = words.map((word) => word.toUpperCase()).find(isOrderingErrorCode);
   return known ?? words[0];
 }
