@@ -4,7 +4,7 @@ import { oneUpsertPerTask } from './one-upsert-per-task';
 import { wholeTasks } from './other-peoples-queries/whole-tasks';
 
 // The SDK records a stack trace for every promise of a workflow. Three frames still show where an error was thrown, and
-// save an eighth of a worker's CPU (docs/benchmarks.md).
+// save a sixth of a replay (docs/reproductions/promise-stacks).
 Error.stackTraceLimit = 3;
 
 export const interceptors = (): WorkflowInterceptors => ({
