@@ -163,6 +163,7 @@ describe('the places of a code', () => {
     ['__type', { __type: 'SEAT_UNAVAILABLE' }],
     ['a word alone', '"SEAT_UNAVAILABLE"'],
     ['between spaces', { code: ' SEAT_UNAVAILABLE ' }],
+    ['behind GENERIC_ERROR', { code: 'GENERIC_ERROR', errors: [{ code: 'SEAT_UNAVAILABLE' }] }],
     ['lower case', { code: 'seat_unavailable' }],
     ['next to a word of the framework', { error: 'Conflict', errorCode: 'SEAT_UNAVAILABLE' }],
     ['next to a number', { code: 40901, errorCode: 'SEAT_UNAVAILABLE' }],
@@ -195,8 +196,11 @@ describe('statuses without a code', () => {
   it.each([
     ['placeOrder', 'PROCESSOR_DECLINED'],
     ['lease', 'GENERIC_ERROR'],
-  ] as const)('402 from %s is %s', (endpoint, code) => {
-    expect(troubleOf(402, { endpoint })).toMatchObject({ code, outcome: 'refused' });
+  ] as const)('402 from %s is %s, with GENERIC_ERROR, too', (endpoint, code) => {
+    const outcome = 'refused';
+    expect(troubleOf(402, { endpoint })).toMatchObject({ code, outcome });
+    const body = { code: 'GENERIC_ERROR' };
+    expect(troubleOf(402, { endpoint, body })).toMatchObject({ code, outcome });
   });
 
   it.each([

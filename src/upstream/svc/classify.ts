@@ -2,7 +2,7 @@ import { endpoints, type Endpoint } from '../../contract/endpoints';
 import { SESSION_ENDED_STATUSES } from '../../contract/signing';
 import type { Delivery } from '../http/deliver-request';
 import { countsFrom, supposesOrder } from './endpoint-codes';
-import { isOrderingErrorCode, readErrorBody, provesRefusal } from './error-body';
+import { isSpecificCode, provesRefusal, readErrorBody } from './error-body';
 import { retryAfterMs } from '../http/retry-after';
 import type { SvcTrouble } from './svc-error';
 
@@ -54,15 +54,17 @@ function answerTrouble(row: Endpoint, answer: Answered, nowMs: number): SvcTroub
   const { status } = answer;
   const facts = readErrorBody(answer.text);
   const waitMs = retryAfterMs(answer.headers, nowMs);
+  const { code } = facts;
   // A word that the spec does not list may mean something else in our own table of failures.
-  const isListed = facts.code !== undefined && countsFrom(row, facts.code);
-  const word = facts.code === undefined || isListed ? '' : `, ${facts.code}`;
-  const outcome = outcomeOf(row, status, facts.code);
+  const isListed = code !== undefined && countsFrom(row, code);
+  const word = code === undefined || isListed ? '' : `, ${code}`;
+  const outcome = outcomeOf(row, status, code);
+  // A rate limit or a payment failure says more than GENERIC_ERROR.
+  const saysMore = isListed && outcome !== 'not_sent' && (status !== 402 || isSpecificCode(code));
   return {
     ...facts,
     outcome,
-    // GENERIC_ERROR beside a rate limit says less than the status.
-    code: isListed && outcome !== 'not_sent' ? facts.code : codeOf(row, status),
+    code: saysMore ? code : codeOf(row, status),
     status,
     ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
     reason: `status ${status}${word}`,
@@ -78,11 +80,6 @@ function endsSession({ status, code }: SvcTrouble, statuses: readonly number[]):
 function refusesKey(row: Endpoint, { status, code }: SvcTrouble): boolean {
   const isOfKey = row.auth === 'key' && row !== endpoints.authenticate;
   return isOfKey && (status === 401 || status === 403) && !isSpecificCode(code);
-}
-
-/** GENERIC_ERROR means an unexpected error (Svc spec 7.2) and proves no more than the status. */
-function isSpecificCode(code: string): boolean {
-  return isOrderingErrorCode(code) && code !== 'GENERIC_ERROR';
 }
 
 function outcomeOf(row: Endpoint, status: number, code: string | undefined): SvcTrouble['outcome'] {

@@ -41,14 +41,14 @@ function mayBeCodes(body: unknown): readonly unknown[] {
   return parts.flatMap((part) => [part, ...CODE_FIELDS.map((field) => at(part, [field]))]);
 }
 
-/** The first word that can be a code. A code of the spec, in any case, takes precedence over any other. */
+/** The first word that can be a code. A specific code of the spec, in any case, comes before GENERIC_ERROR, and that before any other. */
 export function pickCode(found: readonly unknown[]): string | undefined {
   const words = found
     .filter((word) => typeof word === 'string')
     .map((word) => word.trim())
     .filter((word) => CODE.test(word));
-  const known = words.map((word) => word.toUpperCase()).find(isOrderingErrorCode);
-  return known ?? words[0];
+  const known = words.map((word) => word.toUpperCase()).filter(isOrderingErrorCode);
+  return known.find(isSpecificCode) ?? known[0] ?? words[0];
 }
 
 /** Codes that Svc also uses for its own failures, so that the HTTP status decides. */
@@ -60,6 +60,11 @@ const DECIDED_BY_STATUS: ReadonlySet<string> = new Set([
 /** Whether the code proves that the call was refused, whatever the status. */
 export function provesRefusal(code: string): boolean {
   return isOrderingErrorCode(code) && !DECIDED_BY_STATUS.has(code);
+}
+
+/** GENERIC_ERROR means an unexpected error (Svc spec 7.2) and proves no more than the status. */
+export function isSpecificCode(code: string): boolean {
+  return isOrderingErrorCode(code) && code !== 'GENERIC_ERROR';
 }
 
 export function isOrderingErrorCode(code: string): code is OrderingErrorCode {
