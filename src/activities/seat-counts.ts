@@ -1,4 +1,4 @@
-// The free seats of showtimes, for on-sales: one call to Svc.
+// The free seats of showtimes, for on-sales: one call to Svc, unless it refuses some of the ids.
 import type { FreeSeatCounts } from '../domain/sold-out';
 import type { ShowtimeDiscovery } from '../upstream/discovery/showtime-queries';
 import { activity, type ContextOf } from './activity';

@@ -180,7 +180,7 @@ it.each(EMPTY)('%s throws for any other failure', async (_, request) => {
   }
 });
 
-it('finds no showtime if Svc refuses the only id as unknown or past', async () => {
+it('finds no showtime if Svc refuses each id as unknown or past', async () => {
   const past = (name: EndpointName) => {
     throw new SvcError(name, { outcome: 'refused', code: 'INVALID_SHOWTIME', reason: 'past' });
   };
@@ -190,8 +190,25 @@ it('finds no showtime if Svc refuses the only id as unknown or past', async () =
       await expect(request(discovery)).resolves.toEqual(NONE);
     }
     await expect(discovery.showtimesByIds(['D1'])).resolves.toEqual(NONE);
-    await expect(discovery.showtimesByIds(['D1', 'D2'])).rejects.toBeInstanceOf(SvcError);
+    await expect(discovery.showtimesByIds(['D1', 'D2'])).resolves.toEqual(NONE);
   }
+});
+
+it.each([
+  ['PRODUCT_NOT_FOUND', undefined],
+  ['X', 410],
+])('finds no film or venue if Svc refuses it with %s, %s', async (code, status) => {
+  const { discovery } = discoveryOver((name) => {
+    throw new SvcError(name, {
+      outcome: 'refused',
+      code,
+      reason: 'gone',
+      ...(status && { status }),
+    });
+  });
+  await expect(discovery.productionsByIds(['B1'])).resolves.toEqual([]);
+  await expect(discovery.productionsByVendorId('P1')).resolves.toEqual([]);
+  await expect(discovery.venuesByIds(['C1'])).resolves.toEqual([]);
 });
 
 it('sends no request without ids', async () => {

@@ -3,6 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import { isSvcError } from '../svc/svc-error';
 import type { Discovery } from './discovery';
+import { chunk } from './lookup';
 
 const LOOKED_UP_EVERY_MS = 5_000;
 /** A number stays known through a short outage of Svc. */
@@ -12,15 +13,11 @@ const SHOWTIMES_MAX = 5_000;
 const LOOKED_UP_AT_ONCE = 100;
 /** Others have their turn in the next look-up. */
 const CALLS_MAX = 5;
-/** Halves are tried if Svc refuses a call: one wrong id would hide the numbers of all others. */
-const CALLS_WITH_HALVES_MAX = 40;
-/** Svc that refuses so many calls, and answers none, refuses all. */
-const REFUSED_MAX = 7;
 
-/** `isRefused`: Svc does not accept the id, so it is not looked up again. */
+/** `isMissing`: Svc's answer leaves the showtime out, so it is not looked up again. */
 interface Known {
   readonly free: number | null;
-  readonly isRefused?: true;
+  readonly isMissing?: true;
 }
 
 type ByIds = Pick<Discovery, 'showtimesByIds'>;
@@ -31,6 +28,7 @@ export class FreeSeats {
   /** Asked for since they were looked up, the first one first. */
   readonly #wanted = new Set<string>();
   #askedAtMs = -Infinity;
+  #isLookingUp = false;
 
   /** `now`: a monotonic clock in milliseconds. */
   constructor(private readonly now: () => number = () => performance.now()) {
@@ -42,10 +40,10 @@ export class FreeSeats {
   of(showtimeId: string | undefined, discovery: ByIds): number | null {
     if (showtimeId === undefined) return null;
     const known = this.#known.get(showtimeId);
-    if (known?.isRefused) return null;
+    if (known?.isMissing) return null;
     if (this.#wanted.size < SHOWTIMES_MAX) this.#wanted.add(showtimeId);
     const nowMs = this.now();
-    if (nowMs - this.#askedAtMs >= LOOKED_UP_EVERY_MS) {
+    if (!this.#isLookingUp && nowMs - this.#askedAtMs >= LOOKED_UP_EVERY_MS) {
       this.#askedAtMs = nowMs;
       void this.#lookUp(discovery);
     }
@@ -55,44 +53,25 @@ export class FreeSeats {
   async #lookUp(discovery: ByIds): Promise<void> {
     const ids = [...this.#wanted].slice(0, LOOKED_UP_AT_ONCE * CALLS_MAX);
     for (const id of ids) this.#wanted.delete(id);
-    const batches = chunk(ids, LOOKED_UP_AT_ONCE);
-    let refused = 0;
-    for (let calls = 1; calls <= CALLS_WITH_HALVES_MAX; calls++) {
-      const batch = batches.shift();
-      if (!batch) return;
-      if (!(await this.#isRefused(batch, discovery))) continue;
-      refused++;
-      if (refused === calls && refused === REFUSED_MAX) return;
-      batches.push(...chunk(batch, Math.ceil(batch.length / 2)));
+    this.#isLookingUp = true;
+    try {
+      for (const batch of chunk(ids, LOOKED_UP_AT_ONCE)) await this.#lookUpBatch(batch, discovery);
+    } finally {
+      this.#isLookingUp = false;
     }
   }
 
-  /** Looks the showtimes up. Whether Svc refuses them, and some of them may be right. */
-  async #isRefused(ids: readonly string[], { showtimesByIds }: ByIds): Promise<boolean> {
+  /** Without an answer, a number that is known stays known for its time. */
+  async #lookUpBatch(ids: readonly string[], { showtimesByIds }: ByIds): Promise<void> {
     try {
       const { showtimeDetails } = await showtimesByIds(ids);
-      const counts = new Map(showtimeDetails.map((it) => [it.showtimeId, it.availableInventory]));
-      const [only = ''] = ids;
-      if (ids.length === 1 && !counts.has(only)) this.#refuse(only);
-      else for (const id of ids) this.#known.set(id, { free: counts.get(id) ?? null });
-      return false;
+      const found = new Map(showtimeDetails.map((it) => [it.showtimeId, it.availableInventory]));
+      for (const id of ids) {
+        const free = found.get(id) ?? null;
+        this.#known.set(id, found.has(id) ? { free } : { free, isMissing: true });
+      }
     } catch (error) {
       if (!isSvcError(error)) throw error;
-      const isRefused = error.outcome === 'refused';
-      if (ids.length > 1) return isRefused;
-      const [id = ''] = ids;
-      if (isRefused) this.#refuse(id);
-      return false;
     }
   }
-
-  /** A number that is known stays known for its time. */
-  #refuse(id: string): void {
-    if (!this.#known.has(id)) this.#known.set(id, { free: null, isRefused: true });
-  }
-}
-
-function chunk<T>(list: readonly T[], size: number): (readonly T[])[] {
-  const count = Math.ceil(list.length / size);
-  return Array.from({ length: count }, (_, index) => list.slice(index * size, (index + 1) * size));
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { SvcError } from '../svc/svc-error';
 import { batchPages, inBatches, pages } from './lookup';
 
 const ids = Array.from({ length: 250 }, (_, index) => `C${index}`);
@@ -17,6 +18,52 @@ it('fetches each id once, and makes no call without ids', async () => {
   const echo = async (batch: string[]) => Promise.resolve(batch);
   await expect(inBatches(['C1', 'C2', 'C1'], 100, echo)).resolves.toEqual([['C1', 'C2']]);
   await expect(inBatches([], 100, echo)).resolves.toEqual([]);
+});
+
+/** Refuses each call that names one of these ids. */
+function refusing(wrong: readonly string[], trouble: { status?: number; code?: string }) {
+  const state = { calls: 0 };
+  const ask = async (batch: readonly string[]) => {
+    state.calls++;
+    if (batch.some((id) => wrong.includes(id))) {
+      const refusal = { outcome: 'refused', code: 'GENERIC_ERROR', reason: 'a test' } as const;
+      throw new SvcError('showtimesByIds', { ...refusal, ...trouble });
+    }
+    return Promise.resolve(batch);
+  };
+  return { ask, state };
+}
+
+describe('a batch that Svc refuses', () => {
+  const hundred = ids.slice(0, 100);
+
+  it.each([
+    ['an unknown id', ['C57'], { status: 404 }, 15],
+    ['a past id', ['C57'], { status: 410 }, 15],
+    ['a wrong id', ['C57'], { status: 400 }, 15],
+    ['two', ['C7', 'C57'], { status: 404 }, 27],
+  ])('is asked for in halves, without %s', async (_, wrong, trouble, calls) => {
+    const { ask, state } = refusing(wrong, trouble);
+    const found = (await inBatches(hundred, 100, ask)).flat();
+    expect(found.toSorted()).toEqual(hundred.filter((id) => !wrong.includes(id)).toSorted());
+    expect(state.calls).toBe(calls);
+  });
+
+  it('has no answers if Svc knows none of the ids', async () => {
+    const { ask, state } = refusing(hundred, { status: 404 });
+    await expect(inBatches(hundred, 100, ask)).resolves.toEqual([]);
+    expect(state.calls).toBe(15);
+  });
+
+  it.each([
+    ['for another reason', hundred, { status: 400 }, 15],
+    ['because of the key', ['C57'], { status: 403 }, 1],
+    ['because of too many ids', ids.slice(0, 31), { status: 404 }, 40],
+  ])('fails if Svc refuses it %s', async (_, wrong, trouble, calls) => {
+    const { ask, state } = refusing(wrong, trouble);
+    await expect(inBatches(hundred, 100, ask)).rejects.toBeInstanceOf(SvcError);
+    expect(state.calls).toBe(calls);
+  });
 });
 
 /** A list of `total` pages, numbered from `base`, which records the requested page numbers. */

@@ -1,6 +1,6 @@
 import type { PageInfo } from '../../contract/paging';
 import type { SvcClient } from '../svc/svc-client';
-import { isSvcError } from '../svc/svc-error';
+import { isSvcError, type SvcError } from '../svc/svc-error';
 
 export type Caller = Pick<SvcClient, 'call'>;
 
@@ -26,35 +26,67 @@ export function inCircuit(circuitId: string | undefined) {
   return circuitId === undefined ? {} : { circuitId };
 }
 
-/** Returns `empty` for a 404, which Svc may send for an empty result. */
+const MISSING: ReadonlySet<string> = new Set(['INVALID_SHOWTIME', 'PRODUCT_NOT_FOUND']);
+
+/** Whether Svc may answer so instead of with an empty result: what the call names is unknown, or past. */
+function meansMissing(error: SvcError): boolean {
+  return error.status === 404 || error.status === 410 || MISSING.has(error.code);
+}
+
+/** Returns `empty` if Svc does not know what the call names. */
 export function orEmpty<T>(call: Promise<T>, empty: T): Promise<T> {
   return call.catch((error: unknown) => {
-    if (isSvcError(error) && error.status === 404) return empty;
+    if (isSvcError(error) && meansMissing(error)) return empty;
     throw error;
   });
 }
 
-/** For the only id of a call: Svc may refuse one that is unknown or past. */
-export function orMissing<T>(call: Promise<T>, empty: T): Promise<T> {
-  return orEmpty(call, empty).catch((error: unknown) => {
-    if (isSvcError(error) && (error.status === 410 || error.code === 'INVALID_SHOWTIME')) {
-      return empty;
-    }
-    throw error;
-  });
-}
-
-/** Fetches each id once, in concurrent batches of at most `size`; the answers keep the order. */
+/** Fetches each id once, in concurrent batches of at most `size`. */
 export async function inBatches<T>(
   ids: readonly string[],
   size: number,
   ask: (batch: string[]) => Promise<T>,
 ): Promise<T[]> {
   const wanted = [...new Set(ids)];
-  const batches = Array.from({ length: Math.ceil(wanted.length / size) }, (_, index) =>
-    wanted.slice(index * size, (index + 1) * size),
-  );
-  return Promise.all(batches.map(ask));
+  const answers = await Promise.all(chunk(wanted, size).map((batch) => inHalves(batch, ask)));
+  return answers.flat();
+}
+
+/** One wrong id of a hundred takes fifteen calls, three take forty. */
+const CALLS_MAX = 40;
+/** Svc that refuses so many calls, and answers none, refuses all. */
+const REFUSED_MAX = 15;
+
+/** Svc may refuse a batch because of one id: then its halves are asked for, and an id that is refused alone is left out. */
+async function inHalves<T>(ids: string[], ask: (batch: string[]) => Promise<T>): Promise<T[]> {
+  const answers: T[] = [];
+  const batches = [ids];
+  let refusal: SvcError | undefined;
+  for (let calls = 1; calls <= CALLS_MAX; calls++) {
+    const batch = answers.length > 0 || calls <= REFUSED_MAX ? batches.shift() : undefined;
+    if (!batch) break;
+    try {
+      answers.push(await ask(batch));
+    } catch (error) {
+      if (!isSvcError(error) || !mayBeOfAnId(error)) throw error;
+      refusal = error;
+      if (batch.length > 1) batches.push(...chunk(batch, Math.ceil(batch.length / 2)));
+    }
+  }
+  const isWhole = answers.length > 0 ? batches.length === 0 : !refusal || meansMissing(refusal);
+  if (refusal && !isWhole) throw refusal;
+  return answers;
+}
+
+/** A refused key would refuse the halves, too. */
+function mayBeOfAnId({ outcome, status }: SvcError): boolean {
+  return outcome === 'refused' && status !== 401 && status !== 403;
+}
+
+/** Splits a list into parts of at most `size`. */
+export function chunk<T>(list: readonly T[], size: number): T[][] {
+  const count = Math.ceil(list.length / size);
+  return Array.from({ length: count }, (_, index) => list.slice(index * size, (index + 1) * size));
 }
 
 /**

@@ -38,10 +38,9 @@ export function productionDiscovery(client: Caller): ProductionDiscovery {
     async productionsByIds(ids, marketplaceId, signal) {
       const market = marketplaceId === undefined ? {} : { marketplaceId };
       const answers = await inBatches(ids, LIMITS.pageSizeMax, (batch) =>
-        batchPages(batch, (body) => {
-          const call = client.call('productionsByIds', { body: { ...body, ...market }, signal });
-          return orEmpty(call, NO_PRODUCTIONS);
-        }),
+        batchPages(batch, (body) =>
+          client.call('productionsByIds', { body: { ...body, ...market }, signal }),
+        ),
       );
       return answers.flat().flatMap(({ productionDetails }) => productionDetails);
     },

@@ -1,7 +1,7 @@
 import type { Body, Query, ReceivedAnswer } from '../../contract/endpoints';
 import { LIMITS } from '../../contract/limits';
 import type { ShowtimeDetail, ShowtimeDetailsResponse } from '../../contract/showtime';
-import { inBatches, inCircuit, oneBatch, orEmpty, orMissing, type Caller } from './lookup';
+import { inBatches, inCircuit, oneBatch, orEmpty, type Caller } from './lookup';
 
 /** Endpoints 10 to 14. */
 export interface ShowtimeDiscovery {
@@ -53,10 +53,9 @@ const NO_VENUES: ReceivedAnswer<'showtimesForVenues'> = {
 
 export function showtimeDiscovery(client: Caller): ShowtimeDiscovery {
   const byIds: ShowtimeDiscovery['showtimesByIds'] = async (ids, signal) => {
-    const answers = await inBatches(ids, LIMITS.pageSizeMax, (batch) => {
-      const call = client.call('showtimesByIds', { body: oneBatch(batch), signal });
-      return batch.length === 1 ? orMissing(call, NO_SHOWTIMES) : orEmpty(call, NO_SHOWTIMES);
-    });
+    const answers = await inBatches(ids, LIMITS.pageSizeMax, (batch) =>
+      client.call('showtimesByIds', { body: oneBatch(batch), signal }),
+    );
     return answers.reduce(merged, NO_SHOWTIMES);
   };
   return {
@@ -70,17 +69,17 @@ export function showtimeDiscovery(client: Caller): ShowtimeDiscovery {
       const films = productionIds && { productionIds: [...new Set(productionIds)] };
       const answers = await inBatches(request.venueIds, VENUES_PER_CALL, (venueIds) => {
         const call = { body: { ...request, ...films, venueIds }, signal };
-        return orEmpty(client.call('showtimesForVenues', call), NO_VENUES);
+        return client.call('showtimesForVenues', call);
       });
       return answers.reduce(mergedVenues, NO_VENUES);
     },
     showtimesByVendorId(params, circuitId, signal) {
       const call = { params, query: inCircuit(circuitId), signal };
-      return orMissing(client.call('showtimesByVendorId', call), NO_SHOWTIMES);
+      return orEmpty(client.call('showtimesByVendorId', call), NO_SHOWTIMES);
     },
     showtimesByVendorIds(params, circuitId, signal) {
       const call = { params, query: inCircuit(circuitId), signal };
-      return orMissing(client.call('showtimesByVendorIds', call), NO_SHOWTIMES);
+      return orEmpty(client.call('showtimesByVendorIds', call), NO_SHOWTIMES);
     },
     async checkoutUrls(showtimes, signal) {
       const without = showtimes.filter(({ checkoutUrl }) => checkoutUrl === undefined);

@@ -56,10 +56,9 @@ export function venueDiscovery(client: Caller): VenueDiscovery {
     async venuesByIds(ids, location, signal) {
       const near = location === undefined ? {} : { location };
       const answers = await inBatches(ids, LIMITS.pageSizeMax, (batch) =>
-        batchPages(batch, (body) => {
-          const call = client.call('venuesByIds', { body: { ...body, ...near }, signal });
-          return orEmpty(call, NO_VENUES);
-        }),
+        batchPages(batch, (body) =>
+          client.call('venuesByIds', { body: { ...body, ...near }, signal }),
+        ),
       );
       return answers.flat().flatMap(({ venueDetails }) => venueDetails);
     },

@@ -23,6 +23,8 @@ function troubleOf(
   return verdict.trouble;
 }
 
+const WITHOUT_CODE = ['GENERIC_ERROR', 'NOT_FOUND', 'INVALID_SHOWTIME', 'UPSTREAM_UNAVAILABLE'];
+
 const isDecidedByStatus = (code: OrderingErrorCode) =>
   code === 'GENERIC_ERROR' || code === 'REFUND_PROCESSING_ERROR';
 
@@ -81,7 +83,7 @@ describe('codes of Svc spec 7.2', () => {
       for (const endpoint of ['cancelOrder', 'layout', 'placeOrder', 'preview'] as const) {
         if (!isElsewhere(endpoint, code)) continue;
         const trouble = troubleOf(status, { endpoint, body: { code } });
-        expect(['GENERIC_ERROR', 'NOT_FOUND', 'UPSTREAM_UNAVAILABLE']).toContain(trouble.code);
+        expect(WITHOUT_CODE).toContain(trouble.code);
         expect(trouble.reason).toContain(code);
       }
     },
@@ -193,6 +195,14 @@ describe('the places of a code', () => {
 });
 
 describe('statuses without a code', () => {
+  it.each(['refreshCheckout', 'layout'] as const)(
+    '404 and 410 from %s: the showtime',
+    (endpoint) => {
+      const gone = { code: 'INVALID_SHOWTIME', outcome: 'refused' };
+      for (const status of [404, 410]) expect(troubleOf(status, { endpoint })).toMatchObject(gone);
+    },
+  );
+
   it.each([
     ['placeOrder', 'PROCESSOR_DECLINED'],
     ['lease', 'GENERIC_ERROR'],

@@ -19,6 +19,12 @@ const CODE_BY_STATUS: Readonly<Record<number, string>> = {
 /** What a 402 without a code means from an endpoint that takes payments (Svc spec 7.2). */
 const DECLINE = 'PROCESSOR_DECLINED';
 
+/** What these endpoints do not find, or find no more, is the showtime (endpoints 15 and 16). */
+const ABOUT_A_SHOWTIME: ReadonlySet<Endpoint> = new Set([
+  endpoints.refreshCheckout,
+  endpoints.layout,
+]);
+
 export type Verdict =
   | { readonly type: 'success'; readonly text: string }
   | { readonly type: 'trouble'; readonly trouble: SvcTrouble };
@@ -97,5 +103,6 @@ function outcomeOf(row: Endpoint, status: number, code: string | undefined): Svc
 function codeOf(row: Endpoint, status: number): string {
   const client = status >= 400 && status < 500;
   if (status === 402 && countsFrom(row, DECLINE)) return DECLINE;
+  if ((status === 404 || status === 410) && ABOUT_A_SHOWTIME.has(row)) return 'INVALID_SHOWTIME';
   return CODE_BY_STATUS[status] ?? (client ? 'GENERIC_ERROR' : 'UPSTREAM_UNAVAILABLE');
 }
