@@ -37,7 +37,7 @@ export function TicketsPage({ checkout, notice }: Props) {
             />
             <p>
               <strong>{seat ? unbroken(`Seat ${seat.label}`) : `Ticket ${number}`}</strong>
-              <span>{labels.get(offerId) ?? ''}</span>
+              <span>{(offerId && labels.get(offerId)) ?? ''}</span>
               {seat && specialType(seat) && <span class="special">{specialType(seat)}</span>}
               {bookingId && (
                 <small>

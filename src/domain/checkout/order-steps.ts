@@ -66,7 +66,8 @@ export interface Ticket {
   readonly number: number;
   readonly seatId: string | null;
   readonly seatLabel: string;
-  readonly offerId: string;
+  /** Null if the order has several offers and Svc's label is none of the held seats'. */
+  readonly offerId: string | null;
   readonly bookingId: string;
   /** The code scanned at the door: the vendor's QR data, else its booking id (Svc spec 4.4 step 8). */
   readonly qrData: string;

@@ -84,10 +84,29 @@ test('a seat without an area is sold as the only product of the offer', () => {
   expect(chooseItems([adults('F1')], prices, noAreas)).toMatchObject(UNKNOWN_PRODUCT);
 });
 
-test('of two products for one area, the first is sold', () => {
+test('of two products for one area, the cheapest is sold, as the offers show', () => {
   const [adult] = prices.offers;
-  const twice = { ...prices, offers: [adult!, { ...adult!, productId: 'P9' }] };
-  expect(chooseItems([adults('F1')], twice, seatMap)).toMatchObject([{ productId: 'P1' }]);
+  const dearer = {
+    ...adult!,
+    productId: 'P9',
+    price: { amount: '99.00', currency: adult!.price.currency },
+  };
+  for (const offers of [
+    [adult!, dearer],
+    [dearer, adult!],
+  ]) {
+    const twice = { ...prices, offers };
+    expect(chooseItems([adults('F1')], twice, seatMap)).toMatchObject([{ productId: 'P1' }]);
+  }
+});
+
+test('an area is the same in capitals and with spaces around it', () => {
+  const offers = prices.offers.map((it) => ({
+    ...it,
+    area: it.area && ` ${it.area.toUpperCase()}`,
+  }));
+  const expected = choose(adults('F1', 'F3'));
+  expect(chooseItems([adults('F1', 'F3')], { ...prices, offers }, seatMap)).toEqual(expected);
 });
 
 describe('the same seats at other prices', () => {

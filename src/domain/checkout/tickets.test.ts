@@ -236,3 +236,17 @@ test('a ticket names no seat if its label is not on the map', () => {
     ['F2', 'F2'],
   ]);
 });
+
+test('a ticket whose label is not on the map names no offer if the order has several', () => {
+  const [first, second] = ['F1', 'F2'].map((seatId, index) => ({
+    offerId: index === 0 ? 'adult' : 'child',
+    productId: `P${index}`,
+    seatIds: [seatId],
+    quantity: 1,
+  }));
+  const codes = [code('Row F, second', 'two'), code('Row F, first', 'one')];
+  const offersOf = (held: typeof items) =>
+    ticketsOf(checkout, held, codes)?.map(({ offerId }) => offerId);
+  expect(offersOf([first!, second!])).toEqual([null, null]);
+  expect(offersOf([first!, { ...second!, offerId: 'adult' }])).toEqual(['adult', 'adult']);
+});

@@ -37,13 +37,15 @@ export function ticketsOf(
     return index < 0 ? undefined : left.splice(index, 1)[0];
   });
   const idsByLabel = seatIdsByLabel(checkout);
-  return places.map(({ seatId, offerId, seatLabel: label }, index) => {
+  const isOneOffer = new Set(places.map(({ offerId }) => offerId)).size === 1;
+  return places.map(({ seatId, offerId: held, seatLabel: label }, index) => {
     const code = matched[index] ?? left.shift();
     const { bookingId = '', qrData = '', seatLabel: received = '' } = code ?? {};
     const isGuess = matched[index] === undefined && received !== '' && places.length > 1;
     const ids = idsByLabel.get(bare(received));
     const named = seatId === null || (isGuess && !ids) ? null : namedSeat(seatId, ids);
     const shown = received === '' ? label : received;
+    const offerId = isGuess && !isOneOffer ? null : held;
     return { number: index + 1, seatId: named, seatLabel: shown, offerId, bookingId, qrData };
   });
 }

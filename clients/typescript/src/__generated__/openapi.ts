@@ -1496,7 +1496,8 @@ export interface components {
                     /** @description The type in words, such as `Wheelchair space`: show it, also on the ticket. */
                     typeLabel?: string;
                 } | null;
-                offerId: string;
+                /** @description Null if it is not known for which of several offers the ticket is. */
+                offerId: string | null;
                 /** @description Whole, or empty if it has more than 200 characters: `qrData` is what counts. */
                 bookingId: string;
                 /** @description The code scanned at the door. */
@@ -2082,7 +2083,8 @@ export interface components {
                     /** @description The type in words, such as `Wheelchair space`: show it, also on the ticket. */
                     typeLabel?: string;
                 } | null;
-                offerId: string;
+                /** @description Null if it is not known for which of several offers the ticket is. */
+                offerId: string | null;
                 /** @description Whole, or empty if it has more than 200 characters: `qrData` is what counts. */
                 bookingId: string;
                 /** @description The code scanned at the door. */

@@ -126,7 +126,10 @@ const OrderStandingSchema = z.object({
 const TicketSchema = z.object({
   number: z.int(),
   seat: SeatOfCheckoutSchema.nullable().describe('Null in general admission.'),
-  offerId: z.string(),
+  offerId: z
+    .string()
+    .nullable()
+    .describe('Null if it is not known for which of several offers the ticket is.'),
   bookingId: z
     .string()
     .describe('Whole, or empty if it has more than 200 characters: `qrData` is what counts.'),
