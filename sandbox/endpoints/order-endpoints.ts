@@ -60,10 +60,11 @@ export function orderHandlers(world: World) {
     },
 
     cancelOrder: ({ params, customer, terms }) => {
-      const { status, receipt } = cancelOrder(world, terms, customer, params.id);
+      const { status, receipt, collectedBy } = cancelOrder(world, terms, customer, params.id);
+      const refundedMinor = collectedBy === 'svc' ? receipt.totalMinor : 0;
       return {
         cancellationStatus: status.toUpperCase(),
-        refundAmount: priceOf(receipt.totalMinor, receipt.currency),
+        refundAmount: priceOf(refundedMinor, receipt.currency),
       };
     },
   } satisfies Handlers;

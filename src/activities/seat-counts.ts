@@ -1,6 +1,7 @@
 // The free seats of showtimes, for on-sales: one call to Svc, unless it refuses some of the ids.
 import type { FreeSeatCounts } from '../domain/sold-out';
 import type { ShowtimeDiscovery } from '../upstream/discovery/showtime-queries';
+import { bareId } from '../upstream/same-id';
 import { activity, type ContextOf } from './activity';
 
 export interface FreeSeatActivityDeps {
@@ -13,9 +14,11 @@ export function createFreeSeatActivities({ discovery, context }: FreeSeatActivit
     /** Endpoint 11, for as many ids as fit into one call. Null for a showtime without a number. */
     freeSeats: activity(async (showtimeIds: readonly string[], { signal }) => {
       const { showtimeDetails } = await discovery.showtimesByIds(showtimeIds, signal);
-      const found = new Map(showtimeDetails.map((it) => [it.showtimeId, it.availableInventory]));
+      const found = new Map(
+        showtimeDetails.map((it) => [bareId(it.showtimeId), it.availableInventory]),
+      );
       const counts: FreeSeatCounts = Object.fromEntries(
-        showtimeIds.map((id) => [id, found.get(id) ?? null]),
+        showtimeIds.map((id) => [id, found.get(bareId(id)) ?? null]),
       );
       return counts;
     }, context),

@@ -1,6 +1,7 @@
 // How many seats of showtimes are free, for the many customers who wait for them: one look-up of all their showtimes
 // every few seconds, however many ask, and nobody waits for it.
 import { LRUCache } from 'lru-cache';
+import { bareId } from '../same-id';
 import { isSvcError } from '../svc/svc-error';
 import type { Discovery } from './discovery';
 import { chunk } from './lookup';
@@ -65,10 +66,11 @@ export class FreeSeats {
   async #lookUpBatch(ids: readonly string[], { showtimesByIds }: ByIds): Promise<void> {
     try {
       const { showtimeDetails } = await showtimesByIds(ids);
-      const found = new Map(showtimeDetails.map((it) => [it.showtimeId, it.availableInventory]));
+      const found = new Map(showtimeDetails.map((it) => [bareId(it.showtimeId), it]));
       for (const id of ids) {
-        const free = found.get(id) ?? null;
-        this.#known.set(id, found.has(id) ? { free } : { free, isMissing: true });
+        const detail = found.get(bareId(id));
+        const free = detail?.availableInventory ?? null;
+        this.#known.set(id, detail ? { free } : { free, isMissing: true });
       }
     } catch (error) {
       if (!isSvcError(error)) throw error;

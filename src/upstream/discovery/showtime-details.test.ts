@@ -18,6 +18,13 @@ it('are fetched from the partner area, each with its own call', async () => {
   await expect(details.venueName({ venueId: 'C12' })).resolves.toBe('Rex 12');
 });
 
+it('are found under ids in capitals, and keep the ids that were asked for', async () => {
+  const details = showtimeDetails(SOURCE);
+  await expect(details.showtime({ showtimeId: 'd812' })).resolves.toEqual({ ...READ, id: 'd812' });
+  await expect(details.productionName({ productionId: 'b33' })).resolves.toBe('Night Train');
+  await expect(details.venueName({ venueId: ' c12' })).resolves.toBe('Rex 12');
+});
+
 it('are null for unknown names', async () => {
   const none = async () => Promise.resolve([]);
   const details = showtimeDetails({ ...SOURCE, productionsByIds: none, venuesByIds: none });

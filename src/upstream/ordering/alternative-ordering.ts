@@ -8,6 +8,7 @@ import { orderState, orderSummary } from './alternative/alternative-order-answer
 import { prices, receipt } from './alternative/alternative-prices';
 import * as refusals from './alternative/unsupported-fields';
 import { receivedSeatMap } from './alternative/alternative-seat-map';
+import { bareId, isSameId } from '../same-id';
 import { invalidAnswer } from '../svc/answer';
 import { createCachedDiscovery } from '../discovery/cached-discovery';
 import { cancellation } from './order-words';
@@ -152,15 +153,11 @@ function assertNames(
   field: string,
   { asked, answered }: { readonly asked: string; readonly answered: string | undefined },
 ): void {
-  if (answered === undefined || normal(answered) === normal(asked)) return;
+  if (answered === undefined || isSameId(answered, asked)) return;
   throw invalidAnswer(endpoint, field);
 }
 
-function normal(id: string): string {
-  return id.trim().toLowerCase();
-}
-
 function sameSeats(leased: readonly string[], requested: readonly string[]): boolean {
-  const sorted = (seatIds: readonly string[]) => [...new Set(seatIds.map(normal))].sort().join();
+  const sorted = (seatIds: readonly string[]) => [...new Set(seatIds.map(bareId))].sort().join();
   return sorted(leased) === sorted(requested);
 }

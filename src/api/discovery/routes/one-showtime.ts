@@ -2,6 +2,7 @@ import type { Router } from 'express';
 import type { ShowtimeDetail } from '../../../contract/showtime';
 import type { ReceivedPrices } from '../../../domain/showtime';
 import type { Discovery } from '../../../upstream/discovery/discovery';
+import { isSameId } from '../../../upstream/same-id';
 import { isSvcError } from '../../../upstream/svc/svc-error';
 import type { DiscoveryDeps } from '../../deps';
 import { clientGone } from '../../../http/client-gone';
@@ -72,7 +73,7 @@ async function showtimeOf(
   signal: AbortSignal,
 ): Promise<ShowtimeDetail> {
   const { showtimeDetails } = await discovery.showtimesByIds([showtimeId], signal);
-  const detail = showtimeDetails.find((it) => it.showtimeId === showtimeId);
+  const detail = showtimeDetails.find((it) => isSameId(it.showtimeId, showtimeId));
   if (!detail) throw notFound();
   return detail;
 }
