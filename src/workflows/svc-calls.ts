@@ -22,7 +22,7 @@ import { svcTaskQueue } from './messages';
  * Priorities of calls that wait for the key's rate limit, lowest number first: calls that decide about money come
  * first.
  */
-const PRIORITY = { cancel: 1, order: 2, hold: 3, read: 4, refund: 5 } as const;
+const PRIORITY = { cancel: 1, order: 2, hold: 3, read: 4, later: 5 } as const;
 
 export interface SvcCallsOptions {
   readonly policy: Policy;
@@ -91,6 +91,10 @@ export function svcCalls(
       return value ? { ...prices, value } : tooLarge('The price list');
     },
 
+    /** Endpoint 11, when the showtime is about to start: many checkouts may ask at once, and nobody waits. */
+    showtime: (ask: { readonly showtimeId: string }) =>
+      call('showtime', ask, options('later', 'start', within(policy.prepareBudgetMs, policy))),
+
     /** Endpoint 16. */
     async layout({
       budgetMs,
@@ -143,11 +147,11 @@ export function svcCalls(
 
     /** Endpoint 22 for a refund that Svc owes, at the lowest priority. */
     refundStatus: (ask: OrderAsk) =>
-      call('orderStatus', ask, options('refund', 'refund status', ONCE)),
+      call('orderStatus', ask, options('later', 'refund status', ONCE)),
 
     /** Endpoint 24 again for a cancelled order: some vendors retry a failed refund only on this call. */
     remindOfRefund: (ask: OrderAsk) =>
-      call('cancelOrder', ask, options('refund', 'remind of the refund', ONCE)),
+      call('cancelOrder', ask, options('later', 'remind of the refund', ONCE)),
 
     /** Endpoint 23. */
     orderSummary: (ask: OrderAsk) => call('orderSummary', ask, options('order', 'tickets', ONCE)),

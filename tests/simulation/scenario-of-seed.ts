@@ -99,6 +99,7 @@ export function scenarioOfSeed(seed: number): Scenario {
     cancellableMs: chance.rarely(chance.pick([0, MINUTE_MS]), Infinity),
     ...anyQueue(chance),
     hasOwnProducts: chance.percent(50),
+    movesAfterMs: chance.rarely(chance.pick([0, HOUR_MS, 20 * HOUR_MS]), Infinity),
   };
 }
 

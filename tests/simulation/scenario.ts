@@ -87,6 +87,7 @@ export const CALM: Scenario = {
   duplicateNamesOrder: true,
   orderFailsPercent: 0,
   priceChanges: false,
+  movesAfterMs: Infinity,
   hasOwnProducts: false,
   cancellableMs: Infinity,
   cancelReplays: true,

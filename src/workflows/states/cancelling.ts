@@ -14,6 +14,7 @@ import type { CancelAnswer } from '../../domain/checkout/ports';
 import { cancelledOrder } from '../cancelled-order';
 import type { CheckoutRun } from '../checkout-run';
 import { failedOrder } from '../failed-order';
+import { MOVED, movedLater } from '../moved-showtime';
 import { signed } from '../signed-call';
 
 type Cancelling = CheckoutRun<'cancelling'>;
@@ -30,8 +31,14 @@ export async function cancelling(it: Cancelling): Promise<Transition> {
     summary: isTooLateFirst ? starts.summary : 'Before the next try to cancel',
     canHurry: next.canHurry,
   });
-  if (isOver && isTooLateFirst) return keepOrder(it, failure('CANCELLATION_WINDOW_EXPIRED'));
+  if (isOver && isTooLateFirst) return showtimeStarts(it);
   return cancellation.isReadNext ? readStatus(it, !isOver) : requestCancellation(it);
+}
+
+async function showtimeStarts(it: Cancelling): Promise<Transition> {
+  const prices = await movedLater(it);
+  if (prices) return changed(it, {}, it.phase.next).with({ prices }).noting(MOVED);
+  return keepOrder(it, failure('CANCELLATION_WINDOW_EXPIRED'));
 }
 
 async function requestCancellation(it: Cancelling): Promise<Transition> {

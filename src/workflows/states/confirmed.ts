@@ -1,9 +1,10 @@
 // The order is fulfilled; its tickets are kept until the showtime starts.
 import { showtimeStart } from '../../domain/checkout/deadlines';
-import { to, type Transition } from '../../domain/checkout/transition';
+import { stay, to, type Transition } from '../../domain/checkout/transition';
 import { startCancelling, withOrder } from '../../domain/checkout/ways-on';
-import type { CheckoutRun } from '../checkout-run';
+import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
 import { cancelRequestOf } from '../cancel-request';
+import { MOVED, movedLater } from '../moved-showtime';
 import { unlink } from './in-review';
 
 type Confirmed = CheckoutRun<'confirmed'>;
@@ -13,14 +14,22 @@ export async function confirmed(it: Confirmed): Promise<Transition> {
   if (it.isCancelWanted) return startCancelling(it.phase, it.phase.order, Date.now());
   const until = showtimeStart(it.checkout);
   const command = await it.nextCommand(['cancel', 'force_cancel', 'unlink_order'], until);
-  if (!command) {
-    return to({ status: 'completed', ...withOrder(it.phase, it.phase.order) }).noting(
-      'The showtime has started',
-    );
-  }
+  if (!command) return showtimeStarts(it);
   if (command.type === 'unlink_order') return unlink(it, command);
   return startCancelling(it.phase, it.phase.order, Date.now())
     .with(cancelRequestOf(it.checkout, command, Date.now()))
     .failing(null)
     .noting('Cancellation requested');
+}
+
+async function showtimeStarts(it: Confirmed): Promise<Transition> {
+  const prices = await it.interruptible(
+    () => movedLater(it),
+    () => it.mailbox.hasCommand,
+  );
+  if (prices === INTERRUPTED) return stay(it.checkout);
+  if (prices) return stay(it.checkout).with({ prices }).noting(MOVED);
+  return to({ status: 'completed', ...withOrder(it.phase, it.phase.order) }).noting(
+    'The showtime has started',
+  );
 }

@@ -11,6 +11,7 @@ import { holdSeats, offerSeats } from '../../domain/checkout/ways-on';
 import { packSeatMap } from '../../domain/seat-map';
 import { abandonedBy } from '../cancel-request';
 import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
+import { MOVED, movedLater } from '../moved-showtime';
 import { readPrices } from '../read-prices';
 
 type Selecting = CheckoutRun<'selecting'>;
@@ -22,7 +23,7 @@ export async function selecting(it: Selecting): Promise<Transition> {
   const command = await it.nextCommand(['seats', 'edit', 'cancel', 'force_cancel'], deadline);
   switch (command?.type) {
     case undefined:
-      return expired(it.checkout);
+      return expired(it);
     case 'seats':
       return chooseSeats(it.checkout, command, null);
     case 'edit':
@@ -61,15 +62,19 @@ async function readAgain(it: Selecting): Promise<Transition> {
   return onward;
 }
 
-function expired(checkout: Selecting['checkout']): Transition {
-  const starts = showtimeStart(checkout);
-  const hasStarted = starts !== null && starts.atMs <= checkout.phase.idleEndsAtMs;
+async function expired(it: Selecting): Promise<Transition> {
+  const starts = showtimeStart(it.checkout);
   const onward = to({ status: 'expired' }).answeringAll();
-  return hasStarted
-    ? onward
-        .failing(failure('INVALID_SHOWTIME', { message: 'The showtime has started.' }))
-        .noting('The showtime has started')
-    : onward.noting('Expired: no activity');
+  if (!starts || starts.atMs > it.phase.idleEndsAtMs) return onward.noting('Expired: no activity');
+  const prices = await it.interruptible(
+    () => movedLater(it),
+    () => it.mailbox.hasCommand,
+  );
+  if (prices === INTERRUPTED) return stay(it.checkout);
+  if (prices) return stay(it.checkout).with({ prices }).noting(MOVED);
+  return onward
+    .failing(failure('INVALID_SHOWTIME', { message: 'The showtime has started.' }))
+    .noting('The showtime has started');
 }
 
 /** The previous hold stays valid until Svc has granted the new one. */

@@ -26,7 +26,7 @@ export function svcCalls(svc: Svc, line: Line, world: World): Ordering {
   };
   const vault = new CardVault();
   return {
-    showtime: notCalled,
+    showtime: () => call('showtimesByIds', () => svc.showtime(), 'showtime'),
     productionName: notCalled,
     venueName: notCalled,
     authenticate: notCalled,

@@ -20,6 +20,8 @@ export interface SvcSettings extends SeatSettings, OrderSettings, SessionSetting
   /** How many of a hundred orders fail after they were accepted. */
   readonly orderFailsPercent: number;
   readonly priceChanges: boolean;
+  /** After this time the showtime starts hours later; Infinity: never. */
+  readonly movesAfterMs: number;
   /** Whether a promotion and a signed-in customer get other products. Otherwise only the code changes a preview's price. */
   readonly hasOwnProducts: boolean;
   /** How long an order can be cancelled after it is fulfilled; Infinity: until the showtime. */

@@ -30,17 +30,19 @@ const DAY_MS = 24 * 3600_000;
 /** The latest time after fulfilment at which Svc cancels an order without tickets. */
 const UNDELIVERED_MAX_MS = 10 * 60_000;
 
+const MOVED_BY_MS = 6 * 3600_000;
+
 /** Every method throws a CallTrouble if Svc refuses. */
 export class Svc {
   readonly seats: SeatBook;
   readonly orders: Orders;
   readonly sessions: SessionBook;
-  readonly startsAtMs: number;
   readonly #inside = new Map<string, Promise<Value<'placeOrder'>>>();
   readonly #decided = new Set<string>();
   readonly #duplicates = new Set<string>();
   readonly #previewed = new Map<string, { parameters: string; totalUnits: number }>();
   readonly #cancellations: Cancellations;
+  readonly #openedAtMs: number;
   #named = 0;
 
   constructor(
@@ -51,7 +53,20 @@ export class Svc {
     this.orders = new Orders(world, settings);
     this.sessions = new SessionBook(world, settings);
     this.#cancellations = new Cancellations(this.orders, world, settings);
-    this.startsAtMs = world.nowMs + DAY_MS;
+    this.#openedAtMs = world.nowMs;
+  }
+
+  /** Svc may move the showtime by some hours. */
+  get startsAtMs(): number {
+    const { movesAfterMs } = this.settings;
+    const isMoved = this.world.nowMs >= this.#openedAtMs + movesAfterMs;
+    return this.#openedAtMs + DAY_MS + (isMoved ? MOVED_BY_MS : 0);
+  }
+
+  showtime(): Value<'showtime'> {
+    const { showtime } = pricesOf(this.startsAtMs, this.settings.seating);
+    if (!showtime) throw refusal('INVALID_SHOWTIME');
+    return showtime;
   }
 
   refreshCheckout({ promotionCode, accessToken = null }: RequestOf<'refreshCheckout'>) {

@@ -6,6 +6,7 @@ import {
   declined,
   fulfilled,
   NOW_MS,
+  prices,
   purchase,
   receipt,
   session,
@@ -234,7 +235,7 @@ test('a cancellation that was never sent does not go to review', async () => {
 
 test('sends nothing after the showtime has started', async () => {
   const next = { tries: 3, dueAtMs: STARTS_AT_MS, canHurry: true };
-  const checkout = await cancelling({}, { next });
+  const checkout = await cancelling({ showtime: [prices.showtime] }, { next });
   expect(checkout.status).toBe('confirmed');
   expect(checkout.seen.view.lastFailure?.code).toBe('CANCELLATION_WINDOW_EXPIRED');
 });

@@ -205,7 +205,8 @@ describe('selecting', () => {
 
   test('ends when the showtime starts', async () => {
     const inPhase = { idleEndsAtMs: STARTS_AT_MS + 1 };
-    const checkout = await open(checkoutIn('selecting', {}, inPhase), {});
+    const answers = { showtime: [prices.showtime] };
+    const checkout = await open(checkoutIn('selecting', {}, inPhase), answers);
     await checkout.run.passTime();
     expect(checkout.run.nowMs).toBe(STARTS_AT_MS);
     expect(checkout.timeline).toEqual(['The showtime has started; now expired']);
