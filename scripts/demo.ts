@@ -35,13 +35,14 @@ function chosenPlay(args: readonly string[]): Play {
   throw new Error(`Unknown argument: "${args.join(' ')}".\n${USAGE}`);
 }
 
-/** In a terminal everything stays up until the user has looked at the Temporal UI, which stops with it. */
+/** In a terminal everything stays up, with the Temporal UI, until the user presses Enter. */
 async function lookAround(stack: Stack, interrupted: Promise<unknown>): Promise<void> {
   if (!process.stdin.isTTY) {
     print('Everything stops now; `npm start` keeps it up, with the Temporal UI');
     return;
   }
-  print(`Look around in the Temporal UI: ${pc.bold(stack.temporalUiUrl ?? 'of your own server')}`);
+  const { temporalUiUrl: url } = stack;
+  print(`Look around in the Temporal UI ${url ? `at ${pc.bold(url)}` : 'of your own server'}`);
   print('Enter stops everything');
   const terminal = createInterface({ input: process.stdin });
   await Promise.race([once(terminal, 'line'), once(terminal, 'close'), interrupted, stack.broken]);
@@ -62,18 +63,18 @@ async function main(): Promise<void> {
         temporal: undefined,
         temporalUi: undefined,
       },
-      // For example, a slow machine may need a longer hold.
+      // The environment wins: a slow machine may need a longer hold.
       env: unlessGiven(settings),
       report: (line) => print(pc.dim(line)),
     });
-    const curtain = new AbortController();
+    const ending = new AbortController();
     try {
-      const played = play(stack, curtain.signal).then(() => 'played' as const);
+      const played = play(stack, ending.signal).then(() => 'played' as const);
       const ended = await Promise.race([played, interrupted, stack.broken]);
       if (ended !== 'played') throw new Error(`The demo ended early: ${ended}`);
       await lookAround(stack, interrupted);
     } finally {
-      curtain.abort();
+      ending.abort();
       print(pc.dim('Stopping what was started'));
       await stack.stop();
     }

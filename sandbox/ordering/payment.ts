@@ -60,7 +60,7 @@ export function paymentOf(parameters: OrderParameters): Payment {
 }
 
 /**
- * The payment processor's verdict; an unknown token is declined. A planned fault comes first. Throws 400 for an
+ * The payment processor's verdict; an unknown token is declined. A planned fault takes precedence. Throws 400 for an
  * instrument that the customer has not saved.
  */
 export function verdictOn(
@@ -114,7 +114,7 @@ export function checkNamedPayment(parameters: OrderParameters, { isGuest }: Cust
 function checkSaved(instrumentId: string, isGuest: boolean): void {
   const isKnown = SAVED_INSTRUMENTS.some((each) => each.paymentInstrumentId === instrumentId);
   if (!isGuest && isKnown) return;
-  throw badOrderInput(`${AT}.paymentInstrumentId`, 'is none that the customer has saved');
+  throw badOrderInput(`${AT}.paymentInstrumentId`, 'is not a saved instrument of this customer');
 }
 
 /** A card is good until the end of its month, and a day longer for time zones behind UTC. */

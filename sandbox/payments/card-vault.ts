@@ -1,4 +1,4 @@
-// The vault: stores encrypted cards under one-use tokens, until a token is used or expires.
+// The vault: stores encrypted cards under one-use tokens, until the tokens expire.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { CardSchema, type Card } from '../../src/contract/card-vault';
 import { TEST_TOKENS, tokenOfCard } from '../ordering/test-tokens';
@@ -38,7 +38,7 @@ export function takeCard({ storage, clock }: PaymentWorld, token: string, key: s
   storage.cards.removeEnded(clock.now());
   const row = storage.cards.find(hashOf(token));
   if (!row) {
-    const answer = refusal('NOT_FOUND', 'no such token, or it ended', { field: 'token' });
+    const answer = refusal('NOT_FOUND', 'no such token, or it has expired', { field: 'token' });
     return { kind: 'refused', answer };
   }
   if (row.usedBy !== null && row.usedBy !== hashOf(key)) {
@@ -48,8 +48,8 @@ export function takeCard({ storage, clock }: PaymentWorld, token: string, key: s
   return { kind: 'card', card: open(row.sealed, storage.cards.sealingKey) };
 }
 
-/** The sandbox token of a vault token's card; any other token itself. */
-export function sentinelOf({ storage }: PaymentWorld, token: string): string | undefined {
+/** For a vault token, the sandbox token of its card; otherwise the token itself. */
+export function sandboxTokenOf({ storage }: PaymentWorld, token: string): string | undefined {
   const row = isVaultToken(token) ? storage.cards.find(hashOf(token)) : undefined;
   return row ? tokenOfCard(open(row.sealed, storage.cards.sealingKey).cardNumber) : token;
 }

@@ -8,7 +8,7 @@ import { cardVault } from '../../src/contract/card-vault';
 import { partnerPay, type ProviderOperation } from '../../src/contract/partner-pay';
 import { REPLAYED_HEADER, type SandboxFaults } from '../control/faults';
 import { bodyText } from '../http/input';
-import { keepCard, resolveCard, sentinelOf } from './card-vault';
+import { keepCard, resolveCard, sandboxTokenOf } from './card-vault';
 import * as money from './partner-pay';
 import type { PaymentWorld } from '../world';
 import { refusal, type ProviderAnswer } from './provider-answer';
@@ -171,7 +171,10 @@ function digestOf({ method, path }: Request, body: unknown): string {
 
 function subjectOf(world: PaymentWorld, name: Call, request: Request) {
   const token = (bodyOf(request) as { token?: unknown } | null | undefined)?.token;
-  return { name, paymentToken: typeof token === 'string' ? sentinelOf(world, token) : undefined };
+  return {
+    name,
+    paymentToken: typeof token === 'string' ? sandboxTokenOf(world, token) : undefined,
+  };
 }
 
 function send(

@@ -38,7 +38,7 @@ export function referencePage(): string {
     'API reference',
     '',
     `<div id="content" class="reference"></div>
-<noscript><main><p>The reference needs JavaScript. The same for programs: <a href="/openapi.json">openapi.json</a>.</p></main></noscript>
+<noscript><main><p>The reference needs JavaScript. Its content as JSON: <a href="/openapi.json">openapi.json</a>.</p></main></noscript>
 <script src="/docs/assets/scalar.js"></script>
 <script src="/docs/assets/reference.js"></script>`,
   );

@@ -112,7 +112,7 @@ export const EXAMPLES = {
   nameCustomer: { summary: 'A guest', value: { customer: guest.customer } },
   ...PAYMENT_EXAMPLES,
   cancelNow: { summary: 'An empty body', value: {} },
-  nothingToSay: { value: {} },
+  emptyBody: { value: {} },
   resendFailed: {
     summary: 'Webhooks that failed while your endpoint was down',
     value: {

@@ -50,7 +50,7 @@ export function isExpired({ expiresAt }: Pick<PartnerKey, 'expiresAt'>, nowMs: n
 /** Standard Webhooks requires 24 to 64 bytes. */
 const SECRET_BYTES = 32;
 
-/** Returns a new secret for signing webhooks, in that standard's format. */
+/** Returns a new secret for signing webhooks, in the Standard Webhooks format. */
 export function makeWebhookSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 }

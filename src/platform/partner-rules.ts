@@ -35,11 +35,11 @@ export function openPartners(
     ...clocks,
     sharedSvcKey: config.upstream.apiKey,
     isProduction: config.isProduction,
-    refusedOf: (partner) => refusedOf(partner, config),
+    issuesOf: (partner) => issuesOf(partner, config),
   });
 }
 
-function refusedOf(partner: Partner, settings: RuleSettings): FieldIssue[] {
+function issuesOf(partner: Partner, settings: RuleSettings): FieldIssue[] {
   const { paymentAddresses, webhooks } = settings;
   const checked: readonly CheckedField[] = [
     ['svc.shape', shapeExpected(partner, settings)],

@@ -174,7 +174,7 @@ test.each([
   ['without a rate', [{ ratePerSecond: undefined }], '[0].svc.ratePerSecond: '],
   ['with a rate of zero', [{ ratePerSecond: 0 }], '[0].svc.ratePerSecond: '],
   ['with an unknown field', [{ key: 'SECRET' }], '[0].svc: Unrecognized key'],
-  ['equal to that of another partner', [{}, {}], ': expected each key of Svc once'],
+  ['equal to that of another partner', [{}, {}], ': expected each Svc API key once'],
   [
     'equal to the shared key',
     [{}, { apiKey: 'svc-key-shared' }],

@@ -25,11 +25,14 @@ export type PartnerPayments = z.infer<typeof PartnerPaymentsSchema>;
 /** The URL that receives webhooks. */
 export const WebhookUrlSchema = z
   .string()
-  // First, since the next check would drop some of them.
+  // Checked first: the URL check drops some control characters.
   .refine((text) => !/\p{Cc}/u.test(text), 'expected no control characters')
   .check(z.url({ protocol: /^https?$/, error: 'expected an http or https address' }))
   .max(2_000, 'expected an address of at most 2000 characters')
-  .refine(hasNoUserInfo, 'expected an address without a user name and #');
+  .refine(
+    hasNoUserInfoOrFragment,
+    'expected an address without a user name, password or # fragment',
+  );
 
 /** A partner's webhook URL, and the secrets that sign its webhooks. */
 const PartnerWebhookSchema = z.strictObject({
@@ -93,7 +96,7 @@ const PartnerFileSchema = z
     path: ['partners'],
   })
   .refine(({ partners }) => areDistinct(partners.flatMap((it) => it.svc?.apiKey ?? [])), {
-    error: 'expected each key of Svc once',
+    error: 'expected each Svc API key once',
     path: ['partners'],
   });
 export type PartnerFile = z.infer<typeof PartnerFileSchema>;
@@ -118,8 +121,8 @@ export interface PartnerDirectoryOptions {
   readonly sharedSvcKey?: string;
   /** Keys of the other environment are refused; undefined accepts both. */
   readonly isProduction?: boolean;
-  /** What the settings refuse of a partner, although the file is well-formed. Default: nothing. */
-  readonly refusedOf?: (partner: Partner) => readonly FieldIssue[];
+  /** The partner's fields that these settings do not allow, in a well-formed file. Default: none. */
+  readonly issuesOf?: (partner: Partner) => readonly FieldIssue[];
   /** Milliseconds; a clock that never jumps. */
   readonly nowMs?: () => number;
   /** Milliseconds since the epoch. */
@@ -141,12 +144,12 @@ export function openPartnerDirectory(
   logger: Logger,
   options: PartnerDirectoryOptions = {},
 ): PartnerDirectory {
-  const { sharedSvcKey, isProduction, refusedOf = () => [] } = options;
+  const { sharedSvcKey, isProduction, issuesOf = () => [] } = options;
   const { nowMs = () => performance.now(), wallMs = Date.now } = options;
   let seen = fingerprint(file);
   const read = (): PartnerIndex => {
     const partnerFile = readPartnerFile(file, sharedSvcKey);
-    assertNotRefused(partnerFile, file, refusedOf);
+    assertNoIssues(partnerFile, file, issuesOf);
     return indexPartners(partnerFile);
   };
   let index = read();
@@ -214,13 +217,13 @@ function assertOwnKeys(
   throw new PartnerFileError(`${file} is not a partner file:\n  ${line}`);
 }
 
-function assertNotRefused(
+function assertNoIssues(
   { partners }: PartnerFile,
   file: string,
-  refusedOf: (partner: Partner) => readonly FieldIssue[],
+  issuesOf: (partner: Partner) => readonly FieldIssue[],
 ): void {
   const lines = partners.flatMap((partner) =>
-    refusedOf(partner).map((it) => `  partner ${partner.id}, ${it.field}: ${it.expected}`),
+    issuesOf(partner).map((it) => `  partner ${partner.id}, ${it.field}: ${it.expected}`),
   );
   if (lines.length === 0) return;
   throw new PartnerFileError([`${file} cannot be used with these settings:`, ...lines].join('\n'));
@@ -265,7 +268,7 @@ function knownKeys(partner: Partner): (readonly [hash: string, key: KnownKey])[]
   return [...permanent, ...(timed ?? [])];
 }
 
-function hasNoUserInfo(text: string): boolean {
+function hasNoUserInfoOrFragment(text: string): boolean {
   if (!URL.canParse(text)) return true;
   const { username, password, hash } = new URL(text);
   return username === '' && password === '' && hash === '';

@@ -27,7 +27,7 @@ interface NamespaceRef {
   readonly namespace: string;
 }
 
-/** Throws a ServiceError without an answer, and a ZodError for an invalid entry. */
+/** Throws a ServiceError if the server does not answer, and a ZodError for an invalid entry. */
 export async function readSalesPauses({
   connection,
   namespace,
@@ -46,7 +46,7 @@ export async function readSalesPauses({
   );
 }
 
-/** Pauses the sales of a partner, or of all; null resumes them. Throws a ServiceError without an answer. */
+/** Pauses the sales of a partner, or of all; null resumes them. Throws a ServiceError if the server does not answer. */
 export async function writeSalesPause(
   { connection, namespace }: NamespaceRef,
   partnerId: string | undefined,
@@ -79,7 +79,7 @@ export function createSalesGate(where: NamespaceRef, logger: Logger): SalesGate 
     }
     pauses = found;
   };
-  // The next read is scheduled after this one ends, so that a slow server gets no more requests.
+  // The next read is scheduled after this one ends, so that requests do not pile up on a slow server.
   const follow = (): void => {
     timer = setTimeout(() => {
       read()

@@ -38,8 +38,8 @@ interface Opened<Terms> {
 
 /**
  * Resolves when every wanted worker runs. From then on the group follows the list: a new name gets a worker,
- * a removed name loses its worker, and for a changed entry the old worker ends before the new one begins. A worker that
- * cannot be opened later is logged and retried.
+ * a removed name loses its worker, and for a changed entry the old worker ends before the new one begins. After the
+ * start, a failure to open a worker is logged and retried.
  */
 export async function startWorkerGroup<Terms>(
   options: WorkerGroupOptions<Terms>,

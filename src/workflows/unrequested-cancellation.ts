@@ -1,5 +1,5 @@
 // Svc has cancelled an order without our request. The alternative shape reports a failed order this way (Svc spec 3).
-// There are no tickets, and the refund shows where the money is.
+// There are no tickets, and only the refund proves that the money was returned.
 import { covers, leastRefund, roundMoney } from '../domain/money';
 import { hasSeen, reasonOf, withEvidence } from '../domain/checkout/evidence';
 import type { CheckoutIn } from '../domain/checkout/state';
@@ -18,8 +18,8 @@ export const CANCELLED_BY_SVC = 'The ticketing service has cancelled the order';
 const FAILED: Outcome = { result: 'failed', why: reasonOf(null) };
 
 /**
- * The attempt has failed once its money is fully refunded; with a partner's provider at once, since nothing was
- * captured.
+ * The attempt counts as failed when its money is fully refunded; immediately with a partner's provider, which captured
+ * nothing.
  */
 export async function cancelledAtSvc(
   it: Ordering,
@@ -29,7 +29,7 @@ export async function cancelledAtSvc(
 ): Promise<Outcome> {
   if (it.phase.collection || (isRefunded && hasSeen(order, 'refund_named'))) return FAILED;
   if (!hasSeen(order, 'order_cancelled')) {
-    noteSight(it, 'order_cancelled', CANCELLED_BY_SVC);
+    noteEvidence(it, 'order_cancelled', CANCELLED_BY_SVC);
   }
   if (it.phase.status === 'placing' && !isRefunded) return NO_NEWS;
   return seekRefund(it, order.orderId, isRefunded, isInterrupted);
@@ -45,23 +45,23 @@ async function seekRefund(
   const { order } = it.phase;
   const isKnown = hasSeen(order, 'refund_named') || hasSeen(order, 'refund_short');
   if (order.step !== 'placed' || isKnown) return NO_NEWS;
-  if (!hasSeen(order, 'cancel_sent')) noteSight(it, 'cancel_sent', null);
+  if (!hasSeen(order, 'cancel_sent')) noteEvidence(it, 'cancel_sent', null);
   const judged = await it.interruptible(() => remindOfRefund(it, orderId), isInterrupted);
   if (judged === INTERRUPTED) return NO_NEWS;
   if (judged.result === 'pending') return { result: 'pending', why: judged.failure };
   const { refund } = judged;
   if (refund && !covers(refund, leastRefund(it.phase.receipt.total))) {
-    noteSight(it, 'refund_short', 'The ticketing service gives back less than the total', {
+    noteEvidence(it, 'refund_short', 'The ticketing service gives back less than the total', {
       refund,
     });
     return NO_NEWS;
   }
   if (isRefunded || judged.refunded) return FAILED;
-  if (refund) noteSight(it, 'refund_named', 'The ticketing service gives the money back');
+  if (refund) noteEvidence(it, 'refund_named', 'The ticketing service gives the money back');
   return NO_NEWS;
 }
 
-function noteSight(
+function noteEvidence(
   it: Ordering,
   what: Evidence['what'],
   text: string | null,
@@ -83,5 +83,5 @@ export function endedByRefund(checkout: CheckoutIn<'processing'>): Transition | 
   const refund = roundMoney(receipt.total);
   return cancelledOrder(checkout, { orderId, refunded: false, refund, cause: null })
     .failing(reasonOf(null))
-    .noting('The order ends with its refund');
+    .noting('The order is cancelled, and its refund is pending');
 }

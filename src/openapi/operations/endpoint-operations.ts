@@ -83,9 +83,9 @@ export const ENDPOINT_OPERATIONS: readonly OperationSpec[] = [
     method: 'post',
     path: '/v1/webhook-endpoints/{endpointId}/rotate-secret',
     summary: 'Replace the secret of a webhook endpoint',
-    description: `The former secret also signs for a day, or for \`formerSecretSeconds\`. ${LISTS_RATE}`,
+    description: `Webhooks are also signed with the former secret for a day, or for \`formerSecretSeconds\`. ${LISTS_RATE}`,
     headers: KEYED.headers,
-    body: { model: 'RotateWebhookSecret', required: false, examples: ['nothingToSay'] },
+    body: { model: 'RotateWebhookSecret', required: false, examples: ['emptyBody'] },
     answers: {
       200: {
         description: 'The endpoint, with its new secret.',

@@ -7,7 +7,7 @@ const OF_WEBHOOKS = { tag: 'webhooks' } as const;
 const NO_KEY =
   'Needs no Idempotency-Key: a webhook may arrive twice anyway, always with the same `webhook-id`.';
 const EMPTY_BODY = {
-  body: { model: 'EmptyBody', required: false, examples: ['nothingToSay'] },
+  body: { model: 'EmptyBody', required: false, examples: ['emptyBody'] },
 } as const;
 
 export const WEBHOOK_OPERATIONS: readonly OperationSpec[] = [
@@ -80,7 +80,7 @@ export const WEBHOOK_OPERATIONS: readonly OperationSpec[] = [
   },
   {
     ...OF_WEBHOOKS,
-    body: { model: 'TestWebhook', required: false, examples: ['nothingToSay'] },
+    body: { model: 'TestWebhook', required: false, examples: ['emptyBody'] },
     id: 'testWebhook',
     method: 'post',
     path: '/v1/webhook-test',

@@ -4,7 +4,7 @@
 const BITS_MIN = 84;
 const TYPED = /change.?me|pass(?:word|phrase)|secret|example|sandbox|qwerty|12345678/i;
 
-/** Whether a secret could be guessed: random bytes in text pass, most typed secrets do not. */
+/** True for most hand-typed secrets, false for random bytes written as text. */
 export function looksGuessable(secret: string): boolean {
   return TYPED.test(secret) || entropyBits(secret) < BITS_MIN;
 }

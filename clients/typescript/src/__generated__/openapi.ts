@@ -471,7 +471,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret of a webhook endpoint
-         * @description The former secret also signs for a day, or for `formerSecretSeconds`. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
+         * @description Webhooks are also signed with the former secret for a day, or for `formerSecretSeconds`. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
