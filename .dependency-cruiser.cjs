@@ -1,6 +1,6 @@
 // The layers of the code: who may import whom. Each rule's comment is what a newcomer reads when it fails.
 
-const FLOORS =
+const LAYERS =
   'domain|contract|upstream|platform|activities|workflows|http|temporal-reads|api|openapi|docs-site';
 /** What the program of the API consists of. */
 const API = 'src/(?:http|temporal-reads|api|openapi|docs-site)';
@@ -18,7 +18,7 @@ const ONLY_FOR_BENCH = '^(@dbos-inc/|@restatedev/|echarts$)';
 module.exports = {
   forbidden: [
     {
-      name: 'floor-0-domain-stands-alone',
+      name: 'layer-0-domain-stands-alone',
       comment:
         'domain/ has the pure rules: no I/O, no clock, no chance. It runs in workflows, in the API and in tests alike, so it imports nothing but domain/: no package, no Node built-in. What it needs from outside is an argument.',
       severity: 'error',
@@ -26,7 +26,7 @@ module.exports = {
       to: { pathNot: '^src/domain/' },
     },
     {
-      name: 'floor-1-contract-is-schemas',
+      name: 'layer-1-contract-is-schemas',
       comment:
         'contract/ describes Svc on the wire, for the client and for the sandbox. It may import domain/, zod, and node:crypto for the signatures; any other dependency would be forced on both sides.',
       severity: 'error',
@@ -36,7 +36,7 @@ module.exports = {
       },
     },
     {
-      name: 'floor-2-upstream-speaks-to-svc-only',
+      name: 'layer-2-upstream-speaks-to-svc-only',
       comment:
         'upstream/ is the client of Svc and of payment providers. It imports contract/ and domain/ only; its settings are passed to it, so it needs neither platform/ nor any layer above.',
       severity: 'error',
@@ -44,7 +44,7 @@ module.exports = {
       to: { path: '^src/', pathNot: '^src/(?:upstream|contract|domain)/' },
     },
     {
-      name: 'floor-2-platform-knows-no-svc',
+      name: 'layer-2-platform-knows-no-svc',
       comment:
         'platform/ is what any service needs: configuration, logs, keys, the connection to Temporal. It imports neither the client of Svc nor any layer above.',
       severity: 'error',
@@ -52,7 +52,7 @@ module.exports = {
       to: { path: '^src/', pathNot: '^src/(?:platform|contract|domain)/' },
     },
     {
-      name: 'floor-3-activities-look-down',
+      name: 'layer-3-activities-look-down',
       comment:
         'An activity is one call to the outside. It uses the layers below; if it needs something from workflows/ or api/, that belongs in domain/.',
       severity: 'error',
@@ -60,7 +60,7 @@ module.exports = {
       to: { path: '^src/', pathNot: '^src/(?:activities|upstream|platform|contract|domain)/' },
     },
     {
-      name: 'floor-3-workflows-run-the-domain',
+      name: 'layer-3-workflows-run-the-domain',
       comment:
         "workflows/ has the async functions of the states and everything that waits; it is bundled into Temporal's sandbox. Of our own code it imports domain/ and the activities' types.",
       severity: 'error',
@@ -87,7 +87,7 @@ module.exports = {
       to: { pathNot: '^src/|(?:^|/)node_modules/@temporalio/(?:workflow|common)/' },
     },
     {
-      name: 'floor-4-api-starts-no-activity',
+      name: 'layer-4-api-starts-no-activity',
       comment:
         'A route calls a workflow or Svc. Activities run in workers, with retries and rate limits kept by Temporal; called from a route they would have neither.',
       severity: 'error',
@@ -95,7 +95,7 @@ module.exports = {
       to: { path: '^src/activities/' },
     },
     {
-      name: 'floor-4-api-talks-to-workflows-by-message',
+      name: 'layer-4-api-talks-to-workflows-by-message',
       comment:
         'The API starts workflows by name and sends them messages. It imports types, src/workflows/messages.ts, webhook-messages.ts, checkout-memo.ts and search-attribute-keys.ts; any other workflow code only runs inside a worker.',
       severity: 'error',
@@ -108,7 +108,7 @@ module.exports = {
       },
     },
     {
-      name: 'floor-4-http-knows-no-checkout',
+      name: 'layer-4-http-knows-no-checkout',
       comment:
         'http/ has what holds for every request: keys, limits, problems, waiting. What a route answers belongs in api/, and what is read from Temporal in temporal-reads/. Of api/ both import types only.',
       severity: 'error',
@@ -116,7 +116,7 @@ module.exports = {
       to: { path: '^src/(?:api|openapi|docs-site)/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'floor-4-openapi-describes-the-api',
+      name: 'layer-4-openapi-describes-the-api',
       comment:
         'openapi/ makes the OpenAPI document of the schemas and limits that the API answers by. It knows no pages, and no routes.',
       severity: 'error',
@@ -124,7 +124,7 @@ module.exports = {
       to: { path: '^src/docs-site/|^src/api/(?:app|main|deps)\\.ts$|^src/api/.*/routes' },
     },
     {
-      name: 'floor-4-docs-site-reads-documents',
+      name: 'layer-4-docs-site-reads-documents',
       comment:
         'docs-site/ shows guides, the OpenAPI document and the table of failures. Of the API it uses http/ only: what a page says of an operation belongs in openapi/.',
       severity: 'error',
@@ -135,11 +135,11 @@ module.exports = {
       },
     },
     {
-      name: 'every-file-in-src-has-a-floor',
-      comment: `Code in src/ belongs to one of these layers: ${FLOORS.replaceAll('|', ', ')}. No rule would apply to a folder beside them.`,
+      name: 'every-file-in-src-has-a-layer',
+      comment: `Code in src/ belongs to one of these layers: ${LAYERS.replaceAll('|', ', ')}. No rule would apply to a folder beside them.`,
       severity: 'error',
       from: {},
-      to: { path: '^src/', pathNot: `^src/(?:${FLOORS})/` },
+      to: { path: '^src/', pathNot: `^src/(?:${LAYERS})/` },
     },
     {
       name: 'src-knows-no-surroundings',

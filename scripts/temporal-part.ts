@@ -11,7 +11,7 @@ import { keepAlive, type KeptAlive } from './kept-alive';
 
 const HOST = '127.0.0.1';
 
-export interface TemporalWish {
+export interface TemporalOptions {
   readonly dataDir: string;
   readonly logDir: string;
   readonly config: Config;
@@ -30,10 +30,10 @@ export interface TemporalPart {
 }
 
 /** Starts the server and prepares its namespace. If a part fails to start, the others are stopped. */
-export type OpenTemporal = (wish: TemporalWish) => Promise<TemporalPart>;
+export type OpenTemporal = (options: TemporalOptions) => Promise<TemporalPart>;
 
-export const openUsualTemporal: OpenTemporal = async (wish) => {
-  const { config, report } = wish;
+export const openUsualTemporal: OpenTemporal = async (options) => {
+  const { config, report } = options;
   const needs = namespaceNeeds(config.temporal.namespace, SEARCH_ATTRIBUTES);
   if (config.temporal.isAddressGiven) {
     const external = await temporalAddress(config.temporal);
@@ -42,10 +42,10 @@ export const openUsualTemporal: OpenTemporal = async (wish) => {
   }
   const settings = ProvisionSettingsSchema.parse(process.env);
   // The same ports after each restart.
-  const port = await freePort({ port: wish.port, host: HOST, setting: 'TEMPORAL_PORT' });
-  const ui = wish.ui && {
-    ...wish.ui,
-    port: await freePort({ port: wish.ui.port, host: HOST, setting: 'TEMPORAL_UI_PORT' }),
+  const port = await freePort({ port: options.port, host: HOST, setting: 'TEMPORAL_PORT' });
+  const ui = options.ui && {
+    ...options.ui,
+    port: await freePort({ port: options.ui.port, host: HOST, setting: 'TEMPORAL_UI_PORT' }),
   };
   const start = () =>
     startEmbeddedServer({
@@ -54,10 +54,10 @@ export const openUsualTemporal: OpenTemporal = async (wish) => {
       downloadSha256: settings.TEMPORAL_CLI_SHA256,
       env: process.env,
       ...needs,
-      dataFile: join(wish.dataDir, 'temporal', 'temporal.db'),
+      dataFile: join(options.dataDir, 'temporal', 'temporal.db'),
       port,
       ui,
-      logFile: join(wish.logDir, 'temporal.log'),
+      logFile: join(options.logDir, 'temporal.log'),
       report,
     });
   const server = await keepAlive('temporal', start, report);

@@ -60,8 +60,8 @@ const SHOP_TYPES: Step = {
   args: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'examples/shop'],
 };
 
-const FLOORS: Step = {
-  name: 'floors',
+const LAYERS: Step = {
+  name: 'layers',
   doing: 'every import against .dependency-cruiser.cjs',
   args: [
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
@@ -95,9 +95,9 @@ const DOCKERFILE: Step = {
 };
 
 /** Each uses one core. */
-const CHECKS = [TYPES, SHOP_TYPES, LINT, FORMAT, FLOORS, DEAD_CODE, COMPOSE, DOCKERFILE];
+const CHECKS = [TYPES, SHOP_TYPES, LINT, FORMAT, LAYERS, DEAD_CODE, COMPOSE, DOCKERFILE];
 
-/** The layers of jest.config.mjs that need no Temporal. */
+/** The projects of jest.config.mjs that need no Temporal. */
 const FAST = ['--selectProjects', 'unit'];
 const WITHOUT_TEMPORAL = ['--selectProjects', 'unit', 'process'];
 
@@ -135,7 +135,7 @@ async function runChecks(signal: AbortSignal): Promise<Tally> {
   let tally = tallySteps([]);
   for (const check of CHECKS) {
     const passed = await runQuietly(check, signal);
-    const remark = `Failed: ${check.name}, ${check.doing}. Its output is above, between those of the tests.`;
+    const remark = `Failed: ${check.name}, ${check.doing}. Its output is above, among that of the tests.`;
     tally = add(tally, passed ? tallySteps([true]) : failure(remark));
   }
   return tally;
@@ -154,7 +154,7 @@ async function runJest(
 /** The checks run beside the tests, which often wait. Without Temporal, the tests that do not need it still run. */
 async function runEverything(signal: AbortSignal): Promise<Tally> {
   const isThere = await runAloud(TEMPORAL, signal);
-  // Without the server only the cluster test fails, with what to install.
+  // If this build fails, only the cluster test fails, and says what to install.
   const provisioned = isThere
     ? tallySteps([true, await runAloud(TEMPORAL_CLUSTER, signal)])
     : failure('The tests of the project `temporal` did not run: there is no server for them.');
@@ -165,7 +165,9 @@ async function runEverything(signal: AbortSignal): Promise<Tally> {
   return [provisioned, checks, tests].reduce(add);
 }
 
-/** Each test file gets its own namespace there. A file that needs server settings keeps the embedded server. */
+/**
+ * Each test file gets its own namespace on the cluster. A file that needs server settings keeps the embedded server.
+ */
 async function runOnCluster(args: readonly string[], stop: AbortController): Promise<Tally> {
   const logDir = join(REPORTS, 'cluster');
   rmSync(logDir, { recursive: true, force: true });
@@ -174,8 +176,8 @@ async function runOnCluster(args: readonly string[], stop: AbortController): Pro
   const programs: KeptAlive[] = [];
   try {
     const config = readConfig({ ...process.env, USHER_DATA_DIR: dataDir });
-    const wish = { dataDir, logDir, config, port: undefined, ui: false } as const;
-    const temporal = await openClusterTemporal({ ...wish, report: console.log });
+    const options = { dataDir, logDir, config, port: undefined, ui: false } as const;
+    const temporal = await openClusterTemporal({ ...options, report: console.log });
     programs.push(...temporal.programs);
     const gone = programs.map(({ failed }) => failed);
     void Promise.race(gone).then((why) => {

@@ -13,7 +13,7 @@ import { svcKeysOf } from '../../src/platform/svc-keys';
 import { admissionTaskQueue, svcTaskQueue } from '../../src/workflows/messages';
 import { keepAlive, type KeptAlive } from '../kept-alive';
 import { steadyPort } from '../steady-port';
-import type { OpenTemporal, TemporalPart, TemporalWish } from '../temporal-part';
+import type { OpenTemporal, TemporalOptions, TemporalPart } from '../temporal-part';
 import { startPostgres } from './postgres';
 import { providePostgres } from './postgres-programs';
 import { planTemporalPorts, setUpDatabases, startProductionTemporal } from './production-temporal';
@@ -28,10 +28,10 @@ export const openClusterTemporal = clusterTemporal(HISTORY_SHARDS);
 
 /** The number of history shards for a new data folder. */
 export function clusterTemporal(historyShards: number): OpenTemporal {
-  return async (wish) => {
+  return async (options) => {
     const programs: KeptAlive[] = [];
     try {
-      return await openParts(wish, historyShards, programs);
+      return await openParts(options, historyShards, programs);
     } catch (error) {
       for (const program of programs.reverse()) await program.stop();
       throw error;
@@ -40,11 +40,11 @@ export function clusterTemporal(historyShards: number): OpenTemporal {
 }
 
 async function openParts(
-  wish: TemporalWish,
+  options: TemporalOptions,
   historyShards: number,
   programs: KeptAlive[],
 ): Promise<TemporalPart> {
-  const { dataDir, logDir, report } = wish;
+  const { dataDir, logDir, report } = options;
   const { env } = process;
   const { USHER_CACHE_DIR: cacheDir } = ProvisionSettingsSchema.parse(env);
   const temporalPrograms = await provideTemporalPrograms({ cacheDir, env, report });
@@ -61,7 +61,7 @@ async function openParts(
   report(`PostgreSQL listens on 127.0.0.1:${postgres.port}, with its data in ${postgres.dataDir}`);
   await setUpDatabases(temporalPrograms, postgres);
 
-  const ports = await planTemporalPorts(wish.port);
+  const ports = await planTemporalPorts(options.port);
   const start = () =>
     startProductionTemporal({
       programs: temporalPrograms,
@@ -69,13 +69,13 @@ async function openParts(
       ports,
       historyShards,
       dynamicConfigFile: join(dataDir, 'dynamic-config.yaml'),
-      ratedQueues: ratedQueues(wish.config),
+      ratedQueues: ratedQueues(options.config),
       logFile: join(logDir, 'temporal.log'),
     });
   programs.push(await keepAlive('temporal', start, report));
   const address = `127.0.0.1:${ports.FRONTEND_GRPC_PORT}`;
   report(`Temporal's server has ${historyShards} history shards, which cannot be changed later`);
-  await setUp(wish, address);
+  await setUp(options, address);
   return { address, uiAddress: undefined, programs };
 }
 
@@ -90,7 +90,7 @@ function ratedQueues(config: Config): string[] {
 }
 
 /** Runs `npm run setup`, as an operator does on their own server. */
-async function setUp({ dataDir, config, report }: TemporalWish, address: string): Promise<void> {
+async function setUp({ dataDir, config, report }: TemporalOptions, address: string): Promise<void> {
   const settings = {
     USHER_DATA_DIR: dataDir,
     TEMPORAL_ADDRESS: address,

@@ -70,7 +70,7 @@ const LAYERS: Files = {
 
 /** The planted files of each rule, all of which must be reported. */
 const PLANTED: Record<string, Files> = {
-  'floor-0-domain-stands-alone': {
+  'layer-0-domain-stands-alone': {
     'src/domain/built-in.ts': "import 'node:fs';",
     'src/domain/built-in-subpath.ts': "import 'fs/promises';",
     'src/domain/package.ts': "import 'zod';",
@@ -79,28 +79,28 @@ const PLANTED: Record<string, Files> = {
     'src/domain/re-export.ts': "export * from '../contract/endpoints';",
     'src/domain/late.ts': "export const late = () => import('../contract/endpoints');",
   },
-  'floor-1-contract-is-schemas': {
+  'layer-1-contract-is-schemas': {
     'src/contract/package.ts': "import 'axios';",
     'src/contract/built-in.ts': "import 'node:fs';",
     'src/contract/upwards.ts': "import '../upstream/client';",
   },
-  'floor-2-upstream-speaks-to-svc-only': {
+  'layer-2-upstream-speaks-to-svc-only': {
     'src/upstream/sideways.ts': "import '../platform/config';",
     'src/upstream/upwards.ts': "import '../activities/index';",
   },
-  'floor-2-platform-knows-no-svc': {
+  'layer-2-platform-knows-no-svc': {
     'src/platform/sideways.ts': "import '../upstream/client';",
     'src/platform/upwards.ts': "import '../api/app';",
   },
-  'floor-4-http-knows-no-checkout': {
+  'layer-4-http-knows-no-checkout': {
     'src/http/limits.ts': "import '../api/app';",
     'src/temporal-reads/lists.ts': "import '../api/app';",
   },
-  'floor-3-activities-look-down': {
+  'layer-3-activities-look-down': {
     'src/activities/sideways.ts': "import '../workflows/messages';",
     'src/activities/upwards.ts': "import '../api/app';",
   },
-  'floor-3-workflows-run-the-domain': {
+  'layer-3-workflows-run-the-domain': {
     'src/workflows/wire.ts': "import '../contract/endpoints';",
     'src/workflows/settings.ts': "import '../platform/config';",
     'src/workflows/upwards.ts': "import type { App } from '../api/app';",
@@ -112,19 +112,19 @@ const PLANTED: Record<string, Files> = {
     'src/workflows/built-in.ts': "import 'node:crypto';",
     'src/workflows/package.ts': "import 'zod';",
   },
-  'floor-4-api-starts-no-activity': {
+  'layer-4-api-starts-no-activity': {
     'src/api/calls.ts': "import type * as activities from '../activities/index';",
   },
-  'floor-4-api-talks-to-workflows-by-message': {
+  'layer-4-api-talks-to-workflows-by-message': {
     'src/api/runs.ts': "import '../workflows/checkout';",
   },
-  'floor-4-openapi-describes-the-api': {
+  'layer-4-openapi-describes-the-api': {
     'src/openapi/routes-of.ts': "import '../api/app';",
   },
-  'floor-4-docs-site-reads-documents': {
+  'layer-4-docs-site-reads-documents': {
     'src/docs-site/checkouts.ts': "import '../api/app';",
   },
-  'every-file-in-src-has-a-floor': {
+  'every-file-in-src-has-a-layer': {
     'src/utils/reader.ts': "import './thing';",
     'src/utils/thing.ts': 'export const thing = 1;',
   },
