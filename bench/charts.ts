@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { COMMANDS } from './buyers/buyer';
 import { LAST_RUN } from './figures/last-run';
-import { middleOf, PROGRAMS, runFromJson, type Run } from './figures/run';
+import { medianOf, PROGRAMS, runFromJson, type Run } from './figures/run';
 import { installPeers } from './peers/installation';
 
 const FOLDER = 'docs/charts';
@@ -53,11 +53,11 @@ function bars(
 
 function latencyChart(run: Run, speed: 'fastMs' | 'slowMs', title: string): Chart {
   const titles = [...run.turns.keys()].filter(
-    (each) => middleOf(run, each, (turn) => turn[speed].start) !== undefined,
+    (each) => medianOf(run, each, (turn) => turn[speed].start) !== undefined,
   );
   const series = COMMANDS.map((command) => ({
     name: command,
-    values: titles.map((each) => rounded(middleOf(run, each, (turn) => turn[speed][command]))),
+    values: titles.map((each) => rounded(medianOf(run, each, (turn) => turn[speed][command]))),
   }));
   return bars(speed === 'fastMs' ? 'latency' : 'latency-50-ms', title, titles, series, 'whole');
 }
@@ -66,7 +66,7 @@ function cpuChart(run: Run): Chart {
   const titles = [...run.turns.keys()];
   const series = PROGRAMS.map((name) => ({
     name,
-    values: titles.map((each) => rounded(middleOf(run, each, ({ cpuMs }) => cpuMs[name]))),
+    values: titles.map((each) => rounded(medianOf(run, each, ({ cpuMs }) => cpuMs[name]))),
   }));
   return bars('cpu', 'CPU of one checkout, ms, by program', titles, series, 'cpu');
 }

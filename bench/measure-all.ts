@@ -29,7 +29,7 @@ export interface RunInput {
 }
 
 /** Contestants that keep waiting checkouts in memory. */
-function waitingOnes({ everybody }: Effort): readonly Contestant[] {
+function waitingContestants({ everybody }: Effort): readonly Contestant[] {
   return everybody ? [USHER, BARE_TUNED, DBOS_CHECKOUT] : [USHER];
 }
 
@@ -43,7 +43,7 @@ export async function measureAll(input: RunInput): Promise<Run> {
   const { contestants, effort, report } = input;
   const turns = new Map<string, TurnFigures[]>(contestants.map(({ title }) => [title, []]));
   for (let round = 1; round <= effort.rounds; round++) {
-    await inRound(input, `round-${round}`, async ({ stageOf, ...shared }) => {
+    await withNewSandbox(input, `round-${round}`, async ({ stageOf, ...shared }) => {
       for (const contestant of contestants) {
         report(`round ${round} of ${effort.rounds}: ${contestant.title}`);
         const stage = await stageOf(contestant.title);
@@ -52,7 +52,7 @@ export async function measureAll(input: RunInput): Promise<Run> {
       }
     });
   }
-  return inRound(input, 'once', async (once) => ({
+  return withNewSandbox(input, 'once', async (once) => ({
     turns,
     waiting: await waitingOf(input, once),
     usher: await usherAlone(input, once),
@@ -78,7 +78,7 @@ async function rushOf({ effort: { rushRounds }, dataDir, temporalCli, report }: 
 async function waitingOf({ contestants, effort, report }: RunInput, round: Round) {
   const waiting = new Map<string, WaitingFigures>();
   const [showtimeId = ''] = round.showtimes.first(1);
-  const ones = waitingOnes(effort).filter((each) => contestants.includes(each));
+  const ones = waitingContestants(effort).filter((each) => contestants.includes(each));
   for (const contestant of ones) {
     report(`${effort.waiting} waiting checkouts: ${contestant.title}`);
     const stage = await round.stageOf(`waiting ${contestant.title}`);
@@ -97,8 +97,8 @@ async function usherAlone({ effort, report }: RunInput, round: Round): Promise<R
   return measureUsher({ stage, upstream, showtimes, kills, streamReads });
 }
 
-/** A sandbox with all seats free. */
-async function inRound<T>(
+/** Runs `work` against a new sandbox, with all seats free. */
+async function withNewSandbox<T>(
   { dataDir, temporalCli, postgres }: RunInput,
   name: string,
   work: (round: Round) => Promise<T>,

@@ -20,6 +20,7 @@ const SATURATED = { checkouts: 400, atOnce: 16, forMs: 8_000 };
 const IDLE_READINGS = 2;
 /** After this time, the server's own work for the new checkouts is done. */
 const REST_MS = 10_000;
+const QUEUE_POLL_MS = 10_000;
 
 /** The cost of one checkout while this many others wait for seats. */
 export interface OpenFigures {
@@ -76,7 +77,7 @@ async function untilTaken({ config }: OpenedUsher, client: Client): Promise<void
   while (idle < IDLE_READINGS) {
     const { waiting } = await queueFigures(client, namespace, queue);
     idle = waiting === 0 ? idle + 1 : 0;
-    await sleep(REST_MS);
+    await sleep(QUEUE_POLL_MS);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Command } from '../buyers/buyer';
 import { BARE_WITH_VIEW } from '../contestants/bare-temporal';
 import { USHER } from '../contestants/usher';
 import { markdownTable } from './markdown-table';
-import { figures, middleOf, ratioOf, type Figure, type Run } from './run';
+import { figures, medianOf, ratioOf, type Figure, type Run } from './run';
 
 interface Budget {
   readonly name: string;
@@ -13,7 +13,7 @@ interface Budget {
 }
 
 const seconds = (ms: number): number => ms / 1000;
-const ofUsher = (figure: Figure) => (run: Run) => middleOf(run, USHER.title, figure);
+const ofUsher = (figure: Figure) => (run: Run) => medianOf(run, USHER.title, figure);
 const toBare = (figure: Figure) => (run: Run) =>
   ratioOf(run, USHER.title, BARE_WITH_VIEW.title, figure);
 

@@ -4,7 +4,7 @@ import { BARE_WITH_VIEW } from '../contestants/bare-temporal';
 import { USHER } from '../contestants/usher';
 import { budgetTable } from './budgets';
 import type { RushFigures } from '../partner-rush';
-import { figures, middleOf, PROGRAMS, ratioOf, type Figure, type Run } from './run';
+import { figures, medianOf, PROGRAMS, ratioOf, type Figure, type Run } from './run';
 import { markdownTable } from './markdown-table';
 
 /** The contestant that all others are compared with. */
@@ -73,14 +73,14 @@ function costTable(run: Run, titles: readonly string[]): string {
 function programTable(run: Run, titles: readonly string[]): string {
   const rows = titles.map((title) => [
     title,
-    ...PROGRAMS.map((name) => number(middleOf(run, title, ({ cpuMs }) => cpuMs[name]))),
+    ...PROGRAMS.map((name) => number(medianOf(run, title, ({ cpuMs }) => cpuMs[name]))),
   ]);
   return markdownTable(['', ...PROGRAMS], rows);
 }
 
 function countTable(run: Run, titles: readonly string[]): string {
   const rows = titles.map((title) => {
-    const of = (figure: Figure): string => number(middleOf(run, title, figure));
+    const of = (figure: Figure): string => number(medianOf(run, title, figure));
     const waiting = run.waiting.get(title);
     return [
       title,
@@ -139,7 +139,7 @@ export function rushReport({ withFairness, without, ratio: share, ...rush }: Rus
 }
 
 function withRatio(run: Run, title: string, base: string, figure: Figure): string {
-  const value = middleOf(run, title, figure);
+  const value = medianOf(run, title, figure);
   if (value === undefined) return NONE;
   return title === base
     ? number(value)

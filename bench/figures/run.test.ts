@@ -1,5 +1,5 @@
 import type { TurnFigures } from '../turn';
-import { figures, middleOf, ratioOf, runFromJson, runToJson, type Run } from './run';
+import { figures, medianOf, ratioOf, runFromJson, runToJson, type Run } from './run';
 
 const turn = (worker: number, startMs?: number): TurnFigures => ({
   fastMs: startMs === undefined ? {} : { start: startMs },
@@ -14,7 +14,7 @@ const turn = (worker: number, startMs?: number): TurnFigures => ({
 
 const run: Run = {
   turns: new Map([
-    ['dear', [turn(90, 50), turn(190, 60), turn(390, 90)]],
+    ['expensive', [turn(90, 50), turn(190, 60), turn(390, 90)]],
     ['cheap', [turn(40), turn(90), turn(90)]],
   ]),
   waiting: new Map(),
@@ -32,12 +32,12 @@ test('a run is the same after a round trip through JSON', () => {
 });
 
 test('a ratio compares turns of the same round', () => {
-  expect(middleOf(run, 'dear', figures.cpuMs)).toBe(200);
-  expect(ratioOf(run, 'dear', 'cheap', figures.cpuMs)).toBe(2);
+  expect(medianOf(run, 'expensive', figures.cpuMs)).toBe(200);
+  expect(ratioOf(run, 'expensive', 'cheap', figures.cpuMs)).toBe(2);
 });
 
 test('a figure that one of the two lacks has no ratio', () => {
-  expect(middleOf(run, 'cheap', ({ fastMs }) => fastMs.start)).toBeUndefined();
-  expect(ratioOf(run, 'dear', 'cheap', ({ fastMs }) => fastMs.start)).toBeUndefined();
-  expect(ratioOf(run, 'dear', 'nobody', figures.cpuMs)).toBeUndefined();
+  expect(medianOf(run, 'cheap', ({ fastMs }) => fastMs.start)).toBeUndefined();
+  expect(ratioOf(run, 'expensive', 'cheap', ({ fastMs }) => fastMs.start)).toBeUndefined();
+  expect(ratioOf(run, 'expensive', 'nobody', figures.cpuMs)).toBeUndefined();
 });

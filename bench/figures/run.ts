@@ -48,7 +48,7 @@ export const PROGRAMS = ['Temporal', 'Restate', 'PostgreSQL', 'worker', 'API', '
 export type Figure = (turn: TurnFigures) => number | undefined;
 
 /** The median over the rounds; undefined if the contestant does not have the figure. */
-export function middleOf({ turns }: Run, title: string, figure: Figure): number | undefined {
+export function medianOf({ turns }: Run, title: string, figure: Figure): number | undefined {
   const values = (turns.get(title) ?? []).flatMap((turn) => figure(turn) ?? []);
   return values.length === 0 ? undefined : median(values);
 }

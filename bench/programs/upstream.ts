@@ -1,4 +1,5 @@
-// The sandbox for all contestants: no rate limit, orders fulfilled at once, and a configurable delay of each call.
+// The sandbox for all contestants: by default no rate limit, orders fulfilled at once, and a configurable delay of each
+// call.
 import { join } from 'node:path';
 import getPort from 'get-port';
 import { readSettings } from '../../sandbox/settings';
@@ -11,7 +12,7 @@ export interface Upstream {
   /** Delays every call by this time. */
   delay(ms: number): Promise<void>;
   forgetRequests(): Promise<void>;
-  /** The number of calls to Svc since then, including the API's own look-ups. */
+  /** The number of calls to Svc since `forgetRequests`, including the API's own look-ups. */
   countRequests(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -34,7 +35,7 @@ export async function startUpstream(dataDir: string, ratePerSecond = 0): Promise
   });
   const { apiKeys, paymentSecret: secret } = readSettings({});
   const svcKey = apiKeys.find(({ shape }) => shape === 'primary')?.key ?? '';
-  const turn = async (method: string, path: string, body?: object): Promise<Response> => {
+  const control = async (method: string, path: string, body?: object): Promise<Response> => {
     const init = { method, ...(body && { body: JSON.stringify(body) }) };
     const response = await fetch(`${url}/sandbox/${path}`, init);
     if (!response.ok) throw new Error(`/sandbox/${path} answered ${response.status}`);
@@ -44,14 +45,14 @@ export async function startUpstream(dataDir: string, ratePerSecond = 0): Promise
     svc: { svcUrl: url, svcKey },
     payments: { url: `${url}/payment-provider`, secret },
     async delay(ms) {
-      if (ms === 0) await turn('DELETE', 'faults');
-      else await turn('PUT', 'faults', { rules: [{ fault: { kind: 'latency', ms } }] });
+      if (ms === 0) await control('DELETE', 'faults');
+      else await control('PUT', 'faults', { rules: [{ fault: { kind: 'latency', ms } }] });
     },
     async forgetRequests() {
-      await turn('DELETE', 'requests');
+      await control('DELETE', 'requests');
     },
     async countRequests() {
-      const response = await turn('GET', 'requests');
+      const response = await control('GET', 'requests');
       return ((await response.json()) as { requests: unknown[] }).requests.length;
     },
     stop: () => program.stop(),

@@ -13,7 +13,7 @@ export interface ProductionRow {
   readonly svcUserScore?: number;
   readonly distributor?: string;
   readonly formats?: readonly ('REALD3D' | 'IMAX')[];
-  /** Plays two weeks of every four; the number shifts the cycle, so that a release is always ahead. */
+  /** Plays two weeks of every four; the number shifts the cycle, so that there is always a release to come. */
   readonly cycleOffsetWeeks?: number;
 }
 

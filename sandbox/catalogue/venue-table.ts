@@ -1,9 +1,9 @@
-/** One line of the venue table: location, currency and taxes. */
+/** One row of the venue table: location, currency and taxes. */
 export interface VenueRow {
   /** Three digits; the venue id is `C` and this number, and every showtime id carries it. */
   readonly number: number;
   readonly name: string;
-  readonly line: string;
+  readonly street: string;
   readonly city: string;
   readonly state: string;
   readonly postal: string;
@@ -83,7 +83,7 @@ export const VENUE_TABLE: readonly VenueRow[] = [
 function row(
   number: number,
   name: string,
-  line: string,
+  street: string,
   city: string,
   state: string,
   postal: string,
@@ -94,6 +94,6 @@ function row(
   taxBasisPoints: number,
   adultPriceMinor: number,
 ): VenueRow {
-  const address = { line, city, state, postal, country, lat, lon };
+  const address = { street, city, state, postal, country, lat, lon };
   return { number, name, ...address, zone, taxBasisPoints, adultPriceMinor };
 }

@@ -51,8 +51,8 @@ export function venueById(id: string): CatalogueVenue | undefined {
 }
 
 /** Name, street, city, state and postal code, for text searches. */
-export function searchedText({ name, line, city, state, postal }: CatalogueVenue): string {
-  return [name, line, city, state, postal].join(' ');
+export function searchedText({ name, street, city, state, postal }: CatalogueVenue): string {
+  return [name, street, city, state, postal].join(' ');
 }
 
 /** The wanted venues within the radius, nearest first, each with its distance in km. */
@@ -84,11 +84,11 @@ function catalogueVenue(row: VenueRow): CatalogueVenue {
 
 /** Some venues leave out optional fields, so that clients meet that case. */
 function wireVenue(row: VenueRow, id: string, supported: boolean): Venue {
-  const { line, city, state, postal, lat, lon } = row;
+  const { street, city, state, postal, lat, lon } = row;
   return {
     id,
     name: row.name,
-    address: { line, city, state, postal, lat, lon },
+    address: { line: street, city, state, postal, lat, lon },
     properties: { supportsConcessions: supported && row.number % 3 !== 0, supported },
     ...(row.number % 7 === 0 ? {} : { venueUrl: `https://venues.svc.example/${id}` }),
     ...(row.number % 5 === 0 ? {} : { svcVenueId: `SV-${row.number}` }),

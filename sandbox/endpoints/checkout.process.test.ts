@@ -8,7 +8,7 @@ const REFRESH = '/ordering/v2/aggregation/checkout/refresh';
 const LAYOUT = '/ordering/v1/discovery/auditoriums';
 const GUEST = '/ordering/v1/customer/account/guest';
 
-describe('checkout refresh (15)', () => {
+describe('checkout refresh (endpoint 15)', () => {
   test('returns the showtime and a product per area and offer', async () => {
     const showtime = findShowtime(START_MS, ({ areas }) => areas.length === 2);
     const body = { showtimeId: showtime.id, promotions: [], includeAreaCategory: true };
@@ -45,7 +45,7 @@ describe('checkout refresh (15)', () => {
   });
 });
 
-describe('layout (16)', () => {
+describe('layout (endpoint 16)', () => {
   test('shows each seat once, in its place, and counts the free ones', async () => {
     const showtime = reservedShowtime(START_MS);
     const layout = await sandbox.ordering.layout(showtime.id, 3);
@@ -104,7 +104,7 @@ test('an unknown showtime is 404 and a begun one 409, both INVALID_SHOWTIME (15 
     }
   }));
 
-describe('guest account (17)', () => {
+describe('guest account (endpoint 17)', () => {
   const names = { firstName: 'Ada', lastName: 'Byron', attributionMap: {} };
 
   test('the same e-mail is the same account with a new token', async () => {

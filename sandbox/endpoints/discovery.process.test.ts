@@ -8,7 +8,7 @@ const get = (target: string) => sandbox.ordering.client.get(`/partner/v1/${targe
 const post = (target: string, body: unknown) =>
   sandbox.ordering.client.post(`/partner/v1/${target}`, body);
 
-describe('venues by location (2)', () => {
+describe('venues by location (endpoint 2)', () => {
   const MANHATTAN = 'venue/details/byLocation?lat=40.758&lon=-73.9855';
 
   test('come nearest first, with distance and page', async () => {

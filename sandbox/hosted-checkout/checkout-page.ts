@@ -2,7 +2,11 @@ import type { Showtime } from '../catalogue/showtimes';
 
 /** A page with the chosen showtime; all its texts are escaped. */
 export function chosenPage({ production, venue, start }: Showtime, iref: string): string {
-  const lines = [venue.name, `${venue.line}, ${venue.city}`, start.toFormat('cccc, d LLLL, HH:mm')];
+  const lines = [
+    venue.name,
+    `${venue.street}, ${venue.city}`,
+    start.toFormat('cccc, d LLLL, HH:mm'),
+  ];
   const origin = iref ? [`You come from: ${iref}`] : [];
   return page(production.name, [...lines, ...origin]);
 }

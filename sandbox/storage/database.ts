@@ -1,4 +1,4 @@
-// The storage: SQLite with prepared statements, one file per kind of row.
+// The storage: SQLite with prepared statements; each table has its own module.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -18,8 +18,8 @@ const BUSY_TIMEOUT_MS = 5_000;
 
 export interface StorageOptions {
   /**
-   * `off` removes the guards against double sales, the transaction and the primary key, so that a test can show that the
-   * race is real. No program offers it.
+   * `off` removes both guards against double sales (transaction and primary key), so that a test can show that the race
+   * is real. No program offers it.
    */
   readonly guard?: 'on' | 'off';
 }

@@ -1,7 +1,7 @@
 import { endpoints, type EndpointName } from '../../src/contract/endpoints';
 import { PartnerClient, type Sent } from './partner-client';
 
-/** The token of a call and its signing key. */
+/** The customer of a call, with the session's token and signing key. */
 export interface Caller {
   readonly token: string;
   readonly signingKey?: string;

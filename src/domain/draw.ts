@@ -6,12 +6,12 @@ export interface Entrant {
   readonly partnerId: string;
 }
 
-/** SHA-256, in hex. The published draw has these: an id may be enough to reach a checkout. */
+/** SHA-256, in hex. The published draw has hashes, not ids: an id may be enough to reach a checkout. */
 export type HashOf = (checkoutId: string) => string;
 
 /**
  * HMAC-SHA256 of the hash of the checkout's id, in hex. Its key is the HMAC-SHA256 of the participants' hash in hex,
- * keyed with the seed: until the last of them is known, even somebody who knows the seed cannot choose an id that wins.
+ * keyed with the seed: until the last participant is known, even somebody who knows the seed cannot choose a winning id.
  */
 export type RankOf = (idHash: string) => string;
 
@@ -43,12 +43,12 @@ export function participantsOf(
   };
 }
 
-/** Of a partner that has none, it is 1. */
+/** 1 for a partner without a weight. */
 export function weightOf(weights: OnSaleTerms['weights'], partnerId: string): number {
   return Object.hasOwn(weights, partnerId) ? (weights[partnerId] ?? 1) : 1;
 }
 
-/** Its SHA-256 is published: a line for each checkout, with the index and the weight of its partner, sorted. */
+/** The text whose SHA-256 is published: a line per checkout, with the index and the weight of its partner, sorted. */
 export function participantsText(entries: readonly Entry[], weights: readonly number[]): string {
   const lines = entries.map((it) => `${it.checkoutIdHash} ${it.partner} ${weights[it.partner]}`);
   return lines.sort().join('\n');

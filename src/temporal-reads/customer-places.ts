@@ -15,7 +15,7 @@ import { CHECKOUT_TASK_QUEUE } from '../workflows/messages';
 /** A checkout whose start was sent exists after this time, or never will: longer than the start's own timeout. */
 const STARTED_WITHIN_MS = 20_000;
 const CALL_TIMEOUT_MS = 10_000;
-/** The places of a showtime would end at once: 1,500 of them delayed a start by 20 s. */
+/** Spreads the ends of a showtime's places: 1,500 that ended together delayed a start by 20 s. */
 const ENDS_SPREAD_MS = 30 * 60_000;
 /** After all tasks of checkouts, which have the default 3. */
 const LOWEST_PRIORITY = { priorityKey: 5 };
@@ -58,10 +58,10 @@ export function createCustomerPlaces({ temporal, viewOf }: CustomerPlacesDeps): 
   return async (starting, { emailHash }) => {
     if (emailHash === undefined) return null;
     const { checkoutId, partnerId } = starting;
-    // Of the customer's private data it contains only the keyed hash that is a search attribute, too.
+    // The id contains no private data except the keyed hash, which is a search attribute, too.
     const placeId = placeIdOf(partnerId, emailHash);
     for (const untilMs = Date.now() + EXISTS_WITHIN_MS; ;) {
-      if (await within(() => isTaken(temporal, placeId, starting))) return null;
+      if (await within(() => tryTake(temporal, placeId, starting))) return null;
       const place = await within(() => placeWithId(temporal, placeId));
       if (place.checkoutId === checkoutId) return null;
       const view = await viewOf(place.checkoutId).catch(noneIfUnknown);
@@ -82,8 +82,8 @@ function noneIfUnknown(error: unknown): null {
   throw error;
 }
 
-/** The lock is not released: the next start sees that its checkout has left the queue. */
-async function isTaken(
+/** Takes the lock; false if it is held. The next start releases it if its checkout has left the queue. */
+async function tryTake(
   { workflow }: Client,
   workflowId: string,
   { checkoutId, waitsUntilMs }: Starting,

@@ -26,7 +26,7 @@ async function refusalOf(...args: readonly string[]) {
   return { code, stderr: stderr.trim() };
 }
 
-test('what cannot be read exits with 2 and one sentence', async () => {
+test('an unreadable file exits with 2 and one sentence', async () => {
   const garbage = join(folder, 'garbage.json');
   await writeFile(garbage, 'hello');
   expect(await refusalOf(garbage)).toEqual({ code: 2, stderr: 'The file is not JSON.' });
@@ -62,7 +62,7 @@ const read = (change: object = {}): DrawFile => readDraw(JSON.stringify({ ...DRA
 const faultOf = (change: object = {}, known: Partial<Known> = {}) =>
   faultIn(read(change), { checkoutIds: [], ...known });
 
-test('a draw is as drawn, for those who took part and saved its hashes', () => {
+test('an unchanged draw passes, with or without saved hashes and ids', () => {
   const { seedHash, participantsHash } = DRAW;
   expect(faultOf()).toBeNull();
   expect(faultOf({}, { seedHash, participantsHash, checkoutIds: ['chk_a', 'chk_c'] })).toBeNull();
@@ -90,7 +90,7 @@ test.each([
   ['with a duplicate', { order: [B, A, C, C] }, /were added/],
   ['of another hash', { seedHash: OTHER_HASH }, /^The seed does not have the published hash\.$/],
   ['of another seed', { seed: OTHER_HASH }, /^The seed does not have the published hash\.$/],
-])('a draw %s is false', (_, change, fault) => {
+])('a draw %s fails', (_, change, fault) => {
   expect(faultOf(change)).toMatch(fault);
 });
 
@@ -98,18 +98,18 @@ test.each([
   [{ seedHash: OTHER_HASH }, 'The seed does not have the published hash.'],
   [{ participantsHash: OTHER_HASH }, /^The checkouts do not have the published hash/],
   [{ checkoutIds: ['chk_a', 'chk_z'] }, 'chk_z did not take part.'],
-])('a draw is false to those who know %j', (known, fault) => {
+])('a draw fails the check against the known %j', (known, fault) => {
   expect(faultOf({}, known)).toMatch(fault);
 });
 
-test('a list whose hash was changed, too, is false to those who saved the hash', () => {
+test('a forged list with a matching hash fails for those who saved the hash, or took part', () => {
   const forged = { order: [], weights: [], participantsHash: EMPTY_HASH };
   const { participantsHash } = DRAW;
   expect(faultOf(forged, { participantsHash })).toMatch('some are missing');
   expect(faultOf(forged, { checkoutIds: ['chk_a'] })).toBe('chk_a did not take part.');
 });
 
-test('a draw with other weights is false to those who saved the hash, or their own weight', () => {
+test('a draw with other weights fails for those who saved the hash, or their own weight', () => {
   expect(faultOf(FAVOURED)).toBeNull();
   const { participantsHash } = DRAW;
   expect(faultOf(FAVOURED, { participantsHash })).toMatch('another weight');

@@ -56,7 +56,7 @@ test('before the opening no place is known', async () => {
   expect(await take(open())).toMatchObject({ ahead: null });
 });
 
-test('from the opening on, also before the draw shows, a start is behind all who wait', async () => {
+test('after the opening, even before the draw is listed, a start is behind all who wait', async () => {
   listed = [{ ...SALE, drawn: null, progress: [] }];
   const sales = open();
   expect(await take(sales)).toMatchObject({ ahead: 7 });
@@ -80,7 +80,7 @@ test('a drawn checkout has its place, as long as the draw is kept', async () => 
   expect(await placeOf()).toMatchObject({ place: { ahead: null } });
 });
 
-test('the place of one that was called is not known behind a long queue of the key', async () => {
+test('a called checkout has no known place while its Svc key has a long queue', async () => {
   const called = { ...PLACE, onSale: { ...PLACE.onSale, isCalled: true } };
   expect(await placeOf(called)).toMatchObject({ place: { ahead: 0 }, afterSeconds: null });
   queued = 9;
@@ -89,7 +89,7 @@ test('the place of one that was called is not known behind a long queue of the k
   expect(heldUp.afterSeconds).toBeLessThanOrEqual(10);
 });
 
-test('those who wait for an opening come back at most a minute later', async () => {
+test('a client that waits for an opening polls again within a minute', async () => {
   listed = [{ ...SALE, opensAtMs: NOW_MS + 3600_000, drawn: null, progress: [] }];
   const onSale = { id: SALE.id, opensAtMs: NOW_MS + 3600_000 };
   expect((await placeOf({ ...PLACE, onSale })).afterSeconds).toBe(60);

@@ -19,22 +19,22 @@ interface Conclusion {
   /** The refund amount that Svc reports; null if it reports none. */
   readonly refund: Money | null;
   readonly cause: Failure | null;
-  /** Svc's latest refusal to cancel the order: the first refund check then waits for a pause. */
+  /** Svc's latest refusal to cancel the order; if there is one, the first refund check is delayed. */
   readonly refusal?: Failure | null;
 }
 
 /**
- * Svc has cancelled the order. Svc or the partner's provider, having taken the money, refunds all of it. A refund
- * amount from Svc counts only if Svc took the money: if it is too small, the rest is still owed.
+ * Svc has cancelled the order. Whichever took the money, Svc or the partner's provider, refunds all of it. A
+ * refund amount from Svc counts only if Svc took the money: if it is too small, the rest is still owed.
  */
 export function cancelledOrder(checkout: CheckoutWithOrder, conclusion: Conclusion): Transition {
   const { receipt, collection } = checkout.phase;
-  const { orderId, cause, refund: named } = conclusion;
+  const { orderId, cause, refund: reportedRefund } = conclusion;
   const total = roundMoney(receipt.total);
-  const isFull = named !== null && covers(named, leastRefund(receipt.total));
-  const refund = !collection && isFull ? named : total;
-  // If Svc took the money and reports no amount, the partner sees one only once it is refunded.
-  const shown = collection || named ? refund : null;
+  const isFull = reportedRefund !== null && covers(reportedRefund, leastRefund(receipt.total));
+  const refund = !collection && isFull ? reportedRefund : total;
+  // If Svc took the money and reports no amount, the partner sees the amount only after the refund.
+  const shown = collection || reportedRefund ? refund : null;
   const isTaken = !collection || collection.status === 'captured';
   return to({
     status: 'cancelled',
@@ -51,7 +51,7 @@ export function cancelledOrder(checkout: CheckoutWithOrder, conclusion: Conclusi
 
 function compensationsOf(
   checkout: CheckoutWithOrder,
-  { orderId, refunded: isRefunded, refund: named, refusal = null }: Conclusion,
+  { orderId, refunded: isRefunded, refund: reportedRefund, refusal = null }: Conclusion,
 ): readonly Compensation[] {
   const { phase, compensations } = checkout;
   const { collection, receipt } = phase;
@@ -63,14 +63,14 @@ function compensationsOf(
   }
   const amount = leastRefund(receipt.total);
   // Once Svc has reported a smaller amount, even zero, REFUNDED alone does not prove a full refund.
-  const isShort = named !== null && !covers(named, amount);
+  const isShort = reportedRefund !== null && !covers(reportedRefund, amount);
   if (!isSome(amount) || (isRefunded && !isShort) || orderId === null) return compensations;
   const listed = listCompensation(compensations, {
     reference: orderId,
     kind: 'svc_refund',
     authorizationId: null,
     amount,
-    refunded: isShort ? knownShort({ amount, refunded: null }, named) : null,
+    refunded: isShort ? knownShort({ amount, refunded: null }, reportedRefund) : null,
   });
   const owed = listed.at(-1);
   if (!refusal || !owed) return listed;

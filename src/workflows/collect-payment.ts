@@ -63,7 +63,7 @@ function requestAuthorization(
   return it.payments.authorize({ ...ask, amount: roundMoney(phase.receipt.total), token });
 }
 
-/** The request may still be in transit: not finding it proves nothing until it must have settled. */
+/** The request may still be in transit: before the settling time is over, not finding it proves nothing. */
 async function pauseAfterLost(it: Placing, why: Failure): Promise<void> {
   it.note({}, 'The response to the authorisation was lost');
   const pauseMs = Math.max(it.checkout.policy.settleMs, why.retryAfterMs ?? 0);
@@ -126,7 +126,7 @@ export type CaptureResult =
   | { readonly result: 'lost'; readonly why: Failure };
 
 /**
- * Captures the authorisation if the partner collects the money. While the caller waits, `isInterrupted` ends the wait
+ * Captures the authorisation if the partner collects the money. In `placing`, `isInterrupted` ends the wait
  * for the response, which then counts as lost.
  */
 export async function captureTotal(
@@ -135,7 +135,7 @@ export async function captureTotal(
   isInterrupted: () => boolean,
 ): Promise<CaptureResult> {
   const { collection } = it.phase;
-  // A refused capture is followed only if support keeps the order, although nothing was taken.
+  // A refused capture gets here only if support keeps the order without payment.
   if (!collection || collection.status === 'captured' || collection.status === 'refused') {
     return { result: 'settled' };
   }

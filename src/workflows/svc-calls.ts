@@ -4,10 +4,10 @@ import type { ActivityOptions } from '@temporalio/workflow';
 import type {
   Answer,
   LeaseRequest,
-  OrderAsk,
+  OrderRef,
   OrderRequest,
   PlaceRequest,
-  SeatsAsk,
+  SeatsRequest,
 } from '../domain/checkout/ports';
 import type { CheckoutRequest, GuestCustomer } from '../domain/checkout/request';
 import { fitsCheckout, fittingPrices } from '../domain/checkout/state-size';
@@ -99,7 +99,7 @@ export function svcCalls(
     async layout({
       budgetMs,
       ...ask
-    }: SeatsAsk & { readonly budgetMs: number }): Promise<Answer<SeatMap>> {
+    }: SeatsRequest & { readonly budgetMs: number }): Promise<Answer<SeatMap>> {
       const read = call('layout', ask, options('read', 'seats', within(budgetMs, policy)));
       const map = await withAvailable(await read, ask.showtimeId, details);
       if (map.outcome !== 'done' || fitsCheckout(map.value)) return map;
@@ -107,7 +107,7 @@ export function svcCalls(
     },
 
     /** Endpoint 16: the accounts in the taken seats; null if Svc returns none. */
-    occupants: (ask: SeatsAsk) => call('occupants', ask, options('order', 'whose seats', ONCE)),
+    occupants: (ask: SeatsRequest) => call('occupants', ask, options('order', 'whose seats', ONCE)),
 
     /** Endpoint 17. */
     createGuest: (ask: { readonly customer: GuestCustomer }) =>
@@ -138,7 +138,7 @@ export function svcCalls(
     },
 
     /** Endpoint 22, one poll. */
-    orderStatus: ({ timeoutMs, ...ask }: OrderAsk & { readonly timeoutMs: number }) =>
+    orderStatus: ({ timeoutMs, ...ask }: OrderRef & { readonly timeoutMs: number }) =>
       call(
         'orderStatus',
         ask,
@@ -146,18 +146,18 @@ export function svcCalls(
       ),
 
     /** Endpoint 22 for a refund that Svc owes, at the lowest priority. */
-    refundStatus: (ask: OrderAsk) =>
+    refundStatus: (ask: OrderRef) =>
       call('orderStatus', ask, options('later', 'refund status', ONCE)),
 
     /** Endpoint 24 again for a cancelled order: some vendors retry a failed refund only on this call. */
-    remindOfRefund: (ask: OrderAsk) =>
+    remindOfRefund: (ask: OrderRef) =>
       call('cancelOrder', ask, options('later', 'remind of the refund', ONCE)),
 
     /** Endpoint 23. */
-    orderSummary: (ask: OrderAsk) => call('orderSummary', ask, options('order', 'tickets', ONCE)),
+    orderSummary: (ask: OrderRef) => call('orderSummary', ask, options('order', 'tickets', ONCE)),
 
     /** Endpoint 24, sent once. */
-    cancelOrder: (ask: OrderAsk) =>
+    cancelOrder: (ask: OrderRef) =>
       call('cancelOrder', ask, options('cancel', 'cancel order', ONCE)),
   };
 }

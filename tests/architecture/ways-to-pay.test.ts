@@ -9,7 +9,7 @@ const PROGRAMS = ['src', 'ops/commands'];
 const FOLDER = 'src/domain/payments';
 const TYPES: ReadonlySet<string> = new Set(PAYMENT_TYPES);
 
-/** Files in which the word `partner` means the partner itself. */
+/** Files in which `partner` means a partner, not the payment type. */
 const ANOTHER_MEANING = [
   'ops/commands/found-checkout.ts: partner',
   'ops/commands/money.ts: partner',

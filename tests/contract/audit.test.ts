@@ -60,7 +60,7 @@ async function buy(name: string, token: string, showtime = reservedShowtime(cloc
   return { guest, placed };
 }
 
-/** Buys with the partner's money: Svc gets the authorisation, the provider captures or voids. */
+/** Buys through the partner's provider: Svc gets the authorisation, the provider captures or voids. */
 async function buyWithPartnerPay(name: string, act: 'capture' | 'void') {
   const guest = await ordering.guest(`${name}@example.com`);
   const item = await chosen();

@@ -12,7 +12,7 @@ import type { Ordering, PlaceOrderParams } from '../../src/upstream/ordering/ord
 import { createSvcClient } from '../../src/upstream/svc/svc-client';
 import { changed, isRefused, placesIn, type Path } from '../../src/upstream/testing/any-answer';
 import { openBendingProxy, type BendingProxy } from './support/bending-proxy';
-import { readPrices, readSeats } from './support/looks';
+import { readPrices, readSeats } from './support/read-showtime';
 
 const KEYS: Readonly<Record<OrderingShape, string>> = {
   primary: 'svc_sandbox_key',

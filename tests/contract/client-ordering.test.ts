@@ -16,7 +16,7 @@ import type { Ordering, PlaceOrderParams } from '../../src/upstream/ordering/ord
 import { createPrimaryOrdering } from '../../src/upstream/ordering/primary-ordering';
 import { createSvcClient } from '../../src/upstream/svc/svc-client';
 import { isSvcError } from '../../src/upstream/svc/svc-error';
-import { readPrices, readSeats } from './support/looks';
+import { readPrices, readSeats } from './support/read-showtime';
 
 const DEVICE: Device = { deviceId: 'device-1', adId: 'ad-1' };
 const DEFAULTS = { clientVersion: 'test/1', associateTags: {}, tenantId: null };

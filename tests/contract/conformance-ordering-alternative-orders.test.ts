@@ -26,7 +26,7 @@ async function ordered(cardNumber?: string, waitMs = 3_000): Promise<string> {
   return alternativeAnswer('placeOrder', sent).orderId;
 }
 
-describe('place order (21)', () => {
+describe('place order (endpoint 21)', () => {
   test.each([
     ['a stolen card', { cardNumber: '4100000000000019' }, 402, 'FRAUD_DETECTED'],
     ['a mistyped card', { cardNumber: '4242424242424241' }, 402, 'INVALID_CREDIT_CARD_NUMBER'],
@@ -141,7 +141,7 @@ describe('status and summary (22, 23)', () => {
   });
 });
 
-describe('cancel (24)', () => {
+describe('cancel (endpoint 24)', () => {
   test('refunds the total, and repeats its response', async () => {
     const orderId = await ordered();
     const first = alternativeAnswer(

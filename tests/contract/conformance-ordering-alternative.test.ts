@@ -67,7 +67,7 @@ describe('a whole purchase', () => {
   });
 });
 
-describe('refresh (15)', () => {
+describe('refresh (endpoint 15)', () => {
   test('without tickets it lists the offers, and the total is zero', async () => {
     const sent = await clients.alternative.refresh(LARGE.id);
     const { pricing, offers } = alternativeAnswer('refreshCheckout', sent);
@@ -90,7 +90,7 @@ describe('refresh (15)', () => {
   });
 });
 
-describe('layout (16)', () => {
+describe('layout (endpoint 16)', () => {
   test('shows the same seats as the primary shape', async () => {
     const { seats: shown, seatMapAvailable } = await clients.alternative.layout(LARGE.id);
     const { layoutArea } = await clients.sandbox.ordering.layout(LARGE.id);
@@ -146,7 +146,7 @@ describe('accounts (17, 18)', () => {
   });
 });
 
-describe('lease (19)', () => {
+describe('lease (endpoint 19)', () => {
   const occupied = async (seatIds: readonly string[]) => {
     const { seats: all } = await clients.alternative.layout(SHOWTIME.id);
     return all.filter(({ seatId }) => seatIds.includes(seatId)).map(({ status }) => status);
@@ -220,7 +220,7 @@ describe('lease (19)', () => {
   });
 });
 
-describe('preview (20)', () => {
+describe('preview (endpoint 20)', () => {
   test('assigns each ticket to a seat of its area', async () => {
     const { seats: all } = await clients.alternative.layout(LARGE.id);
     const free = (type: string) =>

@@ -19,7 +19,7 @@ async function ordered(token = 'tok_ok', waitMs = 3_000): Promise<string> {
   return answerOf('placeOrder', sent).orderId;
 }
 
-describe('place order (21)', () => {
+describe('place order (endpoint 21)', () => {
   test.each([
     ['tok_fraud', 402, 'FRAUD_DETECTED'],
     ['tok_invalid_number', 402, 'INVALID_CREDIT_CARD_NUMBER'],
@@ -87,7 +87,7 @@ describe('place order (21)', () => {
   });
 });
 
-describe('ways to pay (21)', () => {
+describe('ways to pay (endpoint 21)', () => {
   const items = () => [adults(SHOWTIME, seats.slice(0, 1))];
   const buy = async (caller: Caller, ways: Partial<OrderParameters>) => {
     const parameters = { ...unpaidParameters(items(), randomUUID()), ...ways };
@@ -200,7 +200,7 @@ describe('status and summary (22, 23)', () => {
   });
 });
 
-describe('cancel (24)', () => {
+describe('cancel (endpoint 24)', () => {
   test('refunds the total, and repeats its response', async () => {
     const orderId = await ordered();
     const first = answerOf('cancelOrder', await clients.primary.cancel(guest, orderId));

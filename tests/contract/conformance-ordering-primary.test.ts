@@ -17,7 +17,7 @@ const { reopen, begin } = onOrderingStage(
   (stage) => ({ clients, guest, seats } = stage),
 );
 
-describe('refresh (15)', () => {
+describe('refresh (endpoint 15)', () => {
   test('lists the offers with their notices', async () => {
     const spoken = findShowtime(START_MS, ({ tags }) => tags.length > 0);
     const sent = await clients.primary.refresh(spoken.id, ['MATINEE5']);
@@ -66,7 +66,7 @@ describe('refresh (15)', () => {
   });
 });
 
-describe('layout (16)', () => {
+describe('layout (endpoint 16)', () => {
   test('marks wheelchair and broken seats, and explains seat types in the legend', async () => {
     const large = findShowtime(START_MS, ({ areas }) => areas.length === 2);
     const { layoutArea, legend } = await clients.primary.layout(large.id, 4);
@@ -152,7 +152,7 @@ describe('accounts (17, 18)', () => {
   });
 });
 
-describe('lease (19)', () => {
+describe('lease (endpoint 19)', () => {
   test('its error codes', async () => {
     const lease = async (...items: unknown[]) =>
       outcome(await clients.primary.lease(guest, randomUUID(), items));
@@ -168,7 +168,7 @@ describe('lease (19)', () => {
   });
 });
 
-describe('preview (20)', () => {
+describe('preview (endpoint 20)', () => {
   test('prices each offer and promotion', async () => {
     const id = randomUUID();
     const preview = async (offerId: string, promotionCode?: string) => {

@@ -8,11 +8,11 @@ import { ORDERING_ERROR_STATUS } from '../../src/contract/error-codes';
 import { FAULT, FaultHarness, type Choice } from './support/fault-harness';
 
 let faults: FaultHarness;
-let harness: OrderingClient;
+let ordering: OrderingClient;
 
 beforeEach(async () => {
   faults = await FaultHarness.open();
-  harness = faults.sandbox.ordering;
+  ordering = faults.sandbox.ordering;
 });
 
 afterEach(() => faults.close());
@@ -57,7 +57,7 @@ describe('on the wire', () => {
   it('a connection dropped before the work: nothing was done', async () => {
     const { guest, item } = await faults.choose();
     await faults.plan([{ calls: ['lease'], times: 1, fault: { kind: 'drop-before' } }]);
-    await expect(harness.lease(guest, randomUUID(), [item])).rejects.toThrow('fetch failed');
+    await expect(ordering.lease(guest, randomUUID(), [item])).rejects.toThrow('fetch failed');
     expect(await faults.struck()).toEqual([1]);
     expect(faults.kindsInLedger()).toEqual([]);
   });
@@ -66,9 +66,9 @@ describe('on the wire', () => {
     const { guest, item } = await faults.choose();
     const id = randomUUID();
     await faults.plan([{ calls: ['placeOrder'], times: 1, fault: { kind: 'drop-after' } }]);
-    await expect(harness.buy(guest, item, 'tok_ok', id)).rejects.toThrow('fetch failed');
+    await expect(ordering.buy(guest, item, 'tok_ok', id)).rejects.toThrow('fetch failed');
     expect(faults.kindsInLedger()).toEqual(['lease', 'charge', 'sale']);
-    const again = await harness.place(guest, orderParameters([item], id, 'tok_ok'));
+    const again = await ordering.place(guest, orderParameters([item], id, 'tok_ok'));
     expect(again.body).toMatchObject({ code: 'DUPLICATE_CLIENT_REQUEST_ID' });
     expect(faults.kindsInLedger()).toEqual(['lease', 'charge', 'sale']);
   });
@@ -102,10 +102,10 @@ describe('error codes', () => {
       const { guest, item } = await faults.choose();
       const id = randomUUID();
       await faults.plan([{ times: 1, fault: { kind: 'code', code } }]);
-      const declined = await harness.buy(guest, item, 'tok_ok', id);
+      const declined = await ordering.buy(guest, item, 'tok_ok', id);
       expect([declined.status, declined.headers.get(FAULT)]).toEqual([402, `code ${code}`]);
       expect(declined.body).toMatchObject({ code });
-      const again = await harness.place(guest, orderParameters([item], id, 'tok_ok'));
+      const again = await ordering.place(guest, orderParameters([item], id, 'tok_ok'));
       expect(again.body).toMatchObject({ code: 'DUPLICATE_CLIENT_REQUEST_ID' });
       expect(faults.kindsInLedger()).toEqual(['lease', 'decline']);
     },
@@ -118,8 +118,8 @@ describe('error codes', () => {
       { calls: ['placeOrder'], times: 1, fault: { kind: 'drop-after' } },
       { times: 1, fault: { kind: 'code', code: 'PROCESSOR_DECLINED', atOnce: true } },
     ]);
-    await expect(harness.buy(guest, item, 'tok_ok', id)).rejects.toThrow('fetch failed');
-    const resend = () => harness.place(guest, orderParameters([item], id, 'tok_ok'));
+    await expect(ordering.buy(guest, item, 'tok_ok', id)).rejects.toThrow('fetch failed');
+    const resend = () => ordering.place(guest, orderParameters([item], id, 'tok_ok'));
     expect(await resend()).toMatchObject({ status: 402, body: { code: 'PROCESSOR_DECLINED' } });
     expect((await resend()).body).toMatchObject({ code: 'DUPLICATE_CLIENT_REQUEST_ID' });
     expect(faults.kindsInLedger()).toEqual(['lease', 'charge', 'sale']);
@@ -137,12 +137,12 @@ test('a lease lasts as long as planned', async () => {
   const { guest, item } = await faults.choose();
   await faults.plan([{ times: 1, fault: { kind: 'lease', seconds: 30 } }]);
   const id = randomUUID();
-  const { body, headers } = await harness.lease(guest, id, [item]);
+  const { body, headers } = await ordering.lease(guest, id, [item]);
   expect([body, headers.get(FAULT)]).toEqual([{ leaseDurationSeconds: 30 }, 'lease']);
   faults.sandbox.clock.advance(30_000);
-  const { status } = await harness.preview(guest, orderParameters([item], id, 'tok_ok'));
+  const { status } = await ordering.preview(guest, orderParameters([item], id, 'tok_ok'));
   expect(status).toBe(409);
-  const again = await harness.lease(guest, randomUUID(), [item]);
+  const again = await ordering.lease(guest, randomUUID(), [item]);
   expect(again.body).toEqual({ leaseDurationSeconds: 600 });
 });
 
@@ -179,7 +179,7 @@ describe('the order behind the call', () => {
     faults.sandbox.clock.advance(3_000);
     await faults.plan([{ times: 2, fault: { kind: 'refund-failure' } }]);
     const tries = [];
-    for (let i = 0; i < 3; i += 1) tries.push(await harness.cancel(guest, orderId));
+    for (let i = 0; i < 3; i += 1) tries.push(await ordering.cancel(guest, orderId));
     expect(tries.map(({ status, headers }) => [status, headers.get(FAULT)])).toEqual([
       [500, 'refund-failure'],
       [500, 'refund-failure'],
@@ -192,7 +192,7 @@ describe('the order behind the call', () => {
     const { guest, orderId } = await faults.buy();
     faults.sandbox.clock.advance(3_000);
     await faults.plan([{ times: 1, fault: { kind: 'code', code: 'REFUND_PROCESSING_ERROR' } }]);
-    const refused = await harness.cancel(guest, orderId);
+    const refused = await ordering.cancel(guest, orderId);
     expect(refused.body).toMatchObject({ code: 'REFUND_PROCESSING_ERROR' });
     expect((await faults.statusOf(guest, orderId)).status).toBe('cancelled');
   });
@@ -247,7 +247,7 @@ describe('a plan', () => {
     const other = await faults.choose('other@example.com');
     const fault = { kind: 'code', code: 'SEAT_UNAVAILABLE' } as const;
     const lease = async ({ guest, item }: Choice) =>
-      (await harness.lease(guest, randomUUID(), [item])).headers.get(FAULT);
+      (await ordering.lease(guest, randomUUID(), [item])).headers.get(FAULT);
     await faults.plan([{ calls: ['lease'], email: 'Unlucky@example.com', fault }]);
     expect(await lease(other)).toBeNull();
     expect(await lease(unlucky)).toBe('code SEAT_UNAVAILABLE');

@@ -271,7 +271,7 @@ describe.each([
     expect(await port.refund({ ...refund, ...TWO })).toMatchObject(refused('INVALID_STATE'));
   });
 
-  it('rejects an unknown authorisation as not sent, which is no refusal', async () => {
+  it('reports not_sent, not a refusal, for an unknown authorisation', async () => {
     const request = { ...ONE, authorizationId: 'auth_nobodys' };
     const notSent = {
       outcome: 'not_sent',

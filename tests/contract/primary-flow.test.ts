@@ -10,7 +10,7 @@ import { createDiscovery, type Discovery } from '../../src/upstream/discovery/di
 import type { Ordering } from '../../src/upstream/ordering/ordering';
 import { createPrimaryOrdering } from '../../src/upstream/ordering/primary-ordering';
 import { createSvcClient, type SvcClient } from '../../src/upstream/svc/svc-client';
-import { readPrices } from './support/looks';
+import { readPrices } from './support/read-showtime';
 
 const NEW_YORK = { lat: 40.76, lon: -73.98, radius: 20 };
 const DEVICE: Device = { deviceId: 'device-1', adId: 'ad-1' };

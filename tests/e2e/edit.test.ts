@@ -1,4 +1,4 @@
-// The fields of a start can be changed until the purchase.
+// The fields sent at the start can be edited until the purchase.
 import { randomUUID } from 'node:crypto';
 import {
   CUSTOMER,

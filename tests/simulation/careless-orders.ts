@@ -12,7 +12,7 @@ const LAST_MOMENT: Scenario = {
   hesitatePercent: 100,
   leaseMs: 30_000,
   dawdleMs: 12_000,
-  insideMs: 58_000,
+  decidingMs: 58_000,
 };
 
 export const CARELESS_ABOUT_ORDERS = {
@@ -30,7 +30,7 @@ export const CARELESS_ABOUT_ORDERS = {
   },
   'treats the refusal of a resend as the outcome': {
     breaks: /I5: .* reports not_taken/,
-    world: { ...LOST, insideMs: 45_000, resendInside: 'declined' },
+    world: { ...LOST, decidingMs: 45_000, resendWhileDeciding: 'declined' },
     seed: 2,
     code: [
       {
@@ -42,7 +42,7 @@ export const CARELESS_ABOUT_ORDERS = {
   },
   'treats the later failure of a resend as the outcome': {
     breaks: /I1: 2 captures/,
-    world: { ...LOST, insideMs: 45_000, resendInside: 'fails_later' },
+    world: { ...LOST, decidingMs: 45_000, resendWhileDeciding: 'fails_later' },
     seed: 2,
     code: [{ from: /order\.isResend \|\| isDuplicate/, to: 'false' }],
   },

@@ -78,7 +78,7 @@ export const FORMER_FAULTS = {
   'an order that Svc had seen stayed unknown for a day while its seats could not be read': {
     scenario: {
       ...CALM,
-      resendInside: 'duplicate',
+      resendWhileDeciding: 'duplicate',
       duplicateNamesOrder: false,
       weather: LOSSY,
       outages: [{ fromMs: 0, lengthMs: 24 * HOUR_MS, calls: ['occupants'] }],
@@ -102,7 +102,7 @@ export const FORMER_FAULTS = {
       hesitatePercent: 100,
       leaseMs: 30_000,
       dawdleMs: 12_000,
-      insideMs: 55_000,
+      decidingMs: 55_000,
       layoutLagMs: 10_000,
     },
     seed: 12,

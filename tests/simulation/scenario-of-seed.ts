@@ -177,7 +177,7 @@ function anySvc({ pick, percent, rarely }: Chance): Partial<Scenario> {
     layoutNamesAccount: percent(70),
     sessionMs: pick([MINUTE_MS, DAY_MS]),
     sessionEndsPercent: rarely(20, 0),
-    renamesGuests: percent(15),
+    makesNewGuestAccounts: percent(15),
     cancelsUndeliveredPercent: rarely(30, 0),
   };
 }
@@ -188,8 +188,8 @@ function anyOrders({ pick, percent, rarely }: Chance): Partial<Scenario> {
   // If no response names the amount, a partial refund cannot be detected.
   const canTell = cancelReplays && namesRefund;
   return {
-    insideMs: pick([0, 3_000, 3_000, 20_000, 55_000]),
-    resendInside: pick(['joins', 'duplicate', 'declined', 'error', 'fails_later']),
+    decidingMs: pick([0, 3_000, 3_000, 20_000, 55_000]),
+    resendWhileDeciding: pick(['joins', 'duplicate', 'declined', 'error', 'fails_later']),
     resendAfter: pick(['duplicate', 'duplicate', 'declined', 'unavailable', 'fails_later']),
     duplicateNamesOrder: percent(50),
     orderFailsPercent: pick([0, 0, 30]),

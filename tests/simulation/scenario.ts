@@ -3,7 +3,7 @@ import type { Policy } from '../../src/domain/policy';
 import type { ProviderSettings } from './outside/authorizations';
 import { FAIR, type LineSettings } from './outside/line';
 import type { QueueSettings } from './outside/queues';
-import type { SvcSettings } from './outside/svc-terms';
+import type { SvcSettings } from './outside/svc-settings';
 import type { CourierSettings } from './people/caller';
 import type { MeddlingSettings } from './people/meddlers';
 import type { OpsSettings } from './people/ops';
@@ -81,8 +81,8 @@ export const CALM: Scenario = {
   leaseRenews: true,
   takesOverOwnSeats: true,
   layoutLagMs: 0,
-  insideMs: 0,
-  resendInside: 'joins',
+  decidingMs: 0,
+  resendWhileDeciding: 'joins',
   resendAfter: 'duplicate',
   duplicateNamesOrder: true,
   orderFailsPercent: 0,
@@ -106,7 +106,7 @@ export const CALM: Scenario = {
   cancelsUndeliveredPercent: 0,
   sessionMs: 24 * 3600_000,
   sessionEndsPercent: 0,
-  renamesGuests: false,
+  makesNewGuestAccounts: false,
   captureRefusedPercent: 0,
   capturesItselfPercent: 0,
   partRefundedPercent: 0,

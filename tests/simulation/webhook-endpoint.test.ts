@@ -1,5 +1,5 @@
-// The other webhook workflows, in the SDK's runtime without a server: a partner's own endpoints, ended endpoints, and
-// ranges that are sent again.
+// The webhook workflows except delivery, in the SDK's runtime without a server: a partner's own endpoints, ended
+// endpoints, and ranges that are sent again.
 import type { Creator } from './schedule';
 import { workflowCreator } from './temporal/bundle';
 import { LoneRun } from './temporal/lone-run';
@@ -29,7 +29,7 @@ describe('an ended endpoint', () => {
   });
 
   test.each([[null], [{ endedId: 'whe_demo_2', ended: false }]])(
-    'is over within the hour if the partner file names %j',
+    'ends at the next hourly poll once findEndpoint returns %j',
     async (other) => {
       const run = await end(ENDED, other);
       expect(await run.passTime()).toBe(3600_000);

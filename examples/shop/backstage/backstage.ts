@@ -69,7 +69,7 @@ export function backstage(options: BackstageOptions): Router {
   return router;
 }
 
-/** The page's live part at each event of the API's stream, until the checkout is closed. */
+/** Sends the page's live part after each event of the API's stream, until the checkout is closed. */
 async function stream(
   { checkouts }: Usher,
   id: string,

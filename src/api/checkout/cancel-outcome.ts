@@ -10,8 +10,8 @@ export function isCancelSettled({ status }: Pick<CheckoutView, 'status'>): boole
 }
 
 /** The record of the request with its outcome. */
-export function cancelRecord(wish: CommandRecord, view: CheckoutView): CommandRecord {
-  return { ...wish, failure: refusalOf(view), status: view.status, version: view.version };
+export function cancelRecord(request: CommandRecord, view: CheckoutView): CommandRecord {
+  return { ...request, failure: refusalOf(view), status: view.status, version: view.version };
 }
 
 /** An order that is still fulfilled was not cancelled. */

@@ -31,7 +31,7 @@ export function showtimeResource(
     // Svc may have sold more than there is.
     available: availableInventory === undefined ? null : Math.max(0, availableInventory),
     tags: detail.tags ?? [],
-    /** Only from this response of Svc: a cached link stops working. */
+    /** Never cache this link: it stops working. */
     checkoutUrl: detail.checkoutUrl ?? null,
   };
 }

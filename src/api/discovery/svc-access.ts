@@ -22,7 +22,7 @@ import { withRetries } from '../../upstream/svc/retries';
 import { createSvcClient, type SvcClient, type SvcObserver } from '../../upstream/svc/svc-client';
 import type { SignIn } from '../checkout/sign-in';
 import { createKnownShowtimes, rememberShowtimes, type KnownShowtimes } from './known-showtimes';
-import { createShowtimeReads, type ShowtimeReads } from './showtime-looks';
+import { createShowtimeReads, type ShowtimeReads } from './showtime-reads';
 
 /** A person waits for a search or a sign-in, so an early failure is better than a long wait. */
 const SVC_WAIT_MAX_MS = 5_000;

@@ -15,7 +15,7 @@ import * as order from './alternative-order';
 export const OrderingShapeSchema = z.enum(['primary', 'alternative']);
 export type OrderingShape = z.infer<typeof OrderingShapeSchema>;
 
-export interface AlternativeShape {
+export interface EndpointSchemas {
   /** Null for a row without a body. */
   readonly body: z.ZodType | null;
   readonly answer: z.ZodType;
@@ -41,7 +41,7 @@ export const alternativeShapes = {
   orderStatus: { body: null, answer: order.OrderStatusResponseSchema },
   orderSummary: { body: null, answer: order.OrderSummaryResponseSchema },
   cancelOrder: { body: null, answer: order.CancelOrderResponseSchema },
-} as const satisfies Partial<Record<EndpointName, AlternativeShape>>;
+} as const satisfies Partial<Record<EndpointName, EndpointSchemas>>;
 
 export type OrderingEndpointName = keyof typeof alternativeShapes;
 
@@ -55,9 +55,9 @@ export type AlternativeAnswer<N extends OrderingEndpointName> = Output<Shape<N>[
 export type AlternativeReceived<N extends OrderingEndpointName> = Received<Shape<N>['answer']>;
 
 /** Body and answer of any endpoint in a shape; the partner area is the same in both. */
-export function schemasOf(name: EndpointName, shape: OrderingShape): AlternativeShape {
+export function schemasOf(name: EndpointName, shape: OrderingShape): EndpointSchemas {
   const row: Endpoint = endpoints[name];
   if (shape === 'primary') return row;
-  const alternatives: Partial<Record<EndpointName, AlternativeShape>> = alternativeShapes;
+  const alternatives: Partial<Record<EndpointName, EndpointSchemas>> = alternativeShapes;
   return alternatives[name] ?? row;
 }

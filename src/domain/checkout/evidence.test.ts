@@ -19,7 +19,7 @@ const DECLINES = ['FRAUD_DETECTED', 'INVALID_CREDIT_CARD_NUMBER', 'PROCESSOR_DEC
 describe.each([
   ['the first send', judgeFirstSend],
   ['a resend', judgeResend],
-])('the response to %s', (_which, judge) => {
+])('the result of %s', (_which, judge) => {
   test.each([
     ['pending', false],
     ['fulfilled', true],
@@ -52,7 +52,7 @@ describe.each([
   });
 
   test.each(['HOLD_EXPIRED', 'UPSTREAM_BUSY', 'SESSION_ENDED', 'AUTHENTICATION_NEEDED'])(
-    'that was not sent because of %s is final for the hold',
+    'is final for the hold if nothing was sent because of %s',
     (code) => {
       expect(judge(notSent(code))).toEqual({
         result: 'not_sent',
@@ -63,7 +63,7 @@ describe.each([
   );
 
   test.each(['UPSTREAM_UNAVAILABLE', 'TOO_MANY_REQUESTS'])(
-    'that was not sent because of %s is retried',
+    'is retried if nothing was sent because of %s',
     (code) => {
       expect(judge(notSent(code))).toMatchObject({ result: 'not_sent', isFinalForHold: false });
     },

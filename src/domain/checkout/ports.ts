@@ -49,11 +49,11 @@ export interface OrderExtras extends PaymentExtras {
   readonly loyaltyCardNumber?: string;
 }
 
-export interface OrderAsk extends Caller {
+export interface OrderRef extends Caller {
   readonly orderId: string;
 }
 
-export interface SeatsAsk {
+export interface SeatsRequest {
   readonly showtimeId: string;
   readonly quantity: number;
 }
@@ -119,9 +119,9 @@ export interface SvcPort {
     /** The session of an account customer, for special prices. */
     readonly accessToken: string | null;
   }): Promise<Answer<Prices>>;
-  layout(ask: SeatsAsk): Promise<Answer<SeatMap>>;
+  layout(ask: SeatsRequest): Promise<Answer<SeatMap>>;
   /** Null if Svc returns no accounts. */
-  occupants(ask: SeatsAsk): Promise<Answer<Occupants | null>>;
+  occupants(ask: SeatsRequest): Promise<Answer<Occupants | null>>;
   createGuest(ask: { readonly customer: GuestCustomer }): Promise<Answer<Session>>;
   /** The lease lasts at least `durationMs` from `sentAtMs`, which is no later than the first request. */
   lease(ask: LeaseRequest): Promise<Answer<LeaseGrant>>;
@@ -132,10 +132,10 @@ export interface SvcPort {
    */
   placeOrder(ask: PlaceRequest): Promise<Answer<{ readonly orderId: string } & OrderStatus>>;
   /** Read once: the polls of the checkout are the retry. */
-  orderStatus(ask: OrderAsk): Promise<Answer<OrderStatus>>;
-  orderSummary(ask: OrderAsk): Promise<Answer<OrderSummary>>;
+  orderStatus(ask: OrderRef): Promise<Answer<OrderStatus>>;
+  orderSummary(ask: OrderRef): Promise<Answer<OrderSummary>>;
   /** Sent once. */
-  cancelOrder(ask: OrderAsk): Promise<Answer<CancelAnswer>>;
+  cancelOrder(ask: OrderRef): Promise<Answer<CancelAnswer>>;
 }
 
 /** An authorisation at a payment provider. */

@@ -34,11 +34,11 @@ import {
 
 const LATER_MS = NOW_MS + 5_000;
 const NAMES: readonly CommandName[] = ['start', 'seats', 'order', 'edit', 'cancel', 'ops'];
-const OWING = NAMES.reduce((book, name) => owe(book, tag(name)), NO_COMMANDS);
+const WAITING = NAMES.reduce((book, name) => owe(book, tag(name)), NO_COMMANDS);
 
 /** The resulting checkout and the answers by command name, given one waiting command of each name. */
 function after(before: Checkout, transition: Transition) {
-  const checkout = transition.applyTo({ ...before, commands: OWING }, LATER_MS);
+  const checkout = transition.applyTo({ ...before, commands: WAITING }, LATER_MS);
   const records = Object.values(checkout.commands.records);
   const answers = Object.fromEntries(
     records.map(({ name, failure: why }) => [name, why?.code ?? 'ok']),
@@ -164,7 +164,7 @@ test('a checkout that fails answers all commands, and the order with the reason'
   });
 });
 
-test('a cancellation starts at once, and answers the commands that requested it', () => {
+test('a cancellation starts at once, and answers the order, cancel and ops commands', () => {
   const before = checkoutIn('confirmed');
   const { checkout, answers } = after(before, startCancelling(before.phase, delivered, LATER_MS));
   expect(checkout.phase).toEqual({

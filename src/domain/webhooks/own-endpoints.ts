@@ -89,7 +89,7 @@ export type EndpointAnswer =
     }
   | { readonly refusal: EndpointRefusal };
 
-/** Of this many deleted endpoints the ids are known, so that a late repeat of their creation brings none back. */
+/** How many ids of deleted endpoints are kept, so that a late repeat of a creation restores none. */
 const DELETED_KEPT = 200;
 
 interface Outcome {

@@ -6,7 +6,7 @@ import type { Session } from '../../domain/checkout/request';
 import { leaseDurationMs, seatsOf, ticketsOf } from './alternative/leasing';
 import { orderState, orderSummary } from './alternative/alternative-order-answers';
 import { prices, receipt } from './alternative/alternative-prices';
-import * as refusals from './alternative/unsupported-fields';
+import * as unsupported from './alternative/unsupported-fields';
 import { receivedSeatMap } from './alternative/alternative-seat-map';
 import { bareId, isSameId } from '../same-id';
 import { invalidAnswer } from '../svc/answer';
@@ -43,12 +43,12 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
   return {
     ...showtimeDetails(discovery),
     async refreshCheckout(request, signal) {
-      refusals.assertCarriesRefresh(request);
+      unsupported.assertRefreshSupported(request);
       const { showtimeId } = request;
       const call = { body: { showtimeId, tickets: [] }, signal };
       const answer = await send('refreshCheckout', call);
-      assertNames('refreshCheckout', 'showtimeId', {
-        asked: showtimeId,
+      assertSameId('refreshCheckout', 'showtimeId', {
+        requested: showtimeId,
         answered: answer.showtimeId,
       });
       return prices(answer, maxQuantity);
@@ -57,29 +57,29 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
       const query = { showtimeId, tickets: ticketsText(quantity, layoutTickets) };
       const asOf = new Date(now()).toISOString();
       const answer = await send('layout', { query, signal });
-      assertNames('layout', 'showtimeId', { asked: showtimeId, answered: answer.showtimeId });
+      assertSameId('layout', 'showtimeId', { requested: showtimeId, answered: answer.showtimeId });
       return receivedSeatMap(answer, quantity, asOf);
     },
     occupants: () => Promise.resolve(null),
     async createGuest(request, signal) {
-      refusals.assertCarriesGuest(request);
+      unsupported.assertGuestSupported(request);
       const { email, firstName, lastName } = request.customer;
       return session(await send('createGuest', { body: { email, firstName, lastName }, signal }));
     },
     async authenticate(request, signal) {
-      refusals.assertCarriesIdentity(request);
+      unsupported.assertIdentitySupported(request);
       const body = { email: request.identity, password: request.password };
       return sessionOnly(session(await send('authenticate', { body, signal })));
     },
     async lease({ session: owner, device, items, ...request }, signal) {
-      const showtimeId = refusals.needed('lease', 'showtimeId', request.showtimeId);
+      const showtimeId = unsupported.needed('lease', 'showtimeId', request.showtimeId);
       const seatIds = seatsOf(items);
       const tickets = seatIds.length === 0 ? { tickets: ticketsOf(items) } : {};
       const caller = { session: owner, device };
       const sentAtMs = now();
       const call = { body: { showtimeId, seatIds, ...tickets }, caller, signal };
       const { answer, dateMs } = await client.callAlternative('lease', call);
-      assertNames('lease', 'showtimeId', { asked: showtimeId, answered: answer.showtimeId });
+      assertSameId('lease', 'showtimeId', { requested: showtimeId, answered: answer.showtimeId });
       // For general admission Svc may name the places that it has chosen.
       const isChosenBySvc = seatIds.length === 0;
       if (!isChosenBySvc && !sameSeats(answer.seatIds ?? seatIds, seatIds)) {
@@ -89,23 +89,23 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
       return { sentAtMs, durationMs, leaseId: answer.leaseId };
     },
     async preview(request, signal) {
-      refusals.assertCarriesOrder('preview', request);
-      const showtimeId = refusals.needed('preview', 'showtimeId', request.showtimeId);
+      unsupported.assertOrderSupported('preview', request);
+      const showtimeId = unsupported.needed('preview', 'showtimeId', request.showtimeId);
       const body = {
         showtimeId,
         tickets: ticketsOf(request.items),
-        leaseId: refusals.needed('preview', 'leaseId', request.leaseId),
+        leaseId: unsupported.needed('preview', 'leaseId', request.leaseId),
       };
       const answer = await send('preview', { body, caller: request, signal });
-      assertNames('preview', 'showtimeId', { asked: showtimeId, answered: answer.showtimeId });
+      assertSameId('preview', 'showtimeId', { requested: showtimeId, answered: answer.showtimeId });
       return { receipt: receipt(answer), previewId: answer.previewId };
     },
     async placeOrder(request, signal) {
-      refusals.assertCarriesOrder('placeOrder', request);
+      unsupported.assertOrderSupported('placeOrder', request);
       const { session: owner, clientRequestId } = request;
-      const previewId = refusals.needed('placeOrder', 'previewId', request.previewId);
-      const vaultToken = refusals.neededVaultToken(request.payment);
-      const reference = refusals.needed('placeOrder', 'reference', request.reference);
+      const previewId = unsupported.needed('placeOrder', 'previewId', request.previewId);
+      const vaultToken = unsupported.neededVaultToken(request.payment);
+      const reference = unsupported.needed('placeOrder', 'reference', request.reference);
       const payment = await vault.resolve(vaultToken, `${reference}-card`, signal);
       assertInTime(request.sendBeforeMs ?? Infinity, now());
       const body = { previewId, customerId: owner.accountId, payment, clientRequestId };
@@ -120,17 +120,17 @@ function orderCalls(send: Send): Pick<Ordering, 'orderStatus' | 'orderSummary' |
   return {
     async orderStatus({ orderId, ...caller }, signal) {
       const answer = await send('orderStatus', { params: { id: orderId }, caller, signal });
-      assertNames('orderStatus', 'orderId', { asked: orderId, answered: answer.orderId });
+      assertSameId('orderStatus', 'orderId', { requested: orderId, answered: answer.orderId });
       return orderState(answer);
     },
     async orderSummary({ orderId, ...caller }, signal) {
       const answer = await send('orderSummary', { params: { id: orderId }, caller, signal });
-      assertNames('orderSummary', 'orderId', { asked: orderId, answered: answer.orderId });
+      assertSameId('orderSummary', 'orderId', { requested: orderId, answered: answer.orderId });
       return orderSummary(answer);
     },
     async cancelOrder({ orderId, ...caller }, signal) {
       const answer = await send('cancelOrder', { params: { id: orderId }, caller, signal });
-      assertNames('cancelOrder', 'orderId', { asked: orderId, answered: answer.orderId });
+      assertSameId('cancelOrder', 'orderId', { requested: orderId, answered: answer.orderId });
       return cancellation(answer.status, answer.refundAmount);
     },
   };
@@ -147,13 +147,13 @@ function sessionOnly(opened: Session): SignedIn {
   return { session: opened, savedInstruments: [], signupPromotionCode: null };
 }
 
-/** Throws if an answer names another order or showtime than the one asked for. */
-function assertNames(
+/** Throws if an answer has the id of another order or showtime than the requested one. */
+function assertSameId(
   endpoint: OrderingEndpointName,
   field: string,
-  { asked, answered }: { readonly asked: string; readonly answered: string | undefined },
+  { requested, answered }: { readonly requested: string; readonly answered: string | undefined },
 ): void {
-  if (answered === undefined || isSameId(answered, asked)) return;
+  if (answered === undefined || isSameId(answered, requested)) return;
   throw invalidAnswer(endpoint, field);
 }
 

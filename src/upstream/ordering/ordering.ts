@@ -7,10 +7,10 @@ import type {
   LeaseGrant,
   LeaseRequest,
   Occupants,
-  OrderAsk,
+  OrderRef,
   OrderRequest,
   OrderSummary,
-  SeatsAsk,
+  SeatsRequest,
   SvcPort,
 } from '../../domain/checkout/ports';
 import type { SavedInstrument, Session } from '../../domain/checkout/request';
@@ -67,12 +67,12 @@ export interface Ordering {
   /** Endpoint 3, or the cache; null if Svc has no such venue. */
   venueName(params: { readonly venueId: string }, signal?: AbortSignal): Promise<string | null>;
   /** Endpoint 16. */
-  layout(params: SeatsAsk, signal?: AbortSignal): Promise<ReceivedSeatMap>;
+  layout(params: SeatsRequest, signal?: AbortSignal): Promise<ReceivedSeatMap>;
   /**
    * Endpoint 16: the account in each taken seat; null if the shape has no accounts. Throws if the
    * shape has them but the answer's are missing or unreadable.
    */
-  occupants(params: SeatsAsk, signal?: AbortSignal): Promise<Occupants | null>;
+  occupants(params: SeatsRequest, signal?: AbortSignal): Promise<Occupants | null>;
   /** Endpoint 17. */
   createGuest(params: GuestParams, signal?: AbortSignal): Promise<Session>;
   /** Endpoint 18. */
@@ -87,11 +87,11 @@ export interface Ordering {
     signal?: AbortSignal,
   ): Promise<{ readonly orderId: string } & OrderStatus>;
   /** Endpoint 22. */
-  orderStatus(params: OrderAsk, signal?: AbortSignal): Promise<OrderStatus>;
+  orderStatus(params: OrderRef, signal?: AbortSignal): Promise<OrderStatus>;
   /** Endpoint 23. */
-  orderSummary(params: OrderAsk, signal?: AbortSignal): Promise<OrderSummary>;
+  orderSummary(params: OrderRef, signal?: AbortSignal): Promise<OrderSummary>;
   /** Endpoint 24. */
-  cancelOrder(params: OrderAsk, signal?: AbortSignal): Promise<CancelAnswer>;
+  cancelOrder(params: OrderRef, signal?: AbortSignal): Promise<CancelAnswer>;
 }
 
 /** Throws HOLD_EXPIRED if too little of the hold is left, for example after a wait in a queue or for the card. */

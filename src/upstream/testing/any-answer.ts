@@ -91,7 +91,7 @@ export function placesIn(schema: z.ZodType, received: unknown, path: Path = []):
   });
 }
 
-/** Whether the answer is refused for this value, because the field may be missing but not unreadable. */
+/** Whether this unreadable value makes the whole answer invalid, although the field may be missing. */
 export function isRefused(schema: z.ZodType, [field, ...within]: Path, value: unknown): boolean {
   const isPresent = within.length > 0 || (value !== undefined && value !== null && value !== '');
   return isPresent && rulesOf(schema).readable.includes(String(field));

@@ -19,10 +19,10 @@ export async function processing(it: Processing): Promise<Transition> {
   const review = reviewDue(it.checkout);
   const isReviewFirst = review.atMs <= next.dueAtMs;
   const atMs = isReviewFirst ? review.atMs : next.dueAtMs;
-  const isNamed = () => it.mailbox.has('resolve_order', 'unlink_order');
+  const hasOpsCommand = () => it.mailbox.has('resolve_order', 'unlink_order');
   const isOver = await it.pause(atMs - Date.now(), {
     summary: isReviewFirst ? review.summary : 'Before the order is checked again',
-    until: isNamed,
+    until: hasOpsCommand,
     canHurry: next.canHurry,
   });
 
@@ -31,7 +31,7 @@ export async function processing(it: Processing): Promise<Transition> {
     return command.type === 'resolve_order' ? nameOrder(it, command) : unlink(it, command);
   if (isOver && isReviewFirst) return endedByRefund(it.checkout) ?? askForReview(it.phase);
   if (it.phase.order.step === 'sent') return findLostOrder(it, it.phase.order, isOver);
-  const outcome = await followOrder(it, it.checkout.policy.callTimeoutMs, isNamed);
+  const outcome = await followOrder(it, it.checkout.policy.callTimeoutMs, hasOpsCommand);
   switch (outcome.result) {
     case 'ended':
       return outcome.transition;

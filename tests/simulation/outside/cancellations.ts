@@ -5,7 +5,7 @@ import type { Ordering } from '../../../src/upstream/ordering/ordering';
 import type { World } from '../world';
 import { refusal } from './line';
 import type { ModelOrder, Orders } from './orders';
-import type { SvcSettings } from './svc-terms';
+import type { SvcSettings } from './svc-settings';
 
 type Cancelled = Awaited<ReturnType<Ordering['cancelOrder']>>;
 

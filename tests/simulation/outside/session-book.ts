@@ -7,7 +7,7 @@ export interface SessionSettings {
   readonly sessionMs: number;
   readonly sessionEndsPercent: number;
   /** Whether a returning guest gets a new account. */
-  readonly renamesGuests: boolean;
+  readonly makesNewGuestAccounts: boolean;
 }
 
 export class SessionBook {
@@ -21,13 +21,13 @@ export class SessionBook {
   ) {}
 
   /** How long sessions last. */
-  get lastMs(): number {
+  get sessionMs(): number {
     return this.settings.sessionMs;
   }
 
   openGuest(email: string): Session {
-    const { renamesGuests } = this.settings;
-    const name = renamesGuests ? `${email}, guest ${this.#endsAtMs.size + 1}` : email;
+    const { makesNewGuestAccounts } = this.settings;
+    const name = makesNewGuestAccounts ? `${email}, guest ${this.#endsAtMs.size + 1}` : email;
     return this.#open(email, `account of ${name}`);
   }
 

@@ -4,7 +4,7 @@ import type { Seat } from '../../../src/domain/showtime';
 import type { Ordering } from '../../../src/upstream/ordering/ordering';
 import type { Places } from './seat-book';
 import type { ModelOrder } from './orders';
-import type { SvcSettings } from './svc-terms';
+import type { SvcSettings } from './svc-settings';
 
 type Prices = Awaited<ReturnType<Ordering['refreshCheckout']>>;
 type SeatMap = Awaited<ReturnType<Ordering['layout']>>;

@@ -16,7 +16,7 @@ import {
   seatMapOf,
   TICKET_UNITS,
 } from './svc-values';
-import type { SvcSettings } from './svc-terms';
+import type { SvcSettings } from './svc-settings';
 
 type RequestOf<M extends keyof Ordering> = Parameters<Ordering[M]>[0];
 type Value<M extends keyof Ordering> = Awaited<ReturnType<Ordering[M]>>;
@@ -37,7 +37,7 @@ export class Svc {
   readonly seats: SeatBook;
   readonly orders: Orders;
   readonly sessions: SessionBook;
-  readonly #inside = new Map<string, Promise<Value<'placeOrder'>>>();
+  readonly #deciding = new Map<string, Promise<Value<'placeOrder'>>>();
   readonly #decided = new Set<string>();
   readonly #duplicates = new Set<string>();
   readonly #previewed = new Map<string, { parameters: string; totalUnits: number }>();
@@ -119,8 +119,8 @@ export class Svc {
     this.#assertSession(session);
     // Only the account that sent it can repeat it.
     const attempt = `${session.accountId} ${clientRequestId}`;
-    const inside = this.#inside.get(attempt);
-    if (inside) return this.#resentInside(inside);
+    const underWay = this.#deciding.get(attempt);
+    if (underWay) return this.#resentWhileDeciding(underWay);
     if (this.#decided.has(attempt)) return this.#resentAfter(clientRequestId);
     const previewed = this.#previewed.get(request.previewId ?? clientRequestId);
     if (previewed?.parameters !== this.#parametersOf(request) || !this.#takes(request)) {
@@ -129,13 +129,13 @@ export class Svc {
     const lease = this.#leaseOf(request);
     if (!lease) throw refusal('INVENTORY_UNAVAILABLE');
     const deciding = this.world
-      .sleep(this.world.delay(this.settings.insideMs))
+      .sleep(this.world.delay(this.settings.decidingMs))
       .then(() => this.#decide(request, lease, previewed.totalUnits))
       .finally(() => {
-        this.#inside.delete(attempt);
+        this.#deciding.delete(attempt);
         this.#decided.add(attempt);
       });
-    this.#inside.set(attempt, deciding);
+    this.#deciding.set(attempt, deciding);
     return deciding;
   }
 
@@ -205,10 +205,10 @@ export class Svc {
     this.orders.refund(order, this.orders.keptUnits(order), this.world.nowMs);
   }
 
-  async #resentInside(inside: Promise<Value<'placeOrder'>>): Promise<Value<'placeOrder'>> {
-    switch (this.settings.resendInside) {
+  async #resentWhileDeciding(underWay: Promise<Value<'placeOrder'>>): Promise<Value<'placeOrder'>> {
+    switch (this.settings.resendWhileDeciding) {
       case 'joins':
-        return inside;
+        return underWay;
       case 'duplicate':
         throw refusal('DUPLICATE_CLIENT_REQUEST_ID');
       case 'declined':

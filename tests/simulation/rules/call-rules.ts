@@ -56,7 +56,7 @@ export class CallRules {
     private readonly isOnItsWay: (call: string) => boolean,
   ) {
     this.#hourFromMs = world.nowMs;
-    const isShort = truth.svc.sessions.lastMs <= SHORT_SESSION_MS;
+    const isShort = truth.svc.sessions.sessionMs <= SHORT_SESSION_MS;
     this.#callsAnHourMax = CALLS_AN_HOUR_MAX[isShort ? 'short' : 'long'];
   }
 

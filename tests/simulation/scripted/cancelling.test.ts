@@ -57,13 +57,16 @@ test('an order that Svc cancels is cancelled, and its refund is pending', async 
 test.each([
   ['captured', 'Cancelled, 36.50 USD goes back'],
   ['authorized', 'Cancelled'],
-] as const)('what a provider has %s is refunded only if it was taken', async (status, text) => {
-  const inPhase = { collection: { ...collection, status } };
-  const answers = { cancelOrder: [REFUNDED], refund: [NO_ANSWER], void: [NO_ANSWER] };
-  const readAuthorization = [NO_ANSWER];
-  const checkout = await cancelling({ ...answers, readAuthorization }, inPhase);
-  expect(checkout.timeline).toContain(`${text}; now cancelled`);
-});
+] as const)(
+  'with a payment that a provider has %s, the timeline names a refund only if it was captured',
+  async (status, text) => {
+    const inPhase = { collection: { ...collection, status } };
+    const answers = { cancelOrder: [REFUNDED], refund: [NO_ANSWER], void: [NO_ANSWER] };
+    const readAuthorization = [NO_ANSWER];
+    const checkout = await cancelling({ ...answers, readAuthorization }, inPhase);
+    expect(checkout.timeline).toContain(`${text}; now cancelled`);
+  },
+);
 
 test('a refund that Svc reports at once is done', async () => {
   const checkout = await cancelling({ cancelOrder: [REFUNDED] });
@@ -72,9 +75,9 @@ test('a refund that Svc reports at once is done', async () => {
 });
 
 test.each([
-  ['another currency', money('36.50', 'EUR')],
-  ['less than nothing', money('-36.50', 'USD')],
-])('a refund in %s leaves the whole total owed', async (_, refund) => {
+  ['an amount in another currency', money('36.50', 'EUR')],
+  ['a negative amount', money('-36.50', 'USD')],
+])('a refund of %s leaves the whole total owed', async (_, refund) => {
   const cancelled = { status: 'cancelled', refund };
   const orderStatus = [{ status: 'pending', reasonCode: null }];
   const checkout = await cancelling({ cancelOrder: [cancelled], orderStatus });
@@ -82,7 +85,7 @@ test.each([
   expect(checkout.seen.ops).toMatchObject({ owed: [{ amount: money('36.50', 'USD') }] });
 });
 
-test('a refusal counts only while the order stands', async () => {
+test('a refusal counts only if the order is still fulfilled', async () => {
   const checkout = await cancelling({ cancelOrder: [TOO_LATE], orderStatus: [FULFILLED] });
   // The status is read at once.
   expect(await checkout.run.passTime()).toBeLessThanOrEqual(1);
@@ -157,7 +160,7 @@ test('a refund error proves nothing about the amount, even if Svc reports REFUND
   expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
 });
 
-test('requests a refund that could not be paid again, with growing pauses', async () => {
+test('repeats a cancellation whose refund failed, with growing pauses', async () => {
   const checkout = await cancelling({
     cancelOrder: [NOT_PAID_BACK, NOT_PAID_BACK, REFUNDED],
     orderStatus: [FULFILLED],
@@ -203,7 +206,7 @@ test('reads the status again after its Retry-After', async () => {
   expect(await checkout.passTimes(3)).toEqual([1_000, 60_000, 4_000]);
 });
 
-test('only the end of the session has a guest get another one', async () => {
+test('a guest gets a new session only when the old one has ended', async () => {
   const answers = { orderStatus: [FULFILLED], orderSummary: [TICKETS] };
   const refused = await cancelling({ ...answers, cancelOrder: [TOO_LATE] });
   expect(refused.calls).not.toContain('createGuest');
@@ -212,7 +215,7 @@ test('only the end of the session has a guest get another one', async () => {
   expect(renewed.calls).toEqual(['cancelOrder', 'createGuest', 'cancelOrder']);
 });
 
-test('what was not sent is sent again', async () => {
+test('a cancellation that did not reach Svc is retried', async () => {
   const checkout = await cancelling({ cancelOrder: [NOT_SENT, REFUNDED] });
   expect(await checkout.run.passTime()).toBe(1_000);
   expect(checkout.calls).toEqual(['cancelOrder', 'cancelOrder']);
@@ -240,7 +243,7 @@ test('sends nothing after the showtime has started', async () => {
   expect(checkout.seen.view.lastFailure?.code).toBe('CANCELLATION_WINDOW_EXPIRED');
 });
 
-test('keeps checking a cancellation that may have been sent after the showtime has started', async () => {
+test('after the start of the showtime, keeps checking a cancellation that may have been sent', async () => {
   const next = { tries: 3, dueAtMs: STARTS_AT_MS, canHurry: true };
   const doubtful = { ...cancellation, doubtful: 1, isReadNext: true };
   const answers = { orderStatus: [{ ...PENDING, status: 'refunded' }], cancelOrder: [REFUNDED] };
@@ -248,7 +251,7 @@ test('keeps checking a cancellation that may have been sent after the showtime h
   expect(checkout.status).toBe('cancelled');
 });
 
-test('keeps checking a refused cancellation whose status could not be read after the start, too', async () => {
+test('after the start, also keeps checking a refused cancellation whose status could not be read', async () => {
   const next = { tries: 0, dueAtMs: STARTS_AT_MS - 3_000, canHurry: true };
   const orderStatus = [NO_ANSWER, NO_ANSWER, { ...PENDING, status: 'cancelled' }];
   const cancelOrder = [trouble('refused', 'ORDER_NOT_CANCELLABLE')];
@@ -308,7 +311,7 @@ test('ops can end a pause, but not a Retry-After', async () => {
   expect(checkout.run.nowMs).toBe(NOW_MS + 60_001);
 });
 
-test('ops who hurry an order that still stands have it cancelled at once', async () => {
+test('retryNow cancels at once an order that is still fulfilled', async () => {
   const answers = { cancelOrder: [NO_ANSWER, REFUNDED], orderStatus: [FULFILLED] };
   const checkout = await cancelling(answers);
   await checkout.run.update('retryNow', { actor: 'ada', reason: 'customer called' });

@@ -53,8 +53,8 @@ const TASK_TIMEOUT_MS = 3_000;
  */
 const SDK_FLAGS = [1, 2];
 
-/** The runtime replaces it. */
-const NO_CHANCE = {
+/** A placeholder, which the runtime replaces. */
+const RANDOM_PLACEHOLDER = {
   random: () => 0,
   uuid4: () => '',
   fillRandom: (bytes: Uint8Array) => bytes,
@@ -98,7 +98,7 @@ export async function createInstance(
       isReplaying: false,
       isReplayingHistoryEvents: false,
       now: () => start.startedAtMs,
-      random: NO_CHANCE,
+      random: RANDOM_PLACEHOLDER,
     },
   };
   const workflow = await creator.createWorkflow({

@@ -9,7 +9,7 @@ import { clientGone } from '../../../http/client-gone';
 import { onlyMethods } from '../../../http/methods';
 import { problem, type Problem } from '../../../http/problem';
 import { parseQuery } from '../../../http/validation';
-import { productionsOf, type ShowtimeReads } from '../showtime-looks';
+import { productionsOf, type ShowtimeReads } from '../showtime-reads';
 import {
   CheckoutLinkQuerySchema,
   SeatMapQuerySchema,

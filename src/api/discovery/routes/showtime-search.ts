@@ -7,7 +7,7 @@ import { clientGone } from '../../../http/client-gone';
 import { onlyMethods } from '../../../http/methods';
 import { parseQuery } from '../../../http/validation';
 import { isoRange } from '../../../http/query-words';
-import { productionsOf } from '../showtime-looks';
+import { productionsOf } from '../showtime-reads';
 import { showtimesQuerySchema, type ShowtimesByVenuesQuery } from '../schemas/showtimes-query';
 import { attributeResource, preOrderResource, showtimeResource } from '../showtime-resource';
 

@@ -4,22 +4,22 @@ import { InvalidRequestError, unsupportedInShape } from '../../svc/svc-error';
 import type { AuthenticateParams, GuestParams, PreviewParams, RefreshParams } from '../ordering';
 
 /** Refuses a preview or an order with fields that this shape does not have. */
-export function assertCarriesOrder(name: EndpointName, params: PreviewParams): void {
+export function assertOrderSupported(name: EndpointName, params: PreviewParams): void {
   const { promotionCode, extras = {}, payment } = params;
   assertAbsent(name, { promotionCode, ...extras });
   if (payment !== null && !alternativePayment(payment)) refuse(name, 'payment');
 }
 
-export function assertCarriesRefresh({ promotionCode, accessToken }: RefreshParams): void {
+export function assertRefreshSupported({ promotionCode, accessToken }: RefreshParams): void {
   assertAbsent('refreshCheckout', { promotionCode, accessToken });
 }
 
-export function assertCarriesGuest({ customer: { attribution } }: GuestParams): void {
+export function assertGuestSupported({ customer: { attribution } }: GuestParams): void {
   assertAbsent('createGuest', { attribution });
 }
 
 /** This shape identifies customers by e-mail only. */
-export function assertCarriesIdentity({ identity }: AuthenticateParams): void {
+export function assertIdentitySupported({ identity }: AuthenticateParams): void {
   if (!identity.includes('@')) refuse('authenticate', 'identity');
 }
 

@@ -7,12 +7,12 @@ import { disputedSeats, firstOfEach, legendColour, seatStatus } from '../seat-st
 const PLAIN = 'standard';
 
 /**
- * `asOf` is ISO 8601. Occupants are left out, since they are other customers. Throws if neither the map of the occupied
- * seats can be read nor every seat has a status: every seat would look free.
+ * `asOf` is ISO 8601. Occupants are left out, since they are other customers. Throws if `occupiedSeats` is missing
+ * or unreadable and a seat has no status: taken seats would look free.
  */
 export function seatMap(answer: GetLayoutResponse, asOf: string): ReceivedSeatMap {
   const { layoutArea, legend, recommendedSeats = [], numAvailable } = answer;
-  const occupiedSeats = answer.occupiedSeats ?? occupiedByStatus(layoutArea);
+  const occupiedSeats = answer.occupiedSeats ?? emptyIfAllHaveStatus(layoutArea);
   const listed = layoutArea.rows.map(({ row, seats }, y) => ({
     label: row ?? seats[0]?.row ?? '',
     seats: seats.map((received, x) =>
@@ -50,8 +50,8 @@ function eachSeatOnce(listed: SeatMap['rows']): SeatMap['rows'] {
   }));
 }
 
-/** The statuses show the occupied seats on their own. */
-function occupiedByStatus({ rows }: GetLayoutResponse['layoutArea']): Record<string, never> {
+/** Svc may leave out `occupiedSeats` only if every seat has a status. */
+function emptyIfAllHaveStatus({ rows }: GetLayoutResponse['layoutArea']): Record<string, never> {
   const isShown = rows.every(({ seats }) => seats.every(({ status }) => status !== undefined));
   if (!isShown) throw invalidAnswer('layout', 'occupiedSeats');
   return {};

@@ -5,14 +5,14 @@ import type { OrderSettings } from './orders';
 
 export interface SvcSettings extends SeatSettings, OrderSettings, SessionSettings {
   /**
-   * The order of another checkout of the same customer, with the same seats: `linked` to that checkout, for the same
-   * showtime; or of a checkout that is in review, too, and has not found it, for another showtime.
+   * Another order of the customer for the same seats. `linked`: for the same showtime, and linked to its checkout.
+   * `not_found`: for another showtime; its checkout is in review, too, and has not found it.
    */
   readonly othersOrder: 'linked' | 'not_found';
   /** How long Svc may take to decide an order that it has received. */
-  readonly insideMs: number;
-  /** The response to a resend meanwhile; `fails_later`: an order id of its own, whose status then shows that it failed. */
-  readonly resendInside: 'joins' | 'duplicate' | 'declined' | 'error' | 'fails_later';
+  readonly decidingMs: number;
+  /** The response to a resend within `decidingMs`; `fails_later`: an order id of its own, whose status then is failed. */
+  readonly resendWhileDeciding: 'joins' | 'duplicate' | 'declined' | 'error' | 'fails_later';
   /** The response to a resend of an order that was decided. */
   readonly resendAfter: 'duplicate' | 'declined' | 'unavailable' | 'fails_later';
   /** Whether a DUPLICATE names the order. */

@@ -6,7 +6,7 @@ import {
   withShowtime,
   type DetailCalls,
 } from '../../../src/domain/complete-showtime';
-import type { SeatsAsk } from '../../../src/domain/checkout/ports';
+import type { SeatsRequest } from '../../../src/domain/checkout/ports';
 import type { Ordering, RefreshParams } from '../../../src/upstream/ordering/ordering';
 
 /** @throws the call's error. */
@@ -16,7 +16,7 @@ export async function readPrices(ordering: Ordering, request: RefreshParams): Pr
 }
 
 /** @throws the call's error. */
-export async function readSeats(ordering: Ordering, request: SeatsAsk): Promise<SeatMap> {
+export async function readSeats(ordering: Ordering, request: SeatsRequest): Promise<SeatMap> {
   const received = done(await ordering.layout(request));
   return valueOf(await withAvailable(received, request.showtimeId, detailsBy(ordering)));
 }
