@@ -7,7 +7,7 @@ import {
   mayRepeatPayment,
   type PaymentProviderError,
 } from '../upstream/payment-provider/provider-error';
-import { mayRepeat, retryDelayMs } from '../upstream/svc/repetition';
+import { isRetryable, retryDelayMs } from '../upstream/svc/retry-policy';
 import { isSvcError } from '../upstream/svc/svc-error';
 
 /**
@@ -54,7 +54,7 @@ function isWorthRepeating(error: CallError): boolean {
   if (isPaymentProviderError(error)) return mayRepeatPayment(error);
   if (!isSvcError(error)) return false;
   // Retries cannot restore a hold that has ended.
-  return mayRepeat(error) && error.code !== 'HOLD_EXPIRED';
+  return isRetryable(error) && error.code !== 'HOLD_EXPIRED';
 }
 
 function svcFailure({ outcome, code, retryAfterMs }: CallError): Failure {

@@ -1,7 +1,7 @@
 // Sends an order to review: only a person can decide whether it stands.
 import type { CheckoutIn, OrderInReview, Purchase, ReturnedOrder } from '../domain/checkout/state';
 import { to, type Transition } from '../domain/checkout/transition';
-import { withOrder } from '../domain/checkout/ways-on';
+import { withOrder } from '../domain/checkout/shared-transitions';
 
 export const RESEND_CANCELLED =
   'Svc has cancelled it, but an earlier send may have bought the tickets.';

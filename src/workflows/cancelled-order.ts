@@ -10,7 +10,7 @@ import {
 import type { Compensation } from '../domain/checkout/compensation';
 import type { CheckoutWithOrder } from '../domain/checkout/state';
 import { to, type Transition } from '../domain/checkout/transition';
-import { purchaseOf } from '../domain/checkout/ways-on';
+import { purchaseOf } from '../domain/checkout/shared-transitions';
 
 interface Conclusion {
   readonly orderId: string | null;

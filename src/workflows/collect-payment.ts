@@ -12,7 +12,7 @@ import {
   failAttempt,
   keepHold,
   startCancelling,
-} from '../domain/checkout/ways-on';
+} from '../domain/checkout/shared-transitions';
 import { INTERRUPTED, type CheckoutRun } from './checkout-run';
 
 type Placing = CheckoutRun<'placing'>;

@@ -3,7 +3,7 @@ import { uuid4 } from '@temporalio/workflow';
 import type { Failure } from '../domain/failure';
 import type { Checkout, Purchase } from '../domain/checkout/state';
 import type { Transition } from '../domain/checkout/transition';
-import { failAttempt, holdSeats, loseSeats } from '../domain/checkout/ways-on';
+import { failAttempt, holdSeats, loseSeats } from '../domain/checkout/shared-transitions';
 
 /**
  * Svc has not sold the seats, so no money was taken:

@@ -20,7 +20,7 @@ import type {
 import { mismatchOf, otherContent, otherSeats, otherTotal } from '../domain/checkout/order-check';
 import { ticketsOf } from '../domain/checkout/tickets';
 import { to, type Transition } from '../domain/checkout/transition';
-import { startCancelling, withOrder } from '../domain/checkout/ways-on';
+import { startCancelling, withOrder } from '../domain/checkout/shared-transitions';
 import { RESEND_CANCELLED, reviewOf, reviewWithout } from './ask-for-review';
 import { cancelledOrder } from './cancelled-order';
 import { CANCELLED_BY_SVC, cancelledAtSvc } from './unrequested-cancellation';

@@ -5,7 +5,7 @@ import { dueAfter } from '../domain/checkout/next-call';
 import type { PlacedOrder, SentOrder } from '../domain/checkout/order-steps';
 import type { CheckoutIn } from '../domain/checkout/state';
 import { to, type Transition } from '../domain/checkout/transition';
-import { withOrder } from '../domain/checkout/ways-on';
+import { withOrder } from '../domain/checkout/shared-transitions';
 
 /** Drops the order id. It is not sent again: after the first send had time to be decided, the seats or a person decide. */
 export function loseOrder(

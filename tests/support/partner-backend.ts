@@ -95,7 +95,7 @@ export class PartnerBackend {
     const until = Date.now() + EVENT_MAX_MS;
     for (;;) {
       const reply = await this.callOnce<T>(...call).catch((error: unknown) => {
-        if (!mayRepeat(call) || !isLostConnection(error) || Date.now() > until) throw error;
+        if (!isRetryable(call) || !isLostConnection(error) || Date.now() > until) throw error;
         return null;
       });
       if (reply && (!isUnavailable(reply) || Date.now() > until)) return reply;
@@ -261,7 +261,7 @@ function isUnavailable({ status, body }: Reply<unknown>): boolean {
   return status === 503 && NOT_ANSWERED.has((body as ProblemJson).code);
 }
 
-function mayRepeat([method, , , headers = {}]: Call): boolean {
+function isRetryable([method, , , headers = {}]: Call): boolean {
   return method !== 'POST' || 'Idempotency-Key' in headers;
 }
 

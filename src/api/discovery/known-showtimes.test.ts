@@ -1,9 +1,9 @@
-import { READ, RECEIVED } from '../../upstream/testing/night-train';
+import { RECEIVED, FROM_SVC } from '../../upstream/testing/night-train';
 import type { ShowtimeSource } from '../../upstream/discovery/showtime-details';
 import { SvcError } from '../../upstream/svc/svc-error';
 import { createKnownShowtimes, NOT_SOLD, rememberShowtimes } from './known-showtimes';
 
-const { available: _notKnown, ...showtime } = READ;
+const { available: _notKnown, ...showtime } = RECEIVED;
 const KNOWN = { ...showtime, title: 'Night Train', venueName: 'Rex 12' };
 const TROUBLE = { outcome: 'unknown', code: 'UPSTREAM_UNAVAILABLE', reason: 'x' } as const;
 
@@ -12,7 +12,7 @@ function sourceWith(answers: Partial<ShowtimeSource> = {}) {
   const requested: string[] = [];
   const answering: ShowtimeSource = {
     showtimesByIds: () =>
-      Promise.resolve({ showtimeDetails: [RECEIVED], preOrderDetails: [], attributeMap: {} }),
+      Promise.resolve({ showtimeDetails: [FROM_SVC], preOrderDetails: [], attributeMap: {} }),
     productionsByIds: () => Promise.resolve([{ id: 'B33', name: 'Night Train' }] as never),
     venuesByIds: () => Promise.resolve([{ venue: { id: 'C12', name: 'Rex 12' } }] as never),
     ...answers,
@@ -37,7 +37,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const STARTS_MS = Date.parse(RECEIVED.utcShowtimeStart);
+const STARTS_MS = Date.parse(FROM_SVC.utcShowtimeStart);
 
 function known(
   discovery: ShowtimeSource,
@@ -50,7 +50,7 @@ test('a listed showtime is known with its names, without a look-up', async () =>
   const { discovery, requested } = sourceWith();
   const showtimes = known(discovery, { looksUp: false });
   expect(await showtimes.of('D812')).toBeNull();
-  showtimes.learn([RECEIVED]);
+  showtimes.learn([FROM_SVC]);
   expect(await showtimes.of('D812')).toEqual(KNOWN);
   expect(requested).toEqual(['productionsByIds', 'venuesByIds']);
 });
@@ -69,7 +69,7 @@ test('a failed look-up returns null, and an empty one means not sold', async () 
 });
 
 test.each([
-  ['has started', RECEIVED.utcShowtimeStart, NOT_SOLD],
+  ['has started', FROM_SVC.utcShowtimeStart, NOT_SOLD],
   ['was moved', '2026-11-22T03:30:00Z', { ...KNOWN, startsAt: '2026-11-22T03:30:00Z' }],
 ])(
   'a showtime that %s since it was listed is looked up again',
@@ -77,13 +77,13 @@ test.each([
     const { discovery, requested } = sourceWith({
       showtimesByIds: () =>
         Promise.resolve({
-          showtimeDetails: [{ ...RECEIVED, utcShowtimeStart: startsAt }],
+          showtimeDetails: [{ ...FROM_SVC, utcShowtimeStart: startsAt }],
           preOrderDetails: [],
           attributeMap: {},
         }),
     });
     const showtimes = known(discovery, { looksUp: false, now: () => STARTS_MS });
-    showtimes.learn([RECEIVED]);
+    showtimes.learn([FROM_SVC]);
     expect(await showtimes.of('D812')).toEqual(expected);
     expect(requested.filter((name) => name === 'showtimesByIds')).toHaveLength(1);
   },
@@ -117,7 +117,7 @@ test('a late answer serves the next start', async () => {
     showtimesByIds: () =>
       new Promise((resolve) => {
         respond = () =>
-          resolve({ showtimeDetails: [RECEIVED], preOrderDetails: [], attributeMap: {} });
+          resolve({ showtimeDetails: [FROM_SVC], preOrderDetails: [], attributeMap: {} });
       }),
   });
   const showtimes = known(discovery);

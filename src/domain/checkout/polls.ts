@@ -1,5 +1,5 @@
 // The polls of an order in its first ten seconds: every 2 s, counted from Svc's answer to the order (Svc spec 4.4 step 7).
-// For later checks, see `checkLater` in ways-on.ts.
+// For later checks, see `checkLater` in shared-transitions.ts.
 import type { Failure } from '../failure';
 import type { Policy } from '../policy';
 import { retryAfterMs } from './backoff';

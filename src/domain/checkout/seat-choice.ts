@@ -180,9 +180,10 @@ export function sellsSeats(
  */
 function offerOf(offers: readonly Offer[], area: string | null): Offer | undefined {
   if (area === null && areOneProduct(offers)) return offers[0];
-  const ofItsArea = area && cheapestOf(offers.filter((offer) => isSameArea(offer.area, area)));
+  const ofItsArea =
+    area === null ? undefined : cheapestOf(offers.filter((offer) => isSameArea(offer.area, area)));
   const everywhere = offers.filter((offer) => offer.area === null);
-  return ofItsArea || (areOneProduct(everywhere) ? everywhere[0] : undefined);
+  return ofItsArea ?? (areOneProduct(everywhere) ? everywhere[0] : undefined);
 }
 
 /** Offers and seats come from two endpoints, which may write the same area in two ways. */

@@ -1,9 +1,9 @@
 import { SvcError } from '../svc/svc-error';
-import { RECEIVED } from '../testing/night-train';
+import { FROM_SVC } from '../testing/night-train';
 import { FreeSeats } from './free-seats';
 
 const answerWith = (availableInventory: number | undefined) => ({
-  showtimeDetails: [{ ...RECEIVED, showtimeId: 'D812', availableInventory }],
+  showtimeDetails: [{ ...FROM_SVC, showtimeId: 'D812', availableInventory }],
   preOrderDetails: [],
   attributeMap: {},
 });
@@ -100,7 +100,7 @@ test('the showtimes of all readers share a look-up, as many as Svc accepts at on
   const showtimesByIds = (ids: readonly string[]) => {
     asked.push(ids);
     const showtimeDetails = ids.map((showtimeId) => ({
-      ...RECEIVED,
+      ...FROM_SVC,
       showtimeId,
       availableInventory: Number(showtimeId.slice(1)),
     }));

@@ -2,7 +2,7 @@ import type { PageInfo } from '../../contract/paging';
 import type { SvcClient } from '../svc/svc-client';
 import { isSvcError, type SvcError } from '../svc/svc-error';
 
-export type Caller = Pick<SvcClient, 'call'>;
+export type CallClient = Pick<SvcClient, 'call'>;
 
 /** The page is as large as the batch, so that one call returns all of it. */
 export function oneBatch(ids: readonly string[]) {

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../contract/limits';
 import type { Query, ReceivedAnswer } from '../../contract/endpoints';
 import type { ProductionDetail } from '../../contract/production';
-import { batchPages, inBatches, inCircuit, orEmpty, type Caller } from './lookup';
+import { batchPages, inBatches, inCircuit, orEmpty, type CallClient } from './lookup';
 
 /** Endpoints 6 to 9. */
 export interface ProductionDiscovery {
@@ -29,7 +29,7 @@ export interface ProductionDiscovery {
 
 const NO_PRODUCTIONS: ReceivedAnswer<'productionsByIds'> = { productionDetails: [] };
 
-export function productionDiscovery(client: Caller): ProductionDiscovery {
+export function productionDiscovery(client: CallClient): ProductionDiscovery {
   return {
     async productionIdsByVenue(venueId, query, signal) {
       const call = client.call('productionIdsByVenue', { params: { venueId }, query, signal });

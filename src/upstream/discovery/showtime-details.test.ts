@@ -1,9 +1,9 @@
-import { READ, RECEIVED } from '../testing/night-train';
+import { RECEIVED, FROM_SVC } from '../testing/night-train';
 import { showtime } from './received-showtime';
 import { showtimeDetails, type ShowtimeSource } from './showtime-details';
 
 /** The case of an attribute does not matter. */
-const DETAIL = { ...RECEIVED, attributes: ['IMAX', 'reserved'] };
+const DETAIL = { ...FROM_SVC, attributes: ['IMAX', 'reserved'] };
 const SOURCE: ShowtimeSource = {
   showtimesByIds: async () =>
     Promise.resolve({ showtimeDetails: [DETAIL], preOrderDetails: [], attributeMap: {} }),
@@ -13,14 +13,17 @@ const SOURCE: ShowtimeSource = {
 
 it('are fetched from the partner area, each with its own call', async () => {
   const details = showtimeDetails(SOURCE);
-  await expect(details.showtime({ showtimeId: 'D812' })).resolves.toEqual(READ);
+  await expect(details.showtime({ showtimeId: 'D812' })).resolves.toEqual(RECEIVED);
   await expect(details.productionName({ productionId: 'B33' })).resolves.toBe('Night Train');
   await expect(details.venueName({ venueId: 'C12' })).resolves.toBe('Rex 12');
 });
 
 it('are found under ids in capitals, and keep the ids that were asked for', async () => {
   const details = showtimeDetails(SOURCE);
-  await expect(details.showtime({ showtimeId: 'd812' })).resolves.toEqual({ ...READ, id: 'd812' });
+  await expect(details.showtime({ showtimeId: 'd812' })).resolves.toEqual({
+    ...RECEIVED,
+    id: 'd812',
+  });
   await expect(details.productionName({ productionId: 'b33' })).resolves.toBe('Night Train');
   await expect(details.venueName({ venueId: ' c12' })).resolves.toBe('Rex 12');
 });
@@ -39,5 +42,5 @@ it('fail with INVALID_SHOWTIME if the partner area has no such showtime', async 
 });
 
 it('shows no places if more were sold than there are', () => {
-  expect(showtime({ ...RECEIVED, availableInventory: -3 }).available).toBe(0);
+  expect(showtime({ ...FROM_SVC, availableInventory: -3 }).available).toBe(0);
 });

@@ -1,7 +1,7 @@
 import type { Body, Query, ReceivedAnswer } from '../../contract/endpoints';
 import { LIMITS } from '../../contract/limits';
 import type { ShowtimeDetail, ShowtimeDetailsResponse } from '../../contract/showtime';
-import { inBatches, inCircuit, oneBatch, orEmpty, type Caller } from './lookup';
+import { inBatches, inCircuit, oneBatch, orEmpty, type CallClient } from './lookup';
 
 /** Endpoints 10 to 14. */
 export interface ShowtimeDiscovery {
@@ -51,7 +51,7 @@ const NO_VENUES: ReceivedAnswer<'showtimesForVenues'> = {
   productionDetailsMap: {},
 };
 
-export function showtimeDiscovery(client: Caller): ShowtimeDiscovery {
+export function showtimeDiscovery(client: CallClient): ShowtimeDiscovery {
   const byIds: ShowtimeDiscovery['showtimesByIds'] = async (ids, signal) => {
     const answers = await inBatches(ids, LIMITS.pageSizeMax, (batch) =>
       client.call('showtimesByIds', { body: oneBatch(batch), signal }),

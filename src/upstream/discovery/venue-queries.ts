@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Query } from '../../contract/endpoints';
 import { LIMITS } from '../../contract/limits';
 import type { LatLonPairSchema, VenueDetail, VenueDetailsResponse } from '../../contract/venue';
-import { batchPages, inBatches, inCircuit, orEmpty, pages, type Caller } from './lookup';
+import { batchPages, inBatches, inCircuit, orEmpty, pages, type CallClient } from './lookup';
 
 type Location = z.infer<typeof LatLonPairSchema>;
 
@@ -41,7 +41,7 @@ export interface VenueDiscovery {
 
 const NO_VENUES: VenueDetailsResponse = { venueDetails: [] };
 
-export function venueDiscovery(client: Caller): VenueDiscovery {
+export function venueDiscovery(client: CallClient): VenueDiscovery {
   const byLocation: VenueDiscovery['venuesByLocation'] = (query, signal) =>
     orEmpty(client.call('venuesByLocation', { query, signal }), NO_VENUES);
   const search: VenueDiscovery['searchVenues'] = (query, signal) =>

@@ -5,7 +5,7 @@ import { createPrimaryOrdering } from './primary-ordering';
 import type { RequestInput } from '../http/wire-request';
 import { buildRequest } from '../svc/svc-request';
 import type { SvcClient } from '../svc/svc-client';
-import { RECEIVED } from '../testing/night-train';
+import { FROM_SVC } from '../testing/night-train';
 
 const NOW_MS = Date.parse('2026-11-21T18:00:00Z');
 const CLIENT_REQUEST_ID = '0a0f0a54-2b94-4c47-9a1c-6a4a6a5f3f10';
@@ -49,7 +49,7 @@ const usd = (value: string) => ({ value, currencyCode: 'USD' });
 const REFRESH: Answer<'refreshCheckout'> = {
   surveyDetailResponse: {},
   showtimesResponse: {
-    showtime: RECEIVED,
+    showtime: FROM_SVC,
     products: [{ productId: 'P1', offerId: 'adult', label: 'Adult', price: usd('14.5') }],
   },
 };

@@ -1,5 +1,5 @@
 import { setTimeout as sleepUntilAborted } from 'node:timers/promises';
-import { mayRepeat, retryDelayMs } from './repetition';
+import { isRetryable, retryDelayMs } from './retry-policy';
 import type { SvcClient } from './svc-client';
 import { isSvcError, SvcError } from './svc-error';
 
@@ -50,7 +50,7 @@ async function repeating<T>(
       isInDoubt ||= error.outcome === 'unknown';
       const waitMs = retryDelayMs(attempt, error.retryAfterMs, random);
       const isInTime = waitMs <= waitLeftMs && callsMs <= callsMaxMs;
-      const retries = mayRepeat(error) && attempt < attemptsMax && isInTime;
+      const retries = isRetryable(error) && attempt < attemptsMax && isInTime;
       if (!retries || !(await waited(sleep, waitMs, signal))) throw finalError(error, isInDoubt);
       waitLeftMs -= waitMs;
     }

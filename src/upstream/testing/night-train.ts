@@ -2,7 +2,7 @@
 import type { ShowtimeDetail } from '../../contract/showtime';
 import type { ReceivedShowtime } from '../../domain/showtime';
 
-export const RECEIVED: ShowtimeDetail = {
+export const FROM_SVC: ShowtimeDetail = {
   showtimeId: 'D812',
   productionId: 'B33',
   venueId: 'C12',
@@ -15,7 +15,7 @@ export const RECEIVED: ShowtimeDetail = {
 };
 
 /** The names are not part of the showtime itself. */
-export const READ: ReceivedShowtime = {
+export const RECEIVED: ReceivedShowtime = {
   id: 'D812',
   title: null,
   productionId: 'B33',

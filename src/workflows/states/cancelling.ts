@@ -9,7 +9,7 @@ import { dueLater, dueNow } from '../../domain/checkout/next-call';
 import type { Checkout } from '../../domain/checkout/state';
 import { isCancellationInDoubt, type Cancellation } from '../../domain/checkout/order-steps';
 import { to, type Transition } from '../../domain/checkout/transition';
-import { resume, withOrder } from '../../domain/checkout/ways-on';
+import { resume, withOrder } from '../../domain/checkout/shared-transitions';
 import type { CancelAnswer } from '../../domain/checkout/ports';
 import { cancelledOrder } from '../cancelled-order';
 import type { CheckoutRun } from '../checkout-run';

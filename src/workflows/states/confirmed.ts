@@ -1,7 +1,7 @@
 // The order is fulfilled; its tickets are kept until the showtime starts.
 import { showtimeStart } from '../../domain/checkout/deadlines';
 import { stay, to, type Transition } from '../../domain/checkout/transition';
-import { startCancelling, withOrder } from '../../domain/checkout/ways-on';
+import { startCancelling, withOrder } from '../../domain/checkout/shared-transitions';
 import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
 import { cancelRequestOf } from '../cancel-request';
 import { MOVED, movedLater } from '../moved-showtime';

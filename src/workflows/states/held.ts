@@ -5,7 +5,7 @@ import type { CommandOf } from '../../domain/checkout/command-book';
 import { deadlineOf } from '../../domain/checkout/deadlines';
 import { changesReceipt, edited } from '../../domain/checkout/edits';
 import { stay, to, type Transition } from '../../domain/checkout/transition';
-import { holdSeats, loseSeats } from '../../domain/checkout/ways-on';
+import { holdSeats, loseSeats } from '../../domain/checkout/shared-transitions';
 import { abandonedBy } from '../cancel-request';
 import type { CheckoutRun } from '../checkout-run';
 import { chooseSeats } from './selecting';

@@ -15,7 +15,7 @@ import type {
   OwnLease,
 } from '../../domain/checkout/state';
 import { stay, to, type Transition } from '../../domain/checkout/transition';
-import { holdSeats, loseSeats } from '../../domain/checkout/ways-on';
+import { holdSeats, loseSeats } from '../../domain/checkout/shared-transitions';
 import { abandonedBy } from '../cancel-request';
 import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
 import { occupantsOf } from '../occupants';

@@ -10,7 +10,7 @@ import {
   type PlacedOrder,
 } from '../../domain/checkout/order-steps';
 import { stay, to, type Transition } from '../../domain/checkout/transition';
-import { fail, resume, withOrder } from '../../domain/checkout/ways-on';
+import { fail, resume, withOrder } from '../../domain/checkout/shared-transitions';
 import { withOpsEntry } from '../../domain/checkout/ops-timeline';
 import { reviewWithout } from '../ask-for-review';
 import { cancelledOrder } from '../cancelled-order';

@@ -11,7 +11,7 @@ import { needsAuthentication } from '../../domain/checkout/session';
 import type { NextCall } from '../../domain/checkout/state';
 import type { Evidence, SentOrder } from '../../domain/checkout/order-steps';
 import type { Transition } from '../../domain/checkout/transition';
-import { checkAt, checkLater } from '../../domain/checkout/ways-on';
+import { checkAt, checkLater } from '../../domain/checkout/shared-transitions';
 import type { CheckoutRun } from '../checkout-run';
 import { askForReview } from '../ask-for-review';
 import { failedOrder } from '../failed-order';

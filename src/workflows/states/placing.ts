@@ -24,7 +24,7 @@ import {
   keepHold,
   loseSeats,
   withOrder,
-} from '../../domain/checkout/ways-on';
+} from '../../domain/checkout/shared-transitions';
 import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
 import { failedOrder } from '../failed-order';
 import { becomeFulfilled, followOrder } from '../follow-order';

@@ -8,7 +8,7 @@ import { needsAuthentication } from '../../domain/checkout/session';
 import { refusesQuantity, sellsPlaces, withOwnFree } from '../../domain/checkout/seat-choice';
 import type { Before, Checkout } from '../../domain/checkout/state';
 import { to, type Transition } from '../../domain/checkout/transition';
-import { offerSeats } from '../../domain/checkout/ways-on';
+import { offerSeats } from '../../domain/checkout/shared-transitions';
 import { packSeatMap } from '../../domain/seat-map';
 import { placesOnly, type Prices, type SeatMap } from '../../domain/showtime';
 import { abandonedBy } from '../cancel-request';

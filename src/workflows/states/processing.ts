@@ -2,7 +2,7 @@
 // outcome is certain, or goes to review if only a person can decide.
 import { reviewDue } from '../../domain/checkout/deadlines';
 import type { Transition } from '../../domain/checkout/transition';
-import { checkLater } from '../../domain/checkout/ways-on';
+import { checkLater } from '../../domain/checkout/shared-transitions';
 import { endedByRefund } from '../unrequested-cancellation';
 import type { CheckoutRun } from '../checkout-run';
 import { askForReview } from '../ask-for-review';

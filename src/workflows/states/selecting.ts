@@ -7,7 +7,7 @@ import { edited, needsPrices } from '../../domain/checkout/edits';
 import { chooseItems, labelsOf, sellsPlaces, withOwnFree } from '../../domain/checkout/seat-choice';
 import type { Checkout, Hold } from '../../domain/checkout/state';
 import { stay, to, type Transition } from '../../domain/checkout/transition';
-import { holdSeats, offerSeats } from '../../domain/checkout/ways-on';
+import { holdSeats, offerSeats } from '../../domain/checkout/shared-transitions';
 import { packSeatMap } from '../../domain/seat-map';
 import { abandonedBy } from '../cancel-request';
 import { INTERRUPTED, type CheckoutRun } from '../checkout-run';

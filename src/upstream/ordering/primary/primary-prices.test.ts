@@ -1,5 +1,5 @@
 import type { CheckoutRefreshResponse } from '../../../contract/checkout-refresh';
-import { READ, RECEIVED } from '../../testing/night-train';
+import { RECEIVED, FROM_SVC } from '../../testing/night-train';
 import { prices, receipt } from './primary-prices';
 
 const usd = (value: string) => ({ value, currencyCode: 'USD' });
@@ -7,7 +7,7 @@ const usd = (value: string) => ({ value, currencyCode: 'USD' });
 const REFRESH: CheckoutRefreshResponse = {
   surveyDetailResponse: { surveys: [{ surveyId: 'how-heard' }] },
   showtimesResponse: {
-    showtime: RECEIVED,
+    showtime: FROM_SVC,
     productionName: 'Night Train',
     venueName: 'Rex 12',
     products: [
@@ -24,7 +24,7 @@ const REFRESH: CheckoutRefreshResponse = {
 
 it('reads showtime, offers, the maximum quantity and notices', () => {
   expect(prices(REFRESH, 10)).toEqual({
-    showtime: { ...READ, title: 'Night Train', venueName: 'Rex 12' },
+    showtime: { ...RECEIVED, title: 'Night Train', venueName: 'Rex 12' },
     offers: [
       {
         offerId: 'adult',

@@ -3,14 +3,14 @@
 import { endpoints } from '../../contract/endpoints';
 import type { SvcError } from './svc-error';
 
-const FIRST_MS = 100;
+const BASE_MS = 100;
 const MAX_MS = 10_000;
 
 /**
  * A refusal is final, and a call that may have had an effect must not be repeated blindly. A wrong password may be
  * answered with GENERIC_ERROR (Svc spec 7.3), and too many of them could lock the account.
  */
-export function mayRepeat({ outcome, endpoint, code }: SvcError): boolean {
+export function isRetryable({ outcome, endpoint, code }: SvcError): boolean {
   if (outcome !== 'unknown') return outcome === 'not_sent';
   const isPassword = endpoint === 'authenticate' && code === 'GENERIC_ERROR';
   return !isPassword && endpoints[endpoint].repeatable;
@@ -25,6 +25,6 @@ export function retryDelayMs(
   retryAfterMs: number | undefined,
   random: () => number = Math.random,
 ): number {
-  const backoffMs = random() * Math.min(MAX_MS, FIRST_MS * 2 ** attempt);
+  const backoffMs = random() * Math.min(MAX_MS, BASE_MS * 2 ** attempt);
   return Math.max(1, Math.ceil(Math.max(backoffMs, retryAfterMs ?? 0)));
 }

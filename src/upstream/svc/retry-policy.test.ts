@@ -1,4 +1,4 @@
-import { mayRepeat, retryDelayMs } from './repetition';
+import { isRetryable, retryDelayMs } from './retry-policy';
 import { SvcError } from './svc-error';
 
 const ALMOST_ONE = 1 - Number.EPSILON;
@@ -31,7 +31,7 @@ it.each([
   ['UPSTREAM_UNAVAILABLE', true],
 ])('a password that was answered with %s may be sent again: %p', (code, isRepeated) => {
   const error = new SvcError('authenticate', { outcome: 'unknown', code, reason: 'status 500' });
-  expect(mayRepeat(error)).toBe(isRepeated);
+  expect(isRetryable(error)).toBe(isRepeated);
   const limited = { outcome: 'not_sent', code, reason: 'status 429' } as const;
-  expect(mayRepeat(new SvcError('authenticate', limited))).toBe(true);
+  expect(isRetryable(new SvcError('authenticate', limited))).toBe(true);
 });

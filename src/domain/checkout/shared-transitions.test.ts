@@ -30,7 +30,7 @@ import {
   offerSeats,
   startCancelling,
   withOrder,
-} from './ways-on';
+} from './shared-transitions';
 
 const LATER_MS = NOW_MS + 5_000;
 const NAMES: readonly CommandName[] = ['start', 'seats', 'order', 'edit', 'cancel', 'ops'];
