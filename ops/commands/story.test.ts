@@ -4,7 +4,7 @@ import { opsViewOf, type OpsView } from '../../src/domain/checkout/ops-view';
 import { withOpsEntry } from '../../src/domain/checkout/ops-timeline';
 import type { Checkout } from '../../src/domain/checkout/state';
 import { viewOf } from '../../src/domain/checkout/view';
-import { fail } from '../../src/domain/checkout/ways-on';
+import { fail } from '../../src/domain/checkout/shared-transitions';
 import { failure } from '../../src/domain/failure';
 import { storyOf, type StoryFacts } from './story';
 

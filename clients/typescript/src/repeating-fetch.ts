@@ -42,7 +42,7 @@ export function repeatingFetch(options: RepeatOptions): Send {
       const outcome = await sendOnce(request, options);
       request.signal.throwIfAborted();
       const pauseMs = pauseAfter(outcome, tries);
-      const goesOn = pauseMs !== null && mayRepeat(request, outcome);
+      const goesOn = pauseMs !== null && isRetryable(request, outcome);
       if (!goesOn || performance.now() + pauseMs > untilMs) return answerOf(outcome, request);
       await pause(pauseMs, request.signal);
     }
@@ -98,7 +98,7 @@ function pauseAfter(outcome: Try, tries: number): number | null {
 }
 
 /** Without a key, only if the call was certainly not carried out. */
-function mayRepeat({ method, headers }: Request, outcome: Try): boolean {
+function isRetryable({ method, headers }: Request, outcome: Try): boolean {
   if (method === 'GET' || headers.has(KEY_HEADER)) return true;
   const isAnswered = outcome.type === 'answered' && isProblem(outcome.response);
   return isAnswered && outcome.response.status === TOO_MANY_REQUESTS;
