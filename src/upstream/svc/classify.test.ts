@@ -173,6 +173,12 @@ describe('the places of a code', () => {
     expect(troubleOf(409, { body })).toMatchObject({ code: 'SEAT_UNAVAILABLE' });
   });
 
+  it('of several is the duplicate', () => {
+    const codes = ['INVENTORY_UNAVAILABLE', 'DUPLICATE_CLIENT_REQUEST_ID'];
+    const body = { code: 'PROCESSOR_DECLINED', errors: codes.map((code) => ({ code })) };
+    expect(troubleOf(409, { endpoint: 'placeOrder', body }).code).toBe(codes[1]);
+  });
+
   it.each(['GONE_FOR_GOOD', 'CANCELLED', 'SESSION_ENDED'])(
     'keeps %s, which the spec does not list, only as a reason',
     (word) => {
@@ -218,6 +224,10 @@ describe('statuses without a code', () => {
     [403, 'FORBIDDEN', 'refused'],
     [404, 'NOT_FOUND', 'refused'],
     [408, 'GENERIC_ERROR', 'unknown'],
+    [425, 'UPSTREAM_UNAVAILABLE', 'not_sent'],
+    [451, 'GENERIC_ERROR', 'refused'],
+    [460, 'GENERIC_ERROR', 'unknown'],
+    [499, 'GENERIC_ERROR', 'unknown'],
     [409, 'GENERIC_ERROR', 'refused'],
     [415, 'GENERIC_ERROR', 'refused'],
     [429, 'TOO_MANY_REQUESTS', 'not_sent'],

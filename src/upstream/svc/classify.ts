@@ -13,8 +13,12 @@ const CODE_BY_STATUS: Readonly<Record<number, string>> = {
   401: 'UNAUTHORIZED',
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
+  425: 'UPSTREAM_UNAVAILABLE',
   429: 'TOO_MANY_REQUESTS',
 };
+
+/** Above it are statuses of gateways, such as 499 and 460, for calls that were cut off. */
+const STANDARD_MAX = 451;
 
 /** What a 402 without a code means from an endpoint that takes payments (Svc spec 7.2). */
 const DECLINE = 'PROCESSOR_DECLINED';
@@ -91,10 +95,11 @@ function refusesKey(row: Endpoint, { status, code }: SvcTrouble): boolean {
 function outcomeOf(row: Endpoint, status: number, code: string | undefined): SvcTrouble['outcome'] {
   if (code !== undefined && supposesOrder(row, code)) return 'unknown';
   if (code !== undefined && provesRefusal(code)) return 'refused';
-  if (status === 429) return 'not_sent';
+  // Too Early and Too Many Requests: not carried out.
+  if (status === 425 || status === 429) return 'not_sent';
   if (status < 400 || status >= 500) return 'unknown';
   if (code !== undefined && isSpecificCode(code)) return 'refused';
-  if (status === 408) return 'unknown';
+  if (status === 408 || status > STANDARD_MAX) return 'unknown';
   // An unspecified conflict may mean that the call was carried out before.
   if (status === 409 && !row.repeatable) return 'unknown';
   return 'refused';

@@ -41,14 +41,18 @@ function mayBeCodes(body: unknown): readonly unknown[] {
   return parts.flatMap((part) => [part, ...CODE_FIELDS.map((field) => at(part, [field]))]);
 }
 
-/** The first word that can be a code. A specific code of the spec, in any case, comes before GENERIC_ERROR, and that before any other. */
+/**
+ * The first word that can be a code. A specific code of the spec, in any case, comes before GENERIC_ERROR, and that before any
+ * other. A duplicate comes first: that the seats are taken, for example, may be its consequence.
+ */
 export function pickCode(found: readonly unknown[]): string | undefined {
   const words = found
     .filter((word) => typeof word === 'string')
     .map((word) => word.trim())
     .filter((word) => CODE.test(word));
   const known = words.map((word) => word.toUpperCase()).filter(isOrderingErrorCode);
-  return known.find(isSpecificCode) ?? known[0] ?? words[0];
+  const duplicate = known.find((code) => code === 'DUPLICATE_CLIENT_REQUEST_ID');
+  return duplicate ?? known.find(isSpecificCode) ?? known[0] ?? words[0];
 }
 
 /** Codes that Svc also uses for its own failures, so that the HTTP status decides. */
