@@ -255,35 +255,6 @@ it('orderSummary returns seat, booking and QR data of each ticket', async () => 
   expect(targets).toEqual(['/ordering/v2/customer/orders/O55/summary']);
 });
 
-describe('occupants', () => {
-  const EMPTY_LAYOUT = { layoutArea: { rows: [] }, legend: [] };
-
-  it('are the accounts in the taken seats, and nobody in the free ones', async () => {
-    const seatOf = (id: string, status?: 'AVAILABLE' | 'OCCUPIED') => ({
-      id,
-      number: id.slice(1),
-      ...(status && { status }),
-    });
-    const free = ['F6', 'F7', 'F5'].map((id) => seatOf(id, 'AVAILABLE'));
-    const seats = [...free, seatOf('F8', 'OCCUPIED'), seatOf('F5', 'OCCUPIED'), seatOf('F9')];
-    const layoutArea = { rows: [{ row: 'F', seats }] };
-    const answer = { ...EMPTY_LAYOUT, layoutArea, occupiedSeats: { F7: 'A1' } };
-    const { ordering } = orderingOver('layout', answer);
-    // F8, and F5, which is listed twice, are taken, by nobody knows whom.
-    const occupants = await ordering.occupants({ showtimeId: 'D812', quantity: 1 });
-    expect(occupants).toEqual({ F6: null, F7: 'A1' });
-  });
-
-  it.each([
-    ['none', {}],
-    ['a seat without a readable account', { occupiedSeats: { F7: 'A1', F8: '' } }],
-  ])('throw if the answer has %s', async (_, occupied) => {
-    const { ordering } = orderingOver('layout', { ...EMPTY_LAYOUT, ...occupied });
-    const occupants = ordering.occupants({ showtimeId: 'D812', quantity: 1 });
-    await expect(occupants).rejects.toMatchObject({ outcome: 'unknown', code: 'INVALID_ANSWER' });
-  });
-});
-
 it('createGuest sends the attribution', async () => {
   const answer = { authToken: 'T', accountId: 'A1' };
   const { ordering, sent } = orderingOver('createGuest', answer);

@@ -1,12 +1,12 @@
 // The ordering area in its primary shape (Svc spec 2.6): one call and two mappings for each method.
 import { ticketsText, type LayoutTickets } from '../../contract/layout';
-import { invalidAnswer } from '../svc/answer';
 import { boundedCodes } from './bounded-codes';
 import { createCachedDiscovery } from '../discovery/cached-discovery';
 import { cancellation } from './order-words';
 import { createDiscovery } from '../discovery/discovery';
 import { boundedLeaseMs } from './lease-duration';
 import type { Ordering } from './ordering';
+import { occupantsOf } from './primary/primary-occupants';
 import { leaseItems, orderRequest } from './primary/primary-order-request';
 import { orderState, ticketCodes } from './primary/primary-order-answers';
 import { prices, receipt } from './primary/primary-prices';
@@ -45,15 +45,7 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
     },
     async occupants({ showtimeId, quantity }, signal) {
       const query = { showtimeId, tickets: ticketsText(quantity, layoutTickets) };
-      const { occupiedSeats, layoutArea } = await client.call('layout', { query, signal });
-      // A seat without a readable account proves nothing about an order.
-      const isReadable = occupiedSeats && !Object.values(occupiedSeats).includes('');
-      if (!isReadable) throw invalidAnswer('layout', 'occupiedSeats');
-      const seats = layoutArea.rows.flatMap((row) => row.seats);
-      const taken = new Set(seats.filter((it) => it.status !== 'AVAILABLE').map(({ id }) => id));
-      // A seat that is listed twice is free only if both say so.
-      const free = seats.filter(({ id }) => !taken.has(id)).map(({ id }) => [id, null] as const);
-      return { ...Object.fromEntries<null>(free), ...occupiedSeats };
+      return occupantsOf(await client.call('layout', { query, signal }));
     },
     async createGuest({ customer: { attribution, ...names } }, signal) {
       const { email, firstName, lastName } = names;

@@ -102,6 +102,13 @@ describe('an answer in which only the map of the occupied seats says who sits wh
     expect(map.rows[0]?.seats.map((it) => it.status)).toEqual(['taken', 'available']);
   });
 
+  it('seats are the same in capitals and with spaces around them', () => {
+    const received = { ...LAYOUT, layoutArea, occupiedSeats: { ' f1': 'A1' } };
+    const map = seatMap(read({ ...received, recommendedSeats: ['f2'] }), AS_OF);
+    expect(map.rows[0]?.seats.map((it) => it.status)).toEqual(['taken', 'available']);
+    expect(map.recommendedSeatIds).toEqual(['F2']);
+  });
+
   it.each([
     ['missing', undefined],
     ['null', null],

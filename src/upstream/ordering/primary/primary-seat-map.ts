@@ -1,5 +1,6 @@
 import type { GetLayoutResponse, LayoutSeat } from '../../../contract/layout';
 import type { Seat, SeatMap, ReceivedSeatMap } from '../../../domain/showtime';
+import { bareId } from '../../same-id';
 import { invalidAnswer } from '../../svc/answer';
 import { disputedSeats, firstOfEach, legendColour, seatStatus } from '../seat-statuses';
 
@@ -12,11 +13,12 @@ const PLAIN = 'standard';
  */
 export function seatMap(answer: GetLayoutResponse, asOf: string): ReceivedSeatMap {
   const { layoutArea, legend, recommendedSeats = [], numAvailable } = answer;
-  const occupiedSeats = answer.occupiedSeats ?? emptyIfAllHaveStatus(layoutArea);
+  const occupied = answer.occupiedSeats ?? emptyIfAllHaveStatus(layoutArea);
+  const occupiedIds = new Set(Object.keys(occupied).map(bareId));
   const listed = layoutArea.rows.map(({ row, seats }, y) => ({
     label: row ?? seats[0]?.row ?? '',
     seats: seats.map((received, x) =>
-      seat(received, { x, y }, Object.hasOwn(occupiedSeats, received.id)),
+      seat(received, { x, y }, occupiedIds.has(bareId(received.id))),
     ),
   }));
   const rows = eachSeatOnce(listed);
@@ -31,7 +33,7 @@ export function seatMap(answer: GetLayoutResponse, asOf: string): ReceivedSeatMa
       color: color ?? legendColour(index),
     })),
     rows,
-    recommendedSeatIds: areFree(recommendedSeats, all) ? recommendedSeats : [],
+    recommendedSeatIds: freeAmong(all, recommendedSeats) ?? [],
   };
 }
 
@@ -57,11 +59,12 @@ function emptyIfAllHaveStatus({ rows }: GetLayoutResponse['layoutArea']): Record
   return {};
 }
 
-/** Svc may recommend seats that its own answer calls taken, or one seat twice. */
-function areFree(seatIds: readonly string[], seats: readonly Seat[]): boolean {
-  if (new Set(seatIds).size < seatIds.length) return false;
-  const free = new Set(seats.filter(({ status }) => status === 'available').map(({ id }) => id));
-  return seatIds.every((id) => free.has(id));
+/** The recommended seats as the map names them. Null if Svc's own answer calls one taken, or names one twice. */
+function freeAmong(seats: readonly Seat[], recommended: readonly string[]): string[] | null {
+  const free = seats.filter(({ status }) => status === 'available');
+  const ids = new Map(free.map(({ id }) => [bareId(id), id]));
+  const found = recommended.flatMap((id) => ids.get(bareId(id)) ?? []);
+  return new Set(found).size === recommended.length ? found : null;
 }
 
 /** Null without seats: the number of free places is then unknown. */

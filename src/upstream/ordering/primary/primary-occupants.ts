@@ -1,0 +1,25 @@
+import type { GetLayoutResponse } from '../../../contract/layout';
+import type { Occupants } from '../../../domain/checkout/ports';
+import { bareId } from '../../same-id';
+import { invalidAnswer } from '../../svc/answer';
+
+/**
+ * The account in each taken seat, null for a free one (endpoint 16). Throws unless each occupant is readable and in a seat of
+ * the map: it may be the account that is looked for, in a seat that would look free.
+ */
+export function occupantsOf({ layoutArea, occupiedSeats }: GetLayoutResponse): Occupants {
+  const seats = layoutArea.rows.flatMap((row) => row.seats);
+  const taken = new Set(seats.filter((it) => it.status !== 'AVAILABLE').map(({ id }) => id));
+  // A seat that is listed twice is free only if both say so.
+  const free = seats.filter(({ id }) => !taken.has(id)).map(({ id }) => [id, null] as const);
+  const ids = new Map(seats.map(({ id }) => [bareId(id), id]));
+  const occupied = Object.entries(occupiedSeats ?? unreadable()).map(([written, account]) => {
+    const id = ids.get(bareId(written));
+    return id === undefined || account === '' ? unreadable() : ([id, account] as const);
+  });
+  return { ...Object.fromEntries<null>(free), ...Object.fromEntries(occupied) };
+}
+
+function unreadable(): never {
+  throw invalidAnswer('layout', 'occupiedSeats');
+}
