@@ -36,8 +36,8 @@ export async function cancelling(it: Cancelling): Promise<Transition> {
 }
 
 async function showtimeStarts(it: Cancelling): Promise<Transition> {
-  const prices = await movedLater(it);
-  if (prices) return changed(it, {}, it.phase.next).with({ prices }).noting(MOVED);
+  const moved = await movedLater(it);
+  if (moved) return changed(it, {}, it.phase.next).with(moved).noting(MOVED);
   return keepOrder(it, failure('CANCELLATION_WINDOW_EXPIRED'));
 }
 

@@ -23,12 +23,12 @@ export async function confirmed(it: Confirmed): Promise<Transition> {
 }
 
 async function showtimeStarts(it: Confirmed): Promise<Transition> {
-  const prices = await it.interruptible(
+  const moved = await it.interruptible(
     () => movedLater(it),
     () => it.mailbox.hasCommand,
   );
-  if (prices === INTERRUPTED) return stay(it.checkout);
-  if (prices) return stay(it.checkout).with({ prices }).noting(MOVED);
+  if (moved === INTERRUPTED) return stay(it.checkout);
+  if (moved) return stay(it.checkout).with(moved).noting(MOVED);
   return to({ status: 'completed', ...withOrder(it.phase, it.phase.order) }).noting(
     'The showtime has started',
   );

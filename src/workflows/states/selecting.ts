@@ -66,12 +66,12 @@ async function expired(it: Selecting): Promise<Transition> {
   const starts = showtimeStart(it.checkout);
   const onward = to({ status: 'expired' }).answeringAll();
   if (!starts || starts.atMs > it.phase.idleEndsAtMs) return onward.noting('Expired: no activity');
-  const prices = await it.interruptible(
+  const moved = await it.interruptible(
     () => movedLater(it),
     () => it.mailbox.hasCommand,
   );
-  if (prices === INTERRUPTED) return stay(it.checkout);
-  if (prices) return stay(it.checkout).with({ prices }).noting(MOVED);
+  if (moved === INTERRUPTED) return stay(it.checkout);
+  if (moved) return stay(it.checkout).with(moved).noting(MOVED);
   return onward
     .failing(failure('INVALID_SHOWTIME', { message: 'The showtime has started.' }))
     .noting('The showtime has started');

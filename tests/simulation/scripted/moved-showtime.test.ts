@@ -1,3 +1,4 @@
+import { failure } from '../../../src/domain/failure';
 import { checkoutIn, NOW_MS, prices, receipt, STARTS_AT_MS } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
@@ -48,6 +49,17 @@ test.each([
 
 test('an order can be cancelled until the later start', async () => {
   const checkout = await confirmed({ showtime: [LATER], cancelOrder: [REFUNDED] });
+  await checkout.run.passTime();
+  await checkout.run.update('cancel', MESSAGE);
+  await checkout.run.passTime();
+  expect(checkout.status).toBe('cancelled');
+});
+
+test('a refusal of the old start forbids no cancellation before the later one', async () => {
+  const refusal = { ...failure('CANCELLATION_WINDOW_EXPIRED'), atMs: NOW_MS };
+  const refused = checkoutIn('confirmed', { cancelRefusal: refusal });
+  const answers = { showtime: [LATER], cancelOrder: [REFUNDED] };
+  const checkout = await ScriptedCheckout.open(creator, refused, answers);
   await checkout.run.passTime();
   await checkout.run.update('cancel', MESSAGE);
   await checkout.run.passTime();
