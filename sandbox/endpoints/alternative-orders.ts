@@ -128,6 +128,7 @@ function summaryOf(order: Order): AlternativeAnswer<'orderSummary'> {
   const showtime = showtimeOf(order);
   const { plan } = showtime.auditorium;
   const sold = new Set(seatIdsOf(order.items));
+  const keepsSeats = order.status === 'pending' || order.status === 'fulfilled';
   const seats = plan.seating === 'reserved' ? plan.seats.filter(({ id }) => sold.has(id)) : [];
   return {
     ...orderAndStatus(order),
@@ -136,7 +137,7 @@ function summaryOf(order: Order): AlternativeAnswer<'orderSummary'> {
     venueId: showtime.venue.id,
     productionId: showtime.production.id,
     tickets: ticketsIn(showtime, order.items),
-    seats: seats.map((seat) => alternativeSeat(seat, 'OCCUPIED')),
+    seats: seats.map((seat) => alternativeSeat(seat, keepsSeats ? 'OCCUPIED' : 'AVAILABLE')),
     pricing: pricing(order.receipt),
   };
 }

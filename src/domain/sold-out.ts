@@ -22,10 +22,12 @@ export interface SoldOutLooks {
   readonly withoutSeats: Readonly<Record<string, number>>;
   /** The showtimes whose waiting checkouts end now. */
   readonly ending: readonly string[];
+  /** The showtimes that Svc does not accept, so they are not looked up again. */
+  readonly refused: readonly string[];
   readonly nextAtMs: number;
 }
 
-export const NO_LOOKS: SoldOutLooks = { withoutSeats: {}, ending: [], nextAtMs: 0 };
+export const NO_LOOKS: SoldOutLooks = { withoutSeats: {}, ending: [], refused: [], nextAtMs: 0 };
 
 /** The number of free seats of each showtime; null if it is not known. */
 export type FreeSeatCounts = Readonly<Record<string, number | null>>;
@@ -37,7 +39,7 @@ export function withHeld(free: FreeSeatCounts, heldIds: readonly string[]): Free
 
 /** An unknown number changes nothing. A showtime that was not looked up begins again. */
 export function afterLook(
-  { withoutSeats }: SoldOutLooks,
+  { withoutSeats, refused }: SoldOutLooks,
   free: FreeSeatCounts,
   { afterMs, nowMs }: { readonly afterMs: number; readonly nowMs: number },
 ): SoldOutLooks {
@@ -53,6 +55,7 @@ export function afterLook(
       // Svc may have sold more than there is.
       .filter(([showtimeId, looks]) => looks >= LOOKS && (free[showtimeId] ?? 1) <= 0)
       .map(([showtimeId]) => showtimeId),
+    refused,
     nextAtMs: nowMs + afterMs / (LOOKS - 1),
   };
 }

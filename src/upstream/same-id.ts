@@ -3,6 +3,15 @@ export function isSameId(one: string, other: string): boolean {
   return bareId(one) === bareId(other);
 }
 
+/** Finds by the id to the letter or, if it is nobody's, by the same id written otherwise. */
+export function finderById<T>(
+  entries: readonly (readonly [id: string, found: T])[],
+): (id: string) => T | undefined {
+  const exact = new Map(entries);
+  const bare = new Map(entries.map(([id, found]) => [bareId(id), found]));
+  return (id) => exact.get(id) ?? bare.get(bareId(id));
+}
+
 /** The id in the one form that can be compared. */
 export function bareId(id: string): string {
   return id.trim().toLowerCase();

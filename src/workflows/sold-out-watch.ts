@@ -1,5 +1,11 @@
 // Ends the checkouts in the lobby of an on-sale whose showtime is sold out, if its terms say so.
-import { ActivityFailure, log, proxyActivities, sleep } from '@temporalio/workflow';
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  log,
+  proxyActivities,
+  sleep,
+} from '@temporalio/workflow';
 import type { FreeSeatActivities, OnSaleActivities } from '../activities';
 import { ACTIVITY_TIMES, type OnSaleTerms } from '../domain/on-sale';
 import {
@@ -10,10 +16,13 @@ import {
   type FreeSeatCounts,
   type SoldOutLooks,
 } from '../domain/sold-out';
+import type { Trouble } from '../domain/checkout/ports';
 import { svcTaskQueue } from './messages';
 
 /** As many as Svc accepts in one call (endpoint 11). */
 const LOOKED_UP_AT_ONCE = 100;
+/** Of one look-up of so many, of which one showtime is refused: fifteen. The others are known at the next one. */
+const CALLS_MAX = 20;
 /** So that the query of visibility stays short. */
 const ENDING_AT_ONCE = 50;
 
@@ -72,20 +81,41 @@ export class SoldOutWatch {
   async #lookUp(): Promise<FreeSeatCounts> {
     const { covers } = this.#terms;
     const ids = 'showtimeIds' in covers ? covers.showtimeIds : await waitingShowtimes(this.#terms);
+    const wanted = ids.filter((id) => !this.#looks.refused.includes(id));
     let counts: FreeSeatCounts = {};
-    for (let from = 0; from < ids.length; from += LOOKED_UP_AT_ONCE) {
-      counts = { ...counts, ...(await this.#countsOf(ids.slice(from, from + LOOKED_UP_AT_ONCE))) };
+    for (let from = 0; from < wanted.length; from += LOOKED_UP_AT_ONCE) {
+      const batch = wanted.slice(from, from + LOOKED_UP_AT_ONCE);
+      counts = { ...counts, ...(await this.#countsOf(batch)) };
     }
     return counts;
   }
 
+  /** Svc may refuse all because of one showtime that is over: then its halves are looked up. */
   async #countsOf(showtimeIds: readonly string[]): Promise<FreeSeatCounts> {
-    try {
-      return await this.#freeSeats(showtimeIds);
-    } catch (error) {
-      if (!(error instanceof ActivityFailure)) throw error;
-      log.warn('The free seats of an on-sale are not known', { error: String(error.cause) });
-      return Object.fromEntries(showtimeIds.map((id) => [id, null]));
+    let counts: FreeSeatCounts = Object.fromEntries(showtimeIds.map((id) => [id, null]));
+    const batches = [showtimeIds];
+    for (let calls = 0; calls < CALLS_MAX; calls++) {
+      const batch = batches.shift();
+      if (!batch) break;
+      try {
+        counts = { ...counts, ...(await this.#freeSeats(batch)) };
+      } catch (error) {
+        if (!(error instanceof ActivityFailure)) throw error;
+        const middle = Math.ceil(batch.length / 2);
+        if (!isRefusal(error)) {
+          log.warn('The free seats of an on-sale are not known', { error: String(error.cause) });
+        } else if (batch.length > 1) {
+          batches.push(batch.slice(0, middle), batch.slice(middle));
+        } else {
+          this.#looks = { ...this.#looks, refused: [...this.#looks.refused, ...batch] };
+        }
+      }
     }
+    return counts;
   }
+}
+
+function isRefusal({ cause }: ActivityFailure): boolean {
+  const [trouble] = cause instanceof ApplicationFailure ? (cause.details ?? []) : [];
+  return (trouble as Trouble | undefined)?.outcome === 'refused';
 }

@@ -149,7 +149,9 @@ describe('cancel (endpoint 24)', () => {
       await clients.alternative.cancel(guest, orderId),
     );
     const summary = await clients.alternative.summary(guest, orderId);
-    const { pricing } = alternativeAnswer('orderSummary', summary);
+    const { pricing, seats } = alternativeAnswer('orderSummary', summary);
+    expect(seats).not.toHaveLength(0);
+    expect(seats?.every(({ status }) => status === 'AVAILABLE')).toBe(true);
     expect(first).toEqual({ orderId, status: 'REFUNDED', refundAmount: pricing.total });
     const again = await clients.alternative.cancel(guest, orderId);
     expect(alternativeAnswer('cancelOrder', again)).toEqual(first);

@@ -1,6 +1,7 @@
 // An on-sale that ends those who wait for a sold-out showtime, in the SDK's runtime without a server.
 import { TERMS as EXAMPLE } from '../support/on-sale-examples';
 import type { Creator } from './schedule';
+import { trouble } from './scripted/scripted';
 import { workflowCreator } from './temporal/bundle';
 import { UNDER_WAY, UNTAKEN } from './temporal/lone-answers';
 import { LoneRun } from './temporal/lone-run';
@@ -115,6 +116,19 @@ test('looks up more showtimes than Svc accepts at once in several calls', async 
   ]);
 });
 
+test('looks up the halves of showtimes that Svc refuses, and no refused one again', async () => {
+  const refused = trouble('refused', 'INVALID_SHOWTIME');
+  const covers = { showtimeIds: ['D1', 'D2', 'D3', 'D4'] };
+  const free = [refused, refused, { D3: 0, D4: 4 }, refused, { D2: 3 }, { D2: 3, D3: 0, D4: 4 }];
+  const run = await watching({ terms: { ...TERMS, covers }, free, ended: [1] });
+  const asked = () => callsTo(run, 'freeSeats').map(({ input }) => (input as string[]).join());
+  expect(asked()).toEqual(['D1,D2,D3,D4', 'D1,D2', 'D3,D4', 'D1', 'D2']);
+  await lookAgain(run);
+  await lookAgain(run);
+  expect(asked().slice(5)).toEqual(['D2,D3,D4', 'D2,D3,D4']);
+  expect(callsTo(run, 'endSoldOut')).toHaveLength(1);
+});
+
 test('looks up nothing while nobody waits', async () => {
   const run = await watching({ free: [SOLD_OUT] });
   await run.answer('callWaiting', NOBODY);
@@ -131,7 +145,7 @@ test('the next run knows the look-ups so far', async () => {
   for (let batches = 0; !run.end; batches++) await run.answer('callWaiting', CALLED);
   const { nextInput } = run.end as { readonly nextInput: { readonly looks: object } };
   const nextAtMs = run.nowMs + 30_000;
-  expect(nextInput.looks).toEqual({ withoutSeats: { D1: 1 }, ending: [], nextAtMs });
+  expect(nextInput.looks).toEqual({ withoutSeats: { D1: 1 }, ending: [], refused: [], nextAtMs });
   const next = await LoneRun.open(creator, {
     workflowType: 'onSale',
     input: nextInput,

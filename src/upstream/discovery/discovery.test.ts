@@ -77,8 +77,8 @@ it.each<[string, Request, unknown, unknown]>([
   [
     `GET /partner/v1/showtime/details/byVenue/C12?${span}&productionIds=B1%2CB2`,
     atVenue,
-    { ...NONE, showtimeDetails: ['s'] },
-    { ...NONE, showtimeDetails: ['s'] },
+    { ...NONE, showtimeDetails: [{ productionId: 'B1' }] },
+    { ...NONE, showtimeDetails: [{ productionId: 'B1' }] },
   ],
   [
     'POST /partner/v1/showtime/details/byIds {"pageSize":1,"ids":["D1"]}',
@@ -209,6 +209,34 @@ it.each([
   await expect(discovery.productionsByIds(['B1'])).resolves.toEqual([]);
   await expect(discovery.productionsByVendorId('P1')).resolves.toEqual([]);
   await expect(discovery.venuesByIds(['C1'])).resolves.toEqual([]);
+});
+
+describe('a filter that names a film which Svc does not know', () => {
+  const playing = { showtimeId: 'D1', productionId: 'b1' };
+  const other = { showtimeId: 'D2', productionId: 'B3' };
+  const answer = { ...NONE, showtimeDetails: [playing, other] };
+  const expected = { ...NONE, showtimeDetails: [playing] };
+
+  it.each([
+    ['showtimesByVenue', atVenue, answer, expected],
+    [
+      'showtimesForVenues',
+      forVenues,
+      { ...NO_VENUES, venueShowtimeDetailsMap: { C1: answer } },
+      { ...NO_VENUES, venueShowtimeDetailsMap: { C1: expected } },
+    ],
+  ] as const)('%s finds the others', async (_, request, all, found) => {
+    let isFiltered = true;
+    const { discovery, requests } = discoveryOver((name) => {
+      if (isFiltered) {
+        isFiltered = false;
+        throw new SvcError(name, { outcome: 'refused', code: 'PRODUCT_NOT_FOUND', reason: 'gone' });
+      }
+      return all;
+    });
+    await expect(request(discovery)).resolves.toEqual(found);
+    expect(requests.map((it) => it.includes('productionIds'))).toEqual([true, false]);
+  });
 });
 
 it('sends no request without ids', async () => {

@@ -1,7 +1,7 @@
 // How many seats of showtimes are free, for the many customers who wait for them: one look-up of all their showtimes
 // every few seconds, however many ask, and nobody waits for it.
 import { LRUCache } from 'lru-cache';
-import { bareId } from '../same-id';
+import { finderById } from '../same-id';
 import { isSvcError } from '../svc/svc-error';
 import type { Discovery } from './discovery';
 import { chunk } from './lookup';
@@ -66,9 +66,9 @@ export class FreeSeats {
   async #lookUpBatch(ids: readonly string[], { showtimesByIds }: ByIds): Promise<void> {
     try {
       const { showtimeDetails } = await showtimesByIds(ids);
-      const found = new Map(showtimeDetails.map((it) => [bareId(it.showtimeId), it]));
+      const find = finderById(showtimeDetails.map((it) => [it.showtimeId, it]));
       for (const id of ids) {
-        const detail = found.get(bareId(id));
+        const detail = find(id);
         const free = detail?.availableInventory ?? null;
         this.#known.set(id, detail ? { free } : { free, isMissing: true });
       }

@@ -35,8 +35,13 @@ function meansMissing(error: SvcError): boolean {
 
 /** Returns `empty` if Svc does not know what the call names. */
 export function orEmpty<T>(call: Promise<T>, empty: T): Promise<T> {
+  return orElse(call, () => Promise.resolve(empty));
+}
+
+/** Makes the other call if Svc does not know something that the first one names. */
+export function orElse<T>(call: Promise<T>, other: () => Promise<T>): Promise<T> {
   return call.catch((error: unknown) => {
-    if (isSvcError(error) && meansMissing(error)) return empty;
+    if (isSvcError(error) && meansMissing(error)) return other();
     throw error;
   });
 }

@@ -1,7 +1,12 @@
 import type { Body, Query, ReceivedAnswer } from '../../contract/endpoints';
 import { LIMITS } from '../../contract/limits';
-import type { ShowtimeDetail, ShowtimeDetailsResponse } from '../../contract/showtime';
-import { inBatches, inCircuit, oneBatch, orEmpty, type CallClient } from './lookup';
+import type {
+  PreOrderDetail,
+  ShowtimeDetail,
+  ShowtimeDetailsResponse,
+} from '../../contract/showtime';
+import { bareId } from '../same-id';
+import { inBatches, inCircuit, oneBatch, orElse, orEmpty, type CallClient } from './lookup';
 
 /** Endpoints 10 to 14. */
 export interface ShowtimeDiscovery {
@@ -13,6 +18,11 @@ export interface ShowtimeDiscovery {
   ): Promise<ShowtimeDetailsResponse>;
   /** Endpoint 11, for any number of ids. */
   showtimesByIds(ids: readonly string[], signal?: AbortSignal): Promise<ShowtimeDetailsResponse>;
+  /** Endpoint 11 once, for as many ids as fit into a call. Throws if Svc refuses one of them. */
+  showtimesInOneCall(
+    ids: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<ShowtimeDetailsResponse>;
   /** Endpoint 12, for any number of venues. */
   showtimesForVenues(
     request: Body<'showtimesForVenues'>,
@@ -52,26 +62,34 @@ const NO_VENUES: ReceivedAnswer<'showtimesForVenues'> = {
 };
 
 export function showtimeDiscovery(client: CallClient): ShowtimeDiscovery {
+  const inOneCall: ShowtimeDiscovery['showtimesInOneCall'] = (ids, signal) =>
+    client.call('showtimesByIds', { body: oneBatch(ids), signal });
   const byIds: ShowtimeDiscovery['showtimesByIds'] = async (ids, signal) => {
-    const answers = await inBatches(ids, LIMITS.pageSizeMax, (batch) =>
-      client.call('showtimesByIds', { body: oneBatch(batch), signal }),
-    );
+    const answers = await inBatches(ids, LIMITS.pageSizeMax, (batch) => inOneCall(batch, signal));
     return answers.reduce(merged, NO_SHOWTIMES);
   };
   return {
-    showtimesByVenue(venueId, query, signal) {
-      const call = { params: { venueId }, query, signal };
-      return orEmpty(client.call('showtimesByVenue', call), NO_SHOWTIMES);
+    async showtimesByVenue(venueId, { productionIds: films, ...query }, signal) {
+      const ask = (filter: { readonly productionIds?: string }) => {
+        const call = { params: { venueId }, query: { ...query, ...filter }, signal };
+        return client.call('showtimesByVenue', call);
+      };
+      if (films === undefined) return orEmpty(ask({}), NO_SHOWTIMES);
+      const filtered = orElse(ask({ productionIds: films }), () => ask({}));
+      return onlyOf(await orEmpty(filtered, NO_SHOWTIMES), films.split(','));
     },
     showtimesByIds: byIds,
+    showtimesInOneCall: inOneCall,
     async showtimesForVenues(request, signal) {
-      const { productionIds } = request;
-      const films = productionIds && { productionIds: [...new Set(productionIds)] };
-      const answers = await inBatches(request.venueIds, VENUES_PER_CALL, (venueIds) => {
-        const call = { body: { ...request, ...films, venueIds }, signal };
-        return client.call('showtimesForVenues', call);
+      const { productionIds, venueIds: venues, ...rest } = request;
+      const films = productionIds && [...new Set(productionIds)];
+      const answers = await inBatches(venues, VENUES_PER_CALL, (venueIds) => {
+        const ask = (filter: Pick<typeof request, 'productionIds'>) =>
+          client.call('showtimesForVenues', { body: { ...rest, ...filter, venueIds }, signal });
+        return films ? orElse(ask({ productionIds: films }), () => ask({})) : ask({});
       });
-      return answers.reduce(mergedVenues, NO_VENUES);
+      const found = answers.reduce(mergedVenues, NO_VENUES);
+      return films ? onlyOfVenues(found, films) : found;
     },
     showtimesByVendorId(params, circuitId, signal) {
       const call = { params, query: inCircuit(circuitId), signal };
@@ -94,6 +112,31 @@ export function showtimeDiscovery(client: CallClient): ShowtimeDiscovery {
 
 function checkoutLink({ showtimeId, checkoutUrl }: ShowtimeDetail): [string, string][] {
   return checkoutUrl === undefined ? [] : [[showtimeId, checkoutUrl]];
+}
+
+interface ShowtimesOfFilms {
+  readonly showtimeDetails: readonly ShowtimeDetail[];
+  readonly preOrderDetails: readonly PreOrderDetail[];
+}
+
+/** Svc may refuse a filter because of one film: then it is asked without the filter, and the films are selected here. */
+function onlyOf<T extends ShowtimesOfFilms>(found: T, films: readonly string[]): T {
+  const wanted = new Set(films.map(bareId));
+  const isWanted = ({ productionId }: { readonly productionId: string }) =>
+    wanted.has(bareId(productionId));
+  return {
+    ...found,
+    showtimeDetails: found.showtimeDetails.filter(isWanted),
+    preOrderDetails: found.preOrderDetails.filter(isWanted),
+  };
+}
+
+function onlyOfVenues(
+  { venueShowtimeDetailsMap: found, ...rest }: ReceivedAnswer<'showtimesForVenues'>,
+  films: readonly string[],
+): ReceivedAnswer<'showtimesForVenues'> {
+  const entries = Object.entries(found).map(([id, each]) => [id, onlyOf(each, films)] as const);
+  return { ...rest, venueShowtimeDetailsMap: Object.fromEntries(entries) };
 }
 
 function merged(a: ShowtimeDetailsResponse, b: ShowtimeDetailsResponse): ShowtimeDetailsResponse {
