@@ -22,3 +22,10 @@ it.each([
 ])('an answer with %s proves nothing', (_, answer) => {
   expect(() => occupantsOf({ ...LAYOUT, ...answer })).toThrow(/occupiedSeats/);
 });
+
+it('two seats whose ids differ only by case are two', () => {
+  const pair = ['F1', 'f1'].map((id) => seatOf(id, 'AVAILABLE'));
+  const layoutArea = { rows: [{ row: 'F', seats: pair }] };
+  const occupants = occupantsOf({ ...LAYOUT, layoutArea, occupiedSeats: { F1: 'A1' } });
+  expect(occupants).toEqual({ F1: 'A1', f1: null });
+});

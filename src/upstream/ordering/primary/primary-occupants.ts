@@ -1,6 +1,6 @@
 import type { GetLayoutResponse } from '../../../contract/layout';
 import type { Occupants } from '../../../domain/checkout/ports';
-import { bareId } from '../../same-id';
+import { finderById } from '../../same-id';
 import { invalidAnswer } from '../../svc/answer';
 
 /**
@@ -12,9 +12,9 @@ export function occupantsOf({ layoutArea, occupiedSeats }: GetLayoutResponse): O
   const taken = new Set(seats.filter((it) => it.status !== 'AVAILABLE').map(({ id }) => id));
   // A seat that is listed twice is free only if both say so.
   const free = seats.filter(({ id }) => !taken.has(id)).map(({ id }) => [id, null] as const);
-  const ids = new Map(seats.map(({ id }) => [bareId(id), id]));
+  const find = finderById(seats.map(({ id }) => [id, id]));
   const occupied = Object.entries(occupiedSeats ?? unreadable()).map(([written, account]) => {
-    const id = ids.get(bareId(written));
+    const id = find(written);
     return id === undefined || account === '' ? unreadable() : ([id, account] as const);
   });
   return { ...Object.fromEntries<null>(free), ...Object.fromEntries(occupied) };

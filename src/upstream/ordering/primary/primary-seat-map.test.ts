@@ -109,6 +109,15 @@ describe('an answer in which only the map of the occupied seats says who sits wh
     expect(map.recommendedSeatIds).toEqual(['F2']);
   });
 
+  it('seats whose ids differ only by case are two', () => {
+    const pair = ['F1', 'f1'].map((id) => ({ ...wireSeat(id, undefined), status: undefined }));
+    const rows = [{ row: 'F', seats: pair }];
+    const received = { ...LAYOUT, layoutArea: { rows }, occupiedSeats: { F1: 'A1' } };
+    const map = seatMap(read({ ...received, recommendedSeats: ['f1'] }), AS_OF);
+    expect(map.rows[0]?.seats.map((it) => it.status)).toEqual(['taken', 'available']);
+    expect(map.recommendedSeatIds).toEqual(['f1']);
+  });
+
   it.each([
     ['missing', undefined],
     ['null', null],

@@ -1,6 +1,6 @@
 import type { GetLayoutResponse, LayoutSeat } from '../../../contract/layout';
 import type { Seat, SeatMap, ReceivedSeatMap } from '../../../domain/showtime';
-import { bareId } from '../../same-id';
+import { finderById } from '../../same-id';
 import { invalidAnswer } from '../../svc/answer';
 import { disputedSeats, firstOfEach, legendColour, seatStatus } from '../seat-statuses';
 
@@ -14,12 +14,11 @@ const PLAIN = 'standard';
 export function seatMap(answer: GetLayoutResponse, asOf: string): ReceivedSeatMap {
   const { layoutArea, legend, recommendedSeats = [], numAvailable } = answer;
   const occupied = answer.occupiedSeats ?? emptyIfAllHaveStatus(layoutArea);
-  const occupiedIds = new Set(Object.keys(occupied).map(bareId));
+  const find = finderById(layoutArea.rows.flatMap((it) => it.seats).map(({ id }) => [id, id]));
+  const occupiedIds = new Set(Object.keys(occupied).map(find));
   const listed = layoutArea.rows.map(({ row, seats }, y) => ({
     label: row ?? seats[0]?.row ?? '',
-    seats: seats.map((received, x) =>
-      seat(received, { x, y }, occupiedIds.has(bareId(received.id))),
-    ),
+    seats: seats.map((received, x) => seat(received, { x, y }, occupiedIds.has(received.id))),
   }));
   const rows = eachSeatOnce(listed);
   const all = rows.flatMap(({ seats }) => seats);
@@ -61,10 +60,10 @@ function emptyIfAllHaveStatus({ rows }: GetLayoutResponse['layoutArea']): Record
 
 /** The recommended seats as the map names them. Null if Svc's own answer calls one taken, or names one twice. */
 function freeAmong(seats: readonly Seat[], recommended: readonly string[]): string[] | null {
-  const free = seats.filter(({ status }) => status === 'available');
-  const ids = new Map(free.map(({ id }) => [bareId(id), id]));
-  const found = recommended.flatMap((id) => ids.get(bareId(id)) ?? []);
-  return new Set(found).size === recommended.length ? found : null;
+  const find = finderById(seats.map((seat) => [seat.id, seat]));
+  const found = new Set(recommended.flatMap((id) => find(id) ?? []));
+  const areFree = [...found].every(({ status }) => status === 'available');
+  return areFree && found.size === recommended.length ? [...found].map(({ id }) => id) : null;
 }
 
 /** Null without seats: the number of free places is then unknown. */
