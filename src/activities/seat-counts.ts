@@ -1,7 +1,9 @@
 // The free seats of showtimes, for on-sales: one call to Svc.
 import type { FreeSeatCounts } from '../domain/sold-out';
 import type { ShowtimeDiscovery } from '../upstream/discovery/showtime-queries';
+import { mayBeOfAnId } from '../upstream/discovery/lookup';
 import { finderById } from '../upstream/same-id';
+import { isSvcError } from '../upstream/svc/svc-error';
 import { activity, type ContextOf } from './activity';
 
 export interface FreeSeatActivityDeps {
@@ -11,14 +13,24 @@ export interface FreeSeatActivityDeps {
 
 export function createFreeSeatActivities({ discovery, context }: FreeSeatActivityDeps) {
   return {
-    /** Endpoint 11, for as many ids as fit into one call. Null for a showtime without a number. Fails if Svc refuses one of them. */
+    /**
+     * Endpoint 11, for as many ids as fit into one call. Null for a showtime without a number; null instead of all if Svc
+     * may have refused the call because of one id.
+     */
     freeSeats: activity(async (showtimeIds: readonly string[], { signal }) => {
-      const { showtimeDetails } = await discovery.showtimesInOneCall(showtimeIds, signal);
-      const find = finderById(showtimeDetails.map((it) => [it.showtimeId, it.availableInventory]));
+      const found = await discovery.showtimesInOneCall(showtimeIds, signal).catch(nullIfRefused);
+      if (!found) return null;
+      const details = found.showtimeDetails;
+      const find = finderById(details.map((it) => [it.showtimeId, it.availableInventory]));
       const counts: FreeSeatCounts = Object.fromEntries(
         showtimeIds.map((id) => [id, find(id) ?? null]),
       );
       return counts;
     }, context),
   };
+}
+
+function nullIfRefused(error: unknown): null {
+  if (isSvcError(error) && mayBeOfAnId(error)) return null;
+  throw error;
 }

@@ -13,7 +13,7 @@ test('a showtime is sold out after three look-ups in a row without a free seat',
   expect(after({ D1: 0, D2: 3 }, { D1: 0, D2: 0 }, { D1: 0, D2: 0 })).toEqual({
     withoutSeats: { D1: 3, D2: 2 },
     ending: ['D1'],
-    refused: [],
+    refused: {},
     nextAtMs: NOW_MS + 30_000,
   });
 });

@@ -17,20 +17,32 @@ export const LOOK_UP_OPTIONS = {
   priority: { priorityKey: 1 },
 } as const;
 
+/** How long a showtime that Svc has refused is not looked up. */
+const REFUSED_FOR_MS = 3600_000;
+
 export interface SoldOutLooks {
   /** In how many look-ups in a row a showtime had no free seat, unless it is none. */
   readonly withoutSeats: Readonly<Record<string, number>>;
   /** The showtimes whose waiting checkouts end now. */
   readonly ending: readonly string[];
-  /** The showtimes that Svc does not accept, so they are not looked up again. */
-  readonly refused: readonly string[];
+  /** The showtimes that Svc does not accept, with the time; they are not looked up for a while. */
+  readonly refused: Readonly<Record<string, number>>;
   readonly nextAtMs: number;
 }
 
-export const NO_LOOKS: SoldOutLooks = { withoutSeats: {}, ending: [], refused: [], nextAtMs: 0 };
+export const NO_LOOKS: SoldOutLooks = { withoutSeats: {}, ending: [], refused: {}, nextAtMs: 0 };
 
 /** The number of free seats of each showtime; null if it is not known. */
 export type FreeSeatCounts = Readonly<Record<string, number | null>>;
+
+/** Those of the showtimes that Svc has not refused lately. */
+export function notRefused(
+  showtimeIds: readonly string[],
+  { refused }: Pick<SoldOutLooks, 'refused'>,
+  nowMs: number,
+): readonly string[] {
+  return showtimeIds.filter((id) => nowMs - (refused[id] ?? -Infinity) >= REFUSED_FOR_MS);
+}
 
 /** Seats that a checkout holds may return, so such a showtime is not sold out. */
 export function withHeld(free: FreeSeatCounts, heldIds: readonly string[]): FreeSeatCounts {

@@ -1,7 +1,6 @@
 // Ends the checkouts in the lobby of an on-sale whose showtime is sold out, if its terms say so.
 import {
   ActivityFailure,
-  ApplicationFailure,
   log,
   proxyActivities,
   sleep,
@@ -12,17 +11,17 @@ import {
   afterLook,
   LOOK_UP_OPTIONS,
   NO_LOOKS,
+  notRefused,
   withHeld,
   type FreeSeatCounts,
   type SoldOutLooks,
 } from '../domain/sold-out';
-import type { Trouble } from '../domain/checkout/ports';
 import { svcTaskQueue } from './messages';
 
 /** As many as Svc accepts in one call (endpoint 11). */
 const LOOKED_UP_AT_ONCE = 100;
-/** Of one look-up of so many, of which one showtime is refused: fifteen. The others are known at the next one. */
-const CALLS_MAX = 20;
+/** To find one refused showtime of a hundred takes up to fourteen calls; a further look-up finds the others. */
+const CALLS_MAX = 40;
 /** So that the query of visibility stays short. */
 const ENDING_AT_ONCE = 50;
 
@@ -81,7 +80,7 @@ export class SoldOutWatch {
   async #lookUp(): Promise<FreeSeatCounts> {
     const { covers } = this.#terms;
     const ids = 'showtimeIds' in covers ? covers.showtimeIds : await waitingShowtimes(this.#terms);
-    const wanted = ids.filter((id) => !this.#looks.refused.includes(id));
+    const wanted = notRefused(ids, this.#looks, Date.now());
     let counts: FreeSeatCounts = {};
     for (let from = 0; from < wanted.length; from += LOOKED_UP_AT_ONCE) {
       const batch = wanted.slice(from, from + LOOKED_UP_AT_ONCE);
@@ -90,32 +89,32 @@ export class SoldOutWatch {
     return counts;
   }
 
-  /** Svc may refuse all because of one showtime that is over: then its halves are looked up. */
+  /** Svc may refuse all because of one showtime that is over: then its halves are looked up, until it is found. */
   async #countsOf(showtimeIds: readonly string[]): Promise<FreeSeatCounts> {
     let counts: FreeSeatCounts = Object.fromEntries(showtimeIds.map((id) => [id, null]));
     const batches = [showtimeIds];
     for (let calls = 0; calls < CALLS_MAX; calls++) {
       const batch = batches.shift();
       if (!batch) break;
-      try {
-        counts = { ...counts, ...(await this.#freeSeats(batch)) };
-      } catch (error) {
-        if (!(error instanceof ActivityFailure)) throw error;
-        const middle = Math.ceil(batch.length / 2);
-        if (!isRefusal(error)) {
-          log.warn('The free seats of an on-sale are not known', { error: String(error.cause) });
-        } else if (batch.length > 1) {
-          batches.push(batch.slice(0, middle), batch.slice(middle));
-        } else {
-          this.#looks = { ...this.#looks, refused: [...this.#looks.refused, ...batch] };
-        }
-      }
+      const found = await this.#freeSeatsOf(batch);
+      const [only = ''] = batch;
+      const middle = Math.ceil(batch.length / 2);
+      if (found) counts = { ...counts, ...found };
+      else if (batch.length > 1) batches.unshift(batch.slice(0, middle), batch.slice(middle));
+      else
+        this.#looks = { ...this.#looks, refused: { ...this.#looks.refused, [only]: Date.now() } };
     }
     return counts;
   }
-}
 
-function isRefusal({ cause }: ActivityFailure): boolean {
-  const [trouble] = cause instanceof ApplicationFailure ? (cause.details ?? []) : [];
-  return (trouble as Trouble | undefined)?.outcome === 'refused';
+  /** Null if Svc refuses one of the showtimes; without an answer, no number is known. */
+  async #freeSeatsOf(showtimeIds: readonly string[]): Promise<FreeSeatCounts | null> {
+    try {
+      return await this.#freeSeats(showtimeIds);
+    } catch (error) {
+      if (!(error instanceof ActivityFailure)) throw error;
+      log.warn('The free seats of an on-sale are not known', { error: String(error.cause) });
+      return {};
+    }
+  }
 }

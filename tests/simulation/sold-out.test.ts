@@ -116,16 +116,35 @@ test('looks up more showtimes than Svc accepts at once in several calls', async 
   ]);
 });
 
-test('looks up the halves of showtimes that Svc refuses, and no refused one again', async () => {
-  const refused = trouble('refused', 'INVALID_SHOWTIME');
+test('looks up the halves of showtimes that Svc refuses, and a refused one after an hour again', async () => {
   const covers = { showtimeIds: ['D1', 'D2', 'D3', 'D4'] };
-  const free = [refused, refused, { D3: 0, D4: 4 }, refused, { D2: 3 }, { D2: 3, D3: 0, D4: 4 }];
-  const run = await watching({ terms: { ...TERMS, covers }, free, ended: [1] });
+  const known = { D2: 3, D3: 0, D4: 4 };
+  const terms = { ...TERMS, covers, endsSoldOutAfterMs: 3600_000 };
+  const run = await watching({ terms, free: [null, null, null, { D2: 3 }, known], ended: [1] });
   const asked = () => callsTo(run, 'freeSeats').map(({ input }) => (input as string[]).join());
-  expect(asked()).toEqual(['D1,D2,D3,D4', 'D1,D2', 'D3,D4', 'D1', 'D2']);
+  expect(asked()).toEqual(['D1,D2,D3,D4', 'D1,D2', 'D1', 'D2', 'D3,D4']);
   await lookAgain(run);
+  expect(asked().slice(5)).toEqual(['D2,D3,D4']);
   await lookAgain(run);
-  expect(asked().slice(5)).toEqual(['D2,D3,D4', 'D2,D3,D4']);
+  expect(asked().slice(6)).toEqual(['D1,D2,D3,D4']);
+  expect(callsTo(run, 'endSoldOut')).toHaveLength(1);
+});
+
+test('finds several refused showtimes of many', async () => {
+  const showtimeIds = Array.from({ length: 100 }, (_, index) => `D${index}`);
+  const gone = new Set(['D3', 'D44', 'D80']);
+  const free = (ids: readonly string[]) =>
+    ids.some((id) => gone.has(id)) ? null : Object.fromEntries(ids.map((id) => [id, 4]));
+  const run = await watching({ terms: { ...TERMS, covers: { showtimeIds } }, free: [free] });
+  for (let looks = 0; looks < 2; looks++) await lookAgain(run);
+  const [last] = callsTo(run, 'freeSeats').slice(-1);
+  expect(last?.input).toEqual(showtimeIds.filter((id) => !gone.has(id)));
+});
+
+test('a look-up that Svc refuses for another reason changes nothing', async () => {
+  const keyRefused = trouble('refused', 'UPSTREAM_ERROR');
+  const run = await watching({ free: [keyRefused, SOLD_OUT], ended: [1] });
+  for (let looks = 0; looks < 3; looks++) await lookAgain(run);
   expect(callsTo(run, 'endSoldOut')).toHaveLength(1);
 });
 
@@ -145,7 +164,7 @@ test('the next run knows the look-ups so far', async () => {
   for (let batches = 0; !run.end; batches++) await run.answer('callWaiting', CALLED);
   const { nextInput } = run.end as { readonly nextInput: { readonly looks: object } };
   const nextAtMs = run.nowMs + 30_000;
-  expect(nextInput.looks).toEqual({ withoutSeats: { D1: 1 }, ending: [], refused: [], nextAtMs });
+  expect(nextInput.looks).toEqual({ withoutSeats: { D1: 1 }, ending: [], refused: {}, nextAtMs });
   const next = await LoneRun.open(creator, {
     workflowType: 'onSale',
     input: nextInput,

@@ -83,8 +83,8 @@ async function inHalves<T>(ids: string[], ask: (batch: string[]) => Promise<T>):
   return answers;
 }
 
-/** A refused key would refuse the halves, too. */
-function mayBeOfAnId({ outcome, status }: SvcError): boolean {
+/** Whether Svc may have refused the call because of one id. A refused key would refuse the halves, too. */
+export function mayBeOfAnId({ outcome, status }: SvcError): boolean {
   return outcome === 'refused' && status !== 401 && status !== 403;
 }
 

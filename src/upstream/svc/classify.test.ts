@@ -60,8 +60,10 @@ describe('statuses that end a session', () => {
     [403, [401, 403], 'SESSION_ENDED'],
     [401, [419], 'UNAUTHORIZED'],
     [419, [419], 'SESSION_ENDED'],
+    [498, [498], 'SESSION_ENDED'],
   ])('%d with session-ending statuses %j is %s', (status, sessionEnds, code) => {
-    expect(troubleOf(status, { ...(sessionEnds && { sessionEnds }) })).toMatchObject({ code });
+    const refused = { code, outcome: 'refused' };
+    expect(troubleOf(status, { ...(sessionEnds && { sessionEnds }) })).toMatchObject(refused);
   });
 
   it('apply only to signed calls, and a specific code takes precedence', () => {

@@ -50,7 +50,7 @@ export function classify(
   if (status >= 200 && status < 300) return { type: 'success', text };
   const trouble = answerTrouble(row, delivery, nowMs);
   if (hasToken && endsSession(trouble, sessionEndedStatuses)) {
-    return { type: 'trouble', trouble: { ...trouble, code: 'SESSION_ENDED' } };
+    return { type: 'trouble', trouble: { ...trouble, outcome: 'refused', code: 'SESSION_ENDED' } };
   }
   const code = refusesKey(row, trouble) ? codeOf(row, status) : trouble.code;
   return { type: 'trouble', trouble: { ...trouble, code } };

@@ -194,13 +194,15 @@ export class LoneRun {
     const answers = this.given.answers[type] ?? [];
     if (answers.length === 0) throw new Error(`The test has no answer to ${type}.`);
     const answer = answers[Math.min(made, answers.length - 1)];
-    this.calls.push({ type, input: fromPayload(args?.[0]), queue });
+    const input = fromPayload(args?.[0]);
+    this.calls.push({ type, input, queue });
     if (answer === UNDER_WAY) {
       this.#underWay.set(seq ?? 0, type);
       return null;
     }
     const isLocal = queue === null;
-    return { resolveActivity: { seq: seq ?? 0, result: resultOf(type, answer), isLocal } };
+    const value = isFunction(answer) ? answer(input) : answer;
+    return { resolveActivity: { seq: seq ?? 0, result: resultOf(type, value), isLocal } };
   }
 
   #startChild({ startChildWorkflowExecution: child }: Command): Job {
@@ -241,4 +243,9 @@ function plain(payloads: PayloadMap): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(payloads).map(([key, payload]) => [key, fromPayload(payload)]),
   );
+}
+
+/** An answer may depend on the call's input. */
+function isFunction(answer: unknown): answer is (input: unknown) => unknown {
+  return typeof answer === 'function';
 }
