@@ -2,31 +2,20 @@
 // storage. Also the rate of checkouts with one history shard of Temporal against four. docs/scaling.md uses these
 // figures.
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { clusterTemporal } from '../scripts/cluster/cluster-temporal';
 import { POSTGRES_USER } from '../scripts/cluster/postgres';
 import { findPostgres } from '../scripts/cluster/postgres-programs';
-import { startStack, type Stack } from '../scripts/stack';
-import { steadyPort } from '../scripts/steady-port';
+import type { Stack } from '../scripts/stack';
 import { cpuMs } from './figures/process-tree';
 import { markdownTable } from './figures/markdown-table';
-import { startDriver } from './programs/driver-process';
+import { withProductionStack, type ProductionStack } from './production-stack';
 import { UnsoldShowtimes } from './programs/showtimes';
-import { setupOf } from './turn';
 
 const WARM_UP = { count: 60, atOnce: 8, forMs: 300_000 };
 const MEASURED = { count: 200, atOnce: 8, forMs: 300_000 };
-const SETTINGS = {
-  LOG_LEVEL: 'error',
-  OPS_PORT: '0',
-  TEMPORAL_ADDRESS: '',
-  UPSTREAM_RATE_PER_SECOND: '5000',
-  SANDBOX_RATE_PER_SECOND: '0',
-  KEY_REQUESTS_PER_SECOND: '100000',
-};
 /** A history shard writes sequentially. */
 const HISTORY_SHARDS = [4, 1];
 const KB = 1024;
@@ -82,11 +71,7 @@ async function cpuOf({ programs }: Stack): Promise<ReadonlyMap<string, number>> 
   return spent;
 }
 
-async function measure(stack: Stack, dataDir: string): Promise<string> {
-  const { apiUrl, apiKey = '' } = stack;
-  const svc = { svcUrl: stack.sandboxUrl, svcKey: '' };
-  const setup = setupOf({ svc, dataDir }, { setup: { apiUrl, apiKey } });
-  const driver = await startDriver('usher', setup);
+async function measure({ stack, dataDir, driver }: ProductionStack): Promise<void> {
   const showtimes = new UnsoldShowtimes();
   const buy = async ({ count, atOnce, forMs }: typeof MEASURED) => {
     const showtimeIds = showtimes.first(count);
@@ -94,62 +79,31 @@ async function measure(stack: Stack, dataDir: string): Promise<string> {
     showtimes.sold(count);
     return { count: bought.checkouts.length, seconds: bought.elapsedMs / 1000 };
   };
-  try {
-    const books = await openBooks(dataDir);
-    await buy(WARM_UP);
-    const keptBefore = await books.bytesKept();
-    const begun = await books.done();
-    const cpuBegun = await cpuOf(stack);
-    const bought = await buy(MEASURED);
-    const cpuEnded = await cpuOf(stack);
-    const ended = await books.done();
-    const kept = (await books.bytesKept()) - keptBefore;
-    const each = (total: number): string => (total / bought.count).toFixed(0);
-    const rows = [
-      ...[...cpuEnded].map(([name, ms]) => [
-        `CPU of ${name}, ms`,
-        each(ms - (cpuBegun.get(name) ?? 0)),
-      ]),
-      ['transactions', each(ended.transactions - begun.transactions)],
-      ['write-ahead log, KB', each((ended.walBytes - begun.walBytes) / KB)],
-      ['kept while it is open or retained, KB', each(kept / KB)],
-      ['checkouts a second', (bought.count / bought.seconds).toFixed(2)],
-    ];
-    return markdownTable([`of one checkout (${bought.count} bought)`, ''], rows);
-  } finally {
-    await driver.stop();
-  }
-}
-
-async function measureOn(historyShards: number): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'usher-bench-cluster-'));
-  const report = (line: string): void => console.log(line);
-  try {
-    const stack = await startStack({
-      dataDir,
-      env: SETTINGS,
-      report,
-      openTemporal: clusterTemporal(historyShards),
-      ports: {
-        api: await steadyPort(),
-        sandbox: await steadyPort(),
-        temporal: await steadyPort(),
-        temporalUi: false,
-      },
-      replicas: { api: 2, worker: 2 },
-    });
-    try {
-      console.log(`\n${await measure(stack, dataDir)}\n`);
-    } finally {
-      await stack.stop();
-    }
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  const books = await openBooks(dataDir);
+  await buy(WARM_UP);
+  const keptBefore = await books.bytesKept();
+  const begun = await books.done();
+  const cpuBegun = await cpuOf(stack);
+  const bought = await buy(MEASURED);
+  const cpuEnded = await cpuOf(stack);
+  const ended = await books.done();
+  const kept = (await books.bytesKept()) - keptBefore;
+  const each = (total: number): string => (total / bought.count).toFixed(0);
+  const rows = [
+    ...[...cpuEnded].map(([name, ms]) => [
+      `CPU of ${name}, ms`,
+      each(ms - (cpuBegun.get(name) ?? 0)),
+    ]),
+    ['transactions', each(ended.transactions - begun.transactions)],
+    ['write-ahead log, KB', each((ended.walBytes - begun.walBytes) / KB)],
+    ['kept while it is open or retained, KB', each(kept / KB)],
+    ['checkouts a second', (bought.count / bought.seconds).toFixed(2)],
+  ];
+  console.log(`\n${markdownTable([`of one checkout (${bought.count} bought)`, ''], rows)}\n`);
 }
 
 async function main(): Promise<void> {
-  for (const historyShards of HISTORY_SHARDS) await measureOn(historyShards);
+  for (const historyShards of HISTORY_SHARDS) await withProductionStack(historyShards, measure);
   console.log(`${availableParallelism()} cores, Node ${process.version}`);
 }
 

@@ -5,7 +5,8 @@ import { QUANTITY, type Wanted } from './svc-calls';
 
 /** The longest wait of the API. */
 const WAIT_SECONDS = 25;
-const PATIENCE = { timeoutMs: 120_000 };
+/** A slow checkout shows in the figures; it does not end the run. */
+const PATIENCE = { timeoutMs: 900_000 };
 const options = { waitSeconds: WAIT_SECONDS };
 
 export function createUsherBuyer(apiUrl: string, apiKey: string): Buyer {

@@ -1,0 +1,72 @@
+// The topology of production on this machine, for benchmarks: Temporal's production server on PostgreSQL, two APIs behind a
+// balancer, two workers. Whatever it starts ends with the work.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { clusterTemporal } from '../scripts/cluster/cluster-temporal';
+import { startStack, type Stack } from '../scripts/stack';
+import { steadyPort } from '../scripts/steady-port';
+import { startDriver, type Driver } from './programs/driver-process';
+import { setupOf } from './turn';
+
+const SETTINGS = {
+  LOG_LEVEL: 'error',
+  TEMPORAL_ADDRESS: '',
+  UPSTREAM_RATE_PER_SECOND: '5000',
+  SANDBOX_RATE_PER_SECOND: '0',
+  KEY_REQUESTS_PER_SECOND: '100000',
+  KEY_REQUESTS_WAITING_MAX: '5000',
+};
+
+export interface ProductionStack {
+  readonly stack: Stack;
+  readonly dataDir: string;
+  readonly driver: Driver;
+}
+
+export async function withProductionStack(
+  historyShards: number,
+  work: (running: ProductionStack) => Promise<void>,
+): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'usher-bench-cluster-'));
+  try {
+    const stack = await startStack({
+      dataDir,
+      env: SETTINGS,
+      report: console.log,
+      openTemporal: clusterTemporal(historyShards),
+      ports: {
+        api: await steadyPort(),
+        sandbox: await steadyPort(),
+        temporal: await steadyPort(),
+        temporalUi: false,
+        ops: { api: await steadyPort(), worker: await steadyPort() },
+      },
+      replicas: { api: 2, worker: 2 },
+    });
+    try {
+      await withDriver(stack, dataDir, (driver) => work({ stack, dataDir, driver }));
+    } finally {
+      await stack.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function withDriver(
+  { apiUrl, apiKey = '', sandboxUrl }: Stack,
+  dataDir: string,
+  work: (driver: Driver) => Promise<void>,
+): Promise<void> {
+  const svc = { svcUrl: sandboxUrl, svcKey: '' };
+  const driver = await startDriver(
+    'usher',
+    setupOf({ svc, dataDir }, { setup: { apiUrl, apiKey } }),
+  );
+  try {
+    await work(driver);
+  } finally {
+    await driver.stop();
+  }
+}
