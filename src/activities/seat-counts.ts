@@ -2,7 +2,7 @@
 import type { FreeSeatCounts } from '../domain/sold-out';
 import type { ShowtimeDiscovery } from '../upstream/discovery/showtime-queries';
 import { mayBeOfAnId } from '../upstream/discovery/lookup';
-import { finderById } from '../upstream/same-id';
+import { finderById } from '../domain/same-id';
 import { isSvcError } from '../upstream/svc/svc-error';
 import { activity, type ContextOf } from './activity';
 

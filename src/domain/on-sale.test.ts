@@ -6,6 +6,7 @@ import {
   onSaleNumber,
   placeIn,
   progressUntil,
+  spelledOtherwise,
   withProgress,
   type OnSale,
 } from './on-sale';
@@ -27,6 +28,13 @@ const WAITING = { ...place, ahead: null, onSale: { id: SALE.id, opensAtMs: 1_000
 test('the number of an on-sale fits into a search attribute', () => {
   expect(onSaleNumber(SALE.id)).toBe(255);
   expect(onSaleNumber('ons_ffffffffffff')).toBeLessThan(Number.MAX_SAFE_INTEGER);
+});
+
+test('knows its showtimes in any spelling', () => {
+  expect(spelledOtherwise(SALE, ' d2')).toBe('D2');
+  expect(spelledOtherwise(SALE, 'D2')).toBeUndefined();
+  expect(spelledOtherwise(SALE, 'd3')).toBeUndefined();
+  expect(spelledOtherwise(OF_PARTNER, 'd2')).toBeUndefined();
 });
 
 test('covers showtimes of one key, or a partner', () => {

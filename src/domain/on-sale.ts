@@ -1,6 +1,7 @@
 // An on-sale: checkouts that start before its opening wait in a lobby, and their order is drawn. Later ones follow in
 // the order of their starts. One activity calls them, at the on-sale's rate.
 import { LOBBY_SECONDS, placeAfter, type QueuePlace } from './checkout/queue-place';
+import { isSameId } from './same-id';
 
 export const ON_SALE_ID_PREFIX = 'ons_';
 
@@ -150,6 +151,12 @@ export function includes(
   return 'partnerId' in covers
     ? covers.partnerId === start.partnerId
     : covers.showtimeIds.includes(start.showtimeId);
+}
+
+/** The covered id that a start spells otherwise; undefined if there is none, or if the start names it to the letter. */
+export function spelledOtherwise({ covers }: OnSaleTerms, showtimeId: string): string | undefined {
+  if ('partnerId' in covers || covers.showtimeIds.includes(showtimeId)) return undefined;
+  return covers.showtimeIds.find((id) => isSameId(id, showtimeId));
 }
 
 /** Whether the on-sale concerns a partner of this Svc key, which may then read it. */

@@ -9,6 +9,7 @@ import {
   onSaleNumber,
   placeIn,
   progressOf,
+  spelledOtherwise,
   takesStarts,
   type Draw,
   type OnSale,
@@ -127,6 +128,12 @@ export class OnSales {
   /** Null before the draw, and once it is no longer kept. */
   async draw({ id, drawn }: OnSale): Promise<Draw | null> {
     return drawn === null ? null : (await this.#draws.forceFetch(id)).draw;
+  }
+
+  /** The id under which an on-sale covers the showtime of a start that spells it otherwise; undefined if none does. */
+  async coveredAs({ partnerId, showtimeId, keyOwner }: Start): Promise<string | undefined> {
+    const sales = (await this.of(partnerId, keyOwner)).filter(takesStarts);
+    return sales.map((it) => spelledOtherwise(it, showtimeId)).find((id) => id !== undefined);
   }
 
   /**

@@ -86,6 +86,9 @@ test('the early are drawn, the late follow, even if the worker dies; anybody can
   expect((await rex.call('GET', `/v1/on-sales/${id}/draw`)).status).toBe(404);
   expect((await rex.call('GET', '/v1/on-sales/ons_0123456789ab')).status).toBe(404);
 
+  const otherwise = await start(rex, showtimeId.toUpperCase());
+  expect(otherwise).toMatchObject({ status: 400, body: { code: 'INVALID_SHOWTIME' } });
+
   const early = await Promise.all([
     ...Array.from({ length: 8 }, () => start(rex, showtimeId)),
     ...Array.from({ length: 4 }, () => start(odeon, showtimeId)),

@@ -30,7 +30,10 @@ test('without Temporal no start is refused or queued, and one warning is logged 
     salesGate: { isPaused: () => false },
     queues,
     places: new QueuePlaces({ temporal, logger, apiReplicas: 1, onSales, now: Date.now }),
-    onSales: { take: () => Promise.resolve(null) },
+    onSales: {
+      coveredAs: () => Promise.resolve(undefined),
+      take: () => Promise.resolve(null),
+    },
     openCheckoutsMax: 1,
   });
   await Promise.all(['chk_1', 'chk_2'].map((id) => admission.allow(DEMO, id)));

@@ -1,12 +1,15 @@
 // Decides whether a checkout may be started now, and whether it has to wait in the queue of its Svc key.
 import type { Client } from '@temporalio/client';
 import type { QueuePlace } from '../../domain/checkout/queue-place';
+import { failure } from '../../domain/failure';
 import type { Logger } from '../../platform/logger';
 import type { Partner } from '../../platform/partners';
 import type { SalesGate } from '../../platform/sales-pauses';
 import type { SvcKey } from '../../platform/svc-keys';
+import { failureProblem } from '../../http/failure-problem';
 import { problem, type Problem, type ProblemCheckout } from '../../http/problem';
 import { checkoutResource } from './checkout-resource';
+import { START_POINTERS } from './start-tries';
 import type { AdmissionQueues } from '../../temporal-reads/admission-queues';
 import type { PlaceHolder } from '../../temporal-reads/customer-places';
 import type { MayWait, OnSales } from '../../temporal-reads/on-sales';
@@ -30,7 +33,7 @@ export interface AdmissionDeps {
   readonly svcKeyOf: (partner: Partner) => SvcKey;
   readonly queues: Pick<AdmissionQueues, 'mustWait'>;
   readonly places: Pick<QueuePlaces, 'take'>;
-  readonly onSales: Pick<OnSales, 'take'>;
+  readonly onSales: Pick<OnSales, 'coveredAs' | 'take'>;
   /** The maximum number of open checkouts per partner. */
   readonly openCheckoutsMax: number;
   /** Called with each count of a partner's open checkouts, for metrics. */
@@ -45,7 +48,8 @@ export interface Admission {
   allow(partner: Partner, checkoutId: string): Promise<void>;
   /**
    * The place of a checkout that is started now, which later ones then count; null if it does not have to wait.
-   * `mayWait` throws if the checkout may have none, perhaps from the opening of an on-sale.
+   * `mayWait` throws if the checkout may have none, perhaps from the opening of an on-sale. Throws INVALID_SHOWTIME if an
+   * on-sale covers the showtime under another spelling of its id.
    */
   takePlace(partner: Partner, showtimeId: string, mayWait: MayWait): Promise<QueuePlace | null>;
 }
@@ -78,6 +82,8 @@ export function createAdmission(deps: AdmissionDeps): Admission {
     async takePlace(partner, showtimeId, mayWait) {
       const key = svcKeyOf(partner);
       const start = { partnerId: partner.id, showtimeId, keyOwner: key.owner };
+      const coveredAs = await onSales.coveredAs(start);
+      if (coveredAs !== undefined) throw otherSpelling(coveredAs);
       const inLobby = await onSales.take(start, mayWait);
       if (inLobby) return inLobby;
       if (!(await queues.mustWait(key))) return null;
@@ -93,6 +99,13 @@ export function salesPaused(checkout?: ProblemCheckout): Problem {
     ...(checkout && { checkout }),
     headers: { 'Retry-After': String(SALES_PAUSED_RETRY_SECONDS) },
   });
+}
+
+/** It would pass the lobby of an on-sale. */
+function otherSpelling(showtimeId: string): Problem {
+  const message = `The id of this showtime is ${showtimeId}.`;
+  const { INVALID_SHOWTIME: pointer } = START_POINTERS;
+  return failureProblem(failure('INVALID_SHOWTIME', { message, pointer }));
 }
 
 function tooManyCheckouts(max: number): Problem {

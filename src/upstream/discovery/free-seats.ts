@@ -1,7 +1,7 @@
 // How many seats of showtimes are free, for the many customers who wait for them: one look-up of all their showtimes
 // every few seconds, however many ask, and nobody waits for it.
 import { LRUCache } from 'lru-cache';
-import { finderById } from '../same-id';
+import { finderById } from '../../domain/same-id';
 import { isSvcError } from '../svc/svc-error';
 import type { Discovery } from './discovery';
 import { chunk } from './lookup';

@@ -4,7 +4,7 @@ import type { ReceivedShowtime } from '../../domain/showtime';
 import type { Discovery } from './discovery';
 import type { Ordering } from '../ordering/ordering';
 import { showtime } from './received-showtime';
-import { isSameId } from '../same-id';
+import { isSameId } from '../../domain/same-id';
 import { SvcError } from '../svc/svc-error';
 
 export type ShowtimeSource = Pick<Discovery, 'showtimesByIds' | 'venuesByIds' | 'productionsByIds'>;

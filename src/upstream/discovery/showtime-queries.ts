@@ -5,7 +5,7 @@ import type {
   ShowtimeDetail,
   ShowtimeDetailsResponse,
 } from '../../contract/showtime';
-import { bareId } from '../same-id';
+import { bareId } from '../../domain/same-id';
 import { inBatches, inCircuit, oneBatch, orElse, orEmpty, type CallClient } from './lookup';
 
 /** Endpoints 10 to 14. */
@@ -69,27 +69,33 @@ export function showtimeDiscovery(client: CallClient): ShowtimeDiscovery {
     return answers.reduce(merged, NO_SHOWTIMES);
   };
   return {
-    async showtimesByVenue(venueId, { productionIds: films, ...query }, signal) {
+    showtimesByVenue(venueId, { productionIds: films, ...query }, signal) {
       const ask = (filter: { readonly productionIds?: string }) => {
         const call = { params: { venueId }, query: { ...query, ...filter }, signal };
         return client.call('showtimesByVenue', call);
       };
       if (films === undefined) return orEmpty(ask({}), NO_SHOWTIMES);
-      const filtered = orElse(ask({ productionIds: films }), () => ask({}));
-      return onlyOf(await orEmpty(filtered, NO_SHOWTIMES), films.split(','));
+      const unfiltered = async () => onlyOf(await ask({}), films.split(','));
+      return orEmpty(orElse(ask({ productionIds: films }), unfiltered), NO_SHOWTIMES);
     },
     showtimesByIds: byIds,
     showtimesInOneCall: inOneCall,
     async showtimesForVenues(request, signal) {
       const { productionIds, venueIds: venues, ...rest } = request;
       const films = productionIds && [...new Set(productionIds)];
+      let isFiltered = true;
       const answers = await inBatches(venues, VENUES_PER_CALL, (venueIds) => {
         const ask = (filter: Pick<typeof request, 'productionIds'>) =>
           client.call('showtimesForVenues', { body: { ...rest, ...filter, venueIds }, signal });
-        return films ? orElse(ask({ productionIds: films }), () => ask({})) : ask({});
+        if (!films) return ask({});
+        const unfiltered = async () => onlyOfVenues(await ask({}), films);
+        if (!isFiltered) return unfiltered();
+        return orElse(ask({ productionIds: films }), () => {
+          isFiltered = false;
+          return unfiltered();
+        });
       });
-      const found = answers.reduce(mergedVenues, NO_VENUES);
-      return films ? onlyOfVenues(found, films) : found;
+      return answers.reduce(mergedVenues, NO_VENUES);
     },
     showtimesByVendorId(params, circuitId, signal) {
       const call = { params, query: inCircuit(circuitId), signal };

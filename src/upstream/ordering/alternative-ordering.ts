@@ -8,7 +8,7 @@ import { orderState, orderSummary } from './alternative/alternative-order-answer
 import { prices, receipt } from './alternative/alternative-prices';
 import * as unsupported from './alternative/unsupported-fields';
 import { receivedSeatMap } from './alternative/alternative-seat-map';
-import { bareId, isSameId } from '../same-id';
+import { bareId, isSameId } from '../../domain/same-id';
 import { invalidAnswer } from '../svc/answer';
 import { createCachedDiscovery } from '../discovery/cached-discovery';
 import { cancellation } from './order-words';
@@ -157,7 +157,10 @@ function assertSameId(
   throw invalidAnswer(endpoint, field);
 }
 
+/** A hall may have seats whose ids differ only by case: then they count to the letter. */
 function sameSeats(leased: readonly string[], requested: readonly string[]): boolean {
-  const sorted = (seatIds: readonly string[]) => [...new Set(seatIds.map(bareId))].sort().join();
+  const areApart = new Set(requested.map(bareId)).size === new Set(requested).size;
+  const written = (id: string) => (areApart ? bareId(id) : id);
+  const sorted = (seatIds: readonly string[]) => [...new Set(seatIds.map(written))].sort().join();
   return sorted(leased) === sorted(requested);
 }

@@ -275,6 +275,9 @@ describe('other facts of an error', () => {
     { code, orderId: 'O55' },
     { error: { code, orderId: 'O55' } },
     { error: { code, details: { orderId: 'O55' } } },
+    { errors: [{ code, details: { orderId: 'O55' } }] },
+    { code: 'GENERIC_ERROR', orderId: 'O55', errors: [{ code }] },
+    { code: 'INVENTORY_UNAVAILABLE', orderId: 'O7', errors: [{ code, orderId: 'O55' }] },
   ])('reads the order in %j', (body) => {
     expect(troubleOf(409, { endpoint: 'placeOrder', body })).toMatchObject({ orderId: 'O55' });
   });
@@ -282,6 +285,11 @@ describe('other facts of an error', () => {
   it.each(['55', '90071992547409931'])('reads an order id that is sent as the number %s', (id) => {
     const body = `{ "code": "${code}", "details": { "orderId": ${id} } }`;
     expect(troubleOf(409, { endpoint: 'placeOrder', body })).toMatchObject({ orderId: id });
+  });
+
+  it('reads no order beside another code', () => {
+    const body = { code: 'INVENTORY_UNAVAILABLE', orderId: 'O7', errors: [{ code }] };
+    expect(troubleOf(409, { endpoint: 'placeOrder', body })).not.toHaveProperty('orderId');
   });
 
   it('reads the order and the field', () => {

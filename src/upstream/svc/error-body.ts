@@ -12,12 +12,7 @@ export interface ErrorFacts {
 const CODE_FIELDS = ['code', 'errorCode', 'error_code', '__type'];
 
 /** Where a refusal may name the order that exists already. */
-const ORDER_ID_PLACES: readonly (readonly (string | number)[])[] = [
-  ['details', 'orderId'],
-  ['orderId'],
-  ['error', 'details', 'orderId'],
-  ['error', 'orderId'],
-];
+const ORDER_ID_PLACES = [['details', 'orderId'], ['orderId']];
 
 // A code is one word without digits, unlike sentences, addresses and tokens, which must not get into a message.
 const CODE = /^[A-Za-z][A-Za-z_]{1,63}$/;
@@ -25,8 +20,9 @@ const FIELD = /^[A-Za-z][\w.[\]-]{0,99}$/;
 
 export function readErrorBody(text: string): ErrorFacts {
   const body = parseJson(text);
-  const code = pickCode(mayBeCodes(body));
-  const orderId = ORDER_ID_PLACES.map((place) => textOf(at(body, place))).find(Boolean);
+  const parts = partsOf(body);
+  const code = pickCode(parts.flatMap(mayBeCodes));
+  const orderId = orderIdIn(parts, code);
   const field = at(body, ['details', 'field']);
   return {
     ...(code === undefined ? {} : { code }),
@@ -35,10 +31,22 @@ export function readErrorBody(text: string): ErrorFacts {
   };
 }
 
-/** What stands where services put codes: in the body, its `error`, and in each entry of a list or of its `errors`. */
-function mayBeCodes(body: unknown): readonly unknown[] {
-  const parts = [body, at(body, ['error']), at(body, ['errors'])].flat();
-  return parts.flatMap((part) => [part, ...CODE_FIELDS.map((field) => at(part, [field]))]);
+/** Where services put what they have to say: the body, its `error`, and each entry of a list or of its `errors`. */
+function partsOf(body: unknown): readonly unknown[] {
+  return [body, at(body, ['error']), at(body, ['errors'])].flat();
+}
+
+function mayBeCodes(part: unknown): readonly unknown[] {
+  return [part, ...CODE_FIELDS.map((field) => at(part, [field]))];
+}
+
+/** The order beside the code; what stands beside another specific code may be another order. */
+function orderIdIn(parts: readonly unknown[], code: string | undefined): string | undefined {
+  const beside = (part: unknown) => pickCode(mayBeCodes(part)) === code;
+  const others = parts.filter((part) => !isSpecificCode(pickCode(mayBeCodes(part)) ?? ''));
+  return [...parts.filter(beside), ...others]
+    .flatMap((part) => ORDER_ID_PLACES.map((place) => textOf(at(part, place))))
+    .find(Boolean);
 }
 
 /**

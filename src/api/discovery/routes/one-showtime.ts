@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import type { ShowtimeDetail } from '../../../contract/showtime';
 import type { ReceivedPrices } from '../../../domain/showtime';
 import type { Discovery } from '../../../upstream/discovery/discovery';
-import { isSameId } from '../../../upstream/same-id';
+import { isSameId } from '../../../domain/same-id';
 import { isSvcError } from '../../../upstream/svc/svc-error';
 import type { DiscoveryDeps } from '../../deps';
 import { clientGone } from '../../../http/client-gone';

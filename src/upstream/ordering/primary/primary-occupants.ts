@@ -1,6 +1,6 @@
 import type { GetLayoutResponse } from '../../../contract/layout';
 import type { Occupants } from '../../../domain/checkout/ports';
-import { finderById } from '../../same-id';
+import { finderById } from '../../../domain/same-id';
 import { invalidAnswer } from '../../svc/answer';
 
 /**

@@ -1,6 +1,6 @@
 import type { GetLayoutResponse, LayoutSeat } from '../../../contract/layout';
 import type { Seat, SeatMap, ReceivedSeatMap } from '../../../domain/showtime';
-import { finderById } from '../../same-id';
+import { finderById } from '../../../domain/same-id';
 import { invalidAnswer } from '../../svc/answer';
 import { disputedSeats, firstOfEach, legendColour, seatStatus } from '../seat-statuses';
 
