@@ -14,7 +14,10 @@ import { executionsFound, type Execution } from '../platform/executions';
 import { ARE_OPEN } from '../platform/open-workflows';
 
 const GRPC_UNAVAILABLE = 14;
-const HOLDING = (['holding', 'held', 'placing', 'processing', 'cancelling'] satisfies Status[])
+/** Seats of an order whose outcome is open may return. */
+const HOLDING = (
+  ['holding', 'held', 'placing', 'processing', 'in_review', 'cancelling'] satisfies Status[]
+)
   .map((status) => JSON.stringify(status))
   .join(', ');
 /** For the whole list, of up to tens of thousands. */

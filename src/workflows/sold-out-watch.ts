@@ -1,10 +1,5 @@
 // Ends the checkouts in the lobby of an on-sale whose showtime is sold out, if its terms say so.
-import {
-  ActivityFailure,
-  log,
-  proxyActivities,
-  sleep,
-} from '@temporalio/workflow';
+import { ActivityFailure, log, proxyActivities, sleep } from '@temporalio/workflow';
 import type { FreeSeatActivities, OnSaleActivities } from '../activities';
 import { ACTIVITY_TIMES, type OnSaleTerms } from '../domain/on-sale';
 import {
@@ -22,15 +17,24 @@ import { svcTaskQueue } from './messages';
 const LOOKED_UP_AT_ONCE = 100;
 /** To find one refused showtime of a hundred takes up to fourteen calls; a further look-up finds the others. */
 const CALLS_MAX = 40;
+const CALLS_A_TURN = 3;
 /** So that the query of visibility stays short. */
 const ENDING_AT_ONCE = 50;
 
 const { waitingShowtimes, heldShowtimes, endSoldOut } =
   proxyActivities<OnSaleActivities>(ACTIVITY_TIMES);
 
+/** A look-up under way; a number that is not known is null. */
+interface Look {
+  readonly batches: (readonly string[])[];
+  counts: FreeSeatCounts;
+  calls: number;
+}
+
 export class SoldOutWatch {
   #looks: SoldOutLooks;
   #isDue = true;
+  #look: Look | null = null;
   readonly #terms: OnSaleTerms;
   readonly #freeSeats: FreeSeatActivities['freeSeats'];
 
@@ -55,7 +59,8 @@ export class SoldOutWatch {
     const { endsSoldOutAfterMs: afterMs } = this.#terms;
     if (afterMs === undefined) return;
     if (this.#isDue) {
-      const free = await this.#lookUp();
+      const free = await this.#lookOn();
+      if (!free) return;
       const none = Object.keys(free).filter((id) => free[id] === 0);
       const held = none.length > 0 ? await heldShowtimes(none) : [];
       this.#looks = afterLook(this.#looks, withHeld(free, held), { afterMs, nowMs: Date.now() });
@@ -77,34 +82,38 @@ export class SoldOutWatch {
     });
   }
 
-  async #lookUp(): Promise<FreeSeatCounts> {
+  /** Makes some calls of a look-up, so that the on-sale goes on meanwhile. Resolves with the counts after the last. */
+  async #lookOn(): Promise<FreeSeatCounts | null> {
+    const look = (this.#look ??= await this.#begin());
+    for (let calls = 0; calls < CALLS_A_TURN && look.batches.length > 0; calls++) {
+      await this.#lookUpNext(look);
+    }
+    if (look.batches.length > 0 && look.calls < CALLS_MAX) return null;
+    this.#look = null;
+    return look.counts;
+  }
+
+  async #begin(): Promise<Look> {
     const { covers } = this.#terms;
     const ids = 'showtimeIds' in covers ? covers.showtimeIds : await waitingShowtimes(this.#terms);
     const wanted = notRefused(ids, this.#looks, Date.now());
-    let counts: FreeSeatCounts = {};
+    const batches: (readonly string[])[] = [];
     for (let from = 0; from < wanted.length; from += LOOKED_UP_AT_ONCE) {
-      const batch = wanted.slice(from, from + LOOKED_UP_AT_ONCE);
-      counts = { ...counts, ...(await this.#countsOf(batch)) };
+      batches.push(wanted.slice(from, from + LOOKED_UP_AT_ONCE));
     }
-    return counts;
+    return { batches, counts: Object.fromEntries(wanted.map((id) => [id, null])), calls: 0 };
   }
 
   /** Svc may refuse all because of one showtime that is over: then its halves are looked up, until it is found. */
-  async #countsOf(showtimeIds: readonly string[]): Promise<FreeSeatCounts> {
-    let counts: FreeSeatCounts = Object.fromEntries(showtimeIds.map((id) => [id, null]));
-    const batches = [showtimeIds];
-    for (let calls = 0; calls < CALLS_MAX; calls++) {
-      const batch = batches.shift();
-      if (!batch) break;
-      const found = await this.#freeSeatsOf(batch);
-      const [only = ''] = batch;
-      const middle = Math.ceil(batch.length / 2);
-      if (found) counts = { ...counts, ...found };
-      else if (batch.length > 1) batches.unshift(batch.slice(0, middle), batch.slice(middle));
-      else
-        this.#looks = { ...this.#looks, refused: { ...this.#looks.refused, [only]: Date.now() } };
-    }
-    return counts;
+  async #lookUpNext(look: Look): Promise<void> {
+    const batch = look.batches.shift() ?? [];
+    const found = await this.#freeSeatsOf(batch);
+    const [only = ''] = batch;
+    const middle = Math.ceil(batch.length / 2);
+    look.calls++;
+    if (found) look.counts = { ...look.counts, ...found };
+    else if (batch.length > 1) look.batches.unshift(batch.slice(0, middle), batch.slice(middle));
+    else this.#looks = { ...this.#looks, refused: { ...this.#looks.refused, [only]: Date.now() } };
   }
 
   /** Null if Svc refuses one of the showtimes; without an answer, no number is known. */

@@ -28,7 +28,7 @@ async function showtimeStarts(it: Confirmed): Promise<Transition> {
     () => it.mailbox.hasCommand,
   );
   if (moved === INTERRUPTED) return stay(it.checkout);
-  if (moved) return stay(it.checkout).with(moved).noting(MOVED);
+  if (moved) return stay(it.checkout).with(moved).failing(null).noting(MOVED);
   return to({ status: 'completed', ...withOrder(it.phase, it.phase.order) }).noting(
     'The showtime has started',
   );
