@@ -1,6 +1,7 @@
 // An on-sale: checkouts that start before its opening wait in a lobby, and their order is drawn. Later ones follow in
 // the order of their starts. One activity calls them, at the on-sale's rate.
 import { LOBBY_SECONDS, placeAfter, type QueuePlace } from './checkout/queue-place';
+import { failure, type Failure } from './failure';
 import { isSameId } from './same-id';
 
 export const ON_SALE_ID_PREFIX = 'ons_';
@@ -157,6 +158,12 @@ export function includes(
 export function spelledOtherwise({ covers }: OnSaleTerms, showtimeId: string): string | undefined {
   if ('partnerId' in covers || covers.showtimeIds.includes(showtimeId)) return undefined;
   return covers.showtimeIds.find((id) => isSameId(id, showtimeId));
+}
+
+/** Refuses such a start: it would pass the lobby. */
+export function otherSpelling(showtimeId: string): Failure {
+  const message = `The id of this showtime is ${showtimeId}.`;
+  return failure('INVALID_SHOWTIME', { message, pointer: '/showtimeId' });
 }
 
 /** Whether the on-sale concerns a partner of this Svc key, which may then read it. */

@@ -1,7 +1,7 @@
 // Decides whether a checkout may be started now, and whether it has to wait in the queue of its Svc key.
 import type { Client } from '@temporalio/client';
 import type { QueuePlace } from '../../domain/checkout/queue-place';
-import { failure } from '../../domain/failure';
+import { otherSpelling } from '../../domain/on-sale';
 import type { Logger } from '../../platform/logger';
 import type { Partner } from '../../platform/partners';
 import type { SalesGate } from '../../platform/sales-pauses';
@@ -9,7 +9,6 @@ import type { SvcKey } from '../../platform/svc-keys';
 import { failureProblem } from '../../http/failure-problem';
 import { problem, type Problem, type ProblemCheckout } from '../../http/problem';
 import { checkoutResource } from './checkout-resource';
-import { START_POINTERS } from './start-tries';
 import type { AdmissionQueues } from '../../temporal-reads/admission-queues';
 import type { PlaceHolder } from '../../temporal-reads/customer-places';
 import type { MayWait, OnSales } from '../../temporal-reads/on-sales';
@@ -83,7 +82,7 @@ export function createAdmission(deps: AdmissionDeps): Admission {
       const key = svcKeyOf(partner);
       const start = { partnerId: partner.id, showtimeId, keyOwner: key.owner };
       const coveredAs = await onSales.coveredAs(start);
-      if (coveredAs !== undefined) throw otherSpelling(coveredAs);
+      if (coveredAs !== undefined) throw failureProblem(otherSpelling(coveredAs));
       const inLobby = await onSales.take(start, mayWait);
       if (inLobby) return inLobby;
       if (!(await queues.mustWait(key))) return null;
@@ -99,13 +98,6 @@ export function salesPaused(checkout?: ProblemCheckout): Problem {
     ...(checkout && { checkout }),
     headers: { 'Retry-After': String(SALES_PAUSED_RETRY_SECONDS) },
   });
-}
-
-/** It would pass the lobby of an on-sale. */
-function otherSpelling(showtimeId: string): Problem {
-  const message = `The id of this showtime is ${showtimeId}.`;
-  const { INVALID_SHOWTIME: pointer } = START_POINTERS;
-  return failureProblem(failure('INVALID_SHOWTIME', { message, pointer }));
 }
 
 function tooManyCheckouts(max: number): Problem {

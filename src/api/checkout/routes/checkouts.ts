@@ -73,13 +73,8 @@ export function addCheckoutRoutes(router: Router, deps: CheckoutDeps): void {
 
 function noSeatMap(view: CheckoutView, nowMs: number): Problem {
   const checkout = checkoutResource(view, nowMs);
-  if (view.closed) {
-    return stateProblem(
-      'CHECKOUT_STATE',
-      'The checkout is closed and no longer has a seat map.',
-      checkout,
-    );
-  }
+  const closed = 'The checkout is closed and no longer has a seat map.';
+  if (view.closed) return stateProblem('CHECKOUT_STATE', closed, checkout);
   if (view.queue) return failureProblem(waitsInQueue(), checkout);
   if (!view.showtime)
     return stateProblem('CHECKOUT_BUSY', 'The seats are not known yet.', checkout);

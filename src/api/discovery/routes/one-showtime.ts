@@ -91,8 +91,7 @@ async function pricesOf(
 }
 
 function notOnSale(error: unknown): never {
-  if (!isSvcError(error)) throw error;
-  throw error.code === 'INVALID_SHOWTIME' ? notFound() : error;
+  throw isSvcError(error) && error.code === 'INVALID_SHOWTIME' ? notFound() : error;
 }
 
 function notFound(): Problem {
