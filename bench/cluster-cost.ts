@@ -8,10 +8,9 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { POSTGRES_USER } from '../scripts/cluster/postgres';
 import { findPostgres } from '../scripts/cluster/postgres-programs';
-import type { Stack } from '../scripts/stack';
 import { cpuMs } from './figures/process-tree';
 import { markdownTable } from './figures/markdown-table';
-import { withProductionStack, type ProductionStack } from './production-stack';
+import { sumByKind, withProductionStack, type ProductionStack } from './production-stack';
 import { UnsoldShowtimes } from './programs/showtimes';
 
 const WARM_UP = { count: 60, atOnce: 8, forMs: 300_000 };
@@ -62,15 +61,6 @@ async function openBooks(dataDir: string): Promise<Books> {
   };
 }
 
-async function cpuOf({ programs }: Stack): Promise<ReadonlyMap<string, number>> {
-  const spent = new Map<string, number>();
-  for (const program of programs) {
-    const kind = program.name.replace(/ \d+$/, '');
-    spent.set(kind, (spent.get(kind) ?? 0) + (await cpuMs(program.current().pid)));
-  }
-  return spent;
-}
-
 async function measure({ stack, dataDir, driver }: ProductionStack): Promise<void> {
   const showtimes = new UnsoldShowtimes();
   const buy = async ({ count, atOnce, forMs }: typeof MEASURED) => {
@@ -83,9 +73,9 @@ async function measure({ stack, dataDir, driver }: ProductionStack): Promise<voi
   await buy(WARM_UP);
   const keptBefore = await books.bytesKept();
   const begun = await books.done();
-  const cpuBegun = await cpuOf(stack);
+  const cpuBegun = await sumByKind(stack, cpuMs);
   const bought = await buy(MEASURED);
-  const cpuEnded = await cpuOf(stack);
+  const cpuEnded = await sumByKind(stack, cpuMs);
   const ended = await books.done();
   const kept = (await books.bytesKept()) - keptBefore;
   const each = (total: number): string => (total / bought.count).toFixed(0);

@@ -6,7 +6,7 @@ import type { Stack } from '../scripts/stack';
 import { markdownTable } from './figures/markdown-table';
 import { residentMb } from './figures/process-tree';
 import { percentile } from './figures/statistics';
-import { withProductionStack, type ProductionStack } from './production-stack';
+import { sumByKind, withProductionStack, type ProductionStack } from './production-stack';
 import { UnsoldShowtimes } from './programs/showtimes';
 import type { BoughtCheckout } from './programs/tasks';
 import { sumOf } from './turn';
@@ -17,18 +17,15 @@ const SHOWTIMES = 8_000;
 /** Of the first API and the first worker. */
 const LAG = /^nodejs_eventloop_lag_p99_seconds (\S+)/m;
 
-/** At the end of a minute; memory in megabytes, of both APIs and so on together. */
+/** At the end of a minute; memory in megabytes, by kind of program. */
 interface Reading {
   readonly memoryMb: ReadonlyMap<string, number>;
   readonly lagMs: readonly number[];
 }
 
-async function read({ programs, metricsUrls }: Stack): Promise<Reading> {
-  const memoryMb = new Map<string, number>();
-  for (const program of programs) {
-    const kind = program.name.replace(/ \d+$/, '');
-    memoryMb.set(kind, (memoryMb.get(kind) ?? 0) + (await residentMb(program.current().pid)));
-  }
+async function read(stack: Stack): Promise<Reading> {
+  const memoryMb = await sumByKind(stack, residentMb);
+  const { metricsUrls } = stack;
   const metrics = await Promise.all(metricsUrls.map(async (url) => (await fetch(url)).text()));
   const lags = metrics.map((text) => LAG.exec(text)?.[1]).filter((lag) => lag !== undefined);
   return { memoryMb, lagMs: lags.map((seconds) => Number(seconds) * 1000) };
@@ -46,15 +43,15 @@ async function readDuring(stack: Stack, minutes: number, work: Promise<unknown>)
   return readings;
 }
 
-function rowOf(minute: number, bought: readonly BoughtCheckout[], reading: Reading | undefined) {
+function rowOf(minute: number, bought: readonly BoughtCheckout[], { memoryMb, lagMs }: Reading) {
   const seconds = bought.map(({ commandMs }) => sumOf(Object.entries(commandMs)) / 1000);
   return [
     `${minute + 1}`,
     `${bought.length}`,
     percentile(seconds, 0.5).toFixed(1),
     percentile(seconds, 0.99).toFixed(1),
-    ...[...(reading?.memoryMb.values() ?? [])].map((mb) => mb.toFixed(0)),
-    Math.max(...(reading?.lagMs ?? [])).toFixed(0),
+    ...[...memoryMb.values()].map((mb) => mb.toFixed(0)),
+    Math.max(...lagMs).toFixed(0),
   ];
 }
 

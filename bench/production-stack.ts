@@ -54,6 +54,19 @@ export async function withProductionStack(
   }
 }
 
+/** What is measured of each program, added up over those of a kind: both APIs, for example. */
+export async function sumByKind(
+  { programs }: Stack,
+  measure: (pid: number) => Promise<number>,
+): Promise<ReadonlyMap<string, number>> {
+  const sums = new Map<string, number>();
+  for (const program of programs) {
+    const kind = program.name.replace(/ \d+$/, '');
+    sums.set(kind, (sums.get(kind) ?? 0) + (await measure(program.current().pid)));
+  }
+  return sums;
+}
+
 async function withDriver(
   { apiUrl, apiKey = '', sandboxUrl }: Stack,
   dataDir: string,

@@ -1,6 +1,6 @@
 // Svc may move a showtime after its start was read. Whatever ends with the start first asks whether it still holds.
 import type { Checkout } from '../domain/checkout/state';
-import type { CheckoutRun } from './checkout-run';
+import { type INTERRUPTED, type CheckoutRun } from './checkout-run';
 
 type Moved = Pick<Checkout, 'prices' | 'cancelRefusal'>;
 
@@ -20,4 +20,12 @@ export async function movedLater({ checkout, svc }: CheckoutRun): Promise<Moved 
   if (Date.parse(startsAt) <= Date.parse(prices.showtime.startsAt)) return null;
   const showtime = { ...prices.showtime, startsAt, localStart };
   return { prices: { ...prices, showtime }, cancelRefusal: null };
+}
+
+/** The same, unless a command arrives before the answer. */
+export function movedUnlessCommanded(it: CheckoutRun): Promise<Moved | null | typeof INTERRUPTED> {
+  return it.interruptible(
+    () => movedLater(it),
+    () => it.mailbox.hasCommand,
+  );
 }

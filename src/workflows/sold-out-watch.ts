@@ -1,6 +1,7 @@
 // Ends the checkouts in the lobby of an on-sale whose showtime is sold out, if its terms say so.
 import { ActivityFailure, log, proxyActivities, sleep } from '@temporalio/workflow';
 import type { FreeSeatActivities, OnSaleActivities } from '../activities';
+import { chunk, halves } from '../domain/chunk';
 import { ACTIVITY_TIMES, type OnSaleTerms } from '../domain/on-sale';
 import {
   afterLook,
@@ -97,10 +98,7 @@ export class SoldOutWatch {
     const { covers } = this.#terms;
     const ids = 'showtimeIds' in covers ? covers.showtimeIds : await waitingShowtimes(this.#terms);
     const wanted = notRefused(ids, this.#looks, Date.now());
-    const batches: (readonly string[])[] = [];
-    for (let from = 0; from < wanted.length; from += LOOKED_UP_AT_ONCE) {
-      batches.push(wanted.slice(from, from + LOOKED_UP_AT_ONCE));
-    }
+    const batches = chunk(wanted, LOOKED_UP_AT_ONCE);
     return { batches, counts: Object.fromEntries(wanted.map((id) => [id, null])), calls: 0 };
   }
 
@@ -109,10 +107,9 @@ export class SoldOutWatch {
     const batch = look.batches.shift() ?? [];
     const found = await this.#freeSeatsOf(batch);
     const [only = ''] = batch;
-    const middle = Math.ceil(batch.length / 2);
     look.calls++;
     if (found) look.counts = { ...look.counts, ...found };
-    else if (batch.length > 1) look.batches.unshift(batch.slice(0, middle), batch.slice(middle));
+    else if (batch.length > 1) look.batches.unshift(...halves(batch));
     else this.#looks = { ...this.#looks, refused: { ...this.#looks.refused, [only]: Date.now() } };
   }
 

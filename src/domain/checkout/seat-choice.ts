@@ -1,6 +1,7 @@
 // Turns a caller's choice of seats into the items to lease, or names the invalid field.
 import { failure, isFailure, type Failure } from '../failure';
 import { compareMoney } from '../money';
+import { isSameId } from '../same-id';
 import { findSeat, seatLabel, type PackedSeatMap } from '../seat-map';
 import { withFree, type Offer, type Prices, type SeatMap } from '../showtime';
 import type { SeatChoice } from './command-book';
@@ -188,7 +189,7 @@ function offerOf(offers: readonly Offer[], area: string | null): Offer | undefin
 
 /** Offers and seats come from two endpoints, which may write the same area in two ways. */
 function isSameArea(one: string | null, other: string): boolean {
-  return one?.trim().toLowerCase() === other.trim().toLowerCase();
+  return one !== null && isSameId(one, other);
 }
 
 /** Svc may list the same product twice. */

@@ -1,10 +1,10 @@
 // How many seats of showtimes are free, for the many customers who wait for them: one look-up of all their showtimes
 // every few seconds, however many ask, and nobody waits for it.
 import { LRUCache } from 'lru-cache';
+import { chunk } from '../../domain/chunk';
 import { finderById } from '../../domain/same-id';
 import { isSvcError } from '../svc/svc-error';
 import type { Discovery } from './discovery';
-import { chunk } from './lookup';
 
 const LOOKED_UP_EVERY_MS = 5_000;
 /** A number stays known through a short outage of Svc. */

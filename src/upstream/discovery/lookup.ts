@@ -1,4 +1,5 @@
 import type { PageInfo } from '../../contract/paging';
+import { chunk, halves } from '../../domain/chunk';
 import type { SvcClient } from '../svc/svc-client';
 import { isSvcError, type SvcError } from '../svc/svc-error';
 
@@ -75,7 +76,7 @@ async function inHalves<T>(ids: string[], ask: (batch: string[]) => Promise<T>):
     } catch (error) {
       if (!isSvcError(error) || !mayBeOfAnId(error)) throw error;
       refusal = error;
-      if (batch.length > 1) batches.push(...chunk(batch, Math.ceil(batch.length / 2)));
+      if (batch.length > 1) batches.push(...halves(batch));
     }
   }
   const isWhole = answers.length > 0 ? batches.length === 0 : !refusal || meansMissing(refusal);
@@ -86,12 +87,6 @@ async function inHalves<T>(ids: string[], ask: (batch: string[]) => Promise<T>):
 /** Whether Svc may have refused the call because of one id. A refused key would refuse the halves, too. */
 export function mayBeOfAnId({ outcome, status }: SvcError): boolean {
   return outcome === 'refused' && status !== 401 && status !== 403;
-}
-
-/** Splits a list into parts of at most `size`. */
-export function chunk<T>(list: readonly T[], size: number): T[][] {
-  const count = Math.ceil(list.length / size);
-  return Array.from({ length: count }, (_, index) => list.slice(index * size, (index + 1) * size));
 }
 
 /**

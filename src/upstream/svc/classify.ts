@@ -23,7 +23,7 @@ const STANDARD_MAX = 451;
 /** What a 402 without a code means from an endpoint that takes payments (Svc spec 7.2). */
 const DECLINE = 'PROCESSOR_DECLINED';
 
-/** What these endpoints do not find, or find no more, is the showtime (endpoints 15 and 16). */
+/** A 404 or 410 without a code from these means that the showtime is gone (endpoints 15 and 16). */
 const ABOUT_A_SHOWTIME: ReadonlySet<Endpoint> = new Set([
   endpoints.refreshCheckout,
   endpoints.layout,

@@ -4,7 +4,7 @@ import { stay, to, type Transition } from '../../domain/checkout/transition';
 import { startCancelling, withOrder } from '../../domain/checkout/shared-transitions';
 import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
 import { cancelRequestOf } from '../cancel-request';
-import { MOVED, movedLater } from '../moved-showtime';
+import { MOVED, movedUnlessCommanded } from '../moved-showtime';
 import { unlink } from './in-review';
 
 type Confirmed = CheckoutRun<'confirmed'>;
@@ -23,10 +23,7 @@ export async function confirmed(it: Confirmed): Promise<Transition> {
 }
 
 async function showtimeStarts(it: Confirmed): Promise<Transition> {
-  const moved = await it.interruptible(
-    () => movedLater(it),
-    () => it.mailbox.hasCommand,
-  );
+  const moved = await movedUnlessCommanded(it);
   if (moved === INTERRUPTED) return stay(it.checkout);
   if (moved) return stay(it.checkout).with(moved).failing(null).noting(MOVED);
   return to({ status: 'completed', ...withOrder(it.phase, it.phase.order) }).noting(

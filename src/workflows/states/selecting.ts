@@ -11,7 +11,7 @@ import { holdSeats, offerSeats } from '../../domain/checkout/shared-transitions'
 import { packSeatMap } from '../../domain/seat-map';
 import { abandonedBy } from '../cancel-request';
 import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
-import { MOVED, movedLater } from '../moved-showtime';
+import { MOVED, movedUnlessCommanded } from '../moved-showtime';
 import { readPrices } from '../read-prices';
 
 type Selecting = CheckoutRun<'selecting'>;
@@ -66,10 +66,7 @@ async function expired(it: Selecting): Promise<Transition> {
   const starts = showtimeStart(it.checkout);
   const onward = to({ status: 'expired' }).answeringAll();
   if (!starts || starts.atMs > it.phase.idleEndsAtMs) return onward.noting('Expired: no activity');
-  const moved = await it.interruptible(
-    () => movedLater(it),
-    () => it.mailbox.hasCommand,
-  );
+  const moved = await movedUnlessCommanded(it);
   if (moved === INTERRUPTED) return stay(it.checkout);
   if (moved) return stay(it.checkout).with(moved).noting(MOVED);
   return onward
