@@ -56,6 +56,13 @@ test('without the previous version, only the state decides', () => {
   expect(typeOf(held, at(3, { status: 'held' }))).toBe('checkout.held');
 });
 
+test('a purchase is reported once, also if its cancellation is refused', () => {
+  const confirmed = at(9, { status: 'confirmed' });
+  expect(typeOf(confirmed, at(8, { status: 'placing' }))).toBe('checkout.confirmed');
+  expect(typeOf(confirmed, at(8, { status: 'in_review' }))).toBe('checkout.confirmed');
+  expect(typeOf(confirmed, at(8, { status: 'cancelling' }))).toBe('checkout.cancellation_refused');
+});
+
 test('the event of a failure depends on whether seats were held', () => {
   const declined = { status: 'held', lastFailure: failure('PROCESSOR_DECLINED') } as const;
   expect(typeOf(at(9, declined), at(8, { ...declined, status: 'holding' }))).toBe(
@@ -87,7 +94,12 @@ test('every event type occurs, and only updates are no milestones', () => {
   const received = STATUSES.flatMap((status) =>
     failures.map((lastFailure) => checkoutEvent(at(5, { status, lastFailure }), null)),
   );
-  const ofChanges = ['checkout.admitted', 'checkout.refunded', 'checkout.refund_stuck'];
+  const ofChanges = [
+    'checkout.admitted',
+    'checkout.cancellation_refused',
+    'checkout.refunded',
+    'checkout.refund_stuck',
+  ];
   expect(new Set([...received.map(({ type }) => type), ...ofChanges])).toEqual(
     new Set(EVENT_TYPES),
   );

@@ -13,6 +13,7 @@ export const MILESTONES = [
   'checkout.processing',
   'checkout.in_review',
   'checkout.confirmed',
+  'checkout.cancellation_refused',
   'checkout.failed',
   'checkout.expired',
   'checkout.abandoned',
@@ -84,9 +85,10 @@ function whatBecameOfIt(
       return lastFailure?.kind === 'payment' ? 'checkout.payment_failed' : 'checkout.held';
     case 'selecting':
       return lastFailure && before !== 'preparing' ? whatWentWrong(lastFailure, before) : UPDATED;
+    case 'confirmed':
+      return before === 'cancelling' ? 'checkout.cancellation_refused' : 'checkout.confirmed';
     case 'processing':
     case 'in_review':
-    case 'confirmed':
     case 'failed':
     case 'expired':
     case 'abandoned':
@@ -114,7 +116,7 @@ function whatBecameOfRefund(
   return refundStatus === 'stuck' ? 'checkout.refund_stuck' : UPDATED;
 }
 
-/** Why seats have to be chosen again, if they were held or requested. */
+/** Why seats have to be chosen again; also if those requested first were never held. */
 function whatWentWrong({ code, kind }: Failure, before: Status | undefined): EventType {
   if (code === 'HOLD_EXPIRED') return 'checkout.hold_expired';
   if (kind === 'payment') return 'checkout.payment_failed';

@@ -11,12 +11,14 @@ const WHAT: Readonly<Record<EventType, string>> = {
   'checkout.held': 'Seats are held, and the total is known.',
   'checkout.hold_expired': 'The hold has ended; seats can be chosen again.',
   'checkout.seats_lost':
-    'The seats are no longer held, for example after a failed order; nothing was charged, and seats can be chosen again.',
+    'The seats are not held: they were taken when requested, or are lost, for example after a failed order. Nothing was charged, and seats can be chosen again.',
   'checkout.payment_failed':
     'A payment was refused and nothing was charged; `status` shows whether the seats are still held.',
   'checkout.processing': 'The outcome of an order is not known yet; do not buy again.',
   'checkout.in_review': 'A person must decide the outcome of an order; do not buy again.',
   'checkout.confirmed': 'The tickets are bought.',
+  'checkout.cancellation_refused':
+    'The order cannot be cancelled, as `lastFailure` says; the tickets stay valid.',
   'checkout.failed': 'It failed; nothing was charged.',
   'checkout.expired': 'It expired; nothing was charged.',
   'checkout.abandoned': 'It was abandoned before an order was placed; nothing was charged.',

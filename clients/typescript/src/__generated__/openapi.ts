@@ -872,7 +872,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The seats are no longer held, for example after a failed order; nothing was charged, and seats can be chosen again.
+         * The seats are not held: they were taken when requested, or are lost, for example after a failed order. Nothing was charged, and seats can be chosen again.
          * @description Sent at least once, and perhaps late or out of order: verify the signature, then read the checkout if its version is newer than the one you have.
          */
         post: operations["onCheckoutSeatsLost"];
@@ -956,6 +956,26 @@ export interface webhooks {
          * @description Sent at least once, and perhaps late or out of order: verify the signature, then read the checkout if its version is newer than the one you have.
          */
         post: operations["onCheckoutConfirmed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "checkout.cancellation_refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The order cannot be cancelled, as `lastFailure` says; the tickets stay valid.
+         * @description Sent at least once, and perhaps late or out of order: verify the signature, then read the checkout if its version is newer than the one you have.
+         */
+        post: operations["onCheckoutCancellationRefused"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1722,7 +1742,7 @@ export interface components {
              * @description `checkout.updated`: any other change. Ignore unknown types.
              * @enum {string}
              */
-            type: "checkout.admitted" | "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck" | "checkout.updated";
+            type: "checkout.admitted" | "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.cancellation_refused" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck" | "checkout.updated";
             /** Format: date-time */
             timestamp: string;
             data: {
@@ -1742,7 +1762,7 @@ export interface components {
             id: string;
             url: string;
             /** @description Null: all types. */
-            events: ("checkout.admitted" | "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck")[] | null;
+            events: ("checkout.admitted" | "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.cancellation_refused" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck")[] | null;
             /**
              * @description `ended`: it has answered 410. Webhooks are sent only to `enabled` endpoints.
              * @enum {string}
@@ -1769,7 +1789,7 @@ export interface components {
             id: string;
             url: string;
             /** @description Null: all types. */
-            events: ("checkout.admitted" | "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck")[] | null;
+            events: ("checkout.admitted" | "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.cancellation_refused" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck")[] | null;
             /**
              * @description `ended`: it has answered 410. Webhooks are sent only to `enabled` endpoints.
              * @enum {string}
@@ -1794,7 +1814,7 @@ export interface components {
              */
             url: string;
             /** @description The event types that are sent to it; null for all, including future types. */
-            events?: ("checkout.admitted" | "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck")[] | null;
+            events?: ("checkout.admitted" | "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.cancellation_refused" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck")[] | null;
         };
         UpdateWebhookEndpoint: {
             /**
@@ -1803,7 +1823,7 @@ export interface components {
              */
             url?: string;
             /** @description The event types that are sent to it; null for all, including future types. */
-            events?: ("checkout.admitted" | "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck")[] | null;
+            events?: ("checkout.admitted" | "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.cancellation_refused" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck")[] | null;
             /** @description False: nothing is sent to it. True also enables an endpoint that has `ended`. */
             enabled?: boolean;
         };
@@ -1834,7 +1854,7 @@ export interface components {
              * @description Ignore unknown types.
              * @enum {string}
              */
-            type: "checkout.admitted" | "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck" | "webhook.test";
+            type: "checkout.admitted" | "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.cancellation_refused" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck" | "webhook.test";
             /** @description Null for a test. */
             checkoutId: string | null;
             /** @description The version of the checkout; null for a test. */
@@ -9663,6 +9683,45 @@ export interface operations {
                 "application/json": components["schemas"]["CheckoutEvent"] & {
                     /** @constant */
                     type?: "checkout.confirmed";
+                };
+            };
+        };
+        responses: {
+            /** @description Ends the endpoint: no more webhooks are sent to it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted; answer within 10 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCheckoutCancellationRefused: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since the epoch. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckoutEvent"] & {
+                    /** @constant */
+                    type?: "checkout.cancellation_refused";
                 };
             };
         };
