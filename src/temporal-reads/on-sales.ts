@@ -18,14 +18,13 @@ import { ARE_OPEN } from '../platform/open-workflows';
 import { searchAttributes } from '../workflows/search-attribute-keys';
 import type { AdmissionQueues } from './admission-queues';
 import { OnSaleList, type OnSaleListDeps } from './on-sale-list';
-import { RecentStarts } from './recent-starts';
+import { countEndMs, RecentStarts } from './recent-starts';
 import { RememberedFigures } from './remembered-figures';
 import { latestSlotMs } from './slots';
 import { soon } from './soon';
+import { createdWithin } from './visibility-terms';
 
 const COUNT_TTL_MS = 1_000;
-/** A start shows in a count after this time. */
-const COUNTED_AFTER_MS = 500;
 /** Visibility shows the progress of an on-sale within this time. */
 const PROGRESS_LAG_MS = 1_500;
 /** Longer than that and a list is kept. */
@@ -55,7 +54,8 @@ interface OnSalesDeps extends OnSaleListDeps {
 /** `waiting`: null if it is not known. */
 interface Count {
   readonly waiting: number | null;
-  readonly atMs: number;
+  /** Later starts are not among them. */
+  readonly endMs: number;
 }
 
 /** `draw`: null if it is no longer kept. */
@@ -81,13 +81,14 @@ export class OnSales {
     this.#now = now;
     this.#counts = new RememberedFigures<Count>({
       ttlMs: COUNT_TTL_MS,
-      missing: { waiting: null, atMs: 0 },
+      missing: { waiting: null, endMs: 0 },
       fetch: async (id) => {
-        const atMs = now();
-        const query = `${searchAttributes.lobby.name} = ${onSaleNumber(id)} AND ${ARE_OPEN}`;
+        const endMs = countEndMs(now());
+        const inLobby = `${searchAttributes.lobby.name} = ${onSaleNumber(id)}`;
+        const query = [inLobby, ARE_OPEN, ...createdWithin({ createdTo: endMs })].join(' AND ');
         return {
           waiting: (await soon(temporal, () => temporal.workflow.count(query))).count,
-          atMs,
+          endMs,
         };
       },
       onFailure: (error) => logger.warn({ error }, 'the number in a lobby is unknown'),
@@ -160,14 +161,14 @@ export class OnSales {
     const nowMs = this.#now();
     if (nowMs >= opensAtMs) return { ...place, ahead: await this.#aheadNow(id) };
     // It is drawn, and those who come just after the opening are behind it.
-    this.#sentToLobby.add(id, nowMs, nowMs - COUNT_TTL_MS - COUNTED_AFTER_MS);
+    this.#sentToLobby.add(id, nowMs, countEndMs(nowMs - COUNT_TTL_MS));
     return { ...place, ahead: null };
   }
 
   /** Those who wait now, drawn or not, are called before a start after the opening. */
   async #aheadNow(id: string): Promise<number | null> {
-    const { waiting, atMs } = await this.#counts.of(id);
-    const unseen = this.#sentToLobby.add(id, this.#now(), atMs - COUNTED_AFTER_MS);
+    const { waiting, endMs } = await this.#counts.of(id);
+    const unseen = this.#sentToLobby.add(id, this.#now(), endMs);
     return waiting === null ? null : waiting + unseen * this.#apiReplicas;
   }
 

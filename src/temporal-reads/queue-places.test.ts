@@ -12,6 +12,8 @@ let nowMs: number;
 let queued: number;
 /** By the partner; others have `queued`. */
 let queuedOf: Readonly<Record<string, number>>;
+/** Instead of both, if set. */
+let countQueued: ((query: string) => number) | undefined;
 let admitted: number;
 let queries: string[];
 let failing: boolean;
@@ -22,6 +24,7 @@ beforeEach(() => {
   nowMs = START_MS;
   queued = 0;
   queuedOf = {};
+  countQueued = undefined;
   admitted = 0;
   queries = [];
   failing = false;
@@ -34,7 +37,7 @@ function open(apiReplicas = 1): QueuePlaces {
     if (failing) throw new Error('no answer');
     queries.push(query);
     const [, partner = ''] = /UsherPartner = "(\w+)"/.exec(query) ?? [];
-    const waiting = queuedOf[partner] ?? queued;
+    const waiting = countQueued?.(query) ?? queuedOf[partner] ?? queued;
     return { count: query.includes('UsherStatus') ? waiting : admitted };
   };
   const temporal = {
@@ -86,9 +89,30 @@ test('a place counts those who wait, and those whom this process has just queued
     })),
   );
   expect(queries).toEqual([
-    'WorkflowType = "checkout" AND ExecutionStatus IN ("Running", "Paused") AND UsherPartner = "demo" AND UsherStatus = "queued" AND UsherLobby IS NULL',
+    'WorkflowType = "checkout" AND ExecutionStatus IN ("Running", "Paused") AND UsherPartner = "demo" AND UsherStatus = "queued" AND UsherLobby IS NULL AND UsherCreatedAt < "2030-01-02T08:59:59.500Z"',
     `WorkflowType = "checkout" AND UsherPartner = "demo" AND UsherAdmittedAt >= ${DAY_MS}`,
   ]);
+});
+
+test('a start of this process counts once: in the count or beside it', async () => {
+  jest.useFakeTimers();
+  // The cache takes a time of 0 for none.
+  jest.advanceTimersByTime(1);
+  try {
+    const places = open();
+    const createdAtMs: number[] = [];
+    const waitingAt = (query: string) =>
+      createdAtMs.filter((it) => it < Date.parse(/< "(.+)"/.exec(query)?.[1] ?? '')).length;
+    countQueued = waitingAt;
+    for (let index = 0; index < 40; index++) {
+      expect(await places.take('demo', KEY)).toMatchObject({ ahead: index });
+      createdAtMs.push(nowMs);
+      nowMs += 60;
+      jest.advanceTimersByTime(60);
+    }
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('of two processes each counts the starts of the other, which it cannot see yet', async () => {

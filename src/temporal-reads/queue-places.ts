@@ -9,16 +9,14 @@ import { ARE_OPEN } from '../platform/open-workflows';
 import type { SvcKey } from '../platform/svc-keys';
 import { searchAttributes } from '../workflows/search-attribute-keys';
 import type { OnSales } from './on-sales';
-import { RecentStarts } from './recent-starts';
+import { countEndMs, RecentStarts } from './recent-starts';
 import { RememberedFigures } from './remembered-figures';
 import { latestSlotMs } from './slots';
 import { soon } from './soon';
-import { equals } from './visibility-terms';
+import { createdWithin, equals } from './visibility-terms';
 
 const DAY_MS = 24 * 3600_000;
 const COUNTS_TTL_MS = 1_000;
-/** A start shows in a count after this time. */
-const COUNTED_AFTER_MS = 500;
 /** Visibility shows an admission within this time. */
 const SLOT_LAG_MS = 1_500;
 const SLOTS_TTL_MS = 10_000;
@@ -33,7 +31,8 @@ interface Counts {
   readonly queued: number | null;
   readonly admitted: number;
   readonly countedFromMs: number;
-  readonly atMs: number;
+  /** Later starts are not among the queued. */
+  readonly endMs: number;
 }
 
 /** Null if it is not known. */
@@ -73,15 +72,16 @@ export class QueuePlaces {
       logger.warn({ error }, 'the number of waiting customers is unknown');
     this.#counts = new RememberedFigures<Counts>({
       ttlMs: COUNTS_TTL_MS,
-      missing: { queued: null, admitted: 0, countedFromMs: 0, atMs: 0 },
+      missing: { queued: null, admitted: 0, countedFromMs: 0, endMs: 0 },
       fetch: async (partnerId) => {
         const atMs = now();
+        const endMs = countEndMs(atMs);
         const countedFromMs = atMs - (atMs % DAY_MS);
         const [queued, admitted] = await Promise.all([
-          count(queuedOf(partnerId)),
+          count(queuedOf(partnerId, endMs)),
           count(admittedOf(partnerId, countedFromMs)),
         ]);
-        return { queued, admitted, countedFromMs, atMs };
+        return { queued, admitted, countedFromMs, endMs };
       },
       onFailure,
     });
@@ -95,9 +95,9 @@ export class QueuePlaces {
 
   /** The place of a checkout that is about to be queued. */
   async take(partnerId: string, { owner = '', admissionsPerSecond }: Key): Promise<QueuePlace> {
-    const { queued, admitted, countedFromMs, atMs } = await this.#counts.of(partnerId);
+    const { queued, admitted, countedFromMs, endMs } = await this.#counts.of(partnerId);
     const nowMs = this.#now();
-    const unseen = this.#queuedHere.add(partnerId, nowMs, atMs - COUNTED_AFTER_MS);
+    const unseen = this.#queuedHere.add(partnerId, nowMs, endMs);
     const ahead = queued === null ? null : queued + unseen * this.#apiReplicas;
     const partners = this.#partnersWaiting(owner, nowMs);
     const own = (ahead ?? 0) + 1;
@@ -159,16 +159,16 @@ export class QueuePlaces {
   ): Promise<number> {
     const others = [...partners.keys()].filter((other) => other !== partnerId);
     const turns = others.map(async (other) => {
-      const { queued, atMs } = await this.#counts.of(other);
+      const { queued, endMs } = await this.#counts.of(other);
       if (queued === null) return own;
-      const unseen = this.#queuedHere.since(other, atMs - COUNTED_AFTER_MS);
+      const unseen = this.#queuedHere.since(other, endMs);
       return Math.min(own, queued + unseen * this.#apiReplicas);
     });
     return (await Promise.all(turns)).reduce((sum, count) => sum + count, 0);
   }
 }
 
-function queuedOf(partnerId: string): string {
+function queuedOf(partnerId: string, createdTo: number): string {
   const { partner, status, lobby } = searchAttributes;
   return [
     ARE_QUEUED_TYPE,
@@ -177,6 +177,7 @@ function queuedOf(partnerId: string): string {
     equals(status, 'queued'),
     // Those of an on-sale are admitted before this queue, whether they wait in its lobby or are called.
     `${lobby.name} IS NULL`,
+    ...createdWithin({ createdTo }),
   ].join(' AND ');
 }
 

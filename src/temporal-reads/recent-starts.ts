@@ -1,16 +1,25 @@
-// The starts of this process, which counts of visibility may not show yet.
+// The starts of this process that no count of visibility contains: a count ends a moment ago, since the latest starts may
+// not be visible yet, and what came after is added here. So nobody is counted twice.
+
+/** A start is visible after this time. */
+const VISIBLE_AFTER_MS = 500;
+
+/** Where a count made at `atMs` ends. */
+export function countEndMs(atMs: number): number {
+  return atMs - VISIBLE_AFTER_MS;
+}
 
 export class RecentStarts {
   readonly #startedAtMs = new Map<string, readonly number[]>();
 
-  /** How many under this name came after `sinceMs`. */
+  /** How many under this name came at `sinceMs` or later. */
   since(name: string, sinceMs: number): number {
-    return (this.#startedAtMs.get(name) ?? []).filter((atMs) => atMs > sinceMs).length;
+    return (this.#startedAtMs.get(name) ?? []).filter((atMs) => atMs >= sinceMs).length;
   }
 
-  /** Adds a start, and returns how many others under this name came after `sinceMs`. */
+  /** Adds a start, and returns how many others under this name came at `sinceMs` or later. */
   add(name: string, nowMs: number, sinceMs: number): number {
-    const recent = (this.#startedAtMs.get(name) ?? []).filter((atMs) => atMs > sinceMs);
+    const recent = (this.#startedAtMs.get(name) ?? []).filter((atMs) => atMs >= sinceMs);
     this.#startedAtMs.set(name, [...recent, nowMs]);
     return recent.length;
   }

@@ -66,12 +66,17 @@ function termOf(text: string): (row: Row) => boolean {
 
 const COMPARISONS: Readonly<Record<string, (found: unknown, wanted: unknown) => boolean>> = {
   '=': (found, wanted) => found === wanted,
-  '>=': (found, wanted) => found !== null && Number(found) >= Number(wanted),
-  '<': (found, wanted) => found !== null && Number(found) < Number(wanted),
+  '>=': (found, wanted) => found !== null && numberOf(found) >= numberOf(wanted),
+  '<': (found, wanted) => found !== null && numberOf(found) < numberOf(wanted),
   IN: (found, wanted) => (wanted as unknown[]).includes(found),
   'NOT IN': (found, wanted) => !(wanted as unknown[]).includes(found),
   IS: (found) => found === null,
 };
+
+/** Times are texts. */
+function numberOf(value: unknown): number {
+  return typeof value === 'string' ? Date.parse(value) : Number(value);
+}
 
 function fieldOf(row: Row, name: string): unknown {
   if (name === 'WorkflowType') return row.workflowType;
