@@ -1,10 +1,15 @@
+import { createCheckoutIds } from '../../platform/checkout-ids';
 import { SvcError } from '../../upstream/svc/svc-error';
 import { knownCustomer, type SignIn } from './sign-in';
+
+const SECRET = 'the secret of today, with 32 characters';
+const OLDER_SECRET = 'the secret of before, 32 characters';
 
 const caller = {
   ids: {
     emailHash: (identity: string) => `e-mail ${identity}`,
     accountHash: (accountId: string) => `account ${accountId}`,
+    others: [],
   },
   partner: { id: 'demo' },
 };
@@ -22,6 +27,21 @@ test.each([
     customer: { type: 'account', ...signedIn, emailHash: `e-mail ${identity}` },
     hashes,
   });
+});
+
+test('a customer who waits since before the secret changed is known by the older hashes, too', async () => {
+  const ids = createCheckoutIds([SECRET, OLDER_SECRET]);
+  const [older] = ids.others;
+  const ada = {
+    type: 'guest',
+    email: 'ada@example.org',
+    firstName: 'Ada',
+    lastName: 'L',
+  } as const;
+  const authenticate = () => Promise.reject(new Error('not asked'));
+  const { customer, hashes } = await knownCustomer(ada, { authenticate }, { ...caller, ids });
+  expect(customer.emailHash).toBe(ids.emailHash(ada.email));
+  expect(hashes).toEqual([ids.emailHash(ada.email), older?.emailHash(ada.email)]);
 });
 
 test('a sign-in times out', async () => {

@@ -25,13 +25,16 @@ const REFUSALS: readonly (number | undefined)[] = [400, 401, 404, 422];
 export type SignIn = Pick<Ordering, 'authenticate'>;
 
 export interface SignInCaller {
-  readonly ids: Pick<CheckoutIds, 'emailHash' | 'accountHash'>;
+  readonly ids: Pick<CheckoutIds, 'emailHash' | 'accountHash' | 'others'>;
   readonly partner: Pick<Partner, 'id'>;
 }
 
 export interface KnownCustomer {
   readonly customer: Customer;
-  /** What the customer is known by: keyed hashes of the e-mail address, and of the account. */
+  /**
+   * What the customer is known by: keyed hashes of the e-mail address, and of the account. Those of older secrets, too,
+   * since the customer may wait in the queue since before the secret changed.
+   */
   readonly hashes: readonly string[];
 }
 
@@ -43,15 +46,17 @@ export interface KnownCustomer {
 export async function knownCustomer(
   given: CustomerBody,
   ordering: SignIn,
-  { ids: { emailHash, accountHash }, partner }: SignInCaller,
+  { ids, partner }: SignInCaller,
   withinMs = SIGN_IN_MAX_MS,
 ): Promise<KnownCustomer> {
+  const ring = [ids, ...ids.others];
+  const addressHashes = (address: string) => ring.map(({ emailHash }) => emailHash(address));
   if (given.type === 'guest') {
-    const hash = emailHash(given.email);
-    return { customer: { ...given, emailHash: hash }, hashes: [hash] };
+    const customer = { ...given, emailHash: ids.emailHash(given.email) };
+    return { customer, hashes: addressHashes(given.email) };
   }
   const { identity, password } = given;
-  const hash = emailHash(identity);
+  const hash = ids.emailHash(identity);
   const signal = AbortSignal.timeout(withinMs);
   try {
     const known = await askWithinLimit(
@@ -62,7 +67,10 @@ export async function knownCustomer(
     return {
       customer: { type: 'account', ...known, emailHash: hash },
       // A user name is no address, and the account stands for it.
-      hashes: [...(identity.includes('@') ? [hash] : []), accountHash(known.session.accountId)],
+      hashes: [
+        ...(identity.includes('@') ? addressHashes(identity) : []),
+        ...ring.map(({ accountHash }) => accountHash(known.session.accountId)),
+      ],
     };
   } catch (error) {
     throw refusalOf(error) ?? error;
