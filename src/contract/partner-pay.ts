@@ -39,8 +39,11 @@ export const AuthorizationSchema = z.object({
   createdAt: InstantSchema,
   /** When the authorisation lapses unless it is captured. */
   lapsesAt: InstantSchema,
-  /** The reference of its capture; the payment counts for that reference only. */
-  capturedFor: z.string().min(1).nullable().default(null),
+  capturedFor: z
+    .string()
+    .min(1)
+    .nullable()
+    .describe('The reference of its capture: the payment counts for that one only. Null before.'),
 });
 export type Authorization = z.infer<typeof AuthorizationSchema>;
 

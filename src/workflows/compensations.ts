@@ -90,14 +90,15 @@ async function findAuthorization(
 }
 
 /**
- * An authorisation that cannot be voided may have been captured: refunded if for this attempt, left alone if for
- * another.
+ * An authorisation that cannot be voided, for whatever reason, may have been captured: refunded if for this attempt, left
+ * alone if for another.
  */
 async function voidAuthorization(it: CheckoutRun, ask: AuthorizationAsk): Promise<Found> {
   const answer = await it.payments.void(ask);
   if (answer.outcome === 'done') return { done: true };
   const why = answer.failure;
-  const found = answer.outcome === 'refused' ? await it.payments.readAuthorization(ask) : answer;
+  if (answer.outcome === 'not_sent') return { why };
+  const found = await it.payments.readAuthorization(ask);
   if (found.outcome !== 'done' || !found.value) return { why };
   const { status, capturedFor, amount, refunded } = found.value;
   const isUsed = status === 'captured' || status === 'refunded';

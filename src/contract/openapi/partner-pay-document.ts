@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   AuthorizationListSchema,
   AuthorizationSchema,
+  AuthorizationStatusSchema,
   AuthorizeRequestSchema,
   PARTNER_PAY_ERROR_STATUS,
   partnerPay,
@@ -17,7 +18,21 @@ import { fieldSchemas, modelSchemas, refTo } from './svc-json-schema';
 const ErrorSchema = z.object({
   code: z.string().describe('An undocumented code proves nothing about the money.'),
   message: z.string(),
-  details: z.record(z.string(), z.unknown()).optional(),
+  details: z
+    .looseObject({
+      status: AuthorizationStatusSchema.optional().describe(
+        "Required with INVALID_STATE: the authorisation's status. Without it, the call counts as unknown.",
+      ),
+      capturedFor: z
+        .string()
+        .optional()
+        .describe('Required with INVALID_STATE if it was captured: the reference of its capture.'),
+      field: z
+        .string()
+        .optional()
+        .describe('`id` with NOT_FOUND if the authorisation does not exist.'),
+    })
+    .optional(),
 });
 
 const MODELS = {

@@ -16,6 +16,7 @@ const WIRE = {
   refundedAmount: { amount: '0.00', currency: 'USD' },
   createdAt: '2026-03-03T15:00:00Z',
   lapsesAt: '2026-03-10T15:00:00Z',
+  capturedFor: null,
 };
 const SEEN = {
   authorizationId: 'auth_1',
@@ -55,13 +56,19 @@ it('accepts the same amount in another notation', () => {
 });
 
 it.each([
-  ['a reference', 'chk_b-1', 'chk_b-1'],
-  ['null', null, null],
-  ['a missing field', undefined, null],
-])('reads capturedFor from %s', (_, capturedFor, received) => {
+  ['a reference', 'chk_b-1'],
+  ['null', null],
+])('reads capturedFor from %s', (_, capturedFor) => {
   expect(known({ status: 'captured', capturedFor })).toEqual({
     type: 'value',
-    value: { ...SEEN, status: 'captured', capturedFor: received },
+    value: { ...SEEN, status: 'captured', capturedFor },
+  });
+});
+
+it('refuses an authorisation without capturedFor before anything is captured', () => {
+  const text = JSON.stringify({ ...WIRE, capturedFor: undefined });
+  expect(readAuthorized(text, { reference: REFERENCE, amount: AMOUNT })).toMatchObject({
+    trouble: { outcome: 'unknown', field: 'capturedFor' },
   });
 });
 

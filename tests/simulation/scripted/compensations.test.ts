@@ -13,6 +13,7 @@ import { workflowCreator } from '../temporal/bundle';
 import { ScriptedCheckout, trouble, type Answers } from './scripted';
 
 const NO_ANSWER = trouble('unknown', 'PAYMENT_PROVIDER_UNAVAILABLE');
+const NOT_SENT = trouble('not_sent', 'PAYMENT_PROVIDER_UNAVAILABLE');
 const REFUSED = trouble('refused', 'AUTHORIZATION_USED');
 const NOTHING = money('0.00', 'USD');
 const PART = money('10.00', 'USD');
@@ -110,15 +111,27 @@ test.each([
   expect(isDone(checkout)).toBe(true);
 });
 
-test('tries again without an answer, with growing pauses, and reads nothing', async () => {
-  const checkout = await compensate({}, { void: [NO_ANSWER, NO_ANSWER, NO_ANSWER, null] });
+test('tries again without an answer, with growing pauses', async () => {
+  const answers = {
+    void: [NO_ANSWER, NO_ANSWER, NOT_SENT, null],
+    readAuthorization: [found({ status: 'authorized', capturedFor: null }), NO_ANSWER],
+  };
+  const checkout = await compensate({}, answers);
   expect(await checkout.passTimes(3)).toEqual([5_000, 10_000, 20_000]);
-  expect(checkout.calls).toEqual(['void', 'void', 'void', 'void']);
+  const read = 'readAuthorization';
+  expect(checkout.calls).toEqual(['void', read, 'void', read, 'void', 'void']);
+  expect(isDone(checkout)).toBe(true);
+});
+
+test('refunds a capture although the provider never says why it cannot be voided', async () => {
+  const answers = { void: [NO_ANSWER], readAuthorization: [found(), REFUNDED], refund: [null] };
+  const checkout = await compensate({}, answers);
+  expect(checkout.calls).toEqual(['void', 'readAuthorization', 'refund', 'readAuthorization']);
   expect(isDone(checkout)).toBe(true);
 });
 
 test('needs ops after a number of tries', async () => {
-  const checkout = await compensate({}, { void: [NO_ANSWER] });
+  const checkout = await compensate({}, { void: [NOT_SENT] });
   await checkout.passTimes(6);
   expect(checkout.seen.ops.needsOps).toBe(false);
   await checkout.passTimes(1);
@@ -265,7 +278,7 @@ describe('a refund that Svc owes', () => {
 test('compensates the latest action first, and a postponed compensation does not block others', async () => {
   const compensations = [owed(), owed({ reference: 'chk_1-2' })];
   const checkout = await ScriptedCheckout.open(creator, checkoutIn('failed', { compensations }), {
-    void: [NO_ANSWER, null],
+    void: [NOT_SENT, null],
   });
   expect(checkout.run.calls.map(({ input }) => input)).toMatchObject([
     { reference: 'chk_1-2' },
