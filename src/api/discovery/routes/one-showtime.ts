@@ -2,6 +2,7 @@ import type { Router } from 'express';
 import type { ShowtimeDetail } from '../../../contract/showtime';
 import type { ReceivedPrices } from '../../../domain/showtime';
 import type { Discovery } from '../../../upstream/discovery/discovery';
+import { hostedCheckoutUrl } from '../../../domain/hosted-checkout';
 import { isSameId } from '../../../domain/same-id';
 import { isSvcError } from '../../../upstream/svc/svc-error';
 import type { DiscoveryDeps } from '../../deps';
@@ -58,9 +59,10 @@ export function addShowtimeRoutes(router: Router, { svcOf }: Pick<DiscoveryDeps,
     const { showtimeId } = request.params;
     // A link contains the session of one customer, so it is neither cached nor shared (Svc spec 1).
     const detail = await showtimeOf(showtimeId, freshDiscovery, clientGone(response));
-    const url = hostedCheckoutUrl(detail.checkoutUrl, iref);
+    const url = checkoutLink(detail.checkoutUrl, iref);
     response.vary('Accept');
-    if (request.accepts(['json', 'html']) === 'html') response.redirect(302, url);
+    if (request.accepts(['json', 'html']) === 'html')
+      response.status(302).set('Location', new URL(url).href).end();
     else response.json({ url });
   });
   link.all(onlyMethods('GET', 'HEAD'));
@@ -94,30 +96,15 @@ function notOnSale(error: unknown): never {
   throw isSvcError(error) && error.code === 'INVALID_SHOWTIME' ? notFound() : error;
 }
 
-function notFound(): Problem {
-  return problem('NOT_FOUND', 'There is no showtime with this id, or it has started.');
-}
-
-/**
- * The link to the hosted checkout (Svc spec 1), with the partner's referrer tag if there is one. Throws
- * NO_CHECKOUT_LINK if Svc has no link, and UPSTREAM_UNAVAILABLE if the link is unsafe to follow.
- */
-function hostedCheckoutUrl(received: string | undefined, iref: string | undefined): string {
+function checkoutLink(received: string | undefined, iref: string | undefined): string {
   if (received === undefined)
     throw problem('NO_CHECKOUT_LINK', 'There is no link for this showtime.');
-  const url = URL.canParse(received) ? new URL(received) : undefined;
-  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
+  const url = hostedCheckoutUrl(received, iref);
+  if (url === null)
     throw problem('UPSTREAM_UNAVAILABLE', 'The ticketing service sent an invalid link.');
-  }
-  return iref === undefined ? received : withReferrer(received, iref);
+  return url;
 }
 
-/** The other parameters stay as they are to the letter: Svc may have signed them. */
-function withReferrer(link: string, iref: string): string {
-  const [address = '', ...hash] = link.split('#');
-  const [path = '', ...query] = address.split('?');
-  const others = query.join('?').split('&');
-  const kept = others.filter((it) => it !== '' && !/^iref(?:=|$)/.test(it));
-  const asked = [...kept, `iref=${encodeURIComponent(iref)}`].join('&');
-  return [`${path}?${asked}`, ...hash].join('#');
+function notFound(): Problem {
+  return problem('NOT_FOUND', 'There is no showtime with this id, or it has started.');
 }

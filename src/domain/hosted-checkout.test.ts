@@ -1,0 +1,31 @@
+import { hostedCheckoutUrl } from './hosted-checkout';
+
+const PATH = 'checkout.example/checkout/redirect?productionId=B1&iref=svc';
+
+test.each([
+  [`https://${PATH}`, `https://${PATH}`],
+  [` https://${PATH} `, `https://${PATH}`],
+  // As the specification writes it: the host and its path.
+  [PATH, `https://${PATH}`],
+  ['checkout.example:8443/checkout', 'https://checkout.example:8443/checkout'],
+])('the link %p is followed as %p', (received, followed) => {
+  expect(hostedCheckoutUrl(received, undefined)).toBe(followed);
+});
+
+test('a referrer tag replaces that of the link, and the rest stays to the letter', () => {
+  const link = 'https://c.example/r?sig=a|b{c}&iref=svc&x=a%zz#top';
+  expect(hostedCheckoutUrl(link, 'my shop')).toBe(
+    'https://c.example/r?sig=a|b{c}&x=a%zz&iref=my%20shop#top',
+  );
+});
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'ftp://c.example/r',
+  '/checkout/redirect?x',
+  '//c.example/r',
+  '',
+])('the link %p is not followed', (received) => {
+  expect(hostedCheckoutUrl(received, undefined)).toBeNull();
+});
