@@ -41,6 +41,16 @@ export function usedAnAttempt({ attempt }: Failure): boolean {
   return attempt !== undefined;
 }
 
+/**
+ * If an attempt has failed, the caller sees that failure even if the seats are then lost for another reason. The next
+ * action is that of the reason; but to pay is impossible without seats.
+ */
+export function keepingAttempt(earlier: Failure | null, why: Failure): Failure {
+  if (!earlier || !usedAnAttempt(earlier)) return why;
+  const isDeeper = why.next === 'authenticate' || why.next === 'start_over';
+  return { ...earlier, next: isDeeper ? why.next : 'choose_seats' };
+}
+
 /** Distinguishes a failure from the value it replaces. */
 export function isFailure(value: object): value is Failure {
   return 'code' in value && 'retryable' in value;

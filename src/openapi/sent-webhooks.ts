@@ -23,7 +23,8 @@ const WHAT: Readonly<Record<EventType, string>> = {
   'checkout.expired': 'It expired; nothing was charged.',
   'checkout.abandoned': 'It was abandoned before an order was placed; nothing was charged.',
   'checkout.cancelled': 'The order was cancelled; `payment.refund` shows the refund.',
-  'checkout.refunded': 'A refund that was pending or stuck is done.',
+  'checkout.refunded':
+    'A refund that was pending or stuck is settled: the money is back, or was never taken, as `payment.money` shows.',
   'checkout.refund_stuck': 'A refund needs a person; our operators see to it.',
   [TEST_EVENT]: 'A test that you requested; it only shows that webhooks arrive.',
 };

@@ -8,8 +8,8 @@ import { failAttempt, holdSeats, loseSeats } from '../domain/checkout/shared-tra
 /**
  * Svc has not sold the seats, so no money was taken:
  * - The same seats are held again for another payment, and `holding` answers the order command.
- * - If the seats were the reason, `selecting` answers it with a fresh seat map. They may be another customer's by now,
- *   so they no longer count as ours.
+ * - If the seats or their offer were the reason, `selecting` answers it with a fresh seat map, and fresh prices if an
+ *   offer is gone. Seats that were the reason may be another customer's by now, so they no longer count as ours.
  * - After the last attempt the checkout fails.
  *
  * An authorisation at the partner's provider becomes due for compensation (compensations.ts). `isSpent`: Svc has
@@ -24,7 +24,7 @@ export function failedOrder(
   const clientRequestId = isSpent ? uuid4() : checkout.attempt.clientRequestId;
   const failed = { ...checkout, attempt: { ...checkout.attempt, clientRequestId } };
   return failAttempt(failed, why, (counted) =>
-    why.kind === 'inventory'
+    why.kind === 'inventory' || why.code === 'OFFER_NOT_FOUND'
       ? loseSeats(failed, counted, Date.now())
       : holdSeats(checkout.phase.items).failing(counted),
   ).noting(`The order failed: ${why.code}`);

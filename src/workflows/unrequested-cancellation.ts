@@ -1,6 +1,6 @@
 // Svc has cancelled an order without our request. The alternative shape reports a failed order this way (Svc spec 3).
 // There are no tickets, and only the refund proves that the money was returned.
-import { covers, leastRefund, roundMoney } from '../domain/money';
+import { covers, isSome, leastRefund, roundMoney } from '../domain/money';
 import { hasSeen, reasonOf, withEvidence } from '../domain/checkout/evidence';
 import type { CheckoutIn } from '../domain/checkout/state';
 import type { Evidence, PlacedOrder } from '../domain/checkout/order-steps';
@@ -19,7 +19,7 @@ const FAILED: Outcome = { result: 'failed', why: reasonOf(null) };
 
 /**
  * The attempt counts as failed when its money is fully refunded; immediately with a partner's provider, which captured
- * nothing.
+ * nothing, and after a free order.
  */
 export async function cancelledAtSvc(
   it: Ordering,
@@ -27,7 +27,10 @@ export async function cancelledAtSvc(
   isRefunded: boolean,
   isInterrupted: () => boolean,
 ): Promise<Outcome> {
-  if (it.phase.collection || (isRefunded && hasSeen(order, 'refund_named'))) return FAILED;
+  const { collection, receipt } = it.phase;
+  const isFree = !order.isResend && !isSome(leastRefund(receipt.total));
+  if (collection || isFree) return FAILED;
+  if (isRefunded && hasSeen(order, 'refund_named')) return FAILED;
   if (!hasSeen(order, 'order_cancelled')) {
     noteEvidence(it, 'order_cancelled', CANCELLED_BY_SVC);
   }

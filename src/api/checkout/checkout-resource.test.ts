@@ -218,7 +218,7 @@ test('a promotion code is requested until a receipt shows a discount', () => {
   expect(checkoutResource({ ...view, isDiscounted: true }, NOW_MS).promotion).toEqual({
     code,
     status: 'applied',
-    message: null,
+    message: 'Not applied.',
   });
 });
 

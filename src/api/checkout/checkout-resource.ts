@@ -59,11 +59,14 @@ export function checkoutResource(view: CheckoutView, nowMs: number): CheckoutAns
   };
 }
 
-/** A code is applied only if the receipt shows a discount: Svc may ignore a code, with no more than a message. */
+/**
+ * A code counts as applied only if the receipt shows a discount: Svc may ignore a code, with no more than a message.
+ * The discount may have another reason, so the message is shown with it, too.
+ */
 function promotionOf({ promotionCode: code, isDiscounted, notices }: CheckoutView) {
   if (code === null) return null;
-  if (isDiscounted) return { code, status: 'applied', message: null } as const;
-  return { code, status: 'requested', message: notices.offerChanged } as const;
+  const status = isDiscounted ? 'applied' : 'requested';
+  return { code, status, message: notices.offerChanged } as const;
 }
 
 function holdOf({ items, expiresAtMs }: HoldView, nowMs: number) {

@@ -1,7 +1,7 @@
 // The seats are leased, then priced (Svc spec 4.4 steps 4 and 5). After another promotion their products are read first.
 import type { Answer, LeaseGrant } from '../../domain/checkout/ports';
 import { instant } from '../../domain/checkout/instant';
-import { failure, isFailure, usedAnAttempt, type Failure } from '../../domain/failure';
+import { failure, isFailure, keepingAttempt, type Failure } from '../../domain/failure';
 import { namingPromotion } from '../../domain/checkout/promotion';
 import { areSameProducts, chooseAgain } from '../../domain/checkout/seat-choice';
 import { formatMoney } from '../../domain/money';
@@ -247,11 +247,7 @@ function notHeld(
     return holdSeats(former.items).with(restored).failing(why).noting(text);
   }
   const lost = loseSeats(checkout, why, Date.now()).with(restored).noting(text);
-  const { lastFailure } = checkout;
-  if (!lastFailure || !usedAnAttempt(lastFailure)) return lost;
-  // If the seats are lost after a decline, the caller still has to see the decline, but cannot pay yet.
-  const next = why.next === 'authenticate' ? why.next : 'choose_seats';
-  return lost.failing({ ...lastFailure, next });
+  return lost.failing(keepingAttempt(checkout.lastFailure, why));
 }
 
 function restoredFrom({ request, session, former }: Before): Partial<Checkout> {

@@ -1,5 +1,5 @@
 // Offers and seats are known; waits for the caller to choose.
-import { failure, isFailure } from '../../domain/failure';
+import { failure, isFailure, keepingAttempt, type Failure } from '../../domain/failure';
 import type { Answer } from '../../domain/checkout/ports';
 import type { CommandOf } from '../../domain/checkout/command-book';
 import { deadlineOf, showtimeStart } from '../../domain/checkout/deadlines';
@@ -44,22 +44,37 @@ async function readAgain(it: Selecting): Promise<Transition> {
   const isSoldOut = lastFailure?.code === 'INVENTORY_UNAVAILABLE';
   const isWorthACall = !sellsPlaces(it.checkout) || isSoldOut;
   const budgetMs = policy.layoutBudgetMs;
-  const unlessFull = async <T>(read: () => Promise<Answer<T>>): Promise<T | null> => {
-    const answer = await it.interruptible(read, () => it.mailbox.hasCommand);
-    return answer !== INTERRUPTED && answer.outcome === 'done' ? answer.value : null;
-  };
-  const [read, fresh] = await Promise.all([
-    isWorthACall ? unlessFull(() => it.svc.layout({ showtimeId, quantity, budgetMs })) : null,
-    pricesDue ? unlessFull(() => readPrices(it, budgetMs)) : null,
+  const unlessCommanded = <T>(read: () => Promise<Answer<T>>) =>
+    it.interruptible(read, () => it.mailbox.hasCommand);
+  const [layout, offers] = await Promise.all([
+    isWorthACall ? unlessCommanded(() => it.svc.layout({ showtimeId, quantity, budgetMs })) : null,
+    pricesDue ? unlessCommanded(() => readPrices(it, budgetMs)) : null,
   ]);
-  const { seatMap, prices, lastFailure: why } = it.checkout;
+  const { seatMap, prices, lastFailure: lost } = it.checkout;
+  const read = valueOf(layout);
+  const fresh = valueOf(offers);
+  const notOnSale = refusalOfShowtime(layout) ?? refusalOfShowtime(offers);
+  const why = notOnSale ? keepingAttempt(lost, notOnSale) : lost;
   // Without an answer the old map stays, with its old `asOf`, and so do the old prices.
   const onward = to({ status: 'selecting', layoutDue: false, idleEndsAtMs }).with({
     seatMap: read ? packSeatMap(withOwnFree(it.checkout, read, Date.now())) : seatMap,
     prices: fresh ?? prices,
   });
+  if (notOnSale) onward.failing(why);
   for (const { name } of waiting) onward.answering(name, why);
   return onward;
+}
+
+type Read<T> = Answer<T> | typeof INTERRUPTED | null;
+
+function valueOf<T>(read: Read<T>): T | null {
+  return read && read !== INTERRUPTED && read.outcome === 'done' ? read.value : null;
+}
+
+/** Set if Svc no longer sells the showtime: its old map must not invite to a choice. */
+function refusalOfShowtime(read: Read<unknown>): Failure | null {
+  if (!read || read === INTERRUPTED || read.outcome === 'done') return null;
+  return read.failure.next === 'start_over' ? read.failure : null;
 }
 
 async function expired(it: Selecting): Promise<Transition> {

@@ -1072,7 +1072,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A refund that was pending or stuck is done.
+         * A refund that was pending or stuck is settled: the money is back, or was never taken, as `payment.money` shows.
          * @description Sent at least once, and perhaps late or out of order: verify the signature, then read the checkout if its version is newer than the one you have.
          */
         post: operations["onCheckoutRefunded"];

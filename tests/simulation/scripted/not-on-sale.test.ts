@@ -1,0 +1,108 @@
+// A showtime that Svc no longer sells, and other reasons that end the choice of these seats.
+import { money } from '../../../src/domain/money';
+import type { Checkout } from '../../../src/domain/checkout/state';
+import {
+  checkoutIn,
+  NOW_MS,
+  placed,
+  prices,
+  receipt,
+  seatMap,
+} from '../../support/checkout-examples';
+import type { Creator } from '../schedule';
+import { workflowCreator } from '../temporal/bundle';
+import { ScriptedCheckout, trouble, type Answers } from './scripted';
+
+const GONE = trouble('refused', 'INVALID_SHOWTIME');
+const TAKEN = trouble('refused', 'INVENTORY_UNAVAILABLE');
+const LEASE = { sentAtMs: NOW_MS, durationMs: 600_000, leaseId: 'L2' };
+const ALL_GONE: Answers = {
+  lease: [GONE],
+  layout: [GONE],
+  refreshCheckout: [GONE],
+  preview: [GONE],
+  occupants: [null],
+};
+const failed = (reasonCode: string) => ({ orderStatus: [{ status: 'failed', reasonCode }] });
+
+let creator: Creator;
+
+beforeAll(async () => {
+  creator = await workflowCreator();
+});
+
+const open = (checkout: Checkout, answers: Answers) =>
+  ScriptedCheckout.open(creator, checkout, answers);
+const placing = () => checkoutIn('placing', {}, { order: placed });
+
+describe('a showtime that Svc no longer sells leads to a new checkout', () => {
+  test.each<[string, Answers, string]>([
+    ['after a decline, from the lease', failed('PROCESSOR_DECLINED'), 'PROCESSOR_DECLINED'],
+    [
+      'after a decline, from the preview',
+      { ...failed('PROCESSOR_DECLINED'), lease: [LEASE] },
+      'PROCESSOR_DECLINED',
+    ],
+    ['after the order', failed('INVALID_SHOWTIME'), 'INVALID_SHOWTIME'],
+    ['after lost seats, from the seat map', failed('SEAT_UNAVAILABLE'), 'SEAT_UNAVAILABLE'],
+  ])('%s', async (_, answers, code) => {
+    const { status, seen } = await open(placing(), { ...ALL_GONE, ...answers });
+    expect(status).toBe('selecting');
+    expect(seen.view.lastFailure).toMatchObject({ code, next: 'start_over' });
+    expect(seen.view.nextAction).toEqual({ type: 'start_over' });
+  });
+
+  test('when the hold ends', async () => {
+    const checkout = await open(checkoutIn('held'), ALL_GONE);
+    await checkout.run.passTime();
+    expect(checkout.seen.view.lastFailure).toMatchObject({ code: 'INVALID_SHOWTIME' });
+    expect(checkout.seen.view.nextAction).toEqual({ type: 'start_over' });
+  });
+
+  test('but not without an answer: the old map stays', async () => {
+    const layout = [trouble('unknown', 'UPSTREAM_UNAVAILABLE')];
+    const checkout = await open(checkoutIn('held'), { ...ALL_GONE, layout });
+    await checkout.run.passTime();
+    expect(checkout.seen.view.lastFailure).toMatchObject({ code: 'HOLD_EXPIRED' });
+    expect(checkout.seen.view.nextAction).toMatchObject({ type: 'choose_seats' });
+  });
+});
+
+test('an order that fails since its offer is gone leads to a choice among current offers', async () => {
+  const offers = [{ ...prices.offers[0]!, offerId: 'senior' }];
+  const { status, seen, calls } = await open(placing(), {
+    ...failed('OFFER_NOT_FOUND'),
+    lease: [TAKEN],
+    layout: [seatMap],
+    refreshCheckout: [{ ...prices, offers }],
+  });
+  expect(status).toBe('selecting');
+  expect(calls).not.toContain('lease');
+  expect(calls).toContain('refreshCheckout');
+  expect(seen.view.lastFailure).toMatchObject({ code: 'OFFER_NOT_FOUND', next: 'choose_seats' });
+  expect(seen.view.nextAction).toMatchObject({ type: 'choose_seats' });
+});
+
+describe('a free order that Svc cancels on its own', () => {
+  const free = { ...receipt, total: money('0.00', 'USD') };
+  const answers: Answers = {
+    orderStatus: [{ status: 'cancelled', reasonCode: null }],
+    cancelOrder: [trouble('unknown', 'UPSTREAM_UNAVAILABLE')],
+    lease: [LEASE],
+    preview: [{ receipt: free, previewId: null }],
+  };
+
+  test('has failed at once: there is no money to wait for', async () => {
+    const given = checkoutIn('placing', {}, { order: placed, receipt: free });
+    const { status, seen, calls } = await open(given, answers);
+    expect(status).toBe('held');
+    expect(calls).not.toContain('cancelOrder');
+    expect(seen.view.payment.money).toBe('not_taken');
+  });
+
+  test('may have been made twice if it was sent again', async () => {
+    const order = { ...placed, isResend: true };
+    const { status } = await open(checkoutIn('placing', {}, { order, receipt: free }), answers);
+    expect(status).not.toBe('held');
+  });
+});
