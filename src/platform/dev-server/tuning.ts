@@ -33,12 +33,14 @@ const TUNED_DYNAMIC_CONFIG: DynamicConfig = {
 /**
  * The configuration of queues with a rate. The server divides a rate among the partitions of a
  * queue, so with several partitions the queue is slower at the end of a rush, and later calls
- * overtake earlier ones. Fairness makes partners who share a queue take turns.
+ * overtake earlier ones. Fairness makes partners who share a queue take turns. By default, a new task may go directly to a
+ * worker until the first waiting one is five seconds old.
  */
 const RATED_QUEUE_CONFIG: DynamicConfig = {
   'matching.numTaskqueueReadPartitions': 1,
   'matching.numTaskqueueWritePartitions': 1,
   'matching.enableFairness': true,
+  'matching.backlogNegligibleAge': '100ms',
 };
 
 /**
