@@ -29,7 +29,8 @@ export function jsonBody(): RequestHandler[] {
       // Each wrong byte is read as a replacement character, and would be sent on.
       verify: (request, _response, body) => {
         if (!isUtf8(body)) unreadable.add(request);
-        texts.set(request, body.toString());
+        // Like the parser, without a byte order mark.
+        texts.set(request, new TextDecoder().decode(body));
       },
     }),
     (request, _response, next) => {

@@ -77,10 +77,11 @@ function httpProblem(error: unknown): Problem | undefined {
   if (!(error instanceof Error)) return undefined;
   switch ((error as { status?: unknown }).status) {
     case 400:
-      return problem(
-        'INVALID_REQUEST',
-        'The path or the body cannot be read; a body must be JSON.',
-      );
+      return error instanceof URIError
+        ? problem('INVALID_REQUEST', 'The path cannot be read.')
+        : problem('INVALID_REQUEST', 'The body cannot be read.', {
+            errors: [{ pointer: '', detail: 'expected a JSON object' }],
+          });
     case 413:
       return problem('PAYLOAD_TOO_LARGE', `A body may have at most ${BODY_MAX_KIB} KiB.`);
     case 415:

@@ -7,7 +7,7 @@ import { renderProblems } from './problem-renderer';
 import { identifyRequests } from './request-id';
 import { parseBody, parseQuery } from './validation';
 
-const BodySchema = z.strictObject({ items: z.array(z.string()).optional() });
+const BodySchema = z.strictObject({ items: z.array(z.string()).max(600).optional() });
 const QuerySchema = z.strictObject({ q: z.string().optional(), ids: z.unknown().optional() });
 
 let server: Listening;
@@ -28,10 +28,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function call(path: string, body?: unknown) {
+const call = (path: string, body?: unknown) =>
+  send(path, body === undefined ? undefined : JSON.stringify(body));
+
+async function send(path: string, body?: string) {
   const response = await fetch(server.url + path, {
     headers: { 'Content-Type': 'application/json', connection: 'close' },
-    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    ...(body !== undefined && { method: 'POST', body }),
   });
   const parsed = (await response.json()) as { errors?: unknown[]; detail?: string };
   return { status: response.status, body: parsed };
@@ -61,4 +64,27 @@ test('names a single invalid field', async () => {
   const { body } = await call('/', { items: ['a', 1] });
   expect(body.errors).toEqual([{ pointer: '/items/1', detail: expect.any(String) }]);
   expect(body.detail).not.toContain('more');
+});
+
+test('a value of a wrong type has one complaint', async () => {
+  const { body } = await call('/', { items: 'x'.repeat(700) });
+  expect(body.errors).toEqual([{ pointer: '/items', detail: 'expected array, received string' }]);
+});
+
+test('a byte order mark before the body is ignored', async () => {
+  expect(await send('/', '\u{feff}{"items":["a"]}')).toEqual({
+    status: 200,
+    body: { items: ['a'] },
+  });
+});
+
+test.each(['null', '5', '"x"', '{'])('the body %s is named as what is wrong', async (text) => {
+  const { status, body } = await send('/', text);
+  expect(status).toBe(400);
+  expect(body.errors).toEqual([{ pointer: '', detail: 'expected a JSON object' }]);
+});
+
+test('a path that cannot be read is named as what is wrong', async () => {
+  const { status, body } = await send('/%zz');
+  expect([status, body.detail]).toEqual([400, 'The path cannot be read.']);
 });

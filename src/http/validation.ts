@@ -25,7 +25,7 @@ function parse<S extends z.ZodType>(
 ): z.output<S> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  const found = parsed.error.issues.flatMap(placesOf);
+  const found = parsed.error.issues.filter(isFirstOfType).flatMap(placesOf);
   const errors = found.slice(0, ERRORS_MAX).map(({ path, detail }) => ({
     ...placeOf(path.map(shortName)),
     detail,
@@ -44,6 +44,18 @@ export function shortName(name: PropertyKey): string {
 /** The empty pointer is the whole body (RFC 6901). */
 function nameOf({ pointer, parameter }: Place): string {
   return parameter ?? (pointer === '' ? 'body' : String(pointer));
+}
+
+/** Of a value of a wrong type, other complaints are about a value that it would have. */
+function isFirstOfType(
+  { path }: z.core.$ZodIssue,
+  index: number,
+  all: readonly z.core.$ZodIssue[],
+): boolean {
+  const place = pointerOf(path);
+  const isOfType = (it: z.core.$ZodIssue) =>
+    it.code === 'invalid_type' && pointerOf(it.path) === place;
+  return !all.slice(0, index).some(isOfType);
 }
 
 /** Splits the single issue for an object's unknown fields, so that each is named. */
