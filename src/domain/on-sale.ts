@@ -59,8 +59,8 @@ export interface OnSaleTerms {
 }
 
 /**
- * `closing`: those who wait are called, or cancelled, without a limit of the rate; starts do not belong to it any more.
- * `closed`: nobody waits.
+ * `closing`: those who wait are called, or cancelled, without a limit of the rate; then starts do not belong to it any
+ * more. `closed`: nobody waits.
  */
 export type OnSaleState = 'scheduled' | 'drawing' | 'open' | 'closing' | 'closed';
 
@@ -84,6 +84,8 @@ export interface OnSale extends OnSaleTerms {
   readonly drawn: number | null;
   /** Of {@link Draw}; left out before the draw. */
   readonly participantsHash?: string;
+  /** Of an on-sale that closes: in their partner's queue, starts would pass those who are not called yet. */
+  readonly stillTakesStarts?: boolean;
   /** Its workflow was ended in Temporal, although it is not closed: ops can resume it. Readers add this. */
   readonly isStopped?: true;
   /** The latest entries, the last one being current. */
@@ -140,8 +142,11 @@ export function stuckForMs(sale: OnSale, waiting: number, nowMs: number): number
 const NO_PROGRESS: Progress = { atMs: 0, drawnPassed: 0, called: 0 };
 
 /** Whether starts that it covers wait in its lobby. */
-export function takesStarts({ state }: Pick<OnSale, 'state'>): boolean {
-  return state !== 'closing' && state !== 'closed';
+export function takesStarts({
+  state,
+  stillTakesStarts = false,
+}: Pick<OnSale, 'state' | 'stillTakesStarts'>): boolean {
+  return state === 'closing' ? stillTakesStarts : state !== 'closed';
 }
 
 /** Whether a start belongs to the on-sale. */

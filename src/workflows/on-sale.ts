@@ -24,6 +24,8 @@ import { OnSaleRun, type CloseRequest } from './on-sale-run';
 
 /** How many times in a row nobody may be found before it closes: visibility may lag. */
 const EMPTY_IN_A_ROW = 2;
+/** Each line has those who came while the one before was called, so soon there are few. */
+const LINES_OF_THE_LAST = 5;
 
 const { createSeed, draw, drawOrder } = proxyActivities<OnSaleActivities>(ACTIVITY_TIMES);
 
@@ -79,9 +81,22 @@ async function callUntilClosed(it: OnSaleRun): Promise<void> {
   while (it.closing === null) await it.callNext();
 }
 
+/** Calls those who wait before it takes no more starts: elsewhere those would pass them. */
+async function callThoseBefore(it: OnSaleRun): Promise<void> {
+  if (it.closing?.end === true || it.sale.stillTakesStarts === false) return;
+  it.become({ state: 'closing', stillTakesStarts: true });
+  const lines = new Set<string>();
+  while (lines.size <= LINES_OF_THE_LAST) {
+    const { place, passed } = await it.callNext();
+    if (!place || passed === 0) return;
+    lines.add(place.line);
+  }
+}
+
 /** Calls, or cancels, those who wait, however long that takes. */
 async function closeLobby(it: OnSaleRun): Promise<void> {
-  it.become({ state: 'closing' });
+  await callThoseBefore(it);
+  it.become({ state: 'closing', stillTakesStarts: false });
   // API processes with an older list of on-sales still send starts to the lobby.
   let isListKnown = false;
   const everybodyKnows = sleep(STRAGGLERS_MS, { summary: 'The last starts arrive' }).then(() => {

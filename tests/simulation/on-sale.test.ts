@@ -80,7 +80,29 @@ test('draws at once if it is closed before the opening, and calls those who wait
   expect(callsOf(run, 'callWaiting').map(({ input }) => input)).toMatchObject([
     { place: { line: LINE, passed: 0 }, closing: CLOSE },
     { place: { line: LINE, passed: 2 }, closing: CLOSE },
+    { place: null, closing: CLOSE },
   ]);
+});
+
+test('takes starts until those who wait are called, even if more keep coming', async () => {
+  const later = (line: string) => ({ ...CALLED, place: { line, passed: 2 } });
+  const run = await open([...['a', 'b', 'c', 'd', 'e', 'f'].map(later), UNDER_WAY]);
+  await run.update('closeOnSale', CLOSE);
+  await run.passTime();
+  expect(callsOf(run, 'callWaiting')).toHaveLength(7);
+  expect(takesStarts(saleOf(run))).toBe(false);
+  const waiting = await open([later('a'), UNDER_WAY]);
+  await waiting.update('closeOnSale', CLOSE);
+  await waiting.passTime();
+  expect(saleOf(waiting).state).toBe('closing');
+  expect(takesStarts(saleOf(waiting))).toBe(true);
+});
+
+test('takes no more starts if those who wait are cancelled', async () => {
+  const run = await open([UNDER_WAY]);
+  await run.update('closeOnSale', { ...CLOSE, end: true });
+  await run.passTime();
+  expect(takesStarts(saleOf(run))).toBe(false);
 });
 
 test('can be closed before a worker has made the seed', async () => {

@@ -84,7 +84,7 @@ test.each<[string, RegExp, RushScenario, CodeChange]>([
   [
     'closes without the last starts',
     /I23: .* is lost/,
-    { ...WITH_ON_SALE, onSale: { ...ON_SALE, closesAfterMs: -1_000 } },
+    { ...WITH_ON_SALE, onSale: { ...ON_SALE, closesAfterMs: -8_000 } },
     { from: /empty < EMPTY_IN_A_ROW \|\| !isListKnown/, to: 'empty < 0' },
   ],
 ])('code that %s is found', async (_, breaks, scenario, change) => {
