@@ -1,7 +1,7 @@
 // The lobbies of on-sales: which starts wait in one, how many wait, and the place of each.
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { LRUCache } from 'lru-cache';
-import type { QueuePlace } from '../domain/checkout/queue-place';
+import type { QueuePlace, QueueRival } from '../domain/checkout/queue-place';
 import {
   concerns,
   drawId,
@@ -114,16 +114,19 @@ export class OnSales {
     return (await this.#counts.of(id)).waiting ?? 0;
   }
 
-  /**
-   * The admissions a second that the key's on-sales take before all other starts: of those with a waiting lobby that are
-   * open at `atMs`.
-   */
-  async ratesOf(keyOwner: string, atMs: number): Promise<number> {
+  /** Those who wait in the key's on-sales that are open at `atMs`: they are admitted before all others. */
+  async rivalsOf(keyOwner: string, atMs: number): Promise<readonly QueueRival[]> {
     const open = (await this.#list.latest()).filter(
       (it) => it.keyOwner === keyOwner && takesStarts(it) && it.opensAtMs <= atMs,
     );
-    const counts = await Promise.all(open.map((sale) => this.waiting(sale)));
-    return open.reduce((sum, it, index) => sum + (counts[index] ? it.callsPerSecond : 0), 0);
+    return Promise.all(
+      open.map(async (sale) => {
+        const { callsPerSecond, drawn } = sale;
+        const waiting = await this.waiting(sale);
+        // Many come until the opening.
+        return { callsPerSecond, waiting: waiting > 0 && drawn === null ? Infinity : waiting };
+      }),
+    );
   }
 
   /** Null before the draw, and once it is no longer kept. */

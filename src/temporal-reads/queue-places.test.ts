@@ -18,6 +18,7 @@ let admitted: number;
 let queries: string[];
 let failing: boolean;
 let onSaleRates: number;
+let inOnSale: number;
 let opensAtMs: number;
 
 beforeEach(() => {
@@ -29,6 +30,7 @@ beforeEach(() => {
   queries = [];
   failing = false;
   onSaleRates = 0;
+  inOnSale = Infinity;
   opensAtMs = 0;
 });
 
@@ -46,7 +48,8 @@ function open(apiReplicas = 1): QueuePlaces {
   } as unknown as Client;
   const onSales = {
     placeOf: () => Promise.reject(new Error('there is no on-sale')),
-    ratesOf: (_owner: string, atMs: number) => Promise.resolve(atMs < opensAtMs ? 0 : onSaleRates),
+    rivalsOf: (_owner: string, atMs: number) =>
+      Promise.resolve(atMs < opensAtMs ? [] : [{ callsPerSecond: onSaleRates, waiting: inOnSale }]),
   };
   const logger = createLogger('test', 'fatal');
   return new QueuePlaces({ temporal, logger, apiReplicas, onSales, now: () => nowMs });
@@ -64,6 +67,15 @@ test('of the rate, on-sales take their part first, however large', async () => {
   expect(place.perSecond).toBeCloseTo(0.4);
   onSaleRates = 2;
   expect((await open().take('demo', KEY)).perSecond).toBeCloseTo(0.1);
+});
+
+test('of an on-sale, only those who wait there are before the others', async () => {
+  onSaleRates = 1.6;
+  inOnSale = 2;
+  queued = 19;
+  const { ahead, perSecond } = await open().take('demo', KEY);
+  expect(ahead).toBe(19);
+  expect(20 / perSecond).toBeCloseTo(11);
 });
 
 test('an on-sale that opens before the turn of a customer counts', async () => {

@@ -2,7 +2,12 @@
 // wait, a partner costs each process at most two counts a second for starts, and one in two seconds for reads.
 import type { Client } from '@temporalio/client';
 import { LRUCache } from 'lru-cache';
-import { placeAfter, pollAfterSeconds, type QueuePlace } from '../domain/checkout/queue-place';
+import {
+  placeAfter,
+  pollAfterSeconds,
+  secondsBeside,
+  type QueuePlace,
+} from '../domain/checkout/queue-place';
 import type { CheckoutView } from '../domain/checkout/view';
 import type { Logger } from '../platform/logger';
 import { ARE_OPEN } from '../platform/open-workflows';
@@ -21,8 +26,6 @@ const COUNTS_TTL_MS = 1_000;
 const SLOT_LAG_MS = 1_500;
 const SLOTS_TTL_MS = 10_000;
 const PARTNERS_MAX = 5_000;
-/** What on-sales leave to others is unknown if they may use all. */
-const LEAST_SHARE = 0.05;
 
 type Key = Pick<SvcKey, 'owner' | 'admissionsPerSecond'>;
 
@@ -45,7 +48,7 @@ interface QueuePlacesDeps {
   readonly logger: Logger;
   /** How many processes start checkouts: each is assumed to queue as many as this one. */
   readonly apiReplicas: number;
-  readonly onSales: Pick<OnSales, 'placeOf' | 'ratesOf'>;
+  readonly onSales: Pick<OnSales, 'placeOf' | 'rivalsOf'>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -104,13 +107,10 @@ export class QueuePlaces {
     const others = await this.#countOthers(partners, partnerId, own);
     // An on-sale that opens during the wait takes its part, too.
     const leastSeconds = (own - 1 + others) / admissionsPerSecond;
-    const usedPerSecond = await this.#onSales.ratesOf(owner, nowMs + leastSeconds * 1_000);
-    const leftPerSecond = Math.max(
-      LEAST_SHARE * admissionsPerSecond,
-      admissionsPerSecond - usedPerSecond,
-    );
-    const perSecond = (leftPerSecond * own) / (own + others);
-    const untilMs = nowMs + (own / perSecond) * 1_000;
+    const rivals = await this.#onSales.rivalsOf(owner, nowMs + leastSeconds * 1_000);
+    const seconds = secondsBeside(rivals, own + others, admissionsPerSecond);
+    const perSecond = own / seconds;
+    const untilMs = nowMs + seconds * 1_000;
     partners.set(partnerId, untilMs);
     return { ahead, admittedBefore: admitted, countedFromMs, perSecond };
   }

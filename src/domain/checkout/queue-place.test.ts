@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { checkoutIn } from '../../../tests/support/checkout-examples';
-import { availabilityOf, estimatedWaitSeconds, placeAfter, pollAfterSeconds } from './queue-place';
+import {
+  availabilityOf,
+  estimatedWaitSeconds,
+  placeAfter,
+  pollAfterSeconds,
+  secondsBeside,
+} from './queue-place';
 
 const { phase: place } = checkoutIn('queued');
 
@@ -64,4 +70,22 @@ test.each([
   [21, 'available'],
 ] as const)('of %j free seats, a customer who wants two can expect: %s', (free, availability) => {
   expect(availabilityOf(free, 2)).toBe(availability);
+});
+
+describe('how long turns of the queue take beside on-sales', () => {
+  const inOnSale = (waiting: number) => ({ callsPerSecond: 1.6, waiting });
+
+  test.each([
+    ['without one', [], 10],
+    ['while many wait there', [inOnSale(Infinity)], 50],
+    ['while one waits there, as if it were ahead', [inOnSale(1)], 10.5],
+    [
+      'of two, with the one that is soon over',
+      [inOnSale(1), { callsPerSecond: 1, waiting: 99 }],
+      21,
+    ],
+    ['that may use all: a rest is left', [{ callsPerSecond: 2, waiting: Infinity }], 200],
+  ])('%s', (_, rivals, seconds) => {
+    expect(secondsBeside(rivals, 20, 2)).toBeCloseTo(seconds);
+  });
 });

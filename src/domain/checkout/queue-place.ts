@@ -79,6 +79,33 @@ const FEW_SEATS = 20;
 const POLLS_PER_WAIT = 8;
 const POLL_SECONDS = { least: 2, most: 30 };
 
+/** Those who wait in an on-sale of the same key: they are admitted before its queue. */
+export interface QueueRival {
+  readonly callsPerSecond: number;
+  /** Infinity if more are expected. */
+  readonly waiting: number;
+}
+
+/** What on-sales leave to others is unknown if they may use all. */
+const LEAST_SHARE = 0.05;
+
+/** How long `turns` admissions of the queue take, if the key admits `perSecond` in all. */
+export function secondsBeside(
+  rivals: readonly QueueRival[],
+  turns: number,
+  perSecond: number,
+): number {
+  const used = rivals.reduce((sum, { callsPerSecond }) => sum + callsPerSecond, 0);
+  const seconds = turns / Math.max(LEAST_SHARE * perSecond, perSecond - used);
+  const [soonest, ...others] = rivals.toSorted((one, other) => endOf(one) - endOf(other));
+  if (!soonest || endOf(soonest) >= seconds) return seconds;
+  return secondsBeside(others, turns + soonest.waiting, perSecond);
+}
+
+function endOf({ waiting, callsPerSecond }: QueueRival): number {
+  return waiting / callsPerSecond;
+}
+
 /** How many are ahead once `admitted` checkouts of the partner have been admitted since `countedFromMs`. */
 function aheadAfter({ ahead, admittedBefore }: QueuePlace, admitted: number): number | null {
   if (ahead === null) return null;
