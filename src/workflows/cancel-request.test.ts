@@ -8,7 +8,6 @@ test('each cancel request is counted and records who requested it', () => {
     cancelRequest: { atMs: NOW_MS, reason: 'customer' },
     cancelRefusal: null,
     cancels: 4,
-    refusedSignal: null,
   });
   expect(cancelRequestOf(confirmed, COMMANDS.force_cancel, NOW_MS)).toMatchObject({
     cancelRequest: { atMs: NOW_MS, reason: 'ops' },

@@ -15,7 +15,6 @@ export function cancelRequestOf(
     cancelRequest: { atMs: nowMs, reason },
     cancelRefusal: null,
     cancels: checkout.cancels + 1,
-    refusedSignal: null,
   };
   return command.type === 'cancel'
     ? change

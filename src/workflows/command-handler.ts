@@ -98,6 +98,9 @@ export class CommandHandler {
     if (why) throw refusal(why, tag);
     this.#refused.delete(tag.key);
     it.keep(owe(it.checkout.commands, tag));
+    // Here, since a Signal after this command may be refused before the command is carried out.
+    const isNewer = it.checkout.refusedSignal !== null && SUPERSEDING.includes(command.type);
+    if (isNewer) it.become(stay(it.checkout).with({ refusedSignal: null }));
     this.#carryOut(command, tag);
     // Shows the API that the command was accepted.
     it.publish();
@@ -121,6 +124,15 @@ export class CommandHandler {
     if (!isIn(checkout, 'queued', 'preparing')) this.#it.become(stay(checkout).answering('start'));
   }
 }
+
+/** The commands of callers: what was refused before is no longer the last that happened. */
+const SUPERSEDING: readonly Command['type'][] = [
+  'seats',
+  'order',
+  'edit',
+  'cancel',
+  'force_cancel',
+];
 
 /** The maximum length of a refused Signal's message: it may repeat the input, which was not validated. */
 const MESSAGE_MAX = 240;

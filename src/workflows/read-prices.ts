@@ -1,5 +1,6 @@
 // Reads the offers and prices of the showtime (Svc spec 4.4 step 1).
 import type { Answer } from '../domain/checkout/ports';
+import { refusedPrices } from '../domain/checkout/promotion';
 import { needsAuthentication } from '../domain/checkout/session';
 import { failure } from '../domain/failure';
 import type { Prices } from '../domain/showtime';
@@ -28,11 +29,13 @@ export async function readOwnPrices(it: CheckoutRun, budgetMs: number): Promise<
   return SIGN_IN;
 }
 
-function pricesWith(
+async function pricesWith(
   it: CheckoutRun,
   accessToken: string | null,
   budgetMs: number,
 ): Promise<Answer<Prices>> {
   const { showtimeId, promotionCode } = it.checkout.request;
-  return it.svc.prices({ showtimeId, promotionCode, budgetMs, accessToken });
+  const answer = await it.svc.prices({ showtimeId, promotionCode, budgetMs, accessToken });
+  if (answer.outcome !== 'refused') return answer;
+  return { ...answer, failure: refusedPrices(answer.failure, { promotionCode }) };
 }

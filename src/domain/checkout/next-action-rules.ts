@@ -27,7 +27,7 @@ function actionIn(checkout: Checkout): NextAction | null {
     case 'processing':
       return { type: 'wait', afterSeconds: 5 };
     case 'selecting':
-      return chooseSeats(checkout);
+      return isAnswerDue(checkout) ? { type: 'wait', afterSeconds: 1 } : chooseSeats(checkout);
     case 'held':
       if (isAtDeadEnd(checkout)) return { type: 'start_over' };
       return { type: 'pay', byMs: phase.lease.endsAtMs };
@@ -45,10 +45,21 @@ function actionIn(checkout: Checkout): NextAction | null {
   }
 }
 
+/** Whether a command is answered only once the seat map has been read again: until then another is refused. */
+function isAnswerDue({ phase, commands }: Checkout): boolean {
+  return phase.status === 'selecting' && phase.layoutDue && commands.owed.length > 0;
+}
+
 function chooseSeats(checkout: Checkout): NextAction {
   if (isAtDeadEnd(checkout)) return { type: 'start_over' };
-  const isRefused = checkout.lastFailure?.next === 'provide_customer';
-  if (!checkout.request.customer || isRefused) return { type: 'provide_customer' };
+  const { request, lastFailure } = checkout;
+  const isRefused = lastFailure?.next === 'provide_customer';
+  if (!request.customer || isRefused || needsAuthentication(checkout)) {
+    // A customer who has to sign in again can do so unless the changes are used up.
+    const canEdit = refusesType(checkout, 'edit') === null;
+    return { type: canEdit ? 'provide_customer' : 'start_over' };
+  }
+  if (refusesType(checkout, 'seats') !== null) return { type: 'start_over' };
   return { type: 'choose_seats', recommendedSeatIds: recommendedSeats(checkout) };
 }
 

@@ -3,7 +3,7 @@
 import { addMoney, compareMoney, isSome, timesMoney } from '../money';
 import type { CheckoutRequest, HeldItem } from './request';
 import type { Checkout } from './state';
-import type { Failure } from '../failure';
+import { failure, type Failure } from '../failure';
 
 /** Whether the receipt is below the listed prices: by its subtotal, or by a negative fee. */
 export function isDiscounted({ phase, prices }: Checkout): boolean {
@@ -22,6 +22,22 @@ export function isDiscounted({ phase, prices }: Checkout): boolean {
   return compareMoney(subtotal, listed) < 0;
 }
 
+/** Without the code, Svc does not know what would be bought; it has its own codes for a showtime that is over. */
+const UNKNOWN_TO_SVC = ['OFFER_NOT_FOUND', 'PRODUCT_NOT_FOUND'];
+
+const NOT_ACCEPTED = failure('OFFER_NOT_FOUND', {
+  message:
+    'The ticketing service does not accept the promotion code for these tickets; change or remove promotionCode.',
+});
+
+/** Of what the prices are requested with, only a promotion code can be an offer, or a product, that Svc does not know. */
+export function refusedPrices(
+  why: Failure,
+  { promotionCode }: Pick<CheckoutRequest, 'promotionCode'>,
+): Failure {
+  return promotionCode !== null && UNKNOWN_TO_SVC.includes(why.code) ? NOT_ACCEPTED : why;
+}
+
 /**
  * The offers are Svc's own and current, so if it does not know an offer, it is a new promotion code that it does not
  * take. `before`: the request that Svc has accepted.
@@ -33,8 +49,5 @@ export function namingPromotion(
 ): Failure {
   const isNew = promotionCode !== null && promotionCode !== (before?.promotionCode ?? null);
   const isOfSvc = why.pointer === undefined;
-  if (why.code !== 'OFFER_NOT_FOUND' || !isNew || !isOfSvc) return why;
-  const message =
-    'The ticketing service does not accept the promotion code for these tickets; change or remove promotionCode.';
-  return { ...why, message };
+  return isNew && isOfSvc && UNKNOWN_TO_SVC.includes(why.code) ? NOT_ACCEPTED : why;
 }

@@ -36,12 +36,16 @@ export function loseSeats(checkout: Checkout, why: Failure, nowMs: number): Tran
   const stale = why.code === 'OFFER_NOT_FOUND' ? { pricesDue: true } : {};
   const selecting = to({ status: 'selecting', layoutDue: true, ...stale, idleEndsAtMs });
   const lost = selecting.failing(why);
-  return isLeaseRefused(checkout, why) ? lost.with({ ownLease: null }) : lost;
+  if (why.kind !== 'inventory' || why.code === 'HOLD_EXPIRED') return lost;
+  const { seatMap } = checkout;
+  // Those that Svc has just refused may be among the recommended ones.
+  if (seatMap) lost.with({ seatMap: { ...seatMap, recommendedSeatIds: [] } });
+  return isLeaseRefused(checkout) ? lost.with({ ownLease: null }) : lost;
 }
 
 /** Whether Svc refuses the seats of our lease: they may be another customer's by now. */
-function isLeaseRefused({ ownLease, phase }: Checkout, { kind, code }: Failure): boolean {
-  if (kind !== 'inventory' || code === 'HOLD_EXPIRED' || !ownLease) return false;
+function isLeaseRefused({ ownLease, phase }: Checkout): boolean {
+  if (!ownLease) return false;
   const seatIds = 'items' in phase ? phase.items.flatMap((item) => item.seatIds) : [];
   return seatIds.every((id) => ownLease.seatIds.includes(id));
 }

@@ -35,7 +35,7 @@ export async function held(it: Held): Promise<Transition> {
 function order(checkout: Held['checkout'], command: CommandOf<'order'>): Transition {
   const { phase, change } = claimOrder(checkout, command, Date.now());
   return to(phase)
-    .with({ ...change, refusedSignal: null })
+    .with(change)
     .failing(null)
     .noting(`Order claimed, attempt ${checkout.attempt.failed + 1}`);
 }
@@ -44,7 +44,7 @@ function order(checkout: Held['checkout'], command: CommandOf<'order'>): Transit
 function editHold(checkout: Held['checkout'], { changes }: CommandOf<'edit'>): Transition {
   const { request, session, phase: hold } = checkout;
   const text = `Changed: ${Object.keys(changes).join(', ')}`;
-  const change = { ...edited(checkout, changes), refusedSignal: null };
+  const change = edited(checkout, changes);
   if (!changesReceipt(changes)) {
     const stays = stay(checkout).with(change).noting(text).answering('edit');
     // A customer who signs in again resolves what failed without a session.

@@ -3,7 +3,6 @@ import { instant } from '../../domain/checkout/instant';
 import type { Answer } from '../../domain/checkout/ports';
 import type { Session } from '../../domain/checkout/request';
 import { failure, type Failure } from '../../domain/failure';
-import { namingPromotion } from '../../domain/checkout/promotion';
 import { needsAuthentication } from '../../domain/checkout/session';
 import { refusesQuantity, sellsPlaces, withOwnFree } from '../../domain/checkout/seat-choice';
 import type { Before, Checkout } from '../../domain/checkout/state';
@@ -115,10 +114,9 @@ const SIGN_IN_AT_START: Failure = {
 /** Without prices the checkout fails; after an edit, the edit is undone. */
 function notPrepared(checkout: Checkout & Preparing['checkout'], received: Failure): Transition {
   const { before } = checkout.phase;
-  const named = namingPromotion(received, checkout.request, before?.request);
   // Svc may sell to the signed-in customer what it refuses to others.
   const isSignInNeeded = needsAuthentication(checkout) && received.kind !== 'upstream';
-  const why = isSignInNeeded ? (before ? SIGN_IN : SIGN_IN_AT_START) : named;
+  const why = isSignInNeeded ? (before ? SIGN_IN : SIGN_IN_AT_START) : received;
   const onward = before
     ? offerSeats(checkout, Date.now()).with(undone(checkout, before))
     : to({ status: 'failed' });
@@ -129,7 +127,12 @@ function notPrepared(checkout: Checkout & Preparing['checkout'], received: Failu
     .answering('edit', why);
 }
 
-function undone({ ownLease }: Checkout, before: Before): Partial<Checkout> {
-  const { request, session, ownLease: former = ownLease } = before;
-  return { request, session, ownLease: former };
+/** A sign-in stays: Svc has accepted it, and without it nothing else can be done. */
+function undone({ ownLease, request, session }: Checkout, before: Before): Partial<Checkout> {
+  const { ownLease: former = ownLease } = before;
+  if (session === null || !needsAuthentication(before)) {
+    return { request: before.request, session: before.session, ownLease: former };
+  }
+  const { customer } = request;
+  return { request: { ...before.request, customer }, session, ownLease: former };
 }

@@ -53,14 +53,14 @@ async function readAgain(it: Selecting): Promise<Transition> {
   const { seatMap, prices, lastFailure: lost } = it.checkout;
   const read = valueOf(layout);
   const fresh = valueOf(offers);
-  const notOnSale = refusalOfShowtime(layout) ?? refusalOfShowtime(offers);
-  const why = notOnSale ? keepingAttempt(lost, notOnSale) : lost;
+  const found = refusalOfShowtime(layout) ?? refusalOfShowtime(offers) ?? refusalOfOffer(offers);
+  const why = found ? whyLost(lost, found) : lost;
   // Without an answer the old map stays, with its old `asOf`, and so do the old prices.
   const onward = to({ status: 'selecting', layoutDue: false, idleEndsAtMs }).with({
     seatMap: read ? packSeatMap(withOwnFree(it.checkout, read, Date.now())) : seatMap,
     prices: fresh ?? prices,
   });
-  if (notOnSale) onward.failing(why);
+  if (found) onward.failing(why);
   for (const { name } of waiting) onward.answering(name, why);
   return onward;
 }
@@ -75,6 +75,18 @@ function valueOf<T>(read: Read<T>): T | null {
 function refusalOfShowtime(read: Read<unknown>): Failure | null {
   if (!read || read === INTERRUPTED || read.outcome === 'done') return null;
   return read.failure.next === 'start_over' ? read.failure : null;
+}
+
+/** Set if Svc takes the promotion code no longer. */
+function refusalOfOffer(read: Read<unknown>): Failure | null {
+  if (!read || read === INTERRUPTED || read.outcome !== 'refused') return null;
+  return read.failure.code === 'OFFER_NOT_FOUND' ? read.failure : null;
+}
+
+/** If both are about the offer, the later one names the promotion code. */
+function whyLost(lost: Failure | null, found: Failure): Failure {
+  if (lost?.code === found.code) return { ...lost, message: found.message };
+  return keepingAttempt(lost, found);
 }
 
 async function expired(it: Selecting): Promise<Transition> {
@@ -100,7 +112,7 @@ export function chooseSeats(
   if (!items || isFailure(items)) return stay(checkout).answering('seats', items);
   const before = hold && { request, session, hold };
   return holdSeats(items, { before })
-    .with({ seatChanges: seatChanges + 1, refusedSignal: null })
+    .with({ seatChanges: seatChanges + 1 })
     .failing(null)
     .noting(`Seats chosen: ${labelsOf(items, seatMap)}`);
 }
@@ -109,7 +121,7 @@ export function chooseSeats(
 function editChoice(checkout: Selecting['checkout'], { changes }: CommandOf<'edit'>): Transition {
   const { request, session, ownLease } = checkout;
   const text = `Changed: ${Object.keys(changes).join(', ')}`;
-  const change = { ...edited(checkout, changes), refusedSignal: null };
+  const change = edited(checkout, changes);
   if (!needsPrices(checkout, changes)) {
     const { lastFailure } = checkout;
     const isCorrected = changes.customer !== undefined && lastFailure?.next === 'provide_customer';
