@@ -34,8 +34,9 @@ export const FAILURES = {
   }),
   AUTHORIZATION_LAPSED: payment({
     key: 'either',
-    title: 'The authorisation has expired',
-    message: 'The payment authorisation has expired; authorise the payment again.',
+    title: 'The authorisation has expired, or does not exist',
+    message:
+      'The payment authorisation has expired, or does not exist; authorise the payment again.',
   }),
   AUTHORIZATION_USED: payment({
     title: 'The authorisation was already used',

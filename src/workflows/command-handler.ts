@@ -49,8 +49,9 @@ export class CommandHandler {
 
   /** Executes a Signal, whose sender waits for no answer: a refusal is shown on the checkout. */
   post(command: Command, tag: CommandTag): void {
-    if (this.#isKnown(tag)) return;
-    const why = this.#refusalOf(command, tag, null);
+    const known = this.#known(tag);
+    if (known?.digest === tag.digest) return;
+    const why = known ? KEY_REUSED : this.#refusalOf(command, tag, null);
     if (!why) {
       this.#accept(command, tag);
       return;
@@ -60,9 +61,14 @@ export class CommandHandler {
     this.#it.become(stay(this.#it.checkout).with({ refusedSignal }));
   }
 
-  #isKnown({ key }: CommandTag): boolean {
+  #isKnown(tag: CommandTag): boolean {
+    return this.#known(tag) !== undefined;
+  }
+
+  /** The command that was sent with this key before. */
+  #known({ key }: CommandTag): CommandTag | undefined {
     const { owed, records } = this.#it.checkout.commands;
-    return records[key] !== undefined || owed.some((each) => each.key === key);
+    return records[key] ?? owed.find((each) => each.key === key);
   }
 
   #refusalOf(command: Command, tag: CommandTag, nowMs: number | null): Failure | null {
@@ -133,6 +139,10 @@ const SUPERSEDING: readonly Command['type'][] = [
   'cancel',
   'force_cancel',
 ];
+
+const KEY_REUSED = failure('CHECKOUT_STATE', {
+  message: 'The Idempotency-Key was used for another choice before; send this one with a new key.',
+});
 
 /** The maximum length of a refused Signal's message: it may repeat the input, which was not validated. */
 const MESSAGE_MAX = 240;

@@ -109,7 +109,8 @@ export function createCommands(deps: SendingDeps): Commands {
       const handle = workflow.getHandle(checkoutId);
       await acceptedWithin(() => handle.signal(chooseSeatsSignal, message)).catch(ignoreGone);
       const reading = await reader.read(checkoutId);
-      const { view } = reading;
+      // Whether the Signal changes it is not known yet, so its next action may be out of date.
+      const view = { ...reading.view, nextAction: { type: 'wait', afterSeconds: 1 } as const };
       return seatsProgress(reading, message) ?? { type: 'under_way', tag: null, view };
     },
     edit: updating('edit', editUpdate),

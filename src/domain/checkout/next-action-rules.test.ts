@@ -99,3 +99,18 @@ test('the customer contacts support if a refund is stuck', () => {
   expect(withTries(79)).toBeNull();
   expect(withTries(80)).toEqual({ type: 'contact_support' });
 });
+
+test('used-up changes end what needs one', () => {
+  const { policy } = checkoutIn('selecting');
+  const startOver = { type: 'start_over' };
+  const noChoice = { seatChanges: policy.seatChangesMax };
+  const noEdit = { edits: policy.editsMax };
+  const nobody = { request: { ...checkoutIn('selecting').request, customer: null } };
+  expect(nextActionOf(checkoutIn('selecting', noChoice))).toEqual(startOver);
+  expect(nextActionOf(checkoutIn('selecting', nobody))).toEqual({ type: 'provide_customer' });
+  expect(nextActionOf(checkoutIn('selecting', { ...nobody, ...noEdit }))).toEqual(startOver);
+  expect(nextActionOf(checkoutIn('selecting', { ...ofAccount(null), ...noEdit }))).toEqual(
+    startOver,
+  );
+  expect(nextActionOf(checkoutIn('held', { ...noChoice, ...noEdit }))?.type).toBe('pay');
+});

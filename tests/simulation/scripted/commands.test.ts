@@ -67,6 +67,26 @@ test('a refusal leaves no record, and only a refused Signal shows', async () => 
   expect(leases(checkout)).toBe(0);
 });
 
+test('of two Signals in one task, the second is refused, and that shows', async () => {
+  const checkout = await choosing();
+  const others = [{ offerId: 'adult', seatIds: ['F2', 'F3'] }];
+  await checkout.run.signals('chooseSeats', [SEATS, { ...message('seats:2'), items: others }]);
+  expect(checkout.seen.view).toMatchObject({
+    status: 'held',
+    lastFailure: { code: 'CHECKOUT_BUSY' },
+  });
+  await checkout.run.update('chooseSeats', { ...message('seats:3'), items: SEATS.items });
+  expect(checkout.seen.view.lastFailure).toBeNull();
+});
+
+test('a Signal with the key of another choice is refused, and that shows', async () => {
+  const checkout = await choosing();
+  await checkout.run.signal('chooseSeats', SEATS);
+  await checkout.run.signal('chooseSeats', { ...SEATS, digest: 'another body' });
+  expect(checkout.seen.view.lastFailure?.message).toMatch(/^The Idempotency-Key was used/);
+  expect(leases(checkout)).toBe(1);
+});
+
 test('refuses a command for another version', async () => {
   const checkout = await choosing();
   const { version } = checkout.seen.view;

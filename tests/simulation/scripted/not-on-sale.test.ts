@@ -4,13 +4,16 @@ import type { Checkout } from '../../../src/domain/checkout/state';
 import {
   checkoutIn,
   NOW_MS,
+  ofAccount,
   placed,
   prices,
   receipt,
   seatMap,
+  session,
 } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
+import { UNDER_WAY } from '../temporal/lone-answers';
 import { ScriptedCheckout, trouble, type Answers } from './scripted';
 
 const GONE = trouble('refused', 'INVALID_SHOWTIME');
@@ -81,6 +84,73 @@ test('an order that fails since its offer is gone leads to a choice among curren
   expect(calls).toContain('refreshCheckout');
   expect(seen.view.lastFailure).toMatchObject({ code: 'OFFER_NOT_FOUND', next: 'choose_seats' });
   expect(seen.view.nextAction).toMatchObject({ type: 'choose_seats' });
+});
+
+describe('seats that Svc has refused', () => {
+  const MAP_LOST = [trouble('unknown', 'UPSTREAM_UNAVAILABLE')];
+  const REFUSED = { key: 'seats:1', digest: 'd', requestId: 'r' };
+  const items = [{ offerId: 'adult', seatIds: ['F1', 'F2'] }];
+  const refuse = async (layout: readonly unknown[]) => {
+    const lease = [trouble('refused', 'SEAT_UNAVAILABLE')];
+    const checkout = await open(checkoutIn('selecting'), { ...ALL_GONE, lease, layout });
+    await checkout.run.update('chooseSeats', { ...REFUSED, items });
+    return checkout.seen.view;
+  };
+
+  test('are not recommended if the map cannot be read again', async () => {
+    expect((await refuse(MAP_LOST)).nextAction).toEqual({
+      type: 'choose_seats',
+      recommendedSeatIds: [],
+    });
+  });
+
+  test('lead to a wait while the map is read: another choice would be refused', async () => {
+    expect((await refuse([UNDER_WAY])).nextAction).toEqual({ type: 'wait', afterSeconds: 1 });
+  });
+});
+
+describe('a promotion code that Svc takes no longer', () => {
+  const customer = { ...ofAccount().request.customer, session };
+  const withCode = (promotionCode: string) => {
+    const { request } = ofAccount();
+    return { request: { ...request, promotionCode } };
+  };
+
+  test.each(['OFFER_NOT_FOUND', 'PRODUCT_NOT_FOUND'])(
+    'is named, and %s ends no sign-in',
+    async (code) => {
+      const given = checkoutIn('selecting', { ...withCode('HALF'), session: null });
+      const refused = { ...ALL_GONE, refreshCheckout: [trouble('refused', code)] };
+      const checkout = await open(given, { ...refused, layout: [seatMap] });
+      const tag = { key: 'edit:1', digest: 'd', requestId: 'r' };
+      await checkout.run.update('edit', { ...tag, changes: { customer } });
+      expect(checkout.seen.view).toMatchObject({
+        status: 'selecting',
+        customer: { status: 'ready' },
+        lastFailure: { code: 'OFFER_NOT_FOUND', message: expect.stringContaining('promotionCode') },
+        nextAction: { type: 'choose_seats' },
+      });
+    },
+  );
+
+  test('is named after an order that failed since the offer is gone', async () => {
+    const { request } = checkoutIn('placing');
+    const given = checkoutIn(
+      'placing',
+      { request: { ...request, promotionCode: 'HALF' } },
+      { order: placed },
+    );
+    const { seen } = await open(given, {
+      ...failed('OFFER_NOT_FOUND'),
+      layout: [seatMap],
+      refreshCheckout: [trouble('refused', 'OFFER_NOT_FOUND')],
+    });
+    expect(seen.view.lastFailure).toMatchObject({
+      code: 'OFFER_NOT_FOUND',
+      attempt: 1,
+      message: expect.stringContaining('promotionCode') as string,
+    });
+  });
 });
 
 describe('a free order that Svc cancels on its own', () => {

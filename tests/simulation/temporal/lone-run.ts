@@ -95,7 +95,14 @@ export class LoneRun {
   }
 
   signal(signalName: string, ...args: readonly unknown[]): Promise<void> {
-    return this.#work([{ signalWorkflow: { signalName, input: args.map(toPayload) } }]);
+    return this.signals(signalName, args);
+  }
+
+  /** Several Signals in one workflow task. */
+  signals(signalName: string, messages: readonly unknown[]): Promise<void> {
+    return this.#work(
+      messages.map((it) => ({ signalWorkflow: { signalName, input: [toPayload(it)] } })),
+    );
   }
 
   /** The result, or the failure of a refusal; undefined while it is not answered. */

@@ -1578,7 +1578,7 @@ export interface components {
             method: "PUT";
             /** @description The path to call. */
             href: string;
-            /** @description Empty in general admission. */
+            /** @description Empty in general admission, and if no free seats are known. */
             recommendedSeatIds: string[];
         } | {
             /** @constant */

@@ -19,7 +19,9 @@ const ChooseSeatsSchema = z.object({
   type: z.literal('choose_seats'),
   method: z.literal('PUT'),
   href,
-  recommendedSeatIds: listOf(z.string()).describe('Empty in general admission.'),
+  recommendedSeatIds: listOf(z.string()).describe(
+    'Empty in general admission, and if no free seats are known.',
+  ),
 });
 
 const PaySchema = z.object({
