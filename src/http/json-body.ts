@@ -22,6 +22,12 @@ export function jsonBody(): RequestHandler[] {
       if (WITH_BODY.includes(request.method) && hasBody(request) && !isJson) {
         throw problem('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.');
       }
+      // The parser would read all of it before it answers.
+      if (Number(request.get('Content-Length') ?? 0) > BODY_MAX_KIB * 1024) {
+        throw problem('PAYLOAD_TOO_LARGE', `A body may have at most ${BODY_MAX_KIB} KiB.`, {
+          headers: { Connection: 'close' },
+        });
+      }
       next();
     },
     json({

@@ -47,6 +47,8 @@ export async function listen(
   options: ServerOptions = {},
 ): Promise<Listening> {
   const server = createServer({ ...SERVER_OPTIONS, ...options }, oneAtATime(app));
+  // Node would drop later headers; `maxHeaderSize` bounds them.
+  server.maxHeadersCount = 0;
   // An unknown expectation may be ignored (RFC 9110 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   const connections = watchConnections(server);

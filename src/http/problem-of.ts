@@ -66,7 +66,8 @@ function svcProblem({ code, status, field, retryAfterMs }: SvcError): Problem {
   }
   if (status === 400) {
     const detail = `The ticketing service refused ${field ?? 'the request'}.`;
-    return problem('INVALID_REQUEST', detail, { kind: 'upstream' });
+    const errors = field && [{ parameter: field, detail: 'refused by the ticketing service' }];
+    return problem('INVALID_REQUEST', detail, { kind: 'upstream', ...(errors && { errors }) });
   }
   const detail = 'The ticketing service sent no usable answer.';
   return problem('UPSTREAM_UNAVAILABLE', detail, { headers });
