@@ -65,7 +65,7 @@ export async function openOpsContext(
   const { namespace } = config.temporal;
   const queues = new AdmissionQueues({ ...deps, namespace, now: undefined });
   const onSales = new OnSales({ ...deps, queues });
-  const reader = createCheckoutReader(client, new QueuePlaces({ ...deps, onSales }));
+  const reader = createCheckoutReader(client, new QueuePlaces({ ...deps, onSales, queues }));
   const ids = createCheckoutIds(await loadSecret(config));
   return { config, client, reader, onSales, ids, actor: actorOf(process.env), print, note, close };
 }

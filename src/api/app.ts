@@ -90,7 +90,7 @@ function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
   const { orderDefaultsOf, salesGate, now = Date.now } = deps;
   const queues = new AdmissionQueues({ temporal, namespace, logger, apiReplicas });
   const onSales = new OnSales({ temporal, logger, apiReplicas, queues, now: Date.now });
-  const places = new QueuePlaces({ temporal, logger, apiReplicas, onSales, now: Date.now });
+  const places = new QueuePlaces({ temporal, logger, apiReplicas, onSales, queues, now: Date.now });
   const reader = createCheckoutReader(temporal, places);
   const watch = createCheckoutWatch(temporal, { namespace, reader, ended: departure.ended });
   const commands = createCommands({ client: temporal, reader, watch });

@@ -19,6 +19,7 @@ let queries: string[];
 let failing: boolean;
 let onSaleRates: number;
 let inOnSale: number;
+let inQueue: number;
 let opensAtMs: number;
 
 beforeEach(() => {
@@ -31,6 +32,7 @@ beforeEach(() => {
   failing = false;
   onSaleRates = 0;
   inOnSale = Infinity;
+  inQueue = 0;
   opensAtMs = 0;
 });
 
@@ -52,7 +54,8 @@ function open(apiReplicas = 1): QueuePlaces {
       Promise.resolve(atMs < opensAtMs ? [] : [{ callsPerSecond: onSaleRates, waiting: inOnSale }]),
   };
   const logger = createLogger('test', 'fatal');
-  return new QueuePlaces({ temporal, logger, apiReplicas, onSales, now: () => nowMs });
+  const queues = { waiting: () => Promise.resolve(inQueue) };
+  return new QueuePlaces({ temporal, logger, apiReplicas, onSales, queues, now: () => nowMs });
 }
 
 const queue = async (places: QueuePlaces, ahead: number) => {
@@ -142,6 +145,14 @@ test('partners that wait for the same key share its admissions', async () => {
   expect(await places.take('rex', { ...KEY, owner: 'rex' })).toMatchObject({ perSecond: 2 });
   nowMs += 60_000;
   expect(await places.take('demo', KEY)).toMatchObject({ perSecond: 2 });
+});
+
+test('partners whose starts other processes took take their turns, too', async () => {
+  queued = 19;
+  inQueue = 39;
+  expect(await open().take('demo', KEY)).toMatchObject({ ahead: 19, perSecond: 1 });
+  inQueue = 24;
+  expect((await open().take('demo', KEY)).perSecond).toBeCloseTo((2 * 20) / 25);
 });
 
 test('a partner with few customers takes few turns', async () => {

@@ -13,6 +13,7 @@ import type { Logger } from '../platform/logger';
 import { ARE_OPEN } from '../platform/open-workflows';
 import type { SvcKey } from '../platform/svc-keys';
 import { searchAttributes } from '../workflows/search-attribute-keys';
+import type { AdmissionQueues } from './admission-queues';
 import type { OnSales } from './on-sales';
 import { countEndMs, RecentStarts } from './recent-starts';
 import { RememberedFigures } from './remembered-figures';
@@ -49,6 +50,8 @@ interface QueuePlacesDeps {
   /** How many processes start checkouts: each is assumed to queue as many as this one. */
   readonly apiReplicas: number;
   readonly onSales: Pick<OnSales, 'placeOf' | 'rivalsOf'>;
+  /** How many wait for a key's admissions in all. */
+  readonly queues: Pick<AdmissionQueues, 'waiting'>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -64,8 +67,10 @@ export class QueuePlaces {
   readonly #now: () => number;
   readonly #apiReplicas: number;
   readonly #onSales: QueuePlacesDeps['onSales'];
+  readonly #queues: QueuePlacesDeps['queues'];
 
-  constructor({ temporal, logger, apiReplicas, onSales, now }: QueuePlacesDeps) {
+  constructor({ temporal, logger, apiReplicas, onSales, queues, now }: QueuePlacesDeps) {
+    this.#queues = queues;
     this.#now = now;
     this.#apiReplicas = apiReplicas;
     this.#onSales = onSales;
@@ -104,7 +109,7 @@ export class QueuePlaces {
     const ahead = queued === null ? null : queued + unseen * this.#apiReplicas;
     const partners = this.#partnersWaiting(owner, nowMs);
     const own = (ahead ?? 0) + 1;
-    const others = await this.#countOthers(partners, partnerId, own);
+    const others = await this.#countOthers(owner, partners, { partnerId, own });
     // An on-sale that opens during the wait takes its part, too.
     const leastSeconds = (own - 1 + others) / admissionsPerSecond;
     const rivals = await this.#onSales.rivalsOf(owner, nowMs + leastSeconds * 1_000);
@@ -153,18 +158,29 @@ export class QueuePlaces {
 
   /** How many checkouts of other partners are admitted before the last of `own`: partners take turns. */
   async #countOthers(
+    owner: string,
     partners: ReadonlyMap<string, number>,
-    partnerId: string,
-    own: number,
+    { partnerId, own }: { readonly partnerId: string; readonly own: number },
   ): Promise<number> {
     const others = [...partners.keys()].filter((other) => other !== partnerId);
-    const turns = others.map(async (other) => {
-      const { queued, endMs } = await this.#counts.of(other);
-      if (queued === null) return own;
-      const unseen = this.#queuedHere.since(other, endMs);
-      return Math.min(own, queued + unseen * this.#apiReplicas);
-    });
-    return (await Promise.all(turns)).reduce((sum, count) => sum + count, 0);
+    const [inAll, ...counts] = await Promise.all([
+      this.#queues.waiting(owner),
+      ...others.map((other) => this.#waitingOf(other)),
+    ]);
+    const known = counts.reduce<number>((sum, count) => sum + (count ?? own), 0);
+    // Those of partners whose starts other processes took: as if they were one partner's.
+    const unknown = Math.max(0, inAll - (own - 1) - known);
+    return [...counts, unknown].reduce<number>(
+      (sum, count) => sum + Math.min(own, count ?? own),
+      0,
+    );
+  }
+
+  /** Null if it is not known. */
+  async #waitingOf(partnerId: string): Promise<number | null> {
+    const { queued, endMs } = await this.#counts.of(partnerId);
+    if (queued === null) return null;
+    return queued + this.#queuedHere.since(partnerId, endMs) * this.#apiReplicas;
   }
 }
 

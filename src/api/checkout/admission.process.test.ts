@@ -29,7 +29,7 @@ test('without Temporal no start is refused or queued, and one warning is logged 
     svcKeyOf: (partner) => svcKeyOf(partner, readConfig({})),
     salesGate: { isPaused: () => false },
     queues,
-    places: new QueuePlaces({ temporal, logger, apiReplicas: 1, onSales, now: Date.now }),
+    places: new QueuePlaces({ temporal, logger, apiReplicas: 1, onSales, queues, now: Date.now }),
     onSales: {
       coveredAs: () => Promise.resolve(undefined),
       take: () => Promise.resolve(null),

@@ -39,7 +39,7 @@ export class ApiProcess {
       now,
     });
     const onSales = new OnSales({ temporal, logger, apiReplicas, queues, now });
-    this.#places = new QueuePlaces({ temporal, logger, apiReplicas, onSales, now });
+    this.#places = new QueuePlaces({ temporal, logger, apiReplicas, onSales, queues, now });
     this.#admission = createAdmission({
       temporal,
       logger,
