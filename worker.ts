@@ -24,6 +24,7 @@ import {
 } from './src/platform/payload-codec/data-converter';
 import { loadPayloadKeys } from './src/platform/payload-codec/keys';
 import { payloadMeter } from './src/platform/payload-codec/payload-meter';
+import { measurePartnerFile } from './src/platform/partner-file-metric';
 import { openPartners } from './src/platform/partner-rules';
 import type { Partner } from './src/platform/partners';
 import { runProgram } from './src/platform/program';
@@ -105,6 +106,7 @@ export async function startWorkers(
   const codePath = await bundleFor(config);
   const traces = openTraces(config.tracesEndpoint, USER_AGENT);
   const outside = openOutside(config, logger, createUpstreamMetrics(registry));
+  measurePartnerFile(registry, outside.partners);
   const shared = {
     connection,
     namespace,

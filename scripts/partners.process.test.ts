@@ -1,6 +1,7 @@
 // The command as an operator runs it, on its own partner file.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,10 +13,25 @@ const dataDir = mkdtempSync(join(tmpdir(), 'usher-partners-'));
 const partnersFile = join(dataDir, 'partners.json');
 
 async function partners(...args: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH, USHER_DATA_DIR: dataDir, USHER_ENV: 'development' };
+  return partnersIn({ USHER_ENV: 'development' }, ...args);
+}
+
+async function partnersIn(settings: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
+  const env = { PATH: process.env.PATH, USHER_DATA_DIR: dataDir, ...settings };
   const script = join(__dirname, 'partners.ts');
   return (await run(process.execPath, ['--import', 'tsx', script, ...args], { env })).stdout;
 }
+
+const random = (bytes: number): string => randomBytes(bytes).toString('base64');
+const PRODUCTION = {
+  USHER_ENV: 'production',
+  UPSTREAM_BASE_URL: 'https://svc.example',
+  UPSTREAM_API_KEY: 'svc-key-shared',
+  TEMPORAL_ADDRESS: '127.0.0.1:7233',
+  WORKER_BUILD_ID: 'v1',
+  USHER_SECRET: random(32),
+  USHER_PAYLOAD_KEYS: `k1:${random(32)}`,
+};
 
 const keyIn = (output: string): string => /usk_test_[\w-]{32}/.exec(output)?.[0] ?? '';
 const keyIdIn = (output: string): string => /Key ([0-9a-f]{12}) /.exec(output)?.[1] ?? '';
@@ -41,6 +57,24 @@ test('adds a partner and a second key, and revokes the first', async () => {
   await expect(partners('revoke', 'rex', firstId)).rejects.toThrow('rex has 0 keys');
   await expect(partners('key', 'rex', '--expires', '5')).rejects.toThrow('in the future');
   await expect(partners('key', 'nobody')).rejects.toThrow('There is no partner nobody.');
+});
+
+test('list fails for a mistake in the file, and for what these settings do not allow', async () => {
+  const file = join(dataDir, 'edited.json');
+  const save = (fields: object) =>
+    writeFileSync(
+      file,
+      JSON.stringify({ partners: [{ id: 'rex', name: 'Rex', keyHashes: [], ...fields }] }),
+    );
+  const development = { USHER_ENV: 'development', USHER_PARTNERS_FILE: file };
+  const production = { ...PRODUCTION, USHER_PARTNERS_FILE: file };
+  save({ svc: { apiKey: 'svc-key-of-rex', shape: 'primry', ratePerSecond: 25 } });
+  await expect(partnersIn(development, 'list')).rejects.toThrow('partners[0].svc.shape: ');
+  save({ payments: { url: 'http://pay.example.org', secret: `whsec_${random(24)}` } });
+  expect(await partnersIn(development, 'list')).toContain('rex  Rex');
+  await expect(partnersIn(production, 'list')).rejects.toThrow(
+    'partner rex, payments.url: expected https',
+  );
 });
 
 test('sets the tags that identify a partner in its orders, and restores the default', async () => {

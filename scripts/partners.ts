@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import { associateTagsOf } from '../src/platform/associate-tags';
 import { readConfig, type Config } from '../src/platform/config';
+import { createLogger } from '../src/platform/logger';
 import {
   withAssociateTags,
   withKey,
@@ -20,6 +21,7 @@ import {
   partnerKeyId,
   makeWebhookSecret,
 } from '../src/platform/partner-keys';
+import { openPartners } from '../src/platform/partner-rules';
 import { readPartnerFile, type Partner, type PartnerFile } from '../src/platform/partners';
 import { createAddressGuard } from '../src/upstream/http/address-guard';
 import { editPartnerFile } from './partner-file';
@@ -54,6 +56,8 @@ async function main(args: string[]): Promise<void> {
     case 'list':
       for (const partner of readPartnerFile(config.partnersFile, config.upstream.apiKey).partners)
         print(partner);
+      // Throws for what the programs refuse with these settings, such as http in production.
+      openPartners(config, createLogger('partners', 'silent'));
       return;
     case 'add': {
       const { name = id } = values;

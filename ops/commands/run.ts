@@ -56,9 +56,9 @@ function usage(): string {
   return [...lines, '', FILTERS_HELP].join('\n');
 }
 
-const FILTERS_HELP = `Filters: --needs-ops, --unknown, --partner <id>, --reference <the partner's>, --status <status,…>,
---showtime <id>, --venue <id>, --email <of the customer>, --total <"42.37 USD">, --created-from and --created-to <day or time, UTC>,
---starts-from and --starts-to <when the showtime begins>,
+const FILTERS_HELP = `Filters: --needs-ops, --unknown, --compensating, --partner <id>, --reference <the partner's>,
+--status <status,…>, --showtime <id>, --venue <id>, --email <of the customer>, --total <"42.37 USD">,
+--created-from and --created-to <day or time, UTC>, --starts-from and --starts-to <when the showtime begins>,
 --older-than <30m | 2h | 1d>, --limit <n>; list also --order-id <id at Svc>. With --unknown, --older-than counts from when the
 money became unknown.
 retry, resolve, unlink, cancel and settle are dry runs unless --yes is given. Those of resolve and settle report whether

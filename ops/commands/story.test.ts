@@ -1,4 +1,10 @@
-import { checkoutIn, COMMANDS, NOW_MS, owed } from '../../tests/support/checkout-examples';
+import {
+  checkoutIn,
+  collection,
+  COMMANDS,
+  NOW_MS,
+  owed,
+} from '../../tests/support/checkout-examples';
 import { dueLater } from '../../src/domain/checkout/next-call';
 import { opsViewOf, type OpsView } from '../../src/domain/checkout/ops-view';
 import { withOpsEntry } from '../../src/domain/checkout/ops-timeline';
@@ -95,6 +101,15 @@ test('lists the commands of ops below the events, and reports a termination', ()
   expect(text).toMatch(/what happened\n.*Resolved by support; now failed\n\nwhat ops did\n/);
   expect(text).toContain('mark_resolved failed by ada: customer called; evidence: ticket 17');
   expect(text).toContain('workflow   TERMINATED');
+});
+
+test('names the payment as the provider of the partner knows it, and none if Svc collects', () => {
+  const second = { ...collection, reference: 'chk_1-2' };
+  const text = storyText(checkoutIn('processing', {}, { collection: second }), {
+    workflow: 'TERMINATED',
+  });
+  expect(text).toMatch(/\n {2}payment {4}\S.*\n {2}provider {3}reference chk_1-2\n/);
+  expect(storyText(checkoutIn('processing'))).not.toContain('provider  ');
 });
 
 test('a checkout that was ended by force shows no next steps', () => {

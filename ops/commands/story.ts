@@ -34,7 +34,7 @@ type Line = readonly [label: string, text: string | null | false | undefined];
 export function storyOf({ reading, workflow, nowMs, ...now }: StoryFacts): string {
   const { view, ops, timeline } = reading;
   const facts: readonly Line[] = [
-    ...moneyLines(view),
+    ...moneyLines(view, ops),
     ...purchaseLines(view, ops),
     ...queueLines(view, now.onSaleState),
     ...nowLines(view, wasEndedByForce(workflow) ? OVER : ops, nowMs),
@@ -72,12 +72,16 @@ function origin({ reference, createdAtMs, version }: CheckoutView, { partnerId }
     .join(' · ');
 }
 
-function moneyLines({ receipt, payment }: CheckoutView): readonly Line[] {
+function moneyLines(
+  { receipt, payment }: CheckoutView,
+  { paymentReference }: OpsView,
+): readonly Line[] {
   const { refund, type, attempt, attemptsLeft } = payment;
   const back = refund?.amount ? `, ${formatMoney(refund.amount)}` : '';
   return [
     ['total', receipt && formatMoney(receipt.total)],
     ['payment', type && `${type}, attempt ${attempt}, ${attemptsLeft} left`],
+    ['provider', paymentReference && `reference ${paymentReference}`],
     ['refund', refund && `${refund.status}${back}`],
   ];
 }

@@ -8,6 +8,7 @@ import { createCursorSeal } from '../platform/cursor-seal';
 import { createLogger, type Logger } from '../platform/logger';
 import { createProcessMetrics, openOpsServer } from '../platform/ops/ops-server';
 import { payloadMeter } from '../platform/payload-codec/payload-meter';
+import { measurePartnerFile } from '../platform/partner-file-metric';
 import { openPartners } from '../platform/partner-rules';
 import type { Partner } from '../platform/partners';
 import { runProgram, type Program } from '../platform/program';
@@ -48,6 +49,7 @@ export async function openApi(config: Config, logger: Logger): Promise<OpenApi> 
   const ids = createCheckoutIds(secret);
   const cursors = createCursorSeal(secret);
   const registry = createProcessMetrics();
+  measurePartnerFile(registry, partners);
   const temporal = await connectTemporal(config, { watched: payloadMeter(registry) });
   const { namespace } = config.temporal;
   const salesGate = createSalesGate({ connection: temporal.connection, namespace }, logger);

@@ -1,8 +1,10 @@
 import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Registry } from 'prom-client';
 import { ensureDemoPartner } from './demo-partner';
 import { createLogger } from './logger';
+import { measurePartnerFile } from './partner-file-metric';
 import { openPartnerDirectory, PartnerFileError, type Partner } from './partners';
 import { hashPartnerKey } from './partner-keys';
 
@@ -100,6 +102,24 @@ test('a broken file leaves the previous one in force and is logged once', async 
   await save(partner('roxy', 'key-1'));
   nowMs = 4_000;
   expect(directory.findByKey('key-1')?.id).toBe('roxy');
+});
+
+test('the metric shows whether the file is in effect, in an idle process, too', async () => {
+  await save(partner('rex', 'key-1'));
+  const registry = new Registry();
+  measurePartnerFile(registry, open());
+  const inEffectAt = async (atMs: number): Promise<string | undefined> => {
+    nowMs = atMs;
+    return /^usher_partner_file_in_effect (\S+)$/m.exec(await registry.metrics())?.[1];
+  };
+  expect(await inEffectAt(0)).toBe('1');
+  await save({ ...partner('rex'), svc: { ...SVC, shape: 'primry' } });
+  expect(await inEffectAt(1_000)).toBe('0');
+  expect(await inEffectAt(2_000)).toBe('0');
+  await save({ ...partner('rex'), svc: SVC });
+  expect(await inEffectAt(3_000)).toBe('1');
+  await rm(file);
+  expect(await inEffectAt(4_000)).toBe('0');
 });
 
 test('a deleted file leaves the partners unchanged', async () => {

@@ -107,6 +107,8 @@ export interface PartnerDirectory {
   find(partnerId: string): Partner | undefined;
   /** All partners, in the order of the file. */
   all(): readonly Partner[];
+  /** False while the file has a mistake, or is missing, and the previous one stays in force. */
+  isFileInEffect(): boolean;
 }
 
 export interface FieldIssue {
@@ -153,6 +155,7 @@ export function openPartnerDirectory(
     return indexPartners(partnerFile);
   };
   let index = read();
+  let isInEffect = true;
   let checkedAtMs = nowMs();
 
   function followFile(): void {
@@ -162,7 +165,9 @@ export function openPartnerDirectory(
       const current = fingerprint(file);
       if (current === seen) return;
       seen = current;
+      isInEffect = false;
       index = read();
+      isInEffect = true;
       logger.info({ file }, 'partner file read again');
     } catch (error) {
       logger.error({ file, error }, 'partner file is invalid: the previous one stays in force');
@@ -183,6 +188,10 @@ export function openPartnerDirectory(
     all() {
       followFile();
       return [...index.byId.values()];
+    },
+    isFileInEffect() {
+      followFile();
+      return isInEffect;
     },
   };
 }

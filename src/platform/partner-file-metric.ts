@@ -1,0 +1,18 @@
+// A file with a mistake is ignored, and no program starts with it: an alarm reads this before one has to.
+import { Gauge, type Registry } from 'prom-client';
+import type { PartnerDirectory } from './partners';
+
+/** Registers the gauge. Reading it also follows the file, so that an idle process reports a change, too. */
+export function measurePartnerFile(
+  registry: Registry,
+  partners: Pick<PartnerDirectory, 'isFileInEffect'>,
+): void {
+  new Gauge({
+    name: 'usher_partner_file_in_effect',
+    help: '1 if the partner file is in effect; 0 if it has a mistake, and the previous one stays in force.',
+    registers: [registry],
+    collect() {
+      this.set(partners.isFileInEffect() ? 1 : 0);
+    },
+  });
+}
