@@ -207,8 +207,10 @@ async function callInTurn(
 ) {
   const startedAtMs = Date.now();
   const betweenMs = closing ? 0 : 1_000 / terms.callsPerSecond;
+  // The last call may have been made by a worker with another clock.
+  const dueSoon = Math.min(firstDueMs, startedAtMs + betweenMs);
   // After a pause nobody catches up.
-  let dueAtMs = closing ? 0 : Math.max(firstDueMs, startedAtMs - BATCH_MS);
+  let dueAtMs = closing ? 0 : Math.max(dueSoon, startedAtMs - BATCH_MS);
   let called = 0;
   let passed = 0;
   for (const id of ids) {

@@ -90,3 +90,15 @@ test('a list that was never read is not known', async () => {
   failing = true;
   await expect(open().current()).rejects.toThrow('The on-sales are not known');
 });
+
+test('a list is read anew once the clock has been set back', async () => {
+  const list = open();
+  await list.current();
+  nowMs -= 3600_000;
+  listed = [CLOSED];
+  expect(await list.current()).toEqual([CLOSED]);
+  nowMs -= 3600_000;
+  failing = true;
+  listed = [SALE];
+  expect(await list.latest()).toEqual([CLOSED]);
+});

@@ -57,8 +57,10 @@ export class OnSaleList {
     return this.#readAtMs;
   }
 
+  /** Infinite once the clock has been set back: then it is not known. */
   get #ageMs(): number {
-    return this.#deps.now() - this.#readAtMs;
+    const ageMs = this.#deps.now() - this.#readAtMs;
+    return ageMs < 0 ? Infinity : ageMs;
   }
 
   async #read(): Promise<void> {

@@ -32,6 +32,8 @@ const SLOT_LAG_MS = 4_000;
 const DRAWS_KEPT = 10;
 /** Who is called is admitted about as soon. */
 const SHORT_QUEUE_SECONDS = 4;
+/** By how much a lobby may grow until the opening. */
+const LOBBY_GROWTH = 3;
 /** Those who wait for an opening come back soon after it, but not all at once. */
 const LOBBY_POLL = { mostSeconds: 60, spreadSeconds: 10 };
 
@@ -123,8 +125,7 @@ export class OnSales {
       open.map(async (sale) => {
         const { callsPerSecond, drawn } = sale;
         const waiting = await this.waiting(sale);
-        // Many come until the opening.
-        return { callsPerSecond, waiting: waiting > 0 && drawn === null ? Infinity : waiting };
+        return { callsPerSecond, waiting: drawn === null ? LOBBY_GROWTH * waiting : waiting };
       }),
     );
   }

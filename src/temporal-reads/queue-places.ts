@@ -1,5 +1,5 @@
 // The places of queued checkouts, from counts of visibility that are shared by all customers of a partner: however many
-// wait, a partner costs each process at most two counts a second for starts, and one in two seconds for reads.
+// wait, a partner costs each process at most three counts a second for starts, and one in two seconds for reads.
 import type { Client } from '@temporalio/client';
 import { LRUCache } from 'lru-cache';
 import {
@@ -33,9 +33,10 @@ type Key = Pick<SvcKey, 'owner' | 'admissionsPerSecond'>;
 /** `queued`: null if it is not known. */
 interface Counts {
   readonly queued: number | null;
+  /** Of the queued, those who started before `endMs`: fewer than that if this clock is slow. */
+  readonly older: number;
   readonly admitted: number;
   readonly countedFromMs: number;
-  /** Later starts are not among the queued. */
   readonly endMs: number;
 }
 
@@ -80,16 +81,17 @@ export class QueuePlaces {
       logger.warn({ error }, 'the number of waiting customers is unknown');
     this.#counts = new RememberedFigures<Counts>({
       ttlMs: COUNTS_TTL_MS,
-      missing: { queued: null, admitted: 0, countedFromMs: 0, endMs: 0 },
+      missing: { queued: null, older: 0, admitted: 0, countedFromMs: 0, endMs: 0 },
       fetch: async (partnerId) => {
         const atMs = now();
         const endMs = countEndMs(atMs);
         const countedFromMs = atMs - (atMs % DAY_MS);
-        const [queued, admitted] = await Promise.all([
+        const [queued, older, admitted] = await Promise.all([
+          count(queuedOf(partnerId)),
           count(queuedOf(partnerId, endMs)),
           count(admittedOf(partnerId, countedFromMs)),
         ]);
-        return { queued, admitted, countedFromMs, endMs };
+        return { queued, older, admitted, countedFromMs, endMs };
       },
       onFailure,
     });
@@ -103,10 +105,10 @@ export class QueuePlaces {
 
   /** The place of a checkout that is about to be queued. */
   async take(partnerId: string, { owner = '', admissionsPerSecond }: Key): Promise<QueuePlace> {
-    const { queued, admitted, countedFromMs, endMs } = await this.#counts.of(partnerId);
+    const counts = await this.#counts.of(partnerId);
+    const { admitted, countedFromMs } = counts;
     const nowMs = this.#now();
-    const unseen = this.#queuedHere.add(partnerId, nowMs, endMs);
-    const ahead = queued === null ? null : queued + unseen * this.#apiReplicas;
+    const ahead = this.#waitingAt(counts, this.#queuedHere.add(partnerId, nowMs, counts.endMs));
     const partners = this.#partnersWaiting(owner, nowMs);
     const own = (ahead ?? 0) + 1;
     const others = await this.#countOthers(owner, partners, { partnerId, own });
@@ -178,13 +180,16 @@ export class QueuePlaces {
 
   /** Null if it is not known. */
   async #waitingOf(partnerId: string): Promise<number | null> {
-    const { queued, endMs } = await this.#counts.of(partnerId);
-    if (queued === null) return null;
-    return queued + this.#queuedHere.since(partnerId, endMs) * this.#apiReplicas;
+    const counts = await this.#counts.of(partnerId);
+    return this.#waitingAt(counts, this.#queuedHere.since(partnerId, counts.endMs));
+  }
+
+  #waitingAt({ queued, older }: Counts, unseen: number): number | null {
+    return queued === null ? null : Math.max(queued, older + unseen * this.#apiReplicas);
   }
 }
 
-function queuedOf(partnerId: string, createdTo: number): string {
+function queuedOf(partnerId: string, createdTo?: number): string {
   const { partner, status, lobby } = searchAttributes;
   return [
     ARE_QUEUED_TYPE,

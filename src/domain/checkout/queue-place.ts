@@ -82,7 +82,6 @@ const POLL_SECONDS = { least: 2, most: 30 };
 /** Those who wait in an on-sale of the same key: they are admitted before its queue. */
 export interface QueueRival {
   readonly callsPerSecond: number;
-  /** Infinity if more are expected. */
   readonly waiting: number;
 }
 
