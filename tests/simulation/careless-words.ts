@@ -154,7 +154,7 @@ export const CARELESS_ABOUT_ANSWERS = {
     breaks: /I8/,
     world: { ...CALM, echoPercent: 50, cancelPercent: 5 },
     seed: 6,
-    code: [{ from: /#isKnown\(\{ key \}\) \{/, to: '$& return false;' }],
+    code: [{ from: /#known\(\{ key \}\) \{/, to: '$& return undefined;' }],
   },
   "signs with another customer's session": {
     breaks: /I17: the session of somebody else signs/,

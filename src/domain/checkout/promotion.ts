@@ -25,7 +25,8 @@ export function isDiscounted({ phase, prices }: Checkout): boolean {
 /** Without the code, Svc does not know what would be bought; it has its own codes for a showtime that is over. */
 const UNKNOWN_TO_SVC = ['OFFER_NOT_FOUND', 'PRODUCT_NOT_FOUND'];
 
-const NOT_ACCEPTED = failure('OFFER_NOT_FOUND', {
+/** The promotion code has ended, or is not for these tickets. */
+export const NOT_ACCEPTED = failure('OFFER_NOT_FOUND', {
   message:
     'The ticketing service does not accept the promotion code for these tickets; change or remove promotionCode.',
 });

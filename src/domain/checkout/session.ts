@@ -16,3 +16,20 @@ export function isSameCustomer(known: Customer | null, given: Customer): boolean
   if (known?.type !== 'account' || given.type !== 'account') return false;
   return known.session.accountId === given.session.accountId;
 }
+
+type OfCustomer = Pick<Checkout, 'request' | 'session'>;
+
+/**
+ * The request and the session of before an edit that is undone. A sign-in stays, if nobody was signed in: Svc has accepted
+ * it, and without it nothing else can be done.
+ */
+export function withoutEdit({ request, session }: OfCustomer, before: OfCustomer): OfCustomer {
+  const wasSignedIn = before.request.customer !== null && !needsAuthentication(before);
+  if (session === null || wasSignedIn) return { request: before.request, session: before.session };
+  return { request: { ...before.request, customer: request.customer }, session };
+}
+
+/** Whether an edit has left the customer as it was, or the same account has signed in again. */
+export function isSamePerson(known: Customer | null, now: Customer | null): boolean {
+  return known === now || (now !== null && isSameCustomer(known, now));
+}

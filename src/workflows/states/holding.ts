@@ -5,6 +5,7 @@ import { failure, isFailure, keepingAttempt, type Failure } from '../../domain/f
 import { namingPromotion } from '../../domain/checkout/promotion';
 import { areSameProducts, chooseAgain } from '../../domain/checkout/seat-choice';
 import { formatMoney } from '../../domain/money';
+import { withoutEdit } from '../../domain/checkout/session';
 import type { Prices } from '../../domain/showtime';
 import type {
   Before,
@@ -152,10 +153,19 @@ function grantedBefore({
   return isGranted && grantedUntilMs !== undefined ? { grantedUntilMs } : {};
 }
 
-/** Whether an older lease of ours may still hold the seats. A valid hold does not count: the new lease replaces it. */
-function mayBeOurs({ ownLease, phase }: CheckoutIn<'holding'>, { code }: Failure): boolean {
+/**
+ * Whether an older lease of ours may still hold the seats. A valid hold does not count: the new lease replaces it. So does
+ * one for other seats under the same id: then the others are the reason.
+ */
+function mayBeOurs(
+  { ownLease, phase, attempt }: CheckoutIn<'holding'>,
+  { code }: Failure,
+): boolean {
   if (code !== 'SEAT_UNAVAILABLE' || !ownLease || phase.before?.hold) return false;
-  return seatIdsOf(phase).some((id) => ownLease.seatIds.includes(id));
+  const seatIds = seatIdsOf(phase);
+  const isReplaced = ownLease.since?.clientRequestId === attempt.clientRequestId;
+  const isOurs = (id: string) => ownLease.seatIds.includes(id);
+  return isReplaced ? seatIds.every(isOurs) : seatIds.some(isOurs);
 }
 
 /** Those of the seats that another account has; none if Svc returns no accounts. */
@@ -232,7 +242,7 @@ function notHeld(
 ): Transition {
   const { before } = checkout.phase;
   const why = namingPromotion(received, checkout.request, before?.request);
-  const restored = before ? restoredFrom(before) : {};
+  const restored = before ? restoredFrom(checkout, before) : {};
   const text = `Seats not held: ${why.code}`;
   if (before?.hold && isCertain && !isOfHold(checkout, before.hold, why)) {
     return to({ ...before.hold, status: 'held' })
@@ -250,8 +260,9 @@ function notHeld(
   return lost.failing(keepingAttempt(checkout.lastFailure, why));
 }
 
-function restoredFrom({ request, session, former }: Before): Partial<Checkout> {
-  return { request, session, ...(former ? { prices: former.prices } : {}) };
+function restoredFrom(checkout: Checkout, before: Before): Partial<Checkout> {
+  const { former } = before;
+  return { ...withoutEdit(checkout, before), ...(former ? { prices: former.prices } : {}) };
 }
 
 /** Another checkout of the customer can take over the seats of a hold: Svc then refuses to lease them here again. */

@@ -1,9 +1,9 @@
 // Fetches prices and seats, at the start and again after an edit.
 import { instant } from '../../domain/checkout/instant';
 import type { Answer } from '../../domain/checkout/ports';
-import type { Session } from '../../domain/checkout/request';
+import type { CheckoutRequest, Session } from '../../domain/checkout/request';
 import { failure, type Failure } from '../../domain/failure';
-import { needsAuthentication } from '../../domain/checkout/session';
+import { isSamePerson, needsAuthentication, withoutEdit } from '../../domain/checkout/session';
 import { refusesQuantity, sellsPlaces, withOwnFree } from '../../domain/checkout/seat-choice';
 import type { Before, Checkout } from '../../domain/checkout/state';
 import { to, type Transition } from '../../domain/checkout/transition';
@@ -29,7 +29,6 @@ export async function preparing(it: Preparing): Promise<Transition> {
 
   const { prices, seatMap: read, session, customerRefusal } = answer.value;
   const seatMap = read && withOwnFree(it.checkout, read, Date.now());
-  if (prices.offers.length === 0) return notPrepared(it.checkout, NOTHING_ON_SALE);
   const tooMany = refusesQuantity(it.checkout.request.quantity, prices, '/quantity');
   if (tooMany) {
     const next = it.phase.before ? tooMany.next : 'start_over';
@@ -43,10 +42,6 @@ export async function preparing(it: Preparing): Promise<Transition> {
     .answering('start')
     .answering('edit');
 }
-
-const NOTHING_ON_SALE = failure('INVALID_SHOWTIME', {
-  message: 'The ticketing service offers no tickets for this showtime.',
-});
 
 interface Prepared {
   readonly prices: Prices;
@@ -117,22 +112,35 @@ function notPrepared(checkout: Checkout & Preparing['checkout'], received: Failu
   // Svc may sell to the signed-in customer what it refuses to others.
   const isSignInNeeded = needsAuthentication(checkout) && received.kind !== 'upstream';
   const why = isSignInNeeded ? (before ? SIGN_IN : SIGN_IN_AT_START) : received;
-  const onward = before
-    ? offerSeats(checkout, Date.now()).with(undone(checkout, before))
-    : to({ status: 'failed' });
+  const undo = before && undone(checkout, before);
+  const onward = undo ? offerSeats(checkout, Date.now()).with(undo) : to({ status: 'failed' });
+  const isCarriedOut = undo !== null && isSameRequest(undo.request, checkout.request);
   return onward
     .failing(why)
     .noting(`Not prepared: ${why.code}`)
     .answering('start', why)
-    .answering('edit', why);
+    .answering('edit', isCarriedOut ? null : why);
 }
 
-/** A sign-in stays: Svc has accepted it, and without it nothing else can be done. */
-function undone({ ownLease, request, session }: Checkout, before: Before): Partial<Checkout> {
-  const { ownLease: former = ownLease } = before;
-  if (session === null || !needsAuthentication(before)) {
-    return { request: before.request, session: before.session, ownLease: former };
-  }
-  const { customer } = request;
-  return { request: { ...before.request, customer }, session, ownLease: former };
+/** Whether nothing of the edit was undone: it was a sign-in alone. */
+function isSameRequest(kept: CheckoutRequest, wanted: CheckoutRequest): boolean {
+  const names = [
+    'customer',
+    'promotionCode',
+    'loyaltyCardNumber',
+    'quantity',
+    'reference',
+  ] as const;
+  return names.every((name) => kept[name] === wanted[name]);
+}
+
+/** Another customer has another lease. */
+function undone(
+  checkout: Checkout,
+  before: Before,
+): Pick<Checkout, 'request' | 'session' | 'ownLease'> {
+  const { ownLease = checkout.ownLease } = before;
+  const kept = withoutEdit(checkout, before);
+  const isOther = !isSamePerson(before.request.customer, kept.request.customer);
+  return { ...kept, ownLease: isOther ? null : ownLease };
 }

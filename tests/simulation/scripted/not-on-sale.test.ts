@@ -116,22 +116,23 @@ describe('a promotion code that Svc takes no longer', () => {
     return { request: { ...request, promotionCode } };
   };
 
-  test.each(['OFFER_NOT_FOUND', 'PRODUCT_NOT_FOUND'])(
-    'is named, and %s ends no sign-in',
-    async (code) => {
-      const given = checkoutIn('selecting', { ...withCode('HALF'), session: null });
-      const refused = { ...ALL_GONE, refreshCheckout: [trouble('refused', code)] };
-      const checkout = await open(given, { ...refused, layout: [seatMap] });
-      const tag = { key: 'edit:1', digest: 'd', requestId: 'r' };
-      await checkout.run.update('edit', { ...tag, changes: { customer } });
-      expect(checkout.seen.view).toMatchObject({
-        status: 'selecting',
-        customer: { status: 'ready' },
-        lastFailure: { code: 'OFFER_NOT_FOUND', message: expect.stringContaining('promotionCode') },
-        nextAction: { type: 'choose_seats' },
-      });
-    },
-  );
+  test.each([
+    ['OFFER_NOT_FOUND', trouble('refused', 'OFFER_NOT_FOUND')],
+    ['PRODUCT_NOT_FOUND', trouble('refused', 'PRODUCT_NOT_FOUND')],
+    ['an empty list', { ...prices, offers: [] }],
+  ])('is named, and %s ends no sign-in', async (_, answer) => {
+    const given = checkoutIn('selecting', { ...withCode('HALF'), session: null });
+    const refused = { ...ALL_GONE, refreshCheckout: [answer] };
+    const checkout = await open(given, { ...refused, layout: [seatMap] });
+    const tag = { key: 'edit:1', digest: 'd', requestId: 'r' };
+    await checkout.run.update('edit', { ...tag, changes: { customer } });
+    expect(checkout.seen.view).toMatchObject({
+      status: 'selecting',
+      customer: { status: 'ready' },
+      lastFailure: { code: 'OFFER_NOT_FOUND', message: expect.stringContaining('promotionCode') },
+      nextAction: { type: 'choose_seats' },
+    });
+  });
 
   test('is named after an order that failed since the offer is gone', async () => {
     const { request } = checkoutIn('placing');
@@ -150,6 +151,46 @@ describe('a promotion code that Svc takes no longer', () => {
       attempt: 1,
       message: expect.stringContaining('promotionCode') as string,
     });
+  });
+});
+
+test.each(['preview', 'order'])(
+  'when nothing is left on sale, a new checkout is needed: after the %s',
+  async (call) => {
+    const refused = trouble('refused', 'OFFER_NOT_FOUND');
+    const given = call === 'order' ? placing() : checkoutIn('holding');
+    const { seen } = await open(given, {
+      ...failed('OFFER_NOT_FOUND'),
+      lease: [LEASE],
+      preview: [refused],
+      layout: [seatMap],
+      refreshCheckout: [{ ...prices, offers: [] }],
+    });
+    expect(seen.view).toMatchObject({ status: 'selecting', nextAction: { type: 'start_over' } });
+  },
+);
+
+test('another account that signs in does not get the lease of the former one', async () => {
+  const { request } = ofAccount();
+  const other = { ...session, accountId: 'another' };
+  const own = { seatIds: ['F1', 'F2'], endsAtMs: NOW_MS + 600_000 };
+  const given = checkoutIn('selecting', { request, session: null, ownLease: own });
+  const lost = [trouble('unknown', 'UPSTREAM_UNAVAILABLE')];
+  const checkout = await open(given, {
+    ...ALL_GONE,
+    refreshCheckout: lost,
+    layout: [seatMap],
+    lease: [trouble('refused', 'SEAT_UNAVAILABLE')],
+  });
+  const tag = { digest: 'd', requestId: 'r' };
+  const customer = { ...request.customer, session: other };
+  const edit = await checkout.run.update('edit', { ...tag, key: 'edit:1', changes: { customer } });
+  expect(edit).toMatchObject({ failure: null });
+  const items = [{ offerId: 'adult', seatIds: ['F1', 'F2'] }];
+  await checkout.run.update('chooseSeats', { ...tag, key: 'seats:1', items });
+  expect(checkout.seen.view).toMatchObject({
+    status: 'selecting',
+    lastFailure: { code: 'SEAT_UNAVAILABLE' },
   });
 });
 
