@@ -143,12 +143,7 @@ export const CARELESS_ABOUT_ANSWERS = {
       policy: { prepareBudgetMs: 60_000 },
     },
     seed: 1,
-    code: [
-      {
-        from: /\.answering\('start', why\)\.answering\('edit', why\);/,
-        to: `.answering('start', why).answering('edit');`,
-      },
-    ],
+    code: [{ from: /isCarriedOut \? null : why/, to: 'null' }],
   },
   'executes a repeated command again': {
     breaks: /I8/,

@@ -39,16 +39,23 @@ export function refusedPrices(
   return promotionCode !== null && UNKNOWN_TO_SVC.includes(why.code) ? NOT_ACCEPTED : why;
 }
 
+const ONLY_WITH_CODE = failure('OFFER_NOT_FOUND', {
+  message:
+    'The ticketing service sells nothing here without the former promotion code; keep promotionCode.',
+});
+
 /**
  * The offers are Svc's own and current, so if it does not know an offer, it is a new promotion code that it does not
- * take. `before`: the request that Svc has accepted.
+ * take. An edit that takes the code away is undone if nothing is sold without it. `before`: the request that Svc has
+ * accepted.
  */
 export function namingPromotion(
   why: Failure,
   { promotionCode }: Pick<CheckoutRequest, 'promotionCode'>,
   before: Pick<CheckoutRequest, 'promotionCode'> | undefined,
 ): Failure {
-  const isNew = promotionCode !== null && promotionCode !== (before?.promotionCode ?? null);
-  const isOfSvc = why.pointer === undefined;
-  return isNew && isOfSvc && UNKNOWN_TO_SVC.includes(why.code) ? NOT_ACCEPTED : why;
+  const former = before?.promotionCode ?? null;
+  if (promotionCode === former || why.pointer !== undefined) return why;
+  if (promotionCode === null) return why.next === 'start_over' ? ONLY_WITH_CODE : why;
+  return UNKNOWN_TO_SVC.includes(why.code) ? NOT_ACCEPTED : why;
 }

@@ -165,7 +165,8 @@ function mayBeOurs(
   const seatIds = seatIdsOf(phase);
   const isReplaced = ownLease.since?.clientRequestId === attempt.clientRequestId;
   const isOurs = (id: string) => ownLease.seatIds.includes(id);
-  return isReplaced ? seatIds.every(isOurs) : seatIds.some(isOurs);
+  // Places have no ids.
+  return isReplaced && seatIds.length > 0 ? seatIds.every(isOurs) : seatIds.some(isOurs);
 }
 
 /** Those of the seats that another account has; none if Svc returns no accounts. */
@@ -271,7 +272,8 @@ function isOfHold({ phase }: CheckoutIn<'holding'>, hold: Hold, { code }: Failur
   if (phase.before?.former) return false;
   const held = seatIdsOf(hold);
   const wanted = seatIdsOf(phase);
-  return code === 'SEAT_UNAVAILABLE' && wanted.every((id) => held.includes(id));
+  if (code !== 'SEAT_UNAVAILABLE' || wanted.length === 0) return false;
+  return wanted.every((id) => held.includes(id));
 }
 
 function seatIdsOf({ items }: Pick<Hold, 'items'>): readonly string[] {

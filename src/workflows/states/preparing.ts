@@ -3,6 +3,7 @@ import { instant } from '../../domain/checkout/instant';
 import type { Answer } from '../../domain/checkout/ports';
 import type { CheckoutRequest, Session } from '../../domain/checkout/request';
 import { failure, type Failure } from '../../domain/failure';
+import { namingPromotion } from '../../domain/checkout/promotion';
 import { isSamePerson, needsAuthentication, withoutEdit } from '../../domain/checkout/session';
 import { refusesQuantity, sellsPlaces, withOwnFree } from '../../domain/checkout/seat-choice';
 import type { Before, Checkout } from '../../domain/checkout/state';
@@ -110,8 +111,9 @@ const SIGN_IN_AT_START: Failure = {
 function notPrepared(checkout: Checkout & Preparing['checkout'], received: Failure): Transition {
   const { before } = checkout.phase;
   // Svc may sell to the signed-in customer what it refuses to others.
+  const named = namingPromotion(received, checkout.request, before?.request);
   const isSignInNeeded = needsAuthentication(checkout) && received.kind !== 'upstream';
-  const why = isSignInNeeded ? (before ? SIGN_IN : SIGN_IN_AT_START) : received;
+  const why = isSignInNeeded ? (before ? SIGN_IN : SIGN_IN_AT_START) : named;
   const undo = before && undone(checkout, before);
   const onward = undo ? offerSeats(checkout, Date.now()).with(undo) : to({ status: 'failed' });
   const isCarriedOut = undo !== null && isSameRequest(undo.request, checkout.request);

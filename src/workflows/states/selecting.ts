@@ -41,7 +41,7 @@ async function readAgain(it: Selecting): Promise<Transition> {
   const { showtimeId, quantity } = request;
   // Excludes commands that arrive now, or arrived when the run began.
   const waiting = commands.owed.filter(({ key }) => !it.mailbox.holds(key));
-  const isSoldOut = lastFailure?.code === 'INVENTORY_UNAVAILABLE';
+  const isSoldOut = lastFailure?.kind === 'inventory' && lastFailure.code !== 'HOLD_EXPIRED';
   const isWorthACall = !sellsPlaces(it.checkout) || isSoldOut;
   const budgetMs = policy.layoutBudgetMs;
   const unlessCommanded = <T>(read: () => Promise<Answer<T>>) =>

@@ -3,6 +3,8 @@ import { money } from '../../../src/domain/money';
 import type { Checkout } from '../../../src/domain/checkout/state';
 import {
   checkoutIn,
+  generalPrices,
+  hold,
   NOW_MS,
   ofAccount,
   placed,
@@ -191,6 +193,50 @@ test('another account that signs in does not get the lease of the former one', a
   expect(checkout.seen.view).toMatchObject({
     status: 'selecting',
     lastFailure: { code: 'SEAT_UNAVAILABLE' },
+  });
+});
+
+describe('places', () => {
+  const general = (status: 'selecting' | 'held', change: Partial<Checkout> = {}) => {
+    const items = [{ ...hold.items[0]!, seatIds: [], quantity: 2 }];
+    const phase = status === 'held' ? { items } : {};
+    return checkoutIn(status, { prices: generalPrices, seatMap: null, ...change }, phase);
+  };
+  const refused = {
+    ...ALL_GONE,
+    lease: [trouble('refused', 'SEAT_UNAVAILABLE')],
+    layout: [seatMap],
+  };
+  const more = { key: 's:1', digest: 'd', requestId: 'r' };
+  const items = [{ offerId: generalPrices.offers[0]!.offerId, quantity: 2 }];
+
+  test('that Svc refuses are not awaited, whatever was leased before', async () => {
+    const { clientRequestId } = checkoutIn('selecting').attempt;
+    const since = { clientRequestId, atMs: NOW_MS };
+    const ownLease = { seatIds: [], endsAtMs: NOW_MS + 600_000, since };
+    const checkout = await open(general('selecting', { ownLease }), refused);
+    await checkout.run.update('chooseSeats', { ...more, items });
+    expect(checkout.status).toBe('selecting');
+    expect(checkout.calls).toContain('layout');
+  });
+
+  test('stay held if others are refused', async () => {
+    const checkout = await open(general('held'), refused);
+    await checkout.run.update('chooseSeats', { ...more, items });
+    expect(checkout.status).toBe('held');
+  });
+});
+
+test('a code without which nothing is sold stays, and the checkout goes on', async () => {
+  const { request } = checkoutIn('held');
+  const given = checkoutIn('held', { request: { ...request, promotionCode: 'PRESALE' } });
+  const checkout = await open(given, { refreshCheckout: [{ ...prices, offers: [] }] });
+  const tag = { key: 'edit:1', digest: 'd', requestId: 'r' };
+  await checkout.run.update('edit', { ...tag, changes: { promotionCode: null } });
+  expect(checkout.seen.view).toMatchObject({
+    status: 'held',
+    lastFailure: { code: 'OFFER_NOT_FOUND' },
+    nextAction: { type: 'pay' },
   });
 });
 

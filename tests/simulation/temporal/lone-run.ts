@@ -95,7 +95,7 @@ export class LoneRun {
   }
 
   signal(signalName: string, ...args: readonly unknown[]): Promise<void> {
-    return this.signals(signalName, args);
+    return this.#work([{ signalWorkflow: { signalName, input: args.map(toPayload) } }]);
   }
 
   /** Several Signals in one workflow task. */
