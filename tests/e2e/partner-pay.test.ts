@@ -200,7 +200,7 @@ test.each(['authorize', 'capture', 'refund'] as const)(
     await strike([{ calls: [call], times: 1, fault: { kind: 'drop-after' } }]);
     const confirmed = await bought();
     await partner.cancel(confirmed.id);
-    await partner.reaches(confirmed.id, 'cancelled');
+    await partner.refunds(confirmed.id, 'done');
     expect(await providerEntries(confirmed)).toEqual(['1 authorize', '1 capture', '1 refund']);
   },
 );
