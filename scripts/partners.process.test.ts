@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { PRODUCTION } from '../tests/support/production-settings';
 import { createLogger } from '../src/platform/logger';
 import { openPartnerDirectory, readPartnerFile } from '../src/platform/partners';
 
@@ -23,16 +24,6 @@ async function partnersIn(settings: NodeJS.ProcessEnv, ...args: string[]): Promi
 }
 
 const random = (bytes: number): string => randomBytes(bytes).toString('base64');
-const PRODUCTION = {
-  USHER_ENV: 'production',
-  UPSTREAM_BASE_URL: 'https://svc.example',
-  UPSTREAM_API_KEY: 'svc-key-shared',
-  TEMPORAL_ADDRESS: '127.0.0.1:7233',
-  WORKER_BUILD_ID: 'v1',
-  USHER_SECRET: random(32),
-  USHER_PAYLOAD_KEYS: `k1:${random(32)}`,
-};
-
 const keyIn = (output: string): string => /usk_test_[\w-]{32}/.exec(output)?.[0] ?? '';
 const keyIdIn = (output: string): string => /Key ([0-9a-f]{12}) /.exec(output)?.[1] ?? '';
 const ownerOf = (key: string): string | undefined =>

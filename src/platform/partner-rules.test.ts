@@ -2,23 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PRODUCTION } from '../../tests/support/production-settings';
 import { readConfig } from './config';
 import { SANDBOX, type ProgramName } from './config/production-checks';
 import { createLogger } from './logger';
 import { openPartners } from './partner-rules';
 import { PartnerFileError } from './partners';
 
-const random = (bytes = 32): string => randomBytes(bytes).toString('base64');
+const random = (bytes: number): string => randomBytes(bytes).toString('base64');
 
-const PRODUCTION = {
-  USHER_ENV: 'production',
-  UPSTREAM_BASE_URL: 'https://svc.example',
-  UPSTREAM_API_KEY: 'svc-key-shared',
-  TEMPORAL_ADDRESS: '127.0.0.1:7233',
-  WORKER_BUILD_ID: 'v1',
-  USHER_SECRET: random(),
-  USHER_PAYLOAD_KEYS: `k1:${random()}`,
-};
 const VAULT = {
   CARD_VAULT_URL: 'https://vault.example',
   CARD_VAULT_SECRET: `whsec_${random(24)}`,

@@ -55,7 +55,7 @@ function chooseSeats(checkout: Checkout): NextAction {
   const { request, lastFailure } = checkout;
   const isRefused = lastFailure?.next === 'provide_customer';
   if (!request.customer || isRefused || needsAuthentication(checkout)) {
-    // A customer who has to sign in again can do so unless the changes are used up.
+    // Naming the customer and signing in are edits.
     const canEdit = refusesType(checkout, 'edit') === null;
     return { type: canEdit ? 'provide_customer' : 'start_over' };
   }
