@@ -14,7 +14,9 @@ COPY . .
 RUN node --import tsx scripts/build.ts
 
 FROM node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
+# glibc would keep freed memory in up to eight arenas a core: 40 to 100 KB more for each waiting checkout.
 ENV NODE_ENV=production \
+    MALLOC_ARENA_MAX=2 \
     USHER_DATA_DIR=/var/lib/usher \
     USHER_PARTNERS_FILE=/var/lib/usher/partners.json
 WORKDIR /app

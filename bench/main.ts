@@ -20,7 +20,7 @@ import type { Contestant } from './contestants/contestant';
 import { DBOS_CHECKOUT, EIGHT_STEPS } from './contestants/dbos';
 import { hasRestate, RESTATE } from './contestants/restate';
 import { USHER } from './contestants/usher';
-import { QUICK, THOROUGH, type Effort } from './figures/effort';
+import { QUICK, THOROUGH, withRounds, type Effort } from './figures/effort';
 import { LAST_RUN } from './figures/last-run';
 import { reportOf } from './figures/report';
 import { runToJson } from './figures/run';
@@ -50,12 +50,6 @@ async function contestants(
   const restate = hasPeers && hasRestate() ? [RESTATE] : [];
   const dbos = hasPeers && hasPostgres ? [DBOS_CHECKOUT, ...more(EIGHT_STEPS)] : [];
   return [...temporal, ...restate, ...dbos, ...more(BY_HAND_WITH_TABLE), BY_HAND];
-}
-
-function withRounds(effort: Effort, wanted: string | undefined): Effort {
-  if (wanted === undefined) return effort;
-  if (!/^[1-9]\d?$/.test(wanted)) throw new Error('--rounds: expected a whole number from 1 to 99');
-  return { ...effort, rounds: Number(wanted) };
 }
 
 async function main(): Promise<void> {

@@ -17,15 +17,18 @@ import { startUpstream, type Upstream } from './programs/upstream';
 import { takeTurn, type TurnFigures } from './turn';
 import { measureWaiting, type WaitingFigures } from './waiting-memory';
 
-export interface RunInput {
+export interface RoundsInput {
   readonly contestants: readonly Contestant[];
   readonly effort: Effort;
   readonly dataDir: string;
   readonly temporalCli: string;
-  /** The folder of the compiled programs. */
-  readonly programs: string;
   readonly postgres: PostgresPrograms | undefined;
   readonly report: (line: string) => void;
+}
+
+export interface RunInput extends RoundsInput {
+  /** The folder of the compiled programs. */
+  readonly programs: string;
 }
 
 /** Contestants that keep waiting checkouts in memory. */
@@ -39,7 +42,8 @@ interface Round {
   readonly stageOf: (name: string) => Promise<Stage>;
 }
 
-export async function measureAll(input: RunInput): Promise<Run> {
+/** The turns of each contestant, by its title. */
+export async function takeTurns(input: RoundsInput): Promise<Run['turns']> {
   const { contestants, effort, report } = input;
   const turns = new Map<string, TurnFigures[]>(contestants.map(({ title }) => [title, []]));
   for (let round = 1; round <= effort.rounds; round++) {
@@ -52,6 +56,12 @@ export async function measureAll(input: RunInput): Promise<Run> {
       }
     });
   }
+  return turns;
+}
+
+export async function measureAll(input: RunInput): Promise<Run> {
+  const turns = await takeTurns(input);
+  const { effort } = input;
   return withNewSandbox(input, 'once', async (once) => ({
     turns,
     waiting: await waitingOf(input, once),
@@ -99,7 +109,7 @@ async function usherAlone({ effort, report }: RunInput, round: Round): Promise<R
 
 /** Runs `work` against a new sandbox, with all seats free. */
 async function withNewSandbox<T>(
-  { dataDir, temporalCli, postgres }: RunInput,
+  { dataDir, temporalCli, postgres }: RoundsInput,
   name: string,
   work: (round: Round) => Promise<T>,
 ): Promise<T> {

@@ -11,6 +11,7 @@ import { openUsher, type OpenedUsher } from './contestants/usher';
 import { cpuMs, residentMb } from './figures/process-tree';
 import { percentile } from './figures/statistics';
 import { runAlone } from './own-stage';
+import { reservedShowtime } from './showtime';
 
 const CUSTOMERS = 1_000;
 const START_MS = 20_000;
@@ -144,18 +145,6 @@ function clientOf(id: string, partners: Partners): Usher {
   const client = partners[id];
   if (!client) throw new Error(`there is no partner ${id}`);
   return client;
-}
-
-async function reservedShowtime({ venues, showtimes }: Usher): Promise<string> {
-  const found = await venues.list({ lat: 37.7749, lon: -122.4194, radiusKm: 40 });
-  const from = new Date(Date.now() + 24 * 3600_000).toISOString();
-  const listed = await showtimes.list({
-    venueIds: found.data.slice(0, 5).map(({ id }) => id),
-    from,
-  });
-  const reserved = listed.data.find(({ seating }) => seating === 'reserved');
-  if (!reserved) throw new Error('there is no showtime with reserved seats');
-  return reserved.id;
 }
 
 async function ops({ config }: OpenedUsher, line: string): Promise<void> {

@@ -67,7 +67,7 @@ export function setupOf(
   { setup }: Pick<Opened, 'setup'>,
 ): Setup {
   const temporal = { temporalAddress: '', apiUrl: '', apiKey: '' };
-  const peers = { databaseUrl: '', restateUrl: '', restateHandlersPort: 0 };
+  const peers = { databaseUrl: '', restateUrl: '', restateHandlersPort: 0, properties: [] };
   return { ...temporal, ...peers, svc, dataDir, ...setup };
 }
 

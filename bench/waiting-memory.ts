@@ -1,18 +1,25 @@
 // The memory that a program needs for each checkout that waits for seats.
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Contestant, Stage } from './contestants/contestant';
 import { residentMb } from './figures/process-tree';
 import { withContestant } from './turn';
 
 const KB_PER_MB = 1024;
 const AT_ONCE = 16;
+/** Memory is returned to the system some time after a collection. */
+const COLLECTIONS = 3;
+const COLLECTION_MS = 2_000;
 /** A warm-up: the first checkouts also load code. */
 const FIRST = 30;
-/** `maxCachedWorkflows` of Usher's worker: checkouts above it use no memory, and are replayed when needed. */
+/** `maxCachedWorkflows` of Usher's worker: more than these would only add the garbage of those that left the cache. */
 const CACHED_MAX: Readonly<Record<string, number>> = { usher: 500 };
 
 export interface WaitingFigures {
-  /** Memory of the worker, or of the contestant's only program. */
+  /** Resident memory of the worker, or of the contestant's only program. */
   readonly kbEach: number;
+  /** The same once its garbage is collected. */
+  readonly heldKbEach: number;
   readonly cached: number;
 }
 
@@ -21,17 +28,44 @@ export function measureWaiting(
   showtimeId: string,
   count: number,
 ): Promise<WaitingFigures> {
-  const { buyer } = input.contestant;
-  return withContestant(input, async (driver, parts) => {
-    const host = parts.find(({ name }) => name === 'worker') ?? parts.at(-1);
-    if (!host) throw new Error('nobody holds it');
-    const leave = (wanted: number) =>
-      driver.perform({ kind: 'leave-waiting', showtimeId, count: wanted, atOnce: AT_ONCE });
-    await leave(FIRST);
-    const beforeMb = await residentMb(host.pid);
-    await leave(count);
-    const grownKb = ((await residentMb(host.pid)) - beforeMb) * KB_PER_MB;
-    const cached = Math.min(count, (CACHED_MAX[buyer] ?? Infinity) - FIRST);
-    return { kbEach: grownKb / cached, cached };
-  });
+  const cached = Math.min(count, (CACHED_MAX[input.contestant.buyer] ?? Infinity) - FIRST);
+  return collectable(() =>
+    withContestant(input, async (driver, parts) => {
+      const host = parts.find(({ name }) => name === 'worker') ?? parts.at(-1);
+      if (!host) throw new Error('nobody holds it');
+      const leave = (wanted: number) =>
+        driver.perform({ kind: 'leave-waiting', showtimeId, count: wanted, atOnce: AT_ONCE });
+      await leave(FIRST);
+      const beforeMb = await residentMb(host.pid);
+      const heldBeforeMb = await heldMb(host.pid);
+      await leave(cached);
+      const afterMb = await residentMb(host.pid);
+      const kbEach = (moreMb: number) => (moreMb * KB_PER_MB) / cached;
+      return {
+        kbEach: kbEach(afterMb - beforeMb),
+        heldKbEach: kbEach((await heldMb(host.pid)) - heldBeforeMb),
+        cached,
+      };
+    }),
+  );
+}
+
+/** Programs that start meanwhile can be made to collect their garbage. */
+async function collectable<T>(work: () => Promise<T>): Promise<T> {
+  const before = process.env.NODE_OPTIONS;
+  process.env.NODE_OPTIONS = `--import=${join(__dirname, 'programs/collect-garbage.mjs')}`;
+  try {
+    return await work();
+  } finally {
+    if (before === undefined) delete process.env.NODE_OPTIONS;
+    else process.env.NODE_OPTIONS = before;
+  }
+}
+
+async function heldMb(pid: number): Promise<number> {
+  for (let turn = 0; turn < COLLECTIONS; turn++) {
+    process.kill(pid, 'SIGUSR2');
+    await pause(COLLECTION_MS);
+  }
+  return residentMb(pid);
 }

@@ -1,7 +1,7 @@
 // The nine calls of a checkout as a partner would write them by hand: axios, signed, reading only what is needed.
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
-import axios from 'axios';
+import axios, { type AxiosInstance } from 'axios';
 import { API_KEY_HEADER, hmacSigner, ORDERING_HEADERS } from '../../src/contract/signing';
 
 export interface SvcTarget {
@@ -41,17 +41,22 @@ const TIMEOUT_MS = 10_000;
 const USER_AGENT = 'usher-bench';
 const DEVICE_ID = 'bench-device';
 
-/** Each makes one call, and throws for every response except success. */
-export function createSvcCalls({ svcUrl, svcKey }: SvcTarget) {
+export function svcClient({ svcUrl, svcKey }: SvcTarget): AxiosInstance {
   const agent = new Agent({ keepAlive: true });
-  const client = axios.create({
+  return axios.create({
     baseURL: svcUrl,
     timeout: TIMEOUT_MS,
     httpAgent: agent,
     proxy: false,
     headers: { [API_KEY_HEADER]: svcKey, 'user-agent': USER_AGENT },
   });
+}
 
+/** Each makes one call, and throws for every response except success. `seen` gets each whole answer. */
+export function createSvcCalls(
+  client: AxiosInstance,
+  seen: (answer: unknown) => void = () => undefined,
+) {
   async function call<T>(method: string, target: string, json?: object, token?: string) {
     const body = json === undefined ? '' : JSON.stringify(json);
     const { data } = await client.request<T>({
@@ -63,6 +68,7 @@ export function createSvcCalls({ svcUrl, svcKey }: SvcTarget) {
         ...(token !== undefined && signed(method, target, body, token)),
       },
     });
+    seen(data);
     return data;
   }
 

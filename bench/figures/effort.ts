@@ -52,3 +52,9 @@ export const THOROUGH: Effort = {
   rushRounds: 3,
   workerStarts: 5,
 };
+
+export function withRounds(effort: Effort, wanted: string | undefined): Effort {
+  if (wanted === undefined) return effort;
+  if (!/^[1-9]\d?$/.test(wanted)) throw new Error('--rounds: expected a whole number from 1 to 99');
+  return { ...effort, rounds: Number(wanted) };
+}

@@ -91,6 +91,7 @@ function countTable(run: Run, titles: readonly string[]): string {
       of(({ history }) => history?.memos),
       of(({ history }) => history && history.bytes / BYTES_PER_KB),
       number(waiting?.kbEach),
+      number(waiting?.heldKbEach),
       of(figures.idlePercent),
     ];
   });
@@ -103,6 +104,7 @@ function countTable(run: Run, titles: readonly string[]): string {
     'memos',
     'history KB',
     'KB waiting',
+    'held',
     'idle %',
   ];
   return markdownTable(head, rows);

@@ -48,14 +48,18 @@ export const PROGRAMS = ['Temporal', 'Restate', 'PostgreSQL', 'worker', 'API', '
 export type Figure = (turn: TurnFigures) => number | undefined;
 
 /** The median over the rounds; undefined if the contestant does not have the figure. */
-export function medianOf({ turns }: Run, title: string, figure: Figure): number | undefined {
+export function medianOf(
+  { turns }: Pick<Run, 'turns'>,
+  title: string,
+  figure: Figure,
+): number | undefined {
   const values = (turns.get(title) ?? []).flatMap((turn) => figure(turn) ?? []);
   return values.length === 0 ? undefined : median(values);
 }
 
 /** The median of the ratios, each between two turns of one round, which a slow machine slows equally. */
 export function ratioOf(
-  { turns }: Run,
+  { turns }: Pick<Run, 'turns'>,
   title: string,
   base: string,
   figure: Figure,

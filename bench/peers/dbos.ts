@@ -6,6 +6,7 @@ import { PAYMENT_NONCE, type Buyer } from '../buyers/buyer';
 import {
   cartOf,
   createSvcCalls,
+  svcClient,
   type SvcCalls,
   type SvcTarget,
   type Wanted,
@@ -15,7 +16,9 @@ import {
 const PATIENCE_SECONDS = 3600;
 
 export async function createDbosCheckout(target: SvcTarget, databaseUrl: string): Promise<Buyer> {
-  const run = DBOS.registerWorkflow(checkoutOn(createSvcCalls(target)), { name: 'checkout' });
+  const run = DBOS.registerWorkflow(checkoutOn(createSvcCalls(svcClient(target))), {
+    name: 'checkout',
+  });
   await launch(databaseUrl);
   return {
     begin(wanted: Wanted) {
@@ -44,7 +47,9 @@ export async function createDbosCheckout(target: SvcTarget, databaseUrl: string)
 }
 
 export async function createEightSteps(target: SvcTarget, databaseUrl: string): Promise<Buyer> {
-  const run = DBOS.registerWorkflow(eightStepsOn(createSvcCalls(target)), { name: 'eightSteps' });
+  const run = DBOS.registerWorkflow(eightStepsOn(createSvcCalls(svcClient(target))), {
+    name: 'eightSteps',
+  });
   await launch(databaseUrl);
   return {
     begin: (wanted: Wanted) => ({

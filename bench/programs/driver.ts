@@ -8,6 +8,7 @@ import {
 import { COMMANDS, type Buyer, type Purchase } from '../buyers/buyer';
 import { createByHand } from '../buyers/by-hand';
 import { createByHandWithTable } from '../buyers/by-hand-with-table';
+import { createGrown } from '../buyers/grown';
 import { createRestateBuyer } from '../buyers/restate';
 import { QUANTITY } from '../buyers/svc-calls';
 import { createUsherBuyer } from '../buyers/usher';
@@ -31,6 +32,7 @@ const buyers: Readonly<Record<BuyerName, (setup: Setup) => Promise<Buyer>>> = {
   'eight-steps': async ({ svc, databaseUrl }) =>
     (await import('../peers/dbos')).createEightSteps(svc, databaseUrl),
   restate: async ({ restateUrl }) => createRestateBuyer(restateUrl),
+  grown: createGrown,
   'by-hand': async ({ svc }) => createByHand(svc),
   'by-hand-with-table': async ({ svc, dataDir }) => createByHandWithTable(svc, dataDir),
 };

@@ -1,5 +1,6 @@
 // The settings of a benchmark program.
 import { z } from 'zod';
+import { PROPERTIES } from '../temporal/properties';
 
 const SetupSchema = z.object({
   svc: z.object({ svcUrl: z.string(), svcKey: z.string() }),
@@ -10,6 +11,7 @@ const SetupSchema = z.object({
   restateHandlersPort: z.number().default(0),
   apiUrl: z.string().default(''),
   apiKey: z.string().default(''),
+  properties: z.array(z.enum(PROPERTIES)).default([]),
 });
 export type Setup = z.output<typeof SetupSchema>;
 

@@ -10,6 +10,7 @@ export type BuyerName =
   | 'eight-steps'
   | 'restate'
   | 'by-hand'
+  | 'grown'
   | 'by-hand-with-table';
 
 export type Task =

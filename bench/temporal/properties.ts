@@ -1,0 +1,5 @@
+/** What Usher has and the bare workflow lacks, in the order in which it is added. */
+export const PROPERTIES = ['answers', 'attributes', 'encryption', 'queue', 'runs', 'api'] as const;
+export type Property = (typeof PROPERTIES)[number];
+
+export const CALLS_TASK_QUEUE = 'bench-calls';
