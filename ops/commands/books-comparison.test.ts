@@ -57,6 +57,23 @@ test('a bought checkout and its order agree', () => {
   expect(namedInBooks(books(bought), DAY).orderIds).toEqual([bought.view.order?.id]);
 });
 
+test('while a checkout could not be read, no order is said to belong to none', () => {
+  const ledger = books(bought);
+  expect(differences([], ledger, DAY)).toEqual([expect.stringMatching(/belongs to no checkout$/)]);
+  expect(differences([], ledger, DAY, [bought.view.id])).toEqual([
+    expect.stringMatching(/belongs to none of the checkouts that could be read$/),
+  ]);
+});
+
+test('a payment of a checkout that could not be read has a checkout', () => {
+  const { id } = bought.view;
+  const entry = { atMs: 5, kind: 'authorize', reference: `${id}-1` } as const;
+  const { provider } = empty();
+  const ledger = { ...empty(), provider: { ...provider, entries: [entry] } } as SandboxLedger;
+  expect(differences([], ledger, DAY)).toEqual([expect.stringMatching(/no such checkout$/)]);
+  expect(differences([], ledger, DAY, [id])).toEqual([]);
+});
+
 test('looks up an order that was sold earlier and refunded on the day', () => {
   const { svc, provider } = books(bought, { status: 'refunded' });
   const [sale, charge] = svc.entries.map((entry) => ({ ...entry, atMs: -5 }));

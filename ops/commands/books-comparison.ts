@@ -31,19 +31,23 @@ interface Booked {
   readonly keptMinor: number;
 }
 
-/** One sentence for each difference; the same difference always has the same sentence. */
+/**
+ * One sentence for each difference; the same difference always has the same sentence. `unreadIds`: checkouts that exist
+ * but could not be read, so that an order without a checkout may be theirs.
+ */
 export function differences(
   reported: readonly ReportedCheckout[],
   ledger: SandboxLedger,
   day: Day,
+  unreadIds: readonly string[] = [],
 ): string[] {
   const found = reported.flatMap((each) =>
     problemsOf(each, bookedOf(each, ledger)).map((problem) => `${each.view.id}: ${problem}`),
   );
   return [
     ...found,
-    ...unknownOrders(reported, ledger, day),
-    ...unknownPayments(reported, ledger, day),
+    ...unknownOrders(reported, ledger, day, unreadIds.length > 0),
+    ...unknownPayments([...reported.map(({ view }) => view.id), ...unreadIds], ledger, day),
   ];
 }
 
@@ -144,6 +148,7 @@ function unknownOrders(
   reported: readonly ReportedCheckout[],
   ledger: SandboxLedger,
   day: Day,
+  mayBeUnread: boolean,
 ): string[] {
   const known = new Set(reported.map((each) => bookedOf(each, ledger).order?.id));
   const placedBy = new Map(reported.map(({ view, ops }) => [ops.clientRequestId, view.id]));
@@ -154,20 +159,17 @@ function unknownOrders(
     .filter((order) => isLive(order) || (nets.get(`${order.id} ${order.currency}`) ?? 0) !== 0)
     .map(({ id, status, clientRequestId }) => {
       const checkoutId = placedBy.get(clientRequestId);
-      return checkoutId === undefined
-        ? `order ${id} (${status}) at Svc belongs to no checkout`
-        : `${checkoutId}: has placed order ${id} (${status}), and names another`;
+      if (checkoutId) return `${checkoutId}: has placed order ${id} (${status}), and names another`;
+      const order = `order ${id} (${status}) at Svc`;
+      return mayBeUnread
+        ? `${order} belongs to none of the checkouts that could be read`
+        : `${order} belongs to no checkout`;
     });
 }
 
-function unknownPayments(
-  reported: readonly ReportedCheckout[],
-  ledger: SandboxLedger,
-  day: Day,
-): string[] {
-  const known = new Set(reported.map(({ view }) => view.id));
+function unknownPayments(known: readonly string[], ledger: SandboxLedger, day: Day): string[] {
   return namedInBooks(ledger, day)
-    .checkoutIds.filter((id) => !known.has(id))
+    .checkoutIds.filter((id) => !known.includes(id))
     .map((id) => `${id}: the payment provider has entries for it, but there is no such checkout`);
 }
 

@@ -4,6 +4,7 @@ import { WorkflowNotFoundError } from '@temporalio/client';
 import { CHECKOUTS } from '../../src/api/checkout/list/checkout-list';
 import { executionsFound } from '../../src/platform/executions';
 import { createdWithin, isOneOf } from '../../src/temporal-reads/visibility-terms';
+import { messageOf } from '../../src/platform/dev-server/failure-reason';
 import { isLoopbackUrl } from '../../src/platform/config/loopback';
 import { searchAttributes } from '../../src/workflows/search-attribute-keys';
 import { readLedger } from '../../sandbox/control/control-client';
@@ -61,6 +62,12 @@ async function reconcile(day: Day, books: string | null, context: OpsContext): P
   return found.length === 0;
 }
 
+/** A checkout that exists. */
+interface Unread {
+  readonly id: string;
+  readonly why: string;
+}
+
 interface Comparison {
   readonly found: readonly string[];
   readonly counted: string;
@@ -73,9 +80,10 @@ async function byLedger(day: Day, url: string, context: OpsContext): Promise<Com
   const { reported, unread } = await readAll([...ids, ...others, ...named.checkoutIds], context);
   // Read after the checkouts, so that the ledger contains everything that they report.
   const ledger = await readLedger(url);
+  const unreadIds = unread.map(({ id }) => id);
   return {
-    found: [...unread, ...differences(reported, ledger, day)],
-    counted: `${reported.length} checkouts, ${named.orderIds.length} orders in the books of that day`,
+    found: [...unread.map(sentenceOf), ...differences(reported, ledger, day, unreadIds)],
+    counted: `${countOf(reported, unread)}, ${named.orderIds.length} orders in the books of that day`,
   };
 }
 
@@ -87,9 +95,18 @@ async function orderByOrder(day: Day, context: OpsContext): Promise<Comparison> 
   const { reported, unread } = await readAll(await checkoutsOf(day, context), context);
   const { found, read } = await differencesByOrder(reported, context);
   return {
-    found: [...unread, ...found],
-    counted: `${reported.length} checkouts, ${read} orders read`,
+    found: [...unread.map(sentenceOf), ...found],
+    counted: `${countOf(reported, unread)}, ${read} orders read`,
   };
+}
+
+function sentenceOf({ id, why }: Unread): string {
+  return `${id}: could not be read: ${why}`;
+}
+
+function countOf(reported: readonly ReportedCheckout[], unread: readonly Unread[]): string {
+  const read = `${reported.length} checkouts`;
+  return unread.length === 0 ? read : `${read}, ${unread.length} that could not be read`;
 }
 
 async function checkoutsOf({ fromMs, toMs }: Day, context: OpsContext): Promise<string[]> {
@@ -126,17 +143,17 @@ async function idsFound(query: string, { client }: OpsContext): Promise<string[]
 async function readAll(
   ids: readonly string[],
   context: OpsContext,
-): Promise<{ reported: ReportedCheckout[]; unread: string[] }> {
+): Promise<{ reported: ReportedCheckout[]; unread: Unread[] }> {
   const waiting = [...new Set(ids)];
   const printProgress = progressPrinter(waiting.length, context);
   const reported: ReportedCheckout[] = [];
-  const unread: string[] = [];
+  const unread: Unread[] = [];
   const readNext = async (): Promise<void> => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
       try {
         reported.push(await context.reader.read(id));
       } catch (error) {
-        if (!(error instanceof WorkflowNotFoundError)) unread.push(`${id}: cannot be read now`);
+        if (!(error instanceof WorkflowNotFoundError)) unread.push({ id, why: messageOf(error) });
       }
       printProgress();
     }
