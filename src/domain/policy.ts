@@ -14,7 +14,7 @@ export interface Policy {
    * still waits, so an order without an answer is carried out only if it is sent again.
    */
   readonly orderValidMs: number;
-  /** An order is sent only if at least this much of the hold is left. */
+  /** An order is accepted only if at least this much of the lease is left for its calls. */
   readonly placeReserveMs: number;
   /** Start-to-close timeout of one call to Svc. Its HTTP request ends sooner: UPSTREAM_TIMEOUT_MS. */
   readonly callTimeoutMs: number;

@@ -56,7 +56,11 @@ export async function followOrder(
   // An order that a person named is compared with the checkout before money moves for it.
   const isCompared = placed.namedAtMs !== null && !isCharged(it.phase.collection);
   const early = isDoubted || isCompared ? await readTickets(it, placed, isInterrupted) : null;
-  if (early && 'result' in early) return waitingForBoth(early, doubt);
+  if (early && 'result' in early) {
+    return isVouchedFor(it) && !isCompared && isHidden(early) && isHidden(doubt)
+      ? captureHidden(it, placed, early, isInterrupted)
+      : waitingForBoth(early, doubt);
+  }
   const mismatch =
     early && isCompared ? mismatchOf(it.checkout, it.phase.items, early.summary) : null;
   if (mismatch !== null) return ended(reviewWithout(it.phase, mismatch));
@@ -69,6 +73,26 @@ export async function followOrder(
   if (it.isCancelWanted) return ended(startCancelling(it.phase, order, Date.now()));
   const read = early ?? (await readTickets(it, order, isInterrupted));
   return 'result' in read ? read : deliver(it, order, read);
+}
+
+/** Svc does not show the order to the customer's account, which may be another one than that of the order. */
+function isHidden(outcome: Outcome | null): boolean {
+  return outcome?.result === 'pending' && outcome.why?.code === 'ORDER_NOT_FOUND';
+}
+
+/**
+ * Svc gave the order its id and no longer shows it, and ops say that it stands: the partner is paid on their word, before
+ * the authorisation lapses. Only Svc can show the tickets.
+ */
+async function captureHidden(
+  it: Ordering,
+  placed: PlacedOrder | FulfilledOrder,
+  hidden: Outcome,
+  isInterrupted: () => boolean,
+): Promise<Outcome> {
+  const capture = await captureTotal(it, becomeFulfilled(it, placed), isInterrupted);
+  if (capture.result === 'refused') return ended(capture.transition);
+  return capture.result === 'lost' ? { result: 'pending', why: capture.why } : hidden;
 }
 
 /**

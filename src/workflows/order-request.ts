@@ -59,11 +59,8 @@ export function previewSeats(
 }
 
 /** Prices the order with its payment (Svc spec 4.4 step 6). */
-export function previewPayment(
-  it: CheckoutRun,
-  buying: Buying,
-  untilMs: number,
-): Promise<Answer<Preview>> {
+export function previewPayment(it: CheckoutRun, buying: Buying): Promise<Answer<Preview>> {
+  const untilMs = buying.lease.endsAtMs;
   return signed(it, (caller) =>
     it.svc.previewPayment({ ...orderRequest(it.checkout, caller, buying), untilMs }),
   );

@@ -18,13 +18,12 @@ export interface SendAnswer {
 
 /**
  * Sends the order, or the identical order again (Svc spec 4.4 step 6). Never interrupted: until there is a response,
- * it is unknown whether money moves. The activity checks `sendBeforeMs` right before it sends. `onlyAs`: the account
- * that must sign a resend.
+ * it is unknown whether money moves. The activity checks right before it sends that the lease has not ended. `onlyAs`: the
+ * account that must sign a resend.
  */
 export async function sendOrder(
   it: CheckoutRun,
   purchase: Purchase,
-  sendBeforeMs: number,
   onlyAs: string | null = null,
 ): Promise<SendAnswer> {
   const { id, attempt } = it.checkout;
@@ -36,7 +35,7 @@ export async function sendOrder(
     return it.svc.placeOrder({
       ...orderRequest(it.checkout, caller, buyingOf(purchase)),
       previewId: purchase.previewId,
-      sendBeforeMs,
+      sendBeforeMs: purchase.lease.endsAtMs,
       reference: paymentReference(id, attempt.claims),
     });
   });

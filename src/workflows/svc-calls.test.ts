@@ -125,20 +125,20 @@ test('an order waits for a worker until its send deadline', () => {
   expect(late.options).toMatchObject({ scheduleToStartTimeout: 1 });
 });
 
-test.each<[string, object, (svc: Calls, untilMs: number) => Promise<unknown>]>([
-  ['is retried', PAUSES, (svc, untilMs) => svc.preview({ ...request, untilMs })],
-  [
-    'with the payment is sent once',
-    ONCE,
-    (svc, untilMs) => svc.previewPayment({ ...request, untilMs }),
-  ],
-])('a preview %s, and waits for a worker until the hold ends', (_, retry, make) => {
-  const { options, failures } = callOf((svc) => make(svc, until));
+test('a preview is retried, and waits for a worker, until the lease ends', () => {
+  const { options, failures } = callOf((svc) => svc.preview({ ...request, untilMs: until }));
   const limits = { scheduleToStartTimeout: 20_000, scheduleToCloseTimeout: 20_000 };
-  expect(options).toMatchObject({ ...limits, retry });
+  expect(options).toMatchObject({ ...limits, retry: PAUSES });
   expect(failures).toEqual({ untaken: failure('HOLD_EXPIRED') });
-  const late = callOf((svc) => make(svc, NOW_MS - 1));
+  const late = callOf((svc) => svc.preview({ ...request, untilMs: NOW_MS - 1 }));
   expect(late.options).toMatchObject({ scheduleToStartTimeout: 1, scheduleToCloseTimeout: 1 });
+});
+
+test('a preview with the payment is sent once, and its answer is awaited beyond the lease', () => {
+  const { options, failures } = callOf((svc) => svc.previewPayment({ ...request, untilMs: until }));
+  expect(options).toMatchObject({ scheduleToStartTimeout: 20_000, retry: ONCE });
+  expect(options).not.toHaveProperty('scheduleToCloseTimeout');
+  expect(failures).toEqual({ untaken: failure('HOLD_EXPIRED') });
 });
 
 test('calls with the key of a partner use the queue of that key', () => {

@@ -64,10 +64,8 @@ export function svcCalls(
     ...more,
   });
   const details = detailCalls(call, options, policy);
-  const preview = (ask: PreviewRequest, retry: ActivityOptions) => {
-    const more = { ...untilHoldEnds(ask), ...retry };
-    return call('preview', ask, options('hold', 'preview', more), UNTAKEN_WITHIN_HOLD);
-  };
+  const preview = (ask: PreviewRequest, more: ActivityOptions) =>
+    call('preview', ask, options('hold', 'preview', more), UNTAKEN_WITHIN_HOLD);
 
   return {
     /** Endpoint 15. `accessToken`: the session of an account customer, for special prices. */
@@ -122,18 +120,21 @@ export function svcCalls(
       call('lease', ask, options('hold', 'lease seats', within(policy.callBudgetMs, policy))),
 
     /** Endpoint 20 without a payment, repeated until `untilMs`. */
-    preview: (ask: PreviewRequest) => preview(ask, { retry: growingPauses(policy) }),
+    preview: (ask: PreviewRequest) =>
+      preview(ask, { ...within(ask.untilMs - Date.now(), policy), ...takenBy(ask.untilMs) }),
 
-    /** Endpoint 20 with the payment, sent once: its response fixes the price of the order. */
-    previewPayment: (ask: PreviewRequest) => preview(ask, ONCE),
+    /**
+     * Endpoint 20 with the payment, sent once: its response fixes the price of the order. Once sent, its answer is
+     * awaited, also beyond `untilMs`.
+     */
+    previewPayment: (ask: PreviewRequest) => preview(ask, { ...ONCE, ...takenBy(ask.untilMs) }),
 
     /**
      * Endpoint 21, sent once. `not_sent` with HOLD_EXPIRED once `sendBeforeMs` has passed, and with UPSTREAM_BUSY if
      * Svc requires a wait beyond it. An order that no worker took by then was certainly not sent.
      */
     async placeOrder(ask: PlaceRequest) {
-      const scheduleToStartTimeout = Math.max(1, ask.sendBeforeMs - Date.now());
-      const more = { ...ONCE, scheduleToStartTimeout };
+      const more = { ...ONCE, ...takenBy(ask.sendBeforeMs) };
       return call('placeOrder', ask, options('order', 'place order', more), UNTAKEN_WITHIN_HOLD);
     },
 
@@ -177,9 +178,9 @@ function detailCalls(call: CallActivity, options: OptionsOf, policy: Policy): De
 /** The failure of a call that waited for a worker until the hold ended. */
 const UNTAKEN_WITHIN_HOLD = { untaken: failure('HOLD_EXPIRED') };
 
-function untilHoldEnds({ untilMs }: PreviewRequest): ActivityOptions {
-  const leftMs = Math.max(1, untilMs - Date.now());
-  return { scheduleToStartTimeout: leftMs, scheduleToCloseTimeout: leftMs };
+/** A call that no worker takes by then is not sent. */
+function takenBy(untilMs: number): ActivityOptions {
+  return { scheduleToStartTimeout: Math.max(1, untilMs - Date.now()) };
 }
 
 const ONCE: ActivityOptions = { retry: { maximumAttempts: 1 } };

@@ -94,7 +94,10 @@ export const SCENARIOS = {
     },
   },
   expired: {
-    usher: { policy: { leaseMarginMs: 1_000, idleMs: 1_500 }, sandbox: { leaseSeconds: 5 } },
+    usher: {
+      policy: { leaseMarginMs: 1_000, placeReserveMs: 1, idleMs: 1_500 },
+      sandbox: { leaseSeconds: 5 },
+    },
     run: 'last',
     async play({ partner, showtimeId }) {
       const held = await partner.held(showtimeId);

@@ -130,6 +130,8 @@ export const hold: Hold = {
   previewId: null,
 };
 
+export const HOLD_ENDS_AT_MS = hold.lease.endsAtMs - DEFAULT_POLICY.placeReserveMs;
+
 export const payment = { type: 'nonce', nonce: PRIVATE.nonce, provider: 'sandbox' } as const;
 
 export const extras = {

@@ -1,5 +1,6 @@
 // The reasons to refuse a command. Pure: the same rules validate an Update, check a waiting command again after each
 // change, and provide the `actions` of the view.
+import { holdEndsAtMs } from './deadlines';
 import { failure, isFailure, type Failure } from '../failure';
 import { refusesClaim } from './claim-order';
 import type { Command, CommandOf, CommandType } from './command-book';
@@ -156,7 +157,8 @@ function refusesLate(checkout: Checkout, command: Command, nowMs: number | null)
   if (nowMs === null || command.type !== 'order' || !isIn(checkout, 'held')) return null;
   const { sentAtMs = nowMs } = command;
   if (nowMs - sentAtMs > checkout.policy.orderValidMs) return failure('ORDER_NOT_ACCEPTED');
-  return checkout.phase.lease.endsAtMs <= nowMs ? failure('HOLD_EXPIRED') : null;
+  const endsAtMs = holdEndsAtMs(checkout.phase.lease, checkout.policy);
+  return endsAtMs <= nowMs ? failure('HOLD_EXPIRED') : null;
 }
 
 /** An id from Svc is final. One that a person named can be corrected until money or tickets depend on it. */

@@ -2,7 +2,7 @@
 import type { Policy } from '../policy';
 import type { KnownShowtime } from '../showtime';
 import { hasSeen } from './evidence';
-import { isIn, type Checkout, type CheckoutIn } from './state';
+import { isIn, type Checkout, type CheckoutIn, type Lease } from './state';
 
 export interface Deadline {
   readonly atMs: number;
@@ -15,13 +15,18 @@ export function deadlineOf(checkout: Checkout): Deadline | null {
   if (isIn(checkout, 'queued')) return queueEnd(checkout);
   if (isIn(checkout, 'selecting')) return idleEnd(checkout);
   if (isIn(checkout, 'held')) {
-    return { atMs: checkout.phase.lease.endsAtMs, summary: 'Hold ends' };
+    return { atMs: holdEndsAtMs(checkout.phase.lease, checkout.policy), summary: 'Hold ends' };
   }
   if (isIn(checkout, 'placing') && checkout.phase.order.step !== 'claimed') {
     return callerHears(checkout);
   }
   if (isIn(checkout, 'processing')) return outcomeDue(checkout);
   return isIn(checkout, 'confirmed', 'cancelling') ? showtimeStart(checkout) : null;
+}
+
+/** Until when an order is accepted. Its calls may be sent until our end of the lease. */
+export function holdEndsAtMs({ endsAtMs }: Lease, { placeReserveMs }: Policy): number {
+  return endsAtMs - placeReserveMs;
 }
 
 /** A place in the queue is of no use once the showtime has started. If its start is not known, the wait is bounded. */

@@ -1,4 +1,9 @@
-import { checkoutIn, COMMANDS, hold, NOW_MS } from '../../../tests/support/checkout-examples';
+import {
+  HOLD_ENDS_AT_MS,
+  checkoutIn,
+  COMMANDS,
+  NOW_MS,
+} from '../../../tests/support/checkout-examples';
 import type { Command } from './command-book';
 import { refusalOf } from './command-rules';
 
@@ -17,9 +22,8 @@ test('an order is refused if it has waited too long for a worker', () => {
 });
 
 test('an order is refused after the hold has ended, even if its timer has not fired', () => {
-  const { endsAtMs } = hold.lease;
-  expect(codeAt(endsAtMs - 1)).toBeNull();
-  expect(codeAt(endsAtMs)).toBe('HOLD_EXPIRED');
+  expect(codeAt(HOLD_ENDS_AT_MS - 1)).toBeNull();
+  expect(codeAt(HOLD_ENDS_AT_MS)).toBe('HOLD_EXPIRED');
   expect(codeAt(null)).toBeNull();
-  expect(codeAt(endsAtMs + 1, COMMANDS.edit)).toBeNull();
+  expect(codeAt(HOLD_ENDS_AT_MS + 1, COMMANDS.edit)).toBeNull();
 });

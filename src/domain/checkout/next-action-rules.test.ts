@@ -1,5 +1,5 @@
 import {
-  hold,
+  HOLD_ENDS_AT_MS,
   checkoutIn,
   ofAccount,
   owed,
@@ -15,7 +15,7 @@ const ACTIONS: Readonly<Record<Status, NextAction | null>> = {
   preparing: { type: 'wait', afterSeconds: 2 },
   selecting: { type: 'choose_seats', recommendedSeatIds: ['F1', 'F2'] },
   holding: { type: 'wait', afterSeconds: 1 },
-  held: { type: 'pay', byMs: hold.lease.endsAtMs },
+  held: { type: 'pay', byMs: HOLD_ENDS_AT_MS },
   placing: { type: 'wait', afterSeconds: 2 },
   processing: { type: 'wait', afterSeconds: 5 },
   in_review: { type: 'contact_support' },

@@ -1,4 +1,5 @@
 // Decides what the caller should do next.
+import { holdEndsAtMs } from './deadlines';
 import type { NextAction } from '../next-action';
 import { hasStuck } from './compensation-rules';
 import { refusesType } from './command-rules';
@@ -30,7 +31,7 @@ function actionIn(checkout: Checkout): NextAction | null {
       return isAnswerDue(checkout) ? { type: 'wait', afterSeconds: 1 } : chooseSeats(checkout);
     case 'held':
       if (isAtDeadEnd(checkout)) return { type: 'start_over' };
-      return { type: 'pay', byMs: phase.lease.endsAtMs };
+      return { type: 'pay', byMs: holdEndsAtMs(phase.lease, checkout.policy) };
     case 'in_review':
       return { type: 'contact_support' };
     case 'cancelled':

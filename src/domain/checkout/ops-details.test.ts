@@ -27,7 +27,7 @@ test('ops see the status, the money, the showtime and the seats first', () => {
     [
       '**HELD · money not_taken**',
       'Tickets for Night Train · Rex 12 · 2030-01-01 18:30 local time · F1 F2 · 36.50 USD',
-      'waiting for: payment · Hold ends 2030-01-01T12:08:55Z',
+      'waiting for: payment · Hold ends 2030-01-01T12:08:50Z',
       'Partner demo · cart-1842 · open compensations: none · runbook: none needed',
     ].join('  \n'),
   );

@@ -1,7 +1,7 @@
 import {
+  HOLD_ENDS_AT_MS,
   claimed,
   collection,
-  hold,
   checkoutIn,
   fulfilled,
   NOW_MS,
@@ -26,7 +26,7 @@ test('ops see what a checkout waits for, its deadline, and its ids at Svc and th
     needsOps: false,
     seats: 'F1 F2',
     waitingFor: 'payment',
-    deadline: { what: 'Hold ends', atMs: hold.lease.endsAtMs },
+    deadline: { what: 'Hold ends', atMs: HOLD_ENDS_AT_MS },
     runbook: null,
     stuckCalls: null,
     clientRequestId: '7b0c2a4e-0000-4000-8000-000000000001',
@@ -66,9 +66,12 @@ test('ops see the evidence about an order without an id, and its reference at th
   expect(opsViewOf(checkoutIn('placing', {}, { order: claimed })).evidence).toEqual([]);
 });
 
+const NOT_FOUND = { tries: 2, dueAtMs: 0, canHurry: true, lastFailureCode: 'ORDER_NOT_FOUND' };
+
 test.each([
   ['placing', { order: claimed, collection: wanted }, 'payment-provider-down.md'],
   ['processing', { order: fulfilled, collection }, 'payment-provider-down.md'],
+  ['processing', { order: fulfilled, collection, next: NOT_FOUND }, 'stuck-checkout.md'],
   ['processing', { order: fulfilled }, 'stuck-checkout.md'],
   ['cancelling', { order: fulfilled, collection }, 'stuck-checkout.md'],
 ] as const)('in %s with %j the page is named of what it waits for', (status, inPhase, page) => {

@@ -90,7 +90,10 @@ function waitsForProvider({ phase }: Checkout): boolean {
   const { order, collection } = phase;
   if (order.step === 'claimed') return collection?.status === 'wanted';
   const isUncaptured = collection?.status === 'authorized' || collection?.status === 'in_doubt';
-  return order.step === 'fulfilled' && isUncaptured;
+  const failureCode = 'next' in phase ? phase.next.lastFailureCode : null;
+  // Nothing is captured while Svc does not confirm the order.
+  const isAtSvc = failureCode && !failureCode.startsWith('PAYMENT_PROVIDER');
+  return order.step === 'fulfilled' && isUncaptured && !isAtSvc;
 }
 
 /** Whether a person has to act. */

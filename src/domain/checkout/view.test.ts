@@ -1,4 +1,5 @@
 import {
+  HOLD_ENDS_AT_MS,
   account,
   collection,
   COMMANDS,
@@ -69,7 +70,7 @@ test('a view has every field of a held checkout', () => {
           ],
         },
       ],
-      expiresAtMs: hold.lease.endsAtMs,
+      expiresAtMs: HOLD_ENDS_AT_MS,
     },
     receipt,
     payment: {
@@ -85,7 +86,7 @@ test('a view has every field of a held checkout', () => {
     tickets: [],
     cancellation: null,
     lastFailure: null,
-    nextAction: { type: 'pay', byMs: hold.lease.endsAtMs },
+    nextAction: { type: 'pay', byMs: HOLD_ENDS_AT_MS },
     actions: ['seats', 'edit', 'order', 'cancel'],
   });
 });
@@ -218,7 +219,7 @@ describe('the hold', () => {
   test('has no end before the seats are leased', () => {
     expect(viewOf(checkoutIn('holding')).hold?.expiresAtMs).toBeNull();
     expect(viewOf(checkoutIn('holding', {}, { lease: hold.lease })).hold?.expiresAtMs).toBe(
-      hold.lease.endsAtMs,
+      HOLD_ENDS_AT_MS,
     );
   });
 

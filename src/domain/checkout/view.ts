@@ -6,7 +6,7 @@ import { seatKind, seatLabel } from '../seat-map';
 import { eachOfferOnce, type Notices, type ReceivedSeatMap, type Showtime } from '../showtime';
 import { isStuck, waitingCompensations } from './compensation-rules';
 import { refusesType } from './command-rules';
-import { showtimeStart } from './deadlines';
+import { holdEndsAtMs, showtimeStart } from './deadlines';
 import { moneyOf } from './money-state';
 import { nextActionOf } from './next-action-rules';
 import { isDiscounted } from './promotion';
@@ -135,7 +135,7 @@ export function withOwnSeats(
 }
 
 function holdOf(checkout: Checkout) {
-  const { phase, seatMap } = checkout;
+  const { phase, seatMap, policy } = checkout;
   if (!('items' in phase) || !STATUS_FACTS[phase.status].holdsSeats) return null;
   const items = phase.items.map(({ offerId, quantity, seatIds }) => {
     const seats = seatIds.map((seatId) => ({
@@ -145,7 +145,7 @@ function holdOf(checkout: Checkout) {
     }));
     return { offerId, quantity, seats };
   });
-  return { items, expiresAtMs: phase.lease?.endsAtMs ?? null };
+  return { items, expiresAtMs: phase.lease ? holdEndsAtMs(phase.lease, policy) : null };
 }
 
 function paymentOf(checkout: Checkout) {

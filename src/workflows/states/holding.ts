@@ -1,4 +1,5 @@
 // The seats are leased, then priced (Svc spec 4.4 steps 4 and 5). After another promotion their products are read first.
+import { holdEndsAtMs } from '../../domain/checkout/deadlines';
 import type { Answer, LeaseGrant } from '../../domain/checkout/ports';
 import { instant } from '../../domain/checkout/instant';
 import { failure, isFailure, keepingAttempt, type Failure } from '../../domain/failure';
@@ -46,7 +47,8 @@ export async function holding(it: Holding): Promise<Transition> {
       return notHeld(it.checkout, granted.failure, granted.outcome !== 'unknown');
     }
     keepLease(it, granted.value);
-    const isTooShort = granted.value.durationMs <= it.checkout.policy.leaseMarginMs;
+    const { leaseMarginMs, placeReserveMs } = it.checkout.policy;
+    const isTooShort = granted.value.durationMs <= leaseMarginMs + placeReserveMs;
     if (isTooShort) return notHeld(it.checkout, tooShort(it.checkout), true);
   }
 
@@ -199,7 +201,7 @@ function keepLease(it: Holding, { sentAtMs, durationMs, leaseId }: LeaseGrant): 
   const granted = { ...ownLease, grantedUntilMs: ownLease.endsAtMs };
   it.note(
     { phase: { ...phase, lease, before }, ownLease: granted },
-    `Seats leased until ${instant(endsAtMs)}`,
+    `Seats leased until ${instant(holdEndsAtMs(lease, policy))}`,
   );
 }
 

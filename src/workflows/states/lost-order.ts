@@ -70,7 +70,7 @@ function waitForSignIn(it: Processing): Transition {
 }
 
 async function resend(it: Processing, order: SentOrder): Promise<Transition> {
-  const { answer } = await sendOrder(it, it.phase, it.phase.lease.endsAtMs, order.accountId);
+  const { answer } = await sendOrder(it, it.phase, order.accountId);
   const judged = judgeResend(answer);
   switch (judged.result) {
     case 'placed': {

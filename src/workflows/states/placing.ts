@@ -50,13 +50,12 @@ export async function placing(it: Placing): Promise<Transition> {
  * total.
  */
 async function previewWithPayment(it: Placing): Promise<Transition | null> {
-  const { request, policy, phase } = it.checkout;
+  const { request, policy } = it.checkout;
   // If previews cannot contain the payment, the order uses the hold's preview.
   if (!request.capabilities.paymentInPreview) return null;
-  const untilMs = phase.lease.endsAtMs - policy.placeReserveMs;
   for (let tries = 0; ; tries++) {
     const preview = await it.interruptible(
-      () => previewPayment(it, buyingOf(it.phase), untilMs),
+      () => previewPayment(it, buyingOf(it.phase)),
       () => it.isCancelWanted,
     );
     if (preview === INTERRUPTED) return cancelBeforeSending(it.checkout);
@@ -109,11 +108,10 @@ function confirmTotal(it: Placing, { receipt, previewId }: Preview): Transition 
 
 /** Sends the order until one send may have arrived. Null if Svc returned an order id. */
 async function submit(it: Placing): Promise<Transition | null> {
-  const { policy, phase } = it.checkout;
-  const sendBeforeMs = phase.lease.endsAtMs - policy.placeReserveMs;
+  const { policy } = it.checkout;
   for (let tries = 0; ; tries++) {
     if (it.isCancelWanted) return cancelBeforeSending(it.checkout);
-    const { sent, answer } = await sendOrder(it, it.phase, sendBeforeMs);
+    const { sent, answer } = await sendOrder(it, it.phase);
     const judged = judgeFirstSend(answer);
     switch (judged.result) {
       case 'placed': {

@@ -1,6 +1,7 @@
 import { failure } from '../../../src/domain/failure';
 import type { Checkout, OwnLease, PhaseOf } from '../../../src/domain/checkout/state';
 import {
+  HOLD_ENDS_AT_MS,
   checkoutIn,
   declined,
   hold,
@@ -17,11 +18,11 @@ const NO_ANSWER = trouble('unknown', 'UPSTREAM_UNAVAILABLE');
 const TAKEN = trouble('refused', 'SEAT_UNAVAILABLE');
 const LEASE = { sentAtMs: NOW_MS, durationMs: 600_000, leaseId: 'L1' };
 const PREVIEW = { receipt, previewId: 'P1' };
-const EXPIRES_AT_MS = NOW_MS + 595_000;
+const EXPIRES_AT_MS = NOW_MS + 590_000;
 const LEASED: OwnLease = {
   seatIds: ['F1', 'F2'],
   since: { clientRequestId: checkoutIn('holding').attempt.clientRequestId, atMs: NOW_MS },
-  endsAtMs: EXPIRES_AT_MS + 10_000,
+  endsAtMs: EXPIRES_AT_MS + 15_000,
 };
 const TAG = { key: 'seats:1', digest: 'd', requestId: 'r' };
 
@@ -57,10 +58,13 @@ describe('holding', () => {
   test('leases the seats, and then prices them', async () => {
     const checkout = await holding(HELD);
     expect(checkout.calls).toEqual(['lease', 'preview']);
-    expect(checkout.run.calls[1]?.input).toMatchObject({ leaseId: 'L1', untilMs: EXPIRES_AT_MS });
+    expect(checkout.run.calls[1]?.input).toMatchObject({
+      leaseId: 'L1',
+      untilMs: EXPIRES_AT_MS + 5_000,
+    });
     expect(checkout.seen.view.hold?.expiresAtMs).toBe(EXPIRES_AT_MS);
     expect(checkout.timeline).toEqual([
-      'Seats leased until 2030-01-01T12:09:55Z',
+      'Seats leased until 2030-01-01T12:09:50Z',
       'The total is 36.50 USD; now held',
     ]);
   });
@@ -116,7 +120,7 @@ describe('holding', () => {
   test('keeps the previous hold if the new seats are refused', async () => {
     const checkout = await holding({ lease: [TAKEN] }, {}, others);
     expect(checkout.status).toBe('held');
-    expect(checkout.seen.view.hold?.expiresAtMs).toBe(hold.lease.endsAtMs);
+    expect(checkout.seen.view.hold?.expiresAtMs).toBe(HOLD_ENDS_AT_MS);
     expect(checkout.timeline).toEqual(['Seats not held: SEAT_UNAVAILABLE; now held']);
   });
 

@@ -37,7 +37,7 @@ test('counts each state that a checkout reaches, and records the time in it', as
   ]);
   expect(named(checkout, 'checkout_state_seconds')).toEqual([
     [0, { status: 'holding' }],
-    [595, { status: 'held' }],
+    [590, { status: 'held' }],
   ]);
 });
 

@@ -49,8 +49,8 @@ test('the order repeats its preview, and may be fulfilled at once', async () => 
   });
   expect(checkout.calls).toEqual(['preview', 'placeOrder', 'orderSummary']);
   expect(checkout.run.calls.map(({ input }) => input)).toMatchObject([
-    { untilMs: hold.lease.endsAtMs - 5_000 },
-    { previewId: 'P2', sendBeforeMs: hold.lease.endsAtMs - 5_000, reference: 'chk_1-0' },
+    { untilMs: hold.lease.endsAtMs },
+    { previewId: 'P2', sendBeforeMs: hold.lease.endsAtMs, reference: 'chk_1-0' },
     { orderId: 'O55' },
   ]);
   expect(checkout.status).toBe('confirmed');

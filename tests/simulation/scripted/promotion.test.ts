@@ -2,6 +2,7 @@
 import type { Checkout } from '../../../src/domain/checkout/state';
 import type { Prices } from '../../../src/domain/showtime';
 import {
+  HOLD_ENDS_AT_MS,
   checkoutIn,
   hold,
   NOW_MS,
@@ -59,7 +60,7 @@ test('keeps the lease if the products are the same', async () => {
   expect(checkout.seen.view).toMatchObject({
     status: 'held',
     promotionCode: 'HALF',
-    hold: { expiresAtMs: hold.lease.endsAtMs },
+    hold: { expiresAtMs: HOLD_ENDS_AT_MS },
   });
 });
 
@@ -109,7 +110,7 @@ test.each<[string, Answers, string]>([
   expect(checkout.seen.view).toMatchObject({
     status: 'held',
     promotionCode: null,
-    hold: { expiresAtMs: hold.lease.endsAtMs },
+    hold: { expiresAtMs: HOLD_ENDS_AT_MS },
   });
   expect(checkout.seen.view.lastFailure?.message).toContain(message);
   // The next choice is of products that are sold without the code.

@@ -72,6 +72,31 @@ test.each([
   },
 );
 
+test('is captured on the word of ops if Svc does not show it to the account', async () => {
+  const hidden = trouble('refused', 'ORDER_NOT_FOUND');
+  const answers = { orderStatus: [hidden], orderSummary: [hidden], capture: [null] };
+  const inPhase = { order: placed, collection, payment: PARTNER_PAY } as const;
+  const change = { compensations: [owed({ kind: 'void' })] };
+  const checkout = await vouched(answers, inPhase, change);
+  await checkout.run.passTime();
+  expect(checkout.calls).toEqual(['orderStatus', 'orderSummary', 'capture']);
+  expect(checkout.status).toBe('processing');
+  expect(checkout.seen.view.payment.money).toBe('taken');
+  expect(checkout.seen.ops).toMatchObject({ owed: [{ what: 'no_tickets' }] });
+});
+
+test.each(['UPSTREAM_UNAVAILABLE', 'ORDER_NOT_FOUND'])(
+  'an order that ops named themselves is not captured before its tickets are compared (%s)',
+  async (code) => {
+    const hidden = trouble(code === 'ORDER_NOT_FOUND' ? 'refused' : 'unknown', code);
+    const answers = { orderStatus: [hidden], orderSummary: [hidden] };
+    const order = { ...placed, namedAtMs: NOW_MS };
+    const checkout = await vouched(answers, { order, collection, payment: PARTNER_PAY });
+    await checkout.run.passTime();
+    expect(checkout.calls).toEqual(['orderStatus', 'orderSummary']);
+  },
+);
+
 test('is captured if Svc shows the tickets, even if it reports the order as pending', async () => {
   const answers = { orderStatus: [PENDING], orderSummary: [TICKETS], capture: [null] };
   const inPhase = { order: placed, collection, payment: PARTNER_PAY } as const;
