@@ -212,7 +212,7 @@ describe('an outage longer than the hold', () => {
 
   test('a pause that Svc requests before an order: it is not sent, and then the hold ends', async () => {
     const held = await partner.held(nextShowtime());
-    const fault = { kind: 'rate-limit', retryAfterSeconds: LEASE_SECONDS - 1 } as const;
+    const fault = { kind: 'rate-limit', retryAfterSeconds: LEASE_SECONDS } as const;
     await planFaults(usher, [{ skip: 1, times: 1, fault }]);
     const refused = await partner.pay<ProblemJson>(held, ANY_CARD);
     expect(refused).toMatchObject({ status: 502, body: { code: 'UPSTREAM_BUSY' } });

@@ -47,7 +47,7 @@ export function loseSeats(checkout: Checkout, why: Failure, nowMs: number): Tran
 function isLeaseRefused({ ownLease, phase }: Checkout): boolean {
   if (!ownLease) return false;
   const seatIds = 'items' in phase ? phase.items.flatMap((item) => item.seatIds) : [];
-  return seatIds.every((id) => ownLease.seatIds.includes(id));
+  return seatIds.length > 0 && seatIds.every((id) => ownLease.seatIds.includes(id));
 }
 
 /** `before`: the state to return to if the seats cannot be held. */

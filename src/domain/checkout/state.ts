@@ -92,7 +92,12 @@ interface Attempt {
 export interface OwnLease {
   readonly seatIds: readonly string[];
   /** When it was first requested under this clientRequestId. Left out by earlier builds. */
-  readonly since?: { readonly clientRequestId: string; readonly atMs: number };
+  readonly since?: {
+    readonly clientRequestId: string;
+    readonly atMs: number;
+    /** The number of seats or places, by which leases of places differ. Left out by earlier builds. */
+    readonly quantity?: number;
+  };
   /** The latest time at which the lease may end at Svc. */
   readonly endsAtMs: number;
   /**

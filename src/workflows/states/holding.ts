@@ -213,11 +213,16 @@ function leasedSinceMs(checkout: CheckoutIn<'holding'>, sentAtMs: number): numbe
   const { policy, request, ownLease, attempt, phase } = checkout;
   if (policy.leaseRenews || request.capabilities.shape === 'alternative') return sentAtMs;
   if (!ownLease?.since || sentAtMs >= ownLease.endsAtMs) return sentAtMs;
-  const { clientRequestId, atMs } = ownLease.since;
+  const { clientRequestId, atMs, quantity = quantityOf(phase) } = ownLease.since;
   const isSame =
     clientRequestId === attempt.clientRequestId &&
+    quantity === quantityOf(phase) &&
     sorted(ownLease.seatIds) === sorted(seatIdsOf(phase));
   return isSame ? atMs : sentAtMs;
+}
+
+function quantityOf({ items }: Pick<Hold, 'items'>): number {
+  return items.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 function sorted(seatIds: readonly string[]): string {
@@ -230,9 +235,10 @@ function ownLeaseOf(
   sinceMs: number,
   endsAtMs: number,
 ): OwnLease {
+  const { clientRequestId } = attempt;
   return {
     seatIds: seatIdsOf(phase),
-    since: { clientRequestId: attempt.clientRequestId, atMs: sinceMs },
+    since: { clientRequestId, atMs: sinceMs, quantity: quantityOf(phase) },
     endsAtMs: endsAtMs + 2 * policy.leaseMarginMs,
   };
 }

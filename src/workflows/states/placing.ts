@@ -25,7 +25,7 @@ import {
   loseSeats,
   withOrder,
 } from '../../domain/checkout/shared-transitions';
-import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
+import { INTERRUPTED, type CheckoutRun, type Timer } from '../checkout-run';
 import { failedOrder } from '../failed-order';
 import { becomeFulfilled, followOrder } from '../follow-order';
 import type { Outcome } from '../order-outcome';
@@ -108,9 +108,11 @@ function confirmTotal(it: Placing, { receipt, previewId }: Preview): Transition 
 
 /** Sends the order until one send may have arrived. Null if Svc returned an order id. */
 async function submit(it: Placing): Promise<Transition | null> {
-  const { policy } = it.checkout;
+  const { policy, phase } = it.checkout;
+  let leaseEnd: Timer | null = null;
   for (let tries = 0; ; tries++) {
     if (it.isCancelWanted) return cancelBeforeSending(it.checkout);
+    if (leaseEnd?.fired) return notSent(it.checkout, failure('HOLD_EXPIRED'));
     const { sent, answer } = await sendOrder(it, it.phase);
     const judged = judgeFirstSend(answer);
     switch (judged.result) {
@@ -131,7 +133,12 @@ async function submit(it: Placing): Promise<Transition | null> {
         if (judged.isFinalForHold) return notSent(it.checkout, judged.failure);
         const bounds = { firstMs: policy.retryPauseMs, maxMs: policy.settleMs };
         const pauseMs = backoffMs(tries, bounds, judged.failure);
-        const until = () => it.isCancelWanted;
+        // The activity checks the lease itself, but it is not called while no session can be opened.
+        const end = (leaseEnd ??= it.startTimer({
+          atMs: phase.lease.endsAtMs,
+          summary: 'The lease ends',
+        }));
+        const until = () => it.isCancelWanted || end.fired;
         await it.pause(pauseMs, { summary: 'Before the order is sent', until });
       }
     }

@@ -53,7 +53,9 @@ async function readAgain(it: Selecting): Promise<Transition> {
   const { seatMap, prices, lastFailure: lost } = it.checkout;
   const read = valueOf(layout);
   const fresh = valueOf(offers);
-  const found = refusalOfShowtime(layout) ?? refusalOfShowtime(offers) ?? refusalOfOffer(offers);
+  // Where places are sold, there may be no auditorium: its refusal says nothing about the showtime.
+  const ofSeats = sellsPlaces(it.checkout) ? null : layout;
+  const found = refusalOfShowtime(ofSeats) ?? refusalOfShowtime(offers) ?? refusalOfOffer(offers);
   const why = found ? whyLost(lost, found) : lost;
   // Without an answer the old map stays, with its old `asOf`, and so do the old prices.
   const onward = to({ status: 'selecting', layoutDue: false, idleEndsAtMs }).with({

@@ -4,6 +4,7 @@ import {
   HOLD_ENDS_AT_MS,
   checkoutIn,
   declined,
+  generalPrices,
   hold,
   NOW_MS,
   receipt,
@@ -163,6 +164,38 @@ describe('holding', () => {
     test('ends no later if they do not, unless the seats are others', async () => {
       expect(await chooses(await holding(answers, kept), 'F2', 'F1')).toBe(0);
       expect(await chooses(await holding(answers, kept), 'F1', 'F5')).toBe(60_000);
+    });
+
+    describe('as places, which have no ids', () => {
+      const oldPlaces = (quantity: number) => {
+        const { clientRequestId } = checkoutIn('holding').attempt;
+        const since = { clientRequestId, atMs: NOW_MS, quantity };
+        return { seatIds: [], endsAtMs: NOW_MS + 600_000, since };
+      };
+      const again = async (quantity: number) => {
+        const items = [{ ...hold.items[0]!, seatIds: [], quantity: 2 }];
+        const ownLease = oldPlaces(quantity);
+        const changes = { ...kept, prices: generalPrices, ownLease };
+        const checkout = await holding({ ...HELD, lease: [LATER] }, changes, { items });
+        return (checkout.seen.view.hold?.expiresAtMs ?? NaN) - EXPIRES_AT_MS;
+      };
+
+      test('ends no later for as many, and later for others', async () => {
+        expect(await again(2)).toBe(0);
+        expect(await again(3)).toBe(60_000);
+      });
+
+      test('ends no later after more of them were refused', async () => {
+        const items = [{ ...hold.items[0]!, seatIds: [], quantity: 4 }];
+        const changes = { ...kept, prices: generalPrices, ownLease: oldPlaces(2) };
+        const answers = { ...HELD, lease: [TAKEN, LATER] };
+        const checkout = await holding(answers, changes, { items });
+        await checkout.run.update('chooseSeats', {
+          ...TAG,
+          items: [{ offerId: 'adult', quantity: 2 }],
+        });
+        expect(checkout.seen.view.hold?.expiresAtMs).toBe(EXPIRES_AT_MS);
+      });
     });
 
     test('ends no later if the response to the first request was lost', async () => {

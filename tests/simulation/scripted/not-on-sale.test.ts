@@ -220,6 +220,22 @@ describe('places', () => {
     expect(checkout.calls).toContain('layout');
   });
 
+  test.each(['INVENTORY_UNAVAILABLE', 'SEAT_UNAVAILABLE'])(
+    'are still on sale after %s if the showtime has no auditorium',
+    async (code) => {
+      const checkout = await open(general('selecting'), {
+        lease: [trouble('refused', code)],
+        layout: [trouble('refused', 'INVALID_SHOWTIME')],
+      });
+      await checkout.run.update('chooseSeats', { ...more, items });
+      expect(checkout.seen.view).toMatchObject({
+        status: 'selecting',
+        lastFailure: { code },
+        nextAction: { type: 'choose_seats' },
+      });
+    },
+  );
+
   test('stay held if others are refused', async () => {
     const checkout = await open(general('held'), refused);
     await checkout.run.update('chooseSeats', { ...more, items });

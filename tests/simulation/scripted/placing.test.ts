@@ -225,6 +225,21 @@ test.each([
   expect(checkout.calls.filter((type) => type === 'placeOrder')).toHaveLength(2);
 });
 
+test('ends with the lease if no session can be opened to send the order', async () => {
+  const checkout = await place({
+    placeOrder: [trouble('refused', 'SESSION_ENDED')],
+    createGuest: [trouble('refused', 'GENERIC_ERROR')],
+    layout: [NO_ANSWER],
+  });
+  while (checkout.status === 'placing') await checkout.run.passTime();
+  expect(checkout.run.nowMs).toBe(hold.lease.endsAtMs);
+  expect(checkout.seen.view).toMatchObject({
+    status: 'selecting',
+    payment: { money: 'not_taken' },
+    lastFailure: { code: 'HOLD_EXPIRED' },
+  });
+});
+
 test('sends an order that was not sent again, with growing pauses', async () => {
   const checkout = await place({ placeOrder: [NOT_SENT, NOT_SENT, DECLINED], ...NO_LEASE });
   expect(checkout.run.waitsFor).toBe('Before the order is sent');
