@@ -44,7 +44,7 @@ export interface PublishedCheckout {
 
 type RefundStatus = 'pending' | 'stuck' | 'done';
 
-/** Thin: it names the checkout, which can be read, and carries nothing private. */
+/** Carries only the checkout's id and status, and nothing private; partners read the rest over the API. */
 export interface CheckoutEvent<T extends EventType = EventType> {
   readonly type: T;
   /** RFC 3339. */
@@ -105,7 +105,7 @@ function whatBecameOfIt(
   }
 }
 
-/** `checkout.cancelled` has already reported the refund's status at that time. */
+/** The event type if only the refund has changed; `checkout.cancelled` has announced its first status. */
 function whatBecameOfRefund(
   { refundStatus }: PublishedCheckout,
   before: PublishedCheckout,
@@ -116,7 +116,7 @@ function whatBecameOfRefund(
   return refundStatus === 'stuck' ? 'checkout.refund_stuck' : UPDATED;
 }
 
-/** Why seats have to be chosen again; also if those requested first were never held. */
+/** The event type if seats have to be chosen again, even if none were held. */
 function whatWentWrong({ code, kind }: Failure, before: Status | undefined): EventType {
   if (code === 'HOLD_EXPIRED') return 'checkout.hold_expired';
   if (kind === 'payment') return 'checkout.payment_failed';

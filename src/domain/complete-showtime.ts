@@ -23,7 +23,7 @@ export interface DetailCalls {
 
 /**
  * The prices with their showtime. Its fields come from the prices, else from `known`; only missing ones need a call.
- * Without a showtime in the prices, general admission always needs one, for the number of free places.
+ * If the prices contain no showtime, general admission always needs a call, for the number of free places.
  */
 export async function withShowtime(
   received: Answer<ReceivedPrices>,

@@ -1,4 +1,4 @@
-// The order of a draw. Everybody can compute it again from the seed, the checkouts and the weights.
+// The order of a draw. Anybody can compute it again from the seed, the checkouts and the weights.
 import type { Draw, OnSaleTerms } from './on-sale';
 
 export interface Entrant {
@@ -11,7 +11,7 @@ export type HashOf = (checkoutId: string) => string;
 
 /**
  * HMAC-SHA256 of the hash of the checkout's id, in hex. Its key is the HMAC-SHA256 of the participants' hash in hex,
- * keyed with the seed: until the last participant is known, even somebody who knows the seed cannot choose a winning id.
+ * keyed with the seed: until the last participant is known, not even knowing the seed helps to choose a winning id.
  */
 export type RankOf = (idHash: string) => string;
 

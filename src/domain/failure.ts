@@ -43,7 +43,7 @@ export function usedAnAttempt({ attempt }: Failure): boolean {
 
 /**
  * If an attempt has failed, the caller sees that failure even if the seats are then lost for another reason. The next
- * action is that of the reason; but to pay is impossible without seats.
+ * action is to choose seats, unless the reason requires a sign-in or a new checkout.
  */
 export function keepingAttempt(earlier: Failure | null, why: Failure): Failure {
   if (!earlier || !usedAnAttempt(earlier)) return why;

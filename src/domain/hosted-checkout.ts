@@ -7,12 +7,12 @@ export function hostedCheckoutUrl(received: string, iref: string | undefined): s
   return iref === undefined ? link : withReferrer(link, iref);
 }
 
-/** The specification writes a link as its host and path. */
+/** In the specification, links have a host and a path, but no scheme. */
 function withScheme(link: string): string {
   return /^[^/:.]+(?:\.[^/:.]+)+(?::\d+)?\//.test(link) ? `https://${link}` : link;
 }
 
-/** The other parameters stay as they are to the letter: Svc may have signed them. */
+/** The other parameters are kept exactly as received: Svc may have signed them. */
 function withReferrer(link: string, iref: string): string {
   const [address = '', ...hash] = link.split('#');
   const [path = '', ...query] = address.split('?');

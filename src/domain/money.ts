@@ -8,7 +8,7 @@ export interface Money {
   readonly currency: string;
 }
 
-/** Decimal places of ISO 4217, except 2. */
+/** The currencies of ISO 4217 that do not have 2 decimal places. */
 const MINOR_DIGITS: ReadonlyMap<string, number> = new Map([
   ...codes('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF', 0),
   ...codes('BHD IQD JOD KWD LYD OMR TND', 3),
@@ -100,8 +100,8 @@ export function covers(a: Money, b: Money): boolean {
 }
 
 /**
- * The least that is a full refund: the total without what it has beyond the currency's places. Svc charges whole units,
- * and does not say which way it rounds `36.505 USD`: a refund of 36.50 may be all that it took, and is never a debt.
+ * The least that is a full refund: the total, rounded down to the currency's places. Svc charges whole units and does
+ * not say which way it rounds `36.505 USD`, so 36.50 may be all that it took.
  */
 export function leastRefund(total: Money): Money {
   const rounded = roundMoney(total);

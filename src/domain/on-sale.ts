@@ -17,29 +17,29 @@ export const CALLED_BY_ON_SALE = -1;
 /** A start shows in visibility within this time. */
 export const VISIBLE_AFTER_MS = LOBBY_SECONDS * 1_000;
 
-/** An on-sale that closes calls starts that API processes with an older list let into its lobby for this time. */
+/** A closing on-sale keeps calling for this time: API processes with an older list still send starts to its lobby. */
 export const STRAGGLERS_MS = 60_000;
 
-/** The longest pause before an on-sale that closes tries again those that do not answer. */
+/** The longest pause before a closing on-sale tries again to reach checkouts that do not answer. */
 export const CLOSE_PAUSE_MAX_MS = 60_000;
 
-/** The calls of one activity. Readers see their progress when it ends. */
+/** How long one activity makes calls. Readers see their progress when it ends. */
 export const BATCH_MS = 2_000;
 
-/** How long an activity waits for somebody to call. */
+/** How long an activity waits for checkouts to call. */
 export const IDLE_MS = 10_000;
 
-/** The activities report that they live while they wait. */
+/** The activities send heartbeats while they wait. */
 export const ACTIVITY_TIMES = {
   startToCloseTimeout: '2 minutes',
   heartbeatTimeout: '5 seconds',
   retry: { initialInterval: '1s', maximumInterval: '10s' },
 } as const;
 
-/** How long an API process may rely on a list of on-sales. STRAGGLERS_MS is longer than this and a start. */
+/** How long an API process may rely on a list of on-sales. STRAGGLERS_MS is longer than this plus a start. */
 export const LIST_VALID_MS = 15_000;
 
-/** So many starts can be drawn; later ones follow them. Bounded by the size of a workflow's result. */
+/** The most starts that can be drawn; later ones follow them. Bounded by the size of a workflow's result. */
 export const DRAWN_MAX = 30_000;
 
 /** Which starts belong to an on-sale; all of them use the same Svc key. */
@@ -59,8 +59,8 @@ export interface OnSaleTerms {
 }
 
 /**
- * `closing`: those who wait are called, or cancelled, without a limit of the rate; then starts do not belong to it any
- * more. `closed`: nobody waits.
+ * `closing`: the waiting checkouts are called, or cancelled, with no rate limit, and soon no more starts join them.
+ * `closed`: no checkout waits.
  */
 export type OnSaleState = 'scheduled' | 'drawing' | 'open' | 'closing' | 'closed';
 
@@ -84,7 +84,7 @@ export interface OnSale extends OnSaleTerms {
   readonly drawn: number | null;
   /** Of {@link Draw}; left out before the draw. */
   readonly participantsHash?: string;
-  /** Of an on-sale that closes: in their partner's queue, starts would pass those who are not called yet. */
+  /** Whether starts still join a closing on-sale: in their partner's queue they would overtake those not called yet. */
   readonly stillTakesStarts?: boolean;
   /** Its workflow was ended in Temporal, although it is not closed: ops can resume it. Readers add this. */
   readonly isStopped?: true;
@@ -92,7 +92,7 @@ export interface OnSale extends OnSaleTerms {
   readonly progress: readonly Progress[];
 }
 
-/** A person's request to close. `end`: those who wait are cancelled instead of called. */
+/** A request to close. `end`: the waiting checkouts are cancelled instead of called. */
 export interface Closing {
   readonly actor: string;
   readonly reason: string;
@@ -103,7 +103,7 @@ export interface Draw {
   readonly partners: readonly { readonly id: string; readonly weight: number }[];
   /** The id of each checkout, and the index of its partner. */
   readonly order: readonly (readonly [checkoutId: string, partner: number])[];
-  /** SHA-256 of the sorted ids, one a line, in hex: nobody can be removed or added later. */
+  /** SHA-256 of `participantsText`, in hex: nobody can be removed or added later. */
   readonly participantsHash: string;
 }
 
@@ -123,15 +123,15 @@ export function progressOf({ progress }: OnSale): Progress {
 }
 
 /**
- * The progress until a time, so that readers with copies of different age show the same. Null before the draw. Of a
- * time before all entries that are kept, it is the first of them.
+ * The progress at a time, so that readers with copies of different age show the same. Null before the draw. For a time
+ * before the entries that are kept, it is the oldest of them.
  */
 export function progressUntil({ progress }: OnSale, atMs: number): Progress | null {
   const oldest = progress.length === PROGRESS_KEPT ? progress[0] : undefined;
   return progress.findLast((it) => it.atMs <= atMs) ?? oldest ?? null;
 }
 
-/** How long its draw has been late, or its line has not moved at its rate, although checkouts wait. */
+/** How long its draw has been overdue, or its line has been behind its rate, while checkouts wait. */
 export function stuckForMs(sale: OnSale, waiting: number, nowMs: number): number {
   if (waiting === 0) return 0;
   const { opensAtMs, drawn, callsPerSecond } = sale;
@@ -159,13 +159,13 @@ export function includes(
     : covers.showtimeIds.includes(start.showtimeId);
 }
 
-/** The covered id that a start spells otherwise; undefined if there is none, or if the start names it to the letter. */
+/** The covered id that a start spells differently; undefined if there is none, or if the start spells it exactly. */
 export function spelledOtherwise({ covers }: OnSaleTerms, showtimeId: string): string | undefined {
   if ('partnerId' in covers || covers.showtimeIds.includes(showtimeId)) return undefined;
   return covers.showtimeIds.find((id) => isSameId(id, showtimeId));
 }
 
-/** Refuses such a start: it would pass the lobby. */
+/** Refuses such a start: it would bypass the lobby. */
 export function otherSpelling(showtimeId: string): Failure {
   const message = `The id of this showtime is ${showtimeId}.`;
   return failure('INVALID_SHOWTIME', { message, pointer: '/showtimeId' });
@@ -182,7 +182,7 @@ export function concerns(
 
 /**
  * Where a checkout is in its on-sale, by its index in the draw. One that was not drawn keeps its place behind those who
- * waited at its start. It is not known for one that started before the opening, but too late to be drawn.
+ * waited at its start. The place of one that started before the opening, but too late to be drawn, is unknown.
  */
 export function placeIn(
   sale: OnSale,
@@ -196,7 +196,7 @@ export function placeIn(
   if (drawn === null || !progress) return place;
   const { drawnPassed, called } = progress;
   if (drawnIndex !== undefined) {
-    // By a clock that was fast, it started after the opening, and had a place already.
+    // A fast clock dated its start after the opening, so it already had a place.
     const most = place.ahead ?? Infinity;
     return { ...place, perSecond, ahead: Math.min(most, Math.max(0, drawnIndex - drawnPassed)) };
   }

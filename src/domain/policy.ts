@@ -10,8 +10,8 @@ export interface Policy {
   /** Subtracted from every lease, for differing clocks and slow networks. */
   readonly leaseMarginMs: number;
   /**
-   * How long a worker may accept an order after it was sent. A workflow task that began by then ends while the caller
-   * still waits, so an order without an answer is carried out only if it is sent again.
+   * How long a worker may accept an order after it was sent. The task that accepts it ends while the caller still
+   * waits, so an order without an answer is carried out only if it is sent again.
    */
   readonly orderValidMs: number;
   /** An order is accepted only if at least this much of the lease is left for its calls. */

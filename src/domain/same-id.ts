@@ -1,9 +1,9 @@
-/** Whether two of Svc's ids are the same: endpoints may write one in capitals, or with spaces around it (Svc spec 2.1). */
+/** Whether two of Svc's ids are the same: endpoints may capitalise one, or put spaces around it (Svc spec 2.1). */
 export function isSameId(one: string, other: string): boolean {
   return bareId(one) === bareId(other);
 }
 
-/** Finds by the id to the letter or, if it is nobody's, by the same id written otherwise. */
+/** Finds an entry by its exact id or, if there is none, by the same id in another spelling. */
 export function finderById<T>(
   entries: readonly (readonly [id: string, found: T])[],
 ): (id: string) => T | undefined {

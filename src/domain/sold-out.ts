@@ -1,12 +1,12 @@
-// Which showtimes of an on-sale are sold out: those without a seat that is free, or held by one of our checkouts, in
-// several look-ups in a row, over a longer time than a hold of somebody else lasts.
+// Decides which showtimes of an on-sale are sold out: those with no seat free or held by our checkouts in several
+// look-ups in a row, over a longer time than anybody else's hold lasts.
 
 const LOOKS = 3;
 
 /** The time from the first of the look-ups to the last, unless ops choose another. */
 export const SOLD_OUT_AFTER_MS = 12 * 60_000;
 
-/** Ends the wait of a checkout as sold out. */
+/** The message that ends the wait of a checkout as sold out. */
 export const SOLD_OUT = { isSoldOut: true } as const;
 
 /** The calls of the on-sale wait for a look-up, so it is short, and before all other calls of the key. */
@@ -21,7 +21,7 @@ export const LOOK_UP_OPTIONS = {
 const REFUSED_FOR_MS = 3600_000;
 
 export interface SoldOutLooks {
-  /** In how many look-ups in a row a showtime had no free seat, unless it is none. */
+  /** The number of look-ups in a row without a free seat, by showtime; left out if 0. */
   readonly withoutSeats: Readonly<Record<string, number>>;
   /** The showtimes whose waiting checkouts end now. */
   readonly ending: readonly string[];
@@ -64,7 +64,7 @@ export function afterLook(
   return {
     withoutSeats: Object.fromEntries(without),
     ending: without
-      // Svc may have sold more than there is.
+      // The number is negative if Svc has oversold.
       .filter(([showtimeId, looks]) => looks >= LOOKS && (free[showtimeId] ?? 1) <= 0)
       .map(([showtimeId]) => showtimeId),
     refused,

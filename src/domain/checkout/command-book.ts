@@ -40,13 +40,13 @@ export type CallerCommand =
       readonly expectedTotal: Money;
       readonly payment: Payment;
       readonly extras?: PaymentExtras;
-      /** By the API's clock; undefined for an order that is never too late. */
+      /** When it was sent, by the API's clock; an order without this is never too late. */
       readonly sentAtMs?: number;
     }
   | { readonly type: 'edit'; readonly changes: Edit }
   | { readonly type: 'cancel' };
 
-/** `showtimeId`: the showtime of the named order, according to Svc's support, since not every shape's summary names it. */
+/** `showtimeId`: the showtime of the named order, according to Svc's support: not every shape's summary names it. */
 export type OpsCommand =
   | ({ readonly type: 'retry_now' } & Audit)
   | ({
@@ -70,7 +70,7 @@ export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>;
 /** All ops commands share one name: they are answered together. */
 export type CommandName = CallerCommand['type'] | 'ops';
 
-/** Identifies a request: `key` the caller's command, `digest` its body, `requestId` the call. */
+/** Identifies a request: `key` is the caller's command, `digest` its body, `requestId` the HTTP call. */
 export interface CommandTag {
   readonly name: CommandName;
   readonly key: string;

@@ -180,7 +180,7 @@ function refusesUnlinking(checkout: Checkout): Failure | null {
   }
   const { collection } = phase;
   const isPaid = collection?.status === 'captured' || collection?.status === 'in_doubt';
-  // Once confirmed, nothing is under way that could still settle it, and cancelling would cancel somebody else's order.
+  // A confirmed order can be unlinked: nothing corrects it later, and cancelling would cancel somebody else's order.
   if (phase.status === 'confirmed' || !isPaid) return null;
   return contradiction('Money was captured for this order: wait until it is confirmed.');
 }
@@ -213,7 +213,7 @@ function refusesResolution(
   if (outcome === 'failed' && hasNamedRefund(order)) {
     return contradiction('Svc has named a refund, so it took the money: settle as cancelled.');
   }
-  // With an order id, and for `cancelled`, the seats are judged anew (workflows/check-resolution.ts).
+  // With an order id, and for `cancelled`, the seats are checked again (workflows/check-resolution.ts).
   if (outcome === 'failed' && named === undefined && hasSeen(order, 'seats_ours')) {
     return contradiction(SEATS_ARE_OURS);
   }

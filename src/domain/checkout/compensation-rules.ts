@@ -94,7 +94,7 @@ export function knownBack(
   return refunded && covers(refunded, named) ? refunded : named;
 }
 
-/** The known refund after Svc reported too little: zero if the amount is in another currency or not positive. */
+/** The known refund after Svc reported too little; zero if it has reported no positive amount in this currency. */
 export function knownShort(
   compensation: Pick<Compensation, 'amount' | 'refunded'>,
   named: Money,

@@ -37,7 +37,7 @@ export function queueEnd({ request, createdAtMs, phase, policy }: CheckoutIn<'qu
   return { atMs, summary: showtime ? 'Showtime starts' : 'Leaves the queue' };
 }
 
-/** Until when a checkout can wait that starts at `fromMs`, or whose on-sale opens then. */
+/** When the wait ends for a checkout that starts at `fromMs`, or whose on-sale opens then. */
 export function waitEndMs(
   showtime: KnownShowtime | null | undefined,
   fromMs: number,
@@ -77,8 +77,8 @@ export function seatsDecideAtMs({ phase, policy }: CheckoutIn<'processing'>): nu
 }
 
 /**
- * An order without an id goes to review, or is settled, once the seats could show it. Where they have to be read again, the
- * next try is later than that.
+ * An order without an id is settled or goes to review once the seats could show it. If a later check is already
+ * scheduled, the review is the deadline.
  */
 function outcomeDue(checkout: CheckoutIn<'processing'>): Deadline {
   const { order, next } = checkout.phase;

@@ -28,8 +28,8 @@ export function refusesEdits(checkout: Checkout): Failure | null {
 }
 
 /**
- * The changed fields. A guest's session is opened when it is needed; an account's session is part of the edit. The lease
- * of a former customer is not the new one's.
+ * The changed fields. A guest's session is opened when it is needed; an account's session is part of the edit. A new
+ * customer does not get the lease of the former one.
  */
 export function edited(
   checkout: Checkout,
@@ -45,8 +45,8 @@ export function edited(
 }
 
 /**
- * Whether prices and seats have to be fetched again while nothing is held. A signed-in customer may have special
- * prices, which end with another customer; so do the seats of a lease.
+ * Whether prices and seats have to be fetched again while nothing is held. Another customer may have other prices, and
+ * cannot take the seats that are still leased for the former one.
  */
 export function needsPrices(checkout: Checkout, changes: Edit): boolean {
   if (changes.promotionCode !== undefined || changes.quantity !== undefined) return true;

@@ -16,7 +16,10 @@ export type SendResult =
   | { readonly result: 'lost'; readonly failure: Failure }
   /** Svc has seen the attempt, and may still be processing it. */
   | { readonly result: 'seen'; readonly failure: Failure }
-  /** Nothing was sent. `isFinalForHold`: no further try can succeed, since the hold or the session has ended, or Svc requires a longer wait. */
+  /**
+   * Nothing was sent. `isFinalForHold`: no further try can succeed, since the hold or the session has ended, or Svc
+   * requires a wait beyond the hold.
+   */
   | { readonly result: 'not_sent'; readonly failure: Failure; readonly isFinalForHold: boolean };
 
 /** A refused resend is never an outcome. */
@@ -41,14 +44,14 @@ export function judgeFirstSend(answer: Answer<Placed>): SendResult {
   return { result: 'refused', failure: judged.failure, isSpent: isSpentBy(judged.failure) };
 }
 
-/** A refusal without a meaning of its own does not show that Svc has not processed the id: a new one is safe. */
+/** After an unclear refusal (GENERIC_ERROR or an unlisted code) Svc may have processed the id: a new one is safe. */
 function isSpentBy({ code }: Failure): boolean {
   return PROCESSED.has(code) || code === 'GENERIC_ERROR' || !isListed(code);
 }
 
 /**
  * Judges the response to a resend. A decline or DUPLICATE_CLIENT_REQUEST_ID proves only that Svc has seen the
- * attempt, any other refusal nothing: the first send may still be in progress.
+ * attempt. Any other refusal proves nothing: the first send may still be in progress.
  */
 export function judgeResend(answer: Answer<Placed>): ResendResult {
   const judged = judgeSend(answer);
@@ -131,7 +134,7 @@ const REASONS: ReadonlySet<string> = new Set([
   'DUPLICATE_CLIENT_REQUEST_ID',
 ]);
 
-/** Why the order failed. Not every shape names a reason, and most codes are none: then it is an upstream failure. */
+/** Why the order failed. Without a reason from Svc, or with a code that cannot be one, it is an upstream failure. */
 export function reasonOf(reasonCode: string | null): Failure {
   if (reasonCode !== null && REASONS.has(reasonCode)) return failure(reasonCode);
   const code = reasonCode === null || isListed(reasonCode) ? 'UPSTREAM_ERROR' : reasonCode;
@@ -155,7 +158,7 @@ export type ReminderResult =
     }
   | { readonly result: 'pending'; readonly failure: Failure };
 
-/** The refusals of a cancellation that say something of the order (Svc spec 7.3); any other says nothing of its refund. */
+/** The refusals of a cancellation that concern the order (Svc spec 7.3). Any other proves nothing about its refund. */
 const ABOUT_CANCELLING: ReadonlySet<string> = new Set([
   'ORDER_NOT_FOUND',
   'ORDER_NOT_CANCELLABLE',

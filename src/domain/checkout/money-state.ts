@@ -18,7 +18,7 @@ export function moneyOfOrder({ step }: OrderStep, collection: Collection | null)
   return collection.status === 'refused' ? 'not_taken' : 'unknown';
 }
 
-/** A void that turned into a refund shows that the money was captured; a capture in doubt is settled by its compensation. */
+/** A void that became a refund shows that the money was captured; its compensation settles a capture in doubt. */
 function moneyOfCancelled(
   { compensations }: Pick<Checkout, 'compensations'>,
   collection: Collection | null,

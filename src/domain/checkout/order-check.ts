@@ -32,7 +32,7 @@ export interface OrderCheck {
 
 export interface OrderAnswers {
   readonly orderId: string;
-  /** The order's showtime as ops say; null if they did not. */
+  /** The order's showtime according to ops; null if they did not name it. */
   readonly saidShowtimeId: string | null;
   readonly summary: Answer<OrderSummary>;
   readonly otherCheckouts: Answer<readonly string[]>;
@@ -116,7 +116,7 @@ export function otherTotal(checkout: Checkout, { total }: OrderSummary): string 
   return `a total of ${formatMoney(total)}, not ${formatMoney(confirmed)}`;
 }
 
-/** Case and spaces do not tell two ids of Svc apart. */
+/** Whether both lists have the same ids, ignoring case and spaces around them. */
 function isSame(one: readonly string[], other: readonly string[]): boolean {
   const [known, wanted] = [one, other].map((ids) => ids.map((id) => id.trim().toLowerCase()));
   return known?.length === wanted?.length && wanted?.every((id) => known?.includes(id)) === true;
@@ -155,7 +155,7 @@ function refusesContent(
 }
 
 /**
- * The same customer may have the same seats at another showtime, and not every summary names the showtime: then somebody
+ * The same customer may have the same seats at another showtime. If the summary does not name the showtime, somebody
  * has to ask Svc's support.
  */
 function refusesShowtime(

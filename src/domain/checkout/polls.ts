@@ -1,4 +1,4 @@
-// The polls of an order in its first ten seconds: every 2 s, counted from Svc's answer to the order (Svc spec 4.4 step 7).
+// The polls of an order in its first ten seconds: every 2 s from Svc's answer to the order (Svc spec 4.4 step 7).
 // For later checks, see `checkLater` in shared-transitions.ts.
 import type { Failure } from '../failure';
 import type { Policy } from '../policy';

@@ -19,7 +19,7 @@ export type Trouble =
   | { readonly outcome: 'not_sent'; readonly failure: Failure }
   | { readonly outcome: 'unknown'; readonly failure: Failure };
 
-/** The customer on whose behalf a call is made; signs endpoints 19 to 24 (Svc spec 5.4). */
+/** The customer on whose behalf a call is made; signs the requests to endpoints 19 to 24 (Svc spec 5.4). */
 export interface Caller {
   readonly session: Session;
   readonly device: Device;
@@ -151,7 +151,7 @@ export interface Authorization {
   readonly capturedFor: string | null;
 }
 
-/** Every call contains its attempt, so that the provider carries it out only once. */
+/** Every call contains the attempt's reference, so that the provider carries it out only once. */
 export interface PaymentAsk {
   readonly partnerId: string;
   /** `<checkout id>-<attempt>`; the Idempotency-Key of a call begins with this, a hyphen and the operation. */

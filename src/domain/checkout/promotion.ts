@@ -22,7 +22,7 @@ export function isDiscounted({ phase, prices }: Checkout): boolean {
   return compareMoney(subtotal, listed) < 0;
 }
 
-/** Without the code, Svc does not know what would be bought; it has its own codes for a showtime that is over. */
+/** How Svc refuses tickets that only an accepted promotion code would sell; a showtime that is over has other codes. */
 const UNKNOWN_TO_SVC = ['OFFER_NOT_FOUND', 'PRODUCT_NOT_FOUND'];
 
 /** The promotion code has ended, or is not for these tickets. */
@@ -31,7 +31,7 @@ export const NOT_ACCEPTED = failure('OFFER_NOT_FOUND', {
     'The ticketing service does not accept the promotion code for these tickets; change or remove promotionCode.',
 });
 
-/** Of what the prices are requested with, only a promotion code can be an offer, or a product, that Svc does not know. */
+/** A price request names no offer or product, so an unknown one can only mean the promotion code. */
 export function refusedPrices(
   why: Failure,
   { promotionCode }: Pick<CheckoutRequest, 'promotionCode'>,
@@ -45,9 +45,8 @@ const ONLY_WITH_CODE = failure('OFFER_NOT_FOUND', {
 });
 
 /**
- * The offers are Svc's own and current, so if it does not know an offer, it is a new promotion code that it does not
- * take. An edit that takes the code away is undone if nothing is sold without it. `before`: the request that Svc has
- * accepted.
+ * The offers come from Svc's current list, so if Svc does not know one, it does not accept the new promotion code. An
+ * edit that removes the code is undone if nothing is sold without it. `before`: the request that Svc has accepted.
  */
 export function namingPromotion(
   why: Failure,

@@ -15,11 +15,11 @@ export interface QueuePlace {
 
 interface OnSaleTicket {
   readonly id: string;
-  /** Those who start before this time are drawn; later ones follow in the order of their starts. */
+  /** Checkouts that start before this time are drawn; later ones follow in the order of their starts. */
   readonly opensAtMs: number;
   /** Whether the on-sale has called it. Left out before. */
   readonly isCalled?: boolean;
-  /** Whether the call kept the on-sale's rate, and so its part of the key's. Left out before, and when it closes. */
+  /** Whether it was called at the on-sale's rate, and so is admitted first. Left out before, and at closing. */
   readonly isAtRate?: boolean;
   /** Whether the on-sale has ended the wait, because no seat is left. Left out before. */
   readonly isSoldOut?: boolean;
@@ -55,7 +55,7 @@ export interface QueueView extends QueuePlace {
   readonly availability?: Availability | null | undefined;
 }
 
-/** Whether seats are left for a customer who waits; `none_now`: unless others give theirs up. */
+/** Whether seats are left for a customer who waits; `none_now`: only if others release theirs. */
 export type Availability = 'available' | 'few' | 'none_now';
 
 /** Half of the customers, and nine of ten, wait no longer than this. */
@@ -64,11 +64,11 @@ export interface WaitEstimate {
   readonly p90: number;
 }
 
-/** The time from an admission to its being seen. */
+/** How long an admission takes to be noticed. */
 const NOTICED_AFTER_SECONDS = 1;
-/** The longest time until a start shows in a lobby. Its draw, and the calls of later starts, wait for it. */
+/** The longest time until a start shows in a lobby. The draw, and the calls of later starts, wait that long. */
 export const LOBBY_SECONDS = 3;
-/** Partners that queue later take turns, too, and customers of the same moment may be admitted in any order. */
+/** Partners that queue later take turns, too, and checkouts that start together may be admitted in any order. */
 const P90_FACTOR = 1.5;
 const P90_EXTRA_SECONDS = 4;
 
@@ -79,13 +79,13 @@ const FEW_SEATS = 20;
 const POLLS_PER_WAIT = 8;
 const POLL_SECONDS = { least: 2, most: 30 };
 
-/** Those who wait in an on-sale of the same key: they are admitted before its queue. */
+/** The checkouts that wait in an on-sale of the same key, which are admitted before the key's queue. */
 export interface QueueRival {
   readonly callsPerSecond: number;
   readonly waiting: number;
 }
 
-/** What on-sales leave to others is unknown if they may use all. */
+/** The assumed part of the key's rate that is left for its queue if on-sales may use all of it. */
 const LEAST_SHARE = 0.05;
 
 /** How long `turns` admissions of the queue take, if the key admits `perSecond` in all. */
@@ -111,7 +111,7 @@ function aheadAfter({ ahead, admittedBefore }: QueuePlace, admitted: number): nu
   return Math.max(0, ahead - Math.max(0, admitted - admittedBefore));
 }
 
-/** The place after as many admissions in all. */
+/** The place once `admitted` checkouts of the partner have been admitted in all. */
 export function placeAfter<Place extends QueuePlace>(place: Place, admitted: number): Place {
   const admittedBefore = Math.max(place.admittedBefore, admitted);
   return { ...place, admittedBefore, ahead: aheadAfter(place, admitted) };

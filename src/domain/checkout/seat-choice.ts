@@ -197,7 +197,7 @@ function areOneProduct(offers: readonly Offer[]): boolean {
   return new Set(offers.map(({ productId }) => productId)).size === 1;
 }
 
-/** Its label and price are those that the customer was shown (`eachOfferOnce`). */
+/** The product whose label and price the customer was shown (`eachOfferOnce`). */
 function cheapestOf(offers: readonly Offer[]): Offer | undefined {
   const currency = offers[0]?.price.currency;
   const comparable = offers.filter(({ price }) => price.currency === currency);
@@ -215,7 +215,7 @@ function unfit(pointer: string, message: string): Failure {
   return failure('INVALID_SEATS', { pointer, message });
 }
 
-/** Until a lease of the customer surely ends, Svc shows its seats as taken, though they can be held again. */
+/** Svc may show the seats of our own lease as taken until it ends, though the customer can hold them again. */
 export function withOwnFree({ ownLease }: Checkout, map: SeatMap, nowMs: number): SeatMap {
   const { seatIds = [], grantedUntilMs = 0 } = ownLease ?? {};
   return nowMs < grantedUntilMs ? withFree(map, seatIds) : map;

@@ -28,8 +28,8 @@ export function offerSeats({ policy }: Checkout, nowMs: number): Transition {
 }
 
 /**
- * Returns to the choice of seats. What `why` shows to be out of date is read first, so that commands are answered with
- * it: the seat map, and the prices if an offer is gone.
+ * Returns to the choice of seats. The seat map is read again first, and the prices if an offer is gone, so that
+ * commands are answered with current data.
  */
 export function loseSeats(checkout: Checkout, why: Failure, nowMs: number): Transition {
   const idleEndsAtMs = nowMs + checkout.policy.idleMs;
@@ -38,7 +38,7 @@ export function loseSeats(checkout: Checkout, why: Failure, nowMs: number): Tran
   const lost = selecting.failing(why);
   if (why.kind !== 'inventory' || why.code === 'HOLD_EXPIRED') return lost;
   const { seatMap } = checkout;
-  // Those that Svc has just refused may be among the recommended ones.
+  // The recommended seats may include those that Svc has just refused.
   if (seatMap) lost.with({ seatMap: { ...seatMap, recommendedSeatIds: [] } });
   return isLeaseRefused(checkout) ? lost.with({ ownLease: null }) : lost;
 }

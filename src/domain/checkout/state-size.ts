@@ -41,8 +41,8 @@ export function fitsCheckout(map: SeatMap): boolean {
 }
 
 /**
- * The prices, if a checkout with them still leaves space for callers' changes: else without the survey, which no purchase
- * needs; null if the offers are too many.
+ * The prices, if a checkout with them still leaves space for callers' changes; else without the survey, which no
+ * purchase needs; null if there are too many offers.
  */
 export function fittingPrices(prices: Prices): Prices | null {
   const { surveys: _surveys, ...needed } = prices;

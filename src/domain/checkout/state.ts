@@ -164,7 +164,7 @@ export interface Before {
   readonly hold: Hold | null;
   /** The lease of a former customer. Left out unless the customer changes. */
   readonly ownLease?: OwnLease | null;
-  /** As what the same seats were held before another promotion. Left out unless it sells them as other products. */
+  /** How the same seats were held before the promotion changed. Left out unless they are now other products. */
   readonly former?: { readonly prices: Prices | null; readonly items: readonly HeldItem[] };
 }
 
@@ -311,7 +311,7 @@ export function firstSentAtMsOf({ phase }: Checkout): number | null {
   return 'order' in phase && 'firstSentAtMs' in phase.order ? phase.order.firstSentAtMs : null;
 }
 
-/** Since when there may be an order at Svc; null without one. */
+/** The time from which there may be an order at Svc; null without one. */
 export function orderSinceMs(checkout: Checkout): number | null {
   if (!hasOrder(checkout)) return null;
   const { order } = checkout.phase;

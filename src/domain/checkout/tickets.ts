@@ -14,7 +14,7 @@ interface Place {
 /** The maximum number of digits in a QR code: longer data cannot be scanned. */
 const QR_DATA_MAX = 7_089;
 
-/** Seat labels are cut to this length; a booking id that is longer is left out, since a part of it would name another. */
+/** Seat labels are cut to this length; a longer booking id is left out, since a part of it would name another. */
 const NAME_MAX = 200;
 
 /**
@@ -50,7 +50,7 @@ export function ticketsOf(
   });
 }
 
-/** Without the copies of a seat's ticket: one that is listed twice lets in one person only. Seats may share a label. */
+/** Drops copies of a seat's ticket: one that is listed twice admits only one person. Seats may share a label. */
 function eachSeatOnce(checkout: Checkout, codes: readonly TicketCode[]): TicketCode[] {
   const ids = seatIdsByLabel(checkout);
   const counts = new Map<string, number>();
@@ -62,12 +62,12 @@ function eachSeatOnce(checkout: Checkout, codes: readonly TicketCode[]): TicketC
   });
 }
 
-/** Between the seats of one ticket. A label such as `F-7` may have the last two within it. */
+/** What separates the seats on one ticket. A label such as `F-7` or `F 7` may itself contain the last two. */
 const SEPARATORS = [/[,;&/+]/, /[,;&/+\s]/, /[,;&/+\s-]/];
 
 /**
- * Whether the only ticket is for the whole order: some vendors give one code for a booking. A ticket that names one seat
- * or place is for that one only: the summary is incomplete so far, and the others would be turned away with its code.
+ * Whether the only ticket is for the whole order: some vendors issue one code for a booking. A ticket that names one
+ * seat or place is for that one only: the summary is not complete yet, and its code would not admit the others.
  */
 function isForAll(
   checkout: Checkout,
@@ -79,7 +79,7 @@ function isForAll(
   return namesEach(checkout, places, only.seatLabel) || !namesSeat(checkout, only.seatLabel);
 }
 
-/** Seats of two areas may share a label, so it has to be there for each of them. */
+/** Seats of two areas may share a label: the ticket then has to list it once for each. */
 function namesEach(checkout: Checkout, places: readonly Place[], label: string): boolean {
   if (seatIdsByLabel(checkout).has(bare(label))) return false;
   const held = places.map((place) => (place.seatId === null ? '' : bare(place.seatLabel)));
@@ -91,7 +91,7 @@ function namesEach(checkout: Checkout, places: readonly Place[], label: string):
   });
 }
 
-/** A number is that of a seat or a place, even if the map does not have it. */
+/** A label with a digit names a seat or a place, even if the map does not have it. */
 function namesSeat(checkout: Checkout, label: string): boolean {
   return /\d/.test(label) || seatIdsByLabel(checkout).has(bare(label));
 }
@@ -103,15 +103,15 @@ function shared(places: readonly Place[], codes: readonly TicketCode[]): TicketC
 }
 
 /**
- * The ticket opens the seat that Svc wrote on it, whatever seat was held. Two areas can have the same label: then it is
- * the held one.
+ * The ticket is valid for the seat that Svc wrote on it, whatever seat was held. If two areas have that label, it is
+ * the held seat.
  */
 function namedSeat(heldId: string, ids: readonly string[] = []): string {
   const [only, ...more] = ids;
   return only === undefined || more.length > 0 || ids.includes(heldId) ? heldId : only;
 }
 
-/** The booking id replaces QR data that cannot be shown (Svc spec 4.4 step 8). A code is never cut: it would not open. */
+/** The booking id replaces QR data that cannot be shown (Svc spec 4.4 step 8). A code is never cut: that breaks it. */
 export function boundedCode({ seatLabel: label, bookingId, qrData }: TicketCode): TicketCode {
   const shown = [qrData, bookingId].find((code) => code.length <= QR_DATA_MAX);
   return {
@@ -153,7 +153,7 @@ function placesOf({ seatMap }: Checkout, item: HeldItem): Place[] {
   return seatIds.map((seatId) => ({ offerId, seatId, seatLabel: seatLabel(seatMap, seatId) }));
 }
 
-/** Vendors write the same seat as `F7`, `F 7` or `F-7`. Between digits it matters: 1-11 is not 11-1. */
+/** Vendors write the same seat as `F7`, `F 7` or `F-7`. A hyphen between digits matters: 1-11 is not 11-1. */
 function bare(label: string): string {
   const parted = label
     .trim()

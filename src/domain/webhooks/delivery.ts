@@ -48,7 +48,7 @@ interface Attempt {
 /** The outcome of an attempt, and the pause before the next one; null if there is none. */
 export interface AttemptOutcome extends Omit<Attempt, 'atMs'> {
   readonly pauseMs: number | null;
-  /** The `endedId` of the address that was used, which may have changed since the delivery last read it. */
+  /** The {@link endedEndpointId} of the address used, which may have changed since the delivery last read it. */
   readonly endedId?: string;
 }
 
@@ -111,7 +111,7 @@ export function isTest({ event }: Pick<Delivery, 'event'>): boolean {
   return event.type === TEST_EVENT;
 }
 
-/** The workflow that runs while a partner's endpoint has ended; `address` is a fingerprint of its URL. */
+/** The id of the workflow that runs after an endpoint answered 410 Gone; `address` is a fingerprint of its URL. */
 export function endedEndpointId(partnerId: string, address: string): string {
   return `whe_${partnerId}_${address}`;
 }
