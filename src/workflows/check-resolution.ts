@@ -12,6 +12,8 @@ import { checkNamedOrder } from './named-order';
 import { occupantsOf } from './occupants';
 import { signed } from './signed-call';
 
+const WAS_CANCELLED =
+  'Svc says that the order was cancelled, so it may have taken the money: settle as cancelled.';
 const ORDER_STANDS =
   'Svc says that the order is fulfilled: have it cancelled there first, or settle as confirmed.';
 
@@ -42,7 +44,7 @@ export async function checkResolution(
   if (outcome === 'confirmed') return { refusal: null };
   const cancelledId = orderId ?? orderIdOf(it.checkout);
   // A cancelled order has given its seats back.
-  return cancelledId === null ? checkSeats(it) : checkCancelled(it, cancelledId);
+  return cancelledId === null ? checkSeats(it) : checkStatus(it, cancelledId, 'cancelled');
 }
 
 /** The dry run, in any state: another command may have ended the review since this one was accepted. */
@@ -58,17 +60,22 @@ function isInReview(it: CheckoutRun): it is CheckoutRun<'in_review'> {
   return it.checkout.phase.status === 'in_review';
 }
 
-/** Refused if Svc says that the order is fulfilled, even if its payment cannot be captured. */
-async function checkCancelled(
+/** Refused if Svc says otherwise of the order; `cancelled` even if its payment cannot be captured. */
+async function checkStatus(
   it: CheckoutRun<'in_review'>,
   orderId: string,
+  outcome: 'failed' | 'cancelled',
 ): Promise<ResolutionCheck> {
   const { callTimeoutMs: timeoutMs } = it.checkout.policy;
   const answer = await signed(it, (caller) =>
     it.svc.orderStatus({ ...caller, orderId, timeoutMs }),
   );
   if (answer.outcome !== 'done') return withoutAnswer(answer);
-  return judgeStatus(answer).result === 'fulfilled' ? refused(ORDER_STANDS) : { refusal: null };
+  const { result } = judgeStatus(answer);
+  if (result === 'fulfilled') return refused(ORDER_STANDS);
+  return outcome === 'failed' && result === 'cancelled'
+    ? refused(WAS_CANCELLED)
+    : { refusal: null };
 }
 
 /** Refused if the customer's account has the seats now. */
@@ -83,12 +90,19 @@ async function checkSeats(it: CheckoutRun<'in_review'>): Promise<ResolutionCheck
   return isOurs ? refused(SEATS_ARE_OURS) : { refusal: null };
 }
 
-/** Refused if the customer's account has the seats, unless another checkout bought them with the named order. */
+/**
+ * Refused if the order that Svc gave an id did not fail, or if the customer's account has the seats, unless another
+ * checkout bought them with the named order.
+ */
 async function checkFailed(
   it: CheckoutRun<'in_review'>,
   named: OrderCheckMessage | null,
 ): Promise<ResolutionCheck> {
-  const wereOurs = hasSeen(it.phase.order, 'seats_ours');
+  const { order } = it.phase;
+  const ownId = wasNamedByPerson(order) ? null : orderIdOf(it.checkout);
+  const status = ownId === null ? null : await checkStatus(it, ownId, 'failed');
+  if (status?.refusal) return status;
+  const wereOurs = hasSeen(order, 'seats_ours');
   const seats = wereOurs ? refused(SEATS_ARE_OURS) : await checkSeats(it);
   if (seats.refusal === null || named === null) return seats;
   const { otherCheckouts, mismatch } = await checkNamedOrder(it, named);

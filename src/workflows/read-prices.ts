@@ -1,15 +1,12 @@
 // Reads the offers and prices of the showtime (Svc spec 4.4 step 1).
 import type { Answer } from '../domain/checkout/ports';
-import { NOT_ACCEPTED, refusedPrices } from '../domain/checkout/promotion';
+import { refusedPrices } from '../domain/checkout/promotion';
 import { needsAuthentication } from '../domain/checkout/session';
 import { failure } from '../domain/failure';
 import type { Prices } from '../domain/showtime';
 import type { CheckoutRun } from './checkout-run';
 import { endSession } from './signed-call';
 
-const NOTHING_ON_SALE = failure('INVALID_SHOWTIME', {
-  message: 'The ticketing service offers no tickets for this showtime.',
-});
 const SIGN_IN = { outcome: 'not_sent', failure: failure('AUTHENTICATION_NEEDED') } as const;
 
 /** A signed-in customer may get special prices while the session lasts. After it, the prices for everybody. */
@@ -37,11 +34,13 @@ async function pricesWith(
   accessToken: string | null,
   budgetMs: number,
 ): Promise<Answer<Prices>> {
-  const { showtimeId, promotionCode } = it.checkout.request;
+  const { request, phase } = it.checkout;
+  const { showtimeId, promotionCode } = request;
   const answer = await it.svc.prices({ showtimeId, promotionCode, budgetMs, accessToken });
-  if (answer.outcome === 'refused') {
-    return { ...answer, failure: refusedPrices(answer.failure, { promotionCode }) };
-  }
-  if (answer.outcome !== 'done' || answer.value.offers.length > 0) return answer;
-  return { outcome: 'refused', failure: promotionCode === null ? NOTHING_ON_SALE : NOT_ACCEPTED };
+  const isRefused = answer.outcome === 'refused';
+  const isEmpty = answer.outcome === 'done' && answer.value.offers.length === 0;
+  if (!isRefused && !isEmpty) return answer;
+  const before = 'before' in phase ? phase.before?.request : undefined;
+  const why = refusedPrices(isRefused ? answer.failure : null, request, before);
+  return { outcome: 'refused', failure: why };
 }

@@ -1,7 +1,7 @@
-import { checkoutIn, seatMap } from '../../../tests/support/checkout-examples';
+import { checkoutIn, hold, seatMap } from '../../../tests/support/checkout-examples';
 import { failure } from '../failure';
 import { exactMoney, money } from '../money';
-import { checkOrder, type OrderAnswers } from './order-check';
+import { checkOrder, otherContent, type OrderAnswers } from './order-check';
 import type { OrderSummary } from './ports';
 
 const checkout = checkoutIn('in_review');
@@ -101,6 +101,12 @@ const REFUSALS: readonly (readonly [string, Partial<OrderAnswers>, string])[] = 
 
 test('ids are compared without case and spaces', () => {
   expect(checked(summary({ showtimeId: ' d812', seatIds: ['f1', 'F2 '] })).refusal).toBeNull();
+});
+
+test('places have no ids, so those that Svc names are not compared', () => {
+  const items = [{ ...hold.items[0]!, seatIds: [] }];
+  const named = { ...OURS, seatIds: ['GA-17', 'GA-18'] };
+  expect(otherContent(checkoutIn('in_review'), items, named)).toBeNull();
 });
 
 test.each(REFUSALS)('%s is refused', (_, change, message) => {

@@ -90,7 +90,8 @@ export function otherContent(
   }
   const held = items.flatMap((item) => item.seatIds);
   const given = seatIds ?? [];
-  if (given.length > 0 && !isSame(given, held)) {
+  // Places have no ids, whatever Svc calls those that it has given.
+  if (held.length > 0 && given.length > 0 && !isSame(given, held)) {
     return `It is for the seats ${given.join(', ')}, not ${held.join(', ')}.`;
   }
   return null;

@@ -1,7 +1,7 @@
 import { checkoutIn, generalPrices, hold, receipt } from '../../../tests/support/checkout-examples';
 import { money } from '../money';
 import { failure } from '../failure';
-import { isDiscounted, namingPromotion } from './promotion';
+import { isDiscounted, namingPromotion, refusedPrices } from './promotion';
 import type { Receipt } from './state';
 
 const usd = (amount: string) => money(amount, 'USD');
@@ -54,4 +54,15 @@ test('a failure names the promotion only if its code is new', () => {
   expect(namingPromotion(ours, withCode('NEW'), undefined)).toBe(ours);
   const other = failure('INVALID_SHOWTIME');
   expect(namingPromotion(other, withCode('NEW'), undefined)).toBe(other);
+});
+
+test('a code that is removed is missed only if Svc sells nothing without it', () => {
+  const before = { promotionCode: 'PRESALE' };
+  const without = { promotionCode: null };
+  const missed = { message: expect.stringContaining('keep promotionCode') as string };
+  expect(refusedPrices(null, without, before)).toMatchObject(missed);
+  expect(refusedPrices(failure('PRODUCT_NOT_FOUND'), without, before)).toMatchObject(missed);
+  const over = failure('INVALID_SHOWTIME');
+  expect(refusedPrices(over, without, before)).toBe(over);
+  expect(refusedPrices(null, without, undefined)).toMatchObject({ code: 'INVALID_SHOWTIME' });
 });

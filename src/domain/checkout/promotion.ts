@@ -26,35 +26,45 @@ export function isDiscounted({ phase, prices }: Checkout): boolean {
 const UNKNOWN_TO_SVC = ['OFFER_NOT_FOUND', 'PRODUCT_NOT_FOUND'];
 
 /** The promotion code has ended, or is not for these tickets. */
-export const NOT_ACCEPTED = failure('OFFER_NOT_FOUND', {
+const NOT_ACCEPTED = failure('OFFER_NOT_FOUND', {
   message:
     'The ticketing service does not accept the promotion code for these tickets; change or remove promotionCode.',
 });
-
-/** A price request names no offer or product, so an unknown one can only mean the promotion code. */
-export function refusedPrices(
-  why: Failure,
-  { promotionCode }: Pick<CheckoutRequest, 'promotionCode'>,
-): Failure {
-  return promotionCode !== null && UNKNOWN_TO_SVC.includes(why.code) ? NOT_ACCEPTED : why;
-}
-
 const ONLY_WITH_CODE = failure('OFFER_NOT_FOUND', {
   message:
     'The ticketing service sells nothing here without the former promotion code; keep promotionCode.',
 });
+const NOTHING_ON_SALE = failure('INVALID_SHOWTIME', {
+  message: 'The ticketing service offers no tickets for this showtime.',
+});
+
+type Request = Pick<CheckoutRequest, 'promotionCode'>;
 
 /**
- * The offers come from Svc's current list, so if Svc does not know one, it does not accept the new promotion code. An
- * edit that removes the code is undone if nothing is sold without it. `before`: the request that Svc has accepted.
+ * Why there are no prices: `why` is Svc's refusal, or null if it answers that it sells nothing. A price request names no
+ * offer or product, so an unknown one can only mean the promotion code, or that there is none. `before`: the request
+ * that Svc has accepted, of an edit.
+ */
+export function refusedPrices(
+  why: Failure | null,
+  { promotionCode }: Request,
+  before: Request | undefined,
+): Failure {
+  if (why && !UNKNOWN_TO_SVC.includes(why.code)) return why;
+  if (promotionCode !== null) return NOT_ACCEPTED;
+  if ((before?.promotionCode ?? null) !== null) return ONLY_WITH_CODE;
+  return why ?? NOTHING_ON_SALE;
+}
+
+/**
+ * The offers come from Svc's current list, so if Svc does not know one, it does not accept the new promotion code.
+ * `before`: the request that Svc has accepted.
  */
 export function namingPromotion(
   why: Failure,
-  { promotionCode }: Pick<CheckoutRequest, 'promotionCode'>,
-  before: Pick<CheckoutRequest, 'promotionCode'> | undefined,
+  { promotionCode }: Request,
+  before: Request | undefined,
 ): Failure {
-  const former = before?.promotionCode ?? null;
-  if (promotionCode === former || why.pointer !== undefined) return why;
-  if (promotionCode === null) return why.next === 'start_over' ? ONLY_WITH_CODE : why;
-  return UNKNOWN_TO_SVC.includes(why.code) ? NOT_ACCEPTED : why;
+  if (promotionCode === null || promotionCode === before?.promotionCode) return why;
+  return why.pointer === undefined && UNKNOWN_TO_SVC.includes(why.code) ? NOT_ACCEPTED : why;
 }

@@ -1,4 +1,5 @@
 // Offers and seats are known; waits for the caller to choose.
+import { placesOnly, type SeatMap } from '../../domain/showtime';
 import { failure, isFailure, keepingAttempt, type Failure } from '../../domain/failure';
 import type { Answer } from '../../domain/checkout/ports';
 import type { CommandOf } from '../../domain/checkout/command-book';
@@ -59,12 +60,19 @@ async function readAgain(it: Selecting): Promise<Transition> {
   const why = found ? whyLost(lost, found) : lost;
   // Without an answer the old map stays, with its old `asOf`, and so do the old prices.
   const onward = to({ status: 'selecting', layoutDue: false, idleEndsAtMs }).with({
-    seatMap: read ? packSeatMap(withOwnFree(it.checkout, read, Date.now())) : seatMap,
+    seatMap: read ? packSeatMap(shownMap(it.checkout, read)) : seatMap,
     prices: fresh ?? prices,
   });
   if (found) onward.failing(why);
   for (const { name } of waiting) onward.answering(name, why);
   return onward;
+}
+
+/** Of a hall in which places are sold, the seats are of no use. */
+function shownMap(checkout: Checkout, read: SeatMap): SeatMap {
+  return sellsPlaces(checkout)
+    ? placesOnly(read.available, read.asOf)
+    : withOwnFree(checkout, read, Date.now());
 }
 
 type Read<T> = Answer<T> | typeof INTERRUPTED | null;

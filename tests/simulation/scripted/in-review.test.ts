@@ -107,6 +107,22 @@ describe('a review that support ends', () => {
     },
   );
 
+  test.each<[object, string]>([
+    [FULFILLED, 'in_review'],
+    [CANCELLED, 'in_review'],
+    [trouble('unknown', 'UPSTREAM_UNAVAILABLE'), 'in_review'],
+    [{ status: 'failed', reasonCode: null }, 'failed'],
+    [PENDING, 'failed'],
+    [trouble('refused', 'ORDER_NOT_FOUND'), 'failed'],
+  ])(
+    'as failed of an order whose id Svc gave reads its status: %j is %s',
+    async (answer, status) => {
+      const checkout = await resolve('failed', { orderStatus: [answer] }, { order: placed });
+      expect(checkout.calls).toContain('orderStatus');
+      expect(checkout.status).toBe(status);
+    },
+  );
+
   test('as cancelled reports a refund on the word of ops', async () => {
     const checkout = await resolve('cancelled', { orderStatus: [CANCELLED] });
     expect(checkout.seen.view).toMatchObject({

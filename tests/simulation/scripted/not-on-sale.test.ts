@@ -236,6 +236,16 @@ describe('places', () => {
     },
   );
 
+  test('are offered without the seats of their hall', async () => {
+    const answers = { ...refused, layout: [{ ...seatMap, available: 3 }] };
+    const checkout = await open(general('selecting'), answers);
+    await checkout.run.update('chooseSeats', { ...more, items });
+    expect(checkout.seen.view).toMatchObject({
+      available: 3,
+      nextAction: { type: 'choose_seats', recommendedSeatIds: [] },
+    });
+  });
+
   test('stay held if others are refused', async () => {
     const checkout = await open(general('held'), refused);
     await checkout.run.update('chooseSeats', { ...more, items });
