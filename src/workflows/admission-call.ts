@@ -16,8 +16,8 @@ interface AdmissionOptions {
 }
 
 /**
- * Without a limit of the wait: the place stays in the server's queue whatever happens to the workers. Tried once: if
- * the worker dies, the turn has come all the same, and a second try would begin at the end of the queue.
+ * The wait has no timeout: the place stays in the server's queue even while no worker runs. There is one attempt: if
+ * its worker dies, the turn has come anyway, and a retry would join the end of the queue.
  */
 export function admissionCall(
   call: CallActivity,
@@ -33,7 +33,7 @@ export function admissionCall(
     });
 }
 
-/** The on-sale has its part of the key's rate whatever others send, and its order is that of the draw. */
+/** Above the default priority, so that the on-sale keeps its share of the key's rate, and the order of its draw. */
 function beforeOthers(onSaleId: string): Priority {
   return { priorityKey: 2, fairnessKey: onSaleId };
 }

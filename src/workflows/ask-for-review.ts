@@ -6,7 +6,7 @@ import { withOrder } from '../domain/checkout/shared-transitions';
 export const RESEND_CANCELLED =
   'Svc has cancelled it, but an earlier send may have bought the tickets.';
 
-/** Drops an order id that a person named and Svc has not confirmed. */
+/** Sends the order to review, without an order id that a person named and Svc has not confirmed. */
 export function askForReview(phase: CheckoutIn<'placing' | 'processing'>['phase']): Transition {
   const { order } = phase;
   if (order.step === 'claimed') throw new Error('Only an order that was sent is reviewed.');
@@ -20,7 +20,7 @@ function undecided(phase: CheckoutIn<'placing' | 'processing'>['phase']): string
   return `It was not fulfilled with readable tickets in time${code ? ` (last error ${code})` : ''}.`;
 }
 
-/** Drops the order id; `why` is shown to ops. */
+/** Sends the order to review without its order id; `why` is shown to ops. */
 export function reviewWithout(phase: Reviewed, why: string): Transition {
   const { order } = phase;
   if (order.step === 'claimed') throw new Error('Only an order that was sent is reviewed.');
@@ -32,7 +32,7 @@ export function reviewWithout(phase: Reviewed, why: string): Transition {
 
 type Reviewed = CheckoutIn<'placing' | 'processing' | 'in_review' | 'confirmed'>['phase'];
 
-/** Only a person can find out the order's status. */
+/** Sends the purchase to review, with its order in this step. */
 export function reviewOf(
   phase: Purchase,
   order: OrderInReview['order'],

@@ -1,5 +1,5 @@
-// Calls an activity and returns its failure as a value. Only `refused` and `not_sent` are evidence; everything else is
-// `unknown`.
+// Calls an activity and returns its failure as a value. Only the failures `refused` and `not_sent` prove something; any
+// other is `unknown`.
 import {
   defaultFailureConverter,
   defaultPayloadConverter,

@@ -1,4 +1,4 @@
-// What Svc shows against a decision of ops about an order in review.
+// Checks whether Svc contradicts a decision of ops about an order in review.
 import { failure, type Failure } from '../domain/failure';
 import type { CommandOf } from '../domain/checkout/command-book';
 import { refusalOf, SEATS_ARE_OURS } from '../domain/checkout/command-rules';
@@ -17,19 +17,19 @@ const WAS_CANCELLED =
 const ORDER_STANDS =
   'Svc says that the order is fulfilled: have it cancelled there first, or settle as confirmed.';
 
-/** No answer now, although nothing may have been sent or refused by Svc: its rate is used up, or it refuses our key. */
+/** Outages even if the call was not sent, or was refused: the rate limit is used up, or Svc refuses our key. */
 const OUTAGES: ReadonlySet<string> = new Set([
   'UPSTREAM_UNAVAILABLE',
   'UPSTREAM_BUSY',
   'UPSTREAM_ERROR',
   'TOO_MANY_REQUESTS',
 ]);
-/** An answer that we cannot read will not become readable. */
+/** No outage: a later answer would be just as unreadable. */
 const UNREADABLE = 'INVALID_ANSWER';
 const NOT_ASKED =
   'Svc does not answer now, so nobody knows whether the order stands: repeat this once it does.';
 
-/** Ops are believed, unless Svc shows now that they are mistaken. */
+/** Accepts the decision of ops, unless what Svc shows now contradicts it. */
 export async function checkResolution(
   it: CheckoutRun<'in_review'>,
   { outcome, orderId, showtimeId }: CommandOf<'mark_resolved'>,
@@ -43,7 +43,7 @@ export async function checkResolution(
   }
   if (outcome === 'confirmed') return { refusal: null };
   const cancelledId = orderId ?? orderIdOf(it.checkout);
-  // A cancelled order has given its seats back.
+  // Without an order id the seats are checked: a cancelled order no longer has them.
   return cancelledId === null ? checkSeats(it) : checkStatus(it, cancelledId, 'cancelled');
 }
 
@@ -110,7 +110,7 @@ async function checkFailed(
   return isOthers ? { refusal: null } : seats;
 }
 
-/** Nobody decides during an outage, which hides the order. What Svc refuses now it will not answer later. */
+/** An outage may hide the order, so the decision has to wait. Waiting does not help against any other failure. */
 function withoutAnswer({ outcome, failure: { code } }: Trouble): ResolutionCheck {
   const isUnanswered = outcome === 'unknown' && code !== UNREADABLE;
   const isOutage = isUnanswered || OUTAGES.has(code);

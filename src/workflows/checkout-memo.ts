@@ -17,7 +17,7 @@ import type { PackedSeatMap } from '../domain/seat-map';
 import type { CheckoutResult } from './messages';
 import { searchAttributes as keys } from './search-attribute-keys';
 
-/** About 4 KB after the payload codec compresses it. Larger maps come from the showtime's shared look-up. */
+/** About 4 KB after the payload codec compresses it. The API reads larger maps from Svc. */
 const SEAT_MAP_MAX_CHARACTERS = 24 * 1024;
 
 /** The fields of the memo; null values are left out. */
@@ -41,7 +41,7 @@ function publishedSeatMap({ seatMap, phase }: Checkout): PackedSeatMap | null {
   return JSON.stringify(seatMap).length <= SEAT_MAP_MAX_CHARACTERS ? seatMap : null;
 }
 
-/** Search attributes are never encrypted: of the customer's private data they contain only a keyed hash. */
+/** Search attributes are never encrypted: the only private data in them is a keyed hash of the customer's e-mail. */
 export function attributesOf(checkout: Checkout): SearchAttributeUpdatePair[] {
   const { request, phase, prices, lastFailure } = checkout;
   const showtime = prices?.showtime;
@@ -73,7 +73,7 @@ export function attributesOf(checkout: Checkout): SearchAttributeUpdatePair[] {
   ];
 }
 
-/** By it an on-sale finds the checkouts that it has not called yet. */
+/** Lets an on-sale find the checkouts that it has not called yet. */
 function lobbyOf(checkout: Checkout): number | null {
   if (!isIn(checkout, 'queued')) return null;
   const { onSale } = checkout.phase;
@@ -81,7 +81,7 @@ function lobbyOf(checkout: Checkout): number | null {
   return onSale && isInLobby(checkout.phase) ? onSaleNumber(onSale.id) : null;
 }
 
-/** By it the API counts the admissions of a partner's queue. */
+/** Lets the API count the admissions from a partner's queue. */
 function admissionOf({ admittedAtMs }: Checkout): SearchAttributeUpdatePair[] {
   return admittedAtMs === undefined ? [] : [{ key: keys.admittedAt, value: admittedAtMs }];
 }

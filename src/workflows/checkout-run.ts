@@ -88,7 +88,7 @@ export class CheckoutRun<S extends Status = Status> {
     return this.#checkout as CheckoutIn<S>;
   }
 
-  /** The state function of S runs only while the checkout is in S. */
+  /** Typed for S, since the state function of S runs only while the checkout is in S. */
   get phase(): CheckoutIn<S>['phase'] {
     return this.checkout.phase;
   }

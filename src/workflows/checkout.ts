@@ -1,4 +1,4 @@
-// One checkout, from its start to its outcome. Each state is an async function in states/: it makes its calls, waits for
+// One checkout, from its start to its outcome. Each state is an async function in states/: it makes calls, waits for
 // commands and timers, and returns the next state together with the commands that it answers.
 //
 //   queued      waits for its on-sale to call it, or for its turn if the rate of its Svc key cannot serve it yet
@@ -43,7 +43,7 @@ export async function checkout(input: CheckoutInput): Promise<CheckoutResult> {
   });
 }
 
-/** Keeps bought tickets until the showtime starts, or cancels them. Small, since it runs for weeks. */
+/** Keeps bought tickets until the showtime starts, or cancels them. Runs for weeks, so it moves to each new build. */
 export async function order(input: OrderInput): Promise<CheckoutResult> {
   const it = openCheckout(input);
   return carryThrough(it, async () => {
@@ -104,7 +104,7 @@ function continueAsOrder(input: CheckoutInput, state: Checkout): Promise<never> 
   return continueAs({ ...contextOf(input), checkout: state });
 }
 
-/** The published memo: on its own, the SDK carries over only the initial one. */
+/** The published memo; without this, the SDK carries over only the initial one. */
 function publishedMemo(): Record<string, unknown> {
   return { ...workflowInfo().memo };
 }

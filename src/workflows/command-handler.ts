@@ -26,7 +26,7 @@ export class CommandHandler {
     this.#it.keep(forget(this.#it.checkout.commands, key));
   }
 
-  /** The validator of every Update except the start, and the only place that compares the clock. Throws the refusal. */
+  /** The validator of every command but `start`, and the only check against the clock. Throws the refusal. */
   validate(command: Command, tag: CommandTag): void {
     const why = this.#isKnown(tag) ? null : this.#refusalOf(command, tag, Date.now());
     if (why) throw refusal(why, tag);
@@ -104,7 +104,7 @@ export class CommandHandler {
     if (why) throw refusal(why, tag);
     this.#refused.delete(tag.key);
     it.keep(owe(it.checkout.commands, tag));
-    // Here, since a Signal after this command may be refused before the command is carried out.
+    // Cleared before the command is carried out, so that the refusal of a later Signal is kept.
     const isNewer = it.checkout.refusedSignal !== null && SUPERSEDING.includes(command.type);
     if (isNewer) it.become(stay(it.checkout).with({ refusedSignal: null }));
     this.#carryOut(command, tag);
@@ -131,7 +131,7 @@ export class CommandHandler {
   }
 }
 
-/** The commands of callers: what was refused before is no longer the last that happened. */
+/** Commands that clear the refusal of an earlier Signal. */
 const SUPERSEDING: readonly Command['type'][] = [
   'seats',
   'order',

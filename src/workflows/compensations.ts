@@ -90,8 +90,8 @@ async function findAuthorization(
 }
 
 /**
- * An authorisation that cannot be voided, for whatever reason, may have been captured: refunded if for this attempt, left
- * alone if for another.
+ * An authorisation that cannot be voided may have been captured. A capture for this attempt is refunded; a capture for
+ * another one is kept.
  */
 async function voidAuthorization(it: CheckoutRun, ask: AuthorizationAsk): Promise<Found> {
   const answer = await it.payments.void(ask);
@@ -127,9 +127,9 @@ async function refund(
 }
 
 /**
- * Svc has paid once it reports REFUNDED and no less than the amount owed. Tries alternate between reading its status
- * and reminding it. REFUNDED without an amount may be partial, so the amount is requested; once a partial amount was
- * reported, only amounts count.
+ * Svc has paid once it reports REFUNDED and no less than the amount owed. Tries alternate between reading the order's
+ * status and reminding Svc. REFUNDED without an amount may be partial, so the amount is requested; once a partial
+ * amount was reported, only amounts count.
  */
 async function watchRefund(it: CheckoutRun, compensation: Compensation): Promise<Found> {
   const { reference: orderId, tries, refunded } = compensation;
@@ -162,7 +162,7 @@ async function askAmount(
 function backSoFar(compensation: Compensation, named: Money, why: Failure | null): Found {
   const refunded = knownBack(compensation, named);
   if (isBack(compensation, named)) return { done: true, refunded };
-  // The provider has paid back a part: what it answered was no failure.
+  // The provider has paid back more than before, so its answer does not count as a failure.
   const isProgress = refunded?.amount !== compensation.refunded?.amount;
   return { refunded, why: isProgress ? null : why };
 }

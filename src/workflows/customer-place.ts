@@ -1,7 +1,7 @@
-// The place of a customer in the queue, held by a workflow whose id the server keeps unique. Its start is delayed: no
-// worker runs it unless the place is held to its end.
+// The place of a customer in the queue: a workflow that serves as a lock, since the server keeps its id unique. Its
+// start is delayed to the end of the place, and no worker runs it before.
 
-/** The input is the memo, which readers get without a worker. */
+/** Does nothing. The memo contains the checkout's id, which readers get without a worker. */
 export function customerPlace(): Promise<void> {
   return Promise.resolve();
 }

@@ -50,7 +50,7 @@ export async function followOrder(
     return ended(startCancelling(it.phase, placed, Date.now()));
   }
   const doubt = lostIfResent(it, await readStanding(it, placed, timeoutMs, isInterrupted));
-  // Without a clear status, the tickets of an order that was fulfilled before, or that ops vouch for, show that it stands.
+  // Without a clear status, tickets prove that the order stands, if it was fulfilled before or ops vouch for it.
   const isDoubted = doubt?.result === 'pending' && (isVouchedFor(it) || isPaidFor(it, placed));
   if (doubt && !isDoubted) return doubt;
   // An order that a person named is compared with the checkout before money moves for it.
@@ -96,8 +96,8 @@ async function captureHidden(
 }
 
 /**
- * A resend that Svc accepts, and fails later, proves as little as a refused one: the first send may be in progress, or
- * have made another order. If an order failed as a duplicate, there is another order, even without a resend.
+ * A resend that Svc accepts but whose order then fails proves as little as a refused resend: the first send may be in
+ * progress, or have made another order. If an order failed as a duplicate, there is another one, even without a resend.
  */
 function lostIfResent(it: Ordering, outcome: Outcome | null): Outcome | null {
   const { order } = it.phase;
@@ -108,7 +108,7 @@ function lostIfResent(it: Ordering, outcome: Outcome | null): Outcome | null {
     : outcome;
 }
 
-/** Both calls brought nothing: the next try waits for the longer of their Retry-After. */
+/** If neither call brought a result, the next try waits for the longer Retry-After. */
 function waitingForBoth(summary: Outcome, status: Outcome | null): Outcome {
   if (summary.result !== 'pending' || status?.result !== 'pending') return summary;
   return retryAfterMs(status.why) > retryAfterMs(summary.why) ? status : summary;
@@ -147,7 +147,7 @@ async function readStanding(
   const judged = judgeStatus(answer);
   switch (judged.result) {
     case 'fulfilled':
-      // The cancellation that Svc was sent for the order's refund may have taken effect.
+      // The cancellation that we sent to learn the refund amount may have taken effect.
       return hasSeen(order, 'cancel_sent') && !isVouchedFor(it)
         ? ended(reviewOf(it.phase, order))
         : null;
@@ -160,7 +160,7 @@ async function readStanding(
   }
 }
 
-/** If Svc took the money and reported the order as fulfilled before, its failure alone does not show where the money is. */
+/** If Svc took the money and has reported the order as fulfilled before, a failure does not show where the money is. */
 function failed(it: Ordering, order: PlacedOrder | FulfilledOrder, why: Failure): Outcome {
   const { phase } = it;
   // An order that a person named may be the wrong one, and the real one may have succeeded.
@@ -168,7 +168,7 @@ function failed(it: Ordering, order: PlacedOrder | FulfilledOrder, why: Failure)
     return ended(reviewWithout(phase, `Svc says that it failed (${why.code}).`));
   }
   if (isCharged(phase.collection)) return ended(withRefund(it, order).failing(why));
-  // What Svc has cancelled before, it may have charged.
+  // Svc may have charged an order that it reported as cancelled before.
   const isNew = order.step === 'placed' && !hasSeen(order, 'order_cancelled');
   const isCertain = phase.collection !== null || isNew;
   if (isCertain && !hasSeen(order, 'failed_later')) return { result: 'failed', why };
@@ -243,7 +243,7 @@ async function readTickets(
   return tickets ? { tickets, summary: answer.value } : NO_NEWS;
 }
 
-/** The order stands, so its tickets are delivered even if Svc's summary differs from it: the timeline says so. */
+/** The order stands, so its tickets are delivered even if Svc's summary differs: the timeline shows the difference. */
 function deliver(it: Ordering, order: FulfilledOrder, { tickets, summary }: Read): Outcome {
   const found = `${tickets.length} tickets are here`;
   const total = otherTotal(it.checkout, summary);

@@ -138,7 +138,7 @@ export interface OrderCheckMessage {
 /** Dry run of `resolveOrder`: reads the order, and links nothing. */
 export const checkOrderUpdate = defineUpdate<OrderCheck, [OrderCheckMessage]>('checkOrder');
 
-/** `unread`: Svc was asked whether it contradicts ops, and gave no answer that can be read. */
+/** `unread`: the order or the seats could not be read at Svc, and waiting would not change that. */
 export interface ResolutionCheck {
   readonly refusal: Failure | null;
   readonly unread?: boolean;
@@ -149,15 +149,15 @@ export const checkResolutionUpdate = defineUpdate<ResolutionCheck, [OpsMessage<'
   'checkResolution',
 );
 export const cancelUpdate = defineUpdate<CommandOutcome, [CommandMessage]>('cancel');
-/** `isClosing`: all who wait are called at once, so they are not admitted before others. */
+/** `isClosing`: all waiting checkouts are called at once, so they get no priority over others. */
 export interface CallMessage {
   readonly isClosing: boolean;
 }
-/** Lets a checkout of an on-sale into the queue. Returns whether it waited for that. */
+/** Lets a checkout from the lobby of its on-sale into the queue. Returns whether it waited there. */
 export const callUpdate = defineUpdate<boolean, [CallMessage]>('call');
 /** Why a wait in a lobby ends: a person closes the on-sale, or the showtime is sold out. */
 export type EndOfWaitMessage = OpsMessage<'force_cancel'> | typeof SOLD_OUT;
-/** Cancels a checkout in the lobby of an on-sale, or fails it if it is sold out. Returns whether it waited there. */
+/** Cancels a checkout in a lobby, or fails it if its showtime is sold out. Returns whether it waited there. */
 export const endWaitUpdate = defineUpdate<boolean, [EndOfWaitMessage]>('endWait');
 export interface OnSaleInput {
   readonly terms: OnSaleTerms;
@@ -169,6 +169,6 @@ export interface OnSaleInput {
   readonly looks?: SoldOutLooks;
 }
 
-/** Returns the first request, which counts. A repeat changes nothing. */
+/** Returns the first request to close: later ones change nothing. */
 export const closeOnSaleUpdate = defineUpdate<Closing, [Closing]>('closeOnSale');
 export const chooseSeatsSignal = defineSignal<[ChooseSeatsMessage]>('chooseSeats');

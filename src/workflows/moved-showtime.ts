@@ -1,4 +1,5 @@
-// Svc may move a showtime after its start was read. Whatever ends with the start first asks whether it still holds.
+// Svc may move a showtime after we read its start. `selecting`, `confirmed` and `cancelling` end with the start, so
+// they read it again first.
 import type { Checkout } from '../domain/checkout/state';
 import { type INTERRUPTED, type CheckoutRun } from './checkout-run';
 
@@ -8,8 +9,8 @@ type Moved = Pick<Checkout, 'prices' | 'cancelRefusal'>;
 export const MOVED = 'The showtime starts later than planned';
 
 /**
- * The change of the checkout if Svc has moved the showtime to a later time: the new start, and no refusal of a cancellation
- * that was about the old one. Null if Svc has not, or does not say.
+ * The change of the checkout if Svc has moved the showtime to a later time: the new start, and no refused cancellation,
+ * since the refusal was about the old start. Null if the showtime was not moved later, or Svc does not answer.
  */
 export async function movedLater({ checkout, svc }: CheckoutRun): Promise<Moved | null> {
   const { prices, request } = checkout;

@@ -1,4 +1,4 @@
-// The messages of an on-sale to a checkout in its lobby: a call lets it into the queue of its Svc key, the other ends it.
+// The messages of an on-sale to a checkout in its lobby: `call` lets it into its Svc key's queue, `endWait` ends it.
 import { setHandler } from '@temporalio/workflow';
 import { called, isInLobby, isSoldOut, soldOut } from '../domain/checkout/queue-place';
 import type { SOLD_OUT } from '../domain/sold-out';
@@ -9,7 +9,7 @@ import type { CommandHandler } from './command-handler';
 import { callUpdate, endWaitUpdate, type CallMessage, type EndOfWaitMessage } from './messages';
 import { forceCancelIn, opsTag } from './ops-commands';
 
-/** A repeat changes nothing, nor does a message to a checkout that waits in no lobby. */
+/** Both messages are idempotent, and change nothing in a checkout that is not in a lobby. */
 export function handleCall(it: CheckoutRun, handler: CommandHandler): void {
   const call = (message: CallMessage | null | undefined): boolean => {
     const { checkout } = it;
@@ -37,7 +37,7 @@ function isWaiting(checkout: CheckoutRun['checkout']): checkout is CheckoutIn<'q
   return isIn(checkout, 'queued') && isInLobby(checkout.phase) && !isSoldOut(checkout.phase);
 }
 
-/** Temporal's tools may send no message at all. */
+/** Temporal's tools can send an Update without a message. */
 function saysSoldOut(message: EndOfWaitMessage | null | undefined): message is typeof SOLD_OUT {
   return (message as Partial<typeof SOLD_OUT> | null | undefined)?.isSoldOut === true;
 }

@@ -1,4 +1,4 @@
-// One run of an on-sale: its published state, its place in the line, and the number of its steps.
+// One run of an on-sale: its published state, its place in the line, and the number of its batches.
 import {
   makeContinueAsNewFunc,
   proxyActivities,
@@ -20,7 +20,7 @@ import {
 import type { OnSaleInput } from './messages';
 import { SoldOutWatch } from './sold-out-watch';
 
-/** The number of calls' activities before it continues as new. */
+/** The number of batches of calls before it continues as new. */
 const BATCHES_PER_RUN_MAX = 200;
 
 const { callWaiting } = proxyActivities<OnSaleActivities>(ACTIVITY_TIMES);
@@ -70,7 +70,7 @@ export class OnSaleRun {
     this.#show();
   }
 
-  /** Calls some of those who wait, ends some who are sold out, and continues as new when that is due. */
+  /** Calls some waiting checkouts, ends some whose showtime is sold out, and continues as new when that is due. */
   async callNext(): Promise<CallReport> {
     if (this.#batches >= BATCHES_PER_RUN_MAX) await this.#continue();
     this.#batches++;

@@ -22,9 +22,9 @@ import { closeOnSaleUpdate, type OnSaleInput } from './messages';
 import { texts } from './ops-commands';
 import { OnSaleRun, type CloseRequest } from './on-sale-run';
 
-/** How many times in a row nobody may be found before it closes: visibility may lag. */
+/** How often in a row the lobby must be found empty before the on-sale closes: visibility may lag. */
 const EMPTY_IN_A_ROW = 2;
-/** Each line has those who came while the one before was called, so soon there are few. */
+/** Each line holds only those who came while the one before was called, so lines soon get short. */
 const LINES_OF_THE_LAST = 5;
 
 const { createSeed, draw, drawOrder } = proxyActivities<OnSaleActivities>(ACTIVITY_TIMES);
@@ -41,7 +41,7 @@ export async function onSale(input: OnSaleInput): Promise<OnSale> {
   });
 }
 
-/** Draws the order. Its result can be read as long as it is kept, without a worker. */
+/** Draws the order. A separate workflow, so that the result can be read without a worker until its retention ends. */
 export async function onSaleDraw(ask: DrawAsk): Promise<Draw> {
   return drawOrder(ask);
 }
@@ -81,7 +81,7 @@ async function callUntilClosed(it: OnSaleRun): Promise<void> {
   while (it.closing === null) await it.callNext();
 }
 
-/** Calls those who wait before it takes no more starts: elsewhere those would pass them. */
+/** Calls those who wait while new starts still join the lobby: outside of it, the new ones would overtake them. */
 async function callThoseBefore(it: OnSaleRun): Promise<void> {
   if (it.closing?.end === true || it.sale.stillTakesStarts === false) return;
   it.become({ state: 'closing', stillTakesStarts: true });

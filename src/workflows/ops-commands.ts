@@ -82,7 +82,7 @@ export function forceCancelIn(message: OpsMessage<'force_cancel'>): CommandOf<'f
   return { type: 'force_cancel', ...texts(message, ['actor', 'reason']) };
 }
 
-/** A check changes nothing and is not recorded, so a repeat reads the order again. */
+/** A check changes nothing and stores no answer, so a repeat reads the order again. */
 export function handleOrderChecks(
   it: Pick<CheckoutRun, 'checkout'>,
   check: (named: OrderCheckMessage) => Promise<OrderCheck>,
@@ -103,7 +103,7 @@ export function handleOrderChecks(
   });
 }
 
-/** Like the resolution itself, it is refused at once for what the checkout knows. */
+/** Like markResolved itself, refused at once if the checkout's state already rules it out. */
 export function handleResolutionChecks(
   handler: CommandHandler,
   check: (command: CommandOf<'mark_resolved'>) => Promise<ResolutionCheck>,

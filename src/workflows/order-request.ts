@@ -1,4 +1,4 @@
-// The parameters that preview and order share: the order repeats those of the last preview exactly (Svc spec 4.4 step 6).
+// The parameters of both preview and order: the order repeats those of the last preview exactly (Svc spec 4.4 step 6).
 import type { Answer, Caller, OrderExtras, OrderRequest } from '../domain/checkout/ports';
 import type { PaymentExtras } from '../domain/checkout/request';
 import type { Checkout, Hold, Preview, Purchase } from '../domain/checkout/state';

@@ -1,4 +1,4 @@
-// The calls to a partner's payment provider, on their own queue: they wait neither for Svc's rate nor behind other work.
+// The calls to a partner's payment provider. In their own queue they wait neither for Svc's rate nor behind other work.
 import type { AuthorizationAsk, PaymentAsk } from '../domain/checkout/ports';
 import { failure } from '../domain/failure';
 import type { Money } from '../domain/money';

@@ -9,7 +9,7 @@ import { endSession } from './signed-call';
 
 const SIGN_IN = { outcome: 'not_sent', failure: failure('AUTHENTICATION_NEEDED') } as const;
 
-/** A signed-in customer may get special prices while the session lasts. After it, the prices for everybody. */
+/** A signed-in customer may get special prices. Once the session has ended, reads the prices for everybody. */
 export async function readPrices(it: CheckoutRun, budgetMs: number): Promise<Answer<Prices>> {
   const answer = await readOwnPrices(it, budgetMs);
   if (answer.outcome === 'done' || !needsAuthentication(it.checkout)) return answer;

@@ -3,8 +3,8 @@ import { defineSearchAttributeKey } from '@temporalio/common';
 
 /**
  * Usher's search attributes: `publish.ts` writes them, the API filters by them, start-up registers them. SQL stores
- * allow ten Keywords and three of each other type. Never encrypted, so of the customer's private data they contain
- * only a keyed hash.
+ * allow ten Keywords and three of each other type. Never encrypted: the only private data in them is a keyed hash of
+ * the customer's e-mail.
  */
 export const searchAttributes = {
   partner: defineSearchAttributeKey('UsherPartner', 'KEYWORD'),
@@ -24,17 +24,17 @@ export const searchAttributes = {
   compensationsWaiting: defineSearchAttributeKey('UsherCompensationsWaiting', 'INT'),
   compensationsStuck: defineSearchAttributeKey('UsherCompensationsStuck', 'INT'),
   /**
-   * In milliseconds since the epoch, since no time is left. Only checkouts that waited in the
-   * queue of their partner have it.
+   * In milliseconds since the epoch: an integer, since all three DATETIMEs are used. Only
+   * checkouts that waited in the queue of their partner have it.
    */
   admittedAt: defineSearchAttributeKey('UsherAdmittedAt', 'INT'),
-  /** The number of the on-sale that a checkout waits for, or -1 once it is called; whole, since no integer is left. */
+  /** The number of the on-sale that a checkout waits for, or -1 once called. A whole number, but no INT is left. */
   lobby: defineSearchAttributeKey('UsherLobby', 'DOUBLE'),
   /** Searchable by word. */
   film: defineSearchAttributeKey('UsherFilm', 'TEXT'),
   /** `F7 F8`; searchable by seat. */
   seats: defineSearchAttributeKey('UsherSeats', 'TEXT'),
-  /** One value, `36.50 USD`; a list, since no other type with exact matching is left. */
+  /** One value, `36.50 USD`. A list, since all ten KEYWORDs are used. */
   total: defineSearchAttributeKey('UsherTotal', 'KEYWORD_LIST'),
   /** A list with one value. */
   emailHash: defineSearchAttributeKey('UsherEmailHash', 'KEYWORD_LIST'),

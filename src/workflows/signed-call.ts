@@ -8,7 +8,7 @@ import type { SvcCalls } from './svc-calls';
 
 /** Shown in the timeline; a refused Svc API key looks the same. */
 const SESSION_REFUSED = 'The ticketing service did not accept the session';
-/** Opening a guest's session takes nothing but the name and the e-mail. */
+/** Only the name and the e-mail open a guest's session, so a refusal is about them. */
 const CUSTOMER_REFUSED: Failure = {
   ...failure('GENERIC_ERROR', {
     pointer: '/customer',
@@ -51,7 +51,7 @@ async function sessionOf(it: CheckoutRun): Promise<Answer<Session>> {
   return opened;
 }
 
-/** Whether the order was sent under an account other than the session's. Svc promises no fixed account for an e-mail. */
+/** Whether the order was sent from another account than the session's. Svc promises no fixed account for an e-mail. */
 function isAnotherAccount(checkout: Checkout, { accountId }: Session): boolean {
   const sentAs = accountOfOrder(checkout);
   return sentAs !== null && sentAs !== accountId;

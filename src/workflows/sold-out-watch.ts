@@ -16,16 +16,16 @@ import { svcTaskQueue } from './messages';
 
 /** As many as Svc accepts in one call (endpoint 11). */
 const LOOKED_UP_AT_ONCE = 100;
-/** To find one refused showtime of a hundred takes up to fourteen calls; a further look-up finds the others. */
+/** Finding one refused showtime in a hundred takes up to fourteen calls; later look-ups find any others. */
 const CALLS_MAX = 40;
 const CALLS_A_TURN = 3;
-/** So that the query of visibility stays short. */
+/** Keeps the visibility query short. */
 const ENDING_AT_ONCE = 50;
 
 const { waitingShowtimes, heldShowtimes, endSoldOut } =
   proxyActivities<OnSaleActivities>(ACTIVITY_TIMES);
 
-/** A look-up under way; a number that is not known is null. */
+/** A look-up under way; a count is null while it is unknown. */
 interface Look {
   readonly batches: (readonly string[])[];
   counts: FreeSeatCounts;
@@ -74,7 +74,7 @@ export class SoldOutWatch {
     if (tried === 0) this.#looks = { ...this.#looks, ending: ending.slice(ENDING_AT_ONCE) };
   }
 
-  /** Until the next look-up is due. */
+  /** Starts the timer of the next look-up. */
   #wait(): void {
     this.#isDue = false;
     const untilMs = Math.max(1, this.#looks.nextAtMs - Date.now());
@@ -83,7 +83,7 @@ export class SoldOutWatch {
     });
   }
 
-  /** Makes some calls of a look-up, so that the on-sale goes on meanwhile. Resolves with the counts after the last. */
+  /** Makes only some calls of a look-up, so that the on-sale is not held up. Null until the look-up ends. */
   async #lookOn(): Promise<FreeSeatCounts | null> {
     const look = (this.#look ??= await this.#begin());
     for (let calls = 0; calls < CALLS_A_TURN && look.batches.length > 0; calls++) {
@@ -102,7 +102,7 @@ export class SoldOutWatch {
     return { batches, counts: Object.fromEntries(wanted.map((id) => [id, null])), calls: 0 };
   }
 
-  /** Svc may refuse all because of one showtime that is over: then its halves are looked up, until it is found. */
+  /** Svc may refuse a batch because of one showtime that is over: the batch is halved until that one is found. */
   async #lookUpNext(look: Look): Promise<void> {
     const batch = look.batches.shift() ?? [];
     const found = await this.#freeSeatsOf(batch);
@@ -113,7 +113,7 @@ export class SoldOutWatch {
     else this.#looks = { ...this.#looks, refused: { ...this.#looks.refused, [only]: Date.now() } };
   }
 
-  /** Null if Svc refuses one of the showtimes; without an answer, no number is known. */
+  /** Null if Svc refuses one of the showtimes; empty if there is no answer. */
   async #freeSeatsOf(showtimeIds: readonly string[]): Promise<FreeSeatCounts | null> {
     try {
       return await this.#freeSeats(showtimeIds);

@@ -89,7 +89,7 @@ export function svcCalls(
       return value ? { ...prices, value } : tooLarge('The price list');
     },
 
-    /** Endpoint 11, when the showtime is about to start: many checkouts may ask at once, and nobody waits. */
+    /** Endpoint 11, at the showtime's start. Lowest priority: many checkouts may call at once, and nobody waits. */
     showtime: (ask: { readonly showtimeId: string }) =>
       call('showtime', ask, options('later', 'start', within(policy.prepareBudgetMs, policy))),
 

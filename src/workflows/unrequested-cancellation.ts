@@ -38,7 +38,7 @@ export async function cancelledAtSvc(
   return seekRefund(it, order.orderId, isRefunded, isInterrupted);
 }
 
-/** Cancels again to get the refund amount: the status has none, and REFUNDED may be partial. */
+/** Sends a cancellation to get the refund amount: the status has none, and REFUNDED may be partial. */
 async function seekRefund(
   it: Ordering,
   orderId: string,
@@ -76,7 +76,7 @@ function noteEvidence(
   it.note({ phase: { ...it.phase, order: seen } }, text);
 }
 
-/** If Svc announced a refund that is late, ends the checkout and follows the refund. Null otherwise. */
+/** If Svc announced a refund that has not come, ends the checkout and follows the refund. Null otherwise. */
 export function endedByRefund(checkout: CheckoutIn<'processing'>): Transition | null {
   const { order, receipt } = checkout.phase;
   if (order.step !== 'placed' || !hasSeen(order, 'refund_named')) return null;

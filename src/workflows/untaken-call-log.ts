@@ -9,7 +9,6 @@ export interface UntakenCallLog {
   worst(): UntakenCalls | undefined;
 }
 
-/** A log for these queues. */
 export function openUntakenCallLog(names: readonly string[]): UntakenCallLog {
   const counter = metricMeter.createCounter(
     'usher_calls_untaken',

@@ -25,8 +25,8 @@ export {
 };
 
 /**
- * A checkout runs for hours, or for days if money is unknown or a refund is late. It stays on its build, so code may
- * change.
+ * A checkout runs for hours, or for days if money is unknown or a refund is late. It stays on its build, so newer code
+ * may differ.
  */
 setWorkflowOptions({ versioningBehavior: 'PINNED' }, checkout);
 

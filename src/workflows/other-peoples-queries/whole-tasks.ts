@@ -6,7 +6,7 @@ import { CommandEvents, eventsOfJob, type Activation, type Command } from './his
 /** The end of a task, the scheduling of the next one, and its start. */
 const EVENTS_BETWEEN_TASKS = 3;
 
-/** The last event that this copy of the workflow has processed. */
+/** The last task that this copy of the workflow has processed. */
 interface Processed {
   /** The number of events up to the start of its task. */
   readonly historyLength: number;

@@ -73,7 +73,7 @@ function noteRefund(it: Cancelling, refund: Money | null): void {
   it.note({ phase: { ...it.phase, order: seen } });
 }
 
-/** An order that still stands is cancelled at once if ops shortened the pause before this, unless Svc requires a wait. */
+/** If the order still stands, it is cancelled: at once if ops cut the pause short, unless Svc requires a wait. */
 async function readStatus(it: Cancelling, isHurried: boolean): Promise<Transition> {
   const { order, cancellation } = it.phase;
   const { orderId } = order;

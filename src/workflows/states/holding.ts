@@ -1,4 +1,4 @@
-// The seats are leased, then priced (Svc spec 4.4 steps 4 and 5). After another promotion their products are read first.
+// The seats are leased, then priced (Svc spec 4.4 steps 4 and 5). If the promotion changed, products are read first.
 import { holdEndsAtMs } from '../../domain/checkout/deadlines';
 import type { Answer, LeaseGrant } from '../../domain/checkout/ports';
 import { instant } from '../../domain/checkout/instant';
@@ -113,7 +113,7 @@ async function leaseSeats(it: Holding): Promise<Answer<LeaseGrant>> {
   return requestLease(it);
 }
 
-/** The wait may last as long as a lease, so the order that was declined, or the edit that was refused, is answered first. */
+/** The wait may last as long as a lease, so a declined order, or a refused edit, is answered before it. */
 function beginWaiting(it: Holding): void {
   const { lastFailure } = it.checkout;
   it.note(
@@ -145,7 +145,7 @@ async function requestLease(it: Holding): Promise<Answer<LeaseGrant>> {
   return answer;
 }
 
-/** A renewal that was lost leaves the granted lease as it is. */
+/** If the response to a renewal is lost, the lease that was granted before still counts. */
 function grantedBefore({
   ownLease,
   phase,
@@ -156,8 +156,8 @@ function grantedBefore({
 }
 
 /**
- * Whether an older lease of ours may still hold the seats. A valid hold does not count: the new lease replaces it. So does
- * one for other seats under the same id: then the others are the reason.
+ * Whether an older lease of ours may be why the seats are refused. Not during a valid hold, which the new lease would
+ * replace; nor if it has the same clientRequestId and lacks one of the seats, which is then the reason.
  */
 function mayBeOurs(
   { ownLease, phase, attempt }: CheckoutIn<'holding'>,
@@ -183,7 +183,7 @@ async function othersSeats(it: Holding): Promise<readonly string[]> {
   });
 }
 
-/** The former products are then held again. */
+/** Blames the promotion code if there are former products, which are then held again. */
 function tooShort({ phase }: CheckoutIn<'holding'>): Failure {
   const message =
     'The ticketing service holds the seats with this promotion code for too short a time.';
@@ -229,7 +229,7 @@ function sorted(seatIds: readonly string[]): string {
   return [...seatIds].sort().join();
 }
 
-/** Lasts until the lease surely ends at Svc: later than here by our margin, and by another one for a slow clock. */
+/** Lasts until the lease has surely ended at Svc: our end, plus our margin, plus another margin for a slow clock. */
 function ownLeaseOf(
   { policy, attempt, phase }: CheckoutIn<'holding'>,
   sinceMs: number,

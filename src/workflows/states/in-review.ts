@@ -100,7 +100,7 @@ function namedOrder(
   return { step, firstSentAtMs, accountId, evidence, orderId, placedAtMs, namedAtMs, isResend };
 }
 
-/** Resolves on outside evidence: enough for `failed` and `cancelled`; `confirmed` counts unless Svc contradicts it. */
+/** Resolves the review as ops decided, unless Svc contradicts it (check-resolution.ts). */
 async function resolve(it: InReview, command: CommandOf<'mark_resolved'>): Promise<Transition> {
   const { refusal, unread } = await checkResolution(it, command);
   if (refusal) return stay(it.checkout).answering('ops', refusal);

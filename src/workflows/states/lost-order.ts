@@ -111,8 +111,8 @@ function whenSeatsDecide(it: Processing): NextCall {
 }
 
 /**
- * If the seats are ours, the order exists, or another checkout of the customer bought them: a person finds out. A person
- * also decides if a seat is taken by anybody else: that name may be ours in another form. If several checks find every
+ * If the seats are ours, the order exists, or another checkout of the customer bought them: a person decides. A person
+ * also decides if any other account has a seat: that account may be ours in another form. If several checks find every
  * seat free, nothing was bought; a single check could run just before the order appears.
  */
 async function readTheSeats(it: Processing, order: SentOrder): Promise<Transition> {

@@ -3,7 +3,7 @@
 //
 //   fulfilled      `confirmed`
 //   declined       the attempt counts; the same seats are held again, and `holding` answers the caller with the decline
-//   response lost  `processing`, which sends the identical order again while the lease lives (lost-order.ts)
+//   response lost  `processing`, which sends the identical order again while the lease lasts (lost-order.ts)
 //   ten seconds    `processing`, which follows the order for as long as it takes
 //   not sent       back to `held`; if the hold ended first (HOLD_EXPIRED), to `selecting`, which answers the caller
 import { failure, type Failure } from '../../domain/failure';
@@ -70,7 +70,7 @@ async function previewWithPayment(it: Placing): Promise<Transition | null> {
   }
 }
 
-/** A decline counts wherever Svc says it. */
+/** A decline counts even as the answer to a preview. */
 function isDecline({ outcome, failure: { kind } }: Trouble): boolean {
   return outcome === 'refused' && kind === 'payment';
 }
@@ -83,7 +83,7 @@ async function letSettle(it: Placing): Promise<void> {
   await it.pause(settleMs, { summary: BEFORE_PREVIEW, canHurry: false });
 }
 
-/** A preview that settles has paused already, so only the rest of Svc's Retry-After is left. */
+/** After a lost preview `letSettle` has paused already, so only the rest of Svc's Retry-After is left. */
 async function pauseBeforePreview(
   it: Placing,
   { outcome, failure: why }: Trouble,

@@ -110,8 +110,8 @@ const SIGN_IN_AT_START: Failure = {
 /** Without prices the checkout fails; after an edit, the edit is undone. */
 function notPrepared(checkout: Checkout & Preparing['checkout'], received: Failure): Transition {
   const { before } = checkout.phase;
-  // Svc may sell to the signed-in customer what it refuses to others.
   const named = namingPromotion(received, checkout.request, before?.request);
+  // Svc may sell to a signed-in customer what it refuses to others, so the customer should sign in first.
   const isSignInNeeded = needsAuthentication(checkout) && received.kind !== 'upstream';
   const why = isSignInNeeded ? (before ? SIGN_IN : SIGN_IN_AT_START) : named;
   const undo = before && undone(checkout, before);
@@ -124,7 +124,7 @@ function notPrepared(checkout: Checkout & Preparing['checkout'], received: Failu
     .answering('edit', isCarriedOut ? null : why);
 }
 
-/** Whether nothing of the edit was undone: it was a sign-in alone. */
+/** Whether nothing of the edit was undone, since it was only a sign-in. */
 function isSameRequest(kept: CheckoutRequest, wanted: CheckoutRequest): boolean {
   const names = [
     'customer',
@@ -136,7 +136,7 @@ function isSameRequest(kept: CheckoutRequest, wanted: CheckoutRequest): boolean 
   return names.every((name) => kept[name] === wanted[name]);
 }
 
-/** Another customer has another lease. */
+/** The fields from before the edit. If its new customer stays, the lease of the former one no longer counts. */
 function undone(
   checkout: Checkout,
   before: Before,

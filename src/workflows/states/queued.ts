@@ -1,4 +1,4 @@
-// More customers want to start than the rate of the Svc key can serve: waits for its turn.
+// More customers want to start than the rate of the Svc key can serve: the checkout waits for its turn.
 import { condition } from '@temporalio/workflow';
 import { queueEnd } from '../../domain/checkout/deadlines';
 import { isInLobby, isSoldOut } from '../../domain/checkout/queue-place';

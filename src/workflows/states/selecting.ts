@@ -40,7 +40,7 @@ async function readAgain(it: Selecting): Promise<Transition> {
   const { policy, request, lastFailure, commands } = it.checkout;
   const { idleEndsAtMs, pricesDue = false } = it.phase;
   const { showtimeId, quantity } = request;
-  // Excludes commands that arrive now, or arrived when the run began.
+  // Excludes a command that is still in the mailbox, and those that arrive from now on.
   const waiting = commands.owed.filter(({ key }) => !it.mailbox.holds(key));
   const isSoldOut = lastFailure?.kind === 'inventory' && lastFailure.code !== 'HOLD_EXPIRED';
   const isWorthACall = !sellsPlaces(it.checkout) || isSoldOut;
@@ -81,19 +81,19 @@ function valueOf<T>(read: Read<T>): T | null {
   return read && read !== INTERRUPTED && read.outcome === 'done' ? read.value : null;
 }
 
-/** Set if Svc no longer sells the showtime: its old map must not invite to a choice. */
+/** Set if Svc no longer sells the showtime: then nobody should choose from its old map. */
 function refusalOfShowtime(read: Read<unknown>): Failure | null {
   if (!read || read === INTERRUPTED || read.outcome === 'done') return null;
   return read.failure.next === 'start_over' ? read.failure : null;
 }
 
-/** Set if Svc takes the promotion code no longer. */
+/** Set if Svc no longer accepts the promotion code. */
 function refusalOfOffer(read: Read<unknown>): Failure | null {
   if (!read || read === INTERRUPTED || read.outcome !== 'refused') return null;
   return read.failure.code === 'OFFER_NOT_FOUND' ? read.failure : null;
 }
 
-/** If both are about the offer, the later one names the promotion code. */
+/** If both have the same code, the later message is kept: it names the promotion code. */
 function whyLost(lost: Failure | null, found: Failure): Failure {
   if (lost?.code === found.code) return { ...lost, message: found.message };
   return keepingAttempt(lost, found);
