@@ -45,7 +45,7 @@ export function cancelledOrder(checkout: CheckoutWithOrder, conclusion: Conclusi
     atMs: Date.now(),
   })
     .with({ compensations: compensationsOf(checkout, conclusion) })
-    .noting(shown && isTaken ? `Cancelled, ${formatMoney(shown)} goes back` : 'Cancelled')
+    .noting(shown && isTaken ? `Cancelled, ${formatMoney(shown)} is refunded` : 'Cancelled')
     .answeringAll();
 }
 

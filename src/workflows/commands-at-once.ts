@@ -38,7 +38,7 @@ export function changeAtOnce(
       return (nowMs) =>
         stay(checkout)
           .with(withOpsEntry(checkout, command, nowMs))
-          .noting('Hurried by support');
+          .noting('Retried at once by support');
     case 'mark_resolved':
       return command.outcome === 'compensated'
         ? (nowMs) =>

@@ -245,7 +245,7 @@ async function readTickets(
 
 /** The order stands, so its tickets are delivered even if Svc's summary differs: the timeline shows the difference. */
 function deliver(it: Ordering, order: FulfilledOrder, { tickets, summary }: Read): Outcome {
-  const found = `${tickets.length} tickets are here`;
+  const found = `Tickets received: ${tickets.length}`;
   const total = otherTotal(it.checkout, summary);
   const content =
     otherContent(it.checkout, it.phase.items, summary) ??

@@ -99,7 +99,7 @@ async function closeLobby(it: OnSaleRun): Promise<void> {
   it.become({ state: 'closing', stillTakesStarts: false });
   // API processes with an older list of on-sales still send starts to the lobby.
   let isListKnown = false;
-  const everybodyKnows = sleep(STRAGGLERS_MS, { summary: 'The last starts arrive' }).then(() => {
+  const everybodyKnows = sleep(STRAGGLERS_MS, { summary: 'Until the last starts arrive' }).then(() => {
     isListKnown = true;
   });
   let pauseMs = VISIBLE_AFTER_MS;
@@ -107,7 +107,7 @@ async function closeLobby(it: OnSaleRun): Promise<void> {
     const { passed, isLobbyEmpty } = await it.callNext();
     empty = isLobbyEmpty ? empty + 1 : 0;
     if (passed > 0) continue;
-    await sleep(pauseMs, { summary: 'Looks again for those who wait' });
+    await sleep(pauseMs, { summary: 'Next check of the lobby' });
     pauseMs = isLobbyEmpty ? VISIBLE_AFTER_MS : Math.min(CLOSE_PAUSE_MAX_MS, pauseMs * 2);
   }
   await everybodyKnows;

@@ -15,7 +15,7 @@ export function orderLinkCall(call: CallActivity, policy: Policy): CheckoutsWith
         scheduleToCloseTimeout: policy.callBudgetMs,
         heartbeatTimeout: policy.heartbeatTimeoutMs,
         retry: growingPauses(policy),
-        summary: `who has ${orderId}`,
+        summary: `checkouts with ${orderId}`,
       },
     );
 }

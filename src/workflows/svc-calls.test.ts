@@ -57,7 +57,7 @@ afterEach(() => {
 test.each<[string, number, string, (svc: Calls) => Promise<unknown>]>([
   ['refreshCheckout', 4, 'prices', (svc) => svc.prices(PRICES)],
   ['layout', 4, 'seats', (svc) => svc.layout({ ...seats, budgetMs: 3_000 })],
-  ['occupants', 2, 'whose seats', (svc) => svc.occupants(seats)],
+  ['occupants', 2, 'seat occupants', (svc) => svc.occupants(seats)],
   ['createGuest', 3, 'guest session', (svc) => svc.createGuest({ customer: guest })],
   [
     'lease',

@@ -54,7 +54,7 @@ async function seekRefund(
   if (judged.result === 'pending') return { result: 'pending', why: judged.failure };
   const { refund } = judged;
   if (refund && !covers(refund, leastRefund(it.phase.receipt.total))) {
-    noteEvidence(it, 'refund_short', 'The ticketing service gives back less than the total', {
+    noteEvidence(it, 'refund_short', 'The ticketing service refunds less than the total', {
       refund,
     });
     return NO_NEWS;

@@ -32,7 +32,7 @@ export async function endedEndpoint(input: EndedEndpointInput): Promise<'enabled
   );
   for (let looks = 0; ; looks++) {
     if (looks >= LOOKS_PER_RUN_MAX && !enabled) return goOn(input);
-    const summary = 'is it still the endpoint?';
+    const summary = 'check for a new address';
     if (await condition(() => enabled, LOOK_EVERY_MS, { summary })) break;
     const found = await findEndpoint({
       partnerId,

@@ -108,7 +108,7 @@ test('timelines, tickets and seat maps are available', async () => {
     'GET',
     `/v1/checkouts/${bought.id}/timeline`,
   );
-  expect(timeline.body.data.map(({ text }) => text).join('\n')).toContain('2 tickets are here');
+  expect(timeline.body.data.map(({ text }) => text).join('\n')).toContain('Tickets received: 2');
   const qr = await fetch(`${usher.apiUrl}/v1/checkouts/${bought.id}/tickets/1/qr.svg`, {
     headers: { Authorization: `Bearer ${usher.apiKey}` },
   });

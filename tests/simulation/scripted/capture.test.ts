@@ -57,7 +57,7 @@ test('the payment is captured, and then the tickets are fetched', async () => {
   expect(checkout.seen.view.payment.money).toBe('taken');
   expect(checkout.timeline).toEqual([
     'The payment is captured',
-    '2 tickets are here; now confirmed',
+    'Tickets received: 2; now confirmed',
   ]);
   // A valid capture is not compensated.
   expect(checkout.seen.ops.compensations).toEqual([]);

@@ -60,12 +60,12 @@ test.each<[string, object, string]>([
   [
     'another total than confirmed',
     { total: { amount: '38.00', currency: 'USD' } },
-    '2 tickets are here, with a total of 38.00 USD, not 36.50 USD; now confirmed',
+    'Tickets received: 2, with a total of 38.00 USD, not 36.50 USD; now confirmed',
   ],
   [
     'another showtime',
     { showtimeId: 'D999' },
-    '2 tickets are here. It is for the showtime D999, not D812; now confirmed',
+    'Tickets received: 2. It is for the showtime D999, not D812; now confirmed',
   ],
 ])('tickets of %s are delivered, and the timeline says so', async (_, differing, text) => {
   const checkout = await place({
