@@ -56,7 +56,7 @@ const clockComparisons = {
     ['left', 'right']
       .flatMap((side) => [`[${side}.name="nowMs"]`, `[${side}.callee.property.name="now"]`])
       .join(', ') +
-    '):not(FunctionDeclaration[id.name=/^(refusesLate|validFormerSecret|withOwnFree)$/] *)',
+    '):not(FunctionDeclaration[id.name=/^(refusesLateOrder|validFormerSecret|withOwnFree)$/] *)',
   message: 'Only the handler of an Update may compare the clock: a wait is a timer.',
 };
 

@@ -72,7 +72,7 @@ test('shows the place in the queue, or the lobby', () => {
 test('a deadline that has passed is overdue', () => {
   const due = (endsAtMs: number) => {
     const held = checkoutIn('held');
-    const lease = { ...held.phase.lease, endsAtMs };
+    const lease = { ...held.phase.lease, endsAtMs: endsAtMs + held.policy.placeReserveMs };
     return storyText({ ...held, phase: { ...held.phase, lease } });
   };
   expect(due(NOW_MS + 180_000)).toContain('deadline   Hold ends 2030-01-01T12:03:00Z\n');

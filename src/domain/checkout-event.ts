@@ -63,9 +63,11 @@ export function checkoutEvent(
   before: PublishedCheckout | null,
 ): CheckoutEvent {
   const { id, version, status, reference, updatedAtMs } = after;
-  const isNews = before?.version !== version - 1 || before.status !== status;
+  const isStatusChange = before?.version !== version - 1 || before.status !== status;
   return {
-    type: isNews ? whatBecameOfIt(after, before?.status) : whatBecameOfRefund(after, before),
+    type: isStatusChange
+      ? eventTypeOfStatus(after, before?.status)
+      : eventTypeOfRefund(after, before),
     timestamp: instant(updatedAtMs),
     data: { id, version, status, reference },
   };
@@ -76,7 +78,7 @@ export function isMilestone(event: CheckoutEvent): event is CheckoutEvent<Milest
 }
 
 /** The event type for reaching this state. */
-function whatBecameOfIt(
+function eventTypeOfStatus(
   { status, lastFailure }: PublishedCheckout,
   before: Status | undefined,
 ): EventType {
@@ -84,7 +86,7 @@ function whatBecameOfIt(
     case 'held':
       return lastFailure?.kind === 'payment' ? 'checkout.payment_failed' : 'checkout.held';
     case 'selecting':
-      return lastFailure && before !== 'preparing' ? whatWentWrong(lastFailure, before) : UPDATED;
+      return lastFailure && before !== 'preparing' ? eventTypeOfLoss(lastFailure, before) : UPDATED;
     case 'confirmed':
       return before === 'cancelling' ? 'checkout.cancellation_refused' : 'checkout.confirmed';
     case 'processing':
@@ -106,7 +108,7 @@ function whatBecameOfIt(
 }
 
 /** The event type if only the refund has changed; `checkout.cancelled` has announced its first status. */
-function whatBecameOfRefund(
+function eventTypeOfRefund(
   { refundStatus }: PublishedCheckout,
   before: PublishedCheckout,
 ): EventType {
@@ -117,7 +119,7 @@ function whatBecameOfRefund(
 }
 
 /** The event type if seats have to be chosen again, even if none were held. */
-function whatWentWrong({ code, kind }: Failure, before: Status | undefined): EventType {
+function eventTypeOfLoss({ code, kind }: Failure, before: Status | undefined): EventType {
   if (code === 'HOLD_EXPIRED') return 'checkout.hold_expired';
   if (kind === 'payment') return 'checkout.payment_failed';
   // If the previous state is unknown, the failure may be older.

@@ -90,7 +90,7 @@ export function compareMoney(a: Money, b: Money): number {
 }
 
 /** Whether the amount is more than zero. */
-export function isSome(amount: Money): boolean {
+export function isPositive(amount: Money): boolean {
   return compareMoney(amount, { ...amount, amount: '0' }) > 0;
 }
 

@@ -6,7 +6,7 @@ import {
   onSaleNumber,
   placeIn,
   progressUntil,
-  spelledOtherwise,
+  otherSpellingOf,
   withProgress,
   type OnSale,
 } from './on-sale';
@@ -31,10 +31,10 @@ test('the number of an on-sale fits into a search attribute', () => {
 });
 
 test('knows its showtimes in any spelling', () => {
-  expect(spelledOtherwise(SALE, ' d2')).toBe('D2');
-  expect(spelledOtherwise(SALE, 'D2')).toBeUndefined();
-  expect(spelledOtherwise(SALE, 'd3')).toBeUndefined();
-  expect(spelledOtherwise(OF_PARTNER, 'd2')).toBeUndefined();
+  expect(otherSpellingOf(SALE, ' d2')).toBe('D2');
+  expect(otherSpellingOf(SALE, 'D2')).toBeUndefined();
+  expect(otherSpellingOf(SALE, 'd3')).toBeUndefined();
+  expect(otherSpellingOf(OF_PARTNER, 'd2')).toBeUndefined();
 });
 
 test('covers showtimes of one key, or a partner', () => {

@@ -160,7 +160,7 @@ export function includes(
 }
 
 /** The covered id that a start spells differently; undefined if there is none, or if the start spells it exactly. */
-export function spelledOtherwise({ covers }: OnSaleTerms, showtimeId: string): string | undefined {
+export function otherSpellingOf({ covers }: OnSaleTerms, showtimeId: string): string | undefined {
   if ('partnerId' in covers || covers.showtimeIds.includes(showtimeId)) return undefined;
   return covers.showtimeIds.find((id) => isSameId(id, showtimeId));
 }

@@ -17,6 +17,6 @@ test('how many hours each kind of owed money may stay open', () => {
 
 test('what an ended workflow owes is overdue at once', () => {
   const owed = { what: 'refund', sinceMs: 0, stuck: false } as const;
-  expect(isOverdue({ ...owed, isBrokenOff: false }, 0)).toBe(false);
-  expect(isOverdue({ ...owed, isBrokenOff: true }, 0)).toBe(true);
+  expect(isOverdue({ ...owed, hasWorkflowEnded: false }, 0)).toBe(false);
+  expect(isOverdue({ ...owed, hasWorkflowEnded: true }, 0)).toBe(true);
 });

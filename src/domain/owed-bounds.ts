@@ -29,10 +29,13 @@ interface Owed {
   readonly sinceMs: number;
   readonly stuck: boolean;
   /** Its workflow was ended from outside, or by a bug. */
-  readonly isBrokenOff?: boolean;
+  readonly hasWorkflowEnded?: boolean;
 }
 
 /** An entry that is stuck, or whose workflow has ended, needs a person whatever its age. */
-export function isOverdue({ what, sinceMs, stuck, isBrokenOff }: Owed, nowMs: number): boolean {
+export function isOverdue(
+  { what, sinceMs, stuck, hasWorkflowEnded: isBrokenOff }: Owed,
+  nowMs: number,
+): boolean {
   return stuck || isBrokenOff === true || nowMs - sinceMs > OWED_BOUNDS_MS[what];
 }

@@ -1,7 +1,7 @@
 // The lobbies of on-sales: which starts wait in one, how many wait, and the place of each.
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { LRUCache } from 'lru-cache';
-import type { QueuePlace, QueueRival } from '../domain/checkout/queue-place';
+import type { QueuePlace, CompetingOnSale } from '../domain/checkout/queue-place';
 import {
   concerns,
   drawId,
@@ -9,7 +9,7 @@ import {
   onSaleNumber,
   placeIn,
   progressOf,
-  spelledOtherwise,
+  otherSpellingOf,
   takesStarts,
   type Draw,
   type OnSale,
@@ -117,7 +117,7 @@ export class OnSales {
   }
 
   /** Those who wait in the key's on-sales that are open at `atMs`: they are admitted before all others. */
-  async rivalsOf(keyOwner: string, atMs: number): Promise<readonly QueueRival[]> {
+  async rivalsOf(keyOwner: string, atMs: number): Promise<readonly CompetingOnSale[]> {
     const open = (await this.#list.latest()).filter(
       (it) => it.keyOwner === keyOwner && takesStarts(it) && it.opensAtMs <= atMs,
     );
@@ -138,7 +138,7 @@ export class OnSales {
   /** The id under which an on-sale covers the showtime of a start that spells it otherwise; undefined if none does. */
   async coveredAs({ partnerId, showtimeId, keyOwner }: Start): Promise<string | undefined> {
     const sales = (await this.of(partnerId, keyOwner)).filter(takesStarts);
-    return sales.map((it) => spelledOtherwise(it, showtimeId)).find((id) => id !== undefined);
+    return sales.map((it) => otherSpellingOf(it, showtimeId)).find((id) => id !== undefined);
   }
 
   /**

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import {
   placeAfter,
   pollAfterSeconds,
-  secondsBeside,
+  secondsAlongside,
   type QueuePlace,
 } from '../domain/checkout/queue-place';
 import type { CheckoutView } from '../domain/checkout/view';
@@ -115,7 +115,7 @@ export class QueuePlaces {
     // An on-sale that opens during the wait takes its part, too.
     const leastSeconds = (own - 1 + others) / admissionsPerSecond;
     const rivals = await this.#onSales.rivalsOf(owner, nowMs + leastSeconds * 1_000);
-    const seconds = secondsBeside(rivals, own + others, admissionsPerSecond);
+    const seconds = secondsAlongside(rivals, own + others, admissionsPerSecond);
     const perSecond = own / seconds;
     const untilMs = nowMs + seconds * 1_000;
     partners.set(partnerId, untilMs);

@@ -1,10 +1,17 @@
 // The next state once the order is cancelled, and the refund that is still owed.
 import type { Failure } from '../domain/failure';
-import { covers, formatMoney, isSome, leastRefund, roundMoney, type Money } from '../domain/money';
+import {
+  covers,
+  formatMoney,
+  isPositive,
+  leastRefund,
+  roundMoney,
+  type Money,
+} from '../domain/money';
 import {
   changeCompensation,
-  knownShort,
-  listCompensation,
+  knownPartialRefund,
+  addCompensation,
   postponed,
 } from '../domain/checkout/compensation-rules';
 import type { Compensation } from '../domain/checkout/compensation';
@@ -59,18 +66,18 @@ function compensationsOf(
     const { reference, authorizationId, status } = collection;
     const kind = status === 'captured' ? 'refund' : 'void';
     const amount = roundMoney(receipt.total);
-    return listCompensation(compensations, { reference, kind, authorizationId, amount });
+    return addCompensation(compensations, { reference, kind, authorizationId, amount });
   }
   const amount = leastRefund(receipt.total);
   // Once Svc has reported a smaller amount, even zero, REFUNDED alone does not prove a full refund.
   const isShort = reportedRefund !== null && !covers(reportedRefund, amount);
-  if (!isSome(amount) || (isRefunded && !isShort) || orderId === null) return compensations;
-  const listed = listCompensation(compensations, {
+  if (!isPositive(amount) || (isRefunded && !isShort) || orderId === null) return compensations;
+  const listed = addCompensation(compensations, {
     reference: orderId,
     kind: 'svc_refund',
     authorizationId: null,
     amount,
-    refunded: isShort ? knownShort({ amount, refunded: null }, reportedRefund) : null,
+    refunded: isShort ? knownPartialRefund({ amount, refunded: null }, reportedRefund) : null,
   });
   const owed = listed.at(-1);
   if (!refusal || !owed) return listed;

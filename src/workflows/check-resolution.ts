@@ -2,7 +2,7 @@
 import { failure, type Failure } from '../domain/failure';
 import type { CommandOf } from '../domain/checkout/command-book';
 import { refusalOf, SEATS_ARE_OURS } from '../domain/checkout/command-rules';
-import { hasSeen, judgeStatus } from '../domain/checkout/evidence';
+import { hasEvidence, judgeStatus } from '../domain/checkout/evidence';
 import type { Trouble } from '../domain/checkout/ports';
 import { wasNamedByPerson } from '../domain/checkout/order-steps';
 import { orderIdOf } from '../domain/checkout/state';
@@ -26,7 +26,7 @@ const OUTAGES: ReadonlySet<string> = new Set([
 ]);
 /** No outage: a later answer would be just as unreadable. */
 const UNREADABLE = 'INVALID_ANSWER';
-const NOT_ASKED =
+const SVC_UNREACHABLE =
   'Svc does not answer now, so nobody knows whether the order stands: repeat this once it does.';
 
 /** Accepts the decision of ops, unless what Svc shows now contradicts it. */
@@ -102,7 +102,7 @@ async function checkFailed(
   const ownId = wasNamedByPerson(order) ? null : orderIdOf(it.checkout);
   const status = ownId === null ? null : await checkStatus(it, ownId, 'failed');
   if (status?.refusal) return status;
-  const wereOurs = hasSeen(order, 'seats_ours');
+  const wereOurs = hasEvidence(order, 'seats_ours');
   const seats = wereOurs ? refused(SEATS_ARE_OURS) : await checkSeats(it);
   if (seats.refusal === null || named === null) return seats;
   const { otherCheckouts, mismatch } = await checkNamedOrder(it, named);
@@ -114,7 +114,7 @@ async function checkFailed(
 function withoutAnswer({ outcome, failure: { code } }: Trouble): ResolutionCheck {
   const isUnanswered = outcome === 'unknown' && code !== UNREADABLE;
   const isOutage = isUnanswered || OUTAGES.has(code);
-  return isOutage ? refused(NOT_ASKED) : { refusal: null, unread: true };
+  return isOutage ? refused(SVC_UNREACHABLE) : { refusal: null, unread: true };
 }
 
 function refused(message: string): ResolutionCheck {

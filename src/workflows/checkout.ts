@@ -36,7 +36,7 @@ import { runState } from './states';
 export async function checkout(input: CheckoutInput): Promise<CheckoutResult> {
   const it = openCheckout(input);
   const isBought = () => it.checkout.phase.status === 'confirmed';
-  return carryThrough(it, async () => {
+  return runToEnd(it, async () => {
     const canMove = isBought() && (await becomesQuiet(it));
     if (canMove) await continueAsOrder(input, it.checkout);
     if (it.isHistoryLong()) await continueAsCheckout(input, it.checkout);
@@ -46,7 +46,7 @@ export async function checkout(input: CheckoutInput): Promise<CheckoutResult> {
 /** Keeps bought tickets until the showtime starts, or cancels them. Runs for weeks, so it moves to each new build. */
 export async function order(input: OrderInput): Promise<CheckoutResult> {
   const it = openCheckout(input);
-  return carryThrough(it, async () => {
+  return runToEnd(it, async () => {
     if (it.isHistoryLong()) await continueAsOrder(input, it.checkout);
   });
 }
@@ -55,7 +55,7 @@ export async function order(input: OrderInput): Promise<CheckoutResult> {
  * `moveOn` continues as new when due. A cancellation from the Temporal UI arrives as the command `cancel`
  * (commands.ts) and never cancels anything in here.
  */
-function carryThrough(it: CheckoutRun, moveOn: () => Promise<void>): Promise<CheckoutResult> {
+function runToEnd(it: CheckoutRun, moveOn: () => Promise<void>): Promise<CheckoutResult> {
   const isHistoryLong = () => it.isHistoryLong();
   return CancellationScope.nonCancellable(async () => {
     const compensating = compensate(it);

@@ -4,7 +4,7 @@ import type { Answer, Authorization } from '../domain/checkout/ports';
 import { failure, type Failure } from '../domain/failure';
 import { roundMoney, sameMoney } from '../domain/money';
 import { collectedFrom } from '../domain/payments/ways-to-pay';
-import { changeCompensation, strikeCompensation } from '../domain/checkout/compensation-rules';
+import { changeCompensation, removeCompensation } from '../domain/checkout/compensation-rules';
 import type { Collection, FulfilledOrder } from '../domain/checkout/order-steps';
 import type { Transition } from '../domain/checkout/transition';
 import {
@@ -91,11 +91,11 @@ function judgeAuthorization(
   const isUsed = status === 'captured' || status === 'refunded';
   const unfit = isExact ? 'AUTHORIZATION_LAPSED' : 'AUTHORIZATION_MISMATCH';
   const why = failure(isUsed ? 'AUTHORIZATION_USED' : unfit);
-  return notAuthorized(it, why, !isOursToGiveBack(collection, found));
+  return notAuthorized(it, why, !isOursToReturn(collection, found));
 }
 
 /** Whether it was authorised, or even captured, for this attempt, so that we have to void or refund it. */
-function isOursToGiveBack(
+function isOursToReturn(
   { reference, own }: Collection,
   { status, capturedFor }: Authorization,
 ): boolean {
@@ -105,11 +105,11 @@ function isOursToGiveBack(
 }
 
 /** Nothing was sent to Svc: if attempts are left, the hold stays for another payment. */
-function notAuthorized(it: Placing, why: Failure, isNothingToGiveBack: boolean): Transition {
+function notAuthorized(it: Placing, why: Failure, hasNothingToReturn: boolean): Transition {
   const { compensations } = it.checkout;
   const { collection } = it.phase;
-  const kept = isNothingToGiveBack
-    ? strikeCompensation(compensations, collection?.reference)
+  const kept = hasNothingToReturn
+    ? removeCompensation(compensations, collection?.reference)
     : compensations;
   return failAttempt(it.checkout, why, (counted) => keepHold(it.checkout, counted))
     .with({ compensations: kept })
@@ -151,7 +151,7 @@ export async function captureTotal(
     return captureLost(it, collection, failure('PAYMENT_PROVIDER_UNAVAILABLE'));
   }
   if (answer.outcome === 'done') {
-    const compensations = strikeCompensation(it.checkout.compensations, reference);
+    const compensations = removeCompensation(it.checkout.compensations, reference);
     noteCollection(it, { ...collection, status: 'captured' }, 'The payment is captured', {
       compensations,
     });

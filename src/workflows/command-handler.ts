@@ -3,7 +3,12 @@
 import { ApplicationFailure, CancellationScope, condition } from '@temporalio/workflow';
 import { failure, type Failure } from '../domain/failure';
 import { refusalOf } from '../domain/checkout/command-rules';
-import { forget, owe, type Command, type CommandTag } from '../domain/checkout/command-book';
+import {
+  removeWaiting,
+  addWaiting,
+  type Command,
+  type CommandTag,
+} from '../domain/checkout/command-book';
 import { isIn } from '../domain/checkout/state';
 import { stay } from '../domain/checkout/transition';
 import { viewOf } from '../domain/checkout/view';
@@ -23,7 +28,7 @@ export class CommandHandler {
   /** Called by the mailbox when a waiting command is refused. */
   refuse(key: string, why: Failure): void {
     this.#refused.set(key, why);
-    this.#it.keep(forget(this.#it.checkout.commands, key));
+    this.#it.keep(removeWaiting(this.#it.checkout.commands, key));
   }
 
   /** The validator of every command but `start`, and the only check against the clock. Throws the refusal. */
@@ -103,7 +108,7 @@ export class CommandHandler {
     const why = this.#refusalOf(command, tag, null);
     if (why) throw refusal(why, tag);
     this.#refused.delete(tag.key);
-    it.keep(owe(it.checkout.commands, tag));
+    it.keep(addWaiting(it.checkout.commands, tag));
     // Cleared before the command is carried out, so that the refusal of a later Signal is kept.
     const isNewer = it.checkout.refusedSignal !== null && SUPERSEDING.includes(command.type);
     if (isNewer) it.become(stay(it.checkout).with({ refusedSignal: null }));

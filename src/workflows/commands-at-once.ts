@@ -1,7 +1,7 @@
 // Commands that are answered without the running state function. It notices a cancel request at its next step.
 import type { Command } from '../domain/checkout/command-book';
 import { settleCompensations } from '../domain/checkout/compensation-rules';
-import { edited } from '../domain/checkout/edits';
+import { withEdit } from '../domain/checkout/edits';
 import { withOpsEntry } from '../domain/checkout/ops-timeline';
 import { hasOrder, isIn, type Checkout } from '../domain/checkout/state';
 import { stay, type Transition } from '../domain/checkout/transition';
@@ -31,7 +31,7 @@ export function changeAtOnce(
       return hasOrder(checkout) || isIn(checkout, 'cancelled')
         ? () =>
             stay(checkout)
-              .with(edited(checkout, command.changes))
+              .with(withEdit(checkout, command.changes))
               .noting(`Changed: ${Object.keys(command.changes).join(', ')}`)
         : null;
     case 'retry_now':

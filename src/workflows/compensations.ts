@@ -7,9 +7,9 @@ import { covers, type Money } from '../domain/money';
 import {
   amountLeft,
   changeCompensation,
-  isBack,
-  knownBack,
-  knownShort,
+  isFullRefund,
+  knownRefund,
+  knownPartialRefund,
   nextCompensation,
   postponed,
 } from '../domain/checkout/compensation-rules';
@@ -151,17 +151,17 @@ async function askAmount(
   if (judged.result === 'pending') return { why: judged.failure };
   const { refund: named, refunded } = judged;
   // Once Svc has reported a smaller amount, even zero, REFUNDED alone does not prove a full refund.
-  if (named && !isBack(compensation, named)) {
-    return { refunded: knownShort(compensation, named), why: null };
+  if (named && !isFullRefund(compensation, named)) {
+    return { refunded: knownPartialRefund(compensation, named), why: null };
   }
   if (!isPaid && !refunded) return { why: judged.failure };
-  if (named) return { done: true, refunded: knownBack(compensation, named) };
+  if (named) return { done: true, refunded: knownRefund(compensation, named) };
   return before ? { why: null } : { done: true };
 }
 
 function backSoFar(compensation: Compensation, named: Money, why: Failure | null): Found {
-  const refunded = knownBack(compensation, named);
-  if (isBack(compensation, named)) return { done: true, refunded };
+  const refunded = knownRefund(compensation, named);
+  if (isFullRefund(compensation, named)) return { done: true, refunded };
   // The provider has paid back more than before, so its answer does not count as a failure.
   const isProgress = refunded?.amount !== compensation.refunded?.amount;
   return { refunded, why: isProgress ? null : why };

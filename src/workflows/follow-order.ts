@@ -3,9 +3,9 @@
 import type { Failure } from '../domain/failure';
 import { retryAfterMs } from '../domain/checkout/backoff';
 import {
-  hasSeen,
+  hasEvidence,
   judgeStatus,
-  partNamed,
+  partialRefundOf,
   reasonOf,
   withEvidence,
 } from '../domain/checkout/evidence';
@@ -17,7 +17,12 @@ import type {
   PlacedOrder,
   Ticket,
 } from '../domain/checkout/order-steps';
-import { mismatchOf, otherContent, otherSeats, otherTotal } from '../domain/checkout/order-check';
+import {
+  mismatchOf,
+  contentMismatch,
+  seatMismatch,
+  totalMismatch,
+} from '../domain/checkout/order-check';
 import { ticketsOf } from '../domain/checkout/tickets';
 import { to, type Transition } from '../domain/checkout/transition';
 import { startCancelling, withOrder } from '../domain/checkout/shared-transitions';
@@ -148,7 +153,7 @@ async function readStanding(
   switch (judged.result) {
     case 'fulfilled':
       // The cancellation that we sent to learn the refund amount may have taken effect.
-      return hasSeen(order, 'cancel_sent') && !isVouchedFor(it)
+      return hasEvidence(order, 'cancel_sent') && !isVouchedFor(it)
         ? ended(reviewOf(it.phase, order))
         : null;
     case 'pending':
@@ -169,9 +174,9 @@ function failed(it: Ordering, order: PlacedOrder | FulfilledOrder, why: Failure)
   }
   if (isCharged(phase.collection)) return ended(withRefund(it, order).failing(why));
   // Svc may have charged an order that it reported as cancelled before.
-  const isNew = order.step === 'placed' && !hasSeen(order, 'order_cancelled');
+  const isNew = order.step === 'placed' && !hasEvidence(order, 'order_cancelled');
   const isCertain = phase.collection !== null || isNew;
-  if (isCertain && !hasSeen(order, 'failed_later')) return { result: 'failed', why };
+  if (isCertain && !hasEvidence(order, 'failed_later')) return { result: 'failed', why };
   const seen = withEvidence(order, { atMs: Date.now(), what: 'failed_later', code: why.code });
   return ended(reviewOf(phase, { ...seen, step: 'placed' }));
 }
@@ -197,7 +202,7 @@ async function cancelled(
 /** Svc's refund is checked once the order is cancelled (compensations.ts). */
 function withRefund(it: Ordering, order: PlacedOrder | FulfilledOrder): Transition {
   const { orderId } = order;
-  const refund = partNamed(order);
+  const refund = partialRefundOf(order);
   return cancelledOrder(it.checkout, { orderId, refunded: false, refund, cause: null });
 }
 
@@ -246,10 +251,10 @@ async function readTickets(
 /** The order stands, so its tickets are delivered even if Svc's summary differs: the timeline shows the difference. */
 function deliver(it: Ordering, order: FulfilledOrder, { tickets, summary }: Read): Outcome {
   const found = `Tickets received: ${tickets.length}`;
-  const total = otherTotal(it.checkout, summary);
+  const total = totalMismatch(it.checkout, summary);
   const content =
-    otherContent(it.checkout, it.phase.items, summary) ??
-    otherSeats(it.checkout, it.phase.items, summary);
+    contentMismatch(it.checkout, it.phase.items, summary) ??
+    seatMismatch(it.checkout, it.phase.items, summary);
   const text = total === null ? found : `${found}, with ${total}`;
   const delivered: DeliveredOrder = { ...order, step: 'delivered', tickets };
   const confirmed = to({ status: 'confirmed', ...withOrder(it.phase, delivered) })

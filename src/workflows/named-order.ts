@@ -20,7 +20,7 @@ export async function checkNamedOrder(
       : found;
   return checkOrder(checkout, {
     orderId,
-    saidShowtimeId: showtimeId ?? null,
+    showtimeIdFromOps: showtimeId ?? null,
     summary,
     otherCheckouts,
     readAs: checkout.session?.accountId ?? null,

@@ -23,9 +23,9 @@ import { texts } from './ops-commands';
 import { OnSaleRun, type CloseRequest } from './on-sale-run';
 
 /** How often in a row the lobby must be found empty before the on-sale closes: visibility may lag. */
-const EMPTY_IN_A_ROW = 2;
+const EMPTY_READS_TO_CLOSE = 2;
 /** Each line holds only those who came while the one before was called, so lines soon get short. */
-const LINES_OF_THE_LAST = 5;
+const CLOSING_LINES_MAX = 5;
 
 const { createSeed, draw, drawOrder } = proxyActivities<OnSaleActivities>(ACTIVITY_TIMES);
 
@@ -86,7 +86,7 @@ async function callThoseBefore(it: OnSaleRun): Promise<void> {
   if (it.closing?.end === true || it.sale.stillTakesStarts === false) return;
   it.become({ state: 'closing', stillTakesStarts: true });
   const lines = new Set<string>();
-  while (lines.size <= LINES_OF_THE_LAST) {
+  while (lines.size <= CLOSING_LINES_MAX) {
     const { place, passed } = await it.callNext();
     if (!place || passed === 0) return;
     lines.add(place.line);
@@ -99,17 +99,17 @@ async function closeLobby(it: OnSaleRun): Promise<void> {
   it.become({ state: 'closing', stillTakesStarts: false });
   // API processes with an older list of on-sales still send starts to the lobby.
   let isListKnown = false;
-  const everybodyKnows = sleep(STRAGGLERS_MS, { summary: 'Until the last starts arrive' }).then(() => {
+  const listExpires = sleep(STRAGGLERS_MS, { summary: 'Until the last starts arrive' }).then(() => {
     isListKnown = true;
   });
   let pauseMs = VISIBLE_AFTER_MS;
-  for (let empty = 0; empty < EMPTY_IN_A_ROW || !isListKnown;) {
+  for (let empty = 0; empty < EMPTY_READS_TO_CLOSE || !isListKnown;) {
     const { passed, isLobbyEmpty } = await it.callNext();
     empty = isLobbyEmpty ? empty + 1 : 0;
     if (passed > 0) continue;
     await sleep(pauseMs, { summary: 'Next check of the lobby' });
     pauseMs = isLobbyEmpty ? VISIBLE_AFTER_MS : Math.min(CLOSE_PAUSE_MAX_MS, pauseMs * 2);
   }
-  await everybodyKnows;
+  await listExpires;
   it.become({ state: 'closed' });
 }

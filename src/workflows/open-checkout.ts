@@ -26,7 +26,7 @@ import { publish, publishFirst } from './publish';
 import { searchAttributes } from './search-attribute-keys';
 import { svcCalls } from './svc-calls';
 import { openUntakenCallLog } from './untaken-call-log';
-import { webhookTeller } from './webhook-events';
+import { webhookSender } from './webhook-events';
 
 /** Returns the running checkout, with its handlers registered. */
 export function openCheckout(input: CheckoutInput): CheckoutRun {
@@ -35,7 +35,7 @@ export function openCheckout(input: CheckoutInput): CheckoutRun {
   const calls = { underWay: 0, made: 0 };
   const untakenCalls = openUntakenCallLog([svcTaskQueue(input.svcKeyOwner), PAYMENT_TASK_QUEUE]);
   const call = activityCaller(calls, untakenCalls);
-  const sendWebhooks = input.webhooks ? webhookTeller(calls) : null;
+  const sendWebhooks = input.webhooks ? webhookSender(calls) : null;
   const measure = checkoutMeter(initial);
   const mailbox: Mailbox = new Mailbox((key, why) => handler.refuse(key, why));
   const keyOwner = input.svcKeyOwner;

@@ -1,7 +1,7 @@
 // Svc has cancelled an order without our request. The alternative shape reports a failed order this way (Svc spec 3).
 // There are no tickets, and only the refund proves that the money was returned.
-import { covers, isSome, leastRefund, roundMoney } from '../domain/money';
-import { hasSeen, reasonOf, withEvidence } from '../domain/checkout/evidence';
+import { covers, isPositive, leastRefund, roundMoney } from '../domain/money';
+import { hasEvidence, reasonOf, withEvidence } from '../domain/checkout/evidence';
 import type { CheckoutIn } from '../domain/checkout/state';
 import type { Evidence, PlacedOrder } from '../domain/checkout/order-steps';
 import type { Transition } from '../domain/checkout/transition';
@@ -28,10 +28,10 @@ export async function cancelledAtSvc(
   isInterrupted: () => boolean,
 ): Promise<Outcome> {
   const { collection, receipt } = it.phase;
-  const isFree = !order.isResend && !isSome(leastRefund(receipt.total));
+  const isFree = !order.isResend && !isPositive(leastRefund(receipt.total));
   if (collection || isFree) return FAILED;
-  if (isRefunded && hasSeen(order, 'refund_named')) return FAILED;
-  if (!hasSeen(order, 'order_cancelled')) {
+  if (isRefunded && hasEvidence(order, 'refund_named')) return FAILED;
+  if (!hasEvidence(order, 'order_cancelled')) {
     noteEvidence(it, 'order_cancelled', CANCELLED_BY_SVC);
   }
   if (it.phase.status === 'placing' && !isRefunded) return NO_NEWS;
@@ -46,9 +46,9 @@ async function seekRefund(
   isInterrupted: () => boolean,
 ): Promise<Outcome> {
   const { order } = it.phase;
-  const isKnown = hasSeen(order, 'refund_named') || hasSeen(order, 'refund_short');
+  const isKnown = hasEvidence(order, 'refund_named') || hasEvidence(order, 'refund_short');
   if (order.step !== 'placed' || isKnown) return NO_NEWS;
-  if (!hasSeen(order, 'cancel_sent')) noteEvidence(it, 'cancel_sent', null);
+  if (!hasEvidence(order, 'cancel_sent')) noteEvidence(it, 'cancel_sent', null);
   const judged = await it.interruptible(() => remindOfRefund(it, orderId), isInterrupted);
   if (judged === INTERRUPTED) return NO_NEWS;
   if (judged.result === 'pending') return { result: 'pending', why: judged.failure };
@@ -79,7 +79,7 @@ function noteEvidence(
 /** If Svc announced a refund that has not come, ends the checkout and follows the refund. Null otherwise. */
 export function endedByRefund(checkout: CheckoutIn<'processing'>): Transition | null {
   const { order, receipt } = checkout.phase;
-  if (order.step !== 'placed' || !hasSeen(order, 'refund_named')) return null;
+  if (order.step !== 'placed' || !hasEvidence(order, 'refund_named')) return null;
   // An earlier send may have made another order.
   if (order.isResend) return reviewWithout(checkout.phase, RESEND_CANCELLED);
   const { orderId } = order;

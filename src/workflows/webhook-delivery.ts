@@ -12,7 +12,7 @@ import {
   afterAttempt,
   begunAgain,
   deliveryTo,
-  givenUp,
+  failedDelivery,
   isTest,
   UNWANTED,
   type Delivery,
@@ -74,7 +74,7 @@ export async function webhookDelivery({ partnerId, ...input }: DeliveryInput): P
     }
   } catch (error) {
     if (!isCancellation(error)) throw error;
-    if (delivery.status === 'pending') become(givenUp(delivery, 'STOPPED', Date.now()));
+    if (delivery.status === 'pending') become(failedDelivery(delivery, 'STOPPED', Date.now()));
     return delivery;
   }
 }
@@ -94,14 +94,15 @@ async function tried(untried: Delivery, partnerId: string): Promise<Delivery | t
   const { event } = untried;
   const endpoint = await findEndpoint({ partnerId, type: event.type, ...addressed(untried) });
   if (endpoint === UNWANTED) return UNWANTED;
-  if (!endpoint) return givenUp(untried, 'ENDPOINT_GONE', Date.now());
+  if (!endpoint) return failedDelivery(untried, 'ENDPOINT_GONE', Date.now());
   const { endpointId, endedId, ended, isDisabled } = endpoint;
   const delivery = { ...untried, ...(endpointId !== undefined && { endpointId }) };
   const isFirst = untried.endpointId === undefined && untried.lastAttempt === null;
   if (isFirst) await startOthers(delivery, partnerId, endpoint.others ?? []);
   // A test is sent anyway: it shows whether the endpoint accepts webhooks again.
-  if (ended && !isTest(delivery)) return givenUp(delivery, 'ENDPOINT_ENDED', Date.now());
-  if (isDisabled && !isTest(delivery)) return givenUp(delivery, 'ENDPOINT_DISABLED', Date.now());
+  if (ended && !isTest(delivery)) return failedDelivery(delivery, 'ENDPOINT_ENDED', Date.now());
+  if (isDisabled && !isTest(delivery))
+    return failedDelivery(delivery, 'ENDPOINT_DISABLED', Date.now());
   const { id, webhookId = id, attemptsOfRound } = delivery;
   const outcome = await attempt({
     partnerId,

@@ -7,7 +7,7 @@ import type { CallCount } from './call-activity';
 import { startDelivery } from './webhook-start';
 
 /** Starts the delivery of an event. The run counts it as a call until it has started. */
-export function webhookTeller(calls: CallCount): (next: Checkout, before: Checkout) => void {
+export function webhookSender(calls: CallCount): (next: Checkout, before: Checkout) => void {
   return (next, before) => {
     const after = published(next);
     const event = checkoutEvent(after, published(before));

@@ -4,7 +4,7 @@ import { failure } from '../../src/domain/failure';
 import { money } from '../../src/domain/money';
 import { DEFAULT_POLICY } from '../../src/domain/policy';
 import type { CommandOf, CommandTag, CommandType } from '../../src/domain/checkout/command-book';
-import { listCompensation } from '../../src/domain/checkout/compensation-rules';
+import { addCompensation } from '../../src/domain/checkout/compensation-rules';
 import type { Compensation } from '../../src/domain/checkout/compensation';
 import { newCheckout } from '../../src/domain/checkout/new-checkout';
 import type {
@@ -308,7 +308,7 @@ export function owed(change: Partial<Compensation> = {}): Compensation {
     authorizationId: 'auth_1',
     amount: receipt.total,
   } as const;
-  const [compensation] = listCompensation([], listed);
+  const [compensation] = addCompensation([], listed);
   if (!compensation) throw new Error('Nothing was listed.');
   return { ...compensation, ...change };
 }

@@ -1,10 +1,10 @@
 // Claims an order: from then on it is unknown whether money was taken, until there is evidence.
 import { paymentReference } from '../checkout-id';
 import { failure, type Failure } from '../failure';
-import { formatExactly, isSome, roundMoney, sameMoney, type Money } from '../money';
+import { formatExactly, isPositive, roundMoney, sameMoney, type Money } from '../money';
 import { canCarry, collectedFrom, type Payment } from '../payments/ways-to-pay';
 import type { CommandOf } from './command-book';
-import { listCompensation } from './compensation-rules';
+import { addCompensation } from './compensation-rules';
 import type { CheckoutIn, PhaseOf } from './state';
 import type { Collection } from './order-steps';
 import type { Change } from './transition';
@@ -32,7 +32,7 @@ export function refusesClaim(
     });
   }
   const authorizationId = collectedFrom(payment)?.authorizationId ?? null;
-  if (authorizationId !== null && isBeingGivenBack(checkout, authorizationId)) {
+  if (authorizationId !== null && isCompensated(checkout, authorizationId)) {
     return failure('AUTHORIZATION_LAPSED', { pointer: '/payment/authorizationId' });
   }
   return null;
@@ -58,7 +58,7 @@ export function claimOrder(
   const change: Change = { attempt: { ...attempt, claims, paymentType: payment.type } };
   if (!collection) return { phase: claimed, change };
   const { reference, authorizationId } = collection;
-  const listed = listCompensation(compensations, {
+  const listed = addCompensation(compensations, {
     reference,
     kind: 'void',
     authorizationId,
@@ -72,7 +72,7 @@ type WantedCollection = Extract<Collection, { status: 'wanted' }>;
 /** Null if Svc takes the money, or if there is none to take. A partner may bring its own authorisation. */
 function collectionOf(payment: Payment, total: Money, reference: string): WantedCollection | null {
   const from = collectedFrom(payment);
-  if (!from || !isSome(roundMoney(total))) return null;
+  if (!from || !isPositive(roundMoney(total))) return null;
   const { authorizationId } = from;
   return authorizationId === null
     ? { reference, own: false, status: 'wanted', authorizationId }
@@ -80,6 +80,6 @@ function collectionOf(payment: Payment, total: Money, reference: string): Wanted
 }
 
 /** Whether an earlier attempt used this authorisation, which is then being voided or refunded, or already was. */
-function isBeingGivenBack({ compensations }: Held, authorizationId: string): boolean {
+function isCompensated({ compensations }: Held, authorizationId: string): boolean {
   return compensations.some((each) => each.authorizationId === authorizationId);
 }

@@ -99,12 +99,12 @@ export interface CommandBook {
 
 export const NO_COMMANDS: CommandBook = { owed: [], records: {} };
 
-export function owe(book: CommandBook, tag: CommandTag): CommandBook {
+export function addWaiting(book: CommandBook, tag: CommandTag): CommandBook {
   return { ...book, owed: [...book.owed, { ...tag, failure: null }] };
 }
 
 /** Removes a waiting command that is refused, without a record. */
-export function forget(book: CommandBook, key: string): CommandBook {
+export function removeWaiting(book: CommandBook, key: string): CommandBook {
   return { ...book, owed: book.owed.filter((owed) => owed.key !== key) };
 }
 

@@ -6,14 +6,14 @@ import { refusesClaim } from './claim-order';
 import type { Command, CommandOf, CommandType } from './command-book';
 import { waitingCompensations } from './compensation-rules';
 import { refusesEdit, refusesEdits } from './edits';
-import { hasNamedRefund, hasSeen } from './evidence';
+import { hasNamedRefund, hasEvidence } from './evidence';
 import { moneyOfOrder } from './money-state';
 import { chooseItems } from './seat-choice';
 import { needsAuthentication } from './session';
 import { hasOrder, isIn, hasNoAttemptLeft, orderIdOf, type Checkout } from './state';
 import { wasNamedByPerson } from './order-steps';
 import type { Status } from './status';
-import { hasRoom } from './state-size';
+import { canGrow } from './state-size';
 import { STATUS_FACTS } from './status-facts';
 
 /**
@@ -29,7 +29,7 @@ export function refusalOf(
   return (
     refusesType(checkout, type) ??
     refusesDetails(checkout, command) ??
-    refusesLate(checkout, command, nowMs)
+    refusesLateOrder(checkout, command, nowMs)
   );
 }
 
@@ -69,20 +69,20 @@ const REFUSES: Readonly<Partial<Record<CommandType, Rule>>> = {
   seats: refusesSeats,
   order: refusesOrders,
   edit: refusesEdits,
-  cancel: refusesCaller,
-  force_cancel: refusesWish,
+  cancel: refusesCallerCancel,
+  force_cancel: refusesRepeatedCancel,
   unlink_order: refusesUnlinking,
 };
 
 /** Why a checkout in the queue, or in the lobby of an on-sale, can only be cancelled. */
-export function waitsInQueue(): Failure {
+export function refusesQueued(): Failure {
   const message = 'The checkout waits in the queue: wait for its turn, or cancel it.';
   return failure('CHECKOUT_STATE', { message });
 }
 
 /** While an open checkout is busy, the command may be accepted later. */
 function notNow(status: Status): Failure {
-  if (status === 'queued') return waitsInQueue();
+  if (status === 'queued') return refusesQueued();
   const { open, underWay } = STATUS_FACTS[status];
   return failure(open && underWay ? 'CHECKOUT_BUSY' : 'CHECKOUT_STATE');
 }
@@ -105,7 +105,7 @@ function refusesOrders(checkout: Checkout): Failure | null {
   return hasNoAttemptLeft(checkout) ? failure('PAYMENT_ATTEMPTS_EXHAUSTED') : null;
 }
 
-function refusesWish({ cancelRequest }: Checkout): Failure | null {
+function refusesRepeatedCancel({ cancelRequest }: Checkout): Failure | null {
   return cancelRequest && failure('CANCEL_REQUESTED');
 }
 
@@ -113,10 +113,10 @@ function refusesWish({ cancelRequest }: Checkout): Failure | null {
 const FINAL_REFUSALS: ReadonlySet<string> = new Set(['CANCELLATION_WINDOW_EXPIRED']);
 
 /** Limits cancel requests of callers, but not of ops. */
-function refusesCaller(checkout: Checkout): Failure | null {
+function refusesCallerCancel(checkout: Checkout): Failure | null {
   const { cancelRefusal = null } = checkout;
   const isOver = cancelRefusal !== null && FINAL_REFUSALS.has(cancelRefusal.code);
-  const refusal = refusesWish(checkout) ?? (isOver ? cancelRefusal : null);
+  const refusal = refusesRepeatedCancel(checkout) ?? (isOver ? cancelRefusal : null);
   if (refusal || checkout.cancels < checkout.policy.cancelsMax) return refusal;
   const message = 'The cancellation of this order was refused too often.';
   return failure('CHECKOUT_STATE', { message });
@@ -148,12 +148,16 @@ function refusesDetails(checkout: Checkout, command: Command): Failure | null {
 }
 
 function refusesFull(checkout: Checkout): Failure | null {
-  if (hasRoom(checkout)) return null;
+  if (canGrow(checkout)) return null;
   return failure('CHECKOUT_STATE', { message: 'This checkout has used up its changes.' });
 }
 
 /** The order has waited too long for a worker, or the hold has ended although its timer has not fired yet. */
-function refusesLate(checkout: Checkout, command: Command, nowMs: number | null): Failure | null {
+function refusesLateOrder(
+  checkout: Checkout,
+  command: Command,
+  nowMs: number | null,
+): Failure | null {
   if (nowMs === null || command.type !== 'order' || !isIn(checkout, 'held')) return null;
   const { sentAtMs = nowMs } = command;
   if (nowMs - sentAtMs > checkout.policy.orderValidMs) return failure('ORDER_NOT_ACCEPTED');
@@ -214,7 +218,7 @@ function refusesResolution(
     return contradiction('Svc has named a refund, so it took the money: settle as cancelled.');
   }
   // With an order id, and for `cancelled`, the seats are checked again (workflows/check-resolution.ts).
-  if (outcome === 'failed' && named === undefined && hasSeen(order, 'seats_ours')) {
+  if (outcome === 'failed' && named === undefined && hasEvidence(order, 'seats_ours')) {
     return contradiction(SEATS_ARE_OURS);
   }
   if (outcome === 'confirmed' && orderId === null) {

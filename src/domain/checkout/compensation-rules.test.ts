@@ -13,15 +13,15 @@ import {
   amountLeft,
   changeCompensation,
   hasStuck,
-  isBack,
+  isFullRefund,
   isStuck,
   keepOwn,
-  knownBack,
-  listCompensation,
+  knownRefund,
+  addCompensation,
   nextCompensation,
   postponed,
   settleCompensations,
-  strikeCompensation,
+  removeCompensation,
   waitingCompensations,
 } from './compensation-rules';
 import type { Compensation } from './compensation';
@@ -39,7 +39,7 @@ const references = (list: readonly Compensation[]) => list.map(({ reference }) =
 
 describe('the list', () => {
   test('replaces an earlier compensation of the same attempt with a new one', () => {
-    const list = listCompensation([owed({ tries: 5, done: true }), second], listed);
+    const list = addCompensation([owed({ tries: 5, done: true }), second], listed);
     expect(list).toEqual([
       second,
       {
@@ -55,8 +55,8 @@ describe('the list', () => {
   });
 
   test('drops only the compensation that is removed', () => {
-    expect(references(strikeCompensation([first, second], 'chk_1-1'))).toEqual(['chk_1-2']);
-    expect(strikeCompensation([first], undefined)).toEqual([first]);
+    expect(references(removeCompensation([first, second], 'chk_1-1'))).toEqual(['chk_1-2']);
+    expect(removeCompensation([first], undefined)).toEqual([first]);
   });
 
   test("drops a partner's own authorisation if no order was sent", () => {
@@ -132,22 +132,22 @@ describe('the refunded amount', () => {
   });
 
   test('is complete only if it covers the amount in its currency', () => {
-    expect(isBack(first, receipt.total)).toBe(true);
-    expect(isBack(first, money('40.00', 'USD'))).toBe(true);
-    expect(isBack(first, money('36.49', 'USD'))).toBe(false);
-    expect(isBack(first, money('40.00', 'EUR'))).toBe(false);
+    expect(isFullRefund(first, receipt.total)).toBe(true);
+    expect(isFullRefund(first, money('40.00', 'USD'))).toBe(true);
+    expect(isFullRefund(first, money('36.49', 'USD'))).toBe(false);
+    expect(isFullRefund(first, money('40.00', 'EUR'))).toBe(false);
   });
 });
 
 test('the known refund only grows, and only in the currency of the compensation', () => {
   const part = money('30.00', 'USD');
   const partly = owed({ refunded: part });
-  expect(knownBack(first, part)).toEqual(part);
-  expect(knownBack(partly, money('31.00', 'USD'))).toEqual(money('31.00', 'USD'));
-  expect(knownBack(partly, money('29.00', 'USD'))).toEqual(part);
-  expect(knownBack(partly, money('40.00', 'EUR'))).toEqual(part);
-  expect(knownBack(first, money('40.00', 'EUR'))).toBeNull();
-  expect(knownBack(first, money('0.00', 'USD'))).toBeNull();
+  expect(knownRefund(first, part)).toEqual(part);
+  expect(knownRefund(partly, money('31.00', 'USD'))).toEqual(money('31.00', 'USD'));
+  expect(knownRefund(partly, money('29.00', 'USD'))).toEqual(part);
+  expect(knownRefund(partly, money('40.00', 'EUR'))).toEqual(part);
+  expect(knownRefund(first, money('40.00', 'EUR'))).toBeNull();
+  expect(knownRefund(first, money('0.00', 'USD'))).toBeNull();
 });
 
 describe('a try that settled nothing', () => {

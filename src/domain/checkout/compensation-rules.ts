@@ -1,7 +1,7 @@
 // Compensations: what has to be voided or refunded if an attempt fails, and how much is done. Each is added before the
 // action that it compensates, and has the reference of its attempt, so that a late one never affects a later attempt.
 import type { Failure } from '../failure';
-import { covers, isSome, roundMoney, subtractMoney, type Money } from '../money';
+import { covers, isPositive, roundMoney, subtractMoney, type Money } from '../money';
 import { backoffMs } from './backoff';
 import type { Compensation } from './compensation';
 import { needsAuthentication } from './session';
@@ -12,7 +12,7 @@ type Listed = Pick<Compensation, 'reference' | 'kind' | 'authorizationId' | 'amo
   Partial<Pick<Compensation, 'refunded'>>;
 
 /** Adds the compensation to the list, replacing an earlier one of the same attempt. */
-export function listCompensation(
+export function addCompensation(
   compensations: readonly Compensation[],
   listed: Listed,
 ): readonly Compensation[] {
@@ -26,11 +26,11 @@ export function listCompensation(
     lastFailureCode: null,
     done: false,
   };
-  return [...strikeCompensation(compensations, listed.reference), compensation];
+  return [...removeCompensation(compensations, listed.reference), compensation];
 }
 
 /** Removes a compensation: we authorised nothing, or the capture was intended. */
-export function strikeCompensation(
+export function removeCompensation(
   compensations: readonly Compensation[],
   reference: string | undefined,
 ): readonly Compensation[] {
@@ -42,7 +42,7 @@ export function keepOwn(
   compensations: readonly Compensation[],
   collection: Collection | null,
 ): readonly Compensation[] {
-  return collection?.own ? strikeCompensation(compensations, collection.reference) : compensations;
+  return collection?.own ? removeCompensation(compensations, collection.reference) : compensations;
 }
 
 export function changeCompensation(
@@ -81,26 +81,26 @@ export function amountLeft({ amount, refunded }: Compensation): Money {
 }
 
 /** Whether this refund covers the full amount. */
-export function isBack({ amount }: Compensation, refunded: Money): boolean {
+export function isFullRefund({ amount }: Compensation, refunded: Money): boolean {
   return covers(refunded, amount);
 }
 
 /** The known refund after an answer with this amount; a zero amount or another currency changes nothing. */
-export function knownBack(
+export function knownRefund(
   { amount, refunded }: Pick<Compensation, 'amount' | 'refunded'>,
   named: Money,
 ): Money | null {
-  if (named.currency !== amount.currency || !isSome(named)) return refunded;
+  if (named.currency !== amount.currency || !isPositive(named)) return refunded;
   return refunded && covers(refunded, named) ? refunded : named;
 }
 
 /** The known refund after Svc reported too little; zero if it has reported no positive amount in this currency. */
-export function knownShort(
+export function knownPartialRefund(
   compensation: Pick<Compensation, 'amount' | 'refunded'>,
   named: Money,
 ): Money {
   const nothing = roundMoney({ ...compensation.amount, amount: '0' });
-  return knownBack(compensation, named) ?? nothing;
+  return knownRefund(compensation, named) ?? nothing;
 }
 
 /** The change after a try that did not settle a compensation: it is retried with growing pauses until it is done. */

@@ -1,7 +1,7 @@
 // The deadlines of each state. Timers are set from them, and the view and ops show them.
 import type { Policy } from '../policy';
 import type { KnownShowtime } from '../showtime';
-import { hasSeen } from './evidence';
+import { hasEvidence } from './evidence';
 import { isIn, type Checkout, type CheckoutIn, type Lease } from './state';
 
 export interface Deadline {
@@ -18,7 +18,7 @@ export function deadlineOf(checkout: Checkout): Deadline | null {
     return { atMs: holdEndsAtMs(checkout.phase.lease, checkout.policy), summary: 'Hold ends' };
   }
   if (isIn(checkout, 'placing') && checkout.phase.order.step !== 'claimed') {
-    return callerHears(checkout);
+    return answerDue(checkout);
   }
   if (isIn(checkout, 'processing')) return outcomeDue(checkout);
   return isIn(checkout, 'confirmed', 'cancelling') ? showtimeStart(checkout) : null;
@@ -61,7 +61,7 @@ export function showtimeStart({ prices }: Checkout): Deadline | null {
 }
 
 /** When the polls of Svc spec 4.4 step 7 end and the caller gets `processing`. */
-function callerHears({ phase, policy }: CheckoutIn<'placing'>): Deadline | null {
+function answerDue({ phase, policy }: CheckoutIn<'placing'>): Deadline | null {
   const { order } = phase;
   if (order.step !== 'placed' && order.step !== 'fulfilled') return null;
   return { atMs: order.placedAtMs + policy.pollBudgetMs, summary: 'The caller is answered' };
@@ -111,7 +111,7 @@ function budgetEndMs(checkout: CheckoutIn<'processing'>): number {
   const cancelled = order.evidence.find(({ what }) => what === 'order_cancelled');
   if (cancelled) return Math.min(budgetEnd, cancelled.atMs + policy.cancelledOrderBudgetMs);
   // Svc has seen the attempt but returns no id. Once the seats could have decided, nothing else can.
-  const isSeen = hasSeen(order, 'resend_refused') || hasSeen(order, 'resend_failed');
+  const isSeen = hasEvidence(order, 'resend_refused') || hasEvidence(order, 'resend_failed');
   if (order.step !== 'sent' || !isSeen) return budgetEnd;
   return Math.min(budgetEnd, seatsDecideAtMs(checkout) + policy.refusedResendBudgetMs);
 }

@@ -9,11 +9,11 @@ import { ALTERNATIVE_SHAPE, PRIMARY_SHAPE } from '../capabilities';
 import type { Edit } from './command-book';
 import {
   changesReceipt,
-  edited,
+  withEdit,
   needsPrices,
   refusesEdit,
   refusesEdits,
-  unsupportedWish,
+  unsupportedField,
 } from './edits';
 
 const fresh = { type: 'account', session: { ...session, authToken: 'fresh' } } as const;
@@ -101,7 +101,7 @@ describe('an edit', () => {
   const before = checkoutIn('selecting', { edits: 3, ownLease });
 
   test('changes its fields, and is counted', () => {
-    expect(edited(before, { quantity: 3, promotionCode: 'SPRING' })).toEqual({
+    expect(withEdit(before, { quantity: 3, promotionCode: 'SPRING' })).toEqual({
       request: { ...before.request, quantity: 3, promotionCode: 'SPRING' },
       session: before.session,
       edits: 4,
@@ -110,7 +110,7 @@ describe('an edit', () => {
   });
 
   test('that signs in a customer sets their session', () => {
-    expect(edited(before, { customer: fresh, quantity: 3 })).toEqual({
+    expect(withEdit(before, { customer: fresh, quantity: 3 })).toEqual({
       request: { ...before.request, quantity: 3, customer: fresh },
       session: fresh.session,
       edits: 4,
@@ -119,7 +119,7 @@ describe('an edit', () => {
   });
 
   test('that signs in the same customer again keeps their lease', () => {
-    const { ownLease: kept } = edited({ ...before, ...ofAccount(null) }, { customer: fresh });
+    const { ownLease: kept } = withEdit({ ...before, ...ofAccount(null) }, { customer: fresh });
     expect(kept).toBe(ownLease);
   });
 
@@ -130,7 +130,7 @@ describe('an edit', () => {
       firstName: 'B',
       lastName: 'C',
     } as const;
-    expect(edited(before, { customer: another })).toEqual({
+    expect(withEdit(before, { customer: another })).toEqual({
       request: { ...before.request, customer: another },
       session: null,
       edits: 4,
@@ -180,8 +180,8 @@ describe('a field that the shape of the key does not support', () => {
   ] as const;
 
   test.each(wishes)('is refused rather than dropped: %s', (pointer, wish) => {
-    expect(unsupportedWish(all, wish)).toBeNull();
-    expect(unsupportedWish(none, wish)).toMatchObject({ code: 'UNSUPPORTED_IN_SHAPE', pointer });
+    expect(unsupportedField(all, wish)).toBeNull();
+    expect(unsupportedField(none, wish)).toMatchObject({ code: 'UNSUPPORTED_IN_SHAPE', pointer });
     const { request } = checkoutIn('selecting');
     const checkout = checkoutIn('selecting', { request: { ...request, ...none } });
     expect(refusesEdit(checkout, wish as Edit)?.pointer).toBe(pointer);
@@ -189,7 +189,7 @@ describe('a field that the shape of the key does not support', () => {
 
   test('does not matter if it is not used', () => {
     const without = { promotionCode: null, loyaltyCardNumber: null, customer: account };
-    expect(unsupportedWish(none, without)).toBeNull();
-    expect(unsupportedWish(none, {})).toBeNull();
+    expect(unsupportedField(none, without)).toBeNull();
+    expect(unsupportedField(none, {})).toBeNull();
   });
 });

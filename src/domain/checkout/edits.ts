@@ -7,7 +7,7 @@ import { hasOrder, isIn, type Checkout } from './state';
 
 /** Why this edit is refused; null if it is accepted. */
 export function refusesEdit(checkout: Checkout, changes: Edit): Failure | null {
-  const unsupported = unsupportedWish(checkout.request, changes);
+  const unsupported = unsupportedField(checkout.request, changes);
   if (unsupported) return unsupported;
   if (isIn(checkout, 'selecting')) return null;
   if (isIn(checkout, 'held')) return refusedWhileHeld(checkout, changes);
@@ -23,15 +23,15 @@ export function refusesEdits(checkout: Checkout): Failure | null {
   if (edits >= policy.editsMax) {
     return failure('CHECKOUT_STATE', { message: 'This checkout has used up its changes.' });
   }
-  const isOut = hasOrder(checkout) || isIn(checkout, 'cancelled');
-  return isOut && !needsAuthentication(checkout) ? failure('CHECKOUT_STATE') : null;
+  const isOrderSent = hasOrder(checkout) || isIn(checkout, 'cancelled');
+  return isOrderSent && !needsAuthentication(checkout) ? failure('CHECKOUT_STATE') : null;
 }
 
 /**
  * The changed fields. A guest's session is opened when it is needed; an account's session is part of the edit. A new
  * customer does not get the lease of the former one.
  */
-export function edited(
+export function withEdit(
   checkout: Checkout,
   { customer, ...wishes }: Edit,
 ): Pick<Checkout, 'request' | 'session' | 'edits' | 'ownLease'> {
@@ -68,7 +68,7 @@ interface Wishes {
 }
 
 /** Refuses fields that the key's shape does not support: they are never dropped silently. */
-export function unsupportedWish(
+export function unsupportedField(
   { capabilities }: Pick<CheckoutRequest, 'capabilities'>,
   { promotionCode, loyaltyCardNumber, customer }: Wishes,
 ): Failure | null {

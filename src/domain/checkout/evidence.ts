@@ -3,7 +3,7 @@
 import type { Evidence, OrderStep } from './order-steps';
 import type { Answer, CancelAnswer, OrderStatus } from './ports';
 import { failure, isListed, type Failure } from '../failure';
-import { isSome, type Money } from '../money';
+import { isPositive, type Money } from '../money';
 
 type Placed = { readonly orderId: string } & OrderStatus;
 
@@ -176,20 +176,20 @@ export function judgeReminder(answer: Answer<CancelAnswer>): ReminderResult {
     : { result: 'pending', failure: why };
 }
 
-export function hasSeen(order: OrderStep, sight: Evidence['what']): boolean {
+export function hasEvidence(order: OrderStep, sight: Evidence['what']): boolean {
   return order.step !== 'claimed' && order.evidence.some(({ what }) => what === sight);
 }
 
 /** The partial refund that Svc reported for an order that it cancelled on its own; null if it reported none. */
-export function partNamed(order: OrderStep): Money | null {
+export function partialRefundOf(order: OrderStep): Money | null {
   if (order.step === 'claimed') return null;
   return order.evidence.findLast(({ refund }) => refund !== undefined)?.refund ?? null;
 }
 
 /** Whether Svc announced any refund, which means that it took the money. */
 export function hasNamedRefund(order: OrderStep): boolean {
-  const part = partNamed(order);
-  return hasSeen(order, 'refund_named') || (part !== null && isSome(part));
+  const part = partialRefundOf(order);
+  return hasEvidence(order, 'refund_named') || (part !== null && isPositive(part));
 }
 
 export function withEvidence<O extends Exclude<OrderStep, { step: 'claimed' }>>(

@@ -1,7 +1,7 @@
 import { checkoutIn, hold, seatMap } from '../../../tests/support/checkout-examples';
 import { failure } from '../failure';
 import { exactMoney, money } from '../money';
-import { checkOrder, otherContent, type OrderAnswers } from './order-check';
+import { checkOrder, contentMismatch, type OrderAnswers } from './order-check';
 import type { OrderSummary } from './ports';
 
 const checkout = checkoutIn('in_review');
@@ -18,7 +18,7 @@ const done = <T>(value: T) => ({ outcome: 'done', value }) as const;
 function checked(change: Partial<OrderAnswers>) {
   return checkOrder(checkout, {
     orderId: 'O55',
-    saidShowtimeId: null,
+    showtimeIdFromOps: null,
     summary: done(OURS),
     otherCheckouts: done([]),
     readAs: 'A1',
@@ -49,9 +49,9 @@ test('a total that differs only by rounding is no reason to refuse', () => {
 
 test('fields that Svc leaves out are no reason to refuse', () => {
   const saidShowtimeId = 'D812';
-  expect(checked({ ...summary(PRIMARY), saidShowtimeId }).refusal).toBeNull();
+  expect(checked({ ...summary(PRIMARY), showtimeIdFromOps: saidShowtimeId }).refusal).toBeNull();
   const noTickets = summary({ ...PRIMARY, tickets: [] });
-  expect(checked({ ...noTickets, saidShowtimeId }).refusal).toBeNull();
+  expect(checked({ ...noTickets, showtimeIdFromOps: saidShowtimeId }).refusal).toBeNull();
   expect(checked(summary({ seatIds: [], tickets: [] })).refusal).toBeNull();
 });
 
@@ -69,12 +69,12 @@ const REFUSALS: readonly (readonly [string, Partial<OrderAnswers>, string])[] = 
   ],
   [
     'another showtime, according to its support',
-    { ...summary(PRIMARY), saidShowtimeId: 'D9' },
+    { ...summary(PRIMARY), showtimeIdFromOps: 'D9' },
     'said to be for the showtime D9, not D812.',
   ],
   [
     'a showtime about which Svc and its support differ',
-    { saidShowtimeId: 'D9' },
+    { showtimeIdFromOps: 'D9' },
     'said to be for the showtime D9, not D812.',
   ],
   ['other seats', summary({ seatIds: ['F1', 'F3'] }), 'for the seats F1, F3, not F1, F2.'],
@@ -106,7 +106,7 @@ test('ids are compared without case and spaces', () => {
 test('places have no ids, so those that Svc names are not compared', () => {
   const items = [{ ...hold.items[0]!, seatIds: [] }];
   const named = { ...OURS, seatIds: ['GA-17', 'GA-18'] };
-  expect(otherContent(checkoutIn('in_review'), items, named)).toBeNull();
+  expect(contentMismatch(checkoutIn('in_review'), items, named)).toBeNull();
 });
 
 test.each(REFUSALS)('%s is refused', (_, change, message) => {

@@ -33,7 +33,7 @@ export interface OrderCheck {
 export interface OrderAnswers {
   readonly orderId: string;
   /** The order's showtime according to ops; null if they did not name it. */
-  readonly saidShowtimeId: string | null;
+  readonly showtimeIdFromOps: string | null;
   readonly summary: Answer<OrderSummary>;
   readonly otherCheckouts: Answer<readonly string[]>;
   /** The account that signed the read. Svc shows an order to its own account only. */
@@ -67,20 +67,20 @@ export function mismatchOf(
   summary: OrderSummary,
 ): string | null {
   const { tickets } = summary;
-  const content = otherContent(checkout, items, summary);
+  const content = contentMismatch(checkout, items, summary);
   if (content !== null) return content;
-  const seats = otherSeats(checkout, items, summary);
+  const seats = seatMismatch(checkout, items, summary);
   if (seats !== null) return seats;
   const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
   if (tickets.length > quantity) {
     return `It has ${tickets.length} tickets, and ${quantity} were held.`;
   }
-  const other = otherTotal(checkout, summary);
+  const other = totalMismatch(checkout, summary);
   return other && `It has ${other}.`;
 }
 
 /** The order's showtime or seats, if Svc names others than those that were held. */
-export function otherContent(
+export function contentMismatch(
   { request }: Checkout,
   items: readonly HeldItem[],
   { showtimeId, seatIds }: OrderSummary,
@@ -98,7 +98,7 @@ export function otherContent(
 }
 
 /** The tickets for seats that were not held, if there are any. */
-export function otherSeats(
+export function seatMismatch(
   checkout: Checkout,
   items: readonly HeldItem[],
   { tickets }: OrderSummary,
@@ -110,7 +110,7 @@ export function otherSeats(
 }
 
 /** The order's total, if it is not what the customer confirmed. Svc charges whole units. */
-export function otherTotal(checkout: Checkout, { total }: OrderSummary): string | null {
+export function totalMismatch(checkout: Checkout, { total }: OrderSummary): string | null {
   if (!total || !hasPurchase(checkout)) return null;
   const confirmed = checkout.phase.receipt.total;
   if (sameMoney(roundMoney(total), roundMoney(confirmed))) return null;
@@ -161,7 +161,7 @@ function refusesContent(
  */
 function refusesShowtime(
   { request }: Checkout,
-  { saidShowtimeId, summary }: OrderAnswers,
+  { showtimeIdFromOps: saidShowtimeId, summary }: OrderAnswers,
 ): Failure | null {
   if (saidShowtimeId !== null && saidShowtimeId !== request.showtimeId) {
     return refused(

@@ -1,6 +1,6 @@
 // Whether a promotion lowered the price. Svc's answers do not name promotions (Svc spec 2.6), so only the amounts of a
 // receipt show it.
-import { addMoney, compareMoney, isSome, timesMoney } from '../money';
+import { addMoney, compareMoney, isPositive, timesMoney } from '../money';
 import type { CheckoutRequest, HeldItem } from './request';
 import type { Checkout } from './state';
 import { failure, type Failure } from '../failure';
@@ -9,7 +9,7 @@ import { failure, type Failure } from '../failure';
 export function isDiscounted({ phase, prices }: Checkout): boolean {
   if (!('receipt' in phase)) return false;
   const { subtotal, serviceFee } = phase.receipt;
-  if (isSome(timesMoney(serviceFee, -1))) return true;
+  if (isPositive(timesMoney(serviceFee, -1))) return true;
   const priceOf = ({ offerId, productId }: HeldItem) =>
     prices?.offers.find((offer) => offer.offerId === offerId && offer.productId === productId)
       ?.price;

@@ -5,7 +5,7 @@ import {
   estimatedWaitSeconds,
   placeAfter,
   pollAfterSeconds,
-  secondsBeside,
+  secondsAlongside,
 } from './queue-place';
 
 const { phase: place } = checkoutIn('queued');
@@ -86,6 +86,6 @@ describe('how long turns of the queue take beside on-sales', () => {
     ],
     ['that may use all: a rest is left', [{ callsPerSecond: 2, waiting: Infinity }], 200],
   ])('%s', (_, rivals, seconds) => {
-    expect(secondsBeside(rivals, 20, 2)).toBeCloseTo(seconds);
+    expect(secondsAlongside(rivals, 20, 2)).toBeCloseTo(seconds);
   });
 });

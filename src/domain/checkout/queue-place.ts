@@ -80,7 +80,7 @@ const POLLS_PER_WAIT = 8;
 const POLL_SECONDS = { least: 2, most: 30 };
 
 /** The checkouts that wait in an on-sale of the same key, which are admitted before the key's queue. */
-export interface QueueRival {
+export interface CompetingOnSale {
   readonly callsPerSecond: number;
   readonly waiting: number;
 }
@@ -89,8 +89,8 @@ export interface QueueRival {
 const LEAST_SHARE = 0.05;
 
 /** How long `turns` admissions of the queue take, if the key admits `perSecond` in all. */
-export function secondsBeside(
-  rivals: readonly QueueRival[],
+export function secondsAlongside(
+  rivals: readonly CompetingOnSale[],
   turns: number,
   perSecond: number,
 ): number {
@@ -98,10 +98,10 @@ export function secondsBeside(
   const seconds = turns / Math.max(LEAST_SHARE * perSecond, perSecond - used);
   const [soonest, ...others] = rivals.toSorted((one, other) => endOf(one) - endOf(other));
   if (!soonest || endOf(soonest) >= seconds) return seconds;
-  return secondsBeside(others, turns + soonest.waiting, perSecond);
+  return secondsAlongside(others, turns + soonest.waiting, perSecond);
 }
 
-function endOf({ waiting, callsPerSecond }: QueueRival): number {
+function endOf({ waiting, callsPerSecond }: CompetingOnSale): number {
   return waiting / callsPerSecond;
 }
 

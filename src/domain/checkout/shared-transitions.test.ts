@@ -16,7 +16,7 @@ import {
   fulfilled,
 } from '../../../tests/support/checkout-examples';
 import { failure, type Failure } from '../failure';
-import { NO_COMMANDS, owe, type CommandName } from './command-book';
+import { NO_COMMANDS, addWaiting, type CommandName } from './command-book';
 import type { Checkout, Purchase } from './state';
 import type { Transition } from './transition';
 import {
@@ -34,7 +34,7 @@ import {
 
 const LATER_MS = NOW_MS + 5_000;
 const NAMES: readonly CommandName[] = ['start', 'seats', 'order', 'edit', 'cancel', 'ops'];
-const WAITING = NAMES.reduce((book, name) => owe(book, tag(name)), NO_COMMANDS);
+const WAITING = NAMES.reduce((book, name) => addWaiting(book, tag(name)), NO_COMMANDS);
 
 /** The resulting checkout and the answers by command name, given one waiting command of each name. */
 function after(before: Checkout, transition: Transition) {

@@ -11,7 +11,7 @@ import { packSeatMap } from '../seat-map';
 import type { SeatMap } from '../showtime';
 import {
   fitsCheckout,
-  hasRoom,
+  canGrow,
   fittingPrices,
   sizeOf,
   STATE_MAX_BYTES,
@@ -54,8 +54,8 @@ test('a state far below the bound is measured roughly', () => {
 });
 
 test('callers can change a checkout only up to a bound below that of the state', () => {
-  expect(hasRoom(ofSize(CALLERS_MAX_BYTES))).toBe(true);
-  expect(hasRoom(ofSize(CALLERS_MAX_BYTES + 1))).toBe(false);
+  expect(canGrow(ofSize(CALLERS_MAX_BYTES))).toBe(true);
+  expect(canGrow(ofSize(CALLERS_MAX_BYTES + 1))).toBe(false);
   expect(CALLERS_MAX_BYTES).toBeLessThan(STATE_MAX_BYTES);
 });
 

@@ -28,7 +28,7 @@ function bytesOf(codePoint: number): number {
 }
 
 /** Whether callers can still change the checkout. */
-export function hasRoom(checkout: Checkout): boolean {
+export function canGrow(checkout: Checkout): boolean {
   return sizeOf(checkout) <= CALLERS_MAX_BYTES;
 }
 

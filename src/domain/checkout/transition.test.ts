@@ -1,6 +1,6 @@
 import { declined, hold, checkoutIn, NOW_MS, tag } from '../../../tests/support/checkout-examples';
 import { failure } from '../failure';
-import { NO_COMMANDS, owe, type CommandBook, type CommandName } from './command-book';
+import { NO_COMMANDS, addWaiting, type CommandBook, type CommandName } from './command-book';
 import type { Checkout } from './state';
 import { abandoned, stay, to } from './transition';
 
@@ -9,7 +9,7 @@ const ALL = ['start', 'seats', 'order', 'edit', 'cancel', 'ops'] as const;
 const CANCEL_WANTED = { cancelRequest: { atMs: NOW_MS, reason: 'customer' } } as const;
 
 function owing(...names: CommandName[]): CommandBook {
-  return names.reduce((book, name) => owe(book, tag(name)), NO_COMMANDS);
+  return names.reduce((book, name) => addWaiting(book, tag(name)), NO_COMMANDS);
 }
 
 /** The answers by command name; `ok` if there is no failure. */

@@ -2,7 +2,7 @@ import {
   afterAttempt,
   begunAgain,
   deliveryId,
-  givenUp,
+  failedDelivery,
   isTest,
   newDelivery,
   type WebhookEvent,
@@ -38,7 +38,7 @@ test('a restarted delivery has all attempts left, and keeps counting', () => {
 });
 
 test('a delivery that could not be sent counts no attempt', () => {
-  expect(givenUp(fresh, 'ENDPOINT_GONE', NOW_MS)).toMatchObject({
+  expect(failedDelivery(fresh, 'ENDPOINT_GONE', NOW_MS)).toMatchObject({
     status: 'failed',
     attempts: 0,
     lastAttempt: { atMs: NOW_MS, httpStatus: null, code: 'ENDPOINT_GONE' },

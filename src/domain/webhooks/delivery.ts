@@ -60,19 +60,19 @@ export function newDelivery(id: string, event: WebhookEvent, createdAtMs: number
 export function afterAttempt(delivery: Delivery, outcome: AttemptOutcome, atMs: number): Delivery {
   const { httpStatus, code, pauseMs } = outcome;
   const settled = code === null ? 'delivered' : 'failed';
-  const goesOn = code !== null && pauseMs !== null;
+  const isRetried = code !== null && pauseMs !== null;
   return {
     ...delivery,
-    status: goesOn ? 'pending' : settled,
+    status: isRetried ? 'pending' : settled,
     attempts: delivery.attempts + 1,
     attemptsOfRound: delivery.attemptsOfRound + 1,
     lastAttempt: { atMs, httpStatus, code },
-    nextAttemptAtMs: goesOn ? atMs + pauseMs : null,
+    nextAttemptAtMs: isRetried ? atMs + pauseMs : null,
   };
 }
 
 /** Fails the delivery without another attempt. */
-export function givenUp(delivery: Delivery, code: string, atMs: number): Delivery {
+export function failedDelivery(delivery: Delivery, code: string, atMs: number): Delivery {
   const lastAttempt = { atMs, httpStatus: null, code };
   return { ...delivery, status: 'failed', lastAttempt, nextAttemptAtMs: null };
 }

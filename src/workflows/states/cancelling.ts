@@ -4,7 +4,12 @@ import { failure, type Failure } from '../../domain/failure';
 import { covers, roundMoney, type Money } from '../../domain/money';
 import { retryAfterMs, type Bounds } from '../../domain/checkout/backoff';
 import { showtimeStart } from '../../domain/checkout/deadlines';
-import { isRefundOwed, judgeStatus, partNamed, withEvidence } from '../../domain/checkout/evidence';
+import {
+  isRefundOwed,
+  judgeStatus,
+  partialRefundOf,
+  withEvidence,
+} from '../../domain/checkout/evidence';
 import { dueLater, dueNow } from '../../domain/checkout/next-call';
 import type { Checkout } from '../../domain/checkout/state';
 import { isCancellationInDoubt, type Cancellation } from '../../domain/checkout/order-steps';
@@ -102,7 +107,7 @@ function concluded(it: Cancelling, { status, refund }: CancelAnswer): Transition
   if (cause) return failedOrder(it.checkout, cause, { isSpent: true });
   const { orderId } = order;
   const refunded = status === 'refunded';
-  const named = refund ?? partNamed(order);
+  const named = refund ?? partialRefundOf(order);
   return cancelledOrder(it.checkout, { orderId, refunded, refund: named, cause, refusal });
 }
 

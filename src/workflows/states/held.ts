@@ -3,7 +3,7 @@ import { failure } from '../../domain/failure';
 import { claimOrder } from '../../domain/checkout/claim-order';
 import type { CommandOf } from '../../domain/checkout/command-book';
 import { deadlineOf } from '../../domain/checkout/deadlines';
-import { changesReceipt, edited } from '../../domain/checkout/edits';
+import { changesReceipt, withEdit } from '../../domain/checkout/edits';
 import { stay, to, type Transition } from '../../domain/checkout/transition';
 import { holdSeats, loseSeats } from '../../domain/checkout/shared-transitions';
 import { abandonedBy } from '../cancel-request';
@@ -44,7 +44,7 @@ function order(checkout: Held['checkout'], command: CommandOf<'order'>): Transit
 function editHold(checkout: Held['checkout'], { changes }: CommandOf<'edit'>): Transition {
   const { request, session, phase: hold } = checkout;
   const text = `Changed: ${Object.keys(changes).join(', ')}`;
-  const change = edited(checkout, changes);
+  const change = withEdit(checkout, changes);
   if (!changesReceipt(changes)) {
     const stays = stay(checkout).with(change).noting(text).answering('edit');
     // A customer who signs in again resolves what failed without a session.

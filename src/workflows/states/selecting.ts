@@ -4,7 +4,7 @@ import { failure, isFailure, keepingAttempt, type Failure } from '../../domain/f
 import type { Answer } from '../../domain/checkout/ports';
 import type { CommandOf } from '../../domain/checkout/command-book';
 import { deadlineOf, showtimeStart } from '../../domain/checkout/deadlines';
-import { edited, needsPrices } from '../../domain/checkout/edits';
+import { withEdit, needsPrices } from '../../domain/checkout/edits';
 import { chooseItems, labelsOf, sellsPlaces, withOwnFree } from '../../domain/checkout/seat-choice';
 import type { Checkout, Hold } from '../../domain/checkout/state';
 import { stay, to, type Transition } from '../../domain/checkout/transition';
@@ -131,7 +131,7 @@ export function chooseSeats(
 function editChoice(checkout: Selecting['checkout'], { changes }: CommandOf<'edit'>): Transition {
   const { request, session, ownLease } = checkout;
   const text = `Changed: ${Object.keys(changes).join(', ')}`;
-  const change = edited(checkout, changes);
+  const change = withEdit(checkout, changes);
   if (!needsPrices(checkout, changes)) {
     const { lastFailure } = checkout;
     const isCorrected = changes.customer !== undefined && lastFailure?.next === 'provide_customer';

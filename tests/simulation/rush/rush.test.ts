@@ -85,7 +85,7 @@ test.each<[string, RegExp, RushScenario, CodeChange]>([
     'closes without the last starts',
     /I23: .* is lost/,
     { ...WITH_ON_SALE, onSale: { ...ON_SALE, closesAfterMs: -8_000 } },
-    { from: /empty < EMPTY_IN_A_ROW \|\| !isListKnown/, to: 'empty < 0' },
+    { from: /empty < EMPTY_READS_TO_CLOSE \|\| !isListKnown/, to: 'empty < 0' },
   ],
 ])('code that %s is found', async (_, breaks, scenario, change) => {
   const careless = await workflowCreator([change]);

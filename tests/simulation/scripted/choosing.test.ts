@@ -1,5 +1,5 @@
 // Prices and seats, up to the choice of seats.
-import { NO_COMMANDS, owe } from '../../../src/domain/checkout/command-book';
+import { NO_COMMANDS, addWaiting } from '../../../src/domain/checkout/command-book';
 import { failure } from '../../../src/domain/failure';
 import { findSeat, type PackedSeatMap } from '../../../src/domain/seat-map';
 import type { Checkout, PhaseOf } from '../../../src/domain/checkout/state';
@@ -184,7 +184,7 @@ describe('preparing', () => {
       {
         request: { ...request, promotionCode: 'HALF' },
         prices,
-        commands: owe(NO_COMMANDS, tag('edit')),
+        commands: addWaiting(NO_COMMANDS, tag('edit')),
       },
       { before },
     );

@@ -1,5 +1,5 @@
 // The queue, up to the admission.
-import { NO_COMMANDS, owe } from '../../../src/domain/checkout/command-book';
+import { NO_COMMANDS, addWaiting } from '../../../src/domain/checkout/command-book';
 import type { Checkout } from '../../../src/domain/checkout/state';
 import { SOLD_OUT } from '../../../src/domain/sold-out';
 import { checkoutIn, prices, seatMap, session, tag } from '../../support/checkout-examples';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 const queue = (admit: unknown, change: Partial<Checkout> = {}) =>
   ScriptedCheckout.open(
     creator,
-    checkoutIn('queued', { commands: owe(NO_COMMANDS, tag('start')), ...change }),
+    checkoutIn('queued', { commands: addWaiting(NO_COMMANDS, tag('start')), ...change }),
     { ...PREPARED, admit: [admit] },
   );
 

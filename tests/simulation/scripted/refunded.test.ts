@@ -1,5 +1,5 @@
 // Svc's reports about an order that is refunded, in full or in part.
-import { listCompensation } from '../../../src/domain/checkout/compensation-rules';
+import { addCompensation } from '../../../src/domain/checkout/compensation-rules';
 import { checkoutIn, fulfilled, NOW_MS, placed, receipt } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
@@ -136,7 +136,7 @@ describe('REFUNDED does not prove a full refund', () => {
     } as const;
     const checkout = await ScriptedCheckout.open(
       creator,
-      checkoutIn('cancelled', { compensations: listCompensation([], compensation) }),
+      checkoutIn('cancelled', { compensations: addCompensation([], compensation) }),
       {
         orderStatus: [{ status: 'cancelled', reasonCode: null }, READ_REFUNDED],
         cancelOrder: [{ status: 'cancelled', refund: PART }],

@@ -1,7 +1,7 @@
 import type { Request, Response, Router } from 'express';
-import { waitsInQueue } from '../../../domain/checkout/command-rules';
+import { refusesQueued } from '../../../domain/checkout/command-rules';
 import { waitEndMs } from '../../../domain/checkout/deadlines';
-import { unsupportedWish } from '../../../domain/checkout/edits';
+import { unsupportedField } from '../../../domain/checkout/edits';
 import type { Customer } from '../../../domain/checkout/request';
 import type { QueuePlace } from '../../../domain/checkout/queue-place';
 import type { CheckoutView } from '../../../domain/checkout/view';
@@ -75,7 +75,7 @@ function noSeatMap(view: CheckoutView, nowMs: number): Problem {
   const checkout = checkoutResource(view, nowMs);
   const closed = 'The checkout is closed and no longer has a seat map.';
   if (view.closed) return stateProblem('CHECKOUT_STATE', closed, checkout);
-  if (view.queue) return failureProblem(waitsInQueue(), checkout);
+  if (view.queue) return failureProblem(refusesQueued(), checkout);
   if (!view.showtime)
     return stateProblem('CHECKOUT_BUSY', 'The seats are not known yet.', checkout);
   return stateProblem('CHECKOUT_STATE', 'This showtime is no longer on sale.', checkout);
@@ -93,7 +93,7 @@ async function startCheckout(
   const key = requiredKey(request);
   refuseIfMatch(request);
   const body = parseBody(CheckoutBodySchema, request.body);
-  const refused = unsupportedWish({ capabilities }, body);
+  const refused = unsupportedField({ capabilities }, body);
   if (refused) throw failureProblem(refused);
   const checkoutIdWith = (maker: CheckoutIds) => (refusedStarts: RefusedStarts) =>
     maker.checkoutId(partner.id, key, refusedStarts);
