@@ -105,7 +105,8 @@ export function svcCalls(
     },
 
     /** Endpoint 16: the accounts in the taken seats; null if Svc returns none. */
-    occupants: (ask: SeatsRequest) => call('occupants', ask, options('order', 'seat occupants', ONCE)),
+    occupants: (ask: SeatsRequest) =>
+      call('occupants', ask, options('order', 'seat occupants', ONCE)),
 
     /** Endpoint 17. */
     createGuest: (ask: { readonly customer: GuestCustomer }) =>
