@@ -2,7 +2,7 @@
 import { failure, type Failure } from '../domain/failure';
 import type { CommandOf } from '../domain/checkout/command-book';
 import { refusalOf, SEATS_ARE_OURS } from '../domain/checkout/command-rules';
-import { hasEvidence, judgeStatus } from '../domain/checkout/evidence';
+import { hasEvidence, isRefundOwedFor, judgeStatus } from '../domain/checkout/evidence';
 import type { Trouble } from '../domain/checkout/ports';
 import { wasNamedByPerson } from '../domain/checkout/order-steps';
 import { orderIdOf } from '../domain/checkout/state';
@@ -12,8 +12,7 @@ import { checkNamedOrder } from './named-order';
 import { occupantsOf } from './occupants';
 import { signed } from './signed-call';
 
-const WAS_CANCELLED =
-  'Svc says that the order was cancelled, so it may have taken the money: settle as cancelled.';
+const WAS_CHARGED = 'Svc refunds the order, so it took the money: settle as cancelled.';
 const ORDER_STANDS =
   'Svc says that the order is fulfilled: have it cancelled there first, or settle as confirmed.';
 
@@ -71,11 +70,12 @@ async function checkStatus(
     it.svc.orderStatus({ ...caller, orderId, timeoutMs }),
   );
   if (answer.outcome !== 'done') return withoutAnswer(answer);
-  const { result } = judgeStatus(answer);
-  if (result === 'fulfilled') return refused(ORDER_STANDS);
-  return outcome === 'failed' && result === 'cancelled'
-    ? refused(WAS_CANCELLED)
-    : { refusal: null };
+  const judged = judgeStatus(answer);
+  if (judged.result === 'fulfilled') return refused(ORDER_STANDS);
+  // Svc may call an order cancelled whose payment was declined: only a refund shows that it took the money.
+  const isRefund =
+    judged.result === 'cancelled' && (judged.refunded || isRefundOwedFor(answer.value));
+  return outcome === 'failed' && isRefund ? refused(WAS_CHARGED) : { refusal: null };
 }
 
 /** Refused if the customer's account has the seats now. */

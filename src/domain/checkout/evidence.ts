@@ -113,7 +113,7 @@ export function judgeStatus(answer: Answer<OrderStatus>): StatusResult {
       return { result: 'fulfilled' };
     case 'failed':
       // Svc took the money of an order whose refund failed: the order counts as cancelled, and its refund is followed.
-      return reasonCode === 'REFUND_PROCESSING_ERROR'
+      return isRefundOwedFor(answer.value)
         ? { result: 'cancelled', refunded: false }
         : { result: 'failed', failure: reasonOf(reasonCode) };
     case 'cancelled':
@@ -122,6 +122,11 @@ export function judgeStatus(answer: Answer<OrderStatus>): StatusResult {
     case 'pending':
       return { result: 'pending', failure: null };
   }
+}
+
+/** Whether Svc took the money of the order and failed to refund it. */
+export function isRefundOwedFor({ reasonCode }: OrderStatus): boolean {
+  return reasonCode === 'REFUND_PROCESSING_ERROR';
 }
 
 /** The codes that can be the reason why an order failed, with no money taken (Svc spec 7.2). */

@@ -55,7 +55,7 @@ async function readAgain(it: Selecting): Promise<Transition> {
   const read = valueOf(layout);
   const fresh = valueOf(offers);
   // Where places are sold, there may be no auditorium: its refusal says nothing about the showtime.
-  const ofSeats = sellsPlaces(it.checkout) ? null : layout;
+  const ofSeats = isGeneral(it.checkout) ? null : layout;
   const found = refusalOfShowtime(ofSeats) ?? refusalOfShowtime(offers) ?? refusalOfOffer(offers);
   const why = found ? whyLost(lost, found) : lost;
   // Without an answer the old map stays, with its old `asOf`, and so do the old prices.
@@ -68,9 +68,14 @@ async function readAgain(it: Selecting): Promise<Transition> {
   return onward;
 }
 
+/** Marked as general admission. Places are also sold while the map has no seats, which may come later. */
+function isGeneral({ prices }: Checkout): boolean {
+  return prices?.showtime.seating === 'general';
+}
+
 /** Of a hall in which places are sold, the seats are of no use. */
 function shownMap(checkout: Checkout, read: SeatMap): SeatMap {
-  return sellsPlaces(checkout)
+  return isGeneral(checkout)
     ? placesOnly(read.available, read.asOf)
     : withOwnFree(checkout, read, Date.now());
 }

@@ -109,8 +109,10 @@ describe('a review that support ends', () => {
 
   test.each<[object, string]>([
     [FULFILLED, 'in_review'],
-    [CANCELLED, 'in_review'],
+    [{ ...CANCELLED, status: 'refunded' }, 'in_review'],
+    [{ status: 'failed', reasonCode: 'REFUND_PROCESSING_ERROR' }, 'in_review'],
     [trouble('unknown', 'UPSTREAM_UNAVAILABLE'), 'in_review'],
+    [CANCELLED, 'failed'],
     [{ status: 'failed', reasonCode: null }, 'failed'],
     [PENDING, 'failed'],
     [trouble('refused', 'ORDER_NOT_FOUND'), 'failed'],

@@ -1,4 +1,5 @@
 // A showtime that Svc no longer sells, and other reasons that end the choice of these seats.
+import { packSeatMap } from '../../../src/domain/seat-map';
 import { money } from '../../../src/domain/money';
 import type { Checkout } from '../../../src/domain/checkout/state';
 import {
@@ -243,6 +244,20 @@ describe('places', () => {
     expect(checkout.seen.view).toMatchObject({
       available: 3,
       nextAction: { type: 'choose_seats', recommendedSeatIds: [] },
+    });
+  });
+
+  test('give way to the seats of a reserved showtime whose map came late', async () => {
+    const late = { prices, seatMap: packSeatMap({ ...seatMap, rows: [], recommendedSeatIds: [] }) };
+    const checkout = await open(checkoutIn('selecting', late), refused);
+    const [offer] = prices.offers;
+    await checkout.run.update('chooseSeats', {
+      ...more,
+      items: [{ offerId: offer!.offerId, quantity: 2 }],
+    });
+    expect(checkout.seen.view.nextAction).toMatchObject({
+      type: 'choose_seats',
+      recommendedSeatIds: seatMap.recommendedSeatIds,
     });
   });
 
