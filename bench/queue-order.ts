@@ -16,6 +16,7 @@ const START_EVERY_MS = 10;
 /** Of calls: four checkouts a second are admitted. */
 const RATE_PER_SECOND = 50;
 const LIST_EVERY_MS = 5_000;
+const SERVED_AT_ONCE_MAX = 100;
 
 /** Times in milliseconds since the epoch. */
 interface Start {
@@ -54,7 +55,7 @@ void runAlone(
   RATE_PER_SECOND,
 );
 
-/** Those that are queued; the first ones are served at once. */
+/** Those that are queued. The first ones are served at once; a later one that is not queued would have passed others. */
 async function startAll({ checkouts }: Usher, showtimeId: string): Promise<readonly Start[]> {
   const queued: Start[] = [];
   const start = async (index: number): Promise<void> => {
@@ -63,6 +64,7 @@ async function startAll({ checkouts }: Usher, showtimeId: string): Promise<reado
     const beganAtMs = Date.now();
     const { id, status } = await checkouts.start({ showtimeId, quantity: 2, customer });
     if (status === 'queued') queued.push({ id, beganAtMs, answeredAtMs: Date.now() });
+    else if (index >= SERVED_AT_ONCE_MAX) throw new Error(`start ${index} was not queued`);
   };
   const started: Promise<void>[] = [];
   for (let wave = 0; wave < WAVES; wave++) {
@@ -98,7 +100,8 @@ async function turnsOf({ workflow }: Client, queued: readonly Start[]): Promise<
     const turn = (events ?? []).find((it) =>
       it.activityTaskStartedEventAttributes?.scheduledEventId?.eq(admit?.eventId ?? -1),
     );
-    if (turn) turns.push({ ...start, admittedAtMs: tsToMs(turn.eventTime) });
+    if (!turn) throw new Error(`${start.id} was never admitted`);
+    turns.push({ ...start, admittedAtMs: tsToMs(turn.eventTime) });
   }
   return turns.toSorted((a, b) => a.admittedAtMs - b.admittedAtMs);
 }

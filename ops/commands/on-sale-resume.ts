@@ -27,7 +27,7 @@ export async function resumeOnSale(id: string, context: OpsContext): Promise<boo
   return true;
 }
 
-/** The server resets a workflow to a task of its. */
+/** The server resets a workflow to one of its own tasks. */
 async function lastTask(
   { workflowService, options: { namespace } }: Client,
   execution: { readonly workflowId: string; readonly runId: string },

@@ -75,8 +75,8 @@ test.each([
     gone: failing(new WorkflowNotFoundError('', 'gone', undefined)),
   });
   const ended: string[] = [];
-  for (const id of await waiting()) ended.push(await calls.end(id, TERMS, CALL));
-  expect(ended).toEqual(['again', 'ended', 'passed', 'passed']);
+  for (const id of await waiting()) ended.push(await calls.send(id, TERMS, CALL));
+  expect(ended).toEqual(['again', 'reached', 'passed', 'passed']);
   expect(sent).toEqual(['bad', 'good', 'late', 'gone']);
   expect(warn).toHaveBeenCalledTimes(1);
   expect(JSON.stringify(warn.mock.calls)).not.toContain('ada@');
@@ -93,7 +93,7 @@ test('one that does not answer is tried again, after growing pauses, only', asyn
     },
   });
   // It keeps its turn once: its worker may have stopped.
-  const turns = [1, 2, 3].map(() => () => calls.end('bad', TERMS, CALL));
+  const turns = [1, 2, 3].map(() => () => calls.send('bad', TERMS, CALL));
   const outcomes: string[] = [];
   for (const turn of turns) outcomes.push(await turn());
   expect(outcomes).toEqual(['again', 'passed', 'passed']);
@@ -102,32 +102,32 @@ test('one that does not answer is tried again, after growing pauses, only', asyn
   const tries: number[] = [];
   for (let seconds = 1; seconds <= 80; seconds++) {
     jest.advanceTimersByTime(1_000);
-    await calls.endSilent(TERMS, CALL);
+    await calls.sendToSilent(TERMS, CALL);
     if (sent.length > tries.length + 2) tries.push(seconds);
   }
   expect(tries).toEqual([20, 60]);
 
   isAwake = true;
   jest.advanceTimersByTime(160_000);
-  expect(await calls.endSilent({ ...TERMS, id: 'ons_0000000000a2' }, CALL)).toBe(0);
-  expect(await calls.endSilent(TERMS, CALL)).toBe(1);
+  expect(await calls.sendToSilent({ ...TERMS, id: 'ons_0000000000a2' }, CALL)).toBe(0);
+  expect(await calls.sendToSilent(TERMS, CALL)).toBe(1);
   expect(await waiting()).toEqual([]);
 });
 
 test('few of them are tried at once, so that others do not wait long', async () => {
   const ids = Array.from({ length: 10 }, (_, index) => `bad${index}`);
   const { calls, sent } = lobby(Object.fromEntries(ids.map((id) => [id, failing(unreadable)])));
-  for (const id of ids) await calls.end(id, TERMS, CALL);
+  for (const id of ids) await calls.send(id, TERMS, CALL);
   jest.advanceTimersByTime(10_000);
-  await calls.endSilent(TERMS, CALL);
+  await calls.sendToSilent(TERMS, CALL);
   expect(sent.slice(ids.length)).toEqual(ids.slice(0, 3));
-  await calls.endSilent(TERMS, CALL);
+  await calls.sendToSilent(TERMS, CALL);
   expect(sent.slice(ids.length + 3)).toEqual(ids.slice(3, 6));
 });
 
 test('an unavailable server is no fault of a checkout', async () => {
   const { calls } = lobby({ some: failing(unavailable) });
-  await expect(calls.end('some', TERMS, CALL)).rejects.toBe(unavailable);
+  await expect(calls.send('some', TERMS, CALL)).rejects.toBe(unavailable);
   expect(calls.isSilent('some')).toBe(false);
 });
 

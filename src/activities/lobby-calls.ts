@@ -4,11 +4,11 @@ import type { Client } from '@temporalio/client';
 import { LRUCache } from 'lru-cache';
 import type { OnSaleTerms } from '../domain/on-sale';
 import {
-  endWait,
+  updateInLobby,
   heldAmong,
   inLobby,
   someInLobby,
-  type EndOfWait,
+  type LobbyUpdate,
   type LobbyAttributes,
   type Waiting,
 } from './lobby';
@@ -36,7 +36,7 @@ const RETRY_TIMEOUT_MS = 1_000;
 /** A worker that stops takes the answer with it: the next one tries again, before it goes on to the others. */
 const TRIES_IN_TURN = 2;
 
-/** How many others wait for, at most, before the next of them is called. */
+/** How many silent checkouts one batch tries again, at most: all others wait for that. */
 const RETRIES_AT_ONCE = 3;
 const RETRY_PAUSE_MS = { first: 10_000, most: 5 * 60_000 };
 
@@ -79,22 +79,22 @@ export class LobbyCalls {
   }
 
   /**
-   * `ended`: it waited until now. `again`: it did not answer, and is the next still. `passed`: it has left, or did not
+   * `reached`: it waited until now. `again`: it did not answer, and is the next still. `passed`: it has left, or did not
    * answer often enough. Throws only if the server is unavailable.
    */
-  async end(
+  async send(
     checkoutId: string,
     terms: OnSaleTerms,
-    update: EndOfWait,
-  ): Promise<'ended' | 'again' | 'passed'> {
+    update: LobbyUpdate,
+  ): Promise<'reached' | 'again' | 'passed'> {
     const triesOf = () => this.#silent.get(checkoutId)?.tries ?? 0;
     if (triesOf() >= TRIES_IN_TURN) return 'passed';
-    if (await this.#end(checkoutId, terms, update, CALL_TIMEOUT_MS)) return 'ended';
+    if (await this.#send(checkoutId, terms, update, CALL_TIMEOUT_MS)) return 'reached';
     return this.isSilent(checkoutId) && triesOf() < TRIES_IN_TURN ? 'again' : 'passed';
   }
 
   /** Tries some of those that did not answer, if that is due. Returns how many waited until now. */
-  async endSilent(terms: OnSaleTerms, update: EndOfWait): Promise<number> {
+  async sendToSilent(terms: OnSaleTerms, update: LobbyUpdate): Promise<number> {
     const nowMs = Date.now();
     const due = [...this.#silent]
       .reverse()
@@ -103,22 +103,22 @@ export class LobbyCalls {
       .slice(0, RETRIES_AT_ONCE);
     let ended = 0;
     for (const [checkoutId] of due) {
-      if (await this.#end(checkoutId, terms, update, RETRY_TIMEOUT_MS)) ended++;
+      if (await this.#send(checkoutId, terms, update, RETRY_TIMEOUT_MS)) ended++;
     }
     return ended;
   }
 
-  async #end(
+  async #send(
     checkoutId: string,
     terms: OnSaleTerms,
-    update: EndOfWait,
+    update: LobbyUpdate,
     timeoutMs: number,
   ): Promise<boolean> {
-    const outcome = await endWait(this.#deps.client(), checkoutId, update, timeoutMs);
-    if (outcome === 'ended' || outcome === 'left') {
+    const outcome = await updateInLobby(this.#deps.client(), checkoutId, update, timeoutMs);
+    if (outcome === 'reached' || outcome === 'left') {
       this.#silent.delete(checkoutId);
       this.#left.set(checkoutId, true);
-      return outcome === 'ended';
+      return outcome === 'reached';
     }
     this.#keepSilent(checkoutId, terms, outcome.silent);
     return false;

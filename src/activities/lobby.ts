@@ -118,20 +118,20 @@ function waitingOf(
   };
 }
 
-/** The Update that ends the wait of a checkout. It returns false if the checkout does not wait. */
-export interface EndOfWait {
+/** An Update that calls a checkout, or ends its wait. It returns false if the checkout does not wait. */
+export interface LobbyUpdate {
   readonly name: string;
   readonly message: unknown;
 }
 
 /** `left`: it does not wait, or no longer. `silent`: it failed to answer, and may still wait. */
-export type WaitOutcome = 'ended' | 'left' | { readonly silent: unknown };
+export type WaitOutcome = 'reached' | 'left' | { readonly silent: unknown };
 
 /** Throws only if the server is unavailable. */
-export async function endWait(
+export async function updateInLobby(
   client: Client,
   checkoutId: string,
-  { name, message }: EndOfWait,
+  { name, message }: LobbyUpdate,
   timeoutMs: number,
 ): Promise<WaitOutcome> {
   const handle = client.workflow.getHandle(checkoutId);
@@ -139,7 +139,7 @@ export async function endWait(
     const hasWaited = await client.withDeadline(Date.now() + timeoutMs, () =>
       handle.executeUpdate<boolean, [unknown]>(name, { args: [message] }),
     );
-    return hasWaited ? 'ended' : 'left';
+    return hasWaited ? 'reached' : 'left';
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) return 'left';
     if (isUnavailable(error)) throw error;

@@ -17,7 +17,7 @@ import {
 } from '../domain/on-sale';
 import { idHashOf, participantsHashOf, ranksOf } from '../platform/draw-hashes';
 import { activity, type ActivityContext, type ContextOf } from './activity';
-import { inLobby, type EndOfWait, type LobbyAttributes } from './lobby';
+import { inLobby, type LobbyUpdate, type LobbyAttributes } from './lobby';
 import { LobbyCalls } from './lobby-calls';
 import { createSoldOutActivities } from './sold-out-ends';
 
@@ -51,7 +51,7 @@ export interface DrawAsk {
 /** How many were drawn, and the hash of all who took part. */
 export type DrawReport = Pick<Draw, 'participantsHash'> & { readonly drawn: number };
 
-/** A list of those who wait, and how many of them were called. The draw is the first; later ones are kept by a worker. */
+/** A list of those who wait, and how many of them are done with. The draw is the first; later ones are kept by a worker. */
 interface LinePlace {
   readonly line: string;
   readonly passed: number;
@@ -150,9 +150,9 @@ export function createOnSaleActivities(deps: OnSaleActivityDeps) {
         ids.slice(place.passed),
         ask,
         { signal, pause },
-        (id) => calls.end(id, terms, update),
+        (id) => calls.send(id, terms, update),
       );
-      const calledLate = await calls.endSilent(terms, update);
+      const calledLate = await calls.sendToSilent(terms, update);
       return {
         place: ids.length > 0 ? { ...place, passed: place.passed + passed } : null,
         dueAtMs,
@@ -190,20 +190,20 @@ async function drawn(
 function endOfWait(
   closing: Closing | null,
   { call, end }: OnSaleActivityDeps['updates'],
-): EndOfWait {
+): LobbyUpdate {
   if (!closing?.end) return { name: call, message: { isClosing: closing !== null } };
   return { name: end, message: { actor: closing.actor, reason: closing.reason } };
 }
 
 /**
  * Calls for BATCH_MS, at the on-sale's rate, one Update after the other, so that the server queues them in this order.
- * A first call may be waited for as long as for somebody to call.
+ * The first call may be due later: it is waited for up to IDLE_MS.
  */
 async function callInTurn(
   ids: readonly string[],
   { terms, dueAtMs: firstDueMs, closing }: CallAsk,
   { signal, pause }: Pick<ActivityContext, 'signal'> & { readonly pause: Pause },
-  call: (id: string) => Promise<'ended' | 'again' | 'passed'>,
+  call: (id: string) => Promise<'reached' | 'again' | 'passed'>,
 ) {
   const startedAtMs = Date.now();
   const betweenMs = closing ? 0 : 1_000 / terms.callsPerSecond;
@@ -221,7 +221,7 @@ async function callInTurn(
     if (signal.aborted || Math.max(dueAtMs, Date.now()) > untilMs) break;
     const outcome = await call(id);
     if (outcome === 'again') break;
-    if (outcome === 'ended') {
+    if (outcome === 'reached') {
       called++;
       dueAtMs += betweenMs;
     }

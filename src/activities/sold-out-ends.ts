@@ -45,7 +45,7 @@ export function createSoldOutActivities({ calls, endUpdate, context }: SoldOutAc
       let tried = 0;
       for (const id of await calls.waitingFor(showtimeIds, terms, ENDED_AT_ONCE)) {
         if (signal.aborted || Date.now() > untilMs) break;
-        await calls.end(id, terms, update);
+        await calls.send(id, terms, update);
         tried++;
         await pause(1_000 / ENDS_PER_SECOND);
       }

@@ -11,7 +11,7 @@ export function onSaleNumber(onSaleId: string): number {
   return parseInt(onSaleId.slice(ON_SALE_ID_PREFIX.length), 16);
 }
 
-/** Replaces the number once the checkout is called: its on-sale admits it, before the queue of its partner. */
+/** Replaces the number once the checkout is called at the on-sale's rate, and is admitted before its partner's queue. */
 export const CALLED_BY_ON_SALE = -1;
 
 /** A start shows in visibility within this time. */
@@ -67,7 +67,7 @@ export type OnSaleState = 'scheduled' | 'drawing' | 'open' | 'closing' | 'closed
 /** How far an on-sale has come, at one time. */
 export interface Progress {
   readonly atMs: number;
-  /** How many of the drawn checkouts were called, or had left. */
+  /** How many of the drawn checkouts were called, had left, or were put off because they did not answer. */
   readonly drawnPassed: number;
   /** How many checkouts were called in all. */
   readonly called: number;

@@ -16,7 +16,9 @@ export const OnSaleSchema = z
     opensAt: instantAnswer,
     state: z
       .enum(['scheduled', 'drawing', 'open', 'closing', 'closed'])
-      .describe('`closing`, `closed`: starts no longer belong to it.'),
+      .describe(
+        '`closing`: those who wait are called or cancelled; at first new starts still join them. `closed`: starts no longer belong to it.',
+      ),
     showtimeIds: z
       .array(z.string())
       .readonly()

@@ -87,7 +87,7 @@ export async function listOnSales(
   ] as const) {
     let read = 0;
     for await (const { memo } of temporal.workflow.list({ query, pageSize: PAGE_SIZE })) {
-      // The format of src/workflows/on-sale.ts.
+      // The format of src/workflows/on-sale-run.ts.
       const sale = memo?.sale as OnSale | undefined;
       // One that was resumed has an ended run, too.
       if (sale && !sales.has(sale.id)) sales.set(sale.id, max === Infinity ? sale : ended(sale));

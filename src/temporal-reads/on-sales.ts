@@ -27,7 +27,7 @@ import { createdWithin } from './visibility-terms';
 const COUNT_TTL_MS = 1_000;
 /** Visibility shows the progress of an on-sale within this time. */
 const PROGRESS_LAG_MS = 1_500;
-/** Longer than that and a list is kept. */
+/** More than PROGRESS_LAG_MS and the age of a list together. */
 const SLOT_LAG_MS = 4_000;
 const DRAWS_KEPT = 10;
 /** Who is called is admitted about as soon. */
@@ -44,8 +44,11 @@ interface Start {
   readonly keyOwner: string | undefined;
 }
 
-/** Throws if the checkout may not wait. The time is that of the on-sale's opening. */
-export type MayWait = (opensAtMs?: number) => Promise<void>;
+/**
+ * Takes the customer's one place, and throws ALREADY_QUEUED if another checkout has it. `opensAtMs`: the opening of its
+ * on-sale, from which the longest wait is counted.
+ */
+export type TakeCustomersPlace = (opensAtMs?: number) => Promise<void>;
 
 interface OnSalesDeps extends OnSaleListDeps {
   readonly queues: Pick<AdmissionQueues, 'waiting'>;
@@ -147,13 +150,13 @@ export class OnSales {
    */
   async take(
     { partnerId, showtimeId, keyOwner }: Start,
-    mayWait: MayWait,
+    takeCustomersPlace: TakeCustomersPlace,
   ): Promise<QueuePlace | null> {
     const sale = (await this.of(partnerId, keyOwner)).find(
       (it) => takesStarts(it) && includes(it, { partnerId, showtimeId }),
     );
     if (!sale) return null;
-    await mayWait(sale.opensAtMs);
+    await takeCustomersPlace(sale.opensAtMs);
     const { id, opensAtMs, callsPerSecond: perSecond } = sale;
     const { called: admittedBefore } = progressOf(sale);
     const place = {

@@ -10,13 +10,15 @@ export const QueueSchema = z
       .int()
       .nullable()
       .describe(
-        'How many checkouts are admitted before this one. Null before the draw, or if it is not known.',
+        'How many of your checkouts are before this one; in an on-sale, how many of all partners. Null before the draw, or if it is not known.',
       ),
     estimatedWaitSeconds: z
       .object({ p50: z.int(), p90: z.int() })
       .nullable()
       .describe('Half of the customers, and nine of ten, wait no longer. Never grows.'),
-    opensAt: instantAnswer.nullable().describe('When the on-sale opens. Null after the draw.'),
+    opensAt: instantAnswer
+      .nullable()
+      .describe('When the on-sale opens; only while `ahead` is null.'),
     availability: z
       .enum(['available', 'few', 'none_now'])
       .nullable()

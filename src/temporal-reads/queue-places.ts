@@ -134,7 +134,7 @@ export class QueuePlaces {
     return { ...view, queue: place, nextAction: { type: 'wait', afterSeconds: seconds } };
   }
 
-  /** Another process may have shown a later figure than the one known here, so that one is not shown again. */
+  /** If the count fails, `ahead` is null: another process may have shown a later one than the last that is known here. */
   async #placeNow(place: QueuePlace, partnerId: string): Promise<QueuePlace> {
     const admitted = await this.#admittedSince(partnerId, place.countedFromMs);
     return admitted === null ? { ...place, ahead: null } : placeAfter(place, admitted);

@@ -1,5 +1,5 @@
 // The starts of this process that no count of visibility contains: a count ends a moment ago, since the latest starts may
-// not be visible yet, and what came after is added here. So nobody is counted twice.
+// not be visible yet, and what came after is added here.
 
 /** A start is visible after this time. */
 const VISIBLE_AFTER_MS = 500;

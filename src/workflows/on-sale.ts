@@ -55,7 +55,8 @@ function closeRequests({ closing }: OnSaleInput): CloseRequest {
     return first;
   };
   setHandler(closeOnSaleUpdate, close, {
-    description: 'Closes the on-sale: { actor, reason, end }. Those who wait are called first.',
+    description:
+      'Closes the on-sale: { actor, reason, end }. Those who wait are called, or cancelled if `end`.',
     validator: (message: Closing) => void texts(message, ['actor', 'reason']),
   });
   CancellationScope.current().cancelRequested.catch(() =>

@@ -11,7 +11,7 @@ import { problem, type Problem, type ProblemCheckout } from '../../http/problem'
 import { checkoutResource } from './checkout-resource';
 import type { AdmissionQueues } from '../../temporal-reads/admission-queues';
 import type { PlaceHolder } from '../../temporal-reads/customer-places';
-import type { MayWait, OnSales } from '../../temporal-reads/on-sales';
+import type { TakeCustomersPlace, OnSales } from '../../temporal-reads/on-sales';
 import type { QueuePlaces } from '../../temporal-reads/queue-places';
 import { countOpen, isThere } from '../../temporal-reads/known-checkouts';
 import { RememberedFigures } from '../../temporal-reads/remembered-figures';
@@ -47,10 +47,14 @@ export interface Admission {
   allow(partner: Partner, checkoutId: string): Promise<void>;
   /**
    * The place of a checkout that is started now, which later ones then count; null if it does not have to wait.
-   * `mayWait` throws if the checkout may have none, perhaps from the opening of an on-sale. Throws INVALID_SHOWTIME if an
-   * on-sale covers the showtime under another spelling of its id.
+   * `takeCustomersPlace` throws if the customer has another. Throws INVALID_SHOWTIME if an on-sale covers the showtime
+   * under another spelling of its id.
    */
-  takePlace(partner: Partner, showtimeId: string, mayWait: MayWait): Promise<QueuePlace | null>;
+  takePlace(
+    partner: Partner,
+    showtimeId: string,
+    takeCustomersPlace: TakeCustomersPlace,
+  ): Promise<QueuePlace | null>;
 }
 
 /** A missing figure refuses no start: if Temporal is down, the command itself will fail. */
@@ -78,15 +82,15 @@ export function createAdmission(deps: AdmissionDeps): Admission {
       const why = await refusal(partner.id);
       if (why && !(await isThere(temporal, checkoutId))) throw why;
     },
-    async takePlace(partner, showtimeId, mayWait) {
+    async takePlace(partner, showtimeId, takeCustomersPlace) {
       const key = svcKeyOf(partner);
       const start = { partnerId: partner.id, showtimeId, keyOwner: key.owner };
       const coveredAs = await onSales.coveredAs(start);
       if (coveredAs !== undefined) throw failureProblem(otherSpelling(coveredAs));
-      const inLobby = await onSales.take(start, mayWait);
+      const inLobby = await onSales.take(start, takeCustomersPlace);
       if (inLobby) return inLobby;
       if (!(await queues.mustWait(key))) return null;
-      await mayWait();
+      await takeCustomersPlace();
       return places.take(partner.id, key);
     },
   };

@@ -2,12 +2,12 @@
 
 /** A partner's checkouts are admitted roughly in the order of their starts, in turns with those of other partners. */
 export interface QueuePlace {
-  /** How many checkouts of the partner were waiting at the start; null before an on-sale's draw. */
+  /** How many checkouts of the partner were waiting at the start; of all partners in an on-sale, null before its draw. */
   readonly ahead: number | null;
-  /** How many checkouts of the partner had been admitted between `countedFromMs` and the start. */
+  /** How many of them had been admitted, or called by the on-sale, between `countedFromMs` and the start. */
   readonly admittedBefore: number;
   readonly countedFromMs: number;
-  /** The admissions a second that the partner could expect at the start. */
+  /** How many of them could be expected to be admitted a second, at the start. */
   readonly perSecond: number;
   /** The on-sale that decides when the checkout may queue; left out if there is none. */
   readonly onSale?: OnSaleTicket;
@@ -111,7 +111,7 @@ function aheadAfter({ ahead, admittedBefore }: QueuePlace, admitted: number): nu
   return Math.max(0, ahead - Math.max(0, admitted - admittedBefore));
 }
 
-/** The place once `admitted` checkouts of the partner have been admitted in all. */
+/** The place once `admitted` checkouts have been admitted, or called, in all. */
 export function placeAfter<Place extends QueuePlace>(place: Place, admitted: number): Place {
   const admittedBefore = Math.max(place.admittedBefore, admitted);
   return { ...place, admittedBefore, ahead: aheadAfter(place, admitted) };

@@ -1,4 +1,4 @@
-// More customers want to start than the rate of the Svc key can serve: the checkout waits for its turn.
+// Waits in the lobby of its on-sale, if it has one, until that calls it; then in the queue of its Svc key for its turn.
 import { condition } from '@temporalio/workflow';
 import { queueEnd } from '../../domain/checkout/deadlines';
 import { isInLobby, isSoldOut } from '../../domain/checkout/queue-place';
@@ -20,6 +20,7 @@ export async function queued(it: Queued): Promise<Transition> {
     : await it.interruptible(() => it.admit(it.phase), isLeaving);
   end.cancel();
   if (admitted !== INTERRUPTED) {
+    // The estimates of the partner's queue count only those that it admitted.
     const turn = it.phase.onSale?.isAtRate ? {} : { admittedAtMs: Date.now() };
     return to({ status: 'preparing', before: null }).with(turn).noting('Its turn has come');
   }

@@ -1358,14 +1358,14 @@ export interface components {
             status: "queued" | "preparing" | "selecting" | "holding" | "held" | "placing" | "processing" | "in_review" | "confirmed" | "cancelling" | "cancelled" | "completed" | "failed" | "expired" | "abandoned";
             /** @description The place in the queue. Only while `queued`; it changes without a new version: read it without `If-None-Match`. */
             queue?: {
-                /** @description How many checkouts are admitted before this one. Null before the draw, or if it is not known. */
+                /** @description How many of your checkouts are before this one; in an on-sale, how many of all partners. Null before the draw, or if it is not known. */
                 ahead: number | null;
                 /** @description Half of the customers, and nine of ten, wait no longer. Never grows. */
                 estimatedWaitSeconds: {
                     p50: number;
                     p90: number;
                 } | null;
-                /** @description When the on-sale opens. Null after the draw. */
+                /** @description When the on-sale opens; only while `ahead` is null. */
                 opensAt: string | null;
                 /** @description Whether seats are left, as of some seconds ago; only in a GET of the checkout. */
                 availability: ("available" | "few" | "none_now") | null;
@@ -1677,7 +1677,7 @@ export interface components {
             /** Format: date-time */
             opensAt: string;
             /**
-             * @description `closing`, `closed`: starts no longer belong to it.
+             * @description `closing`: those who wait are called or cancelled; at first new starts still join them. `closed`: starts no longer belong to it.
              * @enum {string}
              */
             state: "scheduled" | "drawing" | "open" | "closing" | "closed";
@@ -1945,14 +1945,14 @@ export interface components {
             status: "queued" | "preparing" | "selecting" | "holding" | "held" | "placing" | "processing" | "in_review" | "confirmed" | "cancelling" | "cancelled" | "completed" | "failed" | "expired" | "abandoned";
             /** @description The place in the queue. Only while `queued`; it changes without a new version: read it without `If-None-Match`. */
             queue?: {
-                /** @description How many checkouts are admitted before this one. Null before the draw, or if it is not known. */
+                /** @description How many of your checkouts are before this one; in an on-sale, how many of all partners. Null before the draw, or if it is not known. */
                 ahead: number | null;
                 /** @description Half of the customers, and nine of ten, wait no longer. Never grows. */
                 estimatedWaitSeconds: {
                     p50: number;
                     p90: number;
                 } | null;
-                /** @description When the on-sale opens. Null after the draw. */
+                /** @description When the on-sale opens; only while `ahead` is null. */
                 opensAt: string | null;
                 /** @description Whether seats are left, as of some seconds ago; only in a GET of the checkout. */
                 availability: ("available" | "few" | "none_now") | null;

@@ -153,7 +153,7 @@ async function sendStart(
     const holder = known && (await takePlaces(starting, known.hashes));
     if (holder) throw alreadyQueued(holder, now());
   };
-  // A repeat takes no place, so it is taken only when the start is sent.
+  // Called only for a start that is sent: a repeat takes no place.
   const input = async () => {
     const queued = await admission.takePlace(partner, body.showtimeId, oneEach);
     const customer = known?.customer ?? null;
