@@ -104,7 +104,8 @@ async function checkFailed(
   if (status?.refusal) return status;
   const wereOurs = hasEvidence(order, 'seats_ours');
   const seats = wereOurs ? refused(SEATS_ARE_OURS) : await checkSeats(it);
-  if (seats.refusal === null || named === null) return seats;
+  if (seats.refusal === null) return { ...status, ...seats };
+  if (named === null) return seats;
   const { otherCheckouts, mismatch } = await checkNamedOrder(it, named);
   const isOthers = Boolean(otherCheckouts?.length) && mismatch === null;
   return isOthers ? { refusal: null } : seats;

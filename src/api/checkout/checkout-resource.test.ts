@@ -63,8 +63,8 @@ test('a held checkout has all fields', () => {
           ],
         },
       ],
-      expiresAt: '2030-01-01T12:08:55Z',
-      expiresInSeconds: 535,
+      expiresAt: '2030-01-01T12:08:50Z',
+      expiresInSeconds: 530,
     },
     receipt: {
       subtotal: { amount: '29.00', currency: 'USD' },
@@ -81,7 +81,7 @@ test('a held checkout has all fields', () => {
       type: 'pay',
       method: 'POST',
       href: `${HREF}/order`,
-      by: '2030-01-01T12:08:55Z',
+      by: '2030-01-01T12:08:50Z',
     },
     actions: ['seats', 'edit', 'order', 'cancel'],
   });

@@ -94,7 +94,7 @@ const SHOWN: Readonly<Record<Status, readonly [Partial<Checkout>, Shown]>> = {
       lastFailure: DECLINED,
     },
     {
-      hold: { ...SEATS_HELD, expiresAt: '2030-01-01T12:08:55Z', expiresInSeconds: 535 },
+      hold: { ...SEATS_HELD, expiresAt: '2030-01-01T12:08:50Z', expiresInSeconds: 530 },
       payment: { ...NOT_TAKEN, type: 'nonce', attempt: 1, attemptsLeft: 4 },
       lastFailure: { kind: 'payment', code: 'PROCESSOR_DECLINED', attempt: 1, retryable: true },
       cancellation: null,
@@ -102,7 +102,7 @@ const SHOWN: Readonly<Record<Status, readonly [Partial<Checkout>, Shown]>> = {
         type: 'pay',
         method: 'POST',
         href: `${HREF}/order`,
-        by: '2030-01-01T12:08:55Z',
+        by: '2030-01-01T12:08:50Z',
       },
       actions: ['seats', 'edit', 'order', 'cancel'],
     },

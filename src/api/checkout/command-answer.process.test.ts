@@ -164,7 +164,7 @@ test('a payment failure is answered 402 with the checkout, and without a seat ma
     code: 'PROCESSOR_DECLINED',
     kind: 'payment',
     retryable: true,
-    checkout: { status: 'held', hold: { expiresInSeconds: 535 } },
+    checkout: { status: 'held', hold: { expiresInSeconds: 530 } },
   });
   expect(body.checkout).not.toHaveProperty('seatMap');
   expect(body.requestId).toBe(headers.get('Request-Id'));

@@ -24,9 +24,12 @@ export function createSeatMaps(
     const current = await showtimeReads
       .seatMap(view.showtime.id, view.quantity, signal)
       .catch(nullIfNotOnSale);
-    return (
-      current && withOwnSeats({ ...current, available: current.available ?? freeIn(current) }, view)
-    );
+    if (!current) return null;
+    const isGeneral = view.showtime.seating === 'general';
+    // Where places are sold, the seats of the hall cannot be chosen.
+    const seats = isGeneral ? { rows: [], recommendedSeatIds: [] } : {};
+    const available = current.available ?? freeIn(current);
+    return withOwnSeats({ ...current, ...seats, available }, view);
   };
 }
 

@@ -40,7 +40,16 @@ export function withSharedCalls(
 
 /** A link to the hosted checkout holds one customer's session, and only showtimes have one. */
 function withoutLinks(answer: object): object {
-  const { showtimeDetails } = answer as Partial<ShowtimeDetailsResponse>;
+  const { showtimeDetails, venueShowtimeDetailsMap: byVenue } = answer as Partial<
+    ShowtimeDetailsResponse & ReceivedAnswer<'showtimesForVenues'>
+  >;
+  if (byVenue) {
+    const venues: [string, object][] = Object.entries(byVenue).map(([id, venue]) => [
+      id,
+      withoutLinks(venue),
+    ]);
+    return { ...answer, venueShowtimeDetailsMap: Object.fromEntries(venues) };
+  }
   if (!showtimeDetails) return answer;
   return { ...answer, showtimeDetails: showtimeDetails.map(withoutLink) };
 }

@@ -113,7 +113,7 @@ async function resolve(it: InReview, command: CommandOf<'mark_resolved'>): Promi
 const NOT_BOUGHT = {
   retryable: false,
   next: 'start_over',
-  message: 'The order did not reach the ticketing service, and nothing was charged.',
+  message: 'The order was not carried out, and nothing was charged.',
 } as const;
 
 function resolution(it: InReview, command: CommandOf<'mark_resolved'>): Transition {

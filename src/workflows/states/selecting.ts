@@ -42,8 +42,8 @@ async function readAgain(it: Selecting): Promise<Transition> {
   const { showtimeId, quantity } = request;
   // Excludes a command that is still in the mailbox, and those that arrive from now on.
   const waiting = commands.owed.filter(({ key }) => !it.mailbox.holds(key));
-  const isSoldOut = lastFailure?.kind === 'inventory' && lastFailure.code !== 'HOLD_EXPIRED';
-  const isWorthACall = !sellsPlaces(it.checkout) || isSoldOut;
+  // The end of a hold says nothing about the number of places.
+  const isWorthACall = !sellsPlaces(it.checkout) || lastFailure?.code !== 'HOLD_EXPIRED';
   const budgetMs = policy.layoutBudgetMs;
   const unlessCommanded = <T>(read: () => Promise<Answer<T>>) =>
     it.interruptible(read, () => it.mailbox.hasCommand);

@@ -271,6 +271,7 @@ describe('selecting', () => {
 
   test.each([
     ['INVENTORY_UNAVAILABLE', ['layout']],
+    ['PROCESSOR_DECLINED', ['layout']],
     ['HOLD_EXPIRED', []],
   ])('in general admission after %s makes these calls: %j', async (code, calls) => {
     const change = { prices: generalPrices, lastFailure: failure(code) };

@@ -125,6 +125,12 @@ describe('a review that support ends', () => {
     },
   );
 
+  test('as failed says if Svc does not show the order', async () => {
+    const answers = { orderStatus: [trouble('refused', 'ORDER_NOT_FOUND')] };
+    const checkout = await resolve('failed', answers, { order: placed });
+    expect(checkout.timeline[0]).toContain('while Svc could not be asked');
+  });
+
   test('as cancelled reports a refund on the word of ops', async () => {
     const checkout = await resolve('cancelled', { orderStatus: [CANCELLED] });
     expect(checkout.seen.view).toMatchObject({

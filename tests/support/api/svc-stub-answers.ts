@@ -118,7 +118,7 @@ export const ROUTES: readonly Route[] = [
     answer: ({ body }) => ({
       venueShowtimeDetailsMap: Object.fromEntries(
         (body as { venueIds: string[] }).venueIds.flatMap((id) => {
-          const shown = { C1: D2, C2: D1 }[id];
+          const shown = { C1: { ...D2, checkoutUrl: LINK }, C2: D1 }[id];
           return shown ? [[id, showtimes(shown)]] : [];
         }),
       ),

@@ -27,7 +27,7 @@ function statusOf(mark: string): Seat['status'] {
 }
 
 function typeOf(mark: string): string {
-  return { w: 'Wheelchair', p: 'Premium' }[mark] ?? 'Standard';
+  return { w: 'Wheelchair', W: ' Wheelchair Space', p: 'Premium' }[mark] ?? 'Standard';
 }
 
 it('derives rows and columns from row labels and seat numbers', () => {
@@ -144,6 +144,7 @@ describe('recommended seats', () => {
     ['do not span a gap', ['A .._..'], ['A1', 'A2']],
     ['do not span a taken, held or broken seat', ['A .o.h.x..'], ['A7', 'A8']],
     ['exclude wheelchair places', ['A .ww.', 'B ..__'], ['B1', 'B2']],
+    ['exclude them under a longer name', ['A .WW.', 'B ..__'], ['B1', 'B2']],
     ['are of one type', ['A .p_..'], ['A4', 'A5']],
     ['are empty if no free seats are adjacent', ['A .o.o', 'B o.o.'], []],
   ])('%s', (_, rows, expected) => {

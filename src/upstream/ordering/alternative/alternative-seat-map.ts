@@ -138,5 +138,5 @@ function legendOf(seats: readonly WireSeat[]): SeatMap['legend'] {
 }
 
 function kindOf({ seatType = PLAIN }: WireSeat): string {
-  return seatType.toLowerCase();
+  return seatType.trim().toLowerCase();
 }

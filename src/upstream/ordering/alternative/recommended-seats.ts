@@ -6,7 +6,7 @@ type Rows = SeatMap['rows'];
 const BEST_DEPTH = 0.65;
 /** Distance from the best row weighs more than distance from the middle of the row. */
 const ROW_WEIGHT = 1.6;
-/** Never recommended, so that people who need them find them free. */
+/** Never recommended, also as part of a longer name, so that people who need them find them free. */
 const WHEELCHAIR = 'wheelchair';
 
 /**
@@ -38,7 +38,7 @@ function areAdjacentAndFree(run: readonly Seat[]): boolean {
   return run.every(
     ({ status, type, x }, index) =>
       status === 'available' &&
-      type !== WHEELCHAIR &&
+      !type.includes(WHEELCHAIR) &&
       type === first?.type &&
       x === first.x + index,
   );
