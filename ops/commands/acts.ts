@@ -34,7 +34,7 @@ export interface Act {
   readonly update: UpdateDefinition<CommandOutcome, [object]>;
   /** Whether it can be applied to several checkouts. */
   readonly inBatches: boolean;
-  /** Filters find only checkouts in these states; left out: in all. */
+  /** Filters find only checkouts in these states; in all states if omitted. */
   readonly among?: readonly Status[];
   /** The message to send; throws a readable Error if an option is missing or unexpected. */
   readonly message: (values: ActValues, audited: Audited) => Audited;

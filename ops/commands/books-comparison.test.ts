@@ -100,7 +100,7 @@ test('a refund of half the amount agrees while the rest is owed, and differs onc
   expect(refunded('done', minor)).toEqual([]);
 });
 
-test('an order that was linked to the wrong checkout is reported, with the one that is meant', () => {
+test('an order linked to the wrong checkout is reported, with the checkout’s own order', () => {
   const { svc, provider } = books(bought, { clientRequestId: 'of-another-checkout' });
   const { clientRequestId } = bought.ops;
   const [order] = svc.orders;

@@ -106,7 +106,7 @@ function hashesOf(email: string, { emailHash, others }: EmailHashes): string[] {
   return [emailHash(email), ...others.map((it) => it.emailHash(email))];
 }
 
-/** The range of these two options, as terms. */
+/** The conditions of `--<name>-from` and `--<name>-to`. */
 function rangeIn(name: 'created' | 'starts', attribute: { name: string }, values: FilterValues) {
   const fromMs = instantIn(`${name}-from`, values);
   const toMs = instantIn(`${name}-to`, values);

@@ -11,7 +11,7 @@ export const resumeLine = (id: string) => `npm run ops -- on-sale resume ${id}`;
 
 type Covers = OnSaleTerms['covers'];
 
-/** What an on-sale leaves of its key's admissions to other starts, unless its rate is given. */
+/** The share of its key's admissions that an on-sale takes without `--per-second`; other starts get the rest. */
 const DEFAULT_SHARE = 0.8;
 /** Sums of decimal rates are not exact. */
 const ROUNDING = 1e-9;
@@ -48,7 +48,7 @@ function overlapOf(one: Covers, other: Covers): string | null {
 }
 
 /**
- * The checkouts that the workers admit a second with the key. Their settings count, which may differ from those here.
+ * The checkouts a second that the workers admit with the key. The workers' settings count: those here may differ.
  * Throws an Error if no worker has named a rate.
  */
 export async function admissionRate(

@@ -1,4 +1,4 @@
-// Resumes an on-sale whose workflow was ended in Temporal: it goes on where it was, with its seed and its draw.
+// Resumes an on-sale whose workflow was ended in Temporal: it continues where it stopped, with its seed and its draw.
 import { randomUUID } from 'node:crypto';
 import { temporal } from '@temporalio/proto';
 import type { Client } from '@temporalio/client';
@@ -27,7 +27,7 @@ export async function resumeOnSale(id: string, context: OpsContext): Promise<boo
   return true;
 }
 
-/** The server resets a workflow to one of its own tasks. */
+/** The server resets a run to one of its completed workflow tasks. */
 async function lastTask(
   { workflowService, options: { namespace } }: Client,
   execution: { readonly workflowId: string; readonly runId: string },

@@ -43,8 +43,7 @@ export interface OpsCommand {
 }
 
 /**
- * @throws TemporalSetupError if Temporal does not answer, or is used with other secrets, so that no worker could read
- * the
+ * @throws TemporalSetupError if Temporal does not answer, or is used with other secrets: no worker could read the
  *   command.
  */
 export async function openOpsContext(

@@ -1,4 +1,4 @@
-// Compares the order that a command would link, from Svc, with the checkout's held seats.
+// Compares the order at Svc that a command would link with the seats that the checkout held.
 import type { Client } from '@temporalio/client';
 import type { OrderCheck } from '../../src/domain/checkout/order-check';
 import { checkOrderUpdate, type OrderCheckMessage } from '../../src/workflows/messages';

@@ -3,7 +3,7 @@ import type { Terminal } from './ops-context';
 const FIRST_AFTER_MS = 2_000;
 const EVERY_MS = 2_000;
 
-/** Called after each of `total` steps; after two seconds it prints the progress. */
+/** Returns a function to call after each of `total` steps; it prints the progress every two seconds. */
 export function progressPrinter(
   total: number,
   { note }: Pick<Terminal, 'note'>,

@@ -1,4 +1,4 @@
-// Reports whether a checkout would accept a decision of ops: its dry run makes the same checks.
+// Reports whether a checkout would accept a decision of ops: it makes the same checks, and changes nothing.
 import type { Client } from '@temporalio/client';
 import type { UpdateDefinition } from '@temporalio/common';
 import { refusalIn } from '../../src/api/checkout/update-outcome';

@@ -103,7 +103,7 @@ test('lists the commands of ops below the events, and reports a termination', ()
   expect(text).toContain('workflow   TERMINATED');
 });
 
-test('names the payment as the provider of the partner knows it, and none if Svc collects', () => {
+test('names the payment’s reference at the partner’s provider, and none if Svc collects', () => {
   const second = { ...collection, reference: 'chk_1-2' };
   const text = storyText(checkoutIn('processing', {}, { collection: second }), {
     workflow: 'TERMINATED',

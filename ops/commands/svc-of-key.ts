@@ -1,4 +1,4 @@
-// Svc, called by ops with a partner's key.
+// A client of Svc for ops commands, with the shared key or a partner's own.
 import type { Config } from '../../src/platform/config';
 import type { SvcKey } from '../../src/platform/svc-keys';
 import { createSvcClient, type SvcClient } from '../../src/upstream/svc/svc-client';

@@ -21,7 +21,7 @@ import type { CommandOutcome } from '../../src/workflows/messages';
 const ACCEPT_TIMEOUT_MS = 15_000;
 const OUTCOME_TIMEOUT_MS = 10_000;
 
-/** A workflow that continues as new may miss an Update; it accepts the repeat. */
+/** An Update may miss a run that is just continuing as new; the next run accepts the repeat. */
 const REPEATS_MAX = 5;
 const REPEAT_PAUSE_MS = 200;
 

@@ -1,4 +1,4 @@
-// `webhooks resend`: sends deliveries again, except to endpoints that nothing is sent to.
+// `webhooks resend`: sends deliveries again, except those to ended, disabled or deleted endpoints.
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';

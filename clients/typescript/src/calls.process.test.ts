@@ -191,7 +191,7 @@ test('a call ends with its signal, even between two tries', async () => {
   expect(api.received).toHaveLength(1);
 });
 
-test('a call whose signal was aborted before sends nothing', async () => {
+test('a call whose signal is already aborted sends nothing', async () => {
   api.reply(json(200, checkout(1)));
   const options = { signal: AbortSignal.abort(new Error('gone before')) };
   await expect(usher.checkouts.cancel('chk_1', options)).rejects.toThrow('gone before');
@@ -249,7 +249,7 @@ test('a call that is aborted between its tries rejects with the reason of the si
   expect(await errorOf(call)).toBe(reason);
 });
 
-test('the look-ups before a checkout', async () => {
+test('discovery calls send the expected paths and queries', async () => {
   api.reply(json(200, { url: 'https://svc.example/checkout' }));
   await expect(usher.showtimes.checkoutLink('D812', 'my shop')).resolves.toContain('svc.example');
   await usher.showtimes.seatMap('D812', 2);

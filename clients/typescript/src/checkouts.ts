@@ -118,7 +118,7 @@ export function checkoutCalls(calls: Calls): Checkouts {
   };
 }
 
-/** The API promises these fields in each status, but its description has one form for all of them. */
+/** The API promises each status its fields, but its OpenAPI document has one schema for all statuses. */
 function checkoutOf(
   call: Parameters<typeof answerOf<AnyCheckout>>[0],
   idempotencyKey?: string,

@@ -1,4 +1,4 @@
-// A signal of `fetch` does not survive a garbage collection in every combination: timeouts and signals of the client do.
+// A garbage collection can lose a signal that was passed to `fetch`; the client's timeouts and signals survive it.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createUsher, UsherUnreachable, type Usher } from './index';

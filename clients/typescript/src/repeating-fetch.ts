@@ -3,7 +3,7 @@
 import { pause } from './pause';
 import { UsherUnreachable } from './problem';
 
-/** Like the global one. The signal ends the try: a request's own is lost once the request is garbage-collected. */
+/** Like the global `fetch`. The signal ends the try: a request's own is lost once the request is garbage-collected. */
 export type Fetch = (request: Request, init: { readonly signal: AbortSignal }) => Promise<Response>;
 
 type Send = (request: Request) => Promise<Response>;
@@ -91,7 +91,7 @@ function pauseAfter(outcome: Try, tries: number): number | null {
   const backoffMs = Math.random() * Math.min(PAUSE_MAX_MS, FIRST_PAUSE_MS * 2 ** tries);
   if (outcome.type === 'lost') return backoffMs;
   const { status, headers } = outcome.response;
-  // A proxy's 502 and 504 have its own format.
+  // A 502 or 504 of a proxy is not a problem document.
   if (!REPEATED.includes(status) && !(status >= 500 && !isProblem(outcome.response))) return null;
   const seconds = Number(headers.get('Retry-After') ?? 0);
   return Math.max(backoffMs, Number.isFinite(seconds) ? seconds * 1000 : 0);

@@ -12,7 +12,7 @@ export interface WaitOptions extends CallOptions {
 }
 
 const TIMEOUT_MS = 60_000;
-/** The pause after a read without an answer, which was repeated before. */
+/** The pause after a read that got no answer despite its retries. */
 const RETRY_MS = 1_000;
 /** Slightly less than the longest wait of the API. */
 const LOOK_MAX_SECONDS = 20;
@@ -49,7 +49,7 @@ export async function waitForCheckout(
   }
 }
 
-/** An API that does not answer may do so before the wait ends. */
+/** An API that does not answer now may answer before the wait ends. */
 function unreachable(error: unknown): null {
   if (error instanceof UsherUnreachable) return null;
   throw error;

@@ -16,7 +16,7 @@ function delivery(secret = SECRET, at = new Date()) {
 test.each([
   ['the secret', SECRET],
   ['one of two', [OTHER, SECRET]],
-])('a delivery that %s has signed is the event', (_name, secrets) => {
+])('returns the event of a delivery signed with %s', (_name, secrets) => {
   const event = verifyWebhook(PAYLOAD, delivery(), secrets);
   expect(event).toEqual(JSON.parse(PAYLOAD));
 });
