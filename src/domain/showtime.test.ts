@@ -1,5 +1,5 @@
 import { money } from './money';
-import { eachOfferOnce, type Offer } from './showtime';
+import { choosable, eachOfferOnce, placesOnly, type Offer } from './showtime';
 
 const offer = (offerId: string, amount: string, area: string): Offer => ({
   offerId,
@@ -43,4 +43,15 @@ test('areas of one price, and offers without an id', () => {
   expect(eachOfferOnce(listed)).toEqual([
     { offerId: null, label: 'Adult', price, priceVaries: true },
   ]);
+});
+
+test('the seats of a hall cannot be chosen where places are sold, and are only counted', () => {
+  const seat = { number: '1', x: 0, y: 0, type: 'standard', area: null };
+  const rows = [
+    { label: 'A', seats: [{ ...seat, id: 'A1', status: 'available' as const }] },
+    { label: 'B', seats: [{ ...seat, id: 'B1', status: 'taken' as const }] },
+  ];
+  const hall = { ...placesOnly(null, '2030-01-01T12:00:00Z'), rows, recommendedSeatIds: ['A1'] };
+  expect(choosable(hall, 'reserved')).toEqual({ ...hall, available: 1 });
+  expect(choosable(hall, 'general')).toEqual(placesOnly(1, hall.asOf));
 });

@@ -130,3 +130,19 @@ export interface ReceivedSeatMap extends Omit<SeatMap, 'available'> {
 export function placesOnly<Available extends number | null>(available: Available, asOf: string) {
   return { asOf, available, width: 0, height: 0, legend: [], rows: [], recommendedSeatIds: [] };
 }
+
+/** What a customer can choose from: where places are sold, the seats of the hall are left out, and only counted. */
+export function choosable(
+  map: ReceivedSeatMap,
+  seating: ReceivedShowtime['seating'],
+): ReceivedSeatMap {
+  const available = map.available ?? freeIn(map);
+  const isGeneral = seating === 'general';
+  return isGeneral ? { ...map, ...placesOnly(available, map.asOf) } : { ...map, available };
+}
+
+/** Null without rows. */
+function freeIn({ rows }: ReceivedSeatMap): number | null {
+  if (rows.length === 0) return null;
+  return rows.flatMap(({ seats }) => seats).filter(({ status }) => status === 'available').length;
+}
