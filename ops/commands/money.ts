@@ -68,7 +68,7 @@ function stateOf(entry: OwedEntry, nowMs: number): string {
   const words = [
     entry.stuck && 'STUCK',
     isOverdue(entry, nowMs) && 'OVERDUE',
-    entry.isBrokenOff && 'its workflow has ended',
+    entry.hasWorkflowEnded && 'its workflow has ended',
   ];
   return words.filter(Boolean).join(', ');
 }

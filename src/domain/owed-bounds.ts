@@ -34,8 +34,8 @@ interface Owed {
 
 /** An entry that is stuck, or whose workflow has ended, needs a person whatever its age. */
 export function isOverdue(
-  { what, sinceMs, stuck, hasWorkflowEnded: isBrokenOff }: Owed,
+  { what, sinceMs, stuck, hasWorkflowEnded }: Owed,
   nowMs: number,
 ): boolean {
-  return stuck || isBrokenOff === true || nowMs - sinceMs > OWED_BOUNDS_MS[what];
+  return stuck || hasWorkflowEnded === true || nowMs - sinceMs > OWED_BOUNDS_MS[what];
 }

@@ -35,7 +35,7 @@ export interface OwedEntry extends Omit<OwedMoney, 'amount'> {
   /** Null if it cannot be read. */
   readonly amount: Money | null;
   /** Whether its workflow was ended from outside, or by a bug: then nothing settles the debt automatically. */
-  readonly isBrokenOff: boolean;
+  readonly hasWorkflowEnded: boolean;
 }
 
 export interface OwedTotal {
@@ -87,7 +87,7 @@ async function entriesOf(
   const common = {
     checkoutId: execution.execution?.workflowId ?? '',
     partnerId: attributes.get(names.partner) ?? '-',
-    isBrokenOff: runStateOf(execution) === 'broken_off',
+    hasWorkflowEnded: runStateOf(execution) === 'broken_off',
   };
   const owed = await publishedOwed(execution, dataConverter);
   if (owed) return owed.map((each) => ({ ...common, ...each }));

@@ -85,7 +85,7 @@ function overdue(entries: readonly OwedEntry[]): Value[] {
   const found = entries.filter((entry) => isOverdue(entry, nowMs));
   return Object.keys(OWED_BOUNDS_MS).flatMap((what) => {
     const some = found.filter((entry) => entry.what === what);
-    const ended = some.filter(({ isBrokenOff }) => isBrokenOff).length;
+    const ended = some.filter(({ hasWorkflowEnded }) => hasWorkflowEnded).length;
     return [
       [{ what, workflow: 'running' }, some.length - ended],
       [{ what, workflow: 'ended' }, ended],

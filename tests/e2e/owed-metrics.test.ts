@@ -52,7 +52,10 @@ test('counts what a terminated checkout owes, also behind newer healthy orders',
   const { body: sent } = await partner.order(await partner.held(showtimeId), 'tok_never');
   await partner.order(await partner.held(showtimeId), 'tok_never');
   await usher.temporal.workflow.getHandle(sent.id).terminate('by mistake');
-  await eventually(owed, (it) => it.length === 4 && it.some(({ isBrokenOff }) => isBrokenOff));
+  await eventually(
+    owed,
+    (it) => it.length === 4 && it.some(({ hasWorkflowEnded }) => hasWorkflowEnded),
+  );
   const metrics = await metricsOf(2);
   expect(metrics).toContain('\nusher_money_owed_overdue{what="unknown",workflow="ended"} 1\n');
   expect(metrics).toContain('\nusher_money_owed_overdue{what="svc_refund",workflow="running"} 1\n');
