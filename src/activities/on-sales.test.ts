@@ -14,11 +14,14 @@ afterEach(() => {
 });
 
 /** When each of those who wait was called, if the next call is due at this time. */
-async function callsDueAt(dueAtMs: number): Promise<readonly number[]> {
+async function callsDueAt(
+  dueAtMs: number,
+  startedAtMs = NOW_MS - 60_000,
+): Promise<readonly number[]> {
   const calledAtMs: number[] = [];
   const executions = ['chk_1', 'chk_2'].map((workflowId) => ({
     execution: { workflowId },
-    startTime: msToTs(NOW_MS - 60_000),
+    startTime: msToTs(startedAtMs),
   }));
   const client = {
     options: { namespace: 'default' },
@@ -52,4 +55,9 @@ test('calls at the on-sale’s rate', async () => {
 
 test('waits for one turn at most if the last call was made by a worker with a fast clock', async () => {
   expect(await callsDueAt(NOW_MS + 3600_000)).toEqual([EVERY_MS, 2 * EVERY_MS]);
+});
+
+test('finds those who wait by the server’s clock, if its own is slow', async () => {
+  jest.setSystemTime(NOW_MS - 20_000);
+  expect(await callsDueAt(0, NOW_MS - 5_000)).toHaveLength(2);
 });

@@ -99,11 +99,11 @@ export function createOnSaleActivities(deps: OnSaleActivityDeps) {
     lines.set(line, ids);
     return ids;
   };
-  /** The current line, or a new one with those who wait now. */
-  const current = async ({ terms, place, closing }: CallAsk) => {
+  /** The current line, or a new one with those who wait at `nowMs`, by the server's clock. */
+  const current = async ({ terms, place, closing }: CallAsk, nowMs: number) => {
     const ids = place ? await lineOf(terms, place.line) : [];
     if (place && place.passed < ids.length) return { ids, place, isLobbyEmpty: false };
-    const visibleMs = Date.now() - (closing ? 0 : VISIBLE_AFTER_MS);
+    const visibleMs = nowMs - (closing ? 0 : VISIBLE_AFTER_MS);
     const waiting = await calls.waiting(terms);
     const found = waiting
       .filter((it) => it.startedAtMs < visibleMs && !calls.isSilent(it.checkoutId))
@@ -137,14 +137,18 @@ export function createOnSaleActivities(deps: OnSaleActivityDeps) {
       return { ...drawOf(participants, ranksOf(seed, participantsHash)), participantsHash };
     }, context),
 
-    callWaiting: activity(async (ask: CallAsk, { signal }): Promise<CallReport> => {
+    callWaiting: activity(async (ask: CallAsk, context): Promise<CallReport> => {
       const { terms, closing } = ask;
-      const idleUntilMs = Date.now() + (closing ? 0 : IDLE_MS);
+      const { signal, scheduledAtMs } = context;
+      const begunAtMs = Date.now();
+      // The server's clock, by which starts have their times; this worker's may differ.
+      const serverNowMs = () => scheduledAtMs + Date.now() - begunAtMs;
+      const idleUntilMs = begunAtMs + (closing ? 0 : IDLE_MS);
       const update = endOfWait(closing, deps.updates);
-      let { ids, place, isLobbyEmpty } = await current(ask);
+      let { ids, place, isLobbyEmpty } = await current(ask, serverNowMs());
       while (ids.length === 0 && Date.now() < idleUntilMs && !signal.aborted) {
         await pause(POLL_MS);
-        ({ ids, place, isLobbyEmpty } = await current({ ...ask, place: null }));
+        ({ ids, place, isLobbyEmpty } = await current({ ...ask, place: null }, serverNowMs()));
       }
       const { passed, called, dueAtMs } = await callInTurn(
         ids.slice(place.passed),

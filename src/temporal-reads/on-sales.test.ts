@@ -16,12 +16,15 @@ const START = { partnerId: 'demo', showtimeId: 'D1', keyOwner: undefined };
 
 let listed: readonly OnSale[];
 let waiting: number | null;
+/** Those of them that started before a moment ago, by the clock of the process; null for all. */
+let older: number | null;
 let queued: number;
 let resultOf: () => Promise<unknown>;
 
 beforeEach(() => {
   listed = [SALE];
   waiting = 7;
+  older = null;
   queued = 0;
   resultOf = () => Promise.resolve({ partners: [], order: [['chk_1', 0]] });
 });
@@ -34,9 +37,10 @@ function open(): OnSales {
         const found = query.includes('= "Running"') ? listed : [];
         yield* await Promise.resolve(found.map((sale) => ({ memo: { sale } })));
       },
-      count: async () => {
+      count: async (query: string) => {
         if (waiting === null) throw new Error('no answer');
-        return Promise.resolve({ count: waiting });
+        const isOlder = query.includes('UsherCreatedAt <');
+        return Promise.resolve({ count: isOlder ? (older ?? waiting) : waiting });
       },
       getHandle: () => ({ result: () => resultOf() }),
     },
@@ -54,6 +58,11 @@ const placeOf = async (place = PLACE) => open().placeOf('chk_1', place, SALE.id)
 test('before the opening no place is known', async () => {
   listed = [{ ...SALE, opensAtMs: NOW_MS + 1, drawn: null, progress: [] }];
   expect(await take(open())).toMatchObject({ ahead: null });
+});
+
+test('a process with a slow clock counts those whom others have started since', async () => {
+  older = 2;
+  expect(await take(open())).toMatchObject({ ahead: 7 });
 });
 
 test('after the opening, even before the draw is listed, a start is behind all who wait', async () => {

@@ -59,7 +59,8 @@ interface OnSalesDeps extends OnSaleListDeps {
 /** `waiting`: null if it is not known. */
 interface Count {
   readonly waiting: number | null;
-  /** Later starts are not among them. */
+  /** Those of them that started before `endMs`, by this process's clock. */
+  readonly older: number;
   readonly endMs: number;
 }
 
@@ -86,15 +87,17 @@ export class OnSales {
     this.#now = now;
     this.#counts = new RememberedFigures<Count>({
       ttlMs: COUNT_TTL_MS,
-      missing: { waiting: null, endMs: 0 },
+      missing: { waiting: null, older: 0, endMs: 0 },
       fetch: async (id) => {
         const endMs = countEndMs(now());
         const inLobby = `${searchAttributes.lobby.name} = ${onSaleNumber(id)}`;
-        const query = [inLobby, ARE_OPEN, ...createdWithin({ createdTo: endMs })].join(' AND ');
-        return {
-          waiting: (await soon(temporal, () => temporal.workflow.count(query))).count,
-          endMs,
+        const count = async (...more: readonly string[]) => {
+          const query = [inLobby, ARE_OPEN, ...more].join(' AND ');
+          return (await soon(temporal, () => temporal.workflow.count(query))).count;
         };
+        const olderStarts = createdWithin({ createdTo: endMs });
+        const [waiting, older] = await Promise.all([count(), count(...olderStarts)]);
+        return { waiting, older, endMs };
       },
       onFailure: (error) => logger.warn({ error }, 'the number in a lobby is unknown'),
     });
@@ -174,9 +177,10 @@ export class OnSales {
 
   /** Those who wait now, drawn or not, are called before a start after the opening. */
   async #aheadNow(id: string): Promise<number | null> {
-    const { waiting, endMs } = await this.#counts.of(id);
+    const { waiting, older, endMs } = await this.#counts.of(id);
     const unseen = this.#sentToLobby.add(id, this.#now(), endMs);
-    return waiting === null ? null : waiting + unseen * this.#apiReplicas;
+    // A slow clock of this process leaves out of `older` those whom others have started.
+    return waiting === null ? null : Math.max(waiting, older + unseen * this.#apiReplicas);
   }
 
   /** The place of a checkout as it is now, and when to read it again; `afterSeconds` is null if the place decides. */
