@@ -341,7 +341,8 @@ test('an internal error shows only the request id', async () => {
   const { status, body, headers } = await call('GET', '/v1/venues?lat=1&lon=1&radiusKm=1');
   expect(status).toBe(500);
   expect(body).toMatchObject({ code: 'INTERNAL_ERROR', requestId: headers.get('Request-Id') });
-  expect(JSON.stringify(body)).not.toContain('ada');
+  // The request id could contain a shorter part.
+  expect(JSON.stringify(body)).not.toContain('ada@');
 });
 
 test('the OpenAPI document lists every route, and no other', async () => {

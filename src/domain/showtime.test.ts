@@ -45,7 +45,7 @@ test('areas of one price, and offers without an id', () => {
   ]);
 });
 
-test('the seats of a hall cannot be chosen where places are sold, and are only counted', () => {
+test('the seats of a hall cannot be chosen where places are sold, and say no number', () => {
   const seat = { number: '1', x: 0, y: 0, type: 'standard', area: null };
   const rows = [
     { label: 'A', seats: [{ ...seat, id: 'A1', status: 'available' as const }] },
@@ -53,5 +53,6 @@ test('the seats of a hall cannot be chosen where places are sold, and are only c
   ];
   const hall = { ...placesOnly(null, '2030-01-01T12:00:00Z'), rows, recommendedSeatIds: ['A1'] };
   expect(choosable(hall, 'reserved')).toEqual({ ...hall, available: 1 });
-  expect(choosable(hall, 'general')).toEqual(placesOnly(1, hall.asOf));
+  expect(choosable(hall, 'general')).toEqual(placesOnly(null, hall.asOf));
+  expect(choosable(placesOnly(9, hall.asOf), 'general')).toEqual(placesOnly(9, hall.asOf));
 });

@@ -131,14 +131,13 @@ export function placesOnly<Available extends number | null>(available: Available
   return { asOf, available, width: 0, height: 0, legend: [], rows: [], recommendedSeatIds: [] };
 }
 
-/** What a customer can choose from: where places are sold, the seats of the hall are left out, and only counted. */
+/** What a customer can choose from. Where places are sold, the seats of the hall are left out, and say no number. */
 export function choosable(
   map: ReceivedSeatMap,
   seating: ReceivedShowtime['seating'],
 ): ReceivedSeatMap {
-  const available = map.available ?? freeIn(map);
-  const isGeneral = seating === 'general';
-  return isGeneral ? { ...map, ...placesOnly(available, map.asOf) } : { ...map, available };
+  if (seating !== 'general') return { ...map, available: map.available ?? freeIn(map) };
+  return placesOnly(map.rows.length === 0 ? map.available : null, map.asOf);
 }
 
 /** Null without rows. */

@@ -43,6 +43,13 @@ export function cancelledOrder(checkout: CheckoutWithOrder, conclusion: Conclusi
   // If Svc took the money and reports no amount, the partner sees the amount only after the refund.
   const shown = collection || reportedRefund ? refund : null;
   const isTaken = !collection || collection.status === 'captured';
+  const part =
+    !collection && reportedRefund !== null && !isFull
+      ? knownPartialRefund({ amount: total, refunded: null }, reportedRefund)
+      : null;
+  const text = part
+    ? `${formatMoney(part)} of ${formatMoney(total)} so far`
+    : formatMoney(shown ?? total);
   return to({
     status: 'cancelled',
     ...purchaseOf(checkout.phase),
@@ -52,7 +59,7 @@ export function cancelledOrder(checkout: CheckoutWithOrder, conclusion: Conclusi
     atMs: Date.now(),
   })
     .with({ compensations: compensationsOf(checkout, conclusion) })
-    .noting(shown && isTaken ? `Cancelled, ${formatMoney(shown)} is refunded` : 'Cancelled')
+    .noting(shown && isTaken ? `Cancelled, with a refund of ${text}` : 'Cancelled')
     .answeringAll();
 }
 

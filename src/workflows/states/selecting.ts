@@ -58,9 +58,10 @@ async function readAgain(it: Selecting): Promise<Transition> {
   const ofSeats = isGeneral(it.checkout) ? null : layout;
   const found = refusalOfShowtime(ofSeats) ?? refusalOfShowtime(offers) ?? refusalOfOffer(offers);
   const why = found ? whyLost(lost, found) : lost;
+  const shown = read && shownMap(it.checkout, read);
   // Without an answer the old map stays, with its old `asOf`, and so do the old prices.
   const onward = to({ status: 'selecting', layoutDue: false, idleEndsAtMs }).with({
-    seatMap: read ? packSeatMap(shownMap(it.checkout, read)) : seatMap,
+    seatMap: read ? shown && packSeatMap(shown) : seatMap,
     prices: fresh ?? prices,
   });
   if (found) onward.failing(why);
@@ -73,11 +74,14 @@ function isGeneral({ prices }: Checkout): boolean {
   return prices?.showtime.seating === 'general';
 }
 
-/** Of a hall in which places are sold, the seats are of no use. */
-function shownMap(checkout: Checkout, read: SeatMap): SeatMap {
-  return isGeneral(checkout)
-    ? placesOnly(read.available, read.asOf)
-    : withOwnFree(checkout, read, Date.now());
+/**
+ * Of a hall in which places are sold, the seats are of no use: only the number of places is, if Svc names it. The
+ * alternative shape names none, and a place that is sold takes no seat.
+ */
+function shownMap(checkout: Checkout, read: SeatMap): SeatMap | null {
+  if (!isGeneral(checkout)) return withOwnFree(checkout, read, Date.now());
+  const isCounted = checkout.request.capabilities.shape === 'alternative' && read.rows.length > 0;
+  return isCounted ? null : placesOnly(read.available, read.asOf);
 }
 
 type Read<T> = Answer<T> | typeof INTERRUPTED | null;

@@ -50,12 +50,12 @@ async function cancelling(
 test('an order that Svc cancels is cancelled, and its refund is pending', async () => {
   const checkout = await cancelling({ cancelOrder: [CANCELLED, REFUNDED], orderStatus: [PENDING] });
   expect(checkout.status).toBe('cancelled');
-  expect(checkout.timeline).toContain('Cancelled, 36.50 USD is refunded; now cancelled');
+  expect(checkout.timeline).toContain('Cancelled, with a refund of 36.50 USD; now cancelled');
   expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
 });
 
 test.each([
-  ['captured', 'Cancelled, 36.50 USD is refunded'],
+  ['captured', 'Cancelled, with a refund of 36.50 USD'],
   ['authorized', 'Cancelled'],
 ] as const)(
   'with a payment that a provider has %s, the timeline names a refund only if it was captured',

@@ -1,4 +1,5 @@
 // A showtime that Svc no longer sells, and other reasons that end the choice of these seats.
+import { ALTERNATIVE_SHAPE } from '../../../src/domain/capabilities';
 import { packSeatMap } from '../../../src/domain/seat-map';
 import { money } from '../../../src/domain/money';
 import type { Checkout } from '../../../src/domain/checkout/state';
@@ -245,6 +246,16 @@ describe('places', () => {
       available: 3,
       nextAction: { type: 'choose_seats', recommendedSeatIds: [] },
     });
+  });
+
+  test('are not counted by the seats of their hall in the alternative shape', async () => {
+    const { request } = checkoutIn('selecting');
+    const given = general('selecting', {
+      request: { ...request, capabilities: ALTERNATIVE_SHAPE },
+    });
+    const checkout = await open(given, refused);
+    await checkout.run.update('chooseSeats', { ...more, items });
+    expect(checkout.seen.view).toMatchObject({ available: null });
   });
 
   test('give way to the seats of a reserved showtime whose map came late', async () => {

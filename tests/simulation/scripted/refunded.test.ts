@@ -248,3 +248,15 @@ test.each(['FORBIDDEN', 'UPSTREAM_ERROR', 'GENERIC_ERROR', 'VALIDATION_ERROR'])(
     expect(checkout.seen.view.payment.refund).toEqual({ status: 'pending', amount: null });
   },
 );
+
+test.each([
+  [PART, '10.00 USD of 36.50 USD so far'],
+  [NOTHING, '0.00 USD of 36.50 USD so far'],
+  [{ ...PART, currency: 'EUR' }, '0.00 USD of 36.50 USD so far'],
+])('the timeline names the part that Svc gives back: %j', async (refund, text) => {
+  const checkout = await cancelling({
+    cancelOrder: [{ status: 'refunded', refund }],
+    orderStatus: [READ_REFUNDED],
+  });
+  expect(checkout.timeline).toContain(`Cancelled, with a refund of ${text}; now cancelled`);
+});
