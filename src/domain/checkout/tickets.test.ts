@@ -137,6 +137,35 @@ test('places without seats get the codes in their order', () => {
   ]);
 });
 
+describe('a ticket for some of the seats', () => {
+  const four = [{ ...items[0]!, seatIds: ['F1', 'F2', 'F3', 'F4'], quantity: 4 }];
+  const qrOf = (...codes: readonly TicketCode[]) =>
+    ticketsOf(checkout, four, codes)?.map(({ seatLabel, qrData }) => `${seatLabel} ${qrData}`);
+
+  test.each(['F1/F2', 'F 1, F 2', 'F1 F2', 'F-1 & F-2'])('is the ticket of each: %s', (pair) => {
+    const [one, two, ...others] = qrOf(code('F3/F4', 'right'), code(pair, 'left')) ?? [];
+    expect([one?.slice(-4), two?.slice(-4), ...others]).toEqual([
+      'left',
+      'left',
+      'F3 right',
+      'F4 right',
+    ]);
+  });
+
+  test('may stand beside tickets for one seat', () => {
+    const codes = [code('F1', 'one'), code('F2+F3', 'pair'), code('F4', 'four')];
+    expect(qrOf(...codes)).toEqual(['F1 one', 'F2 pair', 'F3 pair', 'F4 four']);
+  });
+
+  test('leaves the tickets incomplete while another seat has none', () => {
+    expect(qrOf(code('F1/F2', 'left'), code('F3', 'three'))).toBeUndefined();
+  });
+
+  test('is of no seat that was not held', () => {
+    expect(qrOf(code('F1/F9', 'left'), code('F3/F4', 'right'))).toBeUndefined();
+  });
+});
+
 describe('one code for several places', () => {
   const shown = (held: typeof items, ...codes: TicketCode[]) =>
     ticketsOf(checkout, held, codes)?.map(

@@ -29,7 +29,7 @@ export function ticketsOf(
   const places = items.flatMap((item) => placesOf(checkout, item));
   const ofPlaces = isForAll(checkout, places, codes)
     ? shared(places, codes)
-    : eachSeatOnce(checkout, codes);
+    : eachSeatOnce(checkout, splitBySeat(checkout, places, codes));
   const left = ofPlaces.map(boundedCode).filter(({ qrData }) => qrData !== '');
   if (left.length < places.length) return null;
   const matched = places.map((place) => {
@@ -64,6 +64,23 @@ function eachSeatOnce(checkout: Checkout, codes: readonly TicketCode[]): TicketC
 
 /** What separates the seats on one ticket. A label such as `F-7` or `F 7` may itself contain the last two. */
 const SEPARATORS = [/[,;&/+]/, /[,;&/+\s]/, /[,;&/+\s-]/];
+
+/** A ticket that names several of the held seats, such as a pair, is the ticket of each. */
+function splitBySeat(
+  checkout: Checkout,
+  places: readonly Place[],
+  codes: readonly TicketCode[],
+): readonly TicketCode[] {
+  const ids = seatIdsByLabel(checkout);
+  const held = new Set(places.map(({ seatLabel: label }) => bare(label)).filter(Boolean));
+  return codes.flatMap((code) => {
+    if (ids.has(bare(code.seatLabel))) return code;
+    const named = SEPARATORS.map((separator) => code.seatLabel.split(separator)).find(
+      (labels) => labels.length > 1 && labels.every((label) => held.has(bare(label))),
+    );
+    return named?.map((label) => ({ ...code, seatLabel: label.trim() })) ?? code;
+  });
+}
 
 /**
  * Whether the only ticket is for the whole order: some vendors issue one code for a booking. A ticket that names one
