@@ -48,6 +48,12 @@ export const OrderStatusResponseSchema = readAs(z.object({ orderId: z.string(), 
   needs: ['status'],
 });
 
+/** A TicketSelection (Svc spec 2.7) of a summary, which may list offers of which nothing was bought. */
+const BoughtTicketsSchema = readAs(
+  z.object({ offerId: z.string(), quantity: z.int().nonnegative() }),
+  { needs: ['quantity'] },
+);
+
 /** OrderSummaryResponse (Svc spec 2.7). */
 export const OrderSummaryResponseSchema = readAs(
   z.object({
@@ -57,7 +63,7 @@ export const OrderSummaryResponseSchema = readAs(
     showtimeId: z.string(),
     venueId: z.string(),
     productionId: z.string(),
-    tickets: whole(z.array(TicketSelectionSchema)),
+    tickets: whole(z.array(BoughtTicketsSchema)),
     seats: whole(z.array(SeatSchema)),
     pricing: PricingBreakdownSchema,
   }),

@@ -1,4 +1,6 @@
+import { OrderSummaryResponseSchema } from '../../../contract/alternative/alternative-order';
 import type { AlternativeAnswer } from '../../../contract/alternative/shape';
+import { readAnswerBody } from '../../svc/reading/tolerant';
 import { orderState, orderSummary } from './alternative-order-answers';
 
 it.each([
@@ -35,6 +37,13 @@ describe('tickets', () => {
   const seat = { row: 'F', status: 'OCCUPIED', seatType: 'Standard' } as const;
   const ticketCodes = (answer: Parameters<typeof orderSummary>[0]) => orderSummary(answer).tickets;
   const CODE = { bookingId: 'X7Q', qrData: 'X7Q' };
+
+  it('are read from a summary that lists offers of which nothing was bought', () => {
+    const tickets = [...SUMMARY.tickets, { offerId: 'senior', quantity: 0 }];
+    const reading = readAnswerBody(OrderSummaryResponseSchema, { ...SUMMARY, tickets });
+    expect(reading).toMatchObject({ value: { tickets } });
+    expect(ticketCodes({ ...SUMMARY, tickets })).toHaveLength(3);
+  });
 
   it('are refused if there are implausibly many', () => {
     const tickets = [{ offerId: 'adult', quantity: 20_000_000 }];
