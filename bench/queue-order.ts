@@ -16,6 +16,7 @@ const START_EVERY_MS = 10;
 /** Of calls: four checkouts a second are admitted. */
 const RATE_PER_SECOND = 50;
 const LIST_EVERY_MS = 5_000;
+/** The first starts find nobody waiting. */
 const SERVED_AT_ONCE_MAX = 100;
 
 /** Times in milliseconds since the epoch. */
@@ -117,8 +118,8 @@ function report(turns: readonly Turn[]): string {
   const answerMs = turns.map((it) => it.answeredAtMs - it.beganAtMs);
   return [
     `queued and admitted: ${turns.length}`,
-    `admitted before somebody who was answered before their start began: ${afterAnswer.length}`,
-    `admitted before somebody whose start began earlier: ${leadsMs.filter((ms) => ms > 0).length}, by at most ${Math.max(...leadsMs)} ms`,
+    `admitted before one that was answered before it began: ${afterAnswer.length}`,
+    `admitted before one that began earlier: ${leadsMs.filter((ms) => ms > 0).length}, by at most ${Math.max(...leadsMs)} ms`,
     `a start is answered after ${percentile(answerMs, 0.5).toFixed(0)} ms (p50), ${percentile(answerMs, 0.99).toFixed(0)} ms (p99)`,
   ].join('\n');
 }

@@ -3,17 +3,10 @@
 import { join } from 'node:path';
 import { Database } from '../../src/platform/sqlite';
 import { PAYMENT_NONCE, type Buyer } from './buyer';
-import {
-  cartOf,
-  createSvcCalls,
-  svcClient,
-  type Cart,
-  type SvcTarget,
-  type Wanted,
-} from './svc-calls';
+import { cartOf, createSvcCalls, type Cart, type SvcTarget, type Wanted } from './svc-calls';
 
 export function createByHandWithTable(target: SvcTarget, dataDir: string): Buyer {
-  const svc = createSvcCalls(svcClient(target));
+  const svc = createSvcCalls(target);
   const table = openTable(join(dataDir, 'by-hand.db'));
   return {
     begin(wanted: Wanted) {

@@ -1,16 +1,9 @@
 // By hand: the calls in the caller's own code, in parallel where possible. A crash loses everything.
 import { PAYMENT_NONCE, type Buyer } from './buyer';
-import {
-  cartOf,
-  createSvcCalls,
-  svcClient,
-  type Cart,
-  type SvcTarget,
-  type Wanted,
-} from './svc-calls';
+import { cartOf, createSvcCalls, type Cart, type SvcTarget, type Wanted } from './svc-calls';
 
 export function createByHand(target: SvcTarget): Buyer {
-  const svc = createSvcCalls(svcClient(target));
+  const svc = createSvcCalls(target);
   return {
     begin(wanted: Wanted) {
       let cart: Cart;

@@ -52,8 +52,12 @@ export function svcClient({ svcUrl, svcKey }: SvcTarget): AxiosInstance {
   });
 }
 
+export function createSvcCalls(target: SvcTarget) {
+  return svcCallsOf(svcClient(target));
+}
+
 /** Each makes one call, and throws for every response except success. `seen` gets each whole answer. */
-export function createSvcCalls(
+export function svcCallsOf(
   client: AxiosInstance,
   seen: (answer: unknown) => void = () => undefined,
 ) {

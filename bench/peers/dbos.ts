@@ -6,7 +6,6 @@ import { PAYMENT_NONCE, type Buyer } from '../buyers/buyer';
 import {
   cartOf,
   createSvcCalls,
-  svcClient,
   type SvcCalls,
   type SvcTarget,
   type Wanted,
@@ -16,7 +15,7 @@ import {
 const PATIENCE_SECONDS = 3600;
 
 export async function createDbosCheckout(target: SvcTarget, databaseUrl: string): Promise<Buyer> {
-  const run = DBOS.registerWorkflow(checkoutOn(createSvcCalls(svcClient(target))), {
+  const run = DBOS.registerWorkflow(checkoutOn(createSvcCalls(target)), {
     name: 'checkout',
   });
   await launch(databaseUrl);
@@ -47,7 +46,7 @@ export async function createDbosCheckout(target: SvcTarget, databaseUrl: string)
 }
 
 export async function createEightSteps(target: SvcTarget, databaseUrl: string): Promise<Buyer> {
-  const run = DBOS.registerWorkflow(eightStepsOn(createSvcCalls(svcClient(target))), {
+  const run = DBOS.registerWorkflow(eightStepsOn(createSvcCalls(target)), {
     name: 'eightSteps',
   });
   await launch(databaseUrl);

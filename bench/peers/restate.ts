@@ -3,14 +3,7 @@
 import * as restate from '@restatedev/restate-sdk';
 import { createLogger } from '../../src/platform/logger';
 import { runProgram } from '../../src/platform/program';
-import {
-  cartOf,
-  createSvcCalls,
-  svcClient,
-  type Cart,
-  type SvcCalls,
-  type Wanted,
-} from '../buyers/svc-calls';
+import { cartOf, createSvcCalls, type Cart, type SvcCalls, type Wanted } from '../buyers/svc-calls';
 import { readSetup } from '../programs/setup';
 
 /** Restate's SDK uses it, and Node 20 lacks it. */
@@ -68,7 +61,7 @@ function checkoutOn(svc: SvcCalls) {
 runProgram(createLogger('bench-restate', 'error'), async () => {
   const { svc, restateHandlersPort } = readSetup();
   await restate.serve({
-    services: [checkoutOn(createSvcCalls(svcClient(svc)))],
+    services: [checkoutOn(createSvcCalls(svc))],
     port: restateHandlersPort,
   });
   return { finished: new Promise<never>(() => undefined), stop: async () => process.exit(0) };

@@ -2,7 +2,7 @@
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { createLogger } from '../../src/platform/logger';
 import { runProgram } from '../../src/platform/program';
-import { createSvcCalls, svcClient } from '../buyers/svc-calls';
+import { createSvcCalls } from '../buyers/svc-calls';
 import { readSetup } from '../programs/setup';
 import { TASK_QUEUE } from './task-queue';
 
@@ -14,7 +14,7 @@ runProgram(createLogger('bench-worker', 'error'), async () => {
     connection,
     taskQueue: TASK_QUEUE,
     workflowsPath: require.resolve('./workflows'),
-    activities: createSvcCalls(svcClient(svc)),
+    activities: createSvcCalls(svc),
   });
   const finished = worker.run();
   return {

@@ -2,7 +2,7 @@
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { createLogger } from '../../src/platform/logger';
 import { runProgram } from '../../src/platform/program';
-import { createSvcCalls, svcClient } from '../buyers/svc-calls';
+import { createSvcCalls } from '../buyers/svc-calls';
 import { readSetup } from '../programs/setup';
 import { grownDataConverter } from './grown-converter';
 import { CALLS_TASK_QUEUE } from './properties';
@@ -17,9 +17,7 @@ runProgram(createLogger('bench-worker', 'error'), async () => {
   Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] });
   const connection = await NativeConnection.connect({ address });
   const shared = { connection, ...grownDataConverter(properties) };
-  const activities = properties.includes('answers')
-    ? createWholeAnswers(svc)
-    : createSvcCalls(svcClient(svc));
+  const activities = properties.includes('answers') ? createWholeAnswers(svc) : createSvcCalls(svc);
   const workflowsPath = require.resolve('./grown-workflow');
   const ownQueue = properties.includes('queue');
   const workers = [

@@ -2,7 +2,7 @@
 import type { GetLayoutResponse } from '../../src/contract/layout';
 import { packSeatMap } from '../../src/domain/seat-map';
 import { seatMap } from '../../src/upstream/ordering/primary/primary-seat-map';
-import { createSvcCalls, svcClient, type SvcCalls, type SvcTarget } from '../buyers/svc-calls';
+import { svcCallsOf, svcClient, type SvcCalls, type SvcTarget } from '../buyers/svc-calls';
 
 interface WholeAnswer {
   readonly value: unknown;
@@ -15,11 +15,11 @@ type Call<T> = (...args: readonly unknown[]) => Promise<T>;
 
 export function createWholeAnswers(target: SvcTarget): WholeAnswers {
   const client = svcClient(target);
-  const names = Object.keys(createSvcCalls(client)) as (keyof SvcCalls)[];
+  const names = Object.keys(svcCallsOf(client)) as (keyof SvcCalls)[];
   const calls = names.map((name) => {
     const call: Call<WholeAnswer> = async (...args) => {
       let answer: unknown;
-      const seen = createSvcCalls(client, (whole) => {
+      const seen = svcCallsOf(client, (whole) => {
         answer = whole;
       });
       const value = await (seen[name] as Call<unknown>)(...args);

@@ -47,7 +47,11 @@ export function differences(
   return [
     ...found,
     ...unknownOrders(reported, ledger, day, unreadIds.length > 0),
-    ...unknownPayments([...reported.map(({ view }) => view.id), ...unreadIds], ledger, day),
+    ...unknownPayments(
+      new Set([...reported.map(({ view }) => view.id), ...unreadIds]),
+      ledger,
+      day,
+    ),
   ];
 }
 
@@ -167,9 +171,9 @@ function unknownOrders(
     });
 }
 
-function unknownPayments(known: readonly string[], ledger: SandboxLedger, day: Day): string[] {
+function unknownPayments(known: ReadonlySet<string>, ledger: SandboxLedger, day: Day): string[] {
   return namedInBooks(ledger, day)
-    .checkoutIds.filter((id) => !known.includes(id))
+    .checkoutIds.filter((id) => !known.has(id))
     .map((id) => `${id}: the payment provider has entries for it, but there is no such checkout`);
 }
 

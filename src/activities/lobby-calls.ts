@@ -101,11 +101,11 @@ export class LobbyCalls {
       .filter(([, { onSaleId, dueAtMs }]) => onSaleId === terms.id && dueAtMs <= nowMs)
       .sort(([, one], [, other]) => one.dueAtMs - other.dueAtMs)
       .slice(0, RETRIES_AT_ONCE);
-    let ended = 0;
+    let reached = 0;
     for (const [checkoutId] of due) {
-      if (await this.#send(checkoutId, terms, update, RETRY_TIMEOUT_MS)) ended++;
+      if (await this.#send(checkoutId, terms, update, RETRY_TIMEOUT_MS)) reached++;
     }
-    return ended;
+    return reached;
   }
 
   async #send(
