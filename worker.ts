@@ -197,10 +197,10 @@ function equipForAdmission({ admissionsPerSecond }: AdmissionDuty): Equipment {
 /** Each key has its own client and gate, so that a 429 stops the calls of that key only. */
 function equipForKey(
   { owner, apiKey, partnerTag, shape, queueRatePerSecond }: SvcKey,
-  { calling, terms, baseUrl, vault, ordering: orderingTerms, metrics }: Outside,
+  { calling, svcTerms, vault, ordering: orderingTerms, metrics }: Outside,
 ): Equipment {
   const observer = metrics.svc(owner);
-  const svc = createSvcClient({ ...terms, ...calling, baseUrl, apiKey, partnerTag, observer });
+  const svc = createSvcClient({ ...svcTerms, ...calling, apiKey, partnerTag, observer });
   const ordering = orderingOfKey(shape, svc, vault, orderingTerms);
   return {
     options: {
@@ -225,7 +225,7 @@ function runWorker(worker: Worker, close?: () => void): GroupedWorker {
 
 /** The dependencies of activities, except the clients of the Svc keys. */
 function openOutside(config: Config, logger: Logger, metrics: UpstreamMetrics) {
-  const { baseUrl, timeoutMs, maxTickets, layoutTickets, terms } = config.upstream;
+  const { baseUrl, timeoutMs, orderTimeoutMs, maxTickets, layoutTickets, terms } = config.upstream;
   const calling = { timeoutMs, userAgent: USER_AGENT };
   const vault = openCardVault(config.cardVault, calling);
   const payments = createHttpPaymentProvider({
@@ -236,11 +236,10 @@ function openOutside(config: Config, logger: Logger, metrics: UpstreamMetrics) {
   const partners = openPartners(config, logger);
   return {
     calling,
-    baseUrl,
+    svcTerms: { ...terms, baseUrl, orderTimeoutMs },
     vault,
     partners,
     metrics,
-    terms,
     ordering: { maxTickets, layoutTickets },
     checkoutActivities: {
       ...createOrderLinkActivities({ attribute: searchAttributes.orderId.name }),

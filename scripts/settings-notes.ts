@@ -134,6 +134,10 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
       '`status[,status]`: by which Svc says that a session has ended, unless the answer has a specific code',
   },
   UPSTREAM_TIMEOUT_MS: { about: 'how long a call may take' },
+  UPSTREAM_ORDER_TIMEOUT_MS: {
+    about:
+      'how long placing or cancelling an order may take, whose lost answer costs more than the wait',
+  },
   UPSTREAM_RATE_PER_SECOND: {
     about: `calls that the key may make; a fifth is for discovery; if not set, ${LIMITS.betaRatePerSecond}`,
     production: 'with stage `prod`: required, as agreed',

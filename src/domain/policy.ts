@@ -18,6 +18,8 @@ export interface Policy {
   readonly placeReserveMs: number;
   /** Start-to-close timeout of one call to Svc. Its HTTP request ends sooner: UPSTREAM_TIMEOUT_MS. */
   readonly callTimeoutMs: number;
+  /** The same for placing and cancelling an order: UPSTREAM_ORDER_TIMEOUT_MS. */
+  readonly orderTimeoutMs: number;
   /** A worker that sends no heartbeat for this long during a call counts as dead. */
   readonly heartbeatTimeoutMs: number;
   /**
@@ -78,6 +80,8 @@ export interface Policy {
   readonly resendRefusalsMax: number;
   /** How long an order whose resend was refused stays unknown after its seats could decide; then a person decides. */
   readonly refusedResendBudgetMs: number;
+  /** How long Svc may hide an order to which it gave an id; then a person decides. */
+  readonly hiddenOrderBudgetMs: number;
   /** How long the checkout waits for the refund after Svc cancelled an order without a request. */
   readonly cancelledOrderBudgetMs: number;
   /** The first pause before a call that was not sent is retried. */
@@ -117,6 +121,7 @@ export const DEFAULT_POLICY: Policy = {
   orderValidMs: 8_000,
   placeReserveMs: 5_000,
   callTimeoutMs: 10_000,
+  orderTimeoutMs: 27_000,
   heartbeatTimeoutMs: 2_000,
   takeUpTimeoutMs: 5 * 60_000,
   untakenCallsUntilOps: 2,
@@ -145,6 +150,7 @@ export const DEFAULT_POLICY: Policy = {
   orderInProgressMs: 60_000,
   resendRefusalsMax: 2,
   refusedResendBudgetMs: 5 * 60_000,
+  hiddenOrderBudgetMs: 10 * 60_000,
   cancelledOrderBudgetMs: 5 * 60_000,
   retryPauseMs: 1_000,
   cancelPauseMaxMs: 5 * 60_000,

@@ -74,6 +74,7 @@ test('by default everything runs on this machine', () => {
       partnerTag: undefined,
       orderingShape: 'primary',
       timeoutMs: 8_000,
+      orderTimeoutMs: 25_000,
       ratePerSecond: 25,
       burst: 50,
       maxTickets: 10,
@@ -110,6 +111,7 @@ test('reads each setting', () => {
     UPSTREAM_LAYOUT_NAMES_ACCOUNT: 'true',
     UPSTREAM_LEASE_RENEWS: 'false',
     UPSTREAM_TIMEOUT_MS: '2500',
+    UPSTREAM_ORDER_TIMEOUT_MS: '20000',
     UPSTREAM_RATE_PER_SECOND: '50',
     UPSTREAM_BURST: '60',
     UPSTREAM_MAX_TICKETS: '6',
@@ -150,6 +152,7 @@ test('reads each setting', () => {
       partnerTag: 'tag-1',
       orderingShape: 'alternative',
       timeoutMs: 2500,
+      orderTimeoutMs: 20_000,
       ratePerSecond: 50,
       burst: 60,
       maxTickets: 6,
@@ -286,6 +289,13 @@ test('neither errors nor a dump of the configuration show a payload key', () => 
   const dump = inspect(readConfig({ USHER_PAYLOAD_KEYS: KEYS }), { depth: null });
   expect(dump).toContain("id: 'one'");
   expect(dump).not.toContain(key.slice(0, 8));
+});
+
+test('refuses a timeout of orders as long as the activity’s', () => {
+  const settings = { UPSTREAM_ORDER_TIMEOUT_MS: '27000' };
+  expect(() => readConfig(settings)).toThrow(
+    'expected UPSTREAM_ORDER_TIMEOUT_MS < orderTimeoutMs, but found 27000 < 27000',
+  );
 });
 
 test.each([

@@ -60,15 +60,31 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, program?: Progr
 }
 
 /**
- * A lost order counts as settled after `settleMs` only if the client's timeout is shorter than the
- * activity's, and the activity has ended by then.
+ * A lost order counts as settled after `settleMs` only if the client's timeouts are shorter than the activities', and
+ * a request has its connection by then.
  */
-function settlingIssues({ UPSTREAM_TIMEOUT_MS, USHER_POLICY }: Settings): SettingIssue[] {
-  const { callTimeoutMs, settleMs } = USHER_POLICY;
-  if (UPSTREAM_TIMEOUT_MS < callTimeoutMs && callTimeoutMs <= settleMs) return [];
-  const found = `${UPSTREAM_TIMEOUT_MS} < ${callTimeoutMs} <= ${settleMs}`;
-  const expected = 'expected UPSTREAM_TIMEOUT_MS < callTimeoutMs <= settleMs';
-  return [{ name: 'USHER_POLICY', message: `${expected}, but found ${found}` }];
+function settlingIssues({
+  UPSTREAM_TIMEOUT_MS: callMs,
+  UPSTREAM_ORDER_TIMEOUT_MS: orderMs,
+  USHER_POLICY: { callTimeoutMs, orderTimeoutMs, settleMs },
+}: Settings): SettingIssue[] {
+  const issue = (expected: string, found: string) => ({
+    name: 'USHER_POLICY',
+    message: `expected ${expected}, but found ${found}`,
+  });
+  return [
+    ...(callMs < callTimeoutMs && callTimeoutMs <= settleMs
+      ? []
+      : [
+          issue(
+            'UPSTREAM_TIMEOUT_MS < callTimeoutMs <= settleMs',
+            `${callMs} < ${callTimeoutMs} <= ${settleMs}`,
+          ),
+        ]),
+    ...(orderMs < orderTimeoutMs
+      ? []
+      : [issue('UPSTREAM_ORDER_TIMEOUT_MS < orderTimeoutMs', `${orderMs} < ${orderTimeoutMs}`)]),
+  ];
 }
 
 function wrong(heading: string, issues: readonly SettingIssue[]): ConfigError {
@@ -149,6 +165,7 @@ function toConfig(
       partnerTag: settings.UPSTREAM_PARTNER_TAG,
       orderingShape: settings.UPSTREAM_ORDERING_SHAPE,
       timeoutMs: settings.UPSTREAM_TIMEOUT_MS,
+      orderTimeoutMs: settings.UPSTREAM_ORDER_TIMEOUT_MS,
       ratePerSecond,
       /** The most calls with the key at once after a rest. */
       burst: settings.UPSTREAM_BURST ?? ratePerSecond * BURST_PER_RATE,

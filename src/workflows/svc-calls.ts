@@ -64,6 +64,7 @@ export function svcCalls(
     ...more,
   });
   const details = detailCalls(call, options, policy);
+  const decidesOrder = { ...ONCE, startToCloseTimeout: policy.orderTimeoutMs };
   const preview = (ask: PreviewRequest, more: ActivityOptions) =>
     call('preview', ask, options('hold', 'preview', more), UNTAKEN_WITHIN_HOLD);
 
@@ -135,7 +136,7 @@ export function svcCalls(
      * Svc requires a wait beyond it. An order that no worker took by then was certainly not sent.
      */
     async placeOrder(ask: PlaceRequest) {
-      const more = { ...ONCE, ...takenBy(ask.sendBeforeMs) };
+      const more = { ...decidesOrder, ...takenBy(ask.sendBeforeMs) };
       return call('placeOrder', ask, options('order', 'place order', more), UNTAKEN_WITHIN_HOLD);
     },
 
@@ -153,14 +154,14 @@ export function svcCalls(
 
     /** Endpoint 24 again for a cancelled order: some vendors retry a failed refund only on this call. */
     remindOfRefund: (ask: OrderRef) =>
-      call('cancelOrder', ask, options('later', 'remind of the refund', ONCE)),
+      call('cancelOrder', ask, options('later', 'remind of the refund', decidesOrder)),
 
     /** Endpoint 23. */
     orderSummary: (ask: OrderRef) => call('orderSummary', ask, options('order', 'tickets', ONCE)),
 
     /** Endpoint 24, sent once. */
     cancelOrder: (ask: OrderRef) =>
-      call('cancelOrder', ask, options('cancel', 'cancel order', ONCE)),
+      call('cancelOrder', ask, options('cancel', 'cancel order', decidesOrder)),
   };
 }
 

@@ -254,5 +254,9 @@ describe('preview (endpoint 20)', () => {
     expect(await send({ showtimeId: 'D1' })).toEqual([404, 'INVALID_SHOWTIME']);
     expect(await send({ showtimeId: PLACES.id })).toEqual([400, 'GENERIC_ERROR']);
     expect(await send({ tickets: [] })).toEqual([400, 'GENERIC_ERROR']);
+    expect(await send({ tickets: [{ offerId: 'adult', quantity: 0 }] })).toEqual([
+      400,
+      'GENERIC_ERROR',
+    ]);
   });
 });

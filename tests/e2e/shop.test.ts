@@ -72,9 +72,9 @@ test.each([
       await expect(tickets(page).first().waitFor()).resolves.toBeUndefined();
       expect(await tickets(page).count()).toBe(2);
       await inspect(page);
-      await page.getByText('Receipt').first().click();
+      await page.locator('summary', { hasText: 'Receipt' }).press('Enter');
       await page.locator('.receipt tfoot').waitFor();
-      await page.getByText('Cancel and get a refund').click();
+      await page.locator('summary', { hasText: 'Cancel and get a refund' }).press('Enter');
       await page.getByRole('button', { name: 'Cancel these tickets' }).click();
       await page.getByText(/gone back to your card|on its way back/).waitFor();
       await inspect(page);

@@ -178,6 +178,20 @@ describe('a person has to decide', () => {
     expect(reviewDue(checkoutIn('processing', {}, { order })).atMs).toBe(NOW_MS + 5 * 60_000);
   });
 
+  describe('of an order that Svc hides', () => {
+    const hidden = { ...placed, evidence: [{ atMs: NOW_MS, what: 'hidden' }] } as const;
+
+    test('ten minutes after Svc first did not show it', () => {
+      const { atMs } = reviewDue(checkoutIn('processing', {}, { order: hidden }));
+      expect(atMs).toBe(NOW_MS + 10 * 60_000);
+    });
+
+    test('a day after it was sent, if ops say that it stands', () => {
+      const resumed = { atMs: NOW_MS, isVouched: true };
+      expect(dueMs({ order: hidden, resumed })).toBe(24 * HOUR_MS);
+    });
+  });
+
   test('by the policy that the checkout started with', () => {
     const policy = { ...DEFAULT_POLICY, reconcileBudgetMs: HOUR_MS };
     expect(reviewDue(checkoutIn('processing', { policy })).atMs).toBe(SENT_AT_MS + HOUR_MS);

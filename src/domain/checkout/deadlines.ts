@@ -110,6 +110,10 @@ function budgetEndMs(checkout: CheckoutIn<'processing'>): number {
   const budgetEnd = order.firstSentAtMs + policy.reconcileBudgetMs;
   const cancelled = order.evidence.find(({ what }) => what === 'order_cancelled');
   if (cancelled) return Math.min(budgetEnd, cancelled.atMs + policy.cancelledOrderBudgetMs);
+  const hidden = order.evidence.find(({ what }) => what === 'hidden');
+  if (hidden && !phase.resumed?.isVouched) {
+    return Math.min(budgetEnd, hidden.atMs + policy.hiddenOrderBudgetMs);
+  }
   // Svc has seen the attempt but returns no id. Once the seats could have decided, nothing else can.
   const isSeen = hasEvidence(order, 'resend_refused') || hasEvidence(order, 'resend_failed');
   if (order.step !== 'sent' || !isSeen) return budgetEnd;

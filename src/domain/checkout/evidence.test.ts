@@ -1,6 +1,7 @@
 import type { Trouble } from './ports';
 import { failure } from '../failure';
-import { judgeFirstSend, judgeResend, judgeStatus, reasonOf } from './evidence';
+import { placed } from '../../../tests/support/checkout-examples';
+import { judgeFirstSend, judgeResend, judgeStatus, reasonOf, withSight } from './evidence';
 
 const refused = (code: string, orderId?: string): Trouble => ({
   outcome: 'refused',
@@ -159,4 +160,22 @@ test('an order that failed without a reason is an upstream failure', () => {
 test('an order that failed because its refund failed was paid: it is cancelled, and its refund is owed', () => {
   const value = { status: 'failed', reasonCode: 'REFUND_PROCESSING_ERROR' } as const;
   expect(judgeStatus({ outcome: 'done', value })).toEqual({ result: 'cancelled', refunded: false });
+});
+
+describe('an order that Svc hides', () => {
+  const hidden = withSight(placed, failure('ORDER_NOT_FOUND'), 1_000);
+
+  test('is hidden since the first answer', () => {
+    expect(hidden.evidence).toEqual([{ atMs: 1_000, what: 'hidden' }]);
+    expect(withSight(hidden, failure('ORDER_NOT_FOUND'), 2_000)).toEqual(hidden);
+  });
+
+  test('stays hidden without an answer', () => {
+    expect(withSight(hidden, failure('UPSTREAM_UNAVAILABLE'), 2_000)).toEqual(hidden);
+    expect(withSight(placed, failure('UPSTREAM_UNAVAILABLE'), 2_000)).toEqual(placed);
+  });
+
+  test('is shown again with its status', () => {
+    expect(withSight(hidden, null, 2_000)).toEqual(placed);
+  });
 });

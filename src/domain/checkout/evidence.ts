@@ -1,6 +1,7 @@
 // What an answer about an order proves. Whether the call was sent, refused or unknown is decided in
 // upstream/svc/classify.ts; every way out of `unknown` is listed in out-of-unknown.md.
 import type { Evidence, OrderStep } from './order-steps';
+import type { CheckoutIn } from './state';
 import type { Answer, CancelAnswer, OrderStatus } from './ports';
 import { failure, isListed, type Failure } from '../failure';
 import { isPositive, type Money } from '../money';
@@ -202,4 +203,17 @@ export function withEvidence<O extends Exclude<OrderStep, { step: 'claimed' }>>(
   evidence: Evidence,
 ): O {
   return { ...order, evidence: [...order.evidence, evidence] };
+}
+
+type Followed = CheckoutIn<'processing'>['phase']['order'];
+
+/** Records since when Svc has not shown a placed order; an answer with its status ends that. */
+export function withSight(order: Followed, why: Failure | null, atMs: number): Followed {
+  if (order.step !== 'placed') return order;
+  if (why === null) {
+    return { ...order, evidence: order.evidence.filter(({ what }) => what !== 'hidden') };
+  }
+  return why.code === 'ORDER_NOT_FOUND' && !hasEvidence(order, 'hidden')
+    ? withEvidence(order, { atMs, what: 'hidden' })
+    : order;
 }

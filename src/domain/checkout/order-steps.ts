@@ -37,7 +37,7 @@ export interface Sent {
 }
 
 /**
- * Evidence about an order whose outcome is not certain. `resend_refused`: Svc refused the order in a way that proves
+ * Evidence about an order whose outcome is not certain. `hidden`: Svc gave it an id and does not show it. `resend_refused`: Svc refused the order in a way that proves
  * only that it has seen the attempt. `resend_failed`: Svc accepted a resend, and the order under that id failed.
  * `seats_ours`, `seats_free`: after the lease ended, the seats were this customer's, or nobody's. `order_cancelled`:
  * Svc has cancelled the order without a request; `cancel_sent`: we cancel it, too, since the answer names the refund.
@@ -47,6 +47,7 @@ export interface Sent {
 export interface Evidence {
   readonly atMs: number;
   readonly what:
+    | 'hidden'
     | 'resend_refused'
     | 'resend_failed'
     | 'seats_ours'

@@ -149,10 +149,11 @@ export function checkLater(
   checkout: CheckoutIn<'processing'>,
   why: Failure | null,
   nowMs: number,
+  order = checkout.phase.order,
 ): Transition {
   const { policy, phase } = checkout;
   const bounds = { firstMs: policy.reconcilePauseMs, maxMs: policy.reconcilePauseMaxMs };
-  return checkAt(checkout, dueLater(phase.next.tries, bounds, why, nowMs));
+  return checkAt(checkout, dueLater(phase.next.tries, bounds, why, nowMs), order);
 }
 
 /** The purchase with another step of its order. */

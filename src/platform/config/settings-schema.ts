@@ -79,6 +79,7 @@ export const SettingsSchema = z.object({
   UPSTREAM_TIMESTAMP_FORMAT: oneOf(TIMESTAMP_FORMATS).default('seconds'),
   UPSTREAM_SESSION_ENDED_STATUSES: refusalStatuses.default(SESSION_ENDED_STATUSES),
   UPSTREAM_TIMEOUT_MS: wholeNumber(1, 120_000).default(8_000),
+  UPSTREAM_ORDER_TIMEOUT_MS: wholeNumber(1, 120_000).default(25_000),
   UPSTREAM_RATE_PER_SECOND: wholeNumber(1, 10_000).optional(),
   UPSTREAM_BURST: wholeNumber(1, 10_000).optional(),
   UPSTREAM_MAX_TICKETS: wholeNumber(1, TICKETS_MAX).default(10),

@@ -37,7 +37,11 @@ export class WatchedTransport {
   #connected = false;
   readonly #secure: boolean;
 
-  constructor(url: string) {
+  /** Without a connection by `connectTimeoutMs`, nothing is sent. */
+  constructor(
+    url: string,
+    private readonly connectTimeoutMs: number,
+  ) {
     this.#secure = url.startsWith('https:');
   }
 
@@ -47,8 +51,12 @@ export class WatchedTransport {
 
   request(options: RequestOptions, onAnswer: (answer: IncomingMessage) => void): ClientRequest {
     const request = (this.#secure ? httpsRequest : httpRequest)(options, onAnswer);
+    const noConnection = Object.assign(new Error('no connection in time'), { code: 'ETIMEDOUT' });
+    const timer = setTimeout(() => request.destroy(noConnection), this.connectTimeoutMs);
+    request.once('close', () => clearTimeout(timer));
     const connected = () => {
       this.#connected = true;
+      clearTimeout(timer);
     };
     request.once('socket', (socket) => {
       if (!socket.connecting) connected();

@@ -1,5 +1,6 @@
 // The outcome of a call without an answer: it is `not_sent` only if there was no connection.
 import type { RequestListener } from 'node:http';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { answerWith, clientTo, errorOf, servedClient } from '../testing/capturing-server';
 
 const LEASE = {
@@ -95,4 +96,36 @@ it('is not_sent when the TLS handshake fails', async () => {
   client.close();
   expect(error).toMatchObject({ outcome: 'not_sent' });
   expect(wire.server.captured).toHaveLength(0);
+});
+
+describe('an order', () => {
+  const ORDER = { caller: LEASE.caller, params: { id: 'O1' } };
+  const LIMITS = { timeoutMs: 300, orderTimeoutMs: 60_000 };
+
+  it('is awaited longer than another call', async () => {
+    const answer = answerWith(200, {
+      cancellationStatus: 'cancelled',
+      refundAmount: { value: '1.00', currencyCode: 'USD' },
+    });
+    const held: (() => void)[] = [];
+    await wire.serve((...exchange) => held.push(() => answer(...exchange)), LIMITS);
+    const order = wire.client.call('cancelOrder', ORDER);
+    expect(await errorOf(wire.client.call('lease', LEASE))).toMatchObject({ outcome: 'unknown' });
+    held.forEach((release) => release());
+    await expect(order).resolves.toMatchObject({ cancellationStatus: 'cancelled' });
+  });
+
+  it('is not_sent without a connection by the deadline of another call', async () => {
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => sockets.push(socket));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const client = clientTo(`https://127.0.0.1:${port}`, LIMITS);
+    const error = await errorOf(client.call('cancelOrder', ORDER));
+    client.close();
+    sockets.forEach((socket) => socket.destroy());
+    silent.close();
+    expect(error).toMatchObject({ outcome: 'not_sent' });
+    expect(error.message).toContain('ETIMEDOUT');
+  });
 });

@@ -26,6 +26,8 @@ export interface DeliveryOptions {
   readonly connections: Connections;
   /** The deadline of the whole call, up to the last byte of the answer. */
   readonly timeoutMs: number;
+  /** The deadline of the connection, after which nothing is sent. Default: `timeoutMs`. */
+  readonly connectTimeoutMs?: number;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -53,9 +55,9 @@ export function deliver(
 async function send(
   request: WireRequest,
   headers: Record<string, string>,
-  { connections, timeoutMs, signal }: DeliveryOptions,
+  { connections, timeoutMs, connectTimeoutMs = timeoutMs, signal }: DeliveryOptions,
 ): Promise<Delivery> {
-  const transport = new WatchedTransport(request.url);
+  const transport = new WatchedTransport(request.url, connectTimeoutMs);
   const deadline = startDeadline(timeoutMs, signal);
   try {
     connections.assertAllowed(request.url);

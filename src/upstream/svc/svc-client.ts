@@ -108,6 +108,11 @@ export interface SvcClientOptions extends SvcTerms {
   readonly partnerTag?: string | undefined;
   /** Deadline of each call. */
   readonly timeoutMs: number;
+  /**
+   * Deadline of placing and cancelling an order, whose lost answer costs more than the wait. Their connection is made
+   * within `timeoutMs`. Default: `timeoutMs`.
+   */
+  readonly orderTimeoutMs?: number;
   readonly userAgent: string;
   /** Blocks the client's calls after a 429. Default: its own gate. */
   readonly gate?: CallGate;
@@ -122,7 +127,7 @@ type LooseCall = RequestInput & {
 };
 
 export function createSvcClient(options: SvcClientOptions): SvcClient {
-  const { baseUrl, timeoutMs, apiKey, partnerTag, userAgent } = options;
+  const { baseUrl, timeoutMs, orderTimeoutMs = timeoutMs, apiKey, partnerTag, userAgent } = options;
   const { gate = createCallGate(), now = Date.now, observer } = options;
   const { signer = hmacSigner, timestampFormat = 'seconds' } = options;
   const { sessionEndedStatuses = SESSION_ENDED_STATUSES } = options;
@@ -135,8 +140,13 @@ export function createSvcClient(options: SvcClientOptions): SvcClient {
     assertOpen(gate, name, observer);
     const headers = requestHeaders(name, request, sender, caller, now());
     const sentAtMs = performance.now();
-    const sending = { name: `Svc ${name}`, connections, timeoutMs, signal };
-    const delivery = await deliver(request, headers, sending);
+    const delivery = await deliver(request, headers, {
+      name: `Svc ${name}`,
+      connections,
+      timeoutMs: DECIDES_ORDER.has(name) ? orderTimeoutMs : timeoutMs,
+      connectTimeoutMs: timeoutMs,
+      signal,
+    });
     const durationMs = performance.now() - sentAtMs;
     const hasToken = carriesToken(name, parts);
     const verdict = classify(endpoints[name], delivery, now(), sessionEndedStatuses, hasToken);
@@ -163,6 +173,8 @@ export function createSvcClient(options: SvcClientOptions): SvcClient {
     close: connections.close,
   };
 }
+
+const DECIDES_ORDER: ReadonlySet<EndpointName> = new Set(['placeOrder', 'cancelOrder']);
 
 /** Calls 19 to 24 are signed with a token, and a refresh may carry one (Svc spec 2.6). */
 function carriesToken(name: EndpointName, { body }: RequestInput): boolean {
