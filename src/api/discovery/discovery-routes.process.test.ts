@@ -193,12 +193,18 @@ test('the seat map of a showtime is available before a checkout', async () => {
 });
 
 test.each([
-  ['D1', '?quantity=2', 404, 'NO_SEAT_MAP'],
+  ['D0', '?quantity=2', 404, 'NO_SEAT_MAP'],
   ['D9', '?quantity=2', 404, 'NOT_FOUND'],
   ['D2', '?quantity=100', 400, 'INVALID_REQUEST'],
   ['D2', '?tickets=2', 400, 'INVALID_REQUEST'],
 ])('seats of %s%s are refused: %d %s', async (id, query, status, code) => {
   expect(await get(`/showtimes/${id}/seat-map${query}`)).toMatchObject({ status, body: { code } });
+});
+
+test('the seats of a hall are not shown if places are sold', async () => {
+  expect((await get('/showtimes/D1')).body).toMatchObject({ seating: 'general' });
+  const reply = await get('/showtimes/D1/seat-map?quantity=2');
+  expect(reply).toMatchObject({ status: 404, body: { code: 'NO_SEAT_MAP' } });
 });
 
 test('links to the hosted checkout under the caller’s referrer tag', async () => {

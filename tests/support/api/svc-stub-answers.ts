@@ -59,8 +59,9 @@ function requestedFrom<T>(call: SvcCall, known: Readonly<Record<string, T>>): T[
 }
 
 function layout(showtimeId: string | undefined) {
-  if (showtimeId === 'D1') return { ...layoutOf([]), numAvailable: 9 };
-  if (showtimeId !== 'D2') return undefined;
+  if (showtimeId === 'D0') return { ...layoutOf([]), numAvailable: 9 };
+  // Places of D1 are sold without seats, in a hall that has some.
+  if (showtimeId !== 'D1' && showtimeId !== 'D2') return undefined;
   const seat = (id: string, x: number) => ({
     id,
     row: 'F',

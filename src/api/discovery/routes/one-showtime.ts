@@ -10,6 +10,7 @@ import { clientGone } from '../../../http/client-gone';
 import { onlyMethods } from '../../../http/methods';
 import { problem, type Problem } from '../../../http/problem';
 import { parseQuery } from '../../../http/validation';
+import { NOT_SOLD } from '../known-showtimes';
 import { productionsOf, type ShowtimeReads } from '../showtime-reads';
 import {
   CheckoutLinkQuerySchema,
@@ -39,14 +40,18 @@ export function addShowtimeRoutes(router: Router, { svcOf }: Pick<DiscoveryDeps,
 
   const seatMap = router.route('/showtimes/:showtimeId/seat-map');
   seatMap.get(async (request, response) => {
-    const { showtimeReads } = svcOf(response.locals.partner);
+    const { showtimeReads, showtimes } = svcOf(response.locals.partner);
     const { quantity } = parseQuery(SeatMapQuerySchema, request.query);
     const { showtimeId } = request.params;
-    const map = await showtimeReads
-      .seatMap(showtimeId, quantity, clientGone(response))
-      .catch(notOnSale);
+    const [map, known] = await Promise.all([
+      showtimeReads.seatMap(showtimeId, quantity, clientGone(response)).catch(notOnSale),
+      showtimes.of(showtimeId),
+    ]);
     const seats = map.rows.flatMap((row) => row.seats);
-    if (seats.length === 0) throw problem('NO_SEAT_MAP', 'This showtime has general admission.');
+    // Of a hall in which places are sold, the seats are of no use.
+    const isGeneral = known !== null && known !== NOT_SOLD && known.seating === 'general';
+    if (isGeneral || seats.length === 0)
+      throw problem('NO_SEAT_MAP', 'This showtime has general admission.');
     const free = seats.filter(({ status }) => status === 'available').length;
     response.json(seatMapResource({ ...map, available: map.available ?? free }));
   });
