@@ -157,6 +157,17 @@ describe('a ticket for some of the seats', () => {
     expect(qrOf(...codes)).toEqual(['F1 one', 'F2 pair', 'F3 pair', 'F4 four']);
   });
 
+  test('is not taken apart if another ticket names one of its seats', () => {
+    const two = [{ ...items[0]!, seatIds: ['F1', 'F2'], quantity: 2 }];
+    const codes = [code('F 1, F 2', 'one'), code('F 1, F 2', 'two')];
+    expect(ticketsOf(checkout, two, codes)?.map(({ qrData }) => qrData)).toEqual(['one', 'two']);
+  });
+
+  test('counts once if it is listed twice', () => {
+    const codes = [code('F1/F2', 'left'), code('F1/F2', 'left'), code('F3/F4', 'right')];
+    expect(qrOf(...codes)).toEqual(['F1 left', 'F2 left', 'F3 right', 'F4 right']);
+  });
+
   test('leaves the tickets incomplete while another seat has none', () => {
     expect(qrOf(code('F1/F2', 'left'), code('F3', 'three'))).toBeUndefined();
   });

@@ -54,32 +54,55 @@ export function ticketsOf(
 function eachSeatOnce(checkout: Checkout, codes: readonly TicketCode[]): TicketCode[] {
   const ids = seatIdsByLabel(checkout);
   const counts = new Map<string, number>();
-  return codes.filter(({ seatLabel: label, qrData, bookingId }) => {
-    const key = JSON.stringify([bare(label), qrData, bookingId]);
+  return codes.filter((code) => {
+    const key = keyOf(code);
     const before = counts.get(key) ?? 0;
     counts.set(key, before + 1);
-    return before < (ids.get(bare(label))?.length ?? Infinity);
+    return before < (ids.get(bare(code.seatLabel))?.length ?? Infinity);
   });
+}
+
+/** The same for copies of one ticket. */
+function keyOf({ seatLabel: label, qrData, bookingId }: TicketCode): string {
+  return JSON.stringify([bare(label), qrData, bookingId]);
 }
 
 /** What separates the seats on one ticket. A label such as `F-7` or `F 7` may itself contain the last two. */
 const SEPARATORS = [/[,;&/+]/, /[,;&/+\s]/, /[,;&/+\s-]/];
 
-/** A ticket that names several of the held seats, such as a pair, is the ticket of each. */
+/** The seats that a ticket may name, in each way to take its label apart. */
+function partsOf(label: string): string[][] {
+  return SEPARATORS.map((separator) => label.split(separator).map((part) => part.trim()));
+}
+
+/**
+ * A ticket that names several of the held seats, such as a pair, is the ticket of each, unless another ticket names one
+ * of them, too: then each is for one person.
+ */
 function splitBySeat(
   checkout: Checkout,
   places: readonly Place[],
   codes: readonly TicketCode[],
 ): readonly TicketCode[] {
   const ids = seatIdsByLabel(checkout);
-  const held = new Set(places.map(({ seatLabel: label }) => bare(label)).filter(Boolean));
-  return codes.flatMap((code) => {
-    if (ids.has(bare(code.seatLabel))) return code;
-    const named = SEPARATORS.map((separator) => code.seatLabel.split(separator)).find(
-      (labels) => labels.length > 1 && labels.every((label) => held.has(bare(label))),
-    );
-    return named?.map((label) => ({ ...code, seatLabel: label.trim() })) ?? code;
+  const held = places.map(({ seatLabel: label }) => bare(label)).filter(Boolean);
+  const split = codes.map((code) => {
+    const labels = ids.has(bare(code.seatLabel))
+      ? undefined
+      : partsOf(code.seatLabel).find(
+          (parts) => parts.length > 1 && parts.every((part) => held.includes(bare(part))),
+        );
+    return { code, parts: labels?.map((label) => ({ ...code, seatLabel: label })) ?? [code] };
   });
+  const distinct = new Map(split.map((each) => [keyOf(each.code), each])).values();
+  const named = [...distinct].flatMap(({ parts }) => parts.map((part) => bare(part.seatLabel)));
+  const isNamedTwice = ({ seatLabel: label }: TicketCode): boolean =>
+    timesIn(named, bare(label)) > timesIn(held, bare(label));
+  return split.flatMap(({ code, parts }) => (parts.some(isNamedTwice) ? code : parts));
+}
+
+function timesIn(labels: readonly string[], one: string): number {
+  return labels.filter((label) => label === one).length;
 }
 
 /**
@@ -100,10 +123,8 @@ function isForAll(
 function namesEach(checkout: Checkout, places: readonly Place[], label: string): boolean {
   if (seatIdsByLabel(checkout).has(bare(label))) return false;
   const held = places.map((place) => (place.seatId === null ? '' : bare(place.seatLabel)));
-  const timesIn = (labels: readonly string[], one: string) =>
-    labels.filter((it) => it === one).length;
-  return SEPARATORS.some((separator) => {
-    const named = label.split(separator).map(bare);
+  return partsOf(label).some((parts) => {
+    const named = parts.map(bare);
     return held.every((one) => one !== '' && timesIn(named, one) >= timesIn(held, one));
   });
 }
