@@ -18,7 +18,7 @@ export interface Policy {
   readonly placeReserveMs: number;
   /** Start-to-close timeout of one call to Svc. Its HTTP request ends sooner: UPSTREAM_TIMEOUT_MS. */
   readonly callTimeoutMs: number;
-  /** The same for placing and cancelling an order: UPSTREAM_ORDER_TIMEOUT_MS. */
+  /** The same for placing and cancelling an order: a card from the vault, and UPSTREAM_ORDER_TIMEOUT_MS. */
   readonly orderTimeoutMs: number;
   /** A worker that sends no heartbeat for this long during a call counts as dead. */
   readonly heartbeatTimeoutMs: number;
@@ -121,7 +121,7 @@ export const DEFAULT_POLICY: Policy = {
   orderValidMs: 8_000,
   placeReserveMs: 5_000,
   callTimeoutMs: 10_000,
-  orderTimeoutMs: 27_000,
+  orderTimeoutMs: 35_000,
   heartbeatTimeoutMs: 2_000,
   takeUpTimeoutMs: 5 * 60_000,
   untakenCallsUntilOps: 2,

@@ -294,7 +294,7 @@ test('neither errors nor a dump of the configuration show a payload key', () => 
 test('refuses a timeout of orders as long as the activity’s', () => {
   const settings = { UPSTREAM_ORDER_TIMEOUT_MS: '27000' };
   expect(() => readConfig(settings)).toThrow(
-    'expected UPSTREAM_ORDER_TIMEOUT_MS < orderTimeoutMs, but found 27000 < 27000',
+    'expected UPSTREAM_TIMEOUT_MS + UPSTREAM_ORDER_TIMEOUT_MS < orderTimeoutMs, but found 8000 + 27000 < 35000',
   );
 });
 

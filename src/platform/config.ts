@@ -81,9 +81,15 @@ function settlingIssues({
             `${callMs} < ${callTimeoutMs} <= ${settleMs}`,
           ),
         ]),
-    ...(orderMs < orderTimeoutMs
+    // A card is fetched from the vault before the order is sent.
+    ...(callMs + orderMs < orderTimeoutMs
       ? []
-      : [issue('UPSTREAM_ORDER_TIMEOUT_MS < orderTimeoutMs', `${orderMs} < ${orderTimeoutMs}`)]),
+      : [
+          issue(
+            'UPSTREAM_TIMEOUT_MS + UPSTREAM_ORDER_TIMEOUT_MS < orderTimeoutMs',
+            `${callMs} + ${orderMs} < ${orderTimeoutMs}`,
+          ),
+        ]),
   ];
 }
 

@@ -105,12 +105,12 @@ test.each<[string, number, (svc: Calls) => Promise<unknown>]>([
 
 test.each<[string, number, (svc: Calls) => Promise<unknown>]>([
   ['a read of the occupants', 10_000, (svc) => svc.occupants(seats)],
-  ['an order', 27_000, (svc) => svc.placeOrder(place)],
+  ['an order', 35_000, (svc) => svc.placeOrder(place)],
   ['a poll', 2_000, (svc) => svc.orderStatus({ ...order, timeoutMs: 2_000 })],
   ['a refund', 10_000, (svc) => svc.refundStatus(order)],
-  ['a reminder', 27_000, (svc) => svc.remindOfRefund(order)],
+  ['a reminder', 35_000, (svc) => svc.remindOfRefund(order)],
   ['tickets', 10_000, (svc) => svc.orderSummary(order)],
-  ['a cancellation', 27_000, (svc) => svc.cancelOrder(order)],
+  ['a cancellation', 35_000, (svc) => svc.cancelOrder(order)],
 ])('%s is sent once, with a timeout of %d ms', (_, startToCloseTimeout, make) => {
   const { options } = callOf(make);
   expect(options).toMatchObject({ startToCloseTimeout, retry: ONCE });

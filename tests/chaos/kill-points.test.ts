@@ -36,6 +36,7 @@ const ANSWER_MAX_MS = 30_000;
 /** Timeouts after which lost work is retried; a blocked activity lasts as long as the heartbeat's. */
 const POLICY = {
   callTimeoutMs: ANSWER_MAX_MS + 5_000,
+  orderTimeoutMs: 2 * ANSWER_MAX_MS + 5_000,
   heartbeatTimeoutMs: 20_000,
   // Outlasts the time that a call is blocked while the other checkouts reach their moments, even on a busy machine.
   callBudgetMs: 600_000,
@@ -93,6 +94,7 @@ const workers = new WorkerPrograms(usher, {
   UPSTREAM_TIMEOUT_MS: String(ANSWER_MAX_MS),
   USHER_POLICY: JSON.stringify({
     callTimeoutMs: POLICY.callTimeoutMs,
+    orderTimeoutMs: POLICY.orderTimeoutMs,
     settleMs: POLICY.callTimeoutMs,
   }),
 });

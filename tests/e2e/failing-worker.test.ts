@@ -24,6 +24,7 @@ const usher = useUsher(async () => {
       UPSTREAM_TIMEOUT_MS: String(UPSTREAM_TIMEOUT_MS),
       USHER_POLICY: JSON.stringify({
         callTimeoutMs: UPSTREAM_TIMEOUT_MS + 5_000,
+        orderTimeoutMs: 2 * UPSTREAM_TIMEOUT_MS,
         settleMs: UPSTREAM_TIMEOUT_MS + 5_000,
       }),
     },

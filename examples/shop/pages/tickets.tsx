@@ -27,7 +27,7 @@ export function TicketsPage({ checkout, notice }: Props) {
         </p>
       )}
       <ul class="tickets-bought">
-        {tickets.map(({ number, seat, offerId, bookingId }) => (
+        {tickets.map(({ number, seat, label, offerId, bookingId }) => (
           <li>
             <img
               src={`/checkouts/${id}/tickets/${number}.svg`}
@@ -36,7 +36,9 @@ export function TicketsPage({ checkout, notice }: Props) {
               height="160"
             />
             <p>
-              <strong>{seat ? unbroken(`Seat ${seat.label}`) : `Ticket ${number}`}</strong>
+              <strong>
+                {seat ? unbroken(`Seat ${seat.label}`) : (label ?? `Ticket ${number}`)}
+              </strong>
               <span>{(offerId && labels.get(offerId)) ?? ''}</span>
               {seat && specialType(seat) && <span class="special">{specialType(seat)}</span>}
               {bookingId && (

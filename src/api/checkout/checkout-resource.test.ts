@@ -6,6 +6,7 @@ import {
   account,
   cancellation,
   checkoutIn,
+  delivered,
   NOW_MS,
   ofAccount,
   owed,
@@ -102,6 +103,23 @@ test('the remaining time of a hold is never negative', () => {
   const view = viewOf(checkoutIn('held'));
   const late = checkoutResource(view, (view.hold?.expiresAtMs ?? 0) + 60_000);
   expect(late.hold?.expiresInSeconds).toBe(0);
+});
+
+test('a ticket for a seat that is not on the map has the label that the ticket names', () => {
+  const tickets = delivered.tickets.map((ticket) => ({
+    ...ticket,
+    seatId: null,
+    seatLabel: 'Parterre 2',
+  }));
+  const order = { ...delivered, tickets };
+  const { tickets: shown } = checkoutResource(
+    viewOf(checkoutIn('confirmed', {}, { order })),
+    NOW_MS,
+  );
+  expect(shown).toMatchObject([
+    { seat: null, label: 'Parterre 2' },
+    { seat: null, label: 'Parterre 2' },
+  ]);
 });
 
 test('tickets contain the address of their picture', () => {

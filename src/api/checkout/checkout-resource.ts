@@ -106,8 +106,15 @@ function ticketOf(ticket: CheckoutView['tickets'][number], href: string) {
     ...(type !== undefined && { type }),
     ...(typeLabel !== undefined && { typeLabel }),
   };
-  const seat = seatId === null ? null : { id: seatId, label, ...kind };
-  return { number, seat, offerId, bookingId, qrData, qrSvg: `${href}/tickets/${number}/qr.svg` };
+  return {
+    number,
+    seat: seatId === null ? null : { id: seatId, label, ...kind },
+    ...(seatId === null && label !== '' && { label }),
+    offerId,
+    bookingId,
+    qrData,
+    qrSvg: `${href}/tickets/${number}/qr.svg`,
+  };
 }
 
 function failureOf({

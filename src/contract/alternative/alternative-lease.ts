@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UtcInstantSchema } from '../dates';
 import { UniqueSeatIdsSchema } from '../lease';
 import { readAs } from '../reading';
-import { ChosenTicketsSchema } from './pricing';
+import { TicketSelectionSchema } from './pricing';
 
 /**
  * InventoryLeaseRequest (Svc spec 2.7). General admission has no seats and sends `tickets`, which
@@ -11,7 +11,7 @@ import { ChosenTicketsSchema } from './pricing';
 export const InventoryLeaseRequestSchema = z.object({
   showtimeId: z.string(),
   seatIds: UniqueSeatIdsSchema,
-  tickets: ChosenTicketsSchema.optional(),
+  tickets: z.array(TicketSelectionSchema).optional(),
 });
 
 /** InventoryLeaseResponse (Svc spec 2.7); an empty list of seats differs from a missing one. */

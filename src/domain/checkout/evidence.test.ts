@@ -1,6 +1,6 @@
 import type { Trouble } from './ports';
 import { failure } from '../failure';
-import { placed } from '../../../tests/support/checkout-examples';
+import { fulfilled, placed, sentOrder } from '../../../tests/support/checkout-examples';
 import { judgeFirstSend, judgeResend, judgeStatus, reasonOf, withSight } from './evidence';
 
 const refused = (code: string, orderId?: string): Trouble => ({
@@ -168,6 +168,12 @@ describe('an order that Svc hides', () => {
   test('is hidden since the first answer', () => {
     expect(hidden.evidence).toEqual([{ atMs: 1_000, what: 'hidden' }]);
     expect(withSight(hidden, failure('ORDER_NOT_FOUND'), 2_000)).toEqual(hidden);
+  });
+
+  test('may be fulfilled, but not one without an id', () => {
+    const { evidence } = withSight(fulfilled, failure('ORDER_NOT_FOUND'), 1_000);
+    expect(evidence).toEqual([{ atMs: 1_000, what: 'hidden' }]);
+    expect(withSight(sentOrder, failure('ORDER_NOT_FOUND'), 1_000)).toEqual(sentOrder);
   });
 
   test('stays hidden without an answer', () => {

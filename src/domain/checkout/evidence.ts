@@ -207,9 +207,9 @@ export function withEvidence<O extends Exclude<OrderStep, { step: 'claimed' }>>(
 
 type Followed = CheckoutIn<'processing'>['phase']['order'];
 
-/** Records since when Svc has not shown a placed order; an answer with its status ends that. */
+/** Records since when Svc has not shown an order to which it gave an id; an answer about it ends that. */
 export function withSight(order: Followed, why: Failure | null, atMs: number): Followed {
-  if (order.step !== 'placed') return order;
+  if (order.step === 'sent') return order;
   if (why === null) {
     return { ...order, evidence: order.evidence.filter(({ what }) => what !== 'hidden') };
   }

@@ -142,13 +142,36 @@ describe('a ticket for some of the seats', () => {
   const qrOf = (...codes: readonly TicketCode[]) =>
     ticketsOf(checkout, four, codes)?.map(({ seatLabel, qrData }) => `${seatLabel} ${qrData}`);
 
-  test.each(['F1/F2', 'F 1, F 2', 'F1 F2', 'F-1 & F-2'])('is the ticket of each: %s', (pair) => {
+  test.each([
+    'F1/F2',
+    'F 1, F 2',
+    'F1 F2',
+    'F-1 & F-2',
+    'F 1 F 2',
+    'F 1 and F 2',
+    'Row F Seat 1, Row F Seat 2',
+  ])('is the ticket of each: %s', (pair) => {
     const [one, two, ...others] = qrOf(code('F3/F4', 'right'), code(pair, 'left')) ?? [];
     expect([one?.slice(-4), two?.slice(-4), ...others]).toEqual([
       'left',
       'left',
       'F3 right',
       'F4 right',
+    ]);
+  });
+
+  test('is valid for all if there is no other', () => {
+    const two = [{ ...items[0]!, seatIds: ['F1', 'F2'], quantity: 2 }];
+    const tickets = ticketsOf(checkout, two, [code('F 1 and F 2', 'both')]);
+    expect(tickets?.map(({ qrData }) => qrData)).toEqual(['both', 'both']);
+  });
+
+  test('names its seat in words', () => {
+    const two = [{ ...items[0]!, seatIds: ['F1', 'F2'], quantity: 2 }];
+    const codes = [code('Row F, Seat 2', 'two'), code('row F seat 1', 'one')];
+    expect(ticketsOf(checkout, two, codes)?.map(({ seatId, qrData }) => [seatId, qrData])).toEqual([
+      ['F1', 'one'],
+      ['F2', 'two'],
     ]);
   });
 
@@ -267,9 +290,9 @@ test('a ticket names no seat if its label is not on the map', () => {
       items,
       labels.map((label) => code(label, `code of ${label}`)),
     )?.map(({ seatId, seatLabel }) => [seatId, seatLabel]);
-  expect(named('Row F Seat 2', 'Row F Seat 1')).toEqual([
-    [null, 'Row F Seat 2'],
-    [null, 'Row F Seat 1'],
+  expect(named('Parterre 2', 'Parterre 1')).toEqual([
+    [null, 'Parterre 2'],
+    [null, 'Parterre 1'],
   ]);
   expect(named('F2', '')).toEqual([
     ['F1', 'F 1'],

@@ -68,11 +68,26 @@ function keyOf({ seatLabel: label, qrData, bookingId }: TicketCode): string {
 }
 
 /** What separates the seats on one ticket. A label such as `F-7` or `F 7` may itself contain the last two. */
-const SEPARATORS = [/[,;&/+]/, /[,;&/+\s]/, /[,;&/+\s-]/];
+const SEPARATORS = [/[,;&/+]|\bAND\b/, /[,;&/+\s]/, /[,;&/+\s-]/];
 
-/** The seats that a ticket may name, in each way to take its label apart. */
-function partsOf(label: string): string[][] {
-  return SEPARATORS.map((separator) => label.split(separator).map((part) => part.trim()));
+/** The seats that a ticket may name, in each way to take its label apart. `held`: the held ones, as `bare` writes them. */
+function partsOf(label: string, held: readonly string[]): string[][] {
+  const plain = withoutWords(label);
+  const separated = SEPARATORS.map((each) => plain.split(each).map(bare));
+  const inARow = heldInARow(bare(plain.replace(/[,;&/+]|\bAND\b/g, ' ')), held);
+  return [...separated, inARow];
+}
+
+/** `F 7 F 8`: the held seats whose labels follow one another; none if anything else is between them. */
+function heldInARow(label: string, held: readonly string[]): string[] {
+  if (label.length > held.join('').length) return [];
+  for (const one of held) {
+    if (!/^[A-Z]/.test(one) || !label.startsWith(one)) continue;
+    const rest = label.slice(one.length);
+    const others = heldInARow(rest, held);
+    if (rest === '' || others.length > 0) return [one, ...others];
+  }
+  return [];
 }
 
 /**
@@ -89,8 +104,8 @@ function splitBySeat(
   const split = codes.map((code) => {
     const labels = ids.has(bare(code.seatLabel))
       ? undefined
-      : partsOf(code.seatLabel).find(
-          (parts) => parts.length > 1 && parts.every((part) => held.includes(bare(part))),
+      : partsOf(code.seatLabel, held).find(
+          (parts) => parts.length > 1 && parts.every((part) => held.includes(part)),
         );
     return { code, parts: labels?.map((label) => ({ ...code, seatLabel: label })) ?? [code] };
   });
@@ -123,10 +138,9 @@ function isForAll(
 function namesEach(checkout: Checkout, places: readonly Place[], label: string): boolean {
   if (seatIdsByLabel(checkout).has(bare(label))) return false;
   const held = places.map((place) => (place.seatId === null ? '' : bare(place.seatLabel)));
-  return partsOf(label).some((parts) => {
-    const named = parts.map(bare);
-    return held.every((one) => one !== '' && timesIn(named, one) >= timesIn(held, one));
-  });
+  return partsOf(label, held).some((named) =>
+    held.every((one) => one !== '' && timesIn(named, one) >= timesIn(held, one)),
+  );
 }
 
 /** A label with a digit names a seat or a place, even if the map does not have it. */
@@ -191,11 +205,15 @@ function placesOf({ seatMap }: Checkout, item: HeldItem): Place[] {
   return seatIds.map((seatId) => ({ offerId, seatId, seatLabel: seatLabel(seatMap, seatId) }));
 }
 
+/** `Row F, Seat 7` as `F 7`. */
+function withoutWords(label: string): string {
+  return label.toUpperCase().replace(/\bROW\s+([^\s,]+)\s*,?\s+SEAT\s+/g, '$1 ');
+}
+
 /** Vendors write the same seat as `F7`, `F 7` or `F-7`. A hyphen between digits matters: 1-11 is not 11-1. */
 function bare(label: string): string {
-  const parted = label
+  const parted = withoutWords(label)
     .trim()
-    .toUpperCase()
     .replace(/[\s-]+/g, '-');
   return parted.replace(/(?<!\d)-|-(?!\d)/g, '');
 }

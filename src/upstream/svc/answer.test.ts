@@ -46,3 +46,20 @@ test('a layout of the alternative shape without seats is no empty success', () =
   const empty = readAnswer('layout', '{"auditoriumId":"A1"}', 'alternative');
   expect(empty).toMatchObject({ trouble: { outcome: 'unknown', code: 'INVALID_ANSWER' } });
 });
+
+test.each([
+  ['orderStatus', 'status', 'GENERIC_ERROR', 'unknown'],
+  ['orderStatus', 'status', 'ORDER_NOT_FOUND', 'refused'],
+  ['cancelOrder', 'cancellationStatus', 'CANCELLATION_WINDOW_EXPIRED', 'refused'],
+] as const)('%s: an error with a %s, %s, is no answer', (name, field, code, outcome) => {
+  const read = readAnswer(name, JSON.stringify({ [field]: 'failed', code }), 'primary');
+  expect(read).toMatchObject({ type: 'trouble', trouble: { code, outcome } });
+});
+
+test('the reason of a failed order is no error', () => {
+  const answer = { status: 'failed', orderStatusReasonCode: 'PROCESSOR_DECLINED', code: 'OK' };
+  expect(readAnswer('orderStatus', JSON.stringify(answer), 'primary')).toMatchObject({
+    type: 'answer',
+    answer: { status: 'failed', orderStatusReasonCode: 'PROCESSOR_DECLINED' },
+  });
+});

@@ -11,17 +11,20 @@ export type ReadAnswer =
   | { readonly type: 'answer'; readonly answer: unknown }
   | { readonly type: 'trouble'; readonly trouble: SvcTrouble };
 
+/** An error may have a status, too, and then fits the answers of these. */
+const LIKE_AN_ERROR: ReadonlySet<EndpointName> = new Set(['orderStatus', 'cancelOrder']);
+
 /** Decodes the text of a successful answer by the endpoint's schema in the shape of the key. */
 export function readAnswer(name: EndpointName, text: string, shape: OrderingShape): ReadAnswer {
   const json = parse(text);
   if (!json) return { type: 'trouble', trouble: invalid() };
   const read = readAnswerBody(schemasOf(name, shape).answer, json.value);
-  if ('value' in read) return { type: 'answer', answer: read.value };
-  const field = read.misfit.length > 0 ? { field: z.core.toDotPath([...read.misfit]) } : {};
-  return {
-    type: 'trouble',
-    trouble: { ...invalid(), ...troubleWithin(endpoints[name], text), ...field },
-  };
+  const mayBeError = !('value' in read) || LIKE_AN_ERROR.has(name);
+  const error = mayBeError ? troubleWithin(endpoints[name], text) : {};
+  if ('value' in read && error.code === undefined) return { type: 'answer', answer: read.value };
+  const misfit = 'misfit' in read ? z.core.toDotPath([...read.misfit]) : '';
+  const field = misfit === '' ? {} : { field: misfit };
+  return { type: 'trouble', trouble: { ...invalid(), ...error, ...field } };
 }
 
 /** An unreadable answer is no evidence: the request may have been carried out. */

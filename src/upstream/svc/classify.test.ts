@@ -211,6 +211,16 @@ describe('statuses without a code', () => {
     },
   );
 
+  it.each(['orderStatus', 'orderSummary'] as const)(
+    '404 and 410 from %s: an order that Svc does not show',
+    (endpoint) => {
+      const hidden = { code: 'ORDER_NOT_FOUND', outcome: 'refused' };
+      for (const status of [404, 410]) {
+        expect(troubleOf(status, { endpoint })).toMatchObject(hidden);
+      }
+    },
+  );
+
   it.each([
     ['placeOrder', 'PROCESSOR_DECLINED'],
     ['lease', 'GENERIC_ERROR'],

@@ -29,6 +29,12 @@ const ABOUT_A_SHOWTIME: ReadonlySet<Endpoint> = new Set([
   endpoints.layout,
 ]);
 
+/** A 404 or 410 without a code from these means that Svc does not show the order (endpoints 22 and 23). */
+const ABOUT_AN_ORDER: ReadonlySet<Endpoint> = new Set([
+  endpoints.orderStatus,
+  endpoints.orderSummary,
+]);
+
 export type Verdict =
   | { readonly type: 'success'; readonly text: string }
   | { readonly type: 'trouble'; readonly trouble: SvcTrouble };
@@ -108,6 +114,8 @@ function outcomeOf(row: Endpoint, status: number, code: string | undefined): Svc
 function codeOf(row: Endpoint, status: number): string {
   const client = status >= 400 && status < 500;
   if (status === 402 && countsFrom(row, DECLINE)) return DECLINE;
-  if ((status === 404 || status === 410) && ABOUT_A_SHOWTIME.has(row)) return 'INVALID_SHOWTIME';
+  const isGone = status === 404 || status === 410;
+  if (isGone && ABOUT_A_SHOWTIME.has(row)) return 'INVALID_SHOWTIME';
+  if (isGone && ABOUT_AN_ORDER.has(row)) return 'ORDER_NOT_FOUND';
   return CODE_BY_STATUS[status] ?? (client ? 'GENERIC_ERROR' : 'UPSTREAM_UNAVAILABLE');
 }

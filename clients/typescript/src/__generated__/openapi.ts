@@ -1507,7 +1507,7 @@ export interface components {
             } | null;
             tickets: {
                 number: number;
-                /** @description Null in general admission. */
+                /** @description Null in general admission, and if the ticket names a seat that is not on the seat map. */
                 seat: {
                     id: string;
                     label: string;
@@ -1516,6 +1516,8 @@ export interface components {
                     /** @description The type in words, such as `Wheelchair space`: show it, also on the ticket. */
                     typeLabel?: string;
                 } | null;
+                /** @description The seat or place as the ticket names it, if `seat` is null and the ticket names one. */
+                label?: string;
                 /** @description Null if it is not known for which of several offers the ticket is. */
                 offerId: string | null;
                 /** @description Whole, or empty if it has more than 200 characters: `qrData` is what counts. */
@@ -2094,7 +2096,7 @@ export interface components {
             } | null;
             tickets: {
                 number: number;
-                /** @description Null in general admission. */
+                /** @description Null in general admission, and if the ticket names a seat that is not on the seat map. */
                 seat: {
                     id: string;
                     label: string;
@@ -2103,6 +2105,8 @@ export interface components {
                     /** @description The type in words, such as `Wheelchair space`: show it, also on the ticket. */
                     typeLabel?: string;
                 } | null;
+                /** @description The seat or place as the ticket names it, if `seat` is null and the ticket names one. */
+                label?: string;
                 /** @description Null if it is not known for which of several offers the ticket is. */
                 offerId: string | null;
                 /** @description Whole, or empty if it has more than 200 characters: `qrData` is what counts. */

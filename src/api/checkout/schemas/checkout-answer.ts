@@ -125,7 +125,15 @@ const OrderStandingSchema = z.object({
 
 const TicketSchema = z.object({
   number: z.int(),
-  seat: SeatOfCheckoutSchema.nullable().describe('Null in general admission.'),
+  seat: SeatOfCheckoutSchema.nullable().describe(
+    'Null in general admission, and if the ticket names a seat that is not on the seat map.',
+  ),
+  label: z
+    .string()
+    .optional()
+    .describe(
+      'The seat or place as the ticket names it, if `seat` is null and the ticket names one.',
+    ),
   offerId: z
     .string()
     .nullable()
