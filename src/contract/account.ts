@@ -27,8 +27,8 @@ export const AuthenticateRequestSchema = z.object({
 });
 
 /**
- * AuthenticateResponse, primary shape (Svc spec 2.6). Without a private key, the token signs. The
- * spec leaves the contents of `identities` and `customer` open (2.8).
+ * AuthenticateResponse, primary shape (Svc spec 2.6). Without a private key, the token signs
+ * requests. The spec leaves the contents of `identities` and `customer` open (2.8).
  */
 export const AuthenticateResponseSchema = readAs(
   z.object({

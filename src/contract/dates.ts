@@ -90,8 +90,8 @@ function spanFault(
 ): DateFault | undefined {
   if (start === undefined || end === undefined) return undefined;
   const spanMs = Date.parse(end) - Date.parse(start);
-  if (spanMs <= 0) return { field, expected: 'not after the start' };
+  if (spanMs <= 0) return { field, expected: 'expected a time after the start' };
   return spanMs > LIMITS.dateSpanMaxMs
-    ? { field, expected: 'more than 7 days after the start' }
+    ? { field, expected: 'expected at most 7 days after the start' }
     : undefined;
 }

@@ -83,7 +83,7 @@ export const LegendEntrySchema = readAs(
 
 /**
  * GetLayoutResponse, primary shape (Svc spec 2.6); `occupiedSeats` maps a taken seat to an accountId.
- * An unreadable map must not count as an empty one, and a listed seat is taken whatever its value.
+ * An unreadable map must not count as an empty one, and a listed seat is taken, whatever its value.
  */
 export const GetLayoutResponseSchema = readAs(
   z.object({

@@ -69,8 +69,8 @@ export const OrderStatusResponseSchema = readAs(
 );
 
 /**
- * A ticket (Svc spec 2.6). Without QR data, the booking id is scanned (Svc spec 4.4), and the other
- * way round.
+ * A ticket (Svc spec 2.6). Without QR data, the booking id is scanned (Svc spec 4.4). Without a booking id, the QR data
+ * replaces it.
  */
 export const TicketSchema = readAs(
   z.object({

@@ -43,7 +43,9 @@ export const AuthorizationSchema = z.object({
     .string()
     .min(1)
     .nullable()
-    .describe('The reference of its capture: the payment counts for that one only. Null before.'),
+    .describe(
+      'The reference of the capture: the payment counts only for it. Null before the capture.',
+    ),
 });
 export type Authorization = z.infer<typeof AuthorizationSchema>;
 
@@ -54,7 +56,7 @@ export const AuthorizeRequestSchema = z.object({
   token: z.string().min(1).max(4096).optional(),
 });
 
-/** The reference that an authorisation is captured or voided for. It is captured once, for one reference. */
+/** The reference to capture or void for. An authorisation is captured only once, for one reference. */
 export const ReferenceRequestSchema = AuthorizeRequestSchema.pick({ reference: true });
 
 export const RefundRequestSchema = z.object({
@@ -150,7 +152,7 @@ export const partnerPay = {
     body: null,
     answer: AuthorizationListSchema,
   },
-  /** An unknown authorisation is NOT_FOUND with the field `id`, unlike a wrong address. */
+  /** An unknown authorisation is NOT_FOUND with the field `id`, unlike an unknown path. */
   readAuthorization: {
     method: 'GET',
     path: '/authorizations/{id}',

@@ -6,7 +6,7 @@ import { z } from 'zod';
 export interface ReadingRules {
   /** Required fields: without them the model is unusable. */
   readonly needs: readonly string[];
-  /** Field → the field of the same model used if it is missing. */
+  /** Field → the field of the same model that replaces it if it is missing. */
   readonly standIns: Readonly<Record<string, string>>;
   /** Lists and maps that must not be read as empty if they are missing. */
   readonly noticed: readonly string[];
@@ -14,7 +14,7 @@ export interface ReadingRules {
   readonly readable: readonly string[];
   /** At least one of these is required, if there are any. */
   readonly needsOneOf: readonly string[];
-  /** The path of the id, of which a list keeps only the first; empty if a list keeps all. */
+  /** The path of the id: a list keeps only the first entry with each id. Empty if a list keeps all entries. */
   readonly id: readonly string[];
 }
 

@@ -14,7 +14,7 @@ export const InventoryLeaseRequestSchema = z.object({
   tickets: z.array(TicketSelectionSchema).optional(),
 });
 
-/** InventoryLeaseResponse (Svc spec 2.7); an empty list of seats differs from a missing one. */
+/** InventoryLeaseResponse (Svc spec 2.7); a missing list of seats is not read as empty. */
 export const InventoryLeaseResponseSchema = readAs(
   z.object({
     leaseId: z.string(),

@@ -26,7 +26,7 @@ const ErrorSchema = z.object({
       capturedFor: z
         .string()
         .optional()
-        .describe('Required with INVALID_STATE if it was captured: the reference of its capture.'),
+        .describe('Required with INVALID_STATE after a capture: the reference of the capture.'),
       field: z
         .string()
         .optional()
@@ -80,9 +80,9 @@ const ERRORS: Readonly<Record<PartnerPayCall, readonly PartnerPayErrorCode[]>> =
 
 const DESCRIPTION = `If the partner collects the money, Usher calls the partner's \`paymentsUrl\` as described here. Every call is
 signed as webhooks are (Standard Webhooks: \`webhook-id\`, \`webhook-timestamp\`, \`webhook-signature\`), with the agreed
-secret. Every POST has an \`Idempotency-Key\`, also its \`webhook-id\`, such as \`chk_7q2m-1-capture\`. A repeated key must not be
-carried out again and gets the first answer. If part of the money is already refunded, Usher requests the rest with a key that names
-that part in minor units, such as \`chk_7q2m-1-refund-after-1000\`. Usher never treats a lost answer as a refusal: it repeats the call with its
+secret. Every POST has an \`Idempotency-Key\`, which is also its \`webhook-id\`, such as \`chk_7q2m-1-capture\`. A request with a known
+key must not be carried out again: it gets the first answer. If part of the money is already refunded, Usher requests the rest with a
+key that contains the refunded part in minor units, such as \`chk_7q2m-1-refund-after-1000\`. Usher never treats a lost answer as a refusal: it repeats the call with its
 key, or reads the authorisation.`;
 
 export function partnerPayDocument() {

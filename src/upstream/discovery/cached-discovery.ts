@@ -17,7 +17,7 @@ export interface DiscoveryDetails {
 
 const DEFAULTS: KeptDetailsOptions = { ttlMs: 6 * 3600_000, entriesMax: 5_000 };
 
-/** Callers name marketplaces, so the least recently used ones are evicted. */
+/** Callers may name any marketplace, so only the most recently used ones are cached. */
 const MARKETS_MAX = 10;
 
 export function keepDiscoveryDetails(options: KeptDetailsOptions = DEFAULTS): DiscoveryDetails {

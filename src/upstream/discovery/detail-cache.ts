@@ -6,7 +6,7 @@ export interface KeptDetailsOptions {
   readonly ttlMs: number;
   /** The most entries; the least recently read are evicted. */
   readonly entriesMax: number;
-  /** Milliseconds; a clock that never jumps. */
+  /** A monotonic clock in milliseconds. */
   readonly now?: () => number;
 }
 
@@ -29,7 +29,7 @@ export class DetailCache<T extends object> {
 
   constructor(private readonly kept: KeptDetails<T>) {}
 
-  /** The details in the order of their ids, without unknown ones; `fetch` gets those that are not cached. */
+  /** The details in the order of their ids, without unknown ones; `fetch` requests those that are not cached. */
   async read(
     ids: readonly string[],
     fetch: (missing: readonly string[], signal: AbortSignal) => Promise<Found<T>>,
@@ -54,7 +54,7 @@ export class DetailCache<T extends object> {
     return new Set(missing.flatMap((id) => this.#underWay.get(id) ?? []));
   }
 
-  /** Failures and unknown ids are not cached: an id may be new. */
+  /** Failures and unknown ids are not cached: Svc may add the id later. */
   #begin(
     ids: readonly string[],
     fetch: (missing: readonly string[], signal: AbortSignal) => Promise<Found<T>>,

@@ -197,7 +197,7 @@ it('finds no showtime if Svc refuses each id as unknown or past', async () => {
 it.each([
   ['PRODUCT_NOT_FOUND', undefined],
   ['X', 410],
-])('finds no film or venue if Svc refuses it with %s, %s', async (code, status) => {
+])('finds no film or venue if Svc refuses it with code %s and status %s', async (code, status) => {
   const { discovery } = discoveryOver((name) => {
     throw new SvcError(name, {
       outcome: 'refused',
@@ -225,7 +225,7 @@ describe('a filter that names a film which Svc does not know', () => {
       { ...NO_VENUES, venueShowtimeDetailsMap: { C1: answer } },
       { ...NO_VENUES, venueShowtimeDetailsMap: { C1: expected } },
     ],
-  ] as const)('%s finds the others', async (_, request, all, found) => {
+  ] as const)('%s finds the other films', async (_, request, all, found) => {
     let isFiltered = true;
     const { discovery, requests } = discoveryOver((name) => {
       if (isFiltered) {
@@ -249,7 +249,7 @@ it('sends no request without ids', async () => {
   expect(requests).toEqual([]);
 });
 
-/** Each id becomes one item of the answer. */
+/** The JSON body of a recorded request. */
 const idsOf = (request: string) => JSON.parse(request.slice(request.indexOf('{'))) as Batch;
 interface Batch {
   readonly ids: string[];

@@ -8,7 +8,7 @@ const answerWith = (availableInventory: number | undefined) => ({
   attributeMap: {},
 });
 
-/** Plays a second for each of the answers of Svc; returns what each of many readers saw. */
+/** 100 readers read each second while Svc sends these answers in turn. Returns the calls, and the number read each second. */
 async function seen(answers: readonly (number | undefined | SvcError)[], seconds: number) {
   // The cache takes a time of 0 for none.
   let nowMs = 1;
@@ -29,7 +29,7 @@ async function seen(answers: readonly (number | undefined | SvcError)[], seconds
   return { calls, free };
 }
 
-test('many readers share a look-up every five seconds', async () => {
+test('many readers share one look-up every five seconds', async () => {
   const { calls, free } = await seen([7, 3], 10);
   expect(calls).toBe(2);
   expect(free).toEqual([7, 7, 7, 7, 7, 3, 3, 3, 3, 3]);
@@ -41,14 +41,14 @@ function troubleOf(outcome: 'unknown' | 'refused'): SvcError {
   return new SvcError('showtimesByIds', { outcome, code: 'GENERIC_ERROR', reason: 'a test' });
 }
 
-test('a number stays known for a minute without an answer, but not if Svc leaves it out', async () => {
+test('a number stays known for a minute while calls fail, but not if an answer leaves it out', async () => {
   const { free } = await seen([7, UNANSWERED], 65);
   expect([free[0], free[5], free[59], free[61]]).toEqual([7, 7, 7, null]);
   const { free: leftOut } = await seen([7, undefined, 0], 15);
   expect([leftOut[0], leftOut[5], leftOut[10]]).toEqual([7, null, 0]);
 });
 
-test('a refused look-up hides no known number', async () => {
+test('a refused look-up does not hide a known number', async () => {
   const { free } = await seen([7, troubleOf('refused')], 10);
   expect([free[0], free[5]]).toEqual([7, 7]);
 });
@@ -93,7 +93,7 @@ test('no look-up begins while another is under way', async () => {
   expect(calls).toBe(1);
 });
 
-test('the showtimes of all readers share a look-up, as many as Svc accepts at once', async () => {
+test('the showtimes of all readers share calls, each with as many as Svc accepts at once', async () => {
   let nowMs = 0;
   const freeSeats = new FreeSeats(() => nowMs);
   const asked: (readonly string[])[] = [];

@@ -1,5 +1,5 @@
-// How many seats of showtimes are free, for the many customers who wait for them: one look-up of all their showtimes
-// every few seconds, however many ask, and nobody waits for it.
+// The number of free seats of each showtime, for the many customers who wait for seats: one look-up for all their
+// showtimes every few seconds, however many customers poll, and no reader waits for it.
 import { LRUCache } from 'lru-cache';
 import { chunk } from '../../domain/chunk';
 import { finderById } from '../../domain/same-id';
@@ -12,10 +12,10 @@ const KNOWN_MS = 60_000;
 const SHOWTIMES_MAX = 5_000;
 /** As many as Svc accepts in one call (endpoint 11). */
 const LOOKED_UP_AT_ONCE = 100;
-/** Others have their turn in the next look-up. */
+/** Per look-up; further showtimes wait for the next one. */
 const CALLS_MAX = 5;
 
-/** `isMissing`: Svc's answer leaves the showtime out, so it is not looked up again. */
+/** `isMissing`: Svc's answer leaves the showtime out, so it is not looked up again for KNOWN_MS. */
 interface Known {
   readonly free: number | null;
   readonly isMissing?: true;
@@ -23,10 +23,10 @@ interface Known {
 
 type ByIds = Pick<Discovery, 'showtimesByIds'>;
 
-/** Of the showtimes of one Svc key. */
+/** The free seats of the showtimes of one Svc key. */
 export class FreeSeats {
   readonly #known: LRUCache<string, Known>;
-  /** Asked for since they were looked up, the first one first. */
+  /** The showtimes read since their last look-up, in the order of these reads. */
   readonly #wanted = new Set<string>();
   #askedAtMs = -Infinity;
   #isLookingUp = false;
@@ -37,7 +37,7 @@ export class FreeSeats {
     this.#known = new LRUCache<string, Known>(options);
   }
 
-  /** The last known number of the latest minute; null if there is none, or Svc does not say. */
+  /** The number known from the last minute; null if none is known, or if Svc sent none. */
   of(showtimeId: string | undefined, discovery: ByIds): number | null {
     if (showtimeId === undefined) return null;
     const known = this.#known.get(showtimeId);
@@ -62,7 +62,7 @@ export class FreeSeats {
     }
   }
 
-  /** Without an answer, a number that is known stays known for its time. */
+  /** If the call fails, known numbers stay known until they expire. */
   async #lookUpBatch(ids: readonly string[], { showtimesByIds }: ByIds): Promise<void> {
     try {
       const { showtimeDetails } = await showtimesByIds(ids);

@@ -6,7 +6,7 @@ export interface KeptAnswersOptions {
   readonly ttlMs: number;
   /** The largest total size of all answers as JSON; the least recently read are evicted. */
   readonly charactersMax: number;
-  /** Milliseconds; a clock that never jumps. */
+  /** A monotonic clock in milliseconds. */
   readonly now?: () => number;
 }
 

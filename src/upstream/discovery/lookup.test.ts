@@ -41,8 +41,8 @@ describe('a batch that Svc refuses', () => {
     ['an unknown id', ['C57'], { status: 404 }, 15],
     ['a past id', ['C57'], { status: 410 }, 15],
     ['a wrong id', ['C57'], { status: 400 }, 15],
-    ['two', ['C7', 'C57'], { status: 404 }, 27],
-  ])('is asked for in halves, without %s', async (_, wrong, trouble, calls) => {
+    ['two unknown ids', ['C7', 'C57'], { status: 404 }, 27],
+  ])('is requested in halves, and %s is left out', async (_, wrong, trouble, calls) => {
     const { ask, state } = refusing(wrong, trouble);
     const found = (await inBatches(hundred, 100, ask)).flat();
     expect(found.toSorted()).toEqual(hundred.filter((id) => !wrong.includes(id)).toSorted());
@@ -58,7 +58,7 @@ describe('a batch that Svc refuses', () => {
   it.each([
     ['for another reason', hundred, { status: 400 }, 15],
     ['because of the key', ['C57'], { status: 403 }, 1],
-    ['because of too many ids', ids.slice(0, 31), { status: 404 }, 40],
+    ['because of too many of the ids', ids.slice(0, 31), { status: 404 }, 40],
   ])('fails if Svc refuses it %s', async (_, wrong, trouble, calls) => {
     const { ask, state } = refusing(wrong, trouble);
     await expect(inBatches(hundred, 100, ask)).rejects.toBeInstanceOf(SvcError);

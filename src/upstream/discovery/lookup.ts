@@ -10,7 +10,7 @@ export function oneBatch(ids: readonly string[]) {
   return { ids: [...ids], pageSize: ids.length };
 }
 
-/** All answers for a batch: more than one only if Svc makes its pages smaller than it is asked to. */
+/** All answers for a batch: more than one only if Svc makes its pages smaller than requested. */
 export async function batchPages<T extends { readonly pageInfo?: PageInfo | undefined }>(
   ids: readonly string[],
   ask: (body: ReturnType<typeof oneBatch> & { readonly page?: number }) => Promise<T>,
@@ -29,7 +29,7 @@ export function inCircuit(circuitId: string | undefined) {
 
 const MISSING: ReadonlySet<string> = new Set(['INVALID_SHOWTIME', 'PRODUCT_NOT_FOUND']);
 
-/** Whether Svc may answer so instead of with an empty result: what the call names is unknown, or past. */
+/** Whether what the call names is unknown or past: Svc may send this error instead of an empty result. */
 function meansMissing(error: SvcError): boolean {
   return error.status === 404 || error.status === 410 || MISSING.has(error.code);
 }
@@ -60,10 +60,10 @@ export async function inBatches<T>(
 
 /** One wrong id of a hundred takes fifteen calls, three take forty. */
 const CALLS_MAX = 40;
-/** Svc that refuses so many calls, and answers none, refuses all. */
+/** After this many refusals and no answer, all ids count as refused. */
 const REFUSED_MAX = 15;
 
-/** Svc may refuse a batch because of one id: then its halves are asked for, and an id that is refused alone is left out. */
+/** Svc may refuse a batch because of one id: then its halves are requested, and an id refused on its own is left out. */
 async function inHalves<T>(ids: string[], ask: (batch: string[]) => Promise<T>): Promise<T[]> {
   const answers: T[] = [];
   const batches = [ids];

@@ -58,7 +58,7 @@ function withoutLink({ checkoutUrl: _link, ...detail }: ShowtimeDetail): Showtim
   return detail;
 }
 
-/** The cache key of a look-up: everything its answer depends on, except the Svc key, which the caller keeps apart. */
+/** The cache key of a look-up: everything its answer depends on, except the Svc key: each key has its own cache. */
 export function lookupKey(name: EndpointName, call: object): string {
   return `${name} ${stableStringify({ ...call, signal: undefined })}`;
 }

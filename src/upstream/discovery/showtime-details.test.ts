@@ -11,14 +11,14 @@ const SOURCE: ShowtimeSource = {
   venuesByIds: async () => Promise.resolve([{ venue: { id: 'C12', name: 'Rex 12' } }] as never),
 };
 
-it('are fetched from the partner area, each with its own call', async () => {
+it('fetches each detail from the partner area, with its own call', async () => {
   const details = showtimeDetails(SOURCE);
   await expect(details.showtime({ showtimeId: 'D812' })).resolves.toEqual(RECEIVED);
   await expect(details.productionName({ productionId: 'B33' })).resolves.toBe('Night Train');
   await expect(details.venueName({ venueId: 'C12' })).resolves.toBe('Rex 12');
 });
 
-it('are found under ids in capitals, and keep the ids that were asked for', async () => {
+it('finds details whatever the case of the ids, and keeps the requested ids', async () => {
   const details = showtimeDetails(SOURCE);
   await expect(details.showtime({ showtimeId: 'd812' })).resolves.toEqual({
     ...RECEIVED,
@@ -28,19 +28,19 @@ it('are found under ids in capitals, and keep the ids that were asked for', asyn
   await expect(details.venueName({ venueId: ' c12' })).resolves.toBe('Rex 12');
 });
 
-it('are null for unknown names', async () => {
+it('returns null for unknown names', async () => {
   const none = async () => Promise.resolve([]);
   const details = showtimeDetails({ ...SOURCE, productionsByIds: none, venuesByIds: none });
   await expect(details.productionName({ productionId: 'B33' })).resolves.toBeNull();
   await expect(details.venueName({ venueId: 'C12' })).resolves.toBeNull();
 });
 
-it('fail with INVALID_SHOWTIME if the partner area has no such showtime', async () => {
+it('fails with INVALID_SHOWTIME if the partner area has no such showtime', async () => {
   const refusal = { code: 'INVALID_SHOWTIME', outcome: 'refused' };
   const showtime = showtimeDetails(SOURCE).showtime({ showtimeId: 'D999' });
   await expect(showtime).rejects.toMatchObject(refusal);
 });
 
-it('shows no places if more were sold than there are', () => {
+it('shows 0 available places if more were sold than there are', () => {
   expect(showtime({ ...FROM_SVC, availableInventory: -3 }).available).toBe(0);
 });

@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 
-/** The public internet; in addition, this machine or every address. */
+/** `public`: only the public internet; `loopback`: also this machine; `all`: every address. */
 export type AllowedAddresses = 'public' | 'loopback' | 'all';
 
 export interface AddressRules {
@@ -19,7 +19,7 @@ const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 /** A metadata service of virtual machines, like 169.254.169.254. */
 const AZURE_HOST = '168.63.129.16';
 
-/** Refused before a byte is sent. */
+/** Thrown before a byte is sent. */
 export class AddressRefusedError extends Error {
   override readonly name = 'AddressRefusedError';
   readonly code = 'ADDRESS_REFUSED';
@@ -29,7 +29,7 @@ export class AddressRefusedError extends Error {
   }
 }
 
-/** Refused before a byte is sent. */
+/** Thrown before a byte is sent. */
 class HttpsRequiredError extends Error {
   override readonly name = 'HttpsRequiredError';
   readonly code = 'HTTPS_REQUIRED';
@@ -90,7 +90,7 @@ const NAME_SERVER_LIMITS = { timeout: 2_000, tries: 2 };
 
 /**
  * The system's look-ups, also used for Svc, share a few threads, so a partner's slow name server
- * would delay all others. These look-ups do not, and find only public names.
+ * would delay all others. These look-ups use none of those threads, and find only public names.
  */
 export function askNameServers(resolver = new dns.Resolver(NAME_SERVER_LIMITS)): Resolve {
   const addressesOf = async (hostname: string, family: number): Promise<LookupAddress[]> => {

@@ -102,7 +102,7 @@ describe('an order', () => {
   const ORDER = { caller: LEASE.caller, params: { id: 'O1' } };
   const LIMITS = { timeoutMs: 300, orderTimeoutMs: 60_000 };
 
-  it('is awaited longer than another call', async () => {
+  it('is awaited longer than other calls', async () => {
     const answer = answerWith(200, {
       cancellationStatus: 'cancelled',
       refundAmount: { value: '1.00', currencyCode: 'USD' },
@@ -115,7 +115,7 @@ describe('an order', () => {
     await expect(order).resolves.toMatchObject({ cancellationStatus: 'cancelled' });
   });
 
-  it('is not_sent without a connection by the deadline of another call', async () => {
+  it('is not_sent if there is no connection within the deadline of other calls', async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => sockets.push(socket));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

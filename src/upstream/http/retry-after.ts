@@ -17,7 +17,7 @@ export function retryAfterMs(
   return Number.isNaN(waitMs) ? undefined : Math.min(Math.max(waitMs, 0), RETRY_AFTER_MAX_MS);
 }
 
-/** NaN if it is no HTTP date: `Date.parse` reads a date in almost any text. */
+/** NaN unless the text is an HTTP date: `Date.parse` finds a date in almost any text. */
 function dateMs(text: string): number {
   if (/^[A-Z][a-z]+,? .+ GMT$/.test(text)) return Date.parse(text);
   // The oldest form, which a recipient must accept (RFC 9110 5.6.7), names no zone: it is UTC.
