@@ -53,7 +53,7 @@ test.each([
   ['with 403', 'searchVenues', 403, 1],
   ["of a customer's session", 'lease', 401, 0],
   ['of a password', 'authenticate', 401, 0],
-] as const)('a refusal %s counts against the key, or does not', async (...given) => {
+] as const)('a refusal %s (%s, %d) adds %d to the refusals of the key', async (...given) => {
   const [, endpoint, status, count] = given;
   metrics.svc('rex').called(seen({ endpoint, status, outcome: 'refused' }));
   expect(await lines()).toContain(`usher_svc_key_refused_total{key="rex"} ${count}`);

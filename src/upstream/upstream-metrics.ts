@@ -30,12 +30,18 @@ export function createUpstreamMetrics(registry: Registry): UpstreamMetrics {
   });
   const keyCounter = (name: string, help: string) =>
     new Counter({ name, help, labelNames: ['key'], registers });
-  const rateLimited = keyCounter('usher_svc_rate_limited_total', 'Answers 429 of Svc, by key.');
+  const rateLimited = keyCounter(
+    'usher_svc_rate_limited_total',
+    'Answers of Svc with status 429, by key.',
+  );
   const heldBack = keyCounter(
     'usher_svc_calls_held_back_total',
     'Calls not sent because of a Retry-After of Svc, by key.',
   );
-  const keyRefused = keyCounter('usher_svc_key_refused_total', 'Answers 401 and 403, by key.');
+  const keyRefused = keyCounter(
+    'usher_svc_key_refused_total',
+    'Answers of Svc that refuse the key with 401 or 403, by key.',
+  );
   const clockAhead = new Gauge({
     name: 'usher_svc_clock_ahead_seconds',
     help: "How far Svc's clock is ahead of ours, by its last answer; exact to a second.",

@@ -194,7 +194,7 @@ describe('lease', () => {
 
   it('sends the seats, and computes the duration on Svc’s clock', async () => {
     const dateMs = Date.parse('2026-11-21T19:00:00Z');
-    // Other spellings, and one seat twice.
+    // Svc spells some ids differently, and lists one seat twice.
     const seatIds = ['F9', 'g1', ' F8', 'F7', 'f7'];
     const { ordering, sent } = orderingOver('lease', { ...LEASED, seatIds }, { dateMs });
     const lease = await ordering.lease(LEASE);
@@ -330,7 +330,7 @@ it.each([
 const OTHER = { orderId: 'O56', status: 'CONFIRMED', confirmationCode: 'X7Q', seats: [] };
 
 it.each(['orderStatus', 'orderSummary', 'cancelOrder'] as const)(
-  'does not take the %s of another order for this one',
+  'refuses an answer to %s about another order',
   async (name) => {
     const { ordering } = orderingOver(name, OTHER);
     const wanted = { code: 'INVALID_ANSWER', field: 'orderId' };
@@ -338,13 +338,13 @@ it.each(['orderStatus', 'orderSummary', 'cancelOrder'] as const)(
   },
 );
 
-it('a cancellation that is accepted while the order still stands is neither done nor refused', async () => {
+it('a cancellation whose answer still shows the order as confirmed is unknown', async () => {
   const { ordering } = orderingOver('cancelOrder', { orderId: 'O55', status: 'CONFIRMED' });
   const answer = await ordering.cancelOrder(ORDER);
   expect(answer).toEqual({ status: 'unknown', refund: null });
 });
 
-it('cancelOrder reads the status and the refund, whatever the letters of the id', async () => {
+it('cancelOrder reads the status and the refund, whatever the case of the order id', async () => {
   const refundAmount = usd('31.5');
   const answer = { orderId: ' o55', status: 'REFUNDED', refundAmount };
   const { ordering, sent } = orderingOver('cancelOrder', answer);

@@ -142,12 +142,12 @@ function session(answer: AlternativeReceived<'createGuest'>): Session {
   return { authToken: sessionToken, accountId, signingKey: sessionToken };
 }
 
-/** Without saved instruments or a promotion code, which this shape never returns. */
+/** This shape returns neither saved instruments nor a promotion code. */
 function sessionOnly(opened: Session): SignedIn {
   return { session: opened, savedInstruments: [], signupPromotionCode: null };
 }
 
-/** Throws if an answer has the id of another order or showtime than the requested one. */
+/** Throws if the answer is about another order or showtime. An answer without the id is accepted. */
 function assertSameId(
   endpoint: OrderingEndpointName,
   field: string,
@@ -157,7 +157,7 @@ function assertSameId(
   throw invalidAnswer(endpoint, field);
 }
 
-/** A hall may have seats whose ids differ only by case: then they count to the letter. */
+/** Ignores case and spaces around the ids, unless some requested ids differ only by those. */
 function sameSeats(leased: readonly string[], requested: readonly string[]): boolean {
   const areApart = new Set(requested.map(bareId)).size === new Set(requested).size;
   const written = (id: string) => (areApart ? bareId(id) : id);

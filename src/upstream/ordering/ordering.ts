@@ -47,9 +47,9 @@ export interface SignedIn {
 
 /**
  * The calls to Svc over HTTP: those of SvcPort, and some more. Each method throws a SvcError if its
- * call fails; for unsupported input, with the code UNSUPPORTED_IN_SHAPE and nothing sent. Each
- * makes at most one HTTP call to Svc: data missing from its answer is null, and another method
- * fetches it.
+ * call fails, and one with the code UNSUPPORTED_IN_SHAPE, before anything is sent, for unsupported
+ * input. Each makes at most one HTTP call to Svc: data missing from the answer is null, and another
+ * method fetches it.
  */
 export interface Ordering {
   /** Endpoint 15. */
@@ -70,7 +70,7 @@ export interface Ordering {
   layout(params: SeatsRequest, signal?: AbortSignal): Promise<ReceivedSeatMap>;
   /**
    * Endpoint 16: the account in each taken seat; null if the shape has no accounts. Throws if the
-   * shape has them but the answer's are missing or unreadable.
+   * shape has accounts, but those of the answer are missing or unreadable.
    */
   occupants(params: SeatsRequest, signal?: AbortSignal): Promise<Occupants | null>;
   /** Endpoint 17. */
@@ -81,7 +81,7 @@ export interface Ordering {
   lease(params: LeaseParams, signal?: AbortSignal): Promise<LeaseGrant>;
   /** Endpoint 20. */
   preview(params: PreviewParams, signal?: AbortSignal): Promise<Preview>;
-  /** Endpoint 21. Sends at once; the caller checks the hold's end first. */
+  /** Endpoint 21. The caller checks the end of the hold first. */
   placeOrder(
     params: PlaceOrderParams,
     signal?: AbortSignal,

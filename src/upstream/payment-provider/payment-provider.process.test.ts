@@ -157,7 +157,7 @@ describe('on the wire', () => {
   );
 });
 
-describe('successful answers', () => {
+describe('answers', () => {
   it('return the status of an authorisation, its amount and when it lapses', async () => {
     await serve(answerWith(201, WIRE));
     await expect(calls.authorize()).resolves.toEqual(SEEN);
@@ -175,7 +175,7 @@ describe('successful answers', () => {
     await expect(calls.read()).resolves.toBeNull();
   });
 
-  it('fail for a wrong address instead of returning null', async () => {
+  it('fail for an unknown path instead of returning null', async () => {
     await serve(answerWith(404, { code: 'NOT_FOUND', message: 'no such page' }));
     const error = await errorOf(calls.read());
     expect(error).toMatchObject({ outcome: 'not_sent', code: 'NOT_FOUND' });
@@ -236,7 +236,7 @@ describe('errors', () => {
     const error = await errorOf(calls.void());
     expect(error).toMatchObject({ code: 'INVALID_STATE', authorizationStatus: 'captured' });
     expect(error.message).toBe(
-      'payment provider: POST /authorizations/{id}/void: INVALID_STATE, refused (status 409); it is captured',
+      'payment provider: POST /authorizations/{id}/void: INVALID_STATE, refused (status 409); the authorisation is captured',
     );
   });
 
@@ -258,7 +258,7 @@ describe('errors', () => {
     expect(error.message).not.toContain('chk_b-1');
   });
 
-  it('count as success if it was captured for the same reference before', async () => {
+  it('count as success if the same reference was captured before', async () => {
     const details = { status: 'captured', capturedFor: 'chk_a-1' };
     await serve(answerWith(409, { code: 'INVALID_STATE', message: 'x', details }));
     await expect(calls.capture()).resolves.toBeNull();
@@ -292,7 +292,7 @@ describe('without an answer', () => {
     expect(server.captured).toHaveLength(1);
   });
 
-  it('is unknown when the caller aborts during the call, and not_sent when before it', async () => {
+  it('is unknown when the caller aborts during the call, and not_sent when it aborts before', async () => {
     const controller = new AbortController();
     await serve(() => controller.abort());
     const { signal } = controller;

@@ -58,7 +58,7 @@ it('accepts the same amount in another notation', () => {
 it.each([
   ['a reference', 'chk_b-1'],
   ['null', null],
-])('reads capturedFor from %s', (_, capturedFor) => {
+])('reads %s as capturedFor', (_, capturedFor) => {
   expect(known({ status: 'captured', capturedFor })).toEqual({
     type: 'value',
     value: { ...SEEN, status: 'captured', capturedFor },
@@ -78,7 +78,7 @@ it('returns the newest authorisation, wherever it is in the list', () => {
   expect(found(older, newest, WIRE)).toMatchObject({ value: { authorizationId: 'newest' } });
 });
 
-it('returns the later entry of two made at the same time', () => {
+it('returns the later entry of two with the same creation time', () => {
   expect(found(WIRE, { ...WIRE, id: 'b' })).toMatchObject({ value: { authorizationId: 'b' } });
 });
 

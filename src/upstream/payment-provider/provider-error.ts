@@ -7,7 +7,7 @@ import {
 import { CallError, type CallTrouble } from '../http/call-error';
 import type { CallSummary } from '../http/call-summary';
 
-/** The provider's code, or one of ours if it sent none of the contract's. */
+/** The provider's code if the contract lists it, otherwise one of ours. */
 type ProviderErrorCode =
   | PartnerPayErrorCode
   | 'PAYMENT_PROVIDER_UNAVAILABLE'
@@ -40,7 +40,9 @@ export class PaymentProviderError extends CallError<ProviderTrouble> {
     const { method, path } = partnerPay[operation];
     super(`payment provider: ${method} ${path}`, trouble, call);
     this.authorizationStatus = trouble.authorizationStatus;
-    if (this.authorizationStatus) this.message += `; it is ${this.authorizationStatus}`;
+    if (this.authorizationStatus) {
+      this.message += `; the authorisation is ${this.authorizationStatus}`;
+    }
   }
 }
 

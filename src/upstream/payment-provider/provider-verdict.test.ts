@@ -140,7 +140,7 @@ describe('a repeated capture', () => {
   });
 });
 
-it('a code decides with any 4xx', () => {
+it('a known code decides, whatever the 4xx status', () => {
   expect(outcomesOf(400, { code: 'PROCESSOR_DECLINED' })).toBe(DECLINE);
   expect(outcomesOf(402, { code: 'INVALID_SIGNATURE' })).toBe(ALL_NOT_SENT);
 });

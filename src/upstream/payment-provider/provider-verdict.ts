@@ -43,7 +43,7 @@ const STATE = row('unknown', 'by-status', 'by-status', 'by-status', 'unknown');
 const MEANINGS: Readonly<Record<PartnerPayErrorCode, Row>> = {
   INVALID_REQUEST: REJECTED,
   INVALID_SIGNATURE: REJECTED,
-  // Without `field`, NOT_FOUND may mean a wrong address, which is no evidence.
+  // Without `field`, NOT_FOUND may mean an unknown path, which is no evidence.
   NOT_FOUND: REJECTED,
   FRAUD_DETECTED: DECLINE,
   INVALID_CREDIT_CARD_NUMBER: DECLINE,

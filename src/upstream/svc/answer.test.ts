@@ -28,7 +28,7 @@ test.each(rows)('%s: %s proves no more with status 200 than with a 4xx', (name, 
 });
 
 test.each(['ORDER_NOT_FOUND', 'ORDER_NOT_CANCELLABLE', 'CANCELLATION_WINDOW_EXPIRED'])(
-  'placing an order that is answered with %s may have placed it',
+  'an order whose placing was answered with %s may have been placed',
   (code) => expect(troubleOf('placeOrder', code)).toMatchObject({ outcome: 'unknown' }),
 );
 
@@ -40,7 +40,7 @@ test('a payment is declined only where an order is placed', () => {
   }
 });
 
-test('a layout of the alternative shape without seats is no empty success', () => {
+test('an alternative layout without seats is not read as an empty one', () => {
   const refused = readAnswer('layout', '{"code":"INVALID_SHOWTIME"}', 'alternative');
   expect(refused).toMatchObject({ trouble: { outcome: 'refused', code: 'INVALID_SHOWTIME' } });
   const empty = readAnswer('layout', '{"auditoriumId":"A1"}', 'alternative');

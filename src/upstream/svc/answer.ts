@@ -46,7 +46,7 @@ function parse(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** Some services return errors with status 200: the code in the body decides then, too. */
+/** Some services return errors with status 200: then the code in the body decides. */
 function troubleWithin(row: Endpoint, text: string): Partial<SvcTrouble> {
   const { code, orderId } = readErrorBody(text);
   if (code === undefined || !countsFrom(row, code)) return {};

@@ -2,11 +2,11 @@
 export interface CallGate {
   /** How long the gate stays closed; 0 if it is open. */
   closedForMs(): number;
-  /** A shorter time never opens it earlier. */
+  /** Closes the gate for at least this long; never opens it earlier. */
   closeFor(waitMs: number): void;
 }
 
-/** `nowMs` is a clock that never jumps. */
+/** `nowMs` is a monotonic clock. */
 export function createCallGate(nowMs: () => number = () => performance.now()): CallGate {
   let opensAtMs = -Infinity;
   return {

@@ -47,7 +47,7 @@ const lists = (endpoint: EndpointName, code: string) =>
 const isElsewhere = (endpoint: EndpointName, code: string) =>
   ONLY_WHERE_LISTED.includes(code) && !lists(endpoint, code);
 
-/** One that lists the code. */
+/** An endpoint that lists the code. */
 const endpointOf = (code: string) =>
   (Object.keys(endpoints) as EndpointName[]).find((endpoint) => lists(endpoint, code))!;
 
@@ -80,7 +80,7 @@ describe('codes of Svc spec 7.2', () => {
   it('are all covered here', () => expect(codes).toHaveLength(14));
 
   it.each(codes.filter(([code]) => ONLY_WHERE_LISTED.includes(code)))(
-    '%s says nothing of money or an order where the spec does not list it',
+    '%s is only a reason if the spec does not list it for the endpoint',
     (code, status) => {
       for (const endpoint of ['cancelOrder', 'layout', 'placeOrder', 'preview'] as const) {
         if (!isElsewhere(endpoint, code)) continue;
@@ -151,7 +151,7 @@ describe('every row of Svc spec 7.3', () => {
   });
 });
 
-describe('the places of a code', () => {
+describe('reading the code', () => {
   it.each([
     ['code', { code: 'SEAT_UNAVAILABLE' }],
     ['error.code', { error: { code: 'SEAT_UNAVAILABLE' } }],
@@ -165,17 +165,17 @@ describe('the places of a code', () => {
     ['error.errorCode', { error: { errorCode: 'SEAT_UNAVAILABLE' } }],
     ['error_code', { error_code: 'SEAT_UNAVAILABLE' }],
     ['__type', { __type: 'SEAT_UNAVAILABLE' }],
-    ['a word alone', '"SEAT_UNAVAILABLE"'],
+    ['a bare word', '"SEAT_UNAVAILABLE"'],
     ['between spaces', { code: ' SEAT_UNAVAILABLE ' }],
     ['behind GENERIC_ERROR', { code: 'GENERIC_ERROR', errors: [{ code: 'SEAT_UNAVAILABLE' }] }],
     ['lower case', { code: 'seat_unavailable' }],
     ['next to a word of the framework', { error: 'Conflict', errorCode: 'SEAT_UNAVAILABLE' }],
     ['next to a number', { code: 40901, errorCode: 'SEAT_UNAVAILABLE' }],
-  ])('%s', (_, body) => {
+  ])('finds it: %s', (_, body) => {
     expect(troubleOf(409, { body })).toMatchObject({ code: 'SEAT_UNAVAILABLE' });
   });
 
-  it('of several is the duplicate', () => {
+  it('prefers the duplicate among several codes', () => {
     const codes = ['INVENTORY_UNAVAILABLE', 'DUPLICATE_CLIENT_REQUEST_ID'];
     const body = { code: 'PROCESSOR_DECLINED', errors: codes.map((code) => ({ code })) };
     expect(troubleOf(409, { endpoint: 'placeOrder', body }).code).toBe(codes[1]);
@@ -204,7 +204,7 @@ describe('the places of a code', () => {
 
 describe('statuses without a code', () => {
   it.each(['refreshCheckout', 'layout'] as const)(
-    '404 and 410 from %s: the showtime',
+    '404 and 410 from %s mean INVALID_SHOWTIME',
     (endpoint) => {
       const gone = { code: 'INVALID_SHOWTIME', outcome: 'refused' };
       for (const status of [404, 410]) expect(troubleOf(status, { endpoint })).toMatchObject(gone);
@@ -224,7 +224,7 @@ describe('statuses without a code', () => {
   it.each([
     ['placeOrder', 'PROCESSOR_DECLINED'],
     ['lease', 'GENERIC_ERROR'],
-  ] as const)('402 from %s is %s, with GENERIC_ERROR, too', (endpoint, code) => {
+  ] as const)('402 from %s is %s, even with GENERIC_ERROR', (endpoint, code) => {
     const outcome = 'refused';
     expect(troubleOf(402, { endpoint })).toMatchObject({ code, outcome });
     const body = { code: 'GENERIC_ERROR' };
@@ -297,7 +297,7 @@ describe('other facts of an error', () => {
     expect(troubleOf(409, { endpoint: 'placeOrder', body })).toMatchObject({ orderId: id });
   });
 
-  it('reads no order beside another code', () => {
+  it('does not read an order id next to another code', () => {
     const body = { code: 'INVENTORY_UNAVAILABLE', orderId: 'O7', errors: [{ code }] };
     expect(troubleOf(409, { endpoint: 'placeOrder', body })).not.toHaveProperty('orderId');
   });
@@ -330,7 +330,7 @@ describe('no answer', () => {
   it.each([
     [true, 'unknown'],
     [false, 'not_sent'],
-  ] as const)('if the call may have been sent (%s), it is %s', (mayHaveSent, outcome) => {
+  ] as const)('with mayHaveSent %s is %s', (mayHaveSent, outcome) => {
     const delivery = { type: 'lost', mayHaveSent, reason: 'ECONNRESET' } as const;
     expect(classify(endpoints.placeOrder, delivery, NOW_MS)).toEqual({
       type: 'trouble',

@@ -8,7 +8,7 @@ import type { SvcTrouble } from './svc-error';
 
 type Answered = Extract<Delivery, { type: 'answered' }>;
 
-/** The codes of error answers without one. */
+/** The code of an error answer that has none, by its status. */
 const CODE_BY_STATUS: Readonly<Record<number, string>> = {
   401: 'UNAUTHORIZED',
   403: 'FORBIDDEN',
@@ -17,7 +17,7 @@ const CODE_BY_STATUS: Readonly<Record<number, string>> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
-/** Above it are statuses of gateways, such as 499 and 460, for calls that were cut off. */
+/** Higher statuses come from gateways, such as 460 and 499 for calls that were cut off. */
 const STANDARD_MAX = 451;
 
 /** What a 402 without a code means from an endpoint that takes payments (Svc spec 7.2). */
@@ -87,12 +87,12 @@ function answerTrouble(row: Endpoint, answer: Answered, nowMs: number): SvcTroub
   };
 }
 
-/** If the API key is the cause instead, opening the session again, or a call without the token, shows it. */
+/** If the API key is the real cause, a new session or a call without the token is refused, too. */
 function endsSession({ status, code }: SvcTrouble, statuses: readonly number[]): boolean {
   return status !== undefined && statuses.includes(status) && !isSpecificCode(code);
 }
 
-/** A call with the key alone has nothing else that these statuses could refuse, but for the password of `authenticate`. */
+/** Without a session, a 401 or 403 can only refuse the key, or the password of `authenticate`. */
 function refusesKey(row: Endpoint, { status, code }: SvcTrouble): boolean {
   const isOfKey = row.auth === 'key' && row !== endpoints.authenticate;
   return isOfKey && (status === 401 || status === 403) && !isSpecificCode(code);

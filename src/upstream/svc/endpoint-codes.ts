@@ -2,7 +2,7 @@
 import { endpoints, type Endpoint } from '../../contract/endpoints';
 import { isOrderingErrorCode } from './error-body';
 
-/** Not listed for the placing of an order: they suppose that it exists. */
+/** Codes that presuppose an order; the spec does not list them for placing one. */
 const OF_PLACED_ORDERS: ReadonlySet<string> = new Set([
   'ORDER_NOT_FOUND',
   'ORDER_NOT_CANCELLABLE',
@@ -10,7 +10,7 @@ const OF_PLACED_ORDERS: ReadonlySet<string> = new Set([
   'REFUND_PROCESSING_ERROR',
 ]);
 
-/** From an endpoint that does not list them, these would say something false of the customer's money or order. */
+/** Ignored from other endpoints, where they would be false about the customer's money or order. */
 const ONLY_WHERE_LISTED: ReadonlySet<string> = new Set([
   ...OF_PLACED_ORDERS,
   'FRAUD_DETECTED',
@@ -18,13 +18,13 @@ const ONLY_WHERE_LISTED: ReadonlySet<string> = new Set([
   'PROCESSOR_DECLINED',
 ]);
 
-/** Whether the spec knows the code, and its words are true of the endpoint. */
+/** Whether the code is one of the spec, and can be true of this endpoint. */
 export function countsFrom({ errorCodes }: Endpoint, code: string): boolean {
   if (!isOrderingErrorCode(code)) return false;
   return !ONLY_WHERE_LISTED.has(code) || errorCodes.includes(code);
 }
 
-/** Whether the placing of an order was answered as if the order existed: it proves no refusal. */
+/** Whether Svc answered the placing of an order as if the order existed, which proves no refusal. */
 export function supposesOrder(row: Endpoint, code: string): boolean {
   return row === endpoints.placeOrder && OF_PLACED_ORDERS.has(code);
 }

@@ -31,7 +31,7 @@ export function readErrorBody(text: string): ErrorFacts {
   };
 }
 
-/** Where services put what they have to say: the body, its `error`, and each entry of a list or of its `errors`. */
+/** Where services describe an error: in the body, in its `error`, or in an entry of a list or of `errors`. */
 function partsOf(body: unknown): readonly unknown[] {
   return [body, at(body, ['error']), at(body, ['errors'])].flat();
 }
@@ -40,7 +40,7 @@ function mayBeCodes(part: unknown): readonly unknown[] {
   return [part, ...CODE_FIELDS.map((field) => at(part, [field]))];
 }
 
-/** The order beside the code; what stands beside another specific code may be another order. */
+/** The order id next to the code; one next to another specific code may be of another order. */
 function orderIdIn(parts: readonly unknown[], code: string | undefined): string | undefined {
   const beside = (part: unknown) => pickCode(mayBeCodes(part)) === code;
   const others = parts.filter((part) => !isSpecificCode(pickCode(mayBeCodes(part)) ?? ''));
@@ -50,8 +50,8 @@ function orderIdIn(parts: readonly unknown[], code: string | undefined): string 
 }
 
 /**
- * The first word that can be a code. A specific code of the spec, in any case, comes before GENERIC_ERROR, and that before any
- * other. A duplicate comes first: that the seats are taken, for example, may be its consequence.
+ * The code to use: DUPLICATE_CLIENT_REQUEST_ID first, since the other codes, such as those for taken seats, may be its
+ * consequences; then a specific code of the spec, in any case; then GENERIC_ERROR; then any word that can be a code.
  */
 export function pickCode(found: readonly unknown[]): string | undefined {
   const words = found
@@ -83,7 +83,7 @@ export function isOrderingErrorCode(code: string): code is OrderingErrorCode {
   return Object.hasOwn(ORDERING_ERROR_STATUS, code);
 }
 
-/** An id may be a number; undefined for anything else. */
+/** The text of an id, which may be a number; undefined for anything else. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

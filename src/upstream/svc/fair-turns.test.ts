@@ -55,7 +55,7 @@ it('serves a rate below one a second', async () => {
   expect([served.length, refused.length]).toEqual([3, 1]);
 });
 
-it('refuses a call at once if its wait would be too long, with the wait', async () => {
+it('refuses a call at once if its wait would be too long, and returns the wait', async () => {
   const { turns, queue } = createTurns();
   queue('rex', 15);
   await expect(turns.take('rex')).rejects.toEqual(new TurnTooLateError(1_200));

@@ -6,7 +6,7 @@ import { BURST_PER_RATE } from '../../contract/limits';
 export interface RateOptions {
   /** The rate of all queues together; may be below one. */
   readonly ratePerSecond: number;
-  /** Calls at once after a rest. Default: the beta stage's burst at this rate. */
+  /** The most calls at once after a rest. Default: the beta stage's burst at this rate. */
   readonly burst?: number;
   /** The longest wait. A call is refused at once if it would wait longer, or later if other queues delay it. */
   readonly waitMaxMs: number;
@@ -26,7 +26,7 @@ export class TurnTooLateError extends Error {
     /** The wait until a new call would get its turn. */
     readonly waitMs: number,
   ) {
-    super('too many calls wait for their turn');
+    super('too many calls are waiting for their turn');
   }
 }
 
@@ -78,7 +78,7 @@ export class FairTurns {
         reject(signal?.reason as Error);
       };
       const waiting = { serve, isNeeded };
-      // One turn more, since turns are slightly later than computed.
+      // One extra turn, since turns come slightly later than computed.
       const tooLong = setTimeout(() => {
         leave();
         reject(new TurnTooLateError(this.#waitMs(queue)));
@@ -89,7 +89,7 @@ export class FairTurns {
     });
   }
 
-  /** The wait of a new call: after its own queue, and as many calls of each other queue. */
+  /** The wait of a new call: for the calls ahead in its queue, and for a call of each other queue per turn. */
   #waitMs(queue: string): number {
     const ahead = this.#queues.get(queue)?.size ?? 0;
     let turns = ahead;

@@ -40,7 +40,7 @@ it('refuses a call whose turn would come too late, with nothing sent', async () 
   expect(server.captured).toHaveLength(2);
 });
 
-it('counts every attempt, and a refused call is not retried', async () => {
+it('counts every attempt, and does not retry a refused call', async () => {
   const client = await rated(5, answerWith(503, {}));
   const retries = { waitMaxMs: 1_000, sleep: () => Promise.resolve(), random: () => 0.1 };
   const error = await errorOf(withRetries(client, retries).call('ping', {}));

@@ -6,7 +6,7 @@ import { isSvcError, SvcError } from './svc-error';
 export interface RetryOptions {
   /** The most calls, including the first one. */
   readonly attemptsMax?: number;
-  /** The longest total wait. For a longer one the call fails, and the caller decides. */
+  /** The longest total wait. If a retry would exceed it, the call fails, and the caller decides. */
   readonly waitMaxMs?: number;
   /** No retry is made once the calls have taken this long in total. */
   readonly callsMaxMs?: number;

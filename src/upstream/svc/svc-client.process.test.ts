@@ -124,7 +124,7 @@ describe('headers of Svc spec 5', () => {
 });
 
 describe('answers', () => {
-  it('accepts an empty answer if the contract has none', async () => {
+  it('may be empty if the contract has none', async () => {
     await wire.serve((_, response) => response.writeHead(200).end());
     await expect(wire.client.call('ping', {})).resolves.toBeUndefined();
   });
@@ -141,20 +141,20 @@ describe('answers', () => {
     expect(error).toMatchObject({ outcome: 'unknown', code, field });
   });
 
-  it('with status 200 and an error code are refusals', async () => {
+  it('are refusals if they have an error code under status 200', async () => {
     await wire.serve(answerWith(200, { error: { code: 'ORDER_NOT_FOUND' } }));
     const error = await errorOf(wire.client.call('orderStatus', STATUS));
     expect(error).toMatchObject({ outcome: 'refused', code: 'ORDER_NOT_FOUND' });
   });
 
-  it('that redirect are not followed', async () => {
+  it('are not followed if they redirect', async () => {
     await wire.serve(answerWith(302, {}, { location: '/elsewhere' }));
     const error = await errorOf(wire.client.call('orderStatus', STATUS));
     expect(error).toMatchObject({ outcome: 'unknown', status: 302 });
     expect(wire.server.captured).toHaveLength(1);
   });
 
-  it('use a keep-alive connection', async () => {
+  it('share a keep-alive connection', async () => {
     await wire.serve(answerWith(200, { status: 'pending' }));
     await wire.client.call('orderStatus', STATUS);
     await wire.client.call('orderStatus', STATUS);
@@ -229,9 +229,14 @@ describe('the rate limit', () => {
 
 describe('errors', () => {
   it.each([
-    ['refuse the token that a refresh carries', 403, { accessToken: 'T' }, 'SESSION_ENDED'],
-    ['refuse the key of a refresh without a token', 403, {}, 'FORBIDDEN'],
-    ['refuse the key if the status ends no session', 401, { accessToken: 'T' }, 'UNAUTHORIZED'],
+    ['report the token of a refresh as refused', 403, { accessToken: 'T' }, 'SESSION_ENDED'],
+    ['report the key of a refresh without a token as refused', 403, {}, 'FORBIDDEN'],
+    [
+      'report the key as refused if the status ends no session',
+      401,
+      { accessToken: 'T' },
+      'UNAUTHORIZED',
+    ],
   ])('%s', async (_, status, token, code) => {
     await wire.serve(answerWith(status, {}), { sessionEndedStatuses: [403] });
     const body = { showtimeId: 'D1', promotions: [], ...token };
@@ -268,7 +273,7 @@ describe('errors', () => {
     }
   });
 
-  it('for invalid input are InvalidRequestErrors, with nothing sent', async () => {
+  it('are InvalidRequestErrors for invalid input, with nothing sent', async () => {
     await wire.serve(answerWith(200, {}));
     const call = wire.client.call('layout', { query: { showtimeId: 'D1', tickets: 'two' } });
     await expect(call).rejects.toBeInstanceOf(InvalidRequestError);

@@ -1,5 +1,5 @@
-// The client for Svc. By its row of the endpoint table, each call is built, signed and sent once;
-// then its answer is read or its failure classified. It never retries.
+// The client for Svc. It builds, signs and sends each call once, by its row of the endpoint table;
+// then it reads the answer or classifies the failure. It never retries.
 import type {
   AlternativeBody,
   AlternativeReceived,
@@ -109,8 +109,8 @@ export interface SvcClientOptions extends SvcTerms {
   /** Deadline of each call. */
   readonly timeoutMs: number;
   /**
-   * Deadline of placing and cancelling an order, whose lost answer costs more than the wait. Their connection is made
-   * within `timeoutMs`. Default: `timeoutMs`.
+   * Deadline of placing and cancelling an order, whose lost answer costs more than the wait. The connection must be
+   * made within `timeoutMs`. Default: `timeoutMs`.
    */
   readonly orderTimeoutMs?: number;
   readonly userAgent: string;
@@ -191,7 +191,7 @@ function assertOpen(gate: CallGate, name: EndpointName, observer?: SvcObserver):
   const retryAfterMs = gate.closedForMs();
   if (retryAfterMs === 0) return;
   observer?.heldBack();
-  const reason = 'Svc asked for a pause';
+  const reason = 'Svc requested a pause with Retry-After';
   throw new SvcError(name, {
     outcome: 'not_sent',
     code: 'TOO_MANY_REQUESTS',

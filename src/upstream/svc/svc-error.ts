@@ -57,6 +57,6 @@ export function unsupportedInShape(
     outcome: 'refused',
     code: 'UNSUPPORTED_IN_SHAPE',
     field,
-    reason: `the ${shape} shape cannot carry it`,
+    reason: `the ${shape} shape does not support this field`,
   });
 }

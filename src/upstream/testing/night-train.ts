@@ -1,4 +1,4 @@
-// A showtime for tests, as Svc sends it and as it is read.
+// A showtime for tests, as Svc sends it and as Usher reads it.
 import type { ShowtimeDetail } from '../../contract/showtime';
 import type { ReceivedShowtime } from '../../domain/showtime';
 

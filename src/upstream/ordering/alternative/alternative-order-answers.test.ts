@@ -38,7 +38,7 @@ describe('tickets', () => {
   const ticketCodes = (answer: Parameters<typeof orderSummary>[0]) => orderSummary(answer).tickets;
   const CODE = { bookingId: 'X7Q', qrData: 'X7Q' };
 
-  it('are read from a summary that lists offers of which nothing was bought', () => {
+  it('are read from a summary that also lists offers with quantity 0', () => {
     const tickets = [...SUMMARY.tickets, { offerId: 'senior', quantity: 0 }];
     const reading = readAnswerBody(OrderSummaryResponseSchema, { ...SUMMARY, tickets });
     expect(reading).toMatchObject({ value: { tickets } });
@@ -66,7 +66,7 @@ describe('tickets', () => {
     expect(orderSummary(without).seatIds).toBeNull();
   });
 
-  it('are returned for each place if the answer has no seats', () => {
+  it('are returned for each place if the list of seats is missing', () => {
     const { seats: _seats, ...received } = SUMMARY;
     expect(ticketCodes(received)).toHaveLength(3);
   });
@@ -76,7 +76,7 @@ describe('tickets', () => {
     expect(() => ticketCodes(code)).toThrow('INVALID_ANSWER');
   });
 
-  it('are returned for each place if no seat is named, without a label', () => {
+  it('are returned for each place, without a label, if the list of seats is empty', () => {
     const ticket = { seatLabel: '', ...CODE };
     expect(ticketCodes(SUMMARY)).toEqual([ticket, ticket, ticket]);
   });

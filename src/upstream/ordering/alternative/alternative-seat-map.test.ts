@@ -68,7 +68,7 @@ it('uses the order of seats without numbers', () => {
   expect(row?.seats.map(({ x }) => x)).toEqual([0, 1, 2]);
 });
 
-describe('a seat whose number is no number', () => {
+describe('a seat whose number is not numeric', () => {
   const named = (row: string, number: string): Seat => ({
     seatId: `${row}-${number}`,
     row,
@@ -79,7 +79,7 @@ describe('a seat whose number is no number', () => {
   const columns = (all: Seat[]) =>
     seatMap(all, 2, AS_OF).rows.map((row) => row.seats.map(({ id, x }) => `${id}: ${x}`));
 
-  it('changes no gaps of the others, in another row and in its own', () => {
+  it('does not change the gaps between other seats, in any row', () => {
     const hall = seats('A o._.o');
     const drawn = ['A1: 0', 'A2: 1', 'A4: 3', 'A5: 4'];
     expect(columns([...hall, named('B', 'W1')])).toEqual([drawn, ['B-W1: 0']]);
@@ -89,7 +89,7 @@ describe('a seat whose number is no number', () => {
     ]);
   });
 
-  it('is not recommended beside others, and changes no recommendation', () => {
+  it('is not recommended next to other seats, and does not change other recommendations', () => {
     const recommended = (all: Seat[]) => seatMap(all, 2, AS_OF).recommendedSeatIds;
     expect(recommended([...seats('A o._.o'), named('B', 'W1')])).toEqual([]);
     expect(recommended([...seats('A o.'), named('A', 'W1')])).toEqual([]);
@@ -103,7 +103,7 @@ const ROWS_OF_TWO_AREAS = [
   ...seats('A ....').map((seat) => ({ ...seat, seatId: `above ${seat.seatId}` })),
 ];
 
-describe('seats whose neighbours are not known are recommended only one by one', () => {
+describe('seats whose neighbours are not known are recommended only for a single ticket', () => {
   it.each([
     ['rows of the same letter in two areas', ROWS_OF_TWO_AREAS],
     ['seats without a row', seats('A ....').map((seat) => ({ ...seat, row: undefined }))],
@@ -118,7 +118,7 @@ describe('seats whose neighbours are not known are recommended only one by one',
 it.each([
   ['odd', 'A ._._.___.', ['A1: 0', 'A3: 1', 'A5: 2', 'A9: 4']],
   ['even', 'A _._._.___.', ['A2: 0', 'A4: 1', 'A6: 2', 'A10: 4']],
-])('numbers step by two in a row with only %s ones', (_, drawn, columns) => {
+])('columns step by two numbers in a row with only %s numbers', (_, drawn, columns) => {
   const map = seatMap(seats(drawn), 3, AS_OF);
   expect(map.rows[0]?.seats.map(({ id, x }) => `${id}: ${x}`)).toEqual(columns);
   expect(map.recommendedSeatIds).toEqual(map.rows[0]?.seats.slice(0, 3).map(({ id }) => id));
@@ -144,7 +144,7 @@ describe('recommended seats', () => {
     ['do not span a gap', ['A .._..'], ['A1', 'A2']],
     ['do not span a taken, held or broken seat', ['A .o.h.x..'], ['A7', 'A8']],
     ['exclude wheelchair places', ['A .ww.', 'B ..__'], ['B1', 'B2']],
-    ['exclude them under a longer name', ['A .WW.', 'B ..__'], ['B1', 'B2']],
+    ['exclude wheelchair places under a longer name', ['A .WW.', 'B ..__'], ['B1', 'B2']],
     ['are of one type', ['A .p_..'], ['A4', 'A5']],
     ['are empty if no free seats are adjacent', ['A .o.o', 'B o.o.'], []],
   ])('%s', (_, rows, expected) => {
@@ -189,7 +189,7 @@ it.each([{ seatMapAvailable: true, seats: [] }, { seatMapAvailable: true }, {}])
   },
 );
 
-it('shows a seat that is listed twice once, and as free only if both say so', () => {
+it('shows a seat that is listed twice once, and as free only if all its entries are', () => {
   const [first, second] = seats('A ..');
   const map = seatMap([first!, second!, { ...second!, status: 'OCCUPIED' }, first!], 1, AS_OF);
   expect(map.rows[0]?.seats.map(({ id, x, status }) => [id, x, status])).toEqual([

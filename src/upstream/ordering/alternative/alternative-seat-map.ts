@@ -15,12 +15,12 @@ type WireSeat = Received<typeof SeatSchema>;
 
 type Row = SeatMap['rows'][number];
 
-/** The type of a seat that names none. */
+/** The type of a seat without one. */
 const PLAIN = 'Standard';
 
 /**
- * Returns a map, or only places for general admission. Throws if the answer has neither
- * `seatMapAvailable: false` nor seats, or has `seatMapAvailable: true` without any.
+ * Returns a map, or only places for general admission. Throws if `seatMapAvailable` is true without
+ * any seats, or is missing without a list of seats.
  */
 export function receivedSeatMap(
   { seatMapAvailable, seats }: AlternativeReceived<'layout'>,
@@ -33,7 +33,7 @@ export function receivedSeatMap(
   return isReserved ? seatMap(seats ?? [], quantity, asOf) : placesOnly(null, asOf);
 }
 
-/** Builds the map from the rows and numbers of its seats alone; `asOf` is ISO 8601. */
+/** Builds the map only from the rows and numbers of the seats; `asOf` is ISO 8601. */
 export function seatMap(listed: readonly WireSeat[], quantity: number, asOf: string): SeatMap {
   const seats = eachSeatOnce(listed);
   const rows = rowsOf(seats);
@@ -49,7 +49,7 @@ export function seatMap(listed: readonly WireSeat[], quantity: number, asOf: str
   };
 }
 
-/** A seat that is listed twice is free only if both say so. */
+/** A seat that is listed twice is free only if all its entries are. */
 function eachSeatOnce(listed: readonly WireSeat[]): WireSeat[] {
   const disputed = disputedSeats(
     listed.map(({ seatId: id, status }) => ({ id, status: seatStatus(status) })),
@@ -84,8 +84,8 @@ function sorted(seats: readonly WireSeat[]): WireSeat[] {
 }
 
 /**
- * Columns from the seat numbers, which show the gaps; if these are not distinct, from the order. Seats without a number
- * follow after a gap, since their neighbours are not known.
+ * Columns from the seat numbers, which show the gaps; if the numbers are not distinct, from the order of the seats.
+ * Seats without a number follow after a gap, since their neighbours are not known.
  */
 function columnsOf(seats: readonly WireSeat[], firstNumber: number): number[] {
   const numbers = seats.filter(isNumbered).map(numberOf);
@@ -96,7 +96,7 @@ function columnsOf(seats: readonly WireSeat[], firstNumber: number): number[] {
   return seats.map((_, index) => columns[index] ?? last + 2 + index - columns.length);
 }
 
-/** Two in a row with only odd or only even numbers; two seats are too few to show it. */
+/** 2 in a row with only odd or only even numbers, otherwise 1. Two seats are too few to show a step of 2. */
 function stepOf(numbers: readonly number[]): 1 | 2 {
   const [first = 0] = numbers;
   return numbers.length > 2 && numbers.every((each) => (each - first) % 2 === 0) ? 2 : 1;
@@ -107,8 +107,8 @@ function areDistinct(numbers: readonly number[]): boolean {
 }
 
 /**
- * Without the seats that have no number among others that have one: they would move the middle of the hall. Several
- * seats come only from a row whose neighbours are known.
+ * The seats that may be recommended. In a row with numbers, seats without one are left out: they would move the middle
+ * of the hall. For several tickets, rows in which the neighbours are not known are left out, too.
  */
 function placeable(rows: readonly Row[], quantity: number): Row[] {
   return rows.map(({ label, seats }) => {

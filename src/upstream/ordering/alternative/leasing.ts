@@ -15,9 +15,9 @@ export interface LeaseTimes {
 }
 
 /**
- * The guaranteed duration of the lease from the sending of the request, in milliseconds. The two
- * clocks may differ, so it is measured between two times on Svc's clock: the answer and the expiry.
- * Without Svc's time, our clock is used.
+ * How long the lease certainly lasts after the request was sent, in milliseconds. The two clocks may
+ * differ, so it is measured between two times on Svc's clock: the answer and the expiry. If the
+ * answer has no time, our clock is used.
  */
 export function leaseDurationMs({ expiresAt, dateMs, sentAtMs }: LeaseTimes): number {
   const answeredAtMs = dateMs === null ? sentAtMs : dateMs + DATE_STEP_MS;

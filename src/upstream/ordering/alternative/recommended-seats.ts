@@ -6,7 +6,7 @@ type Rows = SeatMap['rows'];
 const BEST_DEPTH = 0.65;
 /** Distance from the best row weighs more than distance from the middle of the row. */
 const ROW_WEIGHT = 1.6;
-/** Never recommended, also as part of a longer name, so that people who need them find them free. */
+/** Seats whose type contains this word are never recommended: they stay free for the people who need them. */
 const WHEELCHAIR = 'wheelchair';
 
 /**

@@ -33,7 +33,7 @@ export function neededVaultToken(payment: OrderPayment | null): string {
 /** Returns a field that only this shape requires. Throws an InvalidRequestError if it is missing. */
 export function needed<T>(name: EndpointName, field: string, value: T | null | undefined): T {
   if (value !== null && value !== undefined) return value;
-  throw new InvalidRequestError(name, field, 'needed in the alternative shape');
+  throw new InvalidRequestError(name, field, 'required in the alternative shape');
 }
 
 function assertAbsent(name: EndpointName, fields: Readonly<Record<string, unknown>>): void {

@@ -4,13 +4,13 @@ import { finderById } from '../../../domain/same-id';
 import { invalidAnswer } from '../../svc/answer';
 
 /**
- * The account in each taken seat, null for a free one (endpoint 16). Throws unless each occupant is readable and in a seat of
- * the map: it may be the account that is looked for, in a seat that would look free.
+ * The account in each taken seat, null for a free one (endpoint 16). Throws unless each occupant is readable and in a
+ * seat of the map: otherwise it may be the account in question, and its seat would look free.
  */
 export function occupantsOf({ layoutArea, occupiedSeats }: GetLayoutResponse): Occupants {
   const seats = layoutArea.rows.flatMap((row) => row.seats);
   const taken = new Set(seats.filter((it) => it.status !== 'AVAILABLE').map(({ id }) => id));
-  // A seat that is listed twice is free only if both say so.
+  // A seat that is listed twice is free only if all its entries are.
   const free = seats.filter(({ id }) => !taken.has(id)).map(({ id }) => [id, null] as const);
   const find = finderById(seats.map(({ id }) => [id, id]));
   const occupied = Object.entries(occupiedSeats ?? unreadable()).map(([written, account]) => {

@@ -94,7 +94,7 @@ it.each([
   ['a fee', { subtotal: usd('24'), tax: usd('3.5') }, ['24.00', '4.00', '3.50']],
   ['fee or tax', { subtotal: usd('24') }, ['24.00', '7.50', '0.00']],
   ['any part', {}, ['31.50', '0.00', '0.00']],
-])('assigns the rest of the total to the first missing part, without %s', (_, received, parts) => {
+])('without %s, assigns the rest of the total to the first missing part', (_, received, parts) => {
   const { subtotal, serviceFee, tax, total } = receipt({
     receipt: { ...received, totalAmount: usd('31.5') },
   });

@@ -86,7 +86,7 @@ it('has no rows in general admission', () => {
   expect(map).toMatchObject({ rows: [], available: 80, recommendedSeatIds: [] });
 });
 
-describe('an answer in which only the map of the occupied seats says who sits where', () => {
+describe('an answer whose seats have no status, only `occupiedSeats`', () => {
   const seats = ['F1', 'F2'].map((id) => ({ ...wireSeat(id, undefined), status: undefined }));
   const layoutArea = { rows: [{ row: 'F', seats }] };
 
@@ -96,20 +96,20 @@ describe('an answer in which only the map of the occupied seats says who sits wh
     ['a flag', true],
     ['an object', { id: 'A1' }],
     ['null', null],
-  ])('a seat whose occupant is %s is taken', (_, occupant) => {
+  ])('shows a seat whose occupant is %s as taken', (_, occupant) => {
     const received = { ...LAYOUT, layoutArea, occupiedSeats: { F1: occupant } };
     const map = seatMap(read(received), AS_OF);
     expect(map.rows[0]?.seats.map((it) => it.status)).toEqual(['taken', 'available']);
   });
 
-  it('seats are the same in capitals and with spaces around them', () => {
+  it('matches seat ids in any case and with spaces around them', () => {
     const received = { ...LAYOUT, layoutArea, occupiedSeats: { ' f1': 'A1' } };
     const map = seatMap(read({ ...received, recommendedSeats: ['f2'] }), AS_OF);
     expect(map.rows[0]?.seats.map((it) => it.status)).toEqual(['taken', 'available']);
     expect(map.recommendedSeatIds).toEqual(['F2']);
   });
 
-  it('seats whose ids differ only by case are two', () => {
+  it('reads two seats whose ids differ only by case as two', () => {
     const pair = ['F1', 'f1'].map((id) => ({ ...wireSeat(id, undefined), status: undefined }));
     const rows = [{ row: 'F', seats: pair }];
     const received = { ...LAYOUT, layoutArea: { rows }, occupiedSeats: { F1: 'A1' } };
@@ -123,13 +123,13 @@ describe('an answer in which only the map of the occupied seats says who sits wh
     ['null', null],
     ['a list', ['F1']],
     ['text', 'F1'],
-  ])('is unusable if it is %s', (_, occupiedSeats) => {
+  ])('is unusable if `occupiedSeats` is %s', (_, occupiedSeats) => {
     const answer = read({ ...LAYOUT, layoutArea, occupiedSeats });
     expect(() => seatMap(answer, AS_OF)).toThrow(/occupiedSeats/);
   });
 });
 
-it('the statuses of the seats are enough without that map', () => {
+it('the statuses of the seats are enough without `occupiedSeats`', () => {
   const map = seatMap(read({ ...LAYOUT, occupiedSeats: null }), AS_OF);
   expect(map.rows[0]?.seats.map((it) => it.status)).toContain('taken');
 });
@@ -143,7 +143,7 @@ it.each([
   expect(seatMap({ ...LAYOUT, recommendedSeats }, AS_OF).recommendedSeatIds).toEqual([]);
 });
 
-it('shows a seat that is listed twice once, and as free only if both say so', () => {
+it('shows a seat that is listed twice once, and as free only if all its entries are', () => {
   const twice = ['AVAILABLE', 'OCCUPIED'] as const;
   const seats = [wireSeat('F1', 'AVAILABLE'), ...twice.map((status) => wireSeat('F2', status))];
   const layoutArea = { rows: [{ row: 'F', seats }] };

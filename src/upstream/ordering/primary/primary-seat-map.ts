@@ -4,7 +4,7 @@ import { finderById } from '../../../domain/same-id';
 import { invalidAnswer } from '../../svc/answer';
 import { disputedSeats, firstOfEach, legendColour, seatStatus } from '../seat-statuses';
 
-/** The type of a seat that names none. */
+/** The type of a seat without one. */
 const PLAIN = 'standard';
 
 /**
@@ -36,7 +36,7 @@ export function seatMap(answer: GetLayoutResponse, asOf: string): ReceivedSeatMa
   };
 }
 
-/** A seat that is listed twice is free only if both say so. */
+/** A seat that is listed twice is free only if all its entries are. */
 function eachSeatOnce(listed: SeatMap['rows']): SeatMap['rows'] {
   const all = listed.flatMap(({ seats }) => seats);
   const disputed = disputedSeats(all);
@@ -58,7 +58,7 @@ function emptyIfAllHaveStatus({ rows }: GetLayoutResponse['layoutArea']): Record
   return {};
 }
 
-/** The recommended seats as the map names them. Null if Svc's own answer calls one taken, or names one twice. */
+/** The recommended seats, by their ids on the map. Null if one is not on the map, not free, or listed twice. */
 function freeAmong(seats: readonly Seat[], recommended: readonly string[]): string[] | null {
   const find = finderById(seats.map((seat) => [seat.id, seat]));
   const found = new Set(recommended.flatMap((id) => find(id) ?? []));

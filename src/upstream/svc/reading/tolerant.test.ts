@@ -39,7 +39,7 @@ function read(name: EndpointName, shape: OrderingShape, received: unknown): unkn
   return answer.answer;
 }
 
-/** The answer without the field, which may be read as empty, from its alternative, or as absent. */
+/** The answer without the field, which may be read as empty, from its stand-in, or as absent. */
 function without(answer: unknown, path: Path): unknown {
   return changed(answer, path, undefined);
 }
@@ -248,7 +248,7 @@ describe('values', () => {
     expect(empty).toMatchObject({ layoutArea: { rows: [] } });
   });
 
-  it('reads no time without an offset as UTC', () => {
+  it('does not read a local time without an offset as UTC', () => {
     const ids = { showtimeId: 'D1', productionId: 'B1', venueId: 'C1' };
     const startOf = (localShowtimeStart: string) =>
       read('showtimesByIds', 'primary', {

@@ -28,7 +28,7 @@ function readTolerantly(schema: z.ZodType, received: unknown): Reading {
   return readScalar(schema, received);
 }
 
-/** White space is no id, and no code that anybody can scan. */
+/** Blank text is absent: it is neither an id nor a code that can be scanned. */
 function isAbsent(received: unknown): boolean {
   if (received === null || received === undefined) return true;
   return typeof received === 'string' && received.trim() === '';
@@ -58,7 +58,7 @@ function readObject(model: z.ZodObject, received: unknown): Reading {
   return { value: Object.fromEntries(fields) };
 }
 
-/** Returns the value of the field, else of its alternative, else the default. */
+/** Returns the value of the field, else of its stand-in, else the default. */
 function readField(
   model: z.ZodObject,
   name: string,
@@ -77,7 +77,7 @@ function readField(
   return isReadAsEmpty(field) && !noticed.includes(name) ? emptyOf(field) : ABSENT;
 }
 
-/** A stand-in has to be readable as what it is: a local time without an offset is no instant. */
+/** A stand-in must be readable by its own schema: a local time without an offset is no instant. */
 function readStandIn(
   { shape }: z.ZodObject,
   standIn: string,
@@ -101,7 +101,7 @@ function readList(list: z.ZodArray, received: unknown): Reading {
   if (!Array.isArray(received)) return MISFIT;
   const entries = received.map((entry) => readTolerantly(list.element as z.ZodType, entry));
   const unusable = entries.findIndex((entry) => !isUsable(entry));
-  // A list that is full of what we cannot read is not empty.
+  // A list with only unreadable entries must not count as empty.
   const isUnreadable = unusable >= 0 && !entries.some(isUsable);
   if (isUnreadable || (isWhole(list) && unusable >= 0)) {
     return misfitAt(unusable, entries[unusable]);

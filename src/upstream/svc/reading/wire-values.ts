@@ -15,7 +15,7 @@ export const WIRE_VALUES: ReadonlyMap<z.ZodType, ReadValue> = new Map<z.ZodType,
   [SeatStatusSchema, readSeatStatus],
 ]);
 
-/** More digits than any price has: above it, the unit must be wrong. */
+/** The most whole digits of a price; with more, the unit must be wrong. */
 const WHOLE_DIGITS_MAX = 12;
 
 /** Reads a number or a text exactly, as a plain decimal. */
