@@ -17,12 +17,12 @@ async function get(path: string, headers: Readonly<Record<string, string>> = {})
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** Where the links and the style sheets of a page lead. */
+/** The addresses of the links, scripts and style sheets of a page. */
 function addressesIn(html: string): string[] {
   return [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address = '']) => address);
 }
 
-test('every link of the pages leads to something of ours', async () => {
+test('every link leads to an existing page and heading of this site', async () => {
   const seen = new Map<string, string>();
   const toSee = ['/docs'];
   for (let path = toSee.pop(); path !== undefined; path = toSee.pop()) {
@@ -44,12 +44,12 @@ test('every link of the pages leads to something of ours', async () => {
   }
 });
 
-test('the address of the API leads to its documentation', async () => {
+test('the root address redirects to the documentation', async () => {
   const response = await fetch(server.url, { headers: { connection: 'close' } });
   expect([response.url, response.status]).toEqual([`${server.url}/docs`, 200]);
 });
 
-test('pages run scripts of ours only, and have none in themselves', async () => {
+test('pages run only our own script files, and contain no inline scripts or styles', async () => {
   for (const path of ['/docs', '/docs/guides/idempotency', '/docs/errors/UNAVAILABLE']) {
     const { text, headers } = await get(path);
     const policy = headers.get('Content-Security-Policy');
@@ -60,15 +60,18 @@ test('pages run scripts of ours only, and have none in themselves', async () => 
   expect(headers.get('Content-Security-Policy')).toContain("script-src 'self';");
 });
 
-test.each(Object.keys(SITE_FILES))('%s is sent compressed, or as it is', async (name) => {
-  const path = `/docs/assets/${name}`;
-  const [small, plain] = await Promise.all(
-    ['gzip', 'identity'].map((encoding) => get(path, { 'Accept-Encoding': encoding })),
-  );
-  expect(small!.headers.get('Content-Encoding')).toBe('gzip');
-  expect(plain!.headers.get('Content-Encoding')).toBeNull();
-  expect(small!.text).toBe(plain!.text);
-});
+test.each(Object.keys(SITE_FILES))(
+  '%s is sent compressed, or uncompressed on request',
+  async (name) => {
+    const path = `/docs/assets/${name}`;
+    const [small, plain] = await Promise.all(
+      ['gzip', 'identity'].map((encoding) => get(path, { 'Accept-Encoding': encoding })),
+    );
+    expect(small!.headers.get('Content-Encoding')).toBe('gzip');
+    expect(plain!.headers.get('Content-Encoding')).toBeNull();
+    expect(small!.text).toBe(plain!.text);
+  },
+);
 
 test('a page is not sent again to a browser that has it', async () => {
   const { headers } = await get('/docs');
@@ -78,7 +81,7 @@ test('a page is not sent again to a browser that has it', async () => {
   expect(await get('/docs', { 'If-None-Match': '"other"' })).toMatchObject({ status: 200 });
 });
 
-test('a guide that does not exist is not found', async () => {
+test('an unknown guide is not found', async () => {
   expect((await get('/docs/guides/idempotency')).status).toBe(200);
   expect((await get('/docs/guides/nothing')).status).not.toBe(200);
 });

@@ -1,4 +1,4 @@
-// The documentation under `/docs`, public: guides, the API reference, a page per problem, and a search.
+// The public documentation under `/docs`: guides, the API reference, a page per problem, and a search.
 import { Router, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { onlyMethods } from '../http/methods';
@@ -107,9 +107,9 @@ ${cards.join('\n')}
 </ul>
 <h2>Look up</h2>
 <ul>
-<li><a href="/docs/reference">API reference</a>, for programs <a href="/openapi.json">openapi.json</a></li>
+<li><a href="/docs/reference">API reference</a>, also as <a href="/openapi.json">openapi.json</a></li>
 <li><a href="/docs/errors">Problems</a>: what each code means, and what to do</li>
-<li><a href="/docs/partner-pay.json">partner-pay.json</a>: what your payment provider answers, where you collect the money</li>
+<li><a href="/docs/partner-pay.json">partner-pay.json</a>: the API of your payment provider, if you collect the money</li>
 </ul>`;
   return htmlPage({ title: 'Documentation', path: '/docs', body });
 }

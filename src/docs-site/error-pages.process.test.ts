@@ -23,7 +23,7 @@ async function page(path: string): Promise<string> {
   return response.text();
 }
 
-test('every code has a page, which the list leads to', async () => {
+test('every code has a page, and the list links to it', async () => {
   const list = await page('/docs/errors');
   const codes = listErrors().map(({ code }) => code);
   expect(new Set(codes)).toEqual(new Set([...FAILURE_CODES, ...Object.keys(PROBLEMS)]));

@@ -31,7 +31,7 @@ const TODO: Readonly<Record<NonNullable<NextStep>, string>> = {
   start_over: 'Start a new checkout.',
   contact_support: 'Send us the `requestId` or the id of the checkout.',
 };
-/** Nothing to wait for if the call was not carried out. */
+/** For a call that was not carried out: no change of the checkout is to be expected. */
 const TODO_AGAIN =
   'Wait for `Retry-After`, then send the same call again, with the same Idempotency-Key if it has one.';
 const TODO_NOTHING = 'Nothing specific: see `nextAction` of the checkout in the response.';
@@ -39,7 +39,7 @@ const TODO_NOTHING = 'Nothing specific: see `nextAction` of the checkout in the 
 const KEYS = {
   free: 'Nothing was carried out: the key is free.',
   kept: 'The key is used: a repeat returns the same outcome. Another try needs a new key.',
-  either: 'Use a new key: whether this one is used depends on how far the command came.',
+  either: 'Use a new key: whether this one is used depends on how far the command got.',
   used: 'The key belongs to another command or body: use a new key for this one.',
   unknown: 'It is unknown whether the command was carried out: repeat the call with the same key.',
 } as const;

@@ -3,7 +3,7 @@ import { readGuides } from './guides';
 
 interface Page {
   readonly title: string;
-  /** Its section in the sidebar. */
+  /** The address of its link in the sidebar. */
   readonly path: string;
   readonly body: string;
 }
@@ -16,7 +16,7 @@ interface Link {
 const REFERENCE: Link = { path: '/docs/reference', title: 'API reference' };
 const PROBLEMS: Link = { path: '/docs/errors', title: 'Problems' };
 
-/** A page beside the sidebar. */
+/** A page with the sidebar. */
 export function htmlPage({ title, path, body }: Page): string {
   return frame(
     title,

@@ -22,7 +22,7 @@ const PAGES = [
 let server: Listening;
 let browser: Browser;
 let page: Page;
-/** What a page must not do: break its policy, call another host, or fail in a script. */
+/** Broken policies, calls to other hosts, and failed scripts of the page. */
 let faults: string[];
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe.each([
   ['a phone at night', PHONE, 'dark'],
   ['a laptop by day', LAPTOP, 'light'],
 ] as const)('on %s', (_what, viewport, scheme) => {
-  test.each(PAGES)('%s can be read by everybody, and calls no other host', async (path) => {
+  test.each(PAGES)('%s is accessible, and calls no other host', async (path) => {
     await open(path, viewport, scheme);
     expect(await scrollsSideways()).toBe(false);
     expect(await seriousFindings()).toEqual([]);
@@ -128,7 +128,7 @@ test('a dark page is dark', async () => {
   expect(shades).toEqual(['rgb(255, 255, 255)', 'rgb(20, 23, 26)']);
 });
 
-test('commands have the address at which the page is read, and are copied as they stand', async () => {
+test('commands contain the address of the page, and are copied unchanged', async () => {
   await open('/docs/guides/five-minutes-to-tickets');
   const block = page.locator('.code').filter({ hasText: 'export USHER=' });
   await block.getByRole('button', { name: 'Copy' }).click();

@@ -12,7 +12,7 @@ interface Entry {
   readonly text: string;
 }
 
-/** Keyed by address. */
+/** The id of an entry is its address. */
 export function searchEntries(): readonly Entry[] {
   return [...guideEntries(), ...operationEntries(), ...errorEntries()];
 }

@@ -1,4 +1,4 @@
-// Opens the API reference: Scalar's, with everything off that would speak to another host.
+// Opens Scalar's API reference, without the features that would call another host.
 
 Scalar.createApiReference('.reference', {
   url: '/openapi.json',
@@ -15,7 +15,7 @@ Scalar.createApiReference('.reference', {
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
 });
 
-// What it lacks for a keyboard and a screen reader.
+// Adds what the reference lacks for keyboards and screen readers.
 const repair = () => {
   for (const box of document.querySelectorAll('.reference .custom-scroll')) box.tabIndex = 0;
   for (const button of document.querySelectorAll('.reference button')) {
@@ -28,6 +28,6 @@ const repair = () => {
 new MutationObserver(repair).observe(document.querySelector('.reference'), {
   childList: true,
   subtree: true,
-  // It is set again as the reader moves on.
+  // Scalar sets this attribute again when the reader navigates.
   attributeFilter: ['aria-selected'],
 });

@@ -1,4 +1,4 @@
-// What pages do beyond being read: copy buttons, tabs, the reader's own address, and the search.
+// The script of all pages: copy buttons, tabs, the search, and this server's address in commands.
 const DEFAULT_ADDRESS = 'http://127.0.0.1:3000';
 const FOUND_MAX = 12;
 
@@ -15,7 +15,7 @@ function fillInAddress() {
   }
 }
 
-/** The clipboard of browsers is there for https and for this machine only. */
+/** Browsers offer the clipboard only over https and on this machine. */
 async function copy(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = element('textarea', { value: text });
@@ -40,7 +40,7 @@ function addCopyButtons() {
   }
 }
 
-/** Blocks that say the same in several languages, of which one is shown everywhere. */
+/** Turns blocks in several languages into tabs; all groups show the same language. */
 function addTabs() {
   const groups = [...document.querySelectorAll('.tabs')].map(tabsOf);
   const choose = (language) => {
@@ -87,7 +87,7 @@ function tabsOf(group) {
   };
 }
 
-/** Read when somebody begins to search. */
+/** Called when the reader begins to search. */
 async function openIndex() {
   const entries = await (await fetch('/docs/assets/search.json')).json();
   const index = new MiniSearch({
