@@ -1,10 +1,10 @@
-// The ids of checkouts, their updates and webhook endpoints: derived from the key, and without private data.
+// The ids of checkouts, their updates and webhook endpoints: derived from Idempotency-Keys, without private data.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { configure } from 'safe-stable-stringify';
 import { CHECKOUT_ID_PREFIX } from '../domain/checkout-id';
 import { SECRET_LENGTH_MIN, type SecretRing } from './secret-ring';
 
-/** Never change it: the ids that partners have must stay valid, and a repeated start must find its checkout. */
+/** Never change these lengths: existing ids must stay valid, and a repeated start must find its checkout. */
 const KEY_PART_LENGTH = 24;
 const OWNER_PART_LENGTH = 12;
 const CHECKOUT_ID = new RegExp(
@@ -16,16 +16,16 @@ const canonicalJson = configure({ deterministic: true, strict: true });
 
 export interface CheckoutIds {
   /**
-   * `chk_` and 36 hex digits, always the same for the same partner and Idempotency-Key. `refusedStarts`: the number of earlier
-   * refused starts under the key, each of which has left a checkout.
+   * `chk_` and 36 hex digits, always the same for the same partner and Idempotency-Key. `refusedStarts`: the number of
+   * earlier refused starts under the key, each of which has left a checkout.
    */
   checkoutId(partnerId: string, idempotencyKey: string, refusedStarts?: number): string;
   /**
-   * The ids of the secret that made this id for this partner: a checkout continues with the secret that it was started
-   * with. Null for another partner's checkout, and for text that is not a checkout id.
+   * The ids from the secret that made this id for this partner: a checkout keeps the secret that it was started with.
+   * Null for another partner's checkout, and for text that is not a checkout id.
    */
   makerOf(checkoutId: string, partnerId: string): CheckoutIds | null;
-  /** `<operation>:` and 32 hex digits: an update id is unique per run, not per operation, hence the prefix. */
+  /** `<operation>:` and 32 hex digits. The prefix is needed, since Temporal compares update ids across operations. */
   updateId(operation: string, partnerId: string, idempotencyKey: string): string;
   /** `we_` and 24 hex digits, always the same for the same partner and Idempotency-Key. */
   endpointId(partnerId: string, idempotencyKey: string): string;

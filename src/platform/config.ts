@@ -60,8 +60,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, program?: Progr
 }
 
 /**
- * A lost order counts as settled after `settleMs` only if the client's timeouts are shorter than the activities', and
- * a request has its connection by then.
+ * After `settleMs`, an abandoned request must not reach Svc any more. So the client's timeouts must be shorter than the
+ * activities', and a connection must be made or fail within `settleMs`.
  */
 function settlingIssues({
   UPSTREAM_TIMEOUT_MS: callMs,
@@ -159,7 +159,7 @@ function toConfig(
     workerBuildId: settings.WORKER_BUILD_ID,
     /** The vault that stores cards under tokens; only the alternative shape accepts cards. */
     cardVault: cardVaultOf(settings, production),
-    /** Why no partner's key may have the alternative shape. */
+    /** The invalid settings of the vault; if there are any, no partner's key may have the alternative shape. */
     cardVaultIssues,
     /** The callers that may read decrypted payloads, and the web pages that may show them. */
     codec: { tokens: settings.CODEC_TOKENS, uiOrigins: settings.CODEC_UI_ORIGINS },

@@ -1,4 +1,4 @@
-// The hashes that decide a draw. They need Node.js, which the domain does not have.
+// The hashes that decide a draw. They need a Node built-in, which domain/ must not import.
 import { createHash, createHmac } from 'node:crypto';
 import { participantsText, type Entry, type HashOf, type RankOf } from '../domain/draw';
 

@@ -31,7 +31,9 @@ export function withoutKey(file: PartnerFile, partnerId: string, keyId: string):
     const matches = hashesOf(partner).filter((hash) => partnerKeyId(hash).startsWith(keyId));
     const [hash] = matches;
     if (hash === undefined || matches.length > 1 || keyId === '') {
-      throw new PartnerEditError(`${partnerId} has ${matches.length} keys ${keyId}; expected one.`);
+      throw new PartnerEditError(
+        `${partnerId} has ${matches.length} keys that start with ${keyId}; expected exactly one.`,
+      );
     }
     return {
       ...partner,
@@ -83,7 +85,7 @@ export function withNewWebhookSecret(
   return withSecrets(file, partnerId, ([newest, ...older]) => {
     if (older.length === 0) return [secret, newest];
     throw new PartnerEditError(
-      `${partnerId} has two secrets, and may still use the older one: remove it with --newest-alone first.`,
+      `${partnerId} has two secrets, and may still use the older one: remove that one with --newest-alone first.`,
     );
   });
 }

@@ -1,4 +1,5 @@
-// A file with a mistake is ignored, and no program starts with it: an alarm reads this before one has to.
+// Reports a partner file with a mistake: running programs ignore it, but none could restart with it, so an alarm must
+// come first.
 import { Gauge, type Registry } from 'prom-client';
 import type { PartnerDirectory } from './partners';
 

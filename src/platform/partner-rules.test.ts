@@ -59,12 +59,19 @@ test.each(['api', 'worker'] as const)(
 test.each([
   ['no secret', { CARD_VAULT_SECRET: '' }, 'CARD_VAULT_SECRET: expected the secret agreed'],
   ['plain http', { CARD_VAULT_URL: 'http://vault.example' }, 'CARD_VAULT_URL: expected https'],
-  ['the sandbox', { CARD_VAULT_URL: 'http://127.0.0.1:3001/payment-provider' }, 'CARD_VAULT_URL'],
-])('the worker refuses such a partner if its vault has %s', async (_what, change, line) => {
-  await save(ALTERNATIVE);
-  const start = () => open({ ...PRODUCTION, ...VAULT, ...change }, 'worker');
-  expect(start).toThrow(`partner rex, svc.shape: the alternative shape needs ${line}`);
-});
+  [
+    'the sandbox’s address',
+    { CARD_VAULT_URL: 'http://127.0.0.1:3001/payment-provider' },
+    'CARD_VAULT_URL',
+  ],
+])(
+  'the worker refuses a partner with the alternative shape if the vault has %s',
+  async (_what, change, line) => {
+    await save(ALTERNATIVE);
+    const start = () => open({ ...PRODUCTION, ...VAULT, ...change }, 'worker');
+    expect(start).toThrow(`partner rex, svc.shape: the alternative shape needs ${line}`);
+  },
+);
 
 test('the API needs no secret of the vault', async () => {
   await save(ALTERNATIVE);
@@ -72,7 +79,7 @@ test('the API needs no secret of the vault', async () => {
   expect(open(env, 'api').find('rex')).toBeDefined();
 });
 
-test('a partner that turns to the alternative shape leaves the previous file in force', async () => {
+test('without a vault, a change to the alternative shape leaves the previous file in force', async () => {
   await save({ svc: SVC });
   const directory = open(PRODUCTION, 'worker');
   await save(ALTERNATIVE);
@@ -82,7 +89,7 @@ test('a partner that turns to the alternative shape leaves the previous file in 
   expect(logged).toContain('partner rex, svc.shape: the alternative shape needs CARD_VAULT_URL');
 });
 
-test('development has the vault of the sandbox', async () => {
+test('development uses the vault of the sandbox', async () => {
   await save(ALTERNATIVE);
   expect(open({}).find('rex')?.svc?.shape).toBe('alternative');
 });

@@ -12,7 +12,7 @@ import {
   type PartnerDirectoryOptions,
 } from './partners';
 
-/** Of the settings, the rules for the partner file. */
+/** The settings from which the rules for the partner file follow. */
 type RuleSettings = Pick<
   Config,
   'isProduction' | 'cardVaultIssues' | 'paymentAddresses' | 'webhooks'
@@ -66,7 +66,7 @@ function urlExpected(
   return httpsOnly && isPlain ? `expected https, or OUTGOING_EXCEPTIONS=${kind}` : null;
 }
 
-/** Neither the sandbox's keys nor secrets that are published or typed. */
+/** Refuses the sandbox's keys, and secrets that are published or typed. */
 function checkedSecrets({ svc, payments, webhook }: Partner): CheckedField[] {
   const ofWebhooks = webhook?.secrets.map((secret, index): CheckedField => [
     `webhook.secrets[${index}]`,

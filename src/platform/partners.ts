@@ -1,4 +1,4 @@
-// The partner file lists the partners. It is edited by hand or by command, and every process follows its changes.
+// The partner file lists the partners. It is edited manually or by command, and every process follows its changes.
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import { OrderingShapeSchema } from '../contract/alternative/shape';
@@ -74,7 +74,7 @@ const PartnerSchema = z.strictObject({
     .optional(),
   /** Only if the partner collects the money itself (`PartnerPay`, Svc spec 2.6). */
   payments: PartnerPaymentsSchema.optional(),
-  /** Without it, only endpoints made over the API get webhooks. */
+  /** Without it, only endpoints created over the API get webhooks. */
   webhook: PartnerWebhookSchema.optional(),
   /** Without it, the partner shares the key UPSTREAM_API_KEY and that key's customers. */
   svc: PartnerSvcSchema.optional(),
@@ -125,7 +125,7 @@ export interface PartnerDirectoryOptions {
   readonly isProduction?: boolean;
   /** The partner's fields that these settings do not allow, in a well-formed file. Default: none. */
   readonly issuesOf?: (partner: Partner) => readonly FieldIssue[];
-  /** Milliseconds; a clock that never jumps. */
+  /** A monotonic clock in milliseconds. */
   readonly nowMs?: () => number;
   /** Milliseconds since the epoch. */
   readonly wallMs?: () => number;

@@ -28,7 +28,7 @@ async function run(logger: Logger, start: () => Promise<Program>): Promise<void>
     // Otherwise a parent that dies would leave its programs running.
     process.once('disconnect', () => resolve('disconnect'));
   });
-  // During the start there is nothing to stop gracefully: no other program knows yet that it is ready.
+  // A program that is still starting need not stop gracefully: no other program uses it yet.
   const program = await Promise.race([start(), stopped.then(() => null)]);
   if (program === null) return;
   logger.info('ready');

@@ -19,7 +19,7 @@ type Rings = Readonly<Record<RingSetting, readonly string[]>>;
 
 const FINGERPRINT_LENGTH = 16;
 const READ_TIMEOUT_MS = 5_000;
-/** No start is under way any more so long after the pause of sales. */
+/** This long after sales were paused, no start of a checkout is under way any more. */
 const START_MS = 60_000;
 /** No id is derived from this text. */
 const PURPOSE = JSON.stringify(['fingerprint']);
@@ -28,7 +28,7 @@ export type SecretSources = Pick<Config, 'secret' | 'payloadKeys' | 'dataDir' | 
 
 /**
  * Compares the secrets of this process with those recorded in the namespace; the very first process
- * records its own. This process's current key must be recorded, and it must have the recorded
+ * records its own. This process's current key must be recorded, and it must know the recorded
  * current key, so that rings can be rolled out one replica at a time (docs/design/security.md). A
  * short-lived command must not record, since its data folder may be empty.
  *
@@ -89,20 +89,20 @@ function isOtherFirst(own: Rings, record: Rings): boolean {
   return recorded !== undefined && recorded !== own.USHER_SECRET[0];
 }
 
-/** A start that is under way has read the former record: its repeat would begin a second checkout. */
+/** A start that is under way has read the old record: repeating it would start a second checkout. */
 async function assertNoStarts(connection: ConnectionLike, namespace: string): Promise<void> {
   const pause = (await readSalesPauses({ connection, namespace })).get(ALL_PARTNERS);
   if (pause && Date.now() - Date.parse(pause.since) >= START_MS) return;
   throw new TemporalSetupError(
     'The first entry of USHER_SECRET changes: sales have to be paused for a minute before, so that no start is under way. ' +
-      'Run `npm run ops -- pause-sales --reason "secret changed"`, wait a minute, and repeat this.',
+      'Run `npm run ops -- pause-sales --reason "secret changed"`, wait a minute, and repeat this command.',
   );
 }
 
 /**
  * The fingerprint of the secret that is recorded as current; undefined if none is.
  *
- * @throws ServiceError without an answer.
+ * @throws ServiceError if Temporal does not answer.
  */
 export async function readCurrentSecret(
   connection: ConnectionLike,

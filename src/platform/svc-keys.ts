@@ -22,7 +22,7 @@ export interface SvcKey {
   readonly shape: OrderingShape;
   /** The limit of all workers together, enforced by Temporal. */
   readonly queueRatePerSecond: number;
-  /** The checkouts that the queue's rate can serve to their end. */
+  /** The new checkouts per second that the queue's rate can serve completely. */
   readonly admissionsPerSecond: number;
   /** The limit of each API process. */
   readonly discoveryRatePerSecond: number;

@@ -3,7 +3,7 @@ import type { Client } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';
 import { temporal as proto } from '@temporalio/proto';
 
-/** An idle worker polls every minute; the server lists it for five. */
+/** An idle worker polls every minute; the server lists it for five minutes. */
 const POLLED_WITHIN_MS = 90_000;
 
 /** The deployment of all builds of the worker; ops use this name to choose the build that gets new checkouts. */
@@ -33,7 +33,7 @@ export interface QueueFigures {
   readonly pollers: number;
 }
 
-/** @throws ServiceError or a gRPC error without an answer. */
+/** @throws ServiceError or a gRPC error if Temporal does not answer. */
 export async function queueFigures(
   { workflowService }: Pick<Client, 'workflowService'>,
   namespace: string,
@@ -58,7 +58,7 @@ export async function queueFigures(
   };
 }
 
-/** The rate, in tasks a second, that the workers of a queue have set for all of them; null before one has polled. */
+/** The tasks per second that the workers have set as the rate of the whole queue; null before a worker has polled. */
 export async function workersRate(
   { workflowService }: Pick<Client, 'workflowService'>,
   namespace: string,

@@ -70,7 +70,7 @@ test.each([
     'CLIENT_KEY_PATH: expected the key of the certificate',
   ],
   ['a missing file', () => ({ keyFile: join(folder, 'none') }), 'CLIENT_KEY_PATH: '],
-])('refuses %s by the name of the setting', async (_what, files, expected) => {
+])('refuses %s, and names the setting', async (_what, files, expected) => {
   const refused = addressWith(files());
   await expect(refused).rejects.toThrow(TemporalSetupError);
   await expect(refused).rejects.toThrow(`TEMPORAL_TLS_${expected}`);

@@ -59,7 +59,7 @@ async function readPair({ certFile, keyFile }: Client): Promise<{ crt: Buffer; k
 async function readCertificate(what: string, file: string) {
   const pem = await read(what, file);
   const certificate = parsed(() => new X509Certificate(pem));
-  // The parser also takes DER, TLS does not.
+  // The parser also accepts DER, but TLS does not.
   if (certificate && pem.includes('-----BEGIN')) return { pem, certificate };
   throw wrongFile(what, `expected a certificate in PEM, which ${file} is not`);
 }

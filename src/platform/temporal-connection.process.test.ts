@@ -25,19 +25,19 @@ function expectedMessage(): string {
   return `No Temporal server answers at ${address}. Start one there, or set TEMPORAL_ADDRESS to one that runs.`;
 }
 
-test('the error of a client without an answer names the address', async () => {
+test('a client that gets no answer throws an error with the address', async () => {
   const refused = connectTemporal(config, { connectTimeoutMs: 200 });
   await expect(refused).rejects.toThrow(TemporalSetupError);
   await expect(refused).rejects.toThrow(expectedMessage());
 });
 
-test('the error of a worker without an answer names the address', async () => {
+test('a worker that gets no answer throws an error with the address', async () => {
   const refused = connectWorkerTransport(config);
   await expect(refused).rejects.toThrow(TemporalSetupError);
   await expect(refused).rejects.toThrow(expectedMessage());
 });
 
-test('the error of the setup without an answer names the address', async () => {
+test('a setup that gets no answer throws an error with the address', async () => {
   const refused = connectForSetup(config, { connectTimeoutMs: 200 });
   await expect(refused).rejects.toThrow(TemporalSetupError);
   await expect(refused).rejects.toThrow(expectedMessage());

@@ -70,7 +70,7 @@ type Interceptor = NonNullable<ConnectionOptions['interceptors']>[number];
 
 /**
  * The SDK's retries, until `end`. A retry on a closed connection would throw where nobody can catch
- * it, so `end` waits for calls that are already waiting for their retry.
+ * it, so `end` waits until every call that already waits for its retry has made it.
  */
 function closableRetries() {
   const retries = defaultGrpcRetryOptions();

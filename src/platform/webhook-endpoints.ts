@@ -1,5 +1,5 @@
-// The webhook endpoints of a partner: the one in the partner file, and those made over the API,
-// which are kept by a workflow.
+// The webhook endpoints of a partner: the one in the partner file, and those created over the
+// API, which a workflow stores.
 import { createHash } from 'node:crypto';
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { endedEndpointId } from '../domain/webhooks/delivery';
@@ -21,7 +21,7 @@ export function operatorEndpoint(webhook: Partner['webhook']): KnownEndpoint | n
   return webhook ? { id: OPERATOR_ENDPOINT_ID, ...webhook, events: null, enabled: true } : null;
 }
 
-/** Reads the endpoints that the partner made, without needing a worker. Throws a ServiceError without an answer. */
+/** Reads the endpoints created over the API; needs no worker. Throws a ServiceError if Temporal does not answer. */
 export async function readOwnEndpoints(
   client: Client,
   partnerId: string,
@@ -41,7 +41,7 @@ export async function readEndpoints(
   return [...(operators ? [operators] : []), ...own.map((it) => asKnown(it, Date.now()))];
 }
 
-/** The id of the workflow that runs while this URL is ended by a 410. */
+/** The id of the workflow that is open while this URL counts as ended, after a 410. */
 export function endedIdOf(partnerId: string, url: string): string {
   return endedEndpointId(partnerId, fingerprint(url));
 }
@@ -62,7 +62,7 @@ async function describe(client: Client, workflowId: string) {
   }
 }
 
-/** The URL may contain a token of the partner's, and workflow ids are not encrypted. */
+/** The URL may contain a secret token of the partner, and workflow ids are not encrypted. */
 function fingerprint(url: string): string {
   return createHash('sha256').update(url).digest('hex').slice(0, 24);
 }

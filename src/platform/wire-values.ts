@@ -1,7 +1,7 @@
-// The form of values that calls to other services are made of.
+// The valid addresses and header values for calls to other services.
 import { z } from 'zod';
 
-/** An address to which paths are added. Calls would lose its credentials, so it has none. */
+/** An address to which paths are added. It must not have credentials, since calls would drop them. */
 export const BaseUrlSchema = z
   .url({ protocol: /^https?$/, error: 'expected an http or https address' })
   .refine(isBase, 'expected an address without ?, # and credentials, since paths are added to it');
@@ -17,5 +17,5 @@ export const HeaderValueSchema = z
   .string()
   .regex(
     /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/,
-    'expected visible ASCII characters, and no blank at the ends',
+    'expected visible ASCII characters, without a space at either end',
   );

@@ -16,7 +16,7 @@ const bundled = (workflowsPath: string) =>
     failureConverterPath: FAILURE_CONVERTER_PATH,
   });
 
-test('is built once with the failure converter, even by concurrent callers', async () => {
+test('the bundle is built once with the failure converter, even by concurrent callers', async () => {
   const [first, second] = await Promise.all([
     bundled(FAILURE_CONVERTER_PATH),
     bundled(FAILURE_CONVERTER_PATH),
@@ -29,7 +29,7 @@ test('is built once with the failure converter, even by concurrent callers', asy
   expect(readdirSync(folder)).toHaveLength(1);
 });
 
-test('differs for other workflows', async () => {
+test('the bundle differs for other workflows', async () => {
   const checkouts = await bundled(require.resolve('../workflows'));
   const versioned = await bundled(require.resolve('../workflows/versioned'));
   expect(checkouts).not.toBe(versioned);

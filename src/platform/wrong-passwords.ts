@@ -1,4 +1,5 @@
-// Counts the wrong passwords of a customer in this process, so that a partner's key cannot be used to guess them.
+// Counts the wrong passwords of a customer in this process, so that nobody can guess passwords with a
+// partner's key.
 import { LRUCache } from 'lru-cache';
 
 export const WRONG_PASSWORDS_MAX = 10;
@@ -11,7 +12,7 @@ const wrong = new LRUCache<string, number>({
   noUpdateTTL: true,
 });
 
-/** Resolved once Svc has answered, whatever it answered. */
+/** The calls without an answer; each promise resolves once Svc has answered, whatever the answer. */
 const unanswered = new Map<string, readonly Promise<void>[]>();
 
 export class TooManyWrongPasswords extends Error {
@@ -21,8 +22,8 @@ export class TooManyWrongPasswords extends Error {
 }
 
 /**
- * Asks Svc whether a password is right. As many are asked at once as may be wrong, and further ones wait, so that
- * guesses sent at once do not pass the limit.
+ * Checks a password with Svc. Only as many checks run at once as may still fail, and further ones wait, so that
+ * concurrent guesses cannot exceed the limit.
  *
  * @throws TooManyWrongPasswords, or the error of `ask`.
  */

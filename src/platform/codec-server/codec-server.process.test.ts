@@ -101,7 +101,7 @@ test('decodes payloads in order, and returns unencrypted ones unchanged', async 
 test('replaces a payload with a missing key by a note, and decodes the others', async () => {
   const { body } = await decode([await sealed('lost', otherCodec), await sealed('F7')]);
   expect(valuesOf(body)).toEqual([
-    { unreadable: 'A payload is encrypted with key z, and USHER_PAYLOAD_KEYS has only a' },
+    { unreadable: 'A payload is encrypted with key z, but USHER_PAYLOAD_KEYS has only a' },
     'F7',
   ]);
 });
@@ -167,7 +167,7 @@ test('refuses another namespace, and malformed payloads, with a reason', async (
   expect(await decode('nothing')).toMatchObject({ status: 400 });
 });
 
-test('does not encrypt: what is to be sent stays as it is', async () => {
+test('/encode encrypts nothing, and returns the payloads unchanged', async () => {
   const payloads = [
     await sealed('F7'),
     { metadata: { encoding: 'anNvbi9wbGFpbg==' }, data: 'MQ==' },
@@ -213,7 +213,7 @@ test('refuses an unreadable path with a JSON error', async () => {
   expect(await response.json()).toEqual({ message: expect.any(String) });
 });
 
-test('a bug is a 500 without a reason, which is only logged', async () => {
+test('a bug causes a 500 without the reason, which is only logged', async () => {
   await close();
   await listen(false, {
     encode: () => Promise.resolve([]),

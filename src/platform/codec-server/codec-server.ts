@@ -1,5 +1,5 @@
 // Decrypts Temporal's payloads for ops: the Web UI and the command line send them here. It encrypts
-// nothing: what ops send stays in clear text, as their own text.
+// nothing: what ops send stays in clear text.
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Payload, PayloadCodec } from '@temporalio/common';
 import { z } from 'zod';
@@ -126,7 +126,7 @@ function decodePayloads({ codec, namespace, logger }: CodecServerDeps): RequestH
   };
 }
 
-/** The command line encodes even an empty input, and refuses to work with a codec that does not. */
+/** The `temporal` command line calls `/encode` even for an empty input, and fails without it. */
 const returnPayloads: RequestHandler = (request, response) => {
   response.json(request.body);
 };

@@ -17,7 +17,7 @@ export function addressRules(
   return { allowedAddresses: 'loopback', httpsOnly: false } as const;
 }
 
-/** Each program logs the unprotected kinds of addresses at its start. */
+/** Logs the exempt kinds of addresses; each program calls this at its start. */
 export function warnOfExceptions(
   { outgoingExceptions: kinds }: { readonly outgoingExceptions: readonly OutgoingKind[] },
   logger: Logger,

@@ -1,4 +1,4 @@
-// The additional checks of settings in production: with real money at stake, none falls back to a development default.
+// The additional checks of settings in production: real money is at stake, so no development default is used.
 import { isNeededIn } from '../../domain/payments/ways-to-pay';
 import { DEVELOPMENT_KEY_PREFIX } from '../payload-codec/keys';
 import { isLoopbackAddress, isLoopbackHost, isLoopbackUrl } from './loopback';
@@ -39,7 +39,7 @@ const RULES: readonly NamedRule[] = [
   ['TEMPORAL_ADDRESS', ({ TEMPORAL_ADDRESS: it }) => (it ? null : 'expected host:port')],
   ['TEMPORAL_TLS', temporalTlsExpected],
   ['HOST', apiTlsExpected],
-  ['WORKER_BUILD_ID', ({ WORKER_BUILD_ID: it }) => (it ? null : 'expected the build of the code')],
+  ['WORKER_BUILD_ID', ({ WORKER_BUILD_ID: it }) => (it ? null : 'expected the id of the build')],
   ['USHER_SECRET', ({ USHER_SECRET: ring }) => secretsExpected(ring)],
   ['USHER_PAYLOAD_KEYS', ({ USHER_PAYLOAD_KEYS: ring }) => payloadKeysExpected(ring)],
   ['CODEC_TOKENS', ({ CODEC_TOKENS: tokens }) => codecTokensExpected(tokens)],
@@ -66,7 +66,7 @@ export function refusedInProduction(settings: Settings, program?: ProgramName): 
   return refused(settings, usedRules(RULES, program));
 }
 
-/** What production refuses of the vault, which a partner's key may need although the shared one does not. */
+/** The refused settings of the vault, which a partner's own key may need even if the shared key does not. */
 export function refusedOfVault(settings: Settings, program?: ProgramName): SettingIssue[] {
   return refused(settings, usedRules(VAULT_RULES, program));
 }
@@ -155,7 +155,7 @@ function vaultSecretExpected({ CARD_VAULT_SECRET: secret }: Settings): string | 
   return signingSecretExpected(secret);
 }
 
-/** Of any `whsec_…`: the sandbox's is typed, too. */
+/** For any `whsec_…` secret. The sandbox's secret is typed text, so it is refused, too. */
 export function signingSecretExpected(secret: string): string | null {
   return isGuessableSigningSecret(secret) ? 'expected random bytes' : null;
 }
@@ -168,7 +168,7 @@ function temporalTlsExpected(settings: Settings): string | null {
 
 function apiTlsExpected({ HOST: host, API_BEHIND_TLS: isBehindTls }: Settings): string | null {
   if (isLoopbackHost(host) || isBehindTls) return null;
-  return 'expected this machine only, or API_BEHIND_TLS=true if a TLS proxy is in front';
+  return 'expected a loopback address, or API_BEHIND_TLS=true behind a TLS proxy';
 }
 
 function secretsExpected(ring: Settings['USHER_SECRET']): string | null {

@@ -28,5 +28,5 @@ export async function assertChecksum(file: string, expected: string): Promise<vo
   await pipeline(createReadStream(file), hash);
   const found = hash.digest('hex');
   if (found === expected) return;
-  throw new Error(`its SHA-256 is ${found}, and ${expected} was expected: it is not used`);
+  throw new Error(`the archive has the SHA-256 ${found} instead of ${expected}, so it is not used`);
 }

@@ -16,7 +16,7 @@ const STARTS_MAX = 3;
 export interface DevServerOptions extends NamespaceNeeds {
   /** The Temporal CLI, from `provisionTemporalCli`. */
   binary: string;
-  /** SQLite file that stores everything; if undefined, everything is in memory and lost at the stop. */
+  /** SQLite file that stores everything; if undefined, everything is in memory, and lost when the server stops. */
   dataFile?: string | undefined;
   /** Default: a free port. */
   port?: number | undefined;
@@ -36,7 +36,7 @@ export interface DevServer {
   uiAddress: string | undefined;
   namespace: string;
   pid: number;
-  /** Resolves with the exit code or signal when the server has ended; without `stop()`, that is a crash. */
+  /** Resolves with the exit code or signal when the server has ended. An end without `stop()` is a crash. */
   exited: Promise<string>;
   stop(): Promise<void>;
 }

@@ -22,7 +22,7 @@ const MEGABYTE = 1_000_000;
 export interface DownloadOptions {
   /** The URL of a tar.gz with `temporal` at its root; `<version>`, `<platform>` and `<arch>` are replaced. */
   urlTemplate: string;
-  /** SHA-256 of the archive in hex; if undefined, any archive is accepted and that is reported. */
+  /** SHA-256 of the archive in hex; if undefined, any archive is accepted, which is reported. */
   sha256: string | undefined;
   /** An existing folder; the archive is deleted afterwards. */
   targetDir: string;
@@ -42,7 +42,7 @@ export async function downloadTemporalCli(options: DownloadOptions): Promise<str
   const archive = join(options.targetDir, 'temporal.tar.gz');
   await saveTo(archive, url, options);
   if (options.sha256 === undefined) {
-    options.report('the checksum for this platform is not known: the archive is not compared');
+    options.report('the checksum for this platform is not known: the archive is not verified');
   } else {
     await assertChecksum(archive, options.sha256);
   }
@@ -68,7 +68,7 @@ async function saveTo(archive: string, url: string, options: DownloadOptions): P
     const response = await fetch(url, { headers, signal: watch.signal });
     if (!response.ok || !response.body) {
       await response.body?.cancel();
-      throw new Error(`it answered with status ${response.status}`);
+      throw new Error(`the server answered with status ${response.status}`);
     }
     const totalBytes = Number(response.headers.get('content-length') ?? 0);
     const meter = progressMeter(totalBytes, options.report, () =>

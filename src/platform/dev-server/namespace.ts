@@ -139,7 +139,7 @@ async function registeredTypes(
   }
 }
 
-/** Queries all together first, since visibility answers only a few queries a second. */
+/** Queries all attributes together first, since visibility answers only a few queries a second. */
 async function unknownToVisibility(
   connection: ConnectionLike,
   needs: NamespaceNeeds,
@@ -193,7 +193,7 @@ async function orAdvise(
   } catch (error) {
     if (!isGrpcServiceError(error)) throw error;
     throw new TemporalSetupError(
-      `${failure} (${error.details}). Ask the operator of that server for\n  ${commands.join('\n  ')}`,
+      `${failure} (${error.details}). Ask the operator of the server to run\n  ${commands.join('\n  ')}`,
       { cause: error },
     );
   }

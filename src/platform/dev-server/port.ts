@@ -23,8 +23,8 @@ export async function freePort({ port = 0, host, setting }: PortOptions): Promis
     const taken = errorCode(error) === 'EADDRINUSE';
     const problem = taken ? 'is taken' : `cannot be used (${messageOf(error)})`;
     throw new TemporalSetupError(
-      `Port ${port} on ${host} ${problem}: set ${setting} to another one, or, if a Temporal server runs there that ` +
-        `Usher may use, set TEMPORAL_ADDRESS.`,
+      `Port ${port} on ${host} ${problem}: set ${setting} to another port. If a Temporal server for Usher already runs ` +
+        `there, set TEMPORAL_ADDRESS instead.`,
       { cause: error },
     );
   } finally {
@@ -32,10 +32,10 @@ export async function freePort({ port = 0, host, setting }: PortOptions): Promis
   }
 }
 
-/** By the setting that changes each; those that are not set, and 0 for any, are free. */
+/** Ports by the setting that changes them. A port that is not set, or 0 for any port, counts as free. */
 export type PortsBySetting = Readonly<Record<string, number | false | undefined>>;
 
-/** Throws an Error for a person where any is taken. */
+/** @throws Error that names every taken port and its setting. */
 export async function assertPortsFree(ports: PortsBySetting, host: string): Promise<void> {
   const taken: string[] = [];
   for (const [setting, port] of Object.entries(ports)) {
@@ -49,6 +49,6 @@ export async function assertPortsFree(ports: PortsBySetting, host: string): Prom
   }
   if (taken.length === 0) return;
   throw new Error(
-    `These ports are taken: ${taken.join(', ')}. Set others, or stop what listens there.`,
+    `These ports are taken: ${taken.join(', ')}. Set other ports, or stop the programs that use these.`,
   );
 }

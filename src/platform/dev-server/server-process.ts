@@ -88,8 +88,8 @@ function dismissGuard(child: ChildProcess): void {
 }
 
 /**
- * Starts `binary`, with its output appended to `logFile`. If it cannot run, that is reported by
- * `exited` and in the log.
+ * Starts `binary`, with its output appended to `logFile`. If the binary cannot run,
+ * `exited` and the log report it.
  */
 export async function startServerProcess(
   binary: string,

@@ -97,7 +97,7 @@ describe('temporal on PATH', () => {
     const path = await putOnPath('temporal', fakeCli(version));
     expect((await provision()).source).toBe('download');
     expect(reported[0]).toBe(
-      `${path} has server ${version}, ${OLDEST_SERVER_VERSION} is needed: not used`,
+      `${path} is not used: it has server ${version}, but ${OLDEST_SERVER_VERSION} or newer is needed`,
     );
   });
 
@@ -109,7 +109,7 @@ describe('temporal on PATH', () => {
 });
 
 describe('download', () => {
-  test('complete: reported, cached and reused', async () => {
+  test('is reported, cached and reused', async () => {
     await serve('whole');
     const path = join(cacheDir, CACHED_NAME);
     expect(await provision()).toEqual({ path, source: 'download' });
@@ -125,9 +125,9 @@ describe('download', () => {
 
   test.each([
     ['cut off', 'other side closed'],
-    ['not found', 'it answered with status 404'],
+    ['not found', 'the server answered with status 404'],
   ] as const)(
-    '%s: the error says what to do, nothing is left, and the next start succeeds',
+    '%s: the error says what to do, no files are left, and the next start succeeds',
     async (answer, why) => {
       await serve(answer);
       const error = await provision().catch((it: unknown) => it);
@@ -157,7 +157,7 @@ describe('download', () => {
   test('an archive with a wrong checksum is refused before it is unpacked', async () => {
     await serve('whole', Buffer.from('<html>moved</html>'));
     const refused = provision();
-    await expect(refused).rejects.toThrow(`and ${sha256(archive)} was expected: it is not used`);
+    await expect(refused).rejects.toThrow(`instead of ${sha256(archive)}, so it is not used`);
     expect(await cacheEntries()).toEqual([]);
   });
 
@@ -165,10 +165,10 @@ describe('download', () => {
     await serve('whole');
     const known = knownChecksum()!;
     expect(known).toMatch(/^[0-9a-f]{64}$/);
-    await expect(provision(known)).rejects.toThrow(`and ${known} was expected`);
+    await expect(provision(known)).rejects.toThrow(`instead of ${known}`);
     const { TEMPORAL_CLI_SHA256: _none, ...env } = await scriptEnv();
     await expect(runScript(env)).rejects.toMatchObject({
-      stderr: expect.stringContaining(`and ${known} was expected`),
+      stderr: expect.stringContaining(`instead of ${known}`),
     });
   });
 
@@ -190,7 +190,7 @@ describe('build with Go', () => {
     expect(await cacheEntries()).toEqual([CACHED_NAME]);
   });
 
-  test('failed: the error shows the end of Go’s output, and nothing is left', async () => {
+  test('that fails: the error shows the end of Go’s output, and no files are left', async () => {
     await serve('not found');
     await putOnPath('go', `${fakeGo('half')}\necho "go: example.org: no route" >&2\nexit 1\n`);
     const failure = provision();
@@ -218,7 +218,7 @@ describe('two at once', () => {
     expect(await cacheEntries()).toEqual([CACHED_NAME]);
   });
 
-  test('a killed start blocks nobody, and its partial files are removed', async () => {
+  test('a killed start does not block others, and its partial files are removed', async () => {
     await serve('silent');
     const requested = server.nextRequest();
     const killed = spawn(process.execPath, scriptArguments, { env: await scriptEnv(), cwd: ROOT });

@@ -94,8 +94,8 @@ async function findOnPath({ env, report }: ProvisionOptions): Promise<string | u
     const version = await readDevServerVersion(candidate);
     if (version && isAtLeast(version, OLDEST_SERVER_VERSION)) return candidate;
     report(
-      `${candidate} has ${version ? `server ${version}` : 'no known server'}, ` +
-        `${OLDEST_SERVER_VERSION} is needed: not used`,
+      `${candidate} is not used: it has ${version ? `server ${version}` : 'no known server'}, ` +
+        `but ${OLDEST_SERVER_VERSION} or newer is needed`,
     );
   }
   return undefined;

@@ -2,8 +2,8 @@
 // dynamic configuration.
 
 /**
- * By default, a shard saves every five minutes how far it has handed its activities to their queues. After a restart it
- * hands them over again since then, in any order and between the others, so customers who wait pass each other.
+ * By default, a shard saves only every five minutes which activities it has passed to their queues. After a restart, it
+ * passes all later ones on again, in any order, so that waiting customers overtake each other.
  */
 const REMEMBERED_PROGRESS: DynamicConfig = {
   'history.transferProcessorUpdateAckInterval': '1s',
@@ -33,8 +33,8 @@ const TUNED_DYNAMIC_CONFIG: DynamicConfig = {
 /**
  * The configuration of queues with a rate. The server divides a rate among the partitions of a
  * queue, so with several partitions the queue is slower at the end of a rush, and later calls
- * overtake earlier ones. Fairness makes partners who share a queue take turns. By default, a new task may go directly to a
- * worker until the first waiting one is five seconds old.
+ * overtake earlier ones. Fairness makes partners who share a queue take turns. By default,
+ * a new task may go directly to a worker until the oldest waiting task is five seconds old.
  */
 const RATED_QUEUE_CONFIG: DynamicConfig = {
   'matching.numTaskqueueReadPartitions': 1,

@@ -65,6 +65,6 @@ test('the error for a taken port names the port and the setting', async () => {
   const { url } = await open([]);
   const port = Number(new URL(url).port);
   await expect(open([], port)).rejects.toThrow(
-    `Port ${port} on ${HOST} is taken: set OPS_PORT to another one (under \`npm start\`: API_OPS_PORT or WORKER_OPS_PORT).`,
+    `Port ${port} on ${HOST} is taken: set OPS_PORT to another port (under \`npm start\`: API_OPS_PORT or WORKER_OPS_PORT).`,
   );
 });

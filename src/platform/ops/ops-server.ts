@@ -100,7 +100,7 @@ function portError({ host, port }: OpsServerOptions, cause: unknown): Error {
   const { code = 'for no known reason' } = cause as NodeJS.ErrnoException;
   const trouble = code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${code})`;
   return new Error(
-    `Port ${port} on ${host} ${trouble}: set OPS_PORT to another one (under \`npm start\`: API_OPS_PORT or WORKER_OPS_PORT).`,
+    `Port ${port} on ${host} ${trouble}: set OPS_PORT to another port (under \`npm start\`: API_OPS_PORT or WORKER_OPS_PORT).`,
     { cause },
   );
 }

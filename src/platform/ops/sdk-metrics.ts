@@ -12,7 +12,7 @@ export interface SdkMetrics extends MetricsSource {
   readonly exporter: PrometheusMetricsExporter;
 }
 
-/** `buckets`, by metric, replace unsuitable ones of the SDK. */
+/** `buckets` by metric: they replace unsuitable buckets of the SDK. */
 export async function planSdkMetrics(
   buckets: Readonly<Record<string, readonly number[]>>,
 ): Promise<SdkMetrics> {

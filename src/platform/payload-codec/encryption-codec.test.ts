@@ -125,7 +125,7 @@ test('after a rotation, the new key encrypts and both decrypt', async () => {
 test('the error for a missing key names it, and the available ones', async () => {
   const payload = await encryptOne('secret');
   await expect(codecOf(NEW_KEY).decode([payload])).rejects.toThrow(
-    'A payload is encrypted with key old, and USHER_PAYLOAD_KEYS has only new',
+    'A payload is encrypted with key old, but USHER_PAYLOAD_KEYS has only new',
   );
 });
 

@@ -28,7 +28,7 @@ export class PayloadDecryptionError extends Error {
  * AES-256-GCM over the whole payload, including its metadata; a large payload is deflated first
  * (`compression: deflate-raw`). `data` is the IV (12 bytes), the ciphertext and the tag (16 bytes).
  * The associated data are key id, namespace and compression, which every decoder knows; the Web
- * UI's codec server gets no workflow id. Decoding passes unencrypted payloads through.
+ * UI sends no workflow id to the codec server. Decoding passes unencrypted payloads through.
  *
  * @throws PayloadDecryptionError while decoding, for an unknown key id, another namespace, or
  *   altered bytes.
@@ -76,7 +76,7 @@ function decrypt(payload: Payload, { id, key }: PayloadKey, namespace: string): 
     return PayloadMessage.decode(compression ? inflated(opened) : opened);
   } catch (error) {
     throw new PayloadDecryptionError(
-      `A payload does not open with key ${id} in namespace ${namespace}: it was altered, or is from another namespace`,
+      `A payload cannot be decrypted with key ${id} in namespace ${namespace}: it was altered, or is from another namespace`,
       { cause: error },
     );
   }
@@ -92,7 +92,7 @@ function findKey(payload: Payload, keys: KeyRing): PayloadKey {
   if (found) return found;
   const known = keys.map((it) => it.id).join(', ');
   throw new PayloadDecryptionError(
-    `A payload is encrypted with key ${id}, and USHER_PAYLOAD_KEYS has only ${known}`,
+    `A payload is encrypted with key ${id}, but USHER_PAYLOAD_KEYS has only ${known}`,
   );
 }
 
