@@ -106,7 +106,7 @@ describe.each([
   });
 });
 
-test('the reference lists each operation, and opens the one that an address names', async () => {
+test('the reference lists each operation, and opens the operation that the address names', async () => {
   await open('/docs/reference');
   const listed = (await page.locator('.endpoint').allInnerTexts()).map((it) =>
     it.replace(/\s+/g, ' '),

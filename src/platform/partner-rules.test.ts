@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-/** Saves the partner rex with these fields, behind one that is always allowed. */
+/** Saves the partner rex with these fields, after another partner, which is always allowed. */
 async function save(fields: object): Promise<void> {
   const partners = [{ id: 'roxy' }, { id: 'rex', ...fields }];
   const complete = partners.map((it) => ({ name: it.id, keyHashes: [], ...it }));

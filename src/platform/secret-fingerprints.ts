@@ -59,9 +59,8 @@ export async function agreeOnSecrets(
 /**
  * Records this process's rings as current; for `npm run setup` only.
  *
- * @throws TemporalSetupError if a new ring lacks the recorded current secret, unless `replace`
- *   discards it with everything written with it; and if USHER_SECRET gets another first entry while starts may be
- *   under way.
+ * @throws TemporalSetupError if a new ring lacks the recorded current secret, unless `replace` discards that secret and
+ *   everything written with it; or if the first entry of USHER_SECRET changes while starts may be under way.
  */
 export async function recordSecrets(
   connection: ConnectionLike,

@@ -50,7 +50,7 @@ const SUMMARIES: Readonly<Record<PartnerPayCall, string>> = {
   void: 'Void an authorisation that was not captured.',
   refund: 'Refund part of the captured amount, or the rest.',
   findAuthorizations: 'Find authorisations by reference, for example after a lost answer.',
-  readAuthorization: 'Read one authorisation, even one that the partner made.',
+  readAuthorization: 'Read one authorisation, even one that the partner created itself.',
 };
 
 const EVERY_CALL: readonly PartnerPayErrorCode[] = [

@@ -36,9 +36,9 @@ export interface CodecServerDeps {
 }
 
 /**
- * Creates the application, not yet listening: `POST …/decode` and `…/encode` as in Temporal's remote
- * codecs, `GET /sign-in` for browsers, whose credentials the UI then sends, `GET /livez` and `GET
- * /metrics`.
+ * Creates the application, which does not listen yet: `POST …/decode` and `…/encode` as in Temporal's
+ * remote codecs; `GET /sign-in`, where a browser gets the credentials that the UI then sends; `GET
+ * /livez` and `GET /metrics`.
  */
 export function createCodecServer(deps: CodecServerDeps): Express {
   const signIn = requireSignIn(deps.signIn);

@@ -16,7 +16,7 @@ const REMEMBERED_PROGRESS: DynamicConfig = {
  * by up to a second, and a run that continues as new waits for a second: eight activities in a row
  * take 850 ms, and 88 ms with these settings. The backlog of a queue is counted only every five
  * seconds, too rarely to start checkouts within the rate. The server warns about memos above 2 KB,
- * and a checkout publishes itself in its memo.
+ * and a checkout publishes its state in its memo.
  */
 const TUNED_DYNAMIC_CONFIG: DynamicConfig = {
   'history.transferProcessorMaxPollRPS': 2000,

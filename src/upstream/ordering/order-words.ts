@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../domain/checkout/ports';
 import type { CancelAnswer } from '../../domain/checkout/ports';
 import { exactMoney, type Money } from '../../domain/money';
 
-/** The statuses of both shapes (Svc spec 3), so that a mix of them is understood. */
+/** The statuses of both shapes (Svc spec 3), since a service may mix them. */
 const OUTCOMES: ReadonlyMap<string, OrderStatus['status']> = new Map([
   ['fulfilled', 'fulfilled'],
   ['confirmed', 'fulfilled'],

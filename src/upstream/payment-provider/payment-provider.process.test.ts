@@ -163,7 +163,7 @@ describe('answers', () => {
     await expect(calls.authorize()).resolves.toEqual(SEEN);
   });
 
-  it('return any authorisation, even one that the partner made', async () => {
+  it('return any authorisation, even one that the partner created itself', async () => {
     await serve(answerWith(200, { ...CAPTURED, reference: 'own-1' }));
     const seen = { ...SEEN, status: 'captured', capturedFor: 'chk_a-1' };
     await expect(calls.read()).resolves.toEqual(seen);
