@@ -11,9 +11,9 @@ function range(pair: Parameters<typeof dateRange>[0]): [string, string] {
 }
 
 test.each([
-  ['neither: a day from now', {}, '2026-03-03T15:00:00.000Z', '2026-03-04T15:00:00.000Z'],
+  ['no dates as a day from now', {}, '2026-03-03T15:00:00.000Z', '2026-03-04T15:00:00.000Z'],
   [
-    'an ISO start alone: one day',
+    'an ISO start without an end as one day',
     { isoStartDate: '2026-03-05T00:00:00Z' },
     '2026-03-05T00:00:00.000Z',
     '2026-03-06T00:00:00.000Z',
@@ -31,7 +31,7 @@ test.each([
     '2026-03-06T04:00:00.000Z',
   ],
   [
-    'a local start alone: a day of 23 hours when the clocks go forward',
+    'a local start without an end as one day, of 23 hours when the clocks go forward',
     { localStartDate: '2026-03-08T00:00:00' },
     '2026-03-08T05:00:00.000Z',
     '2026-03-09T04:00:00.000Z',
@@ -42,7 +42,7 @@ test.each([
     '2026-10-30T04:00:00.000Z',
     '2026-11-06T05:00:00.000Z',
   ],
-])('%s', (_name, pair, from, until) => {
+])('reads %s', (_name, pair, from, until) => {
   expect(range(pair)).toEqual([from, until]);
 });
 
@@ -50,8 +50,8 @@ const ISO_START = { isoStartDate: '2026-03-05T00:00:00Z' };
 const LOCAL_START = { localStartDate: '2026-03-05T00:00:00' };
 
 test.each([
-  ['an ISO end alone', { isoEndDate: '2026-03-05T00:00:00Z' }],
-  ['a local end alone', { localEndDate: '2026-03-05T00:00:00' }],
+  ['an ISO end without a start', { isoEndDate: '2026-03-05T00:00:00Z' }],
+  ['a local end without a start', { localEndDate: '2026-03-05T00:00:00' }],
   ['both starts', { ...ISO_START, ...LOCAL_START }],
   ['a mixed pair', { ...ISO_START, localEndDate: '2026-03-06T00:00:00' }],
   ['an end at the start', { ...ISO_START, isoEndDate: '2026-03-05T00:00:00Z' }],

@@ -16,7 +16,7 @@ test.each([
   ['across the date line', 0, 179.5, 'a degree on', 0, -179.5, 111.195],
   ['pole', 90, 0, 'pole', 90, 120, 0],
   ['pole', 90, 0, 'the other one', -90, 0, HALF_ROUND_KM],
-])('%s, %f, %f to %s, %f, %f', (_a, lat1, lon1, _b, lat2, lon2, km) => {
+])('measures %s, %f, %f to %s, %f, %f', (_a, lat1, lon1, _b, lat2, lon2, km) => {
   expect(kmBetween({ lat: lat1, lon: lon1 }, { lat: lat2, lon: lon2 })).toBeCloseTo(km, 2);
 });
 

@@ -42,7 +42,7 @@ test('the catalogue never changes', () => {
   expect(ids).toEqual(twoWeeks(venue('C101')).map(({ id }) => id));
 });
 
-test('every supported venue has showtimes on its first day, its last and between', () => {
+test('every supported venue has showtimes at the start, in the middle and at the end of the window', () => {
   for (const each of VENUES.filter(({ venue: { properties } }) => properties.supported)) {
     for (const day of [0, 6, 12]) {
       const range = { fromMs: NOW_MS + day * DAY_MS, untilMs: NOW_MS + (day + 1) * DAY_MS };
@@ -119,7 +119,7 @@ test.each([
   expect(new Set(second.map((each) => each.offset))).toEqual(new Set([newOffset]));
 });
 
-test('the seating decides the attribute, and the map has exactly the used ones', () => {
+test('the seating decides the attribute RESERVED, and the map has exactly the attributes in use', () => {
   for (const { attributes, auditorium } of ALL) {
     expect(attributes.includes(RESERVED_ATTRIBUTE)).toBe(auditorium.plan.seating === 'reserved');
   }

@@ -13,7 +13,7 @@ function pattern(given: FaultPlanInput, count: number): string {
 
 const rule = (others: object) => ({ fault: { kind: 'drop-before' as const }, ...others });
 
-test('any seed strikes the same calls again', () => {
+test('the same seed strikes the same calls again', () => {
   fc.assert(
     fc.property(fc.integer(), fc.double({ min: 0, max: 1, noNaN: true }), (seed, probability) => {
       const plan = { seed: Math.trunc(seed), rules: [rule({ probability })] };
@@ -90,7 +90,7 @@ test('refuses invalid rules, and adds none of them', () => {
   expect(plan.report()).toEqual([]);
 });
 
-test('the first rule that strikes wins; then the next strikes', () => {
+test('the first matching rule strikes, and once it is used up the next one does', () => {
   const plan = new FaultPlan({
     rules: [rule({ times: 1 }), { fault: { kind: 'server-error' } }],
   });

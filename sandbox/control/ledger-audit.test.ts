@@ -104,12 +104,12 @@ const gone = (status: 'failed' | 'refunded', kind: 'void' | 'refund', order = OR
   entries: [...sale(order), entry(kind, order), entry('release', order)],
 });
 
-describe('valid ledgers', () => {
+describe('the audit', () => {
   const failed = gone('failed', 'void');
   const refunded = gone('refunded', 'refund');
   const next = { ...ORDER, id: 'O2', clientRequestId: 'r2', accountId: 'A2' };
   const fine: [string, Books][] = [
-    ['empty', {}],
+    ['empty ledgers', {}],
     ['an order', { orders: [ORDER], sellable: 2 }],
     ['a pending order', { orders: [{ ...ORDER, status: 'pending' }] }],
     ['a failed order', { orders: [failed.order], entries: failed.entries }],
@@ -127,7 +127,7 @@ describe('valid ledgers', () => {
     ],
     ['an order of PartnerPay', { orders: [BY_PARTNER], authorizations: [AUTHORIZATION] }],
     [
-      'its capture under way',
+      'an order of PartnerPay whose capture is under way',
       {
         orders: [BY_PARTNER],
         authorizations: [{ ...AUTHORIZATION, status: 'authorized' }],
@@ -135,7 +135,7 @@ describe('valid ledgers', () => {
       },
     ],
     [
-      'its refund under way',
+      'an order of PartnerPay whose refund is under way',
       { orders: [{ ...BY_PARTNER, status: 'cancelled' }], authorizations: [AUTHORIZATION] },
     ],
     ['money at another provider', { orders: [BY_PARTNER] }],
@@ -151,7 +151,7 @@ describe('valid ledgers', () => {
       },
     ],
   ];
-  it.each(fine)('%s', (_what, books) => expect(violated(books)).toEqual([]));
+  it.each(fine)('accepts %s', (_what, books) => expect(violated(books)).toEqual([]));
 });
 
 describe('I1, one net capture', () => {
@@ -178,9 +178,9 @@ describe('I1, one net capture', () => {
       },
     ],
   ];
-  it.each(found)('%s', (_what, books) => expect(violated(books)).toEqual(['I1']));
+  it.each(found)('finds %s', (_what, books) => expect(violated(books)).toEqual(['I1']));
 
-  it('a customer who bought twice, if each has one checkout', () => {
+  it('finds a customer who bought twice, if each customer has one checkout', () => {
     const orders = [ORDER, { ...twin, clientRequestId: 'r2' }];
     expect(violated({ orders })).toEqual([]);
     expect(violated({ orders }, true)).toEqual(['I1']);
@@ -189,21 +189,21 @@ describe('I1, one net capture', () => {
 
 describe('I2, a seat is sold once', () => {
   const other = { ...ORDER, id: 'O2', accountId: 'A2', clientRequestId: 'r2' };
-  it('to two live orders', () => {
+  it('finds a seat that was sold to two live orders', () => {
     expect(violated({ orders: [ORDER, other] })).toContain('I2');
   });
 
-  it('only for a moment', () => {
+  it('finds a seat that was sold twice only for a moment', () => {
     const { order, entries } = gone('failed', 'void');
     const overlapping = [...sale(ORDER), ...sale(other), ...entries.slice(2)];
     expect(violated({ orders: [order, other], entries: overlapping })).toEqual(['I2', 'I2']);
   });
 
-  it('a live order without a sale', () => {
+  it('finds a live order without a sale', () => {
     expect(violated({ orders: [ORDER], entries: [entry('charge', ORDER)] })).toEqual(['I2']);
   });
 
-  it('more tickets than there are places', () => {
+  it('finds more tickets than there are places', () => {
     const general = { ...ORDER, seatIds: [] };
     expect(violated({ orders: [general], sellable: 1 })).toEqual(['I2']);
   });
@@ -214,14 +214,14 @@ describe('I3, money and tickets agree', () => {
   const found: [string, Books][] = [
     ['tickets without money', { orders: [ORDER], entries: [entry('sale', ORDER)] }],
     [
-      'tickets for less',
+      'tickets that were paid for in part',
       {
         orders: [ORDER],
         entries: [entry('charge', ORDER, { amountMinor: 3149 }), entry('sale', ORDER)],
       },
     ],
     [
-      'another currency',
+      'a charge in another currency',
       {
         orders: [ORDER],
         entries: [entry('charge', ORDER, { currency: 'CAD' }), entry('sale', ORDER)],
@@ -267,7 +267,7 @@ describe('I3, money and tickets agree', () => {
       { orders: [BY_PARTNER], authorizations: [{ ...AUTHORIZATION, amountMinor: 3000 }] },
     ],
   ];
-  it.each(found)('%s', (_what, books) => expect(violated(books)).toEqual(['I3']));
+  it.each(found)('finds %s', (_what, books) => expect(violated(books)).toEqual(['I3']));
 });
 
 it('counts refunds owed by Svc and by a provider separately', () => {

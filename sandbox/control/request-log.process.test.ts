@@ -62,7 +62,7 @@ test('lists requests that the rate limit refused', async () => {
   ]);
 });
 
-test('only requests to Svc count', async () => {
+test('lists only requests to Svc', async () => {
   await open();
   await fetch(`${sandbox.url}/no-such-path`);
   await fetch(`${sandbox.url}/payment-provider/authorizations`);

@@ -107,7 +107,7 @@ test('an unknown showtime is 404 and a begun one 409, both INVALID_SHOWTIME (15 
 describe('guest account (endpoint 17)', () => {
   const names = { firstName: 'Ada', lastName: 'Byron', attributionMap: {} };
 
-  test('the same e-mail is the same account with a new token', async () => {
+  test('the same e-mail returns the same account with a new token', async () => {
     const send = async (email: string) =>
       answerOf('createGuest', await sandbox.ordering.client.post(GUEST, { email, ...names }));
     const [first, second, third] = [

@@ -11,7 +11,7 @@ const post = (target: string, body: unknown) =>
 describe('venues by location (endpoint 2)', () => {
   const MANHATTAN = 'venue/details/byLocation?lat=40.758&lon=-73.9855';
 
-  test('come nearest first, with distance and page', async () => {
+  test('come nearest first, with their distances and pageInfo', async () => {
     const answer = answerOf('venuesByLocation', await get(`${MANHATTAN}&radius=80`));
     const distances = answer.venueDetails.map(({ kmDistance }) => kmDistance ?? NaN);
     expect(distances.length).toBeGreaterThan(3);
@@ -49,7 +49,7 @@ describe('venues by location (endpoint 2)', () => {
 });
 
 describe('productions (6 and 7)', () => {
-  test('ids at a venue come by popularity, and match its showtimes', async () => {
+  test('the ids at a venue are sorted by popularity, and match its showtimes', async () => {
     const pair = 'isoStartDate=2026-03-04T00:00:00Z&isoEndDate=2026-03-10T00:00:00Z';
     const { ids } = answerOf(
       'productionIdsByVenue',
@@ -92,7 +92,7 @@ describe('date pairs (6 and 10)', () => {
   const LOCAL = 'localStartDate=2026-03-05T00:00:00';
 
   test.each([
-    ['an end alone', 'isoEndDate=2026-03-05T00:00:00Z'],
+    ['an end without a start', 'isoEndDate=2026-03-05T00:00:00Z'],
     ['both pairs', `${ISO}&${LOCAL}`],
     ['an end before the start', `${ISO}&isoEndDate=2026-03-04T00:00:00Z`],
     ['over seven days', `${LOCAL}&localEndDate=2026-03-12T00:00:01`],
@@ -128,7 +128,7 @@ describe('date pairs (6 and 10)', () => {
 });
 
 describe('showtimes (10 and 11)', () => {
-  test('carry link, inventory and exactly the attributes that they name', async () => {
+  test('have a link, an inventory and a map of exactly the attributes that they name', async () => {
     const sent = await get('showtime/details/byVenue/C101');
     const { showtimeDetails, attributeMap } = answerOf('showtimesByVenue', sent);
     const named = new Set(showtimeDetails.flatMap(({ attributes }) => attributes));

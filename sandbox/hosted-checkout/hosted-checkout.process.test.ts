@@ -103,7 +103,7 @@ describe('a plain link', () => {
   );
 });
 
-describe('following it', () => {
+describe('following a link', () => {
   test('forwards to the page of the setting, with the showtime and iref', async () => {
     const { showtimeId, productionId, venueId, checkoutUrl } = await detailOf(sandbox);
     const { status, location } = await follow(new URL(checkoutUrl));

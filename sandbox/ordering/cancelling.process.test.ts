@@ -92,7 +92,7 @@ test('owes a failed refund until it succeeds', async () => {
   expect(kinds.filter((kind) => kind === 'release')).toHaveLength(1);
 });
 
-test('under PartnerPay refunds nothing, and says so: the partner does', async () => {
+test('under PartnerPay reports a refund of 0, since the partner refunds', async () => {
   const { orderId } = await ordered('auth_17', { paymentProcessor: 'PartnerPay' });
   const first = answerOf('cancelOrder', await cancel(orderId));
   expect(first.cancellationStatus).toBe('CANCELLED');

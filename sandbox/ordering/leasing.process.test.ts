@@ -141,8 +141,8 @@ describe('a reserved lease', () => {
   });
 });
 
-describe('what cannot be leased', () => {
-  test('seats that are sold, broken, unknown or of another area', async () => {
+describe('a lease is refused', () => {
+  test('for seats that are sold, broken, unknown or of another area', async () => {
     const showtime = findShowtime(START_MS, ({ areas }) => areas.length === 2);
     const { layoutArea } = await sandbox.ordering.layout(showtime.id);
     const seats = layoutArea.rows.flatMap((row) => row.seats);
@@ -160,7 +160,7 @@ describe('what cannot be leased', () => {
     }
   });
 
-  test('a product or an offer that does not exist', async () => {
+  test('for a product or an offer that does not exist', async () => {
     const good = item(free.slice(0, 1));
     for (const bad of [{ productId: 'P1' }, { offerId: 'student' }]) {
       expect(await lease(ada, randomUUID(), { ...good, ...bad })).toEqual([
@@ -170,7 +170,7 @@ describe('what cannot be leased', () => {
     }
   });
 
-  test('a showtime that has begun', async () => {
+  test('for a showtime that has begun', async () => {
     await sandbox.close();
     sandbox = await startSandbox({ tokenLifetimeMs: 30 * 24 * 3600_000 });
     ada = await sandbox.ordering.guest();
@@ -181,7 +181,7 @@ describe('what cannot be leased', () => {
     ]);
   });
 
-  test('contradictory input', async () => {
+  test('for contradictory input', async () => {
     const [a = '', b = ''] = free;
     const bad: unknown[][] = [
       [],

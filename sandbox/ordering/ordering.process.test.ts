@@ -110,7 +110,7 @@ describe('a whole purchase', () => {
     expect(outcome(own)).toEqual([409, 'SEAT_UNAVAILABLE']);
   });
 
-  test('tok_slow is fulfilled later', async () => {
+  test('with tok_slow is fulfilled later', async () => {
     const sent = await sandbox.ordering.buy(ada, seats, 'tok_slow');
     const { orderId } = answerOf('placeOrder', sent);
     sandbox.clock.advance(29_999);
@@ -220,13 +220,13 @@ describe('preview and place order refuse', () => {
     parameters = orderParameters([seats], id, 'tok_ok');
   });
 
-  test('without a lease', async () => {
+  test('an order without a lease', async () => {
     const refused = [409, 'INVENTORY_UNAVAILABLE'];
     expect(outcome(await sandbox.ordering.preview(ada, parameters))).toEqual(refused);
     expect(outcome(await sandbox.ordering.place(ada, parameters))).toEqual(refused);
   });
 
-  test('after the end of the lease, even if it was previewed', async () => {
+  test('an order whose lease has ended, even if it was previewed', async () => {
     await leased(ada, id);
     await previewed(ada, parameters);
     sandbox.clock.advance(600_000);
@@ -273,7 +273,7 @@ describe('preview and place order refuse', () => {
     ],
     ['another processor', { paymentProcessor: 'Elsewhere' }, 'paymentProcessor'],
     ['isGuestOrder false for a guest', { isGuestOrder: false }, 'isGuestOrder'],
-  ])('%s, with the same field', async (_what, wrong, field) => {
+  ])('%s, and name the same field', async (_what, wrong, field) => {
     await leased(ada, id);
     const other = { ...parameters, ...wrong };
     const sent = [
@@ -299,7 +299,7 @@ describe('preview and place order refuse', () => {
     expect(again.body).toMatchObject({ details: { field: 'clientRequestId' } });
   });
 
-  test('a preview whose seats were replaced since', async () => {
+  test('an order whose seats were replaced after the preview', async () => {
     await leased(ada, id);
     await previewed(ada, parameters);
     const { recommendedSeats = [] } = await sandbox.ordering.layout(SHOWTIME.id, 2);
@@ -308,7 +308,7 @@ describe('preview and place order refuse', () => {
     expect(outcome(await sandbox.ordering.place(ada, parameters))).toEqual([400, 'GENERIC_ERROR']);
   });
 
-  test('a renewal keeps the preview', async () => {
+  test('no order because its lease was renewed after the preview', async () => {
     await leased(ada, id);
     await previewed(ada, parameters);
     await leased(ada, id);
