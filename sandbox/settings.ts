@@ -33,7 +33,7 @@ const jsonText = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    context.addIssue('no JSON');
+    context.addIssue('not JSON');
     return z.NEVER;
   }
 });
@@ -41,7 +41,10 @@ const jsonText = z.string().transform((text, context): unknown => {
 const apiKeyList = z
   .array(ApiKeySchema)
   .min(1)
-  .refine((list) => new Set(list.map(({ key }) => key)).size === list.length, 'a key stands twice');
+  .refine(
+    (list) => new Set(list.map(({ key }) => key)).size === list.length,
+    'a key is listed twice',
+  );
 
 const API_KEYS_EXPECTED = 'expected a JSON list such as [{"key":"…","shape":"primary"}]';
 

@@ -3,7 +3,7 @@ export interface ProductionRow {
   readonly name: string;
   readonly director: string;
   readonly cast: readonly (readonly [name: string, characterName?: string])[];
-  /** Only in this marketplace; without it in all of them. */
+  /** The film's only marketplace; missing for a film in all of them. */
   readonly marketplace?: 'US' | 'GB';
   readonly synopsis?: string;
   readonly advisoryRating?: string;

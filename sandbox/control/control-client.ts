@@ -5,7 +5,7 @@ import { SandboxLedgerSchema, type SandboxLedger } from './ledger-schema';
 
 const ClockSchema = z.object({ now: z.iso.datetime(), offsetMs: z.int() });
 
-/** Replaces the fault plan. Resolves to a function that returns how often the first fault has struck. */
+/** Replaces the fault plan. Resolves to a function that returns how often the first rule has struck. */
 export async function planFaults(
   sandboxUrl: string,
   ...rules: NonNullable<FaultPlanInput['rules']>

@@ -49,7 +49,7 @@ function withItsSeats(order: Order) {
   return { ...order, seatIds, totalMinor, currency };
 }
 
-/** The sellable places of a showtime; empty if it ended more than a day ago. */
+/** The sellable places of a showtime; empty if it began more than a day ago. */
 function placesOf(showtimeId: string, nowMs: number) {
   const plan = showtimeById(showtimeId, nowMs)?.auditorium.plan;
   return plan ? [{ showtimeId, sellable: plan.capacity - presoldPlaces(showtimeId, plan) }] : [];

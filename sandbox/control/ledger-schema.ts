@@ -69,7 +69,7 @@ export const SandboxLedgerSchema = z.object({
     /** The time in the sandbox. */
     nowMs: z.int(),
     orders: z.array(OrderSchema),
-    /** One per showtime with an order that is still known. */
+    /** One per known showtime with an order. */
     places: z.array(z.object({ showtimeId: z.string(), sellable: z.int() })),
     entries: z.array(SvcEntrySchema),
   }),

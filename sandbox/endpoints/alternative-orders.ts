@@ -115,7 +115,8 @@ function itemsToPreview(
       throw new SvcRefusal('INVENTORY_UNAVAILABLE', 'leaseId: no live lease', {
         details: { field: 'leaseId' },
       });
-    if (lease.showtimeId !== showtimeId) throw badOrderInput('showtimeId', "is not the lease's");
+    if (lease.showtimeId !== showtimeId)
+      throw badOrderInput('showtimeId', 'differs from the lease');
     return seatTickets(showtime, tickets, lease.items);
   });
 }

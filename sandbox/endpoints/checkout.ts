@@ -59,7 +59,8 @@ export function checkoutHandlers(world: World) {
         const showtime = showtimeOnSale(showtimeId, nowMs);
         const numAvailable = freePlaces(storage, showtime);
         const count = ticketsCount(tickets);
-        if (count === undefined) throw badOrderInput('tickets', 'is no selection of tickets');
+        if (count === undefined)
+          throw badOrderInput('tickets', 'expected a number or a selection of tickets');
         return { ...layoutOf(world, showtime, count), numAvailable };
       }),
   } satisfies Handlers;

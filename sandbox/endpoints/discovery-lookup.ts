@@ -3,7 +3,7 @@ import { isCircuit } from '../catalogue/circuits';
 import { venueById, type CatalogueVenue, type MarketplaceId } from '../catalogue/venues';
 import { invalidRequest, SvcRefusal } from '../refusal';
 
-/** The objects of a list of ids in its order, without unknown or repeated ids. */
+/** The objects with these ids, in the order of the ids; unknown and repeated ids are left out. */
 export function knownOf<T>(ids: readonly string[], find: (id: string) => T | undefined): T[] {
   return [...new Set(ids)].flatMap((id) => find(id) ?? []);
 }
@@ -15,13 +15,13 @@ export function knownVenue(venueId: string): CatalogueVenue {
   return venue;
 }
 
-/** The object of a path's vendor id; throws 404 naming the parameter. */
+/** The matches of a path's vendor id; throws 404 naming the parameter if there are none. */
 export function someOf<T>(matches: readonly T[], parameter: string): readonly T[] {
   if (matches.length === 0) throw notFound(parameter);
   return matches;
 }
 
-/** Throws 404 naming the circuit if it is unknown, rather than the id that is looked up in it. */
+/** Throws 404 for an unknown circuit, naming `circuitId` rather than the id that is looked up in it. */
 export function checkCircuit(circuitId: string | undefined): void {
   if (circuitId !== undefined && !isCircuit(circuitId)) throw notFound('circuitId');
 }

@@ -28,7 +28,7 @@ export function showtimeFacts(showtime: Showtime): ShowtimeDetail {
   };
 }
 
-/** The same with link and free seats, unless the showtime has begun. */
+/** Adds the link and the number of free places; a showtime that has begun has no link and 0 places. */
 export function showtimeDetail(world: World, showtime: Showtime, linked = true): ShowtimeDetail {
   const nowMs = world.clock.now();
   const begun = showtime.startMs <= nowMs;

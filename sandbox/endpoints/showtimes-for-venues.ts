@@ -15,11 +15,11 @@ import { showtimeFacts } from './showtime-detail';
 type ForVenues = Answer<'showtimesForVenues'>;
 type VenueShowtimes = ForVenues['venueShowtimeDetailsMap'][string];
 
-/** Neither links nor inventory (Svc spec 4.1 has them on 11, 13 and 14), so nothing is counted. */
+/** Returns neither links nor inventory, which Svc spec 4.1 has on 11, 13 and 14, so no seats are counted. */
 export function showtimesForVenues({ clock }: World, body: Body<'showtimesForVenues'>): ForVenues {
   const nowMs = clock.now();
   const pair = boundsOf(body);
-  // Checked separately, since there may be no known venue.
+  // Checked here too, so that bad dates are refused even without a known venue.
   inOwnNames(() => dateRange(pair, 'UTC', nowMs));
   const wanted = wantedOf(body);
   const all: Showtime[] = [];
@@ -39,7 +39,7 @@ export function showtimesForVenues({ clock }: World, body: Body<'showtimesForVen
   };
 }
 
-/** Matches productions with one of these ids; without ids, all. */
+/** Matches productions with one of these ids; without ids, every production. */
 export function oneOf(ids: readonly string[] | undefined) {
   const wanted = ids && new Set(ids);
   return ({ id }: CatalogueProduction): boolean => wanted?.has(id) ?? true;
@@ -63,10 +63,10 @@ function inOwnNames(check: () => void): void {
   }
 }
 
-/** The given pair of bounds, if any (Svc spec 4.3); both are 400. */
+/** The given pair of bounds, if any (Svc spec 4.3); throws 400 for both pairs. */
 function boundsOf({ isoDateBounds, localDateBounds }: Body<'showtimesForVenues'>) {
   if (isoDateBounds && localDateBounds) {
-    throw invalidRequest('localDateBounds', 'give it or isoDateBounds, not both');
+    throw invalidRequest('localDateBounds', 'give either this or isoDateBounds, not both');
   }
   return { ...isoDateBounds, ...localDateBounds };
 }

@@ -1,4 +1,4 @@
-// Links to the hosted checkout (Svc spec 1). By a setting they are signed against forgery and expire soon.
+// Links to the hosted checkout (Svc spec 1). With a setting they are signed against forgery and expire soon.
 import { createHmac } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { sameSignature } from '../../src/contract/signing';
@@ -99,7 +99,7 @@ interface SignedParameters extends LinkParameters {
   readonly showtimeId: string;
 }
 
-/** The venue and its local start; undefined for an unknown venue or an invalid time. */
+/** The venue and the link's start time; undefined for an unknown venue or an invalid time. */
 function placeOf({ venueId, localShowtime }: LinkParameters) {
   const venue = venueById(venueId);
   const start = DateTime.fromISO(localShowtime, { zone: venue?.zone ?? 'UTC' });

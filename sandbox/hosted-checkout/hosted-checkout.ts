@@ -12,8 +12,8 @@ const REFUSALS: Readonly<
 > = {
   incomplete: { status: 400, text: 'This link is not complete.' },
   tampered: { status: 403, text: 'This link is not one that we made.' },
-  unknown: { status: 404, text: 'This link leads to no showtime.' },
-  ended: { status: 410, text: 'This link has ended. Please choose the showtime again.' },
+  unknown: { status: 404, text: 'We do not know the showtime of this link.' },
+  ended: { status: 410, text: 'This link has expired. Please choose the showtime again.' },
 };
 
 /** Outside the paths of Svc: for browsers, so the answers are pages and need no key. */

@@ -26,7 +26,7 @@ export function checkApiKey(
   const given = request.get(API_KEY_HEADER) ?? '';
   const agreed = settings.apiKeys.find(({ key }) => sameSignature(key, given));
   if (!agreed) {
-    const problem = given === '' ? 'is missing' : 'is no key of ours';
+    const problem = given === '' ? 'is missing' : 'is not a key that we issued';
     const details = { field: API_KEY_HEADER };
     throw new SvcRefusal(code, `${API_KEY_HEADER}: ${problem}`, { status: 401, details });
   }
@@ -89,7 +89,7 @@ function orderingHeaders(request: Request): OrderingHeaders {
   return Object.fromEntries(entries) as OrderingHeaders;
 }
 
-/** Uses the real clock: a client cannot know that the sandbox's was moved. */
+/** Uses the real clock: a client cannot know that the sandbox's clock was moved. */
 function checkTimestamp(timestamp: string): void {
   const skewMs = Math.abs(Date.now() - Date.parse(timestamp));
   if (skewMs <= SIGNATURE_SKEW_MAX_MS && timestamp.endsWith('Z')) return;
@@ -99,10 +99,10 @@ function checkTimestamp(timestamp: string): void {
 
 function checkSignatures(expected: Signatures, given: OrderingHeaders): void {
   if (!sameSignature(expected.signature, given.signature)) {
-    throw refused(403, ORDERING_HEADERS.signature, 'does not fit the request');
+    throw refused(403, ORDERING_HEADERS.signature, 'does not match the request');
   }
   if (!sameSignature(expected.deviceSignature, given.deviceSignature)) {
-    throw refused(403, ORDERING_HEADERS.deviceSignature, 'does not fit the device');
+    throw refused(403, ORDERING_HEADERS.deviceSignature, 'does not match the device');
   }
 }
 

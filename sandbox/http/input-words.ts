@@ -38,7 +38,7 @@ export function problemOf(issue: Issue, input: unknown): string {
     case 'invalid_format':
       return formatProblem(issue);
     default:
-      return isOurs(issue.message) ? issue.message : 'does not fit';
+      return isOurs(issue.message) ? issue.message : 'is invalid';
   }
 }
 
@@ -46,7 +46,7 @@ export function problemOf(issue: Issue, input: unknown): string {
 function formatProblem({ format, message }: Issue & { readonly format: string }): string {
   if (isOurs(message)) return message;
   const wanted = FORMATS[format];
-  return wanted === undefined ? 'does not fit the format' : `expected ${wanted}`;
+  return wanted === undefined ? 'has an invalid format' : `expected ${wanted}`;
 }
 
 function isOurs(message: string): boolean {

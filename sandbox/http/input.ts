@@ -38,6 +38,6 @@ export function parseInput(schema: z.ZodType, input: unknown, code: BadInputCode
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path.length ? issue.path.join('.') : 'body';
-  const message = `${field}: ${issue ? problemOf(issue, input) : 'does not fit'}`;
+  const message = `${field}: ${issue ? problemOf(issue, input) : 'is invalid'}`;
   throw new SvcRefusal(code, message, { status: 400, details: { field } });
 }

@@ -103,14 +103,14 @@ describe('the ordering headers', () => {
     expect(await read({})).toEqual(orderOfNobody);
   });
 
-  test.each(Object.values(ORDERING_HEADERS))('without %s it is refused with 401', async (name) => {
+  test.each(Object.values(ORDERING_HEADERS))('are all required: %s', async (name) => {
     expect(await read({ [name]: null })).toEqual([401, 'GENERIC_ERROR']);
   });
 
   test('refuse an unknown token with 401, and say so', async () => {
     const sent = await sandbox.ordering.client.get(STATUS, { token: 'not-a-token' });
     expect(refusal(sent)).toEqual([401, 'GENERIC_ERROR']);
-    expect(sent.text).toContain('is no token of ours');
+    expect(sent.text).toContain('is not a token that we issued');
   });
 
   test.each([
@@ -119,7 +119,7 @@ describe('the ordering headers', () => {
     ['the device', ORDERING_HEADERS.deviceId, 'device-2'],
     ['the user agent', 'user-agent', 'another program'],
     ['the timestamp', ORDERING_HEADERS.timestamp, new Date(Date.now() + 1000).toISOString()],
-  ])('another value of %s does not fit the signatures', async (_what, name, value) => {
+  ])('must match the signatures: %s', async (_what, name, value) => {
     expect(await read({ [name]: value })).toEqual([403, 'GENERIC_ERROR']);
   });
 

@@ -35,7 +35,7 @@ export function svcRouter(world: World, handlers: HandlersByShape, logger: Logge
   for (const [path, methods] of methodsByPath()) {
     router.all(path, (request, response) => {
       const code = /^\/(?:ordering|v1)\//.test(path) ? 'GENERIC_ERROR' : 'INVALID_REQUEST';
-      const message = `${request.method} is no method of this path: expected ${methods.join(' or ')}`;
+      const message = `${request.method} is not allowed here: expected ${methods.join(' or ')}`;
       response.status(405).set('Allow', methods.join(', ')).json({ code, message });
     });
   }

@@ -1,4 +1,4 @@
-// The setting for strict dates accepts only the spec's own date format, with which clients can test what they send.
+// With the setting for strict dates, only the spec's own date format is accepted, so clients can test what they send.
 import { invalidRequest } from '../refusal';
 
 /** `2024-01-15T07:00:00Z` (Svc spec 2.2). */

@@ -20,7 +20,7 @@ interface Names {
   readonly attributionMap?: Attribution;
 }
 
-/** The new or known guest with that e-mail under that API key, with a token that is its own signing key. */
+/** The guest with that e-mail under that API key, created if unknown, and a new token, which signs its own requests. */
 export function openGuest(
   world: World,
   keyId: string,
@@ -40,8 +40,8 @@ export function openGuest(
 }
 
 /**
- * Signs in by e-mail or user name. With `withKey` a separate private key signs requests, else the token does. Throws
- * GENERIC_ERROR with 401, the same for an unknown name and a wrong password.
+ * Signs in by e-mail or user name. With `withKey` a separate private key signs requests, otherwise the token does.
+ * Throws GENERIC_ERROR with 401, the same for an unknown name and a wrong password.
  */
 export function signIn(
   world: World,
@@ -52,7 +52,7 @@ export function signIn(
   const identity = credentials.identity.trim().toLowerCase();
   const account = world.storage.accounts.findByIdentity(keyId, identity);
   if (!isPassword(credentials.password, account?.passwordHash) || !account) {
-    throw new SvcRefusal('GENERIC_ERROR', 'no such account, or not its password', { status: 401 });
+    throw new SvcRefusal('GENERIC_ERROR', 'no such account, or a wrong password', { status: 401 });
   }
   const privateKey = withKey ? secret() : null;
   return { account, token: newToken(world, account.id, privateKey), privateKey };
@@ -65,7 +65,7 @@ export function checkAccessToken(world: World, keyId: string, token: string): vo
 
 /**
  * The owner of a live token of this API key. Throws GENERIC_ERROR with the status of ended sessions, naming the reason:
- * unknown, another key's, or ended. Tokens end by the real clock: a client cannot know that the sandbox's was moved.
+ * unknown, another key's, or ended. Tokens end by the real clock, since a client cannot know of a moved one.
  */
 export function liveTokenOwner(
   { storage, clock, settings }: World,
@@ -76,7 +76,7 @@ export function liveTokenOwner(
   const owner = storage.accounts.tokenOwner(token);
   if (owner?.keyId === keyId && owner.endsAtMs > clock.realNow()) return owner;
   const problem = !owner
-    ? 'is no token of ours'
+    ? 'is not a token that we issued'
     : owner.keyId === keyId
       ? 'has ended'
       : 'was issued under another API key';

@@ -12,7 +12,7 @@ export interface Taken {
   readonly leaseId: number | null;
 }
 
-/** Every taken seat of a reserved showtime: sold long ago, sold here, or under lease. */
+/** Every taken seat of a reserved showtime: presold, sold here, or leased. */
 export function takenSeats(
   storage: Storage,
   showtimeId: string,

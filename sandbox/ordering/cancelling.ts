@@ -10,7 +10,7 @@ import { findOrder } from './orders';
 import { inPresent } from './what-is-due';
 
 /**
- * Cancels a fulfilled order: frees its seats at once and refunds its total, by Svc or, under PartnerPay, by the partner.
+ * Cancels a fulfilled order: frees its seats at once and refunds what Svc charged; under PartnerPay, the partner does.
  * A repeat returns the same answer. A failed refund leaves the order cancelled, and the next call tries it again. Throws
  * the codes of Svc spec 7.3 for endpoint 24.
  */

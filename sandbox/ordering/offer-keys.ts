@@ -30,7 +30,7 @@ export function keyedOffers({ areas }: Showtime): KeyedOffer[] {
   );
 }
 
-/** The tickets' price for any seats. Throws OFFER_NOT_FOUND. */
+/** The price of the tickets, whichever seats they are for. Throws OFFER_NOT_FOUND. */
 export function estimateOf(showtime: Showtime, tickets: readonly TicketSelection[]): Receipt {
   const { currency, taxBasisPoints } = showtime.venue;
   const lines = tickets.map(({ offerId, quantity }) => {
@@ -48,7 +48,7 @@ export function placesFor(showtime: Showtime, tickets: readonly TicketSelection[
   });
 }
 
-/** The seats by area; a seat without an area counts to the first. */
+/** The seats by area; an unknown seat counts towards the first area. */
 export function seatsByArea(showtime: Showtime, seatIds: readonly string[]): LeasedItem[] {
   const { plan } = showtime.auditorium;
   const areaOf = (seatId: string): AreaCategory | undefined =>
@@ -64,8 +64,8 @@ export function seatsByArea(showtime: Showtime, seatIds: readonly string[]): Lea
 }
 
 /**
- * Assigns the tickets of each area, in order, to the leased seats of that area. Surplus seats and tickets show in the
- * counts. Throws OFFER_NOT_FOUND.
+ * Assigns the tickets of each area, in order, to the leased seats of that area. If their numbers differ, the
+ * line items do not match the lease, and the preview is refused. Throws OFFER_NOT_FOUND.
  */
 export function seatTickets(
   showtime: Showtime,

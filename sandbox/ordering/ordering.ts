@@ -29,7 +29,7 @@ export interface Purchase {
   /** The clientRequestId or, if the alternative shape has none, the previewId. */
   readonly attemptId: string;
   readonly previewKey: string;
-  /** Null: the lease of the preview. */
+  /** Null for the lease of the preview. */
   readonly leaseReference: string | null;
   /** Read only for a new attempt; throws 400. */
   readonly payment: () => Payment;
@@ -121,7 +121,7 @@ function refuseDuplicate(
 ): void {
   const attempt = storage.orders.findAttempt(accountId, attemptId);
   if (!attempt) return;
-  // The attempt had no clientRequestId, so it cannot be a duplicate.
+  // A request without a clientRequestId cannot repeat one: its preview has been used.
   if (attemptId === previewKey) throw spentPreview();
   const named = duplicateNamesOrder && attempt.orderId !== null;
   throw new SvcRefusal(
@@ -150,7 +150,7 @@ function leaseToPlace(
 /** Why no order can be placed with this previewId: it is unknown, used, replaced, or its lease has ended. */
 function notPlaceable({ storage }: World, accountId: string, previewId: string): SvcRefusal {
   const preview = storage.previews.find(accountId, previewId);
-  if (!preview) return badOrderInput('previewId', 'is no preview of this customer');
+  if (!preview) return badOrderInput('previewId', 'is not a preview of this customer');
   if (preview.isSpent) return spentPreview();
   const isLeased = storage.leases.find(accountId, preview.leaseReference) !== undefined;
   return isLeased
@@ -159,7 +159,7 @@ function notPlaceable({ storage }: World, accountId: string, previewId: string):
 }
 
 function spentPreview(): SvcRefusal {
-  return spentInput('previewId', 'has been placed once; preview again');
+  return spentInput('previewId', 'has been used; preview again');
 }
 
 /** Place order has no code for a showtime that begins between preview and order. */

@@ -25,7 +25,7 @@ type Ticket = Answer<'orderSummary'>['tickets'][number];
 /** The order's showtime, even long after it. */
 export function showtimeOf({ showtimeId, placedAtMs }: Order): Showtime {
   const showtime = showtimeById(showtimeId, placedAtMs);
-  if (!showtime) throw new Error('an order for a showtime that never was');
+  if (!showtime) throw new Error('an order for a showtime that never existed');
   return showtime;
 }
 

@@ -43,19 +43,18 @@ export function paymentOf(parameters: OrderParameters): Payment {
   if (nonce !== undefined && instrumentId !== undefined) {
     throw badOrderInput(
       `${AT}.paymentInstrumentId`,
-      'expected either it or externalPaymentNonce, not both',
+      'expected either this or externalPaymentNonce, not both',
     );
   }
   if (processor === PARTNER_PAY) {
     if (!nonce)
-      throw badOrderInput(`${AT}.externalPaymentNonce`, `is missing beside ${PARTNER_PAY}`);
+      throw badOrderInput(`${AT}.externalPaymentNonce`, `is required with ${PARTNER_PAY}`);
     return { type: 'partner', authorizationId: nonce };
   }
   if (instrumentId) return { type: 'saved', instrumentId };
   if (!nonce)
     throw badOrderInput(`${AT}.externalPaymentNonce`, 'is missing, and so is paymentInstrumentId');
-  if (!provider)
-    throw badOrderInput(`${AT}.externalPaymentProvider`, 'is missing beside the nonce');
+  if (!provider) throw badOrderInput(`${AT}.externalPaymentProvider`, 'is required with the nonce');
   return { type: 'nonce', token: nonce };
 }
 
@@ -72,7 +71,7 @@ export function verdictOn(
   const declined: Verdict = { kind: 'declined', code: 'PROCESSOR_DECLINED' };
   const token = tokenOf(payment, customer, nowMs);
   const own = token === undefined ? undefined : verdictOnToken(token, settings);
-  // Svc does not see the partner's money, so it cannot decline it.
+  // Svc does not see the partner's money, so it cannot decline the payment.
   const otherwise =
     payment.type === 'partner' ? fulfilledAfter(settings.fulfilmentDelayMs) : declined;
   return faults.orderFate() ?? own ?? otherwise;

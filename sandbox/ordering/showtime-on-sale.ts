@@ -11,7 +11,7 @@ export function showtimeOnSale(showtimeId: string, nowMs: number): Showtime {
   return showtime;
 }
 
-/** The same at the start of a checkout. Throws PRODUCT_NOT_FOUND at a venue that sells nothing here. */
+/** As `showtimeOnSale`, for the start of a checkout. Throws PRODUCT_NOT_FOUND if the venue is not supported. */
 export function showtimeWithProducts(showtimeId: string, nowMs: number): Showtime {
   const key = parseShowtimeId(showtimeId);
   const venue = key && venueById(`C${key.venueNumber}`);

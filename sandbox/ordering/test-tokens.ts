@@ -1,7 +1,7 @@
 import type { SandboxSettings } from '../settings';
 import type { OrderFate } from '../control/ordering-faults';
 
-/** The outcome of a payment token; `refundFailures`: how often a later refund fails first. */
+/** The outcome of a payment token; `refundFailures`: how often a later refund fails before it succeeds. */
 export type TokenVerdict = OrderFate & { readonly refundFailures?: number };
 
 /** Each test token with the card number that acts like it. */

@@ -2,9 +2,8 @@ import type { World } from '../world';
 import { ledgerEntry } from './ledger-entry';
 
 /**
- * Runs work on the current state, in one immediate transaction: first removes ended leases and settles due orders.
- * Everything that touches seats or orders runs in here, so that no timers are needed and a moved clock takes effect at
- * once.
+ * Removes ended leases and settles due orders, then runs the work, all in one immediate transaction. Everything that
+ * touches seats or orders runs through this, so that no timers are needed and a moved clock takes effect at once.
  */
 export function inPresent<T>(world: World, work: (nowMs: number) => T): T {
   return world.storage.transaction(() => {

@@ -21,7 +21,7 @@ export function keepCard({ storage, settings, clock }: PaymentWorld, card: Card)
   return { status: 201, body: { token, last4, expiresAt: toInstant(endsAtMs) } };
 }
 
-/** Releases a card once, and again only to the same key. The sandbox's own tokens resolve to test cards. */
+/** Returns a card once, and again only for the same Idempotency-Key. The sandbox's own tokens resolve to test cards. */
 export function resolveCard(world: PaymentWorld, token: string, key: string): ProviderAnswer {
   const test = TEST_TOKENS.find((each) => each.token === token);
   if (test) return { status: 200, body: testCard(test.cardNumber, world.clock.now()) };

@@ -84,7 +84,9 @@ export function refund(world: PaymentWorld, id: string, { amount }: RefundReques
     }
     const wantedMinor = amount ? toMinorUnits(amount) : restMinor;
     if (wantedMinor > restMinor) {
-      return refusal('AMOUNT_TOO_LARGE', 'more than is left', { status: row.status });
+      return refusal('AMOUNT_TOO_LARGE', 'more than the amount left', {
+        status: row.status,
+      });
     }
     if (wantedMinor === 0) return notAllowed(row, 'refund');
     if (refundFails(world, row)) return refusal('REFUND_PROCESSING_ERROR', 'try again later');

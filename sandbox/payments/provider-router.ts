@@ -77,7 +77,7 @@ function carryOut(
   const key = request.get('Idempotency-Key') ?? '';
   if (needsKey && (key === '' || key !== request.get('webhook-id'))) {
     const field = 'Idempotency-Key';
-    return refusal('INVALID_REQUEST', `${field}: expected, the same as webhook-id`, { field });
+    return refusal('INVALID_REQUEST', `${field}: expected the value of webhook-id`, { field });
   }
   const body = bodyOf(request);
   const parsed = inputSchema(operation).safeParse({
@@ -109,7 +109,7 @@ function once(
   return storage.transaction(() => {
     const kept = storage.answers.find(key);
     if (kept && kept.digest !== digest) {
-      return refusal('IDEMPOTENCY_KEY_REUSED', 'this key came with another call or body before');
+      return refusal('IDEMPOTENCY_KEY_REUSED', 'this key was used with another call or body');
     }
     if (kept) return { status: kept.status, body: JSON.parse(kept.body), replayed: true };
     money.lapseDue(world);
@@ -160,7 +160,7 @@ function inputSchema({ params, query, body }: ProviderOperation) {
 function badInput({ issues: [issue] }: z.ZodError): ProviderAnswer {
   const path = issue?.path.slice(1) ?? [];
   const field = path.length > 0 ? path.join('.') : 'body';
-  return refusal('INVALID_REQUEST', `${field}: ${issue?.message ?? 'does not fit'}`, { field });
+  return refusal('INVALID_REQUEST', `${field}: ${issue?.message ?? 'is invalid'}`, { field });
 }
 
 function digestOf({ method, path }: Request, body: unknown): string {

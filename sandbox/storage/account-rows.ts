@@ -73,7 +73,7 @@ export function accountRows(db: Database) {
   );
   const endTokens = db.prepare<[number, number]>('UPDATE tokens SET ends_at = ? WHERE ends_at > ?');
   return {
-    /** The new or known guest with that e-mail; a known guest gets the latest attribution. */
+    /** Creates the guest with that e-mail, or updates their names and attribution. */
     saveGuest(guest: Omit<Account, 'isGuest'>, attribution: Attribution = {}): Account {
       upsertGuest.run({ ...guest, attribution: JSON.stringify(attribution) });
       const saved = findGuest.get(guest.keyId, guest.email);
