@@ -61,10 +61,10 @@ import { WEBHOOK_TASK_QUEUE, webhookCallTaskQueue } from './src/workflows/webhoo
 
 const USER_AGENT = 'usher-worker';
 
-/** Concurrent calls per process to one partner's receiver, so that a slow one cannot occupy more. */
+/** Concurrent calls per process to one partner's receiver, so that a slow receiver cannot occupy more. */
 const WEBHOOK_CALLS_AT_ONCE = 20;
 
-/** Every partner has a queue, since it may create an endpoint at any time. An idle queue costs little. */
+/** Every partner has a queue, since any partner may create an endpoint at any time. An idle queue costs little. */
 const WEBHOOK_POLLERS = 2;
 
 /** Admissions take no time, so few pollers suffice. */
@@ -78,7 +78,7 @@ interface AdmissionDuty {
 
 /**
  * The task of a queue's worker: the workflows of checkouts or of webhooks, the calls to payment providers, the calls to
- * one partner's webhook receivers, the calls to Svc with one key, or the admission of checkouts to it.
+ * one partner's webhook receivers, the calls to Svc with one key, or the admission of checkouts to such a key.
  */
 type Duty = 'checkouts' | 'payments' | 'webhooks' | 'webhook-calls' | SvcKey | AdmissionDuty;
 type Outside = ReturnType<typeof openOutside>;

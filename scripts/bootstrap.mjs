@@ -163,8 +163,8 @@ async function install() {
     say(`\`npm ci\` was stopped by ${stoppedBy}.`);
   } else {
     say(
-      `${Buffer.concat(output)}\n\`npm ci\` failed, its output stands above. It needs the npm registry and, where no ` +
-        'prebuilt SQLite fits this machine, Python, make and a C++ compiler. Then try again.',
+      `${Buffer.concat(output)}\n\`npm ci\` failed with the output above. It needs the npm registry and, if no prebuilt ` +
+        'SQLite fits this machine, Python, make and a C++ compiler.',
     );
   }
   process.exit(exitCode);
@@ -187,7 +187,7 @@ async function main([entry, ...args]) {
   if (!nodeIsNewEnough()) {
     say(
       `Usher needs Node ${readJson('package.json').engines.node}, this is ${process.version} (${process.execPath}). ` +
-        'Install a newer one, with nvm: `nvm install`.',
+        'Install a newer version, for example with `nvm install`.',
     );
     process.exit(1);
   }

@@ -10,7 +10,7 @@ import { OPENAPI_DOC_PATH } from './openapi-doc';
 export const CLIENT_TYPES_PATH = 'clients/typescript/src/__generated__/openapi.ts';
 
 const HEAD = `// Written by \`${GENERATE_COMMAND}\` from docs/openapi.json.\n`;
-/** Recursive, which a property's type cannot be here, so clients get `unknown`. */
+/** Recursive, which the type of a generated property cannot be: clients get `unknown`. */
 const RECURSIVE = '#/components/schemas/JsonValue';
 
 /** The whole text of the file, from the document on disk. */
@@ -27,5 +27,5 @@ export async function clientTypes(): Promise<string> {
   return HEAD + astToString(nodes);
 }
 
-/** For the test: its runner cannot load the library. */
+/** The test runs this file as a program, since Jest cannot load the library. */
 if (require.main === module) void clientTypes().then((text) => process.stdout.write(text));

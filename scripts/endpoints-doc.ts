@@ -1,4 +1,4 @@
-// Generates docs/endpoints.md from the contract: what calls of Svc need. The calls and models are in the OpenAPI document.
+// Generates docs/endpoints.md from the contract: what calls to Svc need. Calls and models are in the OpenAPI document.
 import { endpoints, type Endpoint, type EndpointName } from '../src/contract/endpoints';
 import { headersOf, type HeaderNeed } from '../src/contract/headers';
 import { code, table } from './markdown';
@@ -14,8 +14,8 @@ export function endpointsDoc(): string {
   const sections = [
     `# The endpoints of Svc\n\nGenerated from \`src/contract\` by \`${GENERATE_COMMAND}\`; manual changes are lost. Calls, error codes,\nbodies and models are in the sandbox's OpenAPI 3.1 document: \`GET /sandbox/openapi.json?shape=primary\` (or \`alternative\`).`,
     `## Headers\n\n${headerTable()}`,
-    `## What the client sends beyond that\n\n${sendingLines()}`,
-    `## What the client needs of an answer\n\n${readingTable()}`,
+    `## The client's own rules for requests\n\n${sendingLines()}`,
+    `## What the client needs from an answer\n\n${readingTable()}`,
   ];
   return `${sections.join('\n\n')}\n`;
 }
@@ -49,7 +49,7 @@ function runs(numbers: readonly number[] = []): string {
   return spans.map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`)).join(', ');
 }
 
-/** The client's own rules, which Svc may not enforce. */
+/** Svc may not enforce these rules. */
 function sendingLines(): string {
   const lines = NAMES.flatMap((name) => {
     const { sending = [] }: Endpoint = endpoints[name];

@@ -32,7 +32,7 @@ function listen(partner: string) {
   return started;
 }
 
-test('it fails for an unknown partner, and ends', async () => {
+test('fails for an unknown partner, and exits', async () => {
   const started = listen('nobody');
   let printed = '';
   started.stderr.on('data', (part) => (printed += String(part)));
@@ -40,7 +40,7 @@ test('it fails for an unknown partner, and ends', async () => {
   expect(printed).toContain('There is no partner nobody');
 });
 
-test('SIGTERM ends it, and the partner no longer has an endpoint', async () => {
+test('exits on SIGTERM, and removes the endpoint of the partner', async () => {
   const started = listen('demo');
   const webhookOf = () => readPartnerFile(join(dataDir, 'partners.json')).partners[0]?.webhook;
   await once(started.stdout, 'data');

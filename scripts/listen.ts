@@ -27,8 +27,8 @@ async function main(args: string[]): Promise<void> {
   console.log(
     [
       `Webhooks of ${partnerId} go to ${forwardTo.href}: those of checkouts that are started from now on.`,
-      `Check them with  ${listener.secret}`,
-      'Ctrl-C ends it.\n',
+      `Verify them with  ${listener.secret}`,
+      'Ctrl-C ends this.\n',
     ].join('\n'),
   );
   await interrupted;

@@ -6,7 +6,7 @@ import { checkPartnerFile, readPartnerFile, type PartnerFile } from '../src/plat
 
 const OWNER_ONLY = 0o600;
 
-/** One command at a time changes the file, and replaces it as a whole. */
+/** Changes the file for one command at a time, and replaces it as a whole. */
 export async function editPartnerFile(
   { partnersFile, dataDir, upstream }: Pick<Config, 'partnersFile' | 'dataDir' | 'upstream'>,
   change: (file: PartnerFile) => PartnerFile,

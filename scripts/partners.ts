@@ -56,7 +56,7 @@ async function main(args: string[]): Promise<void> {
     case 'list':
       for (const partner of readPartnerFile(config.partnersFile, config.upstream.apiKey).partners)
         print(partner);
-      // Throws for what the programs refuse with these settings, such as http in production.
+      // Throws for anything that the programs refuse with these settings, such as http in production.
       openPartners(config, createLogger('partners', 'silent'));
       return;
     case 'add': {
@@ -149,9 +149,9 @@ function tagsText(partner: Pick<Partner, 'id' | 'associateTags'>): string {
   return JSON.stringify(associateTagsOf(partner));
 }
 
-/** By the rules of the delivery; a host name is resolved and checked there. */
+/** Applies the delivery's rules for addresses; only the delivery resolves and checks host names. */
 function assertReachable(text: string, { webhooks }: Config): void {
-  // The partner file's check explains what is no address at all.
+  // The check of the partner file reports a text that is not an address.
   if (!URL.canParse(text)) return;
   const url = new URL(text);
   if (webhooks.httpsOnly && url.protocol !== 'https:') {

@@ -6,15 +6,16 @@ import { modelsOf } from '../src/contract/openapi/svc-models';
 import { isReadAsEmpty, rulesOf } from '../src/contract/reading';
 import { code, table } from './markdown';
 
-const INTRODUCTION = `Everything else may be missing, \`null\`, empty or unreadable without costing the answer. An entry of a list that lacks
-what it needs is left out of the list, but not from the tickets, the seats of a summary and the occupants of seats, which
-count as a whole. Values are read however they are written: numbers as texts and the reverse, prices with any number of
-places, instants with or without milliseconds and in any offset, words in any case.`;
+const INTRODUCTION = `All other fields may be missing, \`null\`, empty or unreadable: the rest of the answer is still read. A list entry
+without a needed field is left out, but among the tickets or the seats of a summary it makes the whole list unreadable.
+An occupied seat counts even if its occupant cannot be read. Values are read however they are written: numbers as texts
+and the reverse, prices with any number of places, instants with or without milliseconds and in any offset, words in any
+case.`;
 
 /** The section's text. Pure. */
 export function readingTable(): string {
   const rows = [...answeredModels()].map(([name, model]) => rowOf(name, model));
-  const head = ['model', 'needed', 'else this field', 'read as empty', 'may be missing'];
+  const head = ['model', 'needed', 'if missing, read', 'read as empty', 'may be missing'];
   return `${INTRODUCTION}\n\n${table(head, rows)}`;
 }
 

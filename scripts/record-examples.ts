@@ -105,7 +105,7 @@ async function openEndpoint(): Promise<{ close(): Promise<void> }> {
 
 type Call = (method: 'GET' | 'POST', path: string) => Promise<{ status: number; body: unknown }>;
 
-/** Calls that the client does not make: only people look at deliveries. */
+/** Calls without the client, since the recording also needs the status. */
 function callsOf(apiUrl: string, apiKey: string): Call {
   const headers = { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' };
   return async (method, path) => {

@@ -48,7 +48,7 @@ async function run(plan: (config: Config) => RunOptions): Promise<void> {
   process.exitCode = broken === 'interrupted' ? 0 : 1;
 }
 
-/** A Temporal server that is not ours has no port here. Any other program reports on its own that its port is taken. */
+/** Without Temporal's ports, which are checked when its server is started, if the server is ours. */
 function settingsOfPorts({
   api,
   sandbox,
@@ -107,7 +107,7 @@ async function introduce(stack: Stack, options: RunOptions): Promise<void> {
   );
 }
 
-/** Everything runs without the example, which needs a showtime: there may be none once the sandbox's clock was moved. */
+/** The stack runs without this example, too: it needs a showtime, and a moved clock of the sandbox may leave none. */
 async function shellLines(apiUrl: string, apiKey: string): Promise<string> {
   const cart = `curl-${randomBytes(4).toString('hex')}`;
   try {

@@ -136,10 +136,10 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
   UPSTREAM_TIMEOUT_MS: { about: 'how long a call may take' },
   UPSTREAM_ORDER_TIMEOUT_MS: {
     about:
-      'how long placing or cancelling an order may take, whose lost answer costs more than the wait',
+      'how long placing or cancelling an order may take; long, since a lost answer costs more than a wait',
   },
   UPSTREAM_RATE_PER_SECOND: {
-    about: `calls that the key may make; a fifth is for discovery; if not set, ${LIMITS.betaRatePerSecond}`,
+    about: `calls a second that the key may make; a fifth is for discovery; if not set, ${LIMITS.betaRatePerSecond}`,
     production: 'with stage `prod`: required, as agreed',
   },
   UPSTREAM_BURST: {
@@ -234,7 +234,7 @@ export const SANDBOX_NOTES: Readonly<Record<keyof SandboxSettings, string>> = {
   pageBase: 'number of the first page, 0 or 1',
   strictDates: 'whether ISO dates with an offset other than `Z` or with milliseconds are refused',
   signer: 'how ordering calls are signed, as `UPSTREAM_SIGNER`',
-  sessionEndedStatus: 'status that answers a token that is unknown or has ended',
+  sessionEndedStatus: 'status for a token that is unknown or has ended',
   leaseSeconds: 'how long seats are held',
   maxTicketQuantity: 'most tickets of one lease',
   tokenLifetimeMs: 'how long a session lasts',

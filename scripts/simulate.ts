@@ -1,7 +1,7 @@
 // `npm run simulate -- --schedules 1000 --seed 1`: plays seeded schedules of the bundled workflow code under a
-// simulated Temporal. It stops at the first that breaks an invariant, and prints its story. `-- --careless NAME`
-// plays a version of the code with one fault, in the world and from the seed that show it. `-- --rushes N` plays rushes
-// of many checkouts instead.
+// simulated Temporal. It stops at the first schedule that breaks an invariant, and prints its story.
+// `-- --careless NAME` plays a version of the code with one fault, in the world and from the seed that show the fault.
+// `-- --rushes N` plays rushes of many checkouts instead.
 import { parseArgs } from 'node:util';
 import { CARELESS, carelessWorld } from '../tests/simulation/careless';
 import { scenarioOfSeed } from '../tests/simulation/scenario-of-seed';
@@ -80,7 +80,7 @@ async function playCareless(name: string): Promise<void> {
   }
   const creator = await workflowCreator(variant.code);
   await simulate(creator, [variant.seed], carelessWorld(variant));
-  throw new Error('The simulation did not find it.');
+  throw new Error('The simulation did not find the fault.');
 }
 
 /** The option that says what to play. */

@@ -37,7 +37,7 @@ export function settingsOnTheSandbox(
 /** The port of the sample shop. */
 export const DEFAULT_SHOP_PORT = 4000;
 
-/** The sandbox's setting by default: an order whose response is lost is found by sending it again. */
+/** The default in our stacks, unlike in the sandbox: an order whose response is lost is found by sending it again. */
 export const ORDERS_ARE_FOUND: Env = { SANDBOX_DUPLICATE_NAMES_ORDER: 'on' };
 
 /** The settings that the environment does not set. */
@@ -77,7 +77,7 @@ export function settingsOfShop(needs: ShopNeeds): Env | undefined {
 const FOR_OPS =
   /^(?:TEMPORAL_TLS.*|(?:TEMPORAL_API_KEY|USHER_SECRET|USHER_PAYLOAD_KEYS|USHER_PARTNERS)_FILE)$/;
 
-/** What `npm run ops` and `npm run temporal` need to know of a stack whose programs have these settings. */
+/** What `npm run ops` and `npm run temporal` need to know about a stack whose programs have these settings. */
 export function settingsForOps(
   { temporal: { namespace } }: Config,
   given: Env,
@@ -107,7 +107,7 @@ export function settingsThatDiffer(given: Env): readonly string[] {
   return Object.keys(given).filter((name) => wanted(name) !== '' && wanted(name) !== given[name]);
 }
 
-/** An existing partner file is kept, although the sandbox may now have another address. */
+/** Partners whose provider is at another local address: an existing partner file is kept if the sandbox moves. */
 export function strayProviders(partners: readonly Partner[], sandboxUrl: string) {
   return partners.flatMap(({ id, payments }) =>
     payments && isLoopbackUrl(payments.url) && !payments.url.startsWith(`${sandboxUrl}/`)

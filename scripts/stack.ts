@@ -120,7 +120,7 @@ async function startParts(options: StackOptions, running: KeptAlive[]): Promise<
   const apiKey = await ensureDemoPartner(config, payments);
   const { partners } = readPartnerFile(config.partnersFile, config.upstream.apiKey);
   for (const { id, url } of strayProviders(partners, sandboxUrl)) {
-    report(`partner ${id} has its payment provider at ${url}: see ${config.partnersFile}`);
+    report(`partner ${id} pays through ${url}, not this sandbox: see ${config.partnersFile}`);
   }
   const plan = await planReplicas(config, options);
   const apiUrl = localUrl(config.host, ports.api);
@@ -181,7 +181,7 @@ interface PartsTogether {
 }
 
 function partStarter({ env, logDir, report, running }: PartsTogether) {
-  /** What the backstage page may ask of the stack. */
+  /** Handles the backstage page's requests to the stack. */
   const onMessage = (message: unknown): void => {
     if (message === 'kill worker') running.find(({ name }) => name.startsWith('worker'))?.kill();
   };

@@ -48,7 +48,7 @@ async function listen(): Promise<WebhookListener> {
 
 const endpoint = () => readPartnerFile(partnersFile).partners[0]?.webhook;
 
-test('the configured address is restored', async () => {
+test('closing the listener restores the configured endpoint', async () => {
   agree(AGREED);
   const listener = await listen();
   expect(endpoint()?.secrets).toEqual([listener.secret]);
@@ -56,7 +56,7 @@ test('the configured address is restored', async () => {
   expect(endpoint()).toEqual(AGREED);
 });
 
-test('the first of two listeners to end leaves the second in place, and neither remains', async () => {
+test('closing the first of two listeners keeps the second, and closing both leaves no endpoint', async () => {
   agree();
   const first = await listen();
   const second = await listen();

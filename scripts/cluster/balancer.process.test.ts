@@ -66,7 +66,7 @@ test('a request that was sent but not answered is not sent again', async () => {
   expect(received).toBe(1);
 });
 
-test('without an API that accepts connections, the answer says so', async () => {
+test('without an API that accepts connections, the answer is 503', async () => {
   const { url: dead, server } = await startApi(named('a'));
   server.close();
   const answer = await fetch(await startBalancer([dead]));

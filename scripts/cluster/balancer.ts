@@ -24,9 +24,9 @@ interface Replica {
 }
 
 /**
- * Tries one replica after another until one accepts the connection. Nothing else is ever repeated: without a
- * connection, no part of the request has been sent. Each connection carries one request, so none reuses a connection
- * whose API has just exited.
+ * Tries one replica after another until one accepts the connection. Only this is retried: without a connection, no
+ * part of the request has been sent. Each connection carries one request, so none reuses a connection whose API has
+ * just exited.
  */
 class ReplicaAgent extends Agent {
   private turn = 0;
@@ -45,7 +45,7 @@ class ReplicaAgent extends Agent {
     );
   }
 
-  /** Replicas that are not ready come last: if no replica is ready, its own answer gives the reason. */
+  /** Replicas that are not ready come last: if none is ready, the answer of one of them gives the reason. */
   private async connectToOne(): Promise<Socket> {
     this.turn = (this.turn + 1) % this.replicas.length;
     const inTurn = [...this.replicas.slice(this.turn), ...this.replicas.slice(0, this.turn)];
@@ -72,7 +72,8 @@ function watchReadiness(replicas: readonly Replica[], logger: Logger): () => voi
       ({ ok }) => ok,
       () => false,
     );
-    if (isReady !== replica.isReady) logger.info({ replica: replica.url.host, isReady }, 'looked');
+    if (isReady !== replica.isReady)
+      logger.info({ replica: replica.url.host, isReady }, 'readiness changed');
     replica.isReady = isReady;
   };
   const timer = setInterval(() => void Promise.all(replicas.map(look)), LOOK_EVERY_MS);
@@ -99,7 +100,7 @@ export async function openBalancer(
     xfwd: true,
   });
   proxy.on('error', (error, _request, response) => {
-    logger.warn({ error }, 'no answer of an API');
+    logger.warn({ error }, 'no answer from an API');
     if (response instanceof ServerResponse) answerUnknown(response);
   });
   const app = express();

@@ -75,7 +75,7 @@ async function unprivilegedOwner(): Promise<Owner | undefined> {
   return owner('postgres').catch(() => owner('nobody'));
 }
 
-/** Built under a temporary name, so that an interrupted build starts over. */
+/** Creates the data under a temporary name, so that an interrupted creation starts over. */
 async function initialise(
   { programs, dataDir, password, logFile }: PostgresOptions,
   owner: Owner | undefined,
@@ -103,8 +103,8 @@ async function initialise(
 }
 
 /**
- * Starts one of PostgreSQL's programs on the folder. As another user it may not enter root's folders above it, so we
- * open the folder first and pass it on open.
+ * Starts one of PostgreSQL's programs on the folder. As another user, the program cannot enter root's folders above it,
+ * so we open the folder and pass the open file descriptor.
  */
 async function startIn(
   folder: string,
@@ -137,7 +137,7 @@ async function untilReady(server: ServerProcess, pgIsReady: string, port: number
   }
   throw await failure(
     server.running
-      ? 'PostgreSQL did not get ready'
+      ? 'PostgreSQL did not become ready'
       : `PostgreSQL ended with ${await server.exited}`,
     server,
   );

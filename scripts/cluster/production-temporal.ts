@@ -70,7 +70,7 @@ const PORT_SETTINGS = [
 export type TemporalPorts = Readonly<Record<(typeof PORT_SETTINGS)[number], number>>;
 
 /**
- * Returns free ports; `frontend` is the requested one, since clients connect to it.
+ * Returns free ports. `frontend` is the port for clients; undefined chooses a free one for them, too.
  *
  * @throws TemporalSetupError if that port is taken, or too high for PostgreSQL to store.
  */
@@ -128,7 +128,7 @@ export async function startProductionTemporal(
   return server;
 }
 
-/** Its whole environment: variables for Usher's programs would mean something else to the server. */
+/** The server's whole environment: variables for Usher's programs would mean something else to it. */
 function settingsOf(options: ProductionTemporalOptions) {
   const { database, ports, historyShards, dynamicConfigFile } = options;
   const numbers = Object.entries(ports).map(([setting, port]) => [setting, String(port)]);
