@@ -26,14 +26,14 @@ const DONE_BY_POSTGRES =
   "select sum(xact_commit), pg_current_wal_lsn() - '0/0'::pg_lsn from pg_stat_database";
 
 interface Books {
-  /** Vacuums the tables, so that this work is not counted. */
+  /** Vacuums the tables first, so that dead rows do not count. */
   bytesKept(): Promise<number>;
   done(): Promise<{ readonly transactions: number; readonly walBytes: number }>;
 }
 
 async function openBooks(dataDir: string): Promise<Books> {
   const programs = await findPostgres(process.env);
-  if (!programs) throw new Error('there is no PostgreSQL');
+  if (!programs) throw new Error('PostgreSQL is not installed');
   const [, , , port = ''] = (
     await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
   ).split('\n');

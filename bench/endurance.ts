@@ -14,7 +14,7 @@ import { sumOf } from './turn';
 const HISTORY_SHARDS = 4;
 const MINUTE_MS = 60_000;
 const SHOWTIMES = 8_000;
-/** Of the first API and the first worker. */
+/** In the metrics of every Node program. */
 const LAG = /^nodejs_eventloop_lag_p99_seconds (\S+)/m;
 
 /** At the end of a minute; memory in megabytes, by kind of program. */

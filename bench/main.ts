@@ -1,6 +1,5 @@
-// `npm run bench`: the cost of a checkout beside its peers, measured in turns on this machine; `-- --quick` in five minutes,
-// `-- --rounds 1` with fewer rounds.
-// Only the ratios of one run can be compared between machines.
+// `npm run bench`: the cost of a checkout compared with its peers, measured in turns on this machine. `-- --quick`
+// takes five minutes, `-- --rounds 1` measures fewer rounds. Only the ratios of one run can be compared between machines.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -57,7 +56,7 @@ async function main(): Promise<void> {
     options: { quick: { type: 'boolean', default: false }, rounds: { type: 'string' } },
   });
   if (process.platform !== 'linux')
-    throw new Error('What programs cost is read from /proc: Linux.');
+    throw new Error('The costs are read from /proc, so this runs only on Linux.');
   const effort = withRounds(values.quick ? QUICK : THOROUGH, values.rounds);
   const [cpu] = cpus();
   say(`${availableParallelism()} cores, ${cpu?.model ?? 'unknown'}, Node ${process.version}`);

@@ -21,7 +21,7 @@ const RATE_PER_SECOND = 25;
 const READ_EVERY_MS = 200;
 const LIST_EVERY_MS = 5_000;
 const TRIES_MAX = 300;
-/** The parts of the customers that are admitted when each program is killed. */
+/** The share of customers who have been admitted when each program is killed. */
 const KILL_AFTER = { worker: 0.25, api: 0.55, temporal: 0.75 };
 /** While every partner has customers in the queue, their shares show the weights. */
 const ALL_WAIT_UNTIL = 0.5;

@@ -73,7 +73,7 @@ async function untilTaken({ config }: OpenedUsher, client: Client): Promise<void
   const queue = { name: CHECKOUT_TASK_QUEUE, tasks: 'workflow' } as const;
   const { namespace } = config.temporal;
   let idle = 0;
-  // The figure is some seconds old.
+  // The figure may be some seconds old, so one reading is not enough.
   while (idle < IDLE_READINGS) {
     const { waiting } = await queueFigures(client, namespace, queue);
     idle = waiting === 0 ? idle + 1 : 0;

@@ -8,7 +8,7 @@ import { provisionBySettings } from '../src/platform/dev-server/temporal-cli';
 import type { Stage } from './contestants/contestant';
 import { startUpstream } from './programs/upstream';
 
-/** Runs the benchmark, prints the report that it returns, and sets the exit code. Whatever it starts ends with it. */
+/** Runs the benchmark, prints the report that it returns, and sets the exit code. Stops everything that it started. */
 export async function runAlone(
   name: string,
   measure: (stage: Stage) => Promise<string>,

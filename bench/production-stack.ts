@@ -1,5 +1,5 @@
 // The topology of production on this machine, for benchmarks: Temporal's production server on PostgreSQL, two APIs behind a
-// balancer, two workers. Whatever it starts ends with the work.
+// balancer, two workers. All of it is stopped when the work ends.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ export async function withProductionStack(
   }
 }
 
-/** What is measured of each program, added up over those of a kind: both APIs, for example. */
+/** Measures each program, and adds up the results of each kind: of both APIs, for example. */
 export async function sumByKind(
   { programs }: Stack,
   measure: (pid: number) => Promise<number>,

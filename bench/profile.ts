@@ -1,5 +1,5 @@
-// `npm run bench:profile`: where the time of a checkout goes, of the worker and the API by function, of Temporal by request.
-// About a minute.
+// `npm run bench:profile`: where the time of a checkout goes: in the worker and the API by function, in Temporal by
+// request. Takes about a minute.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import getPort from 'get-port';
@@ -57,7 +57,7 @@ async function buyMany(stage: Stage, usher: OpenedUsher, temporalMetricsPort: nu
   }
 }
 
-/** Shares of all the time that the program ran, its start and the warm-up included. */
+/** Shares of all the program's CPU time, including its start and the warm-up. */
 function functionTable(times: SelfTimes): string {
   const all = [...times.values()].reduce((sum, ms) => sum + ms, 0);
   const top = [...times].toSorted(([, a], [, b]) => b - a).slice(0, FUNCTIONS);

@@ -1,5 +1,5 @@
-// `npm run bench:queue-order`: how often somebody passes another in the ordinary queue. 3,000 customers of one partner start
-// in waves of 50 within half a second, with two workers. Takes a quarter of an hour.
+// `npm run bench:queue-order`: how often a customer is admitted before an earlier one in the ordinary queue. 3,000
+// customers of one partner start in waves of 50 within half a second, with two workers. Takes a quarter of an hour.
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';
@@ -56,7 +56,7 @@ void runAlone(
   RATE_PER_SECOND,
 );
 
-/** Those that are queued. The first ones are served at once; a later one that is not queued would have passed others. */
+/** Returns the queued ones. The first are served at once; a later one that is not queued would have passed others. */
 async function startAll({ checkouts }: Usher, showtimeId: string): Promise<readonly Start[]> {
   const queued: Start[] = [];
   const start = async (index: number): Promise<void> => {
@@ -118,7 +118,7 @@ function report(turns: readonly Turn[]): string {
   const answerMs = turns.map((it) => it.answeredAtMs - it.beganAtMs);
   return [
     `queued and admitted: ${turns.length}`,
-    `admitted before one that was answered before it began: ${afterAnswer.length}`,
+    `admitted before one that was already answered when they began: ${afterAnswer.length}`,
     `admitted before one that began earlier: ${leadsMs.filter((ms) => ms > 0).length}, by at most ${Math.max(...leadsMs)} ms`,
     `a start is answered after ${percentile(answerMs, 0.5).toFixed(0)} ms (p50), ${percentile(answerMs, 0.99).toFixed(0)} ms (p99)`,
   ].join('\n');

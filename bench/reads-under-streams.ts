@@ -1,4 +1,4 @@
-// How much slower a checkout is read while 200 streams follow others.
+// How much slower reads of ten checkouts are while 200 streams follow the same checkouts.
 import { createUsher } from 'usher-client';
 import { percentile } from './figures/statistics';
 

@@ -61,7 +61,7 @@ export async function withContestant<T>(
   }
 }
 
-/** The result that a contestant returns to its caller. */
+/** The settings of a contestant's caller. */
 export function setupOf(
   { svc, dataDir }: Pick<Stage, 'svc' | 'dataDir'>,
   { setup }: Pick<Opened, 'setup'>,

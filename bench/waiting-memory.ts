@@ -32,7 +32,7 @@ export function measureWaiting(
   return collectable(() =>
     withContestant(input, async (driver, parts) => {
       const host = parts.find(({ name }) => name === 'worker') ?? parts.at(-1);
-      if (!host) throw new Error('nobody holds it');
+      if (!host) throw new Error('no program holds the checkouts');
       const leave = (wanted: number) =>
         driver.perform({ kind: 'leave-waiting', showtimeId, count: wanted, atOnce: AT_ONCE });
       await leave(FIRST);
@@ -50,7 +50,7 @@ export function measureWaiting(
   );
 }
 
-/** Programs that start meanwhile can be made to collect their garbage. */
+/** Programs that start during the work collect their garbage on a signal. */
 async function collectable<T>(work: () => Promise<T>): Promise<T> {
   const before = process.env.NODE_OPTIONS;
   process.env.NODE_OPTIONS = `--import=${join(__dirname, 'programs/collect-garbage.mjs')}`;

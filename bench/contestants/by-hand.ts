@@ -1,4 +1,4 @@
-// The caller only: no other program.
+// Only the caller: no other program runs.
 import type { Contestant } from './contestant';
 
 const alone = async () => ({ parts: [], setup: {}, stop: async () => undefined });

@@ -21,7 +21,7 @@ export const EIGHT_STEPS: Contestant = {
 
 function openPostgres({ dataDir, postgres: programs }: Stage): Promise<Opened> {
   return openParts(async (undo) => {
-    if (!programs) throw new Error('there is no PostgreSQL');
+    if (!programs) throw new Error('PostgreSQL is not installed');
     const [port, password] = [await getPort(), randomUUID()];
     const postgres = await startPostgres({
       programs,

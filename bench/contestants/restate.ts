@@ -77,7 +77,7 @@ async function untilHealthy(url: string): Promise<void> {
   }
 }
 
-/** Registers the address of the handlers at the server. */
+/** Registers the address of the handlers with the server. */
 async function register(admin: string, uri: string): Promise<void> {
   const response = await fetch(`http://${admin}/deployments`, {
     method: 'POST',

@@ -9,7 +9,7 @@ import { SEARCH_ATTRIBUTES } from '../../src/workflows/search-attribute-keys';
 import getPort from 'get-port';
 import { openParts, type Contestant, type Opened, type Stage } from './contestant';
 
-/** Lifts the limits that protect Svc, which the benchmark would measure otherwise. */
+/** Lifts the limits that protect Svc; otherwise the benchmark would measure these limits. */
 const NO_BOUNDS = {
   UPSTREAM_RATE_PER_SECOND: '5000',
   UPSTREAM_BURST: '10000',

@@ -15,7 +15,7 @@ const ProfileSchema = z.object({
   timeDeltas: z.array(z.number()),
 });
 
-/** What V8 calls the time in which a thread waits. */
+/** V8's name for the time in which a thread waits. */
 const WAITING = '(idle)';
 const US_PER_MS = 1000;
 

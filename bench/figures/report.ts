@@ -15,7 +15,7 @@ const BYTES_PER_KB = 1024;
 export function reportOf(run: Run): string {
   const titles = [...run.turns.keys()];
   return [
-    `Latency in ms, and as a multiple of "${BASE}"; 50 is with 50 ms of Svc for each call:`,
+    `Latency in ms, and as a multiple of "${BASE}"; “, 50” is with 50 ms for each call to Svc:`,
     latencyTable(run, titles),
     `CPU, throughput and reads, and as a multiple of "${BASE}":`,
     costTable(run, titles),

@@ -15,10 +15,10 @@ import { createUsherBuyer } from '../buyers/usher';
 import { readSetup, type Setup } from './setup';
 import type { Answer, Bought, BoughtCheckout, BuyerName, Task } from './tasks';
 
-/** All commands of a checkout, with a read after each, and one more at the end. */
+/** Besides the read after each command. */
 const READS_AT_THE_END = 1;
 
-/** The checkout of the tasks that read, started by the first of them. */
+/** The checkout that `read` tasks read; the first of them starts it. */
 let watched: Purchase | undefined;
 
 const buyers: Readonly<Record<BuyerName, (setup: Setup) => Promise<Buyer>>> = {

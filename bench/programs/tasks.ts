@@ -41,7 +41,7 @@ export interface Bought {
 export interface BoughtCheckout {
   readonly workflowId: string | undefined;
   readonly commandMs: Readonly<Partial<Record<Command, number>>>;
-  /** When the last command was answered, in milliseconds since the epoch. */
+  /** When each command was answered, in milliseconds since the epoch. */
   readonly answeredAtMs: Readonly<Partial<Record<Command, number>>>;
 }
 
