@@ -5,7 +5,7 @@ import { formatMoney } from '../src/domain/money';
 import { print, waitFor } from './narrator';
 import { until, type Stage } from './stage';
 
-/** States in which a checkout stays unless a person acts. */
+/** States from which a checkout does not continue to the wanted one automatically. */
 const LOST_STATUSES = ['failed', 'expired', 'abandoned', 'cancelled', 'in_review'];
 
 export interface PaymentAnswer {

@@ -37,7 +37,7 @@ export async function killedWorker(stage: Stage): Promise<Checkout> {
   return confirmed;
 }
 
-/** Ends once another worker runs, which continues the checkout. */
+/** Resolves once another worker runs, which continues the checkout. */
 async function killAndReplace(stage: Stage, seatIds: readonly string[]): Promise<void> {
   const { stack } = stage;
   const { pid } = stack.worker();

@@ -18,7 +18,7 @@ export interface Outcome {
 
 const HEADING = ['story', 'seats', 'paid', 'charges', 'order'];
 
-/** The purchase, with the number of charges in the ledger. */
+/** One row for each story: what was bought, and its number of charges in the ledger. */
 export function outcomeTable(outcomes: readonly Outcome[], ledger: SandboxLedger): string {
   const rows = [HEADING, ...outcomes.map((outcome) => rowOf(outcome, ledger))];
   return textTable(rows);

@@ -18,12 +18,12 @@ const BROKEN: Notice = { tone: 'error', text: 'Something went wrong. Go back, an
 
 const QUEUED_HERE: Notice = {
   tone: 'info',
-  text: 'You are in the queue already, and each customer has one place. It is kept. To wait for other tickets instead, cancel that order first.',
+  text: 'You are already in the queue, and your place is kept. Each customer has one place: to wait for other tickets instead, cancel this order first.',
 };
 
 const QUEUED_ELSEWHERE: Notice = {
   tone: 'warning',
-  text: 'We cannot begin another order for this e-mail address now: each customer has one place in the queue. If you wait already, continue in the browser in which you began. You were not charged.',
+  text: 'We cannot begin another order for this e-mail address now: each customer has one place in the queue. If you are already waiting, continue in the browser in which you began. You were not charged.',
 };
 
 export function showNoPage(response: Response): void {
@@ -47,7 +47,7 @@ function alreadyQueuedPage(request: Request, { checkout }: UsherProblem): string
   });
 }
 
-/** In the customer's words. A refused command shows the current checkout, so nothing is lost. */
+/** Shows failures in words for customers. After a refused command the page shows the current checkout. */
 export function showFailures(shop: Express, usher: Usher): void {
   const handle: ErrorRequestHandler = async (error: unknown, request, response, _next) => {
     if (error instanceof WebhookVerificationError) {

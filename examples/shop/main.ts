@@ -4,7 +4,7 @@ import { backstage } from './backstage/backstage';
 import { createShop } from './shop';
 
 const { USHER_URL = 'http://127.0.0.1:3000', USHER_API_KEY = '', WEBHOOK_SECRET } = process.env;
-// The key serves on one's own machine. Elsewhere a new key must not lose customers their orders.
+// Set COOKIE_SECRETS in production: with the default, a new API key would make all browsers lose their orders.
 const { COOKIE_SECRETS = USHER_API_KEY } = process.env;
 const { NODE_ENV, SANDBOX_URL, TEMPORAL_WORKFLOWS_URL, TRACES_URL } = process.env;
 const port = Number(process.env.SHOP_PORT ?? 4000);
@@ -16,7 +16,7 @@ const backstagePage =
         sandboxUrl: SANDBOX_URL,
         workflowsUrl: TEMPORAL_WORKFLOWS_URL,
         tracesUrl: TRACES_URL,
-        // The program that started the shop, and the worker, starts it again.
+        // The program that started the shop and the worker restarts the worker.
         killWorker: process.send ? () => process.send?.('kill worker') : undefined,
       })
     : undefined;
@@ -36,7 +36,7 @@ shop.listen(port, '127.0.0.1', (error) => {
   process.send?.('ready');
 });
 
-// `disconnect`: the program that started it has ended. The shop keeps nothing, and may end at any moment.
+// `disconnect`: the program that started the shop has ended. The shop stores nothing, so it may stop at any moment.
 for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
   process.once(event, () => process.exit(0));
 }

@@ -1,16 +1,16 @@
-// Which orders a browser has begun. The cookie has their ids, signed by the shop: others may know an id.
+// Which orders a browser has begun. The shop signs their ids in the cookie, since others may know an id.
 import cookieParser from 'cookie-parser';
 import type { Request, RequestHandler, Response } from 'express';
 
 const NAME = 'orders';
 const ID = /^chk_[0-9a-f]+$/;
-/** The ids are short enough for a cookie of so many. */
+/** A cookie can hold this many ids. */
 const ORDERS_MAX = 40;
 const KEPT_MS = 90 * 24 * 3600_000;
 
 /** Signs the cookie with the first secret, and reads what any of them has signed. Throws if one is empty. */
 export function ordersCookie(secrets: readonly string[]): RequestHandler {
-  // Anybody can sign with an empty one.
+  // Anybody can sign with an empty secret.
   if (secrets.includes('')) throw new Error('COOKIE_SECRETS contains an empty secret.');
   return cookieParser([...secrets]);
 }
@@ -24,7 +24,7 @@ export function orderIdsIn({ signedCookies }: Request): readonly string[] {
     .slice(0, ORDERS_MAX);
 }
 
-/** All ids if this one is not among them. */
+/** The ids before this one; all of them if it is not among them. */
 export function newerThan(id: string, ids: readonly string[]): readonly string[] {
   return ids.includes(id) ? ids.slice(0, ids.indexOf(id)) : ids;
 }

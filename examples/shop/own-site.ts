@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 
-/** Refuses what a page of another site sends: a form that it submits would replace the customer's cookie. */
+/** Refuses requests from pages of other sites: a form on such a page could replace the customer's cookie. */
 export const fromOwnPages: RequestHandler = (request, response, next) => {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (isRead || isOwn(request)) next();
@@ -11,11 +11,11 @@ export const fromOwnPages: RequestHandler = (request, response, next) => {
 function isOwn({ headers }: IncomingMessage): boolean {
   const { 'sec-fetch-site': site, origin, host } = headers;
   if (site) return site === 'same-origin' || site === 'none';
-  // Older browsers. Programs send neither.
+  // Older browsers send only the origin; programs send neither header.
   return !origin || origin.endsWith(`//${host}`);
 }
 
-/** A body that no form of the shop sends is read as an empty form. */
+/** Reads a missing body, or one that is not a form, as an empty form. */
 export const withForm: RequestHandler = (request: { body?: unknown }, _response, next) => {
   request.body ??= {};
   next();

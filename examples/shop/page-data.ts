@@ -63,7 +63,7 @@ async function seatMapNow(usher: Usher, checkout: Checkout, form: Form): Promise
     .seatMap(showtime?.id ?? '', Math.min(entered || quantity, TICKETS_MAX))
     .catch((error: unknown) => {
       if (!isUsherError(error)) throw error;
-      // In an outage, the seats as the checkout knows them.
+      // In an outage, show the seats that the checkout last read.
       return usher.checkouts.seatMap(id);
     });
   const own = (hold?.items ?? []).flatMap(({ seats }) => seats.map((seat) => seat.id));
@@ -95,7 +95,7 @@ export async function ordersOf({ checkouts }: Usher, ids: readonly string[]): Pr
   return found.filter((checkout) => checkout !== null);
 }
 
-/** Seats are held for it, or it may have been paid and nobody knows yet. */
+/** Whether seats are held for the checkout, or it may have been paid. */
 export function isUndecided({ status }: Checkout): boolean {
   return ['holding', 'held', 'placing', 'processing', 'in_review'].includes(status);
 }

@@ -1,5 +1,6 @@
 // A partner's shop on Usher: showtimes, seats, a hold, payment, tickets, cancelling. Usher keeps the checkouts, and a
-// cookie the customer's own. The shop only keeps which ones it has fulfilled, which belongs in your database.
+// cookie keeps the ids of the customer's own. The shop only keeps which ones it has fulfilled; in your shop, that
+// belongs in a database.
 import { join } from 'node:path';
 import express, { type Express, type Request, type Response, type Router } from 'express';
 import {
@@ -23,7 +24,7 @@ import { renderOrders } from './pages/orders';
 export interface ShopOptions {
   readonly usherUrl: string;
   readonly apiKey: string;
-  /** The latest first; earlier ones keep the orders of browsers that have their cookies. */
+  /** The latest first; cookies that earlier ones signed stay valid. */
   readonly cookieSecrets: readonly string[];
   /** The secrets that sign Usher's webhooks; two during a rotation. */
   readonly webhookSecrets: readonly string[];
@@ -57,7 +58,7 @@ export function createShop(options: ShopOptions): Express {
   shop.use(ordersCookie(options.cookieSecrets));
   showWhatIsOn(shop, usher);
   startCheckouts(shop, usher);
-  // Only the browser that began an order has it.
+  // An order is shown only to the browser that began it.
   shop.use('/checkouts/:id', (request: Request<{ id: string }>, response, next) => {
     if (orderIdsIn(request).includes(request.params.id)) next();
     else showNoPage(response);
@@ -115,7 +116,7 @@ function showWhatIsOn(shop: Express, usher: Usher): void {
   );
 }
 
-/** Late in the evening that is tomorrow. */
+/** The first day with a showtime that has not begun: late in the evening, that is tomorrow. */
 async function firstDayOnSale({ showtimes }: Usher, venueIds: string[], days: readonly string[]) {
   for (const day of days) {
     const { data } = await showtimes.list({ venueIds, date: day });
@@ -125,7 +126,7 @@ async function firstDayOnSale({ showtimes }: Usher, venueIds: string[], days: re
   return { day: String(days[0]), showtimes: [] };
 }
 
-/** Back from the payment continues the order instead of beginning another beside it. */
+/** If the customer goes back from the payment, continues their order instead of beginning another one beside it. */
 async function showShowtime(
   usher: Usher,
   request: Request<{ id: string }>,
@@ -256,7 +257,7 @@ function takeCommands(shop: Express, usher: Usher): void {
     response.redirect(303, `/checkouts/${id}`);
   });
 
-  // The address of a command, opened as a page.
+  // If the address of a command is opened as a page, show the checkout.
   shop.get('/checkouts/:id/:command', ({ params: { id } }, response) => {
     response.redirect(303, `/checkouts/${id}`);
   });

@@ -12,7 +12,7 @@ export interface BackstageOptions {
   readonly workflowsUrl: string | undefined;
   /** The address of a page for traces, to which the id is appended; undefined without one. */
   readonly tracesUrl: string | undefined;
-  /** Undefined if nothing would restart it. */
+  /** Undefined if nothing would restart the worker. */
   readonly killWorker: (() => void) | undefined;
 }
 

@@ -49,7 +49,7 @@ export function renderCheckoutList(
 export function renderBackstage(seen: Seen, around: Around): string {
   const { id, showtime } = seen.checkout;
   const { workflowsUrl, tracesUrl, killWorker } = around;
-  // As Usher derives it from the id.
+  // Usher derives the trace id from the checkout's id in the same way.
   const traceId = createHash('sha256').update(id).digest('hex').slice(0, 32);
   return html(
     <Layout title="Backstage" refreshSeconds={REFRESH_SECONDS}>

@@ -21,7 +21,7 @@ export interface CheckoutPage {
 
 export function renderCheckout(page: CheckoutPage): string {
   const { checkout, isChoosing } = page;
-  // The page that changes held seats says what is held; an earlier decline would only distract.
+  // The page for changing held seats shows what is held; an earlier decline would only distract.
   const isChanging = checkout.status === 'held' && isChoosing;
   const notice = page.notice ?? (isChanging ? null : noticeOfFailure(checkout));
   return html(pageOf({ ...page, notice }));

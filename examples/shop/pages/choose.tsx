@@ -59,7 +59,7 @@ export function ChoosePage({ checkout, map, form, notice }: Choosing) {
   );
 }
 
-/** Back from the payment leads here: the customer must see that no second order begins. */
+/** The browser's Back button leads here from the payment: the customer must see that no second order begins. */
 function Held({ checkout }: { readonly checkout: Checkout }) {
   const { id, showtime } = checkout;
   return (

@@ -17,7 +17,7 @@ export function queueText(
   return `${place}${seatsText(availability)} You can close this page: your place is kept, and you find it again under “Your orders”.`;
 }
 
-/** The part of the wait that is over, from 0 to 1; null if its end is not known. */
+/** The share of the wait that is over, from 0 to 1; null if its end is not known. */
 export function waitedShare(
   { createdAt, queue }: Pick<Checkout, 'createdAt' | 'queue'>,
   now = new Date(),
@@ -35,7 +35,7 @@ function unplacedText(opensAt: Queue['opensAt'], now: Date): string {
   return `The sale opens ${openingText(opensAt, now)}. Then the order of all who wait is drawn.`;
 }
 
-/** In UTC: a queued checkout does not have its showtime, and so no clock of the cinema. */
+/** In UTC: a queued checkout does not have its showtime yet, so the cinema's time zone is not known. */
 function openingText(opensAt: string, now: Date): string {
   const date = opensAt.slice(0, 10);
   const day =

@@ -1,4 +1,4 @@
-// How many seats are left, where no best ones can be shown.
+// How many seats are left, if the best ones cannot be shown.
 import type { SeatMap } from 'usher-client';
 import { isPicking, TICKETS_MAX, ticketsIn, TOO_MANY, type Form } from '../forms';
 import type { Notice } from './notices';

@@ -66,7 +66,7 @@ interface PickBestProps {
   readonly method: 'get' | 'post';
 }
 
-/** The same page again, with the best seats for the numbers of tickets. */
+/** Shows the same page again, with the best seats for the numbers of tickets. */
 export function PickBest({ action, method }: PickBestProps) {
   return (
     <button

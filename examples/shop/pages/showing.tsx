@@ -71,7 +71,7 @@ interface SeatKind {
   readonly typeLabel?: string;
 }
 
-/** What a customer must know of a seat, such as `Wheelchair space`; null for an ordinary one. */
+/** What a customer must know about a seat, such as `Wheelchair space`; null for an ordinary one. */
 export function specialType({ type, typeLabel }: SeatKind): string | null {
   return type === 'standard' ? null : (typeLabel ?? null);
 }

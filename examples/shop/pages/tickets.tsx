@@ -71,7 +71,7 @@ export function TicketsPage({ checkout, notice }: Props) {
 export function CancelledPage({ checkout }: Props) {
   const { payment, showtime } = checkout;
   const isWaiting = payment.refund?.status === 'pending';
-  // Until then, another purchase could be charged beside this one.
+  // Before the refund is done, the customer could be charged twice.
   const mayBuyAgain = payment.money === 'not_taken' || payment.refund?.status === 'done';
   return (
     <Layout

@@ -21,12 +21,12 @@ const WAITING: Readonly<Partial<Record<Checkout['status'], Words>>> = {
   },
   processing: {
     title: 'We are confirming your order',
-    text: 'You will not be charged twice, and you need not do anything: we keep checking, also when you close this page. You find it again under “Your orders”.',
+    text: 'You will not be charged twice, and you need not do anything: we keep checking, even if you close this page. You find it again under “Your orders”.',
     step: 'Pay',
   },
   cancelling: {
     title: 'Cancelling your order',
-    text: 'Your tickets are being given back. This takes a moment.',
+    text: 'Your tickets are being returned. This takes a moment.',
   },
 };
 

@@ -1,10 +1,10 @@
 // Makes the pages quicker and livelier. Every page works without it.
 
-/** The shop answers by then, unless the connection failed. */
+/** Longer than the shop takes to answer, unless the connection failed. */
 const AGAIN_AFTER_MS = 10_000;
 
 /**
- * A double press sends nothing twice; the server would take it for the same command anyway. After a moment the button
+ * A double press sends nothing twice; the server would treat both as the same command anyway. After a moment the button
  * works again, in case the connection failed.
  */
 document.addEventListener('submit', (event) => {
@@ -31,7 +31,7 @@ document.addEventListener('submit', (event) => {
   }, AGAIN_AFTER_MS);
 });
 
-/** Sending would leave the page for the browser's own error. */
+/** If the form were sent, the browser would replace the page by its own error. */
 function sayOffline(form) {
   const before = form.previousElementSibling;
   if (before?.dataset.offline) before.remove();
