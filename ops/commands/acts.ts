@@ -80,7 +80,7 @@ export const ACTS = {
     usage: '',
     update: forceCancelUpdate,
     inBatches: true,
-    // The others only wait for a refund.
+    // A checkout in a final state only waits for a refund.
     among: statusesThat(({ final }) => !final),
     message: (values, audited) => {
       refuse(values, [...OF_LINKS, 'outcome', 'evidence']);

@@ -57,7 +57,7 @@ test('a bought checkout and its order agree', () => {
   expect(namedInBooks(books(bought), DAY).orderIds).toEqual([bought.view.order?.id]);
 });
 
-test('while a checkout could not be read, no order is said to belong to none', () => {
+test('an order without a checkout may belong to a checkout that could not be read', () => {
   const ledger = books(bought);
   expect(differences([], ledger, DAY)).toEqual([expect.stringMatching(/belongs to no checkout$/)]);
   expect(differences([], ledger, DAY, [bought.view.id])).toEqual([
@@ -65,7 +65,7 @@ test('while a checkout could not be read, no order is said to belong to none', (
   ]);
 });
 
-test('a payment of a checkout that could not be read has a checkout', () => {
+test('a payment of a checkout that could not be read is not reported', () => {
   const { id } = bought.view;
   const entry = { atMs: 5, kind: 'authorize', reference: `${id}-1` } as const;
   const { provider } = empty();
@@ -74,7 +74,7 @@ test('a payment of a checkout that could not be read has a checkout', () => {
   expect(differences([], ledger, DAY, [id])).toEqual([]);
 });
 
-test('looks up an order that was sold earlier and refunded on the day', () => {
+test('compares an order that was sold earlier and refunded on the day', () => {
   const { svc, provider } = books(bought, { status: 'refunded' });
   const [sale, charge] = svc.entries.map((entry) => ({ ...entry, atMs: -5 }));
   const refund = { ...charge!, kind: 'refund' as const, atMs: 5 };
@@ -125,7 +125,7 @@ test('an order that Svc does not know, or has in another state, is reported', ()
   expect(differences([bought], books(bought, { quantity: 3 }), DAY)[0]).toContain('2 of 3 tickets');
 });
 
-test('reports money that was taken although the checkout says not', () => {
+test('reports money that was taken although the checkout reports none', () => {
   const failed = reported('failed');
   const [found] = differences([failed], books(failed), DAY);
   expect(found).toContain(`${failed.view.id}: says that no money was taken (Svc: order O1`);

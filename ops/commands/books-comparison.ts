@@ -85,7 +85,7 @@ function problemsOf({ view, ops }: ReportedCheckout, booked: Booked): string[] {
   const { order } = booked;
   const orderId = view.order?.id;
   if (orderId && !order) return [`names order ${orderId}, which Svc does not know`];
-  // A person has linked it wrongly: every other line would follow from that.
+  // The order was linked to the wrong checkout; all other differences would follow from that.
   if (orderId && order?.clientRequestId !== ops.clientRequestId) {
     return [`names order ${orderId}, which was placed for another purchase`];
   }
@@ -114,7 +114,7 @@ function moneyProblems(
   }
 }
 
-/** A part of an owed refund may be back; `done` means all of it, whatever amount Svc reported. */
+/** Until a refund is done, part of it may have been paid; `done` means all of it, whatever amount Svc reported. */
 export function isExpected(
   keptMinor: number,
   { amount: paid, refund }: ReportedCheckout['view']['payment'],
@@ -147,7 +147,7 @@ function authorizationProblems(
     .map(({ reference }) => `is over, and ${reference} is still authorised`);
 }
 
-/** Orders sold on the day with our key that no checkout has. */
+/** Orders that were sold on the day with our key, and belong to no checkout. */
 function unknownOrders(
   reported: readonly ReportedCheckout[],
   ledger: SandboxLedger,

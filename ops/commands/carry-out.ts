@@ -108,7 +108,7 @@ async function carryOut(
   return true;
 }
 
-/** Filters find only open workflows, since closed ones accept no Updates; for an id, the Update reports it. */
+/** Filters find only open workflows, since closed ones accept no Updates. A checkout named by id may be closed. */
 async function findTargets(
   target: Target,
   { among }: Act,

@@ -81,7 +81,7 @@ test('a value cannot break out of its quotes', () => {
   );
 });
 
-test('since is an age, a day or a time, and without --yes it is a dry run', () => {
+test('--since is an age, a day or a time, and a command without --yes is a dry run', () => {
   expect(sinceIn('2h', NOW_MS)).toBe(NOW_MS - 7_200_000);
   expect(sinceIn('2030-01-01', NOW_MS)).toBe(Date.UTC(2030, 0, 1));
   expect(() => sinceIn('', NOW_MS)).toThrow('--since: expected');

@@ -41,7 +41,7 @@ test('other showtimes, and other partners, do not overlap', () => {
   assertNoOverlap({ partnerId: 'rex' }, [saleOf(OF_DEMO)]);
 });
 
-test('only on-sales of the same key that take starts count', () => {
+test('only on-sales of the same key that still take starts can conflict', () => {
   const inState = (state: OnSaleState) => saleOf(OF_DEMO, { state });
   const scheduled = inState('scheduled');
   expect(livingOf([scheduled, inState('closed')], KEY)).toEqual([scheduled]);

@@ -1,4 +1,4 @@
-// What keeps a new on-sale from being created beside those that still take starts.
+// Checks that a new on-sale does not conflict with the on-sales that still take starts.
 import { takesStarts, type OnSale, type OnSaleTerms } from '../../src/domain/on-sale';
 import { instant } from '../../src/domain/checkout/instant';
 import type { SvcKey } from '../../src/platform/svc-keys';
@@ -48,8 +48,7 @@ function overlapOf(one: Covers, other: Covers): string | null {
 }
 
 /**
- * The checkouts a second that the workers admit with the key. The workers' settings count: those here may differ.
- * Throws an Error if no worker has named a rate.
+ * The checkouts a second that the workers admit with the key, by their settings: the settings here may differ. Throws an Error if no worker has reported a rate.
  */
 export async function admissionRate(
   { owner }: Pick<SvcKey, 'owner'>,

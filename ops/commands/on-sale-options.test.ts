@@ -6,7 +6,7 @@ const SHOWTIMES = ['--showtimes', 'D1,D2'];
 
 const read = (...args: readonly string[]) => readNewOnSale(args, NOW_MS);
 
-test('reads what it covers, its opening, weights and rate', () => {
+test('reads the covered showtimes, the opening, the weights and the rate', () => {
   expect(read(...SHOWTIMES, ...AT)).toEqual({
     covers: { showtimeIds: ['D1', 'D2'] },
     opensAtMs: Date.UTC(2030, 0, 1, 18),

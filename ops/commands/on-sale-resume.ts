@@ -23,7 +23,7 @@ export async function resumeOnSale(id: string, context: OpsContext): Promise<boo
     reason: `Resumed by ${actor}`,
     requestId: randomUUID(),
   });
-  print(`${id} goes on where it was. Its workflow had ended: ${status.name}.`);
+  print(`${id} continues where it stopped. Its workflow had ended: ${status.name}.`);
   return true;
 }
 
@@ -40,6 +40,6 @@ async function lastTask(
   const task = history?.events?.find(
     ({ eventType }) => eventType === EVENT_TYPE_WORKFLOW_TASK_COMPLETED,
   );
-  if (!task?.eventId) throw new Error('No worker had begun it. Create another on-sale.');
+  if (!task?.eventId) throw new Error('No worker had begun the on-sale. Create another one.');
   return task.eventId;
 }

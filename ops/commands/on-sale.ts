@@ -132,7 +132,7 @@ async function coversOf(
   return covers;
 }
 
-/** Waits for a worker to make the seed, and for the list to show it, so that the next `create` knows of it. */
+/** Waits until a worker has made the seed and the list shows the on-sale, so that the next `create` considers it. */
 async function created(id: string, context: OpsContext): Promise<OnSale> {
   for (const untilMs = Date.now() + WORKER_TIMEOUT_MS; ;) {
     const sale = (await context.onSales.all()).find((it) => it.id === id);
@@ -161,7 +161,7 @@ function partnerIn(partners: readonly Partner[], id: string): Partner {
   return partner;
 }
 
-/** Null before a worker has begun, or resumed, it. */
+/** Null until a worker has begun or resumed the on-sale. */
 async function published(id: string, { client }: OpsContext): Promise<OnSale | null> {
   try {
     return await describedOnSale(client, id);

@@ -71,7 +71,7 @@ async function atSvc(
   }
 }
 
-/** Opens a guest's ended session again; only the customer can renew that of an account. */
+/** Opens a new session for a guest whose session has ended; only the customer can renew an account's. */
 async function statusAtSvc(
   { session, request: { customer, device } }: Known,
   orderId: string,
@@ -80,7 +80,7 @@ async function statusAtSvc(
   const statusWith = async (by: Session) =>
     (await ordering.orderStatus({ session: by, device, orderId })).status;
   if (customer?.type !== 'guest') {
-    if (!session) throw new Error('the session of its customer has ended');
+    if (!session) throw new Error('the session of the customer has ended');
     return statusWith(session);
   }
   if (!session) return statusWith(await ordering.createGuest({ customer }));
@@ -126,7 +126,7 @@ function keptMinorOf(found: Authorization | null): number | null {
   return minorOf(found.amount) - minorOf(found.refunded);
 }
 
-/** What was known of the customer when the last run of the workflow began. */
+/** What was known about the customer when the last run of the workflow began. */
 async function readCustomer(id: string, { client, config }: OpsContext): Promise<Known> {
   const { history } = await client.workflowService.getWorkflowExecutionHistory({
     namespace: config.temporal.namespace,
@@ -141,7 +141,7 @@ async function readCustomer(id: string, { client, config }: OpsContext): Promise
   const [first] = payloads;
   // The workflow's input, which only our own code writes.
   const input = first && defaultPayloadConverter.fromPayload<CheckoutInput>(first);
-  if (!input) throw new Error('its history cannot be read');
+  if (!input) throw new Error('the history of the checkout cannot be read');
   return 'checkout' in input ? input.checkout : { session: null, request: input.request };
 }
 

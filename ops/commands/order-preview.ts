@@ -7,7 +7,7 @@ import { askCheckout, whyNotAsked } from './asked-checkout';
 
 export interface OrderPreview {
   readonly text: string;
-  /** False also if it could not be checked. */
+  /** Also false if the order could not be checked. */
   readonly wouldBeLinked: boolean;
 }
 

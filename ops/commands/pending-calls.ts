@@ -26,7 +26,7 @@ export async function pendingCalls(
   );
 }
 
-/** Its type and its message, decrypted. */
+/** The type and the message of the failure, decrypted. */
 export async function failureText(
   failure: RawFailure,
   codecs: readonly PayloadCodec[],

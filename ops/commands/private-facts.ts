@@ -16,7 +16,7 @@ type Payloads = proto.api.common.v1.IPayloads | null | undefined;
 
 export interface PrivateFacts {
   readonly customer: Customer | null;
-  /** The id of the API key that started it; undefined for a checkout of an older build. */
+  /** The id of the API key that started the checkout; undefined for a checkout of an older build. */
   readonly keyId: string | undefined;
 }
 

@@ -62,7 +62,7 @@ async function reconcile(day: Day, books: string | null, context: OpsContext): P
   return found.length === 0;
 }
 
-/** A checkout that exists. */
+/** A checkout that exists, but could not be read. */
 interface Unread {
   readonly id: string;
   readonly why: string;
@@ -114,7 +114,7 @@ async function checkoutsOf({ fromMs, toMs }: Day, context: OpsContext): Promise<
   return idsFound([CHECKOUTS, ...created].join(' AND '), context);
 }
 
-/** Some orders in the books of the day belong to checkouts of earlier days. */
+/** Orders in the books of the day may belong to checkouts of earlier days. */
 async function checkoutsWithOrders(
   orderIds: readonly string[],
   context: OpsContext,

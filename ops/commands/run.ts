@@ -61,5 +61,5 @@ const FILTERS_HELP = `Filters: --needs-ops, --unknown, --compensating, --partner
 --created-from and --created-to <day or time, UTC>, --starts-from and --starts-to <when the showtime begins>,
 --older-than <30m | 2h | 1d>, --limit <n>; list also --order-id <id at Svc>. With --unknown, --older-than counts from when the
 money became unknown.
-retry, resolve, unlink, cancel and settle are dry runs unless --yes is given. Those of resolve and settle report whether
-the command would be refused; with --order-id they show Svc's order next to the seats that the checkout held.`;
+retry, resolve, unlink, cancel and settle are dry runs unless --yes is given. The dry runs of resolve and settle report
+whether the command would be refused; with --order-id they show Svc's order next to the seats that the checkout held.`;

@@ -55,7 +55,7 @@ async function show(id: string, context: OpsContext, reason: string | null): Pro
   return false;
 }
 
-/** Null if it waits for none, or the on-sales cannot be read now. */
+/** Null if the checkout waits for no on-sale, or the on-sales cannot be read now. */
 async function stateOfOnSale(
   { view: { queue } }: Reading,
   { onSales, note }: OpsContext,

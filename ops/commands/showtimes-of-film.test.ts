@@ -1,7 +1,7 @@
 import { dateFault } from '../../src/contract/dates';
 import { weeksFrom } from './showtimes-of-film';
 
-test('asks for eight weeks without a gap, each as long as Svc allows', () => {
+test('requests eight weeks without a gap, each as long as Svc allows', () => {
   const weeks = weeksFrom(Date.UTC(2030, 0, 1, 12, 0, 0, 700));
   expect(weeks).toHaveLength(8);
   expect(weeks[0]).toEqual({

@@ -10,7 +10,7 @@ import { svcOfKey } from './svc-of-key';
 const WEEK_MS = 7 * 24 * 3600_000;
 const WEEKS = 8;
 
-/** Those that begin after the opening: earlier ones are on sale already. Throws an Error if there is none. */
+/** Only those that begin after the opening: earlier ones are on sale already. Throws an Error if there is none. */
 export async function showtimesOfFilm(
   { productionId, venueId }: Film,
   opensAtMs: number,

@@ -94,7 +94,7 @@ export function refusedBy(error: unknown): Sent | null {
 
 function whyNotAccepted(error: unknown): string | null {
   if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) {
-    return 'no worker has taken it (no-worker.md). A worker may still take it: look with `show` before you repeat this';
+    return 'no worker has taken it (no-worker.md). A worker may still take it: check with `show` before you repeat this';
   }
   if (error instanceof WorkflowTaskFailedError) {
     return 'its tasks fail (failing-workflow-tasks.md): repeat this once that is fixed';

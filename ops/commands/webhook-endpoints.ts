@@ -1,4 +1,4 @@
-// `webhooks endpoints` and `webhooks delete`: a partner's own endpoints, for example after a leaked key.
+// `webhooks endpoints` and `webhooks delete`: list and delete a partner's own endpoints, for example after a leak.
 import { createEndpointBook } from '../../src/api/webhooks/endpoint-book';
 import { Problem } from '../../src/http/problem';
 import type { OpsContext } from './ops-context';

@@ -63,7 +63,7 @@ async function sendAgain(id: string, { workflow }: Client): Promise<boolean> {
   }
 }
 
-/** A delivery to an endpoint that takes nothing would fail again without being sent. */
+/** Leaves out deliveries to endpoints that receive nothing: they would fail again without being sent. */
 async function deliveriesFound(
   { partnerId, query }: WantedResend,
   context: OpsContext,
@@ -83,7 +83,7 @@ async function deliveriesFound(
   return { ids, leftOut };
 }
 
-/** Whether webhooks are sent to the partner's endpoint with this id. */
+/** Returns whether webhooks are sent to the partner's endpoint with an id. */
 async function takingEndpoints(
   partnerId: string,
   { client, config }: OpsContext,
