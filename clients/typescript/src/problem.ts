@@ -57,7 +57,7 @@ export class UsherProblem extends Error {
 
   constructor(
     readonly body: ProblemBody,
-    /** Of the command: the same call under the same key joins it, or returns its outcome. */
+    /** The command's key: the same call under this key joins the command, or returns its outcome. */
     readonly idempotencyKey: string | undefined,
   ) {
     super(`${body.code}: ${body.detail}`);

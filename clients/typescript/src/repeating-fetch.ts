@@ -3,7 +3,7 @@
 import { pause } from './pause';
 import { UsherUnreachable } from './problem';
 
-/** Like the global `fetch`. The signal ends the try: a request's own is lost once the request is garbage-collected. */
+/** Like the global `fetch`. The signal ends the try, since the request's own may be lost in a garbage collection. */
 export type Fetch = (request: Request, init: { readonly signal: AbortSignal }) => Promise<Response>;
 
 type Send = (request: Request) => Promise<Response>;
@@ -58,7 +58,7 @@ async function sendOnce(request: Request, { fetch, tryTimeoutMs }: RepeatOptions
     tryTimeoutMs,
   );
   try {
-    // The signal of the copy may be lost, too.
+    // The signal of the clone may be lost, too.
     const response = await fetch(request.clone(), { signal: controller.signal });
     if (isStream(response)) {
       streamed.set(response.body ?? response, request);

@@ -33,6 +33,6 @@ test.each([
   ['no secret', PAYLOAD, delivery(), []],
   ['an empty secret', PAYLOAD, delivery(), ''],
   ['an old signature', PAYLOAD, delivery(SECRET, new Date(Date.now() - 3600_000)), SECRET],
-])('%s is refused', (_name, payload, headers, secrets) => {
+])('refuses %s', (_name, payload, headers, secrets) => {
   expect(() => verifyWebhook(payload, headers, secrets)).toThrow(WebhookVerificationError);
 });

@@ -58,7 +58,7 @@ export interface WebhookDeliveries {
     options?: CallOptions,
   ): AsyncGenerator<WebhookDelivery, void, undefined>;
   get(id: string, options?: CallOptions): Promise<WebhookDelivery>;
-  /** Sends it again at once, under the same `webhook-id`, even if it was delivered before. */
+  /** Sends the webhook again at once, under the same `webhook-id`, even if it was delivered before. */
   resend(id: string, options?: CallOptions): Promise<WebhookDelivery>;
   /** Sends the webhooks again that were created in a range of time. */
   resendAll(
