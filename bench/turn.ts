@@ -1,4 +1,4 @@
-// One turn of one contestant: starts what it needs, measures it, and stops it again. Nothing else runs meanwhile.
+// One turn of one contestant: starts what it needs, measures it, and stops it again. Nothing else runs at the same time.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { COMMANDS, type Command } from './buyers/buyer';
 import type { Contestant, Opened, Part, Stage } from './contestants/contestant';

@@ -32,7 +32,7 @@ export function startCheckout(
   return waitFor('prices and the seat map', started);
 }
 
-/** Chooses the recommended seats, and others if those were sold meanwhile; resolves once they are held. */
+/** Chooses the recommended seats, or others if those have been sold; resolves once seats are held. */
 export async function holdSeats(stage: Stage, checkout: Checkout): Promise<Checkout> {
   const selecting = await follow(stage, checkout, 'selecting', 'prices and the seat map');
   const chosen = await waitFor('the hold', chooseRecommended(stage, selecting));
@@ -89,7 +89,7 @@ function refused(error: unknown): PaymentAnswer {
   return { httpStatus: error.status, code: error.code, checkout: error.checkout };
 }
 
-/** Polls the checkout until it has the status, and prints every change on the way. */
+/** Polls the checkout until it has the status, and prints every change until then. */
 export function follow(
   { usher, ...stage }: Stage,
   from: Checkout,

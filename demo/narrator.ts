@@ -13,7 +13,7 @@ export function print(line: string): void {
   console.log(`${pc.dim(`${seconds} s`)}  ${line}`);
 }
 
-/** Names what the demo waits for once it takes a while, and again if it takes long. */
+/** Prints what the demo waits for if the wait takes a while, and again if it takes long. */
 export async function waitFor<T>(what: string, work: Promise<T>): Promise<T> {
   const said = setTimeout(() => print(pc.dim(`  … waiting for ${what}`)), WONDER_MS);
   const again = setInterval(() => print(pc.dim(`  … still waiting for ${what}`)), STILL_MS);

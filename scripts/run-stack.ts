@@ -20,7 +20,7 @@ export function runStack(plan: (config: Config) => RunOptions): void {
   });
 }
 
-/** Arguments would be ignored, and a stack that nobody wanted would start. */
+/** Arguments are refused, since ignoring them could start a stack that nobody wanted. */
 const USAGE = 'It takes no arguments: ports and everything else are settings (docs/settings.md).';
 
 async function run(plan: (config: Config) => RunOptions): Promise<void> {

@@ -131,7 +131,7 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
   },
   UPSTREAM_SESSION_ENDED_STATUSES: {
     about:
-      '`status[,status]`: by which Svc says that a session has ended, unless the answer has a specific code',
+      '`status[,status]`: with these Svc reports that a session has ended, unless the answer has a specific code',
   },
   UPSTREAM_TIMEOUT_MS: { about: 'how long a call may take' },
   UPSTREAM_ORDER_TIMEOUT_MS: {

@@ -83,7 +83,7 @@ async function playCareless(name: string): Promise<void> {
   throw new Error('The simulation did not find the fault.');
 }
 
-/** The option that says what to play. */
+/** The option that chose what to play. */
 function oneOf(argv: readonly string[]): string {
   return argv.includes('--rushes') ? '--rushes' : '--schedules';
 }

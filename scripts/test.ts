@@ -154,7 +154,7 @@ async function runJest(
 /** The checks run beside the tests, which often wait. Without Temporal, the tests that do not need it still run. */
 async function runEverything(signal: AbortSignal): Promise<Tally> {
   const isThere = await runAloud(TEMPORAL, signal);
-  // If this build fails, only the cluster test fails, and says what to install.
+  // If this build fails, only the cluster test fails, with what to install.
   const provisioned = isThere
     ? tallySteps([true, await runAloud(TEMPORAL_CLUSTER, signal)])
     : failure('The tests of the project `temporal` did not run: there is no server for them.');

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Returns whether they are installed in the end; prints the reason if not. */
+/** Returns whether the packages are installed afterwards; reports the reason if not. */
 export async function installPeers(report: (line: string) => void): Promise<boolean> {
   if (await isInstalled()) return true;
   report('installing the peers with `npm ci` in bench/peers: some seconds');
@@ -12,7 +12,7 @@ export async function installPeers(report: (line: string) => void): Promise<bool
     await promisify(execFile)('npm', ['ci', '--no-audit', '--no-fund'], { cwd: __dirname });
     return true;
   } catch (error) {
-    report(`they could not be installed: ${String(error)}`);
+    report(`the peers could not be installed: ${String(error)}`);
     return false;
   }
 }

@@ -15,7 +15,7 @@ import { createUsherBuyer } from '../buyers/usher';
 import { readSetup, type Setup } from './setup';
 import type { Answer, Bought, BoughtCheckout, BuyerName, Task } from './tasks';
 
-/** Besides the read after each command. */
+/** In addition to the read after each command. */
 const READS_AT_THE_END = 1;
 
 /** The checkout that `read` tasks read; the first of them starts it. */

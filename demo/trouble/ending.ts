@@ -1,4 +1,4 @@
-// How the demo ends: what was bought, what both ledgers say, and whether everything went as planned.
+// How the demo ends: what was bought, what both ledgers contain, and whether everything went as planned.
 import { auditLedger } from '../../sandbox/control/ledger-audit';
 import type { SandboxLedger, SvcLedgerEntry } from '../../sandbox/control/ledger-schema';
 import { outcomeTable, type Outcome } from './outcome-table';

@@ -6,7 +6,7 @@ import { planFaults } from '../../sandbox/control/control-client';
 import { until, type Stage } from '../stage';
 import { getTickets, holdTwoSeats, mustBe, soldOrder } from './expectations';
 
-/** Long enough to kill the worker meanwhile, and shorter than the call may take. */
+/** Long enough to kill the worker during the call, and shorter than the call may take. */
 const ON_THE_LINE_MS = 2_000;
 
 /** A dead worker loses nothing: another one determines the outcome of its call. */
@@ -20,7 +20,7 @@ export async function killedWorker(stage: Stage): Promise<Checkout> {
     fault: { kind: 'latency', ms: ON_THE_LINE_MS },
   });
 
-  print(`${pc.bold('Paying')} with tok_ok; the order takes ${ON_THE_LINE_MS / 1000} s on the line`);
+  print(`${pc.bold('Paying')} with tok_ok; the call takes ${ON_THE_LINE_MS / 1000} s`);
   const { checkout } = await pay(stage, held, 'tok_ok', { waitSeconds: 0 });
   mustBe('the status', checkout.status, 'placing');
   await until(stage, 'the order to be sent', async () => ((await struck()) > 0 ? true : undefined));

@@ -60,17 +60,17 @@ function storiesOf(left: Checkout): readonly Story[] {
     },
     {
       title: 'A lost answer',
-      plot: 'The order arrives, its response does not. The checkout finds the order automatically.',
+      plot: 'The order arrives, but its response does not. The checkout finds the order automatically.',
       play: lostAnswer,
     },
     {
       title: 'A killed worker',
-      plot: 'The worker dies while its order is on the line. Another one carries on.',
+      plot: 'The worker dies during its call to place the order. Another one continues.',
       play: killedWorker,
     },
     {
       title: 'A late order',
-      plot: 'The ticketing service takes the order and its time. The customer need not wait.',
+      plot: 'The ticketing service accepts the order, and fulfils it late. The customer need not wait.',
       play: lateOrder,
     },
     {
@@ -88,7 +88,7 @@ export async function playTrouble(stack: Stack, signal: AbortSignal): Promise<vo
   print(`Everybody buys for ${showtime.title}, ${venue.name}, ${showtime.localStart}`);
   announce(
     'Prologue',
-    'A customer holds two seats and walks away; the last story comes back to it.',
+    'A customer holds two seats and walks away; the last story returns to this customer.',
   );
   const stories = storiesOf(await leaveHold(stage));
 

@@ -1,4 +1,4 @@
-// Asks a running checkout for a check that changes nothing.
+// Requests a check from a running checkout, which changes nothing.
 import { randomUUID } from 'node:crypto';
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import type { UpdateDefinition } from '@temporalio/common';

@@ -48,7 +48,8 @@ function overlapOf(one: Covers, other: Covers): string | null {
 }
 
 /**
- * The checkouts a second that the workers admit with the key, by their settings: the settings here may differ. Throws an Error if no worker has reported a rate.
+ * The checkouts a second that the workers admit with the key, by the workers' settings: those here may differ. Throws
+ * an Error if no worker has reported a rate.
  */
 export async function admissionRate(
   { owner }: Pick<SvcKey, 'owner'>,

@@ -86,7 +86,7 @@ describe('layout (endpoint 16)', () => {
   });
 });
 
-test('an unknown showtime is 404 and a begun one 409, both INVALID_SHOWTIME (15 and 16)', async () =>
+test('INVALID_SHOWTIME is 404 for an unknown showtime, 409 for one that has begun (15 and 16)', async () =>
   withSandbox({}, async (own) => {
     const { id, startMs } = reservedShowtime(START_MS);
     own.clock.advance(startMs - START_MS);

@@ -107,7 +107,7 @@ describe('the ordering headers', () => {
     expect(await read({ [name]: null })).toEqual([401, 'GENERIC_ERROR']);
   });
 
-  test('refuse an unknown token with 401, and say so', async () => {
+  test('refuse an unknown token with 401 and the reason', async () => {
     const sent = await sandbox.ordering.client.get(STATUS, { token: 'not-a-token' });
     expect(refusal(sent)).toEqual([401, 'GENERIC_ERROR']);
     expect(sent.text).toContain('is not a token that we issued');

@@ -84,7 +84,7 @@ export function PayPage({ checkout, notice }: PayProps) {
 
 export interface CancelProps {
   readonly id: string;
-  /** Cancels only what the page shows, and not a purchase made in another tab meanwhile. */
+  /** Cancels only what the page shows, and not a purchase made in another tab since then. */
   readonly version: number;
   readonly label: string;
 }

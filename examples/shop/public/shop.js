@@ -84,7 +84,7 @@ async function watch(url) {
   }
 }
 
-/** Backstage: the server sends this part of the page anew at each event. */
+/** Backstage: the server sends this part of the page again at each event. */
 function follow(part) {
   if (!part) return;
   const events = new EventSource(part.dataset.stream);
