@@ -13,7 +13,7 @@ const WAVES = 60;
 const WAVE = 50;
 const WAVE_EVERY_MS = 2_000;
 const START_EVERY_MS = 10;
-/** Of calls: four checkouts a second are admitted. */
+/** Calls to Svc a second, which admit four checkouts a second. */
 const RATE_PER_SECOND = 50;
 const LIST_EVERY_MS = 5_000;
 /** The first starts find nobody waiting. */

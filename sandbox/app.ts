@@ -36,7 +36,7 @@ import {
 import { addDemoAccounts } from './ordering/demo-accounts';
 import { openStorage, type StorageOptions } from './storage/database';
 
-/** Longer than clients keep idle connections, so that no request meets a closed one. */
+/** Longer than clients keep idle connections, so that no request uses a connection that we have closed. */
 const KEEP_ALIVE_MS = 75_000;
 
 export interface SandboxOptions {

@@ -1,9 +1,9 @@
-// A program that is restarted whenever it exits, and may be killed to see what happens.
+// A program that is restarted whenever it exits, and that tests and demos may kill.
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { supervise } from './supervise';
 
-/** A program exits if its dependency is still starting, and is then restarted. */
+/** A program exits if a dependency is still starting, and is then restarted. */
 const STARTS_MAX = 10;
 const PAUSE_MS = 500;
 
@@ -13,7 +13,7 @@ interface Life {
   /** Resolves with the exit code or signal. */
   readonly exited: Promise<string>;
   stop(): Promise<void>;
-  /** How to end it at once, if not by SIGKILL. */
+  /** Ends the program at once; default: SIGKILL. */
   kill?(): void;
 }
 

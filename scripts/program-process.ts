@@ -39,7 +39,7 @@ export async function startProgram(options: ProgramOptions): Promise<ProgramProc
   await once(log, 'open');
   const child = spawn(process.execPath, [...nodeOptions, ...programArguments(entry)], {
     cwd: ROOT,
-    // As in the image.
+    // As in the Docker image.
     env: { MALLOC_ARENA_MAX: '2', ...process.env, ...env },
     stdio: ['ignore', log, log, 'ipc'],
     // Ctrl-C in a terminal then reaches only us. The programs end in order, or when their channel to us closes.

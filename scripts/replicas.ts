@@ -30,7 +30,7 @@ interface Plan {
   readonly apiUrls: readonly string[];
   /** The balancer's settings; undefined with a single API. */
   readonly balancer: Settings | undefined;
-  /** The addresses of the metrics; empty if their ports are unknown. */
+  /** The ports of the metrics; empty if the ports are not set. */
   readonly opsPorts: readonly number[];
 }
 
@@ -39,7 +39,7 @@ export async function planReplicas(
   { ports, replicas = { api: 1, worker: 1 } }: ReplicaOptions,
 ): Promise<Plan> {
   const opsPorts: number[] = [];
-  /** The first one gets the known port. */
+  /** The first replica gets the configured port. */
   const opsPort = async (kind: Kind, index: number): Promise<string> => {
     if (!ports.ops) return '0';
     const port = index === 0 ? ports.ops[kind] : await steadyPort();

@@ -52,7 +52,7 @@ export interface Stack {
   /** The address of each API. A single API is also the entry point. */
   readonly apiUrls: readonly string[];
   readonly sandboxUrl: string;
-  /** Undefined if it has no port or no key. */
+  /** Undefined if the shop has no port or no key. */
   readonly shopUrl: string | undefined;
   readonly temporalAddress: string;
   readonly temporalUiUrl: string | undefined;

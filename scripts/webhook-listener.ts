@@ -34,7 +34,7 @@ export interface ListenerOptions {
 }
 
 export interface WebhookListener {
-  /** The secret that signs the webhooks, the same each time. */
+  /** The secret that signs the webhooks; every listener of the data folder has the same. */
   readonly secret: string;
   /** Restores the partner file, unless someone else has changed the endpoint. */
   close(): Promise<void>;

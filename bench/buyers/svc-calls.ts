@@ -56,7 +56,7 @@ export function createSvcCalls(target: SvcTarget) {
   return svcCallsOf(svcClient(target));
 }
 
-/** Each makes one call, and throws for every response except success. `seen` gets each whole answer. */
+/** Each method makes one call, and throws unless the call succeeds. `seen` gets each whole answer. */
 export function svcCallsOf(
   client: AxiosInstance,
   seen: (answer: unknown) => void = () => undefined,

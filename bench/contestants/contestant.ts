@@ -20,7 +20,7 @@ export interface Contestant {
   readonly title: string;
   /** Whether the caller is part of the measurement: as the client of a workflow, or as the only program. */
   readonly countsCaller: boolean;
-  /** Undefined, after printing the reason, if the machine lacks something that it needs. */
+  /** Starts the programs. Rejects if the machine lacks something that they need. */
   readonly open: (stage: Stage) => Promise<Opened>;
 }
 
@@ -31,7 +31,7 @@ export interface Stage {
   readonly svc: Setup['svc'];
   readonly payments: { readonly url: string; readonly secret: string };
   readonly temporalCli: string;
-  /** Undefined if there is none. */
+  /** Undefined if the machine has no PostgreSQL. */
   readonly postgres: PostgresPrograms | undefined;
 }
 

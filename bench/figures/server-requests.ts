@@ -1,6 +1,6 @@
 // The requests that a Temporal server has handled, from its Prometheus metrics.
 
-/** By `service: operation`: how many requests, and the milliseconds that they took. */
+/** The number of requests and their total milliseconds, by `service: operation`. */
 export type Requests = ReadonlyMap<string, { readonly count: number; readonly ms: number }>;
 
 /** Requests to the server's services, and from these to the database. */

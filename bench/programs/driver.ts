@@ -114,7 +114,7 @@ async function main(): Promise<void> {
       (error: unknown) => answer({ failed: String(error) }),
     );
   });
-  // Also if the benchmark is killed.
+  // The channel also closes if the benchmark is killed.
   process.once('disconnect', () => {
     void buyer.close().finally(() => process.exit(0));
   });

@@ -84,7 +84,7 @@ export async function grown(input: GrownInput): Promise<void> {
   await continueAs({ ...input, bought: view });
 }
 
-/** As an order of Usher waits for its showtime. */
+/** Keeps the run open, as Usher does with an order until its showtime. */
 async function keep(view: View, publish: (view: View) => void): Promise<void> {
   publish({ ...view, step: 'kept' });
   await sleep(KEPT_MS);
@@ -131,7 +131,7 @@ function isShown(name: string): boolean {
   return ['refreshCheckout', 'layout', 'preview', 'orderSummary'].includes(name);
 }
 
-/** As many as Usher publishes. */
+/** As many search attributes as Usher publishes. */
 function attributesOf({ checkoutId, showtimeId }: Wanted, view: View): SearchAttributeUpdatePair[] {
   const texts = [keys.partner, keys.venueId, keys.productionId, keys.failureKind, keys.reference];
   return [

@@ -22,7 +22,7 @@ export async function holdTwoSeats(stage: Stage, guest: string): Promise<Checkou
   return holdSeats(stage, checkout);
 }
 
-/** Follows the checkout to its tickets, which are for these seats. */
+/** Follows the checkout to its tickets, and checks that they are for these seats. */
 export async function getTickets(
   stage: Stage,
   checkout: Checkout,

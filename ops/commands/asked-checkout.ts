@@ -8,7 +8,7 @@ import { refusedBy } from './update-sending';
 /** Long enough for one read at Svc, including a new session for the customer. */
 const TIMEOUT_MS = 30_000;
 
-/** Only the checkout can read at Svc, since it has the customer's session. */
+/** Only the checkout can read its order at Svc, since only it has the customer's session. */
 export function askCheckout<T, M extends object>(
   client: Client,
   checkoutId: string,

@@ -1,4 +1,4 @@
-// `webhooks`: sends a partner's webhooks since a time again, and lists and deletes its endpoints.
+// `webhooks`: sends a partner's webhooks since a given time again, and lists and deletes its endpoints.
 import { parseArgs } from 'node:util';
 import { deliveryQuery } from '../../src/api/webhooks/delivery-question';
 import { DELIVERY_STATUSES } from '../../src/domain/webhooks/delivery';

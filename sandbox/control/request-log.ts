@@ -1,4 +1,4 @@
-// The log of requests to Svc, with which tests count calls and find premature repeats.
+// The log of requests to Svc, in which tests count calls and find repeats that come too early.
 import type { Request, RequestHandler, Response } from 'express';
 import { endpoints, type EndpointName } from '../../src/contract/endpoints';
 import { FAULT_HEADER } from './faults';
@@ -15,7 +15,7 @@ export interface LoggedRequest {
   readonly path: string;
   /** The arrival, on the real clock, like every time here. */
   readonly atMs: number;
-  /** Null until it was answered; stays null if the connection ended without a response. */
+  /** Null until the request is answered; stays null if the connection ended without a response. */
   readonly answeredAtMs: number | null;
   readonly status: number | null;
   readonly retryAfterSeconds: number | null;

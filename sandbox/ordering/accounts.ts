@@ -16,7 +16,7 @@ interface Names {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Not in the alternative shape. */
+  /** Absent in the alternative shape. */
   readonly attributionMap?: Attribution;
 }
 

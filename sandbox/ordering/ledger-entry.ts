@@ -7,9 +7,9 @@ interface Subject {
   readonly showtimeId: string;
   readonly items: readonly LeasedItem[];
   readonly quantity: number;
-  /** Of an order. */
+  /** Set for an order. */
   readonly clientRequestId?: string;
-  /** Of a lease. */
+  /** Set for a lease. */
   readonly reference?: string;
 }
 

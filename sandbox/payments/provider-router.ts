@@ -40,7 +40,7 @@ const handlers: Handlers = {
   resolveCard: (world, { params, key }) => resolveCard(world, params.token, key),
 };
 
-/** These are executed once per key; the vault tracks its own keys. */
+/** Operations that are executed once per key; the vault tracks its own keys. */
 const MOVES_MONEY: readonly Call[] = ['authorize', 'capture', 'void', 'refund'];
 
 interface KeptOrFresh extends ProviderAnswer {

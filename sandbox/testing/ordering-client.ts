@@ -87,7 +87,7 @@ export class OrderingClient {
     return this.buyWith(guest, orderParameters([lineItem], clientRequestId, token));
   }
 
-  /** The same with explicit orderParameters. */
+  /** As `buy`, with explicit orderParameters. */
   async buyWith(caller: Caller, parameters: OrderParameters): Promise<Sent> {
     const { clientRequestId, lineItems } = parameters;
     answerOf('lease', await this.lease(caller, clientRequestId, lineItems));

@@ -12,7 +12,7 @@ export interface StartedSandbox {
   close(): Promise<void>;
 }
 
-/** Without `close`: the lender closes it. */
+/** A sandbox that is closed by the function that provides it. */
 export type LentSandbox = Omit<StartedSandbox, 'close'>;
 
 /** A Tuesday morning in New York, days before a daylight-saving change. */

@@ -21,7 +21,7 @@ import { provideTemporalPrograms } from './temporal-programs';
 
 const ROOT = join(__dirname, '../..');
 
-/** Enough for one machine, and each costs database reads. */
+/** Enough for one machine; each shard costs database reads. */
 const HISTORY_SHARDS = 4;
 
 export const openClusterTemporal = clusterTemporal(HISTORY_SHARDS);

@@ -1,4 +1,4 @@
-// More customers want to buy than the cinema can serve at once: the place and the wait, in words.
+// A queued customer's place and wait, in words.
 import type { Checkout } from 'usher-client';
 import { monthAndDay, unbroken, weekday } from './words';
 

@@ -98,7 +98,7 @@ function pause() {
 
 function countDown(clock) {
   if (!clock) return;
-  // Not by the time of day, which may be wrong on a phone.
+  // Does not use the time of day, which may be wrong on a phone.
   const endsAtMs = performance.now() + Number(clock.dataset.seconds) * 1000;
   const show = () => {
     const seconds = Math.max(0, Math.round((endsAtMs - performance.now()) / 1000));
@@ -109,7 +109,7 @@ function countDown(clock) {
   show();
 }
 
-/** As many seats as tickets: one more takes the place of the one chosen first. Arrow keys move between seats. */
+/** Keeps as many seats as tickets: one more replaces the seat chosen first. Arrow keys move between seats. */
 function chooseSeats(map) {
   const selects = [...document.querySelectorAll('[data-tickets]')];
   const boxes = [...map.querySelectorAll('input:not(:disabled)')];
