@@ -111,7 +111,7 @@ test.each([
   ['a health check', '/healthz', 'usk_test_other', [200]],
   ['a partner', '/v1/no-such-path', KEY, [404]],
 ])(
-  'a flood of requests for %s is limited only without a known key',
+  'a flood is limited only without a known key, and never for health checks: %s',
   async (_what, path, key, statuses) => {
     const limited = await listen(createApi({ ...deps, openRequestsPerSecond: 5 }), {
       host: '127.0.0.1',
@@ -162,12 +162,12 @@ test('answers 400 to a POST without a valid Idempotency-Key', async () => {
 });
 
 test.each([
-  ['text that is not JSON', json, '{"a":', 400, 'INVALID_REQUEST'],
-  ['JSON that is not an object', json, '"text"', 400, 'INVALID_REQUEST'],
+  ['a body that is not JSON', json, '{"a":', 400, 'INVALID_REQUEST'],
+  ['a body that is not an object', json, '"text"', 400, 'INVALID_REQUEST'],
   ['no body', json, null, 400, 'INVALID_REQUEST'],
-  ['too much', json, `{"a":"${'a'.repeat(70_000)}"}`, 413, 'PAYLOAD_TOO_LARGE'],
+  ['too large a body', json, `{"a":"${'a'.repeat(70_000)}"}`, 413, 'PAYLOAD_TOO_LARGE'],
   [
-    'bytes that are no UTF-8',
+    'a body that is not UTF-8',
     json,
     Uint8Array.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
     400,
@@ -181,7 +181,7 @@ test.each([
     415,
     'UNSUPPORTED_MEDIA_TYPE',
   ],
-])('a body of %s is refused', async (_name, headers, body, status, code) => {
+])('a start with %s is refused', async (_name, headers, body, status, code) => {
   expect(await call('POST', '/v1/checkouts', headers, body)).toMatchObject({
     status,
     body: { code },
@@ -193,7 +193,7 @@ test('a start with If-Match is refused', async () => {
   expect(reply).toMatchObject({ status: 400, body: { errors: [{ header: 'If-Match' }] } });
 });
 
-/** A refused body is reported before a malformed If-Match. */
+/** The body is checked before If-Match, which is malformed in each request. */
 test.each([
   ['0.1000000000000000055511', 'body'],
   ['{"__proto__":{"gift":true}}', 'body'],
@@ -201,7 +201,7 @@ test.each([
   ['0.30000000000000004', 'If-Match'],
   ['100000000000000000000', 'body'],
   ['"12345678901234567890 \\" 9007199254740993"', 'If-Match'],
-])('a body that reading would change is refused: %s, the %s', async (value, refused) => {
+])('a body that parsing would change is refused: %s (error at the %s)', async (value, refused) => {
   const body = `{"expectedTotal":{"amount":"31.50","currency":"USD"},"payment":{"type":"card","token":"tok_ok"},"vendorData":{"a":${value}}}`;
   const reply = await call('POST', `${own}/order`, { ...json, 'If-Match': 'none' }, body);
   const error = refused === 'body' ? { pointer: '' } : { header: 'If-Match' };
@@ -276,22 +276,22 @@ test.each(['Ada\u0000', 'Ada\r\nBcc: x', '\u202Eada', 'Ada\uD800', '\u2028Ada'])
 
 test.each([
   [
-    'a user name',
+    'a user name with a bell',
     { type: 'account', identity: 'ada\u0007', password: 'x' },
     {},
     '/customer/identity',
   ],
-  ['a promotion code', undefined, { promotionCode: 'MATI\nNEE' }, '/promotionCode'],
+  ['a two-line promotion code', undefined, { promotionCode: 'MATI\nNEE' }, '/promotionCode'],
   [
     'a promotion code with a direction mark',
     undefined,
     { promotionCode: '\u202ENEE' },
     '/promotionCode',
   ],
-  ['a loyalty card', undefined, { loyaltyCardNumber: 'LC\u0000' }, '/loyaltyCardNumber'],
-  ['a lone surrogate', undefined, { showtimeId: 'D\uD800' }, '/showtimeId'],
+  ['a loyalty card with a NUL', undefined, { loyaltyCardNumber: 'LC\u0000' }, '/loyaltyCardNumber'],
+  ['a showtime with a lone surrogate', undefined, { showtimeId: 'D\uD800' }, '/showtimeId'],
   ['a showtime with a direction mark', undefined, { showtimeId: 'D\u202E218' }, '/showtimeId'],
-])('%s with unprintable characters is refused', async (_name, customer, wishes, pointer) => {
+])('%s is refused', async (_name, customer, wishes, pointer) => {
   const body = JSON.stringify({ showtimeId: 'D812', quantity: 2, customer, ...wishes });
   expect(await call('POST', '/v1/checkouts', json, body)).toMatchObject({
     status: 400,
@@ -341,7 +341,7 @@ test('an internal error shows only the request id', async () => {
   const { status, body, headers } = await call('GET', '/v1/venues?lat=1&lon=1&radiusKm=1');
   expect(status).toBe(500);
   expect(body).toMatchObject({ code: 'INTERNAL_ERROR', requestId: headers.get('Request-Id') });
-  // The request id could contain a shorter part.
+  // A shorter part, such as "ada", could occur in the request id, which is hexadecimal.
   expect(JSON.stringify(body)).not.toContain('ada@');
 });
 

@@ -41,9 +41,9 @@ export interface ApiDeps {
   readonly webhooks: Pick<EndpointBookDeps, 'addresses' | 'endpointsMax'>;
   /** The limit of open checkouts. */
   readonly bounds: Pick<AdmissionDeps, 'openCheckoutsMax' | 'observeOpen'>;
-  /** Limits of a key in one process, unless the partner file sets others. */
+  /** The limits of each API key in one process, unless the partner file sets others. */
   readonly keyLimits: KeyLimitSettings;
-  /** Requests without a valid key that one process answers for each client address. */
+  /** How many requests a second without a valid key one process answers for each client address. */
   readonly openRequestsPerSecond: number;
   readonly orderDefaultsOf: (partner: Partner) => OrderDefaults;
   readonly logger: Logger;

@@ -117,7 +117,7 @@ export async function openApi(config: Config, logger: Logger): Promise<OpenApi> 
   }
 }
 
-/** Leaves out the queues of admission, where customers are meant to wait, and of receivers, which may be slow. */
+/** The queues to measure: not those of admission, where customers are meant to wait, or of webhook sends, often slow. */
 function queuesOf(partners: readonly Partner[], config: Config): readonly QueueName[] {
   const ofKeys = svcKeysOf(partners, config).map(({ owner }) => svcTaskQueue(owner));
   const calls = [PAYMENT_TASK_QUEUE, ...ofKeys];

@@ -46,7 +46,8 @@ export function addOnSaleRoutes(
     .get(limits.lists, async (request, response) => {
       const sale = await one(response.locals.partner, request.params.onSaleId);
       const draw = await onSales.draw(sale);
-      if (!draw) throw problem('NOT_FOUND', 'The order is not drawn yet, or no longer kept.');
+      if (!draw)
+        throw problem('NOT_FOUND', 'The draw has not been made yet, or is no longer kept.');
       response.type('json').send(drawText(sale, draw));
     })
     .all(onlyMethods('GET', 'HEAD'));

@@ -41,14 +41,14 @@ export interface AdmissionDeps {
 
 export interface Admission {
   /**
-   * Resolves if the checkout may be started or already exists, since a repeat has to be answered. Throws the problem
+   * Resolves if the checkout may be started, or already exists: a repeat has to be answered. Throws the problem
    * SALES_PAUSED or TOO_MANY_CHECKOUTS, or a ServiceError if it is unknown whether this is a repeat.
    */
   allow(partner: Partner, checkoutId: string): Promise<void>;
   /**
-   * The place of a checkout that is started now, which later ones then count; null if it does not have to wait.
-   * `takeCustomersPlace` throws if the customer has another. Throws INVALID_SHOWTIME if an on-sale covers the showtime
-   * under another spelling of its id.
+   * Takes a place in the queue for a checkout that starts now; null if it does not have to wait. Later starts count the
+   * place. `takeCustomersPlace` throws if the customer already has one. Throws INVALID_SHOWTIME if an on-sale covers
+   * the showtime under another spelling of its id.
    */
   takePlace(
     partner: Partner,
@@ -57,7 +57,7 @@ export interface Admission {
   ): Promise<QueuePlace | null>;
 }
 
-/** A missing figure refuses no start: if Temporal is down, the command itself will fail. */
+/** No start is refused because a figure is missing: if Temporal is down, the command itself will fail. */
 export function createAdmission(deps: AdmissionDeps): Admission {
   const { temporal, salesGate, svcKeyOf, queues, places, onSales } = deps;
   const { logger, openCheckoutsMax, observeOpen } = deps;
@@ -111,7 +111,7 @@ function tooManyCheckouts(max: number): Problem {
   });
 }
 
-/** The customer of a start has a place in the queue; the problem includes the checkout that holds it. */
+/** The problem if the customer of a start already has a place in the queue; it includes the checkout with the place. */
 export function alreadyQueued({ checkoutId, view }: PlaceHolder, nowMs: number): Problem {
   const detail = `Checkout ${checkoutId} of this customer is in the queue already.`;
   return problem('ALREADY_QUEUED', detail, { checkout: checkoutResource(view, nowMs) });

@@ -28,17 +28,20 @@ test.each([
   ['CANCELLATION_WINDOW_EXPIRED', 'cancellation'],
   ['GENERIC_ERROR', 'request'],
   ['FORBIDDEN', 'upstream'],
-])('a refusal of Svc with %s is the answer, whatever failed last', (code, kind) => {
-  const cancelRefusal = failure(code, { atMs: NOW_MS });
-  const lastFailure = failure('AUTHENTICATION_NEEDED', { atMs: NOW_MS });
-  expect(recordOf(checkoutIn('confirmed', { cancelRefusal, lastFailure }))).toMatchObject({
-    status: 'confirmed',
-    failure: { kind, code },
-  });
-});
+])(
+  'a refusal by Svc with %s is the outcome of the request, whatever the last failure',
+  (code, kind) => {
+    const cancelRefusal = failure(code, { atMs: NOW_MS });
+    const lastFailure = failure('AUTHENTICATION_NEEDED', { atMs: NOW_MS });
+    expect(recordOf(checkoutIn('confirmed', { cancelRefusal, lastFailure }))).toMatchObject({
+      status: 'confirmed',
+      failure: { kind, code },
+    });
+  },
+);
 
 test.each(['confirmed', 'completed'] as const)(
-  'without a refusal, nothing is said about the order of a checkout that is %s',
+  'without a refusal by Svc, a cancel request of a checkout that is %s fails with CHECKOUT_STATE',
   (status) => {
     expect(recordOf(checkoutIn(status))).toMatchObject({
       status,

@@ -41,7 +41,7 @@ afterEach(() => {
 interface Scene {
   readonly waitMs?: number;
   readonly acceptedAfterMs?: number;
-  /** The record that the checkout shows once the command was sent. */
+  /** The record that the checkout shows after the command has been sent. */
   readonly record?: CommandRecord;
 }
 
@@ -81,7 +81,7 @@ function refusedTo(requestId: string) {
   return () => Promise.reject(new WorkflowUpdateFailedError('refused', cause));
 }
 
-test('an order is valid for so long that a task that accepts it ends before its caller stops waiting', () => {
+test('a task that accepts an order while it is valid ends before the caller stops waiting', () => {
   expect(DEFAULT_POLICY.orderValidMs + WORKFLOW_TASK_TIMEOUT_MS).toBeLessThan(ACCEPT_TIMEOUT_MS);
 });
 
@@ -134,7 +134,7 @@ test.each([
 );
 
 describe('the rest of a wait of ten seconds', () => {
-  /** Commands whose reads take this long, and the times for which they watch the checkout. */
+  /** Commands with reads that take `tookMs`; `watchedMs` collects how long they watch the checkout. */
   function openSlowly(tookMs: number) {
     const watchedMs: number[] = [];
     const slowly =

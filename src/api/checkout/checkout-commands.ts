@@ -32,8 +32,8 @@ import { startOperation } from './start-operation';
 
 /**
  * The wait includes the time until a worker accepts the command, which may itself be longer. Each method throws a
- * WorkflowNotFoundError if there is no such checkout, and a ServiceError or a WorkflowUpdateRPCTimeoutOrCancelledError
- * without an answer: then the outcome is unknown.
+ * WorkflowNotFoundError if there is no such checkout. If Temporal does not answer, it throws a ServiceError or a
+ * WorkflowUpdateRPCTimeoutOrCancelledError, and the outcome is unknown.
  */
 export interface Commands {
   /**
@@ -109,7 +109,7 @@ export function createCommands(deps: SendingDeps): Commands {
       const handle = workflow.getHandle(checkoutId);
       await acceptedWithin(() => handle.signal(chooseSeatsSignal, message)).catch(ignoreGone);
       const reading = await reader.read(checkoutId);
-      // Whether the Signal changes it is not known yet, so its next action may be out of date.
+      // The Signal may not have taken effect yet, so the published next action may be out of date.
       const view = { ...reading.view, nextAction: { type: 'wait', afterSeconds: 1 } as const };
       return seatsProgress(reading, message) ?? { type: 'under_way', tag: null, view };
     },
@@ -137,8 +137,8 @@ export function createCommands(deps: SendingDeps): Commands {
 }
 
 /**
- * A running workflow refuses a choice of seats by Signal on its own, as its last failure. In the queue, where it may
- * wait for hours, no Signal makes its history longer.
+ * A running workflow that refuses a choice of seats by Signal records the refusal as its last failure. A queued one is
+ * sent no Signal: it may wait for hours, and each Signal would make its history longer.
  */
 function seatsProgress(reading: Reading, message: CommandMessage): Progress | null {
   return reading.running && !reading.view.queue
@@ -153,7 +153,7 @@ function wishIn(progress: Progress, message: CommandMessage): CommandRecord | nu
   return isShared ? recordOf('cancel', message, progress.view) : null;
 }
 
-/** Ignores that the workflow has closed: the checkout is read next and shows the outcome. */
+/** Ignores a closed workflow: the caller reads the checkout next, which shows the outcome. */
 function ignoreGone(error: unknown): void {
   if (!(error instanceof WorkflowNotFoundError)) throw error;
 }

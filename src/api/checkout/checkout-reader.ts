@@ -26,17 +26,17 @@ export interface Reading extends CheckoutResult {
 
 export interface CheckoutReader {
   /**
-   * Throws a WorkflowNotFoundError if there is no such checkout (any more), a NothingPublishedError if the API did not start it,
-   * a PayloadDecryptionError if it cannot be decrypted, or a ServiceError without an answer.
+   * Throws a WorkflowNotFoundError if the checkout does not exist (any more), a NothingPublishedError if the API did
+   * not start it, a PayloadDecryptionError if it cannot be decrypted, or a ServiceError if Temporal does not answer.
    */
   read(checkoutId: string): Promise<Reading>;
-  /** Whether there is such a checkout (still), running or closed. Throws a ServiceError without an answer. */
+  /** Whether the checkout (still) exists, running or closed. Throws a ServiceError if Temporal does not answer. */
   exists(checkoutId: string): Promise<boolean>;
 }
 
 type CheckoutHandle = WorkflowHandle<() => Promise<CheckoutResult>>;
 
-/** `places`: shows queued checkouts at their current place; without it, at that of their start. */
+/** `places` shows queued checkouts at their current place; without it, they are shown at the place of their start. */
 export function createCheckoutReader(
   client: Client,
   places?: Pick<QueuePlaces, 'current'>,
@@ -65,7 +65,7 @@ async function isKnown(handle: CheckoutHandle): Promise<boolean> {
   }
 }
 
-/** A memo has no null values. */
+/** A memo has no null values, so `seatMap` may be missing. */
 type Published = CheckoutResult & Partial<Pick<CheckoutMemo, 'seatMap'>>;
 
 async function readFrom(handle: CheckoutHandle): Promise<Reading> {

@@ -25,7 +25,7 @@ interface Shown {
   readonly [member: string]: unknown;
 }
 
-/** A change of each state's example, and the expected resource. */
+/** For each state, a change to its example checkout, and the expected resource. */
 const SHOWN: Readonly<Record<Status, readonly [Partial<Checkout>, Shown]>> = {
   queued: [
     {},

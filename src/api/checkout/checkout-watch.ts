@@ -10,8 +10,8 @@ import {
 export interface CheckoutWatch {
   /**
    * Resolves as soon as `isWanted` is true, or with the current checkout when the time is up, the signal is aborted or
-   * the workflow has closed. Throws a WorkflowNotFoundError if there is no such checkout, or a ServiceError without an
-   * answer.
+   * the workflow has closed. Throws a WorkflowNotFoundError if there is no such checkout, or a ServiceError if Temporal
+   * does not answer.
    */
   until(
     checkoutId: string,

@@ -49,7 +49,7 @@ async function answerTo(progress: Progress, more: Partial<AnswerOptions> = {}) {
 
 const viewIn = (status: Status) => viewOf(checkoutIn(status));
 
-/** A command whose outcome came in this status; `isNow` is the current status of the checkout. */
+/** A settled command. `status` is that of the checkout at the outcome, `isNow` its current one. */
 function settled(
   status: Status,
   change: Partial<CommandRecord> = {},
@@ -118,7 +118,7 @@ test.each([
   ['processing', 'confirmed', 202],
   ['held', 'placing', 200],
 ] as const)(
-  'a repeat of a command that ended in %s, of a checkout now in %s, is answered %d',
+  'after a command ended in %s and the checkout became %s, a repeat is answered %d',
   async (then, now, code) => {
     const answer = await answerTo(settled(then, { requestId: 'req_first' }, now));
     expect(answer).toMatchObject({ status: code, body: { status: now } });
@@ -144,7 +144,7 @@ test('another body with the same key is answered 422, settled or not', async () 
   }
 });
 
-test('answers a refusal with the checkout, and not as a replay', async () => {
+test('a refusal is answered with the checkout, and is not marked as a replay', async () => {
   const why = failure('CHECKOUT_BUSY');
   const { status, headers, body } = await answerTo({
     type: 'refused',

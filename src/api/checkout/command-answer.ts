@@ -22,7 +22,7 @@ export interface AnswerOptions {
   readonly reader: Pick<CheckoutReader, 'read'>;
   readonly seatMapOf: SeatMapOf;
   readonly now: () => number;
-  /** The field of the body that a refusal by Svc points to, by its code. */
+  /** The field of the body that a refusal by Svc points to, by the code of the refusal. */
   readonly pointers?: Readonly<Record<string, string>>;
   readonly settledStatus?: 200 | 201;
 }
@@ -45,7 +45,7 @@ export async function answerCommand(
     case 'settled':
       markRepeat(response, message, progress);
       if (progress.failure) throw await refusal(response, progress.failure, view, options);
-      // The state at the command's outcome decides, so that a repeat gets the same status.
+      // The checkout's status at the outcome decides the HTTP status, so that a repeat gets the same one.
       if (STATUS_FACTS[progress.status].underWay) sendUnderWay(response, view, options.now());
       else sendSettled(response, view, options);
   }
@@ -87,7 +87,7 @@ async function refusal(
   });
 }
 
-/** Null if Svc cannot be reached; the refusal is then sent without it. */
+/** Null if Svc cannot be reached: the refusal is then sent without a seat map. */
 async function freshSeatMap(
   response: Response,
   checkoutId: string,

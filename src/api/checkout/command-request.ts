@@ -13,7 +13,7 @@ import type { CheckoutReader } from './checkout-reader';
 
 declare module 'express-serve-static-core' {
   interface Locals {
-    /** The ids of the secret that the checkout was started with. */
+    /** Derives ids with the secret that the checkout was started with. */
     ids: CheckoutIds;
   }
 }
@@ -47,7 +47,7 @@ export function sentBody({ body }: Request): unknown {
   return (body as unknown) ?? {};
 }
 
-/** Starts the wait for the outcome; the response shows the preference if there was one. Throws INVALID_REQUEST. */
+/** Starts the wait for the outcome; a preference is echoed in the response. Throws INVALID_REQUEST for a bad query. */
 export function preferredWait(
   request: Request,
   response: Response,
@@ -69,10 +69,10 @@ export function refuseIfMatch(request: Request): void {
 
 const VERSION = /^"(\d{1,15})"$/;
 const EXPECTED = 'expected ETags in quotes, such as "7", or *';
-/** A version that no checkout has: the workflow refuses the command like any If-Match that does not match. */
+/** A version that no checkout has, so that the workflow refuses the command as it does for any other mismatch. */
 const NO_VERSION = -1;
 
-/** The version that the caller has seen; null accepts any. Of several, the current one counts. */
+/** The version that the caller has seen; null accepts any. Of several, the current one, or else the first. */
 async function seenVersion(
   header: string | undefined,
   currentVersion: () => Promise<number>,

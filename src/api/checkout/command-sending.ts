@@ -12,10 +12,10 @@ import { sendDespiteFailedTasks } from '../../temporal-reads/failed-task';
 import { answerIn, knownIn, type CommandCall, type Progress } from './progress';
 import { isGone, outcomeWithin, refusalIn } from './update-outcome';
 
-/** A worker has to accept the command in this time; otherwise the outcome is reported as unknown. */
+/** A worker has to accept the command within this time; otherwise the outcome is reported as unknown. */
 export const ACCEPT_TIMEOUT_MS = 15_000;
 
-/** A workflow that continues as new may miss an Update; it accepts the repeat. */
+/** A workflow that is continuing as new may miss an Update; its next run accepts the repeat. */
 const REPEATS_MAX = 5;
 const REPEAT_PAUSE_MS = 100;
 
@@ -30,9 +30,9 @@ export interface AwaitedCall extends CommandCall {
 export interface Sending extends AwaitedCall {
   /** The Update's name, for traces. */
   readonly update: string;
-  /** Whether the start that was sent is in the queue: a caller that asked for no wait is answered at once. */
+  /** Whether the start that was sent is queued: unless the caller asked for a wait, it is then answered at once. */
   readonly isQueued?: () => boolean;
-  /** Sends the Update with this id; equal ids share the outcome. `sentAtMs`: when its time to be accepted began. */
+  /** Sends the Update with this id; equal ids share the outcome. `sentAtMs`: when ACCEPT_TIMEOUT_MS began. */
   readonly send: (updateId: string, sentAtMs: number) => Promise<Accepted>;
 }
 
@@ -47,7 +47,7 @@ export interface CommandSending {
   readonly shown: (call: AwaitedCall) => Promise<Progress | null>;
   /** Returns the shown answer, or sends the command until a worker has accepted it. */
   readonly carryOut: (sending: Sending) => Promise<Progress>;
-  /** Rejects if no worker accepts it in time. */
+  /** Makes the call, which fails if no worker accepts it within ACCEPT_TIMEOUT_MS. */
   readonly acceptedWithin: <T>(call: () => Promise<T>) => Promise<T>;
 }
 
@@ -94,10 +94,10 @@ export function createCommandSending(deps: SendingDeps): CommandSending {
     { checkoutId, message, wait }: AwaitedCall,
   ): Promise<Progress> => {
     const known = knownIn(await reader.read(checkoutId), message);
-    // An accepted Update would be in the book, so this one was refused, and the refusal is thrown here.
+    // An accepted Update would be in the command book, so this one was refused: awaiting its result throws the refusal.
     if (!known) return { type: 'settled', ...(await acceptedWithin(() => accepted.result())) };
     const isOwn = known.type === 'settled' && known.requestId === message.requestId;
-    // A caller that does not wait gets 202, even if there is an outcome by now.
+    // A caller that does not wait gets 202, even if the outcome is known by now.
     if (!isOwn || !wait.isNone) return known;
     return { type: 'under_way', tag: known, view: known.view };
   };

@@ -9,8 +9,8 @@ interface TurnWait {
 }
 
 /**
- * Runs `act` after the earlier commands. Rejects with a WorkflowUpdateRPCTimeoutOrCancelledError, without running it,
- * if that takes longer than `waitMs` or the caller disconnects.
+ * Runs `act` after the earlier commands. If they take longer than `waitMs`, or the caller disconnects, it does not run,
+ * and a WorkflowUpdateRPCTimeoutOrCancelledError is thrown.
  */
 export type TakeTurn = <T>(checkoutId: string, wait: TurnWait, act: () => Promise<T>) => Promise<T>;
 

@@ -1,5 +1,6 @@
-// The ids of new checkouts and webhook endpoints while USHER_SECRET is rotated: all processes use the secret that the
-// namespace records as current, whatever the order of their own rings. One Idempotency-Key thus starts one checkout.
+// The ids of new checkouts and webhook endpoints while USHER_SECRET is rotated: all processes derive them with the
+// secret that the namespace records as current, whatever the order of secrets in their own rings. So one
+// Idempotency-Key starts one checkout.
 import { retryAfterHeader, problem } from '../../http/problem';
 import { secretFingerprint } from '../../platform/secret-fingerprints';
 import type { SecretRing } from '../../platform/secret-ring';
@@ -8,15 +9,15 @@ import type { CheckoutIds } from '../../platform/checkout-ids';
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * The ids of the recorded secret; read for every call, so that a change applies everywhere at once.
+ * The ids of the recorded secret, which is read for every call, so that a change applies everywhere at once.
  *
  * @throws Problem UNAVAILABLE if this process lacks the recorded secret.
  */
 export type CurrentIds = () => Promise<CheckoutIds>;
 
 /**
- * `ids`: those of the ring. `readRecorded`: the fingerprint of the secret that is recorded as current; not read for a
- * ring of one secret.
+ * `ids`: those of the ring's secrets. `readRecorded` returns the fingerprint of the secret that is recorded as current;
+ * it is not called for a ring of one secret.
  */
 export function createCurrentIds(
   ids: CheckoutIds,
@@ -36,8 +37,8 @@ export function createCurrentIds(
 }
 
 /**
- * The ids of the secret with which an Idempotency-Key was used before, else of the current one. `isUsed`: whether the key
- * was used with these ids.
+ * The ids of the secret with which the Idempotency-Key was used before, or else of the current secret. `isUsed`:
+ * whether the key was used with these ids.
  */
 export async function idsOfKey(
   { ids, currentIds }: { readonly ids: CheckoutIds; readonly currentIds: CurrentIds },

@@ -69,7 +69,7 @@ describe('a workflow that has ended without an answer to its command', () => {
     });
   });
 
-  test('has not carried out seats, even if an earlier order was declined', () => {
+  test('reports a choice of seats as not carried out, even if an earlier order was declined', () => {
     const seats = owing({ name: 'seats' });
     const change = { ...seats, lastFailure: { ...declined, attempt: 1 }, running };
     expect(answer('holding', { name: 'seats' }, change)).toMatchObject({
@@ -133,7 +133,7 @@ test.each<Status>(['processing', 'in_review', 'cancelling'])(
   },
 );
 
-test('a command for an outdated version is refused first', () => {
+test('a command for an outdated version is refused before anything else is checked', () => {
   const stale = { ...message, ifVersion: 6 };
   for (const name of ['cancel', 'order'] as const) {
     expect(answer('abandoned', { name, message: stale })).toMatchObject({

@@ -20,7 +20,7 @@ import type { Reading } from './checkout-reader';
 export type Progress =
   /** Carried out, by this call or by an earlier one with its key; `before`: settled before this call. */
   | ({ readonly type: 'settled'; readonly before?: true } & CommandOutcome)
-  /** Under way; the tag is null if not even that is certain. */
+  /** Under way; the tag is null for a Signal that the checkout does not show yet. */
   | { readonly type: 'under_way'; readonly tag: CommandTag | null; readonly view: CheckoutView }
   /** Not carried out, and the key stays free. */
   | { readonly type: 'refused'; readonly failure: Failure; readonly view: CheckoutView };
@@ -66,7 +66,7 @@ function failureOfOrder({ name }: CommandTag, { lastFailure }: CheckoutView): Fa
   return name === 'order' && lastFailure && usedAnAttempt(lastFailure) ? lastFailure : null;
 }
 
-/** Answers that are certain without the workflow: it would refuse the command, or the cancellation was requested before. */
+/** Answers that are certain without the workflow: it would refuse, or the cancellation was requested before. */
 function answerToNew({ view, running }: Read, { name, message }: CommandCall): Progress | null {
   const { ifVersion = view.version } = message;
   if (ifVersion !== view.version) return refusedBy(failure('VERSION_CHANGED'), view);

@@ -17,19 +17,22 @@ const caller = {
 test.each([
   ['ada@example.org', ['e-mail ada@example.org', 'account A1']],
   ['ada', ['account A1']],
-])('an account is known by its id, and by the address: %s', async (identity, hashes) => {
-  const session = { authToken: 'T', accountId: 'A1', signingKey: 'K' };
-  const signedIn = { session, savedInstruments: [], signupPromotionCode: null };
-  const authenticate = () => Promise.resolve(signedIn);
-  const ada = { type: 'account', identity, password: 'secret' } as const;
-  await expect(knownCustomer(ada, { authenticate }, caller)).resolves.toEqual({
-    // Ops find it by what was typed.
-    customer: { type: 'account', ...signedIn, emailHash: `e-mail ${identity}` },
-    hashes,
-  });
-});
+])(
+  'an account is known by its id, and by the e-mail address that signed in: %s',
+  async (identity, hashes) => {
+    const session = { authToken: 'T', accountId: 'A1', signingKey: 'K' };
+    const signedIn = { session, savedInstruments: [], signupPromotionCode: null };
+    const authenticate = () => Promise.resolve(signedIn);
+    const ada = { type: 'account', identity, password: 'secret' } as const;
+    await expect(knownCustomer(ada, { authenticate }, caller)).resolves.toEqual({
+      // Ops search by the identity that was typed.
+      customer: { type: 'account', ...signedIn, emailHash: `e-mail ${identity}` },
+      hashes,
+    });
+  },
+);
 
-test('a customer who waits since before the secret changed is known by the older hashes, too', async () => {
+test('a customer is also known by the hashes of an older secret, since a place may be that old', async () => {
   const ids = createCheckoutIds([SECRET, OLDER_SECRET]);
   const [older] = ids.others;
   const ada = {
@@ -74,7 +77,7 @@ test.each([
   await expect(knownCustomer(ada, { authenticate }, caller)).rejects.toMatchObject({ code });
 });
 
-test('after ten wrong passwords of a customer, a partner is refused without asking Svc', async () => {
+test('after ten wrong passwords for a customer, the partner is refused without a call to Svc', async () => {
   const trouble = { outcome: 'refused', code: 'GENERIC_ERROR', reason: 'no', status: 401 } as const;
   const authenticate = jest.fn<Promise<never>, []>(() =>
     Promise.reject(new SvcError('authenticate', trouble)),
@@ -98,7 +101,7 @@ test('after ten wrong passwords of a customer, a partner is refused without aski
   await expect(signIn('bob', 'other')).resolves.toMatchObject({ code: 'AUTHENTICATION_FAILED' });
 });
 
-test('of passwords sent at once, those beyond the limit wait for the answers to the others', async () => {
+test('passwords beyond the limit that are sent at once wait for the answers to the others', async () => {
   const answers: (() => void)[] = [];
   const session = { authToken: 'T', accountId: 'A1', signingKey: 'K' };
   const signedIn = { session, savedInstruments: [], signupPromotionCode: null };
@@ -118,7 +121,7 @@ test('of passwords sent at once, those beyond the limit wait for the answers to 
   await expect(Promise.all(all)).resolves.toHaveLength(12);
 });
 
-test('of wrong passwords sent at once, no more than ten reach Svc', async () => {
+test('no more than ten wrong passwords that are sent at once reach Svc', async () => {
   const trouble = { outcome: 'refused', code: 'GENERIC_ERROR', reason: 'no', status: 401 } as const;
   const authenticate = jest.fn<Promise<never>, []>(() =>
     Promise.reject(new SvcError('authenticate', trouble)),

@@ -19,7 +19,7 @@ import type { CustomerBody } from './schemas/customer-body';
 /** Short enough for the whole request to end before a client's timeout. */
 const SIGN_IN_MAX_MS = 15_000;
 
-/** The spec names no status for a wrong password (7.3, 7.6). 403 may also mean a refused Svc key, and 429 says no more. */
+/** The spec names no status for a wrong password (7.3, 7.6). 403 may also be a refused Svc key; 429 proves nothing. */
 const REFUSALS: readonly (number | undefined)[] = [400, 401, 404, 422];
 
 export type SignIn = Pick<Ordering, 'authenticate'>;
@@ -32,16 +32,16 @@ export interface SignInCaller {
 export interface KnownCustomer {
   readonly customer: Customer;
   /**
-   * What the customer is known by: keyed hashes of the e-mail address, and of the account. Those of older secrets, too,
-   * since the customer may wait in the queue since before the secret changed.
+   * What the customer is known by: keyed hashes of the e-mail address, and of the account. Hashes of older secrets are
+   * included, since the customer may have been queued before the secret changed.
    */
   readonly hashes: readonly string[];
 }
 
 /**
- * The customer for the checkout. Throws the problem AUTHENTICATION_FAILED for a wrong password, TOO_MANY_WRONG_PASSWORDS after
- * too many of them, UNSUPPORTED_IN_SHAPE for a user name if the shape has only e-mails, and a SvcError if Svc does not
- * answer in time.
+ * The customer for the checkout. Throws the problem AUTHENTICATION_FAILED for a wrong password,
+ * TOO_MANY_WRONG_PASSWORDS after too many of them, UNSUPPORTED_IN_SHAPE for a user name if the shape signs in only by
+ * e-mail address, and a SvcError if Svc does not answer in time.
  */
 export async function knownCustomer(
   given: CustomerBody,
@@ -66,7 +66,7 @@ export async function knownCustomer(
     );
     return {
       customer: { type: 'account', ...known, emailHash: hash },
-      // A user name is no address, and the account stands for it.
+      // A user name is not an e-mail address; the account's hash already identifies the customer.
       hashes: [
         ...(identity.includes('@') ? addressHashes(identity) : []),
         ...ring.map(({ accountHash }) => accountHash(known.session.accountId)),
@@ -92,7 +92,7 @@ function refusalOf(error: unknown): Problem | undefined {
 }
 
 function tooManyWrong({ retryAfterSeconds }: TooManyWrongPasswords): Problem {
-  const detail = `At most ${WRONG_PASSWORDS_MAX} passwords of a customer may be wrong in ${WRONG_PASSWORDS_MINUTES} minutes.`;
+  const detail = `At most ${WRONG_PASSWORDS_MAX} wrong passwords per customer are allowed in ${WRONG_PASSWORDS_MINUTES} minutes.`;
   const headers = { 'Retry-After': String(retryAfterSeconds) };
   return problem('TOO_MANY_WRONG_PASSWORDS', detail, { headers });
 }

@@ -19,7 +19,7 @@ function settled(code: FailureCode | null, before: boolean): Progress {
   };
 }
 
-/** The starts that were sent under a key, by the number of refused ones, and the answer. */
+/** Starts under a key; `starts` has the number of earlier refused starts at each one that was sent. */
 async function startWith(answers: Progress[], { isCorrected = false, digest = 'd2' } = {}) {
   const starts: number[] = [];
   const progress = await startUnderKey({ isCorrected, digest }, (refusedStarts) => {
@@ -55,7 +55,7 @@ test('the second refusal uses up the key', async () => {
   expect(answered).toEqual({ starts: [0, 1], progress: refused });
 });
 
-test('a key that was corrected keeps its checkout after the refused one has left Temporal', async () => {
+test('a corrected key keeps its checkout after Temporal has deleted the refused one', async () => {
   const answered = await startWith([other, settled(null, true)], { isCorrected: true });
   expect(answered.starts).toEqual([1]);
 });

@@ -1,5 +1,5 @@
 // A start that Svc refuses leaves a failed checkout, but it can be corrected once under the same key: that begins
-// another checkout. The refused one leaves Temporal first, so a key's correction is looked for before its first start.
+// another checkout. Temporal deletes the refused one first, so a key's correction is looked up before its first start.
 import type { CheckoutReader } from './checkout-reader';
 import type { Progress } from './progress';
 
@@ -22,7 +22,7 @@ export async function isKeyUsed(
   return found.includes(true);
 }
 
-/** Starts a checkout, or corrects the key's refused start; `isCorrected`: whether that was done before. */
+/** Starts a checkout, or corrects the key's refused start; `isCorrected`: whether that was done by an earlier call. */
 export async function startUnderKey(
   { isCorrected, digest }: { readonly isCorrected: boolean; readonly digest: string },
   start: (refusedStarts: RefusedStarts) => Promise<Progress>,
@@ -34,7 +34,7 @@ export async function startUnderKey(
 
 type Refused = Extract<Progress, { readonly type: 'settled' }>;
 
-/** Callers that join a start under way share its refusal. */
+/** False for a caller that joined the start while it was under way: it shares the refusal. */
 function wasRefusedBefore(progress: Progress): progress is Refused {
   if (progress.type !== 'settled' || !progress.before || !progress.failure) return false;
   return progress.status === 'failed' && progress.failure.code in START_POINTERS;

@@ -31,7 +31,7 @@ export async function outcomeWithin(
   }
 }
 
-/** The refusal of the Update and the call that was refused first; null for other errors. */
+/** The refusal of the Update, and the id of the request that was refused first; null for other errors. */
 export function refusalIn(error: unknown): { failure: Failure; requestId: string } | null {
   if (!(error instanceof WorkflowUpdateFailedError)) return null;
   const { cause } = error;

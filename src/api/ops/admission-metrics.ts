@@ -1,4 +1,4 @@
-// The figure that decides whether a checkout may be started, as a gauge, with its limit. Admission reads it anyway.
+// Gauges of each partner's open checkouts, which admission counts anyway, and of their limit.
 import { LRUCache } from 'lru-cache';
 import { Gauge, type Registry } from 'prom-client';
 

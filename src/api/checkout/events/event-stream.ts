@@ -13,7 +13,7 @@ import type { Reading } from '../checkout-reader';
 /** Proxies close connections that are silent for longer. */
 export const HEARTBEAT_MS = 15_000;
 
-/** The client then reconnects, perhaps to another process, so that streams spread out after a deployment. */
+/** A stream ends after this time; its client reconnects, perhaps elsewhere, so streams spread out after a deployment. */
 export const STREAM_MAX_MS = 10 * 60_000;
 
 /** Jitter, so that streams that end together do not reconnect together. */
@@ -84,7 +84,7 @@ function published(view: CheckoutView) {
   return { ...view, refundStatus: view.payment.refund?.status ?? null };
 }
 
-/** No more events follow. Its workflow may still run, for example to void authorisations. */
+/** Whether no more events follow. The workflow may still run, for example to void authorisations. */
 function isFinal({ running, view }: Reading): boolean {
   const { refund } = view.payment;
   const isRefundOwed = refund !== null && refund.status !== 'done';

@@ -10,7 +10,7 @@ import { STATUSES } from '../schemas/checkout-answer';
 import { FAILURE_KINDS } from '../schemas/failure-answer';
 import { reference } from '../schemas/wishes';
 
-/** Without quotes and backslashes, since it becomes part of a query. */
+/** An id without quotes and backslashes, since it becomes part of a visibility query. */
 const id = z.string().regex(/^[^\s"'`\\]{1,100}$/, 'expected an id');
 
 /** The query of GET /v1/checkouts. */

@@ -1,4 +1,4 @@
-// A checkout in a visibility list: its memo is included, so that a list reads no checkouts.
+// A checkout in a visibility list, which includes its memo, so that listing needs no read of each checkout.
 import type { LoadedDataConverter } from '@temporalio/common';
 import { decodeMapFromPayloads } from '@temporalio/common/lib/internal-non-workflow';
 import type { CheckoutView } from '../../../domain/checkout/view';

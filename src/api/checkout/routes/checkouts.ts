@@ -36,7 +36,7 @@ import { parseBody, parseQuery } from '../../../http/validation';
 import { editCheckout } from './edit';
 import { addEventRoutes, readCheckout } from './watching';
 
-/** Starting a checkout, reading and changing it, and its seats. */
+/** Starts, lists, reads and edits checkouts, and serves their seat maps. */
 export function addCheckoutRoutes(router: Router, deps: CheckoutDeps): void {
   router.param('checkoutId', (_request, response, next, checkoutId: string) => {
     const ids = deps.ids.makerOf(checkoutId, response.locals.partner.id);
@@ -126,7 +126,7 @@ interface SentStart {
   readonly webhooks: boolean;
 }
 
-/** A repeat joins the first command before the customer is signed in again. */
+/** A repeat joins the first command, so that the customer is not signed in again. */
 async function sendStart(
   checkoutId: string,
   { body, message, wait, webhooks }: SentStart,

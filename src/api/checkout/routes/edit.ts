@@ -12,7 +12,7 @@ import { knownCustomer, type SignInCaller } from '../sign-in';
 import type { SvcAccess } from '../../discovery/svc-access';
 import { parseBody } from '../../../http/validation';
 
-/** Edits the fields of the start, and signs a customer in again. */
+/** Edits fields that the start has set, and signs a customer in again. */
 export function editCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: string }> {
   return async (request, response) => {
     const { checkoutId } = request.params;
@@ -39,7 +39,7 @@ interface EditRequest {
   readonly caller: SignInCaller;
 }
 
-/** A repeat joins the first command before the customer is signed in again. */
+/** A repeat joins the first command, so that the customer is not signed in again. */
 async function sendEdit(
   checkoutId: string,
   { body, message, wait, caller }: EditRequest,

@@ -45,7 +45,7 @@ function orderIn({ expectedTotal, payment, ...extras }: OrderBody) {
 
 type Refusal = (checkout: ProblemCheckout) => Problem;
 
-/** Why the partner cannot place a new order of this kind now; null if it can. */
+/** The problem if the partner cannot place a new order with this payment now; null if it can. */
 function refusalFor(
   { id, payments }: Partner,
   { payment }: OrderBody,

@@ -83,7 +83,7 @@ test('a long poll can set its wait in the query', async () => {
   expect(waits).toEqual([20_000]);
 });
 
-test('a queued checkout of the same version is 304; without If-None-Match its place is read', async () => {
+test('a queued checkout of a known version is answered 304, and its place without If-None-Match', async () => {
   const queued = viewOf(checkoutIn('queued'));
   const waiting = { view: queued, running: true } as Reading;
   await serve({ until: () => Promise.resolve(waiting) }, waiting);
@@ -148,7 +148,7 @@ test('a stream ends once the refund is done, and a client that has seen the end 
   expect(again.status).toBe(204);
 });
 
-test('versions that arrive together are one event with the id of the last one', async () => {
+test('skipped versions are one event with the id of the last one', async () => {
   const later = { ...reading, view: { ...view, version: view.version + 3 } } as Reading;
   await serve(following(reading, later, { ...later, running: false }));
   const stream = await fetch(`${server.url}/checkouts/chk_1/events`);

@@ -41,7 +41,7 @@ export function addEventRoutes(router: Router, { watch, departure, limits }: Che
   events.all(onlyMethods('GET'));
 }
 
-/** A long poll needs both the version that the caller knows and a wait. */
+/** Reads at once, unless the caller names both a version that it knows and a wait: then this is a long poll. */
 async function reading(
   request: CheckoutRequest,
   response: Response,

@@ -49,7 +49,7 @@ test.each([
   ['31.5000', 'USD', '31.50'],
   [`0.${'1'.repeat(40)}`, 'USD', `0.${'1'.repeat(40)}`],
 ])(
-  'a total of %s %s keeps its decimal places, since a receipt may show them',
+  'a total of %s %s is read as %s: only superfluous zeros are dropped',
   (given, currency, amount) => {
     const expectedTotal = { amount: given, currency };
     expect(parseBody(OrderBodySchema, { ...order, expectedTotal })).toMatchObject({
