@@ -17,8 +17,8 @@ declare module 'express-serve-static-core' {
 const BEARER = /^Bearer +(\S+)$/i;
 
 /**
- * Authenticates requests by the partner's API key. Others are counted by `openLimit`, and then fail
- * with UNAUTHORIZED.
+ * Authenticates requests by the partner's API key. Requests without a valid key are counted by
+ * `openLimit`, and then fail with UNAUTHORIZED.
  */
 export function authenticate(
   partners: Pick<PartnerDirectory, 'findByKey'>,
@@ -43,15 +43,15 @@ export const checkKeyAgain: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** Undefined if there are several: a proxy in front may have used another one than we would. */
+/** Undefined if there are several: a proxy in front may have checked a different one. */
 function keyOf([value = '', another]: readonly string[] = []): string | undefined {
   return another === undefined ? BEARER.exec(value)?.[1] : undefined;
 }
 
-/** Undocumented for a 401, which says nothing about a key. */
+/** Headers about a valid key, which a 401 must not have. */
 const OF_VALID_KEYS = ['RateLimit', 'RateLimit-Policy', 'Preference-Applied'];
 
-/** Throws the problem of any invalid key if the caller's has become invalid while it waited. */
+/** Throws UNAUTHORIZED, as for any invalid key, if the caller's key became invalid while the caller waited. */
 export function assertKeyStillValid(response: Response): void {
   if (response.locals.isKeyValid()) return;
   for (const name of OF_VALID_KEYS) response.removeHeader(name);

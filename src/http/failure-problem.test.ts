@@ -58,12 +58,15 @@ const STATUS: Readonly<Record<FailureCode, number>> = {
   UPSTREAM_UNAVAILABLE: 502,
 };
 
-test.each(Object.entries(STATUS))('%s is %i, with or without a field to name', (code, status) => {
-  expect(statusOf(failure(code))).toBe(status);
-  expect(statusOf(failure(code, { pointer: '/field' }))).toBe(status);
-});
+test.each(Object.entries(STATUS))(
+  '%s is answered %i, with or without a pointer to a field',
+  (code, status) => {
+    expect(statusOf(failure(code))).toBe(status);
+    expect(statusOf(failure(code, { pointer: '/field' }))).toBe(status);
+  },
+);
 
-test('a code of the ticketing service that we do not know is 502', () => {
+test('an unknown code of the ticketing service is answered 502', () => {
   expect(statusOf(failure('SOMETHING_NEW'))).toBe(502);
 });
 
@@ -162,7 +165,7 @@ function refusals(): Set<string> {
   return codes;
 }
 
-test('a refused command never uses its key', () => {
+test('a refused command never uses up its key', () => {
   const codes = [...refusals()] as FailureCode[];
   expect(codes.filter((code) => keyAfter(code) === 'kept')).toEqual([]);
   const free = FAILURE_CODES.filter((code) => keyAfter(code) === 'free');

@@ -10,7 +10,7 @@ export function titleOf(code: FailureCode): string {
   return FAILURES[code].title;
 }
 
-/** Whether a command with this failure has used its key. */
+/** Whether a command with this failure has used up its key. */
 export function keyAfter(code: FailureCode): FailureMeaning['key'] {
   return FAILURES[code].key;
 }
@@ -20,10 +20,10 @@ export function statusOf(why: Failure): number {
   return answerOf(why).status;
 }
 
-/** By then, most running commands are done. */
+/** Most commands that block another are done after this time. */
 const BUSY_RETRY_MS = 2_000;
 
-/** A refusal, with the current checkout if it concerns one. */
+/** The problem for a failure, with the current checkout if there is one. */
 export function failureProblem(why: Failure, checkout?: ProblemCheckout): Problem {
   const { kind, code, retryable, next, message, pointer } = why;
   const pauseMs = why.retryAfterMs ?? (code === 'CHECKOUT_BUSY' ? BUSY_RETRY_MS : undefined);
@@ -41,7 +41,7 @@ export function failureProblem(why: Failure, checkout?: ProblemCheckout): Proble
   });
 }
 
-/** A failure from its code only, for a state that does not allow the command. */
+/** The problem for a request that the state of the checkout does not allow. */
 export function stateProblem(
   code: 'CHECKOUT_STATE' | 'CHECKOUT_BUSY',
   message: string,

@@ -13,7 +13,7 @@ export function requiredKey(request: Request): string {
   if (key !== undefined) return key;
   throw problem(
     'IDEMPOTENCY_KEY_REQUIRED',
-    'Give each command its own key, and repeat it with the same key.',
+    'Give each command its own key, and repeat a command with the same key.',
     { errors: [{ header: HEADER, detail: EXPECTED }] },
   );
 }

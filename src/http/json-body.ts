@@ -11,7 +11,7 @@ const WITH_BODY = ['POST', 'PUT', 'PATCH'];
 
 /**
  * Reads the JSON body of a command. Throws UNSUPPORTED_MEDIA_TYPE for any other body, and
- * INVALID_REQUEST for a body that is nested too deeply, or of which reading would change or lose a part.
+ * INVALID_REQUEST for one that is not UTF-8, is nested too deeply, or would be changed by parsing.
  */
 export function jsonBody(): RequestHandler[] {
   const unreadable = new WeakSet<IncomingMessage>();
@@ -22,7 +22,7 @@ export function jsonBody(): RequestHandler[] {
       if (WITH_BODY.includes(request.method) && hasBody(request) && !isJson) {
         throw problem('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.');
       }
-      // The parser would read all of it before it answers.
+      // The parser would read the whole body before it refuses it.
       if (Number(request.get('Content-Length') ?? 0) > BODY_MAX_KIB * 1024) {
         throw problem('PAYLOAD_TOO_LARGE', `A body may have at most ${BODY_MAX_KIB} KiB.`, {
           headers: { Connection: 'close' },
@@ -32,10 +32,10 @@ export function jsonBody(): RequestHandler[] {
     },
     json({
       limit: BODY_MAX_KIB * 1024,
-      // Each wrong byte is read as a replacement character, and would be sent on.
+      // Invalid bytes would be decoded as replacement characters, and sent on.
       verify: (request, _response, body) => {
         if (!isUtf8(body)) unreadable.add(request);
-        // Like the parser, without a byte order mark.
+        // Drops a byte order mark, as the parser does.
         texts.set(request, new TextDecoder().decode(body));
       },
     }),
@@ -47,7 +47,7 @@ export function jsonBody(): RequestHandler[] {
         });
       }
       if (!isWithinDepth(body, DEPTH_MAX)) {
-        throw problem('INVALID_REQUEST', `A body may be nested ${DEPTH_MAX} levels deep.`, {
+        throw problem('INVALID_REQUEST', `A body may be nested at most ${DEPTH_MAX} levels deep.`, {
           errors: [{ pointer: '', detail: `expected at most ${DEPTH_MAX} levels of nesting` }],
         });
       }
@@ -77,7 +77,7 @@ interface Change {
   readonly expected: string;
 }
 
-/** What JSON.parse would change: a number that a float cannot hold, or a member that is there twice. */
+/** What JSON.parse would change: a number that a float cannot hold, or a duplicate member. */
 function changeByReading(text: string | undefined): Change | undefined {
   if (!text) return undefined;
   let change: Change | undefined;
@@ -103,7 +103,7 @@ const TWICE: Change = {
   expected: 'expected each name once in an object',
 };
 
-/** JavaScript objects drop a member with this name when they are copied. */
+/** Copying a JavaScript object drops a member with this name. */
 function hasProtoMember(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.hasOwn(value, '__proto__') || Object.values(value).some(hasProtoMember);

@@ -32,7 +32,7 @@ export const RESENDS_PER_SECOND = 10;
 const STREAM_PATH = /^\/checkouts\/[^/]+\/events\/?$/i;
 const RETRY_SECONDS = { rate: 1, waiting: 1, streams: 30 } as const;
 
-/** For authenticated requests; each key of a partner counts separately. */
+/** The limits for authenticated requests; each key of a partner counts separately. */
 export function createKeyLimits(settings: KeyLimitSettings): KeyLimits {
   const limitOf = (name: keyof KeyLimitSettings) => (response: Response) =>
     response.locals.partner.limits?.[name] ?? settings[name];
@@ -70,7 +70,7 @@ function perSecond(
   });
 }
 
-/** A stream stays open, and has its own limit. */
+/** Exempts streams, which stay open and have a limit of their own. */
 function exceptStreams(limit: RequestHandler): RequestHandler {
   return (request, response, next) => {
     if (isStream(request)) next();
@@ -78,7 +78,7 @@ function exceptStreams(limit: RequestHandler): RequestHandler {
   };
 }
 
-/** A request with a body is none: no limit would count it until its body has arrived. */
+/** A request with a body is not a stream: the limit of streams would count it only after its body has arrived. */
 function isStream({ method, path, headers }: Request): boolean {
   const hasBody = Number(headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in headers;
   return method === 'GET' && STREAM_PATH.test(path) && !hasBody;

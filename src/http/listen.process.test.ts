@@ -18,7 +18,7 @@ async function serve(options: ServerOptions = {}): Promise<void> {
   server = await listen(app, { host: '127.0.0.1', port: 0 }, options);
 }
 
-/** Serves an answer that waits; `arrived` resolves with the function that sends it. */
+/** Serves one delayed answer: `arrived` resolves, once it is requested, with the function that sends it. */
 async function serveOnDemand(): Promise<{ readonly arrived: Promise<() => void> }> {
   const app = express();
   const arrived = new Promise<() => void>((resolve) => {
@@ -47,7 +47,7 @@ function problemIn(answer: string): unknown {
 test.each([
   ['invalid HTTP', 'hello\r\n\r\n', 400, 'INVALID_REQUEST'],
   [
-    'too many headers',
+    'headers that are too large',
     `GET / HTTP/1.1\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`,
     431,
     'HEADERS_TOO_LARGE',

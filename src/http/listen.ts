@@ -8,11 +8,11 @@ import { watchConnections } from '../platform/closing-connections';
 import { oneAtATime } from './pipelining';
 import { answerUnreadable, HEADERS_MAX_KIB } from './unreadable';
 
-/** Longer than the longest wait for a command. */
+/** How long closing may take: longer than the longest wait for a command. */
 export const CLOSE_TIMEOUT_MS = 45_000;
 
 const SERVER_OPTIONS = {
-  /** Longer than most proxies keep an idle connection, so that the proxy closes first and no request hits a closed connection. */
+  /** Longer than most proxies keep an idle connection, so that the proxy closes it first and no request is lost. */
   keepAliveTimeout: 65_000,
   /** How long a request may take to arrive: its headers, and the whole request. */
   headersTimeout: 10_000,
@@ -99,7 +99,7 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** Whether the unreadable bytes are of this request's body. If they are of the next request, this one is answered first. */
+/** Whether the unreadable bytes belong to this request's body, rather than to the next request on the connection. */
 function isOfItsBody({ request, response }: Exchange): boolean {
   return !request.complete && !response.headersSent;
 }

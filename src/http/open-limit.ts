@@ -1,4 +1,4 @@
-// Limits requests without a valid API key, against floods of the open pages and key guessing.
+// Limits requests without a valid API key, against floods of the open pages and against key guessing.
 import type { RequestHandler } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import { problem } from './problem';

@@ -34,7 +34,7 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-/** Sends the text on a new connection, and returns both of its ends. */
+/** Sends the text on a new connection, and returns both ends of the connection. */
 async function send(text: string): Promise<{ client: Socket; accepted: Socket }> {
   const connection = once(server, 'connection') as Promise<[Socket]>;
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1');

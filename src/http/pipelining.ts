@@ -3,7 +3,7 @@
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The most waiting requests of a connection; with more, it is closed. */
+/** The most requests that may wait on a connection; one more closes it. */
 const PIPELINED_MAX = 32;
 
 type Exchange = Parameters<RequestListener>;

@@ -1,4 +1,4 @@
-// How long a caller waits, from the Prefer header (RFC 7240), or the parameter `wait` for callers
+// How long a caller waits, by the Prefer header (RFC 7240), or by the parameter `wait` for callers
 // that cannot set headers.
 import { z } from 'zod';
 import { unquotedParts } from './header-list';
@@ -27,15 +27,15 @@ export interface WaitPreference {
   readonly applied: string | null;
 }
 
-/** The wait for the outcome of a command, which starts with its request. */
+/** The wait for the outcome of a command; it starts when the request arrives. */
 export interface Wait {
-  /** Whether the caller named the time. */
+  /** Whether the caller asked for this wait; otherwise it is the default. */
   readonly isAsked: boolean;
   /** Whether the caller does not wait. */
   readonly isNone: boolean;
-  /** The remaining time; 0 after its end. */
+  /** The remaining time; 0 once the wait is over. */
   readonly leftMs: () => number;
-  /** Aborted when the caller disconnects, or when the process stops, which answers with the current state. */
+  /** Aborted when the caller disconnects or the process stops: a stop is answered with the current state. */
   readonly signal: AbortSignal;
 }
 

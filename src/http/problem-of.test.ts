@@ -22,9 +22,9 @@ test.each([
   ['too many updates at once', serviceError(8)],
   ['an Update without a worker', serviceError(9)],
   ['a start whose worker was killed repeatedly', grpcError(9)],
-  ['something that is not known', new ServiceError('The on-sales are not known')],
+  ['missing information', new ServiceError('The on-sales are not known')],
   ['an Update without an answer', new WorkflowUpdateRPCTimeoutOrCancelledError('deadline')],
-])('%s is 503, with an unknown outcome', (_name, error) => {
+])('%s is answered 503, with an unknown outcome', (_name, error) => {
   const answer = problemOf(error, true);
   expect(answer.status).toBe(503);
   expect(answer.headers).toEqual({ 'Retry-After': '5' });
@@ -35,7 +35,7 @@ test.each([
   expect(JSON.stringify(problemOf(error, false).body('req_1'))).not.toContain('Idempotency-Key');
 });
 
-test('a bug is 500, without details', () => {
+test('a bug is answered 500, without details', () => {
   for (const error of [serviceError(3), new Error('ada@example.org'), 'thrown text', undefined]) {
     const answer = problemOf(error, true);
     expect(answer.status).toBe(500);
@@ -43,7 +43,7 @@ test('a bug is 500, without details', () => {
   }
 });
 
-test('an unknown checkout is 404', () => {
+test('an unknown checkout is answered 404', () => {
   expect(problemOf(new WorkflowNotFoundError('gone', 'chk_1', undefined), true).status).toBe(404);
 });
 
@@ -62,7 +62,7 @@ test.each([
   [{ code: 'UNAUTHORIZED', status: 401 }, 502, '5'],
   [{ code: 'TOO_MANY_REQUESTS', status: 429, retryAfterMs: 1_500 }, 503, '2'],
   [{ code: 'TOO_MANY_REQUESTS' }, 503, '5'],
-])('an Svc error such as %j is %i', (trouble, status, retryAfter) => {
+])('an Svc error such as %j is answered %i', (trouble, status, retryAfter) => {
   const answer = problemOf(svcError(trouble), false);
   expect(answer.status).toBe(status);
   expect(answer.headers).toEqual({ 'Retry-After': retryAfter });

@@ -11,7 +11,7 @@ import { Problem, problem, retryAfterHeader } from './problem';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** The gRPC codes for a temporary lack of an answer. Any other is a bug. */
+/** The gRPC codes if Temporal temporarily cannot answer. Any other code is a bug. */
 const NO_ANSWER: readonly number[] = [
   1, // CANCELLED
   2, // UNKNOWN
@@ -42,7 +42,7 @@ export function checkoutNotFound(): Problem {
 
 function isNoAnswer(error: unknown): boolean {
   if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return true;
-  // Our own, without a cause: Temporal did not answer in time, so something that a reply depends on is not known.
+  // A ServiceError of our own has no cause: Temporal did not answer in time, so the reply lacks information it needs.
   if (error instanceof ServiceError && error.cause === undefined) return true;
   // Starts throw the gRPC error itself.
   const grpcError = error instanceof ServiceError ? error.cause : error;

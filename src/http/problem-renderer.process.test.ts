@@ -9,7 +9,7 @@ import { problem } from './problem';
 import { renderProblems } from './problem-renderer';
 import { identifyRequests } from './request-id';
 
-test('an answer that fails halfway is cut off, with the reason only in the log', async () => {
+test('an answer that fails halfway is cut off, and only the log contains the reason', async () => {
   let logged = '';
   const logger = createLogger('test', 'warn', { write: (line) => void (logged += line) });
   const printed = jest.spyOn(console, 'error').mockReturnValue(undefined);
@@ -28,7 +28,7 @@ test('an answer that fails halfway is cut off, with the reason only in the log',
   await server.close();
 });
 
-test('a link in the answer to a request without a host is a path', async () => {
+test('without a Host header, links in the answer are paths', async () => {
   const app = express();
   app.use(identifyRequests(createLogger('test', 'silent')));
   app.use((_request, _response, next) => next(problem('UNAVAILABLE', 'Later.')));
@@ -78,7 +78,7 @@ test.each([
   ['/a%20text', '/a'],
   [`/${'x'.repeat(10_000)}`, `/${'x'.repeat(199)}`],
 ])(
-  'logs only the beginning of a path, as far as it may consist of ids: %#',
+  'logs a path only up to the first character that our paths and ids do not use: %#',
   async (path, logged) => {
     const lines: string[] = [];
     const logger = createLogger('test', 'info', { write: (line) => void lines.push(line) });

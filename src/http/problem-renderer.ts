@@ -6,8 +6,8 @@ import { problemOf } from './problem-of';
 const READING_METHODS = ['GET', 'HEAD'];
 
 /**
- * Renders every error as a problem; 5xx are logged with the request id. Links to error pages use
- * `publicUrl`, else the address of the request.
+ * Renders every error as a problem; 5xx are logged with the request id. Links to error pages start
+ * with `publicUrl`, or else with the address that the request was sent to.
  */
 export function renderProblems(logger: Logger, publicUrl?: string): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
@@ -32,9 +32,9 @@ export function renderProblems(logger: Logger, publicUrl?: string): ErrorRequest
   };
 }
 
-/** Empty without a valid host, so that links are paths. */
+/** The address that the request was sent to; empty without a valid host, so that links are paths. */
 function ownUrl({ protocol, host }: Request): string {
-  // Express types it as a string, but a request may have none.
+  // Express types `host` as a string, but a request may have none.
   if ((host as string | undefined) === undefined) return '';
   const url = `${protocol}://${host}`;
   return URL.canParse(url) && new URL(url).origin === url.toLowerCase() ? url : '';

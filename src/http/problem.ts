@@ -18,7 +18,7 @@ export interface FieldError {
 /** A failure of the call itself, or of Svc in discovery, which has no checkout. */
 export type ProblemCode = keyof typeof PROBLEMS | 'UPSTREAM_UNAVAILABLE';
 
-/** Its version is the ETag of the answer. */
+/** The checkout in a problem; its version is the ETag of the answer. */
 export type ProblemCheckout = CheckoutInProblem;
 
 /** Additional members of the problem. */
@@ -77,14 +77,14 @@ export class Problem extends Error {
   }
 }
 
-/** Retry-After in whole seconds, at least one: nobody should repeat without a pause. */
+/** Retry-After in whole seconds, at least one, so that no caller repeats without a pause. */
 export function retryAfterHeader(ms: number): { readonly 'Retry-After': string } {
   return { 'Retry-After': String(Math.max(1, Math.ceil(ms / 1000))) };
 }
 
 /**
- * Overrides of the code's row in the table; a code usually caused by the caller may be a failure of
- * the ticketing service.
+ * Additional members, and overrides of the code's row in the table: a code that callers usually
+ * cause may be a failure of the ticketing service.
  */
 type CallExtras = ProblemExtras & Partial<Pick<ProblemFacts, 'kind' | 'headers'>>;
 

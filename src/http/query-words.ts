@@ -23,7 +23,7 @@ export function idList(max: number) {
   return listParameter(expected).pipe(z.array(id).max(max, expected));
 }
 
-/** A list with commas between its values, or the parameter once for each, as some generated clients send it. */
+/** A list with commas between its values, or with a repeated parameter, as some generated clients send it. */
 export function listParameter(expected?: string) {
   return z
     .union([z.string(), z.array(z.string())], expected)
@@ -38,7 +38,7 @@ export const marketplaceParameter = z
   .describe('The marketplace. Default: the US one.');
 
 const INSTANT_EXPECTED = 'expected a time such as 2026-11-21T18:00:00Z';
-/** Svc accepts only years of four digits, even for the week after the date. */
+/** Svc accepts only years of four digits, and a range may end a week after the date. */
 const YEARS = { from: '1970-01-01', before: '9999-01-01' } as const;
 
 /** A time with its offset, in milliseconds since the epoch. */

@@ -12,10 +12,10 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** The characters of our paths and ids. What else a caller writes, such as an address, is not logged. */
+/** The characters of our paths and ids. Anything else that a caller sends, such as an e-mail address, is not logged. */
 const LOGGED_PATH = /^[\w./-]{0,200}/;
 
-/** Puts a new id into each answer and its log line, so that a call can be found. */
+/** Puts a new id into each answer and its log line, so that a call can be found in the log. */
 export function identifyRequests(logger: Logger): RequestHandler {
   return (request, response, next) => {
     const requestId = `req_${randomUUID().replaceAll('-', '')}`;

@@ -36,7 +36,7 @@ async function answerTo(...lines: string[]): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-test('a Host that is refused is in no link', async () => {
+test('a refused Host appears in no link', async () => {
   const answer = await answerTo('GET / HTTP/1.1', 'Host: "><script>');
   expect(answer).toContain('"type":"/docs/errors/INVALID_REQUEST"');
   expect(answer).not.toContain('script');

@@ -1,5 +1,5 @@
-// Input that Node's parser refuses never becomes a request, so it is answered directly on the connection, as a
-// problem like every error.
+// Input that Node's parser refuses never becomes a request, so it is answered directly on the connection, with a
+// problem like every other error.
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -37,7 +37,7 @@ export function answerUnreadable(
       body,
     ].join('\r\n'),
   );
-  // A client that keeps its side open would occupy the connection permanently. It has some time to read the answer.
+  // The client has this long to read the answer; if it kept its side open, it would occupy the connection permanently.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 

@@ -51,7 +51,7 @@ test('names at most twenty unknown fields, and cuts long names', async () => {
   expect(body.detail).toMatch(/; and 481 more\.$/);
 });
 
-test('does the same for invalid fields and for parameters', async () => {
+test('names at most twenty invalid fields and parameters, and cuts long names', async () => {
   const wrong = await call('/', { items: NAMES.map(() => 1) });
   expect([wrong.status, wrong.body.errors?.length]).toEqual([400, 20]);
   const names = ['n'.repeat(5_000), ...NAMES].map((name): [string, string] => [name, '1']);
@@ -66,7 +66,7 @@ test('names a single invalid field', async () => {
   expect(body.detail).not.toContain('more');
 });
 
-test('a value of a wrong type has one complaint', async () => {
+test('a value of the wrong type has a single error', async () => {
   const { body } = await call('/', { items: 'x'.repeat(700) });
   expect(body.errors).toEqual([{ pointer: '/items', detail: 'expected array, received string' }]);
 });
@@ -78,13 +78,16 @@ test('a byte order mark before the body is ignored', async () => {
   });
 });
 
-test.each(['null', '5', '"x"', '{'])('the body %s is named as what is wrong', async (text) => {
-  const { status, body } = await send('/', text);
-  expect(status).toBe(400);
-  expect(body.errors).toEqual([{ pointer: '', detail: 'expected a JSON object' }]);
-});
+test.each(['null', '5', '"x"', '{'])(
+  'for the body %s, the error names the whole body',
+  async (text) => {
+    const { status, body } = await send('/', text);
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([{ pointer: '', detail: 'expected a JSON object' }]);
+  },
+);
 
-test('a path that cannot be read is named as what is wrong', async () => {
+test('for a path that cannot be read, the detail names the path', async () => {
   const { status, body } = await send('/%zz');
   expect([status, body.detail]).toEqual([400, 'The path cannot be read.']);
 });

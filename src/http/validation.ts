@@ -11,7 +11,7 @@ export function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.outp
   return parse(schema, body, (path) => ({ pointer: pointerOf(path) }));
 }
 
-/** The same for the query, with the names of parameters. */
+/** Parses the query. Throws INVALID_REQUEST with the name of each invalid parameter. */
 export function parseQuery<S extends z.ZodType>(schema: S, query: unknown): z.output<S> {
   return parse(schema, query, ([name]) => ({ parameter: String(name ?? '') }));
 }
@@ -35,7 +35,7 @@ function parse<S extends z.ZodType>(
   throw problem('INVALID_REQUEST', `${details.join('; ')}.`, { errors });
 }
 
-/** Shortens a name for an answer: callers choose the names of unknown fields, of any length. */
+/** Shortens a name for an answer: callers can send unknown fields with names of any length. */
 export function shortName(name: PropertyKey): string {
   const text = String(name);
   return text.length <= NAME_MAX_LENGTH ? text : `${text.slice(0, NAME_MAX_LENGTH)}…`;
@@ -46,7 +46,7 @@ function nameOf({ pointer, parameter }: Place): string {
   return parameter ?? (pointer === '' ? 'body' : String(pointer));
 }
 
-/** Of a value of a wrong type, other complaints are about a value that it would have. */
+/** False for further issues of a value of the wrong type: they assume the right type. */
 function isFirstOfType(
   { path }: z.core.$ZodIssue,
   index: number,

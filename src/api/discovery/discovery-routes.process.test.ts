@@ -121,12 +121,12 @@ test.each([
   });
 });
 
-test('a list, which partners share, has no link of one customer', async () => {
+test('a list has no checkout links: partners share it, and a link belongs to one customer', async () => {
   const { body } = await get('/showtimes?venueIds=C1');
   expect(body.data).toMatchObject([{ id: 'D2', checkoutUrl: null }]);
 });
 
-test('returns showtimes without titles when those are unavailable', async () => {
+test('returns showtimes without titles when the titles are unavailable', async () => {
   server.svc.failNext(400, 'production/details/byIds');
   const reply = await get('/showtimes?venueIds=C1');
   expect(reply).toMatchObject({ status: 200, body: { data: [{ id: 'D2', title: null }] } });
@@ -197,7 +197,7 @@ test.each([
   ['D9', '?quantity=2', 404, 'NOT_FOUND'],
   ['D2', '?quantity=100', 400, 'INVALID_REQUEST'],
   ['D2', '?tickets=2', 400, 'INVALID_REQUEST'],
-])('seats of %s%s are refused: %d %s', async (id, query, status, code) => {
+])('the seat map of %s%s is refused: %d %s', async (id, query, status, code) => {
   expect(await get(`/showtimes/${id}/seat-map${query}`)).toMatchObject({ status, body: { code } });
 });
 
@@ -229,7 +229,7 @@ test('each link is requested separately, since it belongs to one customer', asyn
 test.each([
   ['D1', 'NO_CHECKOUT_LINK'],
   ['D9', 'NOT_FOUND'],
-])('%s without a link is answered %s', async (id, code) => {
+])('a checkout link for %s is answered %s', async (id, code) => {
   const reply = await get(`/showtimes/${id}/checkout-link`);
   expect(reply).toMatchObject({ status: 404, body: { code } });
 });

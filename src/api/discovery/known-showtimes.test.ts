@@ -55,7 +55,7 @@ test('a listed showtime is known with its names, without a look-up', async () =>
   expect(requested).toEqual(['productionsByIds', 'venuesByIds']);
 });
 
-test('an unlisted showtime is looked up once if its prices would not contain it', async () => {
+test('an unlisted showtime is looked up once, if look-ups are on', async () => {
   const { discovery, requested } = sourceWith();
   const showtimes = known(discovery);
   expect(await showtimes.of('D812')).toEqual(KNOWN);

@@ -25,7 +25,7 @@ export const NOT_SOLD = 'not sold';
 
 export interface KnownShowtimes {
   learn(details: readonly ShowtimeDetail[]): void;
-  /** Null if the answer does not come in time; unknown names are null. */
+  /** Null if the showtime is not known in time; names that are not known in time are null. */
   of(showtimeId: string): Promise<KnownShowtime | typeof NOT_SOLD | null>;
 }
 

@@ -45,8 +45,8 @@ export interface ProductionsRequest {
 }
 
 /**
- * The productions of the showtimes, by id; empty if not available, since showtimes without titles are better than
- * none.
+ * The productions of the showtimes, by id; empty if Svc does not return them, since showtimes without titles are better
+ * than none.
  */
 export async function productionsOf(
   details: readonly ShowtimeDetail[],

@@ -27,7 +27,7 @@ import { createShowtimeReads, type ShowtimeReads } from './showtime-reads';
 /** A person waits for a search or a sign-in, so an early failure is better than a long wait. */
 const SVC_WAIT_MAX_MS = 5_000;
 
-/** A hanging Svc costs the caller one call: five tries would use up the key's waiting requests, even for cancelling. */
+/** If Svc hangs, only one call is made: five would fill the limit of waiting requests, which cancelling needs, too. */
 const SVC_CALLS_MAX_MS = 5_000;
 
 /** Long enough to serve a rush with one call, short enough to stay accurate. */
@@ -43,7 +43,7 @@ export interface SvcAccess {
   readonly discovery: Discovery;
   /** Not cached, for data of one customer. */
   readonly freshDiscovery: Pick<Discovery, 'showtimesByIds'>;
-  /** How many seats are free, as of some seconds ago; null if that is not known. */
+  /** How many seats were free some seconds ago; null if unknown. */
   readonly freeSeats: (showtimeId: string | undefined) => number | null;
   /** Prices and seats of a showtime, without a checkout. */
   readonly showtimeReads: ShowtimeReads;
@@ -66,7 +66,7 @@ interface OpenKey {
   of(partnerId: string): SvcAccess;
 }
 
-/** Opens a key when it is first needed, and again when its settings have changed. Observers see the calls of each key. */
+/** Opens a key when first needed, and again when its settings have changed. Observers see the calls of each key. */
 export function createSvcAccesses(
   config: Pick<Config, 'upstream' | 'apiReplicas'>,
   observerOf?: (keyOwner: string | undefined) => SvcObserver,

@@ -148,7 +148,7 @@ function asNotFound(error: unknown): never {
   throw error instanceof WorkflowNotFoundError ? deliveryNotFound() : error;
 }
 
-/** Returns the pending delivery after a timeout: it continues without its caller. */
+/** After a timeout, returns the delivery as pending: it continues without the caller. */
 function pendingIf(error: unknown, delivery: Delivery): Delivery {
   if (isGrpcDeadlineError(error)) return delivery;
   throw error;
@@ -169,7 +169,7 @@ function resendRunning() {
 }
 
 function tooMany(count: number) {
-  const detail = `expected a range of at most ${RESEND_MAX} deliveries, and this has ${count}`;
+  const detail = `expected a range of at most ${RESEND_MAX} deliveries, but this one has ${count}`;
   return problem('INVALID_REQUEST', `createdTo: ${detail}.`, {
     errors: [{ pointer: '/createdTo', detail }],
   });

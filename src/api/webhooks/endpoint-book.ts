@@ -1,4 +1,4 @@
-// A partner's webhook endpoints: read from Temporal, where a workflow stores them, and changed by its Update.
+// A partner's webhook endpoints: a workflow stores them in its memo, and changes them by Update.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WithStartWorkflowOperation, WorkflowNotFoundError, type Client } from '@temporalio/client';
@@ -36,10 +36,10 @@ import {
 import { problem, type Problem } from '../../http/problem';
 import type { WebhookEndpointAnswer } from './schemas/endpoint-answer';
 
-/** A worker has to carry out the command in this time. */
+/** A worker has to carry out the command within this time. */
 const COMMAND_TIMEOUT_MS = 15_000;
 
-/** A workflow that continues as new may miss an Update; it accepts the repeat. */
+/** A workflow that is continuing as new may miss an Update; its next run accepts the repeat. */
 const REPEATS_MAX = 5;
 const REPEAT_PAUSE_MS = 100;
 
@@ -58,7 +58,7 @@ type CarriedOut = Exclude<EndpointAnswer, { readonly refusal: EndpointRefusal }>
 
 export type EndpointBook = ReturnType<typeof createEndpointBook>;
 
-/** Each method throws a problem, or an error of Temporal's client without an answer. */
+/** Each method throws a problem, or an error of Temporal's client if Temporal does not answer. */
 export function createEndpointBook({ temporal, addresses, endpointsMax }: EndpointBookDeps) {
   const guard = createAddressGuard(addresses.allowedAddresses);
 
@@ -123,7 +123,7 @@ export function createEndpointBook({ temporal, addresses, endpointsMax }: Endpoi
   };
 }
 
-/** Sends the command again if the workflow continues as new meanwhile. */
+/** Repeats the command if the workflow is continuing as new. */
 async function sendUntilTaken(
   temporal: Client,
   partnerId: string,
@@ -210,7 +210,7 @@ function startOperation(partnerId: string) {
   });
 }
 
-/** The address to enable again: no endpoint uses it any longer, or the partner has enabled its endpoint. */
+/** The address to enable again, since its endpoint was deleted, moved or enabled; null if there is none. */
 function urlToEnable(command: EndpointCommand, { endpoint, before }: CarriedOut): string | null {
   if (command.type === 'delete') return endpoint.url;
   if (command.type !== 'update' || !before) return null;
@@ -218,7 +218,7 @@ function urlToEnable(command: EndpointCommand, { endpoint, before }: CarriedOut)
   return isEnabled || endpoint.url !== before.url ? before.url : null;
 }
 
-/** Checks the address by the rules for outgoing calls; a host name is resolved and checked on each call. */
+/** Checks the address against the rules for outgoing calls; a host name is resolved and checked on each call. */
 function assertUrl(
   command: WantedCommand,
   addresses: AddressRules,

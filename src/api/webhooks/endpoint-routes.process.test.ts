@@ -37,7 +37,7 @@ afterAll(async () => {
   await connection.close();
 });
 
-/** An app whose requests contain the id of their key. */
+/** An app that takes the id of the API key from the header `key`. */
 function createApp(isProduction: boolean) {
   const temporal = new Client({ connection });
   const addresses = addressRules('webhooks', [], isProduction);
@@ -102,7 +102,7 @@ test.each([
   ['https://169.254.169.254/latest/meta-data', NOT_PUBLIC],
   ['https://localhost/hooks', NOT_PUBLIC],
   ['https://a.localhost./hooks', NOT_PUBLIC],
-])('in production an endpoint at %s can be neither created nor changed', async (url, detail) => {
+])('in production no endpoint can be created at or moved to %s', async (url, detail) => {
   for (const [method, path] of [
     ['POST', ENDPOINTS],
     ['PATCH', `${ENDPOINTS}/we_1`],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MILESTONES } from '../../domain/checkout-event';
 import { WebhookUrlSchema } from '../../platform/partners';
 
-/** How long a former secret keeps signing: by default, and at most. */
+/** How long a former secret keeps signing: the default and the maximum. */
 export const FORMER_SECRET_SECONDS = 24 * 3600;
 const FORMER_SECRET_SECONDS_MAX = 7 * 24 * 3600;
 

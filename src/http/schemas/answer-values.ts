@@ -1,7 +1,6 @@
 // Schemas of values in the answers of all routes.
 import { z } from 'zod';
 
-/** An open enum: clients must accept unknown values. */
 export function listOf<Entry extends z.ZodType>(entry: Entry) {
   return z.array(entry).readonly();
 }

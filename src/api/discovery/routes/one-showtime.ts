@@ -85,7 +85,7 @@ async function showtimeOf(
   return detail;
 }
 
-/** Null if they are not available: the list also has prices, but without the ids to choose seats with. */
+/** Null if Svc does not return them: the list's prices are shown instead, without the ids to choose seats with. */
 async function pricesOf(
   showtimeId: string,
   showtimeReads: ShowtimeReads,

@@ -94,7 +94,7 @@ async function showtimesAt(
   return [await discovery.showtimesByVenue(venueId, { ...pair, ...films }, signal)];
 }
 
-/** A day in the venue's local time, so that a day with a clock change has its real length. */
+/** `date` is a day in the venue's local time, so that a day with a clock change has its real length. */
 function boundsOf({ from, to, date }: ShowtimesByVenuesQuery, nowMs: number) {
   if (date !== undefined) {
     const nextDay = new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, date.length);

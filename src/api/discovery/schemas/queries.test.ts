@@ -28,7 +28,7 @@ test.each([
   expect(errors).toMatchObject([{ parameter }]);
 });
 
-test('showtimes are requested by id, or by venue and the range of a week at most', () => {
+test('showtimes are requested by id, or by venue and a range of at most a week', () => {
   const by = (query: Record<string, string | string[]>) =>
     parseQuery(showtimesQuerySchema(query), query);
   expect(by({ ids: 'D1,D2,D1' })).toEqual({ ids: ['D1', 'D2'] });

@@ -58,7 +58,7 @@ const ByVendorSchema = z
 /** The ways to find showtimes. */
 export const showtimeQueries = [ByVenuesSchema, ByIdsSchema, ByVendorSchema] as const;
 
-/** The schema of GET /v1/showtimes, by its parameters: `ids`, `vendorShowtimeId`, or `venueIds` with a time. */
+/** The schema of GET /v1/showtimes by its parameters: `ids`, `vendorShowtimeId`, or `venueIds`. */
 export function showtimesQuerySchema(query: Readonly<Record<string, unknown>>) {
   if ('ids' in query) return ByIdsSchema;
   return 'vendorShowtimeId' in query ? ByVendorSchema : ByVenuesSchema;

@@ -11,7 +11,7 @@ import {
 import { VenueCursorSchema } from './venue-cursor';
 
 /**
- * A place, a radius in kilometres, and an optional part of the name; `cursor` is the `nextCursor` of the previous
+ * A place, a radius in kilometres, and optionally a part of the name; `cursor` is the `nextCursor` of the previous
  * page.
  */
 const ByPlaceSchema = z.strictObject({
