@@ -25,7 +25,7 @@ function refsIn(value: unknown): string[] {
   );
 }
 
-test('is valid OpenAPI 3.1; control: an invalid parameter place is detected', async () => {
+test('is valid OpenAPI 3.1; control: an invalid parameter location is detected', async () => {
   const result = await new Validator().validate(copyOf(document));
   expect(result.errors).toBeUndefined();
   expect(result.valid).toBe(true);
@@ -75,7 +75,7 @@ test('documents every problem of the table with its status', () => {
       ),
     ),
   );
-  // No operation answers it: the method is unknown.
+  // No operation documents 405, since an unsupported method belongs to none.
   const { METHOD_NOT_ALLOWED: _none, ...problems } = PROBLEMS;
   for (const [code, { status }] of Object.entries({ ...FAILURES, ...problems })) {
     expect(documented).toContain(`${code} ${status}`);
@@ -103,7 +103,7 @@ describe('the examples', () => {
     expect(cases.length).toBeGreaterThan(200);
   });
 
-  test.each(document.tags.map(({ name }) => name))('of %s fit their schemas', (tag) => {
+  test.each(document.tags.map(({ name }) => name))('of %s match their schemas', (tag) => {
     for (const { name, schema } of cases.filter((it) => it.tags.includes(tag))) {
       const isFit = ajv.validate(asReferred(schema), document.components.examples[name]?.value);
       expect([name, isFit, ajv.errors]).toEqual([name, true, null]);
@@ -111,7 +111,7 @@ describe('the examples', () => {
   });
 });
 
-/** The schema with references from outside the document; memoized, so that it is compiled once. */
+/** The schema with its references made absolute; memoized, so that it is compiled once. */
 const asReferred = memoized((schema: object): object => {
   const text = JSON.stringify(schema).replaceAll('"#/components', '"openapi.json#/components');
   return JSON.parse(text) as object;

@@ -42,9 +42,13 @@ export const REQUEST_HEADERS = {
   IfNoneMatch: header('If-None-Match', 'The ETag that you have: 304 while it is unchanged.', {
     example: '"7"',
   }),
-  LastEventId: header('Last-Event-ID', 'The last `id` that you received; browsers send it.', {
-    example: '7',
-  }),
+  LastEventId: header(
+    'Last-Event-ID',
+    'The last `id` that you received; browsers send it automatically.',
+    {
+      example: '7',
+    },
+  ),
 } as const satisfies Record<string, Parameter>;
 export type RequestHeader = keyof typeof REQUEST_HEADERS;
 

@@ -41,7 +41,7 @@ const webhookEndpoint: WebhookEndpointAnswer = {
   formerSecretValidUntil: null,
 };
 
-/** In a rush; recorded examples never wait. */
+/** Not recorded, since recorded checkouts never wait in a queue. */
 const queued = {
   ...preparing,
   status: 'queued',
@@ -142,7 +142,10 @@ export const EXAMPLES = {
   createWebhookEndpoint: {
     value: { url: webhookEndpoint.url, events: webhookEndpoint.events },
   },
-  disableWebhookEndpoint: { summary: 'No more webhooks are sent to it', value: { enabled: false } },
+  disableWebhookEndpoint: {
+    summary: 'The endpoint gets no more webhooks',
+    value: { enabled: false },
+  },
   webhookEndpoint: { value: webhookEndpoint },
   onSale: { value: onSale },
   onSaleList: { value: { data: [onSale], nextCursor: null } },

@@ -27,7 +27,7 @@ interface BodySpec {
   readonly examples: readonly ExampleName[];
 }
 
-/** The note of each operation limited by `lists`. */
+/** Part of the description of each operation that the limit `lists` applies to. */
 export const LISTS_RATE = `A key may do this about ${LISTS_PER_SECOND} times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.`;
 
 /** The tags of the document. */
@@ -188,7 +188,7 @@ function headersOfRefusals(spec: OperationSpec): AnswerHeader[] {
   ];
 }
 
-/** Whether its refusals contain the checkout, and therefore its version. */
+/** Whether refusals of the operation contain the checkout, and therefore have an ETag. */
 function containsCheckout({ tag, command, failures }: OperationSpec): boolean {
   return command !== undefined || (tag === 'checkouts' && failures !== undefined);
 }

@@ -10,12 +10,12 @@ import type { Answer, Example, Reference } from './parts';
 
 export type CallCode = keyof typeof PROBLEMS;
 
-/** Without 405, which belongs to no operation. */
+/** All codes except that of 405, which belongs to no operation. */
 const CALL_CODES = (Object.keys(PROBLEMS) as CallCode[]).filter(
   (code) => code !== 'METHOD_NOT_ALLOWED',
 );
 const REQUEST_ID = 'req_6f1c2a9b4e0d4d0f8a7b3c5d1e2f4a6b';
-/** Without an enum of codes, since codes of Svc are passed on unchanged. */
+/** The status whose codes are not an enum, since codes of Svc are passed on unchanged. */
 const OPEN_STATUS = 502;
 
 interface Description {
@@ -54,7 +54,7 @@ function asSent(body: object): unknown {
   return JSON.parse(JSON.stringify(body));
 }
 
-/** The refusals of an operation by status, in order; `headers` are those that any may have. */
+/** The refusals of an operation by status, in order; any of them may have the `headers`. */
 export function refusals(
   calls: readonly CallCode[],
   failures: readonly FailureCode[],
@@ -74,7 +74,7 @@ export function refusals(
   );
 }
 
-/** Statuses of refusals before caller and operation are known. */
+/** The statuses of refusals that are sent before the caller and the operation are known. */
 const BEFORE_ROUTING: readonly number[] = [401, 408, 431];
 
 function refusal(

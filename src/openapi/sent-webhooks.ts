@@ -7,7 +7,7 @@ import type { OpenApiDocument, Parameter } from './parts';
 type EventType = WebhookEvent['type'];
 
 const WHAT: Readonly<Record<EventType, string>> = {
-  'checkout.admitted': 'Its turn in the queue has come.',
+  'checkout.admitted': 'The checkout is admitted: its turn in the queue has come.',
   'checkout.held': 'Seats are held, and the total is known.',
   'checkout.hold_expired': 'The hold has ended; seats can be chosen again.',
   'checkout.seats_lost':
@@ -19,13 +19,14 @@ const WHAT: Readonly<Record<EventType, string>> = {
   'checkout.confirmed': 'The tickets are bought.',
   'checkout.cancellation_refused':
     'The order cannot be cancelled, as `lastFailure` says; the tickets stay valid.',
-  'checkout.failed': 'It failed; nothing was charged.',
-  'checkout.expired': 'It expired; nothing was charged.',
-  'checkout.abandoned': 'It was abandoned before an order was placed; nothing was charged.',
+  'checkout.failed': 'The checkout failed; nothing was charged.',
+  'checkout.expired': 'The checkout expired; nothing was charged.',
+  'checkout.abandoned':
+    'The checkout was abandoned before an order was placed; nothing was charged.',
   'checkout.cancelled': 'The order was cancelled; `payment.refund` shows the refund.',
   'checkout.refunded':
     'A refund that was pending or stuck is settled: the money is back, or was never taken, as `payment.money` shows.',
-  'checkout.refund_stuck': 'A refund needs a person; our operators see to it.',
+  'checkout.refund_stuck': 'A refund is stuck; our operators settle it manually.',
   [TEST_EVENT]: 'A test that you requested; it only shows that webhooks arrive.',
 };
 
@@ -36,9 +37,9 @@ function signatureHeader(name: string, description: string): Parameter {
 const SIGNATURE_HEADERS = [
   signatureHeader(
     'webhook-id',
-    'One per version of a checkout, the same for each attempt; a test has its own.',
+    'One id per version of a checkout, the same for each attempt; each test has its own.',
   ),
-  signatureHeader('webhook-timestamp', 'When it was sent, in seconds since the epoch.'),
+  signatureHeader('webhook-timestamp', 'When the webhook was sent, in seconds since the epoch.'),
   signatureHeader(
     'webhook-signature',
     'Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated.',

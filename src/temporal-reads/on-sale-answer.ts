@@ -7,7 +7,7 @@ import { idHashOf } from '../platform/draw-hashes';
 import { instantAnswer } from '../http/schemas/answer-values';
 
 const PARTICIPANTS_HASH =
-  'SHA-256, in hex, of a line for each drawn checkout (the hash of its id, the index and the weight of its partner, with spaces between), sorted and joined by a line feed';
+  'SHA-256, in hex, of a line for each drawn checkout (the hash of its id, the index and the weight of its partner, separated by spaces), sorted and joined by a line feed';
 const SEED_HASH = 'SHA-256 of the seed, in hex. Published before the draw.';
 
 export const OnSaleSchema = z
@@ -17,20 +17,22 @@ export const OnSaleSchema = z
     state: z
       .enum(['scheduled', 'drawing', 'open', 'closing', 'closed'])
       .describe(
-        '`closing`: those who wait are called or cancelled; at first new starts still join them. `closed`: starts no longer belong to it.',
+        '`closing`: the waiting checkouts are called or cancelled; at first, new starts still join them. `closed`: starts no longer belong to the on-sale.',
       ),
     showtimeIds: z
       .array(z.string())
       .readonly()
       .nullable()
-      .describe('Null if it covers all your checkouts.'),
-    weight: z.int().describe('The weight of your checkouts in the draw, fixed at the creation.'),
+      .describe('Null if the on-sale covers all your checkouts.'),
+    weight: z
+      .int()
+      .describe('The weight of your checkouts in the draw, fixed when the on-sale is created.'),
     seedHash: z.string().describe(SEED_HASH),
     seed: z.string().nullable().describe('32 bytes in hex; null before the draw.'),
-    drawn: z.int().nullable().describe('How many were drawn; null before the draw.'),
+    drawn: z.int().nullable().describe('How many checkouts were drawn; null before the draw.'),
     participantsHash: z.string().nullable().describe(`${PARTICIPANTS_HASH}; null before the draw.`),
-    called: z.int().describe('How many were called so far.'),
-    waiting: z.int().describe('How many wait to be called.'),
+    called: z.int().describe('How many checkouts were called so far.'),
+    waiting: z.int().describe('How many checkouts wait to be called.'),
     callsPerSecond: z.number(),
     whenSoldOut: z
       .enum(['end', 'wait'])
@@ -55,10 +57,10 @@ export const DrawSchema = z
       .array(z.object({ checkoutIdHash: z.string(), partner: z.int() }))
       .readonly()
       .describe(
-        'In the drawn order. `checkoutIdHash`: SHA-256 of the id, in hex; `partner`: the index of its weight.',
+        'In the drawn order. `checkoutIdHash`: SHA-256 of the id, in hex; `partner`: the index of its partner in `weights`.',
       ),
   })
-  .describe('A draw, complete, so that anybody can verify it.');
+  .describe('A complete draw, so that anybody can verify it.');
 type DrawAnswer = z.infer<typeof DrawSchema>;
 
 export function onSaleResource(sale: OnSale, partnerId: string, waiting: number): OnSaleAnswer {
@@ -92,7 +94,7 @@ function drawResource({ id, seedHash, seed }: OnSale, draw: Draw): DrawAnswer {
   };
 }
 
-/** Of tens of thousands it has megabytes, which all partners read at the same time. */
+/** Kept, since a draw of tens of thousands has megabytes, and all partners read it at the same time. */
 const drawTexts = new WeakMap<Draw, string>();
 
 export function drawText(sale: OnSale, draw: Draw): string {

@@ -10,12 +10,14 @@ export const QueueSchema = z
       .int()
       .nullable()
       .describe(
-        'How many of your checkouts are before this one; in an on-sale, how many of all partners. Null before the draw, or if it is not known.',
+        'How many of your checkouts are before this one; in an on-sale, how many of all partners. Null before the draw, or if unknown.',
       ),
     estimatedWaitSeconds: z
       .object({ p50: z.int(), p90: z.int() })
       .nullable()
-      .describe('Half of the customers, and nine of ten, wait no longer. Never grows.'),
+      .describe(
+        '`p50`: half of the customers wait no longer; `p90`: nine of ten. The estimate never grows.',
+      ),
     opensAt: instantAnswer
       .nullable()
       .describe('When the on-sale opens; only while `ahead` is null.'),
@@ -25,7 +27,7 @@ export const QueueSchema = z
       .describe('Whether seats are left, as of some seconds ago; only in a GET of the checkout.'),
   })
   .describe(
-    'The place in the queue. Only while `queued`; it changes without a new version: read it without `If-None-Match`.',
+    'The place in the queue, only while `queued`. It changes without a new version, so read it without `If-None-Match`.',
   );
 
 export function queueResource(place: QueueView): z.infer<typeof QueueSchema> {

@@ -13,7 +13,7 @@ const events = z
   .max(MILESTONES.length)
   .transform((types) => [...new Set(types)])
   .nullable()
-  .describe('The event types that are sent to it; null for all, including future types.');
+  .describe('The event types that the endpoint gets; null for all, including future types.');
 
 /** The body of POST /v1/webhook-endpoints. */
 export const EndpointBodySchema = z.strictObject({
@@ -28,7 +28,7 @@ export const EndpointChangesSchema = z.strictObject({
   enabled: z
     .boolean()
     .optional()
-    .describe('False: nothing is sent to it. True also enables an endpoint that has `ended`.'),
+    .describe('False: the endpoint gets nothing. True also enables an endpoint that has `ended`.'),
 });
 
 /** The body of POST …/rotate-secret. */

@@ -22,11 +22,11 @@ export const MoneySchema = z
 export const OfferSchema = z.object({
   offerId: z.string(),
   label: z.string(),
-  price: MoneySchema.describe('The lowest; the receipt has the exact one.'),
+  price: MoneySchema.describe('The lowest price; the receipt has the exact one.'),
   priceVaries: z
     .boolean()
     .describe(
-      'Whether it is known to cost more in some parts of the house; not every list shows that.',
+      'Whether the ticket is known to cost more for some seats; not every list shows this.',
     ),
 });
 

@@ -9,5 +9,5 @@ export const ReadinessSchema = z.object({
   parts: z
     .object({ temporal: partAnswer, namespace: partAnswer, worker: partAnswer })
     .partial()
-    .describe('Empty while it stops.'),
+    .describe('Empty while the process stops.'),
 });

@@ -13,7 +13,7 @@ export const CHECKOUT_OPERATIONS: readonly OperationSpec[] = [
     path: '/v1/checkouts',
     tag: 'watching',
     summary: 'List checkouts',
-    description: `Your own checkouts: first those that can still change, latest start first, then the others, latest end first. One whose tickets are bought while you read moves to the front: read the first page again. To read only new ones, set \`createdFrom\`. Each entry equals the answer to reading that checkout; the list may lag by some seconds. All given filters apply. ${LISTS_RATE}`,
+    description: `Your own checkouts: first those that can still change, latest start first, then the others, latest end first. A checkout whose tickets are bought while you read the pages moves to the front: read the first page again. To read only new checkouts, set \`createdFrom\`. Each entry equals the answer to reading that checkout; the list may lag by some seconds. All given filters apply. ${LISTS_RATE}`,
     query: [ListQuerySchema],
     exampleQuery: 'status=processing,in_review',
     answers: {
@@ -50,7 +50,7 @@ export const CHECKOUT_OPERATIONS: readonly OperationSpec[] = [
     tag: 'checkouts',
     summary: 'Read the seat map',
     description:
-      'The seats of the showtime; those of this checkout are `mine`. During selection as of `asOf`, afterwards current.',
+      'The seats of the showtime; those of this checkout are `mine`. While seats are chosen, the map is as of `asOf`; afterwards it is current.',
     answers: {
       200: { description: 'The seat map.', model: 'SeatMap', examples: ['seatMap'] },
     },

@@ -40,7 +40,7 @@ export const DISCOVERY_OPERATIONS: readonly OperationSpec[] = [
     id: 'listVenueProductions',
     path: '/v1/venues/{venueId}/productions',
     summary: 'Find productions at a venue',
-    description: 'Productions with showtimes there from `from` to `to`, at most seven days.',
+    description: 'Productions with showtimes at the venue from `from` to `to`, at most seven days.',
     query: [VenueProductionsQuerySchema],
     exampleQuery: 'from=2026-11-22T00:00:00Z',
     answers: {
@@ -74,7 +74,7 @@ export const DISCOVERY_OPERATIONS: readonly OperationSpec[] = [
     path: '/v1/showtimes',
     summary: 'Find showtimes',
     description:
-      "Search by `venueIds` (with `from` and `to`, at most seven days, by default the next 24 hours, or with `date`, a day in the venue's local time; optionally limited to `productionIds`), or by `ids`, or by `vendorShowtimeId` with either `venueId` or `vendorVenueId`. Results for several venues, or with `marketplaceId`, have no `available` and `checkoutUrl`: request those by `ids`.",
+      "Search by `venueIds` (with `from` and `to`, at most seven days, by default the next 24 hours, or with `date`, a day in the venue's local time; optionally limited to `productionIds`), or by `ids`, or by `vendorShowtimeId` with either `venueId` or `vendorVenueId`. Results for several venues, or with `marketplaceId`, lack `available` and `checkoutUrl`: to get them, search by `ids`.",
     query: showtimeQueries,
     exampleQuery: 'venueIds=$venueId',
     answers: {

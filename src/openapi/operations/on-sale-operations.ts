@@ -9,7 +9,8 @@ export const ON_SALE_OPERATIONS: readonly OperationSpec[] = [
     id: 'listOnSales',
     path: '/v1/on-sales',
     summary: 'List on-sales',
-    description: 'Those that your checkouts may belong to, the latest opening first, on one page.',
+    description:
+      'The on-sales that your checkouts may belong to, latest opening first, on one page.',
     answers: {
       200: { description: 'The on-sales.', model: 'OnSaleList', examples: ['onSaleList'] },
     },

@@ -17,7 +17,7 @@ export const WEBHOOK_OPERATIONS: readonly OperationSpec[] = [
     method: 'get',
     path: '/v1/webhook-deliveries',
     summary: 'List deliveries of webhooks',
-    description: `First the pending ones, latest first, then the others. To read only new ones, set \`createdFrom\`. The list may lag by some seconds. All given filters apply. ${LISTS_RATE}`,
+    description: `First the pending deliveries, latest first, then the others. To read only new ones, set \`createdFrom\`. The list may lag by some seconds. All given filters apply. ${LISTS_RATE}`,
     query: [DeliveriesQuerySchema],
     exampleQuery: 'status=failed,pending',
     answers: {
@@ -51,10 +51,10 @@ export const WEBHOOK_OPERATIONS: readonly OperationSpec[] = [
     method: 'post',
     path: '/v1/webhook-deliveries/{deliveryId}/resend',
     summary: 'Send a webhook again',
-    description: `Sends it immediately, even if it was delivered before; possible for seven days after it was delivered or finally failed. A key may do this about ${RESENDS_PER_SECOND} times a second. ${NO_KEY}`,
+    description: `Sends the webhook immediately, even if it was delivered before. This is possible for seven days after it was delivered or finally failed. A key may do this about ${RESENDS_PER_SECOND} times a second. ${NO_KEY}`,
     answers: {
       202: {
-        description: 'It is sent immediately.',
+        description: 'The webhook is sent immediately.',
         model: 'WebhookDelivery',
         examples: ['webhookSentAgain'],
       },
@@ -67,11 +67,11 @@ export const WEBHOOK_OPERATIONS: readonly OperationSpec[] = [
     method: 'post',
     path: '/v1/webhook-deliveries/resend',
     summary: 'Send all webhooks of a range again',
-    description: `Webhooks created from \`createdFrom\` until before \`createdTo\`, with the \`status\` if given; at most ${RESEND_MAX.toLocaleString('en')}. ${LISTS_RATE} ${NO_KEY}`,
+    description: `Sends the webhooks created from \`createdFrom\` until before \`createdTo\`, only those with the \`status\` if you give one; at most ${RESEND_MAX.toLocaleString('en')}. ${LISTS_RATE} ${NO_KEY}`,
     body: { model: 'ResendWebhooks', required: true, examples: ['resendFailed'] },
     answers: {
       202: {
-        description: 'They are sent one after the other.',
+        description: 'The webhooks are sent one after the other.',
         model: 'ResentWebhooks',
         examples: ['webhooksSentAgain'],
       },

@@ -49,7 +49,7 @@ export interface paths {
         };
         /**
          * Find productions at a venue
-         * @description Productions with showtimes there from `from` to `to`, at most seven days.
+         * @description Productions with showtimes at the venue from `from` to `to`, at most seven days.
          */
         get: operations["listVenueProductions"];
         put?: never;
@@ -89,7 +89,7 @@ export interface paths {
         };
         /**
          * Find showtimes
-         * @description Search by `venueIds` (with `from` and `to`, at most seven days, by default the next 24 hours, or with `date`, a day in the venue's local time; optionally limited to `productionIds`), or by `ids`, or by `vendorShowtimeId` with either `venueId` or `vendorVenueId`. Results for several venues, or with `marketplaceId`, have no `available` and `checkoutUrl`: request those by `ids`.
+         * @description Search by `venueIds` (with `from` and `to`, at most seven days, by default the next 24 hours, or with `date`, a day in the venue's local time; optionally limited to `productionIds`), or by `ids`, or by `vendorShowtimeId` with either `venueId` or `vendorVenueId`. Results for several venues, or with `marketplaceId`, lack `available` and `checkoutUrl`: to get them, search by `ids`.
          */
         get: operations["listShowtimes"];
         put?: never;
@@ -169,13 +169,13 @@ export interface paths {
         };
         /**
          * List checkouts
-         * @description Your own checkouts: first those that can still change, latest start first, then the others, latest end first. One whose tickets are bought while you read moves to the front: read the first page again. To read only new ones, set `createdFrom`. Each entry equals the answer to reading that checkout; the list may lag by some seconds. All given filters apply. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
+         * @description Your own checkouts: first those that can still change, latest start first, then the others, latest end first. A checkout whose tickets are bought while you read the pages moves to the front: read the first page again. To read only new checkouts, set `createdFrom`. Each entry equals the answer to reading that checkout; the list may lag by some seconds. All given filters apply. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
          */
         get: operations["listCheckouts"];
         put?: never;
         /**
          * Start a checkout
-         * @description Fetches prices and seats of a showtime. In a rush the checkout is `queued` first, which is answered at once unless you ask to wait; a customer whose e-mail address is given has one place. A key starts only one checkout, however often it is sent; after a 400, the key can be used again. The customer can be named later, before seats are chosen.
+         * @description Fetches prices and seats of a showtime. In a rush the checkout is `queued` first; then the call is answered at once, unless you ask to wait. A customer whose e-mail address you send has only one place in the queue. A key starts only one checkout, however often it is sent; after a 400, the key can be used again. The customer can be named later, before seats are chosen.
          */
         post: operations["startCheckout"];
         delete?: never;
@@ -194,7 +194,7 @@ export interface paths {
         get?: never;
         /**
          * Choose seats
-         * @description Holds and prices the seats, or places in general admission; the same seats again renew the hold. With `?wait=0` or `Prefer: wait=0` it is sent as a Signal without waiting for the outcome: a refusal becomes `lastFailure` of the checkout.
+         * @description Holds and prices the seats, or places in general admission; the same seats again renew the hold. With `?wait=0` or `Prefer: wait=0` the choice is sent as a Signal, without waiting for the outcome: a refusal becomes the `lastFailure` of the checkout.
          */
         put: operations["chooseSeats"];
         post?: never;
@@ -239,7 +239,7 @@ export interface paths {
         put?: never;
         /**
          * Order the held seats
-         * @description Charges the customer and buys the tickets. `expectedTotal` is the `receipt.total` that the customer has seen: another total is 409 `PRICE_CHANGED`, and nothing is charged. After 202, `payment.money` is `unknown`: wait, and do not sell elsewhere.
+         * @description Charges the customer and buys the tickets. `expectedTotal` is the `receipt.total` that the customer has seen: any other total is answered 409 `PRICE_CHANGED`, and nothing is charged. After 202, `payment.money` is `unknown`: wait, and do not sell elsewhere.
          */
         post: operations["placeOrder"];
         delete?: never;
@@ -259,7 +259,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel
-         * @description Before an order: abandons the checkout. After it: cancels the order and refunds the customer, until `cancellation.possibleUntil`. While the outcome of an order is unknown, the request is kept and carried out once it is known.
+         * @description Before an order: abandons the checkout. After it: cancels the order and refunds the customer, until `cancellation.possibleUntil`. While the outcome of an order is unknown, the request is kept, and carried out once the outcome is known.
          */
         post: operations["cancelCheckout"];
         delete?: never;
@@ -277,7 +277,7 @@ export interface paths {
         };
         /**
          * Read the seat map
-         * @description The seats of the showtime; those of this checkout are `mine`. During selection as of `asOf`, afterwards current.
+         * @description The seats of the showtime; those of this checkout are `mine`. While seats are chosen, the map is as of `asOf`; afterwards it is current.
          */
         get: operations["getCheckoutSeatMap"];
         put?: never;
@@ -357,7 +357,7 @@ export interface paths {
         };
         /**
          * List on-sales
-         * @description Those that your checkouts may belong to, the latest opening first, on one page.
+         * @description The on-sales that your checkouts may belong to, latest opening first, on one page.
          */
         get: operations["listOnSales"];
         put?: never;
@@ -423,7 +423,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description It gets events of checkouts started from now on. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
+         * @description The endpoint gets the events of checkouts that start from now on. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -448,14 +448,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description No more webhooks are sent to it, and its secrets are deleted. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
+         * @description The endpoint gets no more webhooks, and its secrets are deleted. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
         head?: never;
         /**
          * Change, disable or enable a webhook endpoint
-         * @description Applies to every attempt from now on, including retries of pending deliveries. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
+         * @description The change applies to every attempt from now on, including retries of pending deliveries. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
          */
         patch: operations["updateWebhookEndpoint"];
         trace?: never;
@@ -489,7 +489,7 @@ export interface paths {
         };
         /**
          * List deliveries of webhooks
-         * @description First the pending ones, latest first, then the others. To read only new ones, set `createdFrom`. The list may lag by some seconds. All given filters apply. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
+         * @description First the pending deliveries, latest first, then the others. To read only new ones, set `createdFrom`. The list may lag by some seconds. All given filters apply. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -531,7 +531,7 @@ export interface paths {
         put?: never;
         /**
          * Send a webhook again
-         * @description Sends it immediately, even if it was delivered before; possible for seven days after it was delivered or finally failed. A key may do this about 10 times a second. Needs no Idempotency-Key: a webhook may arrive twice anyway, always with the same `webhook-id`.
+         * @description Sends the webhook immediately, even if it was delivered before. This is possible for seven days after it was delivered or finally failed. A key may do this about 10 times a second. Needs no Idempotency-Key: a webhook may arrive twice anyway, always with the same `webhook-id`.
          */
         post: operations["resendWebhook"];
         delete?: never;
@@ -551,7 +551,7 @@ export interface paths {
         put?: never;
         /**
          * Send all webhooks of a range again
-         * @description Webhooks created from `createdFrom` until before `createdTo`, with the `status` if given; at most 1,000. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together. Needs no Idempotency-Key: a webhook may arrive twice anyway, always with the same `webhook-id`.
+         * @description Sends the webhooks created from `createdFrom` until before `createdTo`, only those with the `status` if you give one; at most 1,000. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together. Needs no Idempotency-Key: a webhook may arrive twice anyway, always with the same `webhook-id`.
          */
         post: operations["resendWebhooks"];
         delete?: never;
@@ -812,7 +812,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Its turn in the queue has come.
+         * The checkout is admitted: its turn in the queue has come.
          * @description Sent at least once, and perhaps late or out of order: verify the signature, then read the checkout if its version is newer than the one you have.
          */
         post: operations["onCheckoutAdmitted"];
@@ -992,7 +992,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * It failed; nothing was charged.
+         * The checkout failed; nothing was charged.
          * @description Sent at least once, and perhaps late or out of order: verify the signature, then read the checkout if its version is newer than the one you have.
          */
         post: operations["onCheckoutFailed"];
@@ -1012,7 +1012,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * It expired; nothing was charged.
+         * The checkout expired; nothing was charged.
          * @description Sent at least once, and perhaps late or out of order: verify the signature, then read the checkout if its version is newer than the one you have.
          */
         post: operations["onCheckoutExpired"];
@@ -1032,7 +1032,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * It was abandoned before an order was placed; nothing was charged.
+         * The checkout was abandoned before an order was placed; nothing was charged.
          * @description Sent at least once, and perhaps late or out of order: verify the signature, then read the checkout if its version is newer than the one you have.
          */
         post: operations["onCheckoutAbandoned"];
@@ -1092,7 +1092,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A refund needs a person; our operators see to it.
+         * A refund is stuck; our operators settle it manually.
          * @description Sent at least once, and perhaps late or out of order: verify the signature, then read the checkout if its version is newer than the one you have.
          */
         post: operations["onCheckoutRefundStuck"];
@@ -1203,9 +1203,9 @@ export interface components {
                 /** @description The id to choose seats with; null in lists, which contain prices only. */
                 offerId: string | null;
                 label: string;
-                /** @description The lowest; the receipt has the exact one. */
+                /** @description The lowest price; the receipt has the exact one. */
                 price: components["schemas"]["Money"];
-                /** @description Whether it is known to cost more in some parts of the house; not every list shows that. */
+                /** @description Whether the ticket is known to cost more for some seats; not every list shows this. */
                 priceVaries: boolean;
             }[];
             /** @description Free seats or places; null if unknown. */
@@ -1356,11 +1356,11 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "preparing" | "selecting" | "holding" | "held" | "placing" | "processing" | "in_review" | "confirmed" | "cancelling" | "cancelled" | "completed" | "failed" | "expired" | "abandoned";
-            /** @description The place in the queue. Only while `queued`; it changes without a new version: read it without `If-None-Match`. */
+            /** @description The place in the queue, only while `queued`. It changes without a new version, so read it without `If-None-Match`. */
             queue?: {
-                /** @description How many of your checkouts are before this one; in an on-sale, how many of all partners. Null before the draw, or if it is not known. */
+                /** @description How many of your checkouts are before this one; in an on-sale, how many of all partners. Null before the draw, or if unknown. */
                 ahead: number | null;
-                /** @description Half of the customers, and nine of ten, wait no longer. Never grows. */
+                /** @description `p50`: half of the customers wait no longer; `p90`: nine of ten. The estimate never grows. */
                 estimatedWaitSeconds: {
                     p50: number;
                     p90: number;
@@ -1413,9 +1413,9 @@ export interface components {
             offers: {
                 offerId: string;
                 label: string;
-                /** @description The lowest; the receipt has the exact one. */
+                /** @description The lowest price; the receipt has the exact one. */
                 price: components["schemas"]["Money"];
-                /** @description Whether it is known to cost more in some parts of the house; not every list shows that. */
+                /** @description Whether the ticket is known to cost more for some seats; not every list shows this. */
                 priceVaries: boolean;
             }[];
             /** @description Messages to show the customer before paying, in the ticketing service's wording. */
@@ -1463,7 +1463,7 @@ export interface components {
                         label: string;
                         /** @description As in the seat map, such as `wheelchair`. */
                         type?: string;
-                        /** @description The type in words, such as `Wheelchair space`: show it, also on the ticket. */
+                        /** @description The type in words, such as `Wheelchair space`: show it to the customer, and on the ticket. */
                         typeLabel?: string;
                     }[];
                 }[];
@@ -1513,14 +1513,14 @@ export interface components {
                     label: string;
                     /** @description As in the seat map, such as `wheelchair`. */
                     type?: string;
-                    /** @description The type in words, such as `Wheelchair space`: show it, also on the ticket. */
+                    /** @description The type in words, such as `Wheelchair space`: show it to the customer, and on the ticket. */
                     typeLabel?: string;
                 } | null;
                 /** @description The seat or place as the ticket names it, if `seat` is null and the ticket names one. */
                 label?: string;
-                /** @description Null if it is not known for which of several offers the ticket is. */
+                /** @description Null if it is unknown which of several offers the ticket belongs to. */
                 offerId: string | null;
-                /** @description Whole, or empty if it has more than 200 characters: `qrData` is what counts. */
+                /** @description Empty if it would have more than 200 characters; only `qrData` is scanned at the door. */
                 bookingId: string;
                 /** @description The code scanned at the door. */
                 qrData: string;
@@ -1547,7 +1547,7 @@ export interface components {
             /** @description Commands that would be accepted now. */
             actions: ("seats" | "edit" | "order" | "cancel")[];
         };
-        /** @description Checkouts, up to some seconds old: first those that can still change, then the others; latest first in each part. */
+        /** @description Checkouts, possibly some seconds old: first those that can still change, then the others; latest first in each part. */
         CheckoutList: {
             data: components["schemas"]["Checkout"][];
             /** @description Send it as `cursor` for the next page; null on the last one. */
@@ -1679,25 +1679,25 @@ export interface components {
             /** Format: date-time */
             opensAt: string;
             /**
-             * @description `closing`: those who wait are called or cancelled; at first new starts still join them. `closed`: starts no longer belong to it.
+             * @description `closing`: the waiting checkouts are called or cancelled; at first, new starts still join them. `closed`: starts no longer belong to the on-sale.
              * @enum {string}
              */
             state: "scheduled" | "drawing" | "open" | "closing" | "closed";
-            /** @description Null if it covers all your checkouts. */
+            /** @description Null if the on-sale covers all your checkouts. */
             showtimeIds: string[] | null;
-            /** @description The weight of your checkouts in the draw, fixed at the creation. */
+            /** @description The weight of your checkouts in the draw, fixed when the on-sale is created. */
             weight: number;
             /** @description SHA-256 of the seed, in hex. Published before the draw. */
             seedHash: string;
             /** @description 32 bytes in hex; null before the draw. */
             seed: string | null;
-            /** @description How many were drawn; null before the draw. */
+            /** @description How many checkouts were drawn; null before the draw. */
             drawn: number | null;
-            /** @description SHA-256, in hex, of a line for each drawn checkout (the hash of its id, the index and the weight of its partner, with spaces between), sorted and joined by a line feed; null before the draw. */
+            /** @description SHA-256, in hex, of a line for each drawn checkout (the hash of its id, the index and the weight of its partner, separated by spaces), sorted and joined by a line feed; null before the draw. */
             participantsHash: string | null;
-            /** @description How many were called so far. */
+            /** @description How many checkouts were called so far. */
             called: number;
-            /** @description How many wait to be called. */
+            /** @description How many checkouts wait to be called. */
             waiting: number;
             callsPerSecond: number;
             /**
@@ -1710,18 +1710,18 @@ export interface components {
             data: components["schemas"]["OnSale"][];
             nextCursor: null;
         };
-        /** @description A draw, complete, so that anybody can verify it. */
+        /** @description A complete draw, so that anybody can verify it. */
         Draw: {
             id: string;
             /** @description SHA-256 of the seed, in hex. Published before the draw. */
             seedHash: string;
             /** @description 32 bytes in hex. */
             seed: string;
-            /** @description SHA-256, in hex, of a line for each drawn checkout (the hash of its id, the index and the weight of its partner, with spaces between), sorted and joined by a line feed. */
+            /** @description SHA-256, in hex, of a line for each drawn checkout (the hash of its id, the index and the weight of its partner, separated by spaces), sorted and joined by a line feed. */
             participantsHash: string;
             /** @description The weight of each partner. */
             weights: number[];
-            /** @description In the drawn order. `checkoutIdHash`: SHA-256 of the id, in hex; `partner`: the index of its weight. */
+            /** @description In the drawn order. `checkoutIdHash`: SHA-256 of the id, in hex; `partner`: the index of its partner in `weights`. */
             order: {
                 checkoutIdHash: string;
                 partner: number;
@@ -1766,7 +1766,7 @@ export interface components {
             /** @description Null: all types. */
             events: ("checkout.admitted" | "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.cancellation_refused" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck")[] | null;
             /**
-             * @description `ended`: it has answered 410. Webhooks are sent only to `enabled` endpoints.
+             * @description `ended`: the endpoint has answered 410. Webhooks are sent only to `enabled` endpoints.
              * @enum {string}
              */
             status: "enabled" | "disabled" | "ended";
@@ -1777,7 +1777,7 @@ export interface components {
             managedBy: "you" | "operator";
             /** @description Null for the operator's endpoint. */
             createdAt: string | null;
-            /** @description Until this time the former secret signs, too; null if only the newest one signs. */
+            /** @description Until this time the former secret signs, too; null if only the newest secret signs. */
             formerSecretValidUntil: string | null;
         };
         /** @description All endpoints, the operator's first. */
@@ -1793,7 +1793,7 @@ export interface components {
             /** @description Null: all types. */
             events: ("checkout.admitted" | "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.cancellation_refused" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck")[] | null;
             /**
-             * @description `ended`: it has answered 410. Webhooks are sent only to `enabled` endpoints.
+             * @description `ended`: the endpoint has answered 410. Webhooks are sent only to `enabled` endpoints.
              * @enum {string}
              */
             status: "enabled" | "disabled" | "ended";
@@ -1804,7 +1804,7 @@ export interface components {
             managedBy: "you" | "operator";
             /** @description Null for the operator's endpoint. */
             createdAt: string | null;
-            /** @description Until this time the former secret signs, too; null if only the newest one signs. */
+            /** @description Until this time the former secret signs, too; null if only the newest secret signs. */
             formerSecretValidUntil: string | null;
             /** @description `whsec_…`, for checking signatures. */
             secret: string;
@@ -1815,7 +1815,7 @@ export interface components {
              * @description In production: an https URL with a public address.
              */
             url: string;
-            /** @description The event types that are sent to it; null for all, including future types. */
+            /** @description The event types that the endpoint gets; null for all, including future types. */
             events?: ("checkout.admitted" | "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.cancellation_refused" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck")[] | null;
         };
         UpdateWebhookEndpoint: {
@@ -1824,9 +1824,9 @@ export interface components {
              * @description In production: an https URL with a public address.
              */
             url?: string;
-            /** @description The event types that are sent to it; null for all, including future types. */
+            /** @description The event types that the endpoint gets; null for all, including future types. */
             events?: ("checkout.admitted" | "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.cancellation_refused" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.refunded" | "checkout.refund_stuck")[] | null;
-            /** @description False: nothing is sent to it. True also enables an endpoint that has `ended`. */
+            /** @description False: the endpoint gets nothing. True also enables an endpoint that has `ended`. */
             enabled?: boolean;
         };
         RotateWebhookSecret: {
@@ -1872,9 +1872,9 @@ export interface components {
             lastAttempt: {
                 /** Format: date-time */
                 at: string;
-                /** @description The status of your response; null without one. */
+                /** @description The status of your response; null if there was none. */
                 httpStatus: number | null;
-                /** @description Why it failed, such as `HTTP_500` or `TIMEOUT`; null if it was delivered. */
+                /** @description Why the attempt failed, such as `HTTP_500` or `TIMEOUT`; null if it succeeded. */
                 code: string | null;
             } | null;
             /** @description Null if an attempt is under way, or if there will be none. */
@@ -1945,11 +1945,11 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "preparing" | "selecting" | "holding" | "held" | "placing" | "processing" | "in_review" | "confirmed" | "cancelling" | "cancelled" | "completed" | "failed" | "expired" | "abandoned";
-            /** @description The place in the queue. Only while `queued`; it changes without a new version: read it without `If-None-Match`. */
+            /** @description The place in the queue, only while `queued`. It changes without a new version, so read it without `If-None-Match`. */
             queue?: {
-                /** @description How many of your checkouts are before this one; in an on-sale, how many of all partners. Null before the draw, or if it is not known. */
+                /** @description How many of your checkouts are before this one; in an on-sale, how many of all partners. Null before the draw, or if unknown. */
                 ahead: number | null;
-                /** @description Half of the customers, and nine of ten, wait no longer. Never grows. */
+                /** @description `p50`: half of the customers wait no longer; `p90`: nine of ten. The estimate never grows. */
                 estimatedWaitSeconds: {
                     p50: number;
                     p90: number;
@@ -2002,9 +2002,9 @@ export interface components {
             offers: {
                 offerId: string;
                 label: string;
-                /** @description The lowest; the receipt has the exact one. */
+                /** @description The lowest price; the receipt has the exact one. */
                 price: components["schemas"]["Money"];
-                /** @description Whether it is known to cost more in some parts of the house; not every list shows that. */
+                /** @description Whether the ticket is known to cost more for some seats; not every list shows this. */
                 priceVaries: boolean;
             }[];
             /** @description Messages to show the customer before paying, in the ticketing service's wording. */
@@ -2052,7 +2052,7 @@ export interface components {
                         label: string;
                         /** @description As in the seat map, such as `wheelchair`. */
                         type?: string;
-                        /** @description The type in words, such as `Wheelchair space`: show it, also on the ticket. */
+                        /** @description The type in words, such as `Wheelchair space`: show it to the customer, and on the ticket. */
                         typeLabel?: string;
                     }[];
                 }[];
@@ -2102,14 +2102,14 @@ export interface components {
                     label: string;
                     /** @description As in the seat map, such as `wheelchair`. */
                     type?: string;
-                    /** @description The type in words, such as `Wheelchair space`: show it, also on the ticket. */
+                    /** @description The type in words, such as `Wheelchair space`: show it to the customer, and on the ticket. */
                     typeLabel?: string;
                 } | null;
                 /** @description The seat or place as the ticket names it, if `seat` is null and the ticket names one. */
                 label?: string;
-                /** @description Null if it is not known for which of several offers the ticket is. */
+                /** @description Null if it is unknown which of several offers the ticket belongs to. */
                 offerId: string | null;
-                /** @description Whole, or empty if it has more than 200 characters: `qrData` is what counts. */
+                /** @description Empty if it would have more than 200 characters; only `qrData` is scanned at the door. */
                 bookingId: string;
                 /** @description The code scanned at the door. */
                 qrData: string;
@@ -2145,7 +2145,7 @@ export interface components {
         Readiness: {
             /** @enum {string} */
             status: "ready" | "not ready" | "stopping";
-            /** @description Empty while it stops. */
+            /** @description Empty while the process stops. */
             parts: {
                 /** @enum {string} */
                 temporal?: "ready" | "not ready" | "unknown";
@@ -2208,7 +2208,7 @@ export interface components {
          */
         IfNoneMatch: string;
         /**
-         * @description The last `id` that you received; browsers send it.
+         * @description The last `id` that you received; browsers send it automatically.
          * @example 7
          */
         LastEventId: string;
@@ -3684,7 +3684,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks. While the command is under way, a repeat with the same key waits again. Once it has ended in `processing`, a repeat is answered 202 at once, with the checkout as it is now: then only `nextAction` counts. */
+            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks. While the command is under way, a repeat with the same key waits again. Once it has ended in `processing`, a repeat is answered 202 at once, with the current checkout: from then on, follow its `nextAction`. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3959,7 +3959,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks. While the command is under way, a repeat with the same key waits again. Once it has ended in `processing`, a repeat is answered 202 at once, with the checkout as it is now: then only `nextAction` counts. */
+            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks. While the command is under way, a repeat with the same key waits again. Once it has ended in `processing`, a repeat is answered 202 at once, with the current checkout: from then on, follow its `nextAction`. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4449,7 +4449,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks. While the command is under way, a repeat with the same key waits again. Once it has ended in `processing`, a repeat is answered 202 at once, with the checkout as it is now: then only `nextAction` counts. */
+            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks. While the command is under way, a repeat with the same key waits again. Once it has ended in `processing`, a repeat is answered 202 at once, with the current checkout: from then on, follow its `nextAction`. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4760,7 +4760,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks. While the command is under way, a repeat with the same key waits again. Once it has ended in `processing`, a repeat is answered 202 at once, with the checkout as it is now: then only `nextAction` counts. */
+            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks. While the command is under way, a repeat with the same key waits again. Once it has ended in `processing`, a repeat is answered 202 at once, with the current checkout: from then on, follow its `nextAction`. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5089,7 +5089,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks. While the command is under way, a repeat with the same key waits again. Once it has ended in `processing`, a repeat is answered 202 at once, with the checkout as it is now: then only `nextAction` counts. */
+            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks. While the command is under way, a repeat with the same key waits again. Once it has ended in `processing`, a repeat is answered 202 at once, with the current checkout: from then on, follow its `nextAction`. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5680,7 +5680,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The last `id` that you received; browsers send it.
+                 * @description The last `id` that you received; browsers send it automatically.
                  * @example 7
                  */
                 "Last-Event-ID"?: components["parameters"]["LastEventId"];
@@ -7762,7 +7762,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is sent immediately. */
+            /** @description The webhook is sent immediately. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7952,7 +7952,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They are sent one after the other. */
+            /** @description The webhooks are sent one after the other. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9399,9 +9399,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
+                /** @description One id per version of a checkout, the same for each attempt; each test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since the epoch. */
+                /** @description When the webhook was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
@@ -9438,9 +9438,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
+                /** @description One id per version of a checkout, the same for each attempt; each test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since the epoch. */
+                /** @description When the webhook was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
@@ -9477,9 +9477,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
+                /** @description One id per version of a checkout, the same for each attempt; each test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since the epoch. */
+                /** @description When the webhook was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
@@ -9516,9 +9516,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
+                /** @description One id per version of a checkout, the same for each attempt; each test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since the epoch. */
+                /** @description When the webhook was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
@@ -9555,9 +9555,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
+                /** @description One id per version of a checkout, the same for each attempt; each test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since the epoch. */
+                /** @description When the webhook was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
@@ -9594,9 +9594,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
+                /** @description One id per version of a checkout, the same for each attempt; each test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since the epoch. */
+                /** @description When the webhook was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
@@ -9633,9 +9633,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
+                /** @description One id per version of a checkout, the same for each attempt; each test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since the epoch. */
+                /** @description When the webhook was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
@@ -9672,9 +9672,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
+                /** @description One id per version of a checkout, the same for each attempt; each test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since the epoch. */
+                /** @description When the webhook was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
@@ -9711,9 +9711,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
+                /** @description One id per version of a checkout, the same for each attempt; each test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since the epoch. */
+                /** @description When the webhook was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
@@ -9750,9 +9750,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
+                /** @description One id per version of a checkout, the same for each attempt; each test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since the epoch. */
+                /** @description When the webhook was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
@@ -9789,9 +9789,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
+                /** @description One id per version of a checkout, the same for each attempt; each test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since the epoch. */
+                /** @description When the webhook was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
@@ -9828,9 +9828,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
+                /** @description One id per version of a checkout, the same for each attempt; each test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since the epoch. */
+                /** @description When the webhook was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
@@ -9867,9 +9867,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
+                /** @description One id per version of a checkout, the same for each attempt; each test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since the epoch. */
+                /** @description When the webhook was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
@@ -9906,9 +9906,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
+                /** @description One id per version of a checkout, the same for each attempt; each test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since the epoch. */
+                /** @description When the webhook was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
@@ -9945,9 +9945,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
+                /** @description One id per version of a checkout, the same for each attempt; each test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since the epoch. */
+                /** @description When the webhook was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
@@ -9984,9 +9984,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
+                /** @description One id per version of a checkout, the same for each attempt; each test has its own. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since the epoch. */
+                /** @description When the webhook was sent, in seconds since the epoch. */
                 "webhook-timestamp": string;
                 /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;

@@ -74,7 +74,9 @@ const SeatOfCheckoutSchema = z.object({
   typeLabel: z
     .string()
     .optional()
-    .describe('The type in words, such as `Wheelchair space`: show it, also on the ticket.'),
+    .describe(
+      'The type in words, such as `Wheelchair space`: show it to the customer, and on the ticket.',
+    ),
 });
 
 const HoldSchema = z.object({
@@ -137,10 +139,12 @@ const TicketSchema = z.object({
   offerId: z
     .string()
     .nullable()
-    .describe('Null if it is not known for which of several offers the ticket is.'),
+    .describe('Null if it is unknown which of several offers the ticket belongs to.'),
   bookingId: z
     .string()
-    .describe('Whole, or empty if it has more than 200 characters: `qrData` is what counts.'),
+    .describe(
+      'Empty if it would have more than 200 characters; only `qrData` is scanned at the door.',
+    ),
   qrData: z.string().describe('The code scanned at the door.'),
   qrSvg: z.string().describe('Path of the code as a picture.'),
 });

@@ -2,5 +2,5 @@ import { pageOf } from '../../../http/schemas/answer-values';
 import { CheckoutSchema } from './checkout-answer';
 
 export const CheckoutListSchema = pageOf(CheckoutSchema).describe(
-  'Checkouts, up to some seconds old: first those that can still change, then the others; latest first in each part.',
+  'Checkouts, possibly some seconds old: first those that can still change, then the others; latest first in each part.',
 );

@@ -9,11 +9,11 @@ import { instantAnswer, pageOf } from '../../../http/schemas/answer-values';
 
 const AttemptSchema = z.object({
   at: instantAnswer,
-  httpStatus: z.int().nullable().describe('The status of your response; null without one.'),
+  httpStatus: z.int().nullable().describe('The status of your response; null if there was none.'),
   code: z
     .string()
     .nullable()
-    .describe('Why it failed, such as `HTTP_500` or `TIMEOUT`; null if it was delivered.'),
+    .describe('Why the attempt failed, such as `HTTP_500` or `TIMEOUT`; null if it succeeded.'),
 });
 
 export const WebhookDeliverySchema = z

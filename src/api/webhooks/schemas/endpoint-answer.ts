@@ -9,14 +9,18 @@ const endpointFields = {
   events: listOf(z.enum(MILESTONES)).nullable().describe('Null: all types.'),
   status: z
     .enum(['enabled', 'disabled', 'ended'])
-    .describe('`ended`: it has answered 410. Webhooks are sent only to `enabled` endpoints.'),
+    .describe(
+      '`ended`: the endpoint has answered 410. Webhooks are sent only to `enabled` endpoints.',
+    ),
   managedBy: z
     .enum(['you', 'operator'])
     .describe('Endpoints of the operator of Usher cannot be changed here.'),
   createdAt: instantAnswer.nullable().describe("Null for the operator's endpoint."),
   formerSecretValidUntil: instantAnswer
     .nullable()
-    .describe('Until this time the former secret signs, too; null if only the newest one signs.'),
+    .describe(
+      'Until this time the former secret signs, too; null if only the newest secret signs.',
+    ),
 };
 
 export const WebhookEndpointSchema = z.object(endpointFields);
