@@ -79,16 +79,19 @@ it.each([
   ['SEAT_UNAVAILABLE', 'SEAT_UNAVAILABLE'],
   ['INVALID_SHOWTIME', 'INVALID_SHOWTIME'],
   ['SESSION_ENDED', 'UPSTREAM_UNAVAILABLE'],
-])('a repeated lease that is refused with %s may have been granted before: %s', (code, shown) => {
-  const refused = { outcome: 'refused', code } as const;
-  expect(failureOf('lease', refused, 1).details.outcome).toBe('refused');
-  const { failure, details } = failureOf('lease', refused, 2);
-  expect(details).toMatchObject({ outcome: 'unknown', failure: { code: shown } });
-  expect(failure.nonRetryable).toBe(true);
-  expect(failureOf('preview', refused, 2).details.outcome).toBe('refused');
-});
+])(
+  'a repeated lease that is refused with %s may have been granted before, and fails with %s',
+  (code, shown) => {
+    const refused = { outcome: 'refused', code } as const;
+    expect(failureOf('lease', refused, 1).details.outcome).toBe('refused');
+    const { failure, details } = failureOf('lease', refused, 2);
+    expect(details).toMatchObject({ outcome: 'unknown', failure: { code: shown } });
+    expect(failure.nonRetryable).toBe(true);
+    expect(failureOf('preview', refused, 2).details.outcome).toBe('refused');
+  },
+);
 
-it('otherwise backs off by the attempt', () => {
+it('without a Retry-After, backs off by the number of the attempt', () => {
   const { failure } = failureOf('lease', { outcome: 'unknown', code: 'UPSTREAM_UNAVAILABLE' }, 3);
   expect(failure.nextRetryDelay).toBeGreaterThanOrEqual(1);
   expect(failure.nextRetryDelay).toBeLessThanOrEqual(800);
@@ -103,7 +106,7 @@ it.each([
 });
 
 it.each(['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'])(
-  '%s is an error of Svc for the caller',
+  '%s is reported to the caller as an error of Svc',
   (code) => {
     const { failure, details } = failureOf('createGuest', { outcome: 'refused', code });
     expect(failure).toMatchObject({ type: code, nonRetryable: true });

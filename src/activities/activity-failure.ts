@@ -11,9 +11,9 @@ import { isRetryable, retryDelayMs } from '../upstream/svc/retry-policy';
 import { isSvcError } from '../upstream/svc/svc-error';
 
 /**
- * Converts a failed call to Svc or to a payment provider into a failure of its activity. The first
- * detail is the port's Trouble, which workflow code reads. `areEarlierHarmless`: no earlier attempt was carried out. One
- * of a lease may have replaced the previous lease, whatever this one's refusal is.
+ * Converts a failed call to Svc or to a payment provider into a failure of its activity. The first detail is the port's
+ * Trouble, which workflow code reads. `areEarlierHarmless`: no earlier attempt was carried out. An earlier attempt at a
+ * lease may have replaced the previous lease, even if this attempt is refused.
  */
 export function activityFailure(
   error: CallError,
@@ -27,7 +27,7 @@ export function activityFailure(
   const orderId = isSvcError(error) ? error.orderId : undefined;
   const trouble: Trouble = {
     outcome: isInDoubt ? 'unknown' : outcome,
-    // Renewing the session would not undo an earlier lease.
+    // A new session would not undo a lease by an earlier attempt.
     failure: isInDoubt && code === 'SESSION_ENDED' ? failure('UPSTREAM_UNAVAILABLE') : converted,
     ...(orderId === undefined ? {} : { orderId }),
   };
@@ -45,7 +45,7 @@ export function activityFailure(
   });
 }
 
-/** An earlier attempt may have been carried out: this one was not sent. */
+/** Whether the error says nothing about earlier attempts, since this one was not sent. */
 function provesNothing({ outcome, code }: CallError): boolean {
   return outcome === 'not_sent' || code === 'PAYMENT_PROVIDER_MISSING';
 }
@@ -59,7 +59,7 @@ function isWorthRepeating(error: CallError): boolean {
 
 function svcFailure({ outcome, code, retryAfterMs }: CallError): Failure {
   const more = retryAfterMs === undefined ? {} : { retryAfterMs };
-  // GENERIC_ERROR with a 4xx is about the request, with a 5xx about Svc. A refused key or path is ours, not the caller's.
+  // GENERIC_ERROR with a 4xx is about the request, with a 5xx about Svc. A refused key or path is our fault.
   const isAboutSvc = (code === 'GENERIC_ERROR' && outcome === 'unknown') || OUR_OWN.includes(code);
   return failure(isAboutSvc ? 'UPSTREAM_ERROR' : code, more);
 }
@@ -73,7 +73,7 @@ const DECLINES: Readonly<Record<string, string>> = {
   AMOUNT_TOO_LARGE: 'PROCESSOR_DECLINED',
 };
 
-/** Anything but a refusal is a failure of the provider, whatever its code. */
+/** Unless the provider refused the call, the failure is the provider's, whatever the code. */
 function paymentFailure(error: PaymentProviderError): Failure {
   const { operation, outcome, code, retryAfterMs } = error;
   const more = retryAfterMs === undefined ? {} : { retryAfterMs };

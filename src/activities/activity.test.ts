@@ -7,7 +7,7 @@ const BUSY = { outcome: 'not_sent', code: 'TOO_MANY_REQUESTS' } as const;
 const LOST = { outcome: 'unknown', code: 'UPSTREAM_UNAVAILABLE' } as const;
 const TAKEN = { outcome: 'refused', code: 'SEAT_UNAVAILABLE' } as const;
 
-/** The outcome of the last attempt of a lease whose attempts end so, from the first that this process makes. */
+/** The outcome of the last of these attempts at a lease; `first` is the number of this process's first attempt. */
 async function outcomeOf(
   id: string,
   attempts: readonly (typeof BUSY | typeof LOST | typeof TAKEN)[],
@@ -28,15 +28,23 @@ async function outcomeOf(
 }
 
 test.each([
-  ['refused at once', [TAKEN], 'refused'],
-  ['refused after answers that nothing was done', [BUSY, BUSY, TAKEN], 'refused'],
-  ['refused after one that may have been granted', [BUSY, LOST, TAKEN], 'unknown'],
-  ['refused after a lost one, and then a busy one', [LOST, BUSY, TAKEN], 'unknown'],
-] as const)('a lease that is %s', async (name, attempts, outcome) => {
+  ['refused at once is refused', [TAKEN], 'refused'],
+  ['refused after attempts that were not sent is refused', [BUSY, BUSY, TAKEN], 'refused'],
+  [
+    'refused after an attempt that may have been granted is unknown',
+    [BUSY, LOST, TAKEN],
+    'unknown',
+  ],
+  [
+    'refused after a lost attempt and one that was not sent is unknown',
+    [LOST, BUSY, TAKEN],
+    'unknown',
+  ],
+] as const)('a lease %s', async (name, attempts, outcome) => {
   expect(await outcomeOf(name, attempts)).toBe(outcome);
 });
 
-test('the attempts of another worker may have been granted', async () => {
+test('attempts by another worker may have been granted', async () => {
   expect(await outcomeOf('another', [TAKEN], 2)).toBe('unknown');
   expect(await outcomeOf('another', [BUSY, TAKEN], 2)).toBe('unknown');
 });

@@ -21,7 +21,7 @@ export const HEARTBEAT_EVERY_MS = 500;
 
 const REMEMBERED_MAX = 10_000;
 
-/** How many attempts of an activity this process knows not to have been carried out. */
+/** By activity: how many of its first attempts this process knows not to have been carried out. */
 const harmlessAttempts = new LRUCache<string, number>({ max: REMEMBERED_MAX });
 
 /** The source of an activity's context. Default: Temporal's. */
@@ -40,7 +40,7 @@ export function activity<Request, Value>(
     } catch (error) {
       if (!isCallError(error)) throw error;
       const { id, attempt } = context;
-      // Attempts of another worker are not known here, so they count as carried out.
+      // Attempts by other workers are unknown here, so they count as carried out.
       const areEarlierHarmless = attempt === 1 || harmlessAttempts.get(id ?? '') === attempt - 1;
       if (id !== undefined && areEarlierHarmless && error.outcome === 'not_sent')
         harmlessAttempts.set(id, attempt);

@@ -1,5 +1,5 @@
-// Admission to a Svc key. The activity does nothing: a checkout is admitted when the server, which limits the rate of the
-// queue across all workers, hands its activity to a worker.
+// Admission to a Svc key. The activity does nothing: the server limits the rate of the task queue across all workers,
+// and a checkout is admitted when its activity reaches a worker.
 
 export function createAdmissionActivities() {
   return {

@@ -26,7 +26,7 @@ export type Activities = ReturnType<typeof createSvcActivities> &
 /** The activities of on-sales, which no checkout calls. */
 export type OnSaleActivities = ReturnType<typeof createOnSaleActivities>;
 
-/** Its calls to Svc. */
+/** The calls of on-sales to Svc. */
 export type FreeSeatActivities = ReturnType<typeof createFreeSeatActivities>;
 
 /** The activities of webhooks, which no checkout calls. */

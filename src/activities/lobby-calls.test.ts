@@ -67,7 +67,7 @@ const failing = (error: Error) => () => {
 test.each([
   ['an unreadable payload', unreadable],
   ['an exhausted limit', exhausted],
-])('%s of one checkout stops no others', async (_, error) => {
+])('%s of one checkout does not stop the calls of the others', async (_, error) => {
   const { calls, sent, warn, waiting } = lobby({
     bad: failing(error),
     good: () => true,
@@ -80,11 +80,11 @@ test.each([
   expect(sent).toEqual(['bad', 'good', 'late', 'gone']);
   expect(warn).toHaveBeenCalledTimes(1);
   expect(JSON.stringify(warn.mock.calls)).not.toContain('ada@');
-  // Visibility may still list the others, and the bad one waits.
+  // The others have left, even if visibility still lists them; the bad one waits.
   expect(await waiting()).toEqual(['bad']);
 });
 
-test('one that does not answer is tried again, after growing pauses, only', async () => {
+test('a checkout that does not answer keeps its turn once, and is then retried after growing pauses', async () => {
   let isAwake = false;
   const { calls, sent, waiting } = lobby({
     bad: () => {
@@ -92,7 +92,7 @@ test('one that does not answer is tried again, after growing pauses, only', asyn
       return true;
     },
   });
-  // It keeps its turn once: its worker may have stopped.
+  // Its worker may have stopped.
   const turns = [1, 2, 3].map(() => () => calls.send('bad', TERMS, CALL));
   const outcomes: string[] = [];
   for (const turn of turns) outcomes.push(await turn());
@@ -114,7 +114,7 @@ test('one that does not answer is tried again, after growing pauses, only', asyn
   expect(await waiting()).toEqual([]);
 });
 
-test('few of them are tried at once, so that others do not wait long', async () => {
+test('few silent checkouts are retried at once, so that others do not wait long', async () => {
   const ids = Array.from({ length: 10 }, (_, index) => `bad${index}`);
   const { calls, sent } = lobby(Object.fromEntries(ids.map((id) => [id, failing(unreadable)])));
   for (const id of ids) await calls.send(id, TERMS, CALL);
@@ -125,7 +125,7 @@ test('few of them are tried at once, so that others do not wait long', async () 
   expect(sent.slice(ids.length + 3)).toEqual(ids.slice(3, 6));
 });
 
-test('an unavailable server is no fault of a checkout', async () => {
+test('a checkout is not silent because the server is unavailable', async () => {
   const { calls } = lobby({ some: failing(unavailable) });
   await expect(calls.send('some', TERMS, CALL)).rejects.toBe(unavailable);
   expect(calls.isSilent('some')).toBe(false);

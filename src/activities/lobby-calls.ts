@@ -1,5 +1,5 @@
-// Ends the waits in the lobbies of on-sales. Remembers which checkouts have left, which visibility may still list, and
-// which do not answer: these are tried again between the others, after growing pauses.
+// Ends the waits in the lobbies of on-sales. Remembers the checkouts that have left, since visibility may still list
+// them, and the silent ones, which do not answer: they are retried between the others, after growing pauses.
 import type { Client } from '@temporalio/client';
 import { LRUCache } from 'lru-cache';
 import type { OnSaleTerms } from '../domain/on-sale';
@@ -27,16 +27,16 @@ interface LobbyCallsDeps {
 
 const KEPT_MAX = 100_000;
 
-/** Longer than a checkout needs whose worker has just died. */
+/** Longer than a checkout takes to answer if its worker has just died. */
 const CALL_TIMEOUT_MS = 5_000;
 
-/** The server passes an Update to the checkout even if nobody waits for the answer any more. */
+/** Short, since the server passes an Update to the checkout even if no caller waits for the answer any more. */
 const RETRY_TIMEOUT_MS = 1_000;
 
-/** A worker that stops takes the answer with it: the next one tries again, before it goes on to the others. */
+/** An answer is lost if its worker stops, so a checkout is tried again before the next one has its turn. */
 const TRIES_IN_TURN = 2;
 
-/** How many silent checkouts one batch tries again, at most: all others wait for that. */
+/** At most so many silent checkouts are retried in a batch, since all others wait meanwhile. */
 const RETRIES_AT_ONCE = 3;
 const RETRY_PAUSE_MS = { first: 10_000, most: 5 * 60_000 };
 
@@ -49,14 +49,14 @@ export class LobbyCalls {
     this.#deps = deps;
   }
 
-  /** Those who wait, in the order of their starts, as far as visibility shows them. */
+  /** The waiting checkouts that visibility shows, in the order of their starts. */
   async waiting(terms: OnSaleTerms): Promise<readonly Waiting[]> {
     const { client, attributes } = this.#deps;
     const listed = await inLobby(client(), terms, attributes);
     return listed.filter(({ checkoutId }) => !this.#left.has(checkoutId));
   }
 
-  /** The ids of at most `max` who wait for one of these showtimes, and have not failed to answer. */
+  /** The ids of at most `max` checkouts that wait for one of these showtimes and are not silent. */
   async waitingFor(
     showtimeIds: readonly string[],
     terms: OnSaleTerms,
@@ -67,20 +67,20 @@ export class LobbyCalls {
     return someInLobby(client(), terms, attributes, { showtimeIds, max, isWanted });
   }
 
-  /** Those of the showtimes whose seats some open checkout holds. */
+  /** Which of the showtimes have seats that an open checkout holds. */
   held(showtimeIds: readonly string[]): Promise<readonly string[]> {
     const { client, attributes } = this.#deps;
     return heldAmong(client(), showtimeIds, attributes);
   }
 
-  /** Whether it did not answer; `endSilent` tries it again. */
+  /** Whether the checkout did not answer; `sendToSilent` tries it again. */
   isSilent(checkoutId: string): boolean {
     return this.#silent.has(checkoutId);
   }
 
   /**
-   * `reached`: it waited until now. `again`: it did not answer, and is the next still. `passed`: it has left, or did not
-   * answer often enough. Throws only if the server is unavailable.
+   * `reached`: the checkout waited until now. `again`: it did not answer, and keeps its turn. `passed`: it has left, or
+   * has used up its tries. Throws only if the server is unavailable.
    */
   async send(
     checkoutId: string,
@@ -93,7 +93,7 @@ export class LobbyCalls {
     return this.isSilent(checkoutId) && triesOf() < TRIES_IN_TURN ? 'again' : 'passed';
   }
 
-  /** Tries some of those that did not answer, if that is due. Returns how many waited until now. */
+  /** Retries some silent checkouts that are due. Returns how many of them waited until now. */
   async sendToSilent(terms: OnSaleTerms, update: LobbyUpdate): Promise<number> {
     const nowMs = Date.now();
     const due = [...this.#silent]
@@ -124,7 +124,7 @@ export class LobbyCalls {
     return false;
   }
 
-  /** The message of an error could contain private data. */
+  /** Logs only the name of the error, since its message could contain private data. */
   #keepSilent(checkoutId: string, { id: onSaleId }: OnSaleTerms, error: unknown): void {
     const tries = (this.#silent.get(checkoutId)?.tries ?? 0) + 1;
     const pauseMs = Math.min(RETRY_PAUSE_MS.most, RETRY_PAUSE_MS.first * 2 ** (tries - 1));

@@ -14,16 +14,16 @@ import { executionsFound, type Execution } from '../platform/executions';
 import { ARE_OPEN } from '../platform/open-workflows';
 
 const GRPC_UNAVAILABLE = 14;
-/** Seats of an order whose outcome is open may return. */
+/** The states of checkouts whose seats may become free again. */
 const HOLDING = (
   ['holding', 'held', 'placing', 'processing', 'in_review', 'cancelling'] satisfies Status[]
 )
   .map((status) => JSON.stringify(status))
   .join(', ');
-/** For the whole list, of up to tens of thousands. */
+/** For the whole list, which may have tens of thousands of checkouts. */
 const LIST_TIMEOUT_MS = 60_000;
 
-/** The search attributes with the number of a checkout's on-sale, its partner and its showtime. */
+/** The search attributes with the number of a checkout's on-sale, its partner, its showtime and its status. */
 export interface LobbyAttributes {
   readonly lobby: string;
   readonly partner: string;
@@ -36,7 +36,7 @@ export interface Waiting extends Entrant {
   readonly startedAtMs: number;
 }
 
-/** Those who were not called yet, in the order of their starts by the server's clock. */
+/** The checkouts that have not been called yet, in the order of their starts by the server's clock. */
 export async function inLobby(
   client: Client,
   terms: OnSaleTerms,
@@ -55,7 +55,7 @@ export async function inLobby(
   );
 }
 
-/** The ids of at most `max` wanted checkouts who wait for one of these showtimes. */
+/** The ids of at most `max` wanted checkouts that wait for one of these showtimes. */
 export async function someInLobby(
   client: Client,
   terms: OnSaleTerms,
@@ -75,7 +75,7 @@ export async function someInLobby(
   return [...ids];
 }
 
-/** Those of the showtimes whose seats some open checkout holds, so that they may return. */
+/** Which of the showtimes have seats that an open checkout holds, so that they may become free again. */
 export async function heldAmong(
   client: Client,
   showtimeIds: readonly string[],
@@ -118,13 +118,13 @@ function waitingOf(
   };
 }
 
-/** An Update that calls a checkout, or ends its wait. It returns false if the checkout does not wait. */
+/** An Update that calls or ends a waiting checkout; it returns false if the checkout does not wait. */
 export interface LobbyUpdate {
   readonly name: string;
   readonly message: unknown;
 }
 
-/** `left`: it does not wait, or no longer. `silent`: it failed to answer, and may still wait. */
+/** `left`: the checkout does not wait (any more). `silent`: it failed to answer, and may still wait. */
 export type WaitOutcome = 'reached' | 'left' | { readonly silent: unknown };
 
 /** Throws only if the server is unavailable. */

@@ -13,7 +13,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** When each of those who wait was called, if the next call is due at this time. */
+/** When the two waiting checkouts were called, after NOW_MS, if the next call is due at `dueAtMs`. */
 async function callsDueAt(
   dueAtMs: number,
   startedAtMs = NOW_MS - 60_000,
@@ -53,11 +53,11 @@ test('calls at the on-sale’s rate', async () => {
   expect(await callsDueAt(NOW_MS + 200)).toEqual([200, 200 + EVERY_MS]);
 });
 
-test('waits for one turn at most if the last call was made by a worker with a fast clock', async () => {
+test('waits for at most one turn if the last call was made by a worker with a fast clock', async () => {
   expect(await callsDueAt(NOW_MS + 3600_000)).toEqual([EVERY_MS, 2 * EVERY_MS]);
 });
 
-test('finds those who wait by the server’s clock, if its own is slow', async () => {
+test('finds the waiting checkouts by the server’s clock if the worker’s clock is slow', async () => {
   jest.setSystemTime(NOW_MS - 20_000);
   expect(await callsDueAt(0, NOW_MS - 5_000)).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-// The activities of on-sales: the seed, the draw, and the calls of those who wait in a lobby.
+// The activities of on-sales: the seed, the draw, and the calls of the checkouts that wait in a lobby.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as timeout } from 'node:timers/promises';
 import { getClient, log } from '@temporalio/activity';
@@ -23,14 +23,14 @@ import { createSoldOutActivities } from './sold-out-ends';
 
 export interface OnSaleActivityDeps {
   readonly attributes: LobbyAttributes;
-  /** The Updates that call a checkout, and that end it, if it waits. */
+  /** The names of the Updates that call and that end a waiting checkout. */
   readonly updates: { readonly call: string; readonly end: string };
-  /** Starts the workflow of a draw. */
+  /** The type and the task queue of the workflow that draws. */
   readonly draw: { readonly workflowType: string; readonly taskQueue: string };
   readonly client?: () => Client;
   readonly warn?: (message: string, facts: Record<string, unknown>) => void;
   readonly context?: ContextOf;
-  /** Waits for so many milliseconds. */
+  /** Waits for this time; tests replace it. */
   readonly pause?: Pause;
 }
 
@@ -44,14 +44,14 @@ export interface Seed {
 export interface DrawAsk {
   readonly terms: OnSaleTerms;
   readonly seed: string;
-  /** Those who started before this time take part. */
+  /** Checkouts that started before this time take part. */
   readonly beforeMs: number;
 }
 
-/** How many were drawn, and the hash of all who took part. */
+/** How many checkouts were drawn, and the hash of all that took part. */
 export type DrawReport = Pick<Draw, 'participantsHash'> & { readonly drawn: number };
 
-/** A list of those who wait, and how many of them are done with. The draw is the first; later ones are kept by a worker. */
+/** A list of waiting checkouts, and how many of them were passed. The first list is the draw; workers keep the rest. */
 interface LinePlace {
   readonly line: string;
   readonly passed: number;
@@ -59,11 +59,11 @@ interface LinePlace {
 
 export interface CallAsk {
   readonly terms: OnSaleTerms;
-  /** Null if nobody waits, as far as known. */
+  /** Null if no checkout is known to wait. */
   readonly place: LinePlace | null;
-  /** When the next call is due; earlier calls would exceed the on-sale's rate. */
+  /** When the next call is due: an earlier one would exceed the on-sale's rate. */
   readonly dueAtMs: number;
-  /** Set once the on-sale closes: calls are not slowed down, and nobody is waited for. */
+  /** Set once the on-sale closes: calls are not slowed down, and an empty lobby is not polled. */
   readonly closing: Closing | null;
 }
 
@@ -73,7 +73,7 @@ export interface CallReport {
   /** How many places of the line were passed, and how many checkouts called. */
   readonly passed: number;
   readonly called: number;
-  /** Whether visibility shows nobody who waits, not even one that does not answer. */
+  /** Whether visibility shows no waiting checkout, not even a silent one. */
   readonly isLobbyEmpty: boolean;
 }
 
@@ -99,7 +99,7 @@ export function createOnSaleActivities(deps: OnSaleActivityDeps) {
     lines.set(line, ids);
     return ids;
   };
-  /** The current line, or a new one with those who wait at `nowMs`, by the server's clock. */
+  /** The current line, or a new one with the checkouts that wait at `nowMs`, by the server's clock. */
   const current = async ({ terms, place, closing }: CallAsk, nowMs: number) => {
     const ids = place ? await lineOf(terms, place.line) : [];
     if (place && place.passed < ids.length) return { ids, place, isLobbyEmpty: false };
@@ -120,7 +120,7 @@ export function createOnSaleActivities(deps: OnSaleActivityDeps) {
       return Promise.resolve({ seed: seed.toString('hex'), seedHash });
     },
 
-    /** Has the order drawn once, however often it is repeated. */
+    /** Has the order drawn once, however often the activity is retried. */
     draw: activity(async (ask: DrawAsk, { signal }): Promise<DrawReport> => {
       const { order, participantsHash } = await client().withAbortSignal(signal, () =>
         drawn(client(), ask, deps.draw),
@@ -141,7 +141,7 @@ export function createOnSaleActivities(deps: OnSaleActivityDeps) {
       const { terms, closing } = ask;
       const { signal, scheduledAtMs } = context;
       const begunAtMs = Date.now();
-      // The server's clock, by which starts have their times; this worker's may differ.
+      // Starts have their times by the server's clock, which may differ from this worker's.
       const serverNowMs = () => scheduledAtMs + Date.now() - begunAtMs;
       const idleUntilMs = begunAtMs + (closing ? 0 : IDLE_MS);
       const update = endOfWait(closing, deps.updates);
@@ -170,7 +170,7 @@ export function createOnSaleActivities(deps: OnSaleActivityDeps) {
   };
 }
 
-/** A draw that somebody has ended in Temporal is started anew. */
+/** Starts the workflow that draws, also if an earlier one was terminated in Temporal, and returns its result. */
 async function drawn(
   { workflow }: Client,
   ask: DrawAsk,
@@ -200,8 +200,8 @@ function endOfWait(
 }
 
 /**
- * Calls for BATCH_MS, at the on-sale's rate, one Update after the other, so that the server queues them in this order.
- * The first call may be due later: it is waited for up to IDLE_MS.
+ * Calls checkouts for BATCH_MS, at the on-sale's rate, one Update after the other, so that the server queues them in
+ * this order. The first call may be due later: then it waits for up to IDLE_MS.
  */
 async function callInTurn(
   ids: readonly string[],
@@ -213,7 +213,7 @@ async function callInTurn(
   const betweenMs = closing ? 0 : 1_000 / terms.callsPerSecond;
   // The last call may have been made by a worker with another clock.
   const dueSoon = Math.min(firstDueMs, startedAtMs + betweenMs);
-  // After a pause nobody catches up.
+  // After a pause, at most one batch of missed calls is made up for.
   let dueAtMs = closing ? 0 : Math.max(dueSoon, startedAtMs - BATCH_MS);
   let called = 0;
   let passed = 0;

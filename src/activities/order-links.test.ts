@@ -1,6 +1,6 @@
 import { createOrderLinkActivities } from './order-links';
 
-/** Not a run that has continued as new. */
+/** Excludes runs that have continued as new. */
 const isLast = 'AND ExecutionStatus != "ContinuedAsNew"';
 
 test('finds the checkouts of an order by their search attribute, with the id escaped', async () => {

@@ -17,7 +17,7 @@ const FOUND_MAX = 10;
 export function createOrderLinkActivities(deps: OrderLinkActivityDeps) {
   const { attribute, find = inVisibility, context } = deps;
   return {
-    /** Visibility may lag slightly. A run that has continued as new may have been linked to another order since. */
+    /** Visibility may lag slightly. Runs that continued as new are left out: a later run may have another order. */
     checkoutsWithOrder: activity(
       ({ orderId }: { readonly orderId: string }) =>
         find(

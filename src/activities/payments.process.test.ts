@@ -113,7 +113,7 @@ it('returns null for an unknown reference or id', async () => {
   await expect(activities().readAuthorization(act)).resolves.toBeNull();
 });
 
-it('is unknown, and requires another payment, if the authorisation is unreadable', async () => {
+it('leaves an unreadable authorisation unknown, and requires another payment', async () => {
   const server = await captureRequests(answerWith(201, '<html>'));
   access = { ...access, url: `http://127.0.0.1:${server.port}` };
   const { trouble } = await failureOf(authorize());
@@ -183,7 +183,7 @@ describe('refusals', () => {
     expect(trouble).toMatchObject({ outcome: 'refused', failure: { code: 'INVALID_STATE' } });
   });
 
-  it('include a partner without a provider, with nothing sent', async () => {
+  it('for a partner without a provider are made without a call', async () => {
     const params = { ...PARAMS, partnerId: 'roxy' };
     const { failure, trouble } = await failureOf(activities().findAuthorizations(params));
     expect(failure).toMatchObject({ type: 'PAYMENT_PROVIDER_MISSING', nonRetryable: true });
@@ -260,7 +260,7 @@ describe('lost answers', () => {
     expect(trouble).toMatchObject({ outcome: 'unknown' });
   });
 
-  it('do not include failed connections, which are not_sent', async () => {
+  it('are not assumed for failed connections, which are not_sent', async () => {
     access = { ...access, url: 'http://127.0.0.1:1/payment-provider' };
     const { trouble, failure } = await failureOf(authorize());
     expect([trouble.outcome, failure.nonRetryable]).toEqual(['not_sent', false]);

@@ -18,15 +18,18 @@ const failing = (status: number) => () =>
     }),
   );
 
-test('a showtime that is not in the answer has no number', async () => {
+test('a showtime that is missing in the answer has no count', async () => {
   const freeSeats = freeSeatsOver(() => Promise.resolve(NO_DETAILS));
   await expect(freeSeats(['D1', 'D2'])).resolves.toEqual({ D1: null, D2: null });
 });
 
-test.each([400, 404, 410, 422])('a %d may be about one of the ids', async (status) => {
-  await expect(freeSeatsOver(failing(status))(['D1', 'D2'])).resolves.toBeNull();
-});
+test.each([400, 404, 410, 422])(
+  'a %d may be caused by one of the ids, and returns null',
+  async (status) => {
+    await expect(freeSeatsOver(failing(status))(['D1', 'D2'])).resolves.toBeNull();
+  },
+);
 
-test.each([401, 403, 500])('a %d is not about the ids', async (status) => {
+test.each([401, 403, 500])('a %d is not caused by the ids, and is thrown', async (status) => {
   await expect(freeSeatsOver(failing(status))(['D1', 'D2'])).rejects.toThrow();
 });

@@ -14,8 +14,8 @@ export interface FreeSeatActivityDeps {
 export function createFreeSeatActivities({ discovery, context }: FreeSeatActivityDeps) {
   return {
     /**
-     * Endpoint 11, for as many ids as fit into one call. Null for a showtime without a number; null instead of all if Svc
-     * may have refused the call because of one id.
+     * Calls endpoint 11, for as many ids as fit into one call. A showtime without a number has null; the result is null
+     * if Svc may have refused the call because of one id.
      */
     freeSeats: activity(async (showtimeIds: readonly string[], { signal }) => {
       const found = await discovery.showtimesInOneCall(showtimeIds, signal).catch(nullIfRefused);

@@ -1,4 +1,4 @@
-// The activities that end the checkouts in the lobby of an on-sale whose showtime is sold out.
+// The activities that end checkouts in the lobby of an on-sale when their showtime is sold out.
 import { setTimeout as pause } from 'node:timers/promises';
 import { BATCH_MS, type OnSaleTerms } from '../domain/on-sale';
 import { SOLD_OUT } from '../domain/sold-out';
@@ -7,7 +7,7 @@ import type { LobbyCalls } from './lobby-calls';
 
 interface SoldOutActivityDeps {
   readonly calls: LobbyCalls;
-  /** The Update that ends a checkout, if it waits. */
+  /** The name of the Update that ends a waiting checkout. */
   readonly endUpdate: string;
   readonly context: ContextOf | undefined;
 }
@@ -17,7 +17,7 @@ interface SoldOutAsk {
   readonly showtimeIds: readonly string[];
 }
 
-/** So that the server also serves the checkouts that buy. */
+/** A limit, so that the server also serves the checkouts that are buying. */
 const ENDS_PER_SECOND = 50;
 const ENDED_AT_ONCE = (ENDS_PER_SECOND * BATCH_MS) / 1_000;
 
@@ -30,15 +30,15 @@ export function createSoldOutActivities({ calls, endUpdate, context }: SoldOutAc
       return [...new Set(waiting.map(({ showtimeId }) => showtimeId))];
     }, context),
 
-    /** Those of the showtimes whose seats some checkout holds, so that they may return. */
+    /** Which of the showtimes have seats that a checkout holds, so that they may become free again. */
     heldShowtimes: activity(
       (showtimeIds: readonly string[]): Promise<readonly string[]> => calls.held(showtimeIds),
       context,
     ),
 
     /**
-     * Returns how many it has tried to end: others may wait as long as that is not 0. The calls try those again that do
-     * not answer.
+     * Returns how many checkouts it has tried to end: as long as that is not 0, more may wait. The calls of the on-sale
+     * retry the silent ones.
      */
     endSoldOut: activity(async ({ terms, showtimeIds }: SoldOutAsk, { signal }) => {
       const untilMs = Date.now() + BATCH_MS;

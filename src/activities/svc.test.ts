@@ -93,7 +93,7 @@ describe('each activity makes one call of its method', () => {
     cancelOrder: ['cancelOrder', look, 'cancellation', 'cancellation'],
   } as const;
 
-  it('are all covered here', () => {
+  it('and all activities are listed here', () => {
     const { ordering } = orderingWith();
     expect(Object.keys(createSvcActivities({ ordering })).sort()).toEqual(
       Object.keys(calls).sort(),
@@ -149,7 +149,7 @@ describe('lease', () => {
     await expect(lease(LEASE)).resolves.toEqual(leased);
   });
 
-  it('counts from its scheduling after an earlier attempt', async () => {
+  it('counts from its first scheduling if there was an earlier attempt', async () => {
     const { ordering } = orderingWith({ lease: () => leased });
     const { lease } = createSvcActivities({ ordering, context: context({ attempt: 2 }) });
     await expect(lease(LEASE)).resolves.toEqual({ ...leased, sentAtMs: 100 });
@@ -157,22 +157,25 @@ describe('lease', () => {
 });
 
 describe('placeOrder', () => {
-  it.each([5000, 5001])('sends nothing at %d, with too little of the hold left', async (nowMs) => {
-    const { ordering, recorded } = orderingWith();
-    const { placeOrder } = createSvcActivities({
-      ordering,
-      context: context(),
-      clock: () => nowMs,
-    });
-    await expect(placeOrder(ORDER)).rejects.toMatchObject({
-      type: 'HOLD_EXPIRED',
-      nonRetryable: true,
-      details: [{ outcome: 'not_sent', failure: { kind: 'inventory', code: 'HOLD_EXPIRED' } }],
-    });
-    expect(recorded).toEqual([]);
-  });
+  it.each([5000, 5001])(
+    'sends nothing at %d, when too little of the hold is left',
+    async (nowMs) => {
+      const { ordering, recorded } = orderingWith();
+      const { placeOrder } = createSvcActivities({
+        ordering,
+        context: context(),
+        clock: () => nowMs,
+      });
+      await expect(placeOrder(ORDER)).rejects.toMatchObject({
+        type: 'HOLD_EXPIRED',
+        nonRetryable: true,
+        details: [{ outcome: 'not_sent', failure: { kind: 'inventory', code: 'HOLD_EXPIRED' } }],
+      });
+      expect(recorded).toEqual([]);
+    },
+  );
 
-  it('leaves a preview’s Retry-After that is longer than the hold to the caller', async () => {
+  it('fails a preview with UPSTREAM_BUSY if its Retry-After is longer than the hold', async () => {
     const trouble = { outcome: 'unknown', code: 'UPSTREAM_UNAVAILABLE', reason: '503' } as const;
     const preview = (retryAfterMs: number) => {
       const busy = new SvcError('preview', { ...trouble, retryAfterMs });
@@ -191,7 +194,7 @@ describe('placeOrder', () => {
     await expect(preview(999)).rejects.toMatchObject({ type: 'UPSTREAM_UNAVAILABLE' });
   });
 
-  it('fails at once if Svc’s Retry-After is longer than the hold', async () => {
+  it('fails with UPSTREAM_BUSY if Svc’s Retry-After is longer than the hold', async () => {
     const busy = (retryAfterMs: number) =>
       orderingWith({
         placeOrder: () => {

@@ -1,5 +1,5 @@
-// The calls to Svc: each activity accepts the request of its SvcPort method and returns Svc's
-// answer. Other activities fetch data missing from it; workflows/svc-calls.ts combines them.
+// The calls to Svc: each activity accepts the request of its SvcPort method and returns Svc's answer. Data that an
+// answer lacks is fetched by another activity; workflows/svc-calls.ts combines them.
 import type { SvcPort } from '../domain/checkout/ports';
 import { assertInTime, type Ordering } from '../upstream/ordering/ordering';
 import { isSvcError, SvcError } from '../upstream/svc/svc-error';
@@ -41,8 +41,8 @@ export function createSvcActivities({ ordering, clock = Date.now, context }: Svc
       ordering.createGuest(request, signal),
     ),
     /**
-     * The lease counts from its first request. After a retry, that time is unknown here and an
-     * earlier attempt may have been carried out, so the first scheduling is the latest safe time.
+     * The lease counts from its first request. In a retry, that time is unknown, and an earlier attempt may have been
+     * carried out: the only safe time is that of the first scheduling.
      */
     lease: one(
       async (
@@ -82,7 +82,7 @@ export function createSvcActivities({ ordering, clock = Date.now, context }: Svc
   };
 }
 
-/** The error if Svc requires a longer wait than the hold lasts. An order that may have been sent keeps its own error. */
+/** The error if Svc requires a longer wait than the hold lasts. An order that may have arrived keeps its own error. */
 function tooLongAWait(
   endpoint: 'preview' | 'placeOrder',
   error: unknown,

@@ -44,19 +44,19 @@ export interface EndpointAsk {
 /** The optional fields are missing in histories of earlier builds. */
 export interface FoundEndpoint {
   readonly endpointId?: string;
-  /** Whether the partner has disabled it. */
+  /** Whether the partner has disabled the endpoint. */
   readonly isDisabled?: boolean;
   /** The other endpoints that want the event. */
   readonly others?: readonly string[];
   /** The id of the workflow that runs while this URL is ended. */
   readonly endedId: string;
-  /** Whether its receiver answered 410 and it has not been enabled since. */
+  /** Whether the receiver answered 410, and the endpoint has not been enabled since. */
   readonly ended: boolean;
 }
 
 export interface AttemptAsk {
   readonly partnerId: string;
-  /** Default: that of the partner file. */
+  /** Default: the endpoint in the partner file. */
   readonly endpointId?: string;
   /** The `webhook-id`. */
   readonly id: string;
@@ -89,7 +89,7 @@ export function createWebhookActivities(deps: WebhookActivityDeps) {
   };
 
   return {
-    /** Null if the partner has no endpoints, or no longer this one. */
+    /** UNWANTED if no endpoint wants the event; null if there are no endpoints, or this one no longer exists. */
     async findEndpoint({
       partnerId,
       endpointId,
@@ -140,7 +140,7 @@ export function createWebhookActivities(deps: WebhookActivityDeps) {
       return { httpStatus: status, code: `HTTP_${status}`, pauseMs, endedId };
     },
 
-    /** Resends a page of deliveries; a retried activity resends the page once more. */
+    /** Resends a page of deliveries; a retry of the activity resends the whole page once more. */
     async resendPage({ query, pageToken }: ResendAsk) {
       const client = getClient();
       const { executions, nextPageToken } = await client.workflowService.listWorkflowExecutions({

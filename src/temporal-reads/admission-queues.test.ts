@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import { createLogger } from '../platform/logger';
 import { AdmissionQueues } from './admission-queues';
 
-/** Ten calls a second: a start waits above fifty. */
+/** A key with ten calls a second: a start waits if more than fifty are queued. */
 const KEY = { owner: undefined, queueRatePerSecond: 10 };
 
 let nowMs: number;
@@ -35,37 +35,37 @@ beforeEach(() => {
   queues = open(1);
 });
 
-test('with nobody waiting no start waits, and each queue is read once a second', async () => {
+test('no start waits while the queues are empty, and each queue is read once a second', async () => {
   const starts = Array.from({ length: 16 }, () => queues.mustWait(KEY));
   expect(new Set(await Promise.all(starts))).toEqual(new Set([false]));
   expect(described).toEqual(['admission', 'svc-calls']);
 });
 
-test('a start waits while a customer waits, and while the figures may not show it yet', async () => {
+test('a start waits while a customer waits, and for the time that figures may be outdated', async () => {
   waiting = { admission: 1 };
   expect(await queues.mustWait(KEY)).toBe(true);
   waiting = {};
   nowMs += 1_100;
   expect(await queues.mustWait(KEY)).toBe(true);
-  // Nothing has shown that anybody waits, so nobody waits forever behind nobody.
+  // No figure has shown a waiting customer for so long that none can be left.
   nowMs += 1_000;
   expect(await queues.mustWait(KEY)).toBe(false);
 });
 
-test('a start waits behind calls of more than five seconds, with those of starts just now', async () => {
+test('a start waits if the queued calls and those of recent starts take more than five seconds', async () => {
   waiting = { 'svc-calls': 45 };
   expect(await queues.mustWait(KEY)).toBe(false);
   expect(await queues.mustWait(KEY)).toBe(false);
   expect(await queues.mustWait(KEY)).toBe(true);
 });
 
-test('starts of some time ago show in the figures', async () => {
+test('starts that the figures must show by now are not counted again', async () => {
   for (let starts = 0; starts < 17; starts++) await queues.mustWait(KEY);
   nowMs += 2_100;
   expect(await queues.mustWait(KEY)).toBe(false);
 });
 
-test('several processes share the five seconds', async () => {
+test('a process counts its recent starts as often as there are processes', async () => {
   const one = open(8);
   const starts = [1, 2, 3, 4].map(() => one.mustWait(KEY));
   expect(await Promise.all(starts)).toEqual([false, false, false, true]);

@@ -1,5 +1,5 @@
-// Decides which starts have to wait in the queue of their Svc key. Svc's rate is the scarcest resource: a start that
-// would only wait for it must not slow down the checkouts that are under way.
+// Decides which starts have to wait in the queue of their Svc key. Svc's rate is the scarcest resource: starts that
+// exceed it must not slow down the checkouts that are under way.
 import type { Client } from '@temporalio/client';
 import type { Logger } from '../platform/logger';
 import type { SvcKey } from '../platform/svc-keys';
@@ -10,11 +10,11 @@ import { soon } from './soon';
 
 /** A start waits if the calls that are queued for its key take longer than this. */
 const QUEUE_ABOVE_SECONDS = 5;
-/** Svc spec 4.4 steps 1 to 3. */
+/** The calls of Svc spec 4.4 steps 1 to 3. */
 const CALLS_PER_START = 3;
 
 const FIGURE_TTL_MS = 1_000;
-/** The server counts a queue once a second, so a figure may be this old until it is fetched again. */
+/** The server counts a queue once a second, and FIGURE_TTL_MS is added: a figure may become this old. */
 const FIGURE_AGE_MAX_MS = 2_000;
 
 type KeyRate = Pick<SvcKey, 'owner' | 'queueRatePerSecond'>;
@@ -29,7 +29,7 @@ interface AdmissionQueuesDeps {
   readonly now?: (() => number) | undefined;
 }
 
-/** What this process did, which the figures may not show yet. */
+/** What this process did recently, which the figures may not show yet. */
 interface Recent {
   startedAtMs: readonly number[];
   busyAtMs: number;
@@ -46,7 +46,7 @@ export class AdmissionQueues {
     this.#now = now ?? (() => performance.now());
     this.#waiting = new RememberedFigures({
       ttlMs: FIGURE_TTL_MS,
-      // A missing figure makes nobody wait: if Temporal is down, the start itself will fail.
+      // No start waits because a figure is missing: if Temporal is down, the start itself will fail.
       missing: 0,
       fetch: async (name) => {
         const figures = () => queueFigures(temporal, namespace, { name, tasks: 'activity' });
@@ -57,12 +57,12 @@ export class AdmissionQueues {
     });
   }
 
-  /** How many wait to be admitted; 0 if that was never known. */
+  /** How many checkouts wait to be admitted; 0 if the figure was never available. */
   waiting(owner: string): Promise<number> {
     return this.#waiting.of(admissionTaskQueue(owner));
   }
 
-  /** Whether a start has to wait; otherwise it counts as started. */
+  /** Whether a start has to wait; if not, it is counted as a recent start. */
   async mustWait({ owner = '', queueRatePerSecond }: KeyRate): Promise<boolean> {
     const [customers, calls] = await Promise.all([
       this.waiting(owner),
@@ -76,7 +76,7 @@ export class AdmissionQueues {
       this.#recent.set(owner, { startedAtMs, busyAtMs: nowMs });
       return true;
     }
-    // The customers that were sent to the queue do not show in the figures yet, and nobody may pass them.
+    // The figures may not show the customers yet that were sent to the queue just now, and no start may pass them.
     if (nowMs - busyAtMs < FIGURE_AGE_MAX_MS) return true;
     this.#recent.set(owner, { startedAtMs: [...startedAtMs, nowMs], busyAtMs });
     return false;

@@ -1,11 +1,11 @@
-// A customer is known by an e-mail address, by an account, or by both: a checkout takes the place of each, and anybody who
-// shares one of them is the same customer.
+// A customer is known by an e-mail address, by an account, or by both. A checkout takes a place for each: two customers
+// that share one of them are the same.
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { placeIdOf, type PlaceHolder, type Starting, type TakePlace } from './customer-places';
 
 const CALL_TIMEOUT_MS = 10_000;
 
-/** Takes every place, or none: returns the checkout that holds one of them already. */
+/** Takes all places; if another checkout already holds one of them, takes none and returns that checkout. */
 export type TakePlaces = (
   starting: Starting,
   hashes: readonly string[],
@@ -28,7 +28,7 @@ export function allOrNoPlaces(temporal: Client, takePlace: TakePlace): TakePlace
   };
 }
 
-/** A place that another checkout has taken meanwhile is left to it. */
+/** Releases the places, except one that another checkout has taken meanwhile. */
 async function giveBack(
   { workflow }: Client,
   checkoutId: string,
@@ -42,7 +42,7 @@ async function giveBack(
   }
 }
 
-/** A simultaneous repeat of the start has given it back. */
+/** A simultaneous repeat of the start has released the place. */
 function ignoreEnded(error: unknown): void {
   if (!(error instanceof WorkflowNotFoundError)) throw error;
 }

@@ -1,5 +1,5 @@
-// One customer has one place in the queue: while a checkout of a partner's customer waits there, no other is started for
-// them, whatever the process and the Idempotency-Key. The id of a workflow that does nothing is the lock.
+// One customer has one place in the queue: while a checkout of a partner's customer waits there, no other is started
+// for them, whatever the process and the Idempotency-Key. The lock is the id of a workflow that does nothing.
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   ServiceError,
@@ -12,18 +12,18 @@ import type { CheckoutView } from '../domain/checkout/view';
 import type { customerPlace } from '../workflows/customer-place';
 import { CHECKOUT_TASK_QUEUE } from '../workflows/messages';
 
-/** A checkout whose start was sent exists after this time, or never will: longer than the start's own timeout. */
+/** A checkout whose start was sent exists after this time, or never will: this is longer than the start's timeout. */
 const STARTED_WITHIN_MS = 20_000;
 const CALL_TIMEOUT_MS = 10_000;
-/** Spreads the ends of a showtime's places: 1,500 that ended together delayed a start by 20 s. */
+/** Spreads the ends of the places of a showtime: 1,500 ends at once delayed a start by 20 s. */
 const ENDS_SPREAD_MS = 30 * 60_000;
-/** After all tasks of checkouts, which have the default 3. */
+/** Lower than that of all tasks of checkouts, which have the default 3. */
 const LOWEST_PRIORITY = { priorityKey: 5 };
 /** A checkout usually exists within milliseconds of its place. */
 const EXISTS_WITHIN_MS = 3_000;
 const TRY_PAUSE_MS = 100;
 
-/** The checkout in the queue. */
+/** The checkout that holds the place. */
 export interface PlaceHolder {
   readonly checkoutId: string;
   readonly view: CheckoutView;
@@ -39,13 +39,13 @@ interface CustomerPlacesDeps {
 export interface Starting {
   readonly checkoutId: string;
   readonly partnerId: string;
-  /** Until then it can wait, and keeps its place. */
+  /** The checkout can wait until then, and keeps its place as long. */
   readonly waitsUntilMs: number;
 }
 
 /**
- * Keeps the place for the checkout; returns the other one that holds it already. Throws a ServiceError if that one does
- * not exist yet: the process that was starting it may have died.
+ * Takes the place for the checkout; returns null, or the other checkout that holds the place already. Throws a
+ * ServiceError if that checkout does not exist yet: the process that was starting it may have died.
  */
 export type TakePlace = (
   starting: Starting,
@@ -58,7 +58,7 @@ export function createCustomerPlaces({ temporal, viewOf }: CustomerPlacesDeps): 
   return async (starting, { emailHash }) => {
     if (emailHash === undefined) return null;
     const { checkoutId, partnerId } = starting;
-    // The id contains no private data except the keyed hash, which is a search attribute, too.
+    // The id contains only the keyed hash of private data, which is a search attribute, too.
     const placeId = placeIdOf(partnerId, emailHash);
     for (const untilMs = Date.now() + EXISTS_WITHIN_MS; ;) {
       if (await within(() => tryTake(temporal, placeId, starting))) return null;
@@ -82,7 +82,7 @@ function noneIfUnknown(error: unknown): null {
   throw error;
 }
 
-/** Takes the lock; false if it is held. The next start releases it if its checkout has left the queue. */
+/** Takes the lock; false if it is held. Once the holder has left the queue, the customer's next start releases it. */
 async function tryTake(
   { workflow }: Client,
   workflowId: string,

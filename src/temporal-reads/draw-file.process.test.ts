@@ -26,7 +26,7 @@ async function refusalOf(...args: readonly string[]) {
   return { code, stderr: stderr.trim() };
 }
 
-test('an unreadable file exits with 2 and one sentence', async () => {
+test('for an unreadable file, the program exits with 2 and one sentence', async () => {
   const garbage = join(folder, 'garbage.json');
   await writeFile(garbage, 'hello');
   expect(await refusalOf(garbage)).toEqual({ code: 2, stderr: 'The file is not JSON.' });
@@ -102,14 +102,14 @@ test.each([
   expect(faultOf({}, known)).toMatch(fault);
 });
 
-test('a forged list with a matching hash fails for those who saved the hash, or took part', () => {
+test('a forged list with a matching hash fails the check of a participant, or against a saved hash', () => {
   const forged = { order: [], weights: [], participantsHash: EMPTY_HASH };
   const { participantsHash } = DRAW;
   expect(faultOf(forged, { participantsHash })).toMatch('some are missing');
   expect(faultOf(forged, { checkoutIds: ['chk_a'] })).toBe('chk_a did not take part.');
 });
 
-test('a draw with other weights fails for those who saved the hash, or their own weight', () => {
+test('a draw with other weights fails the check against a saved hash, or against a saved weight', () => {
   expect(faultOf(FAVOURED)).toBeNull();
   const { participantsHash } = DRAW;
   expect(faultOf(FAVOURED, { participantsHash })).toMatch('another weight');

@@ -23,19 +23,19 @@ const DrawFileSchema = z
   });
 export type DrawFile = z.infer<typeof DrawFileSchema>;
 
-/** What somebody knows of a draw without its file. */
+/** What a participant knows of a draw from elsewhere than its file. */
 export interface Known {
   /** Saved before the draw. */
   readonly seedHash?: string | undefined;
-  /** Saved after it. */
+  /** Saved after the draw. */
   readonly participantsHash?: string | undefined;
-  /** The weight of one's own checkouts, saved before the draw. */
+  /** The weight of the participant's checkouts, saved before the draw. */
   readonly weight?: number | undefined;
-  /** One's own checkouts that waited at the opening. */
+  /** The participant's checkouts that waited at the opening. */
   readonly checkoutIds: readonly string[];
 }
 
-/** Throws an Error of one sentence. */
+/** Throws an Error with one sentence if the text is not a draw. */
 export function readDraw(text: string): DrawFile {
   let json: unknown;
   try {
@@ -49,7 +49,7 @@ export function readDraw(text: string): DrawFile {
   throw new Error(`The file is not a draw: ${[...path, message].join(': ')}.`);
 }
 
-/** Null if the draw is as it should be. */
+/** A sentence about what is wrong with the draw; null if it is correct. */
 export function faultIn(draw: DrawFile, known: Known): string | null {
   const { seed, seedHash, participantsHash, weights, order } = draw;
   const hashOfSeed = createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');

@@ -20,7 +20,7 @@ function serviceError(code: number): ServiceError {
   return new ServiceError('Workflow Update failed', { cause });
 }
 
-/** Sends to a workflow whose history ends with this event, as long as the time that is left. */
+/** Sends to a workflow whose history ends with this event, until WAIT_MS is over. */
 async function sendTo(send: () => Promise<string>, lastEvent = EVENT_TYPE_WORKFLOW_TASK_FAILED) {
   const history = { events: [{ eventType: lastEvent }] };
   const client = {
@@ -51,12 +51,15 @@ test('a command is sent again while the tasks of its workflow fail', async () =>
 test.each([
   ['failed', EVENT_TYPE_WORKFLOW_TASK_FAILED, 'WorkflowTaskFailedError'],
   ['timed out', EVENT_TYPE_WORKFLOW_TASK_TIMED_OUT, 'ServiceError'],
-])('when the time is up, a task that %s is reported', async (_how, lastEvent, name) => {
-  const send = () => Promise.reject(serviceError(FAILED_PRECONDITION));
-  expect(await sendTo(send, lastEvent)).toMatchObject({ error: { name } });
-});
+])(
+  'when the time is up, the error distinguishes a failed task from one that timed out: %s',
+  async (_how, lastEvent, name) => {
+    const send = () => Promise.reject(serviceError(FAILED_PRECONDITION));
+    expect(await sendTo(send, lastEvent)).toMatchObject({ error: { name } });
+  },
+);
 
-test('any other error is passed on at once', async () => {
+test('any other error is thrown at once', async () => {
   const error = serviceError(UNAVAILABLE);
   const send = jest.fn<Promise<string>, []>().mockRejectedValue(error);
   expect(await sendTo(send)).toEqual({ error });

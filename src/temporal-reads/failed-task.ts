@@ -5,7 +5,7 @@ import { temporal as proto } from '@temporalio/proto';
 
 const { EVENT_TYPE_WORKFLOW_TASK_FAILED } = proto.api.enums.v1.EventType;
 
-/** The server refuses an Update with this once two tasks of the workflow in a row have failed or timed out. */
+/** The server refuses an Update with this code once two tasks of the workflow in a row have failed or timed out. */
 const FAILED_PRECONDITION = 9;
 
 const REPEAT_PAUSE_MS = 1_000;
@@ -22,7 +22,7 @@ export class WorkflowTaskFailedError extends Error {
 interface Sending {
   readonly client: Client;
   readonly workflowId: string;
-  /** The Update is not sent again after this. */
+  /** The Update is not sent again after this time. */
   readonly untilMs: number;
 }
 
@@ -49,13 +49,13 @@ export async function sendDespiteFailedTasks<T>(
   }
 }
 
-/** The server's answer to an Update of a workflow whose tasks fail. */
+/** Whether the error is the server's answer to an Update of a workflow whose tasks fail. */
 export function isTaskInFailedState(error: unknown): boolean {
   const reported = error instanceof ServiceError ? error.cause : error;
   return isGrpcServiceError(reported) && reported.code === (FAILED_PRECONDITION as number);
 }
 
-/** A killed worker leaves a timeout; tries after the first are not in the history. */
+/** Whether the last task failed; a killed worker leaves a timeout instead. Only the first try is in the history. */
 async function taskFailedLast(client: Client, workflowId: string): Promise<boolean> {
   const { namespace } = client.options;
   const { history } = await client.workflowService.getWorkflowExecutionHistoryReverse({

@@ -1,5 +1,5 @@
 // The state of all checkouts together, for ops, from Temporal's visibility and its queues. One reading costs about
-// twenty queries, and visibility answers about ten a second in all, so read seldom.
+// twenty queries, and visibility answers only about ten a second in total, so they are read rarely.
 import type { Client } from '@temporalio/client';
 import { decodeTypedSearchAttributes } from '@temporalio/common/lib/converter/payload-search-attributes';
 import { statusesThat } from '../domain/checkout/status-facts';
@@ -20,7 +20,7 @@ const FAILING = 'TemporalReportedProblems IS NOT NULL';
 /** The ways of ending that a workflow should never have. */
 const BAD_ENDS = ['Failed', 'Terminated', 'TimedOut'] as const;
 
-/** Without those in review, which have their own figure. */
+/** Checkouts with unknown money, except those in review, which have their own figure. */
 const MONEY_UNKNOWN = [
   ARE_CHECKOUTS,
   ARE_OPEN,
@@ -28,7 +28,7 @@ const MONEY_UNKNOWN = [
   `${keys.status.name} != "in_review"`,
 ];
 
-/** With more unknown outcomes than this, the age is that of the oldest of this many. */
+/** At most so many checkouts with unknown money are read to find the oldest. */
 const UNKNOWN_SEEN_MAX = 1_000;
 
 type BadEnds = Readonly<Record<(typeof BAD_ENDS)[number], number>>;
@@ -41,16 +41,17 @@ export interface FleetFigures {
   readonly byStatus: Readonly<Record<string, number>>;
   /** Queued checkouts that wait for their on-sale to call them. */
   readonly inLobby: number;
-  /** Of the on-sale that has been stuck longest; 0 if none is. */
+  /** How long the on-sale that has been stuck longest has been stuck; 0 if none is. */
   readonly onSaleStuckMs: number;
+  /** Checkouts that wait for a person. */
   readonly needingOps: number;
   /** Checkouts with a stuck compensation. */
   readonly compensationsStuck: number;
   /** Checkouts with open compensations. */
   readonly compensating: number;
-  /** Without those in review. */
+  /** Checkouts for which it is unknown whether the customer was charged, except those in review. */
   readonly moneyUnknown: number;
-  /** How long the oldest of them has been unknown; 0 if there is none. */
+  /** How long the money has been unknown at the oldest of them; 0 if there is none. */
   readonly oldestUnknownMs: number;
   /** Pending webhooks. */
   readonly webhooksPending: number;
@@ -58,23 +59,23 @@ export interface FleetFigures {
   readonly endpointsEnded: number;
   /** Workflows of any kind whose tasks fail repeatedly, so that they are stuck. */
   readonly failing: number;
-  /** Only those within `badEndsShownMs`. */
+  /** Workflows of checkouts that ended badly within `badEndsShownMs`. */
   readonly badEnds: BadEnds;
   readonly queues: readonly (QueueName & QueueFigures)[];
-  /** How long sales have been paused, by partner; under `*` for all partners; 0 if they are not. */
+  /** How long sales have been paused, by partner. `*`: for all partners, 0 if they are not paused. */
   readonly salesPausedMs: Readonly<Record<string, number>>;
 }
 
 export interface FleetDeps {
   readonly temporal: Client;
   readonly namespace: string;
-  /** The queues whose backlog and workers are known. */
+  /** The queues whose backlog and workers are reported. */
   readonly queues: () => readonly QueueName[];
-  /** How long a bad end counts: long enough to be noticed, short enough to clear once it is handled. */
+  /** How long a bad end counts: long enough to be noticed, short enough to clear once ops have handled it. */
   readonly badEndsShownMs: number;
 }
 
-/** One query after the other. Throws without an answer. */
+/** Makes one query after the other. Throws if Temporal does not answer. */
 export async function askFleet({ temporal, ...deps }: FleetDeps): Promise<FleetFigures> {
   const count = (...terms: string[]) => countWhere(temporal, terms);
   const moneyUnknown = await count(...MONEY_UNKNOWN);
@@ -127,7 +128,7 @@ async function countWhere({ workflow }: Client, terms: readonly string[]): Promi
   return (await workflow.count(terms.join(' AND '))).count;
 }
 
-/** One query for each: visibility cannot group by custom attributes. */
+/** Makes one query for each status, since visibility cannot group by custom attributes. */
 async function countByStatus(temporal: Client): Promise<Readonly<Record<string, number>>> {
   const counts: [Status, number][] = [];
   for (const status of ALIVE) {

@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import { createLogger } from '../platform/logger';
 import { registerFleetMetrics } from './fleet-metrics';
 
-test('reports no figure while Temporal does not answer, and queries it once for all', async () => {
+test('reports no figures while Temporal does not answer, and queries Temporal once for all of them', async () => {
   const registry = new Registry();
   const withDeadline = jest.fn(() => Promise.reject(new Error('no answer')));
   registerFleetMetrics(registry, {

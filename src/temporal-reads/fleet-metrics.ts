@@ -1,4 +1,4 @@
-// The figures of the fleet as gauges. They are read when Prometheus scrapes, but not each time.
+// The figures of the fleet as gauges. They are read when Prometheus scrapes, at most once in `askEveryMs`.
 import { Gauge, type Registry } from 'prom-client';
 import type { Logger } from '../platform/logger';
 import { askFleet, type FleetDeps, type FleetFigures } from './fleet-figures';
@@ -36,7 +36,7 @@ const GAUGES: readonly FigureGauge[] = [
   },
   {
     name: 'usher_on_sale_stuck_seconds',
-    help: 'How long an on-sale has not drawn since its opening, or has called nobody, although checkouts wait; 0 if none is stuck.',
+    help: 'How long the draw of an on-sale has been overdue, or its calls have been, while checkouts wait; 0 if none is stuck.',
     read: ({ onSaleStuckMs }) => one(onSaleStuckMs / 1000),
   },
   {
@@ -56,12 +56,12 @@ const GAUGES: readonly FigureGauge[] = [
   },
   {
     name: 'usher_checkouts_money_unknown',
-    help: 'Checkouts for which it is unknown whether the customer was charged, without those in review.',
+    help: 'Checkouts for which it is unknown whether the customer was charged, except those in review.',
     read: ({ moneyUnknown }) => one(moneyUnknown),
   },
   {
     name: 'usher_checkouts_oldest_unknown_seconds',
-    help: 'Age of the oldest of them; 0 without any.',
+    help: 'How long it has been unknown whether the customer was charged, for the oldest such checkout; 0 if there is none.',
     read: ({ oldestUnknownMs }) => one(oldestUnknownMs / 1000),
   },
   {
@@ -87,7 +87,7 @@ const GAUGES: readonly FigureGauge[] = [
   },
   {
     name: 'usher_sales_paused_seconds',
-    help: 'How long sales have been paused, by partner; under * for all partners; 0 if they are not.',
+    help: 'How long sales have been paused, by partner; *: for all partners, 0 if they are not paused.',
     labelNames: ['partner'],
     read: ({ salesPausedMs }) =>
       labelled('partner', salesPausedMs).map((it) => ({ ...it, value: it.value / 1000 })),
@@ -106,7 +106,7 @@ export function registerFleetMetrics(registry: Registry, deps: FleetMetricsDeps)
   const figures = rememberAnswer({
     ...deps,
     ask: () => askFleet(deps),
-    failureText: 'the figures of the fleet are not known',
+    failureText: 'the figures of the fleet are unknown',
   });
   const registers = [registry];
   new Gauge({
@@ -126,7 +126,7 @@ export function registerFleetMetrics(registry: Registry, deps: FleetMetricsDeps)
       async collect() {
         const known = await figures();
         this.reset();
-        // A gauge without labels is reset to 0, which would be a figure.
+        // `reset` sets a gauge without labels to 0, which would look like a figure.
         if (known === null) {
           if (labelNames.length === 0) this.remove();
           return;

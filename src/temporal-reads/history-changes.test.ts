@@ -110,7 +110,7 @@ describe('after the last follower', () => {
     expect([polls.length, signals[0]!.aborted]).toEqual([1, false]);
   });
 
-  test('a poll continues without reading the checkout, and ends with its run', async () => {
+  test('a poll continues without reading the checkout, and ends with the run of the workflow', async () => {
     const { polls, follow, read } = openedPolls();
     follow('chk_1').leave();
     polls[0]!.answer(true);
@@ -147,7 +147,7 @@ test('open polls end with the process', () => {
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
 });
 
-/** Everything else here is settled promises, so that a turn of the event loop brings the next poll. */
+/** No step in between waits for anything but promises, so the next poll opens within a turn of the event loop. */
 async function untilThereAre(count: number, polls: readonly unknown[]): Promise<void> {
   while (polls.length < count) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,5 +1,5 @@
-// Notices changes of a checkout by a long poll of its workflow's history, which ends with each change. When a run continues
-// as new, the next one is watched. All waiting callers of a process share one poll per checkout.
+// Notices changes of a checkout by long polls of its workflow's history, each of which ends at a change. When a run
+// continues as new, the next run is polled. All waiting callers of a process share one poll per checkout.
 import {
   isGrpcDeadlineError,
   isGrpcServiceError,
@@ -11,13 +11,13 @@ import type { CheckoutReader, Reading } from '../api/checkout/checkout-reader';
 
 const { EventType } = proto.api.enums.v1;
 
-/** The server ends a poll without changes earlier than this. */
+/** Longer than the server keeps a poll open without a change. */
 const POLL_TIMEOUT_MS = 60_000;
 
 /** A poll stays open this long after the last follower, for a caller that polls again. */
 const LINGER_MS = 2_000;
 
-/** A checkout after a change, and the changes that follow: a slow reader misses nothing. */
+/** A checkout after a change, and the next change, so that a slow reader misses nothing. */
 export interface Change {
   readonly reading: Reading;
   readonly next: Promise<Change>;
@@ -29,25 +29,25 @@ interface Follower {
   leave(): void;
 }
 
-/** The next change of a checkout, which is read once for all who follow it. */
+/** Follows a checkout, which is read once after each change for all its followers. */
 export type FollowHistory = (checkoutId: string) => Follower;
 
-/** How far the history was read; null at its beginning, and again once its run has ended. */
+/** How far the history has been read; null at its beginning, and again once the run has ended. */
 type Position = Uint8Array | null;
 
 interface Watched {
   followers: number;
   next: PromiseWithResolvers<Change>;
-  /** Ends its poll. */
+  /** Ends the poll. */
   readonly end: AbortController;
-  /** Runs while there is no follower. */
+  /** The timer that runs while there is no follower. */
   lingering: NodeJS.Timeout | undefined;
 }
 
 export interface HistoryChangesDeps {
   readonly namespace: string;
   readonly reader: CheckoutReader;
-  /** Ends the polls that are open: the client would repeat them on a closed connection. */
+  /** Ends open polls, which the client would otherwise repeat on a closed connection. */
   readonly ended: AbortSignal;
 }
 
@@ -77,7 +77,7 @@ export function createHistoryChanges(
     if (watched.get(checkoutId) === opened) watched.delete(checkoutId);
   };
 
-  /** Until the workflow has closed, or has had no follower for a while. */
+  /** Polls until the workflow has closed, or the checkout has had no follower for a while. */
   const run = async (checkoutId: string, opened: Watched): Promise<void> => {
     const { signal } = opened.end;
     const execution = { namespace, workflowId: checkoutId };
@@ -88,7 +88,7 @@ export function createHistoryChanges(
         position = readTo;
         if (!hasChanged) continue;
         if (opened.followers === 0) {
-          // The next follower reads whether another run continues.
+          // The next follower finds out whether there is another run.
           if (position === null) return;
           continue;
         }
@@ -99,7 +99,7 @@ export function createHistoryChanges(
         if (!reading.running) return;
       } while (!signal.aborted);
     } finally {
-      // Removed at once: a later follower needs a new poll.
+      // Without delay, since a later follower needs a new poll.
       forget(checkoutId, opened);
     }
   };
@@ -122,7 +122,7 @@ export function createHistoryChanges(
   };
 }
 
-/** One long poll. Nothing but a workflow task changes a checkout. */
+/** Makes one long poll. Only a completed workflow task, or the end of the run, counts as a change. */
 async function poll(
   client: Client,
   { namespace, workflowId }: { readonly namespace: string; readonly workflowId: string },
@@ -172,7 +172,7 @@ function pending(): PromiseWithResolvers<Change> {
     resolve = resolvePromise;
     reject = rejectPromise;
   });
-  // It may fail when no watcher is left.
+  // Prevents an unhandled rejection if the poll fails without a follower.
   promise.catch(() => undefined);
   return { promise, resolve, reject };
 }

@@ -1,4 +1,4 @@
-// What a start has to know of the checkouts that there are.
+// What a start has to know about existing checkouts.
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { statusesThat } from '../domain/checkout/status-facts';
 import { ARE_OPEN } from '../platform/open-workflows';
@@ -11,8 +11,8 @@ const OPEN = statusesThat(({ open }) => open);
 
 /**
  * Approximate: visibility shows a change a moment later and is queried rarely, and each process of the API queries it
- * separately. So a few seconds' worth of starts may exceed a limit, which only has to stop a partner from starting
- * checkouts without end.
+ * separately. So a few seconds' worth of starts may exceed the limit, which only has to stop a partner from starting an
+ * unlimited number of checkouts.
  */
 export async function countOpen({ workflow }: Client, partnerId: string): Promise<number> {
   const { partner } = searchAttributes;

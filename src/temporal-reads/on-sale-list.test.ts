@@ -38,7 +38,7 @@ function open(): OnSaleList {
   return new OnSaleList({ temporal, logger: createLogger('test', 'fatal'), now: () => nowMs });
 }
 
-test('an on-sale that visibility lacks for a moment is described', async () => {
+test('an on-sale that visibility lacks for a moment is read directly', async () => {
   const list = open();
   await list.current();
   nowMs += 10_000;
@@ -51,13 +51,13 @@ test('an on-sale that visibility lacks for a moment is described', async () => {
   expect(await list.current()).toEqual([]);
 });
 
-test('one that was ended in Temporal before it was closed is stopped', async () => {
+test('an on-sale that was ended in Temporal before it was closed is stopped', async () => {
   listed = [];
   ended = [SALE, { ...CLOSED, id: 'ons_0000000000aa' }];
   expect((await open().current()).map(({ isStopped }) => isStopped)).toEqual([true, undefined]);
 });
 
-test('of those that have ended only the latest are read, and a resumed one counts once', async () => {
+test('only the latest ended on-sales are read, and a resumed one counts once', async () => {
   const others = Array.from({ length: 150 }, (_, index) => ({ ...CLOSED, id: `ons_${index}` }));
   listed = Array.from({ length: 300 }, (_, index) => ({ ...SALE, id: `ons_open_${index}` }));
   ended = [{ ...CLOSED, id: 'ons_open_0' }, ...others];
@@ -66,7 +66,7 @@ test('of those that have ended only the latest are read, and a resumed one count
   expect(sales).toHaveLength(399);
 });
 
-test('an old list with an open on-sale is not current, but the latest', async () => {
+test('an old list with an open on-sale is returned as the latest, but not as the current one', async () => {
   const list = open();
   await list.current();
   failing = true;
@@ -86,12 +86,12 @@ test('an old list without any open on-sale lets starts pass', async () => {
   expect(await list.current()).toEqual([CLOSED]);
 });
 
-test('a list that was never read is not known', async () => {
+test('the current list is unknown if no list could be read', async () => {
   failing = true;
   await expect(open().current()).rejects.toThrow('The on-sales are not known');
 });
 
-test('a list is read anew once the clock has been set back', async () => {
+test('the list is read again once the clock has been set back', async () => {
   const list = open();
   await list.current();
   nowMs -= 3600_000;

@@ -6,7 +6,7 @@ import { soon } from './soon';
 
 const LIST_TTL_MS = 1_500;
 const PAGE_SIZE = 200;
-/** Of those whose workflow has ended, only the latest are read. */
+/** Of the on-sales whose workflow has ended, only so many of the latest are read. */
 const ENDED_MAX = 100;
 
 const ARE_RUNNING = 'WorkflowType = "onSale" AND ExecutionStatus = "Running"';
@@ -31,8 +31,8 @@ export class OnSaleList {
   }
 
   /**
-   * At most LIST_VALID_MS old, or without any on-sale that takes starts. Throws a ServiceError if it is not known: to
-   * let a start pass would be unfair.
+   * A list that is at most LIST_VALID_MS old, or has no on-sale that takes starts. Throws a ServiceError if there is no
+   * such list: letting a start pass the lobby would be unfair.
    */
   async current(): Promise<readonly OnSale[]> {
     const sales = await this.latest();
@@ -43,7 +43,7 @@ export class OnSaleList {
     return sales;
   }
 
-  /** The latest list that could be read, however old; empty if none could be. */
+  /** The latest list that could be read, however old; empty if none could be read. */
   async latest(): Promise<readonly OnSale[]> {
     if (this.#ageMs > LIST_TTL_MS) {
       this.#reading ??= this.#read().finally(() => (this.#reading = null));
@@ -52,12 +52,12 @@ export class OnSaleList {
     return this.#sales;
   }
 
-  /** When the latest list was read; before all times if none could be. */
+  /** When the latest list was read; -Infinity if none could be read. */
   get readAtMs(): number {
     return this.#readAtMs;
   }
 
-  /** Infinite once the clock has been set back: then it is not known. */
+  /** Infinite once the clock has been set back, since the age is then unknown. */
   get #ageMs(): number {
     const ageMs = this.#deps.now() - this.#readAtMs;
     return ageMs < 0 ? Infinity : ageMs;
@@ -75,7 +75,7 @@ export class OnSaleList {
   }
 }
 
-/** All on-sales, as long as they are kept. Visibility may lack one that has just continued as new. */
+/** All on-sales that Temporal still keeps. `known`: those read before, since visibility may lack one for a moment. */
 export async function listOnSales(
   temporal: Client,
   known: readonly OnSale[] = [],
@@ -89,7 +89,7 @@ export async function listOnSales(
     for await (const { memo } of temporal.workflow.list({ query, pageSize: PAGE_SIZE })) {
       // The format of src/workflows/on-sale-run.ts.
       const sale = memo?.sale as OnSale | undefined;
-      // One that was resumed has an ended run, too.
+      // A resumed on-sale has an ended run, too.
       if (sale && !sales.has(sale.id)) sales.set(sale.id, max === Infinity ? sale : ended(sale));
       if (++read === max) break;
     }
@@ -105,7 +105,7 @@ function ended(sale: OnSale): OnSale {
   return sale.state === 'closed' ? sale : { ...sale, isStopped: true };
 }
 
-/** Null before a worker has begun, or resumed, it. Throws a WorkflowNotFoundError if there is none. */
+/** Null before a worker has begun or resumed the on-sale. Throws a WorkflowNotFoundError if it does not exist. */
 export async function describedOnSale({ workflow }: Client, id: string): Promise<OnSale | null> {
   const { memo, status } = await workflow.getHandle(id).describe();
   const sale = memo?.sale as OnSale | undefined;

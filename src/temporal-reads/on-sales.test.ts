@@ -16,7 +16,7 @@ const START = { partnerId: 'demo', showtimeId: 'D1', keyOwner: undefined };
 
 let listed: readonly OnSale[];
 let waiting: number | null;
-/** Those of them that started before a moment ago, by the clock of the process; null for all. */
+/** How many of `waiting` are older than the end of the count, by the clock of the process; null for all. */
 let older: number | null;
 let queued: number;
 let resultOf: () => Promise<unknown>;
@@ -55,24 +55,24 @@ const { phase } = checkoutIn('queued');
 const PLACE = { ...phase, ahead: null, onSale: { id: SALE.id, opensAtMs: OPENS_MS } };
 const placeOf = async (place = PLACE) => open().placeOf('chk_1', place, SALE.id);
 
-test('before the opening no place is known', async () => {
+test('before the opening the place is unknown', async () => {
   listed = [{ ...SALE, opensAtMs: NOW_MS + 1, drawn: null, progress: [] }];
   expect(await take(open())).toMatchObject({ ahead: null });
 });
 
-test('a process with a slow clock counts those whom others have started since', async () => {
+test('a process with a slow clock also counts checkouts that other processes have started since', async () => {
   older = 2;
   expect(await take(open())).toMatchObject({ ahead: 7 });
 });
 
-test('after the opening, even before the draw is listed, a start is behind all who wait', async () => {
+test('after the opening, even before the draw is listed, a start is behind all waiting checkouts', async () => {
   listed = [{ ...SALE, drawn: null, progress: [] }];
   const sales = open();
   expect(await take(sales)).toMatchObject({ ahead: 7 });
   expect(await take(sales)).toMatchObject({ ahead: 8 });
 });
 
-test('a place whose count fails is not known', async () => {
+test('a place whose count fails is unknown', async () => {
   waiting = null;
   expect(await take(open())).toMatchObject({ ahead: null });
 });
@@ -89,7 +89,7 @@ test('a drawn checkout has its place, as long as the draw is kept', async () => 
   expect(await placeOf()).toMatchObject({ place: { ahead: null } });
 });
 
-test('a called checkout has no known place while its Svc key has a long queue', async () => {
+test('the place of a called checkout is unknown while its Svc key has a long queue', async () => {
   const called = { ...PLACE, onSale: { ...PLACE.onSale, isCalled: true } };
   expect(await placeOf(called)).toMatchObject({ place: { ahead: 0 }, afterSeconds: null });
   queued = 9;

@@ -1,4 +1,4 @@
-// The lobbies of on-sales: which starts wait in one, how many wait, and the place of each.
+// The lobbies of on-sales: which starts wait in a lobby, how many checkouts wait, and the place of each.
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { LRUCache } from 'lru-cache';
 import type { QueuePlace, CompetingOnSale } from '../domain/checkout/queue-place';
@@ -30,11 +30,11 @@ const PROGRESS_LAG_MS = 1_500;
 /** More than PROGRESS_LAG_MS and the age of a list together. */
 const SLOT_LAG_MS = 4_000;
 const DRAWS_KEPT = 10;
-/** Who is called is admitted about as soon. */
+/** A called checkout is admitted within about this time, unless the queue is longer. */
 const SHORT_QUEUE_SECONDS = 4;
-/** By how much a lobby may grow until the opening. */
+/** The factor by which a lobby may grow until the opening. */
 const LOBBY_GROWTH = 3;
-/** Those who wait for an opening come back soon after it, but not all at once. */
+/** Clients that wait for an opening poll again soon after it, but not all at once. */
 const LOBBY_POLL = { mostSeconds: 60, spreadSeconds: 10 };
 
 interface Start {
@@ -56,15 +56,15 @@ interface OnSalesDeps extends OnSaleListDeps {
   readonly apiReplicas: number;
 }
 
-/** `waiting`: null if it is not known. */
+/** `waiting`: null if unknown. */
 interface Count {
   readonly waiting: number | null;
-  /** Those of them that started before `endMs`, by this process's clock. */
+  /** How many of them started before `endMs`, by this process's clock. */
   readonly older: number;
   readonly endMs: number;
 }
 
-/** `draw`: null if it is no longer kept. */
+/** `draw`: null once Temporal no longer keeps the draw. */
 interface KnownDraw {
   readonly draw: Draw | null;
   readonly indexes: ReadonlyMap<string, number>;
@@ -99,12 +99,12 @@ export class OnSales {
         const [waiting, older] = await Promise.all([count(), count(...olderStarts)]);
         return { waiting, older, endMs };
       },
-      onFailure: (error) => logger.warn({ error }, 'the number in a lobby is unknown'),
+      onFailure: (error) => logger.warn({ error }, 'the number of checkouts in a lobby is unknown'),
     });
     this.#draws = new LRUCache({ max: DRAWS_KEPT, fetchMethod: (id) => knownDraw(temporal, id) });
   }
 
-  /** Those that a partner may read, the newest opening first. Throws a ServiceError if they are not known. */
+  /** The on-sales that a partner may read, latest opening first. Throws a ServiceError if they are unknown. */
   async of(partnerId: string, keyOwner: string | undefined): Promise<readonly OnSale[]> {
     const sales = await this.#list.current();
     return sales
@@ -112,17 +112,17 @@ export class OnSales {
       .toSorted((one, other) => other.opensAtMs - one.opensAtMs);
   }
 
-  /** All of them. Throws a ServiceError if they are not known. */
+  /** All on-sales. Throws a ServiceError if they are unknown. */
   all(): Promise<readonly OnSale[]> {
     return this.#list.current();
   }
 
-  /** How many wait in the lobby; 0 if that is not known. */
+  /** How many checkouts wait in the lobby; 0 if unknown. */
   async waiting({ id }: OnSale): Promise<number> {
     return (await this.#counts.of(id)).waiting ?? 0;
   }
 
-  /** Those who wait in the key's on-sales that are open at `atMs`: they are admitted before all others. */
+  /** The key's on-sales that are open at `atMs`, whose waiting checkouts are admitted before all others. */
   async rivalsOf(keyOwner: string, atMs: number): Promise<readonly CompetingOnSale[]> {
     const open = (await this.#list.latest()).filter(
       (it) => it.keyOwner === keyOwner && takesStarts(it) && it.opensAtMs <= atMs,
@@ -136,20 +136,20 @@ export class OnSales {
     );
   }
 
-  /** Null before the draw, and once it is no longer kept. */
+  /** Null before the draw, and once Temporal no longer keeps it. */
   async draw({ id, drawn }: OnSale): Promise<Draw | null> {
     return drawn === null ? null : (await this.#draws.forceFetch(id)).draw;
   }
 
-  /** The id under which an on-sale covers the showtime of a start that spells it otherwise; undefined if none does. */
+  /** The id of the start's showtime as an on-sale spells it, if that differs from the start; undefined otherwise. */
   async coveredAs({ partnerId, showtimeId, keyOwner }: Start): Promise<string | undefined> {
     const sales = (await this.of(partnerId, keyOwner)).filter(takesStarts);
     return sales.map((it) => otherSpellingOf(it, showtimeId)).find((id) => id !== undefined);
   }
 
   /**
-   * The place of a start that belongs to an on-sale; null if it belongs to none. Of several, the one that opens last.
-   * Throws a ServiceError if that is not known: to let the start pass would be unfair.
+   * The place of a start in the lobby of its on-sale; null if it belongs to none. Of several on-sales, the one that
+   * opens last counts. Throws a ServiceError if the on-sales are unknown: letting the start pass would be unfair.
    */
   async take(
     { partnerId, showtimeId, keyOwner }: Start,
@@ -170,20 +170,20 @@ export class OnSales {
     };
     const nowMs = this.#now();
     if (nowMs >= opensAtMs) return { ...place, ahead: await this.#aheadNow(id) };
-    // It is drawn, and those who come just after the opening are behind it.
+    // The start takes part in the draw, and starts just after the opening are behind it.
     this.#sentToLobby.add(id, nowMs, countEndMs(nowMs - COUNT_TTL_MS));
     return { ...place, ahead: null };
   }
 
-  /** Those who wait now, drawn or not, are called before a start after the opening. */
+  /** All checkouts that wait now, drawn or not, are called before a start after the opening. */
   async #aheadNow(id: string): Promise<number | null> {
     const { waiting, older, endMs } = await this.#counts.of(id);
     const unseen = this.#sentToLobby.add(id, this.#now(), endMs);
-    // A slow clock of this process leaves out of `older` those whom others have started.
+    // If this process has a slow clock, `older` lacks checkouts that other processes have started.
     return waiting === null ? null : Math.max(waiting, older + unseen * this.#apiReplicas);
   }
 
-  /** The place of a checkout as it is now, and when to read it again; `afterSeconds` is null if the place decides. */
+  /** The current place of a checkout, and when to read it again: `afterSeconds` is null if the place determines it. */
   async placeOf(checkoutId: string, place: QueuePlace, id: string) {
     const nowMs = this.#now();
     const sale = (await this.#list.latest()).find((it) => it.id === id);
@@ -202,7 +202,7 @@ export class OnSales {
     };
   }
 
-  /** Whether it was called, but waits for others of the key, too: a close calls all at once. Its place is not known. */
+  /** Whether a called checkout waits for others of the key, since a close calls all: its place is then unknown. */
   async #isHeldUp({ keyOwner, callsPerSecond }: OnSale, { onSale }: QueuePlace): Promise<boolean> {
     if (onSale?.isCalled !== true) return false;
     return (await this.#queues.waiting(keyOwner)) > SHORT_QUEUE_SECONDS * callsPerSecond;

@@ -1,4 +1,4 @@
-// The money that all checkouts owe, as they have published it: no worker is needed, and no checkout is read separately.
+// The money that all checkouts owe, as they have published it: reading needs no worker, and no call for each checkout.
 import type { Client } from '@temporalio/client';
 import type { LoadedDataConverter } from '@temporalio/common';
 import { decodeMapFromPayloads } from '@temporalio/common/lib/internal-non-workflow';
@@ -15,7 +15,7 @@ import { ARE_OPEN } from '../platform/open-workflows';
 import { ARE_CHECKOUTS, createdWithin, equals, isOneOf } from './visibility-terms';
 import { runStateOf } from './run-state';
 
-/** Includes their memos. */
+/** Small, since a page includes the memos. */
 const PAGE_SIZE = 100;
 
 const OWING = [
@@ -26,7 +26,7 @@ const OWING = [
 
 const ARE_BROKEN_OFF = 'ExecutionStatus IN ("Failed", "Terminated", "TimedOut")';
 
-/** Nothing settles their debts automatically. */
+/** Checkouts with broken-off workflows that owe money: nothing settles their debts automatically. */
 export const ARE_BROKEN_OFF_OWING = `(${ARE_BROKEN_OFF} AND (${OWING}))`;
 
 export interface OwedEntry extends Omit<OwedMoney, 'amount'> {
@@ -34,7 +34,7 @@ export interface OwedEntry extends Omit<OwedMoney, 'amount'> {
   readonly partnerId: string;
   /** Null if it cannot be read. */
   readonly amount: Money | null;
-  /** Whether its workflow was ended from outside, or by a bug: then nothing settles the debt automatically. */
+  /** Whether the workflow was ended from outside or by a bug: then nothing settles the debt automatically. */
   readonly hasWorkflowEnded: boolean;
 }
 
@@ -48,13 +48,13 @@ export interface OwedTotal {
 
 interface OwedFilter {
   readonly partnerId?: string | undefined;
-  /** Without entries whose workflow has ended. */
+  /** Whether to leave out entries whose workflow has ended. */
   readonly onlyOpen: boolean;
-  /** Only entries that may be overdue: old, stuck, or of a workflow that was broken off. */
+  /** Whether to find only entries that may be overdue: old, stuck, or of a workflow that was broken off. */
   readonly onlyPossiblyOverdue?: boolean;
 }
 
-/** Visibility lags slightly. Throws a ServiceError without an answer. */
+/** Visibility lags slightly. Throws a ServiceError if Temporal does not answer. */
 export async function* findOwed(
   client: Client,
   { partnerId, onlyOpen, onlyPossiblyOverdue = false }: OwedFilter,
@@ -72,7 +72,7 @@ export async function* findOwed(
   }
 }
 
-/** Stuck entries need ops; and no entry is older than its checkout. */
+/** Checkouts with stuck entries need ops, and no entry is older than its checkout. */
 function possiblyOverdue(nowMs: number): string {
   const createdTo = nowMs - Math.min(...Object.values(OWED_BOUNDS_MS));
   const are = [`${names.needsOps.name} = true`, ARE_BROKEN_OFF, ...createdWithin({ createdTo })];
@@ -96,7 +96,7 @@ async function entriesOf(
   return [{ ...common, ...unread, stuck: false }];
 }
 
-/** Undefined if it cannot be read, or an earlier build published it. */
+/** Undefined if the memo cannot be read, or was published by an earlier build. */
 async function publishedOwed(
   { memo }: Execution,
   dataConverter: LoadedDataConverter,
@@ -113,7 +113,7 @@ async function publishedOwed(
   }
 }
 
-/** By partner, kind and currency. */
+/** The totals by partner, kind and currency. */
 export function totalsOf(entries: readonly OwedEntry[]): OwedTotal[] {
   const groups = new Map<string, OwedEntry[]>();
   for (const entry of entries) {

@@ -7,7 +7,7 @@ import type { Logger } from '../platform/logger';
 import { findOwed, totalsOf, type OwedEntry } from './owed-list';
 import { rememberAnswer } from './remembered-answer';
 
-/** Each memo is decoded, so at most this many count, those that can be overdue first. */
+/** Decoding memos is expensive, so at most this many entries count; those that can be overdue come first. */
 const ENTRIES_MAX = 500;
 
 export interface OwedMetricsDeps {
@@ -35,7 +35,7 @@ const GAUGES = [
   },
   {
     name: 'usher_money_owed_overdue',
-    help: 'How many entries are stuck, older than their limit, or of a workflow that ended; 0 for the other kinds.',
+    help: 'How many entries are stuck, older than their limit, or of a workflow that ended; 0 for kinds without such entries.',
     labelNames: ['what', 'workflow'],
     read: overdue,
   },
@@ -46,7 +46,7 @@ export function registerOwedMetrics(registry: Registry, deps: OwedMetricsDeps): 
   const entries = rememberAnswer({
     ...deps,
     ask: () => readEntries(deps),
-    failureText: 'the money that is owed is not known',
+    failureText: 'the money that is owed is unknown',
   });
   for (const { name, help, labelNames, read } of GAUGES) {
     new Gauge({
@@ -79,7 +79,7 @@ function oldest(entries: readonly OwedEntry[]): Value[] {
   });
 }
 
-/** What an ended workflow owes stays until its retention is over, so ops can silence it without the others. */
+/** Debts of ended workflows stay until their retention is over, so they have a label by which ops can silence them. */
 function overdue(entries: readonly OwedEntry[]): Value[] {
   const nowMs = Date.now();
   const found = entries.filter((entry) => isOverdue(entry, nowMs));
@@ -93,7 +93,7 @@ function overdue(entries: readonly OwedEntry[]): Value[] {
   });
 }
 
-/** A list begins with the newest: after an outage, the overdue ones would be last. */
+/** Reads possibly overdue entries first: a list begins with the newest, so after an outage they would be last. */
 async function readEntries({
   temporal,
   entriesMax = ENTRIES_MAX,

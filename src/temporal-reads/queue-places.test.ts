@@ -10,9 +10,9 @@ const START_MS = DAY_MS + 9 * 3600_000;
 
 let nowMs: number;
 let queued: number;
-/** By the partner; others have `queued`. */
+/** The number of queued checkouts by partner; other partners have `queued`. */
 let queuedOf: Readonly<Record<string, number>>;
-/** Instead of both, if set. */
+/** Replaces both, if set. */
 let countQueued: ((query: string) => number) | undefined;
 let admitted: number;
 let queries: string[];
@@ -64,7 +64,7 @@ const queue = async (places: QueuePlaces, ahead: number) => {
   return { ...viewOf(checkoutIn('queued')), queue: place };
 };
 
-test('of the rate, on-sales take their part first, however large', async () => {
+test('on-sales take their part of the rate first, however large it is', async () => {
   onSaleRates = 1.6;
   const place = await open().take('demo', KEY);
   expect(place.perSecond).toBeCloseTo(0.4);
@@ -72,7 +72,7 @@ test('of the rate, on-sales take their part first, however large', async () => {
   expect((await open().take('demo', KEY)).perSecond).toBeCloseTo(0.1);
 });
 
-test('of an on-sale, only those who wait there are before the others', async () => {
+test('only the checkouts that wait in an on-sale are before the others', async () => {
   onSaleRates = 1.6;
   inOnSale = 2;
   queued = 19;
@@ -90,7 +90,7 @@ test('an on-sale that opens before the turn of a customer counts', async () => {
   expect((await open().take('demo', KEY)).perSecond).toBe(0.5);
 });
 
-test('a place counts those who wait, and those whom this process has just queued', async () => {
+test('a place counts the waiting checkouts, and those that this process has just queued', async () => {
   queued = 7;
   admitted = 40;
   const places = open();
@@ -110,7 +110,7 @@ test('a place counts those who wait, and those whom this process has just queued
   ]);
 });
 
-test('a start of this process counts once: in the count or beside it', async () => {
+test('a start of this process is counted once, whether visibility shows it or not', async () => {
   jest.useFakeTimers();
   // The cache takes a time of 0 for none.
   jest.advanceTimersByTime(1);
@@ -132,7 +132,7 @@ test('a start of this process counts once: in the count or beside it', async () 
   }
 });
 
-test('of two processes each counts the starts of the other, which it cannot see yet', async () => {
+test('each of two processes counts the starts of the other, which it cannot see yet', async () => {
   queued = 7;
   const places = open(2);
   const taken = await Promise.all([places.take('demo', KEY), places.take('demo', KEY)]);
@@ -149,7 +149,7 @@ test('partners that wait for the same key share its admissions', async () => {
   expect(await places.take('demo', KEY)).toMatchObject({ perSecond: 2 });
 });
 
-test('partners whose starts other processes took take their turns, too', async () => {
+test('partners that only other processes have queued take their turns, too', async () => {
   queued = 19;
   inQueue = 39;
   expect(await open().take('demo', KEY)).toMatchObject({ ahead: 19, perSecond: 1 });
@@ -162,7 +162,7 @@ test('a partner with few customers takes few turns', async () => {
   queued = 0;
   expect(await places.take('rival', KEY)).toMatchObject({ ahead: 0 });
   queuedOf = { rival: 0, demo: 19 };
-  // Of twenty-one turns its own are twenty.
+  // Twenty of twenty-one turns are its own.
   const place = await places.take('demo', KEY);
   expect(place.perSecond).toBeCloseTo((2 * 20) / 21);
 });
@@ -186,7 +186,7 @@ test('a partner whose customers have left the queue shares nothing', async () =>
   }
 });
 
-test('figures fall with the admissions, and reading them costs one count in two seconds', async () => {
+test('places fall with the admissions, and reading them costs one count in two seconds', async () => {
   const places = open();
   const view = await queue(places, 30);
   queries = [];
@@ -199,7 +199,7 @@ test('figures fall with the admissions, and reading them costs one count in two 
   expect(queries.at(-1)).toMatch(/ AND UsherAdmittedAt < \d+$/);
 });
 
-test('figures never grow, whatever the counts are', async () => {
+test('a place never grows, whatever the counts are', async () => {
   const places = open();
   const view = await queue(places, 30);
   admitted = 12;
@@ -210,13 +210,13 @@ test('figures never grow, whatever the counts are', async () => {
   expect((await places.current(view, 'demo')).queue?.ahead).toBe(18);
 });
 
-test('a place is not known if the counts are not', async () => {
+test('a place is unknown if the counts fail', async () => {
   const places = open();
   failing = true;
   expect(await places.take('demo', KEY)).toMatchObject({ ahead: null, perSecond: 2 });
 });
 
-test('a checkout that does not wait costs nothing', async () => {
+test('a checkout that does not wait costs no count', async () => {
   const view = viewOf(checkoutIn('held'));
   expect(await open().current(view, 'demo')).toBe(view);
   expect(queries).toEqual([]);

@@ -1,5 +1,5 @@
-// The places of queued checkouts, from counts of visibility that are shared by all customers of a partner: however many
-// wait, a partner costs each process at most three counts a second for starts, and one in two seconds for reads.
+// The places of queued checkouts, from counts of visibility that all customers of a partner share: however many wait,
+// a partner costs each process at most three counts a second for starts, and one in two seconds for reads.
 import type { Client } from '@temporalio/client';
 import { LRUCache } from 'lru-cache';
 import {
@@ -30,17 +30,17 @@ const PARTNERS_MAX = 5_000;
 
 type Key = Pick<SvcKey, 'owner' | 'admissionsPerSecond'>;
 
-/** `queued`: null if it is not known. */
+/** `queued`: null if unknown. */
 interface Counts {
   readonly queued: number | null;
-  /** Of the queued, those who started before `endMs`: fewer than that if this clock is slow. */
+  /** How many of the queued started before `endMs`; too few if this process has a slow clock. */
   readonly older: number;
   readonly admitted: number;
   readonly countedFromMs: number;
   readonly endMs: number;
 }
 
-/** Null if it is not known. */
+/** `admitted`: null if unknown. */
 interface Admitted {
   readonly admitted: number | null;
 }
@@ -51,7 +51,7 @@ interface QueuePlacesDeps {
   /** How many processes start checkouts: each is assumed to queue as many as this one. */
   readonly apiReplicas: number;
   readonly onSales: Pick<OnSales, 'placeOf' | 'rivalsOf'>;
-  /** How many wait for a key's admissions in all. */
+  /** How many checkouts of all partners wait for a key's admissions. */
   readonly queues: Pick<AdmissionQueues, 'waiting'>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -61,9 +61,9 @@ export class QueuePlaces {
   readonly #counts: RememberedFigures<Counts>;
   readonly #admitted: RememberedFigures<Admitted>;
   readonly #queuedHere = new RecentStarts();
-  /** When all checkouts of the partners that wait should be admitted, by the key's owner. */
+  /** By the key's owner and the waiting partner: when all its checkouts should be admitted. */
   readonly #waiting = new Map<string, Map<string, number>>();
-  /** The most admissions shown so far. */
+  /** The most admissions that this process has shown. */
   readonly #shown = new LRUCache<string, number>({ max: PARTNERS_MAX });
   readonly #now: () => number;
   readonly #apiReplicas: number;
@@ -134,7 +134,7 @@ export class QueuePlaces {
     return { ...view, queue: place, nextAction: { type: 'wait', afterSeconds: seconds } };
   }
 
-  /** If the count fails, `ahead` is null: another process may have shown a later one than the last that is known here. */
+  /** If the count fails, `ahead` is null: another process may have shown more progress than is known here. */
   async #placeNow(place: QueuePlace, partnerId: string): Promise<QueuePlace> {
     const admitted = await this.#admittedSince(partnerId, place.countedFromMs);
     return admitted === null ? { ...place, ahead: null } : placeAfter(place, admitted);
@@ -150,7 +150,7 @@ export class QueuePlaces {
     return admitted;
   }
 
-  /** Partners that share the key's admissions. */
+  /** The partners that share the key's admissions. */
   #partnersWaiting(owner: string, nowMs: number): Map<string, number> {
     const known = this.#waiting.get(owner) ?? [];
     const waiting = new Map([...known].filter(([, untilMs]) => untilMs > nowMs));
@@ -170,7 +170,7 @@ export class QueuePlaces {
       ...others.map((other) => this.#waitingOf(other)),
     ]);
     const known = counts.reduce<number>((sum, count) => sum + (count ?? own), 0);
-    // Those of partners whose starts other processes took: as if they were one partner's.
+    // The checkouts of partners that only other processes know: counted as if they were one partner's.
     const unknown = Math.max(0, inAll - (own - 1) - known);
     return [...counts, unknown].reduce<number>(
       (sum, count) => sum + Math.min(own, count ?? own),
@@ -178,7 +178,7 @@ export class QueuePlaces {
     );
   }
 
-  /** Null if it is not known. */
+  /** Null if unknown. */
   async #waitingOf(partnerId: string): Promise<number | null> {
     const counts = await this.#counts.of(partnerId);
     return this.#waitingAt(counts, this.#queuedHere.since(partnerId, counts.endMs));
@@ -196,13 +196,13 @@ function queuedOf(partnerId: string, createdTo?: number): string {
     ARE_OPEN,
     equals(partner, partnerId),
     equals(status, 'queued'),
-    // Those of an on-sale are admitted before this queue, whether they wait in its lobby or are called.
+    // Checkouts of an on-sale are admitted before this queue, whether they wait in the lobby or are called.
     `${lobby.name} IS NULL`,
     ...createdWithin({ createdTo }),
   ].join(' AND ');
 }
 
-/** An order carries the attributes of its checkout, which would count twice. */
+/** Not orders: an order has the attributes of its checkout, which would be counted twice. */
 const ARE_QUEUED_TYPE = 'WorkflowType = "checkout"';
 
 function admittedOf(partnerId: string, fromMs: number, toMs?: number): string {

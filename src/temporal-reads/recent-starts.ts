@@ -1,10 +1,10 @@
-// The starts of this process that no count of visibility contains: a count ends a moment ago, since the latest starts may
-// not be visible yet, and what came after is added here.
+// The starts of this process that counts of visibility leave out: a count ends a moment before it is made, since the
+// latest starts may not be visible yet, and starts after that are added here.
 
 /** A start is visible after this time. */
 const VISIBLE_AFTER_MS = 500;
 
-/** Where a count made at `atMs` ends. */
+/** The end of a count that is made at `atMs`. */
 export function countEndMs(atMs: number): number {
   return atMs - VISIBLE_AFTER_MS;
 }
@@ -12,7 +12,7 @@ export function countEndMs(atMs: number): number {
 export class RecentStarts {
   readonly #startedAtMs = new Map<string, readonly number[]>();
 
-  /** How many under this name came at `sinceMs` or later. */
+  /** How many starts under this name came at `sinceMs` or later. */
   since(name: string, sinceMs: number): number {
     return (this.#startedAtMs.get(name) ?? []).filter((atMs) => atMs >= sinceMs).length;
   }

@@ -1,4 +1,4 @@
-// An answer of Temporal that several gauges share: requested at limited intervals, null if there is none.
+// An answer of Temporal that several gauges share. It is requested at limited intervals; null: no answer.
 import type { Client } from '@temporalio/client';
 import type { Logger } from '../platform/logger';
 

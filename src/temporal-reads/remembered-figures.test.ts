@@ -45,7 +45,7 @@ it('caches a 0 like any other figure', async () => {
   expect(fetched).toEqual(['a']);
 });
 
-it('counts a figure that was never available as 0, reports it once, and reads it again after its time', async () => {
+it('returns 0 for a figure that was never available, reports the failure once, and retries after the ttl', async () => {
   let count = 7;
   const it = figures(() => (count++ === 7 ? Promise.reject(new Error('no')) : Promise.resolve(1)));
   expect(await Promise.all([it.of('a'), it.of('a')])).toEqual([0, 0]);
@@ -55,7 +55,7 @@ it('counts a figure that was never available as 0, reports it once, and reads it
   expect(await it.of('a')).toBe(1);
 });
 
-it('keeps the latest figure while there is no other', async () => {
+it('keeps the latest figure while no new one is available', async () => {
   let count = 7;
   const it = figures(() =>
     count === 7 ? Promise.resolve(count++) : Promise.reject(new Error('no')),

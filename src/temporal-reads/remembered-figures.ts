@@ -8,15 +8,15 @@ export interface FigureOptions<T extends object | number> {
   readonly fetch: (name: string) => Promise<T>;
   /** The value of a figure that has never been available. */
   readonly missing: T;
-  /** Called with the error if a figure is not available. */
+  /** Called with the error if a request fails. */
   readonly onFailure: (error: unknown) => void;
   /** A monotonic clock in milliseconds. */
   readonly now?: () => number;
 }
 
 /**
- * Figures by name, cached for `ttlMs`. Concurrent look-ups of one figure share one request. While a figure is not
- * available, the latest one counts, or `missing` without one; it is cached for the same time.
+ * Figures by name, cached for `ttlMs`. Concurrent look-ups of a figure share one request. If the request fails, the
+ * previous figure is returned, or `missing` if there is none, and cached for the same time.
  */
 export class RememberedFigures<T extends object | number> {
   readonly #kept: LRUCache<string, T>;

@@ -7,7 +7,7 @@ const { WorkflowExecutionStatus } = proto.api.enums.v1;
 const RUNNING = { status: WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING };
 const TERMINATED = { status: WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_TERMINATED };
 
-test('a refund of a workflow that was ended by force is stuck', () => {
+test('a pending refund of a terminated workflow is stuck', () => {
   const compensations = [owed({ reference: 'O55', kind: 'svc_refund' })];
   const view = viewOf(checkoutIn('cancelled', { compensations }));
   expect(view.payment.refund?.status).toBe('pending');
@@ -19,7 +19,7 @@ test('a refund of a workflow that was ended by force is stuck', () => {
   });
 });
 
-test('a refund that is done stays done', () => {
+test('a completed refund of a terminated workflow stays done', () => {
   const view = viewOf(checkoutIn('cancelled'));
   expect(viewOfRun(view, TERMINATED).payment.refund?.status).toBe('done');
 });

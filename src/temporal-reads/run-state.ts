@@ -6,7 +6,7 @@ import type { Execution } from '../platform/executions';
 
 const { WorkflowExecutionStatus } = proto.api.enums.v1;
 
-/** `broken_off`: terminated, cancelled by force, failed or timed out, so there is no result. */
+/** `broken_off`: terminated, cancelled, failed or timed out, so there is no result. */
 export type RunState = 'running' | 'completed' | 'broken_off';
 
 export function runStateOf({ status }: Execution): RunState {
@@ -23,8 +23,8 @@ export function runStateOf({ status }: Execution): RunState {
 }
 
 /**
- * The view that the run published last. If the run was terminated, nothing continues automatically and a person has to decide;
- * that counts as a change.
+ * The view that the run published last. If the run was broken off, nothing continues automatically and a person has to
+ * decide; that counts as a change.
  */
 export function viewOfRun(published: CheckoutView, execution: Execution): CheckoutView {
   if (runStateOf(execution) !== 'broken_off') return published;

@@ -1,4 +1,4 @@
-/** Every process shows figures up to the same moment, so that a customer who reads from several never falls back. */
+/** All processes show figures up to the same moment, so that no place seems to grow between reads from two of them. */
 const SLOT_MS = 2_000;
 
 /** The latest moment that is at least `lagMs` ago: a multiple of SLOT_MS, in milliseconds since the epoch. */

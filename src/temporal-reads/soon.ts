@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 
-/** Deadline of each query that an answer waits for. */
+/** The time limit of each query that an answer waits for. */
 const QUERY_TIMEOUT_MS = 2_000;
 
 /** Makes a call to Temporal that has to be fast. */

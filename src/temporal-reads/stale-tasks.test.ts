@@ -8,7 +8,7 @@ const { TASK_QUEUE_TYPE_WORKFLOW, TASK_QUEUE_TYPE_ACTIVITY } = proto.api.enums.v
 
 const CHECKOUTS = { name: 'checkouts', tasks: 'workflow', pollers: 2 } as const;
 
-/** The queues while a dead build, in this state, still has two tasks. */
+/** Reads a queue while a dead build, in this state of drainage, still has two tasks. */
 function figuresOf(drainageStatus: number, waiting: number, oldestMs = 60_000) {
   const describeWorkerDeployment = jest.fn(() =>
     Promise.resolve({
@@ -44,12 +44,12 @@ test('tasks in the queues of a drained build do not count', async () => {
   expect(await others.read).toEqual([{ ...CHECKOUTS, waiting: 3, oldestMs: 60_000 }]);
 });
 
-test('those of a build whose checkouts still wait do count', async () => {
+test('tasks of a build whose checkouts still wait do count', async () => {
   const { read } = figuresOf(VERSION_DRAINAGE_STATUS_DRAINING, 2);
   expect(await read).toEqual([{ ...CHECKOUTS, waiting: 2, oldestMs: 60_000 }]);
 });
 
-test('without old tasks the builds are not read', async () => {
+test('if no task is old, the builds are not read', async () => {
   const { read, describeWorkerDeployment } = figuresOf(VERSION_DRAINAGE_STATUS_DRAINED, 2, 900);
   expect(await read).toEqual([{ ...CHECKOUTS, waiting: 2, oldestMs: 900 }]);
   expect(describeWorkerDeployment).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
-// Tasks that nobody will take: once the workflows of a dead build were moved to another one, their former tasks stay in
-// the dead build's queues, and the server counts them.
+// Tasks that no worker will take: once the workflows of a dead build were moved to another build, their former tasks
+// stay in the dead build's queues, and the server counts them.
 import { isGrpcServiceError, type Client } from '@temporalio/client';
 import { temporal as proto } from '@temporalio/proto';
 import {
@@ -20,7 +20,7 @@ const STALE_AFTER_MS = 10_000;
 type Service = Pick<Client, 'workflowService'>;
 type Figures = QueueName & QueueFigures;
 
-/** If other tasks wait among stale ones, their own age is unknown: the queue's is returned, which may be too high. */
+/** Subtracts stale tasks. If other tasks wait, too, their age is unknown: the queue's is returned, maybe too high. */
 export async function withoutStaleTasks(
   client: Service,
   namespace: string,
@@ -34,7 +34,7 @@ export async function withoutStaleTasks(
   });
 }
 
-/** The workflows of a build that is not drained still wait for their tasks. */
+/** The stale tasks by queue: only those of drained builds, since the workflows of others still wait for their tasks. */
 async function staleTasks(client: Service, namespace: string): Promise<Map<string, number>> {
   const stale = new Map<string, number>();
   for (const buildId of await drainedBuilds(client, namespace)) {
@@ -52,7 +52,7 @@ async function staleTasks(client: Service, namespace: string): Promise<Map<strin
   return stale;
 }
 
-/** None without versions. */
+/** Empty if the workers have no versions. */
 async function drainedBuilds(
   { workflowService }: Service,
   namespace: string,

@@ -1,5 +1,5 @@
-// Workflows page by page, from Temporal's visibility, which lags slightly and answers about ten queries a second
-// in all.
+// Workflows page by page, from Temporal's visibility, which lags slightly and answers about ten queries a second in
+// total.
 import { isGrpcServiceError, ServiceError, type Client } from '@temporalio/client';
 import type { CursorSeal } from '../platform/cursor-seal';
 import { problem } from '../http/problem';
@@ -20,8 +20,8 @@ interface Page {
 }
 
 /**
- * A page of the query's results; its cursor is valid only for `bound`. Throws INVALID_REQUEST for any other cursor, and
- * a ServiceError without an answer.
+ * A page of the query's results; its cursor is valid only for the same `bound`. Throws INVALID_REQUEST for any other
+ * cursor, and a ServiceError if Temporal does not answer.
  */
 export type ReadPage = (
   question: string,
@@ -72,5 +72,5 @@ function foreignCursor() {
 
 function asServiceError(error: unknown): never {
   if (!isGrpcServiceError(error)) throw error;
-  throw new ServiceError('Temporal cannot list', { cause: error });
+  throw new ServiceError('Temporal cannot list the workflows', { cause: error });
 }

@@ -3,7 +3,7 @@ import type { Status } from '../domain/checkout/status';
 import { searchAttributes } from '../workflows/search-attribute-keys';
 import type { CreatedRange } from '../api/lists/list-words';
 
-/** A checkout is an order once its tickets are bought. */
+/** Both types, since a checkout continues as an order once its tickets are bought. */
 export const ARE_CHECKOUTS = 'WorkflowType IN ("checkout", "order")';
 
 interface Named {
@@ -18,7 +18,7 @@ export function isOneOf({ name }: Named, values: readonly string[]): string {
   return `${name} IN (${values.map((value) => JSON.stringify(value)).join(', ')})`;
 }
 
-/** A checkout that no worker has started yet has no status attribute: it counts, too. */
+/** Also matches a checkout that no worker has started yet, which has no status attribute. */
 export function hasStatus(statuses: readonly Status[]): string {
   const { status } = searchAttributes;
   return `(${isOneOf(status, statuses)} OR ${status.name} IS NULL)`;
@@ -28,7 +28,7 @@ export function createdWithin({ createdFrom, createdTo }: CreatedRange): string[
   return isWithin(searchAttributes.createdAt, createdFrom, createdTo);
 }
 
-/** `[fromMs, toMs)`, in milliseconds since the epoch; undefined: without a bound. */
+/** Matches `[fromMs, toMs)`, in milliseconds since the epoch; an undefined bound is left out. */
 export function isWithin({ name }: Named, fromMs?: number, toMs?: number): string[] {
   return [
     ...(fromMs === undefined ? [] : [`${name} >= ${time(fromMs)}`]),
