@@ -36,7 +36,7 @@ const RETRY_TIMEOUT_MS = 1_000;
 /** An answer is lost if its worker stops, so a checkout is tried again before the next one has its turn. */
 const TRIES_IN_TURN = 2;
 
-/** At most so many silent checkouts are retried in a batch, since all others wait meanwhile. */
+/** The most silent checkouts that one batch retries: all others wait meanwhile. */
 const RETRIES_AT_ONCE = 3;
 const RETRY_PAUSE_MS = { first: 10_000, most: 5 * 60_000 };
 

@@ -54,7 +54,7 @@ async function askAndWait(path: string, key: string) {
   return answer;
 }
 
-test('refuses a flood by one key with Retry-After, and answers the others', async () => {
+test('refuses a flood by one key with Retry-After, and answers other keys', async () => {
   await serve({ limits: { requestsPerSecond: 5 } });
   const flood = await Promise.all(Array.from({ length: 60 }, () => ask('/now', 'loud')));
   const statuses = flood.map(({ status }) => status);

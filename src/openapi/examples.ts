@@ -93,7 +93,7 @@ const PAYMENT_EXAMPLES = Object.fromEntries(
 
 export const PAYMENT_EXAMPLE_NAMES = WAYS_TO_PAY.map(({ example }) => example.name);
 
-/** The examples of bodies and answers, without those of problems. */
+/** The examples of bodies and answers, except those of problems. */
 export const EXAMPLES = {
   startAsGuest: { summary: 'A guest buys two tickets', value: guest },
   startWithoutCustomer: {

@@ -13,9 +13,9 @@ import { headerRefs, refusals, type CallCode } from './refusals';
 
 export interface AnswerSpec {
   readonly description: string;
-  /** Without it, the answer has no body. */
+  /** Left out if the answer has no body, or is not JSON. */
   readonly model?: ModelName;
-  /** For an answer that is not JSON. */
+  /** Set for an answer that is not JSON. */
   readonly mediaType?: string;
   readonly headers?: readonly AnswerHeader[];
   readonly examples?: readonly ExampleName[];
@@ -60,7 +60,7 @@ export interface OperationSpec {
   readonly headers?: readonly RequestHeader[];
   readonly body?: BodySpec;
   readonly answers: Readonly<Record<number, AnswerSpec>>;
-  /** Problems in addition to those of every operation of its kind. */
+  /** Problems in addition to those that all operations of this kind have. */
   readonly problems?: readonly CallCode[];
   /** The checkout command of this operation, which determines its failures. */
   readonly command?: CallerCommandName;
@@ -141,7 +141,7 @@ function pathParameters(path: string): Parameter[] {
   });
 }
 
-/** With several alternatives, only parameters required by all of them are required. */
+/** Of several alternative queries, only parameters that all of them require are required. */
 function queryParameters({ query = [] }: OperationSpec): Parameter[] {
   const ways = query.map((schema) => fieldSchemas(schema));
   const byName = new Map(ways.flat().map((field) => [field[0], field]));

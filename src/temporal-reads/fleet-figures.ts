@@ -28,7 +28,7 @@ const MONEY_UNKNOWN = [
   `${keys.status.name} != "in_review"`,
 ];
 
-/** At most so many checkouts with unknown money are read to find the oldest. */
+/** The most checkouts with unknown money that are read to find the oldest. */
 const UNKNOWN_SEEN_MAX = 1_000;
 
 type BadEnds = Readonly<Record<(typeof BAD_ENDS)[number], number>>;
@@ -51,7 +51,7 @@ export interface FleetFigures {
   readonly compensating: number;
   /** Checkouts for which it is unknown whether the customer was charged, except those in review. */
   readonly moneyUnknown: number;
-  /** How long the money has been unknown at the oldest of them; 0 if there is none. */
+  /** How long that has been unknown for the oldest of these checkouts; 0 if there is none. */
   readonly oldestUnknownMs: number;
   /** Pending webhooks. */
   readonly webhooksPending: number;

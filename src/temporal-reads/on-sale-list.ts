@@ -6,7 +6,7 @@ import { soon } from './soon';
 
 const LIST_TTL_MS = 1_500;
 const PAGE_SIZE = 200;
-/** Of the on-sales whose workflow has ended, only so many of the latest are read. */
+/** The most on-sales with ended workflows that are read, latest first. */
 const ENDED_MAX = 100;
 
 const ARE_RUNNING = 'WorkflowType = "onSale" AND ExecutionStatus = "Running"';

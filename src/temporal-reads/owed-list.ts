@@ -32,7 +32,7 @@ export const ARE_BROKEN_OFF_OWING = `(${ARE_BROKEN_OFF} AND (${OWING}))`;
 export interface OwedEntry extends Omit<OwedMoney, 'amount'> {
   readonly checkoutId: string;
   readonly partnerId: string;
-  /** Null if it cannot be read. */
+  /** Null if the memo cannot be read. */
   readonly amount: Money | null;
   /** Whether the workflow was ended from outside or by a bug: then nothing settles the debt automatically. */
   readonly hasWorkflowEnded: boolean;

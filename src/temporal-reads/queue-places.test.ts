@@ -72,7 +72,7 @@ test('on-sales take their part of the rate first, however large it is', async ()
   expect((await open().take('demo', KEY)).perSecond).toBeCloseTo(0.1);
 });
 
-test('only the checkouts that wait in an on-sale are before the others', async () => {
+test('an on-sale goes first only for as many calls as checkouts wait in it', async () => {
   onSaleRates = 1.6;
   inOnSale = 2;
   queued = 19;

@@ -17,7 +17,7 @@ import { countOpen, isThere } from '../../temporal-reads/known-checkouts';
 import { RememberedFigures } from '../../temporal-reads/remembered-figures';
 import { soon } from '../../temporal-reads/soon';
 
-/** Visibility answers only about ten requests per second in all. */
+/** Visibility answers only about ten requests per second in total. */
 const OPEN_CHECKOUTS_TTL_MS = 5_000;
 
 /** Most open checkouts end within minutes, so an earlier retry is useless. */

@@ -44,7 +44,7 @@ test('a search uses the key of the calling partner', async () => {
   expect(await sentBy(accesses.of(owns))).toEqual(['svc-key-roxy', 'ROXY']);
 });
 
-test('the capabilities are those of the shape of the key', () => {
+test('the capabilities are those of the key’s ordering shape', () => {
   expect(accesses.of(shares).capabilities.shape).toBe('primary');
   expect(accesses.of(owns).capabilities.shape).toBe('alternative');
 });

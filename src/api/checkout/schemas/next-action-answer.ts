@@ -38,7 +38,7 @@ const ContactSupportSchema = z.object({
   quote: z.string().describe('Quote this id when you contact us.'),
 });
 
-/** Null if there is nothing to do. */
+/** A checkout with nothing to do has null instead. */
 export const NextActionSchema = z
   .discriminatedUnion('type', [
     WaitSchema,

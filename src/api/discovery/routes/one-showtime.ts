@@ -73,7 +73,7 @@ export function addShowtimeRoutes(router: Router, { svcOf }: Pick<DiscoveryDeps,
   link.all(onlyMethods('GET', 'HEAD'));
 }
 
-/** Throws NOT_FOUND if there is none. */
+/** Throws NOT_FOUND if Svc returns no such showtime. */
 async function showtimeOf(
   showtimeId: string,
   discovery: Pick<Discovery, 'showtimesByIds'>,
@@ -85,7 +85,7 @@ async function showtimeOf(
   return detail;
 }
 
-/** Null if Svc does not return them: the list's prices are shown instead, without the ids to choose seats with. */
+/** Null if Svc returns no prices: those of the list are shown instead, without the ids to choose seats with. */
 async function pricesOf(
   showtimeId: string,
   showtimeReads: ShowtimeReads,
