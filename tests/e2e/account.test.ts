@@ -77,7 +77,7 @@ test('accepts a user name, even for a customer added later', async () => {
 test.each([
   ['a wrong password', { password: 'day-train' }],
   ['an unknown customer', { identity: 'nobody@demo.svc.example' }],
-])('%s starts nothing, and the key can be used again', async (_name, change) => {
+])('%s starts no checkout, and the idempotency key stays unused', async (_name, change) => {
   const key = randomUUID();
   const headers = { 'Idempotency-Key': key };
   const refused = await partner.start({ showtimeId, customer: { ...ADA, ...change } }, headers);

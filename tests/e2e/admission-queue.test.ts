@@ -1,4 +1,4 @@
-// The admission queue of each Svc key: workers serve it at the rate that the server keeps, and partners take turns.
+// The admission queue of each Svc key: Temporal enforces its rate, and partners take turns.
 import { randomUUID } from 'node:crypto';
 import type { WorkflowHandle } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';
@@ -14,7 +14,7 @@ import { useUsher } from '../support/use-usher';
 const RATE_PER_SECOND = 20;
 /** Checkouts have 80 % of the rate. */
 const ADMISSIONS_PER_SECOND = (RATE_PER_SECOND * 0.8) / CALLS_PER_CHECKOUT;
-/** The server lets through up to two seconds' worth at once. */
+/** Temporal lets through up to two seconds' worth of admissions at once. */
 const BURST = 2 * ADMISSIONS_PER_SECOND;
 const RUSH = 12;
 /** Customers who queue within this time of each other may be admitted in either order. */
@@ -35,7 +35,7 @@ const usher = useUsher({
   ],
 });
 
-test('admits at the key’s rate, in order within a partner, and partners take turns', async () => {
+test('admits at the key’s rate, each partner’s customers in order, and partners take turns', async () => {
   const partners = [...Array<string>(RUSH).fill('odeon'), ...Array<string>(3).fill('demo')];
   const admitted = await admit(admissionTaskQueue(), partners);
 
@@ -53,7 +53,7 @@ test('a partner’s own key has its own queue', async () => {
   expect(await admit(admissionTaskQueue('rex'), ['rex'])).toHaveLength(1);
 });
 
-/** Has the partners admitted; returns the admissions in the order of their starts. */
+/** Queues one customer of each named partner; returns their admissions in the order of their starts. */
 async function admit(queue: string, partners: readonly string[]): Promise<readonly Admission[]> {
   const { address, namespace } = usher.config.temporal;
   const connection = await NativeConnection.connect({ address });

@@ -1,5 +1,5 @@
-// Each incident is caused for real, and a real Prometheus fires its alarm from ops/prometheus/rules.yml. Then the steps of
-// the alarm's page are done, and the alarm ends.
+// Each incident is caused for real, and a real Prometheus fires its alarm from ops/prometheus/rules.yml. Then the test
+// follows the alarm's runbook page, and the alarm ends.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -82,7 +82,7 @@ afterAll(async () => {
   receiver.close();
 });
 
-test('no worker, until one starts', async () => {
+test('an alarm fires while no worker runs, and ends once one starts', async () => {
   const probe = lineOf('program-down', 'curl', { '9464': String(workerOpsPort) });
   await expect(typeShell(probe)).rejects.toThrow('curl');
   await prometheus.expectFiring('UsherTargetDown', { job: 'usher-worker' });
@@ -93,7 +93,7 @@ test('no worker, until one starts', async () => {
   await prometheus.expectSettled('UsherNoWorker');
 });
 
-test('an order in review, and a refund that fails at the provider', async () => {
+test('alarms fire for an order in review, and for a refund that fails at the provider', async () => {
   const partner = demo();
   const lost = await partner.held(showtimeIds.at(-1)!);
   await planFaults(usher, [{ calls: ['placeOrder'], fault: { kind: 'drop-after' } }]);
@@ -120,7 +120,7 @@ test('an order in review, and a refund that fails at the provider', async () => 
   await partner.refunds(id, 'done');
 });
 
-test('a webhook receiver that fails, and one that answers 410', async () => {
+test('alarms fire for a webhook receiver that fails, and for one that answers 410', async () => {
   await partnerOf('flaky').held(showtimeIds.at(-1)!);
   await partnerOf('flaky').held(showtimeIds.at(-1)!);
   await prometheus.expectFiring('UsherWebhookBacklog');
@@ -134,7 +134,7 @@ test('a webhook receiver that fails, and one that answers 410', async () => {
   await typeTemporal(lineOf(page, 'enableEndpoint', { 'whe_rex_…': endedId }), usher.config);
 });
 
-test('payloads larger than those of a normal checkout', async () => {
+test('an alarm fires for payloads larger than those of a normal checkout', async () => {
   const held = await demo().held(showtimeIds.at(-3)!);
   await prometheus.expectSettled('UsherPayloadLarge');
   // Random, so that it cannot be compressed.
@@ -146,7 +146,7 @@ test('payloads larger than those of a normal checkout', async () => {
   await prometheus.expectFiring('UsherPayloadLarge');
 });
 
-test('a key that Svc refuses', async () => {
+test('an alarm fires for a key that Svc refuses, until the key is replaced', async () => {
   const [partner, showtimeId] = [partnerOf('locked'), showtimeIds.at(-1)!];
   const start = async () => (await partner.start({ showtimeId })).status;
   expect(await start()).toBe(502);
@@ -156,13 +156,13 @@ test('a key that Svc refuses', async () => {
   await eventually(start, (status) => status === 201);
 });
 
-test('a checkout that is terminated', async () => {
+test('an alarm fires for a terminated checkout', async () => {
   const { id } = await demo().selecting(showtimeIds.at(-2)!);
   await usher.temporal.workflow.getHandle(id).terminate('by a person who should not have');
   await prometheus.expectFiring('UsherCheckoutEndedBadly', { end: 'Terminated' });
 });
 
-test('Svc rate limits, and Svc is unreachable', async () => {
+test('alarms fire when Svc limits our rate, and when it is unreachable', async () => {
   const fault = { kind: 'rate-limit', retryAfterSeconds: 1 } as const;
   await planFaults(usher, [{ fault }]);
   const starts = repeatUntilEnded(askForSeats);
@@ -183,7 +183,7 @@ test('Svc rate limits, and Svc is unreachable', async () => {
   }
 });
 
-test('Svc’s clock differs from ours', async () => {
+test('an alarm fires when Svc’s clock differs from ours', async () => {
   await advanceClock(usher, CLOCK_AHEAD_MS);
   await demo().selecting(showtimeIds.at(-2)!);
   await prometheus.expectFiring('UsherClockSkew');
@@ -191,7 +191,7 @@ test('Svc’s clock differs from ours', async () => {
   await demo().selecting(showtimeIds.at(-2)!);
 });
 
-test('a worker that is starved of CPU', async () => {
+test('an alarm fires for a worker that is starved of CPU', async () => {
   const start = { showtimeId: showtimeIds.at(-2)!, quantity: 2, customer: CUSTOMER };
   await whileHalted(worker.pid, async () => {
     // More than the halted worker's open polls can still receive.
@@ -204,7 +204,7 @@ test('a worker that is starved of CPU', async () => {
   await prometheus.expectSettled('UsherBacklog');
 });
 
-test('sales that stay paused for too long', async () => {
+test('an alarm fires for sales that stay paused for too long', async () => {
   const flaky = { rex: 'flaky' };
   await typeOps(lineOf('pausing-sales', 'pause-sales --partner', flaky), usher.config);
   await prometheus.expectFiring('UsherSalesPaused', { partner: 'flaky', severity: 'ticket' });
@@ -234,7 +234,7 @@ test('with Temporal unreachable the metrics page omits its figures and still ans
   }
 });
 
-test('metrics count by state and code, and hold no private data', async () => {
+test('metrics are counted by state and by failure code, and contain no private data', async () => {
   const text = await metricsText();
   expect(text).toMatch(/^usher_checkout_states_total\{.*status="confirmed".*\} 3$/m);
   expect(text).toMatch(/^usher_checkout_state_seconds_count\{.*status="held".*\} [1-9]/m);
@@ -291,7 +291,7 @@ async function askForSeats(): Promise<void> {
   await demo().callOnce('GET', `/v1/showtimes/${showtimeIds.at(-1)!}/seat-map?quantity=2`);
 }
 
-/** Repeats the step until ended. */
+/** Repeats the step until `end` is called. */
 function repeatUntilEnded(step: () => Promise<void>): { end(): Promise<void> } {
   let wanted = true;
   const going = (async () => {

@@ -9,7 +9,7 @@ const WORKFLOWS_URL = 'http://127.0.0.1:8233/namespaces/default/workflows';
 
 const usher = useUsher({
   worker: 'none',
-  // So low that a rush has to queue on a slow machine, too.
+  // So low that a rush has to queue even on a slow machine.
   env: { UPSTREAM_RATE_PER_SECOND: '10' },
   sandbox: { duplicateNamesOrder: true },
 });
@@ -81,7 +81,7 @@ test('the Expired hold button expires a hold, and a killed worker restarts', asy
   });
 });
 
-test('No more faults removes all planned faults', async () => {
+test('the No more faults button removes all planned faults', async () => {
   await watch(async (page, behind) => {
     await press(behind, 'Outage of 30 s');
     await press(behind, 'Slow Svc');
@@ -113,7 +113,7 @@ test('the page does not exist in production', async () => {
 });
 
 test.each([{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://elsewhere.example' }])(
-  'a page of another site can neither make trouble nor begin an order: %j',
+  'a page of another site can neither cause faults nor start a checkout: %j',
   async (headers) => {
     const body = new URLSearchParams({ name: 'outage' });
     const sent = ['/backstage/trouble', '/checkouts'].map((path) =>

@@ -75,7 +75,7 @@ async function untilFailure(id: string) {
   }
 }
 
-test('a start with wait=0 can be followed', async () => {
+test('a start with wait=0 returns the address of its checkout at once', async () => {
   const reply = await partner.start({ showtimeId }, { Prefer: 'wait=0' });
   expect(reply.headers.get('Preference-Applied')).toBe('wait=0');
   // 201 if the outcome is known before the API decides whether to wait.
@@ -84,7 +84,7 @@ test('a start with wait=0 can be followed', async () => {
   await partner.reaches(reply.body.id, 'selecting');
 });
 
-test('answers 400 to text that is not JSON, and 415 to another type', async () => {
+test('answers 400 to text that is not JSON, and 415 to another content type', async () => {
   const post = (type: string, body: string) =>
     fetch(`${usher.apiUrl}/v1/checkouts`, {
       method: 'POST',

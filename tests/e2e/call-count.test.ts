@@ -1,5 +1,5 @@
-// A checkout's calls, counted at Svc. Its rate is the scarcest resource, so no call is repeated while its answer is still
-// valid, and independent calls run in parallel.
+// A checkout's calls, counted at Svc. Svc's rate is the scarcest resource, so no call is repeated while its answer is
+// still valid, and independent calls run in parallel.
 import type { OrderingShape } from '../../src/contract/alternative/shape';
 import { ADA, cardInVault, PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { PATIENT } from '../support/patience';
@@ -29,7 +29,7 @@ const CALLS: Readonly<Record<OrderingShape, Readonly<Record<string, number>>>> =
     layout: 1,
     createGuest: 1,
     lease: 1,
-    // Its preview does not name the payment.
+    // In this shape the preview does not name the payment.
     preview: 1,
     placeOrder: 1,
     orderSummary: 1,

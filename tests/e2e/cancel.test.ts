@@ -40,7 +40,7 @@ test('cancels at once while the seat map is still missing', async () => {
   await endFaults(usher);
 });
 
-/** Waits for the call's answer; after it only the seat map is missing. */
+/** Waits until Svc has answered the call. */
 async function untilAnswered(call: string): Promise<void> {
   for (;;) {
     const requests = await svcRequests(usher);

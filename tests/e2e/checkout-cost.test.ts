@@ -19,7 +19,7 @@ type Budget = CheckoutCost & { readonly svcCalls: number };
 
 type Payment = 'tok_instant' | 'tok_ok';
 
-/** Fulfils the order at once, or by the second poll. */
+/** The order of the first is fulfilled at once, that of the second by the second poll. */
 const PAYMENTS: readonly Payment[] = ['tok_instant', 'tok_ok'];
 
 /** The most that a checkout may cost; lower it whenever checkouts get cheaper. */

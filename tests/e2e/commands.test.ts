@@ -143,7 +143,7 @@ test('Ctrl-C while a killed worker is replaced leaves nothing behind', async () 
 test('a demo with a program that does not start exits 1, and leaves nothing behind', async () => {
   const demo = startForTest('scripts/demo.ts', { SANDBOX_BURST: 'none' });
   await expectEnd(demo, 1);
-  // The demo does not wait for these; they only have to end.
+  // The demo exits before its other programs have ended; they only have to end at some time.
   while ((await leftovers(demo, 0)).length > 0);
 });
 
@@ -167,13 +167,13 @@ async function pasted({ lines }: Running): Promise<readonly unknown[]> {
   return printed.map((line): unknown => JSON.parse(line));
 }
 
-/** Ctrl-C. */
+/** Sends Ctrl-C, as a terminal does: to the whole process group. */
 async function interrupt(program: Running): Promise<void> {
   process.kill(-Number(program.process.pid), 'SIGINT');
   expect(await program.exitCode).toBe(0);
 }
 
-test('npm start has a shop, and prints shell lines that buy tickets unchanged', async () => {
+test('npm start opens a shop, and prints shell lines that buy tickets as they stand', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'usher-start-'));
   const env = {
     USHER_DATA_DIR: dataDir,

@@ -381,7 +381,7 @@ export const failureCases: FailureCases = {
         command: 'order',
         answer: 202,
         patient: true,
-        // For the resend as well.
+        // Once for the order, once for its resend.
         faults: [code('placeOrder', 'DUPLICATE_CLIENT_REQUEST_ID', { times: 2 })],
         outcome: UNKNOWN,
         later: NOT_PLACED,
@@ -414,7 +414,7 @@ export const failureCases: FailureCases = {
     ],
     FRAUD_DETECTED: [
       {
-        how: 'by its token',
+        how: 'for its test token',
         command: 'order',
         answer: 402,
         outcome: HELD,
@@ -423,7 +423,7 @@ export const failureCases: FailureCases = {
     ],
     INVALID_CREDIT_CARD_NUMBER: [
       {
-        how: 'by its token',
+        how: 'for its test token',
         command: 'order',
         answer: 402,
         outcome: HELD,
@@ -432,7 +432,7 @@ export const failureCases: FailureCases = {
     ],
     PROCESSOR_DECLINED: [
       {
-        how: 'by its token',
+        how: 'for its test token',
         command: 'order',
         answer: 402,
         outcome: HELD,
@@ -519,7 +519,7 @@ export const failureCases: FailureCases = {
   cancelOrder: {
     ORDER_NOT_FOUND: [
       {
-        how: 'for the only request',
+        how: 'for the only cancellation',
         command: 'cancel',
         answer: 409,
         faults: [code('cancelOrder', 'ORDER_NOT_FOUND')],
@@ -529,7 +529,7 @@ export const failureCases: FailureCases = {
     ],
     ORDER_NOT_CANCELLABLE: [
       {
-        how: 'for the only request',
+        how: 'for the only cancellation',
         command: 'cancel',
         answer: 409,
         faults: [code('cancelOrder', 'ORDER_NOT_CANCELLABLE')],
@@ -538,7 +538,7 @@ export const failureCases: FailureCases = {
     ],
     CANCELLATION_WINDOW_EXPIRED: [
       {
-        how: 'for the only request',
+        how: 'for the only cancellation',
         command: 'cancel',
         answer: 409,
         faults: [code('cancelOrder', 'CANCELLATION_WINDOW_EXPIRED')],

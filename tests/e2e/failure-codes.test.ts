@@ -35,9 +35,9 @@ const running = new Map<StagedCase | 'HOLD_EXPIRED', Promise<void>>();
 const usher = useUsher(
   {
     policy: {
-      // A lease may begin at Svc some time after it was sent: seats are checked only after that time.
       pollIntervalMs: 200,
       pollBudgetMs: 3_000,
+      // A lost lease may still reach Svc for this long: the seats are checked only afterwards.
       settleMs: 4_000,
       orderInProgressMs: 4_000,
       reconcilePauseMs: 200,

@@ -73,7 +73,7 @@ export function failureStage(partner: PartnerBackend, usher: Usher) {
     if (!each.isOver) await expectContinues(each, result.checkout.id);
   }
 
-  /** Checks that every planned fault occurred: many cases would pass without. */
+  /** Checks that every planned fault occurred: many cases would pass without them. */
   async function expectFaultsStruck(each: StagedCase): Promise<void> {
     const planned = (await plannedFaults(usher)).filter(
       ({ showtimeId, email }) => showtimeId === each.showtimeId || email === each.customer.email,
@@ -87,7 +87,7 @@ export function failureStage(partner: PartnerBackend, usher: Usher) {
 
   async function play(each: StagedCase): Promise<Result> {
     const { command, showtimeId, customer, start, rival, payment = ANY_CARD } = each;
-    /** Not earlier: a busy worker may repeat a call of the previous command, and the fault would hit that call. */
+    /** Plans no fault earlier: a busy worker may repeat a call of the previous command, which the fault would hit. */
     const planFaultsBefore = async (next: Command) => {
       if (each.faults && next === (each.faultsFrom ?? command)) {
         await addFaults(usher, rulesOf(each));

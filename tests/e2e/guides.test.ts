@@ -72,7 +72,7 @@ test.each(GUIDES)('$name: its commands print the documented output', async ({ na
   expect(outputs.slice(0, -1).map((output) => output.trim())).toEqual(expected);
 });
 
-test('the lines that `npm start` prints buy tickets, and once if they are pasted twice', async () => {
+test('the lines that `npm start` prints buy tickets, and only once if pasted twice', async () => {
   const lines = await curlLines({
     apiUrl: usher.apiUrl,
     apiKey: apiKeyOf(READER),

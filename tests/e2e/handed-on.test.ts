@@ -127,7 +127,7 @@ describe('in the primary shape', () => {
     expect(body).toMatchObject({ status: 'confirmed', payment: { type: 'saved' } });
   });
 
-  test('showtimes include links if requested by id, tags, pre-orders and attribute names', async () => {
+  test('showtimes include tags, pre-orders and attribute names, and a link if read by id', async () => {
     const venueIds = VENUES.slice(0, 5).map(({ id }) => id);
     const at = (ids: readonly string[]) =>
       partner.call<ListJson>('GET', `/v1/showtimes?venueIds=${ids.join()}`);
@@ -199,7 +199,7 @@ describe('in the alternative shape', () => {
   });
 });
 
-/** The first such showtime within a week: rare kinds may be days ahead. */
+/** The first matching showtime within a week: rare kinds may be days ahead. */
 function inTheWeek(isMatch: (showtime: Showtime) => boolean): Showtime {
   const nowMs = Date.now();
   const range = { fromMs: nowMs + 2 * HOUR_MS, untilMs: nowMs + 8 * 24 * HOUR_MS };

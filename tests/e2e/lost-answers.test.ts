@@ -40,7 +40,7 @@ async function booked(orderId: string): Promise<string[]> {
 }
 
 test.each(CALLS.flatMap((call) => WAYS.map((way) => [call, way] as const)))(
-  '%s, %s: bought once, cancelled once',
+  'a lost %s (%s) neither buys nor cancels twice',
   async (call, way) => {
     await planFaults(usher, [{ calls: [call], times: 1, fault: { kind: way } }]);
     const held = await partner.held(showtimeId);

@@ -1,4 +1,4 @@
-// An on-sale of a film at a venue covers the showtimes that Svc lists, also those of another week.
+// An on-sale of a film at a venue covers the showtimes that Svc lists, including those of later weeks.
 import { showtimesAt } from '../../sandbox/catalogue/showtimes';
 import { venueById } from '../../sandbox/catalogue/venues';
 import { PartnerBackend, CUSTOMER } from '../support/partner-backend';
@@ -25,7 +25,7 @@ const create = (options: string) => {
 test('covers every showtime of the film at the venue, and no other', async () => {
   const partner = new PartnerBackend(usher);
   const nowMs = Date.now();
-  // None begins while the test runs.
+  // From an hour ahead, so that none begins while the test runs.
   const range = { fromMs: nowMs + HOUR_MS, untilMs: nowMs + 60 * 24 * HOUR_MS };
   const atVenue = showtimesAt(venueById(VENUE_ID)!, range, nowMs);
   const inAnotherWeek = atVenue.find(({ startMs }) => startMs > nowMs + 8 * 24 * HOUR_MS)!;

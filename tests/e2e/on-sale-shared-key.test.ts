@@ -1,4 +1,5 @@
-// An on-sale beside ordinary starts of other partners with the same Svc key: it keeps its part of the rate, and its draw.
+// An on-sale beside ordinary starts of other partners with the same Svc key: it keeps its share of the rate, and admits
+// in the order of its draw.
 import { randomUUID } from 'node:crypto';
 import { idHashOf } from '../../src/platform/draw-hashes';
 import { PartnerBackend } from '../support/partner-backend';
@@ -12,7 +13,7 @@ import { useUsher } from '../support/use-usher';
 const NOTICE_MS = 20_000;
 const DRAWN = 12;
 const OTHERS = 40;
-/** The key admits two a second: while the drawn are admitted, a third as many others, and those that do not have to wait. */
+/** The key admits 0.8 a second, 0.6 of them for the on-sale: a third as many others, plus those that need not wait. */
 const OTHERS_BETWEEN_MAX = 10;
 
 const usher = useUsher({

@@ -1,4 +1,4 @@
-// An on-sale without a worker shows in the metrics, until one runs again.
+// An on-sale without a worker shows in the metrics until a worker runs again.
 import { PartnerBackend } from '../support/partner-backend';
 import { eventually } from '../support/patience';
 import { typeOps } from '../support/runbook-lines';

@@ -24,7 +24,7 @@ interface OnSaleJson {
   readonly seedHash: string;
 }
 
-test('one that does not answer keeps nobody else waiting, and the on-sale from closing', async () => {
+test('a checkout that does not answer keeps no other waiting, but its on-sale from closing', async () => {
   const showtimeId = showtime();
   const id = await created(`--showtimes ${showtimeId}`);
   const silent = await silentIn(id);
@@ -33,7 +33,7 @@ test('one that does not answer keeps nobody else waiting, and the on-sale from c
   await usher.temporal.workflow.getHandle(id).cancel();
   await Promise.all(ids.map((it) => partner.reaches(it, 'selecting')));
   expect(await onSale(id)).toMatchObject({ state: 'closing' });
-  // Still into the lobby, or past it.
+  // It is called whether or not it still joined the lobby.
   const late = await start(showtimeId);
   await partner.reaches(late.body.id, 'selecting');
 
@@ -41,7 +41,7 @@ test('one that does not answer keeps nobody else waiting, and the on-sale from c
   await reaches(id, 'closed');
 });
 
-test('one that was ended in Temporal is resumed with its seed and its draw', async () => {
+test('an on-sale that was ended in Temporal is resumed with its seed and its draw', async () => {
   const showtimeId = showtime();
   const id = await created(`--showtimes ${showtimeId} --per-second 0.3`);
   const ids = await Promise.all(Array.from({ length: 4 }, () => waiting(showtimeId)));

@@ -1,4 +1,4 @@
-// An on-sale: a lobby, a draw that everybody can verify, and nobody who passes or is lost.
+// An on-sale: a lobby, a draw that anybody can verify, and no checkout that overtakes another or is lost.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -56,7 +56,7 @@ const usher = useUsher({
 });
 let rex: PartnerBackend;
 let odeon: PartnerBackend;
-/** The API of rex in another process, as behind a balancer. */
+/** Calls an API in another process, as behind a load balancer. */
 let otherRex: PartnerBackend;
 let stopOther: () => Promise<void>;
 let folder: string;
@@ -75,7 +75,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('the early are drawn, the late follow, even if the worker dies; anybody can verify it', async () => {
+test('early checkouts are drawn and late ones follow, even if the worker dies; the draw is verifiable', async () => {
   const showtimeId = showtime();
   const worker = await usher.startWorkerProcess();
   const { id, opensAt } = await created(
@@ -180,7 +180,7 @@ test('closing before the opening draws at once, or ends the lobby', async () => 
   const [toCall, toEnd] = [await waiting(one), await waiting(other)];
   await typeOps(`on-sale close ${called.id} --reason early`, usher.config);
   await typeOps(`on-sale close ${ended.id} --reason moved --end`, usher.config);
-  // A hundred seconds apart, were it not closed.
+  // Without the close, they would be called a hundred seconds apart.
   await Promise.all(toCall.map((id) => odeon.reaches(id, 'selecting')));
   await Promise.all(toEnd.map((id) => odeon.reaches(id, 'abandoned')));
   const { printed } = await typeOps(`show ${toEnd[0]}`, usher.config);
@@ -225,7 +225,7 @@ function start(
   return by.start({ showtimeId, customer }, headers);
 }
 
-/** The admitted among them, in the order of their admissions. */
+/** Those of the checkouts that are admitted, in the order of their admissions. */
 async function admittedAt(ids: readonly string[]) {
   const all = await Promise.all(
     ids.map(async (id) => ({ id, atMs: await admittedAtMs(usher.temporal, id) })),
@@ -235,7 +235,7 @@ async function admittedAt(ids: readonly string[]) {
     .toSorted((one, other) => Number(one.atMs) - Number(other.atMs));
 }
 
-/** A dead worker may keep the admission of one that it had taken, so the order is that in which they joined the server's queue. */
+/** The order in which they joined Temporal's queue: a killed worker delays the admission that it had taken. */
 async function inOrderOfTheQueue(ids: readonly string[]): Promise<readonly string[]> {
   const joined = await Promise.all(
     ids.map(async (id) => {
@@ -250,7 +250,7 @@ async function inOrderOfTheQueue(ids: readonly string[]): Promise<readonly strin
   return joined.toSorted((one, other) => one.at - other.at).map(({ id }) => id);
 }
 
-/** The place and the estimates of a checkout, read by turns from both APIs until it is admitted. */
+/** The place and the estimates of a checkout, read from both APIs in turn until it is admitted. */
 async function figuresUntilAdmitted(id: string): Promise<readonly number[][]> {
   const seen: number[][] = [];
   for (let turn = 0; ; turn++) {

@@ -81,7 +81,7 @@ test('of simultaneous starts of one customer exactly one is queued, until it lea
   expect(later).toMatchObject({ status: 202, body: { status: 'queued' } });
   expect(later.body.id).not.toBe(id);
   expect(problemOf(await start(customer, apis[1])).checkout?.id).toBe(later.body.id);
-  // The repeat of a start that has left is answered all the same.
+  // A repeat of the start whose checkout has left is still answered.
   expect(await again()).toMatchObject({ body: { id, status: 'abandoned' } });
 });
 
@@ -106,10 +106,10 @@ test('other partners, and starts without an e-mail address, have places of their
   expect(unnamed.map(({ status }) => status)).toEqual([202, 202]);
 });
 
-test('places last until the showtime begins, and end one after another, behind the checkouts', async () => {
+test('places last until the showtime begins, end at different times, and yield to checkouts', async () => {
   await crowd();
   const later = ownShowtimes({ fromHours: DAYS * 24, withinHours: DAYS * 24 + 20 })();
-  // From then on the process knows when it begins.
+  // From then on the API process knows when the showtime begins.
   expect((await apis[0].call('GET', `/v1/showtimes/${later}`)).status).toBe(200);
   const placeOf = async (email: string) => {
     const { body } = await apis[0].start({ showtimeId: later, customer: guest(email) }, ASYNC);
@@ -148,18 +148,18 @@ test('a place whose checkout was never started is free again after a while', asy
   const { workflow } = usher.temporal;
   await workflow.getHandle(place!.workflowId).terminate();
   await crowd();
-  // As by a process that dies before it starts the checkout.
+  // As if an API process had died before it started the checkout.
   await workflow.start('customerPlace', {
     workflowId: place!.workflowId,
     taskQueue: CHECKOUT_TASK_QUEUE,
     startDelay: DAY_MS,
     memo: { checkoutId: `${body.id}0` },
   });
-  // 503 until then, which the partner repeats.
+  // The API answers 503 until then, and the partner repeats the start.
   expect(await start(customer)).toMatchObject({ status: 202, body: { status: 'queued' } });
 });
 
-test('an account has one place, by its name, by its address, and as a guest with the typed address', async () => {
+test('an account has one place, whether named by its name, by its address, or as a guest', async () => {
   await crowd();
   const byAddress = account('ada@demo.svc.example');
   const byName = account('Ada');

@@ -64,7 +64,7 @@ test('reconciles the books of a day and lists the differences', async () => {
   expect((await ops('reconcile --day 2001-01-01')).exitCode).toBe(0);
 });
 
-test('reads an order that was cancelled before its tickets came', async () => {
+test('reconciles an order that was cancelled before it had tickets', async () => {
   const late = await partner.order(await partner.held(showtimeId), 'tok_slow');
   expect(late.body.status).toBe('processing');
   await partner.cancel(late.body.id);

@@ -179,7 +179,7 @@ test('a stuck refund is retried at once, or settled manually', async () => {
   expect(retried).toMatchObject({ exitCode: 0, printed: expect.stringContaining('accepted') });
   await partner.refunds(first.id, 'done');
   for (const option of ['', '--by-order']) {
-    // Svc has not paid it: only a person said so.
+    // Svc has not paid the second refund: only a person said so.
     const books = await ops(`reconcile --day ${TODAY()} ${option}`);
     expect(books.printed).toContain(second.id);
     expect(books.printed).not.toContain(first.id);
@@ -267,7 +267,7 @@ test('every ops line of the runbooks works as typed', async () => {
   const nextShowtime = ownShowtimes();
   const lines = opsLines();
   expect(lines.length).toBeGreaterThan(15);
-  // Before the first line, since some lines pause sales.
+  // Held before the first line runs, since some lines pause sales.
   const ofOne = lines.filter((line) => line.includes('chk_…'));
   const held = await Promise.all(ofOne.map(() => partner.held(nextShowtime())));
   const last = await partner.held(nextShowtime());

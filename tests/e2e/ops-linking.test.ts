@@ -113,7 +113,7 @@ test('unlinks an order linked by mistake while it has had no effect', async () =
   );
 });
 
-test('asks for the showtime of an order whose summary names none, and refuses another one', async () => {
+test('requires the showtime of an order whose summary names none, and refuses a wrong one', async () => {
   const { id, orderId } = await lostOrder(usher, partner, showtimeId);
   const said = await ops(resolving(id, orderId).replace(/--showtime-id \S+/, ''));
   expect(said.printed).toContain(
@@ -124,7 +124,7 @@ test('asks for the showtime of an order whose summary names none, and refuses an
   expect((await ops(`${resolving(id, orderId)} --yes`)).exitCode).toBe(0);
   await partner.reaches(id, 'confirmed');
 
-  // It was the wrong one all the same.
+  // Ops find out later that the order is not the checkout's.
   const unlink = `${lineOf('in-review', 'unlink chk', { 'chk_…': id })} --yes`;
   expect((await ops(unlink)).exitCode).toBe(0);
   const again = await partner.reaches(id, 'in_review');

@@ -1,5 +1,5 @@
-// Svc rate limits, is unreachable, or stays down for longer than a hold. During the hold an outage only costs time; after
-// it the caller gets the reason, and has paid nothing.
+// Svc rate limits, is unreachable, or stays down for longer than a hold. An outage within the hold only costs time;
+// after a longer one the caller gets the reason, and has paid nothing.
 import type { EndpointName } from '../../src/contract/endpoints';
 import { PartnerBackend, type CheckoutJson, type ProblemJson } from '../support/partner-backend';
 import { PATIENT, eventually } from '../support/patience';
@@ -24,7 +24,7 @@ type Command = 'start' | 'seats' | 'order' | 'cancel';
 
 interface Step {
   readonly step: string;
-  /** The command that includes the step, and the number of its calls before. */
+  /** The command that includes the step, and how many of its calls precede the step. */
   readonly command: Command;
   readonly callsBefore: number;
   readonly calls: readonly EndpointName[];
@@ -94,7 +94,7 @@ describe('an outage within the hold', () => {
     await door.close();
   });
 
-  test.each(STEPS)('Svc rate limits during $step', async ({ calls, ...step }) => {
+  test.each(STEPS)('a rate limit during $step only costs time', async ({ calls, ...step }) => {
     const fault = { kind: 'rate-limit', retryAfterSeconds: 2 } as const;
     // The first refusal delays parallel calls, so each call needs its own refusal.
     const rules =
@@ -109,7 +109,7 @@ describe('an outage within the hold', () => {
     expect(impatientCalls(requests)).toEqual([]);
   });
 
-  test.each(STEPS)('Svc is unreachable during $step', async (step) => {
+  test.each(STEPS)('an unreachable Svc during $step only costs time', async (step) => {
     await expectUndisturbed(step, async (send, id) => {
       const shut = door.shutAfter(step.callsBefore);
       // For the first call the door must already be shut; for later calls the command must run first.
@@ -122,7 +122,7 @@ describe('an outage within the hold', () => {
     });
   });
 
-  /** Plays a checkout to tickets and cancellation, with one command disturbed. */
+  /** Runs a checkout to its cancellation with one command disturbed; expects the calls of an undisturbed one. */
   async function expectUndisturbed(
     { command }: Pick<Step, 'command'>,
     disturbed: (send: () => Promise<CheckoutJson>, id: string | undefined) => Promise<CheckoutJson>,
@@ -263,7 +263,7 @@ describe('an outage longer than the hold', () => {
   }
 
   async function untilHoldEnds({ id, hold }: CheckoutJson): Promise<void> {
-    // The time is truncated to seconds; shortly before the hold ends the order may still be resent.
+    // `expiresAt` is truncated to seconds; shortly before the hold ends the order may still be resent.
     await readUntil(id, Date.parse(hold!.expiresAt) + 1_000);
   }
 

@@ -23,7 +23,7 @@ async function owed(): Promise<readonly OwedEntry[]> {
   return found;
 }
 
-/** The metrics of an API that reads no more than so many entries. */
+/** The metrics of an API that reads at most this many entries. */
 async function metricsOf(entriesMax: number): Promise<string> {
   const registry = new Registry();
   registerOwedMetrics(registry, {
@@ -48,7 +48,7 @@ test('counts a stuck refund even behind newer healthy orders', async () => {
   );
 });
 
-test('counts what a terminated checkout owes, also behind newer healthy orders', async () => {
+test('counts what a terminated checkout owes, even behind newer healthy orders', async () => {
   const { body: sent } = await partner.order(await partner.held(showtimeId), 'tok_never');
   await partner.order(await partner.held(showtimeId), 'tok_never');
   await usher.temporal.workflow.getHandle(sent.id).terminate('by mistake');

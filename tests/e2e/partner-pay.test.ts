@@ -121,7 +121,7 @@ test('a failed order voids its authorisation, and the next one keeps its own', a
   ]);
 });
 
-test('a cancellation pays back through the provider before it is called done', async () => {
+test('a cancellation refunds through the provider before the refund is reported as done', async () => {
   const confirmed = await bought();
   await strike([{ calls: ['refund'], times: 1, fault: { kind: 'refund-failure' } }]);
   await partner.cancel(confirmed.id);
@@ -239,7 +239,7 @@ test('a permanently failed capture cancels the order, and another payment buys t
   expect(body.status).toBe('confirmed');
 });
 
-test('without a provider refuses to collect, and still replays earlier orders', async () => {
+test('without a provider partner payments are refused, and earlier orders still replayed', async () => {
   const key = { 'Idempotency-Key': randomUUID() };
   const paid = await partner.pay(await partner.held(showtimeId), BY_TOKEN, key);
   expect(paid.body.status).toBe('confirmed');

@@ -24,7 +24,7 @@ afterAll(async () => {
   await python.remove();
 });
 
-/** The generator reads JSON only. */
+/** Operations that return pictures: the generator supports only JSON. */
 const PICTURES = ['/v1/checkouts/{checkoutId}/tickets/{number}/qr.svg', '/docs/assets/{file}'];
 
 test('the generator reads the whole document except the pictures', () => {

@@ -1,4 +1,4 @@
-// The order of those who wait when Temporal restarts: it hands none of them to the queue again.
+// Customers who wait while Temporal restarts keep their order: Temporal queues none of them again.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { startRestorableTemporal, type RestorableTemporal } from '../support/tem
 const CUSTOMERS = 20;
 const WORKFLOWS = 'customers';
 const QUEUE = 'admission-test';
-/** Since the last customer, the server has surely saved its progress. */
+/** Two, since the first may have begun before the last customer was queued. */
 const SAVES = 2;
 
 let folder: string;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('those who wait keep their order', async () => {
+test('waiting customers keep their order when Temporal restarts', async () => {
   const workflowsPath = require.resolve('../support/admission-workflows');
   const ids = await withWorker({ taskQueue: WORKFLOWS, workflowsPath }, queueAll);
   await progressSaved();

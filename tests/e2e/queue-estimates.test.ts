@@ -3,11 +3,11 @@ import { CALLS_PER_CHECKOUT } from '../../src/platform/svc-keys';
 import { playRush, type Estimate, type Waited } from '../support/queue-rush';
 import { useUsher } from '../support/use-usher';
 
-/** So low that a slow machine, too, starts more than are admitted. */
+/** So low that even a slow machine starts more checkouts than are admitted. */
 const RATE_PER_SECOND = 5;
 /** Checkouts have 80 % of the rate. */
 const ADMISSIONS_PER_SECOND = (RATE_PER_SECOND * 0.8) / CALLS_PER_CHECKOUT;
-/** What docs/design/rates.md measured over many rushes is higher. */
+/** Over many rushes docs/design/rates.md measured higher shares. */
 const SHARES = { p50: 0.45, p90: 0.85 } as const;
 
 const usher = useUsher({

@@ -1,4 +1,4 @@
-// What a partner hears while its customers wait: their turn by webhook, stream and long poll, and whether seats are left.
+// What a partner can read while its customers wait: their turn, by webhook, stream and long poll, and the seats left.
 import { randomUUID } from 'node:crypto';
 import { openEventStream, type EventStream } from '../support/event-stream';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
@@ -56,7 +56,7 @@ test('reports the turn by webhook, stream and long poll', async () => {
 test.each([
   ['few', FEW],
   ['none_now', 0],
-])('says that %s are left while a customer waits', async (availability, left) => {
+])('reports the availability %s while a customer waits', async (availability, left) => {
   const showtimeId = showtime();
   sellAll(usher, showtimeId, left);
   const last = await lastOfRush(showtimeId);

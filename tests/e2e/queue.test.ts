@@ -15,7 +15,7 @@ import { reservedShowtime } from '../support/showtimes';
 import { apiKeyOf } from '../support/usher';
 import { useUsher } from '../support/use-usher';
 
-/** So low that a slow machine, too, starts more than are served: five seconds' worth of calls are five starts. */
+/** So low that even a slow machine starts more checkouts than are served. */
 const RATE_PER_SECOND = 4;
 const RUSH = 24;
 const READ_EVERY_MS = 300;
@@ -36,7 +36,7 @@ const usher = useUsher({
   partners: [keyOf('rex', RATE_PER_SECOND), keyOf('odeon', 1)],
 });
 let partner: PartnerBackend;
-/** The same API in another process, as behind a balancer. */
+/** Calls an API in another process, as behind a load balancer. */
 let other: PartnerBackend;
 let odeon: PartnerBackend;
 let stopOther: () => Promise<void>;
@@ -62,7 +62,7 @@ test('with nobody waiting, a start is not queued', async () => {
   await worker.stop();
 });
 
-test('in a rush nobody is refused or lost, and the figures never grow, even if the worker dies', async () => {
+test('in a rush nobody is refused or lost, and no wait grows, even if the worker dies', async () => {
   const worker = await usher.startWorkerProcess();
   const keys = Array.from({ length: RUSH }, () => randomUUID());
   const started = await Promise.all(
@@ -117,7 +117,7 @@ test('in a rush nobody is refused or lost, and the figures never grow, even if t
   await replacement.stop();
 });
 
-test('neither a repeat nor a refused body takes a place', async () => {
+test('neither a repeat nor a refused body takes a place in the queue', async () => {
   const worker = await usher.startWorkerProcess();
   const keys = Array.from({ length: RUSH }, () => randomUUID());
   await Promise.all(keys.map((key) => start(key, ASYNC)));
@@ -132,7 +132,7 @@ test('neither a repeat nor a refused body takes a place', async () => {
   ]);
   const refused = (await Promise.all(repeats)).filter(({ status }) => status === 422);
   expect(refused).toHaveLength(RUSH);
-  // A start of the last moment may be counted twice, for each of two processes.
+  // A start of the last moment may be counted twice, once for each API process.
   expect((await aheadOfNext()) - before).toBeLessThan(RUSH / 2);
   await worker.stop();
 });
@@ -225,7 +225,7 @@ function start(key: string, headers = {}, by: PartnerBackend = partner): Promise
   return by.start({ showtimeId, customer }, { 'Idempotency-Key': key, ...headers });
 }
 
-/** The place and the estimates of a checkout, read by turns from both APIs until it is admitted. */
+/** The place and the estimates of a checkout, read from both APIs in turn until it is admitted. */
 async function figuresUntilAdmitted(id: string): Promise<readonly number[][]> {
   const seen: number[][] = [];
   for (;;) {

@@ -7,7 +7,7 @@ import { endFaults, planFaults } from '../support/sandbox-controls';
 import { reservedShowtime } from '../support/showtimes';
 import { useUsher } from '../support/use-usher';
 
-/** A run takes ten Updates at a time. */
+/** Fewer than the ten Updates that Temporal lets a run handle at a time. */
 const LANES = 8;
 const DIRECT = 4_800;
 const OVER_HTTP = 200;

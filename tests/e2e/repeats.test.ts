@@ -60,7 +60,7 @@ test('a repeated seat choice returns the current hold, even after a newer choice
   expect([again.status, again.body.version]).toEqual([200, renewed.body.version]);
 });
 
-describe.each(['held', 'confirmed'] as const)('while it is %s', (status) => {
+describe.each(['held', 'confirmed'] as const)('while a checkout is %s', (status) => {
   test('accepts sixty concurrent cancellations, each with its own key', async () => {
     const held = await partner.held(showtimeId);
     if (status === 'confirmed') await partner.order(held, 'tok_instant');

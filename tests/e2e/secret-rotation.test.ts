@@ -13,7 +13,7 @@ const usher = useUsher({ policy: { pollIntervalMs: 200 } });
 const showtimeId = reservedShowtime();
 /** Uses an API with only the old secret. */
 const before = new PartnerBackend(usher);
-/** Uses an API whose newer secret is not in front yet; `after` uses one in which it is. */
+/** Uses an API that still puts the old secret first; the API of `after` puts the newer one first. */
 let between: PartnerBackend;
 let after: PartnerBackend;
 let old: string;
@@ -55,7 +55,7 @@ function record(secret: SecretRing): Promise<void> {
 
 const newKey = () => ({ 'Idempotency-Key': randomUUID() });
 
-test('another secret becomes the first only while sales are paused', async () => {
+test('another secret becomes the first only after sales were paused for a minute', async () => {
   const refusal = 'sales have to be paused for a minute before';
   await expect(record([old, newer])).rejects.toThrow(refusal);
   await pauseSales(Date.now());
@@ -109,7 +109,7 @@ test('a start that reaches both APIs at once makes one checkout', async () => {
   }
 });
 
-test('a repeated webhook endpoint is the same one', async () => {
+test('a repeated request for a webhook endpoint returns the same one', async () => {
   const key = newKey();
   const body = { url: 'https://hooks.example/usher' };
   const make = (backend: PartnerBackend) =>

@@ -54,7 +54,7 @@ function configOf(changed: Readonly<Record<string, string>> = {}): Config {
   return { ...usher.config, temporal };
 }
 
-test('a whole checkout with the API and the worker connected over TLS', async () => {
+test('a checkout completes with the API and the worker connected over TLS', async () => {
   const config = configOf();
   const connection = await connectWorkerTransport(config);
   const workers = await startWorkers(config, connection);

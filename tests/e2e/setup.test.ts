@@ -89,7 +89,7 @@ async function untilEqual(expected: unknown, read: () => Promise<unknown>): Prom
   }
 }
 
-/** Except for the worker, which this test does not start. */
+/** Everything is ready but the worker: these tests start none. */
 const READY = {
   status: 503,
   body: {

@@ -83,7 +83,7 @@ test('an order in doubt is found again, and bought tickets stay with the browser
     await shop.visit(PHONE, '/orders', async (other) => {
       await other.getByText('No orders yet').waitFor();
       expect(await other.locator('.orders li').count()).toBe(0);
-      // Also not by its address.
+      // Nor does the address of the order show it.
       await other.goto(shop.url + order);
       await other.getByText('We cannot find this page').waitFor();
     });
@@ -110,7 +110,7 @@ test.each([
     await page.getByText('3 × Adult').waitFor();
     await openOrders(page);
     expect(await page.locator('.orders li').count()).toBe(1);
-    // The film's times lead there as well, and to a second order if that is wanted.
+    // The showtime's page leads to this order as well, or to a separate one if the customer wants that.
     await page.goto(shop.url + path);
     await page.getByRole('link', { name: 'separate order' }).click();
     await hold(page);
@@ -138,7 +138,7 @@ test('Back to a page that picked the best seats continues the order, too', async
   });
 });
 
-test('seats that were taken meanwhile are refused with the map of what is free now', async () => {
+test('seats that were taken meanwhile are refused, and the map shows the seats that are free now', async () => {
   const path = showtimePath();
   await shop.visit(DESKTOP, path, async (page) => {
     await hold(page);
@@ -163,7 +163,7 @@ test('seats that were taken meanwhile are refused with the map of what is free n
   });
 });
 
-/** Holds all seats of a small hall but the first ones; spaces for wheelchairs stay free. */
+/** Holds all but the first seats of a small hall; wheelchair spaces stay free. */
 async function nearlySoldOut(left: number): Promise<string> {
   const showtimeId = nextShowtime();
   const { body } = await partner.call<SeatMap>('GET', `/v1/showtimes/${showtimeId}/seat-map`);
@@ -182,7 +182,7 @@ async function nearlySoldOut(left: number): Promise<string> {
   return `/showtimes/${showtimeId}`;
 }
 
-test('the best seats of a hall that is nearly sold out are as many as are left', async () => {
+test('in a nearly sold-out hall too many tickets pick no seats, and the page shows how many are left', async () => {
   await shop.visit(NO_SCRIPTS, await nearlySoldOut(3), async (page) => {
     await page.getByLabel('Adult').selectOption('4');
     await page.getByRole('button', { name: 'Pick the best seats' }).click();

@@ -111,7 +111,7 @@ test('a payment that was refused while another was under way is not sent again w
   await shop.visit(DESKTOP, showtimePath(), async (page) => {
     await hold(page);
     const other = await page.context().newPage();
-    // It is not notified of changes until it has paid.
+    // The other tab is not notified of changes until it has paid.
     await other.route('**/changes?*', (route) => route.abort());
     await other.goto(page.url());
     const slow = { kind: 'latency', ms: 3_000 } as const;
@@ -188,7 +188,7 @@ test('a form sent again from an old page after the purchase is answered with the
   });
 });
 
-test('after a connection that failed, Pay works again', async () => {
+test('Pay works again after a failed connection', async () => {
   await shop.visit(PHONE, showtimePath(), async (page) => {
     await hold(page);
     await page.route('**/pay', (route) => route.abort('aborted'), { times: 1 });
@@ -211,7 +211,7 @@ test('an old page does not cancel a later purchase', async () => {
   });
 });
 
-test('in a hall without numbered seats the words are about tickets', async () => {
+test('for a hall without numbered seats the shop speaks of tickets, never of seats', async () => {
   const path = `/showtimes/${ownShowtimes({ seating: 'general' })()}`;
   await shop.visit(DESKTOP, path, async (page) => {
     await enterContact(page);
@@ -249,7 +249,7 @@ test.each(['/missing', '/checkouts/%E0%A4%A', '/checkouts/chk_nobody'])(
 test.each([
   ['no form', 'application/json', '{}'],
   ['too many fields', 'application/x-www-form-urlencoded', 'a=1&'.repeat(5_000)],
-])('a request with %s is answered in the words of the shop', async (_, type, body) => {
+])('a request with %s is answered with a page of the shop', async (_, type, body) => {
   const headers = { 'Content-Type': type };
   const response = await fetch(`${shop.url}/checkouts`, { method: 'POST', headers, body });
   expect(response.status).toBeGreaterThanOrEqual(400);
@@ -259,19 +259,19 @@ test.each([
   expect(page).not.toContain('node_modules');
 });
 
-test('half a ticket is not blamed on the box office', async () => {
+test('half a ticket is refused as an invalid request, not as an outage', async () => {
   const response = await fetch(`${shop.url}${showtimePath()}?tickets-adult=0.5`);
   expect(response.status).toBe(400);
   expect(await response.text()).not.toMatch(/does not answer|Try again/);
 });
 
-test('a showing that is gone says so', async () => {
+test('the page of a showing that is gone says so', async () => {
   const response = await fetch(`${shop.url}/showtimes/gone`);
   expect(response.status).toBe(404);
   expect(await response.text()).toContain('This showing is no longer on sale.');
 });
 
-test('after a lost response the page promises no double charge, and tickets arrive', async () => {
+test('after a lost response the page rules out a double charge, and the tickets arrive', async () => {
   await shop.visit(PHONE, showtimePath(), async (page) => {
     await hold(page);
     // Resends fail until the test has read the page, so the order cannot be found sooner.

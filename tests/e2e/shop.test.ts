@@ -100,7 +100,7 @@ test.each([
 });
 
 test('opens on the first day with showtimes that have not begun', async () => {
-  // A shop whose clock is a day behind asks first for a day that is over, as late in the evening.
+  // A shop whose clock is a day behind first requests a day that is over, as it does late in the evening.
   const source = `const day = 24 * 3600_000;
     const { now } = Date;
     Date = class extends Date {
@@ -181,7 +181,7 @@ test('a double click, a reload, Back and a second tab buy once', async () => {
   });
 });
 
-test('a press on Pay without a connection says so, and works once there is one', async () => {
+test('Pay reports a missing connection, and works once there is one', async () => {
   await shop.visit(PHONE, showtimePath(), async (page) => {
     await hold(page);
     await page.context().setOffline(true);

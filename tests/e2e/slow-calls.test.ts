@@ -20,7 +20,7 @@ const showtimeId = reservedShowtime();
 afterEach(() => endFaults(usher));
 
 test.each(['refreshCheckout', 'layout', 'createGuest'] as const)(
-  '%s: the checkout continues, and a repeated start is answered',
+  'the checkout continues after a slow %s, and a repeated start is answered',
   async (call) => {
     await planFaults(usher, [{ calls: [call], times: 1, fault: { kind: 'latency', ms: SLOW_MS } }]);
     const key = { 'Idempotency-Key': randomUUID() };

@@ -1,4 +1,4 @@
-// An on-sale whose showtime is sold out: ends those who wait for it, and only those.
+// An on-sale ends the checkouts that wait for a sold-out showtime, and no others.
 import { randomUUID } from 'node:crypto';
 import { PartnerBackend } from '../support/partner-backend';
 import { eventually } from '../support/patience';

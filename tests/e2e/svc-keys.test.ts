@@ -22,7 +22,7 @@ const KEYS = {
   ritz: { key: 'svc_key_of_ritz', shape: 'alternative' },
 } as const satisfies Readonly<Record<string, Pick<ApiKey, 'key' | 'shape'>>>;
 
-/** The later key of rex. */
+/** The key that replaces the key of rex. */
 const NEW_KEY = 'svc_key_of_rex_new';
 
 /** The alternative shape has no promotions. */
@@ -72,7 +72,7 @@ test("control: partners who share a key share its customers, and one takes the o
 test.each([
   ['two own keys', 'rex', 'roxy'],
   ['an own key and the shared one', 'rex', 'odeon'],
-])('%s: customers are separate, and a hold stays with its owner', async (...[, a, b]) => {
+])('with %s customers are separate, and a hold stays with its owner', async (...[, a, b]) => {
   const { held, reply } = await meet(backendOf(a), backendOf(b));
   expect(reply).toMatchObject({ status: 409, body: { code: 'SEAT_UNAVAILABLE' } });
   const bought = await backendOf(a).order(held, 'tok_ok');
@@ -116,7 +116,7 @@ test('an existing customer signs in under the key of the partner', async () => {
   expect((await rex.order(held, 'tok_ok')).body.status).toBe('confirmed');
 });
 
-test('a partner who gets its own key keeps the checkouts started with the shared one', async () => {
+test('a partner that gets its own key keeps the checkouts started with the shared one', async () => {
   await savePartners(usher, [{ id: 'ritz' }]);
   const ritz = backendOf('ritz');
   const showtimeId = nextShowtime();

@@ -121,7 +121,7 @@ test('the guide has these rows and no others', () => {
   expect(ROWS).toEqual(Object.keys(RUNS));
 });
 
-test.each(ROWS)('%s', async (input) => {
+test.each(ROWS)('%s works as described', async (input) => {
   await expect(RUNS[input]!(input)).resolves.not.toThrow();
 });
 

@@ -73,7 +73,7 @@ test('a long poll returns on a change, and at once if the known version is outda
   expect(late.status).toBe(200);
 });
 
-test('a stream reports every change until the checkout is closed, and resumes where it was', async () => {
+test('a stream reports every change until the checkout is closed, and resumes where it stopped', async () => {
   const checkout = await partner.selecting(showtimeIds[1]!);
   const stream = await openEventStream(usher, checkout.id);
   expect(stream.headers.get('Content-Type')).toContain('text/event-stream');

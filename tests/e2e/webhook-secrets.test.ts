@@ -1,4 +1,4 @@
-// The secrets that sign webhooks: replaced ones, and how they are stored.
+// The secrets that sign webhooks: how they are replaced and stored.
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { ownEndpointsId } from '../../src/domain/webhooks/own-endpoints';

@@ -135,7 +135,7 @@ test('a failed delivery is retried with the same id, and listed only for its par
   expect((await partnerOf('flaky').call('GET', foreign)).status).toBe(200);
 });
 
-test('a webhook is resent on demand, alone or with all of a range', async () => {
+test('a webhook is resent on demand, alone or with all webhooks of a time range', async () => {
   const partner = partnerOf('steady');
   const held = await partner.held(showtimeIds[2]!);
   const id = deliveryIdOf(held);

@@ -1,4 +1,4 @@
-// When a queued checkout was admitted, by its own timeline.
+// When a queued checkout was admitted, according to its timeline.
 import type { Client } from '@temporalio/client';
 import type { CheckoutMemo } from '../../src/workflows/checkout-memo';
 

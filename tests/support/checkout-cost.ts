@@ -30,7 +30,7 @@ export async function settledRuns(client: Client, workflowId: string): Promise<C
   return runsOf(client, workflowId, await orderRunId(client, workflowId));
 }
 
-/** The current runs of any workflow, oldest first; `lastRunId` defaults to the current run. */
+/** The runs of any workflow up to `lastRunId`, oldest first. Default: up to the current run. */
 export async function runsOf(
   client: Client,
   workflowId: string,

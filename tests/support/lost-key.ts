@@ -13,7 +13,7 @@ export interface LostKey {
   readonly payloadKey: string;
 }
 
-/** Starts it with the input of another checkout. */
+/** Starts such a checkout with the input of another one. */
 export async function startOfLostKey(usher: Usher, likeId: string): Promise<LostKey> {
   const { temporal, config } = usher;
   const { namespace } = config.temporal;

@@ -236,8 +236,8 @@ export class PartnerBackend {
 }
 
 /**
- * Whether the outcome of the command is not known yet. Not for a late order: its 202 is final, and only the checkout
- * shows the outcome. Lost seats show before the command is answered, once the seats are read again.
+ * Whether the command's outcome is still unknown. The 202 of a late order is final: only the checkout shows its
+ * outcome. Any other 202 is not, even if the checkout already shows lost seats: the seat map is then being read again.
  */
 export function isInProgress(httpStatus: number, { status }: CheckoutJson): boolean {
   return httpStatus === 202 && status !== 'processing' && status !== 'in_review';

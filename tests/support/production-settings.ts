@@ -1,4 +1,4 @@
-// The least settings with which a program starts in production.
+// The minimal settings with which a program starts in production.
 import { randomBytes } from 'node:crypto';
 
 const random = (): string => randomBytes(32).toString('base64');

@@ -22,7 +22,7 @@ export interface Estimate {
 export interface Waited {
   readonly partnerId: string;
   readonly admittedAtMs: number;
-  /** The first is that of the start. */
+  /** The first is from the answer to the start. */
   readonly estimates: readonly Estimate[];
 }
 

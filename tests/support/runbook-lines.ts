@@ -90,7 +90,7 @@ export async function typeTemporal(line: string, { temporal }: Config): Promise<
   return typeShell(`${command} ${server}`, { TEMPORAL_CLI: path });
 }
 
-/** Runs the same line with `npm run temporal`. */
+/** Runs a line with this project's wrapper, `npm run temporal`; returns its output. */
 export async function typeWrapper(
   line: string,
   { temporal, dataDir }: Config,

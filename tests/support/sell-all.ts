@@ -1,4 +1,4 @@
-// A showtime with general admission that has no place left, or only some.
+// A showtime with general admission that has no place left, or only a few.
 import { randomUUID } from 'node:crypto';
 import { showtimeById } from '../../sandbox/catalogue/showtimes';
 import { keyIdOf } from '../../sandbox/http/credentials';

@@ -67,7 +67,7 @@ export async function openShop(usher: Usher, { env, onMessage }: ShopOptions = {
   };
 }
 
-/** The value of the cookie by which the shop knows the browser that began the order. */
+/** The value of the cookie by which the shop recognises the browser that began the order. */
 export function orderCookie(id: string, secret: string): string {
   const signature = createHmac('sha256', secret).update(id).digest('base64');
   return encodeURIComponent(`s:${id}.${signature.replace(/=+$/, '')}`);
