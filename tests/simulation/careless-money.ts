@@ -43,7 +43,7 @@ export const CARELESS_ABOUT_MONEY = {
     code: [{ from: /compensations: listed$/m, to: 'compensations' }],
   },
   "voids the partner's own authorisation": {
-    breaks: /I6: a void of the partner's own/,
+    breaks: /I6: a partner's own authorisation was voided/,
     world: {
       ...CALM,
       payments: [{ type: 'own', token: '' }],

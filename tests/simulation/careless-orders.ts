@@ -1,4 +1,4 @@
-// Mistakes with orders whose outcome is unknown: I1, I5 and I15.
+// Mistakes with orders, above all with those whose outcome is unknown: I1, I5, I10, I12, I15, I19 and I20.
 import type { Careless } from './careless-variant';
 import { FAIR, STORMY } from './outside/line';
 import { CALM, type Scenario } from './scenario';

@@ -1,4 +1,4 @@
-// Mistakes in responses to callers, in webhooks and in sessions: I8, I16 to I19, and I22.
+// Mistakes in responses to callers, in webhooks, in sessions and in the queue: I4, I7, I8, I16 to I19, and I22 to I24.
 import type { Careless } from './careless-variant';
 import { STORMY } from './outside/line';
 import { CALM, type Scenario } from './scenario';
@@ -95,7 +95,7 @@ export const CARELESS_ABOUT_ANSWERS = {
     code: [{ from: /await \(0,\w+\.condition\)\(\(\)=>it\.isIdle\(\)\);/, to: '' }],
   },
   'answers a declined order as done': {
-    breaks: /I19: an order that is none was answered as done/,
+    breaks: /I19: an order that was not placed was answered as done/,
     world: { ...CALM, payments: [{ type: 'nonce', token: 'tok_declined' }] },
     seed: 1,
     code: [
@@ -152,7 +152,7 @@ export const CARELESS_ABOUT_ANSWERS = {
     code: [{ from: /#known\(\{ key \}\) \{/, to: '$& return undefined;' }],
   },
   "signs with another customer's session": {
-    breaks: /I17: the session of somebody else signs/,
+    breaks: /I17: another customer's session signs/,
     world: CALM,
     seed: 1,
     code: [
@@ -163,7 +163,7 @@ export const CARELESS_ABOUT_ANSWERS = {
     ],
   },
   "keeps the previous customer's session": {
-    breaks: /I17: the session of somebody else signs/,
+    breaks: /I17: another customer's session signs/,
     world: { ...CALM, editPercent: 40, changesPerson: true },
     seed: 10,
     code: [
@@ -197,7 +197,7 @@ export const CARELESS_ABOUT_ANSWERS = {
     code: [{ from: /customer\?\.type === 'account' \|\| (?=changes)/, to: '' }],
   },
   'shows tickets with invented codes': {
-    breaks: /I18: a ticket without a code that opens the door/,
+    breaks: /I18: a ticket without a code that is valid for entry/,
     world: CALM,
     seed: 1,
     code: [

@@ -25,7 +25,7 @@ const CALLED = {
   isLobbyEmpty: false,
 };
 const NOBODY = { place: null, dueAtMs: 1, passed: 0, called: 0, isLobbyEmpty: true };
-/** Somebody waits who does not answer. */
+/** A checkout waits that does not answer. */
 const SILENT = { ...NOBODY, isLobbyEmpty: false };
 const CLOSE = { actor: 'ada', reason: 'sold out', end: false };
 
@@ -114,7 +114,7 @@ test('can be closed before a worker has made the seed', async () => {
   expect(await run.update('closeOnSale', CLOSE)).toEqual(CLOSE);
 });
 
-test('closes like a person’s request if it is cancelled in Temporal', async () => {
+test('closes as at a person’s request when it is cancelled in Temporal', async () => {
   const run = await open([CALLED, NOBODY]);
   await run.cancel();
   await untilEnd(run);
@@ -123,7 +123,7 @@ test('closes like a person’s request if it is cancelled in Temporal', async ()
   expect(callsOf(run, 'callWaiting')[0]).toMatchObject({ input: { closing } });
 });
 
-test('closes once all API processes know it, and nobody was found twice in a row', async () => {
+test('closes once all API processes know it and two reads in a row have found nobody', async () => {
   const run = await open([NOBODY]);
   await run.update('closeOnSale', CLOSE);
   await run.passTime();
@@ -131,7 +131,7 @@ test('closes once all API processes know it, and nobody was found twice in a row
   expect(run.end).toMatchObject({ result: { state: 'closed', id: TERMS.id } });
 });
 
-test('does not close while anybody waits, and looks for them after growing pauses', async () => {
+test('does not close while anybody waits, and checks again after growing pauses', async () => {
   const silent = 40;
   const run = await open([...Array<object>(silent).fill(SILENT), NOBODY, SILENT, NOBODY]);
   await run.update('closeOnSale', CLOSE);
@@ -139,13 +139,13 @@ test('does not close while anybody waits, and looks for them after growing pause
   const pauses: number[] = [];
   while (!run.end) pauses.push(await run.passTime());
   expect(run.end).toMatchObject({ result: { state: 'closed' } });
-  // Once it was empty, then somebody was found again.
+  // One read found nobody, and the next one somebody again.
   expect(callsOf(run, 'callWaiting')).toHaveLength(silent + 4);
   expect(pauses.slice(0, 3)).toEqual([1, 2, 4].map((times) => times * VISIBLE_AFTER_MS));
   expect(Math.max(...pauses)).toBe(60_000);
 });
 
-test('passes the request to close on when it continues as new', async () => {
+test('keeps the request to close when it continues as new', async () => {
   const run = await open([CALLED]);
   await run.update('closeOnSale', CLOSE);
   await run.passTime();

@@ -116,7 +116,7 @@ export async function play(creator: Creator, seed: number, scenario: Scenario): 
   }
 
   for (let happenings = 0; rules.violations.size === 0 && world.advance(); happenings++) {
-    if (happenings > HAPPENINGS_MAX) rules.noteBug(new Error('I9: it does not end'));
+    if (happenings > HAPPENINGS_MAX) rules.noteBug(new Error('I9: the schedule does not end'));
     await worker.settled();
     await new Promise(setImmediate);
     // Without ops the remaining refunds would be retried endlessly.
@@ -190,7 +190,7 @@ function openStage(
 /** How much longer responses may take if a queue has no worker or tasks wait long. */
 function slowestMs(scenario: Scenario): number {
   const { admissionMs, callsMs, queueOutages, slowPickUpPercent, slowPickUpMs } = scenario;
-  // One that is never called waits until the showtime starts.
+  // A checkout that is never called waits until the showtime starts.
   const calledMs = callsMs?.length === 0 ? LAST_SHOWTIME_MS : Math.max(0, ...(callsMs ?? []));
   const outagesMs = queueOutages.map(({ fromMs, lengthMs }) => fromMs + lengthMs);
   return (

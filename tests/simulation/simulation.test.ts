@@ -5,7 +5,7 @@ import { play, type Creator } from './schedule';
 import { seedsFrom, simulate } from './simulate';
 import { workflowCreator } from './temporal/bundle';
 
-/** Half a minute of one core. */
+/** As many as take half a minute of one core. */
 const SCHEDULES = 200;
 const CARD = [{ type: 'card', token: 'tok_ok' }] as const;
 

@@ -1,4 +1,4 @@
-// An on-sale that ends those who wait for a sold-out showtime, in the SDK's runtime without a server.
+// An on-sale that ends the checkouts that wait for a sold-out showtime, in the SDK's runtime without a server.
 import { TERMS as EXAMPLE } from '../support/on-sale-examples';
 import type { Creator } from './schedule';
 import { trouble } from './scripted/scripted';
@@ -57,12 +57,12 @@ async function lookAgain(run: LoneRun): Promise<void> {
   await run.answer('callWaiting', CALLED);
 }
 
-/** The on-sale goes on between the calls of a look-up. */
+/** The on-sale continues to call checkouts between the calls of a look-up. */
 async function callOthers(run: LoneRun, times: number): Promise<void> {
   for (let time = 0; time < times; time++) await run.answer('callWaiting', CALLED);
 }
 
-test('looks up no seats if those who wait are to keep waiting', async () => {
+test('looks up no seats if waiting checkouts are to keep waiting', async () => {
   const { endsSoldOutAfterMs: _, ...waits } = TERMS;
   const run = await watching({ terms: waits, free: [] });
   await run.answer('callWaiting', CALLED);
@@ -93,12 +93,12 @@ test('ends those who wait after three look-ups without a free seat, until nobody
   for (let batches = 0; batches < 4; batches++) await run.answer('callWaiting', CALLED);
   expect(callsTo(run, 'endSoldOut')).toHaveLength(3);
   expect(callsTo(run, 'callWaiting')).toHaveLength(8);
-  // A start that came meanwhile.
+  // For a start that came meanwhile.
   await lookAgain(run);
   expect(callsTo(run, 'endSoldOut')).toHaveLength(4);
 });
 
-test('a seat that returns, and a look-up that nobody answers, end nobody', async () => {
+test('neither a seat that returns nor an unanswered look-up ends a checkout', async () => {
   const unknown = [SOLD_OUT, SOLD_OUT, UNTAKEN, new Error('Svc is down')];
   const run = await watching({ free: [...unknown, { D1: 1, D2: 4 }, SOLD_OUT], ended: [1] });
   for (let looks = 0; looks < 6; looks++) await lookAgain(run);
@@ -121,7 +121,7 @@ test('looks up more showtimes than Svc accepts at once in several calls', async 
   ]);
 });
 
-test('looks up the halves of showtimes that Svc refuses, and a refused one after an hour again', async () => {
+test('looks up a list that Svc refuses in halves, and a refused showtime again after an hour', async () => {
   const covers = { showtimeIds: ['D1', 'D2', 'D3', 'D4'] };
   const known = { D2: 3, D3: 0, D4: 4 };
   const terms = { ...TERMS, covers, endsSoldOutAfterMs: 3600_000 };

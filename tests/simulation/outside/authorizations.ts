@@ -7,7 +7,7 @@ export interface ProviderSettings {
   readonly lapseAfterMs: number;
   /** How many of a hundred authorisations the provider captures on its own, under their own reference. */
   readonly capturesItselfPercent: number;
-  /** How many of a hundred captures are partly refunded by hand, and within which time. */
+  /** How many of a hundred captures are partly refunded manually, and within which time. */
   readonly partRefundedPercent: number;
   readonly partRefundedWithinMs: number;
   /** The authorisations that the partner makes itself. */

@@ -16,7 +16,7 @@ import type { Attempt, AttemptOutcome } from '../temporal/activity-queue';
 type Perform = (attempt: Attempt) => Promise<AttemptOutcome>;
 type Activity = (input: unknown) => Promise<unknown>;
 
-/** Nothing is sent to it. */
+/** Nothing is sent to this address. */
 const ACCESS = { url: 'http://provider.example', secret: 'secret' };
 
 /** Retry pauses as in production, but drawn from the seed. */
@@ -31,7 +31,7 @@ export function performer(
   find: (query: string) => readonly string[],
 ): Perform {
   const { signal } = new AbortController();
-  // An activity reads it when it starts.
+  // An activity reads its context when it starts.
   let current: ActivityContext = { attempt: 1, scheduledAtMs: 0, signal };
   const context = (): ActivityContext => current;
   const activities: Readonly<Record<string, unknown>> = {

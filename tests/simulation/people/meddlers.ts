@@ -1,4 +1,4 @@
-// Callers who ignore `nextAction`: they send arbitrary commands at any moment, often many at once. And somebody who
+// Callers who ignore `nextAction` and send arbitrary commands at any moment, often many at once; and an operator who
 // presses Cancel in the Temporal UI.
 import { fromMinorUnits } from '../../../src/domain/money';
 import type { World } from '../world';

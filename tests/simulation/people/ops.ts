@@ -138,7 +138,7 @@ export class Ops {
     return { wasPaid: taken.length + paid.length > 0, orderId: [...all].at(-1)?.orderId };
   }
 
-  /** They know the showtime of an order, ask Svc's support, or leave it out. */
+  /** Ops name the order's showtime, as known or reported by Svc's support, or leave it out. */
   #named(orderId: string): { readonly orderId: string; readonly showtimeId?: string } {
     if (this.world.percent(50)) return { orderId };
     const isOthers = orderId === OTHERS_ORDER_ID;
@@ -150,7 +150,7 @@ export class Ops {
     return { update, key, body: BY };
   }
 
-  /** A command from somebody who has not checked, or has the wrong order. */
+  /** A command sent without a check, or for the wrong order. */
   #anything(key: string): CommandMessage {
     const known = this.books.svc.orders.all.map((order) => order.orderId);
     const all = [...known, OTHERS_ORDER_ID, 'O99'];

@@ -42,7 +42,7 @@ export class AnswerRules {
     if (update === 'placeOrder') this.#ordersSent++;
     const withinMs = (ANSWERED_WITHIN_MS[update] ?? USUALLY_WITHIN_MS) + this.slowMs;
     const cancelDeadline = this.world.after(withinMs, () =>
-      this.check(() => hold(false, 'I20', `${update} is not answered after so long`)),
+      this.check(() => hold(false, 'I20', `${update} is not answered in time`)),
     );
     this.#sent.set(key, { before: seen?.view ?? null, cancelDeadline });
   }
@@ -107,7 +107,8 @@ export class AnswerRules {
     hold(!failed || !stands || isOther, 'I19', `an order that stands was ${outcome}`);
     const isOpen = view.status === 'held' || view.status === 'selecting';
     const isDone = outcome === 'answered as done';
-    hold(!isDone || !isOpen || this.#ordersSent > 1, 'I19', `an order that is none was ${outcome}`);
+    const isPlaced = !isOpen || this.#ordersSent > 1;
+    hold(!isDone || isPlaced, 'I19', `an order that was not placed was ${outcome}`);
   }
 
   #checkCancel(outcome: string, failed: boolean, view: SeenView, before: SeenView): void {

@@ -60,14 +60,14 @@ export class CallRules {
     this.#callsAnHourMax = CALLS_AN_HOUR_MAX[isShort ? 'short' : 'long'];
   }
 
-  /** A caller can see a change. */
+  /** Notes a change that callers can see. */
   changed(): void {
     this.moved();
     this.#hourFromMs = this.world.nowMs;
     this.#callsThisHour = 0;
   }
 
-  /** A command was accepted or the run continued as new, even if that does not show. */
+  /** Notes a change that callers may not see: a command was accepted, or the run continued as new. */
   moved(): void {
     this.#moves++;
   }
@@ -94,7 +94,7 @@ export class CallRules {
 
   end({ type, scheduledAtMs }: Attempt, outcome: AttemptOutcome): void {
     this.underWay--;
-    // Its effect is read again.
+    // The authorisation is read again to see the effect.
     if (MOVES_MONEY.has(type)) this.#last.delete('readAuthorization');
     if (outcome.type !== 'failed') return;
     const [trouble] = outcome.error.details ?? [];
@@ -129,9 +129,9 @@ export class CallRules {
       { readonly session?: Parameters<Sessions['emailOf']>[0] } | undefined;
     if (!request?.session) return;
     const email = this.truth.svc.sessions.emailOf(request.session);
-    hold(email !== undefined, 'I17', `a session that nobody opened signs a ${type}`);
+    hold(email !== undefined, 'I17', `a session that Svc never opened signs a ${type}`);
     const isOurs = !BY_THE_CUSTOMER.has(type) || this.truth.customers.has(email);
-    hold(isOurs, 'I17', `the session of somebody else signs a ${type}`);
+    hold(isOurs, 'I17', `another customer's session signs a ${type}`);
   }
 
   #checkProducts({ type, args }: Attempt): void {
@@ -156,7 +156,7 @@ export class CallRules {
     hold(
       isFew,
       'I20',
-      `DELETE is repeated for a refund that Svc owes, before what people wait for`,
+      'a cancellation is repeated for a refund that Svc owes, ahead of calls that customers await',
     );
   }
 }

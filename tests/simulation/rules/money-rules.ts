@@ -62,7 +62,7 @@ function checkUndos({ view, ops }: Seen, { provider }: Truth): void {
     hold(
       !found?.isOwn || provider.ordered.has(authorizationId),
       'I6',
-      "a void of the partner's own, never ordered",
+      "a partner's own authorisation was voided before any order named it",
     );
   }
 }
@@ -71,7 +71,8 @@ function checkRefund({ status, payment }: SeenView, truth: Truth, kept: readonly
   const { refund, money } = payment;
   if (status !== 'cancelled') return;
   const isKept = kept.length > 0;
-  if (refund?.status === 'done') hold(!isKept, 'I18', 'a refund is reported as done and is owed');
+  if (refund?.status === 'done')
+    hold(!isKept, 'I18', 'a refund that is still owed is reported as done');
   const isReported = money !== 'taken' || !isKept || refund !== null;
   hold(isReported, 'I18', 'cancelled, the money is kept, and no refund is reported');
   if (refund?.status !== 'done' || !refund.amount || !wasTaken(truth)) return;
@@ -80,7 +81,7 @@ function checkRefund({ status, payment }: SeenView, truth: Truth, kept: readonly
     ...truth.svc.orders.all.map(({ totalUnits }) => totalUnits),
     ...truth.provider.ours().map(({ amountUnits }) => amountUnits),
   ];
-  hold(totals.includes(units), 'I18', 'a refund of another amount is reported than what was taken');
+  hold(totals.includes(units), 'I18', 'the reported refund is not the amount that was taken');
 }
 
 function checkOrder({ status, order }: SeenView, { svc }: Truth): void {
@@ -104,20 +105,20 @@ function checkConfirmed(
   const [money] = kept;
   hold(money !== undefined, 'I3', 'tickets without a capture');
   const isTotal = receipt !== null && money.takenUnits === toMinorUnits(receipt.total);
-  hold(isTotal, 'I15', 'another total was charged than the receipt says');
+  hold(isTotal, 'I15', 'the charged total differs from the receipt');
   hold(
     tickets.length === quantity,
     'I3',
     `confirmed with ${tickets.length} of ${quantity} tickets`,
   );
   const known = svc.orders.find(order?.id ?? '');
-  hold(known !== undefined, 'I18', 'confirmed under an order that nobody knows');
+  hold(known !== undefined, 'I18', 'confirmed under an order that Svc does not know');
   const codes = new Set(svc.codesOf(known));
   const shown = tickets.map(({ qrData, bookingId }) => qrData || bookingId);
   hold(
     shown.every((code) => codes.has(code)),
     'I18',
-    'a ticket without a code that opens the door',
+    'a ticket without a code that is valid for entry',
   );
   hold(new Set(shown).size === shown.length, 'I18', 'the same code on two tickets');
 }

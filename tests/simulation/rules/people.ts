@@ -68,7 +68,7 @@ export class People {
     const named = orders.find(orderId);
     const stands = orders.standing().length > 0;
     if (update === 'resolveOrder') return named !== undefined && !orders.standing().includes(named);
-    // An order that they keep unpaid is theirs to account for, too.
+    // Ops also mislead the checkout if they confirm an order for which no money was taken.
     const isUnpaid = before?.view.payment.money === 'not_taken';
     if (outcome === 'confirmed') return isUnpaid || !named || !orders.isFulfilled(named);
     if (outcome === 'compensated') return false;

@@ -1,4 +1,4 @@
-// I23: a checkout in the queue is admitted at most once, and calls nobody before: nor after leaving the queue otherwise.
+// I23: a checkout in the queue is admitted at most once, and makes no call before its admission or without one.
 import { hold } from '../violation';
 import type { Attempt } from '../temporal/activity-queue';
 
@@ -21,14 +21,14 @@ export class QueueRules {
     if (type === 'admit') this.#admissions++;
     hold(type !== 'admit' || mayQueue(), 'I23', 'a checkout leaves the lobby before its call');
     hold(this.#admissions <= 1, 'I23', 'a checkout is admitted twice');
-    hold(isQueued || this.#admissions === 0, 'I23', 'an admission that nobody needs');
+    hold(isQueued || this.#admissions === 0, 'I23', 'a checkout that does not queue is admitted');
     hold(!isQueued || this.#admissions === 1, 'I23', `a ${type} before its turn`);
   }
 
   checkPath(path: readonly string[]): void {
     const { isQueued, mayBeSoldOut } = this.context;
     const isFirst = path[0] === 'queued' && path.lastIndexOf('queued') === 0;
-    // The task of its start may end it.
+    // The task that starts the checkout may end it, too.
     const isEndedAtOnce = path[0] === 'failed' && mayBeSoldOut();
     hold(
       isFirst === isQueued || isEndedAtOnce,

@@ -1,5 +1,5 @@
-// Watches one schedule: what the checkout reports, what its callers hear, which calls are made, and what really happened.
-// What is wrong is kept, the first of each kind.
+// Watches one schedule: what the checkout reports, how its callers are answered, which calls are made, and what really
+// happened. Keeps the first violation of each kind.
 import { answerIn, type CommandCall } from '../../../src/api/checkout/progress';
 import { toMinorUnits, type Money } from '../../../src/domain/money';
 import { hold, InvariantViolated } from '../violation';
@@ -36,7 +36,7 @@ export interface RulesContext extends QueueContext {
   readonly webhooks: boolean;
 }
 
-/** How much earlier a timer may fire that was counted from the start of a task. */
+/** How much too early a timer may fire, since its time counts from the start of a task. */
 const CLOCK_MS = 10_000;
 
 /** The Updates that count as activity while the customer is choosing. */

@@ -23,7 +23,7 @@ export class ActivityWorker {
   readonly #activities: Readonly<Record<string, unknown>>;
   readonly #died: Promise<AttemptOutcome>;
   #die: () => void = () => undefined;
-  /** An activity reads it when it starts. */
+  /** An activity reads its context when it starts. */
   #context: ActivityContext | null = null;
 
   constructor({ world, clientOf, silent }: ActivityWorkerDeps) {
@@ -49,7 +49,7 @@ export class ActivityWorker {
     const seed = world.uuid().replaceAll('-', '').repeat(2);
     this.#activities = {
       ...activities,
-      // The only chance that the seed of the world does not decide.
+      // In production the only randomness of an activity; here the world's seed decides it.
       createSeed: () => Promise.resolve({ seed, seedHash: 'its hash' }),
       admit: () => Promise.resolve(),
     };

@@ -1,5 +1,5 @@
-// The queue of admissions on the simulated server: one partition, a rate for all workers, priorities, and turns of the
-// partners, as `taskQueueRateLimit` and fairness keys make them.
+// The queue of admissions on the simulated server. Like a real task queue with one partition it has a rate for all
+// workers, priorities, and fairness keys, by which partners take turns.
 import type { Attempt } from '../temporal/activity-queue';
 import type { World } from '../world';
 
@@ -19,12 +19,12 @@ interface Task {
   readonly start: () => boolean;
 }
 
-/** The server counts a queue so often. */
+/** How often the server counts a queue. */
 const COUNTED_EVERY_MS = 1_000;
 
 export class AdmissionLine {
   readonly #tasks: Task[] = [];
-  /** The turn of the latest task of each fairness key, and the one that was taken last, by priority. */
+  /** The turn of the latest task of each fairness key, and the last turn taken at each priority. */
   readonly #turns = new Map<string, number>();
   readonly #taken = new Map<number, number>();
   #added = 0;
@@ -80,7 +80,7 @@ export class AdmissionLine {
     }
     for (let task = this.#tasks.shift(); task; task = this.#tasks.shift()) {
       this.#taken.set(task.attempt.priority, task.turn);
-      // One that is not wanted any more takes nobody's turn.
+      // A task that is no longer wanted uses up no turn.
       if (!task.start()) continue;
       this.#nextAtMs = world.nowMs + 1_000 / perSecond;
       admitted(task.attempt);
@@ -89,7 +89,7 @@ export class AdmissionLine {
     this.#count();
   }
 
-  /** The figure of a second is that of its beginning. */
+  /** Within a second the server reports the count from its beginning. */
   #count(): void {
     const { nowMs } = this.world;
     const atMs = nowMs - (nowMs % COUNTED_EVERY_MS);

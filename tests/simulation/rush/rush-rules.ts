@@ -1,4 +1,4 @@
-// I23 for many checkouts: in the queue nobody passes, nobody is lost, and no place or estimate grows.
+// I23 for many checkouts: in the queue nobody overtakes, nobody is lost, and no place or estimate grows.
 import { estimatedWaitSeconds, type QueuePlace } from '../../../src/domain/checkout/queue-place';
 import { inDrawnOrder, participantsOf } from '../../../src/domain/draw';
 import type { Draw, OnSale } from '../../../src/domain/on-sale';
@@ -58,7 +58,7 @@ export class RushRules {
     const waits = [...this.queued.values()].find(
       (it) => !it.inLobby && isWaiting(it) && nowMs - it.startedAtMs > this.context.unseenMs,
     );
-    this.#check(() => hold(!waits, 'I23', `${id} passes ${waits?.id}, which waits`));
+    this.#check(() => hold(!waits, 'I23', `${id} overtakes ${waits?.id}, which waits`));
   }
 
   started(
@@ -149,7 +149,7 @@ export class RushRules {
       );
     }
     const placeOf = (it: Queued) => indexes.get(it.id) ?? drawn.length + it.startedAtMs;
-    // A close calls all of them without the on-sale's turns.
+    // A close calls everybody who still waits at once, in no order.
     const inTurn = inLobby.filter((it) => (it.admittedAtMs ?? 0) < this.#closingAtMs);
     this.#checkOrder(inTurn, (one, other) => placeOf(other) - placeOf(one), 0);
   }
@@ -163,7 +163,7 @@ export class RushRules {
     for (const [index, it] of line.entries()) {
       for (const later of line.slice(index + 1)) {
         const isPassed = lead(later, it) > toleratedMs;
-        this.#check(() => hold(!isPassed, 'I23', `${it.id} passes ${later.id}`));
+        this.#check(() => hold(!isPassed, 'I23', `${it.id} overtakes ${later.id}`));
       }
     }
   }

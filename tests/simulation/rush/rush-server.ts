@@ -109,7 +109,7 @@ export class RushServer {
     }
     const isServed = this.#activities.isAlive && !this.#isDown();
     const waitMs = isServed ? world.between(1, PICK_UP_MAX_MS) : NO_WORKER_PAUSE_MS;
-    // Its calls of Svc are not part of a rush.
+    // A checkout's calls to Svc are not part of a rush.
     if (!OF_ON_SALES.has(attempt.type)) return;
     world.after(waitMs, isServed ? start : () => this.#enqueue(attempt, start));
   }

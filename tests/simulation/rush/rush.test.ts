@@ -4,7 +4,7 @@ import { workflowCreator, type CodeChange } from '../temporal/bundle';
 import { simulateRushes, type RushEnding } from './rush';
 import { CALM_RUSH, rushOfSeed, type RushScenario } from './rush-scenario';
 
-/** Ten seconds of one core. */
+/** As many as take ten seconds of one core. */
 const RUSHES = 60;
 /** All customers come before the opening. */
 const ON_SALE = { opensInMs: 5_000, callsPerSecond: 1.5, closesAfterMs: 300_000, endsWaits: false };
@@ -16,14 +16,14 @@ beforeAll(async () => {
   creator = await workflowCreator();
 });
 
-test('nobody passes, nobody is lost, and no estimate grows, for any seed', async () => {
+test('nobody overtakes, nobody is lost, and no estimate grows, for any seed', async () => {
   const endings = await simulateRushes(creator, seedsFrom(1, RUSHES), rushOfSeed);
   const queued = endings.flatMap((it) => it.queued);
   expect(queued.filter((it) => it.inLobby).length).toBeGreaterThan(10 * RUSHES);
   expect(queued.filter((it) => !it.inLobby).length).toBeGreaterThan(5 * RUSHES);
 });
 
-test('clocks that are an hour off let nobody pass, and lose nobody', async () => {
+test('clocks that are an hour off let nobody overtake, and lose nobody', async () => {
   const wrong = (seed: number) => ({
     ...rushOfSeed(seed),
     apiProcesses: 2,
@@ -37,7 +37,7 @@ test('the same seed plays the same rush', async () => {
   expect(again?.story).toBe(first?.story);
 });
 
-test('of all waits that were shown, half end within p50, and nine of ten within p90', async () => {
+test('half of the waits end within the p50 that was shown, and nine in ten within the p90', async () => {
   const calm = (seed: number) => ({ ...(seed % 2 ? WITH_ON_SALE : CALM_RUSH), withinMs: 2_000 });
   const shown = waitsIn(await simulateRushes(creator, seedsFrom(1, 20), calm));
   expect(shown.length).toBeGreaterThan(500);
@@ -77,7 +77,7 @@ test.each<[string, RegExp, RushScenario, CodeChange]>([
   ],
   [
     'queues at a random priority',
-    /I23: .* passes /,
+    /I23: .* overtakes /,
     CALM_RUSH,
     { from: /fairnessKey: partnerId/, to: 'priorityKey: 2 + (Date.now() % 3)' },
   ],

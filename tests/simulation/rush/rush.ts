@@ -41,7 +41,7 @@ const FIRST_MS = 5_000;
 const CALLS_PER_START = 3;
 const START_MAX_MS = 30;
 const RETRY_MAX_MS = 2_000;
-/** No caller is asked to read more often. */
+/** The API asks no caller to read more often. */
 const READ_EVERY_MS = { least: 2_000, most: 8_000 };
 const CLOSE = { actor: 'ada', reason: 'it is over' };
 
@@ -125,7 +125,7 @@ class Rush {
       void this.#buy(this.#customer(number)).catch(rules.noteBug);
     }
     for (let happenings = 0; rules.violations.length === 0 && world.advance(); happenings++) {
-      if (happenings > HAPPENINGS_MAX) rules.noteBug(new Error('I9: it does not end'));
+      if (happenings > HAPPENINGS_MAX) rules.noteBug(new Error('I9: the rush does not end'));
       await this.#server.worker.settled();
       await new Promise(setImmediate);
     }
@@ -249,7 +249,7 @@ class Rush {
     else this.rules.lost(id);
   }
 
-  /** Its purchase is not part of a rush. */
+  /** The purchase after an admission is not part of a rush. */
   #published(run: ServerRun): void {
     if (readMemo(run)?.view.status === 'preparing') run.terminate();
   }
@@ -282,9 +282,9 @@ function statusIn(result: unknown): string | undefined {
 
 /** A dead worker's task is repeated after three seconds. */
 const LOST_TASK_MS = 3_000;
-/** A figure of the server is at most this old. */
+/** The server's figures are at most this old. */
 const FIGURES_MS = 3_000;
-/** Figures are those of a slot of two seconds. */
+/** Figures are read at slots of two seconds, so two clocks may differ by that much: one second fast, one slow. */
 const CLOCK_ERROR_MAX_MS = 1_000;
 
 function tolerances(scenario: RushScenario) {

@@ -53,7 +53,7 @@ function rowOf({ start, closure, memo, searchAttributes }: ServerRun): Row {
   return { workflowId, workflowType, status, startedAtMs, memo, attributes: searchAttributes };
 }
 
-/** Of the server's language only the terms that Usher's queries have. */
+/** Knows only the terms that Usher's queries use. */
 function termOf(text: string): (row: Row) => boolean {
   const [, name = '', comparison = '', value = ''] =
     /^(\w+) (=|>=|<|IN|NOT IN|IS) (.+)$/.exec(text) ?? [];
@@ -73,7 +73,7 @@ const COMPARISONS: Readonly<Record<string, (found: unknown, wanted: unknown) => 
   IS: (found) => found === null,
 };
 
-/** Times are texts. */
+/** A text is a time. */
 function numberOf(value: unknown): number {
   return typeof value === 'string' ? Date.parse(value) : Number(value);
 }

@@ -202,7 +202,7 @@ test('an order that failed after it was fulfilled goes to review, because the mo
     reason: 'customer called',
   });
   await checkout.run.passTime();
-  // Svc repeats itself: nothing is sold a second time.
+  // Svc reports the failure again, so the order stays in review.
   expect(checkout.status).toBe('in_review');
   expect(checkout.seen.view.payment.money).toBe('unknown');
 });

@@ -115,7 +115,7 @@ describe('preparing', () => {
     expect(checkout.status).toBe('selecting');
   });
 
-  test('asks for another customer if Svc refuses the guest', async () => {
+  test('requests another customer if Svc refuses the guest', async () => {
     const refusal = trouble('refused', 'GENERIC_ERROR');
     const checkout = await prepare({ ...ANSWERS, createGuest: [refusal] });
     expect(checkout.status).toBe('selecting');
@@ -150,7 +150,7 @@ describe('preparing', () => {
     expect(checkout.timeline).toEqual(['Prices and seats are known: 7 free; now selecting']);
   });
 
-  test('in general admission offers no seats of a map that has some', async () => {
+  test('in general admission recommends no seats, even if the map has some', async () => {
     const checkout = await prepare({ ...ANSWERS, refreshCheckout: [generalPrices] });
     expect(checkout.run.calls.map(({ type }) => type)).toContain('layout');
     expect(checkout.seen.view).toMatchObject({

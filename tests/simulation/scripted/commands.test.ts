@@ -103,7 +103,7 @@ test('cancelling the workflow cancels the checkout', async () => {
   expect(checkout.run.end).not.toBeNull();
 });
 
-test('a customer who signs in again clears the failure for which that was needed', async () => {
+test('signing in again clears the failure that required it', async () => {
   const signedOut = ofAccount(null);
   const lastFailure = failure('AUTHENTICATION_NEEDED');
   const held = checkoutIn('held', { ...signedOut, lastFailure });

@@ -241,7 +241,7 @@ describe('a refund that Svc owes', () => {
     expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
   });
 
-  test('is polled and requested by turns', async () => {
+  test('is polled and requested in turn', async () => {
     const named = { status: 'cancelled', refund: receipt.total };
     const paid = { status: 'refunded', refund: receipt.total };
     const checkout = await owe([CANCELLED], [named, paid]);

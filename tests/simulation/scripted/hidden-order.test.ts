@@ -1,4 +1,4 @@
-// An order to which Svc gave an id, and which it does not show to the account that placed it.
+// An order that Svc has given an id, but does not show to the account that placed it.
 import { checkoutIn, NOW_MS, placed } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
@@ -43,7 +43,7 @@ test('goes to review after ten minutes even if other answers are lost', async ()
   expect(checkout.status).toBe('in_review');
 });
 
-test('is followed on once Svc shows it', async () => {
+test('does not go to review once Svc shows it', async () => {
   const checkout = await processing([HIDDEN, PENDING]);
   await secondsUntilReview(checkout);
   expect(checkout.status).toBe('processing');

@@ -108,7 +108,7 @@ describe('holding', () => {
     ['a promotion code that replaces none', {}, { before }, true],
     ['an offer, if the code was applied before', {}, { before: withCode(before) }, false],
     ['an offer, if there is no code', { request: before.request }, {}, false],
-  ])('names %s as what Svc does not take', async (_, change, inPhase, isCode) => {
+  ])('names %s as refused by Svc', async (_, change, inPhase, isCode) => {
     const { request } = withCode(before);
     const preview = [trouble('refused', 'OFFER_NOT_FOUND')];
     const answers = { ...HELD, preview, refreshCheckout: [NO_ANSWER] };
@@ -180,7 +180,7 @@ describe('holding', () => {
         return (checkout.seen.view.hold?.expiresAtMs ?? NaN) - EXPIRES_AT_MS;
       };
 
-      test('ends no later for as many, and later for others', async () => {
+      test('ends no later for the same number, and later for another', async () => {
         expect(await again(2)).toBe(0);
         expect(await again(3)).toBe(60_000);
       });
@@ -233,7 +233,7 @@ describe('holding', () => {
       };
       const items = [{ offerId: 'adult', seatIds: ['F5'] }];
 
-      test('answers the order with it before it waits', async () => {
+      test('answers the order with the decline before it waits', async () => {
         const checkout = await holding({ ...HELD, lease: [TAKEN, LEASE] }, change);
         expect(checkout.seen.commands).toMatchObject({
           owed: [],
@@ -273,14 +273,14 @@ describe('holding', () => {
       expect(checkout.status).toBe('selecting');
     });
 
-    test('waits for it although ops hurry', async () => {
+    test('waits for its end even if ops send retryNow', async () => {
       const checkout = await holding({ ...HELD, lease: [TAKEN, LEASE] }, { ownLease });
       await checkout.run.update('retryNow', { actor: 'ada', reason: 'customer called' });
       expect(checkout.calls).toEqual(['lease']);
       expect(await checkout.run.passTime()).toBe(30_000);
     });
 
-    test('does not wait where a hold stands', async () => {
+    test('does not wait if the previous hold stands', async () => {
       const checkout = await holding({ lease: [TAKEN] }, { ownLease }, others);
       expect(checkout.status).toBe('held');
     });

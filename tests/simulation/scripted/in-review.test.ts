@@ -125,7 +125,7 @@ describe('a review that support ends', () => {
     },
   );
 
-  test('as failed says if Svc does not show the order', async () => {
+  test('as failed notes if Svc does not show the order', async () => {
     const answers = { orderStatus: [trouble('refused', 'ORDER_NOT_FOUND')] };
     const checkout = await resolve('failed', answers, { order: placed });
     expect(checkout.timeline[0]).toContain('while Svc could not be asked');
@@ -173,7 +173,7 @@ describe('a review that support ends', () => {
     expect((await resolve('cancelled', answers)).status).toBe('cancelled');
   });
 
-  test('that Svc refuses to answer says so', async () => {
+  test('as cancelled notes if Svc does not show the order', async () => {
     const answers = { orderStatus: [trouble('refused', 'ORDER_NOT_FOUND')] };
     const checkout = await resolve('cancelled', answers);
     expect(checkout.status).toBe('cancelled');

@@ -95,14 +95,14 @@ describe('an order that support names', () => {
     expect(checkout.seen.view).toMatchObject({ status: 'in_review', order: { id: null } });
   });
 
-  test('is in review again, without the id, where Svc does not say how it stands', async () => {
+  test('goes back to review, without the id, if Svc never reports its outcome', async () => {
     const order = { ...sentOrder, firstSentAtMs: NOW_MS - 25 * 3600_000 };
     const checkout = await name({ ...FOUND, orderStatus: [PENDING] }, { order });
     while (checkout.status === 'processing') await checkout.run.passTime();
     expect(checkout.seen.view).toMatchObject({ status: 'in_review', order: { id: null } });
   });
 
-  test('has its tickets fetched where it is the fulfilled one', async () => {
+  test('has its tickets fetched if it is the fulfilled one', async () => {
     const answers = { orderStatus: [FULFILLED], orderSummary: [TICKETS] };
     const checkout = await name(answers, { order: fulfilled }, 'O55');
     await checkout.run.passTime();
@@ -122,7 +122,7 @@ describe('an order that support names', () => {
     expect(checkout.status).toBe('cancelled');
   });
 
-  test('of which Svc does not show the showtime is accepted only if support names it', async () => {
+  test('is accepted without a showtime from Svc only if support names the right one', async () => {
     const unnamed = { ...TICKETS, showtimeId: null, seatIds: null };
     const answers = { ...FOUND, orderSummary: [unnamed], orderStatus: [PENDING] };
     const statusWith = async (said: object) => {
@@ -136,7 +136,7 @@ describe('an order that support names', () => {
   });
 
   test.each([null, { ...collection, status: 'captured' } as const])(
-    'can be unlinked once confirmed, with its tickets; what was captured stays so',
+    'can be unlinked once confirmed, with its tickets; a captured payment stays captured',
     async (paid) => {
       const order = { ...delivered, namedAtMs: NOW_MS };
       const confirmed = checkoutIn('confirmed', {}, { order, collection: paid });
@@ -152,7 +152,7 @@ describe('an order that support names', () => {
   );
 
   test.each(['failed', 'cancelled'] as const)(
-    'whose payment was captured for an earlier one goes to review if Svc says %s',
+    'goes to review if Svc reports it as %s after its payment was captured for an earlier one',
     async (status) => {
       const captured = { ...collection, status: 'captured' } as const;
       const answers = { ...FOUND, orderStatus: [{ status, reasonCode: null }] };

@@ -14,7 +14,7 @@ import { workflowCreator } from '../temporal/bundle';
 import { ScriptedCheckout, trouble, type Answers } from './scripted';
 
 const LEASE_ENDS_AT_MS = hold.lease.endsAtMs;
-/** The lease at Svc, the last send, its settling and Svc's decision. */
+/** After the end of the lease at Svc, the last send, its settling and Svc's decision. */
 const SEATS_DECIDE_AT_MS = LEASE_ENDS_AT_MS + 5_000 + 10_000 + 10_000 + 60_000;
 
 const NO_ANSWER = trouble('unknown', 'UPSTREAM_UNAVAILABLE');
@@ -141,7 +141,7 @@ test('a resend whose response is lost must also settle, and counts as a try', as
   expect(checkout.seen.ops).toMatchObject({ next: { tries: 2 } });
 });
 
-test('sends a resend that was not sent again after a pause', async () => {
+test('repeats a resend that was not sent, after a pause', async () => {
   const checkout = await lost({ placeOrder: [trouble('not_sent', 'UPSTREAM_UNAVAILABLE')] });
   expect(await checkout.passTimes(3)).toEqual([10_000, 5_000, 10_000]);
 });

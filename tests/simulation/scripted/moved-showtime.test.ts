@@ -40,7 +40,7 @@ test.each([
   ['has not moved', prices.showtime],
   ['was moved to an earlier time', { ...LATER, startsAt: new Date(NOW_MS).toISOString() }],
   ['is unknown', trouble('refused', 'INVALID_SHOWTIME')],
-  ['is not answered', trouble('unknown', 'UPSTREAM_UNAVAILABLE')],
+  ['cannot be read', trouble('unknown', 'UPSTREAM_UNAVAILABLE')],
 ])('tickets are completed at the start of a showtime that %s', async (_, answer) => {
   const checkout = await confirmed({ showtime: [answer] });
   await checkout.run.passTime();

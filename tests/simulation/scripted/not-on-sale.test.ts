@@ -75,7 +75,7 @@ describe('a showtime that Svc no longer sells leads to a new checkout', () => {
   });
 });
 
-test('an order that fails since its offer is gone leads to a choice among current offers', async () => {
+test('an order that fails because its offer is gone leads to a choice among current offers', async () => {
   const offers = [{ ...prices.offers[0]!, offerId: 'senior' }];
   const { status, seen, calls } = await open(placing(), {
     ...failed('OFFER_NOT_FOUND'),
@@ -113,7 +113,7 @@ describe('seats that Svc has refused', () => {
   });
 });
 
-describe('a promotion code that Svc takes no longer', () => {
+describe('a promotion code that Svc no longer accepts', () => {
   const customer = { ...ofAccount().request.customer, session };
   const withCode = (promotionCode: string) => {
     const { request } = ofAccount();
@@ -138,7 +138,7 @@ describe('a promotion code that Svc takes no longer', () => {
     });
   });
 
-  test('is named after an order that failed since the offer is gone', async () => {
+  test('is named after an order that failed because its offer is gone', async () => {
     const { request } = checkoutIn('placing');
     const given = checkoutIn(
       'placing',
@@ -279,7 +279,7 @@ describe('places', () => {
   });
 });
 
-test('a code without which nothing is sold stays, and the checkout goes on', async () => {
+test('a code without which nothing is sold stays, and the checkout continues', async () => {
   const { request } = checkoutIn('held');
   const given = checkoutIn('held', { request: { ...request, promotionCode: 'PRESALE' } });
   const checkout = await open(given, { refreshCheckout: [{ ...prices, offers: [] }] });

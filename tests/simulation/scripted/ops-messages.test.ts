@@ -86,7 +86,7 @@ describe('the dry run of a resolution', () => {
     }
   });
 
-  test('reports where Svc does not answer, and where nothing speaks against it', async () => {
+  test('reports if Svc does not answer, and if nothing contradicts the resolution', async () => {
     const message = { outcome: 'failed', evidence: 'ticket 17', ...AUDIT };
     const check = async (occupants: unknown) => {
       const checkout = checkoutIn('in_review', seatsNamed, { order: sentOrder });

@@ -23,7 +23,7 @@ const LEASED: OwnLease = {
 };
 const LOST = trouble('unknown', 'UPSTREAM_UNAVAILABLE');
 const REFUSED = [trouble('refused', 'SEAT_UNAVAILABLE')];
-/** All seats are taken, as far as Svc says. */
+/** All seats are taken, according to Svc. */
 const SOLD = {
   ...seatMap,
   rows: seatMap.rows.map((row) => ({

@@ -252,7 +252,7 @@ test("the partner's own authorisation is not voided if it cannot be read", async
   expect(checkout.calls).not.toContain('void');
 });
 
-test('a total of zero needs no call to the provider, also to cancel', async () => {
+test('a total of zero needs no call to the provider, not even to cancel', async () => {
   const nothing = money('0.00', 'USD');
   const free = { ...receipt, total: nothing };
   const checkout = await authorize(

@@ -155,7 +155,7 @@ test('a preview for which Svc requires a longer wait than the hold leaves the ho
   expect(checkout.calls).toEqual(['preview']);
 });
 
-test('sends a preview that was not sent again, with growing pauses', async () => {
+test('repeats a preview that was not sent, with growing pauses', async () => {
   const checkout = await place({ preview: [NOT_SENT] });
   expect(await checkout.passTimes(3)).toEqual([1_000, 2_000, 4_000]);
   expect(checkout.status).toBe('held');
@@ -240,7 +240,7 @@ test('ends with the lease if no session can be opened to send the order', async 
   });
 });
 
-test('sends an order that was not sent again, with growing pauses', async () => {
+test('repeats an order that was not sent, with growing pauses', async () => {
   const checkout = await place({ placeOrder: [NOT_SENT, NOT_SENT, DECLINED], ...NO_LEASE });
   expect(checkout.run.waitsFor).toBe('Before the order is sent');
   expect(await checkout.passTimes(2)).toEqual([1_000, 2_000]);
@@ -257,7 +257,7 @@ test.each(['HOLD_EXPIRED', 'UPSTREAM_BUSY', 'SESSION_ENDED'])(
 );
 
 describe('polls', () => {
-  test('are two seconds apart, and after ten the caller is answered', async () => {
+  test('are two seconds apart, and the caller is answered after ten seconds', async () => {
     const checkout = await place({ placeOrder: [PLACED], orderStatus: [PENDING] });
     const waits: (string | undefined)[] = [];
     while (checkout.status === 'placing') {

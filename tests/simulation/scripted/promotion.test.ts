@@ -141,7 +141,7 @@ test.each(['OFFER_NOT_FOUND', 'UPSTREAM_UNAVAILABLE'])(
   },
 );
 
-test('asks for a new sign-in if the session ended, and compares no offers that are for everybody', async () => {
+test('requires a new sign-in if the session ended, without comparing the public offers', async () => {
   const checkout = await promote({ refreshCheckout: [SESSION_ENDED, prices] }, ofAccount());
   expect(checkout.calls).toEqual(['refreshCheckout']);
   expect(checkout.seen.view).toMatchObject({
@@ -153,7 +153,7 @@ test('asks for a new sign-in if the session ended, and compares no offers that a
   });
 });
 
-describe('if the session ended, and Svc sells nothing to everybody', () => {
+describe('if the session ended, and Svc sells nothing to the public', () => {
   const refused = (code: string) => [SESSION_ENDED, trouble('refused', code)];
 
   test.each<[string, readonly unknown[]]>([

@@ -24,7 +24,7 @@ const queue = (admit: unknown, change: Partial<Checkout> = {}) =>
     { ...PREPARED, admit: [admit] },
   );
 
-test('calls nobody before its turn, and then prepares', async () => {
+test('makes no other call before its turn, and then prepares', async () => {
   const waiting = await queue(UNDER_WAY);
   expect(waiting.calls).toEqual(['admit']);
   expect(waiting.run.calls).toMatchObject([{ queue: 'admission' }]);
@@ -37,7 +37,7 @@ test('calls nobody before its turn, and then prepares', async () => {
   expect(admitted.run.searchAttributes).toMatchObject({ UsherAdmittedAt: admitted.run.nowMs });
 });
 
-test('its turn has come, too, if the worker dies with it', async () => {
+test('counts as admitted even if the worker dies with the admission', async () => {
   const admitted = await queue(UNTAKEN);
   expect(admitted.status).toBe('selecting');
 });
@@ -50,7 +50,7 @@ test('a cancellation leaves the queue', async () => {
   expect(waiting.seen.commands.owed).toEqual([]);
 });
 
-test('ops can cancel it, and cannot hurry it', async () => {
+test('ops can cancel it, but not hurry it', async () => {
   const waiting = await queue(UNDER_WAY);
   expect(await waiting.run.update('retryNow', WHO)).toMatchObject({ type: 'REFUSED' });
   await waiting.run.update('forceCancel', WHO);
@@ -60,7 +60,7 @@ test('ops can cancel it, and cannot hurry it', async () => {
 test.each([
   ['chooseSeats', { ...tag('seats'), items: [{ offerId: 'adult', quantity: 2 }] }],
   ['edit', { ...tag('edit'), changes: { reference: 'cart' } }],
-])('%s is refused, since it waits', async (name, message) => {
+])('%s is refused while the checkout waits', async (name, message) => {
   const waiting = await queue(UNDER_WAY);
   expect(await waiting.run.update(name, message)).toMatchObject({
     details: [{ code: 'CHECKOUT_STATE' }, expect.anything()],
@@ -86,7 +86,7 @@ test('expires when the showtime starts', async () => {
   expect(waiting.calls).toEqual(['admit']);
 });
 
-test('is not passed on to another run while it waits', async () => {
+test('does not continue as new while it waits', async () => {
   const { policy } = checkoutIn('queued');
   const waiting = await queue(UNDER_WAY, {
     commands: NO_COMMANDS,
@@ -171,14 +171,14 @@ test('ends as sold out in the lobby, without any call', async () => {
   expect(waiting.calls).toEqual([]);
 });
 
-test('is not sold out any more once its on-sale has called it', async () => {
+test('can no longer end as sold out once its on-sale has called it', async () => {
   const waiting = await queue(UNDER_WAY, IN_LOBBY);
   await waiting.run.update('call', null);
   expect(await waiting.run.update('endWait', SOLD_OUT)).toBe(false);
   expect(waiting.status).toBe('queued');
 });
 
-test('no call is needed without an on-sale', async () => {
+test('a call has no effect without an on-sale', async () => {
   const waiting = await queue(UNDER_WAY);
   expect(await waiting.run.update('call', null)).toBe(false);
 });

@@ -253,7 +253,7 @@ test.each([
   [PART, '10.00 USD of 36.50 USD so far'],
   [NOTHING, '0.00 USD of 36.50 USD so far'],
   [{ ...PART, currency: 'EUR' }, '0.00 USD of 36.50 USD so far'],
-])('the timeline names the part that Svc gives back: %j', async (refund, text) => {
+])('the timeline names the part that Svc refunds: %j', async (refund, text) => {
   const checkout = await cancelling({
     cancelOrder: [{ status: 'refunded', refund }],
     orderStatus: [READ_REFUNDED],
