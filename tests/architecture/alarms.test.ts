@@ -59,7 +59,10 @@ test.each([
   ['accepts the alarms', ['check', 'rules', 'rules.yml']],
   ['accepts the example configuration', ['check', 'config', 'prometheus.yml']],
   ["accepts the containers' configuration", ['check', 'config', 'compose.yml']],
-  ['plays every alarm, and a day without faults', ['test', 'rules', 'rules.test.yml']],
+  [
+    'passes the tests of every alarm, and of a day without faults',
+    ['test', 'rules', 'rules.test.yml'],
+  ],
 ])('promtool %s', async (_what, args) => {
   const { stdout } = await run(promtool, args, { cwd: PROMETHEUS });
   expect(stdout).toContain('SUCCESS');

@@ -19,7 +19,7 @@ test('has a map of at least twenty changes', () => {
   expect(rows.length).toBeGreaterThanOrEqual(CHANGES_MIN);
 });
 
-test.each(rows)('%s', (_change, paths) => {
+test.each(rows)('the files for “%s” exist', (_change, paths) => {
   expect(paths.length).toBeGreaterThan(0);
   expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });

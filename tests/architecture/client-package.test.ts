@@ -19,7 +19,7 @@ function packageIn(folder: string) {
   return PackageSchema.parse(JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')));
 }
 
-test('its packages and Node version are those of the repository', () => {
+test('the client’s packages and Node version are those of the repository', () => {
   const [client, root] = [packageIn('clients/typescript'), packageIn('.')];
   expect(Object.keys(client.dependencies).length).toBeGreaterThan(0);
   expect(root.dependencies).toMatchObject(client.dependencies);
@@ -36,7 +36,7 @@ test('the silence limit of a stream exceeds two heartbeats', () => {
   expect(SILENCE_MAX_MS).toBeGreaterThan(2 * HEARTBEAT_MS);
 });
 
-test('its comments name only existing problems', () => {
+test('the client’s comments name only existing problems', () => {
   const sources = join(ROOT, 'clients/typescript/src');
   const files = readdirSync(sources).filter((name) => name.endsWith('.ts'));
   const lines = files.flatMap((name) => readFileSync(join(sources, name), 'utf8').split('\n'));

@@ -61,7 +61,7 @@ test('has rows to check', () => {
   expect(rows.length).toBeGreaterThan(60);
 });
 
-test.each(rows)('%s', (row) => {
+test.each(rows)('names only what exists: %s', (row) => {
   expect(faultsIn(row)).toEqual([]);
 });
 

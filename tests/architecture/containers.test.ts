@@ -91,7 +91,7 @@ test('every image has an exact tag and a digest', () => {
     expect(image).toMatch(/^[\w./-]+:v?\d+\.\d+\.?[\w.-]*@sha256:[\da-f]{64}$/);
 });
 
-test('its Temporal has the settings of the embedded one', () => {
+test('the Temporal of docker-compose.yml has the settings of the embedded one', () => {
   const config = parse(compose.configs['dynamic-config']?.content ?? '');
   expect(config).toEqual(parse(tuningFile([svcTaskQueue(), admissionTaskQueue()])));
 });

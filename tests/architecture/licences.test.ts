@@ -48,6 +48,6 @@ test.each([
   ['(MIT OR GPL-3.0)', true],
   ['Apache-2.0 AND GPL-3.0', false],
   ['GPL-3.0-only', false],
-])('%s: %s', (expression, expected) => {
+])('whether the licence %s is allowed: %s', (expression, expected) => {
   expect(isAllowed(expression)).toBe(expected);
 });

@@ -12,7 +12,7 @@ test.each([
   ['const a = 60_000;', '60_000', ['0', '120000']],
   ['const a = 0;', '0', ['1']],
   ['const a = Math.min(b, c);', 'min', ['max']],
-])('%s', (text, token, others) => {
+])('exchanges a token in: %s', (text, token, others) => {
   expect(exchanges(text)).toEqual([[token, others]]);
 });
 

@@ -14,9 +14,7 @@ const LIMITED = ['-c', `ulimit -t ${CPU_SECONDS_MAX}; exec "$0" "$@"`, process.e
 
 const JEST = [join(ROOT, 'node_modules/jest/bin/jest.js'), '--runInBand', '--bail'];
 const SCHEDULES = 'tests/simulation/simulation.test.ts';
-/**
- * The quick ones first. Without the careless variants: they fail on any change to the workflow code.
- */
+/** The quick simulations first, without the careless variants, which fail on any change to the workflow code. */
 const SIMULATIONS = [
   ['tests/simulation', '--testPathIgnorePatterns', 'careless', SCHEDULES],
   [SCHEDULES],

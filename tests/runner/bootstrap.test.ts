@@ -1,4 +1,4 @@
-// `npm` may be ended without passing the signal on: what it started has to end all the same.
+// `npm` may end without passing its signal on: the programs that it started must end, too.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
