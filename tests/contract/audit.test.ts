@@ -80,7 +80,7 @@ async function buyWithPartnerPay(name: string, act: 'capture' | 'void') {
   expect((await provider.act(id, act)).status).toBe(200);
 }
 
-/** Orders with every outcome. */
+/** Places orders with every outcome. */
 async function trade(): Promise<void> {
   await buy('fulfilled', 'tok_ok');
   await buy('general', 'tok_ok', generalShowtime(clock.now()));

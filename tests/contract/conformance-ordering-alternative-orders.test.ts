@@ -36,7 +36,7 @@ describe('place order (endpoint 21)', () => {
     ['an expired card', { expirationYear: 2020 }, 402, 'PROCESSOR_DECLINED'],
     ['an invalid month', { expirationMonth: 13 }, 400, 'GENERIC_ERROR'],
     ['no cvv', { cvv: '' }, 400, 'GENERIC_ERROR'],
-  ])('with %s', async (_what, wrong, status, code) => {
+  ])('refuses %s', async (_what, wrong, status, code) => {
     const { previewId } = await clients.alternative.previewed(guest, wish(seats));
     const others = { payment: { ...CARD, ...wrong } };
     const sent = await clients.alternative.place(guest, previewId, others);
@@ -83,7 +83,7 @@ describe('place order (endpoint 21)', () => {
     expect(outcome(await place({}))).toEqual([409, 'DUPLICATE_CLIENT_REQUEST_ID']);
   });
 
-  test('its other error codes', async () => {
+  test('returns its other error codes', async () => {
     const { previewId } = await clients.alternative.previewed(guest, wish(seats));
     const stranger = await clients.alternative.place(guest, previewId, { customerId: 'A1' });
     expect(outcome(stranger)).toEqual([400, 'GENERIC_ERROR']);
@@ -97,12 +97,12 @@ describe('place order (endpoint 21)', () => {
     ]);
   });
 
-  test('one test card confirms in the response', async () => {
+  test('with one test card confirms in the response', async () => {
     const sent = await clients.alternative.buy(guest, wish(seats), '4000000000000085');
     expect(alternativeAnswer('placeOrder', sent).status).toBe('CONFIRMED');
   });
 
-  test('one test card loses the response, and the order stands', async () => {
+  test('with one test card loses the response, and the order stands', async () => {
     const lost = clients.alternative.buy(guest, wish(seats), '4000000000000051');
     await expect(lost).rejects.toThrow('fetch failed');
     const kinds = clients.sandbox.world.storage.ledger.all().map(({ kind }) => kind);
@@ -131,7 +131,7 @@ describe('status and summary (22, 23)', () => {
     });
   });
 
-  test('their error codes', async () => {
+  test('return their error codes', async () => {
     for (const name of ['orderStatus', 'orderSummary'] as const) {
       const send = async (caller: Caller) =>
         outcome(await clients.alternative.wire.call(name, { id: 'O1', caller }));
@@ -158,7 +158,7 @@ describe('cancel (endpoint 24)', () => {
     expect(await statusOf(orderId)).toBe('REFUNDED');
   });
 
-  test('its error codes', async () => {
+  test('returns its error codes', async () => {
     await reopen({ ...LONG, refundFailures: 1 });
     const cancel = async (id: string) => outcome(await clients.alternative.cancel(guest, id));
     expect(await cancel('O1')).toEqual([404, 'ORDER_NOT_FOUND']);

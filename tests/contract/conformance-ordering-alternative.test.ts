@@ -77,7 +77,7 @@ describe('refresh (endpoint 15)', () => {
     expect(Number(price('premium-adult'))).toBe(Number(price('adult')) + 5);
   });
 
-  test('its error codes', async () => {
+  test('returns its error codes', async () => {
     const send = async (id: string, offerId = 'adult', quantity = 1) =>
       outcome(await clients.alternative.refresh(id, [{ offerId, quantity }]));
     expect(await send(UNSUPPORTED)).toEqual([404, 'PRODUCT_NOT_FOUND']);
@@ -111,7 +111,7 @@ describe('layout (endpoint 16)', () => {
     expect(layout).toMatchObject({ seatMapAvailable: false, seats: [], showtimeId: PLACES.id });
   });
 
-  test('its error codes', async () => {
+  test('returns its error codes', async () => {
     const send = async (query: Record<string, string>) =>
       outcome(await clients.alternative.wire.call('layout', { query }));
     expect(await send({ showtimeId: 'D1', tickets: '2' })).toEqual([404, 'INVALID_SHOWTIME']);
@@ -190,7 +190,7 @@ describe('lease (endpoint 19)', () => {
     }
   });
 
-  test('its error codes', async () => {
+  test('returns its error codes', async () => {
     const lease = async (body: object) => outcome(await clients.alternative.lease(guest, body));
     const other = await clients.alternative.guest('bob@example.com');
     await clients.alternative.lease(other, wish(seats));
@@ -240,7 +240,7 @@ describe('preview (endpoint 20)', () => {
     expect(outcome(await preview('adult'))).toEqual([409, 'INVENTORY_UNAVAILABLE']);
   });
 
-  test('its error codes', async () => {
+  test('returns its error codes', async () => {
     const lease = await clients.alternative.lease(guest, wish(seats));
     const { leaseId } = alternativeAnswer('lease', lease);
     const send = async (others: Partial<Wish> = {}, id = leaseId) =>

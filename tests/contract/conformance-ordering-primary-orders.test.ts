@@ -31,7 +31,7 @@ describe('place order (endpoint 21)', () => {
     ]);
   });
 
-  test('its other error codes', async () => {
+  test('returns its other error codes', async () => {
     const parameters = paid(seats);
     const place = async () => outcome(await clients.primary.place(guest, parameters));
     expect(await place()).toEqual([409, 'INVENTORY_UNAVAILABLE']);
@@ -94,7 +94,7 @@ describe('ways to pay (endpoint 21)', () => {
     return clients.primary.buyWith(caller, parameters);
   };
 
-  test('a saved instrument of a customer', async () => {
+  test('a customer can pay with a saved instrument', async () => {
     const ada = await clients.primary.customer();
     const sent = await buy(ada, { paymentInstrumentId: 'tok_ok' });
     const { orderId } = answerOf('placeOrder', sent);
@@ -190,7 +190,7 @@ describe('status and summary (22, 23)', () => {
     expect(tickets).toHaveLength(3);
   });
 
-  test('their error codes', async () => {
+  test('return their error codes', async () => {
     for (const name of ['orderStatus', 'orderSummary'] as const) {
       const send = async (caller: Caller) =>
         outcome(await clients.primary.wire.call(name, { id: 'O1', caller }));
@@ -211,7 +211,7 @@ describe('cancel (endpoint 24)', () => {
     expect(status).toEqual({ status: 'refunded' });
   });
 
-  test('its error codes', async () => {
+  test('returns its error codes', async () => {
     await reopen({ ...LONG, cancellationClosesMs: 3600_000 });
     const cancel = async (id: string) => outcome(await clients.primary.cancel(guest, id));
     expect(await cancel('O1')).toEqual([404, 'ORDER_NOT_FOUND']);

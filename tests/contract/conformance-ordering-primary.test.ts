@@ -52,7 +52,7 @@ describe('refresh (endpoint 15)', () => {
     expect(await send(token)).toEqual([401, 'GENERIC_ERROR']);
   });
 
-  test('its error codes', async () => {
+  test('returns its error codes', async () => {
     const send = async (id: string, promotions: string[] = []) =>
       outcome(await clients.primary.refresh(id, promotions));
     expect(await send(UNSUPPORTED)).toEqual([404, 'PRODUCT_NOT_FOUND']);
@@ -92,7 +92,7 @@ describe('layout (endpoint 16)', () => {
     expect(chosen.every((seat) => seat?.type !== 'wheelchair')).toBe(true);
   });
 
-  test('its error codes', async () => {
+  test('returns its error codes', async () => {
     const send = async (query: Record<string, string>) =>
       outcome(await clients.primary.wire.call('layout', { query }));
     expect(await send({ showtimeId: 'D1', tickets: '2' })).toEqual([404, 'INVALID_SHOWTIME']);
@@ -134,15 +134,18 @@ describe('accounts (17, 18)', () => {
     ['nobody', 'night-train'],
     ['', ''],
     ['ada@example.com', 'night-train'],
-  ])('refuses %p with %p with 401 and no further detail', async (identityValue, password) => {
-    const sent = await clients.primary.wire.call('authenticate', {
-      body: { identityValue, password },
-    });
-    expect([sent.status, sent.body]).toEqual([
-      401,
-      { code: 'GENERIC_ERROR', message: 'no such account, or a wrong password' },
-    ]);
-  });
+  ])(
+    'refuses the identity %p with the password %p: 401, without further detail',
+    async (identityValue, password) => {
+      const sent = await clients.primary.wire.call('authenticate', {
+        body: { identityValue, password },
+      });
+      expect([sent.status, sent.body]).toEqual([
+        401,
+        { code: 'GENERIC_ERROR', message: 'no such account, or not its password' },
+      ]);
+    },
+  );
 
   test('refuses bad input with GENERIC_ERROR', async () => {
     for (const name of ['createGuest', 'authenticate'] as const) {
@@ -153,7 +156,7 @@ describe('accounts (17, 18)', () => {
 });
 
 describe('lease (endpoint 19)', () => {
-  test('its error codes', async () => {
+  test('returns its error codes', async () => {
     const lease = async (...items: unknown[]) =>
       outcome(await clients.primary.lease(guest, randomUUID(), items));
     const other = await clients.primary.guest('bob@example.com');
@@ -186,7 +189,7 @@ describe('preview (endpoint 20)', () => {
     expect(await preview('adult')).toBe(adult);
   });
 
-  test('its error codes', async () => {
+  test('returns its error codes', async () => {
     const parameters = paid(seats);
     const send = async (others: Partial<OrderParameters> = {}) =>
       outcome(await clients.primary.preview(guest, { ...parameters, ...others }));

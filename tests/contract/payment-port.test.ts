@@ -148,7 +148,7 @@ describe.each([
     expect(await statusOf()).toBe('authorized');
   });
 
-  it('declines, also on a repeat, and authorises nothing', async () => {
+  it('declines, even on a repeat, and authorises nothing', async () => {
     const decline = {
       outcome: 'refused',
       failure: { kind: 'payment', code: 'PROCESSOR_DECLINED' },

@@ -98,7 +98,7 @@ describe('refusals keep their code', () => {
     ['tok_declined', 'PROCESSOR_DECLINED'],
     ['tok_fraud', 'FRAUD_DETECTED'],
     ['tok_invalid_number', 'INVALID_CREDIT_CARD_NUMBER'],
-  ])('place with %s: %s', async (nonce, code) => {
+  ])('an order with %s is refused with %s', async (nonce, code) => {
     const order = await heldPlaces(nonce);
     await expect(ordering.placeOrder(inTime(order))).rejects.toMatchObject({
       code,
@@ -106,7 +106,7 @@ describe('refusals keep their code', () => {
     });
   });
 
-  it('place twice: DUPLICATE_CLIENT_REQUEST_ID, which names the order', async () => {
+  it('a repeated order is refused with DUPLICATE_CLIENT_REQUEST_ID, which names the order', async () => {
     const order = await heldPlaces('tok_ok');
     const { orderId } = await ordering.placeOrder(inTime(order));
     await expect(ordering.placeOrder(inTime(order))).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe('refusals keep their code', () => {
     });
   });
 
-  it('lease of somebody else’s seats: SEAT_UNAVAILABLE', async () => {
+  it('a lease of another customer’s seats is refused with SEAT_UNAVAILABLE', async () => {
     const { prices, session } = await begin('reserved');
     const map = await ordering.layout({ showtimeId: prices.showtime.id, quantity: 1 });
     const seatIds = map.recommendedSeatIds;
@@ -131,19 +131,19 @@ describe('refusals keep their code', () => {
     });
   });
 
-  it('refresh of a showtime that does not exist: INVALID_SHOWTIME', async () => {
+  it('a refresh of an unknown showtime is refused with INVALID_SHOWTIME', async () => {
     const query = { showtimeId: 'D-nothing', promotionCode: null };
     const refusal = { code: 'INVALID_SHOWTIME', outcome: 'refused' };
     await expect(ordering.refreshCheckout(query)).rejects.toMatchObject(refusal);
   });
 
-  it('status of an order that does not exist: ORDER_NOT_FOUND', async () => {
+  it('the status of an unknown order is refused with ORDER_NOT_FOUND', async () => {
     const orderRef = { session: await openGuest(), device: DEVICE, orderId: 'O-nothing' };
     const refusal = { code: 'ORDER_NOT_FOUND', outcome: 'refused' };
     await expect(ordering.orderStatus(orderRef)).rejects.toMatchObject(refusal);
   });
 
-  it('a wrong key: 401, and a wrong signature: 403', async () => {
+  it('a wrong key is refused with 401, and a wrong signature with 403', async () => {
     const stranger = clientOf(sandbox.url, 'not-the-key');
     await expect(stranger.call('ping', {})).rejects.toMatchObject({ status: 401 });
     stranger.close();

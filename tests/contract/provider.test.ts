@@ -187,14 +187,14 @@ describe('PartnerPay', () => {
 
   it.each([
     ['no reference', { amount: { amount: '1.00', currency: 'USD' } }, 'reference'],
-    ['nothing', { reference: 'r', amount: { amount: '0.00', currency: 'USD' } }, 'amount.amount'],
+    ['a zero', { reference: 'r', amount: { amount: '0.00', currency: 'USD' } }, 'amount.amount'],
     ['a number', { reference: 'r', amount: { amount: 1, currency: 'USD' } }, 'amount.amount'],
     [
       'tenths of a cent',
       { reference: 'r', amount: { amount: '1.001', currency: 'USD' } },
       'amount.amount',
     ],
-  ])('names the invalid field: %s', async (_what, body, field) => {
+  ])('names the invalid field of a request with %s', async (_what, body, field) => {
     const answer = await provider.post('/authorizations', { body });
     expect(answer).toMatchObject({
       status: 400,

@@ -1,4 +1,4 @@
-// What the sample shop says about seats that are gone: other ones can be chosen only while the checkout goes on.
+// What the sample shop says about seats that are gone: others can be chosen only while the checkout is open.
 import { noticeOfFailure } from '../../examples/shop/pages/notices';
 
 type Known = Parameters<typeof noticeOfFailure>[0];

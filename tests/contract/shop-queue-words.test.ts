@@ -1,4 +1,4 @@
-// What the sample shop says about a place in the queue, for each that the API can answer.
+// What the sample shop says about a place in the queue, for each answer of the API.
 import { queueText, waitedShare } from '../../examples/shop/pages/queue-words';
 
 const NOW = new Date('2026-11-28T14:00:00Z');
@@ -36,7 +36,7 @@ test.each<[string, Partial<Parameters<typeof queueText>[0]>, string]>([
     { ahead: 0, estimatedWaitSeconds: { p50: 1, p90: 4 }, availability: 'none_now' },
     'It is almost your turn. You wait less than a minute. No seats are free now; some may be returned.',
   ],
-])('%s', (_what, known, text) => {
+])('describes %s', (_what, known, text) => {
   const queue = { ahead: null, estimatedWaitSeconds: null, opensAt: null, availability: null };
   const shown = queueText({ ...queue, ...known }, NOW);
   expect(shown).toBe(
@@ -44,7 +44,7 @@ test.each<[string, Partial<Parameters<typeof queueText>[0]>, string]>([
   );
 });
 
-test('the part of the wait that is over grows from zero', () => {
+test('the progress of a wait grows from zero', () => {
   const queue = { ahead: 4, estimatedWaitSeconds: WAIT, opensAt: null, availability: null };
   const at = (createdAt: string, change = {}) =>
     waitedShare({ createdAt, queue: { ...queue, ...change } }, NOW);

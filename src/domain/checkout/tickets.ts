@@ -207,7 +207,7 @@ function placesOf({ seatMap }: Checkout, item: HeldItem): Place[] {
 
 /** `Row F, Seat 7` as `F 7`. */
 function withoutWords(label: string): string {
-  return label.toUpperCase().replace(/\bROW\s+([^\s,]+)\s*,?\s+SEAT\s+/g, '$1 ');
+  return label.toUpperCase().replace(/\bROW\s+([^\s,]+),?\s+SEAT\s+/g, '$1 ');
 }
 
 /** Vendors write the same seat as `F7`, `F 7` or `F-7`. A hyphen between digits matters: 1-11 is not 11-1. */
