@@ -1,4 +1,4 @@
-// Answers a killable worker before and after each activity whether it may continue; a workflow at its kill point may not.
+// Decides for a killable worker, before and after each activity, whether it may continue: not at a workflow's kill point.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';

@@ -30,7 +30,7 @@ const BLOCKED_MAX = 64;
 /** The first moment at which the payment and its outcome matter. */
 const PAYS = 'before placeOrder';
 
-/** Outlasts the answer to a decline on a slow machine: once it is lost, only the end of the lease settles the outcome. */
+/** Outlasts a decline's answer on a slow machine: once that is lost, only the end of the lease settles the outcome. */
 const ANSWER_MAX_MS = 30_000;
 
 /** Timeouts after which lost work is retried; a blocked activity lasts as long as the heartbeat's. */

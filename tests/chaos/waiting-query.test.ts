@@ -20,7 +20,7 @@ const CHECKOUTS = 6;
 const PAUSE_MS = 10_000;
 /** A slow machine may start the worker only after the server has ended the query. */
 const TRIES_MAX = 5;
-/** The server may end the query before it returns the task for which the proxy holds the query, or refuse it after a lost task. */
+/** The server may end the query while the proxy still waits for the task, or refuse the query after a lost task. */
 const ENDED_BY_SERVER = 'ended by the server';
 const ANSWERED = 'answered';
 

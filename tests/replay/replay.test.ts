@@ -24,7 +24,7 @@ function workflowIdOf(history: HistoryJson): string | undefined {
   return unique && `chk_${unique}`;
 }
 
-test.each(NAMES)('the history of a checkout that was %s replays', async (name) => {
+test.each(NAMES)('the history %s replays', async (name) => {
   await expect(replay(readHistory(name))).resolves.toBeUndefined();
 });
 
