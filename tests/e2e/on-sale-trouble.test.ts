@@ -33,7 +33,7 @@ test('a checkout that does not answer keeps no other waiting, but its on-sale fr
   await usher.temporal.workflow.getHandle(id).cancel();
   await Promise.all(ids.map((it) => partner.reaches(it, 'selecting')));
   expect(await onSale(id)).toMatchObject({ state: 'closing' });
-  // It is called whether or not it still joined the lobby.
+  // A checkout that starts now is called, whether or not it still joined the lobby.
   const late = await start(showtimeId);
   await partner.reaches(late.body.id, 'selecting');
 

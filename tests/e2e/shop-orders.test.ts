@@ -1,4 +1,4 @@
-// The orders of one browser in the shop: found again, continued instead of doubled, and their seats chosen anew.
+// The orders of one browser in the shop: found again, continued instead of doubled, and changed to other seats.
 import type { Page } from 'playwright-core';
 import type { SeatMap } from '../../src/domain/showtime';
 import { CUSTOMER, PartnerBackend } from '../support/partner-backend';

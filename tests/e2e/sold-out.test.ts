@@ -43,7 +43,7 @@ beforeAll(() => {
 
 afterAll(() => receiver.close());
 
-test('ends those who wait for a sold-out showtime, and nobody else', async () => {
+test('ends the checkouts that wait for a sold-out showtime, and no others', async () => {
   const [soldOut, onSale, ofRex, kept] = [showtime(), showtime(), showtime(), showtime()];
   for (const showtimeId of [soldOut, ofRex, kept]) sellAll(usher, showtimeId);
   const ending = await created(
