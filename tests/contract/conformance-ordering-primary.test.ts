@@ -142,7 +142,7 @@ describe('accounts (17, 18)', () => {
       });
       expect([sent.status, sent.body]).toEqual([
         401,
-        { code: 'GENERIC_ERROR', message: 'no such account, or not its password' },
+        { code: 'GENERIC_ERROR', message: 'no such account, or a wrong password' },
       ]);
     },
   );

@@ -18,7 +18,7 @@ import {
   type PlaceOrderMessage,
 } from '../../workflows/messages';
 import { startWait, type Wait } from '../../http/prefer-wait';
-import { cancelRecord, isCancelSettled } from './cancel-outcome';
+import { cancelRecord, isCancelAnswered } from '../../domain/checkout/cancel-outcome';
 import {
   ACCEPT_TIMEOUT_MS,
   createCommandSending,
@@ -123,11 +123,11 @@ export function createCommands(deps: SendingDeps): Commands {
       );
       const wish = wishIn(progress, message);
       if (!wish) return progress;
-      const { view } = isCancelSettled(progress.view)
+      const { view } = isCancelAnswered(progress.view)
         ? progress
         : await watch.until(
             checkoutId,
-            (reading) => isCancelSettled(reading.view),
+            (reading) => isCancelAnswered(reading.view),
             wait.leftMs(),
             wait.signal,
           );

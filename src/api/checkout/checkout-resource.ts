@@ -106,15 +106,10 @@ function ticketOf(ticket: CheckoutView['tickets'][number], href: string) {
     ...(type !== undefined && { type }),
     ...(typeLabel !== undefined && { typeLabel }),
   };
-  return {
-    number,
-    seat: seatId === null ? null : { id: seatId, label, ...kind },
-    ...(seatId === null && label !== '' && { label }),
-    offerId,
-    bookingId,
-    qrData,
-    qrSvg: `${href}/tickets/${number}/qr.svg`,
-  };
+  const seat = seatId === null ? null : { id: seatId, label, ...kind };
+  const named = seat === null && label !== '' ? { label } : {};
+  const qrSvg = `${href}/tickets/${number}/qr.svg`;
+  return { number, seat, ...named, offerId, bookingId, qrData, qrSvg };
 }
 
 function failureOf({

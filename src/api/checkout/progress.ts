@@ -13,7 +13,7 @@ import type { CommandOutcome } from '../../workflows/messages';
 import type { CheckoutView } from '../../domain/checkout/view';
 import { failure, usedAnAttempt, type Failure } from '../../domain/failure';
 import type { CommandMessage } from '../../workflows/messages';
-import { isCancelSettled } from './cancel-outcome';
+import { isCancelSettled } from '../../domain/checkout/cancel-outcome';
 import type { Reading } from './checkout-reader';
 
 /** The progress of a command; `view` is the current checkout, not the one at the command's outcome. */

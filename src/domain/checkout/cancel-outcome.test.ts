@@ -1,9 +1,9 @@
 import { checkoutIn, NOW_MS, PHASES, STATUSES } from '../../../tests/support/checkout-examples';
-import type { CommandRecord } from '../../domain/checkout/command-book';
-import type { Checkout } from '../../domain/checkout/state';
-import { viewOf } from '../../domain/checkout/view';
-import { failure } from '../../domain/failure';
-import { cancelRecord, isCancelSettled } from './cancel-outcome';
+import type { CommandRecord } from './command-book';
+import type { Checkout } from './state';
+import { viewOf } from './view';
+import { failure } from '../failure';
+import { cancelRecord, isCancelAnswered, isCancelSettled } from './cancel-outcome';
 
 const WISH: CommandRecord = {
   name: 'cancel',
@@ -63,4 +63,11 @@ test('a cancel request is not settled while the checkout is under way', () => {
   ]);
   const phase = PHASES.cancelling;
   expect(recordOf(checkoutIn('cancelling', { phase }))).toMatchObject({ failure: null });
+});
+
+test('a cancel request that waits for the customer to sign in is answered', () => {
+  const status = 'cancelling';
+  const wait = { type: 'wait', afterSeconds: 2 } as const;
+  expect(isCancelAnswered({ status, nextAction: wait })).toBe(false);
+  expect(isCancelAnswered({ status, nextAction: { type: 'authenticate' } })).toBe(true);
 });

@@ -1,12 +1,17 @@
 // The outcome of a cancel request, read from the checkout: its Update is answered as soon as the request is recorded.
-import type { CommandRecord } from '../../domain/checkout/command-book';
-import { STATUS_FACTS } from '../../domain/checkout/status-facts';
-import type { CheckoutView } from '../../domain/checkout/view';
-import { failure, type Failure } from '../../domain/failure';
+import type { CommandRecord } from './command-book';
+import { STATUS_FACTS } from './status-facts';
+import type { CheckoutView } from './view';
+import { failure, type Failure } from '../failure';
 
 /** Whether the request is settled: carried out, or refused. */
 export function isCancelSettled({ status }: Pick<CheckoutView, 'status'>): boolean {
   return !STATUS_FACTS[status].underWay;
+}
+
+/** Whether its caller is answered: the request is settled, or it continues only once the customer has signed in. */
+export function isCancelAnswered(view: Pick<CheckoutView, 'status' | 'nextAction'>): boolean {
+  return isCancelSettled(view) || view.nextAction?.type === 'authenticate';
 }
 
 /** The record of the request with its outcome. */
