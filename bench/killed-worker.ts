@@ -36,7 +36,7 @@ interface Input {
   readonly streamReads: number;
 }
 
-/** Measures streams and kills, which only Usher has, on one running stack. */
+/** Measures reads beside streams, and killed workers, on one running stack. Only Usher has these figures. */
 export async function measureUsher(input: Input): Promise<UsherFigures> {
   const { stage, showtimes, streamReads } = input;
   const usher = await openUsher(stage);
@@ -86,7 +86,7 @@ async function killWorkers(
   return { kills, goesOnMs: { beforeOrder: of((it) => !isOrder(it)), order: of(isOrder) } };
 }
 
-/** The running command and the time of its answer; empty if the checkout had ended. */
+/** The command that was running, and how long after the kill it was answered; empty if the checkout had ended. */
 function afterKill({ answeredAtMs }: BoughtCheckout, killedAtMs: number) {
   const command = COMMANDS.find((name) => (answeredAtMs[name] ?? 0) > killedAtMs);
   return command ? [{ command, ms: (answeredAtMs[command] ?? 0) - killedAtMs }] : [];

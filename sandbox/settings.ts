@@ -64,7 +64,7 @@ const SandboxSettingsSchema = z.object({
   checkoutHost: z.url().optional(),
   /** The page that the hosted checkout forwards to; default: a plain page of the sandbox. */
   checkoutPage: z.url().optional(),
-  /** Whether links also carry their end and a signature; the spec has four parameters. */
+  /** Whether links also carry an expiry time and a signature, besides the spec's four parameters. */
   checkoutLinkSigned: onOff.default(false),
   checkoutLinkLifetimeMs: wholeNumber.pipe(z.int().min(1000)).default(3600_000),
   /** `iref` of the links to the hosted checkout (Svc spec 1). */
@@ -86,7 +86,7 @@ const SandboxSettingsSchema = z.object({
   fulfilmentDelayMs: wholeNumber.default(3_000),
   /** How long an order paid with `tok_slow` stays pending. */
   slowFulfilmentDelayMs: wholeNumber.default(30_000),
-  /** How long before the showtime begins its orders can no longer be cancelled. */
+  /** How long before the start of the showtime orders can no longer be cancelled. */
   cancellationClosesMs: wholeNumber.default(0),
   /** How often the refund of an order paid with `tok_refund_fails` fails before it succeeds. */
   refundFailures: wholeNumber.default(2),

@@ -15,13 +15,13 @@ const BYTES_PER_KB = 1024;
 export function reportOf(run: Run): string {
   const titles = [...run.turns.keys()];
   return [
-    `Latency in ms, and as a multiple of "${BASE}"; “, 50” is with 50 ms for each call to Svc:`,
+    `Latency in ms, and as a multiple of "${BASE}"; in the columns with “, 50”, each call to Svc takes 50 ms:`,
     latencyTable(run, titles),
     `CPU, throughput and reads, and as a multiple of "${BASE}":`,
     costTable(run, titles),
     'CPU of a checkout by program, ms:',
     programTable(run, titles),
-    'Counts of one checkout, and what waiting and idling take:',
+    'Counts of one checkout, memory of a waiting one, and CPU of an idle stack:',
     countTable(run, titles),
     streamLine(run),
     ...(run.open.length > 0 ? [openReport(run.open)] : []),
@@ -38,7 +38,7 @@ function latencyTable(run: Run, titles: readonly string[]): string {
   const figureOf =
     (speed: 'fastMs' | 'slowMs', command: Command): Figure =>
     (turn) =>
-      // Without separate commands, the last one is the whole checkout.
+      // Without separate commands, the time of the last command is that of the whole checkout.
       turn[speed].start === undefined ? undefined : turn[speed][command];
   const head = columns.map(({ speed, command }) =>
     speed === 'fastMs' ? command : `${command}, 50`,
@@ -131,7 +131,7 @@ export function rushReport({ withFairness, without, ratio: share, ...rush }: Rus
     longestSeconds.toFixed(1),
   ];
   return [
-    `${rush.otherCalls} calls behind ${rush.rushCalls} of another partner, ${rush.ratePerSecond} a second; seconds they waited:`,
+    `Seconds that ${rush.otherCalls} calls waited behind ${rush.rushCalls} of another partner, at ${rush.ratePerSecond} calls a second:`,
     markdownTable(
       ['', 'median', 'longest'],
       [row('without fairness', without), row('with fairness', withFairness)],

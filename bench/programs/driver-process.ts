@@ -22,7 +22,7 @@ export async function startDriver(buyer: BuyerName, setup: Setup): Promise<Drive
   const nextMessage = async (): Promise<unknown> => {
     const message = once(child, 'message');
     const ended = exited.then(() => {
-      throw new Error(`the caller of ${buyer} ended`);
+      throw new Error(`the driver of ${buyer} ended`);
     });
     return ((await Promise.race([message, ended])) as unknown[])[0];
   };

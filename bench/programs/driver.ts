@@ -1,4 +1,4 @@
-// Buys as one of the contestants, in its own process. Without other programs, this process is the contestant itself.
+// Buys as one of the contestants, in its own process. A contestant without programs of its own runs in this process.
 import { randomUUID } from 'node:crypto';
 import {
   createBareTemporal,

@@ -1,4 +1,4 @@
-// An HTTP API in front of the grown workflow: a command is an Update, a read a description.
+// An HTTP API in front of the grown workflow: it sends a command as an Update, and reads by describe.
 import { once } from 'node:events';
 import express from 'express';
 import { createLogger } from '../../src/platform/logger';

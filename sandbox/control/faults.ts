@@ -142,7 +142,7 @@ function raisesTheFee(fault: Fault): fault is FaultOf<'fee'> {
 
 type OrderFault = FaultOf<'fulfilment'> | (FaultOf<'code'> & { code: PaymentErrorCode });
 
-/** A refused payment uses up the attempt, so the core has to carry it out. */
+/** A refused payment uses up the attempt, so the ordering core has to make the refusal. */
 function decidesTheOrder(fault: Fault): fault is OrderFault {
   if (fault.kind !== 'code') return fault.kind === 'fulfilment';
   return isPaymentError(fault.code) && fault.atOnce !== true;

@@ -13,7 +13,7 @@ export interface LoggedRequest {
   readonly method: string;
   /** The path of the endpoint table, without ids. */
   readonly path: string;
-  /** The arrival, on the real clock, like every time here. */
+  /** When the request arrived. All times of this log are on the real clock. */
   readonly atMs: number;
   /** Null until the request is answered; stays null if the connection ended without a response. */
   readonly answeredAtMs: number | null;

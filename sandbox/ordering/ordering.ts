@@ -31,7 +31,7 @@ export interface Purchase {
   readonly previewKey: string;
   /** Null for the lease of the preview. */
   readonly leaseReference: string | null;
-  /** Read only for a new attempt; throws 400. */
+  /** Called only for a new attempt; throws a 400 if the payment is invalid. */
   readonly payment: () => Payment;
   /** Further fields of the order; the alternative shape has none. */
   readonly extras?: OrderExtras;
@@ -121,7 +121,7 @@ function refuseDuplicate(
 ): void {
   const attempt = storage.orders.findAttempt(accountId, attemptId);
   if (!attempt) return;
-  // A request without a clientRequestId cannot repeat one: its preview has been used.
+  // Without a clientRequestId, the request cannot be a duplicate: its preview has been used.
   if (attemptId === previewKey) throw spentPreview();
   const named = duplicateNamesOrder && attempt.orderId !== null;
   throw new SvcRefusal(

@@ -22,7 +22,7 @@ export const TEST_TOKENS = [
   { token: 'tok_invalid_number', cardNumber: '4242424242424241' },
 ] as const;
 
-/** The token of a test card's number; undefined for other numbers. */
+/** The token of a test card's number; `tok_invalid_number` for an invalid one, undefined for any other. */
 export function tokenOfCard(cardNumber: string): string | undefined {
   if (!passesLuhn(cardNumber)) return 'tok_invalid_number';
   return TEST_TOKENS.find((each) => each.cardNumber === cardNumber)?.token;

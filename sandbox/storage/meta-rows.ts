@@ -1,6 +1,6 @@
 import type { Database } from '../../src/platform/sqlite';
 
-/** Values of the whole database, as text by key. */
+/** Values that concern the whole database, as text under a key. */
 export function metaRows(db: Database) {
   const get = db.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck();
   const set = db.prepare<[string, string]>('INSERT OR REPLACE INTO meta VALUES (?, ?)');

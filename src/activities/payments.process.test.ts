@@ -179,7 +179,7 @@ describe('refusals', () => {
   it('does not void a captured payment', async () => {
     const { failure, trouble } = await failureOf(activities().void(await captured()));
     expect(failure).toMatchObject({ type: 'INVALID_STATE', nonRetryable: true });
-    expect(failure.message).toContain('it is captured');
+    expect(failure.message).toContain('the authorisation is captured');
     expect(trouble).toMatchObject({ outcome: 'refused', failure: { code: 'INVALID_STATE' } });
   });
 

@@ -43,7 +43,9 @@ export const DatePairQuerySchema = z.object({
   isoEndDate: RequestInstantSchema.optional().describe(
     'exclusive, at most seven days after the start',
   ),
-  localStartDate: LocalDateTimeSchema.optional().describe('instead of the ISO pair, at the venue'),
+  localStartDate: LocalDateTimeSchema.optional().describe(
+    'local time at the venue; this pair replaces the ISO pair',
+  ),
   localEndDate: LocalDateTimeSchema.optional(),
 });
 export type DatePairQuery = z.infer<typeof DatePairQuerySchema>;

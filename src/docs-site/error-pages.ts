@@ -1,5 +1,5 @@
-// A page for each problem code, the target of its `type`: its meaning, what to do, and whether the key
-// is used. Generated from the tables that the API uses.
+// One page for each problem code, to which the `type` of a problem links: what the code means, what to do, and whether
+// the Idempotency-Key is used up. Generated from the tables that the API uses.
 import type { RequestHandler } from 'express';
 import { failure } from '../domain/failure';
 import type { NextStep } from '../domain/failure-kinds';

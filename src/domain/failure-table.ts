@@ -233,7 +233,7 @@ export const FAILURES = {
   }),
 } as const satisfies Record<string, FailureMeaning>;
 
-/** Failures of the call itself. `upstream`: the caller did not cause it. */
+/** Failures of the call itself. The caller did not cause those of kind `upstream`. */
 export const PROBLEMS = {
   INVALID_REQUEST: badCall({
     title: 'The request is not valid',
@@ -391,7 +391,7 @@ export const PROBLEMS = {
     key: 'unknown',
     title: 'Internal error',
     message:
-      'This is a bug on our side, and we have been alerted. Repeating helps only after it is fixed: send us the `requestId`, and read the checkout before you offer to buy again.',
+      'This is a bug on our side, and we have been alerted. Repeating helps only after it is fixed: send us the `requestId`, and read the checkout before you let the customer buy again.',
   }),
   UNAVAILABLE: unavailable({
     key: 'unknown',

@@ -100,7 +100,7 @@ export function covers(a: Money, b: Money): boolean {
 }
 
 /**
- * The least that is a full refund: the total, rounded down to the currency's places. Svc charges whole units and does
+ * The least that is a full refund: the total, rounded down to the currency's places. Svc charges whole cents and does
  * not say which way it rounds `36.505 USD`, so 36.50 may be all that it took.
  */
 export function leastRefund(total: Money): Money {

@@ -15,7 +15,7 @@ test('an on-sale whose draw is late is stuck from its opening on', () => {
   expect(stuckForMs(waits, 9, OPENS_MS + 60_000)).toBe(60_000);
 });
 
-test('one that calls nobody who waits is stuck from its last progress on', () => {
+test('an on-sale that calls nobody although customers wait is stuck since its last progress', () => {
   expect(stuckForMs(SALE, 4, OPENS_MS + 63_500)).toBe(60_000);
   const called = { atMs: OPENS_MS + 10_000, drawnPassed: 2, called: 1 };
   const moves = { ...SALE, progress: [...SALE.progress, called] };

@@ -173,7 +173,7 @@ function toConfig(
       timeoutMs: settings.UPSTREAM_TIMEOUT_MS,
       orderTimeoutMs: settings.UPSTREAM_ORDER_TIMEOUT_MS,
       ratePerSecond,
-      /** The most calls with the key at once after a rest. */
+      /** How many calls the key may make at once after a pause without calls. */
       burst: settings.UPSTREAM_BURST ?? ratePerSecond * BURST_PER_RATE,
       /** Tickets per order if Svc sends no maximum. */
       maxTickets: settings.UPSTREAM_MAX_TICKETS,

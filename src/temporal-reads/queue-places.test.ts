@@ -72,7 +72,7 @@ test('on-sales take their part of the rate first, however large it is', async ()
   expect((await open().take('demo', KEY)).perSecond).toBeCloseTo(0.1);
 });
 
-test('an on-sale goes first only for as many calls as checkouts wait in it', async () => {
+test('an on-sale is served first only until its waiting checkouts have been called', async () => {
   onSaleRates = 1.6;
   inOnSale = 2;
   queued = 19;
@@ -81,7 +81,7 @@ test('an on-sale goes first only for as many calls as checkouts wait in it', asy
   expect(20 / perSecond).toBeCloseTo(11);
 });
 
-test('an on-sale that opens before the turn of a customer counts', async () => {
+test('an on-sale is taken into account if it opens before the customer’s turn', async () => {
   onSaleRates = 1.5;
   opensAtMs = nowMs + 5_000;
   queued = 9;
@@ -112,7 +112,7 @@ test('a place counts the waiting checkouts, and those that this process has just
 
 test('a start of this process is counted once, whether visibility shows it or not', async () => {
   jest.useFakeTimers();
-  // The cache takes a time of 0 for none.
+  // The cache treats the time 0 as no time.
   jest.advanceTimersByTime(1);
   try {
     const places = open();
@@ -167,9 +167,9 @@ test('a partner with few customers takes few turns', async () => {
   expect(place.perSecond).toBeCloseTo((2 * 20) / 21);
 });
 
-test('a partner whose customers have left the queue shares nothing', async () => {
+test('a partner whose customers have left the queue takes no share of the rate', async () => {
   jest.useFakeTimers();
-  // The cache takes a time of 0 for none.
+  // The cache treats the time 0 as no time.
   jest.advanceTimersByTime(1);
   try {
     const places = open();
@@ -186,7 +186,7 @@ test('a partner whose customers have left the queue shares nothing', async () =>
   }
 });
 
-test('places fall with the admissions, and reading them costs one count in two seconds', async () => {
+test('places move up with each admission, and reading them costs one count in two seconds', async () => {
   const places = open();
   const view = await queue(places, 30);
   queries = [];

@@ -77,7 +77,7 @@ function attempt(it: CheckoutRun, compensation: Compensation): Promise<Found> {
   return kind === 'void' ? voidAuthorization(it, ask) : refund(it, compensation, ask);
 }
 
-/** A request whose response was lost may still be in transit: not finding it counts only from the second try on. */
+/** A lost request may still reach the provider: a missing authorisation counts as absent only from the second try on. */
 async function findAuthorization(
   it: CheckoutRun,
   { reference, tries }: Compensation,
@@ -127,7 +127,7 @@ async function refund(
 }
 
 /**
- * Svc has paid once it reports REFUNDED and no less than the amount owed. Tries alternate between reading the order's
+ * The refund counts as paid when Svc reports REFUNDED with at least the amount owed. Tries alternate between reading the order's
  * status and reminding Svc. REFUNDED without an amount may be partial, so the amount is requested; once a partial
  * amount was reported, only amounts count.
  */

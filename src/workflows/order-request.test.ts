@@ -52,7 +52,7 @@ test.each([
   expect(orderRequest(checkoutWith(card), caller, some).extras).toEqual(sent);
 });
 
-test.each([[undefined], [{}]])('no extras are sent if the payment has %j', (none) => {
+test.each([[undefined], [{}]])('no extras are sent if those of the payment are %j', (none) => {
   const { items, lease, payment } = buying;
   const bare = { items, lease, payment, ...(none && { extras: none }) };
   expect(orderRequest(checkoutWith(null), caller, bare)).not.toHaveProperty('extras');

@@ -1,4 +1,4 @@
-// Seats for checkouts that must not compete: each path has its own showtime, with one price.
+// Seats for checkouts that must not compete: each path of a chaos checkout has its own showtime, with one price.
 import type { OrderingClient } from '../../sandbox/testing/ordering-client';
 import type { LineItem } from '../../src/contract/order';
 import { ownShowtimes } from '../support/showtimes';

@@ -1,4 +1,4 @@
-// Faults by plan: on the wire, and in the order behind the call.
+// Planned faults: on the wire, and in the ticket order that a call makes.
 import { randomUUID } from 'node:crypto';
 import { orderParameters, type OrderingClient } from '../../sandbox/testing/ordering-client';
 import { reservedShowtime } from '../../sandbox/testing/showings';
@@ -146,7 +146,7 @@ test('a lease lasts as long as planned', async () => {
   expect(again.body).toEqual({ leaseDurationSeconds: 600 });
 });
 
-describe('the order behind the call', () => {
+describe('the order that a call makes', () => {
   it('is fulfilled after the ten seconds that a client polls', async () => {
     await faults.plan([{ fault: { kind: 'fulfilment', afterMs: 12_000 } }]);
     const { guest, orderId } = await faults.buy();
@@ -188,7 +188,7 @@ describe('the order behind the call', () => {
     expect(faults.kindsInLedger().filter((kind) => kind === 'refund')).toHaveLength(1);
   });
 
-  it('fails its refund if that is planned by its error code, too', async () => {
+  it('also fails its refund if the plan gives the error code of a failed refund', async () => {
     const { guest, orderId } = await faults.buy();
     faults.sandbox.clock.advance(3_000);
     await faults.plan([{ times: 1, fault: { kind: 'code', code: 'REFUND_PROCESSING_ERROR' } }]);

@@ -97,7 +97,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
   });
   const partner = new PartnerBackend(usher);
 
-  /** A showtime whose title, venue and times every API has cached, as after its first start. */
+  /** A showtime of which every API has cached title, venue and times, as once a checkout has started for it. */
   async function knownShowtime(): Promise<string> {
     const showtimeId = nextShowtime();
     for (const apiUrl of usher.apiUrls) {

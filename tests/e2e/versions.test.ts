@@ -159,7 +159,7 @@ async function drainageOf(buildId: string): Promise<string> {
   return versionSummaries.find(({ BuildID }) => BuildID === buildId)?.drainageStatus ?? 'none';
 }
 
-/** Types the page's line that has the words; `more` adds arguments. */
+/** Runs the command of docs/runbooks/deploying.md that contains these words; `more` adds arguments. */
 function type(words: string, ids: Ids = {}, more = ''): Promise<string> {
   return typeTemporal(`${lineOf('deploying', words, ids)} ${more}`, usher.config);
 }
@@ -234,6 +234,6 @@ async function workersSoFar(id: string, which: 'first' | 'last'): Promise<readon
       event.workflowTaskCompletedEventAttributes ?? event.activityTaskStartedEventAttributes;
     return done?.identity ? [done.identity] : [];
   });
-  // The SDK calls a worker by its process and machine: 4711@host.
+  // The SDK names a worker after its process and machine: 4711@host.
   return [...new Set(identities.map((identity) => Number.parseInt(identity, 10)))];
 }

@@ -53,7 +53,7 @@ describe.each([
   });
 });
 
-test('an order that Svc cancelled is cancelled in minutes, while its refund is owed for hours', async () => {
+test('a checkout whose order Svc cancels is cancelled within minutes, although the refund takes hours', async () => {
   const [ending] = await simulate(creator, [1], {
     ...CALM,
     shape: 'alternative',

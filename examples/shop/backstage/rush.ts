@@ -1,4 +1,4 @@
-// A rush: bots that want tickets of one showtime within seconds. More than Svc's rate can serve wait in the queue.
+// A rush: bots that want tickets of one showtime within seconds. There are more bots than Svc's rate can serve, so the others wait in the queue.
 import { randomUUID } from 'node:crypto';
 import type { Usher } from 'usher-client';
 
@@ -6,7 +6,7 @@ export const BOTS = 300;
 /** Few enough for two cores. */
 const AT_ONCE = 10;
 
-/** Starts a checkout for each bot. Those whose turn comes leave their seats unchosen, and so expire. */
+/** Starts a checkout for each bot. A bot whose turn comes chooses no seats, so its checkout expires. */
 export async function beginRush({ checkouts }: Usher, showtimeId: string): Promise<void> {
   const rush = randomUUID();
   let begun = 0;

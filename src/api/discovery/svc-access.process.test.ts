@@ -55,7 +55,7 @@ test('the access of a partner is reused while the settings of its key are the sa
   expect(accesses.of({ ...owns, svc: { ...owns.svc! } })).toBe(accesses.of(owns));
 });
 
-test('a key with new settings is opened again', async () => {
+test('a partner whose key settings change gets a new access', async () => {
   const before = accesses.of(owns);
   const renewed = accesses.of({ ...owns, svc: { ...svc, apiKey: 'svc-key-roxy-2' } });
   expect(renewed).not.toBe(before);

@@ -37,7 +37,7 @@ export function removeCompensation(
   return compensations.filter((each) => each.reference !== reference);
 }
 
-/** Leaves the partner's own authorisation alone if no order was sent for it. */
+/** Drops the compensation of an authorisation that the partner brought. Only for an order that was not sent. */
 export function keepOwn(
   compensations: readonly Compensation[],
   collection: Collection | null,

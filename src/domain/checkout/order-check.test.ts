@@ -68,7 +68,7 @@ const REFUSALS: readonly (readonly [string, Partial<OrderAnswers>, string])[] = 
     'Svc does not show the showtime of the order: ask its support, and give it as showtimeId.',
   ],
   [
-    'another showtime, according to its support',
+    'another showtime, according to Svc’s support',
     { ...summary(PRIMARY), showtimeIdFromOps: 'D9' },
     'said to be for the showtime D9, not D812.',
   ],
@@ -103,7 +103,7 @@ test('ids are compared without case and spaces', () => {
   expect(checked(summary({ showtimeId: ' d812', seatIds: ['f1', 'F2 '] })).refusal).toBeNull();
 });
 
-test('places have no ids, so those that Svc names are not compared', () => {
+test('seat ids that Svc names for places of general admission are not compared', () => {
   const items = [{ ...hold.items[0]!, seatIds: [] }];
   const named = { ...OURS, seatIds: ['GA-17', 'GA-18'] };
   expect(contentMismatch(checkoutIn('in_review'), items, named)).toBeNull();

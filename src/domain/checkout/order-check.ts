@@ -90,7 +90,7 @@ export function contentMismatch(
   }
   const held = items.flatMap((item) => item.seatIds);
   const given = seatIds ?? [];
-  // Places have no ids, whatever Svc calls those that it has given.
+  // Places of general admission have no ids, so seat ids that Svc names for them are ignored.
   if (held.length > 0 && given.length > 0 && !isSame(given, held)) {
     return `It is for the seats ${given.join(', ')}, not ${held.join(', ')}.`;
   }
@@ -109,7 +109,7 @@ export function seatMismatch(
     : `It has tickets for ${others.join(', ')}, which were not held.`;
 }
 
-/** The order's total, if it is not what the customer confirmed. Svc charges whole units. */
+/** The order's total, if it is not what the customer confirmed. Svc charges whole cents, or whatever the smallest unit is. */
 export function totalMismatch(checkout: Checkout, { total }: OrderSummary): string | null {
   if (!total || !hasPurchase(checkout)) return null;
   const confirmed = checkout.phase.receipt.total;

@@ -31,7 +31,7 @@ test('each item is compared with the price of its own product', () => {
   expect(isDiscounted(held('28.00'))).toBe(true);
 });
 
-test('shows none without a receipt, or without a price to compare', () => {
+test('shows no discount without a receipt, or without a listed price to compare it with', () => {
   const [first] = hold.items;
   const lower = { receipt: { ...receipt, subtotal: usd('1.00') } };
   const unlisted = { ...lower, items: [{ ...first!, productId: 'P9' }] };
@@ -42,7 +42,7 @@ test('shows none without a receipt, or without a price to compare', () => {
   expect(isDiscounted(checkoutIn('held', { prices: generalPrices }, euros))).toBe(false);
 });
 
-test('a failure names the promotion only if its code is new', () => {
+test('a failure blames the promotion code only if the request added or changed it', () => {
   const gone = failure('OFFER_NOT_FOUND');
   const withCode = (promotionCode: string | null) => ({ promotionCode });
   const message = expect.stringContaining('does not accept the promotion code') as string;
@@ -56,7 +56,7 @@ test('a failure names the promotion only if its code is new', () => {
   expect(namingPromotion(other, withCode('NEW'), undefined)).toBe(other);
 });
 
-test('a code that is removed is missed only if Svc sells nothing without it', () => {
+test('a failure asks for the removed promotion code only if Svc sells nothing without it', () => {
   const before = { promotionCode: 'PRESALE' };
   const without = { promotionCode: null };
   const missed = { message: expect.stringContaining('keep promotionCode') as string };

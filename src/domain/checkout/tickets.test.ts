@@ -40,7 +40,7 @@ test('the booking id replaces a code that is too long for a QR code', () => {
   ]);
 });
 
-test('the booking id is whole, as the code and beside it, or left out', () => {
+test('a booking id is never cut: it is shown whole, or left out', () => {
   const long = 'B'.repeat(201);
   const codeOf = (bookingId: string, qrData: string) => ({ seatLabel: 'F2', bookingId, qrData });
   const second = (change: ReturnType<typeof codeOf>) =>
@@ -83,7 +83,7 @@ test('a code without a label is shown with the label of the seat map', () => {
   expect(tickets?.map(({ seatLabel }) => seatLabel)).toEqual(['F 1', 'F 2']);
 });
 
-test('a ticket for another seat than the held one names that seat', () => {
+test('a ticket for a seat that was not held names the seat on its label', () => {
   const tickets = ticketsOf(checkout, items, [code('F3', 'three'), code('F2', 'two')]);
   expect(tickets?.map(({ seatId, qrData }) => `${seatId}: ${qrData}`)).toEqual([
     'F3: three',
@@ -150,6 +150,8 @@ describe('a ticket for some of the seats', () => {
     'F 1 F 2',
     'F 1 and F 2',
     'Row F Seat 1, Row F Seat 2',
+    'Row F Seats 1, 2',
+    'F 1, 2',
   ])('is the ticket of each: %s', (pair) => {
     const [one, two, ...others] = qrOf(code('F3/F4', 'right'), code(pair, 'left')) ?? [];
     expect([one?.slice(-4), two?.slice(-4), ...others]).toEqual([
@@ -160,7 +162,7 @@ describe('a ticket for some of the seats', () => {
     ]);
   });
 
-  test('is valid for all if there is no other', () => {
+  test('may name all held seats, and is the ticket of each', () => {
     const two = [{ ...items[0]!, seatIds: ['F1', 'F2'], quantity: 2 }];
     const tickets = ticketsOf(checkout, two, [code('F 1 and F 2', 'both')]);
     expect(tickets?.map(({ qrData }) => qrData)).toEqual(['both', 'both']);
@@ -173,6 +175,15 @@ describe('a ticket for some of the seats', () => {
       ['F1', 'one'],
       ['F2', 'two'],
     ]);
+  });
+
+  test('is not taken apart if there is a ticket for each place', () => {
+    const hall = { ...seatMap, rows: seatMap.rows.map((row) => ({ ...row, label: '' })) };
+    const unlabelled = { ...checkout, seatMap: packSeatMap(hall) };
+    const two = [{ ...items[0]!, seatIds: ['F1', 'F2'], quantity: 2 }];
+    const codes = [code('Row 9 Seat 1', 'one'), code('Row 1 Seat 2', 'two')];
+    expect(ticketsOf(unlabelled, two, codes)?.map(({ qrData }) => qrData)).toEqual(['one', 'two']);
+    expect(ticketsOf(unlabelled, two, codes.slice(1))).toBeNull();
   });
 
   test('may stand beside tickets for one seat', () => {
@@ -195,7 +206,7 @@ describe('a ticket for some of the seats', () => {
     expect(qrOf(code('F1/F2', 'left'), code('F3', 'three'))).toBeUndefined();
   });
 
-  test('is of no seat that was not held', () => {
+  test('does not count if it names a seat that was not held', () => {
     expect(qrOf(code('F1/F9', 'left'), code('F3/F4', 'right'))).toBeUndefined();
   });
 });
@@ -259,7 +270,7 @@ describe('the tickets of an order that a person named', () => {
   });
 });
 
-test('a ticket that is listed twice is not the ticket of another seat', () => {
+test('a ticket that is listed twice is not used for a second seat', () => {
   const [one, two] = [code('F1', 'one'), code('F2', 'two')];
   expect(ticketsOf(checkout, items, [one, one])).toBeNull();
   expect(ticketsOf(checkout, items, [one, one, two])).toMatchObject([

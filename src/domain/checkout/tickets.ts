@@ -73,9 +73,21 @@ const SEPARATORS = [/[,;&/+]|\bAND\b/, /[,;&/+\s]/, /[,;&/+\s-]/];
 /** The seats that a ticket may name, in each way to take its label apart. `held`: the held ones, as `bare` writes them. */
 function partsOf(label: string, held: readonly string[]): string[][] {
   const plain = withoutWords(label);
-  const separated = SEPARATORS.map((each) => plain.split(each).map(bare));
+  // Words show which number is the row.
+  const separators = plain === label.toUpperCase() ? SEPARATORS : SEPARATORS.slice(0, 1);
+  const separated = separators.map((each) => withRows(plain.split(each).map(bare)));
   const inARow = heldInARow(bare(plain.replace(/[,;&/+]|\bAND\b/g, ' ')), held);
   return [...separated, inARow];
+}
+
+/** `F7, 8`: a number without a row is in the row before it. */
+function withRows(labels: readonly string[]): string[] {
+  let row = '';
+  return labels.map((label) => {
+    if (/^\d+$/.test(label)) return row + label;
+    row = /^([A-Z]+)\d+$/.exec(label)?.[1] ?? '';
+    return label;
+  });
 }
 
 /** `F 7 F 8`: the held seats whose labels follow one another; none if anything else is between them. */
@@ -101,6 +113,8 @@ function splitBySeat(
 ): readonly TicketCode[] {
   const ids = seatIdsByLabel(checkout);
   const held = places.map(({ seatLabel: label }) => bare(label)).filter(Boolean);
+  // With a ticket for each place, none is for several.
+  if (new Set(codes.map(keyOf)).size >= places.length) return codes;
   const split = codes.map((code) => {
     const labels = ids.has(bare(code.seatLabel))
       ? undefined
@@ -207,7 +221,7 @@ function placesOf({ seatMap }: Checkout, item: HeldItem): Place[] {
 
 /** `Row F, Seat 7` as `F 7`. */
 function withoutWords(label: string): string {
-  return label.toUpperCase().replace(/\bROW\s+([^\s,]+),?\s+SEAT\s+/g, '$1 ');
+  return label.toUpperCase().replace(/\bROW\s+([^\s,]+),?\s+SEATS?\s+/g, '$1 ');
 }
 
 /** Vendors write the same seat as `F7`, `F 7` or `F-7`. A hyphen between digits matters: 1-11 is not 11-1. */

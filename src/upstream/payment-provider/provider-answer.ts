@@ -74,7 +74,7 @@ export function readVoided(text: string, authorizationId: string): Reading<null>
   return read.type === 'trouble' ? read : DONE;
 }
 
-/** Accepts only a total refund of at least the requested amount plus the earlier refunds. */
+/** Accepts the answer only if all refunds together are at least the requested amount plus the earlier refunds. */
 export function readRefunded(
   text: string,
   authorizationId: string,

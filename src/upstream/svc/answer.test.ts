@@ -56,8 +56,17 @@ test.each([
   expect(read).toMatchObject({ type: 'trouble', trouble: { code, outcome } });
 });
 
-test('the reason of a failed order is no error', () => {
-  const answer = { status: 'failed', orderStatusReasonCode: 'PROCESSOR_DECLINED', code: 'OK' };
+test('a failed status whose code can only be the reason of the failure is no error', () => {
+  const answer = { status: 'failed', code: 'INVENTORY_UNAVAILABLE' };
+  expect(readAnswer('orderStatus', JSON.stringify(answer), 'primary')).toMatchObject({
+    type: 'answer',
+    answer: { status: 'failed' },
+  });
+});
+
+test('a status with a reason is no error, whatever code is beside it', () => {
+  const reason = { orderStatusReasonCode: 'PROCESSOR_DECLINED' };
+  const answer = { status: 'failed', ...reason, code: 'GENERIC_ERROR' };
   expect(readAnswer('orderStatus', JSON.stringify(answer), 'primary')).toMatchObject({
     type: 'answer',
     answer: { status: 'failed', orderStatusReasonCode: 'PROCESSOR_DECLINED' },

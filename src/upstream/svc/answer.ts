@@ -11,7 +11,7 @@ export type ReadAnswer =
   | { readonly type: 'answer'; readonly answer: unknown }
   | { readonly type: 'trouble'; readonly trouble: SvcTrouble };
 
-/** An error may have a status, too, and then fits the answers of these. */
+/** An error with a status fits the answers of these endpoints, which may consist of a status alone. */
 const LIKE_AN_ERROR: ReadonlySet<EndpointName> = new Set(['orderStatus', 'cancelOrder']);
 
 /** Decodes the text of a successful answer by the endpoint's schema in the shape of the key. */
@@ -19,12 +19,18 @@ export function readAnswer(name: EndpointName, text: string, shape: OrderingShap
   const json = parse(text);
   if (!json) return { type: 'trouble', trouble: invalid() };
   const read = readAnswerBody(schemasOf(name, shape).answer, json.value);
-  const mayBeError = !('value' in read) || LIKE_AN_ERROR.has(name);
+  const mayBeError = !('value' in read) || (LIKE_AN_ERROR.has(name) && isOnlyStatus(read.value));
   const error = mayBeError ? troubleWithin(endpoints[name], text) : {};
-  if ('value' in read && error.code === undefined) return { type: 'answer', answer: read.value };
+  const row: Endpoint = endpoints[name];
+  const isError = row.errorCodes.some((code) => code === error.code);
+  if ('value' in read && !isError) return { type: 'answer', answer: read.value };
   const misfit = 'misfit' in read ? z.core.toDotPath([...read.misfit]) : '';
   const field = misfit === '' ? {} : { field: misfit };
   return { type: 'trouble', trouble: { ...invalid(), ...error, ...field } };
+}
+
+function isOnlyStatus(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && Object.keys(answer).length === 1;
 }
 
 /** An unreadable answer is no evidence: the request may have been carried out. */

@@ -217,6 +217,8 @@ describe('statuses without a code', () => {
       const hidden = { code: 'ORDER_NOT_FOUND', outcome: 'refused' };
       for (const status of [404, 410]) {
         expect(troubleOf(status, { endpoint })).toMatchObject(hidden);
+        const body = { code: 'GENERIC_ERROR' };
+        expect(troubleOf(status, { endpoint, body })).toMatchObject(hidden);
       }
     },
   );

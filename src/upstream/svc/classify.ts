@@ -23,16 +23,12 @@ const STANDARD_MAX = 451;
 /** What a 402 without a code means from an endpoint that takes payments (Svc spec 7.2). */
 const DECLINE = 'PROCESSOR_DECLINED';
 
-/** A 404 or 410 without a code from these means that the showtime is gone (endpoints 15 and 16). */
-const ABOUT_A_SHOWTIME: ReadonlySet<Endpoint> = new Set([
-  endpoints.refreshCheckout,
-  endpoints.layout,
-]);
-
-/** A 404 or 410 without a code from these means that Svc does not show the order (endpoints 22 and 23). */
-const ABOUT_AN_ORDER: ReadonlySet<Endpoint> = new Set([
-  endpoints.orderStatus,
-  endpoints.orderSummary,
+/** What is gone if these answer 404 or 410 without a specific code: the showtime, or an order that Svc does not show. */
+const CODE_IF_GONE: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>([
+  [endpoints.refreshCheckout, 'INVALID_SHOWTIME'],
+  [endpoints.layout, 'INVALID_SHOWTIME'],
+  [endpoints.orderStatus, 'ORDER_NOT_FOUND'],
+  [endpoints.orderSummary, 'ORDER_NOT_FOUND'],
 ]);
 
 export type Verdict =
@@ -75,8 +71,9 @@ function answerTrouble(row: Endpoint, answer: Answered, nowMs: number): SvcTroub
   const isListed = code !== undefined && countsFrom(row, code);
   const word = code === undefined || isListed ? '' : `, ${code}`;
   const outcome = outcomeOf(row, status, code);
-  // A rate limit or a payment failure says more than GENERIC_ERROR.
-  const saysMore = isListed && outcome !== 'not_sent' && (status !== 402 || isSpecificCode(code));
+  // A rate limit, a payment failure or something that is gone says more than GENERIC_ERROR.
+  const isMeantByStatus = status === 402 || (isGone(status) && CODE_IF_GONE.has(row));
+  const saysMore = isListed && outcome !== 'not_sent' && (!isMeantByStatus || isSpecificCode(code));
   return {
     ...facts,
     outcome,
@@ -114,8 +111,11 @@ function outcomeOf(row: Endpoint, status: number, code: string | undefined): Svc
 function codeOf(row: Endpoint, status: number): string {
   const client = status >= 400 && status < 500;
   if (status === 402 && countsFrom(row, DECLINE)) return DECLINE;
-  const isGone = status === 404 || status === 410;
-  if (isGone && ABOUT_A_SHOWTIME.has(row)) return 'INVALID_SHOWTIME';
-  if (isGone && ABOUT_AN_ORDER.has(row)) return 'ORDER_NOT_FOUND';
+  const gone = isGone(status) ? CODE_IF_GONE.get(row) : undefined;
+  if (gone !== undefined) return gone;
   return CODE_BY_STATUS[status] ?? (client ? 'GENERIC_ERROR' : 'UPSTREAM_UNAVAILABLE');
+}
+
+function isGone(status: number): boolean {
+  return status === 404 || status === 410;
 }

@@ -57,11 +57,11 @@ function readUtcInstant(received: unknown): string | undefined {
   if (!instant) return undefined;
   const { clock, zone = 'Z' } = instant;
   const iso = new Date(clock + zone).toISOString();
-  // Databases do not store years of more than four digits.
+  // Years of more than four digits count as unreadable: databases do not store them.
   return /^\d{4}-/.test(iso) ? `${iso.slice(0, 19)}Z` : undefined;
 }
 
-/** Keeps the offset, and is unreadable without one: the instant would be unknown. */
+/** Keeps the offset. A value without one is unreadable, since its instant would be unknown. */
 function readOffsetInstant(received: unknown): string | undefined {
   const instant = parseInstant(received);
   return instant?.zone === undefined ? undefined : instant.clock + instant.zone;
