@@ -68,29 +68,25 @@ function settlingIssues({
   UPSTREAM_ORDER_TIMEOUT_MS: orderMs,
   USHER_POLICY: { callTimeoutMs, orderTimeoutMs, settleMs },
 }: Settings): SettingIssue[] {
-  const issue = (expected: string, found: string) => ({
-    name: 'USHER_POLICY',
-    message: `expected ${expected}, but found ${found}`,
-  });
-  return [
-    ...(callMs < callTimeoutMs && callTimeoutMs <= settleMs
-      ? []
-      : [
-          issue(
-            'UPSTREAM_TIMEOUT_MS < callTimeoutMs <= settleMs',
-            `${callMs} < ${callTimeoutMs} <= ${settleMs}`,
-          ),
-        ]),
+  const rules = [
+    {
+      isMet: callMs < callTimeoutMs && callTimeoutMs <= settleMs,
+      expected: 'UPSTREAM_TIMEOUT_MS < callTimeoutMs <= settleMs',
+      found: `${callMs} < ${callTimeoutMs} <= ${settleMs}`,
+    },
     // A card is fetched from the vault before the order is sent.
-    ...(callMs + orderMs < orderTimeoutMs
-      ? []
-      : [
-          issue(
-            'UPSTREAM_TIMEOUT_MS + UPSTREAM_ORDER_TIMEOUT_MS < orderTimeoutMs',
-            `${callMs} + ${orderMs} < ${orderTimeoutMs}`,
-          ),
-        ]),
+    {
+      isMet: callMs + orderMs < orderTimeoutMs,
+      expected: 'UPSTREAM_TIMEOUT_MS + UPSTREAM_ORDER_TIMEOUT_MS < orderTimeoutMs',
+      found: `${callMs} + ${orderMs} < ${orderTimeoutMs}`,
+    },
   ];
+  return rules
+    .filter(({ isMet }) => !isMet)
+    .map(({ expected, found }) => ({
+      name: 'USHER_POLICY',
+      message: `expected ${expected}, but found ${found}`,
+    }));
 }
 
 function wrong(heading: string, issues: readonly SettingIssue[]): ConfigError {
