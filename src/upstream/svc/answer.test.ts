@@ -56,6 +56,17 @@ test.each([
   expect(read).toMatchObject({ type: 'trouble', trouble: { code, outcome } });
 });
 
+test.each([
+  ['orderStatus', 'FAILED', 'ORDER_NOT_FOUND'],
+  ['cancelOrder', 'CONFIRMED', 'CANCELLATION_WINDOW_EXPIRED'],
+] as const)('%s, alternative: an error that names the order is no answer', (name, status, code) => {
+  const text = JSON.stringify({ orderId: 'O55', status, code });
+  expect(readAnswer(name, text, 'alternative')).toMatchObject({
+    type: 'trouble',
+    trouble: { code, outcome: 'refused' },
+  });
+});
+
 test('a failed status whose code can only be the reason of the failure is no error', () => {
   const answer = { status: 'failed', code: 'INVENTORY_UNAVAILABLE' };
   expect(readAnswer('orderStatus', JSON.stringify(answer), 'primary')).toMatchObject({

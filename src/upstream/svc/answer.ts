@@ -29,8 +29,10 @@ export function readAnswer(name: EndpointName, text: string, shape: OrderingShap
   return { type: 'trouble', trouble: { ...invalid(), ...error, ...field } };
 }
 
+/** Whether the answer has nothing but a status, and perhaps the order's id. */
 function isOnlyStatus(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && Object.keys(answer).length === 1;
+  if (typeof answer !== 'object' || answer === null) return false;
+  return Object.keys(answer).filter((field) => field !== 'orderId').length === 1;
 }
 
 /** An unreadable answer is no evidence: the request may have been carried out. */

@@ -211,7 +211,7 @@ describe('statuses without a code', () => {
     },
   );
 
-  it.each(['orderStatus', 'orderSummary'] as const)(
+  it.each(['orderStatus', 'orderSummary', 'cancelOrder'] as const)(
     '404 and 410 from %s: an order that Svc does not show',
     (endpoint) => {
       const hidden = { code: 'ORDER_NOT_FOUND', outcome: 'refused' };

@@ -29,6 +29,7 @@ const CODE_IF_GONE: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>([
   [endpoints.layout, 'INVALID_SHOWTIME'],
   [endpoints.orderStatus, 'ORDER_NOT_FOUND'],
   [endpoints.orderSummary, 'ORDER_NOT_FOUND'],
+  [endpoints.cancelOrder, 'ORDER_NOT_FOUND'],
 ]);
 
 export type Verdict =
