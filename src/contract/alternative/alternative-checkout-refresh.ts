@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { PriceSchema } from '../decimal';
 import { readAs } from '../reading';
-import { PricingBreakdownSchema, TicketSelectionSchema } from './pricing';
+import { ChosenTicketsSchema, PricingBreakdownSchema, TicketSelectionSchema } from './pricing';
 
 /** CheckoutRefreshRequest, alternative shape (Svc spec 2.7). */
 export const CheckoutRefreshRequestSchema = z.object({
   showtimeId: z.string(),
-  tickets: z.array(TicketSelectionSchema),
+  tickets: ChosenTicketsSchema,
 });
 
 /** CheckoutOffer (Svc spec 2.7). */

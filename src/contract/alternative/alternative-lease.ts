@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UtcInstantSchema } from '../dates';
 import { UniqueSeatIdsSchema } from '../lease';
 import { readAs } from '../reading';
-import { TicketSelectionSchema } from './pricing';
+import { ChosenTicketsSchema } from './pricing';
 
 /**
  * InventoryLeaseRequest (Svc spec 2.7). General admission has no seats and sends `tickets`, which
@@ -11,7 +11,7 @@ import { TicketSelectionSchema } from './pricing';
 export const InventoryLeaseRequestSchema = z.object({
   showtimeId: z.string(),
   seatIds: UniqueSeatIdsSchema,
-  tickets: z.array(TicketSelectionSchema).optional(),
+  tickets: ChosenTicketsSchema.optional(),
 });
 
 /** InventoryLeaseResponse (Svc spec 2.7); a missing list of seats is not read as empty. */

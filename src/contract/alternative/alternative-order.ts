@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { PriceSchema } from '../decimal';
 import { readAs, whole } from '../reading';
 import { SeatSchema } from './auditorium';
-import { PricingBreakdownSchema, TicketSelectionSchema } from './pricing';
+import { ChosenTicketsSchema, PricingBreakdownSchema, TicketSelectionSchema } from './pricing';
 
 /** OrderPreviewRequest (Svc spec 2.7). */
 export const OrderPreviewRequestSchema = z.object({
   showtimeId: z.string(),
-  tickets: z.array(TicketSelectionSchema).min(1),
+  tickets: ChosenTicketsSchema.min(1),
   leaseId: z.string(),
 });
 
@@ -48,12 +48,6 @@ export const OrderStatusResponseSchema = readAs(z.object({ orderId: z.string(), 
   needs: ['status'],
 });
 
-/** A TicketSelection (Svc spec 2.7) of a summary, which may list offers of which nothing was bought. */
-const BoughtTicketsSchema = readAs(
-  z.object({ offerId: z.string(), quantity: z.int().nonnegative() }),
-  { needs: ['quantity'] },
-);
-
 /** OrderSummaryResponse (Svc spec 2.7). */
 export const OrderSummaryResponseSchema = readAs(
   z.object({
@@ -63,7 +57,7 @@ export const OrderSummaryResponseSchema = readAs(
     showtimeId: z.string(),
     venueId: z.string(),
     productionId: z.string(),
-    tickets: whole(z.array(BoughtTicketsSchema)),
+    tickets: whole(z.array(TicketSelectionSchema)),
     seats: whole(z.array(SeatSchema)),
     pricing: PricingBreakdownSchema,
   }),

@@ -2,11 +2,28 @@ import { z } from 'zod';
 import { PriceSchema } from '../decimal';
 import { readAs } from '../reading';
 
-/** TicketSelection (Svc spec 2.7). */
+/** TicketSelection (Svc spec 2.7). An answer may list offers of which nothing is bought. */
 export const TicketSelectionSchema = readAs(
-  z.object({ offerId: z.string(), quantity: z.int().positive() }),
+  z.object({ offerId: z.string(), quantity: z.int().nonnegative() }),
   { needs: ['quantity'] },
 );
+
+/** The tickets of a request. */
+export const ChosenTicketsSchema = z
+  .array(TicketSelectionSchema)
+  .superRefine((tickets, context) => {
+    for (const [index, { quantity }] of tickets.entries()) {
+      if (quantity > 0) continue;
+      context.addIssue({
+        code: 'too_small',
+        origin: 'number',
+        minimum: 1,
+        inclusive: true,
+        input: quantity,
+        path: [index, 'quantity'],
+      });
+    }
+  });
 export type TicketSelection = z.infer<typeof TicketSelectionSchema>;
 
 /** PricingBreakdown (Svc spec 2.7). */
