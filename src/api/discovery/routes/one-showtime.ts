@@ -49,7 +49,7 @@ export function addShowtimeRoutes(router: Router, { svcOf }: Pick<DiscoveryDeps,
     ]);
     const seats = map.rows.flatMap((row) => row.seats);
     // Of a hall in which places are sold, the seats are of no use.
-    const isGeneral = known !== null && known !== NOT_SOLD && known.seating === 'general';
+    const isGeneral = known !== NOT_SOLD && known?.seating === 'general';
     if (isGeneral || seats.length === 0)
       throw problem('NO_SEAT_MAP', 'This showtime has general admission.');
     const free = seats.filter(({ status }) => status === 'available').length;
