@@ -30,14 +30,15 @@ const BLOCKED_MAX = 64;
 /** The first moment at which the payment and its outcome matter. */
 const PAYS = 'before placeOrder';
 
-/** Outlasts a decline's answer on a slow machine: once that is lost, only the end of the lease settles the outcome. */
+/** The limits of a call and of an order. Once a decline's answer is lost, only the end of the lease settles the outcome. */
 const ANSWER_MAX_MS = 30_000;
+const ORDER_ANSWER_MAX_MS = 120_000;
 
 /** Timeouts after which lost work is retried; a blocked activity lasts as long as the heartbeat's. */
 const POLICY = {
   callTimeoutMs: ANSWER_MAX_MS + 5_000,
-  orderTimeoutMs: 2 * ANSWER_MAX_MS + 5_000,
-  heartbeatTimeoutMs: 20_000,
+  orderTimeoutMs: ANSWER_MAX_MS + ORDER_ANSWER_MAX_MS + 5_000,
+  heartbeatTimeoutMs: 30_000,
   // Outlasts the time that a call is blocked while the other checkouts reach their moments, even on a busy machine.
   callBudgetMs: 600_000,
   // Likewise: each try of a blocked call ends with its timeout.
@@ -92,6 +93,7 @@ const usher = useUsher(async () => {
 });
 const workers = new WorkerPrograms(usher, {
   UPSTREAM_TIMEOUT_MS: String(ANSWER_MAX_MS),
+  UPSTREAM_ORDER_TIMEOUT_MS: String(ORDER_ANSWER_MAX_MS),
   USHER_POLICY: JSON.stringify({
     callTimeoutMs: POLICY.callTimeoutMs,
     orderTimeoutMs: POLICY.orderTimeoutMs,

@@ -72,7 +72,7 @@ async function endAndResume(id: string): Promise<void> {
   const close = `on-sale close ${id} --reason "a mistake"`;
   await expect(typeOps(close, usher.config)).rejects.toThrow(toResume);
   const { exitCode, printed } = await typeOps(`on-sale resume ${id}`, usher.config);
-  expect(printed).toContain('goes on');
+  expect(printed).toContain('continues where it stopped');
   expect(exitCode).toBe(0);
 }
 
