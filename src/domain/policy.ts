@@ -82,6 +82,8 @@ export interface Policy {
   readonly refusedResendBudgetMs: number;
   /** How long Svc may hide an order to which it gave an id; then a person decides. */
   readonly hiddenOrderBudgetMs: number;
+  /** After this many reads of fewer tickets than places, they count as all if one may be for several places. */
+  readonly fewTicketsReadsMax: number;
   /** How long the checkout waits for the refund after Svc cancelled an order without a request. */
   readonly cancelledOrderBudgetMs: number;
   /** The first pause before a call that was not sent is retried. */
@@ -151,6 +153,7 @@ export const DEFAULT_POLICY: Policy = {
   resendRefusalsMax: 2,
   refusedResendBudgetMs: 5 * 60_000,
   hiddenOrderBudgetMs: 10 * 60_000,
+  fewTicketsReadsMax: 10,
   cancelledOrderBudgetMs: 5 * 60_000,
   retryPauseMs: 1_000,
   cancelPauseMaxMs: 5 * 60_000,

@@ -9,13 +9,11 @@ import {
   reasonOf,
   withEvidence,
 } from '../domain/checkout/evidence';
-import type { OrderSummary } from '../domain/checkout/ports';
 import type {
   Collection,
   DeliveredOrder,
   FulfilledOrder,
   PlacedOrder,
-  Ticket,
 } from '../domain/checkout/order-steps';
 import {
   mismatchOf,
@@ -23,7 +21,6 @@ import {
   seatMismatch,
   totalMismatch,
 } from '../domain/checkout/order-check';
-import { ticketsOf } from '../domain/checkout/tickets';
 import { to, type Transition } from '../domain/checkout/transition';
 import { startCancelling, withOrder } from '../domain/checkout/shared-transitions';
 import { RESEND_CANCELLED, reviewOf, reviewWithout } from './ask-for-review';
@@ -33,6 +30,7 @@ import { INTERRUPTED, type CheckoutRun } from './checkout-run';
 import { NO_NEWS, type Outcome } from './order-outcome';
 import { captureTotal } from './collect-payment';
 import { loseOrder } from './resend-failed';
+import { readTickets, type ReadTickets } from './read-tickets';
 import { signed } from './signed-call';
 
 type Ordering = CheckoutRun<'placing' | 'processing'>;
@@ -228,28 +226,8 @@ export function becomeFulfilled(it: Ordering, order: PlacedOrder | FulfilledOrde
   return fulfilled;
 }
 
-interface Read {
-  readonly tickets: readonly Ticket[];
-  readonly summary: OrderSummary;
-}
-
-async function readTickets(
-  it: Ordering,
-  { orderId }: PlacedOrder | FulfilledOrder,
-  isInterrupted: () => boolean,
-): Promise<Outcome | Read> {
-  const answer = await it.interruptible(
-    () => signed(it, (caller) => it.svc.orderSummary({ ...caller, orderId })),
-    isInterrupted,
-  );
-  if (answer === INTERRUPTED) return NO_NEWS;
-  if (answer.outcome !== 'done') return { result: 'pending', why: answer.failure };
-  const tickets = ticketsOf(it.checkout, it.phase.items, answer.value.tickets);
-  return tickets ? { tickets, summary: answer.value } : NO_NEWS;
-}
-
 /** The order stands, so its tickets are delivered even if Svc's summary differs: the timeline shows the difference. */
-function deliver(it: Ordering, order: FulfilledOrder, { tickets, summary }: Read): Outcome {
+function deliver(it: Ordering, order: FulfilledOrder, { tickets, summary }: ReadTickets): Outcome {
   const found = `Tickets received: ${tickets.length}`;
   const total = totalMismatch(it.checkout, summary);
   const content =

@@ -97,6 +97,8 @@ export interface PlacedOrder extends Sent {
   readonly namedAtMs: number | null;
   /** Whether Svc returned the id to a resend: then the first send may have made another order. */
   readonly isResend: boolean;
+  /** How many times Svc has shown fewer tickets than places, of which one may be for several. */
+  readonly fewTicketsReads?: number;
 }
 /** Fulfilled: capturing a partner's payment and reading the tickets are next. */
 export interface FulfilledOrder extends Omit<PlacedOrder, 'step'> {

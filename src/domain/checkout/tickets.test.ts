@@ -1,7 +1,7 @@
 import { delivered, hold, checkoutIn, seatMap } from '../../../tests/support/checkout-examples';
 import { packSeatMap } from '../seat-map';
 import type { TicketCode } from './ports';
-import { othersAmong, ticketsOf } from './tickets';
+import { othersAmong, ticketsAsWritten, ticketsOf } from './tickets';
 
 const checkout = checkoutIn('processing');
 const { items } = hold;
@@ -137,78 +137,12 @@ test('places without seats get the codes in their order', () => {
   ]);
 });
 
-describe('a ticket for some of the seats', () => {
-  const four = [{ ...items[0]!, seatIds: ['F1', 'F2', 'F3', 'F4'], quantity: 4 }];
-  const qrOf = (...codes: readonly TicketCode[]) =>
-    ticketsOf(checkout, four, codes)?.map(({ seatLabel, qrData }) => `${seatLabel} ${qrData}`);
-
-  test.each([
-    'F1/F2',
-    'F 1, F 2',
-    'F1 F2',
-    'F-1 & F-2',
-    'F 1 F 2',
-    'F 1 and F 2',
-    'Row F Seat 1, Row F Seat 2',
-    'Row F Seats 1, 2',
-    'F 1, 2',
-  ])('is the ticket of each: %s', (pair) => {
-    const [one, two, ...others] = qrOf(code('F3/F4', 'right'), code(pair, 'left')) ?? [];
-    expect([one?.slice(-4), two?.slice(-4), ...others]).toEqual([
-      'left',
-      'left',
-      'F3 right',
-      'F4 right',
-    ]);
-  });
-
-  test('may name all held seats, and is the ticket of each', () => {
-    const two = [{ ...items[0]!, seatIds: ['F1', 'F2'], quantity: 2 }];
-    const tickets = ticketsOf(checkout, two, [code('F 1 and F 2', 'both')]);
-    expect(tickets?.map(({ qrData }) => qrData)).toEqual(['both', 'both']);
-  });
-
-  test('names its seat in words', () => {
-    const two = [{ ...items[0]!, seatIds: ['F1', 'F2'], quantity: 2 }];
-    const codes = [code('Row F, Seat 2', 'two'), code('row F seat 1', 'one')];
-    expect(ticketsOf(checkout, two, codes)?.map(({ seatId, qrData }) => [seatId, qrData])).toEqual([
-      ['F1', 'one'],
-      ['F2', 'two'],
-    ]);
-  });
-
-  test('is not taken apart if there is a ticket for each place', () => {
-    const hall = { ...seatMap, rows: seatMap.rows.map((row) => ({ ...row, label: '' })) };
-    const unlabelled = { ...checkout, seatMap: packSeatMap(hall) };
-    const two = [{ ...items[0]!, seatIds: ['F1', 'F2'], quantity: 2 }];
-    const codes = [code('Row 9 Seat 1', 'one'), code('Row 1 Seat 2', 'two')];
-    expect(ticketsOf(unlabelled, two, codes)?.map(({ qrData }) => qrData)).toEqual(['one', 'two']);
-    expect(ticketsOf(unlabelled, two, codes.slice(1))).toBeNull();
-  });
-
-  test('may stand beside tickets for one seat', () => {
-    const codes = [code('F1', 'one'), code('F2+F3', 'pair'), code('F4', 'four')];
-    expect(qrOf(...codes)).toEqual(['F1 one', 'F2 pair', 'F3 pair', 'F4 four']);
-  });
-
-  test('is not taken apart if another ticket names one of its seats', () => {
-    const two = [{ ...items[0]!, seatIds: ['F1', 'F2'], quantity: 2 }];
-    const codes = [code('F 1, F 2', 'one'), code('F 1, F 2', 'two')];
-    expect(ticketsOf(checkout, two, codes)?.map(({ qrData }) => qrData)).toEqual(['one', 'two']);
-  });
-
-  test('counts once if it is listed twice', () => {
-    const codes = [code('F1/F2', 'left'), code('F1/F2', 'left'), code('F3/F4', 'right')];
-    expect(qrOf(...codes)).toEqual(['F1 left', 'F2 left', 'F3 right', 'F4 right']);
-  });
-
-  test('leaves the tickets incomplete while another seat has none', () => {
-    expect(qrOf(code('F1/F2', 'left'), code('F3', 'three'))).toBeUndefined();
-  });
-
-  test('does not count if it names a seat that was not held', () => {
-    expect(qrOf(code('F1/F9', 'left'), code('F3/F4', 'right'))).toBeUndefined();
-  });
+test('a label may name its seat in words', () => {
+  const codes = [code('Row F, Seat 2', 'two'), code('row F seat 1', 'one')];
+  expect(ticketsOf(checkout, items, codes)?.map(({ seatId, qrData }) => [seatId, qrData])).toEqual([
+    ['F1', 'one'],
+    ['F2', 'two'],
+  ]);
 });
 
 describe('one code for several places', () => {
@@ -217,25 +151,22 @@ describe('one code for several places', () => {
       (ticket) => `${ticket.seatId} ${ticket.seatLabel}: ${ticket.qrData}`,
     );
 
-  test.each(['', 'Stalls', 'F1, F2', 'f-2 & F 1', 'F1-F2', 'F1 F2'])(
-    'labelled "%s" is for every seat',
-    (label) => {
-      expect(shown(items, code(label, 'all'))).toEqual(['F1 F 1: all', 'F2 F 2: all']);
-    },
-  );
+  test.each(['', 'Stalls'])('labelled "%s" is for every seat', (label) => {
+    expect(shown(items, code(label, 'all'))).toEqual(['F1 F 1: all', 'F2 F 2: all']);
+  });
 
   test.each(['', 'General admission'])('labelled "%s" is for every place', (label) => {
     expect(shown(places, code(label, 'all'))).toEqual(Array(2).fill(`null ${label}: all`));
   });
 
-  test.each(['F1', 'f-2', 'F3', 'F9', 'F1, F3', 'F1-F3'])(
-    'is of one seat if it names %s',
+  test.each(['F1', 'f-2', 'F3', 'F9', 'F1, F2', 'F1-F3'])(
+    'labelled "%s" is not known to be for every seat',
     (label) => {
       expect(shown(items, code(label, 'one'))).toBeUndefined();
     },
   );
 
-  test('is of one place if it has a number', () => {
+  test('may be of one place if it has a number', () => {
     expect(shown(places, code('Place 1', 'one'))).toBeUndefined();
   });
 
@@ -243,6 +174,61 @@ describe('one code for several places', () => {
     expect(shown(items, code('', 'one'), code('', ''))).toBeUndefined();
     const three = [{ ...places[0]!, quantity: 3 }];
     expect(shown(three, code('', 'one'), code('', 'two'))).toBeUndefined();
+  });
+});
+
+describe('fewer tickets than places, as Svc wrote them,', () => {
+  const four = [{ ...items[0]!, seatIds: ['F1', 'F2', 'F3', 'F4'], quantity: 4 }];
+  const written = (held: typeof items, ...codes: readonly TicketCode[]) =>
+    ticketsAsWritten(checkout, held, codes)?.map(({ number, seatId, seatLabel, offerId, qrData }) =>
+      [number, seatId, seatLabel, offerId, qrData].join(' | '),
+    );
+
+  test.each(['F1/F2', 'F1-F2', 'Row F Seats 1 to 2', 'Auditorium 7', '3 x Adult', 'F1, F9', ''])(
+    'keep the label "%s", which may be for several',
+    (label) => {
+      expect(written(items, code(label, 'one'))).toEqual([`1 |  | ${label} | adult | one`]);
+    },
+  );
+
+  test('name the seats that they are for', () => {
+    expect(written(four, code('F1', 'one'), code('F2+F3', 'pair'), code('f-4', 'four'))).toEqual([
+      '1 | F1 | F1 | adult | one',
+      '2 |  | F2+F3 | adult | pair',
+      '3 | F4 | f-4 | adult | four',
+    ]);
+  });
+
+  test('name a seat that was not held', () => {
+    expect(written(four, code('F5', 'five'), code('the others', 'all'))?.[0]).toBe(
+      '1 | F5 | F5 | adult | five',
+    );
+  });
+
+  test('are shown once each', () => {
+    const [pair, one] = [code('F1/F2', 'left'), code('F3', 'three')];
+    expect(written(four, pair, pair, one)).toHaveLength(2);
+  });
+
+  test('name no offer if the order has several', () => {
+    const child = { ...items[0]!, offerId: 'child', seatIds: ['F2'], quantity: 1 };
+    const both = [{ ...items[0]!, seatIds: ['F1'], quantity: 1 }, child];
+    expect(written(both, code('F1-F2', 'both'))).toEqual(['1 |  | F1-F2 |  | both']);
+    const three = [...both, { ...child, seatIds: ['F3'] }];
+    expect(written(three, code('F2', 'two'), code('F1 and F3', 'two'))).toEqual([
+      '1 | F2 | F2 | child | two',
+      '2 |  | F1 and F3 |  | two',
+    ]);
+  });
+
+  test('are not all if each names one seat', () => {
+    expect(written(items, code('F1', 'one'))).toBeUndefined();
+    expect(written(four, code('F1', 'one'), code('F2', 'two'))).toBeUndefined();
+    expect(written(four)).toBeUndefined();
+  });
+
+  test('are not all if one has no code', () => {
+    expect(written(four, code('F1/F2', 'left'), code('F3/F4', ''))).toBeUndefined();
   });
 });
 

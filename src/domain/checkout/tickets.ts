@@ -29,7 +29,7 @@ export function ticketsOf(
   const places = items.flatMap((item) => placesOf(checkout, item));
   const ofPlaces = isForAll(checkout, places, codes)
     ? shared(places, codes)
-    : eachSeatOnce(checkout, splitBySeat(checkout, places, codes));
+    : eachSeatOnce(checkout, codes);
   const left = ofPlaces.map(boundedCode).filter(({ qrData }) => qrData !== '');
   if (left.length < places.length) return null;
   const matched = places.map((place) => {
@@ -50,6 +50,30 @@ export function ticketsOf(
   });
 }
 
+/**
+ * Fewer tickets than places, as Svc wrote them: one may be for several seats, such as a pair, or for all. Null if that
+ * cannot be, since each names one seat of the map, or lacks its code.
+ */
+export function ticketsAsWritten(
+  checkout: Checkout,
+  items: readonly HeldItem[],
+  codes: readonly TicketCode[],
+): readonly Ticket[] | null {
+  const idsByLabel = seatIdsByLabel(checkout);
+  const distinct = [...new Map(codes.map(boundedCode).map((code) => [keyOf(code), code])).values()];
+  const mayCoverAll = distinct.some(({ seatLabel: label }) => !idsByLabel.has(bare(label)));
+  if (!mayCoverAll || distinct.some(({ qrData }) => qrData === '')) return null;
+  const places = items.flatMap((item) => placesOf(checkout, item));
+  const [offer = null, ...others] = new Set(places.map(({ offerId }) => offerId));
+  return distinct.map(({ seatLabel: label, bookingId, qrData }, index) => {
+    const place = places.find((each) => label !== '' && bare(each.seatLabel) === bare(label));
+    const [only = null, ...more] = idsByLabel.get(bare(label)) ?? [];
+    const seatId = place?.seatId ?? (more.length === 0 ? only : null);
+    const offerId = place?.offerId ?? (others.length === 0 ? offer : null);
+    return { number: index + 1, seatId, seatLabel: label, offerId, bookingId, qrData };
+  });
+}
+
 /** Drops copies of a seat's ticket: one that is listed twice admits only one person. Seats may share a label. */
 function eachSeatOnce(checkout: Checkout, codes: readonly TicketCode[]): TicketCode[] {
   const ids = seatIdsByLabel(checkout);
@@ -67,76 +91,9 @@ function keyOf({ seatLabel: label, qrData, bookingId }: TicketCode): string {
   return JSON.stringify([bare(label), qrData, bookingId]);
 }
 
-/** What separates the seats on one ticket. A label such as `F-7` or `F 7` may itself contain the last two. */
-const SEPARATORS = [/[,;&/+]|\bAND\b/, /[,;&/+\s]/, /[,;&/+\s-]/];
-
-/** The seats that a ticket may name, in each way to take its label apart. `held`: the held ones, as `bare` writes them. */
-function partsOf(label: string, held: readonly string[]): string[][] {
-  const plain = withoutWords(label);
-  // Words show which number is the row.
-  const separators = plain === label.toUpperCase() ? SEPARATORS : SEPARATORS.slice(0, 1);
-  const separated = separators.map((each) => withRows(plain.split(each).map(bare)));
-  const inARow = heldInARow(bare(plain.replace(/[,;&/+]|\bAND\b/g, ' ')), held);
-  return [...separated, inARow];
-}
-
-/** `F7, 8`: a number without a row is in the row before it. */
-function withRows(labels: readonly string[]): string[] {
-  let row = '';
-  return labels.map((label) => {
-    if (/^\d+$/.test(label)) return row + label;
-    row = /^([A-Z]+)\d+$/.exec(label)?.[1] ?? '';
-    return label;
-  });
-}
-
-/** `F 7 F 8`: the held seats whose labels follow one another; none if anything else is between them. */
-function heldInARow(label: string, held: readonly string[]): string[] {
-  if (label.length > held.join('').length) return [];
-  for (const one of held) {
-    if (!/^[A-Z]/.test(one) || !label.startsWith(one)) continue;
-    const rest = label.slice(one.length);
-    const others = heldInARow(rest, held);
-    if (rest === '' || others.length > 0) return [one, ...others];
-  }
-  return [];
-}
-
 /**
- * A ticket that names several of the held seats, such as a pair, is the ticket of each, unless another ticket names one
- * of them, too: then each is for one person.
- */
-function splitBySeat(
-  checkout: Checkout,
-  places: readonly Place[],
-  codes: readonly TicketCode[],
-): readonly TicketCode[] {
-  const ids = seatIdsByLabel(checkout);
-  const held = places.map(({ seatLabel: label }) => bare(label)).filter(Boolean);
-  // With a ticket for each place, none is for several.
-  if (new Set(codes.map(keyOf)).size >= places.length) return codes;
-  const split = codes.map((code) => {
-    const labels = ids.has(bare(code.seatLabel))
-      ? undefined
-      : partsOf(code.seatLabel, held).find(
-          (parts) => parts.length > 1 && parts.every((part) => held.includes(part)),
-        );
-    return { code, parts: labels?.map((label) => ({ ...code, seatLabel: label })) ?? [code] };
-  });
-  const distinct = new Map(split.map((each) => [keyOf(each.code), each])).values();
-  const named = [...distinct].flatMap(({ parts }) => parts.map((part) => bare(part.seatLabel)));
-  const isNamedTwice = ({ seatLabel: label }: TicketCode): boolean =>
-    timesIn(named, bare(label)) > timesIn(held, bare(label));
-  return split.flatMap(({ code, parts }) => (parts.some(isNamedTwice) ? code : parts));
-}
-
-function timesIn(labels: readonly string[], one: string): number {
-  return labels.filter((label) => label === one).length;
-}
-
-/**
- * Whether the only ticket is for the whole order: some vendors issue one code for a booking. A ticket that names one
- * seat or place is for that one only: the summary is not complete yet, and its code would not admit the others.
+ * Whether the only ticket is for the whole order: some vendors issue one code for a booking. If its label has a number,
+ * it may be for one seat or place, and its code would not admit the others.
  */
 function isForAll(
   checkout: Checkout,
@@ -145,21 +102,7 @@ function isForAll(
 ): boolean {
   const [only, ...more] = codes;
   if (!only || more.length > 0 || places.length <= 1) return false;
-  return namesEach(checkout, places, only.seatLabel) || !namesSeat(checkout, only.seatLabel);
-}
-
-/** Seats of two areas may share a label: the ticket then has to list it once for each. */
-function namesEach(checkout: Checkout, places: readonly Place[], label: string): boolean {
-  if (seatIdsByLabel(checkout).has(bare(label))) return false;
-  const held = places.map((place) => (place.seatId === null ? '' : bare(place.seatLabel)));
-  return partsOf(label, held).some((named) =>
-    held.every((one) => one !== '' && timesIn(named, one) >= timesIn(held, one)),
-  );
-}
-
-/** A label with a digit names a seat or a place, even if the map does not have it. */
-function namesSeat(checkout: Checkout, label: string): boolean {
-  return /\d/.test(label) || seatIdsByLabel(checkout).has(bare(label));
+  return !/\d/.test(only.seatLabel) && !seatIdsByLabel(checkout).has(bare(only.seatLabel));
 }
 
 function shared(places: readonly Place[], codes: readonly TicketCode[]): TicketCode[] {
@@ -219,14 +162,14 @@ function placesOf({ seatMap }: Checkout, item: HeldItem): Place[] {
   return seatIds.map((seatId) => ({ offerId, seatId, seatLabel: seatLabel(seatMap, seatId) }));
 }
 
-/** `Row F, Seat 7` as `F 7`. */
-function withoutWords(label: string): string {
-  return label.toUpperCase().replace(/\bROW\s+([^\s,]+),?\s+SEATS?\s+/g, '$1 ');
-}
-
-/** Vendors write the same seat as `F7`, `F 7` or `F-7`. A hyphen between digits matters: 1-11 is not 11-1. */
+/**
+ * Vendors write the same seat as `F7`, `F 7`, `F-7` or `Row F, Seat 7`. A hyphen between digits matters: 1-11 is not
+ * 11-1.
+ */
 function bare(label: string): string {
-  const parted = withoutWords(label)
+  const parted = label
+    .toUpperCase()
+    .replace(/\bROW\s+([^\s,]+),?\s+SEAT\s+/g, '$1 ')
     .trim()
     .replace(/[\s-]+/g, '-');
   return parted.replace(/(?<!\d)-|-(?!\d)/g, '');

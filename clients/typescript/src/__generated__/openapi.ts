@@ -1505,9 +1505,10 @@ export interface components {
                 /** @enum {string} */
                 status: "pending" | "fulfilled" | "cancelled";
             } | null;
+            /** @description Once `confirmed`. Usually one for each place; a vendor may issue one for several. */
             tickets: {
                 number: number;
-                /** @description Null in general admission, and if the ticket names a seat that is not on the seat map. */
+                /** @description Null in general admission, and if the ticket names no seat of the seat map, or several. */
                 seat: {
                     id: string;
                     label: string;
@@ -1516,7 +1517,7 @@ export interface components {
                     /** @description The type in words, such as `Wheelchair space`: show it to the customer, and on the ticket. */
                     typeLabel?: string;
                 } | null;
-                /** @description The seat or place as the ticket names it, if `seat` is null and the ticket names one. */
+                /** @description What the ticket itself names, such as `F7-F8`, if `seat` is null and it names anything. */
                 label?: string;
                 /** @description Null if it is unknown which of several offers the ticket belongs to. */
                 offerId: string | null;
@@ -2094,9 +2095,10 @@ export interface components {
                 /** @enum {string} */
                 status: "pending" | "fulfilled" | "cancelled";
             } | null;
+            /** @description Once `confirmed`. Usually one for each place; a vendor may issue one for several. */
             tickets: {
                 number: number;
-                /** @description Null in general admission, and if the ticket names a seat that is not on the seat map. */
+                /** @description Null in general admission, and if the ticket names no seat of the seat map, or several. */
                 seat: {
                     id: string;
                     label: string;
@@ -2105,7 +2107,7 @@ export interface components {
                     /** @description The type in words, such as `Wheelchair space`: show it to the customer, and on the ticket. */
                     typeLabel?: string;
                 } | null;
-                /** @description The seat or place as the ticket names it, if `seat` is null and the ticket names one. */
+                /** @description What the ticket itself names, such as `F7-F8`, if `seat` is null and it names anything. */
                 label?: string;
                 /** @description Null if it is unknown which of several offers the ticket belongs to. */
                 offerId: string | null;

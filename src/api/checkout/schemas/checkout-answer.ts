@@ -128,13 +128,13 @@ const OrderStandingSchema = z.object({
 const TicketSchema = z.object({
   number: z.int(),
   seat: SeatOfCheckoutSchema.nullable().describe(
-    'Null in general admission, and if the ticket names a seat that is not on the seat map.',
+    'Null in general admission, and if the ticket names no seat of the seat map, or several.',
   ),
   label: z
     .string()
     .optional()
     .describe(
-      'The seat or place as the ticket names it, if `seat` is null and the ticket names one.',
+      'What the ticket itself names, such as `F7-F8`, if `seat` is null and it names anything.',
     ),
   offerId: z
     .string()
@@ -193,7 +193,9 @@ export const CheckoutSchema = z
     receipt: ReceiptSchema.nullable(),
     payment: PaymentStandingSchema,
     order: OrderStandingSchema.nullable(),
-    tickets: listOf(TicketSchema),
+    tickets: listOf(TicketSchema).describe(
+      'Once `confirmed`. Usually one for each place; a vendor may issue one for several.',
+    ),
     cancellation: CancellationSchema.nullable(),
     lastFailure: LastFailureSchema.nullable(),
     nextAction: NextActionSchema.nullable(),
