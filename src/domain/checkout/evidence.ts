@@ -34,6 +34,7 @@ const PROCESSED: ReadonlySet<string> = new Set([
   'INVALID_CREDIT_CARD_NUMBER',
   'PROCESSOR_DECLINED',
   'INVENTORY_UNAVAILABLE',
+  'SEAT_UNAVAILABLE',
 ]);
 
 /** Judges the response to the first send: a refusal is an outcome. */
@@ -135,7 +136,6 @@ const REASONS: ReadonlySet<string> = new Set([
   ...PROCESSED,
   'PRODUCT_NOT_FOUND',
   'OFFER_NOT_FOUND',
-  'SEAT_UNAVAILABLE',
   'INVALID_SHOWTIME',
   'DUPLICATE_CLIENT_REQUEST_ID',
 ]);

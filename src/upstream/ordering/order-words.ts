@@ -14,6 +14,16 @@ const OUTCOMES: ReadonlyMap<string, OrderStatus['status']> = new Map([
   ['refunded', 'refunded'],
 ]);
 
+/** The spec gives no words for `cancellationStatus`; these can only mean that the order is cancelled. */
+const CANCELLATION_DONE: ReadonlySet<string> = new Set([
+  'success',
+  'succeeded',
+  'successful',
+  'completed',
+  'complete',
+  'done',
+]);
+
 /** Case-insensitive; an unknown or missing status is `pending`. */
 export function orderStatus(word: string | undefined): OrderStatus['status'] {
   return OUTCOMES.get(word?.trim().toLowerCase() ?? '') ?? 'pending';
@@ -26,7 +36,8 @@ export function amount({ value, currencyCode }: Price): Money {
 
 /** Reads the answer to a cancellation. The status is case-insensitive; `refund` is null if Svc sends no amount. */
 export function cancellation(word: string, refundAmount: Price | undefined): CancelAnswer {
-  const status = orderStatus(word);
+  const isDone = CANCELLATION_DONE.has(word.trim().toLowerCase());
+  const status = isDone ? 'cancelled' : orderStatus(word);
   const isKnown = status === 'cancelled' || status === 'refunded';
   const refund = refundAmount ? amount(refundAmount) : null;
   return { status: isKnown ? status : 'unknown', refund };

@@ -286,6 +286,8 @@ it('authenticate returns the private key as signing key, and the saved payment m
 it.each([
   ['CANCELLED', 'cancelled', { amount: '31.50', currency: 'USD' }],
   ['Refunded', 'refunded', { amount: '31.50', currency: 'USD' }],
+  ['Success', 'cancelled', { amount: '31.50', currency: 'USD' }],
+  ['COMPLETED', 'cancelled', { amount: '31.50', currency: 'USD' }],
   ['IN_PROGRESS', 'unknown', { amount: '31.50', currency: 'USD' }],
 ])('cancelOrder reads %s', async (cancellationStatus, status, refund) => {
   const { ordering, targets } = orderingOver('cancelOrder', {

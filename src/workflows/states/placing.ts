@@ -60,7 +60,6 @@ async function previewWithPayment(it: Placing): Promise<Transition | null> {
     );
     if (preview === INTERRUPTED) return cancelBeforeSending(it.checkout);
     if (preview.outcome === 'done') return confirmTotal(it, preview.value);
-    if (isDecline(preview)) return failedOrder(it.checkout, preview.failure, { isSpent: true });
     const isOver = preview.outcome === 'refused' || isFinalForHold(preview.failure);
     if (preview.outcome === 'unknown') await letSettle(it);
     if (!isOver && !it.isCancelWanted) await pauseBeforePreview(it, preview, tries);
@@ -68,11 +67,6 @@ async function previewWithPayment(it: Placing): Promise<Transition | null> {
     const isLast = tries + 1 === policy.previewTriesMax;
     if (isOver || isLast) return notSent(it.checkout, preview.failure);
   }
-}
-
-/** A decline counts even as the answer to a preview. */
-function isDecline({ outcome, failure: { kind } }: Trouble): boolean {
-  return outcome === 'refused' && kind === 'payment';
 }
 
 const BEFORE_PREVIEW = 'Before the preview is repeated';

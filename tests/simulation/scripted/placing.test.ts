@@ -107,15 +107,6 @@ test.each([
   expect(checkout.timeline[0]).toContain(`Order not sent: ${code}`);
 });
 
-test('a decline of the preview counts like one of the order, and the seats are held again', async () => {
-  const checkout = await place({ preview: [DECLINED], ...NO_LEASE });
-  expect(checkout.calls.slice(0, 2)).toEqual(['preview', 'lease']);
-  expect(checkout.calls).not.toContain('placeOrder');
-  expect(checkout.timeline[0]).toContain('The order failed: PROCESSOR_DECLINED');
-  expect(checkout.seen.view).toMatchObject({ payment: { attemptsLeft: 4, money: 'not_taken' } });
-  expect(checkout.seen.view.lastFailure).toMatchObject({ code: 'PROCESSOR_DECLINED', attempt: 1 });
-});
-
 describe('a preview whose response is lost', () => {
   // If it arrived after the next one, the order would be charged its total.
   test('settles before it is repeated', async () => {
