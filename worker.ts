@@ -113,8 +113,9 @@ export async function startWorkers(
     dataConverter,
     // Sends heartbeats well before their timeout; the SDK's default could be too late.
     maxHeartbeatThrottleInterval: HEARTBEAT_EVERY_MS,
-    shutdownGraceTime: '30s',
-    shutdownForceTime: '40s',
+    // Longer than the longest call: an order with a card from the vault.
+    shutdownGraceTime: '40s',
+    shutdownForceTime: '50s',
     ...(config.tracesEndpoint !== undefined && { interceptors: { activity: [traceActivities] } }),
     ...workerVersion(config.workerBuildId),
   } satisfies WorkerOptions | object;

@@ -68,7 +68,7 @@ type Compose = z.infer<typeof ComposeSchema>;
 
 /** Services that exit on their own. */
 const ONE_SHOT = ['schema', 'setup'];
-const WORKER_FORCE_SECONDS = 40;
+const WORKER_FORCE_SECONDS = 50;
 
 const text = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const readCompose = (file: string): Compose =>
