@@ -63,9 +63,9 @@ async function measure(
   const showtimeIds = new UnsoldShowtimes().first(SHOWTIMES);
   const begunMs = Date.now();
   const forMs = minutes * MINUTE_MS;
-  const buying = driver.perform({ kind: 'buy', showtimeIds, atOnce, forMs });
+  const buying = driver.perform({ kind: 'buy', showtimeIds, atOnce, forMs, mayFail: true });
   const readings = await readDuring(stack, minutes, buying);
-  const { checkouts } = await buying;
+  const { checkouts, failures } = await buying;
   const names = [...(readings[0]?.memoryMb.keys() ?? [])].map((name) => `${name}, MB`);
   const head = ['minute', 'bought', 'p50, s', 'p99, s', ...names, 'p99 of lag, ms'];
   const minuteOf = ({ answeredAtMs }: BoughtCheckout) =>
@@ -77,7 +77,8 @@ async function measure(
       reading,
     ),
   );
-  console.log(`\n${atOnce} at once, ${checkouts.length} bought:\n\n${markdownTable(head, rows)}\n`);
+  console.log(`\n${atOnce} at once, ${checkouts.length} bought, ${failures.length} failed:\n`);
+  console.log(`${[markdownTable(head, rows), ...failures].join('\n')}\n`);
 }
 
 async function main(): Promise<void> {

@@ -14,8 +14,6 @@ import { setupOf } from './turn';
 const SLOW_UPSTREAM_MS = 50;
 const CHECKOUTS = 12;
 const FOR_MS = 60_000;
-/** Varies, so that kills come at different moments of a checkout. */
-const KILL_AFTER_MS = { first: 150, step: 170, span: 1_200 };
 
 /** From the kill to the answer of the running command, in milliseconds. */
 interface KillFigures {
@@ -59,18 +57,25 @@ async function killWorkers(
   const pids = [worker?.pid ?? 0, (await usher.startWorker()).pid];
   const driver = await startDriver('usher', setupOf(stage, usher));
   const interrupted: { command: Command; ms: number }[] = [];
+  const buy = () => {
+    const showtimeIds = showtimes.first(CHECKOUTS);
+    showtimes.sold(CHECKOUTS);
+    return driver.perform({ kind: 'buy', showtimeIds, atOnce: CHECKOUTS, forMs: FOR_MS });
+  };
   try {
     await upstream.delay(SLOW_UPSTREAM_MS);
+    await buy();
+    const begunAtMs = Date.now();
+    await buy();
+    const undisturbedMs = Date.now() - begunAtMs;
     for (let kill = 0; kill < kills; kill++) {
-      const showtimeIds = showtimes.first(CHECKOUTS);
-      showtimes.sold(CHECKOUTS);
-      const task = { kind: 'buy', showtimeIds, atOnce: CHECKOUTS, forMs: FOR_MS } as const;
       const killLater = async (): Promise<number> => {
-        await sleep(KILL_AFTER_MS.first + ((kill * KILL_AFTER_MS.step) % KILL_AFTER_MS.span));
+        // Kills are spread over all moments of a checkout, however fast the machine is.
+        await sleep((undisturbedMs * (kill + 0.5)) / kills);
         process.kill(pids.shift() ?? 0, 'SIGKILL');
         return Date.now();
       };
-      const [{ checkouts }, killedAtMs] = await Promise.all([driver.perform(task), killLater()]);
+      const [{ checkouts }, killedAtMs] = await Promise.all([buy(), killLater()]);
       interrupted.push(...checkouts.flatMap((each) => afterKill(each, killedAtMs)));
       pids.push((await usher.startWorker()).pid);
     }

@@ -16,11 +16,14 @@ export function createUsherBuyer(apiUrl: string, apiKey: string): Buyer {
       let checkout: Checkout;
       /**
        * A command may return an unsettled checkout, for example after its worker was killed: then waits for the
-       * outcome.
+       * outcome, which may be a failure.
        */
       const becomes = async (status: Checkout['status'], given: Checkout): Promise<void> => {
-        const isSo = (seen: Checkout): boolean => seen.status === status;
-        checkout = isSo(given) ? given : await checkouts.wait(given.id, isSo, PATIENCE);
+        const isSettled = (seen: Checkout) =>
+          seen.status === status || seen.nextAction?.type !== 'wait';
+        checkout = isSettled(given) ? given : await checkouts.wait(given.id, isSettled, PATIENCE);
+        const { id, status: found, lastFailure } = checkout;
+        if (found !== status) throw new Error(`${id} is ${found}: ${lastFailure?.code}`);
       };
       return {
         async start() {

@@ -24,17 +24,17 @@ export interface Effort {
 export const QUICK: Effort = {
   rounds: 2,
   everybody: false,
-  alone: { checkouts: 6, forMs: 2_500 },
-  saturated: { atOnce: 16, forMs: 3_000 },
-  reads: 200,
-  restMs: 4_000,
-  idleMs: 4_000,
-  waiting: 150,
+  alone: { checkouts: 5, forMs: 2_000 },
+  saturated: { atOnce: 16, forMs: 2_500 },
+  reads: 100,
+  restMs: 2_500,
+  idleMs: 2_500,
+  waiting: 80,
   kills: 2,
-  streamReads: 200,
+  streamReads: 100,
   openLevels: [],
   rushRounds: 0,
-  workerStarts: 3,
+  workerStarts: 2,
 };
 
 export const THOROUGH: Effort = {

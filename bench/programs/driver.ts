@@ -64,13 +64,14 @@ async function lanes(atOnce: number, next: () => Promise<void> | null): Promise<
 
 async function perform(buyer: Buyer, task: Task): Promise<Bought> {
   const checkouts: BoughtCheckout[] = [];
+  const failures: string[] = [];
   const begunMs = performance.now();
   const begin = (showtimeId: string): Purchase =>
     buyer.begin({ checkoutId: `bench-${randomUUID()}`, showtimeId });
   if (task.kind === 'read') {
     watched ??= await started(begin(task.showtimeId));
     const readsMs = await readRepeatedly(watched, task.count);
-    return { elapsedMs: performance.now() - begunMs, checkouts, readsMs };
+    return { elapsedMs: performance.now() - begunMs, checkouts, failures, readsMs };
   }
   if (task.kind === 'buy') {
     const showtimeIds = task.showtimeIds.values();
@@ -78,7 +79,11 @@ async function perform(buyer: Buyer, task: Task): Promise<Bought> {
       if (performance.now() - begunMs > task.forMs) return null;
       const { value, done } = showtimeIds.next();
       if (done) return null;
-      return buyOne(begin(value)).then((bought) => void checkouts.push(bought));
+      const failed = (error: unknown): void => {
+        if (!task.mayFail) throw error;
+        failures.push(String(error));
+      };
+      return buyOne(begin(value)).then((bought) => void checkouts.push(bought), failed);
     });
   } else {
     let left = task.count;
@@ -86,7 +91,7 @@ async function perform(buyer: Buyer, task: Task): Promise<Bought> {
       left-- > 0 ? Promise.resolve(begin(task.showtimeId).start?.()).then(() => undefined) : null,
     );
   }
-  return { elapsedMs: performance.now() - begunMs, checkouts, readsMs: [] };
+  return { elapsedMs: performance.now() - begunMs, checkouts, failures, readsMs: [] };
 }
 
 async function started(purchase: Purchase): Promise<Purchase> {

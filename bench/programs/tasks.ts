@@ -20,6 +20,8 @@ export type Task =
       readonly showtimeIds: readonly string[];
       readonly atOnce: number;
       readonly forMs: number;
+      /** Whether the other checkouts continue after one has failed. */
+      readonly mayFail?: true;
     }
   /** Starts checkouts and leaves them waiting for seats. */
   | {
@@ -34,6 +36,8 @@ export type Task =
 export interface Bought {
   readonly elapsedMs: number;
   readonly checkouts: readonly BoughtCheckout[];
+  /** Why checkouts failed, if the task lets them. */
+  readonly failures: readonly string[];
   /** Durations of the reads in milliseconds; empty for another task, or for a contestant without reads. */
   readonly readsMs: readonly number[];
 }
