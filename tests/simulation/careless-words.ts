@@ -202,8 +202,8 @@ export const CARELESS_ABOUT_ANSWERS = {
     seed: 1,
     code: [
       {
-        from: /offerId,\s+bookingId,\s+qrData\s+\};/,
-        to: `offerId, bookingId, qrData: 'Q' + index };`,
+        from: /shown,\s+offerId,\s+bookingId,\s+qrData\s+\};/,
+        to: `shown, offerId, bookingId, qrData: 'Q' + index };`,
       },
     ],
   },
