@@ -54,7 +54,8 @@ export async function followOrder(
   }
   const doubt = lostIfResent(it, await readStanding(it, placed, timeoutMs, isInterrupted));
   // Without a clear status, tickets prove that the order stands, if it was fulfilled before or ops vouch for it.
-  const isDoubted = doubt?.result === 'pending' && (isVouchedFor(it) || isPaidFor(it, placed));
+  const isUnclear = doubt?.result === 'pending' && !doubt.isCancelled;
+  const isDoubted = isUnclear && (isVouchedFor(it) || isPaidFor(it, placed));
   if (doubt && !isDoubted) return doubt;
   // An order that a person named is compared with the checkout before money moves for it.
   const isCompared = placed.namedAtMs !== null && !isCharged(it.phase.collection);
@@ -68,7 +69,7 @@ export async function followOrder(
     early && isCompared ? mismatchOf(it.checkout, it.phase.items, early.summary) : null;
   if (mismatch !== null) return ended(reviewWithout(it.phase, mismatch));
 
-  const order = becomeFulfilled(it, placed);
+  const order = becomeFulfilled(it, placedOrderOf(it));
   if (it.isCancelWanted) return ended(startCancelling(it.phase, order, Date.now()));
   const capture = await captureTotal(it, order, isInterrupted);
   if (capture.result === 'refused') return ended(capture.transition);
@@ -158,8 +159,10 @@ async function readStanding(
       return { result: 'pending', why: judged.failure };
     case 'failed':
       return failed(it, order, judged.failure);
-    case 'cancelled':
-      return cancelled(it, order, judged.refunded, isInterrupted);
+    case 'cancelled': {
+      const outcome = await cancelled(it, order, judged.refunded, isInterrupted);
+      return outcome.result === 'pending' ? { ...outcome, isCancelled: true } : outcome;
+    }
   }
 }
 

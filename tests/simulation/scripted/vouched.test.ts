@@ -123,6 +123,25 @@ test.each([
   expect(checkout.seen.view.payment.money).toBe('not_taken');
 });
 
+test.each([
+  ['names the whole refund', { status: 'cancelled', refund: { amount: '36.50', currency: 'USD' } }],
+  ['names a part of it', { status: 'cancelled', refund: { amount: '10.00', currency: 'USD' } }],
+  ['refuses to cancel it again', trouble('refused', 'ORDER_NOT_CANCELLABLE')],
+])('shows no tickets of an order that Svc has cancelled, and %s', async (_, reply) => {
+  const answers = {
+    orderStatus: [{ status: 'cancelled', reasonCode: null }],
+    orderSummary: [TICKETS],
+    remindOfRefund: [reply],
+    cancelOrder: [reply],
+  };
+  const checkout = await vouched(answers, { order: placed });
+  const started = checkout.status;
+  while (checkout.status === 'processing') await checkout.run.passTime();
+  expect([started, checkout.seen.view.tickets]).toEqual(['processing', []]);
+  expect(['in_review', 'cancelled']).toContain(checkout.status);
+  expect(checkout.calls).not.toContain('orderSummary');
+});
+
 test('is delivered even if the partner wants no late orders', async () => {
   const policy = { ...DEFAULT_POLICY, cancelLateOrders: true };
   const answers = { orderStatus: [FULFILLED], orderSummary: [TICKETS] };
