@@ -221,6 +221,15 @@ describe('fewer tickets than places, as Svc wrote them,', () => {
     ]);
   });
 
+  test('are of different seats if two seats share a label', () => {
+    const row = { label: 'A', seats: seatMap.rows[0]!.seats.map((it) => ({ ...it, number: '1' })) };
+    const twins = { ...checkout, seatMap: packSeatMap({ ...seatMap, rows: [row] }) };
+    const held = [...four, { ...places[0]!, seatIds: [], quantity: 2 }];
+    const codes = [code('A1', 'one'), code('A1', 'two'), code('C1-C2', 'pair')];
+    const seatIds = ticketsAsWritten(twins, held, codes)?.map(({ seatId }) => seatId);
+    expect(seatIds).toEqual(['F1', 'F2', null]);
+  });
+
   test('are not all if each names one seat', () => {
     expect(written(items, code('F1', 'one'))).toBeUndefined();
     expect(written(four, code('F1', 'one'), code('F2', 'two'))).toBeUndefined();
@@ -266,6 +275,15 @@ test('a ticket that is listed twice is not used for a second seat', () => {
   expect(ticketsOf(checkout, places, [code('Hall 3', 'all'), code('Hall 3', 'all')])).toHaveLength(
     2,
   );
+});
+
+test.each(['Stalls F', 'GA ', ''])('a copy of "%s…" does not hide another ticket', (label) => {
+  const [one, two] = ['1', '2'].map((number) => code(label && label + number, `code ${number}`));
+  const shown = (...codes: TicketCode[]) =>
+    [items, places].map((held) => ticketsOf(checkout, held, codes)?.map(({ qrData }) => qrData));
+  const both = ['code 1', 'code 2'];
+  expect(shown(one!, one!, two!, two!)).toEqual([both, both]);
+  expect(shown(one!, one!)).toEqual(Array(2).fill(['code 1', 'code 1']));
 });
 
 test('seats of the same label have a ticket each, even with the same code', () => {

@@ -29,7 +29,7 @@ export function ticketsOf(
   const places = items.flatMap((item) => placesOf(checkout, item));
   const ofPlaces = isForAll(checkout, places, codes)
     ? shared(places, codes)
-    : eachSeatOnce(checkout, codes);
+    : copiesLast(checkout, codes);
   const left = ofPlaces.map(boundedCode).filter(({ qrData }) => qrData !== '');
   if (left.length < places.length) return null;
   const matched = places.map((place) => {
@@ -66,7 +66,8 @@ export function ticketsAsWritten(
   const places = items.flatMap((item) => placesOf(checkout, item));
   const [offer = null, ...others] = new Set(places.map(({ offerId }) => offerId));
   return distinct.map(({ seatLabel: label, bookingId, qrData }, index) => {
-    const place = places.find((each) => label !== '' && bare(each.seatLabel) === bare(label));
+    const at = places.findIndex((each) => label !== '' && bare(each.seatLabel) === bare(label));
+    const place = at < 0 ? undefined : places.splice(at, 1)[0];
     const [only = null, ...more] = idsByLabel.get(bare(label)) ?? [];
     const seatId = place?.seatId ?? (more.length === 0 ? only : null);
     const offerId = place?.offerId ?? (others.length === 0 ? offer : null);
@@ -74,16 +75,23 @@ export function ticketsAsWritten(
   });
 }
 
-/** Drops copies of a seat's ticket: one that is listed twice admits only one person. Seats may share a label. */
-function eachSeatOnce(checkout: Checkout, codes: readonly TicketCode[]): TicketCode[] {
+/**
+ * A ticket that is listed twice admits only one person. So a seat's copies are dropped, unless several seats share the
+ * label; copies that name no seat of the map come last, since they may be the code of the whole order.
+ */
+function copiesLast(checkout: Checkout, codes: readonly TicketCode[]): TicketCode[] {
   const ids = seatIdsByLabel(checkout);
   const counts = new Map<string, number>();
-  return codes.filter((code) => {
+  const copies: TicketCode[] = [];
+  const firsts = codes.filter((code) => {
     const key = keyOf(code);
     const before = counts.get(key) ?? 0;
     counts.set(key, before + 1);
-    return before < (ids.get(bare(code.seatLabel))?.length ?? Infinity);
+    const seats = ids.get(bare(code.seatLabel))?.length;
+    if (before > 0 && seats === undefined) copies.push(code);
+    return before < (seats ?? 1);
   });
+  return [...firsts, ...copies];
 }
 
 /** The same for copies of one ticket. */
