@@ -164,9 +164,11 @@ export type ReminderResult =
     }
   | { readonly result: 'pending'; readonly failure: Failure };
 
-/** The refusals of a cancellation that concern the order (Svc spec 7.3). Any other proves nothing about its refund. */
+/**
+ * The refusals of a cancellation that concern the order (Svc spec 7.3). Any other proves nothing about its refund, such
+ * as ORDER_NOT_FOUND, which is also what a missing page means.
+ */
 const ABOUT_CANCELLING: ReadonlySet<string> = new Set([
-  'ORDER_NOT_FOUND',
   'ORDER_NOT_CANCELLABLE',
   'CANCELLATION_WINDOW_EXPIRED',
 ]);

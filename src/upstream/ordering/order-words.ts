@@ -34,10 +34,14 @@ export function amount({ value, currencyCode }: Price): Money {
   return exactMoney(value, currencyCode);
 }
 
+/** Reads `cancellationStatus`, whose words are its own, and not those of an order's status. */
+export function cancellationWord(word: string): string {
+  return CANCELLATION_DONE.has(word.trim().toLowerCase()) ? 'cancelled' : word;
+}
+
 /** Reads the answer to a cancellation. The status is case-insensitive; `refund` is null if Svc sends no amount. */
 export function cancellation(word: string, refundAmount: Price | undefined): CancelAnswer {
-  const isDone = CANCELLATION_DONE.has(word.trim().toLowerCase());
-  const status = isDone ? 'cancelled' : orderStatus(word);
+  const status = orderStatus(word);
   const isKnown = status === 'cancelled' || status === 'refunded';
   const refund = refundAmount ? amount(refundAmount) : null;
   return { status: isKnown ? status : 'unknown', refund };

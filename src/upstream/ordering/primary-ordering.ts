@@ -2,7 +2,7 @@
 import { ticketsText, type LayoutTickets } from '../../contract/layout';
 import { boundedCodes } from './bounded-codes';
 import { createCachedDiscovery } from '../discovery/cached-discovery';
-import { cancellation } from './order-words';
+import { cancellation, cancellationWord } from './order-words';
 import { createDiscovery } from '../discovery/discovery';
 import { boundedLeaseMs } from './lease-duration';
 import type { Ordering } from './ordering';
@@ -95,7 +95,7 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
     async cancelOrder({ orderId, ...caller }, signal) {
       const call = { params: { id: orderId }, caller, signal };
       const { cancellationStatus, refundAmount } = await client.call('cancelOrder', call);
-      return cancellation(cancellationStatus, refundAmount);
+      return cancellation(cancellationWord(cancellationStatus), refundAmount);
     },
   };
 }

@@ -56,6 +56,16 @@ test.each([
   expect(read).toMatchObject({ type: 'trouble', trouble: { code, outcome } });
 });
 
+test.each([0, '0.00'])('a cancellation that refunds %s beside an error is no answer', (value) => {
+  const code = 'ORDER_NOT_CANCELLABLE';
+  const refundAmount = { value, currencyCode: 'USD' };
+  const answer = { cancellationStatus: 'FAILED', refundAmount, code };
+  const read = readAnswer('cancelOrder', JSON.stringify(answer), 'primary');
+  expect(read).toMatchObject({ type: 'trouble', trouble: { code, outcome: 'refused' } });
+  const paid = { ...answer, refundAmount: { value: 36.5, currencyCode: 'USD' } };
+  expect(readAnswer('cancelOrder', JSON.stringify(paid), 'primary').type).toBe('answer');
+});
+
 test.each([
   ['orderStatus', 'FAILED', 'ORDER_NOT_FOUND'],
   ['cancelOrder', 'CONFIRMED', 'CANCELLATION_WINDOW_EXPIRED'],

@@ -29,10 +29,18 @@ export function readAnswer(name: EndpointName, text: string, shape: OrderingShap
   return { type: 'trouble', trouble: { ...invalid(), ...error, ...field } };
 }
 
-/** Whether the answer has nothing but a status, and perhaps the order's id. */
+/** Whether the answer has nothing but a status, and perhaps the order's id, or a refund of nothing. */
 function isOnlyStatus(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return false;
-  return Object.keys(answer).filter((field) => field !== 'orderId').length === 1;
+  const fields = Object.entries(answer).filter(
+    ([field, value]) => field !== 'orderId' && !isZero(value),
+  );
+  return fields.length === 1;
+}
+
+function isZero(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('value' in value)) return false;
+  return Number(value.value) === 0;
 }
 
 /** An unreadable answer is no evidence: the request may have been carried out. */
