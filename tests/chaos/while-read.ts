@@ -39,9 +39,9 @@ async function until(stop: AbortSignal, read: () => Promise<void>): Promise<void
   }
 }
 
-/** The API answers without workers, too. */
+/** The API answers without workers, too; a saturated machine may ask for a repeat. */
 async function expectRead(partner: PartnerBackend, id: string): Promise<void> {
-  const { status } = await partner.callOnce('GET', `/v1/checkouts/${id}`);
+  const { status } = await partner.call('GET', `/v1/checkouts/${id}`);
   expect(status).toBe(200);
 }
 
