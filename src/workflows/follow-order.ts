@@ -94,7 +94,9 @@ async function captureHidden(
   hidden: Outcome,
   isInterrupted: () => boolean,
 ): Promise<Outcome> {
-  const capture = await captureTotal(it, becomeFulfilled(it, placed), isInterrupted);
+  const order = becomeFulfilled(it, placed);
+  if (it.isCancelWanted) return ended(startCancelling(it.phase, order, Date.now()));
+  const capture = await captureTotal(it, order, isInterrupted);
   if (capture.result === 'refused') return ended(capture.transition);
   return capture.result === 'lost' ? { result: 'pending', why: capture.why } : hidden;
 }
@@ -172,6 +174,11 @@ function failed(it: Ordering, order: PlacedOrder | FulfilledOrder, why: Failure)
   // An order that a person named may be the wrong one, and the real one may have succeeded.
   if (order.namedAtMs !== null) {
     return ended(reviewWithout(phase, `Svc says that it failed (${why.code}).`));
+  }
+  // An earlier send may have made another order.
+  if (order.isResend && order.step === 'fulfilled') {
+    const text = `Svc says that it failed (${why.code}), but an earlier send may have bought the tickets.`;
+    return ended(reviewWithout(phase, text));
   }
   if (isCharged(phase.collection)) return ended(withRefund(it, order).failing(why));
   // Svc may have charged an order that it reported as cancelled before.

@@ -76,10 +76,14 @@ function noteEvidence(
   it.note({ phase: { ...it.phase, order: seen } }, text);
 }
 
-/** If Svc announced a refund that has not come, ends the checkout and follows the refund. Null otherwise. */
+/**
+ * If Svc announced a refund that has not come, ends the checkout and follows the refund. Null otherwise, and if ops say
+ * that the order stands.
+ */
 export function endedByRefund(checkout: CheckoutIn<'processing'>): Transition | null {
-  const { order, receipt } = checkout.phase;
+  const { order, receipt, resumed } = checkout.phase;
   if (order.step !== 'placed' || !hasEvidence(order, 'refund_named')) return null;
+  if (resumed?.isVouched) return null;
   // An earlier send may have made another order.
   if (order.isResend) return reviewWithout(checkout.phase, RESEND_CANCELLED);
   const { orderId } = order;

@@ -11,7 +11,7 @@ import { moneyOfOrder } from './money-state';
 import { chooseItems } from './seat-choice';
 import { needsAuthentication } from './session';
 import { hasOrder, isIn, hasNoAttemptLeft, orderIdOf, type Checkout } from './state';
-import { wasNamedByPerson } from './order-steps';
+import { wasNamedByPerson, type OrderStep } from './order-steps';
 import type { Status } from './status';
 import { canGrow } from './state-size';
 import { STATUS_FACTS } from './status-facts';
@@ -165,15 +165,22 @@ function refusesLateOrder(
   return endsAtMs <= nowMs ? failure('HOLD_EXPIRED') : null;
 }
 
-/** An id from Svc is final. One that a person named can be corrected until money or tickets depend on it. */
+/**
+ * An id from Svc is final, except that of a resend, since the first send may have made another order. One that a person
+ * named can be corrected until money or tickets depend on it.
+ */
 function contradictsId(checkout: Checkout, named: string): Failure | null {
   const known = orderIdOf(checkout);
   if (known === null || known === named || refusesUnlinking(checkout) === null) return null;
   return contradiction(`The order of this checkout is ${known}.`);
 }
 
+function mayBeAnother(order: OrderStep): boolean {
+  return wasNamedByPerson(order) || (order.step === 'placed' && order.isResend);
+}
+
 function refusesUnlinking(checkout: Checkout): Failure | null {
-  if (!hasOrder(checkout) || !wasNamedByPerson(checkout.phase.order)) {
+  if (!hasOrder(checkout) || !mayBeAnother(checkout.phase.order)) {
     return contradiction('No person has named an order of this checkout.');
   }
   const { phase } = checkout;

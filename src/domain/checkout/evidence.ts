@@ -207,6 +207,20 @@ export function withEvidence<O extends Exclude<OrderStep, { step: 'claimed' }>>(
   return { ...order, evidence: [...order.evidence, evidence] };
 }
 
+/** Evidence about the order with its id, which says nothing about an order with another id. */
+const OF_ITS_ID: ReadonlySet<Evidence['what']> = new Set([
+  'hidden',
+  'order_cancelled',
+  'cancel_sent',
+  'refund_named',
+  'refund_short',
+  'failed_later',
+]);
+
+export function withoutItsId(evidence: readonly Evidence[]): readonly Evidence[] {
+  return evidence.filter(({ what }) => !OF_ITS_ID.has(what));
+}
+
 type Followed = CheckoutIn<'processing'>['phase']['order'];
 
 /** Records since when Svc has not shown an order to which it gave an id; an answer about it ends that. */

@@ -85,6 +85,17 @@ test('is captured on the word of ops if Svc does not show it to the account', as
   expect(checkout.seen.ops).toMatchObject({ owed: [{ what: 'no_tickets' }] });
 });
 
+test('is not captured if Svc does not show it and the customer wants to cancel', async () => {
+  const hidden = trouble('refused', 'ORDER_NOT_FOUND');
+  const answers = { orderStatus: [hidden], orderSummary: [hidden], cancelOrder: [hidden] };
+  const inPhase = { order: placed, collection, payment: PARTNER_PAY } as const;
+  const change = { cancelRequest: WISH, compensations: [owed({ kind: 'void' })] };
+  const checkout = await vouched(answers, inPhase, change);
+  await checkout.run.passTime();
+  expect(checkout.status).toBe('cancelling');
+  expect(checkout.calls).not.toContain('capture');
+});
+
 test.each(['UPSTREAM_UNAVAILABLE', 'ORDER_NOT_FOUND'])(
   'an order that ops named themselves is not captured before its tickets are compared (%s)',
   async (code) => {

@@ -1,0 +1,94 @@
+// Svc accepted a resend and then ended its order: the first send may have made another one, which a person finds.
+import type { PhaseOf } from '../../../src/domain/checkout/state';
+import {
+  checkoutIn,
+  collection,
+  fulfilled,
+  NOW_MS,
+  placed,
+  receipt,
+} from '../../support/checkout-examples';
+import type { Creator } from '../schedule';
+import { workflowCreator } from '../temporal/bundle';
+import { ScriptedCheckout, TICKETS, trouble, type Answers } from './scripted';
+
+const AN_HOUR_MS = 3600_000;
+const NEXT = { tries: 0, dueAtMs: NOW_MS, canHurry: true };
+const RESENT = { ...placed, isResend: true };
+const FOUND = { orderId: 'O77', showtimeId: 'D812', actor: 'ada', reason: 'found by e-mail' };
+const ALONE = { orderSummary: [TICKETS], checkoutsWithOrder: [['chk_1']] };
+const CANCELLED = { status: 'cancelled', reasonCode: null };
+const DOWN = trouble('unknown', 'UPSTREAM_UNAVAILABLE');
+
+let creator: Creator;
+
+beforeAll(async () => {
+  creator = await workflowCreator();
+});
+
+/** Until the order is in review, or no longer followed. */
+async function followed(
+  answers: Answers,
+  order: PhaseOf<'processing'>['order'] = RESENT,
+  more: Partial<PhaseOf<'processing'>> = {},
+): Promise<ScriptedCheckout> {
+  const given = checkoutIn('processing', {}, { order, next: NEXT, ...more });
+  const checkout = await ScriptedCheckout.open(creator, given, { ...ALONE, ...answers });
+  await untilSettled(checkout);
+  return checkout;
+}
+
+async function untilSettled(checkout: ScriptedCheckout): Promise<void> {
+  let passedMs = 0;
+  while (checkout.status === 'processing' && passedMs < AN_HOUR_MS) {
+    passedMs += await checkout.run.passTime();
+  }
+}
+
+test.each([
+  ['refuses to cancel again', [CANCELLED], trouble('refused', 'ORDER_NOT_CANCELLABLE')],
+  ['names no refund', [CANCELLED], { status: 'cancelled', refund: null }],
+  ['hides', [trouble('refused', 'ORDER_NOT_FOUND')], DOWN],
+])('another order is linked after one that Svc %s', async (_, orderStatus, reply) => {
+  const checkout = await followed({ orderStatus, cancelOrder: [reply], remindOfRefund: [reply] });
+  expect(checkout.status).toBe('in_review');
+  await checkout.run.update('resolveOrder', FOUND);
+  expect(checkout.seen.view.order).toMatchObject({ id: 'O77' });
+});
+
+describe('after the refund of its order was named', () => {
+  const named = { status: 'cancelled', refund: receipt.total };
+  const replies = { cancelOrder: [named], remindOfRefund: [named] };
+  const cancelledFor = (reads: number) => Array.from({ length: reads }, () => CANCELLED);
+
+  test('another order without news is followed: the refund was not its own', async () => {
+    const orderStatus = [...cancelledFor(8), DOWN];
+    const checkout = await followed({ ...replies, orderStatus, orderSummary: [TICKETS, DOWN] });
+    expect(checkout.status).toBe('in_review');
+    await checkout.run.update('resolveOrder', FOUND);
+    await untilSettled(checkout);
+    expect(checkout.status).toBe('processing');
+    expect(checkout.seen.view.payment.money).toBe('unknown');
+  });
+
+  test('another order that is fulfilled is delivered', async () => {
+    const orderStatus = [...cancelledFor(8), { status: 'fulfilled', reasonCode: null }];
+    const checkout = await followed({ ...replies, orderStatus });
+    expect(checkout.status).toBe('in_review');
+    await checkout.run.update('resolveOrder', FOUND);
+    await untilSettled(checkout);
+    expect(checkout.status).toBe('confirmed');
+  });
+});
+
+test('a fulfilled and paid order that Svc then reports as failed goes to review', async () => {
+  const checkout = await followed(
+    { orderStatus: [{ status: 'failed', reasonCode: 'SEAT_UNAVAILABLE' }] },
+    { ...fulfilled, isResend: true },
+    {
+      payment: { type: 'partner', token: 'tok_ok' },
+      collection: { ...collection, status: 'captured' },
+    },
+  );
+  expect(checkout.status).toBe('in_review');
+});
