@@ -197,7 +197,9 @@ export class PartnerBackend {
   /** The same checkout, holding its recommended seats. */
   async holding(checkout: CheckoutJson): Promise<CheckoutJson> {
     const seatIds = checkout.nextAction?.recommendedSeatIds ?? [];
-    const { status, body } = await this.chooseSeats(checkout, seatIds);
+    // A repeat without a key would be another command, and the first may still be running.
+    const key = { 'Idempotency-Key': randomUUID() };
+    const { status, body } = await this.chooseSeats(checkout, seatIds, key);
     if (status === 202) return this.reaches(body.id, 'held');
     if (status !== 200) throw new Error(`not held: ${status} ${JSON.stringify(body)}`);
     return body;
