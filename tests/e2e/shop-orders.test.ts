@@ -9,6 +9,7 @@ import {
   DESKTOP,
   hold,
   inspect,
+  open,
   openShop,
   orderCookie,
   pay,
@@ -36,10 +37,12 @@ beforeAll(async () => {
   shop = await openShop(usher);
 });
 
+afterEach(() => endFaults(usher));
+
 const showtimePath = () => `/showtimes/${nextShowtime()}`;
 
 async function openOrders(page: Page): Promise<void> {
-  await page.goto(shop.url);
+  await open(page, shop.url);
   await page.getByRole('link', { name: 'Your orders' }).click();
   await page.getByRole('heading', { name: 'Your orders' }).waitFor();
 }
@@ -111,7 +114,7 @@ test.each([
     await openOrders(page);
     expect(await page.locator('.orders li').count()).toBe(1);
     // The showtime's page leads to this order as well, or to a separate one if the customer wants that.
-    await page.goto(shop.url + path);
+    await open(page, shop.url + path);
     await page.getByRole('link', { name: 'separate order' }).click();
     await hold(page);
     const second = page.url();
@@ -133,7 +136,7 @@ test('Back to a page that picked the best seats continues the order, too', async
     await page.getByText('This order holds 3 × Adult').waitFor();
     await page.getByText('Keep the seats').click();
     expect(page.url()).toBe(href);
-    await page.goto(`${href}/seats`);
+    await open(page, `${href}/seats`);
     expect(page.url()).toBe(href);
   });
 });

@@ -57,7 +57,7 @@ export async function openShop(usher: Usher, { env, onMessage }: ShopOptions = {
       page.on('pageerror', ({ message }) => errors.push(message));
       page.setDefaultTimeout(EVENT_MAX_MS);
       try {
-        await page.goto(url + path);
+        await open(page, url + path);
         await use(page);
         expect(errors).toEqual([]);
       } finally {
@@ -65,6 +65,18 @@ export async function openShop(usher: Usher, { env, onMessage }: ShopOptions = {
       }
     },
   };
+}
+
+/** Opens the address, again if a page that was refreshing itself got in between. */
+export async function open(page: Page, address: string): Promise<void> {
+  for (;;) {
+    try {
+      await page.goto(address);
+      return;
+    } catch (error) {
+      if (!String(error).includes('ERR_ABORTED')) throw error;
+    }
+  }
 }
 
 /** The value of the cookie by which the shop recognises the browser that began the order. */
