@@ -1,6 +1,6 @@
 // The order of a resend failed, or failed as a duplicate, so the first send is lost again (states/lost-order.ts).
 import type { Failure } from '../domain/failure';
-import { withEvidence, withoutItsId } from '../domain/checkout/evidence';
+import { withEvidence, aboutTheAttempt } from '../domain/checkout/evidence';
 import { dueAfter } from '../domain/checkout/next-call';
 import type { PlacedOrder, SentOrder } from '../domain/checkout/order-steps';
 import type { CheckoutIn } from '../domain/checkout/state';
@@ -15,7 +15,7 @@ export function loseOrder(
 ): Transition {
   const { firstSentAtMs, accountId, orderId } = order;
   const failed = { atMs: Date.now(), what: 'resend_failed', code: why.code } as const;
-  const evidence = withoutItsId(withEvidence(order, failed).evidence);
+  const evidence = aboutTheAttempt(withEvidence(order, failed).evidence);
   const sent: SentOrder = { step: 'sent', firstSentAtMs, accountId, evidence, isLeaseOver: false };
   const next = dueAfter(policy.orderInProgressMs, 0, why, Date.now());
   return to({ status: 'processing', ...withOrder(phase, sent), next, resumed: null })

@@ -9,7 +9,7 @@ import {
   DESKTOP,
   hold,
   inspect,
-  open,
+  openPage,
   openShop,
   orderCookie,
   pay,
@@ -42,7 +42,7 @@ afterEach(() => endFaults(usher));
 const showtimePath = () => `/showtimes/${nextShowtime()}`;
 
 async function openOrders(page: Page): Promise<void> {
-  await open(page, shop.url);
+  await openPage(page, shop.url);
   await page.getByRole('link', { name: 'Your orders' }).click();
   await page.getByRole('heading', { name: 'Your orders' }).waitFor();
 }
@@ -114,7 +114,7 @@ test.each([
     await openOrders(page);
     expect(await page.locator('.orders li').count()).toBe(1);
     // The showtime's page leads to this order as well, or to a separate one if the customer wants that.
-    await open(page, shop.url + path);
+    await openPage(page, shop.url + path);
     await page.getByRole('link', { name: 'separate order' }).click();
     await hold(page);
     const second = page.url();
@@ -136,7 +136,7 @@ test('Back to a page that picked the best seats continues the order, too', async
     await page.getByText('This order holds 3 × Adult').waitFor();
     await page.getByText('Keep the seats').click();
     expect(page.url()).toBe(href);
-    await open(page, `${href}/seats`);
+    await openPage(page, `${href}/seats`);
     expect(page.url()).toBe(href);
   });
 });

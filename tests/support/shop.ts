@@ -57,7 +57,7 @@ export async function openShop(usher: Usher, { env, onMessage }: ShopOptions = {
       page.on('pageerror', ({ message }) => errors.push(message));
       page.setDefaultTimeout(EVENT_MAX_MS);
       try {
-        await open(page, url + path);
+        await openPage(page, url + path);
         await use(page);
         expect(errors).toEqual([]);
       } finally {
@@ -68,7 +68,7 @@ export async function openShop(usher: Usher, { env, onMessage }: ShopOptions = {
 }
 
 /** Opens the address, again if a page that was refreshing itself got in between. */
-export async function open(page: Page, address: string): Promise<void> {
+export async function openPage(page: Page, address: string): Promise<void> {
   for (;;) {
     try {
       await page.goto(address);

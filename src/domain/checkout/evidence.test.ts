@@ -1,7 +1,15 @@
 import type { Trouble } from './ports';
 import { failure } from '../failure';
 import { fulfilled, placed, sentOrder } from '../../../tests/support/checkout-examples';
-import { judgeFirstSend, judgeResend, judgeStatus, reasonOf, withSight } from './evidence';
+import {
+  aboutTheAttempt,
+  judgeFirstSend,
+  judgeReminder,
+  judgeResend,
+  judgeStatus,
+  reasonOf,
+  withSight,
+} from './evidence';
 
 const refused = (code: string, orderId?: string): Trouble => ({
   outcome: 'refused',
@@ -185,4 +193,24 @@ describe('an order that Svc hides', () => {
   test('is shown again with its status', () => {
     expect(withSight(hidden, null, 2_000)).toEqual(placed);
   });
+});
+
+describe('a repeated cancellation that is refused', () => {
+  test.each(['ORDER_NOT_CANCELLABLE', 'CANCELLATION_WINDOW_EXPIRED'])('%s is an answer', (code) => {
+    expect(judgeReminder(refused(code))).toMatchObject({ result: 'said', refund: null });
+  });
+
+  test.each(['ORDER_NOT_FOUND', 'GENERIC_ERROR', 'REFUND_PROCESSING_ERROR'])(
+    '%s proves nothing about the refund',
+    (code) => {
+      const pending = { result: 'pending', failure: failure(code) };
+      expect(judgeReminder(refused(code))).toEqual(pending);
+    },
+  );
+});
+
+test('what Svc said about one order is not evidence about another of the attempt', () => {
+  const all = ['resend_failed', 'hidden', 'order_cancelled', 'refund_named', 'seats_ours'] as const;
+  const kept = aboutTheAttempt(all.map((what) => ({ atMs: 0, what })));
+  expect(kept.map(({ what }) => what)).toEqual(['resend_failed', 'seats_ours']);
 });

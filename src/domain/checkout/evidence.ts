@@ -207,8 +207,8 @@ export function withEvidence<O extends Exclude<OrderStep, { step: 'claimed' }>>(
   return { ...order, evidence: [...order.evidence, evidence] };
 }
 
-/** Evidence about the order with its id, which says nothing about an order with another id. */
-const OF_ITS_ID: ReadonlySet<Evidence['what']> = new Set([
+/** Evidence about one order, which says nothing about another order of the same attempt. */
+const ABOUT_ONE_ORDER: ReadonlySet<Evidence['what']> = new Set([
   'hidden',
   'order_cancelled',
   'cancel_sent',
@@ -217,8 +217,9 @@ const OF_ITS_ID: ReadonlySet<Evidence['what']> = new Set([
   'failed_later',
 ]);
 
-export function withoutItsId(evidence: readonly Evidence[]): readonly Evidence[] {
-  return evidence.filter(({ what }) => !OF_ITS_ID.has(what));
+/** The evidence that stays true if the attempt made another order. */
+export function aboutTheAttempt(evidence: readonly Evidence[]): readonly Evidence[] {
+  return evidence.filter(({ what }) => !ABOUT_ONE_ORDER.has(what));
 }
 
 type Followed = CheckoutIn<'processing'>['phase']['order'];

@@ -1,6 +1,6 @@
 // Only a person can decide. The workflow waits for an ops command.
 import { failure } from '../../domain/failure';
-import { withoutItsId } from '../../domain/checkout/evidence';
+import { aboutTheAttempt } from '../../domain/checkout/evidence';
 import type { CommandOf } from '../../domain/checkout/command-book';
 import { dueNow } from '../../domain/checkout/next-call';
 import { orderIdOf } from '../../domain/checkout/state';
@@ -92,7 +92,7 @@ function namedOrder(
   const { order } = phase;
   const { firstSentAtMs, accountId } = order;
   const isKnown = order.step !== 'sent' && order.orderId === orderId;
-  const evidence = isKnown ? order.evidence : withoutItsId(order.evidence);
+  const evidence = isKnown ? order.evidence : aboutTheAttempt(order.evidence);
   const isFulfilled = isKnown && order.step !== 'placed';
   const step = isFulfilled ? 'fulfilled' : 'placed';
   const placedAtMs = isKnown ? order.placedAtMs : nowMs;

@@ -26,7 +26,7 @@ beforeAll(async () => {
   creator = await workflowCreator();
 });
 
-/** Until the order is in review, or no longer followed. */
+/** Once the order is no longer followed, or after an hour. */
 async function followed(
   answers: Answers,
   order: PhaseOf<'processing'>['order'] = RESENT,
@@ -34,15 +34,8 @@ async function followed(
 ): Promise<ScriptedCheckout> {
   const given = checkoutIn('processing', {}, { order, next: NEXT, ...more });
   const checkout = await ScriptedCheckout.open(creator, given, { ...ALONE, ...answers });
-  await untilSettled(checkout);
+  await checkout.follow(AN_HOUR_MS);
   return checkout;
-}
-
-async function untilSettled(checkout: ScriptedCheckout): Promise<void> {
-  let passedMs = 0;
-  while (checkout.status === 'processing' && passedMs < AN_HOUR_MS) {
-    passedMs += await checkout.run.passTime();
-  }
 }
 
 test.each([
@@ -66,7 +59,7 @@ describe('after the refund of its order was named', () => {
     const checkout = await followed({ ...replies, orderStatus, orderSummary: [TICKETS, DOWN] });
     expect(checkout.status).toBe('in_review');
     await checkout.run.update('resolveOrder', FOUND);
-    await untilSettled(checkout);
+    await checkout.follow(AN_HOUR_MS);
     expect(checkout.status).toBe('processing');
     expect(checkout.seen.view.payment.money).toBe('unknown');
   });
@@ -76,7 +69,7 @@ describe('after the refund of its order was named', () => {
     const checkout = await followed({ ...replies, orderStatus });
     expect(checkout.status).toBe('in_review');
     await checkout.run.update('resolveOrder', FOUND);
-    await untilSettled(checkout);
+    await checkout.follow(AN_HOUR_MS);
     expect(checkout.status).toBe('confirmed');
   });
 });

@@ -24,10 +24,7 @@ async function later(...summaries: readonly unknown[]): Promise<ScriptedCheckout
     orderSummary: summaries.map((tickets) => ({ ...TICKETS, tickets })),
   };
   const checkout = await ScriptedCheckout.open(creator, given, answers);
-  let passedMs = 0;
-  while (checkout.status === 'processing' && passedMs < A_QUARTER_HOUR_MS) {
-    passedMs += await checkout.run.passTime();
-  }
+  await checkout.follow(A_QUARTER_HOUR_MS);
   return checkout;
 }
 

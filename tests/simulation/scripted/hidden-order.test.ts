@@ -23,10 +23,7 @@ function processing(orderStatus: readonly unknown[]): Promise<ScriptedCheckout> 
 
 /** Passes time until the review, or for half an hour; returns the whole seconds that passed. */
 async function secondsUntilReview(checkout: ScriptedCheckout): Promise<number> {
-  let passedMs = 0;
-  while (checkout.status === 'processing' && passedMs < HALF_AN_HOUR_MS) {
-    passedMs += await checkout.run.passTime();
-  }
+  const passedMs = await checkout.follow(HALF_AN_HOUR_MS);
   expect(checkout.seen.view.payment.money).toBe('unknown');
   return Math.floor(passedMs / 1000);
 }

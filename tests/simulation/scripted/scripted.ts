@@ -56,6 +56,13 @@ export class ScriptedCheckout {
     return passed;
   }
 
+  /** Passes time while the order is followed, at most this long. Returns the milliseconds that passed. */
+  async follow(maxMs: number): Promise<number> {
+    let passedMs = 0;
+    while (this.status === 'processing' && passedMs < maxMs) passedMs += await this.run.passTime();
+    return passedMs;
+  }
+
   get calls(): readonly string[] {
     return this.run.calls.map(({ type }) => type);
   }
