@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clusterTemporal } from '../scripts/cluster/cluster-temporal';
 import { startStack, type Stack } from '../scripts/stack';
-import { steadyPort } from '../scripts/steady-port';
+import { steadyPort } from '../src/platform/dev-server/steady-port';
 import { startDriver, type Driver } from './programs/driver-process';
 import { setupOf } from './turn';
 

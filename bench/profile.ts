@@ -2,7 +2,7 @@
 // request. Takes about a minute.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import getPort from 'get-port';
+import { steadyPort } from '../src/platform/dev-server/steady-port';
 import type { Stage } from './contestants/contestant';
 import { openUsher, type OpenedUsher } from './contestants/usher';
 import { selfTimesOf, type SelfTimes } from './figures/cpu-profile';
@@ -22,7 +22,7 @@ const PROFILED = ['worker', 'API'];
 void runAlone('profile', async (stage) => {
   const folder = join(stage.dataDir, 'profiles');
   await mkdir(folder);
-  const temporalMetricsPort = await getPort();
+  const temporalMetricsPort = await steadyPort();
   const nodeOptions = ['--cpu-prof', `--cpu-prof-dir=${folder}`];
   const usher = await openUsher(stage, { temporalMetricsPort, nodeOptions });
   const { bought, spent, requests } = await buyMany(stage, usher, temporalMetricsPort).finally(

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import getPort from 'get-port';
 import pc from 'picocolors';
+import { steadyPort } from '../src/platform/dev-server/steady-port';
 import { untilInterrupted } from './interrupt';
 import { print } from '../demo/narrator';
 import { playOneCheckout } from '../demo/one-checkout';
@@ -58,8 +58,8 @@ async function main(): Promise<void> {
     const stack = await startStack({
       dataDir,
       ports: {
-        api: await getPort(),
-        sandbox: await getPort(),
+        api: await steadyPort(),
+        sandbox: await steadyPort(),
         temporal: undefined,
         temporalUi: undefined,
       },

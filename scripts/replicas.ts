@@ -1,7 +1,7 @@
 // The number of APIs and workers of a stack, and their ports: one of each, or several APIs behind a balancer.
 import type { Config } from '../src/platform/config';
 import { localUrl } from '../src/platform/config/loopback';
-import { steadyPort } from './steady-port';
+import { steadyPort } from '../src/platform/dev-server/steady-port';
 
 const HOST = '127.0.0.1';
 

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
-import getPort from 'get-port';
 import { startProgram } from '../../scripts/program-process';
 import { startServerProcess } from '../../src/platform/dev-server/server-process';
+import { steadyPort } from '../../src/platform/dev-server/steady-port';
 import { tuningFlags } from '../../src/platform/dev-server/tuning';
 import { setupEnv } from '../programs/setup';
 import { openParts, type Contestant, type Opened, type Stage } from './contestant';
@@ -43,7 +43,7 @@ export const EIGHT_ACTIVITIES: Contestant = {
 
 function openBare({ dataDir, svc, temporalCli }: Stage, flags: readonly string[]): Promise<Opened> {
   return openParts(async (undo) => {
-    const address = `127.0.0.1:${await getPort()}`;
+    const address = `127.0.0.1:${await steadyPort()}`;
     const server = await startServerProcess(
       temporalCli,
       [

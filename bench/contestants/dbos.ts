@@ -1,8 +1,8 @@
 // PostgreSQL, with DBOS in the caller's own process.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import getPort from 'get-port';
 import { POSTGRES_USER, startPostgres } from '../../scripts/cluster/postgres';
+import { steadyPort } from '../../src/platform/dev-server/steady-port';
 import { openParts, type Contestant, type Opened, type Stage } from './contestant';
 
 export const DBOS_CHECKOUT: Contestant = {
@@ -22,7 +22,7 @@ export const EIGHT_STEPS: Contestant = {
 function openPostgres({ dataDir, postgres: programs }: Stage): Promise<Opened> {
   return openParts(async (undo) => {
     if (!programs) throw new Error('PostgreSQL is not installed');
-    const [port, password] = [await getPort(), randomUUID()];
+    const [port, password] = [await steadyPort(), randomUUID()];
     const postgres = await startPostgres({
       programs,
       port,

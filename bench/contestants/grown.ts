@@ -1,8 +1,8 @@
 // The bare workflow with more and more of Usher's properties.
 import { join } from 'node:path';
-import getPort from 'get-port';
 import { startProgram } from '../../scripts/program-process';
 import { startDevServer } from '../../src/platform/dev-server/dev-server';
+import { steadyPort } from '../../src/platform/dev-server/steady-port';
 import { namespaceNeeds } from '../../src/platform/usher-namespace';
 import { SEARCH_ATTRIBUTES } from '../../src/workflows/search-attribute-keys';
 import { setupEnv } from '../programs/setup';
@@ -46,7 +46,7 @@ function openGrown(
       report: () => undefined,
     });
     undo.push(() => server.stop());
-    const apiUrl = `http://127.0.0.1:${await getPort()}`;
+    const apiUrl = `http://127.0.0.1:${await steadyPort()}`;
     const setup = { temporalAddress: server.address, apiUrl, properties: [...properties] };
     const start = async (name: string, entry: string) => {
       const env = setupEnv({ svc, dataDir, ...setup });

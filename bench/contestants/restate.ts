@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import getPort from 'get-port';
 import { startProgram } from '../../scripts/program-process';
 import { startServerProcess } from '../../src/platform/dev-server/server-process';
+import { steadyPort } from '../../src/platform/dev-server/steady-port';
 import { setupEnv } from '../programs/setup';
 import { openParts, type Contestant, type Opened, type Stage } from './contestant';
 
@@ -29,9 +29,9 @@ export const RESTATE: Contestant = {
 
 function openRestate({ dataDir, svc }: Stage): Promise<Opened> {
   return openParts(async (undo) => {
-    const address = async (): Promise<string> => `127.0.0.1:${await getPort()}`;
+    const address = async (): Promise<string> => `127.0.0.1:${await steadyPort()}`;
     const [node, ingress, admin] = [await address(), await address(), await address()];
-    const restateHandlersPort = await getPort();
+    const restateHandlersPort = await steadyPort();
     const server = await startServerProcess(BINARY, ['--no-logo'], join(dataDir, 'restate.log'), {
       env: {
         ...process.env,

@@ -4,9 +4,9 @@ import { startProgram, type ProgramProcess } from '../../scripts/program-process
 import { readConfig, type Config } from '../../src/platform/config';
 import { startDevServer } from '../../src/platform/dev-server/dev-server';
 import { ensureDemoPartner } from '../../src/platform/demo-partner';
+import { steadyPort } from '../../src/platform/dev-server/steady-port';
 import { namespaceNeeds } from '../../src/platform/usher-namespace';
 import { SEARCH_ATTRIBUTES } from '../../src/workflows/search-attribute-keys';
-import getPort from 'get-port';
 import { openParts, type Contestant, type Opened, type Stage } from './contestant';
 
 /** Lifts the limits that protect Svc; otherwise the benchmark would measure these limits. */
@@ -52,7 +52,11 @@ export async function openUsher(
   let others: Omit<OpenedUsher, keyof Opened> | undefined;
   const opened = await openParts(async (undo) => {
     const { dataDir, svc } = stage;
-    const ports = { temporal: await getPort(), api: await getPort(), ops: await getPort() };
+    const ports = {
+      temporal: await steadyPort(),
+      api: await steadyPort(),
+      ops: await steadyPort(),
+    };
     const startTemporal = async () => {
       const server = await startDevServer({
         binary: stage.temporalCli,

@@ -1,9 +1,9 @@
 // The sandbox for all contestants: by default no rate limit, orders fulfilled at once, and a configurable delay of each
 // call.
 import { join } from 'node:path';
-import getPort from 'get-port';
 import { readSettings } from '../../sandbox/settings';
 import { startProgram } from '../../scripts/program-process';
+import { steadyPort } from '../../src/platform/dev-server/steady-port';
 import type { Setup } from './setup';
 
 export interface Upstream {
@@ -19,7 +19,7 @@ export interface Upstream {
 
 /** Without a rate limit if `ratePerSecond` is 0. */
 export async function startUpstream(dataDir: string, ratePerSecond = 0): Promise<Upstream> {
-  const port = await getPort();
+  const port = await steadyPort();
   const url = `http://127.0.0.1:${port}`;
   const program = await startProgram({
     name: 'sandbox',

@@ -11,7 +11,7 @@ import {
 import { connectWhenServing } from '../../src/platform/dev-server/serving';
 import { TemporalSetupError } from '../../src/platform/dev-server/temporal-setup-error';
 import { tuningFile } from '../../src/platform/dev-server/tuning';
-import { STEADY_PORT_MAX, steadyPort } from '../steady-port';
+import { STEADY_PORT_MAX, steadyPort } from '../../src/platform/dev-server/steady-port';
 import { POSTGRES_USER } from './postgres';
 import type { TemporalPrograms } from './temporal-programs';
 

@@ -1,9 +1,9 @@
 import { Client, Connection } from '@temporalio/client';
-import getPort from 'get-port';
 import { DEFAULT_POLICY } from '../domain/policy';
 import { createCheckoutIds } from '../platform/checkout-ids';
 import { createCursorSeal } from '../platform/cursor-seal';
 import { readConfig } from '../platform/config';
+import { steadyPort } from '../platform/dev-server/steady-port';
 import { createLogger } from '../platform/logger';
 import type { Partner } from '../platform/partners';
 import { createApi, type ApiDeps } from './app';
@@ -29,7 +29,7 @@ let server: Listening;
 
 beforeAll(async () => {
   // Nothing listens at this address: calls to Temporal fail.
-  connection = Connection.lazy({ address: `127.0.0.1:${await getPort()}` });
+  connection = Connection.lazy({ address: `127.0.0.1:${await steadyPort()}` });
   deps = {
     temporal: new Client({ connection }),
     namespace: 'default',

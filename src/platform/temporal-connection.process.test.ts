@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import getPort from 'get-port';
 import { GRPC_STATUS, openTemporalProxy } from '../../tests/support/temporal-proxy';
 import { readConfig } from './config';
+import { steadyPort } from './dev-server/steady-port';
 import { TemporalSetupError } from './dev-server/temporal-setup-error';
 import {
   connectForSetup,
@@ -15,7 +15,7 @@ import {
 let config: TemporalSettings;
 beforeEach(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'usher-connection-'));
-  const address = `127.0.0.1:${await getPort()}`;
+  const address = `127.0.0.1:${await steadyPort()}`;
   config = readConfig({ TEMPORAL_ADDRESS: address, USHER_DATA_DIR: dataDir });
 });
 afterEach(() => rm(config.dataDir, { recursive: true }));

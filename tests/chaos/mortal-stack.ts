@@ -2,9 +2,9 @@
 import { openClusterTemporal } from '../../scripts/cluster/cluster-temporal';
 import { startStack, type Stack } from '../../scripts/stack';
 import { sandboxPayments, settingsOnTheSandbox } from '../../scripts/stack-settings';
-import { steadyPort } from '../../scripts/steady-port';
 import { readConfig, type Config } from '../../src/platform/config';
 import { ensureDemoPartner } from '../../src/platform/demo-partner';
+import { steadyPort } from '../../src/platform/dev-server/steady-port';
 import { savePartners } from '../support/usher';
 import { WebhookReceiver } from '../support/webhook-receiver';
 import { tripPartners } from './trips';

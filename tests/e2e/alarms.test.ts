@@ -3,10 +3,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import getPort from 'get-port';
 import type { ProgramProcess } from '../../scripts/program-process';
-import { steadyPort } from '../../scripts/steady-port';
 import { openApi } from '../../src/api/main';
+import { steadyPort } from '../../src/platform/dev-server/steady-port';
 import { createLogger } from '../../src/platform/logger';
 import { CHECKOUT_TASK_QUEUE } from '../../src/workflows/messages';
 import { CUSTOMER, PartnerBackend } from '../support/partner-backend';
@@ -68,7 +67,7 @@ beforeAll(async () => {
     },
     partners: [withWebhook('flaky'), withWebhook('gone'), { id: 'locked', svc: LOCKED_OUT }],
   });
-  workerOpsPort = await getPort();
+  workerOpsPort = await steadyPort();
   prometheus = await startPrometheus({
     'usher-api': usher.opsUrl,
     'usher-worker': `http://127.0.0.1:${workerOpsPort}`,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import getPort from 'get-port';
+import { steadyPort } from '../../src/platform/dev-server/steady-port';
 
 const ROOT = join(__dirname, '../..');
 const run = promisify(execFile);
@@ -177,14 +177,14 @@ test('npm start opens a shop, and prints shell lines that buy tickets as they st
   const dataDir = await mkdtemp(join(tmpdir(), 'usher-start-'));
   const env = {
     USHER_DATA_DIR: dataDir,
-    PORT: String(await getPort()),
-    SHOP_PORT: String(await getPort()),
-    SANDBOX_PORT: String(await getPort()),
-    TEMPORAL_PORT: String(await getPort()),
-    TEMPORAL_UI_PORT: String(await getPort()),
-    CODEC_PORT: String(await getPort()),
-    API_OPS_PORT: String(await getPort()),
-    WORKER_OPS_PORT: String(await getPort()),
+    PORT: String(await steadyPort()),
+    SHOP_PORT: String(await steadyPort()),
+    SANDBOX_PORT: String(await steadyPort()),
+    TEMPORAL_PORT: String(await steadyPort()),
+    TEMPORAL_UI_PORT: String(await steadyPort()),
+    CODEC_PORT: String(await steadyPort()),
+    API_OPS_PORT: String(await steadyPort()),
+    WORKER_OPS_PORT: String(await steadyPort()),
     HOST: '0.0.0.0',
     UPSTREAM_BASE_URL: 'http://127.0.0.1:9',
   };

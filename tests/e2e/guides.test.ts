@@ -1,9 +1,9 @@
 // Every command of the guides works as described when pasted unchanged.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import getPort from 'get-port';
 import { curlLines } from '../../scripts/curl-lines';
 import { readGuides } from '../../src/docs-site/guides';
+import { steadyPort } from '../../src/platform/dev-server/steady-port';
 import { packedClient } from '../support/packed-client';
 import { apiKeyOf } from '../support/usher';
 import { useUsher } from '../support/use-usher';
@@ -130,6 +130,6 @@ const DELIVER = `
 `;
 
 test('the TypeScript of the webhook guide compiles in strict mode, and refuses another body', async () => {
-  const env = { WEBHOOK_SECRET: String(SECRETS[0]), PORT: String(await getPort()) };
+  const env = { WEBHOOK_SECRET: String(SECRETS[0]), PORT: String(await steadyPort()) };
   expect(await printedByTypeScript('webhooks', DELIVER, env)).toBe('webhook.test\n204\n401');
 });

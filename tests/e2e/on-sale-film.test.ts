@@ -7,7 +7,7 @@ import { typeOps } from '../support/runbook-lines';
 import { useUsher } from '../support/use-usher';
 
 const HOUR_MS = 3600_000;
-const NOTICE_MS = 20_000;
+const NOTICE_MS = 40_000;
 const VENUE_ID = 'C101';
 
 const usher = useUsher({ sandbox: { ratePerSecond: 0 } });

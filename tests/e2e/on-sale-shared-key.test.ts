@@ -10,7 +10,7 @@ import { ownShowtimes } from '../support/showtimes';
 import { apiKeyOf } from '../support/usher';
 import { useUsher } from '../support/use-usher';
 
-const NOTICE_MS = 20_000;
+const NOTICE_MS = 40_000;
 const DRAWN = 12;
 const OTHERS = 40;
 /** The key admits 0.8 a second, 0.6 of them for the on-sale: a third as many others, plus those that need not wait. */

@@ -5,7 +5,7 @@ import { typeOps } from '../support/runbook-lines';
 import { reservedShowtime } from '../support/showtimes';
 import { useUsher } from '../support/use-usher';
 
-const NOTICE_MS = 20_000;
+const NOTICE_MS = 40_000;
 
 const usher = useUsher({
   worker: 'none',

@@ -9,7 +9,7 @@ import { typeOps } from '../support/runbook-lines';
 import { ownShowtimes } from '../support/showtimes';
 import { useUsher } from '../support/use-usher';
 
-const NOTICE_MS = 20_000;
+const NOTICE_MS = 40_000;
 const showtime = ownShowtimes();
 const usher = useUsher({ sandbox: { ratePerSecond: 0 } });
 

@@ -9,7 +9,7 @@ import { apiKeyOf } from '../support/usher';
 import { useUsher } from '../support/use-usher';
 import { WebhookReceiver, WEBHOOK_SECRETS } from '../support/webhook-receiver';
 
-const NOTICE_MS = 20_000;
+const NOTICE_MS = 40_000;
 const WAITING = 4;
 /** On-sales of one key must not overlap. */
 const REX_SVC = { apiKey: 'svc_key_of_rex', shape: 'primary', ratePerSecond: 25 } as const;

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import getPort from 'get-port';
+import { steadyPort } from '../../src/platform/dev-server/steady-port';
 import { eventually } from './patience';
 import { provideTools } from './prometheus-tools';
 
@@ -50,7 +50,7 @@ export async function startPrometheus(
   const folder = await mkdtemp(join(tmpdir(), 'usher-prometheus-'));
   await writeFile(join(folder, 'rules.yml'), quickRules(await readFile(RULES, 'utf8')));
   await writeFile(join(folder, 'prometheus.yml'), JSON.stringify(configOf(targets)));
-  const url = `http://127.0.0.1:${await getPort()}`;
+  const url = `http://127.0.0.1:${await steadyPort()}`;
   const child = spawn(
     prometheus,
     [

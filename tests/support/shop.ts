@@ -1,9 +1,9 @@
 // The sample shop as a separate program, visited with a real browser.
-import getPort from 'get-port';
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
 import { startProgram } from '../../scripts/program-process';
+import { steadyPort } from '../../src/platform/dev-server/steady-port';
 import { provisionChromium } from './chromium';
 import { EVENT_MAX_MS } from './patience';
 import type { Usher } from './usher';
@@ -28,7 +28,7 @@ interface ShopOptions {
 
 /** Starts the shop and a browser; both are stopped with Usher. */
 export async function openShop(usher: Usher, { env, onMessage }: ShopOptions = {}): Promise<Shop> {
-  const port = await getPort();
+  const port = await steadyPort();
   const url = `http://127.0.0.1:${port}`;
   const program = await startProgram({
     name: 'shop',

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { Client, Connection } from '@temporalio/client';
-import getPort from 'get-port';
 import { readConfig } from '../../platform/config';
+import { steadyPort } from '../../platform/dev-server/steady-port';
 import { createLogger } from '../../platform/logger';
 import type { Partner } from '../../platform/partners';
 import { svcKeyOf } from '../../platform/svc-keys';
@@ -18,7 +18,7 @@ test('without Temporal no start is refused or queued, and one warning is logged 
     lines.push(chunk.toString());
     done();
   };
-  const connection = Connection.lazy({ address: `127.0.0.1:${await getPort()}` });
+  const connection = Connection.lazy({ address: `127.0.0.1:${await steadyPort()}` });
   const temporal = new Client({ connection });
   const logger = createLogger('test', 'info', new Writable({ write }));
   const queues = new AdmissionQueues({ temporal, namespace: 'default', logger, apiReplicas: 1 });

@@ -1,9 +1,9 @@
 // Requests that are refused without a call to Temporal: forbidden addresses, and a flood by one key.
 import { Client, Connection } from '@temporalio/client';
 import express, { type RequestHandler } from 'express';
-import getPort from 'get-port';
 import { addressRules } from '../../platform/config/outgoing';
 import { createCursorSeal } from '../../platform/cursor-seal';
+import { steadyPort } from '../../platform/dev-server/steady-port';
 import { createLogger } from '../../platform/logger';
 import { createCheckoutIds } from '../../platform/checkout-ids';
 import { createKeyLimits } from '../../http/key-limits';
@@ -26,7 +26,7 @@ let development: Listening;
 
 beforeAll(async () => {
   // Nothing listens at this address: calls to Temporal fail.
-  connection = Connection.lazy({ address: `127.0.0.1:${await getPort()}` });
+  connection = Connection.lazy({ address: `127.0.0.1:${await steadyPort()}` });
   const anywhere = { host: '127.0.0.1', port: 0 };
   server = await listen(createApp(true), anywhere);
   development = await listen(createApp(false), anywhere);

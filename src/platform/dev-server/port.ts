@@ -1,11 +1,12 @@
 // Checks a port before a server starts on it, so that the error can name the setting.
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { errorCode, messageOf } from './failure-reason';
+import { steadyPort } from './steady-port';
 import { TemporalSetupError } from './temporal-setup-error';
 
 export interface PortOptions {
-  /** Default: any free port. */
+  /** Default: any free port that no outgoing connection takes before the server listens. */
   port: number | undefined;
   host: string;
   /** The setting that errors name, for example `TEMPORAL_PORT`. */
@@ -13,12 +14,15 @@ export interface PortOptions {
 }
 
 /** @throws TemporalSetupError that names the port and the setting, if the port cannot be used. */
-export async function freePort({ port = 0, host, setting }: PortOptions): Promise<number> {
+export async function freePort(options: PortOptions): Promise<number> {
+  const { host, setting } = options;
+  const port =
+    options.port === undefined || options.port === 0 ? await steadyPort(host) : options.port;
   const probe = createServer();
   try {
     probe.listen(port, host);
     await once(probe, 'listening');
-    return (probe.address() as AddressInfo).port;
+    return port;
   } catch (error) {
     const taken = errorCode(error) === 'EADDRINUSE';
     const problem = taken ? 'is taken' : `cannot be used (${messageOf(error)})`;

@@ -1,9 +1,9 @@
-// Ports for programs that restart on the same port.
+// Ports for programs that listen a little later, or restart on the same port.
 import { randomInt } from 'node:crypto';
 import getPort from 'get-port';
 
 /**
- * Below the range for outgoing connections, one of which could take the port before the program restarts. Also a signed
+ * Below the range for outgoing connections, one of which could take the port before the program listens. Also a signed
  * 16-bit number, which is how Temporal stores its cluster's ports in PostgreSQL.
  */
 const MIN = 10_000;
@@ -11,9 +11,9 @@ export const STEADY_PORT_MAX = 32_767;
 const DRAWS = 100;
 
 /** A port on which no program listens now. */
-export function steadyPort(): Promise<number> {
+export function steadyPort(host = '127.0.0.1'): Promise<number> {
   return getPort({
-    host: '127.0.0.1',
+    host,
     port: Array.from({ length: DRAWS }, () => randomInt(MIN, STEADY_PORT_MAX)),
   });
 }
