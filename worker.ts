@@ -128,10 +128,15 @@ export async function startWorkers(
       return runWorker(await Worker.create({ ...shared, ...options, taskQueue }), close);
     },
   });
-  const finished = group.finished.finally(async () => {
-    outside.close();
-    await traces.close();
-  });
+  const finish = async (): Promise<void> => {
+    try {
+      await group.finished;
+    } finally {
+      outside.close();
+      await traces.close();
+    }
+  };
+  const finished = finish();
   return {
     finished,
     async stop() {

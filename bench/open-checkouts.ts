@@ -20,6 +20,7 @@ const SATURATED = { checkouts: 400, atOnce: 16, forMs: 8_000 };
 const IDLE_READINGS = 2;
 /** After this time, the server's own work for the new checkouts is done. */
 const REST_MS = 10_000;
+const IDLE_MS = 10_000;
 const QUEUE_POLL_MS = 10_000;
 
 /** The cost of one checkout while this many others wait for seats. */
@@ -28,6 +29,10 @@ export interface OpenFigures {
   /** From the first command to the tickets, one checkout after another. */
   readonly wholeMs: number;
   readonly cpuMs: number;
+  /** The same by program: which of them grows. */
+  readonly cpuMsOf: Readonly<Record<string, number>>;
+  /** The share of a core that all programs use meanwhile without any command. */
+  readonly idleShare: number;
 }
 
 interface Input {
@@ -49,7 +54,9 @@ export async function measureOpen(input: Input): Promise<readonly OpenFigures[]>
       await openMore(temporal.client, open - (levels[index - 1] ?? 0));
       await untilTaken(usher, temporal.client);
       await sleep(REST_MS);
-      figures.push({ open, ...(await costOfOne(input, usher, driver)) });
+      const idle = await cpuDuring(usher.parts, () => sleep(IDLE_MS));
+      const idleShare = sumOf(idle.spent) / IDLE_MS;
+      figures.push({ open, idleShare, ...(await costOfOne(input, usher, driver)) });
     }
     return figures;
   } finally {
@@ -65,6 +72,9 @@ async function costOfOne({ showtimes }: Input, { parts }: OpenedUsher, driver: D
   return {
     wholeMs: median(alone.checkouts.map(({ commandMs }) => sumOf(Object.entries(commandMs)))),
     cpuMs: sumOf(full.spent) / full.outcome.checkouts.length,
+    cpuMsOf: Object.fromEntries(
+      full.spent.map(([name, ms]) => [name, ms / full.outcome.checkouts.length]),
+    ),
   };
 }
 

@@ -25,10 +25,15 @@ void runAlone('profile', async (stage) => {
   const temporalMetricsPort = await steadyPort();
   const nodeOptions = ['--cpu-prof', `--cpu-prof-dir=${folder}`];
   const usher = await openUsher(stage, { temporalMetricsPort, nodeOptions });
-  const { bought, spent, requests } = await buyMany(stage, usher, temporalMetricsPort).finally(
-    // A program writes its profile when it ends.
-    () => usher.stop(),
-  );
+  const measure = async () => {
+    try {
+      return await buyMany(stage, usher, temporalMetricsPort);
+    } finally {
+      // A program writes its profile when it ends.
+      await usher.stop();
+    }
+  };
+  const { bought, spent, requests } = await measure();
   const profiled = usher.parts.filter(({ name }) => PROFILED.includes(name));
   const tables = profiled.map(async ({ name, pid }) => {
     const cpuMs = spent.find(([part]) => part === name)?.[1] ?? 0;

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column[] = [
   ['CPU of it', ({ read }) => read?.cpuMs],
   ['events', ({ history }) => history?.events],
   ['tasks', ({ history }) => history?.workflowTasks],
-  ['KB', ({ history }) => history && history.bytes / BYTES_PER_KB],
+  ['KB', ({ history }) => (history ? history.bytes / BYTES_PER_KB : undefined)],
 ];
 
 // The programs exit when they notice that this process is gone.

@@ -26,7 +26,7 @@ export interface TurnFigures {
   /** CPU of one checkout, by program, in the saturated run. */
   readonly cpuMs: Readonly<Record<string, number>>;
   readonly checkoutsPerSecond: number;
-  /** Share of one core without any requests. */
+  /** CPU used while there are no requests, as a share of one core. */
   readonly idleShare: number;
   readonly svcCalls: number;
   /** One read of a waiting checkout; undefined for a contestant without reads. */

@@ -13,14 +13,14 @@ export interface ReplicaPlan {
   readonly settings: Settings;
 }
 
-/** The ports of the first API and the first worker of a stack. */
+/** The ports of a stack, and how many APIs and workers it has. */
 export interface ReplicaOptions {
   readonly ports: {
     readonly api: number;
     /** For metrics. Default: any free port. */
     readonly ops?: Readonly<Record<Kind, number>>;
   };
-  /** If set, there are several APIs behind a balancer, which has the API's port. Default: one of each. */
+  /** How many of each; default: one. With several APIs, a balancer in front of them has the API's port. */
   readonly replicas?: Readonly<Record<Kind, number>>;
 }
 

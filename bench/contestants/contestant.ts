@@ -18,7 +18,7 @@ export interface Opened {
 export interface Contestant {
   readonly buyer: BuyerName;
   readonly title: string;
-  /** Whether the caller is part of the measurement: as the client of a workflow, or as the only program. */
+  /** Whether the caller's CPU is counted, too: if it is the client of a workflow, or the only program. */
   readonly countsCaller: boolean;
   /** Starts the programs. Rejects if the machine lacks something that they need. */
   readonly open: (stage: Stage) => Promise<Opened>;
@@ -35,7 +35,7 @@ export interface Stage {
   readonly postgres: PostgresPrograms | undefined;
 }
 
-/** Stops what was started, in reverse order, even if a later part failed to start. */
+/** Starts the parts. If one does not start, those before it are stopped in reverse order; `stop` does the same later. */
 export async function openParts(
   open: (undo: (() => Promise<unknown>)[]) => Promise<Omit<Opened, 'stop'>>,
 ): Promise<Opened> {

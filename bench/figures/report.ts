@@ -89,7 +89,7 @@ function countTable(run: Run, titles: readonly string[]): string {
       of(({ history }) => history?.events),
       of(({ history }) => history?.upserts),
       of(({ history }) => history?.memos),
-      of(({ history }) => history && history.bytes / BYTES_PER_KB),
+      of(({ history }) => (history ? history.bytes / BYTES_PER_KB : undefined)),
       number(waiting?.kbEach),
       number(waiting?.heldKbEach),
       of(figures.idlePercent),
@@ -117,10 +117,17 @@ function streamLine({ usher: { streams } }: Run): string {
 }
 
 export function openReport(open: Run['open']): string {
-  const rows = open.map((each) => [String(each.open), number(each.wholeMs), number(each.cpuMs)]);
+  const programs = Object.keys(open[0]?.cpuMsOf ?? {});
+  const rows = open.map((each) => [
+    String(each.open),
+    number(each.wholeMs),
+    number(each.cpuMs),
+    ...programs.map((name) => number(each.cpuMsOf[name] ?? 0)),
+    number(each.idleShare * 100),
+  ]);
   return [
     'A checkout while others are open:',
-    markdownTable(['open', 'whole, ms', 'CPU ms'], rows),
+    markdownTable(['open', 'whole, ms', 'CPU ms', ...programs, 'idle, %'], rows),
   ].join('\n\n');
 }
 

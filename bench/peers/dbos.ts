@@ -1,5 +1,5 @@
 // The same checkout on DBOS. Its steps are stored in PostgreSQL by the process that runs them; commands are messages to
-// the workflow, and outcomes are its events. Also its eight calls in a row.
+// the workflow, and outcomes are its events. Also a second workflow: the eight calls in a row, without commands.
 import { randomUUID } from 'node:crypto';
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { PAYMENT_NONCE, type Buyer } from '../buyers/buyer';

@@ -40,7 +40,7 @@ export interface Act {
   readonly message: (values: ActValues, audited: Audited) => Audited;
   /** The order that it links to the checkout, which the dry run shows; undefined if none. */
   readonly links?: (values: ActValues) => OrderCheckMessage | undefined;
-  /** Makes the checks of the Update, and nothing else; undefined if there is no such Update. */
+  /** An Update that makes only the checks of `update`; undefined if the act has none. */
   readonly check?: UpdateDefinition<ResolutionCheck, [object]>;
 }
 
@@ -80,7 +80,7 @@ export const ACTS = {
     usage: '',
     update: forceCancelUpdate,
     inBatches: true,
-    // A checkout in a final state only waits for a refund.
+    // In a final state there is nothing left to cancel, at most a refund to wait for.
     among: statusesThat(({ final }) => !final),
     message: (values, audited) => {
       refuse(values, [...OF_LINKS, 'outcome', 'evidence']);

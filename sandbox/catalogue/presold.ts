@@ -5,7 +5,7 @@ import type { ReservedPlan, SeatPlan } from './seat-plans';
 const LEAST_PERCENT = 10;
 const SPREAD_PERCENT = 31;
 
-/** How many places of a showtime are sold before it is on sale here, for any seating. */
+/** How many places of a showtime count as sold when its sale in the sandbox begins: seats, or places without numbers. */
 export function presoldPlaces(showtimeId: string, { capacity }: SeatPlan): number {
   const percent = LEAST_PERCENT + (seedOf(showtimeId) % SPREAD_PERCENT);
   return Math.ceil((capacity * percent) / 100);

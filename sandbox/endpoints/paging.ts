@@ -8,8 +8,8 @@ interface PageWanted {
 }
 
 /**
- * One page of a list, with its pageInfo (Svc spec 2.2); `base` is the number of the first page, the default. A page past
- * the end is empty; one before the first is 400.
+ * One page of a list, with its pageInfo (Svc spec 2.2); `base` is the number of the first page, which is also the
+ * default. A page past the end is empty; one before the first is 400.
  */
 export function pageOf<T>(
   items: readonly T[],

@@ -51,7 +51,7 @@ function wantedOf({ productionIds, marketplaceId }: Body<'showtimesForVenues'>) 
   return (each: CatalogueProduction): boolean => asked(each) && offeredIn(each, marketplace);
 }
 
-/** Endpoint 12 nests the fields of a pair: a refusal names them by the caller's path. */
+/** In endpoint 12 the date bounds are nested: a refusal names the full path, such as `isoDateBounds.<field>`. */
 function inOwnNames(check: () => void): void {
   try {
     check();
@@ -63,7 +63,7 @@ function inOwnNames(check: () => void): void {
   }
 }
 
-/** The given pair of bounds, if any (Svc spec 4.3); throws 400 for both pairs. */
+/** The given pair of bounds, if any (Svc spec 4.3); throws 400 if both are given. */
 function boundsOf({ isoDateBounds, localDateBounds }: Body<'showtimesForVenues'>) {
   if (isoDateBounds && localDateBounds) {
     throw invalidRequest('localDateBounds', 'give either this or isoDateBounds, not both');

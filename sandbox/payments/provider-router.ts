@@ -111,7 +111,8 @@ function once(
     if (kept && kept.digest !== digest) {
       return refusal('IDEMPOTENCY_KEY_REUSED', 'this key was used with another call or body');
     }
-    if (kept) return { status: kept.status, body: JSON.parse(kept.body), replayed: true };
+    if (kept)
+      return { status: kept.status, body: JSON.parse(kept.body) as unknown, replayed: true };
     money.lapseDue(world);
     const answer = work();
     if (isFinal(answer)) {

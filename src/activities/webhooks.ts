@@ -48,7 +48,7 @@ export interface FoundEndpoint {
   readonly isDisabled?: boolean;
   /** The other endpoints that want the event. */
   readonly others?: readonly string[];
-  /** The id of the workflow that runs while this URL is ended. */
+  /** The id of the workflow that is open while deliveries to this URL are off, since it answered 410. */
   readonly endedId: string;
   /** Whether the receiver answered 410, and the endpoint has not been enabled since. */
   readonly ended: boolean;

@@ -181,19 +181,19 @@ test.each([
     415,
     'UNSUPPORTED_MEDIA_TYPE',
   ],
-])('a start with %s is refused', async (_name, headers, body, status, code) => {
+])('a checkout is not started by a request with %s', async (_name, headers, body, status, code) => {
   expect(await call('POST', '/v1/checkouts', headers, body)).toMatchObject({
     status,
     body: { code },
   });
 });
 
-test('a start with If-Match is refused', async () => {
+test('a request to start a checkout is refused if it has If-Match', async () => {
   const reply = await call('POST', '/v1/checkouts', { ...json, 'If-Match': '"1"' }, '{}');
   expect(reply).toMatchObject({ status: 400, body: { errors: [{ header: 'If-Match' }] } });
 });
 
-/** The body is checked before If-Match, which is malformed in each request. */
+/** The body is checked before If-Match, which is malformed in each request: an error there shows that the body passed. */
 test.each([
   ['0.1000000000000000055511', 'body'],
   ['{"__proto__":{"gift":true}}', 'body'],
@@ -201,11 +201,14 @@ test.each([
   ['0.30000000000000004', 'If-Match'],
   ['100000000000000000000', 'body'],
   ['"12345678901234567890 \\" 9007199254740993"', 'If-Match'],
-])('a body that parsing would change is refused: %s (error at the %s)', async (value, refused) => {
+])('parsing may not change a body: for %s, the error is in the %s', async (value, refused) => {
   const body = `{"expectedTotal":{"amount":"31.50","currency":"USD"},"payment":{"type":"card","token":"tok_ok"},"vendorData":{"a":${value}}}`;
   const reply = await call('POST', `${own}/order`, { ...json, 'If-Match': 'none' }, body);
   const error = refused === 'body' ? { pointer: '' } : { header: 'If-Match' };
-  expect(reply).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST', errors: [error] } });
+  expect(reply).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_REQUEST', errors: [error] },
+  });
 });
 
 test('a body that is nested too deeply is refused', async () => {
@@ -308,7 +311,7 @@ test('every answer has headers against caching and sniffing', async () => {
   }
 });
 
-test('a field that the shape of the key does not support is refused, without a call to Temporal', async () => {
+test('a field that the ordering shape of the API key does not support is refused without a call to Temporal', async () => {
   const body = JSON.stringify({ showtimeId: 'D812', quantity: 2, promotionCode: 'MATINEE5' });
   expect(await call('POST', '/v1/checkouts', json, body)).toMatchObject({
     status: 409,

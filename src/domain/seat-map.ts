@@ -62,7 +62,13 @@ export function seatKind(map: PackedSeatMap | null, seatId: string): SeatKind {
 export function seatLabel(map: PackedSeatMap | null, seatId: string): string {
   for (const { label, seats } of map?.rows ?? []) {
     const seat = seats.find(([id]) => id === seatId);
-    if (seat) return `${label} ${seat[1]}`;
+    if (seat) return labelIn(label, seat[1]);
   }
   return seatId;
+}
+
+/** The number may repeat the row: some vendors write it so, and an id that replaces a missing number may, too. */
+export function labelIn(row: string, number: string): string {
+  const isRepeated = /\D$/.test(row) && number.startsWith(row);
+  return isRepeated ? number : `${row} ${number}`;
 }

@@ -118,7 +118,7 @@ test('Prometheus scrapes the ports on which the programs listen', () => {
   }
 });
 
-test('an alarm fires if a metric that alarms read is absent, unless the metric starts with an event', () => {
+test('an alarm fires if a metric that the rules use is absent, except for those that appear with their first event', () => {
   const alarming = rules.replaceAll(/^ *#.*/gm, '');
   const read = alarming.match(/\b(?:usher|nodejs)_\w+(?=[[{)])|\bup(?={)/g) ?? [];
   const missed = [...rules.matchAll(/absent\((\w+)/g)].map(([, name = '']) => name);
@@ -185,7 +185,7 @@ test.each(alarms)('$name has a page, a line in the list of alarms, and a test', 
   expect(read('ops/prometheus/rules.test.yml')).toContain(`alertname: ${name}\n        eval_time`);
 });
 
-test('the list of alarms has no others, and its pages exist', () => {
+test('the list names exactly the alarms of the rules, and the pages that it links exist', () => {
   const listed = [
     ...read('docs/runbooks/alarms.md').matchAll(/^\| `(\w+)` \| \[[^\]]+\]\((\S+)\)/gm),
   ];

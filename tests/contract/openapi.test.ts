@@ -57,7 +57,7 @@ describe.each(OrderingShapeSchema.options)('the document of the %s shape', (shap
     expect((await new Validator().validate(broken)).valid).toBe(false);
   });
 
-  it('has each row of the table once, under its name', () => {
+  it('describes each endpoint of the table once, with its name as the operationId', () => {
     const described = operationsOf(document).map(([path, method, { operationId }]) => [
       operationId,
       method.toUpperCase(),

@@ -66,8 +66,8 @@ async function admit(queue: string, partners: readonly string[]): Promise<readon
   });
   const { workflow } = usher.temporal;
   const admitted: Promise<Admission>[] = [];
-  await worker
-    .runUntil(async () => {
+  try {
+    await worker.runUntil(async () => {
       for (const partner of partners) {
         const options = { workflowId: `customer-${randomUUID()}`, taskQueue: OWN_LINE };
         const handle = await workflow.start('customer', { ...options, args: [queue, partner] });
@@ -79,8 +79,10 @@ async function admit(queue: string, partners: readonly string[]): Promise<readon
         admitted.push(handle.result().then(() => admissionOf(handle, partner)));
       }
       await Promise.all(admitted);
-    })
-    .finally(() => connection.close());
+    });
+  } finally {
+    await connection.close();
+  }
   return (await Promise.all(admitted)).toSorted((a, b) => a.startedAtMs - b.startedAtMs);
 }
 

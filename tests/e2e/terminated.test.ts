@@ -15,7 +15,7 @@ async function terminate(id: string): Promise<void> {
   await usher.temporal.workflow.getHandle(id).terminate('by mistake');
 }
 
-test('a terminated checkout refers to support, and refuses commands', async () => {
+test('a terminated checkout names support as the next step, and refuses commands', async () => {
   const { body: bought } = await partner.order(await partner.held(showtimeId), 'tok_instant');
   const key = randomUUID();
   await terminate(bought.id);
@@ -53,7 +53,7 @@ test('earlier answers are still replayed', async () => {
   expect(repeated.headers.get('Idempotent-Replayed')).toBe('true');
 });
 
-test('an order without an outcome stays unknown for its caller and for repeats', async () => {
+test('an order stays unknown, for its caller and for repeats, if its checkout is terminated before the outcome', async () => {
   const held = await partner.held(showtimeId);
   const key = { 'Idempotency-Key': randomUUID() };
   const waiting = partner.order(held, 'tok_slow', key);

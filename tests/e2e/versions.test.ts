@@ -132,7 +132,11 @@ async function whileFailing(act: () => Promise<void>): Promise<void> {
     workflowsPath: require.resolve('../support/failing-workflows'),
     dataConverter: createDataConverter(await loadPayloadKeys(usher.config), namespace),
   });
-  await worker.runUntil(act).finally(() => connection.close());
+  try {
+    await worker.runUntil(act);
+  } finally {
+    await connection.close();
+  }
 }
 
 /** Starts a build and waits until Temporal knows all its workers, as required before routing checkouts to it. */

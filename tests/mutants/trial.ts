@@ -7,7 +7,7 @@ const ROOT = join(__dirname, '../..');
 /** Inside the work tree, so that its packages are found. */
 const COPIES = join(ROOT, '.usher/mutants');
 
-/** Many times the slowest run: ends endless loops, even on a busy machine. */
+/** Ends endless loops. Many times what the slowest run uses; a busy machine does not add to it. */
 const CPU_SECONDS_MAX = 300;
 /** Node cannot limit its own CPU time. */
 const LIMITED = ['-c', `ulimit -t ${CPU_SECONDS_MAX}; exec "$0" "$@"`, process.execPath];
@@ -36,7 +36,7 @@ export class Trial {
     }
   }
 
-  /** Runs the tests with another text of the file, and restores it. */
+  /** Runs the tests with the mutated text in place of the file's, and restores the original. */
   async judge(file: string, original: string, text: string): Promise<Verdict> {
     writeFileSync(join(this.#copy, file), text);
     try {

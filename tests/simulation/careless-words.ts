@@ -42,7 +42,7 @@ export const CARELESS_ABOUT_ANSWERS = {
     code: [{ from: /admitted !== \w+\.INTERRUPTED/, to: 'true' }],
   },
   'queues before its on-sale calls': {
-    breaks: /I23: a checkout leaves the lobby before its call/,
+    breaks: /I23: a checkout leaves the lobby before its on-sale has called it/,
     world: { ...CALM, admissionMs: 100, callsMs: [60_000] },
     seed: 1,
     code: [
@@ -50,7 +50,7 @@ export const CARELESS_ABOUT_ANSWERS = {
     ],
   },
   'ends as sold out although seats are left': {
-    breaks: /I23: a checkout enters the queue only at its start/,
+    breaks: /I23: a checkout entered the queue after its start, or skipped it/,
     world: { ...CALM, admissionMs: 100, callsMs: [] },
     seed: 1,
     code: [{ from: /onSale\?\.isSoldOut === true/, to: 'onSale !== undefined' }],

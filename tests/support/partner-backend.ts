@@ -238,8 +238,8 @@ export class PartnerBackend {
 }
 
 /**
- * Whether the command's outcome is still unknown. The 202 of a late order is final: only the checkout shows its
- * outcome. Any other 202 is not, even if the checkout already shows lost seats: the seat map is then being read again.
+ * Whether a repeat of the command may still get another answer. A late order is answered 202 for good: its outcome shows
+ * only in the checkout. Any other 202 changes, even if the checkout already shows lost seats: the seat map is being read.
  */
 export function isInProgress(httpStatus: number, { status }: CheckoutJson): boolean {
   return httpStatus === 202 && status !== 'processing' && status !== 'in_review';

@@ -22,7 +22,7 @@ export interface AnswerOptions {
   readonly reader: Pick<CheckoutReader, 'read'>;
   readonly seatMapOf: SeatMapOf;
   readonly now: () => number;
-  /** The field of the body that a refusal by Svc points to, by the code of the refusal. */
+  /** By the code of a refusal by Svc: the field of the request body that the problem points to. */
   readonly pointers?: Readonly<Record<string, string>>;
   readonly settledStatus?: 200 | 201;
 }
@@ -45,7 +45,7 @@ export async function answerCommand(
     case 'settled':
       markRepeat(response, message, progress);
       if (progress.failure) throw await refusal(response, progress.failure, view, options);
-      // The checkout's status at the outcome decides the HTTP status, so that a repeat gets the same one.
+      // By the status that the checkout had when the command settled, not its current one: a repeat gets the same answer.
       if (STATUS_FACTS[progress.status].underWay) sendUnderWay(response, view, options.now());
       else sendSettled(response, view, options);
   }

@@ -19,7 +19,7 @@ import type { CustomerBody } from './schemas/customer-body';
 /** Short enough for the whole request to end before a client's timeout. */
 const SIGN_IN_MAX_MS = 15_000;
 
-/** The spec names no status for a wrong password (7.3, 7.6). 403 may also be a refused Svc key; 429 proves nothing. */
+/** Taken as a wrong password: the spec names no status (7.3, 7.6). 403 may be a refused Svc key; 429 proves nothing. */
 const REFUSALS: readonly (number | undefined)[] = [400, 401, 404, 422];
 
 export type SignIn = Pick<Ordering, 'authenticate'>;
@@ -32,7 +32,7 @@ export interface SignInCaller {
 export interface KnownCustomer {
   readonly customer: Customer;
   /**
-   * What the customer is known by: keyed hashes of the e-mail address, and of the account. Hashes of older secrets are
+   * What the customer is known by: keyed hashes of the e-mail address, and of the account. Hashes with older secrets are
    * included, since the customer may have been queued before the secret changed.
    */
   readonly hashes: readonly string[];

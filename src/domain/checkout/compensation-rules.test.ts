@@ -91,10 +91,13 @@ describe('the open compensations', () => {
     'confirmed',
     'cancelling',
     'completed',
-  ] as const)('exclude the attempt whose order may still succeed: %s', (status) => {
-    const checkout = checkoutIn(status, { compensations: [first, second] }, { collection });
-    expect(references(waitingCompensations(checkout))).toEqual(['chk_1-2']);
-  });
+  ] as const)(
+    'exclude the attempt whose order may still succeed or has succeeded: %s',
+    (status) => {
+      const checkout = checkoutIn(status, { compensations: [first, second] }, { collection });
+      expect(references(waitingCompensations(checkout))).toEqual(['chk_1-2']);
+    },
+  );
 
   test('include that of a cancelled order', () => {
     const checkout = checkoutIn('cancelled', { compensations: [first] }, { collection });
@@ -111,7 +114,7 @@ describe('the next compensation', () => {
   const nextOf = (...list: Compensation[]) =>
     nextCompensation(checkoutIn('failed', { compensations: list }))?.reference;
 
-  test('is the one that is due first, and of those due together the latest', () => {
+  test('is the one that is due first; if several are due at once, the one added last', () => {
     const dueAt = (ms: number) => ({ nextTryAtMs: NOW_MS + ms });
     expect(nextOf(first, second)).toBe('chk_1-2');
     expect(nextOf(first, { ...second, ...dueAt(0) })).toBe('chk_1-1');
@@ -206,7 +209,7 @@ describe('a person has to act', () => {
     expect(isStuck(guest, owed({ kind: 'refund', tries: 8 }))).toBe(true);
   });
 
-  test('after eighty checks of a refund by Svc, or after eight if the customer is signed out', () => {
+  test('after 80 checks of a refund by Svc, or after 8 if it is only partly refunded or the customer is signed out', () => {
     const refund = (tries: number) => owed({ kind: 'svc_refund', tries });
     expect(isStuck(guest, refund(79))).toBe(false);
     expect(isStuck(guest, refund(80))).toBe(true);

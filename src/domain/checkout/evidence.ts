@@ -217,6 +217,25 @@ const ABOUT_ONE_ORDER: ReadonlySet<Evidence['what']> = new Set([
   'failed_later',
 ]);
 
+/** An order that stands after a cancellation: what Svc said of a refund belonged to that cancellation. */
+export function withoutRefund<O extends Exclude<OrderStep, { step: 'claimed' }>>(order: O): O {
+  const isOfRefund = ({ what }: Evidence) => what === 'refund_named' || what === 'refund_short';
+  return { ...order, evidence: order.evidence.filter((each) => !isOfRefund(each)) };
+}
+
+/** Refusals of a cancellation that are not true of an order that stands. */
+const FALSE_IF_STANDING: ReadonlySet<string> = new Set([
+  'REFUND_PROCESSING_ERROR',
+  'ORDER_NOT_FOUND',
+]);
+
+/** Why an order that stands was not cancelled. */
+export function whyNotCancelled(refusal: Failure | null): Failure {
+  return refusal === null || FALSE_IF_STANDING.has(refusal.code)
+    ? failure('ORDER_NOT_CANCELLABLE')
+    : refusal;
+}
+
 /** The evidence that stays true if the attempt made another order. */
 export function aboutTheAttempt(evidence: readonly Evidence[]): readonly Evidence[] {
   return evidence.filter(({ what }) => !ABOUT_ONE_ORDER.has(what));

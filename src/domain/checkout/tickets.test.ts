@@ -59,6 +59,14 @@ test.each([
   expect(ticketsOf(checkout, items, codes)).toBeNull();
 });
 
+test('tickets beyond those of the seats follow them, but no copies', () => {
+  const bar = { seatLabel: 'Bar', bookingId: 'B9', qrData: 'voucher' };
+  const codes = [bar, code('F2', 'two'), bar, code('F1', 'one'), code('F1', 'one')];
+  const tickets = ticketsOf(checkout, items, codes);
+  expect(tickets?.map(({ qrData }) => qrData)).toEqual(['one', 'two', 'voucher']);
+  expect(tickets?.[2]).toEqual({ ...bar, number: 3, seatId: null, offerId: null });
+});
+
 test('an empty code is ignored if enough others remain', () => {
   const codes = [code('F1', ''), code('F1', 'one'), code('F2', 'two')];
   expect(ticketsOf(checkout, items, codes)?.map(({ qrData }) => qrData)).toEqual(['one', 'two']);
@@ -74,6 +82,7 @@ test.each([
     expect(tickets?.map(({ seatLabel, qrData }) => `${seatLabel}: ${qrData}`)).toEqual([
       'Balcony: left',
       'F2: two',
+      ...(codes.length > 2 ? [': spare'] : []),
     ]);
   },
 );
@@ -238,6 +247,32 @@ describe('fewer tickets than places, as Svc wrote them,', () => {
 
   test('are not all if one has no code', () => {
     expect(written(four, code('F1/F2', 'left'), code('F3/F4', ''))).toBeUndefined();
+  });
+});
+
+describe.each<[string, string, string]>([
+  ['whose numbers repeat the row', 'F', 'F'],
+  ['whose row is called Row F', 'Row F', ''],
+])('with seats %s', (_, row, prefix) => {
+  const seat = (id: string, number: string) => ({ ...seatMap.rows[0]!.seats[0]!, id, number });
+  const ofRow = ['1', '2'].map((number) => seat(`F${number}`, `${prefix}${number}`));
+  const rows = [
+    { label: row, seats: ofRow },
+    { label: 'FF', seats: [seat('FF1', 'FF1')] },
+  ];
+  const hall = checkoutIn('processing', { seatMap: packSeatMap({ ...seatMap, rows }) });
+
+  test('a ticket for F1 is for that seat', () => {
+    expect(ticketsOf(hall, items, [code('F2', 'two'), code('F1', 'one')])).toMatchObject([
+      { seatId: 'F1', offerId: 'adult', qrData: 'one' },
+      { seatId: 'F2', offerId: 'adult', qrData: 'two' },
+    ]);
+  });
+
+  test('a ticket for FF1 is for another seat, and one alone for F1 leaves F2 without', () => {
+    expect(othersAmong(hall, items, [{ seatLabel: 'FF1' }])).toEqual(['FF1']);
+    expect(othersAmong(hall, items, [{ seatLabel: 'F1' }])).toEqual([]);
+    expect(ticketsAsWritten(hall, items, [code('F1', 'one')])).toBeNull();
   });
 });
 

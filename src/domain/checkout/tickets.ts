@@ -1,5 +1,6 @@
 // Matches the tickets of an order with the seats that were held.
-import { seatLabel } from '../seat-map';
+import { labelIn, seatLabel } from '../seat-map';
+import { TICKETS_MAX } from '../policy';
 import type { TicketCode } from './ports';
 import type { HeldItem } from './request';
 import type { Checkout } from './state';
@@ -18,8 +19,8 @@ const QR_DATA_MAX = 7_089;
 const NAME_MAX = 200;
 
 /**
- * The tickets of an order: each held seat with its code, or with the one code of the whole order. Null while there are
- * too few codes.
+ * The tickets of an order: each held seat with its code, or with the one code of the whole order, then any that are left.
+ * Null while there are too few codes.
  */
 export function ticketsOf(
   checkout: Checkout,
@@ -38,7 +39,7 @@ export function ticketsOf(
   });
   const idsByLabel = seatIdsByLabel(checkout);
   const isOneOffer = new Set(places.map(({ offerId }) => offerId)).size === 1;
-  return places.map(({ seatId, offerId: held, seatLabel: label }, index) => {
+  const ofSeats = places.map(({ seatId, offerId: held, seatLabel: label }, index) => {
     const code = matched[index] ?? left.shift();
     const { bookingId = '', qrData = '', seatLabel: received = '' } = code ?? {};
     const isGuess = matched[index] === undefined && received !== '' && places.length > 1;
@@ -48,6 +49,23 @@ export function ticketsOf(
     const offerId = isGuess && !isOneOffer ? null : held;
     return { number: index + 1, seatId: named, seatLabel: shown, offerId, bookingId, qrData };
   });
+  return [...ofSeats, ...ticketsBesides(left, ofSeats)];
+}
+
+/** Tickets beyond those of the seats, such as a voucher for the bar: all that Svc lists is delivered, but no copies. */
+function ticketsBesides(codes: readonly TicketCode[], ofSeats: readonly Ticket[]): Ticket[] {
+  const codesOf = ({ bookingId, qrData }: TicketCode) => JSON.stringify([bookingId, qrData]);
+  const known = new Set(ofSeats.map(codesOf));
+  const distinct = new Map(codes.map((code) => [codesOf(code), code]));
+  return [...distinct]
+    .filter(([key]) => !known.has(key))
+    .slice(0, Math.max(0, TICKETS_MAX - ofSeats.length))
+    .map(([, code], index) => ({
+      ...code,
+      number: ofSeats.length + index + 1,
+      seatId: null,
+      offerId: null,
+    }));
 }
 
 /**
@@ -155,7 +173,7 @@ function seatIdsByLabel({ seatMap }: Checkout): ReadonlyMap<string, readonly str
   const ids = new Map<string, string[]>();
   for (const { label, seats } of seatMap?.rows ?? []) {
     for (const [id, number] of seats) {
-      const key = bare(`${label} ${number}`);
+      const key = bare(labelIn(label, number));
       ids.set(key, [...(ids.get(key) ?? []), id]);
     }
   }
@@ -171,13 +189,13 @@ function placesOf({ seatMap }: Checkout, item: HeldItem): Place[] {
 }
 
 /**
- * Vendors write the same seat as `F7`, `F 7`, `F-7` or `Row F, Seat 7`. A hyphen between digits matters: 1-11 is not
- * 11-1.
+ * Vendors write the same seat as `F7`, `F 7`, `F-7`, `Row F 7` or `Row F, Seat 7`. A hyphen between digits matters: 1-11
+ * is not 11-1.
  */
 function bare(label: string): string {
   const parted = label
     .toUpperCase()
-    .replace(/\bROW\s+([^\s,]+),?\s+SEAT\s+/g, '$1 ')
+    .replace(/\bROW\s+([^\s,]+),?\s+(?:SEAT\s+)?/g, '$1 ')
     .trim()
     .replace(/[\s-]+/g, '-');
   return parted.replace(/(?<!\d)-|-(?!\d)/g, '');

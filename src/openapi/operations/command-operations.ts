@@ -12,7 +12,7 @@ function settled(description: string, ...examples: readonly ExampleName[]): Answ
 function underWay(...examples: readonly ExampleName[]): AnswerSpec {
   return {
     description:
-      'Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks. While the command is under way, a repeat with the same key waits again. Once it has ended in `processing`, a repeat is answered 202 at once, with the current checkout: from then on, follow its `nextAction`.',
+      'Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks. While the command is under way, a repeat with the same key waits again. Once the checkout is `processing`, a repeat is answered 202 at once, with the current checkout: from then on, follow its `nextAction`.',
     model: 'Checkout',
     headers: [...OF_CHECKOUT, 'Location', 'Retry-After'],
     examples,
@@ -36,7 +36,7 @@ export const COMMAND_OPERATIONS: readonly OperationSpec[] = [
     command: 'start',
     summary: 'Start a checkout',
     description:
-      'Fetches prices and seats of a showtime. In a rush the checkout is `queued` first; then the call is answered at once, unless you ask to wait. A customer whose e-mail address you send has only one place in the queue. A key starts only one checkout, however often it is sent; after a 400, the key can be used again. The customer can be named later, before seats are chosen.',
+      'Fetches prices and seats of a showtime. In a rush the checkout is `queued` first; in that case the call is answered at once, unless you ask to wait. A customer whose e-mail address you send has only one place in the queue. A key starts only one checkout, however often it is sent; after a 400, the key can be used again. The customer can be named later, before seats are chosen.',
     query: [WaitQuerySchema],
     headers: ['IdempotencyKey', 'PreferWait'],
     body: {
@@ -68,7 +68,7 @@ export const COMMAND_OPERATIONS: readonly OperationSpec[] = [
     command: 'seats',
     summary: 'Choose seats',
     description:
-      'Holds and prices the seats, or places in general admission; the same seats again renew the hold. With `?wait=0` or `Prefer: wait=0` the choice is sent as a Signal, without waiting for the outcome: a refusal becomes the `lastFailure` of the checkout.',
+      'Holds and prices the chosen seats, or a number of places in general admission. To choose the same seats again renews the hold. With `?wait=0` or `Prefer: wait=0` the choice is sent as a Signal, without waiting for the outcome: a refusal becomes the `lastFailure` of the checkout.',
     headers: KEY_OPTIONAL,
     body: {
       model: 'ChooseSeats',

@@ -57,7 +57,7 @@ test('partners take turns', async () => {
   expect(await turnBehindRush()).toBeLessThan(RUSH / 2);
 });
 
-test('control: without fairness tasks are served in order of arrival', async () => {
+test('control: with fairness off, tasks are served in order of arrival', async () => {
   expect(await turnBehindRush({ 'matching.enableFairness': false })).toBe(RUSH + 1);
 });
 

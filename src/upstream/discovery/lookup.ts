@@ -29,7 +29,7 @@ export function inCircuit(circuitId: string | undefined) {
 
 const MISSING: ReadonlySet<string> = new Set(['INVALID_SHOWTIME', 'PRODUCT_NOT_FOUND']);
 
-/** Whether what the call names is unknown or past: Svc may send this error instead of an empty result. */
+/** Whether the error means that what was requested does not exist or is over: Svc may send it instead of an empty list. */
 function meansMissing(error: SvcError): boolean {
   return error.status === 404 || error.status === 410 || MISSING.has(error.code);
 }
@@ -58,7 +58,7 @@ export async function inBatches<T>(
   return answers.flat();
 }
 
-/** One wrong id of a hundred takes fifteen calls, three take forty. */
+/** To find one wrong id among a hundred takes 15 calls; to find three, 40. */
 const CALLS_MAX = 40;
 /** After this many refusals and no answer, all ids count as refused. */
 const REFUSED_MAX = 15;
@@ -84,7 +84,7 @@ async function inHalves<T>(ids: string[], ask: (batch: string[]) => Promise<T>):
   return answers;
 }
 
-/** Whether Svc may have refused the call because of one id. A refused key would refuse the halves, too. */
+/** Whether Svc may have refused the call because of one id. If it refuses the API key, it would refuse the halves, too. */
 export function mayBeOfAnId({ outcome, status }: SvcError): boolean {
   return outcome === 'refused' && status !== 401 && status !== 403;
 }

@@ -32,7 +32,7 @@ const LIST_MAX = 20;
 const WORD = /^[\w.:+,/-]{1,200}$/;
 const REDACTED = '[redacted]';
 
-/** Shows only status, size and type of the answer: its body may repeat private data of the request. */
+/** Of the answer, shows only status, size, type and request id: its body may repeat private data of the request. */
 export function callSummary(request: RequestInput, delivery: Delivery | null): CallSummary {
   const shown = showFields(request);
   if (delivery?.type !== 'answered') return { request: shown, answer: null };

@@ -3,7 +3,7 @@ import { RETRY_AFTER_MAX_MS } from '../../domain/policy';
 /**
  * Retry-After in milliseconds from now. It may be seconds or an HTTP date, which is compared with
  * the answer's own `Date` if present, since the two clocks may differ. Undefined if unreadable. At
- * most an hour: one answer with a wrong unit must not stop a key for longer.
+ * most an hour, so that one answer in a wrong unit cannot stop the calls of a key for longer.
  */
 export function retryAfterMs(
   headers: Readonly<Record<string, string | undefined>>,

@@ -77,6 +77,35 @@ test.each([
   });
 });
 
+test.each([
+  ['lease', 'primary', { leaseDurationSeconds: 0 }, 'SEAT_UNAVAILABLE'],
+  [
+    'preview',
+    'primary',
+    { receipt: { totalAmount: { value: 0, currencyCode: 'USD' } } },
+    'INVENTORY_UNAVAILABLE',
+  ],
+  ['placeOrder', 'primary', { orderId: 0, eventId: 0 }, 'PROCESSOR_DECLINED'],
+  ['placeOrder', 'alternative', { orderId: 0, status: 'FAILED' }, 'PROCESSOR_DECLINED'],
+  ['orderSummary', 'primary', { tickets: [] }, 'ORDER_NOT_FOUND'],
+  ['refreshCheckout', 'alternative', { showtimeId: 'D812', offers: [] }, 'GENERIC_ERROR'],
+  [
+    'layout',
+    'alternative',
+    { showtimeId: 'D812', seatMapAvailable: false, seats: [] },
+    'GENERIC_ERROR',
+  ],
+] as const)('%s, %s: %o beside the code %s is an error', (name, shape, fields, code) => {
+  const read = readAnswer(name, JSON.stringify({ ...fields, code }), shape);
+  expect(read).toMatchObject({ type: 'trouble', trouble: { code } });
+  expect(readAnswer(name, JSON.stringify(fields), shape).type).toBe('answer');
+});
+
+test('an order with an id is no error, whatever code is beside it', () => {
+  const text = JSON.stringify({ orderId: 'O1', status: 'FAILED', code: 'PROCESSOR_DECLINED' });
+  expect(readAnswer('placeOrder', text, 'alternative').type).toBe('answer');
+});
+
 test('a failed status whose code can only be the reason of the failure is no error', () => {
   const answer = { status: 'failed', code: 'INVENTORY_UNAVAILABLE' };
   expect(readAnswer('orderStatus', JSON.stringify(answer), 'primary')).toMatchObject({

@@ -11,15 +11,22 @@ export type ReadAnswer =
   | { readonly type: 'answer'; readonly answer: unknown }
   | { readonly type: 'trouble'; readonly trouble: SvcTrouble };
 
-/** An error with a status fits the answers of these endpoints, which may consist of a status alone. */
-const LIKE_AN_ERROR: ReadonlySet<EndpointName> = new Set(['orderStatus', 'cancelOrder']);
+/** Fields that an error may have, too: ids of the request, and a status. */
+const ALSO_OF_ERRORS: Readonly<Partial<Record<EndpointName, readonly string[]>>> = {
+  refreshCheckout: ['showtimeId'],
+  layout: ['showtimeId', 'auditoriumId'],
+  placeOrder: ['status'],
+  orderStatus: ['orderId', 'status'],
+  orderSummary: ['orderId'],
+  cancelOrder: ['orderId', 'status', 'cancellationStatus'],
+};
 
 /** Decodes the text of a successful answer by the endpoint's schema in the shape of the key. */
 export function readAnswer(name: EndpointName, text: string, shape: OrderingShape): ReadAnswer {
   const json = parse(text);
   if (!json) return { type: 'trouble', trouble: invalid() };
   const read = readAnswerBody(schemasOf(name, shape).answer, json.value);
-  const mayBeError = !('value' in read) || (LIKE_AN_ERROR.has(name) && isOnlyStatus(read.value));
+  const mayBeError = !('value' in read) || hasNoResult(name, read.value);
   const error = mayBeError ? troubleWithin(endpoints[name], text) : {};
   const row: Endpoint = endpoints[name];
   const isError = row.errorCodes.some((code) => code === error.code);
@@ -29,18 +36,19 @@ export function readAnswer(name: EndpointName, text: string, shape: OrderingShap
   return { type: 'trouble', trouble: { ...invalid(), ...error, ...field } };
 }
 
-/** Whether the answer has nothing but a status, and perhaps the order's id, or a refund of nothing. */
-function isOnlyStatus(answer: unknown): boolean {
-  if (typeof answer !== 'object' || answer === null) return false;
-  const fields = Object.entries(answer).filter(
-    ([field, value]) => field !== 'orderId' && !isZero(value),
+/** Whether the answer says nothing that an error could not say: some services send empty fields beside the code. */
+function hasNoResult(name: EndpointName, answer: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return false;
+  const alsoOfErrors = ALSO_OF_ERRORS[name] ?? [];
+  return Object.entries(answer).every(
+    ([field, value]) => alsoOfErrors.includes(field) || isEmpty(value),
   );
-  return fields.length === 1;
 }
 
-function isZero(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || !('value' in value)) return false;
-  return Number(value.value) === 0;
+/** Nothing, zero, false, an amount of zero, or only such values. */
+function isEmpty(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return !value || Number(value) === 0;
+  return 'value' in value ? isEmpty(value.value) : Object.values(value).every(isEmpty);
 }
 
 /** An unreadable answer is no evidence: the request may have been carried out. */

@@ -8,7 +8,7 @@ import type { SvcTrouble } from './svc-error';
 
 type Answered = Extract<Delivery, { type: 'answered' }>;
 
-/** The code of an error answer that has none, by its status. */
+/** By status: the code that we give to an error answer without one. */
 const CODE_BY_STATUS: Readonly<Record<number, string>> = {
   401: 'UNAUTHORIZED',
   403: 'FORBIDDEN',
@@ -17,13 +17,13 @@ const CODE_BY_STATUS: Readonly<Record<number, string>> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
-/** Higher statuses come from gateways, such as 460 and 499 for calls that were cut off. */
+/** 4xx statuses above this come from gateways, such as 460 and 499 for calls that were cut off. */
 const STANDARD_MAX = 451;
 
 /** What a 402 without a code means from an endpoint that takes payments (Svc spec 7.2). */
 const DECLINE = 'PROCESSOR_DECLINED';
 
-/** What is gone if these answer 404 or 410 without a specific code: the showtime, or an order that Svc does not show. */
+/** The code if these answer 404 or 410 without a specific one: the showtime is gone, or Svc does not show the order. */
 const CODE_IF_GONE: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>([
   [endpoints.refreshCheckout, 'INVALID_SHOWTIME'],
   [endpoints.layout, 'INVALID_SHOWTIME'],
@@ -68,7 +68,7 @@ function answerTrouble(row: Endpoint, answer: Answered, nowMs: number): SvcTroub
   const facts = readErrorBody(answer.text);
   const waitMs = retryAfterMs(answer.headers, nowMs);
   const { code } = facts;
-  // A word that the spec does not list may mean something else in our own table of failures.
+  // A code that the spec does not list is only logged: in our own table of failures it may mean something else.
   const isListed = code !== undefined && countsFrom(row, code);
   const word = code === undefined || isListed ? '' : `, ${code}`;
   const outcome = outcomeOf(row, status, code);
@@ -85,7 +85,7 @@ function answerTrouble(row: Endpoint, answer: Answered, nowMs: number): SvcTroub
   };
 }
 
-/** If the API key is the real cause, a new session or a call without the token is refused, too. */
+/** A wrong guess does no harm: if Svc has refused the API key, the call with a new session or without one fails, too. */
 function endsSession({ status, code }: SvcTrouble, statuses: readonly number[]): boolean {
   return status !== undefined && statuses.includes(status) && !isSpecificCode(code);
 }

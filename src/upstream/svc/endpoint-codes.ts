@@ -1,4 +1,4 @@
-// Which codes of Svc's errors count from which endpoint (Svc spec 7.3).
+// Which error codes are believed from which endpoint of Svc (spec 7.3).
 import { endpoints, type Endpoint } from '../../contract/endpoints';
 import { isOrderingErrorCode } from './error-body';
 
@@ -10,7 +10,7 @@ const OF_PLACED_ORDERS: ReadonlySet<string> = new Set([
   'REFUND_PROCESSING_ERROR',
 ]);
 
-/** Ignored from other endpoints, where they would be false about the customer's money or order. */
+/** Believed only from the endpoints that list them: from others, they would say something false about money or order. */
 const ONLY_WHERE_LISTED: ReadonlySet<string> = new Set([
   ...OF_PLACED_ORDERS,
   'FRAUD_DETECTED',
@@ -18,13 +18,13 @@ const ONLY_WHERE_LISTED: ReadonlySet<string> = new Set([
   'PROCESSOR_DECLINED',
 ]);
 
-/** Whether the code is one of the spec, and can be true of this endpoint. */
+/** Whether the spec has the code, and this endpoint may send it. */
 export function countsFrom({ errorCodes }: Endpoint, code: string): boolean {
   if (!isOrderingErrorCode(code)) return false;
   return !ONLY_WHERE_LISTED.has(code) || errorCodes.includes(code);
 }
 
-/** Whether Svc answered the placing of an order as if the order existed, which proves no refusal. */
+/** Whether Svc refused an order with a code that only an existing order can get: that does not prove it was refused. */
 export function supposesOrder(row: Endpoint, code: string): boolean {
   return row === endpoints.placeOrder && OF_PLACED_ORDERS.has(code);
 }

@@ -8,6 +8,7 @@ import {
   isRefundOwed,
   judgeStatus,
   partialRefundOf,
+  whyNotCancelled,
   withEvidence,
 } from '../../domain/checkout/evidence';
 import { dueLater, dueNow } from '../../domain/checkout/next-call';
@@ -120,10 +121,11 @@ const UNPAID = {
 } as const;
 
 /** Svc keeps the order, and so do we. Missing tickets are fetched; an order whose payment failed goes to review. */
-function keepOrder(it: Cancelling, why: Failure): Transition {
+function keepOrder(it: Cancelling, refusal: Failure): Transition {
   const { phase } = it;
   const { order, cancellation } = phase;
-  const text = `Not cancelled: ${why.code}`;
+  const why = whyNotCancelled(refusal);
+  const text = `Not cancelled: ${refusal.code}`;
   const { cause } = cancellation;
   if (cause) {
     const unpaid = { ...cause, ...UNPAID };

@@ -1,6 +1,6 @@
 // Only a person can decide. The workflow waits for an ops command.
 import { failure } from '../../domain/failure';
-import { aboutTheAttempt } from '../../domain/checkout/evidence';
+import { aboutTheAttempt, whyNotCancelled, withoutRefund } from '../../domain/checkout/evidence';
 import type { CommandOf } from '../../domain/checkout/command-book';
 import { dueNow } from '../../domain/checkout/next-call';
 import { orderIdOf } from '../../domain/checkout/state';
@@ -80,7 +80,7 @@ export function unlink(
 ): Transition {
   return reviewWithout(it.phase, 'Support has withdrawn it.')
     .with(withOpsEntry(it.checkout, command, Date.now()))
-    .noting('Support has withdrawn the order that it had named')
+    .noting('Support has unlinked the order')
     .answering('ops');
 }
 
@@ -147,7 +147,7 @@ function notCancelled(
   kept: Transition,
 ): Transition {
   if (!checkout.cancelRequest) return cause ? kept.failing(null) : kept;
-  const why = refusal ?? failure('ORDER_NOT_CANCELLABLE');
+  const why = whyNotCancelled(refusal);
   return kept
     .with({ cancelRequest: null, cancelRefusal: { ...why, atMs: Date.now() } })
     .failing(why);
@@ -158,10 +158,13 @@ function vouchFor(it: InReview, orderId: string | null): Transition {
   if (orderId === null) throw new Error('Confirming needs the orderId.');
   const { phase } = it;
   if (phase.order.step === 'delivered') {
-    const delivered: DeliveredOrder = phase.order;
+    const delivered: DeliveredOrder = withoutRefund(phase.order);
     return to({ status: 'confirmed', ...withOrder(phase, delivered) });
   }
   const nowMs = Date.now();
   const named = namedOrder(it, orderId, nowMs);
-  return resume(phase, named, { atMs: nowMs, isVouched: true });
+  return resume(phase, phase.cancellation ? withoutRefund(named) : named, {
+    atMs: nowMs,
+    isVouched: true,
+  });
 }

@@ -36,7 +36,7 @@ import { placedOrder, placedText, resendRefused, sendOrder } from '../send-order
 type Placing = CheckoutRun<'placing'>;
 
 export async function placing(it: Placing): Promise<Transition> {
-  // `claimed`: accepted from the caller, but not sent. Each step returns a transition if the order ends there, or null.
+  // `claimed`: accepted from the caller, but not sent. A step returns null if the next step follows, else the way out.
   if (it.phase.order.step === 'claimed') {
     const notPlaced =
       (await authorizeTotal(it)) ?? (await previewWithPayment(it)) ?? (await submit(it));
@@ -71,7 +71,7 @@ async function previewWithPayment(it: Placing): Promise<Transition | null> {
 
 const BEFORE_PREVIEW = 'Before the preview is repeated';
 
-/** A lost preview may arrive after the next one and change the order's price: we let each settle, even the last. */
+/** A lost preview may arrive after the next one and change the order's price, so we wait until it cannot, even the last. */
 async function letSettle(it: Placing): Promise<void> {
   const { settleMs } = it.checkout.policy;
   await it.pause(settleMs, { summary: BEFORE_PREVIEW, canHurry: false });
@@ -100,7 +100,7 @@ function confirmTotal(it: Placing, { receipt, previewId }: Preview): Transition 
   return keepHold(it.checkout, why).noting(`Order not sent: ${why.code}`);
 }
 
-/** Sends the order until one send may have arrived. Null if Svc returned an order id. */
+/** Repeats the order until a send may have reached Svc. Null if Svc returned an order id. */
 async function submit(it: Placing): Promise<Transition | null> {
   const { policy, phase } = it.checkout;
   let leaseEnd: Timer | null = null;
@@ -127,7 +127,7 @@ async function submit(it: Placing): Promise<Transition | null> {
         if (judged.isFinalForHold) return notSent(it.checkout, judged.failure);
         const bounds = { firstMs: policy.retryPauseMs, maxMs: policy.settleMs };
         const pauseMs = backoffMs(tries, bounds, judged.failure);
-        // The activity checks the lease itself, but it is not called while no session can be opened.
+        // The activity refuses to send after the lease, too, but is not called while no session can be opened.
         const end = (leaseEnd ??= it.startTimer({
           atMs: phase.lease.endsAtMs,
           summary: 'The lease ends',
@@ -145,7 +145,7 @@ async function pollForTenSeconds(it: Placing): Promise<Transition> {
   const { order } = it.phase;
   const deadline = deadlineOf(it.checkout);
   if (!deadline || !('placedAtMs' in order)) {
-    throw new Error('Only an order that Svc has is polled.');
+    throw new Error('There is nothing to poll: Svc has returned no order id.');
   }
   const { placedAtMs } = order;
   const tenSeconds = it.startTimer(deadline);

@@ -19,7 +19,11 @@ export class QueueRules {
   begin({ type }: Attempt): void {
     const { isQueued, mayQueue } = this.context;
     if (type === 'admit') this.#admissions++;
-    hold(type !== 'admit' || mayQueue(), 'I23', 'a checkout leaves the lobby before its call');
+    hold(
+      type !== 'admit' || mayQueue(),
+      'I23',
+      'a checkout leaves the lobby before its on-sale has called it',
+    );
     hold(this.#admissions <= 1, 'I23', 'a checkout is admitted twice');
     hold(isQueued || this.#admissions === 0, 'I23', 'a checkout that does not queue is admitted');
     hold(!isQueued || this.#admissions === 1, 'I23', `a ${type} before its turn`);
@@ -33,7 +37,7 @@ export class QueueRules {
     hold(
       isFirst === isQueued || isEndedAtOnce,
       'I23',
-      'a checkout enters the queue only at its start',
+      'a checkout entered the queue after its start, or skipped it',
     );
     const next = path[1] ?? '';
     const isKept = !isQueued || ['', 'preparing', 'abandoned', 'expired'].includes(next);

@@ -161,7 +161,7 @@ describe('holding', () => {
       expect(await chooses(await holding(answers), 'F1', 'F2')).toBe(60_000);
     });
 
-    test('ends no later if they do not, unless the seats are others', async () => {
+    test('keeps its end if leases do not renew, unless other seats are chosen', async () => {
       expect(await chooses(await holding(answers, kept), 'F2', 'F1')).toBe(0);
       expect(await chooses(await holding(answers, kept), 'F1', 'F5')).toBe(60_000);
     });
@@ -180,12 +180,12 @@ describe('holding', () => {
         return (checkout.seen.view.hold?.expiresAtMs ?? NaN) - EXPIRES_AT_MS;
       };
 
-      test('ends no later for the same number, and later for another', async () => {
+      test('keeps its end for the same number, and ends later for another', async () => {
         expect(await again(2)).toBe(0);
         expect(await again(3)).toBe(60_000);
       });
 
-      test('ends no later after more of them were refused', async () => {
+      test('keeps its end if more places were refused in between', async () => {
         const items = [{ ...hold.items[0]!, seatIds: [], quantity: 4 }];
         const changes = { ...kept, prices: generalPrices, ownLease: oldPlaces(2) };
         const answers = { ...HELD, lease: [TAKEN, LATER] };
@@ -265,10 +265,10 @@ describe('holding', () => {
     });
 
     test.each<[string, unknown, Partial<Checkout>]>([
-      ['other seats', TAKEN, { ownLease: { ...ownLease, seatIds: ['F3'] } }],
+      ['a refusal of other seats', TAKEN, { ownLease: { ...ownLease, seatIds: ['F3'] } }],
       ['a refusal of another kind', trouble('refused', 'INVALID_SHOWTIME'), { ownLease }],
       ['no answer', NO_ANSWER, { ownLease }],
-    ])('does not wait for %s', async (_, answer, change) => {
+    ])('does not wait after %s', async (_, answer, change) => {
       const checkout = await holding({ lease: [answer] }, change);
       expect(checkout.status).toBe('selecting');
     });
@@ -288,15 +288,18 @@ describe('holding', () => {
     const policy = { ...checkoutIn('held').policy, layoutNamesAccount: true };
 
     test.each([
-      ['others', { F1: 'A9' }, 'selecting'],
-      ['this customer', { F1: 'A1' }, 'holding'],
-      ['nobody', {}, 'holding'],
-      ['others, but only other seats', { F5: 'A9' }, 'holding'],
-    ])('reads their occupants if the layout names them: %s', async (_, occupants, status) => {
-      const answers = { lease: [TAKEN], occupants: [occupants] };
-      const checkout = await holding(answers, { ownLease, policy });
-      expect(checkout.status).toBe(status);
-    });
+      ['another customer has them', { F1: 'A9' }, 'selecting'],
+      ['this customer has them', { F1: 'A1' }, 'holding'],
+      ['nobody has them', {}, 'holding'],
+      ['another customer has other seats', { F5: 'A9' }, 'holding'],
+    ])(
+      'waits unless the layout shows the seats as another customer’s: %s',
+      async (_, occupants, status) => {
+        const answers = { lease: [TAKEN], occupants: [occupants] };
+        const checkout = await holding(answers, { ownLease, policy });
+        expect(checkout.status).toBe(status);
+      },
+    );
 
     test('waits for the end of a lease whose response was lost', async () => {
       const checkout = await holding({ ...HELD, lease: [NO_ANSWER, TAKEN, LEASE] });

@@ -170,6 +170,6 @@ describe('an order that support names', () => {
     const checkout = await reviewed({}, named);
     await checkout.run.update('unlinkOrder', AUDIT);
     expect(checkout.seen.view).toMatchObject({ status: 'in_review', order: { id: null } });
-    expect(checkout.timeline).toEqual(['Support has withdrawn the order that it had named']);
+    expect(checkout.timeline).toEqual(['Support has unlinked the order']);
   });
 });

@@ -1,4 +1,4 @@
-// Another promotion while seats are held: Svc may sell the same seats as other products.
+// The promotion code changes while seats are held: Svc may then sell the same seats as other products.
 import type { Checkout } from '../../../src/domain/checkout/state';
 import type { Prices } from '../../../src/domain/showtime';
 import {
@@ -72,7 +72,7 @@ test('leases and prices the other products', async () => {
   expect(checkout.seen.view).toMatchObject({ status: 'held', promotionCode: 'HALF' });
 });
 
-test('leases the same products anew under their other offers', async () => {
+test('leases the same products again if their offers have other ids', async () => {
   const checkout = await promote({ refreshCheckout: [RENAMED] });
   expect(checkout.calls).toEqual(['refreshCheckout', 'lease', 'preview']);
   expect(productsOf(checkout, 'lease')).toEqual(hold.items.map(({ productId }) => productId));
@@ -113,14 +113,14 @@ test.each<[string, Answers, string]>([
     hold: { expiresAtMs: HOLD_ENDS_AT_MS },
   });
   expect(checkout.seen.view.lastFailure?.message).toContain(message);
-  // The next choice is of products that are sold without the code.
+  // The next choice of seats leases the products that are sold without the code.
   const items = [{ offerId: 'adult', seatIds: ['F2'] }];
   await checkout.run.update('chooseSeats', { key: 'seats:2', digest: 'd', requestId: 'r', items });
   expect(productsOf(checkout, 'lease').at(-1)).toBe('P1');
 });
 
 test.each(['OFFER_NOT_FOUND', 'UPSTREAM_UNAVAILABLE'])(
-  'holds the former products again if the others are leased, but their price is refused with %s',
+  'holds the former products again if the others are leased, but the preview of their price fails with %s',
   async (code) => {
     const outcome = code === 'OFFER_NOT_FOUND' ? 'refused' : 'unknown';
     const preview = [trouble(outcome, code), PREVIEW];
@@ -159,19 +159,22 @@ describe('if the session ended, and Svc sells nothing to the public', () => {
   test.each<[string, readonly unknown[]]>([
     ['the code', refused('OFFER_NOT_FOUND')],
     ['the showtime', refused('INVALID_SHOWTIME')],
-    ['the list, which is empty', [SESSION_ENDED, { ...prices, offers: [] }]],
-  ])('%s is not judged: the customer signs in again', async (_, refreshCheckout) => {
-    const selecting = checkoutIn('selecting', ofAccount());
-    const layout = [seatMap];
-    const checkout = await ScriptedCheckout.open(creator, selecting, { refreshCheckout, layout });
-    await checkout.run.update('edit', { ...TAG, changes: { promotionCode: 'MEMBERS' } });
-    expect(checkout.seen.view).toMatchObject({
-      status: 'selecting',
-      promotionCode: null,
-      customer: { status: 'signed_out' },
-      lastFailure: { code: 'AUTHENTICATION_NEEDED', next: 'authenticate' },
-    });
-  });
+    ['the empty list of offers', [SESSION_ENDED, { ...prices, offers: [] }]],
+  ])(
+    'the customer is asked to sign in again before %s counts as wrong',
+    async (_, refreshCheckout) => {
+      const selecting = checkoutIn('selecting', ofAccount());
+      const layout = [seatMap];
+      const checkout = await ScriptedCheckout.open(creator, selecting, { refreshCheckout, layout });
+      await checkout.run.update('edit', { ...TAG, changes: { promotionCode: 'MEMBERS' } });
+      expect(checkout.seen.view).toMatchObject({
+        status: 'selecting',
+        promotionCode: null,
+        customer: { status: 'signed_out' },
+        lastFailure: { code: 'AUTHENTICATION_NEEDED', next: 'authenticate' },
+      });
+    },
+  );
 
   test('a start fails, and says that a new checkout is needed', async () => {
     const answers = { refreshCheckout: refused('OFFER_NOT_FOUND'), layout: [seatMap] };

@@ -109,7 +109,10 @@ export class ServedActivity {
     });
   }
 
-  /** As on the server: at most schedule-to-close, and schedule-to-start is the timeout that is reported. */
+  /**
+   * How long an attempt may wait for a worker. Less than schedule-to-close, so that schedule-to-start is the timeout
+   * that is reported, as by the server.
+   */
   #waitsMaxMs(): number | null {
     const startMs = fromWireDuration(this.command.scheduleToStartTimeout);
     const closeMs = fromWireDuration(this.command.scheduleToCloseTimeout);

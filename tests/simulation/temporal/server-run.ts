@@ -88,7 +88,7 @@ export class ServerRun {
 
   /** Whether a task is due that no worker has started. */
   get isTaskWaiting(): boolean {
-    return this.#task !== null && this.#task.started === null;
+    return this.#task?.started === null;
   }
 
   /** How many events of the log the complete tasks have processed. */

@@ -117,7 +117,7 @@ export class Temporal implements RunHost {
   #continue(run: ServerRun, { continueAsNewWorkflowExecution: next }: Command): void {
     const { workflowId, taskQueue, fairnessKey, memo, runId, firstRunId, workflowType } = run.start;
     const given = (next?.memo ?? {}) as PayloadMap;
-    const attributes = next?.searchAttributes?.indexedFields as PayloadMap | null | undefined;
+    const attributes = next?.searchAttributes?.indexedFields;
     this.#open({
       workflowId,
       fairnessKey,

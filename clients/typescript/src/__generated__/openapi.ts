@@ -175,7 +175,7 @@ export interface paths {
         put?: never;
         /**
          * Start a checkout
-         * @description Fetches prices and seats of a showtime. In a rush the checkout is `queued` first; then the call is answered at once, unless you ask to wait. A customer whose e-mail address you send has only one place in the queue. A key starts only one checkout, however often it is sent; after a 400, the key can be used again. The customer can be named later, before seats are chosen.
+         * @description Fetches prices and seats of a showtime. In a rush the checkout is `queued` first; in that case the call is answered at once, unless you ask to wait. A customer whose e-mail address you send has only one place in the queue. A key starts only one checkout, however often it is sent; after a 400, the key can be used again. The customer can be named later, before seats are chosen.
          */
         post: operations["startCheckout"];
         delete?: never;
@@ -194,7 +194,7 @@ export interface paths {
         get?: never;
         /**
          * Choose seats
-         * @description Holds and prices the seats, or places in general admission; the same seats again renew the hold. With `?wait=0` or `Prefer: wait=0` the choice is sent as a Signal, without waiting for the outcome: a refusal becomes the `lastFailure` of the checkout.
+         * @description Holds and prices the chosen seats, or a number of places in general admission. To choose the same seats again renews the hold. With `?wait=0` or `Prefer: wait=0` the choice is sent as a Signal, without waiting for the outcome: a refusal becomes the `lastFailure` of the checkout.
          */
         put: operations["chooseSeats"];
         post?: never;
@@ -1505,7 +1505,7 @@ export interface components {
                 /** @enum {string} */
                 status: "pending" | "fulfilled" | "cancelled";
             } | null;
-            /** @description Once `confirmed`. Usually one for each place; a vendor may issue one for several. */
+            /** @description Once `confirmed`. Usually one for each place; a vendor may issue one for several, or others besides, such as vouchers. */
             tickets: {
                 number: number;
                 /** @description Null in general admission, and if the ticket names no seat of the seat map, or several. */
@@ -2095,7 +2095,7 @@ export interface components {
                 /** @enum {string} */
                 status: "pending" | "fulfilled" | "cancelled";
             } | null;
-            /** @description Once `confirmed`. Usually one for each place; a vendor may issue one for several. */
+            /** @description Once `confirmed`. Usually one for each place; a vendor may issue one for several, or others besides, such as vouchers. */
             tickets: {
                 number: number;
                 /** @description Null in general admission, and if the ticket names no seat of the seat map, or several. */
@@ -3686,7 +3686,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks. While the command is under way, a repeat with the same key waits again. Once it has ended in `processing`, a repeat is answered 202 at once, with the current checkout: from then on, follow its `nextAction`. */
+            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks. While the command is under way, a repeat with the same key waits again. Once the checkout is `processing`, a repeat is answered 202 at once, with the current checkout: from then on, follow its `nextAction`. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3961,7 +3961,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks. While the command is under way, a repeat with the same key waits again. Once it has ended in `processing`, a repeat is answered 202 at once, with the current checkout: from then on, follow its `nextAction`. */
+            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks. While the command is under way, a repeat with the same key waits again. Once the checkout is `processing`, a repeat is answered 202 at once, with the current checkout: from then on, follow its `nextAction`. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4451,7 +4451,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks. While the command is under way, a repeat with the same key waits again. Once it has ended in `processing`, a repeat is answered 202 at once, with the current checkout: from then on, follow its `nextAction`. */
+            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks. While the command is under way, a repeat with the same key waits again. Once the checkout is `processing`, a repeat is answered 202 at once, with the current checkout: from then on, follow its `nextAction`. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4762,7 +4762,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks. While the command is under way, a repeat with the same key waits again. Once it has ended in `processing`, a repeat is answered 202 at once, with the current checkout: from then on, follow its `nextAction`. */
+            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks. While the command is under way, a repeat with the same key waits again. Once the checkout is `processing`, a repeat is answered 202 at once, with the current checkout: from then on, follow its `nextAction`. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5091,7 +5091,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks. While the command is under way, a repeat with the same key waits again. Once it has ended in `processing`, a repeat is answered 202 at once, with the current checkout: from then on, follow its `nextAction`. */
+            /** @description Accepted, but not settled in time. Follow the checkout by long poll, events or webhooks. While the command is under way, a repeat with the same key waits again. Once the checkout is `processing`, a repeat is answered 202 at once, with the current checkout: from then on, follow its `nextAction`. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];

@@ -1,4 +1,4 @@
-// An HTTP API whose responses a test scripts, one for each call.
+// A stub of the HTTP API: a test sets its responses in advance, one for each call.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

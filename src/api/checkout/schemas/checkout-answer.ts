@@ -194,7 +194,7 @@ export const CheckoutSchema = z
     payment: PaymentStandingSchema,
     order: OrderStandingSchema.nullable(),
     tickets: listOf(TicketSchema).describe(
-      'Once `confirmed`. Usually one for each place; a vendor may issue one for several.',
+      'Once `confirmed`. Usually one for each place; a vendor may issue one for several, or others besides, such as vouchers.',
     ),
     cancellation: CancellationSchema.nullable(),
     lastFailure: LastFailureSchema.nullable(),

@@ -4,7 +4,7 @@ import { leaseDurationMs } from './leasing';
 const SENT_AT_MS = Date.parse('2026-11-21T18:00:00.400Z');
 const at = (ms: number) => new Date(ms).toISOString();
 
-it('measures on Svc’s clock, less the second lost by truncation', () => {
+it('measures the lease on Svc’s clock, less one second, since its Date header has whole seconds', () => {
   const hourAhead = 3600_000;
   const expiresAt = at(SENT_AT_MS + hourAhead + 600_000);
   const dateMs = SENT_AT_MS + hourAhead;

@@ -1,0 +1,54 @@
+// A cancellation that ends with an order that stands: what is said then is true of that order.
+import { money } from '../../../src/domain/money';
+import { checkoutIn, NOW_MS } from '../../support/checkout-examples';
+import type { Creator } from '../schedule';
+import { workflowCreator } from '../temporal/bundle';
+import { ScriptedCheckout, trouble, type Answers } from './scripted';
+
+const FULFILLED = { status: 'fulfilled', reasonCode: null };
+const AUDIT = { actor: 'ada', reason: 'customer called' };
+const CONFIRMED = { outcome: 'confirmed', evidence: 'ticket 7', ...AUDIT };
+const PARTLY = { status: 'unknown', refund: money('10.00', 'USD') };
+const NOT_CANCELLABLE = { refusal: { code: 'ORDER_NOT_CANCELLABLE' } };
+
+let creator: Creator;
+
+beforeAll(async () => {
+  creator = await workflowCreator();
+});
+
+/** A checkout whose customer wants to cancel, followed until that has an end. */
+async function settled(cancelOrder: Answers['cancelOrder']): Promise<ScriptedCheckout> {
+  const wanted = { cancelRequest: { atMs: NOW_MS, reason: 'customer' } } as const;
+  const answers = { cancelOrder, orderStatus: [FULFILLED] };
+  const checkout = await ScriptedCheckout.open(creator, checkoutIn('cancelling', wanted), answers);
+  while (checkout.status === 'cancelling') await checkout.run.passTime();
+  return checkout;
+}
+
+test('an order that ops confirm after a failed refund is not called cancelled', async () => {
+  const checkout = await settled([trouble('refused', 'REFUND_PROCESSING_ERROR')]);
+  expect(checkout.status).toBe('in_review');
+  await checkout.run.update('markResolved', CONFIRMED);
+  expect(checkout.seen.view).toMatchObject({
+    status: 'confirmed',
+    cancellation: NOT_CANCELLABLE,
+    lastFailure: { code: 'ORDER_NOT_CANCELLABLE' },
+  });
+});
+
+test('a fulfilled order is not called unknown because only its cancellation was not found', async () => {
+  const checkout = await settled([trouble('refused', 'ORDER_NOT_FOUND')]);
+  expect(checkout.seen.view).toMatchObject({ status: 'confirmed', cancellation: NOT_CANCELLABLE });
+});
+
+test('a partial refund of a cancellation that ops ended is not that of the next one', async () => {
+  const unclear = Array.from({ length: 10 }, () => PARTLY);
+  const checkout = await settled([...unclear, { status: 'refunded', refund: null }]);
+  expect(checkout.status).toBe('in_review');
+  await checkout.run.update('markResolved', CONFIRMED);
+  expect(checkout.status).toBe('confirmed');
+  await checkout.run.update('cancel', {});
+  while (checkout.status !== 'cancelled') await checkout.run.passTime();
+  expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'done' });
+});
