@@ -28,6 +28,12 @@ const LINT: Step = {
   args: ['node_modules/eslint/bin/eslint.js', '--max-warnings=0', '.'],
 };
 
+const TYPED_LINT: Step = {
+  name: 'lint with types',
+  doing: 'every file against .oxlintrc.json',
+  args: ['node_modules/oxlint/bin/oxlint'],
+};
+
 const FORMAT: Step = {
   name: 'format',
   doing: 'every file as Prettier writes it',
@@ -95,7 +101,17 @@ const DOCKERFILE: Step = {
 };
 
 /** Each uses one core. */
-const CHECKS = [TYPES, SHOP_TYPES, LINT, FORMAT, LAYERS, DEAD_CODE, COMPOSE, DOCKERFILE];
+const CHECKS = [
+  TYPES,
+  SHOP_TYPES,
+  LINT,
+  TYPED_LINT,
+  FORMAT,
+  LAYERS,
+  DEAD_CODE,
+  COMPOSE,
+  DOCKERFILE,
+];
 
 /** The projects of jest.config.mjs that need no Temporal. */
 const FAST = ['--selectProjects', 'unit'];

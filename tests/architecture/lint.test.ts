@@ -1,4 +1,4 @@
-// Each rule of eslint.config.mjs catches its planted violations, and only in its own folders.
+// Each rule of eslint.config.mjs and .oxlintrc.json catches its planted violations, and only in its own folders.
 import { symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
@@ -10,6 +10,10 @@ const ReportSchema = z.array(
     messages: z.array(z.object({ ruleId: z.string().nullable(), message: z.string() })),
   }),
 );
+
+const TypedReportSchema = z.object({
+  diagnostics: z.array(z.object({ filename: z.string(), code: z.string() })),
+});
 
 const BUILT_IN = "import fs from 'node:fs';\nexport const root = fs.readdirSync('/');\n";
 const BARE_BUILT_IN = "import { join } from 'path';\nexport const path = join('a', 'b');\n";
@@ -86,13 +90,13 @@ const CAUGHT: [file: string, content: string, rule: string][] = [
   ['src/workflows/built-in.ts', BUILT_IN, 'no-restricted-imports'],
   ['src/workflows/bare.ts', BARE_BUILT_IN, 'no-restricted-imports'],
   ['src/workflows/process.ts', PROCESS, 'no-restricted-globals'],
-  ['src/workflows/lost-promise.ts', LOST_PROMISE, '@typescript-eslint/no-floating-promises'],
-  ['src/upstream/lost-promise.ts', LOST_PROMISE, '@typescript-eslint/no-floating-promises'],
+  ['src/workflows/lost-promise.ts', LOST_PROMISE, 'typescript(no-floating-promises)'],
+  ['src/upstream/lost-promise.ts', LOST_PROMISE, 'typescript(no-floating-promises)'],
   ['src/upstream/environment.ts', ENVIRONMENT, 'no-restricted-properties'],
   ['src/upstream/any.ts', ANY, '@typescript-eslint/no-explicit-any'],
   ['src/upstream/default-export.ts', DEFAULT_EXPORT, 'no-restricted-syntax'],
   ['src/upstream/console.ts', "console.log('here');\n", 'no-console'],
-  ['sandbox/lost-promise.ts', LOST_PROMISE, '@typescript-eslint/no-floating-promises'],
+  ['sandbox/lost-promise.ts', LOST_PROMISE, 'typescript(no-floating-promises)'],
   ['scripts/default-export.ts', DEFAULT_EXPORT, 'no-restricted-syntax'],
   ['src/api/query.ts', QUERY, 'no-restricted-syntax'],
   ['src/api/raw-query.ts', RAW_QUERY, 'no-restricted-syntax'],
@@ -113,7 +117,7 @@ const CAUGHT: [file: string, content: string, rule: string][] = [
   [
     'tests/e2e/lost-promise.test.ts',
     "it('one', () => {\n  expect(Promise.resolve(1)).resolves.toBe(1);\n});\n",
-    '@typescript-eslint/no-floating-promises',
+    'typescript(no-floating-promises)',
   ],
 ];
 
@@ -148,19 +152,27 @@ function plantTree(): PlantedTree {
 
 /** The broken rules by file. */
 function lint(tree: PlantedTree): Map<string, string[]> {
-  const config = join(ROOT, 'eslint.config.mjs');
   const report = tree.runForJson('eslint/bin/eslint.js', [
-    '--config',
-    config,
+    `--config=${join(ROOT, 'eslint.config.mjs')}`,
     '--format=json',
     '.',
   ]);
-  return new Map(
+  const broken = new Map(
     ReportSchema.parse(report).map(({ filePath, messages }) => [
       relative(tree.path, filePath),
       messages.map(({ ruleId, message }) => ruleId ?? message),
     ]),
   );
+  // The folders by name: it would follow the link of node_modules, too.
+  const typed = tree.runForJson('oxlint/bin/oxlint', [
+    `--config=${join(ROOT, '.oxlintrc.json')}`,
+    '--format=json',
+    ...['src', 'sandbox', 'scripts', 'ops', 'tests'],
+  ]);
+  for (const { filename, code } of TypedReportSchema.parse(typed).diagnostics) {
+    broken.set(filename, [...(broken.get(filename) ?? []), code]);
+  }
+  return broken;
 }
 
 describe('the linter', () => {
