@@ -68,7 +68,7 @@ export function seatLabel(map: PackedSeatMap | null, seatId: string): string {
 }
 
 /** The number may repeat the row: some vendors write it so, and an id that replaces a missing number may, too. */
-export function labelIn(row: string, number: string): string {
+export function labelIn(row = '', number = ''): string {
   const isRepeated = /\D$/.test(row) && number.startsWith(row);
-  return isRepeated ? number : `${row} ${number}`;
+  return isRepeated ? number : [row, number].filter(Boolean).join(' ');
 }

@@ -96,6 +96,8 @@ const once = { times: 1 };
 const pay = (nonce: string) => ({ type: 'nonce', nonce, provider: 'sandbox' });
 const UPSTREAM_FAILED = { failure: { code: 'UPSTREAM_ERROR', meaning: UPSTREAM } };
 
+const KEPT = { failure: { code: 'ORDER_NOT_CANCELLABLE', meaning: FINAL } };
+
 const FAILED: Outcome = { status: 'failed', nextAction: 'start_over' };
 const SELECTING: Outcome = { status: 'selecting' };
 const HELD: Outcome = { status: 'held', attemptsLeft: 4 };
@@ -523,8 +525,8 @@ export const failureCases: FailureCases = {
         command: 'cancel',
         answer: 409,
         faults: [code('cancelOrder', 'ORDER_NOT_FOUND')],
-        // The tickets stay valid while a person investigates.
-        outcome: { status: 'confirmed', money: 'taken', nextAction: null },
+        // Svc still reports the order as fulfilled, so it does know it.
+        outcome: { ...KEPT, status: 'confirmed', money: 'taken' },
       },
     ],
     ORDER_NOT_CANCELLABLE: [

@@ -45,8 +45,8 @@ const usher = useUsher(
       svcRefundTriesUntilOps: 4,
       compensationPauseMaxMs: 500,
       // Enough for a first answer of Svc on a busy machine: the last answer becomes the failure when the budget ends.
-      prepareBudgetMs: 24_000,
-      callBudgetMs: 24_000,
+      prepareBudgetMs: 45_000,
+      callBudgetMs: 45_000,
       leaseMarginMs: 500,
       placeReserveMs: 500,
       ...PATIENT,

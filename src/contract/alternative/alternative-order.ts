@@ -43,10 +43,11 @@ export const PlaceOrderResponseSchema = readAs(
   { needs: ['orderId'] },
 );
 
-/** OrderStatusResponse (Svc spec 2.7). */
-export const OrderStatusResponseSchema = readAs(z.object({ orderId: z.string(), status }), {
-  needs: ['status'],
-});
+/** OrderStatusResponse (Svc spec 2.7), with the reason of a failure, which 2.7 leaves out, but step 7 of 4.4 names. */
+export const OrderStatusResponseSchema = readAs(
+  z.object({ orderId: z.string(), status, orderStatusReasonCode: z.string().optional() }),
+  { needs: ['status'] },
+);
 
 /** OrderSummaryResponse (Svc spec 2.7). */
 export const OrderSummaryResponseSchema = readAs(

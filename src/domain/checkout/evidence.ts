@@ -217,7 +217,7 @@ const ABOUT_ONE_ORDER: ReadonlySet<Evidence['what']> = new Set([
   'failed_later',
 ]);
 
-/** An order that stands after a cancellation: what Svc said of a refund belonged to that cancellation. */
+/** An order that stands after all: what Svc said of a refund belonged to a cancellation that has ended. */
 export function withoutRefund<O extends Exclude<OrderStep, { step: 'claimed' }>>(order: O): O {
   const isOfRefund = ({ what }: Evidence) => what === 'refund_named' || what === 'refund_short';
   return { ...order, evidence: order.evidence.filter((each) => !isOfRefund(each)) };

@@ -72,20 +72,21 @@ test('an empty code is ignored if enough others remain', () => {
   expect(ticketsOf(checkout, items, codes)?.map(({ qrData }) => qrData)).toEqual(['one', 'two']);
 });
 
-test.each([
-  ['first', [code('Balcony', 'left'), code('F2', 'two'), code('', 'spare')]],
-  ['last', [code('F2', 'two'), code('Balcony', 'left')]],
-])(
-  'a seat without a matching code gets the remaining one, which comes %s, with its label',
-  (_, codes) => {
-    const tickets = ticketsOf(checkout, items, codes);
-    expect(tickets?.map(({ seatLabel, qrData }) => `${seatLabel}: ${qrData}`)).toEqual([
-      'Balcony: left',
-      'F2: two',
-      ...(codes.length > 2 ? [': spare'] : []),
-    ]);
-  },
-);
+test('a seat without a matching code gets one without a label, or with that of another seat', () => {
+  for (const label of ['', 'F3']) {
+    const tickets = ticketsOf(checkout, items, [code('F2', 'two'), code(label, 'left')]);
+    expect(tickets?.map(({ qrData }) => qrData)).toEqual(['left', 'two']);
+  }
+});
+
+test('a voucher is no ticket of a seat: while a seat lacks one, the others may follow', () => {
+  const codes = [code('F1', 'one'), code('Bar voucher', 'drink')];
+  expect(ticketsOf(checkout, items, codes)).toBeNull();
+  expect(ticketsAsWritten(checkout, items, codes)).toMatchObject([
+    { seatId: 'F1', qrData: 'one' },
+    { seatId: null, seatLabel: 'Bar voucher', qrData: 'drink' },
+  ]);
+});
 
 test('a code without a label is shown with the label of the seat map', () => {
   const tickets = ticketsOf(checkout, items, [code('', 'one'), code('', 'two')]);

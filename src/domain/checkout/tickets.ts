@@ -38,6 +38,7 @@ export function ticketsOf(
     return index < 0 ? undefined : left.splice(index, 1)[0];
   });
   const idsByLabel = seatIdsByLabel(checkout);
+  if (mayLackSeats(matched, left, idsByLabel)) return null;
   const isOneOffer = new Set(places.map(({ offerId }) => offerId)).size === 1;
   const ofSeats = places.map(({ seatId, offerId: held, seatLabel: label }, index) => {
     const code = matched[index] ?? left.shift();
@@ -50,6 +51,19 @@ export function ticketsOf(
     return { number: index + 1, seatId: named, seatLabel: shown, offerId, bookingId, qrData };
   });
   return [...ofSeats, ...ticketsBesides(left, ofSeats)];
+}
+
+/** Whether some seats have their tickets, and the others only what may be no ticket of a seat, such as a voucher. */
+function mayLackSeats(
+  matched: readonly (TicketCode | undefined)[],
+  left: readonly TicketCode[],
+  idsByLabel: ReadonlyMap<string, readonly string[]>,
+): boolean {
+  const missing = matched.filter((code) => code === undefined).length;
+  if (missing === matched.length || idsByLabel.size === 0) return false;
+  return left
+    .slice(0, missing)
+    .some(({ seatLabel: label }) => label !== '' && !idsByLabel.has(bare(label)));
 }
 
 /** Tickets beyond those of the seats, such as a voucher for the bar: all that Svc lists is delivered, but no copies. */

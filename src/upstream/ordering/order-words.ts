@@ -1,8 +1,9 @@
-// Reads the status, prices and refund of an order in both shapes.
+// Reads the status, prices and refund of an order in both shapes (Svc spec 2.6, 2.7).
 import type { Price } from '../../contract/decimal';
 import type { OrderStatus } from '../../domain/checkout/ports';
 import type { CancelAnswer } from '../../domain/checkout/ports';
 import { exactMoney, type Money } from '../../domain/money';
+import { pickCode } from '../svc/error-body';
 
 /** The statuses of both shapes (Svc spec 3), since a service may mix them. */
 const OUTCOMES: ReadonlyMap<string, OrderStatus['status']> = new Map([
@@ -27,6 +28,18 @@ const CANCELLATION_DONE: ReadonlySet<string> = new Set([
 /** Case-insensitive; an unknown or missing status is `pending`. */
 export function orderStatus(word: string | undefined): OrderStatus['status'] {
   return OUTCOMES.get(word?.trim().toLowerCase() ?? '') ?? 'pending';
+}
+
+/** The status, and why the order failed: 2.7 leaves the reason out, but step 7 of 4.4 names it for both shapes. */
+export function orderState(answer: {
+  readonly status?: string | undefined;
+  readonly orderStatusReasonCode?: string | undefined;
+}): OrderStatus {
+  return {
+    status: orderStatus(answer.status),
+    // Other text may be private.
+    reasonCode: pickCode([answer.orderStatusReasonCode]) ?? null,
+  };
 }
 
 /** Converts a received price to money, with all its decimal places. */

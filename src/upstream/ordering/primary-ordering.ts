@@ -2,13 +2,13 @@
 import { ticketsText, type LayoutTickets } from '../../contract/layout';
 import { boundedCodes } from './bounded-codes';
 import { createCachedDiscovery } from '../discovery/cached-discovery';
-import { cancellation, cancellationWord } from './order-words';
+import { cancellation, cancellationWord, orderState } from './order-words';
 import { createDiscovery } from '../discovery/discovery';
 import { boundedLeaseMs } from './lease-duration';
 import type { Ordering } from './ordering';
 import { occupantsOf } from './primary/primary-occupants';
 import { leaseItems, orderRequest } from './primary/primary-order-request';
-import { orderState, ticketCodes } from './primary/primary-order-answers';
+import { ticketCodes } from './primary/primary-order-answers';
 import { prices, receipt } from './primary/primary-prices';
 import { seatMap } from './primary/primary-seat-map';
 import { savedInstruments } from './saved-instruments';

@@ -163,7 +163,7 @@ function vouchFor(it: InReview, orderId: string | null): Transition {
   }
   const nowMs = Date.now();
   const named = namedOrder(it, orderId, nowMs);
-  return resume(phase, phase.cancellation ? withoutRefund(named) : named, {
+  return resume(phase, withoutRefund(named), {
     atMs: nowMs,
     isVouched: true,
   });

@@ -1,9 +1,9 @@
 // A cancellation that ends with an order that stands: what is said then is true of that order.
 import { money } from '../../../src/domain/money';
-import { checkoutIn, NOW_MS } from '../../support/checkout-examples';
+import { checkoutIn, NOW_MS, placed } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
-import { ScriptedCheckout, trouble, type Answers } from './scripted';
+import { ScriptedCheckout, TICKETS, trouble, type Answers } from './scripted';
 
 const FULFILLED = { status: 'fulfilled', reasonCode: null };
 const AUDIT = { actor: 'ada', reason: 'customer called' };
@@ -47,6 +47,25 @@ test('a partial refund of a cancellation that ops ended is not that of the next 
   const checkout = await settled([...unclear, { status: 'refunded', refund: null }]);
   expect(checkout.status).toBe('in_review');
   await checkout.run.update('markResolved', CONFIRMED);
+  expect(checkout.status).toBe('confirmed');
+  await checkout.run.update('cancel', {});
+  while (checkout.status !== 'cancelled') await checkout.run.passTime();
+  expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'done' });
+});
+
+test('nor is that of an order that Svc cancelled and then reinstated', async () => {
+  const evidence = [
+    { atMs: NOW_MS, what: 'order_cancelled' },
+    { atMs: NOW_MS, what: 'refund_short', refund: money('10.00', 'USD') },
+  ] as const;
+  const reviewed = checkoutIn('in_review', {}, { order: { ...placed, evidence } });
+  const checkout = await ScriptedCheckout.open(creator, reviewed, {
+    orderStatus: [FULFILLED],
+    orderSummary: [TICKETS],
+    cancelOrder: [{ status: 'refunded', refund: null }],
+  });
+  await checkout.run.update('markResolved', CONFIRMED);
+  while (checkout.status === 'processing') await checkout.run.passTime();
   expect(checkout.status).toBe('confirmed');
   await checkout.run.update('cancel', {});
   while (checkout.status !== 'cancelled') await checkout.run.passTime();

@@ -1,7 +1,8 @@
 import { OrderSummaryResponseSchema } from '../../../contract/alternative/alternative-order';
 import type { AlternativeAnswer } from '../../../contract/alternative/shape';
 import { readAnswerBody } from '../../svc/reading/tolerant';
-import { orderState, orderSummary } from './alternative-order-answers';
+import { orderState } from '../order-words';
+import { orderSummary } from './alternative-order-answers';
 
 it.each([
   ['PENDING', 'pending'],
@@ -16,6 +17,11 @@ it.each([
   ['constructor', 'pending'],
 ])('reads the status %s as %s', (status, expected) => {
   expect(orderState({ status })).toEqual({ status: expected, reasonCode: null });
+});
+
+it('reads the reason of a failure if Svc sends it', () => {
+  const answer = { status: 'FAILED', orderStatusReasonCode: 'PROCESSOR_DECLINED' };
+  expect(orderState(answer)).toEqual({ status: 'failed', reasonCode: 'PROCESSOR_DECLINED' });
 });
 
 describe('tickets', () => {
@@ -48,6 +54,11 @@ describe('tickets', () => {
   it('are refused if there are implausibly many', () => {
     const tickets = [{ offerId: 'adult', quantity: 20_000_000 }];
     expect(() => ticketCodes({ ...SUMMARY, tickets })).toThrow('INVALID_ANSWER');
+  });
+
+  it('are labelled as on the seat map, whose numbers may repeat the row', () => {
+    const seats = [{ ...seat, seatId: 'S1', number: 'F7' }];
+    expect(ticketCodes({ ...SUMMARY, seats })).toEqual([{ seatLabel: 'F7', ...CODE }]);
   });
 
   it('are returned for each seat', () => {

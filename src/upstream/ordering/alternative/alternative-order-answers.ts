@@ -1,13 +1,9 @@
 import type { AlternativeReceived } from '../../../contract/alternative/shape';
-import type { OrderStatus, OrderSummary, TicketCode } from '../../../domain/checkout/ports';
+import type { OrderSummary, TicketCode } from '../../../domain/checkout/ports';
+import { labelIn } from '../../../domain/seat-map';
 import { invalidAnswer } from '../../svc/answer';
 import { boundedCodes } from '../bounded-codes';
 import { amount, orderStatus } from '../order-words';
-
-/** This shape has no reason codes. */
-export function orderState({ status }: { readonly status?: string | undefined }): OrderStatus {
-  return { status: orderStatus(status), reasonCode: null };
-}
 
 /** Statuses without valid tickets, although the summary may still contain the codes. */
 const OVER: ReadonlySet<string> = new Set(['failed', 'cancelled', 'refunded']);
@@ -38,7 +34,7 @@ function ticketCodes(answer: AlternativeReceived<'orderSummary'>): TicketCode[] 
   if (places > PLACES_MAX) throw invalidAnswer('orderSummary', 'tickets');
   const labels =
     seats.length > 0
-      ? seats.map(({ row, number }) => [row, number].filter(Boolean).join(' '))
+      ? seats.map(({ row, number }) => labelIn(row, number))
       : Array.from({ length: places }, () => '');
   return labels.map((seatLabel) => ({
     seatLabel,
