@@ -167,7 +167,11 @@ function lint(tree: PlantedTree): Map<string, string[]> {
   const typed = tree.runForJson('oxlint/bin/oxlint', [
     `--config=${join(ROOT, '.oxlintrc.json')}`,
     '--format=json',
-    ...['src', 'sandbox', 'scripts', 'ops', 'tests'],
+    'src',
+    'sandbox',
+    'scripts',
+    'ops',
+    'tests',
   ]);
   for (const { filename, code } of TypedReportSchema.parse(typed).diagnostics) {
     broken.set(filename, [...(broken.get(filename) ?? []), code]);
