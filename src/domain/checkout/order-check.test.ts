@@ -1,7 +1,7 @@
-import { checkoutIn, hold, seatMap } from '../../../tests/support/checkout-examples';
+import { checkoutIn, hold, receipt, seatMap } from '../../../tests/support/checkout-examples';
 import { failure } from '../failure';
 import { exactMoney, money } from '../money';
-import { checkOrder, contentMismatch, type OrderAnswers } from './order-check';
+import { checkOrder, contentMismatch, totalMismatch, type OrderAnswers } from './order-check';
 import type { OrderSummary } from './ports';
 
 const checkout = checkoutIn('in_review');
@@ -45,6 +45,12 @@ test('an order with our showtime, seats and account is accepted, and shown', () 
 
 test('a total that differs only by rounding is no reason to refuse', () => {
   expect(checked(summary({ total: exactMoney('36.503', 'USD') })).refusal).toBeNull();
+});
+
+test.each(['36.50', '36.51'])('a total of 36.505 USD may be charged as %s', (charged) => {
+  const total = exactMoney('36.505', 'USD');
+  const exact = checkoutIn('in_review', {}, { receipt: { ...receipt, total } });
+  expect(totalMismatch(exact, { ...OURS, total: money(charged, 'USD') })).toBeNull();
 });
 
 test('fields that Svc leaves out are no reason to refuse', () => {

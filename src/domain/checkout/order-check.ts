@@ -1,6 +1,6 @@
 // Checks whether an order that a person named can belong to this checkout: compares Svc's summary with the seats held.
 import { failure, type Failure } from '../failure';
-import { formatMoney, roundMoney, sameMoney } from '../money';
+import { formatMoney, leastRefund, roundMoney, sameMoney } from '../money';
 import { seatLabel } from '../seat-map';
 import type { Answer, OrderSummary } from './ports';
 import type { HeldItem } from './request';
@@ -109,11 +109,12 @@ export function seatMismatch(
     : `It has tickets for ${others.join(', ')}, which were not held.`;
 }
 
-/** The order's total, if it is not what the customer confirmed. Svc charges whole cents, or whatever the smallest unit is. */
+/** The order's total, if it is not what the customer confirmed. Svc charges whole cents, rounded up or down. */
 export function totalMismatch(checkout: Checkout, { total }: OrderSummary): string | null {
   if (!total || !hasPurchase(checkout)) return null;
   const confirmed = checkout.phase.receipt.total;
-  if (sameMoney(roundMoney(total), roundMoney(confirmed))) return null;
+  const accepted = [roundMoney(confirmed), leastRefund(confirmed)];
+  if (accepted.some((each) => sameMoney(roundMoney(total), each))) return null;
   return `a total of ${formatMoney(total)}, not ${formatMoney(confirmed)}`;
 }
 

@@ -61,9 +61,7 @@ function mayLackSeats(
 ): boolean {
   const missing = matched.filter((code) => code === undefined).length;
   if (missing === matched.length || idsByLabel.size === 0) return false;
-  return left
-    .slice(0, missing)
-    .some(({ seatLabel: label }) => label !== '' && !idsByLabel.has(bare(label)));
+  return left.slice(0, missing).some(({ seatLabel: label }) => !idsByLabel.has(bare(label)));
 }
 
 /** Tickets beyond those of the seats, such as a voucher for the bar: all that Svc lists is delivered, but no copies. */
@@ -203,14 +201,15 @@ function placesOf({ seatMap }: Checkout, item: HeldItem): Place[] {
 }
 
 /**
- * Vendors write the same seat as `F7`, `F 7`, `F-7`, `Row F 7` or `Row F, Seat 7`. A hyphen between digits matters: 1-11
- * is not 11-1.
+ * Vendors write the same seat as `F7`, `F07`, `F 7`, `F-7`, `Row F 7` or `Row F, Seat 7`. A hyphen between digits matters:
+ * 1-11 is not 11-1.
  */
 function bare(label: string): string {
   const parted = label
     .toUpperCase()
     .replace(/\bROW\s+([^\s,]+),?\s+(?:SEAT\s+)?/g, '$1 ')
     .trim()
-    .replace(/[\s-]+/g, '-');
+    .replace(/[\s-]+/g, '-')
+    .replace(/(?<!\d)0+(?=\d)/g, '');
   return parted.replace(/(?<!\d)-|-(?!\d)/g, '');
 }

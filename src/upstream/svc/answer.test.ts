@@ -87,6 +87,12 @@ test.each([
   ],
   ['placeOrder', 'primary', { orderId: 0, eventId: 0 }, 'PROCESSOR_DECLINED'],
   ['placeOrder', 'alternative', { orderId: 0, status: 'FAILED' }, 'PROCESSOR_DECLINED'],
+  [
+    'placeOrder',
+    'primary',
+    { orderId: '00000000-0000-0000-0000-000000000000' },
+    'PROCESSOR_DECLINED',
+  ],
   ['orderSummary', 'primary', { tickets: [] }, 'ORDER_NOT_FOUND'],
   ['refreshCheckout', 'alternative', { showtimeId: 'D812', offers: [] }, 'GENERIC_ERROR'],
   [

@@ -45,9 +45,10 @@ function hasNoResult(name: EndpointName, answer: unknown): boolean {
   );
 }
 
-/** Nothing, zero, false, an amount of zero, or only such values. */
+/** Nothing, zero, false, an id or amount of zeros, or only such values. */
 function isEmpty(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return !value || Number(value) === 0;
+  if (typeof value === 'string') return /^[0.-]*$/.test(value);
+  if (typeof value !== 'object' || value === null) return !value;
   return 'value' in value ? isEmpty(value.value) : Object.values(value).every(isEmpty);
 }
 

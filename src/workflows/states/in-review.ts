@@ -163,7 +163,7 @@ function vouchFor(it: InReview, orderId: string | null): Transition {
   }
   const nowMs = Date.now();
   const named = namedOrder(it, orderId, nowMs);
-  return resume(phase, withoutRefund(named), {
+  return resume(phase, named, {
     atMs: nowMs,
     isVouched: true,
   });

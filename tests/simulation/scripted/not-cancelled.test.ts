@@ -53,21 +53,41 @@ test('a partial refund of a cancellation that ops ended is not that of the next 
   expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'done' });
 });
 
-test('nor is that of an order that Svc cancelled and then reinstated', async () => {
+describe('of an order that Svc had cancelled', () => {
   const evidence = [
     { atMs: NOW_MS, what: 'order_cancelled' },
-    { atMs: NOW_MS, what: 'refund_short', refund: money('10.00', 'USD') },
+    { atMs: NOW_MS, what: 'cancel_sent' },
+    { atMs: NOW_MS, what: 'refund_short', refund: PARTLY.refund },
   ] as const;
-  const reviewed = checkoutIn('in_review', {}, { order: { ...placed, evidence } });
-  const checkout = await ScriptedCheckout.open(creator, reviewed, {
-    orderStatus: [FULFILLED],
-    orderSummary: [TICKETS],
-    cancelOrder: [{ status: 'refunded', refund: null }],
+  const confirmed = async (answers: Answers): Promise<ScriptedCheckout> => {
+    const reviewed = checkoutIn('in_review', {}, { order: { ...placed, evidence } });
+    const checkout = await ScriptedCheckout.open(creator, reviewed, answers);
+    await checkout.run.update('markResolved', CONFIRMED);
+    while (checkout.status === 'processing') await checkout.run.passTime();
+    return checkout;
+  };
+
+  test('the refund is not that of a later cancellation if the order stands', async () => {
+    const checkout = await confirmed({
+      orderStatus: [FULFILLED],
+      orderSummary: [TICKETS],
+      cancelOrder: [{ status: 'refunded', refund: null }],
+    });
+    expect(checkout.status).toBe('confirmed');
+    await checkout.run.update('cancel', {});
+    while (checkout.status !== 'cancelled') await checkout.run.passTime();
+    expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'done' });
   });
-  await checkout.run.update('markResolved', CONFIRMED);
-  while (checkout.status === 'processing') await checkout.run.passTime();
-  expect(checkout.status).toBe('confirmed');
-  await checkout.run.update('cancel', {});
-  while (checkout.status !== 'cancelled') await checkout.run.passTime();
-  expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'done' });
+
+  test('a partial refund still counts while it is not known whether the order stands', async () => {
+    const checkout = await confirmed({
+      orderStatus: [{ status: 'refunded', reasonCode: null }],
+      cancelOrder: [trouble('refused', 'ORDER_NOT_CANCELLABLE')],
+    });
+    expect(checkout.seen.view).toMatchObject({
+      status: 'in_review',
+      payment: { money: 'unknown' },
+    });
+    expect(checkout.calls).not.toContain('cancelOrder');
+  });
 });
