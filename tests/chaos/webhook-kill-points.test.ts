@@ -35,7 +35,8 @@ interface DeliveryPath {
 }
 
 const delivered = { status: 'delivered', lastAttempt: { httpStatus: 204, code: null } };
-const ofOnePartner = { partnerId: () => 'steady', end: delivered };
+const STEADY = 'steady';
+const ofOnePartner = { partnerId: () => STEADY, end: delivered };
 
 const PATHS: readonly DeliveryPath[] = [
   { name: 'accepted', ...ofOnePartner, answer: () => failing(RETRYABLE, 0), resends: false },
@@ -52,6 +53,8 @@ const PATHS: readonly DeliveryPath[] = [
 ];
 /** An undisturbed trip and four kill points: before and after the lookup, before and after the attempt. */
 const GONE_TRIPS = 5;
+/** At most this many trips depart for one moment. */
+const TRIPS_MAX = 3;
 
 interface Arrived {
   readonly path: DeliveryPath;
@@ -72,7 +75,7 @@ const answers = new Map<string, Answer>();
 const usher = useUsher(async () => {
   receiver = await WebhookReceiver.open();
   const gone = Array.from({ length: GONE_TRIPS }, (_, trip) => `gone-${trip}`);
-  const partners = ['steady', ...gone].map((id) => {
+  const partners = [STEADY, ...gone].map((id) => {
     receiver.answers.set(`/${id}`, (it, response) => answers.get(it.data.id!)!(it, response));
     return { id, webhook: { url: receiver.url(`/${id}`), secrets: WEBHOOK_SECRETS } };
   });
@@ -90,10 +93,11 @@ beforeAll(async () => {
   const worker = await workers.startKillable(gate.url);
   undisturbed = await Promise.all(PATHS.map((path) => travel(path, path.partnerId(0))));
 
-  const departed = undisturbed.flatMap((model) =>
-    momentsOf(model).map((moment, index) => depart(model, moment, index + 1)),
+  const departed = await Promise.all(
+    undisturbed.flatMap((model) =>
+      momentsOf(model).map((moment, index) => untilBlocked(model, moment, index + 1)),
+    ),
   );
-  await Promise.all(departed.map(({ blocked, arrival }) => Promise.race([blocked, arrival])));
   await workers.kill(worker);
   await workers.startPlain();
   trips = await Promise.all(departed.map(({ arrival }) => arrival));
@@ -112,6 +116,17 @@ function depart({ path, checkout }: Arrived, moment: string, trip: number): Depa
   const key = randomUUID();
   const webhookId = deliveryId(ids.checkoutId(partnerId, key), checkout.version);
   return departTo(gate, webhookId, moment, () => travel(path, partnerId, key));
+}
+
+/** On a busy machine a trip may never come to its moment, for example since a call is repeated: then another departs. */
+async function untilBlocked(model: Arrived, moment: string, trip: number) {
+  const triesMax = model.partnerId === STEADY ? TRIPS_MAX : 1;
+  for (let tries = 1; ; tries++) {
+    const departed = depart(model, moment, trip);
+    const { blocked, arrival } = departed;
+    const arrived = await Promise.race([blocked.then(() => null), arrival]);
+    if (arrived === null || tries === triesMax) return departed;
+  }
 }
 
 /** Holds seats, and follows the delivery to its end. */
@@ -179,7 +194,7 @@ describe.each(PATHS)('$name, killed before and after each lookup and attempt', (
 });
 
 test('an ended endpoint gets no more webhooks, wherever the worker died', async () => {
-  const ended = [...undisturbed, ...trips].filter(({ partnerId }) => partnerId !== 'steady');
+  const ended = [...undisturbed, ...trips].filter(({ partnerId }) => partnerId !== STEADY);
   expect(ended).toHaveLength(GONE_TRIPS);
   for (const { partnerId, checkout } of ended) {
     const partner = partnerOf(partnerId);
