@@ -46,7 +46,7 @@ const usher = useUsher(
       compensationPauseMaxMs: 500,
       // Enough for a first answer of Svc on a busy machine: the last answer becomes the failure when the budget ends.
       prepareBudgetMs: 45_000,
-      callBudgetMs: 45_000,
+      callBudgetMs: 24_000,
       leaseMarginMs: 500,
       placeReserveMs: 500,
       ...PATIENT,
