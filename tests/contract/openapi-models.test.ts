@@ -119,7 +119,8 @@ const ALTERNATIVE: Transcript = {
   PaymentInfo:
     'cardNumber: String, expirationMonth: Int, expirationYear: Int, cvv: String, billingZip: String',
   PlaceOrderResponse: 'orderId: String, status: String, confirmationCode: String',
-  OrderStatusResponse: 'orderId: String, status: String',
+  // Step 7 of 4.4 names the reason for both shapes.
+  OrderStatusResponse: 'orderId: String, status: String, +orderStatusReasonCode?: String',
   OrderSummaryResponse:
     'orderId: String, status: String, confirmationCode: String, showtimeId: String, venueId: String, productionId: String, tickets: List of TicketSelection, seats: List of Seat, pricing: PricingBreakdown',
   CancelOrderResponse: 'orderId: String, status: String, refundAmount: Price',
