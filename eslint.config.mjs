@@ -1,5 +1,5 @@
 // What the compiler cannot see: code that replays differently, state that workflows share, tests that cannot fail. Rules
-// that need types are in .oxlintrc.json, whose linter checks them in a twentieth of the time.
+// that need types are in .oxlintrc.json: its linter checks them many times faster.
 import { builtinModules } from 'node:module';
 import js from '@eslint/js';
 import jest from 'eslint-plugin-jest';

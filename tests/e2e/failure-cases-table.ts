@@ -526,7 +526,7 @@ export const failureCases: FailureCases = {
         answer: 409,
         faults: [code('cancelOrder', 'ORDER_NOT_FOUND')],
         // Svc still reports the order as fulfilled, so it does know it.
-        outcome: { ...KEPT, status: 'confirmed', money: 'taken' },
+        outcome: { ...KEPT, status: 'confirmed', money: 'taken', nextAction: null },
       },
     ],
     ORDER_NOT_CANCELLABLE: [

@@ -68,7 +68,7 @@ export const COMMAND_OPERATIONS: readonly OperationSpec[] = [
     command: 'seats',
     summary: 'Choose seats',
     description:
-      'Holds and prices the chosen seats, or a number of places in general admission. To choose the same seats again renews the hold. With `?wait=0` or `Prefer: wait=0` the choice is sent as a Signal, without waiting for the outcome: a refusal becomes the `lastFailure` of the checkout.',
+      'Holds and prices the chosen seats, or a number of places in general admission. Choosing the same seats again renews the hold. With `?wait=0` or `Prefer: wait=0` the choice is sent as a Signal, without waiting for the outcome: a refusal becomes the `lastFailure` of the checkout.',
     headers: KEY_OPTIONAL,
     body: {
       model: 'ChooseSeats',

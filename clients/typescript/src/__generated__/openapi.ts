@@ -194,7 +194,7 @@ export interface paths {
         get?: never;
         /**
          * Choose seats
-         * @description Holds and prices the chosen seats, or a number of places in general admission. To choose the same seats again renews the hold. With `?wait=0` or `Prefer: wait=0` the choice is sent as a Signal, without waiting for the outcome: a refusal becomes the `lastFailure` of the checkout.
+         * @description Holds and prices the chosen seats, or a number of places in general admission. Choosing the same seats again renews the hold. With `?wait=0` or `Prefer: wait=0` the choice is sent as a Signal, without waiting for the outcome: a refusal becomes the `lastFailure` of the checkout.
          */
         put: operations["chooseSeats"];
         post?: never;
