@@ -76,7 +76,7 @@ async function openOf({ effort: { openLevels }, report }: RunInput, round: Round
   if (openLevels.length === 0) return [];
   report(`${openLevels.join(', ')} open checkouts: ${USHER.title}`);
   const stage = await round.stageOf('open');
-  return measureOpen({ stage, showtimes: round.showtimes, levels: openLevels });
+  return measureOpen({ stage, showtimes: round.showtimes, levels: openLevels, report });
 }
 
 async function rushOf({ effort: { rushRounds }, dataDir, temporalCli, report }: RunInput) {

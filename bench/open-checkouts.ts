@@ -22,6 +22,7 @@ const IDLE_READINGS = 2;
 const REST_MS = 10_000;
 const IDLE_MS = 10_000;
 const QUEUE_POLL_MS = 10_000;
+const REPORT_EVERY = 1_000;
 
 /** The cost of one checkout while this many others wait for seats. */
 export interface OpenFigures {
@@ -40,10 +41,12 @@ interface Input {
   readonly showtimes: UnsoldShowtimes;
   /** Numbers of open checkouts, increasing. */
   readonly levels: readonly number[];
+  /** Receives a line of progress at least every 1,000 checkouts. */
+  readonly report: (line: string) => void;
 }
 
 export async function measureOpen(input: Input): Promise<readonly OpenFigures[]> {
-  const { stage, levels } = input;
+  const { stage, levels, report } = input;
   const usher = await openUsher(stage);
   const temporal = await connectTemporal(usher.config);
   const driver = await startDriver('usher', setupOf(stage, usher));
@@ -51,8 +54,12 @@ export async function measureOpen(input: Input): Promise<readonly OpenFigures[]>
     await buyFrom(input.showtimes, driver, ALONE);
     const figures: OpenFigures[] = [];
     for (const [index, open] of levels.entries()) {
-      await openMore(temporal.client, open - (levels[index - 1] ?? 0));
+      const openBefore = levels[index - 1] ?? 0;
+      await openMore(temporal.client, open - openBefore, (opened) =>
+        report(`${openBefore + opened} of ${open} are open`),
+      );
       await untilTaken(usher, temporal.client);
+      report(`buying while ${open} are open`);
       await sleep(REST_MS);
       const idle = await cpuDuring(usher.parts, () => sleep(IDLE_MS));
       const idleShare = sumOf(idle.spent) / IDLE_MS;
@@ -92,8 +99,13 @@ async function untilTaken({ config }: OpenedUsher, client: Client): Promise<void
 }
 
 /** Starts checkouts in the state `selecting`, without calls to Svc. */
-async function openMore({ workflow }: Client, count: number): Promise<void> {
+async function openMore(
+  { workflow }: Client,
+  count: number,
+  onOpened: (opened: number) => void,
+): Promise<void> {
   let left = count;
+  let opened = 0;
   const lane = async (): Promise<void> => {
     while (left-- > 0) {
       const workflowId = `bench-${randomUUID()}`;
@@ -104,6 +116,7 @@ async function openMore({ workflow }: Client, count: number): Promise<void> {
         args: [input],
         ...published(input.checkout),
       });
+      if (++opened % REPORT_EVERY === 0) onOpened(opened);
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));

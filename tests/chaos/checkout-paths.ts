@@ -68,7 +68,7 @@ export const CHECKOUT_PATHS: readonly CheckoutPath[] = [
 ];
 
 /** Far more than any path has: a looping or stuck checkout stops there and fails the comparison. */
-const STEPS_MAX = 100;
+const STEPS_MAX = 60;
 const RETRY_MS = 1_000;
 
 type Send = (method: string, path: string, body?: object) => Promise<CheckoutJson>;

@@ -76,7 +76,7 @@ let gate: KillGate;
 let deps: TripDeps & { readonly gate: KillGate };
 let ordering: OrderingClient;
 let undisturbed: ReadonlyMap<CheckoutPath, Trip>;
-/** The undisturbed trips that were not chosen. */
+/** The undisturbed trips that were not chosen, and those that lost an answer without a kill. */
 let spare: readonly Trip[];
 let trips: readonly Trip[];
 /** The ledgers after all checkouts have ended. */
@@ -113,6 +113,7 @@ beforeAll(async () => {
   // For checkouts that wait for the end of their lease, and for pending webhooks.
   await workers.startPlain();
   trips = [...killed.arrived, ...(await Promise.all(killed.waiting))];
+  spare = [...spare, ...killed.lost];
   ledgers = await readLedgers(usher.config.upstream.baseUrl);
 });
 
@@ -155,12 +156,15 @@ async function travelEach(): Promise<readonly Trip[]> {
 
 interface KilledTrips {
   readonly arrived: readonly Trip[];
+  /** Trips that lost the answer to their order without a kill; others take their place. */
+  readonly lost: readonly Trip[];
   /** Trips that wait for the end of their lease. */
   readonly waiting: readonly Promise<Trip>[];
 }
 
 async function killAtEveryPoint(first: ProgramProcess): Promise<KilledTrips> {
   const arrived: Trip[] = [];
+  const lost: Trip[] = [];
   const waiting: Promise<Trip>[] = [];
   let worker: ProgramProcess | null = first;
   let left = CHECKOUT_PATHS.flatMap((path) =>
@@ -171,6 +175,7 @@ async function killAtEveryPoint(first: ProgramProcess): Promise<KilledTrips> {
       worker ??= await workers.startKillable(gate.url);
       const killed = await killOnce(left.slice(from, from + BLOCKED_MAX), worker);
       arrived.push(...killed.arrived);
+      lost.push(...killed.lost);
       waiting.push(...killed.waiting);
       worker = null;
     }
@@ -178,8 +183,11 @@ async function killAtEveryPoint(first: ProgramProcess): Promise<KilledTrips> {
       (point) => !losesDecline(point) && !arrived.some(reached(point.path, point.moment)),
     );
   }
-  return { arrived, waiting };
+  return { arrived, lost, waiting };
 }
+
+/** A machine that stands still for long enough loses an answer, too: the outcome then stays unknown until the lease ends. */
+const isUnknown = ({ end }: Arrived): boolean => end.payment.money === 'unknown';
 
 /** The moments before and after each activity of the undisturbed path. */
 function momentsOf(path: CheckoutPath): readonly string[] {
@@ -220,9 +228,13 @@ async function killOnce(
   expect(await workers.kill(worker)).toBe('SIGKILL');
   gate.releaseAll();
   const next = await workers.startPlain();
-  const arrived = await Promise.all(departed.map(({ arrival }) => arrival));
+  const ended = await Promise.all(departed.map(({ arrival }) => arrival));
   await workers.kill(next);
-  return { arrived, waiting: doubtful.map(({ arrival }) => arrival) };
+  return {
+    arrived: ended.filter((trip) => !isUnknown(trip)),
+    lost: ended.filter(isUnknown),
+    waiting: doubtful.map(({ arrival }) => arrival),
+  };
 }
 
 async function departAll(

@@ -156,6 +156,10 @@ describe('an outage within the hold', () => {
 
 describe('an outage longer than the hold', () => {
   const LEASE_SECONDS = 8;
+  const RESERVE_MS = 500;
+  const MARGIN_MS = 500;
+  /** How long a resend that leaves at the last moment takes to reach Svc on a busy machine. */
+  const IN_FLIGHT_MS = 4_000;
 
   beforeAll(async () => {
     await open({
@@ -163,8 +167,8 @@ describe('an outage longer than the hold', () => {
         ...QUICK,
         callBudgetMs: 4_000,
         pollBudgetMs: 2_000,
-        leaseMarginMs: 500,
-        placeReserveMs: 500,
+        leaseMarginMs: MARGIN_MS,
+        placeReserveMs: RESERVE_MS,
       },
       sandbox: { leaseSeconds: LEASE_SECONDS },
     });
@@ -232,7 +236,9 @@ describe('an outage longer than the hold', () => {
       status: 202,
       body: { status: 'processing', payment: { money: 'unknown' }, nextAction: { type: 'wait' } },
     });
-    await untilHoldEnds(held);
+    await untilLeaseEnds(held);
+    // Enough for the purchase on a busy machine.
+    usher.sandbox.settings.leaseSeconds = 600;
     await endFaults(usher);
     const again = await partner.reaches(held.id, 'held');
     expect(again).toMatchObject({
@@ -262,9 +268,11 @@ describe('an outage longer than the hold', () => {
     await stage.expectBought(await partner.holding(checkout), ANY_CARD);
   }
 
-  async function untilHoldEnds({ id, hold }: CheckoutJson): Promise<void> {
-    // `expiresAt` is truncated to seconds; shortly before the hold ends the order may still be resent.
-    await readUntil(id, Date.parse(hold!.expiresAt) + 1_000);
+  /** Until the lease has ended at Svc, too: before that, a resend would buy the seats. */
+  async function untilLeaseEnds({ id, hold }: CheckoutJson): Promise<void> {
+    const truncatedMs = 1_000;
+    const expiresAtMs = Date.parse(hold!.expiresAt) + truncatedMs;
+    await readUntil(id, expiresAtMs + RESERVE_MS + MARGIN_MS + IN_FLIGHT_MS);
   }
 
   async function readUntil(id: string, atMs: number): Promise<void> {
