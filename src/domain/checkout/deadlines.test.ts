@@ -178,6 +178,11 @@ describe('a person has to decide', () => {
     expect(reviewDue(checkoutIn('processing', {}, { order })).atMs).toBe(NOW_MS + 5 * 60_000);
   });
 
+  test('a day after it was sent, if Svc reports a cancelled order as fulfilled after all', () => {
+    const order = { ...fulfilled, evidence: [{ atMs: NOW_MS, what: 'order_cancelled' }] } as const;
+    expect(dueMs({ order })).toBe(24 * HOUR_MS);
+  });
+
   describe('of an order that Svc hides', () => {
     const hidden = { ...placed, evidence: [{ atMs: NOW_MS, what: 'hidden' }] } as const;
 

@@ -109,7 +109,9 @@ function budgetEndMs(checkout: CheckoutIn<'processing'>): number {
   const { order } = phase;
   const budgetEnd = order.firstSentAtMs + policy.reconcileBudgetMs;
   const cancelled = order.evidence.find(({ what }) => what === 'order_cancelled');
-  if (cancelled) return Math.min(budgetEnd, cancelled.atMs + policy.cancelledOrderBudgetMs);
+  // Svc may report the order as fulfilled after all: then only its tickets are late.
+  if (cancelled && order.step !== 'fulfilled')
+    return Math.min(budgetEnd, cancelled.atMs + policy.cancelledOrderBudgetMs);
   const hidden = order.evidence.find(({ what }) => what === 'hidden');
   if (hidden && !phase.resumed?.isVouched) {
     return Math.min(budgetEnd, hidden.atMs + policy.hiddenOrderBudgetMs);
