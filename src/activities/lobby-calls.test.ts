@@ -23,7 +23,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Visibility lists all these checkouts; each answers by its function. */
+/** Visibility lists all these checkouts; each one's function returns its answer. */
 function lobby(answers: Record<string, () => boolean>) {
   const sent: string[] = [];
   const client = {
@@ -92,7 +92,6 @@ test('a checkout that does not answer keeps its turn once, and is then retried a
       return true;
     },
   });
-  // Its worker may have stopped.
   const turns = [1, 2, 3].map(() => () => calls.send('bad', TERMS, CALL));
   const outcomes: string[] = [];
   for (const turn of turns) outcomes.push(await turn());

@@ -33,10 +33,10 @@ const CALL_TIMEOUT_MS = 5_000;
 /** Short, since the server passes an Update to the checkout even if no caller waits for the answer any more. */
 const RETRY_TIMEOUT_MS = 1_000;
 
-/** An answer is lost if its worker stops, so a checkout is tried again before the next one has its turn. */
+/** If a worker stops, its answer is lost, so a checkout is tried again before the next one has its turn. */
 const TRIES_IN_TURN = 2;
 
-/** The most silent checkouts that one batch retries: all others wait meanwhile. */
+/** The maximum number of silent checkouts that one batch retries, since all other checkouts wait meanwhile. */
 const RETRIES_AT_ONCE = 3;
 const RETRY_PAUSE_MS = { first: 10_000, most: 5 * 60_000 };
 

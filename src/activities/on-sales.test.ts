@@ -13,7 +13,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** When the two waiting checkouts were called, after NOW_MS, if the next call is due at `dueAtMs`. */
+/** When the two waiting checkouts are called, counted from NOW_MS, if the next call is due at `dueAtMs`. */
 async function callsDueAt(
   dueAtMs: number,
   startedAtMs = NOW_MS - 60_000,

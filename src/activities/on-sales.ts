@@ -51,7 +51,10 @@ export interface DrawAsk {
 /** How many checkouts were drawn, and the hash of all that took part. */
 export type DrawReport = Pick<Draw, 'participantsHash'> & { readonly drawn: number };
 
-/** A list of waiting checkouts, and how many of them were passed. The first list is the draw; workers keep the rest. */
+/**
+ * A line of waiting checkouts, and how many of them were passed. The first line is the draw; each worker keeps later
+ * lines in memory.
+ */
 interface LinePlace {
   readonly line: string;
   readonly passed: number;
@@ -120,7 +123,7 @@ export function createOnSaleActivities(deps: OnSaleActivityDeps) {
       return Promise.resolve({ seed: seed.toString('hex'), seedHash });
     },
 
-    /** Has the order drawn once, however often the activity is retried. */
+    /** Draws the order of the lobby only once, however often the activity is retried. */
     draw: activity(async (ask: DrawAsk, { signal }): Promise<DrawReport> => {
       const { order, participantsHash } = await client().withAbortSignal(signal, () =>
         drawn(client(), ask, deps.draw),
@@ -141,7 +144,7 @@ export function createOnSaleActivities(deps: OnSaleActivityDeps) {
       const { terms, closing } = ask;
       const { signal, scheduledAtMs } = context;
       const begunAtMs = Date.now();
-      // Starts have their times by the server's clock, which may differ from this worker's.
+      // Checkouts start by the server's clock, which may differ from this worker's.
       const serverNowMs = () => scheduledAtMs + Date.now() - begunAtMs;
       const idleUntilMs = begunAtMs + (closing ? 0 : IDLE_MS);
       const update = endOfWait(closing, deps.updates);
@@ -170,7 +173,7 @@ export function createOnSaleActivities(deps: OnSaleActivityDeps) {
   };
 }
 
-/** Starts the workflow that draws, also if an earlier one was terminated in Temporal, and returns its result. */
+/** Starts the workflow that draws, even if an earlier one was terminated in Temporal, and returns its result. */
 async function drawn(
   { workflow }: Client,
   ask: DrawAsk,

@@ -14,8 +14,8 @@ export interface FreeSeatActivityDeps {
 export function createFreeSeatActivities({ discovery, context }: FreeSeatActivityDeps) {
   return {
     /**
-     * Calls endpoint 11, for as many ids as fit into one call. A showtime without a number has null; the result is null
-     * if Svc may have refused the call because of one id.
+     * Calls endpoint 11, for as many ids as fit into one call. The count is null if Svc reports none for the showtime;
+     * the whole result is null if Svc may have refused the call because of one id.
      */
     freeSeats: activity(async (showtimeIds: readonly string[], { signal }) => {
       const found = await discovery.showtimesInOneCall(showtimeIds, signal).catch(nullIfRefused);

@@ -37,8 +37,8 @@ export function createSoldOutActivities({ calls, endUpdate, context }: SoldOutAc
     ),
 
     /**
-     * Returns how many checkouts it has tried to end: as long as that is not 0, more may wait. The calls of the on-sale
-     * retry the silent ones.
+     * Returns how many checkouts it has tried to end: as long as that is not 0, more may wait. `callWaiting` retries
+     * the silent ones.
      */
     endSoldOut: activity(async ({ terms, showtimeIds }: SoldOutAsk, { signal }) => {
       const untilMs = Date.now() + BATCH_MS;

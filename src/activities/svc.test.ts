@@ -121,7 +121,7 @@ describe('failures', () => {
       },
     });
 
-  it('of the call become failures of the activity, by its attempt', async () => {
+  it('of the call become failures of the activity', async () => {
     const trouble = { outcome: 'unknown', code: 'UPSTREAM_UNAVAILABLE', reason: 'x' } as const;
     const { ordering } = failing(new SvcError('orderSummary', trouble));
     const { orderSummary } = createSvcActivities({ ordering, context: context({ attempt: 4 }) });

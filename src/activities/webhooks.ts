@@ -48,7 +48,7 @@ export interface FoundEndpoint {
   readonly isDisabled?: boolean;
   /** The other endpoints that want the event. */
   readonly others?: readonly string[];
-  /** The id of the workflow that is open while deliveries to this URL are off, since it answered 410. */
+  /** The id of the workflow that is open while deliveries to this URL are off because it answered 410. */
   readonly endedId: string;
   /** Whether the receiver answered 410, and the endpoint has not been enabled since. */
   readonly ended: boolean;
@@ -89,7 +89,7 @@ export function createWebhookActivities(deps: WebhookActivityDeps) {
   };
 
   return {
-    /** UNWANTED if no endpoint wants the event; null if there are no endpoints, or this one no longer exists. */
+    /** UNWANTED if no endpoint wants the event; null if there are no endpoints, or if `endpointId` no longer exists. */
     async findEndpoint({
       partnerId,
       endpointId,

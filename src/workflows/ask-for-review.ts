@@ -32,7 +32,7 @@ export function reviewWithout(phase: Reviewed, why: string): Transition {
 
 type Reviewed = CheckoutIn<'placing' | 'processing' | 'in_review' | 'confirmed'>['phase'];
 
-/** Sends the purchase to review, with its order in this step. */
+/** Sends the purchase to review with this order. */
 export function reviewOf(
   phase: Purchase,
   order: OrderInReview['order'],

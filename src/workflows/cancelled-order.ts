@@ -31,8 +31,8 @@ interface Conclusion {
 }
 
 /**
- * Svc has cancelled the order. Whichever took the money, Svc or the partner's provider, refunds all of it. A
- * refund amount from Svc counts only if Svc took the money: if it is too small, the rest is still owed.
+ * Svc has cancelled the order. Svc or the partner's provider, whichever took the money, refunds all of it. A refund
+ * amount from Svc counts only if Svc took the money: if the amount is too small, the rest is still owed.
  */
 export function cancelledOrder(checkout: CheckoutWithOrder, conclusion: Conclusion): Transition {
   const { receipt, collection } = checkout.phase;

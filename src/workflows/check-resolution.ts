@@ -16,7 +16,10 @@ const WAS_CHARGED = 'Svc refunds the order, so it took the money: settle as canc
 const ORDER_STANDS =
   'Svc says that the order is fulfilled: have it cancelled there first, or settle as confirmed.';
 
-/** Outages even if the call was not sent, or was refused: the rate limit is used up, or Svc refuses our key. */
+/**
+ * The codes that count as outages even if the call was not sent or was refused, for example because the rate limit is
+ * used up, or because Svc refuses our key.
+ */
 const OUTAGES: ReadonlySet<string> = new Set([
   'UPSTREAM_UNAVAILABLE',
   'UPSTREAM_BUSY',
@@ -46,7 +49,7 @@ export async function checkResolution(
   return cancelledId === null ? checkSeats(it) : checkStatus(it, cancelledId, 'cancelled');
 }
 
-/** The dry run, in any state: another command may have ended the review since this one was accepted. */
+/** The dry run. It checks the state again, since another command may have ended the review in the meantime. */
 export async function tryResolution(
   it: CheckoutRun,
   command: CommandOf<'mark_resolved'>,
@@ -59,7 +62,10 @@ function isInReview(it: CheckoutRun): it is CheckoutRun<'in_review'> {
   return it.checkout.phase.status === 'in_review';
 }
 
-/** Refused if Svc says otherwise of the order; `cancelled` even if its payment cannot be captured. */
+/**
+ * Refused if Svc says that the order is fulfilled, even if its payment cannot be captured. `failed` is also refused if
+ * Svc refunds the order.
+ */
 async function checkStatus(
   it: CheckoutRun<'in_review'>,
   orderId: string,

@@ -5,7 +5,7 @@ import { isIn, type Checkout, type Phase } from '../domain/checkout/state';
 import { FAILURES } from '../domain/failure-table';
 
 export const STATE_SECONDS = 'usher_checkout_state_seconds';
-/** The shortest is a command that is answered at once, the longest a month of waiting for the showtime. */
+/** From a command that is answered at once to a month of waiting for the showtime. */
 export const STATE_SECONDS_BUCKETS: readonly number[] = [
   0.1, 0.5, 1, 5, 15, 60, 300, 900, 3_600, 21_600, 86_400, 604_800, 2_592_000,
 ];

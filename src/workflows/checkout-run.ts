@@ -237,8 +237,8 @@ export class CheckoutRun<S extends Status = Status> {
   }
 
   /**
-   * Whether the history has grown long and a new run can begin. We count steps ourselves: the server's suggestion may
-   * differ between a query that carries new events and their replay, which would then diverge.
+   * Whether the history has grown long and a new run can begin. We count steps ourselves: the server's suggestion to
+   * continue as new may differ between a query that carries new events and their replay, which would then diverge.
    */
   isHistoryLong(): boolean {
     const { phase, policy } = this.#checkout;

@@ -30,8 +30,8 @@ export async function authorizeTotal(it: Placing): Promise<Transition | null> {
     const answer = await requestAuthorization(it, collection, isLost);
     if (answer.outcome === 'done') {
       if (answer.value) return judgeAuthorization(it, collection, answer.value);
-      // The provider does not know it. Then a partner's own authorisation cannot pay; a request of ours never arrived,
-      // and is repeated.
+      // The provider does not know the authorisation. If it is the partner's own, it cannot pay. If we requested it,
+      // the request never arrived and is repeated.
       if (collection.own) return notAuthorized(it, failure('AUTHORIZATION_LAPSED'), true);
       isLost = false;
       continue;

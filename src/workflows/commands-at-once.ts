@@ -1,4 +1,4 @@
-// Commands that are answered without the running state function. It notices a cancel request at its next step.
+// Commands that are answered without the running state function, which notices a cancel request at its next step.
 import type { Command } from '../domain/checkout/command-book';
 import { settleCompensations } from '../domain/checkout/compensation-rules';
 import { withEdit } from '../domain/checkout/edits';

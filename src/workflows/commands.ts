@@ -19,7 +19,7 @@ import { handleOpsCommands } from './ops-commands';
 
 /** Registers all command handlers. Both workflows handle every command, so that a repeat finds its answer. */
 export function handleCommands(handler: CommandHandler): void {
-  // No validator: refusing it would leave the workflow running that was started with it.
+  // `start` has no validator: a refusal would leave the workflow that was started with it running.
   setHandler(
     startUpdate,
     (message) => handler.execute({ type: 'start' }, tagOf('start', message)),

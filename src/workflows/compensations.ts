@@ -77,7 +77,7 @@ function attempt(it: CheckoutRun, compensation: Compensation): Promise<Found> {
   return kind === 'void' ? voidAuthorization(it, ask) : refund(it, compensation, ask);
 }
 
-/** A lost request may still reach the provider: a missing authorisation counts as absent only from the second try on. */
+/** A lost request may still reach the provider, so only a second try proves that there is no authorisation. */
 async function findAuthorization(
   it: CheckoutRun,
   { reference, tries }: Compensation,
@@ -127,9 +127,9 @@ async function refund(
 }
 
 /**
- * The refund counts as paid when Svc reports REFUNDED with at least the amount owed. Tries alternate between reading the order's
- * status and reminding Svc. REFUNDED without an amount may be partial, so the amount is requested; once a partial
- * amount was reported, only amounts count.
+ * The refund counts as paid when Svc reports REFUNDED with at least the amount owed. Tries alternate between reading
+ * the order's status and reminding Svc. REFUNDED without an amount may be partial, so the amount is requested; once a
+ * partial amount was reported, only amounts count.
  */
 async function watchRefund(it: CheckoutRun, compensation: Compensation): Promise<Found> {
   const { reference: orderId, tries, refunded } = compensation;

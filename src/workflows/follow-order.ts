@@ -41,8 +41,8 @@ function ended(transition: Transition): Outcome {
 }
 
 /**
- * Takes as many steps as possible; `placing` and `processing` call it again. The order's status is read first, so that
- * nothing is captured or delivered for an order that Svc has cancelled since.
+ * Takes as many steps as possible; `placing` and `processing` call it until the outcome is final. The order's status is
+ * read first, so that nothing is captured or delivered for an order that Svc has cancelled since.
  */
 export async function followOrder(
   it: Ordering,
@@ -80,14 +80,14 @@ export async function followOrder(
   return 'result' in read ? read : deliver(it, order, read);
 }
 
-/** Svc does not show the order to the customer's account, which may be another one than that of the order. */
+/** Svc does not show the order to the customer's account; the order may belong to another account. */
 function isHidden(outcome: Outcome | null): boolean {
   return outcome?.result === 'pending' && outcome.why?.code === 'ORDER_NOT_FOUND';
 }
 
 /**
- * Svc gave the order its id and no longer shows it, and ops say that it stands: the partner is paid on their word, before
- * the authorisation lapses. Only Svc can show the tickets.
+ * Svc returned the id of the order but no longer shows the order, and ops say that it stands. Their word is enough to
+ * capture the partner's payment before the authorisation lapses, but only Svc can show the tickets.
  */
 async function captureHidden(
   it: Ordering,

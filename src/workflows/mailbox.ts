@@ -1,5 +1,5 @@
-// The command that waits for the running state function. Only one at a time, since its result may make the next one
-// invalid.
+// The command that waits for the running state function. Only one command waits at a time, since its result may make
+// the next one invalid.
 import type { Failure } from '../domain/failure';
 import { refusalOf } from '../domain/checkout/command-rules';
 import type { Command, CommandOf, CommandType } from '../domain/checkout/command-book';

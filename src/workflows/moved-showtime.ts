@@ -1,5 +1,5 @@
-// Svc may move a showtime after we read its start. `selecting`, `confirmed` and `cancelling` end with the start, so
-// they read it again first.
+// Svc may move a showtime after we read its start. `selecting`, `confirmed` and `cancelling` end when the showtime
+// starts, so they read its start again first.
 import type { Checkout } from '../domain/checkout/state';
 import { type INTERRUPTED, type CheckoutRun } from './checkout-run';
 

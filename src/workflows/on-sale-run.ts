@@ -20,7 +20,7 @@ import {
 import type { OnSaleInput } from './messages';
 import { SoldOutWatch } from './sold-out-watch';
 
-/** The number of batches of calls before it continues as new. */
+/** The number of batches of calls before the workflow continues as new. */
 const BATCHES_PER_RUN_MAX = 200;
 
 const { callWaiting } = proxyActivities<OnSaleActivities>(ACTIVITY_TIMES);

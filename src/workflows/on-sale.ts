@@ -24,7 +24,7 @@ import { OnSaleRun, type CloseRequest } from './on-sale-run';
 
 /** How often in a row the lobby must be found empty before the on-sale closes: visibility may lag. */
 const EMPTY_READS_TO_CLOSE = 2;
-/** Each line holds only those who came while the one before was called, so lines soon get short. */
+/** Each line holds only the checkouts that started while the line before it was called, so lines soon get short. */
 const CLOSING_LINES_MAX = 5;
 
 const { createSeed, draw, drawOrder } = proxyActivities<OnSaleActivities>(ACTIVITY_TIMES);
@@ -82,7 +82,7 @@ async function callUntilClosed(it: OnSaleRun): Promise<void> {
   while (it.closing === null) await it.callNext();
 }
 
-/** Calls those who wait while new starts still join the lobby: outside of it, the new ones would overtake them. */
+/** Calls the waiting checkouts while new starts still join the lobby: starts that bypass it would overtake them. */
 async function callThoseBefore(it: OnSaleRun): Promise<void> {
   if (it.closing?.end === true || it.sale.stillTakesStarts === false) return;
   it.become({ state: 'closing', stillTakesStarts: true });

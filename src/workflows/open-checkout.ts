@@ -76,6 +76,6 @@ function startedNow(input: CheckoutStart): Checkout {
   const nowMs = Date.now();
   const publishedMs = typedSearchAttributes.get(searchAttributes.createdAt)?.getTime() ?? nowMs;
   const checkout = newCheckout(workflowId, input, uuid4(), nowMs);
-  // Keeps the value published by the start, since a different one would cost an event; the API's clock may be ahead.
+  // Keeps the published time, since a different one would cost an event, unless the API's clock is ahead.
   return { ...checkout, createdAtMs: Math.min(publishedMs, nowMs) };
 }

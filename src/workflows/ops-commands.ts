@@ -139,7 +139,7 @@ function textIfGiven<F extends string>(
   return message[field] === undefined ? {} : texts(message, [field]);
 }
 
-/** Ops commands have no caller's key: the update id replaces it. */
+/** An ops command has no key from a caller: the update id replaces it. */
 export function opsTag(): CommandTag {
   const key = `ops:${currentUpdateInfo()?.id ?? ''}`;
   return { name: 'ops', key, digest: '', requestId: key };

@@ -1,4 +1,4 @@
-// Finds the checkouts with an order id. It needs neither Svc nor a provider, so the checkout workers run it.
+// Finds the checkouts with an order id. The activity needs neither Svc nor a provider, so the checkout workers run it.
 import type { Policy } from '../domain/policy';
 import { growingPauses, type CallActivity } from './call-activity';
 import type { CheckoutsWithOrder } from './checkout-run';

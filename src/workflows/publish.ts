@@ -1,5 +1,5 @@
 // Publishes a running checkout: its memo for the API and the ops commands, its search attributes for lists, and its
-// details for people in the Temporal UI. One workflow task writes each of them once (one-upsert-per-task.ts).
+// details for people in the Temporal UI. A workflow task writes each of these at most once (one-upsert-per-task.ts).
 import {
   setCurrentDetails,
   upsertMemo,
@@ -10,7 +10,7 @@ import { opsDetails } from '../domain/checkout/ops-details';
 import type { Checkout } from '../domain/checkout/state';
 import { attributesOf, memoOf } from './checkout-memo';
 
-/** Publishes a run's first state, unless it is in the memo already: from the API's start, or from the previous run. */
+/** Publishes a run's first state, unless the memo has it already from the API's start or from the previous run. */
 export function publishFirst(checkout: Checkout): void {
   if (workflowInfo().memo?.view === undefined) publish(checkout);
   else setCurrentDetails(opsDetails(checkout));

@@ -30,8 +30,8 @@ export async function readTickets(
 }
 
 /**
- * With fewer tickets than places, the others may follow, or one ticket may be for several places: those that Svc still
- * sends after some reads are all there are.
+ * If there are fewer tickets than places, the others may follow, or one ticket may be for several places. After
+ * `fewTicketsReadsMax` reads, the tickets that Svc sends are accepted as complete.
  */
 function acceptedAsWritten(it: Ordering, codes: readonly TicketCode[]): readonly Ticket[] | null {
   const { order, items } = it.phase;

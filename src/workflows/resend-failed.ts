@@ -1,4 +1,4 @@
-// The order of a resend failed, or failed as a duplicate, so the first send is lost again (states/lost-order.ts).
+// The order of a resend failed, or an order failed as a duplicate: the first send is lost again (states/lost-order.ts).
 import type { Failure } from '../domain/failure';
 import { withEvidence, aboutTheAttempt } from '../domain/checkout/evidence';
 import { dueAfter } from '../domain/checkout/next-call';
@@ -7,7 +7,7 @@ import type { CheckoutIn } from '../domain/checkout/state';
 import { to, type Transition } from '../domain/checkout/transition';
 import { withOrder } from '../domain/checkout/shared-transitions';
 
-/** Drops the order id and sends no more: once Svc had time to decide the first send, the seats or a person decide. */
+/** Drops the order id and stops resending. Once Svc has had time for the first send, the seats or a person decide. */
 export function loseOrder(
   { phase, policy }: CheckoutIn<'placing' | 'processing'>,
   order: PlacedOrder,

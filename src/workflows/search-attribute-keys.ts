@@ -28,7 +28,10 @@ export const searchAttributes = {
    * checkouts that waited in the queue of their partner have it.
    */
   admittedAt: defineSearchAttributeKey('UsherAdmittedAt', 'INT'),
-  /** The number of the on-sale that a checkout waits for, or -1 once it is its turn. DOUBLE, since all INTs are in use. */
+  /**
+   * The number of the on-sale that a checkout waits for, or -1 once the checkout is called at the on-sale's rate.
+   * DOUBLE, since all INTs are in use.
+   */
   lobby: defineSearchAttributeKey('UsherLobby', 'DOUBLE'),
   /** Searchable by word. */
   film: defineSearchAttributeKey('UsherFilm', 'TEXT'),

@@ -8,7 +8,7 @@ import type { CheckoutRun } from './checkout-run';
 import { buyingOf, orderRequest } from './order-request';
 import { signed } from './signed-call';
 
-/** Sent from another account, it would be another order. */
+/** An order that is sent from another account would be a different order. */
 const ANOTHER_ACCOUNT = { outcome: 'not_sent', failure: failure('SESSION_ENDED') } as const;
 
 export interface SendAnswer {
@@ -18,8 +18,8 @@ export interface SendAnswer {
 
 /**
  * Sends the order, or the identical order again (Svc spec 4.4 step 6). Never interrupted: until there is a response,
- * it is unknown whether money moves. The activity checks right before it sends that the lease has not ended. `onlyAs`: the
- * account that must sign a resend.
+ * it is unknown whether money moves. Right before sending, the activity checks that the lease has not ended. `onlyAs`:
+ * the account that must sign a resend.
  */
 export async function sendOrder(
   it: CheckoutRun,
@@ -63,7 +63,7 @@ export function placedText(orderId: string): string {
   return `Order ${orderId} is with the ticketing service`;
 }
 
-/** Svc has already seen this order. Even a first send can be refused for this reason. */
+/** The evidence that Svc has already seen this order. Even a first send can be refused for this reason. */
 export function resendRefused({ code }: Failure): Evidence {
   return { atMs: Date.now(), what: 'resend_refused', code };
 }

@@ -1,4 +1,4 @@
-// Ends the checkouts in the lobby of an on-sale whose showtime is sold out, if its terms say so.
+// Ends the checkouts in an on-sale's lobby that wait for a sold-out showtime, if the terms of the on-sale say so.
 import { ActivityFailure, log, proxyActivities, sleep } from '@temporalio/workflow';
 import type { FreeSeatActivities, OnSaleActivities } from '../activities';
 import { chunk, halves } from '../domain/chunk';

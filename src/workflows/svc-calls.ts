@@ -126,8 +126,8 @@ export function svcCalls(
       preview(ask, { ...within(ask.untilMs - Date.now(), policy), ...takenBy(ask.untilMs) }),
 
     /**
-     * Endpoint 20 with the payment, sent once: its response fixes the price of the order. Once sent, its answer is
-     * awaited, also beyond `untilMs`.
+     * Endpoint 20 with the payment, sent once: its response fixes the price of the order. Once the call is sent, its
+     * response is awaited even after `untilMs`.
      */
     previewPayment: (ask: PreviewRequest) => preview(ask, { ...ONCE, ...takenBy(ask.untilMs) }),
 
@@ -180,7 +180,7 @@ function detailCalls(call: CallActivity, options: OptionsOf, policy: Policy): De
 /** The failure of a call that waited for a worker until the hold ended. */
 const UNTAKEN_WITHIN_HOLD = { untaken: failure('HOLD_EXPIRED') };
 
-/** A call that no worker takes by then is not sent. */
+/** A call that no worker takes by `untilMs` is not sent. */
 function takenBy(untilMs: number): ActivityOptions {
   return { scheduleToStartTimeout: Math.max(1, untilMs - Date.now()) };
 }

@@ -18,8 +18,8 @@ export const CANCELLED_BY_SVC = 'The ticketing service has ended the order';
 const FAILED: Outcome = { result: 'failed', why: reasonOf(null) };
 
 /**
- * The attempt counts as failed when its money is fully refunded; immediately with a partner's provider, which captured
- * nothing, and after a free order.
+ * The attempt counts as failed once its money is fully refunded. It counts as failed at once if the order was free, or
+ * if a partner's provider collects the money, since it has captured nothing.
  */
 export async function cancelledAtSvc(
   it: Ordering,

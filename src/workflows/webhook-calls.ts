@@ -13,7 +13,7 @@ import { isTest, type AttemptOutcome } from '../domain/webhooks/delivery';
 import { ATTEMPT_TIMES_MS } from '../domain/webhooks/delivery-times';
 import { webhookCallTaskQueue } from './webhook-messages';
 
-/** An attempt that no worker takes in this time is scheduled again: the endpoint and its queue may be gone. */
+/** If no worker takes an attempt in this time, the endpoint is read again, since it and its queue may be gone. */
 const TAKE_UP_TIMEOUT = '5 minutes';
 
 const RETRY = { initialInterval: '1s', maximumInterval: '30s' } as const;

@@ -32,10 +32,10 @@ const HTTP_GONE = 410;
 const STEPS_PER_RUN_MAX = 100;
 
 /**
- * Delivers one webhook to one endpoint, at least once. A checkout starts one delivery per event. It finds the
- * endpoints that want the event, sends to the first, and starts a delivery for each of the others. It stores no
- * secret and no address: both are read for each attempt, so that changes apply to pending deliveries. Cancelling it
- * in the Temporal UI ends it.
+ * Delivers one webhook to one endpoint, at least once. A checkout starts one delivery per event. This delivery finds
+ * the endpoints that want the event, sends to the first, and starts a delivery for each of the others. A delivery
+ * stores no secret and no address: both are read for each attempt, so that changes apply to pending deliveries.
+ * Cancelling the workflow in the Temporal UI ends the delivery.
  */
 export async function webhookDelivery({ partnerId, ...input }: DeliveryInput): Promise<Delivery> {
   let { delivery, sendNow = false } = input;

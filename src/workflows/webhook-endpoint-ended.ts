@@ -13,7 +13,7 @@ import { enableEndpointSignal, type EndedEndpointInput } from './webhook-message
 /** How often the endpoint is checked for another address. */
 const LOOK_EVERY_MS = 3600_000;
 
-/** The number of checks before it continues as new. */
+/** The number of checks before the workflow continues as new. */
 const LOOKS_PER_RUN_MAX = 300;
 
 /** Runs until the endpoint is enabled or has another address. Cancelling the workflow also enables the endpoint. */

@@ -21,10 +21,10 @@ import {
   type OwnEndpointsInput,
 } from './webhook-messages';
 
-/** The number of changes before it continues as new. */
+/** The number of changes before the workflow continues as new. */
 const CHANGES_PER_RUN_MAX = 100;
 
-/** The API and deliveries read its memo. Terminating it deletes all of the partner's own endpoints. */
+/** The API and deliveries read the workflow's memo. Terminating the workflow deletes all endpoints in it. */
 export async function webhookEndpoints(input: OwnEndpointsInput): Promise<never> {
   let { endpoints, deleted = [] } = input;
   let changes = 0;

@@ -19,7 +19,7 @@ const CANCEL_OLDER = { cancelTimer: { seq: 0 } };
 const ACCEPT = { updateResponse: { accepted: {} } };
 const REFUSE = { updateResponse: { rejected: {} } };
 
-/** A task whose start is the event with this number, by default at a time of its own. */
+/** A task whose start is the event with this number. By default, each task starts at a different time. */
 function task(
   historyLength: number,
   jobs: readonly object[],
@@ -79,14 +79,15 @@ test.each<[string, readonly Heard[]]>([
   expect(outcomeOf(...heard)).toBe(null);
 });
 
-// Completed, TimerStarted, the event, Scheduled; the task has not started, so it has the time of the previous task.
+// Completed, TimerStarted, the event and Scheduled follow BEGUN. The next task has not started, so the activation has
+// the time of BEGUN.
 const withoutTask = (job: object): Heard => task(7, [job], [START_TIMER], 3);
 
 test.each<[string, Heard]>([
   ['a timer without its task', withoutTask(TIMER)],
   ['an answer without its task', withoutTask(CALLED)],
   ['a child that has started, without its task', withoutTask(CHILD)],
-  ['a timer without its task, after events that nothing here counts', task(20, [TIMER], [], 3)],
+  ['a timer without its task, after events that are not counted', task(20, [TIMER], [], 3)],
 ])('a query that carries %s fails, and the workflow is dropped', (_, brought) => {
   expect(outcomeOf(BEGUN, brought)).toBe('TaskBrokenUp');
 });

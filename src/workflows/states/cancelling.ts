@@ -79,7 +79,10 @@ function noteRefund(it: Cancelling, refund: Money | null): void {
   it.note({ phase: { ...it.phase, order: seen } });
 }
 
-/** If the order still stands, it is cancelled: at once if ops cut the pause short, unless Svc requires a wait. */
+/**
+ * If the order still stands, a cancellation that Svc has not clearly refused is sent again: at once if ops cut the
+ * pause short and Svc requires no wait.
+ */
 async function readStatus(it: Cancelling, isHurried: boolean): Promise<Transition> {
   const { order, cancellation } = it.phase;
   const { orderId } = order;

@@ -47,7 +47,7 @@ function editHold(checkout: Held['checkout'], { changes }: CommandOf<'edit'>): T
   const change = withEdit(checkout, changes);
   if (!changesReceipt(changes)) {
     const stays = stay(checkout).with(change).noting(text).answering('edit');
-    // A customer who signs in again resolves what failed without a session.
+    // A new sign-in resolves a failure that was due to a missing session.
     return changes.customer ? stays.failing(null) : stays;
   }
   const before = { request, session, hold };

@@ -28,7 +28,7 @@ import { chooseSeats } from './selecting';
 
 type Holding = CheckoutRun<'holding'>;
 
-/** Seats are accepted only while the checkout waits for its older lease after a decline. */
+/** `seats` is accepted only while the checkout waits for its older lease after a decline. */
 const INTERRUPTING = ['seats', 'cancel', 'force_cancel'] as const;
 
 export async function holding(it: Holding): Promise<Transition> {
@@ -77,7 +77,7 @@ async function interrupted(it: Holding): Promise<Transition> {
     : abandonedBy(it.checkout, command);
 }
 
-/** If the promotion sells the same seats as other products, those have to be leased. */
+/** If the promotion sells the same seats as other products, those products have to be leased. */
 async function readProducts(it: Holding): Promise<Answer<Prices>> {
   const answer = await readOwnPrices(it, it.checkout.policy.callBudgetMs);
   if (answer.outcome !== 'done') return answer;
@@ -157,7 +157,7 @@ function grantedBefore({
 
 /**
  * Whether an older lease of ours may be why the seats are refused. Not during a valid hold, which the new lease would
- * replace; nor if it has the same clientRequestId and lacks one of the seats, which is then the reason.
+ * replace. Not if the older lease has the same clientRequestId but lacks one of the seats: that seat is the reason.
  */
 function mayBeOurs(
   { ownLease, phase, attempt }: CheckoutIn<'holding'>,
@@ -171,7 +171,7 @@ function mayBeOurs(
   return isReplaced && seatIds.length > 0 ? seatIds.every(isOurs) : seatIds.some(isOurs);
 }
 
-/** Those of the seats that another account has; none if Svc returns no accounts. */
+/** The chosen seats that another account has; none if Svc returns no accounts. */
 async function othersSeats(it: Holding): Promise<readonly string[]> {
   const answer = await occupantsOf(it);
   if (answer.outcome !== 'done' || !answer.value) return [];
@@ -206,8 +206,8 @@ function keepLease(it: Holding, { sentAtMs, durationMs, leaseId }: LeaseGrant): 
 }
 
 /**
- * Where leases do not renew, Svc only repeats its first answer for the same seats. The alternative shape always makes a
- * new lease.
+ * The time from which the lease counts. Where leases do not renew, Svc only repeats its first answer for the same
+ * seats. The alternative shape always makes a new lease.
  */
 function leasedSinceMs(checkout: CheckoutIn<'holding'>, sentAtMs: number): number {
   const { policy, request, ownLease, attempt, phase } = checkout;

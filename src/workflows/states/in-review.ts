@@ -127,7 +127,7 @@ function resolution(it: InReview, command: CommandOf<'mark_resolved'>): Transiti
     case 'failed':
       return fail(failure('ORDER_NOT_PLACED', NOT_BOUGHT));
     case 'cancelled': {
-      // Svc's refund counts as paid because ops report it; a provider's refund is still requested from here.
+      // Svc's refund counts as paid because ops report it; Usher still has to request a provider's refund.
       const refund = phase.collection ? null : phase.receipt.total;
       const cause = phase.cancellation?.cause ?? null;
       return cancelledOrder(checkout, { orderId, refunded: true, refund, cause });

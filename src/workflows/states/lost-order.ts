@@ -29,7 +29,7 @@ export async function findLostOrder(
   if (!canResend(it, order)) {
     const canRead = canSeatsDecide(it, order);
     if (!canRead && isRefusedForGood(it, order)) return askForReview(it.phase);
-    // Until the seats decide, Svc may be processing the order: neither the seats nor a person could rule it out.
+    // Until then Svc may still be processing the order: neither the seats nor a person could rule it out.
     const isDue = isPauseOver && it.phase.next.dueAtMs >= seatsDecideAtMs(it.checkout);
     if (!isDue) return checkAt(it.checkout, whenSeatsDecide(it));
     return canRead ? readTheSeats(it, order) : askForReview(it.phase);
@@ -40,7 +40,7 @@ export async function findLostOrder(
   return needsAuthentication(it.checkout) ? waitForSignIn(it) : resend(it, order);
 }
 
-/** False from another account, since that would be another order. */
+/** False for another account, since a resend from it would be a different order. */
 function canResend(it: Processing, order: SentOrder): boolean {
   const { session } = it.checkout;
   const isAnotherAccount = session !== null && session.accountId !== order.accountId;

@@ -71,7 +71,10 @@ async function previewWithPayment(it: Placing): Promise<Transition | null> {
 
 const BEFORE_PREVIEW = 'Before the preview is repeated';
 
-/** A lost preview may arrive after the next one and change the order's price, so we wait until it cannot, even the last. */
+/**
+ * A lost preview may arrive after the next one and change the order's price, so we wait until it can no longer arrive,
+ * even after the last try.
+ */
 async function letSettle(it: Placing): Promise<void> {
   const { settleMs } = it.checkout.policy;
   await it.pause(settleMs, { summary: BEFORE_PREVIEW, canHurry: false });
@@ -127,7 +130,7 @@ async function submit(it: Placing): Promise<Transition | null> {
         if (judged.isFinalForHold) return notSent(it.checkout, judged.failure);
         const bounds = { firstMs: policy.retryPauseMs, maxMs: policy.settleMs };
         const pauseMs = backoffMs(tries, bounds, judged.failure);
-        // The activity refuses to send after the lease, too, but is not called while no session can be opened.
+        // The activity also refuses to send once the lease has ended, but it is not called without a session.
         const end = (leaseEnd ??= it.startTimer({
           atMs: phase.lease.endsAtMs,
           summary: 'The lease ends',

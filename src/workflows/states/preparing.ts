@@ -136,7 +136,7 @@ function isSameRequest(kept: CheckoutRequest, wanted: CheckoutRequest): boolean 
   return names.every((name) => kept[name] === wanted[name]);
 }
 
-/** The fields from before the edit. If its new customer stays, the lease of the former one no longer counts. */
+/** The fields from before the edit. If its new customer is kept, the lease of the former customer no longer counts. */
 function undone(
   checkout: Checkout,
   before: Before,

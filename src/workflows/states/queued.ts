@@ -1,4 +1,4 @@
-// Waits in the lobby of its on-sale, if it has one, until that calls it; then in the queue of its Svc key for its turn.
+// Waits in the lobby of its on-sale, if it has one, until the on-sale calls it; then in the queue of its Svc key.
 import { condition } from '@temporalio/workflow';
 import { queueEnd } from '../../domain/checkout/deadlines';
 import { isInLobby, isSoldOut } from '../../domain/checkout/queue-place';
@@ -14,13 +14,13 @@ export async function queued(it: Queued): Promise<Transition> {
   const end = it.startTimer(queueEnd(it.checkout));
   const isLeaving = () => end.fired || it.mailbox.has(...leaving);
   await condition(() => !isInLobby(it.phase) || isSoldOut(it.phase) || isLeaving());
-  // Interrupting it takes the activity out of the server's queue, so the place goes to the next customer.
+  // Interrupting the call removes its activity from the server's queue, so the place goes to the next customer.
   const admitted = isInLobby(it.phase)
     ? INTERRUPTED
     : await it.interruptible(() => it.admit(it.phase), isLeaving);
   end.cancel();
   if (admitted !== INTERRUPTED) {
-    // The estimates of the partner's queue count only those that it admitted.
+    // The estimates of the partner's queue count only the checkouts that this queue admitted.
     const turn = it.phase.onSale?.isAtRate ? {} : { admittedAtMs: Date.now() };
     return to({ status: 'preparing', before: null }).with(turn).noting('Its turn has come');
   }

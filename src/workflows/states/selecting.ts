@@ -42,7 +42,7 @@ async function readAgain(it: Selecting): Promise<Transition> {
   const { showtimeId, quantity } = request;
   // Excludes a command that is still in the mailbox, and those that arrive from now on.
   const waiting = commands.owed.filter(({ key }) => !it.mailbox.holds(key));
-  // The end of a hold says nothing about the number of places.
+  // The end of a hold is no reason to read the number of free places again.
   const isWorthACall = !sellsPlaces(it.checkout) || lastFailure?.code !== 'HOLD_EXPIRED';
   const budgetMs = policy.layoutBudgetMs;
   const unlessCommanded = <T>(read: () => Promise<Answer<T>>) =>
@@ -54,7 +54,7 @@ async function readAgain(it: Selecting): Promise<Transition> {
   const { seatMap, prices, lastFailure: lost } = it.checkout;
   const read = valueOf(layout);
   const fresh = valueOf(offers);
-  // Where places are sold, there may be no auditorium: its refusal says nothing about the showtime.
+  // General admission may have no seat map: a refusal to return one says nothing about the showtime.
   const ofSeats = isGeneral(it.checkout) ? null : layout;
   const found = refusalOfShowtime(ofSeats) ?? refusalOfShowtime(offers) ?? refusalOfOffer(offers);
   const why = found ? whyLost(lost, found) : lost;
@@ -69,14 +69,14 @@ async function readAgain(it: Selecting): Promise<Transition> {
   return onward;
 }
 
-/** Marked as general admission. Places are also sold while the map has no seats, which may come later. */
+/** Whether Svc marks the showtime as general admission. `sellsPlaces` is also true while the map has no seats yet. */
 function isGeneral({ prices }: Checkout): boolean {
   return prices?.showtime.seating === 'general';
 }
 
 /**
- * Of a hall in which places are sold, the seats are of no use: only the number of places is, if Svc names it. The
- * alternative shape names none, and a place that is sold takes no seat.
+ * In general admission only the number of free places is of use, not the seats. The alternative shape does not report
+ * that number: it counts the free seats of its map, and a place that is sold takes no seat.
  */
 function shownMap(checkout: Checkout, read: SeatMap): SeatMap | null {
   if (!isGeneral(checkout)) return withOwnFree(checkout, read, Date.now());
