@@ -75,7 +75,7 @@ export async function someInLobby(
   return [...ids];
 }
 
-/** Which of the showtimes have seats that an open checkout holds, so that they may become free again. */
+/** Which of the showtimes have seats that an open checkout holds, so that these seats may become free again. */
 export async function heldAmong(
   client: Client,
   showtimeIds: readonly string[],

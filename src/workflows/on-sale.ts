@@ -94,7 +94,7 @@ async function callThoseBefore(it: OnSaleRun): Promise<void> {
   }
 }
 
-/** Calls, or cancels, those who wait, however long that takes. */
+/** Calls, or cancels, the waiting checkouts, however long that takes. */
 async function closeLobby(it: OnSaleRun): Promise<void> {
   await callThoseBefore(it);
   it.become({ state: 'closing', stillTakesStarts: false });

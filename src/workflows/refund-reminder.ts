@@ -1,5 +1,5 @@
-// Calls endpoint 24 again for a cancelled order, which stays cancelled: some vendors retry a failed refund only then,
-// and the response may contain the refund amount.
+// Calls endpoint 24 again for a cancelled order, which stays cancelled: some vendors retry a failed refund only on
+// this call, and the response may contain the refund amount.
 import { judgeReminder, type ReminderResult } from '../domain/checkout/evidence';
 import type { CheckoutRun } from './checkout-run';
 import { signed } from './signed-call';

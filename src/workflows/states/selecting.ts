@@ -90,19 +90,19 @@ function valueOf<T>(read: Read<T>): T | null {
   return read && read !== INTERRUPTED && read.outcome === 'done' ? read.value : null;
 }
 
-/** Set if Svc no longer sells the showtime: then nobody should choose from its old map. */
+/** The refusal if Svc no longer sells the showtime, so that nobody chooses from its old map. */
 function refusalOfShowtime(read: Read<unknown>): Failure | null {
   if (!read || read === INTERRUPTED || read.outcome === 'done') return null;
   return read.failure.next === 'start_over' ? read.failure : null;
 }
 
-/** Set if Svc no longer accepts the promotion code. */
+/** The refusal if Svc no longer accepts the promotion code. */
 function refusalOfOffer(read: Read<unknown>): Failure | null {
   if (!read || read === INTERRUPTED || read.outcome !== 'refused') return null;
   return read.failure.code === 'OFFER_NOT_FOUND' ? read.failure : null;
 }
 
-/** If both have the same code, the later message is kept: it names the promotion code. */
+/** If both failures have the same code, the later message is kept, since it names the promotion code. */
 function whyLost(lost: Failure | null, found: Failure): Failure {
   if (lost?.code === found.code) return { ...lost, message: found.message };
   return keepingAttempt(lost, found);
