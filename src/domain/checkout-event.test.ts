@@ -56,7 +56,7 @@ test('without the previous version, only the state decides', () => {
   expect(typeOf(held, at(3, { status: 'held' }))).toBe('checkout.held');
 });
 
-test('a purchase is reported once, also if its cancellation is refused', () => {
+test('a purchase is reported once, even if its cancellation is refused', () => {
   const confirmed = at(9, { status: 'confirmed' });
   expect(typeOf(confirmed, at(8, { status: 'placing' }))).toBe('checkout.confirmed');
   expect(typeOf(confirmed, at(8, { status: 'in_review' }))).toBe('checkout.confirmed');
@@ -88,7 +88,7 @@ test.each([
   expect(typeOf(at(9, { lastFailure: failure(code) }), at(8, { status: 'processing' }))).toBe(type);
 });
 
-test('every event type occurs, and only updates are no milestones', () => {
+test('every event type occurs, and all except updates are milestones', () => {
   const codes = ['PROCESSOR_DECLINED', 'HOLD_EXPIRED', 'SEAT_UNAVAILABLE'] as const;
   const failures = [null, ...codes.map((code) => failure(code))];
   const received = STATUSES.flatMap((status) =>

@@ -44,7 +44,7 @@ export interface PublishedCheckout {
 
 type RefundStatus = 'pending' | 'stuck' | 'done';
 
-/** Carries only the checkout's id and status, and nothing private; partners read the rest over the API. */
+/** Contains the checkout's id, version, status and reference; partners read the rest over the API. */
 export interface CheckoutEvent<T extends EventType = EventType> {
   readonly type: T;
   /** RFC 3339. */
@@ -107,7 +107,7 @@ function eventTypeOfStatus(
   }
 }
 
-/** The event type if only the refund has changed; `checkout.cancelled` has announced its first status. */
+/** The event type if the status is the same. `checkout.cancelled` has already announced the refund's first status. */
 function eventTypeOfRefund(
   { refundStatus }: PublishedCheckout,
   before: PublishedCheckout,

@@ -115,7 +115,7 @@ it('fails if a required call fails', async () => {
   await expect(withShowtime(LOST, 'D812', calls)).resolves.toEqual(LOST);
 });
 
-it('fails if Svc does not say how many places are free, and never says 0', async () => {
+it('fails if Svc does not report the number of free places, and never shows 0', async () => {
   const { available: _available, ...showtime } = RECEIVED;
   const { calls } = callsWith({ showtime: done(showtime) });
   await expect(withAvailable(done(MAP), 'D812', calls)).resolves.toMatchObject({

@@ -1,7 +1,7 @@
 import { drawOf, inDrawnOrder, participantsOf, participantsText, weightOf } from './draw';
 
 const hashOf = (id: string): string => `hash of ${id}`;
-/** The last letter of an id decides. */
+/** The rank is the last letter of the id. */
 const rankOf = (id: string): string => id.slice(-1);
 
 const entrants = (partnerId: string, letters: string) =>
@@ -30,14 +30,14 @@ test('a partner of weight 3 has three turns to one', () => {
   expect(ids(drawn)).toBe('rex-a rex-b rex-c odeon-y rex-d rex-e rex-f odeon-z');
 });
 
-test('a drawn order stays the same when it is drawn again', () => {
+test('a second draw of the same checkouts leads to the same order', () => {
   const drawn = draw([...entrants('rex', 'fcab'), ...entrants('odeon', 'zy')], { rex: 2 });
   const entries = drawn.order.map(([id, partner]) => ({ checkoutIdHash: hashOf(id), partner }));
   const weights = drawn.partners.map(({ weight }) => weight);
   expect(inDrawnOrder(entries.toReversed(), weights, rankOf)).toEqual(entries);
 });
 
-test('the participants are hashed with their weights, in an order that the draw does not decide', () => {
+test('the hashed text lists the participants with their weights, sorted by hash', () => {
   const entries = [
     { checkoutIdHash: 'b', partner: 1 },
     { checkoutIdHash: 'c', partner: 0 },

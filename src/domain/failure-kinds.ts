@@ -3,15 +3,15 @@
 import type { NextAction } from './next-action';
 
 /**
- * The subject of a failure, which also shows who can resolve it. It decides the next state (placing.ts,
- * failed-order.ts) and the webhook: changing the kind of a code changes what running checkouts do.
+ * The subject of a failure, which also shows who can resolve it. The kind decides the next state (placing.ts,
+ * failed-order.ts) and the webhook, so changing the kind of a code changes what running checkouts do.
  */
 export type FailureKind = 'payment' | 'inventory' | 'request' | 'cancellation' | 'upstream';
 
 /**
  * What the caller should do next, as a `nextAction` type, so that clients need not know every code. Null if there is
- * nothing to do, or if it depends on the state of the checkout. The checkout's own `nextAction` takes precedence: a
- * closed checkout is always started over.
+ * nothing to do, or if the next step depends on the state of the checkout. The checkout's own `nextAction` takes
+ * precedence: for example, a failed checkout is always started over.
  */
 export type NextStep = NextAction['type'] | null;
 

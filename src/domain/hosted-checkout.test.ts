@@ -12,7 +12,7 @@ test.each([
   expect(hostedCheckoutUrl(received, undefined)).toBe(followed);
 });
 
-test('a referrer tag replaces that of the link, and the rest stays to the letter', () => {
+test('a referrer tag replaces that of the link, and the rest is unchanged', () => {
   const link = 'https://c.example/r?sig=a|b{c}&iref=svc&x=a%zz#top';
   expect(hostedCheckoutUrl(link, 'my shop')).toBe(
     'https://c.example/r?sig=a|b{c}&x=a%zz&iref=my%20shop#top',

@@ -81,7 +81,7 @@ export function roundMoney({ amount, currency }: Money): Money {
 }
 
 /**
- * Negative if `a` is less than `b`, 0 if they are equal, positive if it is more; exact.
+ * Negative if `a` is less than `b`, 0 if they are equal, positive if `a` is greater; exact.
  * Throws a RangeError for different currencies.
  */
 export function compareMoney(a: Money, b: Money): number {
@@ -100,8 +100,8 @@ export function covers(a: Money, b: Money): boolean {
 }
 
 /**
- * The least that is a full refund: the total, rounded down to the currency's places. Svc charges whole cents and does
- * not say which way it rounds `36.505 USD`, so 36.50 may be all that it took.
+ * The smallest amount that counts as a full refund: the total, rounded down to the currency's places. Svc charges whole
+ * cents and does not say which way it rounds `36.505 USD`, so 36.50 may be all that it took.
  */
 export function leastRefund(total: Money): Money {
   const rounded = roundMoney(total);

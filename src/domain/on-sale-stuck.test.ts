@@ -15,7 +15,7 @@ test('an on-sale whose draw is late is stuck from its opening on', () => {
   expect(stuckForMs(waits, 9, OPENS_MS + 60_000)).toBe(60_000);
 });
 
-test('an on-sale that calls nobody although customers wait is stuck since its last progress', () => {
+test('an on-sale that calls nobody while customers wait is stuck from its last progress on', () => {
   expect(stuckForMs(SALE, 4, OPENS_MS + 63_500)).toBe(60_000);
   const called = { atMs: OPENS_MS + 10_000, drawnPassed: 2, called: 1 };
   const moves = { ...SALE, progress: [...SALE.progress, called] };
@@ -23,7 +23,7 @@ test('an on-sale that calls nobody although customers wait is stuck since its la
   expect(stuckForMs(moves, 0, OPENS_MS + 20_500)).toBe(0);
 });
 
-test('the pause between two calls of a slow on-sale counts for nothing', () => {
+test('the pause between two calls of a slow on-sale does not count as stuck', () => {
   const slow = { ...SALE, callsPerSecond: 0.01 };
   expect(stuckForMs(slow, 3, OPENS_MS + 93_000)).toBe(0);
   expect(stuckForMs(slow, 3, OPENS_MS + 133_000)).toBe(30_000);

@@ -59,7 +59,7 @@ test('before the draw no place is known', () => {
   expect(placeIn(undrawn, WAITING, undefined, 4_000).ahead).toBeNull();
 });
 
-test('a late checkout is behind those who waited at its start', () => {
+test('a late checkout is behind those that waited when it started', () => {
   const late = { ...WAITING, ahead: 7, admittedBefore: 3 };
   expect(placeIn(SALE, late, undefined, 2_000).ahead).toBe(7);
   expect(placeIn(SALE, late, undefined, 4_000).ahead).toBe(4);
@@ -72,7 +72,7 @@ test('nobody is ahead of a checkout that was called', () => {
   expect(placeIn(SALE, called, 9, 2_000).ahead).toBe(0);
 });
 
-test('readers see the progress until a time, and only the latest is kept', () => {
+test('readers see the progress until a time, and only the latest entries are kept', () => {
   expect(progressUntil(SALE, 1_000)).toBeNull();
   expect(progressUntil(SALE, 3_000)?.called).toBe(3);
   const long = Array.from({ length: 30 }, (_, index) => index).reduce(

@@ -11,7 +11,7 @@ export function onSaleNumber(onSaleId: string): number {
   return parseInt(onSaleId.slice(ON_SALE_ID_PREFIX.length), 16);
 }
 
-/** Replaces the number once the checkout is called at the on-sale's rate, and is admitted before its partner's queue. */
+/** The number of a checkout that was called at its on-sale's rate, and so is admitted before its partner's queue. */
 export const CALLED_BY_ON_SALE = -1;
 
 /** A start shows in visibility within this time. */
@@ -23,7 +23,7 @@ export const STRAGGLERS_MS = 60_000;
 /** The longest pause before a closing on-sale tries again to reach checkouts that do not answer. */
 export const CLOSE_PAUSE_MAX_MS = 60_000;
 
-/** How long one activity makes calls. Readers see their progress when it ends. */
+/** How long one activity makes calls. Readers see the progress when the activity ends. */
 export const BATCH_MS = 2_000;
 
 /** How long an activity waits for checkouts to call. */
@@ -54,7 +54,7 @@ export interface OnSaleTerms {
   /** How many turns in a round of the draw a partner has; 1 unless listed. */
   readonly weights: Readonly<Record<string, number>>;
   readonly callsPerSecond: number;
-  /** How long a showtime has no free seat before its waiting checkouts end; left out if they keep waiting. */
+  /** How long a showtime must have no free seat before its waiting checkouts end; left out if they keep waiting. */
   readonly endsSoldOutAfterMs?: number;
 }
 
@@ -84,9 +84,9 @@ export interface OnSale extends OnSaleTerms {
   readonly drawn: number | null;
   /** Of {@link Draw}; left out before the draw. */
   readonly participantsHash?: string;
-  /** Whether starts still join a closing on-sale: in their partner's queue they would overtake those not called yet. */
+  /** Whether starts still join a closing on-sale, so that they do not overtake checkouts that are not called yet. */
   readonly stillTakesStarts?: boolean;
-  /** Its workflow was ended in Temporal, although it is not closed: ops can resume it. Readers add this. */
+  /** Set by readers if the workflow was ended in Temporal, although the on-sale is not closed: ops can resume it. */
   readonly isStopped?: true;
   /** The latest entries, the last one being current. */
   readonly progress: readonly Progress[];
@@ -103,7 +103,7 @@ export interface Draw {
   readonly partners: readonly { readonly id: string; readonly weight: number }[];
   /** The id of each checkout, and the index of its partner. */
   readonly order: readonly (readonly [checkoutId: string, partner: number])[];
-  /** SHA-256 of `participantsText`, in hex: nobody can be removed or added later. */
+  /** SHA-256 of `participantsText`, in hex, so that nobody can be removed or added later. */
   readonly participantsHash: string;
 }
 
@@ -123,15 +123,15 @@ export function progressOf({ progress }: OnSale): Progress {
 }
 
 /**
- * The progress at a time, so that readers with copies of different age show the same. Null before the draw. For a time
- * before the entries that are kept, it is the oldest of them.
+ * The progress at a time, so that readers with copies of different age show the same. Null before the draw. If the time
+ * is before all entries that are kept, the oldest of them.
  */
 export function progressUntil({ progress }: OnSale, atMs: number): Progress | null {
   const oldest = progress.length === PROGRESS_KEPT ? progress[0] : undefined;
   return progress.findLast((it) => it.atMs <= atMs) ?? oldest ?? null;
 }
 
-/** How long its draw has been overdue, or its line has been behind its rate, while checkouts wait. */
+/** How long an on-sale's draw has been overdue, or its calls have been behind its rate, while checkouts wait. */
 export function stuckForMs(sale: OnSale, waiting: number, nowMs: number): number {
   if (waiting === 0) return 0;
   const { opensAtMs, drawn, callsPerSecond } = sale;
@@ -141,7 +141,7 @@ export function stuckForMs(sale: OnSale, waiting: number, nowMs: number): number
 
 const NO_PROGRESS: Progress = { atMs: 0, drawnPassed: 0, called: 0 };
 
-/** Whether starts that it covers wait in its lobby. */
+/** Whether the starts that the on-sale covers wait in its lobby. */
 export function takesStarts({
   state,
   stillTakesStarts = false,
@@ -165,7 +165,7 @@ export function otherSpellingOf({ covers }: OnSaleTerms, showtimeId: string): st
   return covers.showtimeIds.find((id) => isSameId(id, showtimeId));
 }
 
-/** Refuses such a start: it would bypass the lobby. */
+/** Refuses a start with another spelling of the id, which would bypass the lobby. */
 export function otherSpelling(showtimeId: string): Failure {
   const message = `The id of this showtime is ${showtimeId}.`;
   return failure('INVALID_SHOWTIME', { message, pointer: '/showtimeId' });
@@ -181,8 +181,8 @@ export function concerns(
 }
 
 /**
- * Where a checkout is in its on-sale, by its index in the draw. One that was not drawn keeps its place behind those who
- * waited at its start. The place of one that started before the opening, but too late to be drawn, is unknown.
+ * Where a checkout is in its on-sale: by its index in the draw or, if it was not drawn, behind the checkouts that
+ * waited when it started. The place is unknown if the checkout started before the opening, but too late to be drawn.
  */
 export function placeIn(
   sale: OnSale,
@@ -196,7 +196,7 @@ export function placeIn(
   if (drawn === null || !progress) return place;
   const { drawnPassed, called } = progress;
   if (drawnIndex !== undefined) {
-    // A fast clock dated its start after the opening, so it already had a place.
+    // If a fast clock dated the start after the opening, the checkout already had a place.
     const most = place.ahead ?? Infinity;
     return { ...place, perSecond, ahead: Math.min(most, Math.max(0, drawnIndex - drawnPassed)) };
   }

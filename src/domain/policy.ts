@@ -10,15 +10,15 @@ export interface Policy {
   /** Subtracted from every lease, for differing clocks and slow networks. */
   readonly leaseMarginMs: number;
   /**
-   * How long a worker may accept an order after it was sent. The task that accepts it ends while the caller still
-   * waits, so an order without an answer is carried out only if it is sent again.
+   * How long after an order was sent a worker may accept it. The task that accepts it ends while the caller still
+   * waits. So if the caller gets no answer, the order is carried out only if it is sent again.
    */
   readonly orderValidMs: number;
   /** An order is accepted only if at least this much of the lease is left for its calls. */
   readonly placeReserveMs: number;
   /** Start-to-close timeout of one call to Svc. Its HTTP request ends sooner: UPSTREAM_TIMEOUT_MS. */
   readonly callTimeoutMs: number;
-  /** The same for placing and cancelling an order: a card from the vault, and UPSTREAM_ORDER_TIMEOUT_MS. */
+  /** The same for placing and cancelling an order: reading a card from the vault, and UPSTREAM_ORDER_TIMEOUT_MS. */
   readonly orderTimeoutMs: number;
   /** A worker that sends no heartbeat for this long during a call counts as dead. */
   readonly heartbeatTimeoutMs: number;
@@ -74,21 +74,21 @@ export interface Policy {
   /** How long Svc may take to process an order that has arrived. */
   readonly orderInProgressMs: number;
   /**
-   * After this many refusals that prove only that Svc has seen the order, it is not sent again: another would prove
-   * nothing more.
+   * After this many refusals that prove only that Svc has seen the order, it is not sent again: another refusal
+   * would prove nothing more.
    */
   readonly resendRefusalsMax: number;
-  /** How long an order whose resend was refused stays unknown after its seats could decide; then a person decides. */
+  /** Once its seats can decide, how long an order whose resend was refused may stay unknown; then a person decides. */
   readonly refusedResendBudgetMs: number;
   /** How long Svc may hide an order to which it gave an id; then a person decides. */
   readonly hiddenOrderBudgetMs: number;
-  /** After this many reads of fewer tickets than places, they count as all if one may be for several places. */
+  /** After this many reads of fewer tickets than places, they count as complete if one may be for several places. */
   readonly fewTicketsReadsMax: number;
   /** How long the checkout waits for the refund after Svc cancelled an order without a request. */
   readonly cancelledOrderBudgetMs: number;
   /** The first pause before a call that was not sent is retried. */
   readonly retryPauseMs: number;
-  /** The longest pause between tries to cancel, and the tries until one in doubt goes to review. */
+  /** The longest pause between tries to cancel, and the tries until a cancellation in doubt goes to review. */
   readonly cancelPauseMaxMs: number;
   readonly cancelTriesMax: number;
   /** How long to wait for a fresh seat map before the old one is shown. */

@@ -8,7 +8,7 @@ test.each([
   expect(isSameId(one, other)).toBe(isSame);
 });
 
-test('ids are found in any spelling, and to the letter if there are two', () => {
+test('ids are found in any spelling, but an exact match comes first', () => {
   const find = finderById([
     ['D8AB', 1],
     ['D8ab', 2],

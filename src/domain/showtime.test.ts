@@ -45,7 +45,7 @@ test('areas of one price, and offers without an id', () => {
   ]);
 });
 
-test('the seats of a hall cannot be chosen where places are sold, and say no number', () => {
+test('in general admission, the seats of a hall can be neither chosen nor counted', () => {
   const seat = { number: '1', x: 0, y: 0, type: 'standard', area: null };
   const rows = [
     { label: 'A', seats: [{ ...seat, id: 'A1', status: 'available' as const }] },

@@ -131,7 +131,7 @@ export function placesOnly<Available extends number | null>(available: Available
   return { asOf, available, width: 0, height: 0, legend: [], rows: [], recommendedSeatIds: [] };
 }
 
-/** What a customer can choose from. Where places are sold, the seats of the hall are left out, and say no number. */
+/** What a customer can choose from. In general admission, the seats of a hall are left out, and not counted. */
 export function choosable(
   map: ReceivedSeatMap,
   seating: ReceivedShowtime['seating'],

@@ -38,6 +38,6 @@ test('an unknown number neither counts nor begins the count again', () => {
   expect(after({ D1: 0 }, { D1: -1 }, { D1: -2 }).ending).toEqual(['D1']);
 });
 
-test('a showtime for which nobody waited meanwhile begins again', () => {
+test('the count of a showtime begins again if nobody waited for it meanwhile', () => {
   expect(after({ D1: 0 }, {}, { D1: 0 }).withoutSeats).toEqual({ D1: 1 });
 });

@@ -9,7 +9,7 @@ export const SOLD_OUT_AFTER_MS = 12 * 60_000;
 /** The message that ends the wait of a checkout as sold out. */
 export const SOLD_OUT = { isSoldOut: true } as const;
 
-/** The calls of the on-sale wait for a look-up, so it is short, and as early as a cancellation. */
+/** The calls of the on-sale wait for a look-up, so it is short and has the priority of a cancellation. */
 export const LOOK_UP_OPTIONS = {
   scheduleToCloseTimeout: '10 seconds',
   startToCloseTimeout: '5 seconds',
@@ -49,7 +49,7 @@ export function withHeld(free: FreeSeatCounts, heldIds: readonly string[]): Free
   return { ...free, ...Object.fromEntries(heldIds.map((id) => [id, 1])) };
 }
 
-/** An unknown number changes nothing. A showtime that was not looked up begins again. */
+/** An unknown number changes nothing. The count of a showtime that was not looked up begins again. */
 export function afterLook(
   { withoutSeats, refused }: SoldOutLooks,
   free: FreeSeatCounts,

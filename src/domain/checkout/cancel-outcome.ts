@@ -1,4 +1,4 @@
-// The outcome of a cancel request, read from the checkout: its Update is answered as soon as the request is recorded.
+// The outcome of a cancel request, read from the checkout, since the Update returns as soon as the request is recorded.
 import type { CommandRecord } from './command-book';
 import { STATUS_FACTS } from './status-facts';
 import type { CheckoutView } from './view';

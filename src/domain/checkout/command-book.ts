@@ -46,7 +46,7 @@ export type CallerCommand =
   | { readonly type: 'edit'; readonly changes: Edit }
   | { readonly type: 'cancel' };
 
-/** `showtimeId`: the showtime of the named order, according to Svc's support: not every shape's summary names it. */
+/** `showtimeId`: the showtime of the named order according to Svc's support, since not every shape's summary has it. */
 export type OpsCommand =
   | ({ readonly type: 'retry_now' } & Audit)
   | ({

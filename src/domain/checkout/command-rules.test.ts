@@ -167,14 +167,14 @@ describe('a request to cancel is refused', () => {
     );
   });
 
-  test('once the time for it is over at Svc, except from ops', () => {
+  test('once the cancellation period has ended at Svc, except from ops', () => {
     const code = 'CANCELLATION_WINDOW_EXPIRED';
     const refused = checkoutIn('confirmed', { cancelRefusal: failure(code) });
     expect(codeOf(refused, cancel)).toBe(code);
     expect(codeOf(refused, force_cancel)).toBeNull();
   });
 
-  test('but not after ORDER_NOT_CANCELLABLE, since the state of an order changes', () => {
+  test('but not after ORDER_NOT_CANCELLABLE, since the state of the order may change', () => {
     const cancelRefusal = failure('ORDER_NOT_CANCELLABLE');
     expect(codeOf(checkoutIn('confirmed', { cancelRefusal }), cancel)).toBeNull();
   });

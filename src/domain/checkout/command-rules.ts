@@ -109,7 +109,7 @@ function refusesRepeatedCancel({ cancelRequest }: Checkout): Failure | null {
   return cancelRequest && failure('CANCEL_REQUESTED');
 }
 
-/** Refusals to cancel that no later request changes. */
+/** Refusals of a cancellation that also apply to every later request. */
 const FINAL_REFUSALS: ReadonlySet<string> = new Set(['CANCELLATION_WINDOW_EXPIRED']);
 
 /** Limits cancel requests of callers, but not of ops. */
@@ -133,7 +133,7 @@ function refusesDetails(checkout: Checkout, command: Command): Failure | null {
     case 'order':
       return isIn(checkout, 'held') ? refusesClaim(checkout, command) : null;
     case 'edit':
-      // Once there is an order, an edit is a sign-in, which does not grow the state.
+      // Once there is an order, the only possible edit is a sign-in, which does not grow the state.
       return (
         (hasOrder(checkout) ? null : refusesFull(checkout)) ??
         refusesEdit(checkout, command.changes)
@@ -166,8 +166,8 @@ function refusesLateOrder(
 }
 
 /**
- * An id from Svc is final, except that of a resend, since the first send may have made another order. One that a person
- * named can be corrected until money or tickets depend on it.
+ * An id from Svc is final, except that of a resend, since the first send may have made another order. An id that a
+ * person named can be corrected until money or tickets depend on it.
  */
 function contradictsId(checkout: Checkout, named: string): Failure | null {
   const known = orderIdOf(checkout);
@@ -191,7 +191,7 @@ function refusesUnlinking(checkout: Checkout): Failure | null {
   }
   const { collection } = phase;
   const isPaid = collection?.status === 'captured' || collection?.status === 'in_doubt';
-  // A confirmed order can be unlinked: nothing corrects it later, and cancelling would cancel somebody else's order.
+  // A confirmed order can be unlinked: nothing else corrects it, and a cancellation would cancel another order.
   if (phase.status === 'confirmed' || !isPaid) return null;
   return contradiction('Money was captured for this order: wait until it is confirmed.');
 }

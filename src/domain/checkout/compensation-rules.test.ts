@@ -176,7 +176,7 @@ describe('a try that settled nothing', () => {
     expect(after({ tries: 2, sinceMs: 7 }).sinceMs).toBe(7);
   });
 
-  test('of an authorisation in doubt: the pause cannot be shortened', () => {
+  test('of an authorisation in doubt is followed by a pause that cannot be shortened', () => {
     const inDoubt = { authorizationId: null };
     expect(pausesOf(inDoubt)).toEqual([10_000, 20_000, 40_000, 3600_000]);
     expect(after(inDoubt).isPauseFixed).toBe(true);
@@ -209,7 +209,7 @@ describe('a person has to act', () => {
     expect(isStuck(guest, owed({ kind: 'refund', tries: 8 }))).toBe(true);
   });
 
-  test('after 80 checks of a refund by Svc, or after 8 if it is only partly refunded or the customer is signed out', () => {
+  test('after 80 checks of a refund by Svc, or after 8 if only a part is refunded or the customer is signed out', () => {
     const refund = (tries: number) => owed({ kind: 'svc_refund', tries });
     expect(isStuck(guest, refund(79))).toBe(false);
     expect(isStuck(guest, refund(80))).toBe(true);

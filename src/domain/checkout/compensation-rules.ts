@@ -29,7 +29,7 @@ export function addCompensation(
   return [...removeCompensation(compensations, listed.reference), compensation];
 }
 
-/** Removes a compensation: we authorised nothing, or the capture was intended. */
+/** Removes a compensation that is not needed: nothing was authorised, or the capture was intended. */
 export function removeCompensation(
   compensations: readonly Compensation[],
   reference: string | undefined,
@@ -67,7 +67,7 @@ function liveReference(checkout: Checkout): string | null {
   return checkout.phase.collection?.reference ?? null;
 }
 
-/** The next compensation: the earliest due, and of those due together the latest added. */
+/** The next compensation: the one that is due first; if several are due at once, the one added last. */
 export function nextCompensation(checkout: Checkout): Compensation | null {
   const waiting = waitingCompensations(checkout);
   const dueMs = ({ nextTryAtMs }: Compensation) => nextTryAtMs ?? -Infinity;

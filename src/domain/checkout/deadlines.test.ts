@@ -35,7 +35,7 @@ describe('there is no deadline', () => {
   });
 });
 
-test('a start can wait as long as its checkout, from the opening of its on-sale', () => {
+test('if the showtime is unknown, the wait is bounded from the opening of the on-sale', () => {
   const { queuedMaxMs } = DEFAULT_POLICY;
   const { available: _, ...showtime } = prices.showtime;
   expect(waitEndMs(showtime, 0, DEFAULT_POLICY)).toBe(STARTS_AT_MS);
@@ -121,7 +121,7 @@ describe('a person has to decide', () => {
     expect(deadlineOf({ ...lost, policy })?.summary).toBe('Review is due');
   });
 
-  test('as for any order once the seats could not be read when they could decide', () => {
+  test('a day after an order was sent, if the first check of its seats decided nothing', () => {
     const lost = checkoutIn('processing', {}, { order: sentOrder });
     const next = { ...lost.phase.next, dueAtMs: seatsDecideAtMs(lost) + 10_000 };
     expect(deadlineOf({ ...lost, phase: { ...lost.phase, next } })).toEqual({

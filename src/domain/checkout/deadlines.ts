@@ -24,7 +24,7 @@ export function deadlineOf(checkout: Checkout): Deadline | null {
   return isIn(checkout, 'confirmed', 'cancelling') ? showtimeStart(checkout) : null;
 }
 
-/** Until when an order is accepted. Its calls may be sent until our end of the lease. */
+/** The time until which an order is accepted. The rest of the lease is reserved for the order's calls. */
 export function holdEndsAtMs({ endsAtMs }: Lease, { placeReserveMs }: Policy): number {
   return endsAtMs - placeReserveMs;
 }
@@ -68,8 +68,8 @@ function answerDue({ phase, policy }: CheckoutIn<'placing'>): Deadline | null {
 }
 
 /**
- * When the seats can show whether an order without an id exists: the lease has ended at Svc, too, and Svc must have
- * decided about the last send, which may have left just before the end.
+ * When the seats can show whether an order without an id exists. By then, the lease has ended at Svc, too, and Svc has
+ * decided about the last send, which may have left just before the end of the lease.
  */
 export function seatsDecideAtMs({ phase, policy }: CheckoutIn<'processing'>): number {
   const { leaseMarginMs, callTimeoutMs, settleMs, orderInProgressMs } = policy;
@@ -77,8 +77,8 @@ export function seatsDecideAtMs({ phase, policy }: CheckoutIn<'processing'>): nu
 }
 
 /**
- * An order without an id is settled or goes to review once the seats could show it. If a later check is already
- * scheduled, the review is the deadline.
+ * An order without an id is settled or goes to review once the seats can show whether it exists. If a later check is
+ * already scheduled, the review is the deadline.
  */
 function outcomeDue(checkout: CheckoutIn<'processing'>): Deadline {
   const { order, next } = checkout.phase;
@@ -103,7 +103,7 @@ export function reviewDue(checkout: CheckoutIn<'processing'>): Deadline {
   return { atMs, summary: 'Review is due' };
 }
 
-/** When waiting ends. If it can bring no more evidence, a person decides soon. */
+/** When the wait for evidence ends. If no more evidence can come, a person decides soon. */
 function budgetEndMs(checkout: CheckoutIn<'processing'>): number {
   const { phase, policy } = checkout;
   const { order } = phase;

@@ -179,7 +179,7 @@ describe('an order that Svc hides', () => {
     expect(withSight(hidden, failure('ORDER_NOT_FOUND'), 2_000)).toEqual(hidden);
   });
 
-  test('may be fulfilled, but not one without an id', () => {
+  test('may be fulfilled, but always has an id', () => {
     const { evidence } = withSight(fulfilled, failure('ORDER_NOT_FOUND'), 1_000);
     expect(evidence).toEqual([{ atMs: 1_000, what: 'hidden' }]);
     expect(withSight(sentOrder, failure('ORDER_NOT_FOUND'), 1_000)).toEqual(sentOrder);
@@ -190,7 +190,7 @@ describe('an order that Svc hides', () => {
     expect(withSight(placed, failure('UPSTREAM_UNAVAILABLE'), 2_000)).toEqual(placed);
   });
 
-  test('is shown again with its status', () => {
+  test('is no longer hidden once Svc shows its status', () => {
     expect(withSight(hidden, null, 2_000)).toEqual(placed);
   });
 });
@@ -209,7 +209,7 @@ describe('a repeated cancellation that is refused', () => {
   );
 });
 
-test('what Svc said about one order is not evidence about another of the attempt', () => {
+test('evidence about one order is not evidence about another order of the attempt', () => {
   const all = ['resend_failed', 'hidden', 'order_cancelled', 'refund_named', 'seats_ours'] as const;
   const kept = aboutTheAttempt(all.map((what) => ({ atMs: 0, what })));
   expect(kept.map(({ what }) => what)).toEqual(['resend_failed', 'seats_ours']);

@@ -165,8 +165,8 @@ export type ReminderResult =
   | { readonly result: 'pending'; readonly failure: Failure };
 
 /**
- * The refusals of a cancellation that concern the order (Svc spec 7.3). Any other proves nothing about its refund, such
- * as ORDER_NOT_FOUND, which is also what a missing page means.
+ * The refusals of a cancellation that concern the order (Svc spec 7.3). Any other refusal proves nothing about its
+ * refund: ORDER_NOT_FOUND, for example, is also how a 404 without a code is read.
  */
 const ABOUT_CANCELLING: ReadonlySet<string> = new Set([
   'ORDER_NOT_CANCELLABLE',
@@ -217,7 +217,7 @@ const ABOUT_ONE_ORDER: ReadonlySet<Evidence['what']> = new Set([
   'failed_later',
 ]);
 
-/** An order that stands after all: what Svc said of a refund belonged to a cancellation that has ended. */
+/** Drops the evidence of a refund from an order that stands: it belonged to a cancellation that has ended. */
 export function withoutRefund<O extends Exclude<OrderStep, { step: 'claimed' }>>(order: O): O {
   const isOfRefund = ({ what }: Evidence) => what === 'refund_named' || what === 'refund_short';
   return { ...order, evidence: order.evidence.filter((each) => !isOfRefund(each)) };
@@ -243,7 +243,7 @@ export function aboutTheAttempt(evidence: readonly Evidence[]): readonly Evidenc
 
 type Followed = CheckoutIn<'processing'>['phase']['order'];
 
-/** Records since when Svc has not shown an order to which it gave an id; an answer about it ends that. */
+/** Records since when Svc hides an order to which it gave an id; drops the record once Svc shows the order. */
 export function withSight(order: Followed, why: Failure | null, atMs: number): Followed {
   if (order.step === 'sent') return order;
   if (why === null) {

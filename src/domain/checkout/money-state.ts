@@ -18,7 +18,7 @@ export function moneyOfOrder({ step }: OrderStep, collection: Collection | null)
   return collection.status === 'refused' ? 'not_taken' : 'unknown';
 }
 
-/** A void that became a refund shows that the money was captured; its compensation settles a capture in doubt. */
+/** The compensation settles a capture in doubt: if its void became a refund, the money was captured. */
 function moneyOfCancelled(
   { compensations }: Pick<Checkout, 'compensations'>,
   collection: Collection | null,

@@ -32,7 +32,7 @@ test.each(STATUSES)('%s has its next action', (status) => {
   expect(nextActionOf(checkoutIn(status))).toEqual(ACTIONS[status]);
 });
 
-test('an account customer is asked to sign in if the checkout accepts it', () => {
+test('an account customer is asked to sign in if the checkout accepts a sign-in', () => {
   const signingIn = STATUSES.filter(
     (status) => nextActionOf(checkoutIn(status, ofAccount(null)))?.type === 'authenticate',
   );
@@ -54,7 +54,7 @@ test('a missing customer is provided before seats are chosen', () => {
   expect(nextActionOf(nobody)).toEqual({ type: 'provide_customer' });
 });
 
-test('seats are recommended only if they are as many as wanted', () => {
+test('seats are recommended only in the number that the customer wants', () => {
   const checkout = checkoutIn('selecting');
   const three = { ...checkout, request: { ...checkout.request, quantity: 3 } };
   expect(nextActionOf(three)).toEqual({ type: 'choose_seats', recommendedSeatIds: [] });
@@ -100,7 +100,7 @@ test('the customer contacts support if a refund is stuck', () => {
   expect(withTries(80)).toEqual({ type: 'contact_support' });
 });
 
-test('used-up changes end what needs one', () => {
+test('the customer starts over if the next step needs a change and none is left', () => {
   const { policy } = checkoutIn('selecting');
   const startOver = { type: 'start_over' };
   const noChoice = { seatChanges: policy.seatChangesMax };

@@ -8,7 +8,7 @@ import { isAtDeadEnd, sellsSeats } from './seat-choice';
 import { needsAuthentication } from './session';
 import type { Checkout } from './state';
 
-/** Signing in helps only if the checkout accepts it. */
+/** `authenticate` is returned only if the checkout accepts a sign-in. */
 export function nextActionOf(checkout: Checkout): NextAction | null {
   const canSignIn = needsAuthentication(checkout) && refusesType(checkout, 'edit') === null;
   return canSignIn ? { type: 'authenticate' } : actionIn(checkout);
@@ -46,7 +46,7 @@ function actionIn(checkout: Checkout): NextAction | null {
   }
 }
 
-/** Whether a command is answered only once the seat map has been read again: until then another is refused. */
+/** Whether a command is answered only once the seat map is read again. Until then, other commands are refused. */
 function isAnswerDue({ phase, commands }: Checkout): boolean {
   return phase.status === 'selecting' && phase.layoutDue && commands.owed.length > 0;
 }

@@ -91,7 +91,7 @@ function waitsForProvider({ phase }: Checkout): boolean {
   if (order.step === 'claimed') return collection?.status === 'wanted';
   const isUncaptured = collection?.status === 'authorized' || collection?.status === 'in_doubt';
   const failureCode = 'next' in phase ? phase.next.lastFailureCode : null;
-  // Nothing is captured while Svc does not confirm the order.
+  // Nothing is captured until Svc confirms the order.
   const isAtSvc = failureCode && !failureCode.startsWith('PAYMENT_PROVIDER');
   return order.step === 'fulfilled' && isUncaptured && !isAtSvc;
 }

@@ -22,7 +22,7 @@ export interface OrderCheck {
   readonly found: OrderContent | null;
   /** Other checkouts that have this order; null if they could not be read. */
   readonly otherCheckouts: readonly string[] | null;
-  /** A cancel request waits: the order is cancelled and refunded as soon as it is linked. */
+  /** Whether a cancel request waits: then the order is cancelled and refunded as soon as it is linked. */
   readonly isCancelWanted: boolean;
   /** Why it is not an order for this checkout's seats; null if nothing shows that. */
   readonly mismatch: Failure | null;
@@ -79,7 +79,7 @@ export function mismatchOf(
   return other && `It has ${other}.`;
 }
 
-/** The order's showtime or seats, if Svc names others than those that were held. */
+/** Names the order's showtime or seats if they differ from those that were held; else null. */
 export function contentMismatch(
   { request }: Checkout,
   items: readonly HeldItem[],
@@ -97,7 +97,7 @@ export function contentMismatch(
   return null;
 }
 
-/** The tickets for seats that were not held, if there are any. */
+/** Names the tickets for seats that were not held; null if there are none. */
 export function seatMismatch(
   checkout: Checkout,
   items: readonly HeldItem[],

@@ -37,12 +37,12 @@ export interface Sent {
 }
 
 /**
- * Evidence about an order whose outcome is not certain. `hidden`: Svc gave it an id and does not show it. `resend_refused`: Svc refused the order in a way that proves
- * only that it has seen the attempt. `resend_failed`: Svc accepted a resend, and the order under that id failed.
- * `seats_ours`, `seats_free`: after the lease ended, the seats were this customer's, or nobody's. `order_cancelled`:
- * Svc has cancelled the order without a request; `cancel_sent`: we cancel it, too, since the answer names the refund.
- * `refund_named`: Svc announced a refund of the total; `refund_short`: a refund of less than the total. `failed_later`:
- * Svc reported the order as fulfilled, and later as failed.
+ * Evidence about an order whose outcome is not certain. `hidden`: Svc gave the order an id, but does not show it.
+ * `resend_refused`: the refusal proves only that Svc has seen the attempt. `resend_failed`: Svc accepted a resend, and
+ * the order under that id failed. `seats_ours`, `seats_free`: after the lease ended, the seats were this customer's, or
+ * nobody's. `order_cancelled`: Svc has cancelled the order without a request; `cancel_sent`: we cancel it, too, since
+ * the answer names the refund. `refund_named`: Svc announced a refund of the total; `refund_short`: a refund of less
+ * than the total. `failed_later`: Svc reported the order as fulfilled, and later as failed.
  */
 export interface Evidence {
   readonly atMs: number;
@@ -67,7 +67,7 @@ export interface Ticket {
   readonly number: number;
   readonly seatId: string | null;
   readonly seatLabel: string;
-  /** Null if the order has several offers and Svc's label is none of the held seats'. */
+  /** Null if the order has several offers and Svc's label matches no held seat. */
   readonly offerId: string | null;
   readonly bookingId: string;
   /** The code scanned at the door: the vendor's QR data, else its booking id (Svc spec 4.4 step 8). */
@@ -97,7 +97,7 @@ export interface PlacedOrder extends Sent {
   readonly namedAtMs: number | null;
   /** Whether Svc returned the id to a resend: then the first send may have made another order. */
   readonly isResend: boolean;
-  /** How many times Svc has shown fewer tickets than places, of which one may be for several. */
+  /** How many times Svc has shown fewer tickets than places, with one that may be for several places. */
   readonly fewTicketsReads?: number;
 }
 /** Fulfilled: capturing a partner's payment and reading the tickets are next. */

@@ -19,10 +19,10 @@ import type { Cancellation } from './order-steps';
 
 const HOUR_MS = 3600_000;
 
-test('without compensations, money is owed only for a sent order with an unknown outcome', () => {
+test('without compensations, money is owed only for an order with an unknown outcome', () => {
   const owing = STATUSES.filter((status) => owedMoney(checkoutIn(status)).length > 0);
   expect(owing).toEqual(['placing', 'processing', 'in_review']);
-  // A worker that dies with the send publishes nothing more.
+  // If a worker dies while it sends the order, the published state still shows the claim.
   const claimedOrder = checkoutIn('placing', {}, { order: claimed });
   expect(owedMoney(claimedOrder)).toMatchObject([
     { what: 'unknown', sinceMs: claimed.claimedAtMs },
@@ -72,7 +72,7 @@ test('a cancellation in doubt is listed from the time at which it was requested'
   expect(owedWith({ refusal: declined })).toEqual([['cancel_in_doubt', 'O55', NOW_MS]]);
 });
 
-test('a compensation is listed with its unrefunded rest, from the time of the first failed try', () => {
+test('a compensation is listed with the amount left, from the time of the first failed try', () => {
   const part = owed({
     reference: 'O55',
     kind: 'svc_refund',

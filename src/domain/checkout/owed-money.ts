@@ -46,7 +46,7 @@ function ofOrder(checkout: CheckoutWithOrder): OwedMoney[] {
 function openOf(checkout: CheckoutWithOrder): OwedKind | null {
   const { phase } = checkout;
   const { collection } = phase;
-  // If its tickets are delivered all the same, support has decided to leave the order unpaid.
+  // If the capture was refused but the tickets are delivered, support has decided to leave the order unpaid.
   if (collection?.status === 'refused') {
     return phase.order.step === 'delivered' ? null : 'not_captured';
   }

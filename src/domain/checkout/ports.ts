@@ -173,7 +173,7 @@ interface RefundAsk extends AuthorizationAsk {
  * answer is `unknown`; workflows/payment-calls.ts defines how each is retried.
  */
 export interface PaymentPort {
-  /** Sent once: if the response is lost, the outcome is looked up by its reference. */
+  /** Sent once: if the response is lost, the outcome is looked up by the attempt's reference. */
   authorize(
     ask: PaymentAsk & { readonly amount: Money; readonly token: string | null },
   ): Promise<Answer<Authorization>>;
@@ -181,7 +181,7 @@ export interface PaymentPort {
   findAuthorizations(ask: PaymentAsk): Promise<Answer<Authorization | null>>;
   /** Null if the provider does not know the authorisation. */
   readAuthorization(ask: AuthorizationAsk): Promise<Answer<Authorization | null>>;
-  /** Also `done` if it was captured before for the same reference. */
+  /** Also `done` if the authorisation was already captured for the same reference. */
   capture(ask: AuthorizationAsk): Promise<Answer<null>>;
   /** Also `done` if the authorisation no longer exists. Refused after a capture: then a refund is needed. */
   void(ask: AuthorizationAsk): Promise<Answer<null>>;

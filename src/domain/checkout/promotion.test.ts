@@ -13,7 +13,7 @@ test('a receipt at the listed prices, or above them, shows no discount', () => {
   expect(withReceipt({ subtotal: usd('29.01') })).toBe(false);
 });
 
-test('a lower subtotal or a negative fee shows a discount, until the end', () => {
+test('a lower subtotal or a negative fee shows a discount, even after the purchase', () => {
   const lower = { receipt: { ...receipt, subtotal: usd('28.99') } };
   expect(isDiscounted(checkoutIn('held', {}, lower))).toBe(true);
   expect(isDiscounted(checkoutIn('confirmed', {}, lower))).toBe(true);

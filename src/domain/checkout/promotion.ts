@@ -22,7 +22,7 @@ export function isDiscounted({ phase, prices }: Checkout): boolean {
   return compareMoney(subtotal, listed) < 0;
 }
 
-/** How Svc refuses tickets that only an accepted promotion code would sell; a showtime that is over has other codes. */
+/** The refusals of tickets that Svc sells only with a promotion code. A showtime that is over has other refusals. */
 const UNKNOWN_TO_SVC = ['OFFER_NOT_FOUND', 'PRODUCT_NOT_FOUND'];
 
 /** The promotion code has ended, or is not for these tickets. */
@@ -41,9 +41,9 @@ const NOTHING_ON_SALE = failure('INVALID_SHOWTIME', {
 type Request = Pick<CheckoutRequest, 'promotionCode'>;
 
 /**
- * Why there are no prices: `why` is Svc's refusal, or null if it answers that it sells nothing. A price request names no
- * offer or product, so an unknown one can only mean the promotion code, or that there is none. `before`: the request
- * that Svc has accepted, of an edit.
+ * Why there are no prices. `why`: Svc's refusal, or null if Svc answers that it sells nothing. `before`: the request
+ * before an edit, which Svc has accepted. A price request names no offer or product, so if Svc does not find one, the
+ * reason can only be the promotion code, or the lack of one.
  */
 export function refusedPrices(
   why: Failure | null,

@@ -18,7 +18,7 @@ test.each([
   [20, 412],
 ])('after %d admissions in all, %d are ahead', (admitted, ahead) => {
   expect(placeAfter(place, admitted).ahead).toBe(ahead);
-  // Counted twice, an admission moves nobody twice.
+  // An admission that is counted twice moves the place only once.
   expect(placeAfter(placeAfter(place, admitted), admitted).ahead).toBe(ahead);
 });
 
@@ -76,15 +76,15 @@ describe('how long turns of the queue take beside on-sales', () => {
   const inOnSale = (waiting: number) => ({ callsPerSecond: 1.6, waiting });
 
   test.each([
-    ['without one', [], 10],
-    ['while many wait there', [inOnSale(Infinity)], 50],
-    ['while one waits there, as if it were ahead', [inOnSale(1)], 10.5],
+    ['without an on-sale', [], 10],
+    ['while many checkouts wait there', [inOnSale(Infinity)], 50],
+    ['while one checkout waits there, as if it were ahead', [inOnSale(1)], 10.5],
     [
-      'of two, with the one that is soon over',
+      'with two on-sales, one of which is soon over',
       [inOnSale(1), { callsPerSecond: 1, waiting: 99 }],
       21,
     ],
-    ['that may use all: a rest is left', [{ callsPerSecond: 2, waiting: Infinity }], 200],
+    ['that may use all the rate: a part is left', [{ callsPerSecond: 2, waiting: Infinity }], 200],
   ])('%s', (_, rivals, seconds) => {
     expect(secondsAlongside(rivals, 20, 2)).toBeCloseTo(seconds);
   });

@@ -2,12 +2,12 @@
 
 /** A partner's checkouts are admitted roughly in the order of their starts, in turns with those of other partners. */
 export interface QueuePlace {
-  /** How many checkouts of the partner were waiting at the start; of all partners in an on-sale, null before its draw. */
+  /** How many of its partner's checkouts waited at the start; in an on-sale, of all partners, null before the draw. */
   readonly ahead: number | null;
   /** How many of them had been admitted, or called by the on-sale, between `countedFromMs` and the start. */
   readonly admittedBefore: number;
   readonly countedFromMs: number;
-  /** How many of them could be expected to be admitted a second, at the start. */
+  /** How many of them were expected to be admitted per second, as of the start. */
   readonly perSecond: number;
   /** The on-sale that decides when the checkout may queue; left out if there is none. */
   readonly onSale?: OnSaleTicket;
@@ -17,11 +17,11 @@ interface OnSaleTicket {
   readonly id: string;
   /** Checkouts that start before this time are drawn; later ones follow in the order of their starts. */
   readonly opensAtMs: number;
-  /** Whether the on-sale has called it. Left out before. */
+  /** Whether the on-sale has called the checkout. Left out until then. */
   readonly isCalled?: boolean;
-  /** Whether it was called at the on-sale's rate, and so is admitted first. Left out before, and at closing. */
+  /** Whether it was called at the on-sale's rate, and so is admitted first. Left out until then, and at closing. */
   readonly isAtRate?: boolean;
-  /** Whether the on-sale has ended the wait, because no seat is left. Left out before. */
+  /** Whether the on-sale has ended the wait, because no seat is left. Left out until then. */
   readonly isSoldOut?: boolean;
 }
 
@@ -137,7 +137,7 @@ export function pollAfterSeconds(place: QueuePlace): number {
   return Math.min(POLL_SECONDS.most, Math.max(POLL_SECONDS.least, seconds));
 }
 
-/** For a customer who wants `quantity` of the free seats; null if their number is not known. */
+/** For a customer who wants `quantity` of the free seats; null if the number of free seats is unknown. */
 export function availabilityOf(free: number | null, quantity: number): Availability | null {
   if (free === null) return null;
   if (free < quantity) return 'none_now';

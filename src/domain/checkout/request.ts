@@ -8,7 +8,7 @@ import type { KnownShowtime } from '../showtime';
  */
 export interface CheckoutRequest {
   readonly partnerId: string;
-  /** The partner's API key that started it; left out by earlier builds. */
+  /** The partner's API key that started the checkout; left out by earlier builds. */
   readonly keyId?: string;
   readonly reference: string | null;
   readonly showtimeId: string;

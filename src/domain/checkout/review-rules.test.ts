@@ -40,7 +40,7 @@ describe('an order id', () => {
     expect(codeOf(checkoutIn('processing', {}, { order }), named)).toBeNull();
   });
 
-  test('that a person named can be withdrawn, but not while money that was captured for it is under way', () => {
+  test('that a person named can be withdrawn, but not between capture and confirmation', () => {
     const { unlink_order } = COMMANDS;
     const order = { ...fulfilled, namedAtMs: NOW_MS };
     expect(codeOf(checkoutIn('processing', {}, { order }), unlink_order)).toBeNull();

@@ -142,8 +142,8 @@ describe('the same seats at other prices', () => {
 
   test.each([
     ['no offer has the label', renamed.filter(({ label }) => label !== adult!.label)],
-    ['several offers have it', [...renamed, { ...adult!, offerId: 'matinee' }]],
-    ['its id has another label', [{ ...adult!, label: 'Senior' }]],
+    ['several offers have the label', [...renamed, { ...adult!, offerId: 'matinee' }]],
+    ['the offer id has another label', [{ ...adult!, label: 'Senior' }]],
   ])('are refused with the promotion if %s', (_, offers) => {
     expect(again(offers)).toMatchObject({
       code: 'OFFER_NOT_FOUND',

@@ -20,8 +20,8 @@ export function isSameCustomer(known: Customer | null, given: Customer): boolean
 type OfCustomer = Pick<Checkout, 'request' | 'session'>;
 
 /**
- * The request and session once an edit is undone. Its sign-in is kept if there was neither a guest nor a signed-in
- * account before: Svc has accepted it, and without it nothing else can be done.
+ * The request and session once an edit is undone. A sign-in of the edit is kept if there was neither a guest nor a
+ * signed-in account before: Svc has accepted the sign-in, and nothing else is possible without it.
  */
 export function withoutEdit({ request, session }: OfCustomer, before: OfCustomer): OfCustomer {
   const wasSignedIn = before.request.customer !== null && !needsAuthentication(before);

@@ -83,7 +83,7 @@ export function cancelBeforeSending(checkout: CheckoutIn<'placing'>): Transition
   return keepHold(checkout, failure('CANCELLED'));
 }
 
-/** Counts a failed attempt. `onward` leads to the next one; after the last one the checkout fails. */
+/** Counts a failed attempt. `onward` leads to the next attempt; after the last one, the checkout fails. */
 export function failAttempt(
   checkout: Checkout,
   why: Failure,

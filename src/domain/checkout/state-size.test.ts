@@ -96,7 +96,7 @@ test('a state that fits is unchanged', () => {
   expect(withinBounds(checkout)).toBe(checkout);
 });
 
-test('the bounds leave callers less than the state may take', () => {
+test('a state may have at most 128 KiB', () => {
   expect(STATE_MAX_BYTES).toBe(131_072);
 });
 

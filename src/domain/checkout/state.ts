@@ -39,7 +39,7 @@ export interface Checkout {
   /** Null before the session is opened, and after it has ended. */
   readonly session: Session | null;
   readonly attempt: Attempt;
-  /** When its turn in its partner's queue came. Left out if it never waited there, or an on-sale called it. */
+  /** When its partner's queue admitted the checkout. Left out if it never waited there, or if an on-sale called it. */
   readonly admittedAtMs?: number;
   readonly seatChanges: number;
   readonly edits: number;
@@ -50,7 +50,7 @@ export interface Checkout {
   /** The pending cancel request; carried out as soon as nothing is unknown. */
   readonly cancelRequest: CancelRequest | null;
   /**
-   * Why the last cancel request was not carried out; null if there was none, or since a newer request. Left out by
+   * Why the last cancel request was not carried out; null if there was none, or once a newer one is made. Left out by
    * earlier builds.
    */
   readonly cancelRefusal?: Failure | null;
@@ -95,7 +95,7 @@ export interface OwnLease {
   readonly since?: {
     readonly clientRequestId: string;
     readonly atMs: number;
-    /** The number of seats or places, by which leases of places differ. Left out by earlier builds. */
+    /** The number of seats or places, which distinguishes leases of places. Left out by earlier builds. */
     readonly quantity?: number;
   };
   /** The latest time at which the lease may end at Svc. */
@@ -164,7 +164,7 @@ export interface Before {
   readonly hold: Hold | null;
   /** The lease of a former customer. Left out unless the customer changes. */
   readonly ownLease?: OwnLease | null;
-  /** How the same seats were held before the promotion changed. Left out unless they are now other products. */
+  /** How the same seats were held before the promotion changed. Left out unless they are now sold as other products. */
   readonly former?: { readonly prices: Prices | null; readonly items: readonly HeldItem[] };
 }
 

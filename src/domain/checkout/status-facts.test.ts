@@ -39,7 +39,7 @@ test('a checkout is final if its status is final', () => {
   expect(final).toEqual(['cancelled', 'completed', 'failed', 'expired', 'abandoned']);
 });
 
-test('each awaited thing is a phrase', () => {
+test('every status that waits has a phrase for what it waits for', () => {
   const waiting = STATUSES.map((status) => STATUS_FACTS[status].waitingFor).filter(Boolean);
   expect(waiting).toEqual([
     'its turn in the queue',

@@ -11,7 +11,7 @@ function code(seatLabel: string, qrData: string) {
   return { seatLabel, bookingId: `booking of ${qrData}`, qrData };
 }
 
-test('each seat gets its own code, for any order and any spelling of the labels', () => {
+test('each seat gets its own code, whatever the order and spelling of the labels', () => {
   expect(ticketsOf(checkout, items, [code('f-02', 'two'), code('F 1', 'one')])).toEqual([
     {
       number: 1,
@@ -59,7 +59,7 @@ test.each([
   expect(ticketsOf(checkout, items, codes)).toBeNull();
 });
 
-test('tickets beyond those of the seats follow them, but no copies', () => {
+test('tickets beyond those of the seats come last, without copies', () => {
   const bar = { seatLabel: 'Bar', bookingId: 'B9', qrData: 'voucher' };
   const codes = [bar, code('F2', 'two'), bar, code('F1', 'one'), code('F1', 'one')];
   const tickets = ticketsOf(checkout, items, codes);
@@ -73,7 +73,7 @@ test('an empty code is ignored if enough others remain', () => {
 });
 
 test.each(['Bar voucher', ''])(
-  'a voucher labelled "%s" is no ticket of a seat: while a seat lacks one, it may follow',
+  'a voucher labelled "%s" does not replace the ticket of a seat, which may follow',
   (label) => {
     const codes = [code('F1', 'one'), code(label, 'drink')];
     expect(ticketsOf(checkout, items, codes)).toBeNull();
@@ -172,11 +172,11 @@ describe('one code for several places', () => {
     },
   );
 
-  test('may be of one place if it has a number', () => {
+  test('may be for one place if its label has a number', () => {
     expect(shown(places, code('Place 1', 'one'))).toBeUndefined();
   });
 
-  test('is of one place if others have no code yet, or other codes', () => {
+  test('is for one place if the others have no code yet, or other codes', () => {
     expect(shown(items, code('', 'one'), code('', ''))).toBeUndefined();
     const three = [{ ...places[0]!, quantity: 3 }];
     expect(shown(three, code('', 'one'), code('', 'two'))).toBeUndefined();
@@ -191,7 +191,7 @@ describe('fewer tickets than places, as Svc wrote them,', () => {
     );
 
   test.each(['F1/F2', 'F1-F2', 'Row F Seats 1 to 2', 'Auditorium 7', '3 x Adult', 'F1, F9', ''])(
-    'keep the label "%s", which may be for several',
+    'keep the label "%s", which may be for several seats',
     (label) => {
       expect(written(items, code(label, 'one'))).toEqual([`1 |  | ${label} | adult | one`]);
     },
@@ -236,13 +236,13 @@ describe('fewer tickets than places, as Svc wrote them,', () => {
     expect(seatIds).toEqual(['F1', 'F2', null]);
   });
 
-  test('are not all if each names one seat', () => {
+  test('are not complete if each names one seat', () => {
     expect(written(items, code('F1', 'one'))).toBeUndefined();
     expect(written(four, code('F1', 'one'), code('F2', 'two'))).toBeUndefined();
     expect(written(four)).toBeUndefined();
   });
 
-  test('are not all if one has no code', () => {
+  test('are not complete if one has no code', () => {
     expect(written(four, code('F1/F2', 'left'), code('F3/F4', ''))).toBeUndefined();
   });
 });
@@ -266,7 +266,7 @@ describe.each<[string, string, string]>([
     ]);
   });
 
-  test('a ticket for FF1 is for another seat, and one alone for F1 leaves F2 without', () => {
+  test('a ticket for FF1 is for another seat, and a ticket for F1 does not cover F2', () => {
     expect(othersAmong(hall, items, [{ seatLabel: 'FF1' }])).toEqual(['FF1']);
     expect(othersAmong(hall, items, [{ seatLabel: 'F1' }])).toEqual([]);
     expect(ticketsAsWritten(hall, items, [code('F1', 'one')])).toBeNull();
@@ -326,7 +326,7 @@ test('seats of the same label have a ticket each, even with the same code', () =
   const onSofa = { ...checkout, seatMap: packSeatMap(sofa) };
   const codes = [code('F1', 'all'), code('F1', 'all')];
   expect(ticketsOf(onSofa, items, codes)).toMatchObject([{ seatId: 'F1' }, { seatId: 'F2' }]);
-  // One of them is not here yet.
+  // The second ticket has not arrived yet.
   expect(ticketsOf(onSofa, items, [code('F1', 'one')])).toBeNull();
 });
 

@@ -19,8 +19,8 @@ const QR_DATA_MAX = 7_089;
 const NAME_MAX = 200;
 
 /**
- * The tickets of an order: each held seat with its code, or with the one code of the whole order, then any that are left.
- * Null while there are too few codes.
+ * The tickets of an order: each held seat with its code, or with the one code of the whole order, then the codes that
+ * are left. Null while there are too few codes.
  */
 export function ticketsOf(
   checkout: Checkout,
@@ -53,7 +53,7 @@ export function ticketsOf(
   return [...ofSeats, ...ticketsBesides(left, ofSeats)];
 }
 
-/** Whether some seats have their tickets, and the others only what may be no ticket of a seat, such as a voucher. */
+/** Whether some seats have their tickets, but a code left for the others may not be for a seat, such as a voucher. */
 function mayLackSeats(
   matched: readonly (TicketCode | undefined)[],
   left: readonly TicketCode[],
@@ -64,7 +64,7 @@ function mayLackSeats(
   return left.slice(0, missing).some(({ seatLabel: label }) => !idsByLabel.has(bare(label)));
 }
 
-/** Tickets beyond those of the seats, such as a voucher for the bar: all that Svc lists is delivered, but no copies. */
+/** Tickets beyond those of the seats, such as a voucher for the bar. All that Svc lists is delivered, except copies. */
 function ticketsBesides(codes: readonly TicketCode[], ofSeats: readonly Ticket[]): Ticket[] {
   const codesOf = ({ bookingId, qrData }: TicketCode) => JSON.stringify([bookingId, qrData]);
   const known = new Set(ofSeats.map(codesOf));
@@ -82,7 +82,7 @@ function ticketsBesides(codes: readonly TicketCode[], ofSeats: readonly Ticket[]
 
 /**
  * Fewer tickets than places, as Svc wrote them: one may be for several seats, such as a pair, or for all. Null if that
- * cannot be, since each names one seat of the map, or lacks its code.
+ * cannot be, since each ticket has the label of a seat on the map, or if a ticket has no code.
  */
 export function ticketsAsWritten(
   checkout: Checkout,
@@ -124,7 +124,7 @@ function copiesLast(checkout: Checkout, codes: readonly TicketCode[]): TicketCod
   return [...firsts, ...copies];
 }
 
-/** The same for copies of one ticket. */
+/** A key that copies of one ticket share. */
 function keyOf({ seatLabel: label, qrData, bookingId }: TicketCode): string {
   return JSON.stringify([bare(label), qrData, bookingId]);
 }
@@ -150,8 +150,8 @@ function shared(places: readonly Place[], codes: readonly TicketCode[]): TicketC
 }
 
 /**
- * The ticket is valid for the seat that Svc wrote on it, whatever seat was held. If two areas have that label, it is
- * the held seat.
+ * The ticket is valid for the seat that Svc wrote on it, whatever seat was held. If several seats have that label, the
+ * held seat is assumed.
  */
 function namedSeat(heldId: string, ids: readonly string[] = []): string {
   const [only, ...more] = ids;
@@ -201,8 +201,8 @@ function placesOf({ seatMap }: Checkout, item: HeldItem): Place[] {
 }
 
 /**
- * Vendors write the same seat as `F7`, `F07`, `F 7`, `F-7`, `Row F 7` or `Row F, Seat 7`. A hyphen between digits matters:
- * 1-11 is not 11-1.
+ * Vendors write the same seat as `F7`, `F07`, `F 7`, `F-7`, `Row F 7` or `Row F, Seat 7`. A hyphen between digits
+ * matters: 1-11 is not 11-1.
  */
 function bare(label: string): string {
   const parted = label

@@ -164,7 +164,7 @@ describe('the cancellation', () => {
     expect(reasonIn(checkoutIn('in_review'))).toBeUndefined();
   });
 
-  test('is no longer possible once Svc has refused it for good, and is otherwise', () => {
+  test('is not possible once Svc has refused it for good, but is after any other refusal', () => {
     const refusedWith = (code: string) => {
       const cancelRefusal = failure(code, { atMs: NOW_MS });
       const { cancellation, actions } = viewOf(checkoutIn('confirmed', { cancelRefusal }));

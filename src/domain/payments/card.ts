@@ -1,4 +1,4 @@
-// A card in the vault that issued the token (Svc spec 2.7): no workflow has the card itself.
+// A card in the vault that issued the token (Svc spec 2.7). Workflows have only the token, never the card.
 import type { WayToPay } from './way-to-pay';
 
 export interface CardPayment {

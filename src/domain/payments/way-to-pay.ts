@@ -40,7 +40,7 @@ export interface CollectedFrom {
   readonly token: string | null;
 }
 
-/** `Sent`: its form in the order, if that differs. */
+/** `Sent`: the form of the payment in the order, if it differs from the request. */
 export interface WayToPay<
   Payment extends Typed = Typed,
   Sent extends Typed = Payment,

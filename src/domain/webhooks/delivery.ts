@@ -104,7 +104,7 @@ export function testDeliveryId(unique: string): string {
   return `${ID_PREFIX}test_${unique}`;
 }
 
-/** The status of a delivery that no endpoint wants: it is in no list. */
+/** The status of a delivery that no endpoint wants; such a delivery is never listed. */
 export const UNWANTED = 'unwanted';
 
 export function isTest({ event }: Pick<Delivery, 'event'>): boolean {

@@ -57,7 +57,7 @@ test('the number of endpoints is limited', () => {
   expect(endpoints.map(({ id }) => id)).toEqual(['we_2', 'we_3']);
 });
 
-test('a late repeat of its creation brings no deleted endpoint back', () => {
+test('a late repeat of a creation does not restore a deleted endpoint', () => {
   const gone = { type: 'delete', id: 'we_1' } as const;
   expect(after(CREATE, gone, CREATE)).toEqual({
     endpoints: [],
@@ -109,7 +109,7 @@ test('the twenty rotations before the last one are known by their keys', () => {
   expect(after(CREATE, rotate, ...later(21), again).answer).toMatchObject({ replayed: false });
 });
 
-test('no secret that still signs is lost by another rotation, unless the caller wants so', () => {
+test('another rotation drops no secret that still signs, unless the caller requests it', () => {
   const again = { ...ROTATE, key: 'second', secret: 'whsec_3' };
   expect(after(CREATE, ROTATE, again).answer).toEqual({ refusal: 'SECRET_ROTATION_RUNNING' });
   const [endpoint] = after(CREATE, ROTATE, { ...again, formerMs: 0 }).endpoints;

@@ -12,7 +12,7 @@ export interface KnownEndpoint {
   readonly secrets: readonly string[];
 }
 
-/** The number of earlier rotations that are kept, so that a late repeat finds its own. */
+/** The number of earlier rotations that are kept, so that a late repeat of one is recognised. */
 const ROTATIONS_KEPT = 20;
 
 interface Rotation {
@@ -89,7 +89,7 @@ export type EndpointAnswer =
     }
   | { readonly refusal: EndpointRefusal };
 
-/** How many ids of deleted endpoints are kept, so that a late repeat of a creation restores none. */
+/** How many ids of deleted endpoints are kept, so that a late repeat of a creation does not restore one. */
 const DELETED_KEPT = 200;
 
 interface Outcome {
