@@ -51,7 +51,7 @@ export function keepingAttempt(earlier: Failure | null, why: Failure): Failure {
   return { ...earlier, next: isDeeper ? why.next : 'choose_seats' };
 }
 
-/** Distinguishes a failure from the value it replaces. */
+/** Whether a result is a failure instead of the expected value. */
 export function isFailure(value: object): value is Failure {
   return 'code' in value && 'retryable' in value;
 }

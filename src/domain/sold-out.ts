@@ -25,7 +25,7 @@ export interface SoldOutLooks {
   readonly withoutSeats: Readonly<Record<string, number>>;
   /** The showtimes whose waiting checkouts end now. */
   readonly ending: readonly string[];
-  /** The showtimes that Svc does not accept, with the time; they are not looked up for a while. */
+  /** The showtimes that Svc has refused, with the time of the refusal; they are not looked up for a while. */
   readonly refused: Readonly<Record<string, number>>;
   readonly nextAtMs: number;
 }

@@ -148,7 +148,7 @@ export function reasonOf(reasonCode: string | null): Failure {
   return failure(code, { message });
 }
 
-/** Svc could not refund the money. It may still have cancelled the order, and its status may show that only later. */
+/** Svc could not refund the money. It may still have cancelled the order, whose status may show that only later. */
 export function isRefundOwed({ code }: Failure): boolean {
   return code === 'REFUND_PROCESSING_ERROR';
 }

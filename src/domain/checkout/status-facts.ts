@@ -4,7 +4,7 @@ import type { Status } from './status';
 export interface StatusFacts {
   /** Counts against a partner's limit of open checkouts. */
   readonly open: boolean;
-  /** Work is in progress: answered with 202. */
+  /** Work is in progress, so commands are answered with 202. */
   readonly underWay: boolean;
   /** The view shows the seats as held. */
   readonly holdsSeats: boolean;

@@ -62,7 +62,7 @@ export class Transition {
     return request !== null && ['selecting', 'holding', 'held'].includes(status);
   }
 
-  /** If the order failed, its caller gets that failure rather than CANCELLED. */
+  /** If the order failed, the order command gets that failure rather than CANCELLED. */
   #abandoning(): Transition {
     const why = this.#failure ?? null;
     return abandoned()
