@@ -61,10 +61,10 @@ import { WEBHOOK_TASK_QUEUE, webhookCallTaskQueue } from './src/workflows/webhoo
 
 const USER_AGENT = 'usher-worker';
 
-/** Concurrent calls per process to one partner's receiver, so that a slow receiver cannot occupy more. */
+/** The most concurrent calls of a process to one partner's receivers, so that slow ones cannot occupy more. */
 const WEBHOOK_CALLS_AT_ONCE = 20;
 
-/** Every partner has a queue, since any partner may create an endpoint at any time. An idle queue costs little. */
+/** Few, since every partner has a queue, even before it creates its first endpoint. */
 const WEBHOOK_POLLERS = 2;
 
 /** Admissions take no time, so few pollers suffice. */
@@ -91,7 +91,8 @@ interface Equipment {
 
 /**
  * Starts one worker for checkouts, one for payment providers, and one for webhooks, as well as two for each Svc key and
- * one for each partner's receivers, including those added to the partner file later. Metrics go to the registry.
+ * one for each partner's receivers, also for partners that are added to the partner file later. Metrics go to the
+ * registry.
  */
 export async function startWorkers(
   config: Config,
@@ -111,7 +112,7 @@ export async function startWorkers(
     connection,
     namespace,
     dataConverter,
-    // Sends heartbeats well before their timeout; the SDK's default could be too late.
+    // Heartbeats are sent well before the heartbeat timeout; with the SDK's default they could be late.
     maxHeartbeatThrottleInterval: HEARTBEAT_EVERY_MS,
     // Longer than the longest call: an order with a card from the vault.
     shutdownGraceTime: '40s',
@@ -165,7 +166,7 @@ function equip(duty: Duty, outside: Outside, codePath: string): Equipment {
   const { checkoutActivities, paymentActivities, webhookActivities: activities } = outside;
   const hosting = {
     workflowBundle: { codePath },
-    // Tasks of a killed worker are delayed by this time before another worker gets them.
+    // After a worker is killed, its workflow tasks wait this long before another worker gets them.
     stickyQueueScheduleToStartTimeout: '2s',
   } as const;
   switch (duty) {

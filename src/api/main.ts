@@ -117,7 +117,10 @@ export async function openApi(config: Config, logger: Logger): Promise<OpenApi> 
   }
 }
 
-/** The queues to measure: not those of admission, where customers are meant to wait, or of webhook sends, often slow. */
+/**
+ * The queues to measure. Those of admission are left out, since customers are meant to wait there, and those of webhook
+ * calls, since receivers are often slow.
+ */
 function queuesOf(partners: readonly Partner[], config: Config): readonly QueueName[] {
   const ofKeys = svcKeysOf(partners, config).map(({ owner }) => svcTaskQueue(owner));
   const calls = [PAYMENT_TASK_QUEUE, ...ofKeys];

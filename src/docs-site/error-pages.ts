@@ -31,7 +31,7 @@ const TODO: Readonly<Record<NonNullable<NextStep>, string>> = {
   start_over: 'Start a new checkout.',
   contact_support: 'Send us the `requestId` or the id of the checkout.',
 };
-/** For a call that was not carried out: no change of the checkout is to be expected. */
+/** For a call that was not carried out: it is useless to wait for a change of the checkout. */
 const TODO_AGAIN =
   'Wait for `Retry-After`, then send the same call again, with the same Idempotency-Key if it has one.';
 const TODO_NOTHING = 'Nothing specific: see `nextAction` of the checkout in the response.';
@@ -55,7 +55,7 @@ export function listErrors(): readonly ErrorPage[] {
   return [...PAGES.values()].sort((a, b) => a.code.localeCompare(b.code));
 }
 
-/** `/docs/errors`, with a page for each code. */
+/** Adds `/docs/errors`, and a page for each code. */
 export function addErrorPages(add: (path: string, handler: RequestHandler) => unknown): void {
   add('/docs/errors', published('html', listPage));
   add('/docs/errors/:code', (request, response) => {

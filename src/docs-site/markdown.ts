@@ -70,7 +70,7 @@ function isTab(token: Token | undefined): token is Tokens.Code {
   return token?.type === 'code' && String(token.lang) in TABS;
 }
 
-/** Like GitHub's, so that links work in the repository too. */
+/** The anchor of a heading, the same as on GitHub, so that links also work in the repository. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

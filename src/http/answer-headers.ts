@@ -1,7 +1,7 @@
 import { Router, type RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** For pages and images; our answers run no scripts. */
+/** Answers may load our own styles and images, but no scripts. The documentation has its own policy. */
 const CONTENT_SECURITY_POLICY = {
   defaultSrc: ["'none'"],
   styleSrc: ["'self'"],

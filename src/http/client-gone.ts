@@ -26,7 +26,7 @@ export interface EndOfAnswer {
   readonly forget: () => void;
 }
 
-/** How often a waiting caller's key is checked: as often as the partner file. */
+/** How often a waiting caller's key is checked: as often as the partner file is read. */
 const KEY_CHECK_MS = 1_000;
 
 /** Ends when the client disconnects, its API key becomes invalid, `closing` is aborted, or `end` is called. */

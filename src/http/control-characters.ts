@@ -20,7 +20,7 @@ export const refuseControlCharacters: RequestHandler = ({ path, query }, _respon
   next();
 };
 
-/** A path that cannot be decoded is refused by the router. */
+/** Empty if the path cannot be decoded: the router refuses such a path. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -7,7 +7,7 @@ export interface DeprecatedOperation {
   readonly path: string;
   readonly deprecated?: {
     readonly since: Date;
-    /** When it is removed. */
+    /** When the operation is removed. */
     readonly sunset?: Date;
     /** Path of the page about its replacement. */
     readonly guide?: string;

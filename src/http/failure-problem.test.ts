@@ -174,7 +174,7 @@ test('a refused command never uses up its key', () => {
     'VERSION_CHANGED',
     // Refused by the API itself, before there is a command.
     'PAYMENT_PROVIDER_MISSING',
-    // Depends on the time.
+    // Refused only if the order reaches the workflow too late.
     'ORDER_NOT_ACCEPTED',
   ]);
 });

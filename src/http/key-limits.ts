@@ -25,9 +25,9 @@ export interface KeyLimits {
 }
 
 const WINDOW_MS = 1_000;
-/** Temporal answers about ten such queries a second in total. */
+/** Low, since Temporal answers only about ten visibility queries a second in total. */
 export const LISTS_PER_SECOND = 5;
-/** Low, since one call can resend a whole range. */
+/** Low, since a whole range can be resent with one call. */
 export const RESENDS_PER_SECOND = 10;
 const STREAM_PATH = /^\/checkouts\/[^/]+\/events\/?$/i;
 const RETRY_SECONDS = { rate: 1, waiting: 1, streams: 30 } as const;

@@ -18,7 +18,7 @@ async function serve(options: ServerOptions = {}): Promise<void> {
   server = await listen(app, { host: '127.0.0.1', port: 0 }, options);
 }
 
-/** Serves one delayed answer: `arrived` resolves, once it is requested, with the function that sends it. */
+/** Serves one delayed answer: when the request has arrived, `arrived` resolves with the function that answers it. */
 async function serveOnDemand(): Promise<{ readonly arrived: Promise<() => void> }> {
   const app = express();
   const arrived = new Promise<() => void>((resolve) => {
@@ -92,7 +92,7 @@ test('frees the connection of a client that keeps its side open', async () => {
   socket.on('error', (error) => errors.push(error));
   const closed = new Promise((resolve) => socket.once('close', resolve));
   await once(socket.resume(), 'end');
-  // A connection that the server has freed refuses what is written to it.
+  // A write fails once the server has freed the connection.
   const writing = setInterval(() => socket.write('A: b\r\n'), 20);
   await closed;
   clearInterval(writing);
@@ -127,7 +127,7 @@ test.each(['', 'Expect: miracles\r\n'])(
     const answer = answerTo(`GET / HTTP/1.1\r\nHost: a\r\n${headers}\r\n`);
     const finish = await arrived;
     const closed = server.close();
-    // Long before the remaining requests are cut off.
+    // The unused connection closes long before the remaining requests are cut off.
     await once(unused, 'close');
     finish();
     expect(await answer).toContain('hello');

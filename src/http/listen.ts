@@ -19,7 +19,7 @@ const SERVER_OPTIONS = {
   requestTimeout: 30_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: HEADERS_MAX_KIB * 1024,
-  /** The application refuses a missing host, as a problem. */
+  /** The application refuses a missing host itself, with a problem. */
   requireHostHeader: false,
 } as const;
 
@@ -47,7 +47,7 @@ export async function listen(
   options: ServerOptions = {},
 ): Promise<Listening> {
   const server = createServer({ ...SERVER_OPTIONS, ...options }, oneAtATime(app));
-  // Node would drop later headers; `maxHeaderSize` bounds them.
+  // Unlimited, since Node drops all headers beyond a limit; `maxHeaderSize` bounds them anyway.
   server.maxHeadersCount = 0;
   // An unknown expectation may be ignored (RFC 9110 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));

@@ -1,5 +1,5 @@
-// How long a caller waits, by the Prefer header (RFC 7240), or by the parameter `wait` for callers
-// that cannot set headers.
+// How long a caller waits: set by the Prefer header (RFC 7240), or by the parameter `wait` if the
+// caller cannot set headers.
 import { z } from 'zod';
 import { unquotedParts } from './header-list';
 
@@ -35,7 +35,10 @@ export interface Wait {
   readonly isNone: boolean;
   /** The remaining time; 0 once the wait is over. */
   readonly leftMs: () => number;
-  /** Aborted when the caller disconnects or the process stops: a stop is answered with the current state. */
+  /**
+   * Aborted when the caller disconnects, its key becomes invalid, or the process stops. At a stop, the caller gets the
+   * current state.
+   */
   readonly signal: AbortSignal;
 }
 
@@ -47,7 +50,7 @@ export function startWait(waitMs: number, signal: AbortSignal, isAsked = true): 
 }
 
 /**
- * The requested wait: `wait=N` seconds, up to WAIT_MAX_SECONDS; none for `respond-async` alone.
+ * The requested wait: `wait=N` seconds, up to WAIT_MAX_SECONDS; none for `respond-async` without `wait`.
  * Unknown preferences in the header are ignored, as the RFC requires. The query overrides the header.
  */
 export function waitPreference(header: string | undefined, query: WaitQuery = {}): WaitPreference {

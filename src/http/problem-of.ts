@@ -11,7 +11,7 @@ import { Problem, problem, retryAfterHeader } from './problem';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** The gRPC codes if Temporal temporarily cannot answer. Any other code is a bug. */
+/** The gRPC codes which mean that Temporal temporarily cannot answer. Any other code is a bug. */
 const NO_ANSWER: readonly number[] = [
   1, // CANCELLED
   2, // UNKNOWN
@@ -57,7 +57,7 @@ function unavailable(isCommand: boolean): Problem {
   return problem('UNAVAILABLE', detail, { headers });
 }
 
-/** Svc requires a pause (Svc spec 8), refuses the request, or sends no usable answer. */
+/** The problem when Svc requires a pause (Svc spec 8), refuses the request, or sends no usable answer. */
 function svcProblem({ code, status, field, retryAfterMs }: SvcError): Problem {
   const headers = retryAfterHeader(retryAfterMs ?? RETRY_AFTER_SECONDS * 1000);
   if (code === 'TOO_MANY_REQUESTS') {

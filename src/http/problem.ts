@@ -83,8 +83,8 @@ export function retryAfterHeader(ms: number): { readonly 'Retry-After': string }
 }
 
 /**
- * Additional members, and overrides of the code's row in the table: a code that callers usually
- * cause may be a failure of the ticketing service.
+ * Additional members, and overrides of the code's row in the table: INVALID_REQUEST, for example, is
+ * usually caused by the caller, but may also come from Svc.
  */
 type CallExtras = ProblemExtras & Partial<Pick<ProblemFacts, 'kind' | 'headers'>>;
 

@@ -13,7 +13,7 @@ export function decimalBetween(min: number, max: number) {
     .pipe(z.number().min(min, expected).max(max, expected));
 }
 
-/** Svc promises no more than the first letter of an id (Svc spec 2.1). Commas separate ids in lists. */
+/** Svc specifies only the first letter of an id (Svc spec 2.1). Commas separate ids in lists. */
 const ID = /^[\x21-\x2b\x2d-\x7e]{1,100}$/;
 export const id = z.string().regex(ID, 'expected ids without spaces, commas or other alphabets');
 
@@ -30,7 +30,7 @@ export function listParameter(expected?: string) {
     .transform((given) => [...new Set([given].flat().flatMap((text) => text.split(',')))]);
 }
 
-/** The marketplace decides offers and currency (Svc spec 2.4). */
+/** The marketplace determines offers and currency (Svc spec 2.4). */
 export const marketplaceParameter = z
   .string('expected the id of one marketplace')
   .regex(ID, 'expected the id of a marketplace')
@@ -38,7 +38,7 @@ export const marketplaceParameter = z
   .describe('The marketplace. Default: the US one.');
 
 const INSTANT_EXPECTED = 'expected a time such as 2026-11-21T18:00:00Z';
-/** Svc accepts only years of four digits, and a range may end a week after the date. */
+/** Svc accepts only four-digit years. The year 9999 is excluded, since a range may end a week after the date. */
 const YEARS = { from: '1970-01-01', before: '9999-01-01' } as const;
 
 /** A time with its offset, in milliseconds since the epoch. */

@@ -10,7 +10,7 @@ import { SEARCH_ATTRIBUTES } from '../workflows/search-attribute-keys';
 
 const CHECK_TIMEOUT_MS = 2_000;
 
-/** Other probes get the last answer, since each check costs three calls to Temporal. */
+/** Until the next check, probes get the last answer, since each check costs three calls to Temporal. */
 const CHECK_INTERVAL_MS = 1_000;
 
 type PartState = 'ready' | 'not ready' | 'unknown';

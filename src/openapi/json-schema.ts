@@ -27,7 +27,7 @@ export function modelSchemas(
   );
 }
 
-/** The fields of a query with their parsed types; `required` unless there is a default. */
+/** The fields of a query with their parsed types; a field with a default is not `required`. */
 export function fieldSchemas(query: z.ZodType): [string, JsonSchema, required: boolean][] {
   const { properties = {}, required = [] } = z.toJSONSchema(query, {
     io: 'output',
@@ -69,7 +69,7 @@ function portable(pattern: string): string {
 
 const CONTROL_CHARACTERS = '\\x00-\\x1f\\x7f-\\x9f';
 
-/** Splits an object that needs exactly one of several fields into one object for each. */
+/** Splits an object that needs exactly one of several fields into alternatives, one for each of these fields. */
 function splitByAlternative(jsonSchema: z.core.JSONSchema.BaseSchema): void {
   const { exactlyOneOf, properties = {}, required = [], additionalProperties = true } = jsonSchema;
   if (!Array.isArray(exactlyOneOf)) return;

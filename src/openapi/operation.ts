@@ -141,7 +141,7 @@ function pathParameters(path: string): Parameter[] {
   });
 }
 
-/** Of several alternative queries, only parameters that all of them require are required. */
+/** If there are alternative queries, a parameter is required only if all of them require it. */
 function queryParameters({ query = [] }: OperationSpec): Parameter[] {
   const ways = query.map((schema) => fieldSchemas(schema));
   const byName = new Map(ways.flat().map((field) => [field[0], field]));

@@ -22,7 +22,7 @@ const OPEN_CHECKOUTS_TTL_MS = 5_000;
 
 /** Most open checkouts end within minutes, so an earlier retry is useless. */
 const TOO_MANY_RETRY_SECONDS = 30;
-/** Ops need time to fix what made them pause, so an earlier retry is useless. */
+/** Ops need time to fix the reason for the pause, so an earlier retry is useless. */
 const SALES_PAUSED_RETRY_SECONDS = 30;
 
 export interface AdmissionDeps {
@@ -41,8 +41,8 @@ export interface AdmissionDeps {
 
 export interface Admission {
   /**
-   * Resolves if the checkout may be started, or already exists: a repeat has to be answered. Throws the problem
-   * SALES_PAUSED or TOO_MANY_CHECKOUTS, or a ServiceError if it is unknown whether this is a repeat.
+   * Resolves if the checkout may be started, or if it already exists, since a repeat has to be answered. Throws the
+   * problem SALES_PAUSED or TOO_MANY_CHECKOUTS, or a ServiceError if it is unknown whether this is a repeat.
    */
   allow(partner: Partner, checkoutId: string): Promise<void>;
   /**

@@ -81,7 +81,7 @@ function refusedTo(requestId: string) {
   return () => Promise.reject(new WorkflowUpdateFailedError('refused', cause));
 }
 
-test('a task that accepts an order while it is valid ends before the caller stops waiting', () => {
+test('the task that accepts an order before its validity ends is done before the caller stops waiting', () => {
   expect(DEFAULT_POLICY.orderValidMs + WORKFLOW_TASK_TIMEOUT_MS).toBeLessThan(ACCEPT_TIMEOUT_MS);
 });
 

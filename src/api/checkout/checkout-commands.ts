@@ -31,7 +31,7 @@ import { answerIn, knownIn, recordOf, type CommandCall, type Progress } from './
 import { startOperation } from './start-operation';
 
 /**
- * The wait includes the time until a worker accepts the command, which may itself be longer. Each method throws a
+ * The wait includes the time until a worker accepts the command; that time may exceed the wait. Each method throws a
  * WorkflowNotFoundError if there is no such checkout. If Temporal does not answer, it throws a ServiceError or a
  * WorkflowUpdateRPCTimeoutOrCancelledError, and the outcome is unknown.
  */
@@ -137,8 +137,9 @@ export function createCommands(deps: SendingDeps): Commands {
 }
 
 /**
- * A running workflow that refuses a choice of seats by Signal records the refusal as its last failure. A queued one is
- * sent no Signal: it may wait for hours, and each Signal would make its history longer.
+ * The answer without a Signal; null if one has to be sent. A running workflow gets the Signal even if it will refuse
+ * the choice, since it records the refusal as its last failure. A queued one gets none: it may wait for hours, and each
+ * Signal would make its history longer.
  */
 function seatsProgress(reading: Reading, message: CommandMessage): Progress | null {
   return reading.running && !reading.view.queue

@@ -36,7 +36,7 @@ export interface CheckoutReader {
 
 type CheckoutHandle = WorkflowHandle<() => Promise<CheckoutResult>>;
 
-/** `places` shows queued checkouts at their current place; without it, they are shown at the place of their start. */
+/** With `places`, a queued checkout is shown at its current place; without it, at the place it had at its start. */
 export function createCheckoutReader(
   client: Client,
   places?: Pick<QueuePlaces, 'current'>,

@@ -246,7 +246,7 @@ test('open compensations of earlier attempts are counted', () => {
   expect(resourceIn('held').payment).not.toHaveProperty('compensationsWaiting');
 });
 
-test('reports a payment as the reason when the caller did not cancel', () => {
+test('a cancellation because of a failed payment has the reason `payment`', () => {
   const unpaid = { ...cancellation, cause: failure('AUTHORIZATION_LAPSED') };
   const view = viewOf(checkoutIn('cancelling', {}, { cancellation: unpaid }));
   expect(checkoutResource(view, NOW_MS).cancellation).toEqual({ reason: 'payment' });

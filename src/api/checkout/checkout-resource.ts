@@ -60,8 +60,8 @@ export function checkoutResource(view: CheckoutView, nowMs: number): CheckoutAns
 }
 
 /**
- * A code counts as applied only if the receipt shows a discount: Svc may ignore a code, with no more than a message.
- * The discount may have another reason, so the message is shown with it, too.
+ * A code counts as applied only if the receipt shows a discount: Svc may ignore a code, and only send a message. The
+ * message is shown even with a discount, which may have another reason.
  */
 function promotionOf({ promotionCode: code, isDiscounted, notices }: CheckoutView) {
   if (code === null) return null;
@@ -75,7 +75,7 @@ function holdOf({ items, expiresAtMs }: HoldView, nowMs: number) {
   return { items, expiresAt: instant(expiresAtMs), expiresInSeconds };
 }
 
-/** Optional fields are left out, as is a count of zero open compensations. */
+/** Optional fields without a value are left out, as is a count of zero open compensations. */
 function paymentOf(payment: PaymentView) {
   const { type, money, amount, refund, attempt, attemptsLeft, compensationsWaiting } = payment;
   return {

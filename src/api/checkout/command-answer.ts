@@ -1,4 +1,4 @@
-// Sends the response to a command, the same way for all commands: settled, under way, refused, repeated, or key reused.
+// Sends the response to any command: settled, under way, refused, repeated, or with a key that was used for another.
 import type { Response } from 'express';
 import { STATUS_FACTS } from '../../domain/checkout/status-facts';
 import type { CheckoutView } from '../../domain/checkout/view';
@@ -22,7 +22,7 @@ export interface AnswerOptions {
   readonly reader: Pick<CheckoutReader, 'read'>;
   readonly seatMapOf: SeatMapOf;
   readonly now: () => number;
-  /** By the code of a refusal by Svc: the field of the request body that the problem points to. */
+  /** The fields of the request body that problems point to, by the code of Svc's refusal. */
   readonly pointers?: Readonly<Record<string, string>>;
   readonly settledStatus?: 200 | 201;
 }
@@ -45,7 +45,7 @@ export async function answerCommand(
     case 'settled':
       markRepeat(response, message, progress);
       if (progress.failure) throw await refusal(response, progress.failure, view, options);
-      // By the status that the checkout had when the command settled, not its current one: a repeat gets the same answer.
+      // Uses the status at the command's outcome, not the current one, so that a repeat gets the same HTTP status.
       if (STATUS_FACTS[progress.status].underWay) sendUnderWay(response, view, options.now());
       else sendSettled(response, view, options);
   }

@@ -1,5 +1,5 @@
 // Sends the commands of a checkout to Temporal one at a time: the server rejects more than ten concurrent Updates of a
-// workflow, and the previous command's outcome often settles the next one.
+// workflow, and the outcome of one command often answers the next one.
 import { WorkflowUpdateRPCTimeoutOrCancelledError } from '@temporalio/client';
 
 interface TurnWait {
@@ -9,8 +9,8 @@ interface TurnWait {
 }
 
 /**
- * Runs `act` after the earlier commands. If they take longer than `waitMs`, or the caller disconnects, it does not run,
- * and a WorkflowUpdateRPCTimeoutOrCancelledError is thrown.
+ * Runs `act` after the earlier commands. If they take longer than `waitMs`, or the caller disconnects, throws a
+ * WorkflowUpdateRPCTimeoutOrCancelledError instead.
  */
 export type TakeTurn = <T>(checkoutId: string, wait: TurnWait, act: () => Promise<T>) => Promise<T>;
 

@@ -18,7 +18,7 @@ import type { Reading } from './checkout-reader';
 
 /** The progress of a command; `view` is the current checkout, not the one at the command's outcome. */
 export type Progress =
-  /** Carried out, by this call or by an earlier one with its key; `before`: settled before this call. */
+  /** Carried out, by this call or an earlier one with the same key; `before`: settled before this call. */
   | ({ readonly type: 'settled'; readonly before?: true } & CommandOutcome)
   /** Under way; the tag is null for a Signal that the checkout does not show yet. */
   | { readonly type: 'under_way'; readonly tag: CommandTag | null; readonly view: CheckoutView }
@@ -61,7 +61,7 @@ function brokenOffIn(owed: OwedCommand, view: CheckoutView): Progress {
   return { type: 'settled', ...owed, failure: why, status, version, view };
 }
 
-/** An accepted order clears the last failure, so a failure with a payment attempt belongs to it. */
+/** An accepted order clears the last failure, so a later failure of a payment attempt belongs to this order. */
 function failureOfOrder({ name }: CommandTag, { lastFailure }: CheckoutView): Failure | null {
   return name === 'order' && lastFailure && usedAnAttempt(lastFailure) ? lastFailure : null;
 }

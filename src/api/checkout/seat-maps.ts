@@ -7,7 +7,7 @@ import { isSvcError } from '../../upstream/svc/svc-error';
 import type { SvcAccess } from '../discovery/svc-access';
 import type { Reading } from './checkout-reader';
 
-/** Null if there are no seats to show yet, or no longer. Throws a SvcError if Svc has to be called and fails. */
+/** Null if there are not yet, or no longer, any seats to show. Throws a SvcError if Svc has to be called and fails. */
 export type SeatMapOf = (
   reading: Pick<Reading, 'view' | 'seatMap'>,
   partner: Partner,

@@ -32,7 +32,7 @@ test.each([
   },
 );
 
-test('a customer is also known by the hashes of an older secret, since a place may be that old', async () => {
+test('a customer is also known by the hashes of an older secret, under which a place may have been taken', async () => {
   const ids = createCheckoutIds([SECRET, OLDER_SECRET]);
   const [older] = ids.others;
   const ada = {
@@ -101,7 +101,7 @@ test('after ten wrong passwords for a customer, the partner is refused without a
   await expect(signIn('bob', 'other')).resolves.toMatchObject({ code: 'AUTHENTICATION_FAILED' });
 });
 
-test('passwords beyond the limit that are sent at once wait for the answers to the others', async () => {
+test('of passwords sent at once, those beyond the limit wait for the answers to the others', async () => {
   const answers: (() => void)[] = [];
   const session = { authToken: 'T', accountId: 'A1', signingKey: 'K' };
   const signedIn = { session, savedInstruments: [], signupPromotionCode: null };
@@ -121,7 +121,7 @@ test('passwords beyond the limit that are sent at once wait for the answers to t
   await expect(Promise.all(all)).resolves.toHaveLength(12);
 });
 
-test('no more than ten wrong passwords that are sent at once reach Svc', async () => {
+test('of wrong passwords sent at once, only ten reach Svc', async () => {
   const trouble = { outcome: 'refused', code: 'GENERIC_ERROR', reason: 'no', status: 401 } as const;
   const authenticate = jest.fn<Promise<never>, []>(() =>
     Promise.reject(new SvcError('authenticate', trouble)),

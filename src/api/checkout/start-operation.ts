@@ -25,7 +25,7 @@ export function startOperation(workflowId: string, input: CheckoutStart) {
   });
 }
 
-/** The memo and search attributes of a new workflow, which has no null values. */
+/** The memo and search attributes of a new workflow, without the null values. */
 export function published(initial: Checkout) {
   const memo = Object.entries(memoOf(initial)).filter(([, value]) => value !== null);
   const typedSearchAttributes = attributesOf(initial).filter(({ value }) => value !== null);

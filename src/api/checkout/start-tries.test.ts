@@ -19,7 +19,7 @@ function settled(code: FailureCode | null, before: boolean): Progress {
   };
 }
 
-/** Starts under a key; `starts` has the number of earlier refused starts at each one that was sent. */
+/** Starts under a key; `starts` lists, for each start that was sent, the number of refused starts before it. */
 async function startWith(answers: Progress[], { isCorrected = false, digest = 'd2' } = {}) {
   const starts: number[] = [];
   const progress = await startUnderKey({ isCorrected, digest }, (refusedStarts) => {

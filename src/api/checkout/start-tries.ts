@@ -1,5 +1,5 @@
-// A start that Svc refuses leaves a failed checkout, but it can be corrected once under the same key: that begins
-// another checkout. Temporal deletes the refused one first, so a key's correction is looked up before its first start.
+// A start that Svc refuses leaves a failed checkout. It can be corrected once under the same key, which starts another
+// checkout. Temporal deletes the failed checkout before the other, so a key's corrected start is looked up first.
 import type { CheckoutReader } from './checkout-reader';
 import type { Progress } from './progress';
 
@@ -22,7 +22,7 @@ export async function isKeyUsed(
   return found.includes(true);
 }
 
-/** Starts a checkout, or corrects the key's refused start; `isCorrected`: whether that was done by an earlier call. */
+/** Starts a checkout, or corrects the key's refused start; `isCorrected`: whether an earlier call has corrected it. */
 export async function startUnderKey(
   { isCorrected, digest }: { readonly isCorrected: boolean; readonly digest: string },
   start: (refusedStarts: RefusedStarts) => Promise<Progress>,

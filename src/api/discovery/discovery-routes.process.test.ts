@@ -201,13 +201,13 @@ test.each([
   expect(await get(`/showtimes/${id}/seat-map${query}`)).toMatchObject({ status, body: { code } });
 });
 
-test('the seats of a hall are not shown if places are sold', async () => {
+test('general admission has no seat map, even if the hall has seats', async () => {
   expect((await get('/showtimes/D1')).body).toMatchObject({ seating: 'general' });
   const reply = await get('/showtimes/D1/seat-map?quantity=2');
   expect(reply).toMatchObject({ status: 404, body: { code: 'NO_SEAT_MAP' } });
 });
 
-test('links to the hosted checkout under the caller’s referrer tag', async () => {
+test('a link to the hosted checkout contains the caller’s referrer tag', async () => {
   expect((await get('/showtimes/D2/checkout-link')).body).toEqual({ url: LINK });
   const { body } = await get('/showtimes/D2/checkout-link?iref=my%20shop');
   expect(body).toEqual({ url: `${LINK.replace('&iref=svc', '')}&iref=my%20shop` });

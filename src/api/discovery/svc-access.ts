@@ -1,5 +1,5 @@
-// The API's own calls to Svc, with the key of the calling partner. Partners with a shared key take turns in its rate
-// and share its cached answers; a partner's own key shares nothing.
+// The API's own calls to Svc, with the key of the calling partner. Partners with a shared key take turns within its
+// rate, and share its cached answers; a partner with its own key shares nothing.
 import { isDeepStrictEqual } from 'node:util';
 import { capabilitiesOf, type OrderingCapabilities } from '../../domain/capabilities';
 import type { Config } from '../../platform/config';
@@ -27,7 +27,7 @@ import { createShowtimeReads, type ShowtimeReads } from './showtime-reads';
 /** A person waits for a search or a sign-in, so an early failure is better than a long wait. */
 const SVC_WAIT_MAX_MS = 5_000;
 
-/** If Svc hangs, only one call is made: five would fill the limit of waiting requests, which cancelling needs, too. */
+/** A hanging call is not retried: five tries would fill the limit of waiting requests, which cancelling needs, too. */
 const SVC_CALLS_MAX_MS = 5_000;
 
 /** Long enough to serve a rush with one call, short enough to stay accurate. */
@@ -130,7 +130,7 @@ function openKey(
     const ordering = orderingOfKey(shape, alone, NO_VAULT, { maxTickets, layoutTickets });
     const discovery = createCachedDiscovery(createDiscovery(sharing), details);
     const freshDiscovery = createDiscovery(alone);
-    // The prices of the primary shape include the whole showtime.
+    // In the primary shape no look-up is needed: the prices include the whole showtime.
     const looksUp = shape === 'alternative';
     return {
       discovery,

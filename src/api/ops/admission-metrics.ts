@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { Gauge, type Registry } from 'prom-client';
 
-/** A partner without a start for this long is left out, since its checkouts have not been counted since. */
+/** A partner that has started no checkout for this long is left out, since its count is outdated. */
 const KNOWN_FOR_MS = 60_000;
 const PARTNERS_MAX = 1_000;
 

@@ -15,7 +15,7 @@ function fillInAddress() {
   }
 }
 
-/** Browsers offer the clipboard only over https and on this machine. */
+/** Browsers offer the clipboard only over https and on localhost. */
 async function copy(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = element('textarea', { value: text });

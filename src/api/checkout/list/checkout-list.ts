@@ -74,7 +74,7 @@ export function visibilityQuery(partnerId: string, filters: ListFilters): string
     .join(' AND ');
 }
 
-/** A checkout that no worker has started yet has no status attribute: it counts as preparing. */
+/** A checkout without a status attribute, which no worker has published yet, counts as preparing. */
 function statusIn(statuses: readonly string[]): string {
   const listed = isOneOf(names.status, statuses);
   return statuses.includes('preparing') ? `(${listed} OR ${names.status.name} IS NULL)` : listed;

@@ -7,7 +7,7 @@ import { onlyMethods } from '../../../http/methods';
 import { SeatsBodySchema } from '../schemas/seats-body';
 import { parseBody } from '../../../http/validation';
 
-/** Chooses seats; with `Prefer: wait=0` by a Signal, which has no outcome. */
+/** Chooses seats: by an Update, or if the caller does not wait, by a Signal, which has no outcome. */
 export function addSeatsRoutes(router: Router, deps: CheckoutDeps): void {
   const { commands } = deps;
   const seats = router.route('/checkouts/:checkoutId/seats');

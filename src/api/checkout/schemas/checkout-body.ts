@@ -22,7 +22,7 @@ export const CheckoutBodySchema = z.strictObject({
 });
 export type CheckoutBody = z.output<typeof CheckoutBodySchema>;
 
-/** The body of PATCH /v1/checkouts/{id}: missing fields stay, and null removes a value. */
+/** The body of PATCH /v1/checkouts/{id}: missing fields stay unchanged, and null removes a value. */
 export const EditBodySchema = z
   .strictObject({
     customer: CustomerSchema.exactOptional(),

@@ -3,8 +3,8 @@ import { exactMoney } from '../../../domain/money';
 import { PaymentSchema } from './payment-body';
 
 /**
- * Any total that a receipt can show: Svc's prices have up to 12 digits before the point and any number after it. It is
- * compared exactly, never rounded.
+ * Any total that a receipt can show: Svc's prices have up to 12 digits before the decimal point, and any number after
+ * it. The total is compared exactly, never rounded.
  */
 const AMOUNT = /^\d{1,12}(\.\d{1,1000})?$/;
 

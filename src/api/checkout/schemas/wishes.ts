@@ -15,7 +15,7 @@ export const quantity = z.int().min(1).max(TICKETS_MAX).describe('The number of 
 
 export const promotionCode = printable.min(1).max(64).describe('The code that the customer typed.');
 
-/** Private, and part of the preview. */
+/** Private. It is sent with the preview, too, so a change leads to a new receipt. */
 export const loyaltyCardNumber = printable
   .min(1)
   .max(64)

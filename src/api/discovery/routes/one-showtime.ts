@@ -48,7 +48,7 @@ export function addShowtimeRoutes(router: Router, { svcOf }: Pick<DiscoveryDeps,
       showtimes.of(showtimeId),
     ]);
     const seats = map.rows.flatMap((row) => row.seats);
-    // Of a hall in which places are sold, the seats are of no use.
+    // In general admission, the seats of the hall cannot be chosen.
     const isGeneral = known !== NOT_SOLD && known?.seating === 'general';
     if (isGeneral || seats.length === 0)
       throw problem('NO_SEAT_MAP', 'This showtime has general admission.');
