@@ -22,7 +22,7 @@ export interface EndOfAnswer {
   /** Aborted when the caller no longer waits for the answer, or may no longer get it. */
   readonly signal: AbortSignal;
   readonly end: () => void;
-  /** Call when the answer is sent: stops watching for the end. */
+  /** Stops watching for the end; call it once the answer is sent. */
   readonly forget: () => void;
 }
 

@@ -50,7 +50,7 @@ export function stateProblem(
   return failureProblem(failure(code, { message }), checkout);
 }
 
-/** A code of Svc that the table lacks counts as an error of Svc. */
+/** A Svc code that is not in the table is answered like UPSTREAM_ERROR. */
 function answerOf({ code }: Failure): FailureMeaning {
   return isListed(code) ? FAILURES[code] : FAILURES.UPSTREAM_ERROR;
 }

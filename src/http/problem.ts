@@ -4,7 +4,7 @@ import type { FailureKind, NextStep } from '../domain/failure-kinds';
 import { FAILURES, PROBLEMS } from '../domain/failure-table';
 import type { CheckoutInProblem, ProblemAnswer } from '../api/checkout/schemas/problem-answer';
 
-/** The invalid part of the request; exactly one of the three is set. */
+/** The invalid part of the request; exactly one of `pointer`, `parameter` and `header` is set. */
 export interface FieldError {
   /** JSON pointer into the body. */
   readonly pointer?: string;

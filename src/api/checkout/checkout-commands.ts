@@ -37,7 +37,7 @@ import { startOperation } from './start-operation';
  */
 export interface Commands {
   /**
-   * The answer that the checkout already shows, for routes with other work before they send the command; null if the
+   * The answer that the checkout already shows, for routes that do other work before they send the command; null if the
    * command has to be sent.
    */
   readonly shown: (call: AwaitedCall) => Promise<Progress | null>;

@@ -104,7 +104,7 @@ test.each<[Status, CommandCall['name'], string | undefined]>([
   ['held', 'order', undefined],
   ['held', 'start', undefined],
   ['placing', 'cancel', undefined],
-])('while the checkout is %s, %s is answered %s without its workflow', (status, name, code) => {
+])('in the status %s, the refusal of %s without the workflow is %s', (status, name, code) => {
   const found = answer(status, { name });
   expect(found?.type === 'refused' ? found.failure.code : undefined).toBe(code);
 });

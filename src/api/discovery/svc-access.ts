@@ -39,7 +39,7 @@ const NO_VAULT: CardVault = {
 };
 
 export interface SvcAccess {
-  /** Answers may be some seconds old, details some hours. */
+  /** Answers may be some seconds old, details of productions and venues some hours. */
   readonly discovery: Discovery;
   /** Not cached, for data of one customer. */
   readonly freshDiscovery: Pick<Discovery, 'showtimesByIds'>;

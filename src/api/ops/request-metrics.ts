@@ -9,7 +9,7 @@ const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 12, 30];
 /** The status of a request whose caller disconnected. */
 const GONE = 'gone';
 
-/** Registers the metrics; the handler goes before all others. */
+/** Registers the metrics; mount the returned handler before all others. */
 export function measureRequests(registry: Registry): RequestHandler {
   const seconds = new Histogram({
     name: 'usher_http_request_seconds',

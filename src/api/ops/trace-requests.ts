@@ -1,10 +1,10 @@
-// A span for each request, in a trace of its own; its effects on a checkout are in the checkout's trace.
+// A span for each request, in a trace of its own; the effects on a checkout are in the checkout's trace.
 import { context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { RequestHandler } from 'express';
 import { TRACER } from '../../platform/traces';
 import { operationOf } from './operations';
 
-/** Goes after the handler that sets the request id, and before all handlers that belong in the span. */
+/** Mount it after the handler that sets the request id, and before all handlers that belong in the span. */
 export function traceRequests(): RequestHandler {
   return ({ method, path }, response, next) => {
     const span = trace.getTracer(TRACER).startSpan(`${method} ${operationOf(method, path)}`, {

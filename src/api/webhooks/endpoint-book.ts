@@ -210,7 +210,7 @@ function startOperation(partnerId: string) {
   });
 }
 
-/** The address to enable again, since its endpoint was deleted, moved or enabled; null if there is none. */
+/** The address to enable again if it has ended: that of an endpoint that was deleted, moved or enabled; else null. */
 function urlToEnable(command: EndpointCommand, { endpoint, before }: CarriedOut): string | null {
   if (command.type === 'delete') return endpoint.url;
   if (command.type !== 'update' || !before) return null;
