@@ -37,7 +37,7 @@ export const LocalDateBoundsSchema = z.object({
   localEndDate: LocalDateTimeSchema.optional(),
 });
 
-/** The two pairs as query parameters of endpoints 6 and 10; Svc spec 4.3 defines the valid combinations. */
+/** Both date pairs as query parameters of endpoints 6 and 10; Svc spec 4.3 defines the valid combinations. */
 export const DatePairQuerySchema = z.object({
   isoStartDate: RequestInstantSchema.optional().describe('without an end: one day'),
   isoEndDate: RequestInstantSchema.optional().describe(

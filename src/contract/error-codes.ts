@@ -32,7 +32,7 @@ export const PARTNER_ERROR_STATUS = {
 type PartnerErrorCode = keyof typeof PARTNER_ERROR_STATUS;
 export type ErrorCode = OrderingErrorCode | PartnerErrorCode;
 
-/** Error body. The spec defines none (7.5); ours has a code, a sentence, and optional details of the code. */
+/** Error body. The spec defines none (7.5); ours has a code, a sentence, and details for some codes. */
 export const ErrorBodySchema = z.object({
   code: z.string(),
   message: z.string(),

@@ -63,7 +63,7 @@ export const LayoutSeatSchema = readAs(
 );
 export type LayoutSeat = Received<typeof LayoutSeatSchema>;
 
-/** One row of the seating plan, from the left. */
+/** One row of the seating plan, with its seats from left to right. */
 export const LayoutRowSchema = readAs(
   z.object({ row: z.string(), seats: z.array(LayoutSeatSchema) }),
   { needs: ['seats'] },
@@ -83,7 +83,7 @@ export const LegendEntrySchema = readAs(
 
 /**
  * GetLayoutResponse, primary shape (Svc spec 2.6); `occupiedSeats` maps a taken seat to an accountId.
- * An unreadable map must not count as an empty one, and a listed seat is taken, whatever its value.
+ * An unreadable map must not count as an empty one. Every seat in the map is taken, whatever its accountId.
  */
 export const GetLayoutResponseSchema = readAs(
   z.object({

@@ -9,5 +9,5 @@ export const LIMITS = {
   betaBurst: 50,
 } as const;
 
-/** The burst of a key as a multiple of its rate (Svc spec 8); a share of the rate has the same share of the burst. */
+/** The burst of a key as a multiple of its rate (Svc spec 8); a share of the rate gets the same share of the burst. */
 export const BURST_PER_RATE = LIMITS.betaBurst / LIMITS.betaRatePerSecond;

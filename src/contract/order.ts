@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PriceSchema } from './decimal';
 import { readAs, whole } from './reading';
 
-/** A line item. The spec leaves its shape open (2.8); ours repeats the leased items, with their count. */
+/** A line item. The spec leaves its shape open (2.8); ours is a leased item with its ticket count. */
 export const LineItemSchema = z.object({
   productId: z.string(),
   offerId: z.string(),

@@ -12,7 +12,7 @@ export interface ReadingRules {
   readonly noticed: readonly string[];
   /** Fields that may be missing, but must be readable if present. */
   readonly readable: readonly string[];
-  /** If it names any fields, at least one of them must be present. */
+  /** Fields of which at least one must be present; empty if there is no such rule. */
   readonly needsOneOf: readonly string[];
   /** The path of the id: a list keeps only the first entry with each id. Empty if a list keeps all entries. */
   readonly id: readonly string[];

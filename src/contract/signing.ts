@@ -37,8 +37,8 @@ export interface Signatures {
 }
 
 /**
- * Signs requests. The spec leaves the computation open (5.7), so a real Svc will need another one;
- * client and sandbox use this interface.
+ * Signs requests, for both the client and the sandbox. The spec leaves the computation open (5.7), so a
+ * real Svc will need another implementation.
  */
 export interface Signer {
   sign(request: SignedRequest, key: string): Signatures;

@@ -41,13 +41,13 @@ test('no start waits while the queues are empty, and each queue is read once a s
   expect(described).toEqual(['admission', 'svc-calls']);
 });
 
-test('a start waits while a customer waits, and for the time that figures may be outdated', async () => {
+test('a start waits while a customer waits, and for two more seconds, since figures may be outdated', async () => {
   waiting = { admission: 1 };
   expect(await queues.mustWait(KEY)).toBe(true);
   waiting = {};
   nowMs += 1_100;
   expect(await queues.mustWait(KEY)).toBe(true);
-  // No figure has shown a waiting customer for so long that none can be left.
+  // By now, the figures would show a customer who still waits.
   nowMs += 1_000;
   expect(await queues.mustWait(KEY)).toBe(false);
 });
@@ -65,7 +65,7 @@ test('starts that the figures must show by now are not counted again', async () 
   expect(await queues.mustWait(KEY)).toBe(false);
 });
 
-test('a process counts its recent starts as often as there are processes', async () => {
+test('a process counts each of its recent starts once for every process', async () => {
   const one = open(8);
   const starts = [1, 2, 3, 4].map(() => one.mustWait(KEY));
   expect(await Promise.all(starts)).toEqual([false, false, false, true]);

@@ -14,7 +14,7 @@ const QUEUE_ABOVE_SECONDS = 5;
 const CALLS_PER_START = 3;
 
 const FIGURE_TTL_MS = 1_000;
-/** The server counts a queue once a second, and FIGURE_TTL_MS is added: a figure may become this old. */
+/** A figure may become this old: the server counts a queue once a second, and a count is kept for FIGURE_TTL_MS. */
 const FIGURE_AGE_MAX_MS = 2_000;
 
 type KeyRate = Pick<SvcKey, 'owner' | 'queueRatePerSecond'>;
@@ -76,7 +76,7 @@ export class AdmissionQueues {
       this.#recent.set(owner, { startedAtMs, busyAtMs: nowMs });
       return true;
     }
-    // The figures may not show the customers yet that were sent to the queue just now, and no start may pass them.
+    // The figures may not yet show customers who were just sent to the queue, and no start may overtake them.
     if (nowMs - busyAtMs < FIGURE_AGE_MAX_MS) return true;
     this.#recent.set(owner, { startedAtMs: [...startedAtMs, nowMs], busyAtMs });
     return false;

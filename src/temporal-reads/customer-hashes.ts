@@ -1,5 +1,5 @@
-// A customer is known by an e-mail address, by an account, or by both. A checkout takes a place for each: two customers
-// that share one of them are the same.
+// A customer is known by an e-mail address, by an account, or by both. A checkout takes a place for each of these:
+// two customers who share an address or an account count as one.
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { placeIdOf, type PlaceHolder, type Starting, type TakePlace } from './customer-places';
 
@@ -42,7 +42,7 @@ async function giveBack(
   }
 }
 
-/** A simultaneous repeat of the start has released the place. */
+/** Ignores that a simultaneous repeat of the same start has already released the place. */
 function ignoreEnded(error: unknown): void {
   if (!(error instanceof WorkflowNotFoundError)) throw error;
 }

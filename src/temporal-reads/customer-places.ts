@@ -1,5 +1,5 @@
-// One customer has one place in the queue: while a checkout of a partner's customer waits there, no other is started
-// for them, whatever the process and the Idempotency-Key. The lock is the id of a workflow that does nothing.
+// One customer has one place in the queue: while a checkout of a partner's customer waits there, no process starts
+// another for the same customer, whatever the Idempotency-Key. The lock is the id of a workflow that does nothing.
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   ServiceError,
@@ -12,12 +12,12 @@ import type { CheckoutView } from '../domain/checkout/view';
 import type { customerPlace } from '../workflows/customer-place';
 import { CHECKOUT_TASK_QUEUE } from '../workflows/messages';
 
-/** A checkout whose start was sent exists after this time, or never will: this is longer than the start's timeout. */
+/** Longer than the timeout of a start: a checkout that does not exist this long after its start was sent never will. */
 const STARTED_WITHIN_MS = 20_000;
 const CALL_TIMEOUT_MS = 10_000;
-/** Spreads the ends of the places of a showtime: 1,500 ends at once delayed a start by 20 s. */
+/** Spreads out the ends of a showtime's places: 1,500 places that ended at once delayed a start by 20 s. */
 const ENDS_SPREAD_MS = 30 * 60_000;
-/** Lower than that of all tasks of checkouts, which have the default 3. */
+/** Below the priority of all tasks of checkouts, which is the default, 3. */
 const LOWEST_PRIORITY = { priorityKey: 5 };
 /** A checkout usually exists within milliseconds of its place. */
 const EXISTS_WITHIN_MS = 3_000;
@@ -39,7 +39,7 @@ interface CustomerPlacesDeps {
 export interface Starting {
   readonly checkoutId: string;
   readonly partnerId: string;
-  /** The checkout can wait until then, and keeps its place as long. */
+  /** The end of the longest wait; the checkout keeps its place at least until then. */
   readonly waitsUntilMs: number;
 }
 
@@ -58,7 +58,7 @@ export function createCustomerPlaces({ temporal, viewOf }: CustomerPlacesDeps): 
   return async (starting, { emailHash }) => {
     if (emailHash === undefined) return null;
     const { checkoutId, partnerId } = starting;
-    // The id contains only the keyed hash of private data, which is a search attribute, too.
+    // The id reveals no private data: it contains only a keyed hash, which is also a search attribute.
     const placeId = placeIdOf(partnerId, emailHash);
     for (const untilMs = Date.now() + EXISTS_WITHIN_MS; ;) {
       if (await within(() => tryTake(temporal, placeId, starting))) return null;
@@ -82,7 +82,7 @@ function noneIfUnknown(error: unknown): null {
   throw error;
 }
 
-/** Takes the lock; false if it is held. Once the holder has left the queue, the customer's next start releases it. */
+/** Takes the lock; false if it is held. After the holder has left the queue, the customer's next start frees it. */
 async function tryTake(
   { workflow }: Client,
   workflowId: string,

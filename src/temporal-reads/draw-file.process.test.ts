@@ -78,8 +78,8 @@ test('hashes may be in upper case', () => {
 
 test.each([
   ['swapped', { order: [A, C, B] }, /^Position 1 should be f3c121f9.*, and is 5484ed41/],
-  ['of other weights', { weights: [2, 1] }, /or have another weight\.$/],
-  ['of other partners', { order: [{ ...C, partner: 0 }, B, A] }, /or have another weight\.$/],
+  ['with other weights', { weights: [2, 1] }, /or have another weight\.$/],
+  ['with other partners', { order: [{ ...C, partner: 0 }, B, A] }, /or have another weight\.$/],
   ['with one removed', { order: [C, B] }, /some are missing, were added/],
   ['with all removed', { order: [] }, /some are missing, were added/],
   [
@@ -88,8 +88,8 @@ test.each([
     /were added/,
   ],
   ['with a duplicate', { order: [B, A, C, C] }, /were added/],
-  ['of another hash', { seedHash: OTHER_HASH }, /^The seed does not have the published hash\.$/],
-  ['of another seed', { seed: OTHER_HASH }, /^The seed does not have the published hash\.$/],
+  ['with another hash', { seedHash: OTHER_HASH }, /^The seed does not have the published hash\.$/],
+  ['with another seed', { seed: OTHER_HASH }, /^The seed does not have the published hash\.$/],
 ])('a draw %s fails', (_, change, fault) => {
   expect(faultOf(change)).toMatch(fault);
 });
@@ -102,14 +102,14 @@ test.each([
   expect(faultOf({}, known)).toMatch(fault);
 });
 
-test('a forged list with a matching hash fails the check of a participant, or against a saved hash', () => {
+test('a forged list with a matching hash fails the checks of a known id and of a saved hash', () => {
   const forged = { order: [], weights: [], participantsHash: EMPTY_HASH };
   const { participantsHash } = DRAW;
   expect(faultOf(forged, { participantsHash })).toMatch('some are missing');
   expect(faultOf(forged, { checkoutIds: ['chk_a'] })).toBe('chk_a did not take part.');
 });
 
-test('a draw with other weights fails the check against a saved hash, or against a saved weight', () => {
+test('a draw with other weights fails the checks of a saved hash and of a saved weight', () => {
   expect(faultOf(FAVOURED)).toBeNull();
   const { participantsHash } = DRAW;
   expect(faultOf(FAVOURED, { participantsHash })).toMatch('another weight');

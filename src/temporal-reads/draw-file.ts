@@ -1,4 +1,4 @@
-// The draw of an on-sale in a file, and what is wrong with it.
+// Reads the draw of an on-sale from a file, and verifies it.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { inDrawnOrder, type Entry } from '../domain/draw';
@@ -23,7 +23,7 @@ const DrawFileSchema = z
   });
 export type DrawFile = z.infer<typeof DrawFileSchema>;
 
-/** What a participant knows of a draw from elsewhere than its file. */
+/** What a participant knows about a draw from other sources than its file. */
 export interface Known {
   /** Saved before the draw. */
   readonly seedHash?: string | undefined;

@@ -5,7 +5,7 @@ import { temporal as proto } from '@temporalio/proto';
 
 const { EVENT_TYPE_WORKFLOW_TASK_FAILED } = proto.api.enums.v1.EventType;
 
-/** The server refuses an Update with this code once two tasks of the workflow in a row have failed or timed out. */
+/** The server refuses an Update with this code once two consecutive workflow tasks have failed or timed out. */
 const FAILED_PRECONDITION = 9;
 
 const REPEAT_PAUSE_MS = 1_000;

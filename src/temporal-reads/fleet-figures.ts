@@ -1,5 +1,5 @@
 // The state of all checkouts together, for ops, from Temporal's visibility and its queues. One reading costs about
-// twenty queries, and visibility answers only about ten a second in total, so they are read rarely.
+// twenty queries, and visibility answers only about ten a second in total, so the figures are read rarely.
 import type { Client } from '@temporalio/client';
 import { decodeTypedSearchAttributes } from '@temporalio/common/lib/converter/payload-search-attributes';
 import { statusesThat } from '../domain/checkout/status-facts';
@@ -17,7 +17,7 @@ import { ARE_CHECKOUTS } from './visibility-terms';
 /** Set by Temporal (1.30 and later) if a workflow's task fails, or times out, about five times in a row. */
 const FAILING = 'TemporalReportedProblems IS NOT NULL';
 
-/** The ways of ending that a workflow should never have. */
+/** The ways in which a workflow should never end. */
 const BAD_ENDS = ['Failed', 'Terminated', 'TimedOut'] as const;
 
 /** Checkouts with unknown money, except those in review, which have their own figure. */
@@ -41,7 +41,7 @@ export interface FleetFigures {
   readonly byStatus: Readonly<Record<string, number>>;
   /** Queued checkouts that wait for their on-sale to call them. */
   readonly inLobby: number;
-  /** How long the on-sale that has been stuck longest has been stuck; 0 if none is. */
+  /** How long the longest-stuck on-sale has been stuck; 0 if none is stuck. */
   readonly onSaleStuckMs: number;
   /** Checkouts that wait for a person. */
   readonly needingOps: number;
@@ -51,7 +51,7 @@ export interface FleetFigures {
   readonly compensating: number;
   /** Checkouts for which it is unknown whether the customer was charged, except those in review. */
   readonly moneyUnknown: number;
-  /** How long that has been unknown for the oldest of these checkouts; 0 if there is none. */
+  /** How long the charge has been unknown, for the oldest of these checkouts; 0 if there is none. */
   readonly oldestUnknownMs: number;
   /** Pending webhooks. */
   readonly webhooksPending: number;

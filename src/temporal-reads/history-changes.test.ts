@@ -72,7 +72,7 @@ test('a slow follower misses no change', async () => {
   expect((await (await slow.next).next).reading.view.version).toBe(2);
 });
 
-test('a poll without news continues', async () => {
+test('after a poll without a change, polling continues', async () => {
   const { polls, follow } = openedPolls();
   const { next } = follow('chk_1');
   polls[0]!.answer(false);

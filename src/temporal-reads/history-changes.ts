@@ -14,7 +14,7 @@ const { EventType } = proto.api.enums.v1;
 /** Longer than the server keeps a poll open without a change. */
 const POLL_TIMEOUT_MS = 60_000;
 
-/** A poll stays open this long after the last follower, for a caller that polls again. */
+/** A poll stays open this long after the last follower has left, for a caller that polls again. */
 const LINGER_MS = 2_000;
 
 /** A checkout after a change, and the next change, so that a slow reader misses nothing. */
@@ -99,7 +99,7 @@ export function createHistoryChanges(
         if (!reading.running) return;
       } while (!signal.aborted);
     } finally {
-      // Without delay, since a later follower needs a new poll.
+      // The poll is forgotten at once, since a later follower needs a new one.
       forget(checkoutId, opened);
     }
   };
@@ -135,7 +135,7 @@ async function poll(
     waitNewEvent: true,
     ...(nextPageToken && { nextPageToken }),
   };
-  // A new signal for each poll, since the client leaves its listener on it.
+  // Each poll gets its own signal, since the client never removes its listener from a signal.
   const end = new AbortController();
   const abort = (): void => end.abort();
   signal.addEventListener('abort', abort, { once: true });
@@ -164,7 +164,7 @@ interface PromiseWithResolvers<T> {
   readonly reject: (reason: Error) => void;
 }
 
-/** `Promise.withResolvers` comes with Node 22. */
+/** Replaces `Promise.withResolvers`, which needs Node 22. */
 function pending(): PromiseWithResolvers<Change> {
   let resolve: (change: Change) => void = () => undefined;
   let reject: (reason: Error) => void = () => undefined;

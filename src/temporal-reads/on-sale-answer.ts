@@ -94,7 +94,7 @@ function drawResource({ id, seedHash, seed }: OnSale, draw: Draw): DrawAnswer {
   };
 }
 
-/** Kept, since a draw of tens of thousands has megabytes, and all partners read it at the same time. */
+/** Cached, since a draw of tens of thousands of checkouts has megabytes, and all partners read it at the same time. */
 const drawTexts = new WeakMap<Draw, string>();
 
 export function drawText(sale: OnSale, draw: Draw): string {

@@ -51,7 +51,7 @@ test('an on-sale that visibility lacks for a moment is read directly', async () 
   expect(await list.current()).toEqual([]);
 });
 
-test('an on-sale that was ended in Temporal before it was closed is stopped', async () => {
+test('an on-sale that was ended in Temporal before it was closed counts as stopped', async () => {
   listed = [];
   ended = [SALE, { ...CLOSED, id: 'ons_0000000000aa' }];
   expect((await open().current()).map(({ isStopped }) => isStopped)).toEqual([true, undefined]);

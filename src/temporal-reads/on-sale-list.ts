@@ -75,7 +75,7 @@ export class OnSaleList {
   }
 }
 
-/** All on-sales that Temporal still keeps. `known`: those read before, since visibility may lack one for a moment. */
+/** All on-sales that Temporal still keeps. `known` is the last list, since visibility may lack some for a moment. */
 export async function listOnSales(
   temporal: Client,
   known: readonly OnSale[] = [],

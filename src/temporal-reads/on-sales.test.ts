@@ -83,7 +83,7 @@ test('of several on-sales a start belongs to the one that opens last', async () 
   expect(await take(open())).toMatchObject({ ahead: null, onSale: { id: later.id } });
 });
 
-test('a drawn checkout has its place, as long as the draw is kept', async () => {
+test('the place of a drawn checkout is known as long as the draw is kept', async () => {
   expect(await placeOf()).toMatchObject({ place: { ahead: 0 } });
   resultOf = () => Promise.reject(new WorkflowNotFoundError('gone', 'draw', undefined));
   expect(await placeOf()).toMatchObject({ place: { ahead: null } });

@@ -148,8 +148,8 @@ export class OnSales {
   }
 
   /**
-   * The place of a start in the lobby of its on-sale; null if it belongs to none. Of several on-sales, the one that
-   * opens last counts. Throws a ServiceError if the on-sales are unknown: letting the start pass would be unfair.
+   * The place of a start in the lobby of its on-sale; null if the start belongs to no on-sale. Of several, the one
+   * that opens last counts. Throws a ServiceError if the on-sales are unknown: letting the start pass would be unfair.
    */
   async take(
     { partnerId, showtimeId, keyOwner }: Start,
@@ -170,12 +170,12 @@ export class OnSales {
     };
     const nowMs = this.#now();
     if (nowMs >= opensAtMs) return { ...place, ahead: await this.#aheadNow(id) };
-    // The start takes part in the draw, and starts just after the opening are behind it.
+    // The start takes part in the draw. It is recorded, since starts just after the opening are behind it.
     this.#sentToLobby.add(id, nowMs, countEndMs(nowMs - COUNT_TTL_MS));
     return { ...place, ahead: null };
   }
 
-  /** All checkouts that wait now, drawn or not, are called before a start after the opening. */
+  /** How many checkouts are ahead of a start after the opening: all that wait now, drawn or not; null if unknown. */
   async #aheadNow(id: string): Promise<number | null> {
     const { waiting, older, endMs } = await this.#counts.of(id);
     const unseen = this.#sentToLobby.add(id, this.#now(), endMs);
@@ -202,7 +202,7 @@ export class OnSales {
     };
   }
 
-  /** Whether a called checkout waits for others of the key, since a close calls all: its place is then unknown. */
+  /** Whether a long queue of the key holds up a called checkout, as when a close calls all: the place is unknown. */
   async #isHeldUp({ keyOwner, callsPerSecond }: OnSale, { onSale }: QueuePlace): Promise<boolean> {
     if (onSale?.isCalled !== true) return false;
     return (await this.#queues.waiting(keyOwner)) > SHORT_QUEUE_SECONDS * callsPerSecond;

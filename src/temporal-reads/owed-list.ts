@@ -1,4 +1,4 @@
-// The money that all checkouts owe, as they have published it: reading needs no worker, and no call for each checkout.
+// The money that all checkouts owe, as published by them: reading it needs no worker, and no call for each checkout.
 import type { Client } from '@temporalio/client';
 import type { LoadedDataConverter } from '@temporalio/common';
 import { decodeMapFromPayloads } from '@temporalio/common/lib/internal-non-workflow';
@@ -72,7 +72,7 @@ export async function* findOwed(
   }
 }
 
-/** Checkouts with stuck entries need ops, and no entry is older than its checkout. */
+/** Finds every overdue entry: a checkout with a stuck entry needs ops, and no entry is older than its checkout. */
 function possiblyOverdue(nowMs: number): string {
   const createdTo = nowMs - Math.min(...Object.values(OWED_BOUNDS_MS));
   const are = [`${names.needsOps.name} = true`, ARE_BROKEN_OFF, ...createdWithin({ createdTo })];

@@ -79,7 +79,7 @@ function oldest(entries: readonly OwedEntry[]): Value[] {
   });
 }
 
-/** Debts of ended workflows stay until their retention is over, so they have a label by which ops can silence them. */
+/** Debts of ended workflows are listed until Temporal deletes the workflows, so ops can silence them by a label. */
 function overdue(entries: readonly OwedEntry[]): Value[] {
   const nowMs = Date.now();
   const found = entries.filter((entry) => isOverdue(entry, nowMs));
@@ -93,7 +93,7 @@ function overdue(entries: readonly OwedEntry[]): Value[] {
   });
 }
 
-/** Reads possibly overdue entries first: a list begins with the newest, so after an outage they would be last. */
+/** Reads possibly overdue entries first: a list begins with the newest entries, so the overdue ones would be last. */
 async function readEntries({
   temporal,
   entriesMax = ENTRIES_MAX,

@@ -64,7 +64,7 @@ const queue = async (places: QueuePlaces, ahead: number) => {
   return { ...viewOf(checkoutIn('queued')), queue: place };
 };
 
-test('on-sales take their part of the rate first, however large it is', async () => {
+test('on-sales take their part of the rate first, but never all of it', async () => {
   onSaleRates = 1.6;
   const place = await open().take('demo', KEY);
   expect(place.perSecond).toBeCloseTo(0.4);
@@ -112,7 +112,7 @@ test('a place counts the waiting checkouts, and those that this process has just
 
 test('a start of this process is counted once, whether visibility shows it or not', async () => {
   jest.useFakeTimers();
-  // The cache treats the time 0 as no time.
+  // The cache treats the time 0 as missing.
   jest.advanceTimersByTime(1);
   try {
     const places = open();
@@ -132,7 +132,7 @@ test('a start of this process is counted once, whether visibility shows it or no
   }
 });
 
-test('each of two processes counts the starts of the other, which it cannot see yet', async () => {
+test('each of two processes assumes that the other has started as many checkouts as itself', async () => {
   queued = 7;
   const places = open(2);
   const taken = await Promise.all([places.take('demo', KEY), places.take('demo', KEY)]);
@@ -149,7 +149,7 @@ test('partners that wait for the same key share its admissions', async () => {
   expect(await places.take('demo', KEY)).toMatchObject({ perSecond: 2 });
 });
 
-test('partners that only other processes have queued take their turns, too', async () => {
+test('partners whose checkouts only other processes have queued take turns, too', async () => {
   queued = 19;
   inQueue = 39;
   expect(await open().take('demo', KEY)).toMatchObject({ ahead: 19, perSecond: 1 });
@@ -162,14 +162,14 @@ test('a partner with few customers takes few turns', async () => {
   queued = 0;
   expect(await places.take('rival', KEY)).toMatchObject({ ahead: 0 });
   queuedOf = { rival: 0, demo: 19 };
-  // Twenty of twenty-one turns are its own.
+  // Twenty of twenty-one turns are its own, and one is the rival’s.
   const place = await places.take('demo', KEY);
   expect(place.perSecond).toBeCloseTo((2 * 20) / 21);
 });
 
 test('a partner whose customers have left the queue takes no share of the rate', async () => {
   jest.useFakeTimers();
-  // The cache treats the time 0 as no time.
+  // The cache treats the time 0 as missing.
   jest.advanceTimersByTime(1);
   try {
     const places = open();

@@ -1,5 +1,5 @@
-// The starts of this process that counts of visibility leave out: a count ends a moment before it is made, since the
-// latest starts may not be visible yet, and starts after that are added here.
+// The starts of this process that counts of visibility leave out. A count covers only starts until a moment before it
+// is made, since later ones may not be visible yet; those are counted here.
 
 /** A start is visible after this time. */
 const VISIBLE_AFTER_MS = 500;

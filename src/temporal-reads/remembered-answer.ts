@@ -1,8 +1,9 @@
-// An answer of Temporal that several gauges share. It is requested at limited intervals; null: no answer.
+// An answer of Temporal that several gauges share. It is requested at limited intervals, and is null if Temporal
+// does not answer.
 import type { Client } from '@temporalio/client';
 import type { Logger } from '../platform/logger';
 
-/** Shorter than Prometheus waits for a page. */
+/** Shorter than the time that Prometheus waits for the metrics. */
 const ASK_TIMEOUT_MS = 5_000;
 
 export interface AnswerOptions<T> {

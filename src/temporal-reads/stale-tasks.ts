@@ -20,7 +20,7 @@ const STALE_AFTER_MS = 10_000;
 type Service = Pick<Client, 'workflowService'>;
 type Figures = QueueName & QueueFigures;
 
-/** Subtracts stale tasks. If other tasks wait, too, their age is unknown: the queue's is returned, maybe too high. */
+/** Subtracts stale tasks. The age of other waiting tasks is unknown: the queue's is returned, which may be too high. */
 export async function withoutStaleTasks(
   client: Service,
   namespace: string,
@@ -34,7 +34,7 @@ export async function withoutStaleTasks(
   });
 }
 
-/** The stale tasks by queue: only those of drained builds, since the workflows of others still wait for their tasks. */
+/** The stale tasks by queue: those of drained builds, since workflows of other builds still wait for their tasks. */
 async function staleTasks(client: Service, namespace: string): Promise<Map<string, number>> {
   const stale = new Map<string, number>();
   for (const buildId of await drainedBuilds(client, namespace)) {

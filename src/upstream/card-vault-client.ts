@@ -1,5 +1,5 @@
 // The payment provider's vault stores each card under a one-use token, so that our workflows, logs
-// and databases never hold one.
+// and databases never hold a card.
 import { Webhook } from 'standardwebhooks';
 import type { PaymentInfo } from '../contract/alternative/alternative-order';
 import { cardVault, CardSchema } from '../contract/card-vault';
@@ -35,7 +35,7 @@ export function openCardVault(
   return createHttpCardVault({ ...calling, paymentsUrl: vault.url, secret: vault.secret });
 }
 
-/** Without a vault orders can still be read, as ops do, but none is paid by card. */
+/** Without a vault, ops can still read orders, but no order can be paid by card. */
 const NO_CARD_VAULT = {
   resolve: () => Promise.reject(vaultError('UPSTREAM_UNAVAILABLE', 'no card vault is configured')),
   close: () => undefined,

@@ -4,7 +4,7 @@ import { endpoints } from '../contract/endpoints';
 import type { SeenPayment } from './payment-provider/payment-provider';
 import type { SeenCall, SvcObserver } from './svc/svc-client';
 
-/** From a nearby server's response time to the longest timeout of a call. */
+/** From a nearby server's response time to just above the default UPSTREAM_TIMEOUT_MS. */
 const SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The label of the key shared by partners without their own. */
@@ -55,7 +55,7 @@ export function createUpstreamMetrics(registry: Registry): UpstreamMetrics {
   });
   return {
     svc(key = SHARED_KEY) {
-      // Starts at 0, so that the first one counts as an increase.
+      // Each counter starts at 0, so that the first event counts as an increase.
       for (const counter of [rateLimited, heldBack, keyRefused]) counter.inc({ key }, 0);
       return {
         called(seen) {

@@ -43,7 +43,7 @@ export const PlaceOrderResponseSchema = readAs(
   { needs: ['orderId'] },
 );
 
-/** OrderStatusResponse (Svc spec 2.7), with the reason of a failure, which 2.7 leaves out, but step 7 of 4.4 names. */
+/** OrderStatusResponse (Svc spec 2.7), plus the reason of a failure: 2.7 omits it, but step 7 of 4.4 names it. */
 export const OrderStatusResponseSchema = readAs(
   z.object({ orderId: z.string(), status, orderStatusReasonCode: z.string().optional() }),
   { needs: ['status'] },

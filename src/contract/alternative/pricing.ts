@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PriceSchema } from '../decimal';
 import { readAs } from '../reading';
 
-/** TicketSelection (Svc spec 2.7). An answer may list offers of which nothing is bought. */
+/** TicketSelection (Svc spec 2.7). An answer may list offers with the quantity 0. */
 export const TicketSelectionSchema = readAs(
   z.object({ offerId: z.string(), quantity: z.int().nonnegative() }),
   { needs: ['quantity'] },

@@ -125,7 +125,7 @@ function operation(call: PartnerPayCall) {
         (name) => parameter('header', name, { type: 'string' }),
       ),
     ],
-    // A refund of the whole rest may have no body.
+    // A refund of the full remaining amount may have no body.
     ...(body && { requestBody: { required: call !== 'refund', content: contentOf(body) } }),
     responses: {
       [status]: { description: 'Done', content: contentOf(answer) },

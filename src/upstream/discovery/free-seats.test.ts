@@ -8,9 +8,9 @@ const answerWith = (availableInventory: number | undefined) => ({
   attributeMap: {},
 });
 
-/** 100 readers read each second while Svc sends these answers in turn. Returns the calls, and the number read each second. */
+/** 100 readers read each second while Svc sends these answers in turn. Returns the calls, and the free seats read. */
 async function seen(answers: readonly (number | undefined | SvcError)[], seconds: number) {
-  // The cache takes a time of 0 for none.
+  // The cache treats the time 0 as missing.
   let nowMs = 1;
   let calls = 0;
   const freeSeats = new FreeSeats(() => nowMs);
@@ -54,7 +54,7 @@ test('a refused look-up does not hide a known number', async () => {
 });
 
 test('a showtime that the answer leaves out is not looked up again for a minute', async () => {
-  // The cache takes a time of 0 for none.
+  // The cache treats the time 0 as missing.
   let nowMs = 1;
   const freeSeats = new FreeSeats(() => nowMs);
   const asked: string[] = [];

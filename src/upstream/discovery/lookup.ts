@@ -58,7 +58,7 @@ export async function inBatches<T>(
   return answers.flat();
 }
 
-/** To find one wrong id among a hundred takes 15 calls; to find three, 40. */
+/** Finding one wrong id among a hundred takes 15 calls; finding three takes 40. */
 const CALLS_MAX = 40;
 /** After this many refusals and no answer, all ids count as refused. */
 const REFUSED_MAX = 15;

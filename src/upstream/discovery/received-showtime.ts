@@ -18,7 +18,7 @@ export function showtime(detail: ShowtimeDetail, names: ShowtimeNames = {}): Rec
     startsAt: detail.utcShowtimeStart,
     localStart: detail.localShowtimeStart,
     seating: hasReservedSeats(detail) ? 'reserved' : 'general',
-    // Svc may have sold more than there is.
+    // Svc may have sold more places than there are.
     ...(availableInventory === undefined ? {} : { available: Math.max(0, availableInventory) }),
     ...(tags === undefined || tags.length === 0 ? {} : { tags }),
   };

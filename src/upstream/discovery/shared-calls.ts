@@ -13,7 +13,7 @@ export class SharedCall<T> {
     this.#answer.catch(() => undefined);
   }
 
-  /** Returns the answer, or throws the signal's reason as soon as it is aborted. */
+  /** Returns the answer, or throws the reason of the signal as soon as the signal is aborted. */
   async join(signal: AbortSignal | undefined): Promise<T> {
     this.#waiting += 1;
     try {

@@ -7,9 +7,9 @@ import type { SharedCalls } from './shared-calls';
 
 /**
  * Look-ups whose answers callers may share: they contain no customer data and stay valid for a
- * moment (Svc spec 8). Showtimes by id are not shared: their links to the hosted checkout hold one
- * customer's session (Svc spec 1), and lists leave these links out. Details of films and venues by id
- * have their own, longer-lived cache.
+ * moment (Svc spec 8). Showtimes by id are not shared, since their links to the hosted checkout hold one
+ * customer's session (Svc spec 1); shared lists omit these links. Details of films and venues by id have
+ * their own, longer-lived cache.
  */
 const SHARED: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'venuesByLocation',
@@ -38,7 +38,7 @@ export function withSharedCalls(
   };
 }
 
-/** A link to the hosted checkout holds one customer's session, and only showtimes have one. */
+/** Removes the links to the hosted checkout, which hold one customer's session. Only showtimes have links. */
 function withoutLinks(answer: object): object {
   const { showtimeDetails, venueShowtimeDetailsMap: byVenue } = answer as Partial<
     ShowtimeDetailsResponse & ReceivedAnswer<'showtimesForVenues'>
@@ -58,7 +58,7 @@ function withoutLink({ checkoutUrl: _link, ...detail }: ShowtimeDetail): Showtim
   return detail;
 }
 
-/** The cache key of a look-up: everything its answer depends on, except the Svc key: each key has its own cache. */
+/** The cache key of a look-up: everything its answer depends on, except the Svc key, which has its own cache. */
 export function lookupKey(name: EndpointName, call: object): string {
   return `${name} ${stableStringify({ ...call, signal: undefined })}`;
 }

@@ -37,7 +37,7 @@ export class WatchedTransport {
   #connected = false;
   readonly #secure: boolean;
 
-  /** Without a connection by `connectTimeoutMs`, nothing is sent. */
+  /** If there is no connection within `connectTimeoutMs`, nothing is sent. */
   constructor(
     url: string,
     private readonly connectTimeoutMs: number,

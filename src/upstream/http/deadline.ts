@@ -1,9 +1,8 @@
 // Deadlines of calls.
 
 /**
- * Returns a signal that aborts with the given one or after the timeout. Not built on
- * AbortSignal.any and AbortSignal.timeout, because Node 20 may garbage-collect such a timer before
- * it fires.
+ * Returns a signal that aborts with the given signal or after the timeout. AbortSignal.any and
+ * AbortSignal.timeout are not used, because Node 20 may garbage-collect their timer before it fires.
  */
 export function startDeadline(timeoutMs: number, signal: AbortSignal | undefined) {
   const controller = new AbortController();

@@ -23,7 +23,7 @@ export interface AlternativeOrderingOptions {
   /** Default: discovery over the same client. */
   readonly discovery?: ShowtimeSource;
   readonly vault: CardVault;
-  /** Tickets per order, since this shape has no maximum. */
+  /** The most tickets per order: in this shape, Svc sends no maximum. */
   readonly maxQuantity: number;
   /** How the layout request encodes the number of tickets. */
   readonly layoutTickets?: LayoutTickets;

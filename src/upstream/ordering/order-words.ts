@@ -47,7 +47,7 @@ export function amount({ value, currencyCode }: Price): Money {
   return exactMoney(value, currencyCode);
 }
 
-/** Reads `cancellationStatus`, whose words are its own, and not those of an order's status. */
+/** Reads `cancellationStatus`, which may use other words than an order's status. */
 export function cancellationWord(word: string): string {
   return CANCELLATION_DONE.has(word.trim().toLowerCase()) ? 'cancelled' : word;
 }

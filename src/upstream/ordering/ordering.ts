@@ -47,8 +47,8 @@ export interface SignedIn {
 
 /**
  * The calls to Svc over HTTP: those of SvcPort, and some more. Each method throws a SvcError if its
- * call fails, and one with the code UNSUPPORTED_IN_SHAPE, before anything is sent, for unsupported
- * input. Each makes at most one HTTP call to Svc: data missing from the answer is null, and another
+ * call fails. For unsupported input, it throws one with the code UNSUPPORTED_IN_SHAPE and sends
+ * nothing. Each makes at most one HTTP call to Svc: data missing from the answer is null, and another
  * method fetches it.
  */
 export interface Ordering {

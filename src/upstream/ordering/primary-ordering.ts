@@ -1,4 +1,5 @@
-// The ordering area in its primary shape (Svc spec 2.6): one call and two mappings for each method.
+// The ordering area in its primary shape (Svc spec 2.6): each method maps its request, makes one
+// call, and maps the answer.
 import { ticketsText, type LayoutTickets } from '../../contract/layout';
 import { boundedCodes } from './bounded-codes';
 import { createCachedDiscovery } from '../discovery/cached-discovery';

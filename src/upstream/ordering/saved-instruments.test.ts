@@ -6,18 +6,18 @@ it.each([
   ['paymentMethods', [{ paymentMethodId: 'P1', lastFourDigits: '4242' }], '4242'],
   ['savedPaymentMethods', [{ instrumentId: 'P1' }], null],
   ['cards', ['P1'], null],
-])('are read from %s', (place, list, label) => {
+])('reads instruments from %s', (place, list, label) => {
   expect(savedInstruments({ [place]: list })).toEqual([{ instrumentId: 'P1', label }]);
 });
 
-it('are each returned once, wherever they are in the answer', () => {
+it('returns each instrument once, wherever it is in the answer', () => {
   const instruments = [{ id: 'P1' }, { id: 'P2' }, { label: 'no id' }, null, 7];
   const places = [{ paymentInstruments: instruments }, { cards: [{ id: 'P2' }] }, undefined, 'x'];
   const ids = savedInstruments(...places).map(({ instrumentId }) => instrumentId);
   expect(ids).toEqual(['P1', 'P2']);
 });
 
-it('never show more than the last four digits of a number', () => {
+it('never shows more than the last four digits of a card number', () => {
   const [card] = savedInstruments({
     cards: [{ id: 'P1', brand: 'Visa', last4: '4242424242424242' }],
   });

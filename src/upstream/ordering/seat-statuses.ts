@@ -11,7 +11,7 @@ const STATUS = {
   BROKEN: 'broken',
 } as const satisfies Record<NonNullable<LayoutSeat['status']>, Seat['status']>;
 
-/** A seat without a status counts as available; the lease fails if it is not. */
+/** A seat without a status counts as available; if it is taken, the lease fails. */
 export function seatStatus(received: LayoutSeat['status']): Seat['status'] {
   return STATUS[received ?? 'AVAILABLE'];
 }

@@ -147,7 +147,7 @@ describe('on the wire', () => {
   });
 
   it.each(['', '.', '..'])(
-    'sends nothing under the id "%s", which would be another path',
+    'sends nothing for the id "%s", which would lead to another path',
     async (id) => {
       await serve(answerWith(200, CAPTURED));
       const error = await errorOf(provider.capture(access(), { ...PARAMS, authorizationId: id }));
@@ -181,13 +181,13 @@ describe('answers', () => {
     expect(error).toMatchObject({ outcome: 'not_sent', code: 'NOT_FOUND' });
   });
 
-  it('return null if nothing has the reference', async () => {
+  it('return null if no authorisation has the reference', async () => {
     await serve(answerWith(200, { data: [], nextCursor: null }));
     await expect(calls.find()).resolves.toBeNull();
   });
 });
 
-describe('answers that do not fit are unknown', () => {
+describe('the outcome is unknown if the answer does not fit', () => {
   const other = { amount: '31.49', currency: 'USD' };
   it.each<[keyof typeof calls, string, unknown, string]>([
     ['authorize', 'a smaller amount', { ...WIRE, amount: other }, 'amount'],
@@ -258,7 +258,7 @@ describe('errors', () => {
     expect(error.message).not.toContain('chk_b-1');
   });
 
-  it('count as success if the same reference was captured before', async () => {
+  it('count as success if the capture was already made for the same reference', async () => {
     const details = { status: 'captured', capturedFor: 'chk_a-1' };
     await serve(answerWith(409, { code: 'INVALID_STATE', message: 'x', details }));
     await expect(calls.capture()).resolves.toBeNull();

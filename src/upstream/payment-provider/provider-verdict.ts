@@ -34,7 +34,7 @@ type Row = Readonly<Record<PartnerPayCall, Meaning>>;
 
 /** The call was rejected before the provider processed it. */
 const REJECTED = row('not_sent', 'not_sent', 'not_sent', 'not_sent', 'not_sent');
-/** The code makes no sense for this operation. */
+/** The code proves nothing about the operation. */
 const NO_EVIDENCE = row('unknown', 'unknown', 'unknown', 'unknown', 'unknown');
 const DECLINE = row('refused', 'refused', 'unknown', 'unknown', 'unknown');
 const STATE = row('unknown', 'by-status', 'by-status', 'by-status', 'unknown');
@@ -58,7 +58,7 @@ const MEANINGS: Readonly<Record<PartnerPayErrorCode, Row>> = {
   REFUND_PROCESSING_ERROR: NO_EVIDENCE,
 };
 
-/** What a refusal proves, by operation and the authorisation's status. */
+/** What a conflict proves, by operation and the authorisation's status. */
 const STATE_MEANINGS: Readonly<
   Partial<Record<PartnerPayCall, Readonly<Record<AuthorizationStatus, StateMeaning>>>>
 > = {
@@ -129,7 +129,7 @@ function judgeError(
   return judgeState(requested, code === 'AUTHORIZATION_LAPSED' ? LAPSED : details, known);
 }
 
-/** Only the provider itself can name the id as the cause. */
+/** Whether the authorisation certainly does not exist: only the provider itself can name the id as the cause. */
 function isAbsent(call: PartnerPayCall, status: number, { field }: ErrorDetails = {}): boolean {
   return call === 'readAuthorization' && status === 404 && field === 'id';
 }

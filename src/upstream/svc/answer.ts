@@ -36,7 +36,7 @@ export function readAnswer(name: EndpointName, text: string, shape: OrderingShap
   return { type: 'trouble', trouble: { ...invalid(), ...error, ...field } };
 }
 
-/** Whether the answer says nothing that an error could not say: some services send empty fields beside the code. */
+/** Whether an error could have the same content: some services send empty fields beside its code. */
 function hasNoResult(name: EndpointName, answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return false;
   const alsoOfErrors = ALSO_OF_ERRORS[name] ?? [];

@@ -80,7 +80,7 @@ describe('codes of Svc spec 7.2', () => {
   it('are all covered here', () => expect(codes).toHaveLength(14));
 
   it.each(codes.filter(([code]) => ONLY_WHERE_LISTED.includes(code)))(
-    '%s is only a reason if the spec does not list it for the endpoint',
+    '%s is kept only as a reason if the spec does not list it for the endpoint',
     (code, status) => {
       for (const endpoint of ['cancelOrder', 'layout', 'placeOrder', 'preview'] as const) {
         if (!isElsewhere(endpoint, code)) continue;
@@ -171,11 +171,11 @@ describe('reading the code', () => {
     ['lower case', { code: 'seat_unavailable' }],
     ['next to a word of the framework', { error: 'Conflict', errorCode: 'SEAT_UNAVAILABLE' }],
     ['next to a number', { code: 40901, errorCode: 'SEAT_UNAVAILABLE' }],
-  ])('finds it: %s', (_, body) => {
+  ])('finds the code: %s', (_, body) => {
     expect(troubleOf(409, { body })).toMatchObject({ code: 'SEAT_UNAVAILABLE' });
   });
 
-  it('prefers the duplicate among several codes', () => {
+  it('prefers DUPLICATE_CLIENT_REQUEST_ID among several codes', () => {
     const codes = ['INVENTORY_UNAVAILABLE', 'DUPLICATE_CLIENT_REQUEST_ID'];
     const body = { code: 'PROCESSOR_DECLINED', errors: codes.map((code) => ({ code })) };
     expect(troubleOf(409, { endpoint: 'placeOrder', body }).code).toBe(codes[1]);
@@ -212,7 +212,7 @@ describe('statuses without a code', () => {
   );
 
   it.each(['orderStatus', 'orderSummary', 'cancelOrder'] as const)(
-    '404 and 410 from %s: an order that Svc does not show',
+    '404 and 410 from %s mean ORDER_NOT_FOUND, even with GENERIC_ERROR',
     (endpoint) => {
       const hidden = { code: 'ORDER_NOT_FOUND', outcome: 'refused' };
       for (const status of [404, 410]) {

@@ -8,7 +8,7 @@ import type { SvcTrouble } from './svc-error';
 
 type Answered = Extract<Delivery, { type: 'answered' }>;
 
-/** By status: the code that we give to an error answer without one. */
+/** The code that we give to an error answer without a code, by status. */
 const CODE_BY_STATUS: Readonly<Record<number, string>> = {
   401: 'UNAUTHORIZED',
   403: 'FORBIDDEN',
@@ -23,7 +23,7 @@ const STANDARD_MAX = 451;
 /** What a 402 without a code means from an endpoint that takes payments (Svc spec 7.2). */
 const DECLINE = 'PROCESSOR_DECLINED';
 
-/** The code if these answer 404 or 410 without a specific one: the showtime is gone, or Svc does not show the order. */
+/** The code of a 404 or 410 without a specific code, by endpoint: the showtime is gone, or the order is hidden. */
 const CODE_IF_GONE: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>([
   [endpoints.refreshCheckout, 'INVALID_SHOWTIME'],
   [endpoints.layout, 'INVALID_SHOWTIME'],
@@ -72,7 +72,7 @@ function answerTrouble(row: Endpoint, answer: Answered, nowMs: number): SvcTroub
   const isListed = code !== undefined && countsFrom(row, code);
   const word = code === undefined || isListed ? '' : `, ${code}`;
   const outcome = outcomeOf(row, status, code);
-  // A rate limit, a payment failure or something that is gone says more than GENERIC_ERROR.
+  // The status of a rate limit, a payment failure or a missing object says more than GENERIC_ERROR.
   const isMeantByStatus = status === 402 || (isGone(status) && CODE_IF_GONE.has(row));
   const saysMore = isListed && outcome !== 'not_sent' && (!isMeantByStatus || isSpecificCode(code));
   return {
@@ -85,7 +85,10 @@ function answerTrouble(row: Endpoint, answer: Answered, nowMs: number): SvcTroub
   };
 }
 
-/** A wrong guess does no harm: if Svc has refused the API key, the call with a new session or without one fails, too. */
+/**
+ * Whether Svc has refused the session. A wrong guess does no harm: if Svc has in fact refused the API key, the call
+ * fails with a new session, too, and without one.
+ */
 function endsSession({ status, code }: SvcTrouble, statuses: readonly number[]): boolean {
   return status !== undefined && statuses.includes(status) && !isSpecificCode(code);
 }

@@ -10,7 +10,7 @@ const OF_PLACED_ORDERS: ReadonlySet<string> = new Set([
   'REFUND_PROCESSING_ERROR',
 ]);
 
-/** Believed only from the endpoints that list them: from others, they would say something false about money or order. */
+/** Believed only from endpoints that list them: from others, they would be misleading about the money or the order. */
 const ONLY_WHERE_LISTED: ReadonlySet<string> = new Set([
   ...OF_PLACED_ORDERS,
   'FRAUD_DETECTED',
@@ -24,7 +24,7 @@ export function countsFrom({ errorCodes }: Endpoint, code: string): boolean {
   return !ONLY_WHERE_LISTED.has(code) || errorCodes.includes(code);
 }
 
-/** Whether Svc refused an order with a code that only an existing order can get: that does not prove it was refused. */
+/** Whether Svc answered a new order with a code that only an existing order can get, which proves no refusal. */
 export function supposesOrder(row: Endpoint, code: string): boolean {
   return row === endpoints.placeOrder && OF_PLACED_ORDERS.has(code);
 }

@@ -40,7 +40,7 @@ function mayBeCodes(part: unknown): readonly unknown[] {
   return [part, ...CODE_FIELDS.map((field) => at(part, [field]))];
 }
 
-/** The order id next to the code; one next to another specific code may be of another order. */
+/** The order id next to the code; an id next to another specific code may belong to another order. */
 function orderIdIn(parts: readonly unknown[], code: string | undefined): string | undefined {
   const beside = (part: unknown) => pickCode(mayBeCodes(part)) === code;
   const others = parts.filter((part) => !isSpecificCode(pickCode(mayBeCodes(part)) ?? ''));

@@ -109,7 +109,7 @@ export interface SvcClientOptions extends SvcTerms {
   /** Deadline of each call. */
   readonly timeoutMs: number;
   /**
-   * Deadline of placing and cancelling an order, whose lost answer costs more than the wait. The connection must be
+   * Deadline of placing and cancelling an order: a lost answer costs more than a longer wait. The connection must be
    * made within `timeoutMs`. Default: `timeoutMs`.
    */
   readonly orderTimeoutMs?: number;

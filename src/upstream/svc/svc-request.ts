@@ -18,7 +18,7 @@ export function buildRequest(
   const query = encode('query', row.query, input.query ?? {});
   const { body: bodySchema } = schemasOf(name, shape);
   const bodyJson = bodySchema ? encode('body', bodySchema, input.body) : undefined;
-  // Parsed here, so that the signature covers exactly the URL that Node sends.
+  // The URL is parsed here, so that the signature covers exactly what Node sends.
   const url = new URL(
     baseUrl.replace(/(?<!\/)\/+$/, '') +
       fillPath(name, row.path, params as Record<string, unknown>) +

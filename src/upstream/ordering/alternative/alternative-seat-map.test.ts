@@ -189,7 +189,7 @@ it.each([{ seatMapAvailable: true, seats: [] }, { seatMapAvailable: true }, {}])
   },
 );
 
-it('shows a seat that is listed twice once, and as free only if all its entries are', () => {
+it('shows a seat with two entries only once, and as free only if both entries are free', () => {
   const [first, second] = seats('A ..');
   const map = seatMap([first!, second!, { ...second!, status: 'OCCUPIED' }, first!], 1, AS_OF);
   expect(map.rows[0]?.seats.map(({ id, x, status }) => [id, x, status])).toEqual([

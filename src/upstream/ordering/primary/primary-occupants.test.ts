@@ -11,7 +11,7 @@ const LAYOUT = { layoutArea: { rows: [{ row: 'F', seats }] }, legend: [] };
 
 it.each(['F7', ' f7 '])('finds the account in %j, and nobody in the free seats', (written) => {
   const occupants = occupantsOf({ ...LAYOUT, occupiedSeats: { [written]: 'A1' } });
-  // Unknown accounts have F8, F9 and F5, which is listed twice.
+  // F8, F9 and F5, which is listed twice, are taken by unknown accounts.
   expect(occupants).toEqual({ F6: null, F7: 'A1' });
 });
 

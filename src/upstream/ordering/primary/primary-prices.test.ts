@@ -106,7 +106,7 @@ it.each([0, -1, undefined])('uses the configured maximum instead of %p', (maxTic
   expect(prices({ ...REFRESH, maxTicketQuantity }, 10).maxQuantity).toBe(10);
 });
 
-it('shows no maximum above that of a request', () => {
+it('limits the maximum to the most tickets that an order may have', () => {
   expect(prices({ ...REFRESH, maxTicketQuantity: 1_000 }, 10).maxQuantity).toBe(99);
 });
 

@@ -143,7 +143,7 @@ it.each([
   expect(seatMap({ ...LAYOUT, recommendedSeats }, AS_OF).recommendedSeatIds).toEqual([]);
 });
 
-it('shows a seat that is listed twice once, and as free only if all its entries are', () => {
+it('shows a seat with two entries only once, and as free only if both entries are free', () => {
   const twice = ['AVAILABLE', 'OCCUPIED'] as const;
   const seats = [wireSeat('F1', 'AVAILABLE'), ...twice.map((status) => wireSeat('F2', status))];
   const layoutArea = { rows: [{ row: 'F', seats }] };

@@ -58,7 +58,7 @@ function emptyIfAllHaveStatus({ rows }: GetLayoutResponse['layoutArea']): Record
   return {};
 }
 
-/** The recommended seats, by their ids on the map. Null if one is not on the map, not free, or listed twice. */
+/** The recommended seats, by their ids on the map. Null if any is unknown, not free, or listed twice. */
 function freeAmong(seats: readonly Seat[], recommended: readonly string[]): string[] | null {
   const find = finderById(seats.map((seat) => [seat.id, seat]));
   const found = new Set(recommended.flatMap((id) => find(id) ?? []));

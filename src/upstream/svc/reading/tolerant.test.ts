@@ -242,7 +242,7 @@ describe('values', () => {
   it.each([
     ['rows without seats', { layoutArea: { rows: [{ row: 'F', places: [] }, null] } }],
     ['seats without ids', { layoutArea: { rows: [{ row: 'F', seats: [{ seatId: 'F7' }] }] } }],
-  ])('does not read a list of nothing but %s as an empty one', (_, layout) => {
+  ])('does not read a list that has only %s as an empty list', (_, layout) => {
     expect(() => read('layout', 'primary', layout)).toThrow('INVALID_ANSWER');
     const empty = read('layout', 'primary', { layoutArea: { rows: [] } });
     expect(empty).toMatchObject({ layoutArea: { rows: [] } });
