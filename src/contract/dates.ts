@@ -58,8 +58,8 @@ export interface DateFault {
 
 /**
  * Returns the first fault in the dates of a request (Svc spec 4.3): both pairs, an end without its
- * start, an end not after the start, or more than seven days. The span of local times is wall-clock
- * time.
+ * start, an end not after the start, or more than seven days. Spans of local times are
+ * measured in wall-clock time.
  */
 export function dateFault(pair: DatePairQuery): DateFault | undefined {
   const { isoStartDate, isoEndDate, localStartDate, localEndDate } = pair;

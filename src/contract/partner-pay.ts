@@ -52,11 +52,11 @@ export type Authorization = z.infer<typeof AuthorizationSchema>;
 export const AuthorizeRequestSchema = z.object({
   reference: z.string().min(1).max(100),
   amount: PositiveMoneySchema,
-  /** The payment token; without it the provider charges the customer's saved payment. */
+  /** The payment token; without it the provider charges the customer's saved payment method. */
   token: z.string().min(1).max(4096).optional(),
 });
 
-/** The reference to capture or void for. An authorisation is captured only once, for one reference. */
+/** The reference of a capture or a void. An authorisation is captured only once, for one reference. */
 export const ReferenceRequestSchema = AuthorizeRequestSchema.pick({ reference: true });
 
 export const RefundRequestSchema = z.object({

@@ -55,7 +55,7 @@ export type SignerName = keyof typeof SIGNERS;
 export const SIGNER_NAMES = Object.keys(SIGNERS) as [SignerName, ...SignerName[]];
 export const DEFAULT_SIGNER: SignerName = 'hmac-sha256';
 
-/** The default signer of both sides. */
+/** The default signer of the client and the sandbox. */
 export const hmacSigner: Signer = SIGNERS[DEFAULT_SIGNER];
 
 /** X-Svc-Timestamp is ISO 8601 in UTC (Svc spec 5.4): to the second, like all of Svc's dates, or to the millisecond. */

@@ -45,7 +45,7 @@ interface Start {
 }
 
 /**
- * Takes the customer's one place, and throws ALREADY_QUEUED if another checkout has it. `opensAtMs`: the opening of its
+ * Takes the customer's one place, and throws ALREADY_QUEUED if another checkout has it. `opensAtMs`: the opening of the
  * on-sale, from which the longest wait is counted.
  */
 export type TakeCustomersPlace = (opensAtMs?: number) => Promise<void>;

@@ -1,4 +1,4 @@
-// Tasks that no worker will take: once the workflows of a dead build were moved to another build, their former tasks
+// Tasks that no worker will take: once the workflows of a dead build have moved to another build, their former tasks
 // stay in the dead build's queues, and the server counts them.
 import { isGrpcServiceError, type Client } from '@temporalio/client';
 import { temporal as proto } from '@temporalio/proto';

@@ -51,10 +51,10 @@ type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 /** Body and answer of an ordering endpoint in the alternative shape, after decoding. */
 export type AlternativeBody<N extends OrderingEndpointName> = Output<Shape<N>['body']>;
 export type AlternativeAnswer<N extends OrderingEndpointName> = Output<Shape<N>['answer']>;
-/** The answer as received by a caller, like ReceivedAnswer. */
+/** The answer as a caller receives it; the counterpart of ReceivedAnswer. */
 export type AlternativeReceived<N extends OrderingEndpointName> = Received<Shape<N>['answer']>;
 
-/** Body and answer of any endpoint in a shape; the partner area is the same in both. */
+/** Body and answer of any endpoint in a shape; the partner area is the same in both shapes. */
 export function schemasOf(name: EndpointName, shape: OrderingShape): EndpointSchemas {
   const row: Endpoint = endpoints[name];
   if (shape === 'primary') return row;

@@ -51,7 +51,7 @@ test.each([
   ['orderStatus', 'status', 'GENERIC_ERROR', 'unknown'],
   ['orderStatus', 'status', 'ORDER_NOT_FOUND', 'refused'],
   ['cancelOrder', 'cancellationStatus', 'CANCELLATION_WINDOW_EXPIRED', 'refused'],
-] as const)('%s: an error with a %s, %s, is no answer', (name, field, code, outcome) => {
+] as const)('%s: only a %s beside the code %s is an error', (name, field, code, outcome) => {
   const read = readAnswer(name, JSON.stringify({ [field]: 'failed', code }), 'primary');
   expect(read).toMatchObject({ type: 'trouble', trouble: { code, outcome } });
 });

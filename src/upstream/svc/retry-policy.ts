@@ -8,7 +8,7 @@ const MAX_MS = 10_000;
 
 /**
  * A refusal is final, and a call that may have had an effect must not be repeated blindly. A wrong password may be
- * answered with GENERIC_ERROR (Svc spec 7.3), and too many of them could lock the account.
+ * answered with GENERIC_ERROR (Svc spec 7.3), and too many wrong passwords could lock the account.
  */
 export function isRetryable({ outcome, endpoint, code }: SvcError): boolean {
   if (outcome !== 'unknown') return outcome === 'not_sent';
