@@ -1,6 +1,6 @@
 // `npm run bench:cluster`: what a checkout costs in the production topology: CPU by program, and PostgreSQL's work and
-// storage. Also the rate of checkouts with one history shard of Temporal against four. docs/scaling.md uses these
-// figures.
+// storage. Also compares the rate of checkouts with one and with four history shards of Temporal. docs/scaling.md uses
+// these figures.
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -15,7 +15,7 @@ import { UnsoldShowtimes } from './programs/showtimes';
 
 const WARM_UP = { count: 60, atOnce: 8, forMs: 300_000 };
 const MEASURED = { count: 200, atOnce: 8, forMs: 300_000 };
-/** A history shard writes sequentially. */
+/** The numbers of shards that are compared. Each shard writes sequentially, so few shards may limit the rate. */
 const HISTORY_SHARDS = [4, 1];
 const KB = 1024;
 

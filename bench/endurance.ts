@@ -14,10 +14,10 @@ import { sumOf } from './turn';
 const HISTORY_SHARDS = 4;
 const MINUTE_MS = 60_000;
 const SHOWTIMES = 8_000;
-/** In the metrics of every Node program. */
+/** A line in the metrics of every Node program. */
 const LAG = /^nodejs_eventloop_lag_p99_seconds (\S+)/m;
 
-/** At the end of a minute; memory in megabytes, by kind of program. */
+/** Measured at the end of a minute. Memory is in megabytes, by kind of program. */
 interface Reading {
   readonly memoryMb: ReadonlyMap<string, number>;
   readonly lagMs: readonly number[];

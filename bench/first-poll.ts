@@ -41,7 +41,7 @@ async function startOnce(
   return { seconds, cpuSeconds };
 }
 
-/** Starts the worker from the compiled programs in the folder, or from its sources for an empty name. */
+/** Starts the worker from the compiled programs in the folder `programs`, or from its sources if that is empty. */
 export async function measureWorkerStart(programs: string, count: number): Promise<WorkerStart> {
   const dataDir = await mkdtemp(join(tmpdir(), 'usher-worker-start-'));
   const server = await startTemporal(dataDir);

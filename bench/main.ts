@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   const [cpu] = cpus();
   say(`${availableParallelism()} cores, ${cpu?.model ?? 'unknown'}, Node ${process.version}`);
   const postgres = await findPostgres(process.env);
-  // Usher runs as in production.
+  // Usher runs compiled, as in production.
   const programs = await compiledOnce([], {});
   process.env.USHER_PROGRAMS = programs;
   const dataDir = await mkdtemp(join(tmpdir(), 'usher-bench-'));

@@ -23,7 +23,7 @@ const LIST_EVERY_MS = 5_000;
 const TRIES_MAX = 300;
 /** The share of customers who have been admitted when each program is killed. */
 const KILL_AFTER = { worker: 0.25, api: 0.55, temporal: 0.75 };
-/** While every partner has customers in the queue, their shares show the weights. */
+/** Up to this share of the admissions, every partner has customers in the queue, so the admissions show the weights. */
 const ALL_WAIT_UNTIL = 0.5;
 
 interface Customer {
@@ -63,7 +63,7 @@ async function measure(usher: OpenedUsher, svcUrl: string): Promise<string> {
     usher,
     `on-sale create --showtimes ${showtimeId} --per-second 2 --opens-at ${opensAt} ${weights.join(' ')}`,
   );
-  // Every process has read the list of on-sales again.
+  // In this time every process reads the list of on-sales again.
   await pause(LIST_EVERY_MS);
 
   const beforeMs = await cpuOf(usher);
@@ -153,7 +153,7 @@ async function ops({ config }: OpenedUsher, line: string): Promise<void> {
   if (code !== 0) throw new Error(`ops ended with ${code}`);
 }
 
-/** Evenly within START_MS, the partners by turns. A refused start is missing. */
+/** Starts the customers evenly over START_MS, the partners in turn. The result has no entry for a refused start. */
 async function startAll(partners: Partners, showtimeId: string): Promise<readonly Customer[]> {
   const ids = Object.keys(partners);
   const beganAtMs = Date.now();
@@ -194,7 +194,7 @@ async function readWhile(
   }
 }
 
-/** A killed program answers again once it has been replaced. */
+/** Retries, because a killed program answers again only when it has been replaced. */
 async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -30,9 +30,9 @@ export interface OpenFigures {
   /** From the first command to the tickets, one checkout after another. */
   readonly wholeMs: number;
   readonly cpuMs: number;
-  /** The same by program: which of them grows. */
+  /** The same by program, to show whose cost grows. */
   readonly cpuMsOf: Readonly<Record<string, number>>;
-  /** The share of a core that all programs use meanwhile without any command. */
+  /** The share of a core that all programs together use while no command is sent. */
   readonly idleShare: number;
 }
 

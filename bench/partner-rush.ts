@@ -1,5 +1,5 @@
-// How long a partner's calls wait during the rush of another partner with the same Svc key, with fairness, as in Usher,
-// and without, in turns.
+// How long a partner's calls wait while another partner with the same Svc key sends a rush of calls. Measured in turns
+// without fairness and with it, as in Usher.
 import { Client, Connection } from '@temporalio/client';
 import { join } from 'node:path';
 import { tsToMs } from '@temporalio/common/lib/time';
@@ -87,7 +87,7 @@ async function takeTurn(bench: Bench, isFair: boolean): Promise<Turn> {
     retentionDays: 1,
     ui: false,
     logFile: join(bench.dataDir, 'temporal.log'),
-    // One partition in both cases, so that only fairness differs.
+    // The tuning gives the queue one partition in both cases, so that only fairness differs.
     dynamicConfig: { 'matching.enableFairness': isFair },
     report: () => undefined,
   });

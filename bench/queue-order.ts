@@ -16,7 +16,7 @@ const START_EVERY_MS = 10;
 /** Calls to Svc a second, which admit four checkouts a second. */
 const RATE_PER_SECOND = 50;
 const LIST_EVERY_MS = 5_000;
-/** The first starts find nobody waiting. */
+/** At most this many of the first starts may be served at once, because nobody waits yet. */
 const SERVED_AT_ONCE_MAX = 100;
 
 /** Times in milliseconds since the epoch. */
@@ -56,7 +56,7 @@ void runAlone(
   RATE_PER_SECOND,
 );
 
-/** Returns the queued ones. The first are served at once; a later one that is not queued would have passed others. */
+/** Returns the queued starts. Throws if a start that is not among the first was served at once, past the queue. */
 async function startAll({ checkouts }: Usher, showtimeId: string): Promise<readonly Start[]> {
   const queued: Start[] = [];
   const start = async (index: number): Promise<void> => {

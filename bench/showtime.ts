@@ -1,4 +1,4 @@
-// A showtime of tomorrow or later, in a hall with reserved seats.
+// Finds a showtime with reserved seats that begins more than a day from now.
 import type { Usher } from 'usher-client';
 
 export async function reservedShowtime({ venues, showtimes }: Usher): Promise<string> {

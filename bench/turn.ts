@@ -14,7 +14,7 @@ import type { Upstream } from './programs/upstream';
 
 const SLOW_UPSTREAM_MS = 50;
 const WARM_UP = { checkouts: 6, atOnce: 3, forMs: 15_000, reads: 50 };
-/** More than anyone can buy during one turn. */
+/** More checkouts than any contestant can buy in one turn. */
 const STOCK = 4_000;
 
 type CommandMs = Readonly<Partial<Record<Command, number>>>;
@@ -114,7 +114,7 @@ export function takeTurn(input: TurnInput): Promise<TurnFigures> {
 interface Errand {
   /** At most this many. */
   readonly checkouts: number;
-  /** Default: one after another. */
+  /** By default, one after another. */
   readonly atOnce?: number;
   readonly forMs: number;
 }

@@ -7,18 +7,18 @@ import { withContestant } from './turn';
 
 const KB_PER_MB = 1024;
 const AT_ONCE = 16;
-/** Memory is returned to the system some time after a collection. */
+/** Several collections, because memory is returned to the system only some time after one. */
 const COLLECTIONS = 3;
 const COLLECTION_MS = 2_000;
 /** A warm-up: the first checkouts also load code. */
 const FIRST = 30;
-/** `maxCachedWorkflows` of Usher's worker: more than these would only add the garbage of those that left the cache. */
+/** `maxCachedWorkflows` of Usher's worker: more checkouts would only add the garbage of those that left the cache. */
 const CACHED_MAX: Readonly<Record<string, number>> = { usher: 500 };
 
 export interface WaitingFigures {
   /** Resident memory of the worker, or of the contestant's only program. */
   readonly kbEach: number;
-  /** The same once its garbage is collected. */
+  /** The same after its garbage has been collected. */
   readonly heldKbEach: number;
   readonly cached: number;
 }

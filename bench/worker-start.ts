@@ -1,4 +1,5 @@
-// `npm run bench:worker-start`, after `npm run build`: how soon a worker polls, from its sources with tsx, and compiled.
+// `npm run bench:worker-start`, after `npm run build`: how soon a worker polls if it runs from its sources with tsx,
+// and if it is compiled.
 import { measureWorkerStart } from './first-poll';
 
 const STARTS = 5;

@@ -5,7 +5,7 @@ import { formatMoney } from '../src/domain/money';
 import { print, waitFor } from './narrator';
 import { until, type Stage } from './stage';
 
-/** States from which a checkout does not continue to the wanted one automatically. */
+/** Statuses from which a checkout does not reach the wanted one automatically. */
 const LOST_STATUSES = ['failed', 'expired', 'abandoned', 'cancelled', 'in_review'];
 
 export interface PaymentAnswer {
@@ -121,7 +121,7 @@ export function heldSeats({ hold }: Checkout): readonly string[] {
   return hold?.items.flatMap(({ seats }) => seats.map(({ id }) => id)) ?? [];
 }
 
-/** The ids of the seats that its tickets are for. */
+/** The ids of the seats that a checkout's tickets are for. */
 export function boughtSeats({
   tickets,
 }: {

@@ -1,13 +1,13 @@
 // Narrates the demo in the terminal: what happens, when, and what it waits for.
 import pc from 'picocolors';
 
-/** Silence longer than this makes a reader wonder; well under two seconds. */
+/** A longer silence makes the reader wonder whether the demo is stuck. */
 const WONDER_MS = 1_200;
 const STILL_MS = 10_000;
 
 const startedAt = Date.now();
 
-/** One line of the story, with the seconds since its beginning. */
+/** Prints one line of the story, with the seconds since its beginning. */
 export function print(line: string): void {
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1).padStart(6);
   console.log(`${pc.dim(`${seconds} s`)}  ${line}`);

@@ -6,7 +6,7 @@ import { findShowtime } from './showtime-search';
 import type { Stack } from '../scripts/stack';
 
 const LOOK_EVERY_MS = 400;
-/** Ends a wait for something that never happens, even on a slow machine. */
+/** Long enough for a slow machine; ends a wait for something that never happens. */
 const PATIENCE_MS = 5 * 60_000;
 
 export interface Stage {
@@ -18,7 +18,7 @@ export interface Stage {
   readonly signal: AbortSignal;
 }
 
-/** A stage at a showtime with at least so many free seats. */
+/** A stage at a showtime with at least `seatsMin` free seats. */
 export async function setStage(
   stack: Stack,
   signal: AbortSignal,

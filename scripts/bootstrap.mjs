@@ -40,7 +40,7 @@ function lockedPackages() {
   );
 }
 
-/** npm writes its record of node_modules last, so everything in it is completely installed. */
+/** npm writes its record of node_modules last, so every package in the record is completely installed. */
 function isInstalled() {
   if (!existsSync(join(ROOT, 'node_modules/.package-lock.json'))) return false;
   const found = readJson('node_modules/.package-lock.json').packages;
@@ -80,7 +80,7 @@ function run(command, args, { stdio, onOutput }) {
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   signals.forEach((signal) => process.on(signal, forward));
-  // npm exits on SIGTERM without forwarding it.
+  // npm exits on SIGTERM without forwarding it; we notice that by our new parent process.
   const { ppid } = process;
   const watch = setInterval(() => {
     if (process.ppid === ppid) return;

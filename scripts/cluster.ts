@@ -1,5 +1,5 @@
 // `npm run cluster`: runs the programs as in production until Ctrl-C: PostgreSQL, Temporal's production server, two
-// workers, and two APIs behind a balancer. Only Svc is the sandbox.
+// workers, and two APIs behind a balancer. Only Svc is replaced, by the sandbox.
 import { join } from 'node:path';
 import { openClusterTemporal } from './cluster/cluster-temporal';
 import { runStack, stackPorts } from './run-stack';

@@ -38,7 +38,7 @@ export async function planCodec(
   };
 }
 
-/** People open the same page under both names. */
+/** The same address with the name `localhost`, under which people also open the page. */
 function byName(url: string): string {
   return url.replace(HOST, 'localhost');
 }

@@ -14,7 +14,7 @@ const ROOT = join(__dirname, '..');
 const CACHE = join(ROOT, 'node_modules/.cache/usher/programs');
 const CACHED_MAX_MS = 24 * 60 * 60 * 1000;
 
-/** Loaded by its path, by Temporal, in every program that reads or writes payloads. */
+/** Temporal loads this file by its path, in every program that reads or writes payloads. */
 const LOADED_BY_PATH = {
   'failure-converter': 'src/platform/payload-codec/failure-converter.ts',
 };

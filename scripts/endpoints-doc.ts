@@ -49,7 +49,7 @@ function runs(numbers: readonly number[] = []): string {
   return spans.map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`)).join(', ');
 }
 
-/** Svc may not enforce these rules. */
+/** Svc does not necessarily enforce these rules. */
 function sendingLines(): string {
   const lines = NAMES.flatMap((name) => {
     const { sending = [] }: Endpoint = endpoints[name];

@@ -6,7 +6,7 @@ import { checkPartnerFile, readPartnerFile, type PartnerFile } from '../src/plat
 
 const OWNER_ONLY = 0o600;
 
-/** Changes the file for one command at a time, and replaces it as a whole. */
+/** Changes the partner file under a lock, for one command at a time, and replaces the file as a whole. */
 export async function editPartnerFile(
   { partnersFile, dataDir, upstream }: Pick<Config, 'partnersFile' | 'dataDir' | 'upstream'>,
   change: (file: PartnerFile) => PartnerFile,

@@ -1,5 +1,5 @@
 // Provides the Temporal CLI as `npm start` does, or with `--server` the production server of `npm run cluster`.
-// Prints only its path on stdout.
+// Prints only the program's path on stdout.
 import {
   ProvisionSettingsSchema,
   provisionBySettings,

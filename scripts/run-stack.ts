@@ -107,7 +107,7 @@ async function introduce(stack: Stack, options: RunOptions): Promise<void> {
   );
 }
 
-/** The stack runs without this example, too: it needs a showtime, and a moved clock of the sandbox may leave none. */
+/** The stack also runs without this example, which needs a showtime: a moved sandbox clock may leave none. */
 async function shellLines(apiUrl: string, apiKey: string): Promise<string> {
   const cart = `curl-${randomBytes(4).toString('hex')}`;
   try {
@@ -118,7 +118,7 @@ async function shellLines(apiUrl: string, apiKey: string): Promise<string> {
   }
 }
 
-/** A moved clock is kept, since what was booked at its time would otherwise be in the future. */
+/** The sandbox keeps a moved clock, since bookings made at the moved time would otherwise be in the future. */
 async function movedClock(sandboxUrl: string): Promise<readonly string[]> {
   const { now, offsetMs } = await readClock(sandboxUrl);
   if (offsetMs === 0) return [];
@@ -141,14 +141,14 @@ function overridden({ overridden: names }: Stack): readonly string[] {
   ];
 }
 
-/** Partners with a common key share its customers: the same e-mail address can take the other's held seats. */
+/** Partners with a common key share its customers: one can take seats held by the same e-mail address at the other. */
 function keySharing({ sharingSvcKey }: Stack): string {
   return sharingSvcKey.length === 0
     ? 'every partner has its own'
     : `shared by ${sharingSvcKey.join(', ')}: without "svc" in the partner file, partners share its customers`;
 }
 
-/** The programs read these settings themselves; here their ports are only passed on. */
+/** The port in an environment variable; `otherwise` if the variable is not set or empty. */
 export function portSetting(name: string, otherwise: number): number {
   const given = process.env[name];
   if (given === undefined || given === '') return otherwise;

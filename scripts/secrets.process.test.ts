@@ -43,7 +43,7 @@ test('it creates each file that Compose reads, once, and the programs accept the
   expect(contents()).toEqual(made);
 });
 
-test('production accepts them, except those of the sandbox', async () => {
+test('production accepts the created secrets, except those of the sandbox', async () => {
   await secrets();
   const file = (name: string): string => join(folder, name);
   const env = {

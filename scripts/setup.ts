@@ -29,7 +29,7 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** If only one of the two were recorded, this would show only when a replica fails to start. */
+/** Setting only one of the two is a mistake that would otherwise show only when a replica fails to start. */
 function assertBothOrNeither({ secret, payloadKeys }: SecretSources): void {
   if (Boolean(secret) === Boolean(payloadKeys)) return;
   const [given, missing] = secret

@@ -83,12 +83,12 @@ async function playCareless(name: string): Promise<void> {
   throw new Error('The simulation did not find the fault.');
 }
 
-/** The option that chose what to play. */
+/** The option that plays the failing seed again. */
 function oneOf(argv: readonly string[]): string {
   return argv.includes('--rushes') ? '--rushes' : '--schedules';
 }
 
-/** By CPU time, since other processes may be using the machine. */
+/** Prints the rate per CPU second, since other processes may be using the machine. */
 function report(done: number, all: number, started: NodeJS.CpuUsage, what = 'schedules'): void {
   const { user, system } = process.cpuUsage(started);
   const perSecond = (done / ((user + system) / 1e6)).toFixed(1);

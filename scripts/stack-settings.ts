@@ -16,7 +16,7 @@ function settingsOfSandbox(env: Env | undefined) {
   return readSettings({ ...process.env, ...env });
 }
 
-/** Settings that the sandbox requires, and a stack cannot change. */
+/** Settings that the sandbox requires and that a stack cannot change. */
 export function settingsOnTheSandbox(
   sandboxUrl: string,
   { url, secret }: ReturnType<typeof sandboxPayments>,
@@ -56,7 +56,8 @@ interface ShopNeeds {
 }
 
 /**
- * The sample shop, with the addresses that its backstage page shows and controls. Undefined without a port or a key.
+ * The settings of the sample shop, with the addresses that its backstage page shows and controls. Undefined without a
+ * port or a key.
  */
 export function settingsOfShop(needs: ShopNeeds): Env | undefined {
   const { port, apiUrl, apiKey, sandboxUrl, temporalUiUrl, namespace } = needs;
@@ -73,7 +74,7 @@ export function settingsOfShop(needs: ShopNeeds): Env | undefined {
   };
 }
 
-/** The addresses of Temporal and of the partner file. Of secrets, only the names of their files. */
+/** Temporal's TLS settings, the path of the partner file, and the paths of files with secrets, but no secret itself. */
 const FOR_OPS =
   /^(?:TEMPORAL_TLS.*|(?:TEMPORAL_API_KEY|USHER_SECRET|USHER_PAYLOAD_KEYS|USHER_PARTNERS)_FILE)$/;
 

@@ -163,7 +163,8 @@ async function startParts(options: StackOptions, running: KeptAlive[]): Promise<
     programs,
     worker: () => worker.current(),
     broken: Promise.race(programs.map(({ failed }) => failed)),
-    // The APIs stop first, while workers can still answer their callers. The servers that all need stop last.
+    // The APIs stop first, while the workers can still finish what callers wait for. The servers that all programs
+    // need stop last.
     async stop() {
       forget();
       await Promise.all(apis.map((api) => api.stop()));

@@ -1,6 +1,6 @@
 // `npm test`: all checks and tests. `--fast` runs only the tests that need nothing but the code. `--cluster` runs the
 // tests of a purchase on PostgreSQL and Temporal's production server. Other arguments (`npm test -- src/domain`) are
-// passed to Jest, which then runs alone.
+// passed to Jest, which then runs without the checks.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -170,7 +170,7 @@ async function runJest(
 /** The checks run beside the tests, which often wait. Without Temporal, the tests that do not need it still run. */
 async function runEverything(signal: AbortSignal): Promise<Tally> {
   const isThere = await runAloud(TEMPORAL, signal);
-  // If this build fails, only the cluster test fails, with what to install.
+  // If this build fails, only the cluster test fails, and its error says what to install.
   const provisioned = isThere
     ? tallySteps([true, await runAloud(TEMPORAL_CLUSTER, signal)])
     : failure('The tests of the project `temporal` did not run: there is no server for them.');

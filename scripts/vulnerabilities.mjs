@@ -1,5 +1,5 @@
-// `npm run vulnerabilities`: checks the locked packages against npm's registry. A registry that cannot answer is
-// reported and fails nothing. Plain Node: npm does the work.
+// `npm run vulnerabilities`: checks the locked packages against npm's registry. A registry that does not answer is
+// reported, but does not fail the command. Plain Node: npm does the work.
 import { spawnSync } from 'node:child_process';
 
 const say = (line) => process.stdout.write(`${line}\n`);

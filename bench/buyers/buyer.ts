@@ -5,8 +5,8 @@ export const COMMANDS = ['start', 'seats', 'order'] as const;
 export type Command = (typeof COMMANDS)[number];
 
 /**
- * One checkout, command by command. Each resolves with its outcome: offers and seat map, seats held and previewed, the
- * number of tickets. A contestant without separate commands has only the last one.
+ * One checkout, command by command. Each command resolves when it has succeeded, `order` with the number of tickets.
+ * A contestant without separate commands has only `order`.
  */
 export type Purchase = Readonly<Partial<Record<Command, () => Promise<unknown>>>> & {
   readonly order: () => Promise<number>;

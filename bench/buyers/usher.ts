@@ -15,8 +15,8 @@ export function createUsherBuyer(apiUrl: string, apiKey: string): Buyer {
     begin({ checkoutId, showtimeId }: Wanted) {
       let checkout: Checkout;
       /**
-       * A command may return an unsettled checkout, for example after its worker was killed: then waits for the
-       * outcome, which may be a failure.
+       * A command may return an unsettled checkout, for example after its worker was killed. This function then waits
+       * for the outcome, which may be a failure.
        */
       const becomes = async (status: Checkout['status'], given: Checkout): Promise<void> => {
         const isSettled = (seen: Checkout) =>

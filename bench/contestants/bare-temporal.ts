@@ -26,7 +26,7 @@ export const BARE_TUNED: Contestant = {
   open: (stage) => openBare(stage, tuningFlags()),
 };
 
-/** Like Usher, it publishes its view in the memo, and is read by describe. */
+/** Like Usher, publishes its view in the memo, and is read with `describe`. */
 export const BARE_WITH_VIEW: Contestant = {
   buyer: 'bare-with-view',
   title: 'bare workflow, view in the memo',

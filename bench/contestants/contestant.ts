@@ -9,7 +9,7 @@ export interface Part {
 
 /** The programs that run while a contestant is measured. */
 export interface Opened {
-  /** The programs whose cost is counted; the caller is added if it does the work itself. */
+  /** The programs whose cost is counted, without the caller. */
   readonly parts: readonly Part[];
   readonly setup: Partial<Setup>;
   readonly stop: () => Promise<void>;
@@ -18,7 +18,7 @@ export interface Opened {
 export interface Contestant {
   readonly buyer: BuyerName;
   readonly title: string;
-  /** Whether the caller's CPU is counted, too: if it is the client of a workflow, or the only program. */
+  /** Whether the caller's cost is counted, too: true if the caller runs the checkout or is a workflow's client. */
   readonly countsCaller: boolean;
   /** Starts the programs. Rejects if the machine lacks something that they need. */
   readonly open: (stage: Stage) => Promise<Opened>;
@@ -35,7 +35,7 @@ export interface Stage {
   readonly postgres: PostgresPrograms | undefined;
 }
 
-/** Starts the parts. If one does not start, those before it are stopped in reverse order; `stop` does the same later. */
+/** Starts the parts. If one fails to start, those before it are stopped. Parts stop in reverse order. */
 export async function openParts(
   open: (undo: (() => Promise<unknown>)[]) => Promise<Omit<Opened, 'stop'>>,
 ): Promise<Opened> {

@@ -18,12 +18,12 @@ const NO_BOUNDS = {
   OPEN_CHECKOUTS_MAX: '100000',
 };
 
-/** For a profile. */
+/** What some benchmarks change. The first two options serve a profile. */
 export interface UsherOptions {
   readonly temporalMetricsPort?: number;
   /** Node's options for the worker and the API. */
   readonly nodeOptions?: readonly string[];
-  /** Settings instead of those that lift the limits. */
+  /** Override the other settings, including those that lift the limits. */
   readonly env?: NodeJS.ProcessEnv;
 }
 

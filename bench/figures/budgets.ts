@@ -1,4 +1,4 @@
-// The target cost of a checkout. A missed target fails nothing.
+// The target cost of a checkout. A missed target does not fail the run.
 import type { Command } from '../buyers/buyer';
 import { BARE_WITH_VIEW } from '../contestants/bare-temporal';
 import { USHER } from '../contestants/usher';

@@ -4,12 +4,12 @@ export interface Effort {
   readonly rounds: number;
   /** If false, only one contestant of each kind. */
   readonly everybody: boolean;
-  /** One after another, without and with a slow Svc; as many as fit. */
+  /** Checkouts one after another, first with a fast Svc, then with a slow one; as many as fit into the time. */
   readonly alone: { readonly checkouts: number; readonly forMs: number };
   readonly saturated: { readonly atOnce: number; readonly forMs: number };
   /** Reads of one waiting checkout, one after another. */
   readonly reads: number;
-  /** Idle is measured only after the purchases have been cleaned up. */
+  /** The pause before idle CPU is measured, so that the purchases are cleaned up first. */
   readonly restMs: number;
   readonly idleMs: number;
   readonly waiting: number;

@@ -57,7 +57,7 @@ export function medianOf(
   return values.length === 0 ? undefined : median(values);
 }
 
-/** The median of the ratios, each between two turns of one round, which a slow machine slows equally. */
+/** The median of the ratios. Each compares two turns of one round, which a slow machine slows equally. */
 export function ratioOf(
   { turns }: Pick<Run, 'turns'>,
   title: string,
@@ -76,7 +76,7 @@ export function ratioOf(
 export const figures = {
   cpuMs: ({ cpuMs }) => Object.values(cpuMs).reduce((sum, each) => sum + each, 0),
   perSecond: ({ checkoutsPerSecond }) => checkoutsPerSecond,
-  /** From the first command to the tickets, without a slow Svc, for contestants with commands. */
+  /** From the first command to the tickets, with a fast Svc. */
   wholeMs: ({ fastMs }) => Object.values(fastMs).reduce((sum, each) => sum + each, 0),
   idlePercent: ({ idleShare }) => idleShare * 100,
 } as const satisfies Record<string, Figure>;

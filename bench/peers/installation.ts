@@ -30,7 +30,7 @@ type Packages = Readonly<
   Record<string, { readonly version?: string; readonly optional?: boolean }>
 >;
 
-/** Empty without the file. */
+/** Empty if the file is missing. */
 async function packagesIn(lockFile: string): Promise<Packages> {
   const text = await readFile(lockFile, 'utf8').catch(() => '{}');
   return (JSON.parse(text) as { packages?: Packages }).packages ?? {};

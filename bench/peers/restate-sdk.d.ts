@@ -11,7 +11,7 @@ declare module '@restatedev/restate-sdk' {
     readonly rand: { uuidv4(): string };
   }
 
-  /** Promises of `run` can be awaited together only by this. */
+  /** The only way to await several promises of `run` together. */
   export const RestatePromise: {
     all<T extends readonly Promise<unknown>[]>(
       promises: readonly [...T],

@@ -6,7 +6,7 @@ import { runProgram } from '../../src/platform/program';
 import { cartOf, createSvcCalls, type Cart, type SvcCalls, type Wanted } from '../buyers/svc-calls';
 import { readSetup } from '../programs/setup';
 
-/** Restate's SDK uses it, and Node 20 lacks it. */
+/** `Promise.withResolvers`, which Restate's SDK uses and Node 20 lacks. */
 function withResolvers(): object {
   const functions = {};
   const promise = new Promise((resolve, reject) => {

@@ -18,7 +18,7 @@ import type { Answer, Bought, BoughtCheckout, BuyerName, Task } from './tasks';
 /** In addition to the read after each command. */
 const READS_AT_THE_END = 1;
 
-/** The checkout that `read` tasks read; the first of them starts it. */
+/** The checkout that `read` tasks read; the first such task starts it. */
 let watched: Purchase | undefined;
 
 const buyers: Readonly<Record<BuyerName, (setup: Setup) => Promise<Buyer>>> = {
@@ -26,7 +26,7 @@ const buyers: Readonly<Record<BuyerName, (setup: Setup) => Promise<Buyer>>> = {
   'bare-temporal': ({ temporalAddress }) => createBareTemporal(temporalAddress),
   'bare-with-view': ({ temporalAddress }) => createBareWithView(temporalAddress),
   'eight-activities': ({ temporalAddress }) => createEightActivities(temporalAddress),
-  // The package is missing if the peers' packages could not be installed.
+  // Imported only on use: DBOS is missing if the peers' packages could not be installed.
   dbos: async ({ svc, databaseUrl }) =>
     (await import('../peers/dbos')).createDbosCheckout(svc, databaseUrl),
   'eight-steps': async ({ svc, databaseUrl }) =>
@@ -54,7 +54,7 @@ async function buyOne(purchase: Purchase): Promise<BoughtCheckout> {
   return { workflowId: purchase.workflowId?.(), commandMs, answeredAtMs };
 }
 
-/** Repeats the work, with this many in parallel, until there is nothing left to do. */
+/** Calls `next` in `atOnce` parallel lanes, each waiting for the work that it returns, until it returns null. */
 async function lanes(atOnce: number, next: () => Promise<void> | null): Promise<void> {
   const lane = async (): Promise<void> => {
     for (let work = next(); work; work = next()) await work;

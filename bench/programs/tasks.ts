@@ -30,13 +30,13 @@ export type Task =
       readonly count: number;
       readonly atOnce: number;
     }
-  /** Reads one checkout this often, one read after another. The first such task starts it. */
+  /** Reads one checkout `count` times, one read after another. The first such task starts the checkout. */
   | { readonly kind: 'read'; readonly showtimeId: string; readonly count: number };
 
 export interface Bought {
   readonly elapsedMs: number;
   readonly checkouts: readonly BoughtCheckout[];
-  /** Why checkouts failed, if the task lets them. */
+  /** Why checkouts failed; empty unless the task has `mayFail`. */
   readonly failures: readonly string[];
   /** Durations of the reads in milliseconds; empty for another task, or for a contestant without reads. */
   readonly readsMs: readonly number[];

@@ -5,7 +5,7 @@ import type { Property } from './properties';
 
 const KEY_BYTES = 32;
 
-/** Usher's, if `encryption` is among the properties. */
+/** Usher's data converter if `encryption` is among the properties; otherwise the SDK's default. */
 export function grownDataConverter(properties: readonly Property[]): {
   dataConverter?: DataConverter;
 } {

@@ -29,7 +29,7 @@ interface View {
 
 export interface GrownInput extends Wanted {
   readonly properties: readonly Property[];
-  /** The view of the run before, if the tickets are bought. */
+  /** Only for a second run: the view of the first, which has bought the tickets. */
   readonly bought?: View;
 }
 
@@ -90,7 +90,7 @@ async function keep(view: View, publish: (view: View) => void): Promise<void> {
   await sleep(KEPT_MS);
 }
 
-/** With `answers`, the history and the view keep Svc's answers, and not only what the next call needs. */
+/** With `answers`, the history and the view keep Svc's whole answers, not only what the next call needs. */
 function callsWith(has: (property: Property) => boolean, answers: unknown[]): SvcCalls {
   const own = has('queue')
     ? {

@@ -1,5 +1,6 @@
-// The same checkout as a bare Temporal workflow: the calls and three Updates, but no rates, no deadlines and no recovery
-// after a failure. It is read by a query, or from its memo. Also its eight calls in a row, without commands.
+// The same checkout as a bare Temporal workflow: the calls and three Updates, but no rate limits, no deadlines and no
+// recovery after a failure. It is read by a query, or from its memo. Also a workflow of the eight calls in a row,
+// without commands.
 import {
   allHandlersFinished,
   condition,

@@ -24,9 +24,9 @@ interface Replica {
 }
 
 /**
- * Tries one replica after another until one accepts the connection. Only this is retried: without a connection, no
- * part of the request has been sent. Each connection carries one request, so none reuses a connection whose API has
- * just exited.
+ * Tries one replica after another until one accepts the connection. Only connecting is retried: without a connection,
+ * no part of the request has been sent. Each connection carries one request, so no request reuses a connection whose
+ * API has just exited.
  */
 class ReplicaAgent extends Agent {
   private turn = 0;
@@ -118,7 +118,7 @@ export async function openBalancer(
   };
 }
 
-/** Whether the request had an effect is unknown. As with the API's own 503, the caller repeats it under its key. */
+/** The request may or may not have had an effect. As after the API's own 503, the caller repeats it under its key. */
 function answerUnknown(response: ServerResponse): void {
   if (response.headersSent) {
     response.destroy();

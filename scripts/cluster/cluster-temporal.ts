@@ -26,7 +26,7 @@ const HISTORY_SHARDS = 4;
 
 export const openClusterTemporal = clusterTemporal(HISTORY_SHARDS);
 
-/** The number of history shards for a new data folder. */
+/** `historyShards` applies to a new data folder; an existing one keeps its number. */
 export function clusterTemporal(historyShards: number): OpenTemporal {
   return async (options) => {
     const programs: KeptAlive[] = [];

@@ -1,10 +1,10 @@
-// Finds PostgreSQL's server programs on the machine, or installs Debian's package if it may.
+// Finds PostgreSQL's server programs on the machine, or installs Debian's package if this process may.
 import { constants } from 'node:fs';
 import { access, readdir, realpath } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { installDebianPackage, mayInstallPackages } from '../debian-package';
 
-/** Debian keeps them off PATH, in one folder per version. */
+/** Debian keeps the programs off PATH, in one folder per version. */
 const DEBIAN_DIR = '/usr/lib/postgresql';
 const NAMES = ['postgres', 'initdb', 'pg_isready'] as const;
 

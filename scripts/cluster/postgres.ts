@@ -1,4 +1,4 @@
-// PostgreSQL for Temporal only: reachable on this machine only, with a password and its own data folder.
+// PostgreSQL for Temporal only: reachable from this machine only, with a password and its own data folder.
 import { execFile } from 'node:child_process';
 import { chown, mkdir, mkdtemp, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,8 +21,8 @@ const CONNECTIONS_MAX = 200;
 const READY_TIMEOUT_MS = 60_000;
 const READY_POLL_MS = 50;
 /**
- * A fast shutdown does not wait for clients; an immediate one skips the checkpoint. SIGKILL would leave child processes
- * behind, whose shared memory prevents the next start on the same data.
+ * SIGINT is a fast shutdown, which does not wait for clients. SIGQUIT is an immediate one, which also skips the
+ * checkpoint. SIGKILL would leave child processes behind, whose shared memory prevents the next start on the same data.
  */
 const SIGNALS = { ask: 'SIGINT', force: 'SIGQUIT' } as const;
 
@@ -36,7 +36,7 @@ export interface PostgresOptions {
 }
 
 /**
- * Resolves when it accepts queries, after it has replayed its log if it was shut down immediately.
+ * Resolves when PostgreSQL accepts queries. After an immediate shutdown it first replays its log.
  *
  * @throws TemporalSetupError with the end of its log if it does not start.
  */

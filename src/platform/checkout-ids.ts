@@ -21,8 +21,8 @@ export interface CheckoutIds {
    */
   checkoutId(partnerId: string, idempotencyKey: string, refusedStarts?: number): string;
   /**
-   * The ids from the secret that made this id for this partner: a checkout keeps the secret that it was started with.
-   * Null for another partner's checkout, and for text that is not a checkout id.
+   * Makes ids with the secret that made this id for this partner: a checkout keeps the secret that it was started
+   * with. Null for another partner's checkout, and for text that is not a checkout id.
    */
   makerOf(checkoutId: string, partnerId: string): CheckoutIds | null;
   /** `<operation>:` and 32 hex digits. The prefix is needed, since Temporal compares update ids across operations. */

@@ -5,11 +5,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * How long the first request on a connection may take to arrive, since load balancers and clients
- * open connections in advance.
+ * How long after the closing began the first request on a connection may still arrive: load
+ * balancers and clients open connections in advance.
  */
 const FIRST_REQUEST_MS = 1_000;
-/** How long a started request may take to arrive completely. */
+/** How long after the closing began a started request may still arrive completely. */
 const WHOLE_REQUEST_MS = 5_000;
 const CHECK_EVERY_MS = 1_000;
 

@@ -105,7 +105,7 @@ function toConfig(
     isProduction: production,
     host: settings.HOST,
     port: settings.PORT,
-    /** Where metrics and health listen. */
+    /** The host on which metrics and health are served. */
     opsHost: settings.OPS_HOST,
     /** Default: DEFAULT_OPS_PORT of the program. */
     opsPort: settings.OPS_PORT,

@@ -18,7 +18,7 @@ export async function makePrivateFolder(folder: string): Promise<void> {
   if (isOurs && !isShared && (mode & OTHERS) !== 0) await chmod(folder, OWNER_ONLY);
 }
 
-/** Like `keepOnce`, in a data folder made private first. */
+/** Makes the data folder private, then does the same as `keepOnce` for a file in it. */
 export async function keepInDataFolder(
   dataDir: string,
   name: string,

@@ -1,4 +1,4 @@
-// Workflows in Temporal's visibility. Their memos are not decoded: that would cost more than the whole list.
+// Workflows in Temporal's visibility. Their memos are not decoded: that would cost more than fetching the whole list.
 import type { Client } from '@temporalio/client';
 import type { temporal } from '@temporalio/proto';
 

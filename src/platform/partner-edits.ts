@@ -44,8 +44,8 @@ export function withoutKey(file: PartnerFile, partnerId: string, keyId: string):
 }
 
 /**
- * Sets the tags that identify the partner in its orders; without any, its id does. Throws a
- * PartnerEditError if there is no such partner.
+ * Sets the tags that identify the partner in its orders; without tags, the partner's id does. Throws
+ * a PartnerEditError if there is no such partner.
  */
 export function withAssociateTags(
   file: PartnerFile,
@@ -74,8 +74,8 @@ export function withoutWebhook(file: PartnerFile, partnerId: string): PartnerFil
 }
 
 /**
- * Adds a secret; the previous newest also keeps signing. Throws a PartnerEditError if there is no
- * endpoint, or there are two secrets already.
+ * Adds a secret; the one that was the newest before also keeps signing. Throws a PartnerEditError if
+ * there is no endpoint, or there are two secrets already.
  */
 export function withNewWebhookSecret(
   file: PartnerFile,

@@ -3,7 +3,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { PartnerDirectory } from './partners';
 
-/** Registers the gauge. Reading it also follows the file, so that an idle process reports a change, too. */
+/** Registers the gauge. Reading the gauge also checks the file, so that an idle process reports a change, too. */
 export function measurePartnerFile(
   registry: Registry,
   partners: Pick<PartnerDirectory, 'isFileInEffect'>,

@@ -4,7 +4,7 @@ import { keepInDataFolder } from './data-folder';
 
 export const SECRET_LENGTH_MIN = 32;
 
-/** New ids use the first secret; ids of any of them are recognised. */
+/** New ids use the first secret; ids made with any of the secrets are recognised. */
 export type SecretRing = readonly [string, ...string[]];
 
 /**

@@ -4,8 +4,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 /**
- * Hashes the files at the paths below `root`, including folders recursively without their tests,
- * the Node version, and `more`. Returns 32 hexadecimal digits.
+ * Hashes the files at `paths` below `root`, the Node version, and `more`. Folders are hashed
+ * recursively, without their tests. Returns 32 hexadecimal digits.
  *
  * @throws if a path cannot be read.
  */

@@ -26,7 +26,7 @@ export interface SvcKey {
   readonly admissionsPerSecond: number;
   /** The limit of each API process. */
   readonly discoveryRatePerSecond: number;
-  /** The burst of one process after a rest. */
+  /** The burst of each API process after a pause without calls. */
   readonly discoveryBurst: number;
 }
 

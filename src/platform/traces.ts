@@ -75,8 +75,8 @@ export function activeTraceId(): string | undefined {
 }
 
 /**
- * The trace id of a workflow is derived from its id, so Temporal need not propagate it, and every
- * log line leads to the trace.
+ * The trace id is derived from the workflow's id, so Temporal need not propagate the trace id, and
+ * every log line leads to the trace.
  */
 export function traceIdOf(workflowId: string): string {
   return digestOf(workflowId).slice(0, 32);

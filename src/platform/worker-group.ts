@@ -1,5 +1,5 @@
-// Runs one worker for each entry of a list that changes at run time. If one fails, all end, since
-// the rest of a failed worker could still accept tasks that it never completes.
+// Runs one worker for each entry of a list that changes at run time. If one fails, all end: the
+// remaining parts of a failed worker could still accept tasks, and would never complete them.
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from './logger';

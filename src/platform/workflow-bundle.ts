@@ -44,7 +44,7 @@ export async function workflowBundle(options: BundleOptions): Promise<string> {
     webpackConfigHook: forOurNode,
   });
   await mkdir(dirname(file), { recursive: true });
-  // Several processes may build it at once; each replaces it with an identical file.
+  // Several processes may build the bundle at once; each replaces the file with an identical one.
   const mine = `${file}.${randomUUID()}`;
   await writeFile(mine, code);
   await rename(mine, file);

@@ -8,7 +8,7 @@ import { addOpsRoutes, type MetricsSource } from '../ops/ops-server';
 import { PayloadDecryptionError } from '../payload-codec/encryption-codec';
 import { requireSignIn, type SignIn } from './codec-sign-in';
 
-/** A page of a history with the largest payloads that Temporal accepts. */
+/** Enough for a page of a history with the largest payloads that Temporal accepts. */
 const BODY_LIMIT = '32mb';
 const ALLOWED_HEADERS = 'X-Namespace, Content-Type, Authorization';
 
@@ -28,7 +28,7 @@ export interface CodecServerDeps {
   /** The only namespace whose payloads the keys can decrypt. */
   readonly namespace: string;
   readonly signIn: SignIn;
-  /** The origins of the web pages that may call it. */
+  /** The origins of the web pages that may call this server. */
   readonly uiOrigins: readonly string[];
   readonly logger: Logger;
   /** The metrics of this program. */

@@ -1,4 +1,4 @@
-// Addresses of this machine itself: traffic to them never leaves it, and may therefore be unencrypted.
+// Addresses of this machine itself: traffic to them never leaves the machine, so it may be unencrypted.
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/;
 

@@ -1,4 +1,4 @@
-// Rough checks that a secret was made at random: they catch slips, and prove no strength.
+// Rough checks that a secret is random. They catch mistakes, but prove nothing about its strength.
 
 /** 16 random bytes in hex have about 115 bits; of a million such texts, none had fewer than 88. */
 const BITS_MIN = 84;

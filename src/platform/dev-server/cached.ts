@@ -10,13 +10,13 @@ export interface CachedThing<Source extends string> {
   readonly cacheDir: string;
   /** The name of the cached file or folder, including its version. */
   readonly name: string;
-  /** The name of the lock file, so that only one process obtains it at a time. */
+  /** The name of the lock file: only its holder obtains the file or folder. */
   readonly lock: string;
   /** Whether the file or folder at the path is usable. */
   readonly isGood: (path: string) => Promise<boolean>;
-  /** Called once if another process is already obtaining it. */
+  /** Called once if another process holds the lock. */
   readonly onWait: () => void;
-  /** Obtains it in the empty folder, and returns its path there and its origin. */
+  /** Obtains the file or folder inside the empty `workDir`, and returns its path and its origin. */
   readonly obtain: (workDir: string) => Promise<{ readonly path: string; readonly source: Source }>;
 }
 

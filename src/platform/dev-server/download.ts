@@ -33,7 +33,7 @@ export interface DownloadOptions {
 
 /**
  * Downloads and unpacks the CLI; returns the path of the binary, not yet run.
- * Fails early on a host that does not respond, since the Go build comes next.
+ * Fails early if the host does not respond, since the caller then builds the CLI with Go.
  *
  * @throws Error with the reason: no answer, an HTTP status, a truncated body, a wrong checksum, or no tar.gz.
  */

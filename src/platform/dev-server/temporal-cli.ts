@@ -72,7 +72,7 @@ export async function provisionTemporalCli(options: ProvisionOptions): Promise<T
   });
 }
 
-/** The same with the settings of the environment. @throws ZodError that names each invalid setting. */
+/** Does the same with the settings in `env`. @throws ZodError that names each invalid setting. */
 export function provisionBySettings(
   env: NodeJS.ProcessEnv,
   report: ProvisionOptions['report'],
