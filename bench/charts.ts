@@ -1,4 +1,5 @@
-// `npm run bench:charts`: draws docs/charts from the last run of `npm run bench`, and keeps its figures beside them.
+// `npm run bench:charts`: draws the charts in docs/charts from the last run of `npm run bench`, and saves the figures
+// of that run beside them.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { COMMANDS } from './buyers/buyer';

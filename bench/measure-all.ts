@@ -31,7 +31,7 @@ export interface RunInput extends RoundsInput {
   readonly programs: string;
 }
 
-/** Contestants that keep waiting checkouts in memory. */
+/** Contestants that hold checkouts in memory while these wait. */
 function waitingContestants({ everybody }: Effort): readonly Contestant[] {
   return everybody ? [USHER, BARE_TUNED, DBOS_CHECKOUT] : [USHER];
 }

@@ -1,5 +1,5 @@
 // `npm run bench:on-sale`: an on-sale with 1,000 customers of three partners, who start within 20 seconds before the
-// opening. One of two workers, the API and Temporal are killed while they are admitted. Takes some ten minutes.
+// opening. One of two workers, the API and Temporal are killed while customers are admitted. Takes some ten minutes.
 import { setTimeout as pause } from 'node:timers/promises';
 import { createUsher, type Usher } from 'usher-client';
 import { runOps } from '../ops/commands/run';

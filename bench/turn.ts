@@ -112,7 +112,7 @@ export function takeTurn(input: TurnInput): Promise<TurnFigures> {
 }
 
 interface Errand {
-  /** At most this many. */
+  /** The most checkouts to buy. */
   readonly checkouts: number;
   /** By default, one after another. */
   readonly atOnce?: number;

@@ -1,5 +1,5 @@
 // Makes a fresh clone run: `node scripts/bootstrap.mjs scripts/demo.ts [args]` installs the locked dependencies if they
-// are missing, then runs the program. Plain Node, since it comes before any package.
+// are missing, then runs the program. Written in plain Node, since no package is installed yet.
 import { spawn } from 'node:child_process';
 import {
   existsSync,

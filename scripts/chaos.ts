@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { playChaos, type ChaosReport } from '../tests/chaos/chaos-run';
 
-/** The showtimes that a run uses have no seats for more. */
+/** More checkouts would not find seats in the showtimes that a run uses. */
 const CHECKOUTS_MAX = 350;
 const KILLS_MAX = 1_000;
 

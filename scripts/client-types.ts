@@ -10,7 +10,7 @@ import { OPENAPI_DOC_PATH } from './openapi-doc';
 export const CLIENT_TYPES_PATH = 'clients/typescript/src/__generated__/openapi.ts';
 
 const HEAD = `// Written by \`${GENERATE_COMMAND}\` from docs/openapi.json.\n`;
-/** This schema is recursive, and the type of a generated property cannot be: clients get `unknown`. */
+/** A recursive schema. The type of a generated property cannot be recursive, so clients get `unknown`. */
 const RECURSIVE = '#/components/schemas/JsonValue';
 
 /** The whole text of the file, from the document on disk. */

@@ -47,7 +47,7 @@ const OPTIONS = {
   // Errors are logged with the name of their class.
   keepNames: true,
   logLevel: 'warning',
-  // esbuild warns of files that are loaded by path. They are beside the programs, under the expected name.
+  // No warnings about files that are loaded by path: they are beside the programs, under the expected name.
   logOverride: { 'require-resolve-not-external': 'silent' },
 } satisfies BuildOptions;
 
@@ -89,7 +89,7 @@ export async function compiledOnce(
   return folder;
 }
 
-/** Deletes builds that no running program can be using. */
+/** Deletes builds of more than a day ago, which no running program uses any more. */
 async function removeOld(): Promise<void> {
   for (const name of await readdir(CACHE)) {
     // Another process may just have renamed or removed it.

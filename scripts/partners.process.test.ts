@@ -1,4 +1,4 @@
-// The command as an operator runs it, on its own partner file.
+// `npm run partners` as an operator runs it, on a partner file of its own.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';

@@ -82,7 +82,7 @@ async function recordCheckout({ checkouts }: Usher, showtimeId: string): Promise
   return id;
 }
 
-/** Until it is closed, this receiver is the partner's endpoint and accepts everything. */
+/** Opens a receiver that accepts everything, and makes it the partner's endpoint until it is closed. */
 async function openEndpoint(): Promise<{ close(): Promise<void> }> {
   const server = createServer((_request, response) => response.writeHead(204).end());
   server.listen(0, '127.0.0.1');

@@ -117,7 +117,7 @@ const CHECKS = [
 const FAST = ['--selectProjects', 'unit'];
 const WITHOUT_TEMPORAL = ['--selectProjects', 'unit', 'process'];
 
-/** The default of `--cluster`. */
+/** The tests that `--cluster` runs if no others are named. */
 const PURCHASES = ['tests/e2e'];
 
 const TEMPORAL: Step = {

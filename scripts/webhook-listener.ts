@@ -16,7 +16,7 @@ const FORWARD_SHARE = 0.9;
 const BODY_MAX_BYTES = 64 * 1024;
 const NOT_REACHED = 502;
 
-/** Forwarded unchanged: with another body or header the signature would be invalid. */
+/** These headers and the body are forwarded unchanged; otherwise the signature would be invalid. */
 const HANDED_ON = [
   'content-type',
   'webhook-id',

@@ -1,4 +1,4 @@
-// The nine calls of a checkout as a partner would write them by hand: axios, signed, reading only what is needed.
+// The nine calls of a checkout as a partner would write them by hand: with axios, signed, reading only needed fields.
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import axios, { type AxiosInstance } from 'axios';
@@ -9,7 +9,7 @@ export interface SvcTarget {
   readonly svcKey: string;
 }
 
-/** A contestant's purchase: two seats that Svc recommends, for its own guest. */
+/** One purchase of a contestant: two seats that Svc recommends, for a guest who buys only once. */
 export interface Wanted {
   readonly checkoutId: string;
   readonly showtimeId: string;

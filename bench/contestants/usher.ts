@@ -40,7 +40,7 @@ export interface OpenedUsher extends Opened {
 export const USHER: Contestant = {
   buyer: 'usher',
   title: 'Usher',
-  // The caller stands for a partner's backend.
+  // The caller stands for a partner's backend, which is not part of Usher.
   countsCaller: false,
   open: (stage) => openUsher(stage),
 };

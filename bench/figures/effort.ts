@@ -2,7 +2,7 @@
 
 export interface Effort {
   readonly rounds: number;
-  /** If false, only one contestant of each kind. */
+  /** Whether all contestants take part; if false, only one of each kind. */
   readonly everybody: boolean;
   /** Checkouts one after another, first with a fast Svc, then with a slow one; as many as fit into the time. */
   readonly alone: { readonly checkouts: number; readonly forMs: number };

@@ -1,7 +1,7 @@
 // CPU time and memory of a program and its children, from /proc.
 import { readFile } from 'node:fs/promises';
 
-/** USER_HZ, which is 100 on every Linux that Node runs on. */
+/** /proc counts in ticks of 1/USER_HZ seconds; USER_HZ is 100 on every Linux that Node runs on. */
 const MS_PER_TICK = 10;
 const KB_PER_MB = 1024;
 
@@ -22,7 +22,7 @@ export async function residentMb(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / KB_PER_MB;
 }
 
-/** 0 for a child that has just ended: its parent's time includes it. */
+/** 0 for a child that has just ended: the parent's time then includes the child's. */
 async function cpuOfChild(pid: number): Promise<number> {
   try {
     return await cpuMs(pid);

@@ -36,7 +36,7 @@ test('a ratio compares turns of the same round', () => {
   expect(ratioOf(run, 'expensive', 'cheap', figures.cpuMs)).toBe(2);
 });
 
-test('a figure that one of the two lacks has no ratio', () => {
+test('there is no ratio for a figure that one of the two contestants lacks', () => {
   expect(medianOf(run, 'cheap', ({ fastMs }) => fastMs.start)).toBeUndefined();
   expect(ratioOf(run, 'expensive', 'cheap', ({ fastMs }) => fastMs.start)).toBeUndefined();
   expect(ratioOf(run, 'expensive', 'nobody', figures.cpuMs)).toBeUndefined();

@@ -35,7 +35,7 @@ export async function createDbosCheckout(target: SvcTarget, databaseUrl: string)
         },
         async order() {
           await DBOS.send(checkoutId, PAYMENT_NONCE, 'order');
-          // The handle is local to this process; one found by id would poll once a second.
+          // This handle is local to the process; a handle found by id would poll once a second.
           return (await handle?.getResult()) ?? 0;
         },
         read: () => DBOS.getWorkflowStatus(checkoutId),

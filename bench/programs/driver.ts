@@ -54,7 +54,7 @@ async function buyOne(purchase: Purchase): Promise<BoughtCheckout> {
   return { workflowId: purchase.workflowId?.(), commandMs, answeredAtMs };
 }
 
-/** Calls `next` in `atOnce` parallel lanes, each waiting for the work that it returns, until it returns null. */
+/** Runs `atOnce` lanes in parallel. Each lane calls `next` and awaits the result, until `next` returns null. */
 async function lanes(atOnce: number, next: () => Promise<void> | null): Promise<void> {
   const lane = async (): Promise<void> => {
     for (let work = next(); work; work = next()) await work;

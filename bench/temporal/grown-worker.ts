@@ -9,7 +9,7 @@ import { CALLS_TASK_QUEUE } from './properties';
 import { TASK_QUEUE } from './task-queue';
 import { createWholeAnswers } from './whole-answers';
 
-/** High enough never to wait, as in the benchmark of Usher. */
+/** High enough that no call waits, as in the benchmark of Usher. */
 const RATE_PER_SECOND = 5_000;
 
 runProgram(createLogger('bench-worker', 'error'), async () => {

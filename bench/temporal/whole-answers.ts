@@ -1,4 +1,4 @@
-// The calls of the bare workflow, whose results also have Svc's whole answer; a seat map is packed as Usher packs it.
+// The calls of the bare workflow, with Svc's whole answer in each result. A seat map is packed as in Usher.
 import type { GetLayoutResponse } from '../../src/contract/layout';
 import { packSeatMap } from '../../src/domain/seat-map';
 import { seatMap } from '../../src/upstream/ordering/primary/primary-seat-map';

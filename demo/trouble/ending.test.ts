@@ -52,7 +52,7 @@ function ledgerOf(...sold: readonly (readonly [orderId: string, seatId: string])
 
 const DECLINE = { title: 'A decline', bought: bought('O1', 'F7') };
 
-it('prints a table and one line of audit', () => {
+it('reports the outcomes in a table, and the audit in one line', () => {
   const lost = { title: 'A lost answer', bought: bought('O2', 'F8') };
   const ending = endingOf([DECLINE, lost], ledgerOf(['O1', 'F7'], ['O2', 'F8']));
   expect(ending).toEqual({

@@ -46,7 +46,7 @@ export const TROUBLE_SETTINGS = {
 interface Story {
   readonly title: string;
   readonly plot: string;
-  /** Resolves to the checkout once its tickets are bought; rejects if it does not go as planned. */
+  /** Resolves to the checkout once its tickets are bought; rejects if the story does not go as planned. */
   readonly play: (stage: Stage) => Promise<Checkout>;
 }
 

@@ -72,7 +72,7 @@ export type TemporalPorts = Readonly<Record<(typeof PORT_SETTINGS)[number], numb
 /**
  * Returns free ports. `frontend` is the port for clients; undefined chooses a free one for them, too.
  *
- * @throws TemporalSetupError if that port is taken, or too high for PostgreSQL to store.
+ * @throws TemporalSetupError if that port is taken, or too high for Temporal to store in PostgreSQL.
  */
 export async function planTemporalPorts(frontend: number | undefined): Promise<TemporalPorts> {
   const ports: Partial<Record<keyof TemporalPorts, number>> = {};

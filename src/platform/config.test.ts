@@ -291,7 +291,7 @@ test('neither errors nor a dump of the configuration show a payload key', () => 
   expect(dump).not.toContain(key.slice(0, 8));
 });
 
-test('refuses a timeout of orders as long as the activity’s', () => {
+test('refuses an order timeout that is as long as the activity’s', () => {
   const settings = { UPSTREAM_ORDER_TIMEOUT_MS: '27000' };
   expect(() => readConfig(settings)).toThrow(
     'expected UPSTREAM_TIMEOUT_MS + UPSTREAM_ORDER_TIMEOUT_MS < orderTimeoutMs, but found 8000 + 27000 < 35000',

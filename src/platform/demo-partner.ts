@@ -7,7 +7,7 @@ import { hashesOf, readPartnerFile, type Partner, type PartnerPayments } from '.
 /**
  * Creates a missing partner file with the partner `demo`, whose key is stored in
  * `<dataDir>/demo-key` and whose payment provider is `payments`. Does not change an existing file.
- * Returns the plaintext key, or undefined if the file does not contain it.
+ * Returns the plaintext key, or undefined if the file does not contain its hash.
  */
 export async function ensureDemoPartner(
   config: { readonly partnersFile: string; readonly dataDir: string },

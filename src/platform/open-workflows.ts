@@ -2,7 +2,7 @@
 
 const OPEN_STATUSES = ['RUNNING', 'PAUSED'];
 
-/** The same as a condition in a visibility query. */
+/** Matches open workflows in a visibility query. */
 export const ARE_OPEN = 'ExecutionStatus IN ("Running", "Paused")';
 
 /** @param status The SDK's name of the status, such as `RUNNING`. */

@@ -82,7 +82,7 @@ function withoutSeparators(name: string): string {
   return name.replaceAll(/[-_]/g, '').toLowerCase();
 }
 
-/** Errors of Node itself are from another realm than code in a `vm` context. */
+/** In a `vm` context, errors created by Node itself are from another realm, so `instanceof` fails. */
 function isError(value: object): value is Error {
   return value instanceof Error || isNativeError(value);
 }

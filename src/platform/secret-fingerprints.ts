@@ -88,7 +88,7 @@ function isOtherFirst(own: Rings, record: Rings): boolean {
   return recorded !== undefined && recorded !== own.USHER_SECRET[0];
 }
 
-/** A start that is under way has read the old record: repeating it would start a second checkout. */
+/** A start that is under way has read the old record: a repeat would read the new one and start a second checkout. */
 async function assertNoStarts(connection: ConnectionLike, namespace: string): Promise<void> {
   const pause = (await readSalesPauses({ connection, namespace })).get(ALL_PARTNERS);
   if (pause && Date.now() - Date.parse(pause.since) >= START_MS) return;

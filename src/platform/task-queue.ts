@@ -15,7 +15,7 @@ export const TASK_TYPES = {
 } as const;
 
 const SET_BY_WORKERS = proto.api.enums.v1.RateLimitSource.RATE_LIMIT_SOURCE_WORKER;
-/** The server returns a float of 32 bits. */
+/** The decimal digits that the server's 32-bit float represents exactly. */
 const FLOAT_DIGITS = 6;
 
 /** A queue of tasks of one kind. */

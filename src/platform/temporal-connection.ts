@@ -70,7 +70,7 @@ type Interceptor = NonNullable<ConnectionOptions['interceptors']>[number];
 
 /**
  * The SDK's retries, until `end`. A retry on a closed connection would throw where nobody can catch
- * it, so `end` waits until every call that already waits for its retry has made it.
+ * the error, so `end` waits until each call that is pausing before its retry has been sent again.
  */
 function closableRetries() {
   const retries = defaultGrpcRetryOptions();

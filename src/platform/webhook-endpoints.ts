@@ -62,7 +62,7 @@ async function describe(client: Client, workflowId: string) {
   }
 }
 
-/** The URL may contain a secret token of the partner, and workflow ids are not encrypted. */
+/** A hash, since the URL may contain a secret token of the partner, and workflow ids are not encrypted. */
 function fingerprint(url: string): string {
   return createHash('sha256').update(url).digest('hex').slice(0, 24);
 }

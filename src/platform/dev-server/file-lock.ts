@@ -1,4 +1,4 @@
-// A lock between processes that cannot go stale: SQLite gets it from the kernel, which frees it when its holder dies.
+// A lock between processes that cannot go stale: SQLite uses a lock of the kernel, which is freed when its holder dies.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '../sqlite';
 import { errorCode } from './failure-reason';

@@ -55,7 +55,7 @@ test('the module also pins the production server that the cluster runs', () => {
   expect(goMod).toContain(`\tgo.temporal.io/server v${TEMPORAL_SERVER_VERSION}\n`);
 });
 
-test.each(['server', 'admin-tools'])('the image of %s is of the same minor version', (name) => {
+test.each(['server', 'admin-tools'])('the image of %s has the pinned minor version', (name) => {
   const image = new RegExp(`image: temporalio/${name}:([\\d.]+)@sha256:`);
   const [, version = ''] = image.exec(committed('docker-compose.yml')) ?? [];
   expect(isAtLeast(version, OLDEST_SERVER_VERSION)).toBe(true);

@@ -32,7 +32,7 @@ export const ProvisionSettingsSchema = z.object({
 });
 
 export interface ProvisionOptions {
-  /** Shared by every checkout of the project on this machine. */
+  /** Shared by every clone of the project on this machine. */
   cacheDir: string;
   /** See DownloadOptions.urlTemplate. */
   downloadUrl: string;

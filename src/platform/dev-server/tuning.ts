@@ -33,8 +33,8 @@ const TUNED_DYNAMIC_CONFIG: DynamicConfig = {
 /**
  * The configuration of queues with a rate. The server divides a rate among the partitions of a
  * queue, so with several partitions the queue is slower at the end of a rush, and later calls
- * overtake earlier ones. Fairness makes partners who share a queue take turns. By default,
- * a new task may go directly to a worker until the oldest waiting task is five seconds old.
+ * overtake earlier ones. Fairness makes partners who share a queue take turns. By default, a new
+ * task may go directly to a worker, past waiting ones, until the oldest of these is five seconds old.
  */
 const RATED_QUEUE_CONFIG: DynamicConfig = {
   'matching.numTaskqueueReadPartitions': 1,

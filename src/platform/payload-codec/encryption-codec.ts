@@ -27,8 +27,9 @@ export class PayloadDecryptionError extends Error {
 /**
  * AES-256-GCM over the whole payload, including its metadata; a large payload is deflated first
  * (`compression: deflate-raw`). `data` is the IV (12 bytes), the ciphertext and the tag (16 bytes).
- * The associated data are key id, namespace and compression, which every decoder knows; the Web
- * UI sends no workflow id to the codec server. Decoding passes unencrypted payloads through.
+ * The associated data are key id, namespace and compression, which every decoder knows; the workflow
+ * id is not among them, since the Web UI does not send it to the codec server. Decoding passes
+ * unencrypted payloads through.
  *
  * @throws PayloadDecryptionError while decoding, for an unknown key id, another namespace, or
  *   altered bytes.

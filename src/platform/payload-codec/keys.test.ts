@@ -37,14 +37,14 @@ test('refuses a repeated id', () => {
   expect(() => parsePayloadKeys(text)).toThrow('entry 3 repeats the id of an earlier entry');
 });
 
-describe('without keys in the settings', () => {
+describe('loading the keys', () => {
   let dataDir: string;
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'usher-keys-'));
   });
   afterEach(() => rm(dataDir, { recursive: true }));
 
-  test('creates one for this machine and reuses it', async () => {
+  test('without keys in the settings, creates one for this machine and reuses it', async () => {
     const [made] = await loadPayloadKeys({ payloadKeys: undefined, dataDir });
     const [again] = await loadPayloadKeys({ payloadKeys: undefined, dataDir });
 
