@@ -71,7 +71,7 @@ export function showFailures(shop: Express, usher: Usher): void {
     const mayWorkLater = request.method === 'GET' && isUnanswered(error);
     const again = { href: request.originalUrl, label: 'Try again' };
     const known = isUsherProblem(error) ? error.checkout : undefined;
-    // Refused seats lead to the map, with what is free now.
+    // If the choice of seats failed, the page shows the seat map as it is now.
     const isChanging = request.path.endsWith('/seats');
     response
       .status(isUsherProblem(error) ? error.status : 503)

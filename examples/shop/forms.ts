@@ -6,7 +6,7 @@ import { counted } from './pages/words';
 
 export type Form = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Tickets of one order. */
+/** The most tickets in one order. */
 export const TICKETS_MAX = 8;
 
 export const TOO_MANY: Notice = {
@@ -26,7 +26,7 @@ export function seatIdsIn(form: Form): readonly string[] {
   return [form.seat ?? []].flat();
 }
 
-/** The seats in the order of the map, shared out among the types of tickets; without seats, only the numbers. */
+/** The seats in the order of the map, shared out among the types of tickets; without seats, only the quantities. */
 export function seatsIn(form: Form): SeatChoice[] {
   const seatIds = [...seatIdsIn(form)];
   if (seatIds.length === 0) return [...offersIn(form)];
@@ -38,7 +38,7 @@ export function seatsIn(form: Form): SeatChoice[] {
   });
 }
 
-/** The best seats are wanted, or no seat is chosen yet. */
+/** Whether the best seats are wanted, or no seat is chosen yet. */
 export function isPicking(form: Form): boolean {
   return form.pick === 'best' || form.seat === undefined;
 }
@@ -71,7 +71,7 @@ export function keyOf(command: string, form: Form): string {
     .digest('hex');
 }
 
-/** A command for the checkout as its page showed it: another tab may have changed it since. */
+/** Limits a command to the version that the page showed: another tab may have changed the checkout since. */
 export function asShown(
   command: string,
   form: Form,

@@ -24,7 +24,7 @@ export function orderIdsIn({ signedCookies }: Request): readonly string[] {
     .slice(0, ORDERS_MAX);
 }
 
-/** The ids before this one; all of them if it is not among them. */
+/** The ids that are listed before `id`; all ids if `id` is not among them. */
 export function newerThan(id: string, ids: readonly string[]): readonly string[] {
   return ids.includes(id) ? ids.slice(0, ids.indexOf(id)) : ids;
 }

@@ -35,7 +35,7 @@ export interface CheckoutPageOptions {
   readonly notice?: Notice;
   /** The customer wants other seats than those that are held. */
   readonly isChanging?: boolean;
-  /** What the customer has entered so far, on the page that chooses. */
+  /** What the customer has entered so far while choosing. */
   readonly form?: Form;
 }
 
@@ -82,7 +82,7 @@ function hasJustExpired({ status, lastFailure }: Checkout): boolean {
   return Date.now() < Date.parse(lastFailure.at ?? '') + LEASE_ENDS_WITHIN_MS;
 }
 
-/** The first orders that Usher still keeps, in the order of their ids. */
+/** The orders with the first ids, in the order of `ids`, without those that Usher no longer keeps. */
 export async function ordersOf({ checkouts }: Usher, ids: readonly string[]): Promise<Checkout[]> {
   const found = await Promise.all(
     ids.slice(0, LISTED_MAX).map((id) =>

@@ -1,6 +1,6 @@
 // A partner's shop on Usher: showtimes, seats, a hold, payment, tickets, cancelling. Usher keeps the checkouts, and a
-// cookie keeps the ids of the customer's own. The shop only keeps which ones it has fulfilled; in your shop, that
-// belongs in a database.
+// cookie keeps the ids of the customer's own checkouts. The shop keeps only which checkouts it has fulfilled; in your
+// shop, that belongs in a database.
 import { join } from 'node:path';
 import express, { type Express, type Request, type Response, type Router } from 'express';
 import {
@@ -134,7 +134,7 @@ async function showShowtime(
   form: Form,
 ): Promise<void> {
   const { id } = request.params;
-  // A separate order beside an older one is begun only once.
+  // Only orders newer than the one in `besides` are continued, so a separate order is begun only once.
   const orders = await ordersOf(usher, newerThan(text(form, 'besides'), orderIdsIn(request)));
   const begun = orders.find((order) => order.showtime?.id === id && isUndecided(order));
   if (begun) response.redirect(303, `/checkouts/${begun.id}?seats=change`);
@@ -157,7 +157,7 @@ function startCheckouts(shop: Express, usher: Usher): void {
       lastName: text(body, 'lastName'),
     };
     const wanted = { showtimeId, quantity: ticketsIn(body), customer };
-    // The form contains the keys of its commands: sent twice, it starts one checkout and holds its seats once.
+    // The keys are derived from the form: if it is sent twice, one checkout is started, and its seats are held once.
     const started = await usher.checkouts
       .start(wanted, { idempotencyKey: keyOf('start', body) })
       .catch((error: unknown) => {

@@ -21,7 +21,7 @@ export interface Audited {
   readonly reason: string;
 }
 
-/** The values of the options besides the checkouts and the reason. */
+/** The options that only some commands have; all of them also have the checkouts and the reason. */
 interface ActValues {
   readonly 'order-id'?: string;
   readonly 'showtime-id'?: string;
@@ -44,7 +44,7 @@ export interface Act {
   readonly check?: UpdateDefinition<ResolutionCheck, [object]>;
 }
 
-/** The options that only linking an order has. */
+/** The options that only apply to linking an order. */
 const OF_LINKS = ['order-id', 'showtime-id'] as const;
 
 export const ACTS = {

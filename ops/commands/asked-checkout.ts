@@ -1,4 +1,4 @@
-// Requests a check from a running checkout, which changes nothing.
+// Has a running checkout check something. The check changes nothing.
 import { randomUUID } from 'node:crypto';
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import type { UpdateDefinition } from '@temporalio/common';

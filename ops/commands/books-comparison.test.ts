@@ -146,7 +146,7 @@ test('an order without a checkout is reported on its day', () => {
   expect(differences([], failed, DAY)).toEqual([]);
 });
 
-test('a payment that is still authorised after the end, or has no checkout, is reported', () => {
+test('a payment that is still authorised after its checkout has ended, or has no checkout, is reported', () => {
   const failed = reported('failed');
   const reference = `${failed.view.id}-1`;
   const money = { amountMinor: 500, currency: 'USD' };

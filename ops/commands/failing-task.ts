@@ -4,7 +4,7 @@ import type { temporal as proto } from '@temporalio/proto';
 import type { DescribedRun } from './described-run';
 import { failureText } from './pending-calls';
 
-/** Events that arrived since the failed task may follow it. */
+/** How many of the latest events are read: some may have arrived since the failed task. */
 const EVENTS_READ = 50;
 
 /** One sentence; null if no task has failed since the last one that succeeded. */

@@ -161,7 +161,7 @@ export function sinceIn(text: string, nowMs: number): number {
   throw new Error('--since: expected an age, a day or a time such as 2h or 2027-01-31T18:00:00Z');
 }
 
-/** Whether `--yes` was given: otherwise it is a dry run, which `--dry-run` only makes explicit. */
+/** Whether `--yes` was given: otherwise the command is a dry run, which `--dry-run` only makes explicit. */
 export function readYes({
   yes = false,
   ...values

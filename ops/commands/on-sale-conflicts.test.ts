@@ -48,7 +48,7 @@ test('only on-sales of the same key that still take starts can conflict', () => 
   expect(livingOf([scheduled], OF_REX)).toEqual([]);
 });
 
-test('the default rate leaves a fifth of the key to other starts', () => {
+test('the default rate leaves a fifth of the key’s admissions to other starts', () => {
   expect(rateWithin(undefined, KEY, [])).toBe(1.6);
   expect(rateWithin(2, KEY, [])).toBe(2);
 });

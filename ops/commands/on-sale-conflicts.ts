@@ -35,7 +35,7 @@ export function assertNoOverlap(covers: Covers, living: readonly OnSale[]): void
   }
 }
 
-/** Names the starts that both cover, on the same key; null if there are none. */
+/** Names the starts that two on-sales of the same key both cover; null if there are none. */
 function overlapOf(one: Covers, other: Covers): string | null {
   if ('showtimeIds' in one && 'showtimeIds' in other) {
     return one.showtimeIds.find((id) => other.showtimeIds.includes(id)) ?? null;
@@ -48,8 +48,8 @@ function overlapOf(one: Covers, other: Covers): string | null {
 }
 
 /**
- * The checkouts a second that the workers admit with the key, by the workers' settings: those here may differ. Throws
- * an Error if no worker has reported a rate.
+ * The checkouts a second that the workers admit with the key, as their settings say: the settings of this program may
+ * differ. Throws an Error if no worker has reported a rate.
  */
 export async function admissionRate(
   { owner }: Pick<SvcKey, 'owner'>,

@@ -39,7 +39,7 @@ export function readNewOnSale(args: readonly string[], nowMs: number): NewOnSale
   const { values } = parsed(args);
   const { 'opens-at': opensAt, 'per-second': perSecond, key, weight = [] } = values;
   const opensAtMs = Date.parse(opensAt ?? '');
-  // February 30 is read as March 2.
+  // `Date.parse` reads February 30 as March 2.
   if (!Number.isFinite(opensAtMs) || instant(opensAtMs) !== opensAt?.replace(/\.\d+Z$/, 'Z')) {
     throw new Error('--opens-at: expected a time in UTC such as 2026-12-01T18:00:00Z');
   }
@@ -67,7 +67,7 @@ function parsed(args: readonly string[]) {
   return parseArgs({ args: [...args], options: OPTIONS });
 }
 
-/** Undefined: checkouts wait for seats that return. */
+/** Undefined if checkouts keep waiting for seats that return. */
 function readSoldOut(values: ReturnType<typeof parsed>['values']): number | undefined {
   const { 'when-sold-out': policy = 'wait', 'sold-out-after': after } = values;
   if (policy !== 'end' && policy !== 'wait') {

@@ -6,7 +6,7 @@ import type { OpsContext } from './ops-context';
 
 const { EVENT_TYPE_WORKFLOW_TASK_COMPLETED } = temporal.api.enums.v1.EventType;
 
-/** A run ends within a few events of its last task. */
+/** How many of the latest events are read: a run ends within a few events of its last task. */
 const EVENTS_READ = 200;
 
 export async function resumeOnSale(id: string, context: OpsContext): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function resumeOnSale(id: string, context: OpsContext): Promise<boo
   return true;
 }
 
-/** The server resets a run to one of its completed workflow tasks. */
+/** The last completed workflow task, to which the server can reset the run. */
 async function lastTask(
   { workflowService, options: { namespace } }: Client,
   execution: { readonly workflowId: string; readonly runId: string },

@@ -2,7 +2,7 @@ import type { Config } from '../../src/platform/config';
 import { FILTER_OPTIONS } from './filters';
 import { runOps } from './run';
 
-test('without arguments it lists every filter', async () => {
+test('the usage, which is shown without arguments, lists every filter', async () => {
   const readConfig = (): Config => {
     throw new Error('not needed');
   };

@@ -10,7 +10,7 @@ import { svcOfKey } from './svc-of-key';
 const WEEK_MS = 7 * 24 * 3600_000;
 const WEEKS = 8;
 
-/** Only those that begin after the opening: earlier ones are on sale already. Throws an Error if there is none. */
+/** Leaves out showtimes that begin before the opening: they are on sale already. Throws an Error if none is left. */
 export async function showtimesOfFilm(
   { productionId, venueId }: Film,
   opensAtMs: number,
@@ -40,7 +40,7 @@ export async function showtimesOfFilm(
   return found;
 }
 
-/** Each begins when the one before ends: Svc's ends are exclusive, and nothing may fall between two. */
+/** Each week begins when the one before ends, so that no showtime falls between two: Svc's ends are exclusive. */
 export function weeksFrom(fromMs: number) {
   return Array.from({ length: WEEKS }, (_, week) => ({
     isoStartDate: instant(fromMs + week * WEEK_MS),

@@ -83,7 +83,7 @@ async function deliveriesFound(
   return { ids, leftOut };
 }
 
-/** Returns whether webhooks are sent to the partner's endpoint with an id. */
+/** Returns a function that reports whether the partner's endpoint with this id receives webhooks. */
 async function takingEndpoints(
   partnerId: string,
   { client, config }: OpsContext,
@@ -97,6 +97,6 @@ async function takingEndpoints(
     const isTaking = enabled && !(await isWorkflowOpen(client, endedIdOf(partnerId, url)));
     if (isTaking) taking.add(id);
   }
-  // The operator's endpoint is only in the file.
+  // The operator's endpoint is only in the file; without the file, it counts as receiving webhooks.
   return (id) => taking.has(id) || (!isFileHere && id === OPERATOR_ENDPOINT_ID);
 }

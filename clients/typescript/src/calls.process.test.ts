@@ -181,7 +181,7 @@ test('a refusal is thrown with all its fields, and is not repeated', async () =>
   expect(api.received[0]?.headers['if-match']).toBe('"8"');
 });
 
-test('a call ends with its signal, even between two tries', async () => {
+test('a call ends when its signal is aborted, even between two tries', async () => {
   api.reply(json(503, {}, { 'Retry-After': '2' }));
   const leaving = new AbortController();
   const call = usher.checkouts.get('chk_1', { signal: leaving.signal });
@@ -225,7 +225,7 @@ test('a wait outlasts the time for which its reads are repeated', async () => {
   await expect(hasty.checkouts.wait('chk_1')).resolves.toEqual(checkout(2));
 });
 
-test('the end of a wait is spent waiting, without further polls', async () => {
+test('the last partial second of a wait is spent waiting, without further polls', async () => {
   api.reply(json(200, checkout(1, 'wait')), nothing(304));
   const waiting = usher.checkouts.wait('chk_1', undefined, { timeoutMs: 200 });
   await expect(waiting).rejects.toBeInstanceOf(UsherTimeout);

@@ -58,7 +58,7 @@ async function openStream(
   return data as ReadableStream<Uint8Array>;
 }
 
-/** Ends with the stream, also if the connection is lost or silent: the caller can reopen it. */
+/** Ends when the stream ends, or its connection is lost or silent; the caller can then reopen it. */
 async function* messagesOf(
   stream: ReadableStream<Uint8Array>,
   silenceMaxMs: number,

@@ -126,7 +126,7 @@ function checkoutOf(
   return answerOf(call, idempotencyKey) as Promise<Checkout>;
 }
 
-/** An empty id would address the list. */
+/** Refuses an empty id, which would address the list. */
 function pathOf(checkoutId: string) {
   if (!checkoutId) throw new TypeError('id: expected the id of a checkout, like chk_…');
   return { path: { checkoutId } };

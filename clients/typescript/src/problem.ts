@@ -93,7 +93,7 @@ export class UsherTimeout extends Error {
 
   constructor(
     readonly checkoutId: string,
-    /** The last status of the checkout that was read; null without an answer in that time. */
+    /** The last status of the checkout that was read; null if there was no answer in time. */
     readonly status: string | null,
   ) {
     super(status === null ? `${checkoutId}: no answer` : `${checkoutId} is still ${status}`);

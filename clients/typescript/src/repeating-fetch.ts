@@ -3,14 +3,14 @@
 import { pause } from './pause';
 import { UsherUnreachable } from './problem';
 
-/** Like the global `fetch`. The signal ends the try, since the request's own may be lost in a garbage collection. */
+/** Like the global `fetch`. `init.signal` ends the try: the request's own may be lost in a garbage collection. */
 export type Fetch = (request: Request, init: { readonly signal: AbortSignal }) => Promise<Response>;
 
 type Send = (request: Request) => Promise<Response>;
 
 export interface RepeatOptions {
   readonly fetch: Fetch;
-  /** Counted from the first try. No try starts later. */
+  /** No try starts later than this after the first try. */
   readonly repeatForMs: number;
   /** The timeout of one try. */
   readonly tryTimeoutMs: number;
@@ -97,7 +97,7 @@ function pauseAfter(outcome: Try, tries: number): number | null {
   return Math.max(backoffMs, Number.isFinite(seconds) ? seconds * 1000 : 0);
 }
 
-/** Without a key, only if the call was certainly not carried out. */
+/** A command without a key is repeated only if it was certainly not carried out. */
 function isRetryable({ method, headers }: Request, outcome: Try): boolean {
   if (method === 'GET' || headers.has(KEY_HEADER)) return true;
   const isAnswered = outcome.type === 'answered' && isProblem(outcome.response);

@@ -36,7 +36,7 @@ export interface WebhookEndpoints {
     changes: UpdateWebhookEndpoint,
     options?: CallOptions,
   ): Promise<WebhookEndpoint>;
-  /** The former secret also signs for this long. Default: one day. */
+  /** The former secret also signs for `formerSecretSeconds`. Default: one day. */
   rotateSecret(
     id: string,
     options?: KeyedOptions & { readonly formerSecretSeconds?: number },
@@ -60,7 +60,7 @@ export interface WebhookDeliveries {
   get(id: string, options?: CallOptions): Promise<WebhookDelivery>;
   /** Sends the webhook again at once, under the same `webhook-id`, even if it was delivered before. */
   resend(id: string, options?: CallOptions): Promise<WebhookDelivery>;
-  /** Sends the webhooks again that were created in a range of time. */
+  /** Resends the webhooks that were created in a range of time. */
   resendAll(
     range: Schemas['ResendWebhooks'],
     options?: CallOptions,

@@ -17,7 +17,7 @@ export interface BackstageOptions {
 }
 
 const LISTED = 10;
-/** The longest page of a list. */
+/** The API lists at most this many checkouts on one page. */
 const COUNTED_MAX = 100;
 
 export function backstage(options: BackstageOptions): Router {

@@ -114,7 +114,7 @@ function Live({ checkout, timeline, events }: Seen) {
 
 interface ButtonsProps {
   readonly canKill: boolean;
-  /** The checkout whose page is shown again. */
+  /** The id of the checkout whose page is shown again; empty for the list. */
   readonly back: string;
 }
 

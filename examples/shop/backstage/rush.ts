@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Usher } from 'usher-client';
 
 export const BOTS = 300;
-/** Few enough for two cores. */
+/** Starts at the same time: few enough for two cores. */
 const AT_ONCE = 10;
 
 /** Starts a checkout for each bot. A bot whose turn comes chooses no seats, so its checkout expires. */

@@ -10,7 +10,7 @@ import { EndedPage, ReviewPage, WaitingPage } from './waiting';
 
 export interface CheckoutPage {
   readonly checkout: Checkout;
-  /** If there are seats to choose. */
+  /** Null unless there are seats to choose. */
   readonly map: SeatMap | null;
   /** The customer has to choose seats, or wants other ones. */
   readonly isChoosing: boolean;

@@ -78,7 +78,7 @@ export function browsingNoticeOf(error: UsherError): Notice {
   return isGone ? { tone: 'warning', text: NOT_ON_SALE } : noticeOf(error);
 }
 
-/** Nothing is wrong with the request: it may work later. */
+/** Whether nothing is wrong with the request, so that it may work later. */
 export function isUnanswered(error: UsherError): boolean {
   return !isUsherProblem(error) || error.body.kind === 'upstream';
 }

@@ -6,7 +6,7 @@ import { counted, money, unbroken, when } from './words';
 
 const REFRESH_SECONDS = 10;
 
-/** The words of the list; orders that ended without a purchase are left out. */
+/** What the list says about each status; expired and abandoned orders are left out. */
 const STANDING: Readonly<Partial<Record<Checkout['status'], string>>> = {
   queued: 'In the queue',
   preparing: 'Not paid yet',

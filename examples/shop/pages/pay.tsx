@@ -15,7 +15,7 @@ const CARDS = [
   { nonce: 'tok_lost_answer', brand: 'Visa', digits: '0051', note: 'pays, but the answer is lost' },
 ];
 
-/** Without JavaScript the page shows the end of the hold a moment later. */
+/** Without JavaScript the page reloads this long after the end of the hold. */
 const AFTER_HOLD_SECONDS = 2;
 
 export interface PayProps {

@@ -27,7 +27,7 @@ const LETTER = 0.72;
 const SIZE_MAX = 32;
 
 export function Poster({ id, title }: Film) {
-  // Any three bytes would do; with these, consecutive films look different.
+  // Any three bytes would do; with these, films with consecutive ids look different.
   const [hue = 0, scene = 0, seed = 0] = createHash('sha256').update(id).digest().subarray(4);
   const palette = PALETTES[hue % PALETTES.length] ?? DUSK;
   const { top, bottom, dark } = palette;

@@ -6,7 +6,7 @@ import { unbroken, when } from './words';
 export interface ShowingProps {
   readonly checkout: Checkout;
   readonly title: string;
-  /** Left out after the last step. */
+  /** Left out if the page is no step of a purchase, such as the page of a cancelled order. */
   readonly step?: Step | undefined;
 }
 
@@ -52,7 +52,7 @@ export function Steps({ now }: { readonly now: Step }) {
   );
 }
 
-/** `1 × Adult, F 7 (Wheelchair space)`: each type of ticket that is held, with its seats in a hall with numbered ones. */
+/** `1 × Adult, F 7 (Wheelchair space)`: each type of ticket that is held, with its seats if they are numbered. */
 export function heldTickets({ hold, offers }: Checkout): string[] {
   return (hold?.items ?? []).map(({ offerId, quantity, seats }) => {
     const type = offers.find((offer) => offer.offerId === offerId)?.label ?? 'Ticket';
@@ -76,7 +76,7 @@ export function specialType({ type, typeLabel }: SeatKind): string | null {
   return type === 'standard' ? null : (typeLabel ?? null);
 }
 
-/** The customer's seats or places in this hall. */
+/** What the customer chooses: seats, or tickets if the seats of the hall are not numbered. */
 export function seatWord({ showtime }: Pick<Checkout, 'showtime'>): 'seats' | 'tickets' {
   return showtime?.seating === 'general' ? 'tickets' : 'seats';
 }

@@ -31,7 +31,7 @@ document.addEventListener('submit', (event) => {
   }, AGAIN_AFTER_MS);
 });
 
-/** If the form were sent, the browser would replace the page by its own error. */
+/** If the form were sent, the browser would replace the page with its own error page. */
 function sayOffline(form) {
   const before = form.previousElementSibling;
   if (before?.dataset.offline) before.remove();
@@ -145,7 +145,7 @@ function chooseSeats(map) {
     next.focus();
   });
   update();
-  // On a phone the hall is wider than the screen.
+  // On a phone the hall is wider than the screen: scrolls to the first chosen seat.
   const frame = map.parentElement;
   frame.parentElement.classList.toggle('fits', frame.scrollWidth <= frame.clientWidth);
   const seat = chosen[0]?.getBoundingClientRect();
