@@ -1,4 +1,4 @@
-// `webhooks`: sends a partner's webhooks since a given time again, and lists and deletes its endpoints.
+// `webhooks`: resends a partner's webhooks since a given time, and lists and deletes the partner's endpoints.
 import { parseArgs } from 'node:util';
 import { deliveryQuery } from '../../src/api/webhooks/delivery-question';
 import { DELIVERY_STATUSES } from '../../src/domain/webhooks/delivery';

@@ -15,7 +15,7 @@ function delivery(secret = SECRET, at = new Date()) {
 
 test.each([
   ['the secret', SECRET],
-  ['one of two', [OTHER, SECRET]],
+  ['one of two secrets', [OTHER, SECRET]],
 ])('returns the event of a delivery signed with %s', (_name, secrets) => {
   const event = verifyWebhook(PAYLOAD, delivery(), secrets);
   expect(event).toEqual(JSON.parse(PAYLOAD));

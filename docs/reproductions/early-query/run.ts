@@ -23,7 +23,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Until the history has an event with these attributes. */
+/** Waits until the history has an event with these attributes. */
 async function untilEvent(handle: WorkflowHandle, attributes: string): Promise<void> {
   for (;;) {
     const { events } = await handle.fetchHistory();
