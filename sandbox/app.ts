@@ -86,7 +86,7 @@ function createSandbox(options: SandboxOptions): Sandbox {
   app.use(PAYMENT_PROVIDER_PATH, providerRouter(payments, faults));
   app.use(hostedCheckout(world));
   app.use(openApiRouter());
-  // The times in answers are on this clock, and clients use them to correct their own.
+  // Answers contain times of the sandbox's clock; with this header clients correct their own clocks.
   app.use((_request, response, next) => {
     response.setHeader('Date', new Date(clock.now()).toUTCString());
     next();

@@ -13,7 +13,7 @@ import { VENUES } from './venues';
 
 const NOW_MS = Date.parse('2026-03-03T15:00:00Z');
 
-test("every venue belongs to one circuit, and is found by the circuit's id", () => {
+test('every venue belongs to one circuit, and is found by its vendor id', () => {
   for (const { circuitId, vendorVenueId, venue } of VENDOR_VENUES) {
     expect(venuesByVendorId(vendorVenueId, circuitId)).toEqual([venue]);
     expect(CIRCUITS.filter((each) => belongsTo(venue, each))).toEqual([circuitId]);

@@ -4,7 +4,7 @@ import { showtimeId } from './showtime-id';
 import { showtimeById, type Showtime } from './showtimes';
 import { VENUES, type CatalogueVenue } from './venues';
 
-/** Venues take turns: C101 is of the first circuit, C102 of the second, C104 of the first again. */
+/** Venues are assigned in turn: C101 to the first circuit, C102 to the second, C104 to the first again. */
 export const CIRCUITS = ['LUMEN', 'ARCADE', 'PARADE'] as const;
 type CircuitId = (typeof CIRCUITS)[number];
 
@@ -12,7 +12,7 @@ export function isCircuit(id: string): id is CircuitId {
   return CIRCUITS.some((each) => each === id);
 }
 
-/** A circuit's id of a venue, for example `0001`, which every circuit has. */
+/** A circuit's id of a venue, for example `0001`; each circuit has a venue with this id. */
 export interface VendorVenue {
   readonly circuitId: CircuitId;
   readonly vendorVenueId: string;

@@ -12,7 +12,7 @@ export interface DateRange {
 /**
  * The range of a date pair at a venue (Svc spec 4.3). Local times and their span are in the venue's zone, so that seven
  * days stay seven days across a DST change.
- * Throws INVALID_REQUEST if the pair is mixed, if the end has no start or is not after it, or beyond seven days.
+ * Throws INVALID_REQUEST for a mixed pair, an end without an earlier start, and a range of more than seven days.
  */
 export function dateRange(pair: DatePairQuery, zone: string, nowMs: number): DateRange {
   const fault = dateFault(pair);

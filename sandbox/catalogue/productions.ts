@@ -55,7 +55,7 @@ export function playingIn(
   return lineup;
 }
 
-/** Whether it is released repeatedly, so that a release can be ahead. */
+/** Whether the production is released repeatedly, so that its next release can be ahead. */
 export function hasReleases({ cycleOffsetWeeks }: CatalogueProduction): boolean {
   return cycleOffsetWeeks !== undefined;
 }

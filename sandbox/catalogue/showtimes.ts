@@ -48,8 +48,8 @@ type Wanted = (production: CatalogueProduction) => boolean;
 const EVERY_PRODUCTION: Wanted = () => true;
 
 /**
- * Showtimes of a venue that begin at or after `fromMs` and before `untilMs`, by start; only future ones within the
- * window.
+ * Showtimes of a venue that begin at or after `fromMs` and before `untilMs`, sorted by start; only future ones within
+ * the window.
  */
 export function showtimesAt(
   venue: CatalogueVenue,
@@ -113,7 +113,7 @@ function productionOf(venue: CatalogueVenue, key: ShowtimeKey): CatalogueProduct
   return byPopularity(playingIn(venue.marketplaceId, week), seed);
 }
 
-/** The weight falls with the rank, but slowly enough that the last ones play somewhere. */
+/** Popular films are more likely, but even the least popular ones play somewhere. */
 function byPopularity(playing: readonly CatalogueProduction[], seed: number): CatalogueProduction {
   const weights = playing.map(({ rank }) => Math.ceil(1200 / (rank + 6)));
   let left = nthHash(seed, 0) % weights.reduce((sum, weight) => sum + weight, 0);

@@ -57,7 +57,7 @@ test('some venues have each optional field, and others lack it', () => {
   }
 });
 
-test('some venue has each kind of auditorium', () => {
+test('each kind of auditorium is in use at some venue', () => {
   const plans = new Set(VENUES.flatMap(({ auditoriums }) => auditoriums.map(({ plan }) => plan)));
   expect(plans.size).toBe(6);
 });

@@ -40,7 +40,7 @@ export interface Controls {
 export function controlRouter(controls: Controls): Router {
   const { faults, clock, endSessions, ledger, requests, settings, metrics } = controls;
   const router = Router();
-  // Before the key check: they expose nothing private.
+  // These two come before the key check, since they expose nothing private.
   router.get('/livez', (_request, response) => void response.json({ status: 'ok' }));
   router.get('/metrics', metrics.page);
   if (!LOOPBACK.test(settings.host)) router.use(requireKey(settings));

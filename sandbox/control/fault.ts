@@ -87,7 +87,7 @@ export type FaultRule = z.output<typeof FaultRuleSchema>;
 
 /** The body of `PUT /sandbox/faults`. */
 export const FaultPlanSchema = z.strictObject({
-  /** The same seed and the same calls in the same order meet the same faults. */
+  /** With the same seed, the same calls in the same order meet the same faults. */
   seed: z.int().default(0),
   rules: z.array(FaultRuleSchema).default([]),
 });

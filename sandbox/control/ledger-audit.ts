@@ -193,7 +193,7 @@ export function keptMinor({ status, amountMinor, refundedMinor }: LedgerAuthoriz
   return status === 'captured' || status === 'refunded' ? amountMinor - refundedMinor : 0;
 }
 
-/** The checkout of a reference such as `chk_7q2m-2`, which ends with the attempt. */
+/** The checkout of a reference such as `chk_7q2m-2`, which ends with the number of the attempt. */
 function checkoutOf(reference: string): string {
   return reference.replace(/-\d+$/, '');
 }

@@ -29,7 +29,7 @@ export type OrderFate =
  * themselves.
  */
 export interface OrderingFaults {
-  /** Called by lease (19) once per call: the lease's duration. Null: the setting. */
+  /** Called by lease (19) once per call. Returns the lease's duration, or null to use the setting. */
   leaseSeconds(): number | null;
   /**
    * Called by place order (21) once per call, before it judges the payment token: a result replaces the token's verdict.
@@ -44,7 +44,7 @@ export interface OrderingFaults {
   refundFails(): boolean;
   /** Called by the payment provider once per refund. True: refund half of the requested amount. */
   refundsInPart(): boolean;
-  /** Called by preview (20) once per call: added to the service fee, in minor units. */
+  /** Called by preview (20) once per call. Returns what to add to the service fee, in minor units. */
   addedFeeMinor(): number;
 }
 

@@ -4,7 +4,7 @@ import { endpoints, type EndpointName } from '../../src/contract/endpoints';
 import { FAULT_HEADER } from './faults';
 import { endpointOf } from './svc-faults';
 
-/** The oldest are dropped first. */
+/** Beyond this number, the oldest entries are dropped. */
 const ENTRIES_MAX = 10_000;
 
 /** One request to an endpoint of Svc, without private data: no ids, query, body or token. */

@@ -49,7 +49,7 @@ export function alternativeOrderHandlers(world: World) {
 
     placeOrder: ({ body: { previewId, customerId, payment: card, clientRequestId }, ...rest }) => {
       const { customer, terms } = rest;
-      // Before the preview: an invalid request is always refused as invalid, even as a repeat.
+      // Checked first, so that an invalid request is refused as invalid even if it is a repeat.
       if (customerId !== customer.accountId) {
         throw badOrderInput('customerId', "is not the customer of the token's session");
       }

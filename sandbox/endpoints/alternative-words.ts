@@ -5,7 +5,7 @@ import type { PlannedSeat } from '../catalogue/seat-plans';
 import { priceOf, type Receipt } from '../ordering/receipt';
 import type { OrderStatus } from '../storage/order-rows';
 
-/** A failed order has no status of its own; the nearest is used, since its charge was refunded. */
+/** The shape has no status for a failed order; REFUNDED is the nearest, since the charge was refunded. */
 const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
   pending: 'PENDING',
   fulfilled: 'CONFIRMED',

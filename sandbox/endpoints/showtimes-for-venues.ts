@@ -15,7 +15,7 @@ import { showtimeFacts } from './showtime-detail';
 type ForVenues = Answer<'showtimesForVenues'>;
 type VenueShowtimes = ForVenues['venueShowtimeDetailsMap'][string];
 
-/** Returns neither links nor inventory: Svc spec 4.1 has them for 11, 13 and 14 only. So no seats are counted. */
+/** Returns neither links nor inventory, and counts no seats: Svc spec 4.1 has them for endpoints 11, 13 and 14 only. */
 export function showtimesForVenues({ clock }: World, body: Body<'showtimesForVenues'>): ForVenues {
   const nowMs = clock.now();
   const pair = boundsOf(body);

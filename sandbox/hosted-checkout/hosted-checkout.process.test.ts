@@ -41,7 +41,7 @@ async function withLink(settings: SandboxSettingsInput, use: Parameters<typeof w
 }
 
 describe('the link', () => {
-  test('has the form of the spec, leads to the sandbox, and has an end and a signature', async () => {
+  test('has the form of the spec, leads to the sandbox, expires and is signed', async () => {
     const detail = await detailOf(sandbox);
     const link = new URL(detail.checkoutUrl);
     expect(link.origin).toBe(sandbox.url);
@@ -137,7 +137,7 @@ describe('following a link', () => {
     }
   });
 
-  test('leads where it was signed for, whatever was added to it', async () => {
+  test('leads where the link was signed for, whatever was added to it', async () => {
     const link = await linkOf();
     const plain = await follow(link);
     link.searchParams.append('showtimeId', 'D1');
@@ -173,7 +173,7 @@ describe('following a link', () => {
     },
   );
 
-  test('is refused after its end', () =>
+  test('is refused after the link has expired', () =>
     withLink({ checkoutLinkLifetimeMs: 60_000 }, async (own) => {
       const link = await linkOf(own);
       own.clock.advance(59_000);

@@ -17,7 +17,7 @@ import { SvcRefusal } from '../refusal';
 import { keyTerms, type KeyTerms } from '../settings';
 import type { World } from '../world';
 
-/** Checks the API key and returns its name and its terms; throws `code` with 401. */
+/** Checks the API key and returns its id and its terms; throws `code` with 401. */
 export function checkApiKey(
   request: Request,
   { settings }: World,

@@ -194,7 +194,7 @@ describe('bad input', () => {
     ['pageSize', 'lat=1&lon=0&radius=1&pageSize=0'],
     ['page', 'lat=1&lon=0&radius=1&page=0'],
     ['page', 'lat=1&lon=0&radius=1&page=1.5'],
-  ])('the partner area names %s in %s', async (field, query) => {
+  ])('the partner area names the invalid field %s of %s', async (field, query) => {
     const sent = await sandbox.ordering.client.get(`/partner/v1/venue/details/byLocation?${query}`);
     expect(refusal(sent)).toEqual([400, 'INVALID_REQUEST']);
     expect(sent.body).toMatchObject({ details: { field } });

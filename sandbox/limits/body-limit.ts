@@ -1,7 +1,7 @@
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
-/** Keeps raw bodies, since signatures cover their exact bytes; larger ones are 413. */
+/** Keeps raw bodies, since signatures cover their exact bytes; bodies over the limit are 413. */
 export function rawBody(limitBytes: number): RequestHandler {
   return express.raw({ type: () => true, limit: limitBytes });
 }

@@ -20,7 +20,7 @@ interface Names {
   readonly attributionMap?: Attribution;
 }
 
-/** The guest with that e-mail under that API key, created if unknown, and a new token, which signs its own requests. */
+/** The guest with that e-mail under that API key, created if unknown, and a new token, which also signs requests. */
 export function openGuest(
   world: World,
   keyId: string,
@@ -65,7 +65,8 @@ export function checkAccessToken(world: World, keyId: string, token: string): vo
 
 /**
  * The owner of a live token of this API key. Throws GENERIC_ERROR with the status of ended sessions, naming the reason:
- * unknown, another key's, or ended. Tokens end by the real clock, since a client cannot know of a moved one.
+ * unknown, another key's, or ended. Tokens end by the real clock, since a client cannot know that
+ * the sandbox's clock was moved.
  */
 export function liveTokenOwner(
   { storage, clock, settings }: World,

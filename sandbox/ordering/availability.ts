@@ -8,7 +8,7 @@ import type { Storage } from '../storage/database';
 export interface Taken {
   readonly accountId: string;
   readonly status: 'OCCUPIED' | 'HELD';
-  /** The lease that holds it; null for a sold one. */
+  /** The lease that holds the seat; null for a sold seat. */
   readonly leaseId: number | null;
 }
 

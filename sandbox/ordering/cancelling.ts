@@ -28,7 +28,7 @@ export function cancelOrder(
     if (isCancelled && cancelReplays) return order;
     throw new SvcRefusal('ORDER_NOT_CANCELLABLE', `the order is ${order.status}`);
   });
-  // Thrown outside the transaction, which would otherwise undo the cancellation with the failed refund.
+  // Thrown outside the transaction: inside, it would roll back the cancellation, too.
   if (outcome instanceof SvcRefusal) throw outcome;
   return outcome;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { keyIdOf } from '../http/credentials';
 import type { World } from '../world';
 
-/** Demo customers (18). The README has their passwords; these are the hashes. */
+/** Demo customers, for endpoint 18. The README has their passwords; these are the hashes. */
 const DEMO_ACCOUNTS = [
   {
     username: 'ada',

@@ -55,7 +55,7 @@ export function sameItems(a: readonly LeasedItem[], b: readonly LeasedItem[]): b
   return canonical(normalItems(a)) === canonical(normalItems(b));
 }
 
-/** Whether these are exactly the leased items; compared without offers if the lease lacks any. */
+/** Whether these are exactly the leased items; compared without offers if a leased item has none. */
 export function covers(leased: readonly LeasedItem[], ordered: readonly LineItem[]): boolean {
   const withOffers = leased.every(({ offerId }) => offerId !== null);
   return sameItems(leased, withOffers ? ordered : withoutOffers(ordered));

@@ -189,7 +189,7 @@ describe('a clientRequestId that was processed', () => {
     expect(charges).toHaveLength(1);
   });
 
-  test('is placed once for simultaneous calls', async () => {
+  test('makes only one order from simultaneous calls', async () => {
     const id = randomUUID();
     const parameters = orderParameters([seats], id, 'tok_ok');
     await leased(ada, id);

@@ -29,7 +29,7 @@ export interface Purchase {
   /** The clientRequestId or, if the alternative shape has none, the previewId. */
   readonly attemptId: string;
   readonly previewKey: string;
-  /** Null for the lease of the preview. */
+  /** Null: the lease that was previewed. */
   readonly leaseReference: string | null;
   /** Called only for a new attempt; throws a 400 if the payment is invalid. */
   readonly payment: () => Payment;
@@ -90,7 +90,7 @@ export function placeOrder(
       ? declineOrder(world, attempt, nowMs, verdict.code)
       : acceptOrder(world, attempt, nowMs, verdict);
   });
-  // Thrown outside the transaction, which would otherwise undo the attempt that the decline used up.
+  // Thrown outside the transaction: inside, it would roll back the declined attempt, too.
   if (outcome instanceof SvcRefusal) throw outcome;
   return outcome;
 }
@@ -121,7 +121,7 @@ function refuseDuplicate(
 ): void {
   const attempt = storage.orders.findAttempt(accountId, attemptId);
   if (!attempt) return;
-  // Without a clientRequestId, the request cannot be a duplicate: its preview has been used.
+  // A request without a clientRequestId is not a duplicate: it names a preview that has been used.
   if (attemptId === previewKey) throw spentPreview();
   const named = duplicateNamesOrder && attempt.orderId !== null;
   throw new SvcRefusal(
@@ -162,7 +162,7 @@ function spentPreview(): SvcRefusal {
   return spentInput('previewId', 'has been used; preview again');
 }
 
-/** Place order has no code for a showtime that begins between preview and order. */
+/** Throws INVENTORY_UNAVAILABLE: place order has no code for a showtime that began after the preview. */
 function checkStillOnSale({ showtimeId }: Lease, nowMs: number): void {
   try {
     showtimeOnSale(showtimeId, nowMs);

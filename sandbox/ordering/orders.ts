@@ -22,7 +22,7 @@ export function findOrder({ storage }: World, { accountId }: Customer, orderId: 
 
 type Ticket = Answer<'orderSummary'>['tickets'][number];
 
-/** The order's showtime, even long after it. */
+/** The order's showtime, even long after its start. */
 export function showtimeOf({ showtimeId, placedAtMs }: Order): Showtime {
   const showtime = showtimeById(showtimeId, placedAtMs);
   if (!showtime) throw new Error('an order for a showtime that never existed');

@@ -17,7 +17,7 @@ export type Payment =
   | { readonly type: 'nonce'; readonly token: string }
   /** A saved instrument of a customer with a password. */
   | { readonly type: 'saved'; readonly instrumentId: string }
-  /** The partner collects the money; the id of its authorisation. */
+  /** The partner collects the money, with this authorisation. */
   | { readonly type: 'partner'; readonly authorizationId: string }
   | { readonly type: 'card'; readonly card: PaymentInfo };
 
@@ -93,7 +93,7 @@ function tokenOf(payment: Payment, { isGuest }: Customer, nowMs: number): string
 }
 
 /**
- * Checks the payment of a preview, which may leave it out. Throws 400 as `paymentOf` does, and for an instrument that the
+ * Checks the payment of a preview, if it names one. Throws 400 as `paymentOf` does, and for an instrument that the
  * customer has not saved.
  */
 export function checkNamedPayment(parameters: OrderParameters, { isGuest }: Customer): void {

@@ -122,7 +122,7 @@ function once(
   });
 }
 
-/** Whether a retry under the same key could not end differently. */
+/** Whether a retry under the same key would end the same way. */
 function isFinal({ status }: ProviderAnswer): boolean {
   return status < 300 || status === 402 || status === 409;
 }

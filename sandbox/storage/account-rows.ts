@@ -85,7 +85,7 @@ export function accountRows(db: Database) {
     attributionOf: (accountId: string) =>
       JSON.parse(findAttribution.get(accountId) ?? '{}') as Attribution,
 
-    /** Keeps an existing account with the same e-mail or user name. */
+    /** Adds the account, unless one with the same e-mail or user name exists. */
     addPasswordAccount: (account: PasswordAccount) => void insertPasswordAccount.run(account),
     /** Finds an account by e-mail or user name, both in lower case. */
     findByIdentity: (keyId: string, identity: string): PasswordAccount | undefined =>

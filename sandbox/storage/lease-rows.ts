@@ -69,7 +69,7 @@ export function leaseRows(db: Database) {
   return {
     find: (accountId: string, reference: string): Lease | undefined =>
       fromRow(find.get(accountId, reference)),
-    /** The lease with that last preview. */
+    /** The lease whose last preview has this key. */
     findByPreview: (accountId: string, previewKey: string): Lease | undefined =>
       fromRow(findByPreview.get(accountId, previewKey)),
 

@@ -1,9 +1,9 @@
 import type { Database } from '../../src/platform/sqlite';
 
 /**
- * Movements of seats and money. Every order begins with a `sale`; a `charge` before it means that Svc charged the money,
- * a `paymentReference` on it that the partner collects (PartnerPay). `release` frees the seats of a failed or cancelled
- * order; `void` and `refund` return the charge. `decline` and `refund-failure` move no money.
+ * Movements of seats and money. Every order has a `sale`. A `charge` before it means that Svc charged the money; a
+ * `paymentReference` on the sale means that the partner collects it (PartnerPay). `release` frees the seats of a failed
+ * or cancelled order; `void` and `refund` return the charge. `decline` and `refund-failure` move no money.
  */
 export type LedgerKind =
   'lease' | 'sale' | 'charge' | 'decline' | 'release' | 'void' | 'refund' | 'refund-failure';

@@ -5,7 +5,7 @@ import type { Receipt } from '../ordering/receipt';
 
 type SettledStatus = 'fulfilled' | 'failed';
 
-/** `cancelled` owes a refund or, under PartnerPay, leaves it to the partner. */
+/** A `cancelled` order still owes its refund or, under PartnerPay, leaves it to the partner. */
 export type OrderStatus = 'pending' | SettledStatus | 'cancelled' | 'refunded';
 
 /** An order's extras for third parties: stored unchanged, and visible only in the database. */

@@ -9,7 +9,7 @@ import {
 import type { Sent } from './partner-client';
 import { SvcWire, type Caller, type OnAnswer } from './svc-wire';
 
-/** Reads a 200 answer by its shape's schema; throws with the body of any other one. */
+/** Reads a 200 answer by its shape's schema; throws an error with the body of any other answer. */
 export function alternativeAnswer<N extends OrderingEndpointName>(
   name: N,
   sent: Sent,

@@ -8,7 +8,7 @@ import { SvcWire, type Caller, type OnAnswer } from './svc-wire';
 
 export type Guest = Caller;
 
-/** Reads a 200 answer by its endpoint's schema; throws with the body of any other one. */
+/** Reads a 200 answer by its endpoint's schema; throws an error with the body of any other answer. */
 export function answerOf<N extends EndpointName>(name: N, sent: Sent): Answer<N> {
   if (sent.status !== 200) throw new Error(`${name} answered ${sent.status}: ${sent.text}`);
   const schema: z.ZodType = endpoints[name].answer;

@@ -152,7 +152,7 @@ test('the UI sends its credentials to the codec, which allows every address of t
   ]);
 });
 
-test('the page about containers requires the same Compose version', () => {
+test('the page about containers requires the Compose version of docker-compose.yml', () => {
   const version = /Docker Compose (\d+\.\d+\.\d+) or newer/;
   const [, stated] = version.exec(text('docker-compose.yml')) ?? [];
   expect(version.exec(text('docs/runbooks/containers.md'))?.[1]).toBe(stated);
@@ -265,7 +265,7 @@ describe('compose.try.yml', () => {
     expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
   });
 
-  test('has programs that start with their settings, and images from production', () => {
+  test('has programs that start with their settings, and the Temporal image of production', () => {
     const own = Object.entries(trial.services).filter(([, { build }]) => build !== undefined);
     expect(own.map(([name]) => name)).toEqual(['sandbox', 'setup', 'worker', 'api']);
     for (const name of ['setup', 'worker', 'api'] as const) {
@@ -303,7 +303,7 @@ test('runs two workers and two APIs, with time to finish their work', () => {
   const { worker, api } = compose.services;
   const replicas = [worker?.deploy.replicas, api?.deploy.replicas];
   expect(replicas).toEqual([2, 2]);
-  // Each API uses it to compute its share of the discovery rate.
+  // Each API computes its share of the discovery rate from this number.
   expect(api?.environment.API_REPLICAS).toBe(String(api?.deploy.replicas));
   const seconds = (grace = '0s') => Number.parseInt(grace, 10);
   expect(text('worker.ts')).toContain(`shutdownForceTime: '${WORKER_FORCE_SECONDS}s'`);

@@ -7,7 +7,7 @@ const SHARED_NAMES_MAX = 8;
 const API_LINES_MAX = 5_500;
 const SCRIPTS_MAX = 60;
 const WORDS_MAX = 40_000;
-/** With a letter or a digit, unlike the lines of tables. */
+/** A word has a letter or a digit, unlike the dashes below the head of a table. */
 const WORD = /[^\s|]*[\p{L}\p{N}][^\s|]*/gu;
 
 const PAGES_AT_ROOT = [

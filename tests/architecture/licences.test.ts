@@ -23,7 +23,7 @@ const ALLOWED = new Set([
   // Of axe-core, which the tests use unchanged.
   'MPL-2.0',
 ]);
-/** The package.json names no licence; the LICENSE file is the Unlicense. */
+/** Packages whose licence is only in their LICENSE file, not in package.json. */
 const KNOWN: Readonly<Record<string, string>> = { 'node_modules/unionfs': 'Unlicense' };
 
 /** `OR` needs one allowed licence, `AND` needs all. */

@@ -163,7 +163,7 @@ function lint(tree: PlantedTree): Map<string, string[]> {
       messages.map(({ ruleId, message }) => ruleId ?? message),
     ]),
   );
-  // The folders by name: it would follow the link of node_modules, too.
+  // The folders are named, since oxlint would also follow the link to node_modules.
   const typed = tree.runForJson('oxlint/bin/oxlint', [
     `--config=${join(ROOT, '.oxlintrc.json')}`,
     '--format=json',

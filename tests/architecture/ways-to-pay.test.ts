@@ -1,4 +1,4 @@
-// A way to pay is one module and its registration: no other code names one.
+// A way to pay is one module and its registration: no other code names it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as ts from 'typescript';

@@ -18,8 +18,8 @@ export async function readLedgers(sandboxUrl: string): Promise<SandboxLedger> {
 }
 
 /**
- * Every sale, charge, decline, release and refund, and the final status of orders and authorisations, sorted. Without
- * leases: an additional one costs nothing.
+ * Every sale, charge, decline, release and refund, and the final status of orders and authorisations, sorted. Leases
+ * are left out, since an extra lease costs nothing.
  */
 export function booksOf(
   { svc, provider }: SandboxLedger,

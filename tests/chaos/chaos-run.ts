@@ -39,7 +39,7 @@ export interface ChaosReport {
   readonly findings: readonly string[];
 }
 
-/** Plays the checkouts to their ends on their own programs. */
+/** Starts a stack of its own, and plays the checkouts to their ends on it. */
 export async function playChaos(options: ChaosOptions): Promise<ChaosReport> {
   const stack = await openMortalStack({ isCluster: false, ...options });
   try {
@@ -150,7 +150,7 @@ export async function judge(
   return { paths, kills, findings };
 }
 
-/** Entries of a failed attempt, which are missing if it was never sent. */
+/** Entries of a failed attempt, which are missing if the attempt was never sent. */
 const COSTS_NOBODY = /^(?:provider authorize|provider void|authorization voided|svc decline) /;
 
 function netBooks(ledgers: SandboxLedger, { holder }: Arrived): string {
@@ -159,7 +159,7 @@ function netBooks(ledgers: SandboxLedger, { holder }: Arrived): string {
     .join('; ');
 }
 
-/** The difference from its path's end; null if there is none. */
+/** How the checkout's end differs from its path's; null if it does not. */
 function endsOtherwise({ end, path, seatIds }: Arrived): string | null {
   if (!includes(end, path.end)) return `ended as ${end.status}, money ${end.payment.money}`;
   const seats = end.tickets.map(({ seat }) => seat?.id);

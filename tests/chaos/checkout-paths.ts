@@ -14,7 +14,7 @@ export interface CheckoutPath {
   readonly name: string;
   /** The ordering shape of Svc. */
   readonly shape: OrderingShape;
-  /** One for each attempt; after a failure the next, or the last one again. */
+  /** One payment for each attempt; further attempts use the last payment again. */
   readonly payments: readonly object[];
   /** Whether the tickets are cancelled after the purchase. */
   readonly cancels: boolean;
@@ -132,7 +132,7 @@ async function pollChange(partner: PartnerBackend, before: CheckoutJson): Promis
 /** Rate limited, or an unknown outcome. */
 const REPEATABLE = [429, 503];
 
-/** Repeats each command with its first key until its outcome is known. */
+/** Repeats each command with the same key until its outcome is known. */
 function repeatingSender(partner: PartnerBackend, key: string): Send {
   let commands = 0;
   return async (method, path, body) => {
@@ -152,7 +152,7 @@ function repeatingSender(partner: PartnerBackend, key: string): Send {
   };
 }
 
-/** The repeat of a late order is 202 as at first, with the checkout as it is now, which may be confirmed. */
+/** A repeated late order is answered with 202 again, and with the current checkout, which may be confirmed by now. */
 function isKnown(httpStatus: number, checkout: CheckoutJson): boolean {
   if (REPEATABLE.includes(httpStatus)) return false;
   return checkout.status === 'confirmed' || !isInProgress(httpStatus, checkout);

@@ -1,4 +1,4 @@
-// Decides for a killable worker, before and after each activity, whether it may continue: not at a workflow's kill point.
+// Decides before and after each activity whether a killable worker may continue: at a workflow's kill point it may not.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -16,7 +16,8 @@ export interface KillGate {
   /** All moments that the workflow has reached, in order. */
   momentsOf(workflowId: string): readonly string[];
   /**
-   * Resolves once the workflow, which has not begun yet, is blocked at that moment: none of its activities continues.
+   * Resolves once the workflow is blocked at that moment: none of its activities continues. To be called before the
+   * workflow begins.
    */
   blockAt(workflowId: string, moment: string): Promise<void>;
   /** Unblocks all workflows: the worker that ran them is dead. */
@@ -24,7 +25,7 @@ export interface KillGate {
   close(): Promise<void>;
 }
 
-/** A finished trip, which may have passed a kill point. */
+/** A finished trip, and the moment at which its worker was killed, if it was. */
 export type Killed<T> = T & {
   /** The moment at which its worker was killed; null if the trip never reached it or had none. */
   readonly killPoint: string | null;
@@ -37,7 +38,7 @@ export interface Departed<T> {
   readonly arrival: Promise<Killed<T>>;
 }
 
-/** Starts a trip whose workflow is blocked at the moment if it reaches it. */
+/** Starts a trip. If its workflow reaches the moment, it is blocked there. */
 export function departTo<T extends object>(
   gate: Pick<KillGate, 'blockAt'>,
   workflowId: string,

@@ -30,11 +30,11 @@ const BLOCKED_MAX = 64;
 /** The first moment at which the payment and its outcome matter. */
 const PAYS = 'before placeOrder';
 
-/** The limits of a call and of an order. Once a decline's answer is lost, only the end of the lease settles the outcome. */
+/** The limits of a call and of an order; long, since a lost decline is settled only by the end of the lease. */
 const ANSWER_MAX_MS = 30_000;
 const ORDER_ANSWER_MAX_MS = 120_000;
 
-/** Timeouts after which lost work is retried; a blocked activity lasts as long as the heartbeat's. */
+/** Timeouts after which lost work is retried; a blocked activity ends with the heartbeat timeout. */
 const POLICY = {
   callTimeoutMs: ANSWER_MAX_MS + 5_000,
   orderTimeoutMs: ANSWER_MAX_MS + ORDER_ANSWER_MAX_MS + 5_000,
@@ -54,7 +54,7 @@ const POLICY = {
   placeReserveMs: 1_000,
   layoutNamesAccount: true,
 };
-/** A slow fulfilment falls between the first and the second check of the order after its polls. */
+/** A slow order is fulfilled between the first and the second check that follow its polls. */
 const SANDBOX = {
   ratePerSecond: 0,
   fulfilmentDelayMs: 0,
@@ -63,7 +63,7 @@ const SANDBOX = {
 };
 /** Outlasts the time without a worker, even on a busy machine. */
 const LONG_LEASE_SECONDS = 1_200;
-/** Outlasts the resend of an order whose worker was killed; waits for its end overlap with other kills. */
+/** Outlasts the resend of an order whose worker was killed. Other workers are killed while this lease runs out. */
 const SHORT_LEASE_SECONDS = 120;
 
 interface KillPoint {
@@ -186,7 +186,7 @@ async function killAtEveryPoint(first: ProgramProcess): Promise<KilledTrips> {
   return { arrived, lost, waiting };
 }
 
-/** A machine that stands still for long enough loses an answer, too: the outcome then stays unknown until the lease ends. */
+/** A machine that stalls can lose an answer without a kill: the outcome then stays unknown until the lease ends. */
 const isUnknown = ({ end }: Arrived): boolean => end.payment.money === 'unknown';
 
 /** The moments before and after each activity of the undisturbed path. */

@@ -39,7 +39,7 @@ export class LostTask {
     const poll = Poll.decode(messageIn(body));
     if (this.isLost || this.isReleased) return body;
     if (poll.workflowExecution?.workflowId !== this.workflowId) return body;
-    // The query was so late that it waits for the task itself: then nothing is lost.
+    // The query came so late that it is part of the task: then nothing is lost.
     if (Object.keys(poll.queries ?? {}).length > 0) return body;
     return new Promise((forward) => {
       if (poll.query) this.query = { poll, body, forward };
@@ -48,7 +48,7 @@ export class LostTask {
     });
   }
 
-  /** The server gives a query all events until a worker takes it: this gives it the events of a moment later. */
+  /** The server sends a query with all events so far: this adds the events that follow a moment later. */
   private loseTask(): void {
     if (!this.task || !this.query) return;
     this.isLost = true;

@@ -34,7 +34,7 @@ const SETTINGS = {
   USHER_POLICY: JSON.stringify(POLICY),
   SANDBOX_RATE_PER_SECOND: '0',
   SANDBOX_DUPLICATE_NAMES_ORDER: 'on',
-  // A decline whose answer was lost is known only after the end of the lease.
+  // Short, since a decline whose answer was lost is known only after the end of the lease.
   SANDBOX_LEASE_SECONDS: '60',
   SANDBOX_SLOW_FULFILMENT_DELAY_MS: '5000',
 };

@@ -5,7 +5,7 @@ import { ownShowtimes } from '../support/showtimes';
 
 /** Enough for two seats before and after each of about thirty activities, and for some second tries. */
 const SEATS_MIN = 100;
-/** Long enough to find sufficient showtimes at any time of day. */
+/** Long enough to find enough showtimes at any time of day. */
 const WITHIN_HOURS = 60;
 const AREA = 'standard';
 

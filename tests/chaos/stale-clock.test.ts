@@ -60,7 +60,7 @@ interface Waiting {
   readonly status: string;
 }
 
-/** One after another, so that each gets other recommended seats; each kind in its own showtime. */
+/** Begins one after another, so that each gets other recommended seats; each kind has its own showtime. */
 async function beginAll({ token, status }: Wait, kind: number): Promise<Waiting[]> {
   const waiting: Waiting[] = [];
   for (let count = 0; count < EACH; count++) {
@@ -111,7 +111,7 @@ async function failedTasks(id: string): Promise<string[]> {
   return causes;
 }
 
-/** Our guard against such queries fails the task once; its retry succeeds. */
+/** The guard against a query that carries part of a task fails the task once; its retry succeeds. */
 const QUERY_GUARD_MESSAGE = 'A query brought a part of this task along';
 
 async function messageOf(failure: EncodedFailure): Promise<string | undefined> {

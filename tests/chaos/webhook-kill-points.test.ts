@@ -29,7 +29,7 @@ interface DeliveryPath {
   /** The partner of the nth trip. */
   readonly partnerId: (trip: number) => string;
   readonly answer: () => Answer;
-  /** Whether it is resent after its delivery. */
+  /** Whether the webhook is resent after its delivery. */
   readonly resends: boolean;
   readonly end: object;
 }
@@ -110,7 +110,7 @@ const momentsOf = ({ end }: Arrived) => gate.momentsOf(end.id);
 const partnerOf = (id: string) =>
   new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf(id) });
 
-/** Starts a trip that is blocked at the moment of its delivery, whose version equals the undisturbed one's. */
+/** Starts a trip whose delivery is blocked at the moment. Its version is that of the undisturbed delivery. */
 function depart({ path, checkout }: Arrived, moment: string, trip: number): Departed<Arrived> {
   const partnerId = path.partnerId(trip);
   const key = randomUUID();
@@ -118,7 +118,7 @@ function depart({ path, checkout }: Arrived, moment: string, trip: number): Depa
   return departTo(gate, webhookId, moment, () => travel(path, partnerId, key));
 }
 
-/** On a busy machine a trip may never come to its moment, for example since a call is repeated: then another departs. */
+/** On a busy machine a trip may miss its moment, for example since a call is repeated: then another trip departs. */
 async function untilBlocked(model: Arrived, moment: string, trip: number) {
   const triesMax = model.partnerId === STEADY ? TRIPS_MAX : 1;
   for (let tries = 1; ; tries++) {

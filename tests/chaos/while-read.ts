@@ -39,7 +39,7 @@ async function until(stop: AbortSignal, read: () => Promise<void>): Promise<void
   }
 }
 
-/** The API answers without workers, too; a saturated machine may ask for a repeat. */
+/** The API answers even without workers; `call` repeats a request that a saturated machine refuses. */
 async function expectRead(partner: PartnerBackend, id: string): Promise<void> {
   const { status } = await partner.call('GET', `/v1/checkouts/${id}`);
   expect(status).toBe(200);

@@ -12,7 +12,7 @@ const TIMEOUT_MS = '5000';
 export class WorkerPrograms {
   private readonly running = new Set<ProgramProcess>();
 
-  /** All workers get the settings, which replace the usual ones. */
+  /** `env` overrides the usual settings of all workers. */
   constructor(
     private readonly usher: Usher,
     private readonly env: Readonly<Record<string, string>> = {},

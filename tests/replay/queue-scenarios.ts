@@ -7,7 +7,7 @@ interface Stage {
   readonly showtimeId: string;
 }
 
-/** So slow that most of a few starts have to wait. */
+/** So slow that most of the starts have to wait. */
 const SLOW = { env: { UPSTREAM_RATE_PER_SECOND: '2' }, sandbox: { ratePerSecond: 0 } };
 const STARTS = 6;
 

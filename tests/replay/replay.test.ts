@@ -18,7 +18,7 @@ async function replay(history: HistoryJson): Promise<void> {
   await Worker.runReplayHistory(await replayOptions('default'), history, workflowIdOf(history));
 }
 
-/** A history does not contain its workflow id; only the ids of webhooks that it starts do. */
+/** A history does not contain its workflow id, but the ids of the webhooks that it starts are derived from it. */
 function workflowIdOf(history: HistoryJson): string | undefined {
   const [, unique] = /"whd_([0-9a-f]+)_\d+"/.exec(JSON.stringify(history)) ?? [];
   return unique && `chk_${unique}`;
@@ -34,7 +34,7 @@ test('control: refuses a history that this code would not have written', async (
   await expect(replay(other)).rejects.toThrow(/[Nn]ondeterminism/);
 });
 
-/** The history of an order that continues a run of an older build, whose view had one field less. */
+/** The history of an order that continues a run of an older build, whose view had one field fewer. */
 async function withOlderMemo(history: HistoryJson): Promise<HistoryJson> {
   const { dataConverter } = await replayOptions('default');
   const converter = loadDataConverter(dataConverter);

@@ -1,5 +1,5 @@
-// The checkouts whose histories are recorded: every outcome, and every kind of failure before it. Each is played on the
-// real server.
+// The checkouts whose histories are recorded: one for each outcome, and for each kind of failure on the way. They are
+// played on the real server.
 import { setTimeout as pause } from 'node:timers/promises';
 import { deliveryId } from '../../src/domain/webhooks/delivery';
 import { ownEndpointsId } from '../../src/domain/webhooks/own-endpoints';
@@ -289,7 +289,7 @@ export const SCENARIOS = {
       await send('POST', `${ENDPOINTS}/${kept.id}/rotate-secret`);
       await send('PATCH', `${ENDPOINTS}/${kept.id}`, { events: ['checkout.confirmed'] });
       await send('DELETE', `${ENDPOINTS}/${kept.id}`);
-      // Until it continues as new.
+      // Enough changes for the workflow to continue as new.
       const handle = temporal.workflow.getHandle(ownEndpointsId('owner'));
       const unknown = { type: 'delete', id: 'we_unknown' };
       for (let changes = 4; changes < 100; changes++) {

@@ -74,7 +74,7 @@ function documentedAnswer({ method, path, status }: HttpAnswer) {
   const template = PATHS.find(({ pattern }) => pattern.test(path.split('?')[0] ?? ''))?.path;
   const verb = (method === 'HEAD' ? 'get' : method).toLowerCase();
   const operation = template === undefined ? undefined : document.paths[template]?.[verb];
-  // No operation documents 405: it answers a method without an operation, such as HEAD for a stream.
+  // No operation documents 405, the answer to a method without an operation, such as HEAD for a stream.
   if (template === undefined || !operation || status === 405) {
     return { documented: REFUSAL, pointer: REFUSED };
   }

@@ -285,7 +285,7 @@ export const session = {
   signingKey: PRIVATE.signingKey,
 };
 
-/** An existing customer, who alone can renew the session. */
+/** An existing customer: only the customer, not Usher, can renew the session. */
 export const account = { type: 'account', session } as const;
 
 /** The fields in which an existing customer's checkout differs from a guest's. */

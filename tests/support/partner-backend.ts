@@ -238,8 +238,8 @@ export class PartnerBackend {
 }
 
 /**
- * Whether a repeat of the command may still get another answer. A late order is answered 202 for good: its outcome shows
- * only in the checkout. Any other 202 changes, even if the checkout already shows lost seats: the seat map is being read.
+ * Whether a repeat of the command may still get another answer. A late order stays 202: its outcome shows only in the
+ * checkout. Any other 202 changes, even if the checkout already shows lost seats: Usher is still reading the seat map.
  */
 export function isInProgress(httpStatus: number, { status }: CheckoutJson): boolean {
   return httpStatus === 202 && status !== 'processing' && status !== 'in_review';

@@ -1,4 +1,4 @@
-// A rush of customers on the real server: when each was admitted, next to the estimates that it was shown.
+// A rush of customers on the real server: when each was admitted, and the estimates that each was shown.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { searchAttributes } from '../../src/workflows/search-attribute-keys';
@@ -6,7 +6,7 @@ import { CUSTOMER, PartnerBackend, type CheckoutJson } from './partner-backend';
 import { reservedShowtime } from './showtimes';
 import { apiKeyOf, type Usher } from './usher';
 
-/** Starts that are sent together, each partner one after the other. */
+/** Starts of several partners at the same time; each partner sends its own one after the other. */
 export interface Wave {
   readonly afterMs: number;
   readonly partnerIds: readonly string[];

@@ -67,7 +67,7 @@ export async function openShop(usher: Usher, { env, onMessage }: ShopOptions = {
   };
 }
 
-/** Opens the address, again if a page that was refreshing itself got in between. */
+/** Opens the address; tries again if a page that refreshed itself aborted the navigation. */
 export async function openPage(page: Page, address: string): Promise<void> {
   for (;;) {
     try {

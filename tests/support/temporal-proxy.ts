@@ -108,7 +108,7 @@ class Counts {
 
 function connectTo(address: string): ClientHttp2Session {
   const session = connect(`http://${address}`);
-  // A call in progress when the server stops ends with its own error.
+  // Ignored: a call in progress when the server stops ends with its own error.
   session.on('error', () => undefined);
   return session;
 }

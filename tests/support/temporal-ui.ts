@@ -47,7 +47,7 @@ export class TemporalUi {
     });
   }
 
-  /** The rows of a list once it shows these workflows, or none if none are expected. */
+  /** The rows of a list once it shows these workflows; without expected ids, once it is empty. */
   async list(path: string, expectedIds: readonly string[]): Promise<readonly ListRow[]> {
     const { page } = this;
     await page.goto(`${this.url}${path}`);

@@ -42,7 +42,7 @@ export interface UsherOptions {
   readonly env?: Env;
   /** Dynamic config of the Temporal server. */
   readonly temporal?: DynamicConfig;
-  /** Starts a special Temporal server. */
+  /** Starts the Temporal server. Default: {@link startTemporal}. */
   readonly startServer?: typeof startTemporal;
   /** Ordering shape, with the sandbox's key for it. */
   readonly shape?: OrderingShape;

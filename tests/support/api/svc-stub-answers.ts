@@ -6,7 +6,7 @@ export interface SvcCall {
 
 interface Route {
   readonly path: RegExp;
-  /** `id` is the id in the path; undefined means 404. */
+  /** `id` is the id in the path; an undefined answer means 404. */
   readonly answer: (call: SvcCall, id: string) => unknown;
 }
 
@@ -60,7 +60,7 @@ function requestedFrom<T>(call: SvcCall, known: Readonly<Record<string, T>>): T[
 
 function layout(showtimeId: string | undefined) {
   if (showtimeId === 'D0') return { ...layoutOf([]), numAvailable: 9 };
-  // Places of D1 are sold without seats, in a hall that has some.
+  // D1 sells places without seats, although its hall has seats.
   if (showtimeId !== 'D1' && showtimeId !== 'D2') return undefined;
   const seat = (id: string, x: number) => ({
     id,
