@@ -1,4 +1,4 @@
-// Circuits, the chains that venues belong to: each has its own ids, and they overlap on purpose.
+// Circuits, the chains that venues belong to. Each has its own ids, which overlap with those of others on purpose.
 import { PRODUCTIONS, type CatalogueProduction } from './productions';
 import { showtimeId } from './showtime-id';
 import { showtimeById, type Showtime } from './showtimes';
@@ -25,7 +25,7 @@ export const VENDOR_VENUES: readonly VendorVenue[] = VENUES.map((venue, index) =
   venue,
 }));
 
-/** A circuit's id of a production: `F001` is B201 at the first one, B202 at the second. */
+/** A circuit's id of a production: `F001` is B201 at the first circuit, B202 at the second. */
 const VENDOR_PRODUCTIONS = CIRCUITS.flatMap((circuitId, shift) =>
   PRODUCTIONS.map((_, index) => ({
     circuitId,
@@ -53,12 +53,12 @@ export function productionsByVendorId(
     .sort((a, b) => a.rank - b.rank);
 }
 
-/** Whether the venue belongs to the circuit; without one it always does. */
+/** Whether the venue belongs to the circuit; always true if no circuit is given. */
 export function belongsTo(venue: CatalogueVenue, circuitId?: string): boolean {
   return VENDOR_VENUES.some((each) => each.venue === venue && isOf(each, circuitId));
 }
 
-/** A circuit's id of a showtime: `S`, auditorium, date and slot, so venues share these ids too. */
+/** A circuit's id of a showtime: `S`, auditorium, date and slot. Several venues have the same ids. */
 export function vendorShowtimeId(id: string): string {
   return `S${id.slice(4, -2)}`;
 }

@@ -20,7 +20,7 @@ test.each([
   expect(kmBetween({ lat: lat1, lon: lon1 }, { lat: lat2, lon: lon2 })).toBeCloseTo(km, 2);
 });
 
-test('is right to 0.1 % along a meridian, from ten metres to half round the earth', () => {
+test('is accurate to 0.1 % along a meridian, from ten metres to halfway round the earth', () => {
   fc.assert(
     fc.property(fc.double({ min: 1e-4, max: 179, noNaN: true }), (degrees) => {
       const km = kmBetween({ lat: -90, lon: 5 }, { lat: -90 + degrees, lon: 5 });

@@ -5,13 +5,13 @@ import type { ReservedPlan, SeatPlan } from './seat-plans';
 const LEAST_PERCENT = 10;
 const SPREAD_PERCENT = 31;
 
-/** How many places of a showtime count as sold when its sale in the sandbox begins: seats, or places without numbers. */
+/** How many places of a showtime, with or without seat numbers, are sold from the start. */
 export function presoldPlaces(showtimeId: string, { capacity }: SeatPlan): number {
   const percent = LEAST_PERCENT + (seedOf(showtimeId) % SPREAD_PERCENT);
   return Math.ceil((capacity * percent) / 100);
 }
 
-/** Seat id → accountId of the invented customer who holds it; neighbours come in pairs. */
+/** Seat id → accountId of the invented customer who holds it. Pairs of neighbouring seats share a customer. */
 export function presoldSeats(showtimeId: string, plan: ReservedPlan): Map<string, string> {
   const seed = seedOf(showtimeId);
   const drawn = plan.seats

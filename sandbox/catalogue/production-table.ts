@@ -1,4 +1,4 @@
-/** One production of the table; fields missing in a line are missing in the response. */
+/** One row of the production table; a field that a row leaves out is missing in the response. */
 export interface ProductionRow {
   readonly name: string;
   readonly director: string;

@@ -37,7 +37,7 @@ test('cinema weeks change on Friday', () => {
   expect(cinemaWeek('2026-03-12')).toBe(cinemaWeek('2026-03-06'));
 });
 
-test('a production of the cycle plays from its run start for two weeks and then pauses', () => {
+test('a recurring production plays for two weeks from the start of its run, then pauses', () => {
   const production = PRODUCTIONS.find(({ cycleOffsetWeeks }) => cycleOffsetWeeks === 0);
   if (!production) throw new Error('no production of the cycle');
   const start = runStart(production, DATE) ?? '';

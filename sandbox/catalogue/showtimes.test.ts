@@ -51,7 +51,7 @@ test('every supported venue has showtimes at the start, in the middle and at the
   }
 });
 
-test('showtimes roll with the clock, and those in both windows do not change', () => {
+test('the window moves with the clock, and a showtime in both windows does not change', () => {
   const later = NOW_MS + 3 * DAY_MS;
   const before = new Map(twoWeeks(venue('C118')).map((each) => [each.id, each]));
   const after = twoWeeks(venue('C118'), later);

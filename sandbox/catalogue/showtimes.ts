@@ -103,7 +103,7 @@ function localStart(venue: CatalogueVenue, key: ShowtimeKey): DateTime | undefin
   return midnight.set({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
 }
 
-/** An auditorium keeps one film for a week and changes the second one daily. */
+/** An auditorium shows one film all week, and in slot 2 another one, which changes daily. */
 function productionOf(venue: CatalogueVenue, key: ShowtimeKey): CatalogueProduction {
   const week = cinemaWeek(key.date);
   const seed =

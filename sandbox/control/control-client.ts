@@ -1,4 +1,4 @@
-// The sandbox's controls for the demo and for people: the next fault, both ledgers, and the clock.
+// Calls the sandbox's controls, for the demo and for people: the fault plan, both ledgers, and the clock.
 import { z } from 'zod';
 import type { FaultPlanInput } from './fault';
 import { SandboxLedgerSchema, type SandboxLedger } from './ledger-schema';
@@ -28,7 +28,7 @@ export async function readClock(sandboxUrl: string): Promise<z.infer<typeof Cloc
   return ClockSchema.parse(await control(sandboxUrl, 'clock'));
 }
 
-/** On loopback the controls need no key. */
+/** Sends no key: on loopback the controls need none. */
 async function control(sandboxUrl: string, name: string, init: RequestInit = {}): Promise<unknown> {
   const response = await fetch(`${sandboxUrl}/sandbox/${name}`, init);
   if (!response.ok) throw new Error(`/sandbox/${name} answered ${response.status}`);

@@ -28,7 +28,7 @@ test('strikes about as often as its probability', () => {
   expect(Math.abs(share - 0.3)).toBeLessThan(0.02);
 });
 
-test('a rule draws the same if another follows', () => {
+test('a rule draws the same numbers if another rule follows', () => {
   const first = rule({ probability: 0.5 });
   const alone = pattern({ seed: 3, rules: [first] }, 40);
   const never = rule({ probability: 0.5, calls: ['placeOrder'] });
@@ -46,13 +46,13 @@ test('two rules of one plan draw independently', () => {
   expect(drawn[0]).not.toEqual(drawn[1]);
 });
 
-test('probability 0 never strikes, 1 always; skip and times limit it', () => {
+test('a rule with probability 0 never strikes, with 1 always, limited by skip and times', () => {
   expect(pattern({ rules: [rule({ probability: 0 })] }, 5)).toBe('.....');
   expect(pattern({ rules: [rule({})] }, 5)).toBe('xxxxx');
   expect(pattern({ rules: [rule({ skip: 2, times: 2 })] }, 6)).toBe('..xx..');
 });
 
-test('a rule with an end strikes until its end', () => {
+test('a rule with forMs strikes until that time has passed', () => {
   let nowMs = 1_000;
   const plan = new FaultPlan({ rules: [rule({ forMs: 500 })] }, () => nowMs);
   expect(plan.strike(PING, any)).not.toBeNull();
@@ -71,7 +71,7 @@ test('added rules strike after the others, which keep their counts', () => {
   ]);
 });
 
-test('an added rule draws by its place in the plan', () => {
+test('an added rule draws as if it had been in the plan from the start', () => {
   const [first, second] = ['ping', 'lease'].map((name) =>
     rule({ calls: [name], probability: 0.5 }),
   );

@@ -39,14 +39,14 @@ export const FaultSchema = z.discriminatedUnion('kind', [
   /** The work is done and kept; then the connection ends without an answer. */
   z.strictObject({
     kind: z.literal('drop-after'),
-    /** Refusals and replays get through. */
+    /** If true, refusals and replays get through. */
     successOnly: z.boolean().default(false),
   }),
   /** Strikes only endpoints that may return the code (Svc spec 7.3). */
   z.strictObject({
     kind: z.literal('code'),
     code: ErrorCodeSchema,
-    /** Returned without reading the order: a payment code then leaves the attempt as it is. */
+    /** If true, the code is returned without reading the order: a payment code does not use up the attempt. */
     atOnce: z.boolean().optional(),
   }),
   /** How long the seats are held, instead of the setting. */

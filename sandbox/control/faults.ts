@@ -177,7 +177,7 @@ function refusalBody(fault: RefusingFault): ErrorBody {
   return { code, message: 'a planned fault' };
 }
 
-/** The work is done, but the connection is closed instead of answering. */
+/** Lets the work be done, but closes the connection instead of answering. */
 function dropAnswer(response: Response, successOnly: boolean): void {
   const end = response.end.bind(response) as (...parts: unknown[]) => Response;
   response.end = ((...parts: unknown[]) => {

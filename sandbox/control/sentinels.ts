@@ -4,7 +4,7 @@ import { canStrike, ErrorCodeSchema, type CallName, type Fault, type FaultyCall 
 
 export interface Sentinel {
   readonly fault: Fault;
-  /** The key for which it strikes once; null: it always strikes. */
+  /** The fault strikes once for each such key; null: it always strikes. */
   readonly onceFor: string | null;
 }
 

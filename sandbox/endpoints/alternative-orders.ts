@@ -62,7 +62,7 @@ export function alternativeOrderHandlers(world: World) {
         leaseReference: null,
         payment: () => ({ type: 'card', card }),
       });
-      // Read again, since it may have settled at once.
+      // Read again, since the order may have settled at once.
       const order = orderNow(world, customer, id);
       return { ...orderAndStatus(order), confirmationCode: confirmationCode(order) };
     },

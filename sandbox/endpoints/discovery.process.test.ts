@@ -31,7 +31,7 @@ describe('venues by location (endpoint 2)', () => {
     expect(ids).toEqual(['C101', 'C103', 'C104', 'C102']);
   });
 
-  test('the first page can be number 0, by a setting', async () =>
+  test('a setting can make the first page number 0', async () =>
     withSandbox({ pageBase: 0 }, async (own) => {
       const sent = await own.ordering.client.get(
         `/partner/v1/${MANHATTAN}&radius=20&page=0&pageSize=1`,
@@ -78,7 +78,7 @@ describe('productions (6 and 7)', () => {
     expect(pageInfo).toEqual({ page: 1, pageSize: 25, totalPages: 1 });
   });
 
-  test('details are of one marketplace, the US by default', async () => {
+  test('details cover one marketplace, by default the US', async () => {
     const only = PRODUCTIONS.find(({ marketplace }) => marketplace === 'GB')?.id;
     const inUs = await post('production/details/byIds', { ids: [only] });
     expect(answerOf('productionsByIds', inUs).productionDetails).toEqual([]);

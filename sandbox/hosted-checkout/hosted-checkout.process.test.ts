@@ -56,7 +56,7 @@ describe('the link', () => {
     ]);
   });
 
-  test('can lead to another host, by a setting', () =>
+  test('leads to another host if a setting names one', () =>
     withLink({ checkoutHost: 'https://checkout.example' }, async (own) => {
       expect((await linkOf(own)).href).toMatch(
         /^https:\/\/checkout\.example\/checkout\/redirect\?/,
@@ -182,7 +182,7 @@ describe('following a link', () => {
       expect(await follow(link)).toMatchObject({ status: 410, location: null });
     }));
 
-  test('is refused after the showtime has begun, for any lifetime of links', () =>
+  test('is refused after the showtime has begun, whatever the lifetime of links', () =>
     withLink({ checkoutLinkLifetimeMs: 1000 * HOUR_MS }, async (own) => {
       const detail = await detailOf(own);
       const link = new URL(detail.checkoutUrl);

@@ -16,7 +16,7 @@ const REFUSALS: Readonly<
   ended: { status: 410, text: 'This link has expired. Please choose the showtime again.' },
 };
 
-/** Outside the paths of Svc: for browsers, so the answers are pages and need no key. */
+/** For browsers, outside the paths of Svc: the answers are pages, and no key is needed. */
 export function hostedCheckout(world: World): Router {
   const router = Router({ caseSensitive: true });
   router.get(REDIRECT_PATH, (request, response) => follow(world, request, response));
@@ -24,7 +24,7 @@ export function hostedCheckout(world: World): Router {
   return router;
 }
 
-/** Forwards only to the page of the settings, with the verified showtime. */
+/** Forwards only to the page of the settings, with the showtime of a valid link. */
 function follow(world: World, request: Request, response: Response): void {
   const link = readLink(world, queryOf(request));
   if (link.type !== 'good') {

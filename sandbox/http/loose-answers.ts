@@ -1,5 +1,5 @@
-// The same answers in a loose spelling: null for missing values, prices as strings, milliseconds, offsets and enum values
-// in another case, so that clients can test their parsing.
+// The same answers in a loose spelling, so that clients can test their parsing: null for missing values, prices as
+// strings, times with milliseconds and offsets, and enum values in another case.
 import { z } from 'zod';
 import { OffsetInstantSchema, UtcInstantSchema } from '../../src/contract/dates';
 import { BigDecimalSchema } from '../../src/contract/decimal';

@@ -243,7 +243,7 @@ test.each([
   ['PUT', '/partner/ping', 'INVALID_REQUEST', 'GET, HEAD'],
   ['GET', LEASE, 'GENERIC_ERROR', 'POST'],
   ['POST', '/v1/customer/orders/O1', 'GENERIC_ERROR', 'DELETE'],
-])('%s %s is 405 with the methods of the path', async (method, path, code, allow) => {
+])('%s %s is answered with 405 and the methods of the path', async (method, path, code, allow) => {
   const sent = await sandbox.ordering.client.send(method, path);
   expect(refusal(sent)).toEqual([405, code]);
   expect(sent.headers.get('Allow')).toBe(allow);

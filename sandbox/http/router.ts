@@ -111,7 +111,7 @@ function answer(response: Response, row: Endpoint, work: () => unknown, logger: 
   }
 }
 
-/** Passes a refusal with a code of the row; anything else is a bug, which is logged and returned as 500. */
+/** Returns a refusal whose code the row lists; anything else is a bug, which is logged and returned as 500. */
 function asRefusal(error: unknown, row: Endpoint, logger: Logger): SvcRefusal {
   if (error instanceof SvcRefusal && mayAnswer(row, error)) return error;
   logger.error({ err: error, endpoint: row.number }, 'an endpoint failed');

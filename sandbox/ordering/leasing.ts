@@ -116,7 +116,7 @@ function replace(
   storage.ledger.append(ledgerEntry('lease', lease, nowMs));
 }
 
-/** Refuses seats of others, and ends the customer's own older leases of the same seats. */
+/** Refuses seats that others have, and ends the customer's own older leases of the same seats. */
 function freeSeats(
   { storage }: World,
   { takeOverOwnSeats }: KeyTerms,

@@ -128,7 +128,7 @@ describe('a whole purchase', () => {
     expect(tickets.map(({ seatLabel }) => seatLabel)).toEqual(Array(3).fill('General admission'));
   });
 
-  test('at one venue has booking ids only', async () => {
+  test('at a venue without QR data has only booking ids', async () => {
     const showtime = findShowtime(
       START_MS,
       ({ venue, auditorium: { plan } }) => venue.withoutQrData && plan.seating === 'reserved',
@@ -170,7 +170,7 @@ describe('a refused payment', () => {
 });
 
 describe('a clientRequestId that was processed', () => {
-  test.each([false, true])('is refused, with the order named: %p', async (duplicateNamesOrder) => {
+  test.each([false, true])('is refused, and names the order: %p', async (duplicateNamesOrder) => {
     await sandbox.close();
     await restart({ duplicateNamesOrder });
     const id = randomUUID();
@@ -201,7 +201,7 @@ describe('a clientRequestId that was processed', () => {
     expect(sent.filter(({ status }) => status === 409)).toHaveLength(9);
   });
 
-  test('means nothing to another customer', async () => {
+  test('can still be used by another customer', async () => {
     const id = randomUUID();
     await sandbox.ordering.buy(ada, seats, 'tok_ok', id);
     const bob = await sandbox.ordering.guest('bob@example.com');
@@ -308,7 +308,7 @@ describe('preview and place order refuse', () => {
     expect(outcome(await sandbox.ordering.place(ada, parameters))).toEqual([400, 'GENERIC_ERROR']);
   });
 
-  test('no order because its lease was renewed after the preview', async () => {
+  test('no order just because its lease was renewed after the preview', async () => {
     await leased(ada, id);
     await previewed(ada, parameters);
     await leased(ada, id);

@@ -55,7 +55,7 @@ test('is exact for any order', () => {
   );
 });
 
-test('writes prices with the places of their currency', () => {
+test('writes prices with the decimal places of their currency', () => {
   expect(priceOf(1450, 'USD')).toEqual({ value: '14.50', currencyCode: 'USD' });
 });
 

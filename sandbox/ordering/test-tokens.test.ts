@@ -9,7 +9,7 @@ test.each(TEST_TOKENS)('$cardNumber acts like $token, which has a verdict', (eac
   expect(verdictOnToken(each.token, sandboxSettings())).toBeDefined();
 });
 
-test('exactly one check digit completes any digits to a valid card number', () => {
+test('for any digits, exactly one check digit makes a valid card number', () => {
   const digits = fc.array(fc.constantFrom(...DIGITS), { minLength: 11, maxLength: 18 });
   fc.assert(
     fc.property(digits, (body) => {

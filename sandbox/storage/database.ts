@@ -32,7 +32,7 @@ export function openStorage(file: string, { guard = 'on' }: StorageOptions = {})
   if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true });
   const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
   db.pragma('journal_mode = WAL');
-  // A commit survives the death of the process; only a power failure can lose the last ones.
+  // A commit survives the death of the process; only a power failure can lose the last commits.
   db.pragma('synchronous = NORMAL');
   db.pragma('foreign_keys = ON');
   migrate(db);

@@ -2,7 +2,7 @@ import type { Database } from '../../src/platform/sqlite';
 import type { LineItem } from '../../src/contract/order';
 import type { Receipt } from '../ordering/receipt';
 
-/** A leased item; without an offer until a preview assigns one. */
+/** A leased item. In the alternative shape it has no offer, since only a preview assigns one. */
 export interface LeasedItem extends Omit<LineItem, 'offerId'> {
   readonly offerId: string | null;
 }

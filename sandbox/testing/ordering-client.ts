@@ -31,7 +31,7 @@ export class OrderingClient {
     return { token, accountId };
   }
 
-  /** A customer of the demo accounts. */
+  /** A demo customer, who signs in with a password. */
   async customer(identityValue = 'ada', password = 'night-train'): Promise<Caller> {
     const sent = await this.wire.call('authenticate', { body: { identityValue, password } });
     const { token, privateKey: signingKey, accountId } = answerOf('authenticate', sent);

@@ -30,7 +30,7 @@ it('has few files with the same name in src', () => {
   expect([...shared].slice(SHARED_NAMES_MAX)).toEqual([]);
 });
 
-it('keeps src/api to routes, commands and reads', () => {
+it('keeps src/api small: routes, commands and reads', () => {
   const paths = readdirSync(join(ROOT, 'src/api'), { recursive: true, encoding: 'utf8' });
   const lines = paths
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
@@ -39,7 +39,7 @@ it('keeps src/api to routes, commands and reads', () => {
   expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(API_LINES_MAX);
 });
 
-it('keeps scripts/ to the programs of package.json and their parts', () => {
+it('keeps scripts/ small: the programs of package.json and their parts', () => {
   expect(filesIn('scripts').length).toBeLessThanOrEqual(SCRIPTS_MAX);
 });
 

@@ -67,7 +67,7 @@ export const CHECKOUT_PATHS: readonly CheckoutPath[] = [
   { name: 'card refunded', ...alternative, payments: [card('tok_ok')], ...refunded },
 ];
 
-/** Far more than any path has: a looping or stuck checkout stops there and fails the comparison. */
+/** Far more steps than any path has: a looping or stuck checkout ends here, and fails the comparison. */
 const STEPS_MAX = 60;
 const RETRY_MS = 1_000;
 

@@ -18,7 +18,7 @@ const KILLS = 10;
 const ASYNC = { Prefer: 'respond-async' };
 
 const LONG_LEASE_SECONDS = 1_200;
-/** Ends while workers are killed. */
+/** Short enough to end while workers are killed. */
 const SHORT_LEASE_SECONDS = 25;
 
 const showtimeIds = Array.from({ length: 3 }, ownShowtimes());

@@ -124,7 +124,7 @@ function seatsOf(stock: ReturnType<typeof stockOf>) {
   return { seatIds };
 }
 
-test('ops list what was bought', async () => {
+test('ops can list the bought checkouts', async () => {
   const { temporalAddress: TEMPORAL_ADDRESS } = stack;
   const { stdout } = await promisify(execFile)(
     process.execPath,

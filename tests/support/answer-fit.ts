@@ -107,7 +107,7 @@ function compiler(): Ajv2020 {
   const schemas = closed(components.schemas);
   const validator = new Ajv2020({ allErrors: true, strictTypes: false });
   addFormats(validator);
-  // The rest of the document is no JSON Schema, but the pointers lead through it.
+  // The rest of the document is not JSON Schema, but the pointers lead through it.
   validator.addVocabulary(Object.keys(document));
   validator.addSchema(
     { ...others, components: { ...components, schemas } },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inspect } from 'node:util';
 
-/** Ends a wait with a message; well below Jest's timeout, and no measure of speed. */
+/** The longest wait, which then fails with a message. Well below Jest's timeout; no measure of speed. */
 export const EVENT_MAX_MS = 5 * 60_000;
 
 const RETRY_MS = 200;

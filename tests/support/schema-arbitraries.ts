@@ -84,7 +84,7 @@ export function takenBy(given: JsonSchema, depth = 0): fc.Arbitrary<unknown> {
   }
 }
 
-/** Often the bounds, and values just beyond them. */
+/** Mostly within the bounds; sometimes the bounds themselves, or values just beyond them. */
 function numberTakenBy({ minimum = -1e6, maximum = 1e6 }: JsonSchema): fc.Arbitrary<number> {
   const edges = fc.constantFrom(minimum, maximum, minimum - 1, maximum + 1);
   const within = fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) });

@@ -24,7 +24,7 @@ interface Answer {
 }
 
 export interface DiscoveryServer {
-  /** Sends a request as the partner of this name; names that begin with `own-` have their own Svc key. */
+  /** Sends a request as the given partner. Partners whose names begin with `own-` have their own Svc key. */
   get(path: string, options?: RequestOptions): Promise<Answer>;
   /** Resolves after this many requests in total. */
   asked(count: number): Promise<void>;
