@@ -1,4 +1,4 @@
-// Existing customers sign in through the API; ended sessions are renewed, by us for guests and by the customer otherwise.
+// Existing customers sign in through the API. Usher renews the ended sessions of guests; others sign in again.
 import { randomUUID } from 'node:crypto';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { createCheckoutIds } from '../../src/platform/checkout-ids';

@@ -1,4 +1,4 @@
-// The admission queue of each Svc key: Temporal enforces its rate, and partners take turns.
+// The admission queue of each Svc key: Temporal enforces the key’s rate, and partners take turns.
 import { randomUUID } from 'node:crypto';
 import type { WorkflowHandle } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';

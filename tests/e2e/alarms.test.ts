@@ -214,7 +214,7 @@ test('an alarm fires for sales that stay paused for too long', async () => {
   await prometheus.expectSettled('UsherSalesPaused');
 });
 
-test('with Temporal unreachable the metrics page omits its figures and still answers in time', async () => {
+test('without Temporal the metrics page omits the figures of the fleet and still answers in time', async () => {
   const { config } = usher;
   const door = await openTemporalProxy({
     behind: config.temporal.address,

@@ -53,7 +53,7 @@ test.each([
   expect((await partner.start({ showtimeId }, headers)).status).toBe(201);
 });
 
-test('refuses to add either to a checkout later', async () => {
+test('refuses to add a promotion code or a user name later', async () => {
   const before = await partner.selecting(showtimeId, { customer: undefined });
   const code = await partner.edit<ProblemJson>(before.id, { promotionCode: 'MATINEE5' });
   expect(code).toMatchObject({

@@ -6,7 +6,7 @@ import { ownShowtimes } from '../support/showtimes';
 import { forgetSvcRequests, svcRequests } from './svc-requests';
 
 const CHECKOUTS = 10;
-/** Low enough that calls wait for it, even on a slow machine. */
+/** Low enough that calls have to wait, even on a slow machine. */
 const RATE_PER_SECOND = 5;
 const BURST = 10;
 
@@ -23,7 +23,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     const nextShowtime = ownShowtimes();
     await forgetSvcRequests(usher);
     const showtimes = Array.from({ length: CHECKOUTS }, () => nextShowtime());
-    // One customer has one place in the queue.
+    // Different customers, since each has only one place in the queue.
     const customers = showtimes.map((_, index) => ({ ...CUSTOMER, email: `${index}@example.org` }));
     await Promise.all(
       showtimes.map((showtimeId, index) =>

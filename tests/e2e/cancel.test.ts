@@ -86,7 +86,7 @@ test('bought tickets are cancelled and refunded, once', async () => {
   expect([other.status, other.body]).toEqual([200, reply.body]);
 });
 
-test('an order with an unknown outcome is cancelled as soon as it is known', async () => {
+test('an order with an unknown outcome is cancelled as soon as the outcome is known', async () => {
   const held = await partner.held(showtimeId);
   const late = await partner.order(held, 'tok_slow');
   expect(late.body.status).toBe('processing');

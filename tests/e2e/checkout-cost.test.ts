@@ -19,7 +19,7 @@ type Budget = CheckoutCost & { readonly svcCalls: number };
 
 type Payment = 'tok_instant' | 'tok_ok';
 
-/** The order of the first is fulfilled at once, that of the second by the second poll. */
+/** An order paid by `tok_instant` is fulfilled at once, one paid by `tok_ok` by the second poll. */
 const PAYMENTS: readonly Payment[] = ['tok_instant', 'tok_ok'];
 
 /** The most that a checkout may cost; lower it whenever checkouts get cheaper. */
@@ -70,7 +70,7 @@ const BUDGET: Readonly<Record<OrderingShape, Readonly<Record<Payment, Budget>>>>
   },
 };
 
-test('admission allows for the dearest checkout', () => {
+test('admission counts the calls of the most expensive checkout', () => {
   const budgets = Object.values(BUDGET).flatMap((byPayment) => Object.values(byPayment));
   expect(Math.max(...budgets.map(({ svcCalls }) => svcCalls))).toBe(CALLS_PER_CHECKOUT);
 });
@@ -97,7 +97,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
   });
   const partner = new PartnerBackend(usher);
 
-  /** A showtime of which every API has cached title, venue and times, as once a checkout has started for it. */
+  /** A showtime whose title, venue and times every API has cached, because a checkout has started for it. */
   async function knownShowtime(): Promise<string> {
     const showtimeId = nextShowtime();
     for (const apiUrl of usher.apiUrls) {

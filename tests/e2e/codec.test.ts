@@ -59,7 +59,7 @@ test('with a token the checkout is shown in plaintext', async () => {
   expect(history).not.toContain('encryption-key-id');
 });
 
-test('without a token it is shown as ciphertext', async () => {
+test('without a token the checkout is shown as ciphertext', async () => {
   const history = await show();
   expect(history).not.toContain(CUSTOMER.firstName);
   expect(history).toContain('encryption-key-id');

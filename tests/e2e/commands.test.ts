@@ -1,4 +1,4 @@
-// The commands of the README, run as a newcomer would.
+// The commands of the README, run as a newcomer would run them.
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -20,7 +20,7 @@ interface Running {
 }
 
 const running: Running[] = [];
-/** These mostly wait for a hold to end or an order to be found, so they run in parallel with the other tests. */
+/** These demos mostly wait for a hold to end or an order to be found, so they run in parallel with the other tests. */
 let trouble: Running;
 let hasty: Running;
 
@@ -106,7 +106,7 @@ function isListening(host: string, port: number): Promise<boolean> {
 
 beforeAll(() => {
   trouble = start('scripts/demo.ts trouble');
-  // So short that too little of the hold is left to send an order.
+  // A hold so short that too little of it is left to send an order.
   hasty = start('scripts/demo.ts trouble', { SANDBOX_LEASE_SECONDS: '8' });
 });
 
@@ -143,7 +143,7 @@ test('Ctrl-C while a killed worker is replaced leaves nothing behind', async () 
 test('a demo with a program that does not start exits 1, and leaves nothing behind', async () => {
   const demo = startForTest('scripts/demo.ts', { SANDBOX_BURST: 'none' });
   await expectEnd(demo, 1);
-  // The demo exits before its other programs have ended; they only have to end at some time.
+  // The demo exits before its other programs have ended; they only have to end eventually.
   while ((await leftovers(demo, 0)).length > 0);
 });
 
@@ -158,7 +158,7 @@ test('the demo refuses an unknown argument and starts nothing', async () => {
   });
 });
 
-/** Pastes the shell lines that the program prints, and returns the answers that they print. */
+/** Runs the shell lines that the program has printed, as if pasted, and returns their JSON output. */
 async function pasted({ lines }: Running): Promise<readonly unknown[]> {
   const first = lines.findIndex((line) => line.startsWith('USHER='));
   const script = lines.slice(first, lines.indexOf('', first)).map((line) => `${line}\necho`);
@@ -173,7 +173,7 @@ async function interrupt(program: Running): Promise<void> {
   expect(await program.exitCode).toBe(0);
 }
 
-test('npm start opens a shop, and prints shell lines that buy tickets as they stand', async () => {
+test('npm start opens a shop, and prints shell lines that buy tickets when pasted unchanged', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'usher-start-'));
   const env = {
     USHER_DATA_DIR: dataDir,
@@ -236,7 +236,7 @@ test('a demo that cannot continue as planned exits 1, and leaves nothing behind'
   expect(await leftovers(hasty)).toEqual([]);
 });
 
-test('npm run demo -- trouble plays five stories to their tickets, and leaves nothing behind', async () => {
+test('npm run demo -- trouble plays five stories that end with tickets, and leaves nothing behind', async () => {
   await expectEnd(trouble, 0);
   const output = trouble.lines.join('\n');
   for (const answer of [

@@ -1,4 +1,4 @@
-// The programs as in production: compiled, each its own process, with only the files of their folder.
+// The programs run as in production: compiled, each in its own process, with only the files of their folder.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -99,7 +99,7 @@ test('equal calls during continue-as-new are carried out once', async () => {
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   expect(orders.size).toBe(1);
   expect(chargesOf([...orders][0]!)).toHaveLength(1);
-  // None, if the call that was carried out lost its answer.
+  // No reply is fresh if the call that was carried out lost its answer.
   const fresh = replies.filter(({ headers }) => headers.get('Idempotent-Replayed') === null);
   expect(fresh.length).toBeLessThanOrEqual(1);
   expect((await runOf(held)).runId).not.toBe(before.runId);

@@ -1,5 +1,5 @@
-// Temporal's database is restored from a backup, and only Svc knows what happened since. Ops follow the runbook page.
-// The API stays up, since nobody calls it meanwhile.
+// Temporal's database is restored from a backup, and only Svc knows what happened since the backup. Ops follow the
+// runbook page. The API stays up, since nobody calls it meanwhile.
 import { randomUUID } from 'node:crypto';
 import { createPrimaryOrdering } from '../../src/upstream/ordering/primary-ordering';
 import { createSvcClient } from '../../src/upstream/svc/svc-client';
@@ -54,7 +54,7 @@ async function differences(): Promise<string> {
   return [...printed].join('\n');
 }
 
-/** Cancels as Svc's support would. */
+/** Cancels the order as Svc's support would. */
 async function cancelAtSvc(orderId: string): Promise<void> {
   const { baseUrl, apiKey, timeoutMs, maxTickets } = usher.config.upstream;
   const client = createSvcClient({ baseUrl, apiKey, timeoutMs, userAgent: 'support of Svc' });
@@ -75,7 +75,7 @@ function onceSalesResumed<T extends { readonly status: number }>(
   return eventually(call, ({ status }) => status !== 503);
 }
 
-test('reconcile lists what happened since, and ops repair it without a second charge or refund', async () => {
+test('reconcile lists what the backup lacks, and ops repair it without a second charge or refund', async () => {
   const worker = await usher.startWorkerProcess();
   const held = await partner.held(showtimeId);
   const cancelled = await bought();

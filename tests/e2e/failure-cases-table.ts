@@ -525,7 +525,7 @@ export const failureCases: FailureCases = {
         command: 'cancel',
         answer: 409,
         faults: [code('cancelOrder', 'ORDER_NOT_FOUND')],
-        // Svc still reports the order as fulfilled, so it does know it.
+        // Svc still reports the order as fulfilled, so it does know the order.
         outcome: { ...KEPT, status: 'confirmed', money: 'taken', nextAction: null },
       },
     ],

@@ -1,5 +1,5 @@
-// Every error code of Svc, at every point of a checkout where it can occur: the answer to the caller, the effect on seats
-// and money, and that the caller can continue.
+// Every error code of Svc, at every point of a checkout where it can occur: the answer to the caller, the effect on
+// seats and money, and that the caller can continue.
 import { failure } from '../../src/domain/failure';
 import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
 import { PATIENT } from '../support/patience';
@@ -28,7 +28,7 @@ const cases = CODES.flatMap((code) => [
   ...(lateFailures[code] ?? []).map((each) => staged(each, code, 'orderStatus')),
 ]);
 
-/** Cases run in parallel, in addition to those that wait for the end of a hold or a budget. */
+/** How many cases run in parallel, besides those that wait for the end of a hold or a budget. */
 const LANES = 2;
 const running = new Map<StagedCase | 'HOLD_EXPIRED', Promise<void>>();
 

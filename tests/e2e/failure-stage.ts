@@ -87,7 +87,7 @@ export function failureStage(partner: PartnerBackend, usher: Usher) {
 
   async function play(each: StagedCase): Promise<Result> {
     const { command, showtimeId, customer, start, rival, payment = ANY_CARD } = each;
-    /** Plans no fault earlier: a busy worker may repeat a call of the previous command, which the fault would hit. */
+    /** Plans faults only now: a busy worker may repeat a call of the previous command, which the faults would hit. */
     const planFaultsBefore = async (next: Command) => {
       if (each.faults && next === (each.faultsFrom ?? command)) {
         await addFaults(usher, rulesOf(each));

@@ -28,7 +28,7 @@ const usher = useUsher(async () => {
 
 afterAll(() => receiver.close());
 
-/** Command blocks, each with its output block if one follows; the same code in other languages may be between. */
+/** Command blocks, each with its output block if one follows; the same code in other languages may come between. */
 function blocksOf(markdown: string) {
   const block = /```sh\n(.*?)```\n(?:\n```(?:ts|py)\n.*?```\n)*(?:\n```text\n(.*?)```\n)?/gs;
   return [...markdown.matchAll(block)].map(([, commands = '', printed]) => ({ commands, printed }));
@@ -89,7 +89,7 @@ test('the lines that `npm start` prints buy tickets, and only once if pasted twi
   expect(await paste()).toMatchObject({ id: bought.id, tickets: bought.tickets });
 });
 
-/** What the guide's TypeScript prints in strict mode, followed by this code. */
+/** Compiles the guide's TypeScript followed by `more` in strict mode, and returns what the program prints. */
 async function printedByTypeScript(
   guide: string,
   more: string,
@@ -129,7 +129,7 @@ const DELIVER = `
   process.exit();
 `;
 
-test('the TypeScript of the webhook guide compiles in strict mode, and refuses another body', async () => {
+test('the TypeScript of the webhook guide compiles in strict mode, and refuses a changed body', async () => {
   const env = { WEBHOOK_SECRET: String(SECRETS[0]), PORT: String(await steadyPort()) };
   expect(await printedByTypeScript('webhooks', DELIVER, env)).toBe('webhook.test\n204\n401');
 });

@@ -17,7 +17,7 @@ import { apiKeyOf } from '../support/usher';
 import { useUsher } from '../support/use-usher';
 import { WebhookReceiver } from '../support/webhook-receiver';
 
-/** The same values in every run; change it to explore others. */
+/** Makes the values the same in every run; change it to explore other values. */
 const SEED = 20_261_122;
 const RUNS = 40;
 /** Attempts for a call that is answered 503. */

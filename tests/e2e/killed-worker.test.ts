@@ -45,7 +45,7 @@ test('an order that no worker accepted in time is not carried out later, unless 
   expect(idle.body).toMatchObject({ status: 'held', payment: { money: 'not_taken' } });
 
   const later = await usher.startWorkerProcess();
-  // Handled after the order, which Temporal still has.
+  // The worker handles this edit after the order, which Temporal still has.
   const edited = await partner.edit(held.id, { reference: 'after-the-outage' });
   expect(edited).toMatchObject({
     status: 200,

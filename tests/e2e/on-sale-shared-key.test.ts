@@ -13,7 +13,7 @@ import { useUsher } from '../support/use-usher';
 const NOTICE_MS = 40_000;
 const DRAWN = 12;
 const OTHERS = 40;
-/** The key admits 0.8 a second, 0.6 of them for the on-sale: a third as many others, plus those that need not wait. */
+/** At 0.6 and 0.2 a second, 4 others are admitted beside the 12 drawn; those that need not wait come on top. */
 const OTHERS_BETWEEN_MAX = 10;
 
 const usher = useUsher({
@@ -33,7 +33,7 @@ async function start(by: PartnerBackend, showtimeId: string): Promise<string> {
 const admissionsOf = (ids: readonly string[]) =>
   Promise.all(ids.map((id) => admittedAtMs(usher.temporal, id)));
 
-test('is admitted at its rate, in the order of the draw, while others queue', async () => {
+test('an on-sale is admitted at its rate, in the order of the draw, while others queue', async () => {
   const [rex, odeon, covered] = [partner('rex'), partner('odeon'), showtime()];
   const opensAt = new Date(Date.now() + NOTICE_MS).toISOString();
   const { printed } = await typeOps(

@@ -24,7 +24,7 @@ interface OnSaleJson {
   readonly seedHash: string;
 }
 
-test('a checkout that does not answer keeps no other waiting, but its on-sale from closing', async () => {
+test('a checkout that does not answer delays no other, but keeps its on-sale from closing', async () => {
   const showtimeId = showtime();
   const id = await created(`--showtimes ${showtimeId}`);
   const silent = await silentIn(id);
@@ -33,7 +33,7 @@ test('a checkout that does not answer keeps no other waiting, but its on-sale fr
   await usher.temporal.workflow.getHandle(id).cancel();
   await Promise.all(ids.map((it) => partner.reaches(it, 'selecting')));
   expect(await onSale(id)).toMatchObject({ state: 'closing' });
-  // A checkout that starts now is called, whether or not it still joined the lobby.
+  // A checkout that starts now is called, whether or not it joined the lobby in time.
   const late = await start(showtimeId);
   await partner.reaches(late.body.id, 'selecting');
 

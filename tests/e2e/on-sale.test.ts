@@ -20,7 +20,7 @@ import { useUsher } from '../support/use-usher';
 
 const run = promisify(execFile);
 const READ_EVERY_MS = 300;
-/** So far ahead that a slow machine creates all early checkouts before it. */
+/** The opening is so far ahead that even a slow machine creates all early checkouts before it. */
 const NOTICE_MS = 60_000;
 const showtime = ownShowtimes();
 
@@ -236,7 +236,7 @@ async function admittedAt(ids: readonly string[]) {
     .toSorted((one, other) => Number(one.atMs) - Number(other.atMs));
 }
 
-/** The order in which they joined Temporal's queue: a killed worker delays the admission that it had taken. */
+/** Sorts the ids by when they joined Temporal's queue: a killed worker delays the admission that it had taken. */
 async function inOrderOfTheQueue(ids: readonly string[]): Promise<readonly string[]> {
   const joined = await Promise.all(
     ids.map(async (id) => {

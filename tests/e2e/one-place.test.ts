@@ -1,4 +1,4 @@
-// One customer has one place in the queue, through whichever API process and under whichever key the starts come.
+// One customer has one place in the queue, whichever API process and idempotency key the starts use.
 import { randomUUID } from 'node:crypto';
 import type { WorkflowExecutionInfo } from '@temporalio/client';
 import { openApi } from '../../src/api/main';
@@ -155,11 +155,11 @@ test('a place whose checkout was never started is free again after a while', asy
     startDelay: DAY_MS,
     memo: { checkoutId: `${body.id}0` },
   });
-  // The API answers 503 until then, and the partner repeats the start.
+  // The API answers 503 until the place is free, and the partner repeats the start.
   expect(await start(customer)).toMatchObject({ status: 202, body: { status: 'queued' } });
 });
 
-test('an account has one place, whether named by its name, by its address, or as a guest', async () => {
+test('an account has one place, whether named by user name, by e-mail address, or as a guest', async () => {
   await crowd();
   const byAddress = account('ada@demo.svc.example');
   const byName = account('Ada');

@@ -1,4 +1,4 @@
-// The books of Svc compared with the checkouts, as the runbooks do it.
+// The books of Svc compared with the checkouts, as in the runbooks.
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { eventually, LATE_MS } from '../support/patience';
 import { lineOf, typeOps } from '../support/runbook-lines';

@@ -179,7 +179,7 @@ test('a stuck refund is retried at once, or settled manually', async () => {
   expect(retried).toMatchObject({ exitCode: 0, printed: expect.stringContaining('accepted') });
   await partner.refunds(first.id, 'done');
   for (const option of ['', '--by-order']) {
-    // Svc has not paid the second refund: only a person said so.
+    // Svc has not paid the second refund, although a person settled it.
     const books = await ops(`reconcile --day ${TODAY()} ${option}`);
     expect(books.printed).toContain(second.id);
     expect(books.printed).not.toContain(first.id);
@@ -277,7 +277,7 @@ test('every ops line of the runbooks works as typed', async () => {
     const typed = line
       .replace('chk_…', () => held.pop()!.id)
       .replace('D812,D813', () => `${nextShowtime()},${nextShowtime()}`)
-      // Before the showtimes begin.
+      // The on-sale must open before its showtimes begin.
       .replace(/--opens-at \S+/, `--opens-at ${new Date(Date.now() + 600_000).toISOString()}`)
       .replace('ons_…', onSaleId);
     if (line.includes('on-sale resume')) {

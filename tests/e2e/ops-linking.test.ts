@@ -1,4 +1,4 @@
-// Ops link an order to a checkout: shown first, accepted only if it can be the checkout's, and unlinked if it was wrong.
+// Ops link an order to a checkout. The order is shown first, refused if it cannot belong there, and can be unlinked.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PartnerBackend } from '../support/partner-backend';

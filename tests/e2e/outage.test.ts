@@ -214,7 +214,7 @@ describe('an outage longer than the hold', () => {
     await expectFailureAndFreeSeats(held.id, 'inventory', 'HOLD_EXPIRED');
   });
 
-  test('a pause that Svc requests before an order: it is not sent, and then the hold ends', async () => {
+  test('a pause that Svc requests before an order: the order is not sent, and then the hold ends', async () => {
     const held = await partner.held(nextShowtime());
     const fault = { kind: 'rate-limit', retryAfterSeconds: LEASE_SECONDS } as const;
     await planFaults(usher, [{ skip: 1, times: 1, fault }]);
@@ -268,7 +268,7 @@ describe('an outage longer than the hold', () => {
     await stage.expectBought(await partner.holding(checkout), ANY_CARD);
   }
 
-  /** Until the lease has ended at Svc, too: before that, a resend would buy the seats. */
+  /** Waits until the lease has ended at Svc, too: before that, a resend would buy the seats. */
   async function untilLeaseEnds({ id, hold }: CheckoutJson): Promise<void> {
     const truncatedMs = 1_000;
     const expiresAtMs = Date.parse(hold!.expiresAt) + truncatedMs;

@@ -101,7 +101,7 @@ test('a decline by the provider keeps the seats for another token', async () => 
   expect(await providerEntries(held)).toEqual(['1 decline', '2 authorize', '2 capture']);
 });
 
-test('a failed order voids its authorisation, and the next one keeps its own', async () => {
+test('a failed order voids its authorisation, and the next order keeps its own', async () => {
   const held = await partner.held(showtimeId);
   await strike([
     { calls: ['placeOrder'], times: 1, fault: { kind: 'code', code: 'FRAUD_DETECTED' } },

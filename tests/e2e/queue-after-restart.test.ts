@@ -15,7 +15,7 @@ import { startRestorableTemporal, type RestorableTemporal } from '../support/tem
 const CUSTOMERS = 20;
 const WORKFLOWS = 'customers';
 const QUEUE = 'admission-test';
-/** Two, since the first may have begun before the last customer was queued. */
+/** Two, since the first save may have begun before the last customer was queued. */
 const SAVES = 2;
 
 let folder: string;

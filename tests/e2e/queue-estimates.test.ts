@@ -7,7 +7,7 @@ import { useUsher } from '../support/use-usher';
 const RATE_PER_SECOND = 5;
 /** Checkouts have 80 % of the rate. */
 const ADMISSIONS_PER_SECOND = (RATE_PER_SECOND * 0.8) / CALLS_PER_CHECKOUT;
-/** Over many rushes docs/design/rates.md measured higher shares. */
+/** Lower than the shares that docs/design/rates.md reports for many rushes. */
 const SHARES = { p50: 0.45, p90: 0.85 } as const;
 
 const usher = useUsher({

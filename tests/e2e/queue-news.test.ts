@@ -67,7 +67,7 @@ test.each([
   expect(queue?.availability).toBe(availability);
 });
 
-/** Starts more than are served at once; returns the last, which waits. */
+/** Starts more checkouts than are served at once; returns the last one, which waits. */
 async function lastOfRush(showtimeId: string): Promise<CheckoutJson> {
   const started: CheckoutJson[] = [];
   for (let turn = 0; turn < RUSH || started.at(-1)?.status !== 'queued'; turn++) {

@@ -132,12 +132,12 @@ test('neither a repeat nor a refused body takes a place in the queue', async () 
   ]);
   const refused = (await Promise.all(repeats)).filter(({ status }) => status === 422);
   expect(refused).toHaveLength(RUSH);
-  // A start of the last moment may be counted twice, once for each API process.
+  // A start at the last moment may be counted twice, once for each API process.
   expect((await aheadOfNext()) - before).toBeLessThan(RUSH / 2);
   await worker.stop();
 });
 
-test('a cancellation leaves the queue, without any call to Svc', async () => {
+test('a cancelled checkout leaves the queue, without any call to Svc', async () => {
   const worker = await usher.startWorkerProcess();
   const starts = Array.from({ length: RUSH }, () => start(randomUUID(), ASYNC, odeon));
   const waiting = (await Promise.all(starts)).filter(({ body }) => body.status === 'queued');

@@ -1,5 +1,5 @@
-// The answer to an order is lost, and its resend is refused: the first send may still have bought the seats. So the money
-// is never shown as not taken, and no customer pays twice.
+// The answer to an order is lost, and its resend is refused: the first send may still have bought the seats. So
+// the money is never shown as not taken, and no customer pays twice.
 import { auditLedger } from '../../sandbox/control/ledger-audit';
 import { SandboxLedgerSchema, type SandboxLedger } from '../../sandbox/control/ledger-schema';
 import type { Policy } from '../../src/domain/policy';
@@ -50,7 +50,7 @@ const held = (): Promise<CheckoutJson> => {
   return partner.held(showtimeId, { customer: { ...CUSTOMER, email } });
 };
 
-/** Opens a stream of a held checkout; the result returns all statuses up to a given one. */
+/** Opens a stream of a held checkout; the returned function reads all statuses up to one. */
 async function followStatuses(id: string): Promise<(status: string) => Promise<readonly string[]>> {
   const stream = await openEventStream(usher, id);
   return async (status) => {
@@ -108,7 +108,7 @@ describe.each(SHAPES)('in the %s shape', (shape) => {
     await expectBoughtOnce(1);
   });
 
-  test('an order whose resend is declined once is found by the next', async () => {
+  test('an order whose resend is declined once is found by the next resend', async () => {
     const checkout = await held();
     const statusesUntil = await followStatuses(checkout.id);
     await planFaults(usher, [LOST_AFTER, { ...DECLINED, times: 1 }]);

@@ -19,7 +19,7 @@ const POLLERS: Line = ['no-worker', 'task-queue describe'];
 
 let receiver: WebhookReceiver;
 let worker: ProgramProcess;
-/** The line's output before a worker was started. */
+/** The output of `POLLERS` before a worker was started. */
 let pollersAtFirst: string;
 const nextShowtime = ownShowtimes();
 const showtimeIds = Array.from({ length: 2 }, nextShowtime);
@@ -102,7 +102,7 @@ test('a receiver that does not answer is counted and listed, and its delivery is
   await expectNotPrinted(webhookId, [page, 'TIMEOUT']);
 });
 
-/** Holds seats, and returns the path that is called for them. */
+/** Holds seats, and returns the path that receives their webhook. */
 async function pathOfNextWebhook(): Promise<string> {
   const { id } = await partnerOf('rex').held(nextShowtime());
   const [webhook] = await receiver.until(({ data }) => data.id === id);

@@ -103,7 +103,7 @@ async function startAll(
 ): Promise<readonly CheckoutJson[]> {
   const partner = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf(partnerId) });
   const start = async (key: string): Promise<CheckoutJson> => {
-    // One customer has one place in the queue.
+    // Different customers, since each has only one place in the queue.
     const customer = { ...CUSTOMER, email: `${key}@example.org` };
     const { status, body } = await partner.start(
       { showtimeId, customer },

@@ -1,4 +1,4 @@
-// The Signal that chooses seats, as documented on its page: with the checkout's own offer and seats it holds them.
+// The Signal that chooses seats: its documented payload works once it has the checkout's own offer and seats.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseSeatsSignal, type ChooseSeatsMessage } from '../../src/workflows/messages';

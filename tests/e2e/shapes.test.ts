@@ -1,4 +1,4 @@
-// The same checkout in both ordering shapes of Svc (Svc spec 2.6, 2.7), within what each supports.
+// The same checkout in both ordering shapes of Svc (Svc spec 2.6, 2.7), as far as each supports it.
 import { PartnerBackend, type CheckoutJson, type ProblemJson } from '../support/partner-backend';
 import { LATE_MS } from '../support/patience';
 import { paymentBy, SHAPES } from '../support/shapes';

@@ -86,7 +86,7 @@ test('an order in doubt is found again, and bought tickets stay with the browser
     await shop.visit(PHONE, '/orders', async (other) => {
       await other.getByText('No orders yet').waitFor();
       expect(await other.locator('.orders li').count()).toBe(0);
-      // Nor does the address of the order show it.
+      // In the other browser, even the address of the order does not show it.
       await other.goto(shop.url + order);
       await other.getByText('We cannot find this page').waitFor();
     });
@@ -166,7 +166,7 @@ test('seats that were taken meanwhile are refused, and the map shows the seats t
   });
 });
 
-/** Holds all but the first seats of a small hall; wheelchair spaces stay free. */
+/** Leaves this many seats of a small hall free, and its wheelchair spaces; returns the path of the showtime. */
 async function nearlySoldOut(left: number): Promise<string> {
   const showtimeId = nextShowtime();
   const { body } = await partner.call<SeatMap>('GET', `/v1/showtimes/${showtimeId}/seat-map`);

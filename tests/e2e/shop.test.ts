@@ -152,7 +152,7 @@ test('by keyboard a customer moves between seats, holds them and pays', async ()
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Space');
     expect(await page.locator('.seat input:checked').count()).toBe(2);
-    // The hall is one stop of the Tab key.
+    // The whole hall is a single tab stop.
     await page.keyboard.press('Tab');
     expect(await page.locator('.hall input:focus').count()).toBe(0);
     await enterContact(page);

@@ -62,7 +62,7 @@ test('ends the checkouts that wait for a sold-out showtime, and no others', asyn
   const toWait = await started(odeon, kept);
   const toEndOfRex = await started(rex, ofRex);
 
-  // The first of each on-sale is called at once; the next one a hundred seconds later.
+  // The first checkout of each on-sale is called at once, and the next one a hundred seconds later.
   const ended = await untilAllButOne(odeon, toEnd);
   for (const id of ended) {
     const { status, body } = await odeon.get(id);
@@ -120,7 +120,7 @@ async function statusesOf(by: PartnerBackend, ids: readonly string[]): Promise<r
   return Promise.all(ids.map(async (id) => (await by.get(id)).body.status));
 }
 
-/** The ids of those that ended, once at most one is left. */
+/** Waits until all but at most one have ended, and returns the ids of those that ended. */
 async function untilAllButOne(
   by: PartnerBackend,
   ids: readonly string[],

@@ -126,7 +126,7 @@ test('a partner that gets its own key keeps the checkouts started with the share
   const held = await ritz.held(showtimeId);
 
   await savePartners(usher, [owner('ritz')]);
-  // The new key's shape shows when it takes effect; until then each start is a repeat of the first.
+  // The new key's shape shows when the key takes effect; until then each start repeats the first one.
   const [promoted, key] = [{ showtimeId: nextShowtime(), ...PROMOTED }, randomUUID()];
   for (const apiUrl of usher.apiUrls) {
     const atOneApi = new PartnerBackend({ apiUrl, apiKey: apiKeyOf('ritz') });

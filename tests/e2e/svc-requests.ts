@@ -30,7 +30,7 @@ export function impatientCalls(requests: readonly LoggedRequest[]): readonly str
   return requests.flatMap(({ call, atMs, status, retryAfterSeconds }, index) => {
     if (status !== 429) return [];
     const repeat = requests.slice(index + 1).find((later) => later.call === call);
-    // Counts from the request, which is before the answer, so it never demands more than Retry-After.
+    // Counts from the arrival of the refused request, before its answer, so the check is never too strict.
     const waitedMs = repeat ? repeat.atMs - atMs : Infinity;
     const isEarly = waitedMs < (retryAfterSeconds ?? 0) * 1000;
     return isEarly ? [`${call} again after ${waitedMs} ms`] : [];

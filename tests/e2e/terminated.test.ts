@@ -74,7 +74,7 @@ test('an order stays unknown, for its caller and for repeats, if its checkout is
   });
 });
 
-test('an order whose failure is already known is answered with it', async () => {
+test('an order whose failure is already known is answered with that failure', async () => {
   const held = await partner.held(showtimeId);
   const key = { 'Idempotency-Key': randomUUID() };
   // The decline is known, and the seats are being held again for another payment.

@@ -218,7 +218,7 @@ async function behaviorOf(id: string): Promise<unknown> {
 
 /**
  * The processes that carried out the tasks and the calls of a run, in order, each once. Waits for
- * the first: a run that continues another can be read before a worker has completed its first task.
+ * at least one: a run that continues another can be read before a worker has completed its first task.
  */
 function workersOf(id: string, which: 'first' | 'last'): Promise<readonly number[]> {
   return eventually(

@@ -29,7 +29,7 @@ beforeAll(async () => {
   usher.onStop(() => api.stop());
 });
 
-/** Sends a request to the API behind the proxy; the caller may disconnect. */
+/** Sends a request to the API that connects through the proxy; `leave` disconnects the caller. */
 function request(path: string, headers: Readonly<Record<string, string>>, body?: object) {
   const caller = new AbortController();
   const reply = fetch(`${api.url}/v1/checkouts/${path}`, {
