@@ -25,7 +25,7 @@ const CALLED = {
   isLobbyEmpty: false,
 };
 const NOBODY = { place: null, dueAtMs: 1, passed: 0, called: 0, isLobbyEmpty: true };
-/** A checkout waits that does not answer. */
+/** A checkout that does not answer is waiting. */
 const SILENT = { ...NOBODY, isLobbyEmpty: false };
 const CLOSE = { actor: 'ada', reason: 'sold out', end: false };
 
@@ -43,7 +43,7 @@ const open = (calls: readonly unknown[], change: object = {}) =>
   });
 const saleOf = (run: LoneRun) => run.plainMemo.sale as OnSale;
 const callsOf = (run: LoneRun, wanted: string) => run.calls.filter(({ type }) => type === wanted);
-/** Lets time pass to the end of the run; returns how much. */
+/** Lets time pass until the run ends; returns how much has passed. */
 const untilEnd = async (run: LoneRun): Promise<number> => {
   const startedAtMs = run.nowMs;
   while (!run.end) await run.passTime();
@@ -114,7 +114,7 @@ test('can be closed before a worker has made the seed', async () => {
   expect(await run.update('closeOnSale', CLOSE)).toEqual(CLOSE);
 });
 
-test('closes as at a person’s request when it is cancelled in Temporal', async () => {
+test('when it is cancelled in Temporal, closes as if a person had requested it', async () => {
   const run = await open([CALLED, NOBODY]);
   await run.cancel();
   await untilEnd(run);
@@ -123,7 +123,7 @@ test('closes as at a person’s request when it is cancelled in Temporal', async
   expect(callsOf(run, 'callWaiting')[0]).toMatchObject({ input: { closing } });
 });
 
-test('closes once all API processes know it and two reads in a row have found nobody', async () => {
+test('closes once all API processes know that it is closing, and two reads in a row have found nobody', async () => {
   const run = await open([NOBODY]);
   await run.update('closeOnSale', CLOSE);
   await run.passTime();

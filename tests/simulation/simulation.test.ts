@@ -5,7 +5,7 @@ import { play, type Creator } from './schedule';
 import { seedsFrom, simulate } from './simulate';
 import { workflowCreator } from './temporal/bundle';
 
-/** As many as take half a minute of one core. */
+/** As many schedules as one core plays in half a minute. */
 const SCHEDULES = 200;
 const CARD = [{ type: 'card', token: 'tok_ok' }] as const;
 

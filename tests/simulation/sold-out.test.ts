@@ -50,7 +50,7 @@ const watching = ({ terms = TERMS, free, ended = [], held = [[]] }: Watching) =>
 const callsTo = ({ calls }: LoneRun, type: string) =>
   calls.filter((it) => it.type === type).map(({ input, queue }) => ({ input, queue }));
 
-/** The next batch of calls, once the next look-up is due. */
+/** Waits until the next look-up is due, and then ends a batch of calls. */
 async function lookAgain(run: LoneRun): Promise<void> {
   expect(run.waitsFor).toBe('Looks up the free seats');
   await run.passTime();
@@ -93,7 +93,7 @@ test('ends those who wait after three look-ups without a free seat, until nobody
   for (let batches = 0; batches < 4; batches++) await run.answer('callWaiting', CALLED);
   expect(callsTo(run, 'endSoldOut')).toHaveLength(3);
   expect(callsTo(run, 'callWaiting')).toHaveLength(8);
-  // For a start that came meanwhile.
+  // Once more, for a start that came meanwhile.
   await lookAgain(run);
   expect(callsTo(run, 'endSoldOut')).toHaveLength(4);
 });

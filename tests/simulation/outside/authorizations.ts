@@ -3,9 +3,9 @@
 export interface ProviderSettings {
   /** How many of a hundred authorisations can never be captured. */
   readonly captureRefusedPercent: number;
-  /** How long after it was made an authorisation can be captured. */
+  /** How long an authorisation can be captured after it was made. */
   readonly lapseAfterMs: number;
-  /** How many of a hundred authorisations the provider captures on its own, under their own reference. */
+  /** How many of a hundred authorisations the provider captures on its own, each under its own reference. */
   readonly capturesItselfPercent: number;
   /** How many of a hundred captures are partly refunded manually, and within which time. */
   readonly partRefundedPercent: number;
@@ -51,7 +51,7 @@ export interface ModelAuthorization {
 /** The prefix of our checkout's references. */
 const OURS = 'chk_1-';
 
-/** Judged by the capture's reference; if not captured, by the authorisation's. */
+/** Judged by the reference of the capture or, if there is no capture, of the authorisation. */
 export function isOurs({ reference, capturedBy }: ModelAuthorization): boolean {
   return (capturedBy ?? reference).startsWith(OURS);
 }

@@ -44,7 +44,7 @@ export class Cancellations {
     return this.#cancelled(order);
   }
 
-  /** An error that leaves the order as it was lasts for `refundErrorMs` from the first try. */
+  /** A refund error that leaves the order unchanged lasts for `refundErrorMs` from the first try. */
   #canRefund(order: ModelOrder): boolean {
     const first = this.#refundTries.get(order.orderId) ?? this.world.nowMs;
     this.#refundTries.set(order.orderId, first);

@@ -57,7 +57,7 @@ export class Line {
   readonly #open = new Set<(error: Error) => void>();
   readonly #late: string[] = [];
 
-  /** `code`: the error of a call without a response. */
+  /** `code`: the error code of a call that is rejected as busy or gets no response. */
   constructor(
     private readonly world: World,
     private readonly settings: LineSettings,

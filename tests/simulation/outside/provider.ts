@@ -107,7 +107,7 @@ export class Provider {
     return authorizationId;
   }
 
-  /** Ops refund or void all of it manually. */
+  /** Ops manually refund or void the whole authorisation. */
   settleManually(authorizationId: string): void {
     const found = this.#find(authorizationId);
     if (isCaptured(found)) {

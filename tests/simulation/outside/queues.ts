@@ -51,7 +51,7 @@ export class Queues {
     const { lostCallPercent, stuckCallPercent } = this.settings;
     const outcome = await make(attempt);
     if (drawn <= lostCallPercent) return { type: 'lost' };
-    // By then the server has timed it out.
+    // After this pause the server has timed the call out.
     if (drawn <= lostCallPercent + stuckCallPercent) await this.world.sleep(STUCK_MS);
     return outcome;
   }

@@ -18,7 +18,7 @@ export interface Lease extends Places {
 
 export interface Sale extends Places {
   readonly owner: string;
-  /** When the layout shows it. */
+  /** When the layout first shows the sale. */
   readonly showsAtMs: number;
   /** When the sale failed; Infinity while it stands. */
   freedAtMs: number;
@@ -81,7 +81,7 @@ export class SeatBook {
     );
   }
 
-  /** Turns a lease that has just been valid into a sale; null if another customer was faster. */
+  /** Turns a lease into a sale, even if it has just ended; null if another customer was faster. */
   sell(lease: Lease, showsAtMs = this.world.nowMs): Sale | null {
     const { owner, seatIds, quantity } = lease;
     const lost = seatIds.some((id) => ![null, owner].includes(this.#holderOf(id)));

@@ -7,7 +7,7 @@ import type { World } from '../world';
 import { CallTrouble, type Line } from './line';
 import type { Svc } from './svc';
 
-/** Calls that no simulated checkout makes: its request already carries the names and the session. */
+/** Calls that no simulated checkout makes: its start request already carries the names and the session. */
 function notCalled(): Promise<never> {
   return Promise.reject(new Error('no checkout of the simulation makes this call'));
 }

@@ -36,7 +36,7 @@ export interface SvcSettings extends SeatSettings, OrderSettings, SessionSetting
   readonly refundPercent: number;
   /** Whether a cancellation returns the refund's amount. */
   readonly namesRefund: boolean;
-  /** The amount that it returns if the partner collected the money and Svc refunds nothing. */
+  /** The amount that a cancellation returns if the partner collected the money and Svc refunds nothing. */
   readonly partnerRefundAmount: 'zero' | 'total' | 'absent';
   /** How many of a hundred orders Svc cancels on its own before their summary is complete. */
   readonly cancelsUndeliveredPercent: number;

@@ -14,7 +14,7 @@ type Items = Parameters<Ordering['lease']>[0]['items'];
 export const TICKET_UNITS = 1450;
 const PLAIN: Product = { productId: 'P1', isPromoted: false, isForMembers: false };
 
-/** A product, and for whom it is if Svc has products of their own for them. */
+/** A product; with `hasOwnProducts`, whether it is for promotions, and whether it is for members. */
 export interface Product {
   readonly productId: string;
   readonly isPromoted: boolean;
@@ -81,10 +81,10 @@ export function receiptOf(totalUnits: number): Receipt {
   return { subtotal: total, serviceFee: zero, tax: zero, total };
 }
 
-/** An order's tickets as a summary shows them, without what it lacks. */
+/** An order's tickets as its summary shows them; `lacks` names the missing part. */
 export function codesShown({ orderId, sale }: ModelOrder, lacks: SvcSettings['summaryLacks']) {
   const codes = Array.from({ length: sale.quantity }, (_, index) => ({
-    // A single ticket without a number is for all places, so one of several has to have one.
+    // A single ticket without a number is valid for all places, so each of several needs a number.
     seatLabel: sale.seatIds[index] ?? `Place ${index + 1}`,
     bookingId: `${orderId}-${index}`,
     qrData: `qr of ${orderId}-${index}`,

@@ -117,7 +117,7 @@ export class Svc {
   placeOrder(request: RequestOf<'placeOrder'>): Promise<Value<'placeOrder'>> | Value<'placeOrder'> {
     const { session, clientRequestId } = request;
     this.#assertSession(session);
-    // Only the account that sent it can repeat it.
+    // Only the account that sent an order can repeat it.
     const attempt = `${session.accountId} ${clientRequestId}`;
     const underWay = this.#deciding.get(attempt);
     if (underWay) return this.#resentWhileDeciding(underWay);
@@ -172,7 +172,7 @@ export class Svc {
     return promotionCode === undefined || product.isPromoted === isPromoted;
   }
 
-  /** According to Svc's support: in the primary shape nothing else names it. */
+  /** The showtime that Svc's support names for the other order: in the primary shape nothing else does. */
   get othersShowtimeId(): string {
     return this.settings.othersOrder === 'linked' ? 'D1' : 'D2';
   }
@@ -199,7 +199,7 @@ export class Svc {
     return codesShown(order, 'nothing').flatMap(({ bookingId, qrData }) => [bookingId, qrData]);
   }
 
-  /** Svc's staff cancel it and refund it in full. */
+  /** Svc's staff cancel the order and refund it in full. */
   cancelManually(order: ModelOrder): void {
     this.orders.cancel(order);
     this.orders.refund(order, this.orders.keptUnits(order), this.world.nowMs);
@@ -230,7 +230,7 @@ export class Svc {
     throw refusal('DUPLICATE_CLIENT_REQUEST_ID', isNamed ? { orderId: known.orderId } : {});
   }
 
-  /** An order of which Svc finds out only later that it is a duplicate; no money moves for it. */
+  /** Accepts an order that Svc recognises only later as a duplicate; no money moves for it. */
   #acceptDuplicate(): Value<'placeOrder'> {
     const orderId = this.#name('D');
     this.#duplicates.add(orderId);

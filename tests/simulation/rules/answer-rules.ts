@@ -1,5 +1,5 @@
-// I19: the response to a command is its outcome: a command that was carried out never returns a failure, nor the other
-// way round. I8: a repeat gets the first response. I20: every command is answered in time.
+// I19: the response to a command is its outcome: never a failure if it was carried out, and never a success if it was
+// not. I8: a repeat gets the first response. I20: every command is answered in time.
 import { hold } from '../violation';
 import type { World } from '../world';
 import type { CommandMessage, Reply } from '../people/caller';

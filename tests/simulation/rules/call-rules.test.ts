@@ -6,7 +6,7 @@ import type { Truth } from './truth';
 
 const MINUTE_MS = 60_000;
 
-/** A checkout that makes as many calls in the same hour, where sessions last this long. */
+/** Makes this many calls for one checkout in the same hour, where sessions last this long. */
 function callTimes(count: number, sessionMs: number): void {
   const world = new World(1);
   const sessions = new SessionBook(world, { ...CALM, sessionMs });

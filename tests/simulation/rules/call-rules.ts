@@ -11,11 +11,11 @@ import type { Truth } from './truth';
 const HOUR_MS = 3600_000;
 /** The shortest pause between identical calls if nothing has happened in between. */
 const FLOOR_MS = 900;
-/** Polls start every two seconds however long one takes, so the next may follow soon. */
+/** Polls start every two seconds, however long one takes, so the next may soon follow a slow one. */
 const POLL_FLOOR_MS = 400;
 const MOVES_MONEY: ReadonlySet<string> = new Set(['capture', 'void', 'refund']);
 const POLLED: ReadonlySet<string> = new Set(['orderStatus', 'orderSummary']);
-/** One check a minute, plus the faster ones before; where sessions last a minute, each check opens another one. */
+/** One check a minute, plus the faster ones before; where sessions last a minute, each also opens a session. */
 const CALLS_AN_HOUR_MAX = { long: 300, short: 360 };
 const SHORT_SESSION_MS = 60_000;
 /** A refund that Svc owes is requested with growing pauses, at a lower priority than calls that customers wait for. */
@@ -166,6 +166,6 @@ type Sessions = Truth['svc']['sessions'];
 interface Sale {
   readonly session: Parameters<Sessions['isSignedIn']>[0] & Parameters<Sessions['emailOf']>[0];
   readonly items: readonly { readonly productId: string }[];
-  /** A lease has none. */
+  /** A lease has no code. */
   readonly promotionCode?: string | null;
 }

@@ -1,4 +1,4 @@
-// The customer's identity and the statements of ops, tracked independently of the checkout from commands and responses.
+// The customer's identity and the statements of ops, tracked from commands and responses, not from the checkout.
 import type { CommandMessage, Reply } from '../people/caller';
 import type { Seen } from '../seen';
 import { keptMoney, type Books } from './truth';

@@ -10,7 +10,7 @@ interface Delivery {
 
 interface Reached {
   readonly status: string;
-  /** The versions published before and with the state; its webhook has a version in between. */
+  /** The published versions before and with the state. Its webhook's version is after the former, up to the latter. */
   readonly afterVersion: number;
   readonly version: number;
 }

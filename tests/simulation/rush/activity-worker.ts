@@ -12,7 +12,7 @@ import type { World } from '../world';
 interface ActivityWorkerDeps {
   readonly world: World;
   readonly clientOf: (isAlive: () => boolean) => Client;
-  /** A checkout did not answer its call. */
+  /** Called when a checkout has not answered the on-sale's call. */
   readonly silent: (checkoutId: string) => void;
 }
 

@@ -13,7 +13,7 @@ interface AdmissionLineSettings {
 
 interface Task {
   readonly attempt: Attempt;
-  /** Taken in this order among those of the same priority. */
+  /** Tasks of the same priority are taken in this order. */
   readonly turn: number;
   readonly order: number;
   readonly start: () => boolean;
@@ -31,7 +31,7 @@ export class AdmissionLine {
   #nextAtMs = 0;
   #isDue = false;
   #counted = { atMs: 0, waiting: 0 };
-  /** As of the last change. */
+  /** The number of waiting tasks as of the last change. */
   #waiting = 0;
 
   constructor(
@@ -55,7 +55,7 @@ export class AdmissionLine {
     this.#wake();
   }
 
-  /** As the server reports it: as of its latest count. */
+  /** The number of waiting tasks that the server reports: as of its latest count. */
   get waiting(): number {
     this.#count();
     return this.#counted.waiting;
@@ -89,7 +89,7 @@ export class AdmissionLine {
     this.#count();
   }
 
-  /** Within a second the server reports the count from its beginning. */
+  /** During each second the server reports the count from that second's beginning. */
   #count(): void {
     const { nowMs } = this.world;
     const atMs = nowMs - (nowMs % COUNTED_EVERY_MS);

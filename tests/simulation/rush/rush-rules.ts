@@ -16,7 +16,7 @@ export interface Queued {
   readonly shown: Figures[];
   admittedAtMs: number | null;
   hasLeft: boolean;
-  /** It failed to answer its call, so others may be called before. */
+  /** It failed to answer the on-sale's call, so others may be called before it. */
   isSilent: boolean;
 }
 
@@ -34,7 +34,7 @@ interface RushRulesContext {
   readonly togetherMs: number;
   /** How long others may be served at once although somebody waits. */
   readonly unseenMs: number;
-  /** Whether the clocks of the processes are close enough for the same figures. */
+  /** Whether the clocks of the processes are close enough for all of them to show the same figures. */
   readonly areClocksRight: boolean;
 }
 
@@ -107,7 +107,7 @@ export class RushRules {
     this.context.log(`${id} leaves`);
   }
 
-  /** It did not leave, and its turn never came. */
+  /** Reports a checkout that did not leave, and whose turn never came. */
   lost(id: string): void {
     this.#check(() => hold(false, 'I23', `${id} is lost`));
   }
@@ -129,7 +129,7 @@ export class RushRules {
     this.context.log('the on-sale is being closed');
   }
 
-  /** `sale`: once it is closed; null without an on-sale. */
+  /** `sale`: the closed on-sale; null if there was none. */
   end(sale: OnSale | null, draw: Draw | null): void {
     for (const it of this.queued.values()) {
       this.#check(() => hold(!isWaiting(it), 'I23', `${it.id} is lost`));
@@ -149,7 +149,7 @@ export class RushRules {
       );
     }
     const placeOf = (it: Queued) => indexes.get(it.id) ?? drawn.length + it.startedAtMs;
-    // A close calls everybody who still waits at once, in no order.
+    // Closing an on-sale calls everybody who still waits at once, in no order.
     const inTurn = inLobby.filter((it) => (it.admittedAtMs ?? 0) < this.#closingAtMs);
     this.#checkOrder(inTurn, (one, other) => placeOf(other) - placeOf(one), 0);
   }

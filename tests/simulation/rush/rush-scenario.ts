@@ -5,7 +5,7 @@ import type { WorkerSettings } from '../temporal/worker';
 export interface RushScenario extends WorkerSettings {
   readonly partners: readonly RushPartner[];
   readonly customers: number;
-  /** They come within this time. */
+  /** The customers come within this time. */
   readonly withinMs: number;
   /** What the Svc key allows. */
   readonly callsPerSecond: number;
@@ -15,12 +15,12 @@ export interface RushScenario extends WorkerSettings {
   readonly apiProcesses: number;
   /** By how much the clock of each process of the API may differ from the server's, either way. */
   readonly clockErrorMs: number;
-  /** When a process of the API is replaced, which forgets all it knew. */
+  /** When a process of the API is replaced by one that knows nothing of the rush. */
   readonly apiRestartsAtMs: readonly number[];
   readonly visibilityLagMs: number;
   /** How many of a hundred leave while they wait. */
   readonly leavePercent: number;
-  /** When the processes of the activities die, and another one starts. Counted from the start. */
+  /** When the process of the activities dies, counted from the start; a new one starts `killedForMs` later. */
   readonly killsAtMs: readonly number[];
   readonly killedForMs: number;
   /** Periods in which the server refuses every call. */
@@ -71,7 +71,7 @@ export const CALM_RUSH: RushScenario = {
   outages: [],
 };
 
-/** Longer than all customers of a rush wait. */
+/** Longer than any customer of a rush waits. */
 const LATE_MS = 5 * 60_000;
 
 export function rushOfSeed(seed: number): RushScenario {

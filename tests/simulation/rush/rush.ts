@@ -311,7 +311,7 @@ function requestOf(partnerId: string, showtimeId: string) {
   };
 }
 
-/** The clocks of the production code show the world's time until the result is called. */
+/** Makes the production code's clocks show the world's time until the returned function is called. */
 function virtualTime(world: World): () => void {
   const real = { date: Date.now, performance: performance.now };
   Date.now = () => world.nowMs;

@@ -73,7 +73,7 @@ const COMPARISONS: Readonly<Record<string, (found: unknown, wanted: unknown) => 
   IS: (found) => found === null,
 };
 
-/** A text is a time. */
+/** Reads strings as times. */
 function numberOf(value: unknown): number {
   return typeof value === 'string' ? Date.parse(value) : Number(value);
 }

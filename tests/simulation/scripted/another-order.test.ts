@@ -1,4 +1,4 @@
-// Svc accepted a resend and then ended its order: the first send may have made another one, which a person finds.
+// Svc accepted a resend and then ended its order: the first send may have made another order, which ops find.
 import type { PhaseOf } from '../../../src/domain/checkout/state';
 import {
   checkoutIn,
@@ -26,7 +26,7 @@ beforeAll(async () => {
   creator = await workflowCreator();
 });
 
-/** Once the order is no longer followed, or after an hour. */
+/** The checkout once its order is no longer followed, or after an hour. */
 async function followed(
   answers: Answers,
   order: PhaseOf<'processing'>['order'] = RESENT,
@@ -54,7 +54,7 @@ describe('after the refund of its order was named', () => {
   const replies = { cancelOrder: [named], remindOfRefund: [named] };
   const cancelledFor = (reads: number) => Array.from({ length: reads }, () => CANCELLED);
 
-  test('another order without news is followed: the refund was not its own', async () => {
+  test('another order with an unknown status is followed: the refund was not for it', async () => {
     const orderStatus = [...cancelledFor(8), DOWN];
     const checkout = await followed({ ...replies, orderStatus, orderSummary: [TICKETS, DOWN] });
     expect(checkout.status).toBe('in_review');

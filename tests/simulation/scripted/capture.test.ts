@@ -21,7 +21,7 @@ const WANTS_CANCEL: Pick<Checkout, 'cancelRequest'> = {
   cancelRequest: { atMs: NOW_MS, reason: 'customer' },
 };
 
-/** The default of each test. */
+/** What Svc reports unless a test overrides it. */
 const orderStatus = [{ status: 'fulfilled', reasonCode: null }];
 
 let creator: Creator;

@@ -62,7 +62,7 @@ test('refunds a capture of this attempt', async () => {
   expect(isDone(checkout)).toBe(true);
 });
 
-test('repeats a refund whose response was lost unchanged', async () => {
+test('repeats unchanged a refund whose response was lost', async () => {
   const answers = {
     void: [REFUSED],
     readAuthorization: [found(), found(), REFUNDED],
@@ -76,7 +76,7 @@ test('repeats a refund whose response was lost unchanged', async () => {
   expect(isDone(checkout)).toBe(true);
 });
 
-test('requests the refund of a refunded authorisation of this attempt again', async () => {
+test('requests a refund even if the authorisation of this attempt is already refunded', async () => {
   const answers = { void: [REFUSED], readAuthorization: [REFUNDED], refund: [null] };
   const checkout = await compensate({}, answers);
   expect(checkout.calls).toContain('refund');

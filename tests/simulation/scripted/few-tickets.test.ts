@@ -28,7 +28,7 @@ async function later(...summaries: readonly unknown[]): Promise<ScriptedCheckout
   return checkout;
 }
 
-test('is confirmed with a ticket that may be for both, as Svc wrote it', async () => {
+test('an order is confirmed with a ticket that may be for both places, as Svc wrote it', async () => {
   const checkout = await later([PAIR]);
   expect(checkout.status).toBe('confirmed');
   expect(checkout.timeline[0]).toBe('Tickets received: 1; now confirmed');
@@ -38,12 +38,12 @@ test('is confirmed with a ticket that may be for both, as Svc wrote it', async (
   ]);
 });
 
-test('is confirmed with both tickets if they follow', async () => {
+test('an order is confirmed with both tickets if they follow', async () => {
   const checkout = await later([PAIR], TICKETS.tickets);
   expect(checkout.seen.view.tickets).toMatchObject([{ qrData: 'QR1' }, { qrData: 'QR2' }]);
 });
 
-test('is followed while a seat has no ticket', async () => {
+test('an order is followed while a seat has no ticket', async () => {
   const checkout = await later([FIRST]);
   expect(checkout.status).toBe('processing');
 });

@@ -28,19 +28,19 @@ async function secondsUntilReview(checkout: ScriptedCheckout): Promise<number> {
   return Math.floor(passedMs / 1000);
 }
 
-test('goes to review after ten minutes', async () => {
+test('a hidden order goes to review after ten minutes', async () => {
   const checkout = await processing([HIDDEN]);
   expect(await secondsUntilReview(checkout)).toBe(TEN_MINUTES_SECONDS);
   expect(checkout.status).toBe('in_review');
 });
 
-test('goes to review after ten minutes even if other answers are lost', async () => {
+test('a hidden order goes to review after ten minutes even if other answers are lost', async () => {
   const checkout = await processing([HIDDEN, trouble('unknown', 'UPSTREAM_UNAVAILABLE')]);
   expect(await secondsUntilReview(checkout)).toBe(TEN_MINUTES_SECONDS);
   expect(checkout.status).toBe('in_review');
 });
 
-test('does not go to review once Svc shows it', async () => {
+test('a hidden order does not go to review once Svc shows it', async () => {
   const checkout = await processing([HIDDEN, PENDING]);
   await secondsUntilReview(checkout);
   expect(checkout.status).toBe('processing');

@@ -117,7 +117,7 @@ describe('a review that support ends', () => {
     [PENDING, 'failed'],
     [trouble('refused', 'ORDER_NOT_FOUND'), 'failed'],
   ])(
-    'as failed of an order whose id Svc gave reads its status: %j is %s',
+    'as failed reads the status of an order whose id Svc returned: %j is %s',
     async (answer, status) => {
       const checkout = await resolve('failed', { orderStatus: [answer] }, { order: placed });
       expect(checkout.calls).toContain('orderStatus');

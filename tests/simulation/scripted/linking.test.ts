@@ -88,7 +88,7 @@ describe('an order that support names', () => {
     expect(failed.seen.view.payment.money).toBe('not_taken');
   });
 
-  test('goes back to review if it has failed, because ours may stand', async () => {
+  test('goes back to review if it has failed, because the checkout’s own order may stand', async () => {
     const answers = { ...FOUND, orderStatus: [{ status: 'failed', reasonCode: null }] };
     const checkout = await name(answers);
     await checkout.run.passTime();
@@ -102,7 +102,7 @@ describe('an order that support names', () => {
     expect(checkout.seen.view).toMatchObject({ status: 'in_review', order: { id: null } });
   });
 
-  test('has its tickets fetched if it is the fulfilled one', async () => {
+  test('has its tickets fetched if it is the order that was fulfilled before', async () => {
     const answers = { orderStatus: [FULFILLED], orderSummary: [TICKETS] };
     const checkout = await name(answers, { order: fulfilled }, 'O55');
     await checkout.run.passTime();
@@ -152,7 +152,7 @@ describe('an order that support names', () => {
   );
 
   test.each(['failed', 'cancelled'] as const)(
-    'goes to review if Svc reports it as %s after its payment was captured for an earlier one',
+    'goes to review if Svc reports it as %s after its payment was captured for an earlier order',
     async (status) => {
       const captured = { ...collection, status: 'captured' } as const;
       const answers = { ...FOUND, orderStatus: [{ status, reasonCode: null }] };

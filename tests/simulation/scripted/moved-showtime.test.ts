@@ -55,7 +55,7 @@ test('an order can be cancelled until the later start', async () => {
   expect(checkout.status).toBe('cancelled');
 });
 
-test('a refusal of the old start forbids no cancellation before the later one', async () => {
+test('a refusal because of the old start does not prevent a cancellation before the later start', async () => {
   const refusal = { ...failure('CANCELLATION_WINDOW_EXPIRED'), atMs: NOW_MS };
   const refused = checkoutIn('confirmed', { cancelRefusal: refusal });
   const answers = { showtime: [LATER], cancelOrder: [REFUNDED] };

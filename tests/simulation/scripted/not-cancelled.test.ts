@@ -1,4 +1,4 @@
-// A cancellation that ends with an order that stands: what is said then is true of that order.
+// A cancellation fails, and its order stands: everything reported afterwards is true of that order.
 import { money } from '../../../src/domain/money';
 import { checkoutIn, NOW_MS, placed } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   creator = await workflowCreator();
 });
 
-/** A checkout whose customer wants to cancel, followed until that has an end. */
+/** A checkout whose customer wants to cancel, once the cancellation has ended. */
 async function settled(cancelOrder: Answers['cancelOrder']): Promise<ScriptedCheckout> {
   const wanted = { cancelRequest: { atMs: NOW_MS, reason: 'customer' } } as const;
   const answers = { cancelOrder, orderStatus: [FULFILLED] };
@@ -37,12 +37,12 @@ test('an order that ops confirm after a failed refund is not called cancelled', 
   });
 });
 
-test('a fulfilled order is not called unknown because only its cancellation was not found', async () => {
+test('a fulfilled order is not called unknown if Svc answers its cancellation with ORDER_NOT_FOUND', async () => {
   const checkout = await settled([trouble('refused', 'ORDER_NOT_FOUND')]);
   expect(checkout.seen.view).toMatchObject({ status: 'confirmed', cancellation: NOT_CANCELLABLE });
 });
 
-test('a partial refund of a cancellation that ops ended is not that of the next one', async () => {
+test('a partial refund of a cancellation that ops ended does not count for the next one', async () => {
   const unclear = Array.from({ length: 10 }, () => PARTLY);
   const checkout = await settled([...unclear, { status: 'refunded', refund: null }]);
   expect(checkout.status).toBe('in_review');
@@ -67,7 +67,7 @@ describe('of an order that Svc had cancelled', () => {
     return checkout;
   };
 
-  test('the refund is not that of a later cancellation if the order stands', async () => {
+  test('the refund does not count for a later cancellation if the order stands', async () => {
     const checkout = await confirmed({
       orderStatus: [FULFILLED],
       orderSummary: [TICKETS],

@@ -124,7 +124,7 @@ describe('a promotion code that Svc no longer accepts', () => {
     ['OFFER_NOT_FOUND', trouble('refused', 'OFFER_NOT_FOUND')],
     ['PRODUCT_NOT_FOUND', trouble('refused', 'PRODUCT_NOT_FOUND')],
     ['an empty list', { ...prices, offers: [] }],
-  ])('is named, and %s ends no sign-in', async (_, answer) => {
+  ])('is named, and the sign-in succeeds despite %s', async (_, answer) => {
     const given = checkoutIn('selecting', { ...withCode('HALF'), session: null });
     const refused = { ...ALL_GONE, refreshCheckout: [answer] };
     const checkout = await open(given, { ...refused, layout: [seatMap] });

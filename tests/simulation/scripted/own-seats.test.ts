@@ -1,4 +1,4 @@
-// The customer's own leased seats, which Svc shows as taken, stay on offer while nothing shows that they are another's.
+// The customer's own leased seats, which Svc shows as taken, stay on offer unless they are known to be another's.
 import type { Checkout, OwnLease } from '../../../src/domain/checkout/state';
 import { unpackSeatMap, type PackedSeatMap } from '../../../src/domain/seat-map';
 import {
@@ -61,14 +61,14 @@ function offered({ run, status }: ScriptedCheckout): readonly [string, ...string
 }
 
 test.each(['GENERIC_ERROR', 'OFFER_NOT_FOUND', 'AUTHENTICATION_NEEDED'])(
-  'they are offered if they were leased, but their price is refused with %s',
+  'own seats are offered if they were leased, but their price is refused with %s',
   async (code) => {
     const checkout = await open(checkoutIn('holding'), { preview: refused(code) });
     expect(offered(checkout)).toEqual(['selecting', 'F1', 'F2']);
   },
 );
 
-test('they are offered if the price before the order is refused', async () => {
+test('own seats are offered if the price before the order is refused', async () => {
   const placing = checkoutIn('placing', { ownLease: LEASED }, { order: claimed });
   const checkout = await open(placing, { preview: refused('OFFER_NOT_FOUND') });
   expect(offered(checkout)).toEqual(['selecting', 'F1', 'F2']);
@@ -77,14 +77,14 @@ test('they are offered if the price before the order is refused', async () => {
 test.each<[string, Answers]>([
   ['priced', { preview: refused('INVENTORY_UNAVAILABLE') }],
   ['leased, though the first response was lost', { lease: [LOST, ...refused('GENERIC_ERROR')] }],
-])('they are not offered if they cannot be %s', async (_, answers) => {
+])('own seats are not offered if they cannot be %s', async (_, answers) => {
   const checkout = await open(checkoutIn('holding'), answers);
   const items = [{ offerId: 'adult', seatIds: ['F1', 'F2'] }];
   await checkout.run.update('chooseSeats', { ...TAG, items });
   expect(offered(checkout)).toEqual(['selecting']);
 });
 
-test('they are offered after a lost renewal, but only until the granted lease ends', async () => {
+test('own seats are offered after a lost renewal, but only until the granted lease ends', async () => {
   const holding = checkoutIn('holding', { ownLease: LEASED });
   const checkout = await open(holding, { lease: [LOST] });
   expect(offered(checkout)).toEqual(['selecting', 'F1', 'F2']);
@@ -94,7 +94,7 @@ test('they are offered after a lost renewal, but only until the granted lease en
 });
 
 test.each(['SEAT_UNAVAILABLE', 'INVENTORY_UNAVAILABLE'])(
-  'they are not offered if the order is refused with %s',
+  'own seats are not offered if the order is refused with %s',
   async (code) => {
     const placing = checkoutIn('placing', { ownLease: LEASED }, { order: claimed });
     const checkout = await open(placing, { placeOrder: refused(code) });
@@ -102,14 +102,14 @@ test.each(['SEAT_UNAVAILABLE', 'INVENTORY_UNAVAILABLE'])(
   },
 );
 
-test('they are not offered if Svc refuses to lease them again', async () => {
+test('own seats are not offered if Svc refuses to lease them again', async () => {
   const before = { request: checkoutIn('held').request, session, hold };
   const holding = checkoutIn('holding', { ownLease: LEASED }, { before });
   const checkout = await open(holding, { lease: REFUSED });
   expect(offered(checkout)).toEqual(['selecting']);
 });
 
-test('those that another account has are not offered', async () => {
+test('own seats that another account now has are not offered', async () => {
   const policy = { ...checkoutIn('held').policy, layoutNamesAccount: true };
   const holding = checkoutIn('holding', { ownLease: LEASED, policy });
   const occupants = [{ F1: 'A9', F2: session.accountId }];
@@ -120,13 +120,13 @@ test('those that another account has are not offered', async () => {
 test.each([
   ['stay on offer when the map is read anew for another quantity', { quantity: 1 }, ['F1', 'F2']],
   ['are not offered to another customer', { customer: ANOTHER }, []],
-])('they %s', async (_, changes, free) => {
+])('own seats %s', async (_, changes, free) => {
   const checkout = await open(checkoutIn('selecting', { ownLease: LEASED }));
   await checkout.run.update('edit', { ...TAG, changes });
   expect(offered(checkout)).toEqual(['selecting', ...free]);
 });
 
-test('they stay on offer if the change of the customer is undone', async () => {
+test('own seats stay on offer if the change of the customer is undone', async () => {
   const refreshCheckout = [...refused('INVALID_SHOWTIME'), prices];
   const checkout = await open(checkoutIn('selecting', { ownLease: LEASED }), { refreshCheckout });
   await checkout.run.update('edit', { ...TAG, changes: { customer: ANOTHER } });

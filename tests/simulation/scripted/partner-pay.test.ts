@@ -218,7 +218,7 @@ describe('an authorisation that cannot pay for the order', () => {
       ['void'],
     ],
     ['is unknown', null, 'AUTHORIZATION_LAPSED', []],
-  ])("and is the partner's own %s", async (_, answer, code, releases) => {
+  ])('made by the partner itself: it %s', async (_, answer, code, releases) => {
     const checkout = await authorize(
       { readAuthorization: [answer], void: [null] },
       { collection: own },

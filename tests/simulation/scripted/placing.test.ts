@@ -67,7 +67,7 @@ test.each<[string, object, string]>([
     { showtimeId: 'D999' },
     'Tickets received: 2. It is for the showtime D999, not D812; now confirmed',
   ],
-])('tickets of %s are delivered, and the timeline says so', async (_, differing, text) => {
+])('tickets with %s are delivered, as the timeline notes', async (_, differing, text) => {
   const checkout = await place({
     placeOrder: [{ ...PLACED, status: 'fulfilled' }],
     orderSummary: [{ ...TICKETS, ...differing }],
@@ -108,7 +108,7 @@ test.each([
 });
 
 describe('a preview whose response is lost', () => {
-  // If it arrived after the next one, the order would be charged its total.
+  // If it arrived after the next preview, the order would be charged the total of the late one.
   test('settles before it is repeated', async () => {
     const checkout = await place({ preview: [NO_ANSWER, PREVIEW], placeOrder: [NO_ANSWER] });
     expect(checkout.calls).toEqual(['preview']);
@@ -130,7 +130,7 @@ describe('a preview whose response is lost', () => {
   });
 });
 
-test('waits no longer for a preview than Svc asks, and not if the customer cancels', async () => {
+test('before it repeats a preview, waits as long as Svc requests, unless the customer cancels', async () => {
   const busy = trouble('not_sent', 'UPSTREAM_UNAVAILABLE', { retryAfterMs: 100_000 });
   const checkout = await place({ preview: [busy] });
   expect(checkout.run.waitsFor).toBe('Before the preview is repeated');
@@ -290,7 +290,7 @@ describe('polls', () => {
   });
 });
 
-test("says so if a guest's new session has another account than the order", async () => {
+test("notes in the timeline if a guest's new session has another account than the order", async () => {
   const ended = trouble('refused', 'SESSION_ENDED');
   const another = { authToken: 't', accountId: 'A9', signingKey: 'k' };
   const answers = { orderStatus: [ended, PENDING], createGuest: [another] };

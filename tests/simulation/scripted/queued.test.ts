@@ -42,7 +42,7 @@ test('counts as admitted even if the worker dies with the admission', async () =
   expect(admitted.status).toBe('selecting');
 });
 
-test('a cancellation leaves the queue', async () => {
+test('a cancelled checkout leaves the queue', async () => {
   const waiting = await queue(UNDER_WAY);
   const answer = await waiting.run.update('cancel', tag('cancel'));
   expect(answer).toMatchObject({ failure: null, status: 'abandoned' });
@@ -50,7 +50,7 @@ test('a cancellation leaves the queue', async () => {
   expect(waiting.seen.commands.owed).toEqual([]);
 });
 
-test('ops can cancel it, but not hurry it', async () => {
+test('ops can cancel a queued checkout, but not hurry it', async () => {
   const waiting = await queue(UNDER_WAY);
   expect(await waiting.run.update('retryNow', WHO)).toMatchObject({ type: 'REFUSED' });
   await waiting.run.update('forceCancel', WHO);
@@ -130,14 +130,14 @@ test.each([
   expect(found().includes('UsherAdmittedAt')).toBe(isCounted);
 });
 
-test('a cancellation leaves the lobby, without any call', async () => {
+test('a cancelled checkout leaves the lobby, without any call', async () => {
   const waiting = await queue(UNDER_WAY, IN_LOBBY);
   const answer = await waiting.run.update('cancel', tag('cancel'));
   expect(answer).toMatchObject({ failure: null, status: 'abandoned' });
   expect(waiting.calls).toEqual([]);
 });
 
-test('the end of its on-sale cancels it only in the lobby', async () => {
+test('the end of its on-sale cancels a checkout only in the lobby', async () => {
   const waiting = await queue(UNDER_WAY, IN_LOBBY);
   expect(await waiting.run.update('endWait', WHO)).toBe(true);
   expect(waiting.status).toBe('abandoned');

@@ -49,7 +49,7 @@ test.each([
   ['in_review', 'pending', 'unknown', ['orderStatus', 'orderSummary']],
   ['selecting', 'cancelled', 'not_taken', ['orderStatus']],
 ])(
-  'is %s, a day later, if Svc reports %s: nothing is captured on the word of ops alone',
+  'an order is %s, a day later, if Svc reports %s: nothing is captured on the word of ops alone',
   async (status, svcStatus, money, calls) => {
     const answers = {
       orderStatus: [{ status: svcStatus, reasonCode: null }],
@@ -72,7 +72,7 @@ test.each([
   },
 );
 
-test('is captured on the word of ops if Svc does not show it to the account', async () => {
+test('an order is captured on the word of ops if Svc does not show it to the account', async () => {
   const hidden = trouble('refused', 'ORDER_NOT_FOUND');
   const answers = { orderStatus: [hidden], orderSummary: [hidden], capture: [null] };
   const inPhase = { order: placed, collection, payment: PARTNER_PAY } as const;
@@ -85,7 +85,7 @@ test('is captured on the word of ops if Svc does not show it to the account', as
   expect(checkout.seen.ops).toMatchObject({ owed: [{ what: 'no_tickets' }] });
 });
 
-test('is not captured if Svc does not show it and the customer wants to cancel', async () => {
+test('an order is not captured if Svc does not show it and the customer wants to cancel', async () => {
   const hidden = trouble('refused', 'ORDER_NOT_FOUND');
   const answers = { orderStatus: [hidden], orderSummary: [hidden], cancelOrder: [hidden] };
   const inPhase = { order: placed, collection, payment: PARTNER_PAY } as const;
@@ -108,7 +108,7 @@ test.each(['UPSTREAM_UNAVAILABLE', 'ORDER_NOT_FOUND'])(
   },
 );
 
-test('is captured if Svc shows the tickets, even if it reports the order as pending', async () => {
+test('an order is captured if Svc shows its tickets, even if Svc reports it as pending', async () => {
   const answers = { orderStatus: [PENDING], orderSummary: [TICKETS], capture: [null] };
   const inPhase = { order: placed, collection, payment: PARTNER_PAY } as const;
   const checkout = await vouched(answers, inPhase);
@@ -153,7 +153,7 @@ test.each([
   expect(checkout.calls).not.toContain('orderSummary');
 });
 
-test('is delivered even if the partner wants no late orders', async () => {
+test('an order is delivered even if the partner wants no late orders', async () => {
   const policy = { ...DEFAULT_POLICY, cancelLateOrders: true };
   const answers = { orderStatus: [FULFILLED], orderSummary: [TICKETS] };
   const checkout = await vouched(answers, { order: placed }, { policy });

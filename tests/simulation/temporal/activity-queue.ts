@@ -86,7 +86,7 @@ export class ServedActivity {
     return this.command.activityType ?? '';
   }
 
-  /** Its run is closed, or it was cancelled before it started: its result is dropped. */
+  /** Drops the activity's result: its run is closed, or it was cancelled before it started. */
   abandon(): void {
     this.#isOver = true;
     this.#lift();

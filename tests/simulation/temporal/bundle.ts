@@ -38,7 +38,7 @@ function changed(code: string, { from, to }: CodeChange): string {
   return code.replace(from, to);
 }
 
-/** The SDK records a stack trace for each promise, for a Temporal UI query, which takes more than half of the time. */
+/** Disables the SDK's stack trace of each promise, which serves a UI query and takes more than half of the time. */
 async function withoutPromiseHooks<T>(make: () => Promise<T>): Promise<T> {
   const { createHook } = promiseHooks;
   promiseHooks.createHook = () => () => undefined;

@@ -105,7 +105,7 @@ export class LoneRun {
     );
   }
 
-  /** The result, or the failure of a refusal; undefined while it is not answered. */
+  /** Sends an Update. Returns its result, or the failure of a refusal; undefined while it is not answered. */
   async update(name: string, message: unknown): Promise<unknown> {
     const id = `update ${++this.#updates}`;
     const input = [toPayload(message)];

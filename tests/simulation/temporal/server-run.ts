@@ -195,7 +195,7 @@ export class ServerRun {
     }
   }
 
-  /** Writes the events that arrived during a task after it. */
+  /** After a task, writes the events that arrived during it. */
   #flush(): boolean {
     const events = this.#buffered;
     this.#buffered = [];

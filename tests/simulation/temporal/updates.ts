@@ -65,7 +65,7 @@ export class Updates {
 
   isAccepted = (id: string): boolean => this.#inFlight.get(id)?.state === 'accepted';
 
-  /** Applies a complete task's response to an Update. Only for a task that is in the history, since the callers are answered at once. */
+  /** Applies a task's response to an Update. Only for tasks in the history, since the callers are answered at once. */
   apply({ updateResponse }: Command, nowMs: number): void {
     const id = updateResponse?.protocolInstanceId ?? '';
     const update = this.#inFlight.get(id);
