@@ -35,7 +35,7 @@ const usher = useUsher({
   ],
 });
 
-test('admits at the key’s rate, each partner’s customers in order, and partners take turns', async () => {
+test('customers are admitted at the key’s rate, in order within a partner, and partners take turns', async () => {
   const partners = [...Array<string>(RUSH).fill('odeon'), ...Array<string>(3).fill('demo')];
   const admitted = await admit(admissionTaskQueue(), partners);
 

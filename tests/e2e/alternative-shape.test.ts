@@ -20,7 +20,7 @@ test('slow lookups of the showtime and its names delay a start but do not fail i
   const started = await partner.start({ showtimeId }, { Prefer: 'wait=25' });
   expect(started).toMatchObject({ status: 201, body: { status: 'selecting' } });
   expect(answeredCalls(await svcRequests(usher))).toMatchObject({
-    // One by the API, without delaying the start, and one by the checkout.
+    // One call by the API, which does not delay the start, and one by the checkout.
     showtimesByIds: 2,
     productionsByIds: 1,
     venuesByIds: 1,

@@ -153,7 +153,7 @@ test('refuses an order with another total', async () => {
   expect(sum('charge')).toBe(before);
 });
 
-test('the second of two checkouts for the same seats is offered others', async () => {
+test('the second of two checkouts for the same seats is offered other seats', async () => {
   const [first, second] = await Promise.all([
     partner.selecting(showtimeId),
     partner.start({

@@ -133,7 +133,7 @@ describe('in the primary shape', () => {
       partner.call<ListJson>('GET', `/v1/showtimes?venueIds=${ids.join()}`);
     const { body: one } = await at(venueIds.slice(0, 1));
     const { body } = await at(venueIds);
-    // Partners share these lists, and a link is for one customer.
+    // A link is for one customer, so the lists, which partners share, contain none.
     const links = [...one.data, ...body.data].map(({ checkoutUrl }) => checkoutUrl);
     expect(new Set(links)).toEqual(new Set([null]));
     const [first] = one.data;

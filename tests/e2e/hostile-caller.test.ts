@@ -91,7 +91,7 @@ async function cancelling(): Promise<CheckoutJson> {
 
 const keyed = () => ({ ...ASYNC, 'Idempotency-Key': randomUUID() });
 
-/** Sends the caller's commands in turn, each with its own key, without waiting for the outcome. */
+/** Sends the next of the caller's commands with its own key, without waiting for the outcome. */
 async function sendNext({ id }: CheckoutJson, index: number): Promise<number> {
   const path = `/v1/checkouts/${id}`;
   const card = { type: 'nonce', nonce: 'tok_ok', provider: 'sandbox' };

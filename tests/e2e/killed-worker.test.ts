@@ -56,7 +56,7 @@ test('an order that no worker accepted in time is not carried out later, unless 
   expect(repeated).toMatchObject({ status: 200, body: { status: 'confirmed' } });
 });
 
-test('ops read that a hung worker has not accepted their command yet', async () => {
+test('ops see that a hung worker has not accepted their command yet', async () => {
   const worker = await usher.startWorkerProcess();
   const held = await partner.held(reservedShowtime());
   const command = `cancel ${held.id} --reason late --yes`;

@@ -1,4 +1,4 @@
-// Every call of a checkout, lost in both ways: after Svc has carried it out, and before.
+// Each call of a checkout is lost in both ways: after Svc has carried it out, and before.
 import { SandboxLedgerSchema } from '../../sandbox/control/ledger-schema';
 import { ownAddress } from '../../sandbox/settings';
 import { PartnerBackend } from '../support/partner-backend';

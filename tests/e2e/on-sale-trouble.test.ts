@@ -103,7 +103,7 @@ async function onSale(id: string): Promise<OnSaleJson> {
   return (await partner.call<OnSaleJson>('GET', `/v1/on-sales/${id}`)).body;
 }
 
-/** Those of the ids that were drawn, in order. */
+/** The ids that were drawn, in the order of the draw. */
 async function drawOf(id: string, ids: readonly string[]): Promise<readonly string[]> {
   type DrawJson = { readonly order: readonly { readonly checkoutIdHash: string }[] };
   const { body } = await partner.call<DrawJson>('GET', `/v1/on-sales/${id}/draw`);

@@ -181,7 +181,7 @@ test('closing before the opening draws at once, or ends the lobby', async () => 
   const [toCall, toEnd] = [await waiting(one), await waiting(other)];
   await typeOps(`on-sale close ${called.id} --reason early`, usher.config);
   await typeOps(`on-sale close ${ended.id} --reason moved --end`, usher.config);
-  // Without the close, they would be called a hundred seconds apart.
+  // Without the close, the checkouts would be called a hundred seconds apart.
   await Promise.all(toCall.map((id) => odeon.reaches(id, 'selecting')));
   await Promise.all(toEnd.map((id) => odeon.reaches(id, 'abandoned')));
   const { printed } = await typeOps(`show ${toEnd[0]}`, usher.config);
@@ -226,7 +226,7 @@ function start(
   return by.start({ showtimeId, customer }, headers);
 }
 
-/** Those of the checkouts that are admitted, in the order of their admissions. */
+/** The checkouts that are admitted, in the order of their admissions. */
 async function admittedAt(ids: readonly string[]) {
   const all = await Promise.all(
     ids.map(async (id) => ({ id, atMs: await admittedAtMs(usher.temporal, id) })),

@@ -109,7 +109,7 @@ test('other partners, and starts without an e-mail address, have places of their
 test('places last until the showtime begins, end at different times, and yield to checkouts', async () => {
   await crowd();
   const later = ownShowtimes({ fromHours: DAYS * 24, withinHours: DAYS * 24 + 20 })();
-  // From then on the API process knows when the showtime begins.
+  // After this call the API process knows when the showtime begins.
   expect((await apis[0].call('GET', `/v1/showtimes/${later}`)).status).toBe(200);
   const placeOf = async (email: string) => {
     const { body } = await apis[0].start({ showtimeId: later, customer: guest(email) }, ASYNC);

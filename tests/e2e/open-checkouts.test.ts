@@ -62,7 +62,7 @@ async function checkoutId(key: string): Promise<string> {
   return createCheckoutIds(await loadSecret(usher.config)).checkoutId('demo', key);
 }
 
-/** Buys until refused. Bought checkouts do not count, so only the other two can exceed the limit. */
+/** Buys until refused. Bought checkouts do not count toward the limit; only the other two do. */
 async function buyUntilRefused(buyer: PartnerBackend): Promise<{ key: string; reply: Reply }> {
   for (;;) {
     const key = randomUUID();

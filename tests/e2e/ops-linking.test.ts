@@ -82,7 +82,7 @@ test('the dry run of a decision reports what the checkout would answer', async (
   expect((await ops(`${settled(held.id)} --yes`)).printed).toContain(`refused, ${why}`);
 });
 
-test('unlinks an order linked by mistake while it has had no effect', async () => {
+test('unlinks an order that was linked by mistake and has had no effect yet', async () => {
   const { id, orderId } = await lostOrder(usher, partner, showtimeId);
   const unlink = `${lineOf('in-review', 'unlink chk', { 'chk_…': id })} --yes`;
   const tooEarly = await ops(unlink);
@@ -113,7 +113,7 @@ test('unlinks an order linked by mistake while it has had no effect', async () =
   );
 });
 
-test('requires the showtime of an order whose summary names none, and refuses a wrong one', async () => {
+test('requires the showtime of an order whose summary names none, and refuses a wrong showtime', async () => {
   const { id, orderId } = await lostOrder(usher, partner, showtimeId);
   const said = await ops(resolving(id, orderId).replace(/--showtime-id \S+/, ''));
   expect(said.printed).toContain(

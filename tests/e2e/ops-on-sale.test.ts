@@ -48,7 +48,7 @@ test('refuses an on-sale that overlaps another one, or exceeds the rate of its k
   );
 });
 
-test('a second close reports the first one, which counts', async () => {
+test('a second close reports the first one, which stays in force', async () => {
   await expect(ops('on-sale close ons_000000000000 --reason none')).rejects.toThrow(
     'There is no on-sale ons_000000000000.',
   );

@@ -27,7 +27,7 @@ beforeAll(async () => {
   temporalCli = (await provisionForTests(() => undefined)).path;
 });
 
-/** Types the line of the page. */
+/** Types a line of the runbook page. */
 const typed = (words: string, ids: Ids) =>
   typeTemporal(lineOf('in-review', words, ids), usher.config);
 

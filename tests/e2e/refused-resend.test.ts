@@ -141,7 +141,7 @@ describe('if the seats show the outcome', () => {
     await expectBoughtOnce(1);
   });
 
-  test('seats that are ours mean that the order exists, and it goes to review', async () => {
+  test('seats that this customer has mean that the order exists, and it goes to review', async () => {
     const checkout = await held();
     await planFaults(usher, [LOST_AFTER, DECLINED]);
     await partner.order(checkout, 'tok_instant');

@@ -8,7 +8,7 @@ export interface Careless {
   readonly breaks: RegExp;
   /** A world that exposes the mistake; the real code passes in it. */
   readonly world: Scenario;
-  /** A seed that exposes it. */
+  /** A seed that exposes the mistake. */
   readonly seed: number;
   /** The mistake: changes to the compiled code, or to the checkout's policy. */
   readonly code?: readonly CodeChange[];

@@ -107,7 +107,7 @@ test('neither a seat that returns nor an unanswered look-up ends a checkout', as
   expect(callsTo(run, 'endSoldOut')).toHaveLength(1);
 });
 
-test('looks up the showtimes of those who wait if it covers a partner, with its key', async () => {
+test('if it covers a partner, looks up the showtimes of those who wait, with the partner’s key', async () => {
   const terms = { ...TERMS, covers: { partnerId: 'rex' }, keyOwner: 'rex' };
   const run = await watching({ terms, free: [{ D7: 3 }] });
   expect(callsTo(run, 'freeSeats')).toEqual([{ input: ['D7'], queue: 'svc-calls-rex' }]);

@@ -16,7 +16,7 @@ export interface ProviderSettings {
 
 interface OwnAuthorizations {
   readonly amountIs: 'the total' | 'less';
-  /** How many of a hundred of them another checkout captures, and within which time. */
+  /** How many of a hundred own authorisations another checkout captures, and within which time. */
   readonly takenPercent: number;
   readonly takenWithinMs: number;
 }

@@ -1,5 +1,5 @@
 // How Svc cancels an order and refunds it: at once or later, in full or in part, or with an error that leaves the order
-// cancelled or as it was.
+// cancelled or unchanged.
 import { fromMinorUnits } from '../../../src/domain/money';
 import type { Ordering } from '../../../src/upstream/ordering/ordering';
 import type { World } from '../world';

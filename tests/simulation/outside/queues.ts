@@ -8,7 +8,7 @@ export interface QueueSettings {
   readonly admissionMs: number | null;
   /** Periods in which a queue has no worker, counted from the start of the schedule. */
   readonly queueOutages: readonly QueueOutage[];
-  /** On how many of a hundred calls the worker dies, and on how many it exceeds every timeout. */
+  /** In how many of a hundred calls the worker dies, and in how many it exceeds every timeout. */
   readonly lostCallPercent: number;
   readonly stuckCallPercent: number;
 }

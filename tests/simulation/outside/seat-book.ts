@@ -53,7 +53,7 @@ export class SeatBook {
     return this.settings.seating === 'reserved';
   }
 
-  /** Leases places to an owner, replacing the owner's earlier lease; false unless all of them are free for that owner. */
+  /** Leases places to an owner, replacing the owner's earlier lease; false unless all are free for that owner. */
   lease(owner: string, key: string, places: Places): boolean {
     const mine = this.#leases.find(
       (lease) =>

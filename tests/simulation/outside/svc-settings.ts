@@ -11,7 +11,7 @@ export interface SvcSettings extends SeatSettings, OrderSettings, SessionSetting
   readonly othersOrder: 'linked' | 'not_found';
   /** How long Svc may take to decide an order that it has received. */
   readonly decidingMs: number;
-  /** The response to a resend within `decidingMs`; `fails_later`: an order id of its own, whose status then is failed. */
+  /** The response to a resend within `decidingMs`; `fails_later`: a new order id, whose status is failed later. */
   readonly resendWhileDeciding: 'joins' | 'duplicate' | 'declined' | 'error' | 'fails_later';
   /** The response to a resend of an order that was decided. */
   readonly resendAfter: 'duplicate' | 'declined' | 'unavailable' | 'fails_later';
@@ -22,7 +22,7 @@ export interface SvcSettings extends SeatSettings, OrderSettings, SessionSetting
   readonly priceChanges: boolean;
   /** After this time the showtime starts hours later; Infinity: never. */
   readonly movesAfterMs: number;
-  /** Whether a promotion and a signed-in customer get other products. Otherwise only the code changes a preview's price. */
+  /** Whether promotions and signed-in customers get other products. If not, only the code changes a preview's price. */
   readonly hasOwnProducts: boolean;
   /** How long an order can be cancelled after it is fulfilled; Infinity: until the showtime. */
   readonly cancellableMs: number;

@@ -15,7 +15,7 @@ import { simulatedClient } from './simulated-client';
 import { Visibility } from './visibility';
 
 interface RushListener {
-  /** A task of this run is complete. */
+  /** Called when a task of this run is complete. */
   readonly published: (run: ServerRun) => void;
   readonly closed: (run: ServerRun) => void;
   readonly admitted: (checkoutId: string) => void;

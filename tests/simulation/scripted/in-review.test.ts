@@ -97,7 +97,7 @@ describe('a review that support ends', () => {
     [['chk_2'], 'failed'],
     [[], 'in_review'],
   ])(
-    'as failed, with seats that the customer has from the order of %j, is %s',
+    'as failed, if the customer has the seats from an order of %j, is %s',
     async (checkoutsWithOrder, status) => {
       const evidence = [{ atMs: NOW_MS, what: 'seats_ours' }] as const;
       const answers = { orderSummary: [TICKETS], checkoutsWithOrder: [checkoutsWithOrder] };

@@ -110,7 +110,7 @@ describe('an order that support names', () => {
     expect(checkout.status).toBe('confirmed');
   });
 
-  test('continues its cancellation if that was in doubt', async () => {
+  test('continues its cancellation if the cancellation was in doubt', async () => {
     const answers = {
       orderStatus: [{ status: 'refunded', reasonCode: null }],
       cancelOrder: [{ status: 'refunded', refund: receipt.total }],

@@ -55,7 +55,7 @@ test('sends the identical order again after the first has settled', async () => 
     sendBeforeMs: LEASE_ENDS_AT_MS,
   });
   expect(checkout.timeline).toEqual(['Order O55 is with the ticketing service']);
-  // Then it is polled at once.
+  // The order is then polled at once.
   expect(await checkout.run.passTime()).toBe(1);
   expect(checkout.calls).toEqual(['placeOrder', 'orderStatus']);
 });
@@ -96,7 +96,7 @@ test.each(['PROCESSOR_DECLINED', 'INVENTORY_UNAVAILABLE', 'DUPLICATE_CLIENT_REQU
   },
 );
 
-test('the order that a DUPLICATE names is the one of the first send, so its failure is the outcome', async () => {
+test('the order that a DUPLICATE names is the order of the first send, so its failure is the outcome', async () => {
   const checkout = await lost({
     placeOrder: [trouble('refused', 'DUPLICATE_CLIENT_REQUEST_ID', { orderId: 'O1' })],
     orderStatus: [{ status: 'failed', reasonCode: 'PROCESSOR_DECLINED' }],

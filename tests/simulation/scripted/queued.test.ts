@@ -119,7 +119,7 @@ test('waits in the lobby until its on-sale calls it', async () => {
 test.each([
   ['of its partner, if the on-sale closes', { isClosing: true }, true],
   ['of the on-sale, at its rate', { isClosing: false }, false],
-])('once it is called it waits in the queue %s', async (_, message, isCounted) => {
+])('once it is called, a checkout waits in the queue %s', async (_, message, isCounted) => {
   const waiting = await queue(UNDER_WAY, IN_LOBBY);
   expect(await waiting.run.update('call', message)).toBe(true);
   const found = () => Object.keys(waiting.run.searchAttributes as object);

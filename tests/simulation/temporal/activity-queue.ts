@@ -56,7 +56,7 @@ const HOW_TIMED_OUT = {
 } as const;
 
 export class ServedActivity {
-  /** Whether a worker has started it. */
+  /** Whether a worker has started the current attempt. */
   isStarted = false;
   #attempt = 1;
   #isCancelRequested = false;

@@ -66,7 +66,7 @@ export class LoneRun {
     readonly metrics: readonly Metric[],
   ) {}
 
-  /** Starts a run, which runs until it has to wait. */
+  /** Starts a run, which continues until it has to wait. */
   static async open(
     creator: Pick<ReusableVMWorkflowCreator, 'createWorkflow'>,
     given: LoneStart,

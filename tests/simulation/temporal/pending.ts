@@ -37,7 +37,7 @@ export class Pending {
     else throw new Error(`the simulated server does not know ${kindOf(command)}`);
   }
 
-  /** The run is closed: the results of its calls are dropped. */
+  /** Drops the results of the run's calls, since the run is closed. */
   abandon(): void {
     for (const cancelTimer of this.#timers.values()) cancelTimer();
     for (const activity of this.#activities.values()) activity.abandon();
@@ -53,7 +53,7 @@ export class Pending {
     this.#timers.set(seq, cancelTimer);
   }
 
-  /** Drops a timer that has fired since the task started. */
+  /** Cancels a timer, and drops it if it has fired since the task started. */
   #cancelTimer(seq: number): void {
     this.#timers.get(seq)?.();
     this.#timers.delete(seq);

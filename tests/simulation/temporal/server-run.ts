@@ -27,7 +27,7 @@ export type Closure =
 export interface StartedTask {
   readonly time: TaskTime;
   readonly historyLength: number;
-  /** The end of its events in the log. */
+  /** Where its events end in the log. */
   readonly upTo: number;
   readonly updates: readonly Job[];
 }
@@ -67,7 +67,7 @@ export class ServerRun {
   ) {
     this.#pending = new Pending(start.workflowId, host, {
       record: (job, events) => this.record(job, events),
-      // It is written after the task's own events.
+      // The event is written after the task's own events.
       recordLater: (events) => void this.#buffered.push({ job: null, events }),
       takeBackTimer: (seq) => {
         this.#buffered = this.#buffered.filter(({ job }) => job?.fireTimer?.seq !== seq);

@@ -113,7 +113,7 @@ export class Temporal implements RunHost {
     this.listener.closed(run, closure);
   }
 
-  /** As in Core and on the server: unless set, the current search attributes carry over, and the memo of the start. */
+  /** As in Core and on the server: if unset, search attributes stay as they are now, and the memo as at the start. */
   #continue(run: ServerRun, { continueAsNewWorkflowExecution: next }: Command): void {
     const { workflowId, taskQueue, fairnessKey, memo, runId, firstRunId, workflowType } = run.start;
     const given = (next?.memo ?? {}) as PayloadMap;

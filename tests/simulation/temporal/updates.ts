@@ -84,7 +84,7 @@ export class Updates {
     }
   }
 
-  /** The run is closed. */
+  /** Ends the Updates in flight, since the run is closed. */
   bounceAll(): void {
     for (const [id, update] of this.#inFlight) {
       this.#answer(id, update, { type: 'bounced', wasAccepted: update.state === 'accepted' });

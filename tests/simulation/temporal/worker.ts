@@ -34,7 +34,7 @@ interface Cached {
 }
 
 export interface WorkerListener {
-  /** A task is complete, and its memo can be read. */
+  /** Called when a task is complete, so that its memo can be read. */
   published(run: ServerRun): void;
   noteBug(error: unknown): void;
   readonly log: (what: string) => void;
