@@ -79,7 +79,7 @@ async function main(): Promise<void> {
     await writeFile(LAST_RUN, runToJson(run));
     console.log(`\n${reportOf(run)}\n`);
     say(`the figures are in ${LAST_RUN}`);
-    say(`medians over the rounds (${effort.rounds}), and ratios of the turns of one round`);
+    say(`medians over the rounds (${effort.rounds}), and ratios between turns of the same round`);
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }

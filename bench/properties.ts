@@ -26,7 +26,7 @@ const COLUMNS: readonly Column[] = [
   ['CPU, ms', figures.cpuMs],
   ['of Temporal', ({ cpuMs }) => cpuMs.Temporal],
   ['a read, ms', ({ read }) => read?.ms],
-  ['CPU of it', ({ read }) => read?.cpuMs],
+  ['CPU of a read', ({ read }) => read?.cpuMs],
   ['events', ({ history }) => history?.events],
   ['tasks', ({ history }) => history?.workflowTasks],
   ['KB', ({ history }) => (history ? history.bytes / BYTES_PER_KB : undefined)],

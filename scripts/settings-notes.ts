@@ -236,7 +236,7 @@ export const SANDBOX_NOTES: Readonly<Record<keyof SandboxSettings, string>> = {
   signer: 'how ordering calls are signed, as `UPSTREAM_SIGNER`',
   sessionEndedStatus: 'status for a token that is unknown or has ended',
   leaseSeconds: 'how long seats are held',
-  maxTicketQuantity: 'most tickets of one lease',
+  maxTicketQuantity: 'most tickets in one lease',
   tokenLifetimeMs: 'how long a session lasts',
   fulfilmentDelayMs: 'how long an order paid with `tok_ok` stays pending',
   slowFulfilmentDelayMs: 'how long an order paid with `tok_slow` stays pending',

@@ -19,7 +19,7 @@ if (counts === undefined) {
   );
 } else {
   const serious = counts.high + counts.critical;
-  say(`Known vulnerabilities in what production runs: ${JSON.stringify(counts)}`);
+  say(`Known vulnerabilities in the production packages: ${JSON.stringify(counts)}`);
   for (const [name, { severity, range }] of Object.entries(report.vulnerabilities)) {
     say(`  ${name} ${range}: ${severity}`);
   }

@@ -123,7 +123,7 @@ async function findTargets(
     const ended = `${wanted} AND ExecutionStatus IN ("Failed", "Terminated", "TimedOut")`;
     const { count } = await context.client.workflow.count(ended);
     if (count > 0)
-      context.note(`${count} more have ended badly, and are left out: see ended-badly.md.`);
+      context.note(`${count} more checkouts ended badly and are left out: see ended-badly.md.`);
     return found;
   }
   const run = await describeRun(context, target.id);

@@ -15,7 +15,9 @@ export async function resolutionPreview(
   try {
     const { refusal, unread } = await askCheckout(client, checkoutId, check, message);
     if (refusal) return refusedText(refusal);
-    return unread ? 'It would be accepted, but Svc could not be asked.' : 'It would be accepted.';
+    return unread
+      ? 'It would be accepted, but without an answer from Svc.'
+      : 'It would be accepted.';
   } catch (error) {
     const refusal = refusalIn(error);
     return refusal ? refusedText(refusal.failure) : `It was not checked: ${whyNotAsked(error)}`;

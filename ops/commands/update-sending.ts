@@ -97,7 +97,7 @@ function whyNotAccepted(error: unknown): string | null {
     return 'no worker has taken it (no-worker.md). A worker may still take it: check with `show` before you repeat this';
   }
   if (error instanceof WorkflowTaskFailedError) {
-    return 'its tasks fail (failing-workflow-tasks.md): repeat this once that is fixed';
+    return 'its tasks fail (failing-workflow-tasks.md): send the command again once that is fixed';
   }
   if (isTaskInFailedState(error)) {
     return 'no worker carries out its tasks in time (no-worker.md): repeat this once one does';

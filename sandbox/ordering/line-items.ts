@@ -30,7 +30,7 @@ export function resolveItems<T extends RequestedItem>(
   if (showtimes.size !== 1) throw badOrderInput('productId', 'expected products of one showtime');
   const seatIds = resolved.flatMap((item) => item.seatIds);
   if (new Set(seatIds).size !== seatIds.length)
-    throw badOrderInput('seatIds', 'a seat is named twice');
+    throw badOrderInput('seatIds', 'expected each seat once');
   return resolved;
 }
 

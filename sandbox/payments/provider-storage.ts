@@ -49,7 +49,7 @@ const SCHEMA = `
     token_hash TEXT PRIMARY KEY,
     sealed BLOB NOT NULL,
     ends_at INTEGER NOT NULL,
-    used_by TEXT -- hash of the Idempotency-Key that took the card out
+    used_by TEXT -- hash of the Idempotency-Key that resolved the card
   ) STRICT;
 
   CREATE TABLE IF NOT EXISTS provider_authorizations (

@@ -67,7 +67,7 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX claims_by_lease ON claims (lease_id);
   CREATE INDEX claims_by_order ON claims (order_id);
 
-  -- A clientRequestId that place order has processed, whatever came of it.
+  -- A clientRequestId that place order has processed, whatever its outcome.
   CREATE TABLE attempts (
     account_id TEXT NOT NULL,
     client_request_id TEXT NOT NULL,
@@ -76,7 +76,7 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (account_id, client_request_id)
   ) STRICT;
 
-  -- What happened, in order; only ever appended to.
+  -- Events in order; append-only.
   CREATE TABLE ledger (
     id INTEGER PRIMARY KEY,
     at INTEGER NOT NULL,
@@ -111,11 +111,11 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX ledger_by_order ON ledger (order_id);
   `,
   `
-  ALTER TABLE accounts ADD COLUMN attribution TEXT; -- attribution of a guest, the latest
+  ALTER TABLE accounts ADD COLUMN attribution TEXT; -- the latest attribution of a guest
   ALTER TABLE orders ADD COLUMN extras TEXT NOT NULL DEFAULT '{}'; -- what else the order said
   `,
   `
-  -- Previews of the alternative shape, also those that have served.
+  -- Previews of the alternative shape, including used ones.
   CREATE TABLE previews (
     id TEXT PRIMARY KEY,
     account_id TEXT NOT NULL REFERENCES accounts (id),

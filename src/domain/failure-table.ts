@@ -301,7 +301,7 @@ export const PROBLEMS = {
     status: 409,
     next: 'contact_support',
     title: 'The operator manages this webhook endpoint',
-    message: 'It cannot be changed over the API.',
+    message: 'This endpoint cannot be changed over the API.',
   }),
   TOO_MANY_WEBHOOK_ENDPOINTS: badCall({
     status: 409,
@@ -334,7 +334,7 @@ export const PROBLEMS = {
   PAYLOAD_TOO_LARGE: badCall({
     status: 413,
     title: 'The body is too large',
-    message: 'A body may have at most 64 KiB.',
+    message: 'The body may be at most 64 KiB.',
   }),
   UNSUPPORTED_MEDIA_TYPE: badCall({
     status: 415,
@@ -356,7 +356,7 @@ export const PROBLEMS = {
   TOO_MANY_WRONG_PASSWORDS: callLater({
     title: 'Too many wrong passwords for this customer',
     message:
-      'The ticketing service was not asked. Wait for `Retry-After`, or let the customer buy as a guest.',
+      'Nothing was sent to the ticketing service. Wait for `Retry-After`, or let the customer buy as a guest.',
   }),
   TOO_MANY_WAITING: callLater({
     title: 'Too many requests are open at once',

@@ -24,7 +24,7 @@ export function jsonBody(): RequestHandler[] {
       }
       // The parser would read the whole body before it refuses it.
       if (Number(request.get('Content-Length') ?? 0) > BODY_MAX_KIB * 1024) {
-        throw problem('PAYLOAD_TOO_LARGE', `A body may have at most ${BODY_MAX_KIB} KiB.`, {
+        throw problem('PAYLOAD_TOO_LARGE', `The body may be at most ${BODY_MAX_KIB} KiB.`, {
           headers: { Connection: 'close' },
         });
       }

@@ -112,5 +112,5 @@ function refusal(
   retrySeconds: number,
 ): Problem {
   const headers = { 'Retry-After': String(retrySeconds) };
-  return problem(code, `This key may have ${bound}.`, { headers });
+  return problem(code, `This key is limited to ${bound}.`, { headers });
 }

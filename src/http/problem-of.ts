@@ -61,7 +61,7 @@ function unavailable(isCommand: boolean): Problem {
 function svcProblem({ code, status, field, retryAfterMs }: SvcError): Problem {
   const headers = retryAfterHeader(retryAfterMs ?? RETRY_AFTER_SECONDS * 1000);
   if (code === 'TOO_MANY_REQUESTS') {
-    const detail = 'The ticketing service has too many requests.';
+    const detail = 'The ticketing service is receiving too many requests.';
     return problem('UNAVAILABLE', detail, { headers });
   }
   if (status === 400) {
@@ -84,7 +84,7 @@ function httpProblem(error: unknown): Problem | undefined {
             errors: [{ pointer: '', detail: 'expected a JSON object' }],
           });
     case 413:
-      return problem('PAYLOAD_TOO_LARGE', `A body may have at most ${BODY_MAX_KIB} KiB.`);
+      return problem('PAYLOAD_TOO_LARGE', `The body may be at most ${BODY_MAX_KIB} KiB.`);
     case 415:
       return problem('UNSUPPORTED_MEDIA_TYPE', 'Send UTF-8 JSON.');
     default:

@@ -6,7 +6,7 @@ export const requireHost: RequestHandler = ({ headersDistinct, httpVersion }, _r
   const [host, second] = headersDistinct.host ?? [];
   const isWrong = host === undefined ? httpVersion === '1.1' : !isHost(host);
   if (isWrong || second !== undefined) {
-    throw problem('INVALID_REQUEST', 'Send one Host header.', {
+    throw problem('INVALID_REQUEST', 'Send exactly one valid Host header.', {
       errors: [{ header: 'Host', detail: 'expected the name of this server' }],
     });
   }

@@ -49,7 +49,7 @@ function unreadable(code: string | undefined): Problem {
         `The URL and all headers together may have at most ${HEADERS_MAX_KIB} KiB.`,
       );
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
-      return problem('PAYLOAD_TOO_LARGE', `A body may have at most ${BODY_MAX_KIB} KiB.`);
+      return problem('PAYLOAD_TOO_LARGE', `The body may be at most ${BODY_MAX_KIB} KiB.`);
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return problem('REQUEST_TIMEOUT', 'The request did not arrive completely in time.');
     default:

@@ -33,7 +33,7 @@ export const OPERATIONS: readonly OperationSpec[] = [
 const DESCRIPTION = `Usher buys movie tickets that cannot get lost. Start a checkout, choose seats, order; the checkout
 always shows what to do next (\`nextAction\`) and whether the customer has been charged (\`payment.money\`).
 
-**Offer a customer to buy again only when \`payment.money\` is \`not_taken\`, or its refund is \`done\`.**
+**Let a customer buy again only when \`payment.money\` is \`not_taken\`, or its refund is \`done\`.**
 
 Times are RFC 3339 in UTC. Money is \`{"amount":"31.50","currency":"USD"}\`, exact, never a float. Unknown
 fields in requests are refused; ignore unknown fields, events and codes in answers. Another

@@ -55,7 +55,7 @@ export async function startWorkerGroup<Terms>(
   };
   const fail = (error: unknown): void => {
     if (failures.push(error) > 1) return;
-    logger.error({ error }, 'a worker failed: the others end the calls that they have begun');
+    logger.error({ error }, 'a worker failed: the others finish their running calls');
     stopAll();
   };
   const adjust = async (): Promise<void> => {

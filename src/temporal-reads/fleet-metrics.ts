@@ -36,7 +36,7 @@ const GAUGES: readonly FigureGauge[] = [
   },
   {
     name: 'usher_on_sale_stuck_seconds',
-    help: 'How long the draw of an on-sale has been overdue, or its calls have been, while checkouts wait; 0 if none is stuck.',
+    help: 'How long the draw or the calls of an on-sale have been overdue while checkouts wait; 0 if no on-sale is stuck.',
     read: ({ onSaleStuckMs }) => one(onSaleStuckMs / 1000),
   },
   {

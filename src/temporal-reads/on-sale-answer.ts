@@ -31,7 +31,7 @@ export const OnSaleSchema = z
     seed: z.string().nullable().describe('32 bytes in hex; null before the draw.'),
     drawn: z.int().nullable().describe('How many checkouts were drawn; null before the draw.'),
     participantsHash: z.string().nullable().describe(`${PARTICIPANTS_HASH}; null before the draw.`),
-    called: z.int().describe('How many checkouts were called so far.'),
+    called: z.int().describe('How many checkouts have been called so far.'),
     waiting: z.int().describe('How many checkouts wait to be called.'),
     callsPerSecond: z.number(),
     whenSoldOut: z

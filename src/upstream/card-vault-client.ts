@@ -84,7 +84,8 @@ function cardOf(delivery: Delivery): PaymentInfo {
   const { status, text } = delivery;
   if (status !== cardVault.resolveCard.status) throw statusError(status);
   const card = CardSchema.safeParse(parse(text));
-  if (!card.success) throw vaultError('UPSTREAM_UNAVAILABLE', 'the vault’s answer does not fit');
+  if (!card.success)
+    throw vaultError('UPSTREAM_UNAVAILABLE', 'the vault’s answer does not fit the contract');
   return card.data;
 }
 

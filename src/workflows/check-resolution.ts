@@ -29,7 +29,7 @@ const OUTAGES: ReadonlySet<string> = new Set([
 /** No outage: a later answer would be just as unreadable. */
 const UNREADABLE = 'INVALID_ANSWER';
 const SVC_UNREACHABLE =
-  'Svc does not answer now, so nobody knows whether the order stands: repeat this once it does.';
+  'Svc does not answer, so it is unknown whether the order stands. Try again once Svc answers.';
 
 /** Accepts the decision of ops, unless what Svc shows now contradicts it. */
 export async function checkResolution(

@@ -99,7 +99,7 @@ export class CommandHandler {
   #refusesHurry({ type }: Command): Failure | null {
     if (type !== 'retry_now' || this.#it.canHurry) return null;
     const message =
-      'There is no pause to cut short. If a call is under way, repeat this once it has failed.';
+      'There is no pause to cut short. If a call is under way, repeat this command after the call has failed.';
     return failure('CHECKOUT_STATE', { message });
   }
 

@@ -41,7 +41,7 @@ async function isDue(it: CheckoutRun, compensation: Compensation): Promise<boole
   const { kind, nextTryAtMs, reference, isPauseFixed } = compensation;
   if (nextTryAtMs === null) return true;
   const isOther = () => nextCompensation(it.checkout)?.reference !== reference;
-  const summary = `Before ${reference} is given back`;
+  const summary = `Before ${reference} is voided or refunded`;
   await it.pause(nextTryAtMs - Date.now(), {
     summary,
     until: isOther,
@@ -64,7 +64,7 @@ async function tryOnce(it: CheckoutRun, compensation: Compensation): Promise<voi
   it.become(
     stay(it.checkout)
       .with({ compensations })
-      .noting(isDone ? `Given back: ${reference}` : null),
+      .noting(isDone ? `Voided or refunded: ${reference}` : null),
   );
 }
 

@@ -93,7 +93,7 @@ export function handleOrderChecks(
   });
   setHandler(checkOrderUpdate, (message: OrderCheckMessage) => check(namedIn(message)), {
     description:
-      'Reads an order at Svc as resolveOrder would, and links nothing: { orderId, showtimeId? }.',
+      'Dry run of resolveOrder: reads the order at Svc and links nothing: { orderId, showtimeId? }.',
     validator: (message: OrderCheckMessage) => {
       const named = namedIn(message);
       const command = { type: 'resolve_order', ...named, actor: '-', reason: '-' } as const;
@@ -110,7 +110,7 @@ export function handleResolutionChecks(
 ): void {
   type Message = OpsMessage<'mark_resolved'>;
   setHandler(checkResolutionUpdate, (message: Message) => check(readResolution(message)), {
-    description: 'Makes the checks of markResolved, with its fields, and resolves nothing.',
+    description: 'Dry run of markResolved: takes the same fields and resolves nothing.',
     validator: (message: Message) => handler.validate(readResolution(message), opsTag()),
   });
 }

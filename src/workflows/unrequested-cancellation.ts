@@ -13,7 +13,7 @@ import { remindOfRefund } from './refund-reminder';
 
 type Ordering = CheckoutRun<'placing' | 'processing'>;
 
-export const CANCELLED_BY_SVC = 'The ticketing service has ended the order';
+export const CANCELLED_BY_SVC = 'The ticketing service has cancelled the order';
 
 const FAILED: Outcome = { result: 'failed', why: reasonOf(null) };
 
@@ -60,7 +60,7 @@ async function seekRefund(
     return NO_NEWS;
   }
   if (isRefunded || judged.refunded) return FAILED;
-  if (refund) noteEvidence(it, 'refund_named', 'The ticketing service gives the money back');
+  if (refund) noteEvidence(it, 'refund_named', 'The ticketing service refunds the total');
   return NO_NEWS;
 }
 

@@ -24,7 +24,7 @@ test.each<[string, Partial<Parameters<typeof queueText>[0]>, string]>([
   [
     'a place',
     { ahead: 412, estimatedWaitSeconds: WAIT },
-    '412 customers are before you. You wait 3 to 4 minutes.',
+    '412 customers are ahead of you. You wait 3 to 4 minutes.',
   ],
   [
     'the last seats',

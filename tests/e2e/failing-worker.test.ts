@@ -56,7 +56,7 @@ test('other workers finish their calls before the process of a failed worker exi
   await calls.arrived;
 
   isRefusing = true;
-  const wanted = 'a worker failed: the others end the calls that they have begun';
+  const wanted = 'a worker failed: the others finish their running calls';
   await eventually(usher.workerLog, (log) => log.includes(wanted));
   expect(await stateOf(worker)).toBe('running');
 

@@ -202,7 +202,7 @@ test('refuses invalid commands with a message', async () => {
   const refused = await ops(`retry ${held.id} --reason "Svc is back" --yes`);
   expect(refused).toMatchObject({
     exitCode: 1,
-    printed: `${held.id}  refused, CHECKOUT_STATE: There is no pause to cut short. If a call is under way, repeat this once it has failed.`,
+    printed: `${held.id}  refused, CHECKOUT_STATE: There is no pause to cut short. If a call is under way, repeat this command after the call has failed.`,
   });
   expect((await ops('show chk_nobody')).exitCode).toBe(1);
   const others = `other:${Buffer.alloc(32, 7).toString('base64')}`;

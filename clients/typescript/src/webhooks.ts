@@ -143,7 +143,7 @@ export function verifyWebhook(
 ): WebhookEvent {
   const signed = Object.fromEntries(NAMES.map((name) => [name, headerOf(headers, name)]));
   const text = payload.toString();
-  let refusal: unknown = new WebhookVerificationError('no secret is given');
+  let refusal: unknown = new WebhookVerificationError('no secret was passed');
   for (const secret of [secrets].flat().filter(Boolean)) {
     try {
       return new Webhook(secret).verify(text, signed) as WebhookEvent;

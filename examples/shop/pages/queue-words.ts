@@ -47,7 +47,7 @@ function openingText(opensAt: string, now: Date): string {
 
 function placeText(ahead: number): string {
   if (ahead === 0) return 'It is almost your turn.';
-  return ahead === 1 ? 'One customer is before you.' : `${ahead} customers are before you.`;
+  return ahead === 1 ? 'One customer is before you.' : `${ahead} customers are ahead of you.`;
 }
 
 function waitText({ p50, p90 }: NonNullable<Queue['estimatedWaitSeconds']>): string {

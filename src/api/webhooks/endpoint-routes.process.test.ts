@@ -144,7 +144,9 @@ test.each([
     expect(new Set(flood.map((reply) => reply.status))).toEqual(new Set([status, 429]));
     const refused = flood.find((reply) => reply.status === 429)!;
     expect(refused.body).toMatchObject({ code: 'RATE_LIMITED', retryable: true });
-    expect(refused.body.detail).toMatch(new RegExp(`^This key may have \\d+ ${what} a second\\.$`));
+    expect(refused.body.detail).toMatch(
+      new RegExp(`^This key is limited to \\d+ ${what} a second\\.$`),
+    );
     expect(refused.headers.get('Retry-After')).toBe('1');
     expect((await send(method, path, `another, ${what}`)).status).toBe(status);
   },

@@ -48,7 +48,7 @@ const SUMMARIES: Readonly<Record<PartnerPayCall, string>> = {
   authorize: 'Authorise a payment for an order.',
   capture: 'Capture the payment once, for one reference.',
   void: 'Void an authorisation that was not captured.',
-  refund: 'Refund part of the captured amount, or the rest.',
+  refund: 'Refund part of the captured amount, or all that remains.',
   findAuthorizations: 'Find authorisations by reference, for example after a lost answer.',
   readAuthorization: 'Read one authorisation, even one that the partner created itself.',
 };

@@ -186,7 +186,7 @@ function refusesUnlinking(checkout: Checkout): Failure | null {
   const { phase } = checkout;
   if ('cancellation' in phase && phase.cancellation) {
     return contradiction(
-      'Its cancellation was requested at Svc: settle that, as cancelled or confirmed.',
+      'The cancellation of this order was requested at Svc: settle it as cancelled or confirmed.',
     );
   }
   const { collection } = phase;
@@ -219,17 +219,19 @@ function refusesResolution(
     return contradiction('Svc has fulfilled the order: cancel it there, and settle as cancelled.');
   }
   if (outcome === 'failed' && money === 'taken') {
-    return contradiction('Its payment was captured: settle as cancelled, which refunds it.');
+    return contradiction(
+      'The payment was captured: settle as cancelled, which refunds the payment.',
+    );
   }
   if (outcome === 'failed' && hasNamedRefund(order)) {
-    return contradiction('Svc has named a refund, so it took the money: settle as cancelled.');
+    return contradiction('Svc has announced a refund, so it took the money: settle as cancelled.');
   }
   // With an order id, and for `cancelled`, the seats are checked again (workflows/check-resolution.ts).
   if (outcome === 'failed' && named === undefined && hasEvidence(order, 'seats_ours')) {
     return contradiction(SEATS_ARE_OURS);
   }
   if (outcome === 'confirmed' && orderId === null) {
-    return contradiction('Confirming needs the orderId.');
+    return contradiction('To settle as confirmed, provide the orderId.');
   }
   return null;
 }

@@ -59,7 +59,7 @@ test('a place in the queue ends with the start of the showtime, or after a bound
 test('a choice of seats expires without activity', () => {
   expect(deadlineOf(checkoutIn('selecting'))).toEqual({
     atMs: NOW_MS + 900_000,
-    summary: 'Expires unless continued',
+    summary: 'Expires without activity',
   });
 });
 
@@ -68,13 +68,13 @@ test('a choice of seats ends when the showtime starts', () => {
     deadlineOf(checkoutIn('selecting', {}, { idleEndsAtMs }));
   expect(idleEndingAt(STARTS_AT_MS + 1)).toEqual(starts);
   expect(idleEndingAt(STARTS_AT_MS)).toEqual(starts);
-  expect(idleEndingAt(STARTS_AT_MS - 1)?.summary).toBe('Expires unless continued');
+  expect(idleEndingAt(STARTS_AT_MS - 1)?.summary).toBe('Expires without activity');
 });
 
 test('if the start of the showtime is unknown, only the idle time counts', () => {
   const unknown = checkoutIn('selecting', { prices: null });
   expect(showtimeStart(unknown)).toBeNull();
-  expect(deadlineOf(unknown)?.summary).toBe('Expires unless continued');
+  expect(deadlineOf(unknown)?.summary).toBe('Expires without activity');
 });
 
 test('a hold ends in time for the calls of an order', () => {
@@ -116,7 +116,7 @@ describe('a person has to decide', () => {
     const lost = checkoutIn('processing', {}, { order: sentOrder });
     const atMs = seatsDecideAtMs(lost);
     expect(atMs).toBe(lost.phase.lease.endsAtMs + (5 + 10 + 10 + 60) * 1_000);
-    expect(deadlineOf(lost)).toEqual({ atMs, summary: 'The seats or a review decide' });
+    expect(deadlineOf(lost)).toEqual({ atMs, summary: 'Seats are checked, or review is due' });
     const policy = { ...lost.policy, reconcileBudgetMs: 1_000 };
     expect(deadlineOf({ ...lost, policy })?.summary).toBe('Review is due');
   });

@@ -51,7 +51,7 @@ function idleEnd(checkout: CheckoutIn<'selecting'>): Deadline {
   const { idleEndsAtMs } = checkout.phase;
   const starts = showtimeStart(checkout);
   if (starts && starts.atMs <= idleEndsAtMs) return starts;
-  return { atMs: idleEndsAtMs, summary: 'Expires unless continued' };
+  return { atMs: idleEndsAtMs, summary: 'Expires without activity' };
 }
 
 /** The start of the showtime; null while it is unknown. */
@@ -85,7 +85,7 @@ function outcomeDue(checkout: CheckoutIn<'processing'>): Deadline {
   const review = reviewDue(checkout);
   const atMs = seatsDecideAtMs(checkout);
   const isSooner = order.step === 'sent' && next.dueAtMs <= atMs && atMs < review.atMs;
-  return isSooner ? { atMs, summary: 'The seats or a review decide' } : review;
+  return isSooner ? { atMs, summary: 'Seats are checked, or review is due' } : review;
 }
 
 /** When a person has to decide: early enough to use the authorisation that pays for the order. */

@@ -107,10 +107,10 @@ test('the tries of a late order are shown, with the next one and the last error'
   );
 });
 
-test('a review shows why a named order came back, and the state of a cancellation', () => {
+test('a review shows why a named order was returned, and the state of a cancellation', () => {
   const returned = { orderId: 'O99', why: 'Svc says that it failed (GENERIC_ERROR).' };
   expect(opsDetails(checkoutIn('in_review', {}, { order: sentOrder, returned }))).toContain(
-    'order O99 came back: Svc says that it failed (GENERIC_ERROR).',
+    'order O99 was returned to review: Svc says that it failed (GENERIC_ERROR).',
   );
   const refusal = failure('CANCELLATION_WINDOW_EXPIRED');
   const open = { ...cancellation, doubtful: 2, refusal };

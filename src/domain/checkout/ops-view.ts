@@ -67,7 +67,7 @@ function reviewNews({ phase }: Checkout): string | null {
   if (phase.status !== 'in_review') return null;
   if (phase.cancellation) return cancellationNews(phase.cancellation);
   const { returned } = phase;
-  return returned ? `order ${returned.orderId} came back: ${returned.why}` : null;
+  return returned ? `order ${returned.orderId} was returned to review: ${returned.why}` : null;
 }
 
 function cancellationNews({ cause, doubtful, refusal }: Cancellation): string {

@@ -166,7 +166,7 @@ function refusesShowtime(
 ): Failure | null {
   if (saidShowtimeId !== null && saidShowtimeId !== request.showtimeId) {
     return refused(
-      `The order is not this checkout's. It is said to be for the showtime ${saidShowtimeId}, not ${request.showtimeId}.`,
+      `The order is not this checkout's. According to Svc's support, it is for the showtime ${saidShowtimeId}, not ${request.showtimeId}.`,
     );
   }
   const isNamed = summary.outcome === 'done' && summary.value.showtimeId !== null;

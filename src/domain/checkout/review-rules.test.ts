@@ -104,7 +104,7 @@ describe('a resolution', () => {
   });
 
   test('as confirmed needs the order id', () => {
-    expect(resolve('confirmed', unknown)).toBe('Confirming needs the orderId.');
+    expect(resolve('confirmed', unknown)).toBe('To settle as confirmed, provide the orderId.');
   });
 
   test('must not contradict the order id that Svc returned', () => {
@@ -126,7 +126,7 @@ describe('a resolution', () => {
   });
 
   test('as failed is refused if Svc has announced a refund', () => {
-    const message = 'Svc has named a refund, so it took the money: settle as cancelled.';
+    const message = 'Svc has announced a refund, so it took the money: settle as cancelled.';
     const short = (amount: string) =>
       ({ atMs: NOW_MS, what: 'refund_short', refund: { amount, currency: 'USD' } }) as const;
     const named = { atMs: NOW_MS, what: 'refund_named' } as const;

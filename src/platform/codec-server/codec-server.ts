@@ -89,7 +89,7 @@ const FAILED = 'The payloads could not be decoded: see the log of the codec serv
 /** Messages for errors of Express and its body parser, by status. */
 const REFUSALS: Readonly<Record<number, string>> = {
   400: 'The path or the body cannot be read; a body must be JSON.',
-  413: `A body may have at most ${BODY_LIMIT}.`,
+  413: `The body may be at most ${BODY_LIMIT}.`,
   415: 'Send UTF-8 JSON.',
 };
 

@@ -113,7 +113,7 @@ function upstreamExpected(url: string | undefined): string | null {
 function plainHttpExpected(url: string): string | null {
   return url.startsWith('https:') || isLoopbackUrl(url)
     ? null
-    : 'expected https, since it is not on this machine';
+    : 'expected https, since the address is not on this machine';
 }
 
 export function apiKeyExpected(key: string | undefined): string | null {

@@ -25,7 +25,7 @@ export class AddressRefusedError extends Error {
   readonly code = 'ADDRESS_REFUSED';
 
   constructor() {
-    super('the address is not a public one');
+    super('the address is not public');
   }
 }
 

@@ -142,7 +142,7 @@ function value<T>(it: T): Reading<T> {
 
 /** An unreadable answer is no evidence: the request may have been carried out. */
 export function misfit(field: string): Reading<never> {
-  const reason = 'the answer does not fit';
+  const reason = 'the answer does not fit the contract';
   return {
     type: 'trouble',
     trouble: { outcome: 'unknown', code: 'INVALID_ANSWER', field, reason },

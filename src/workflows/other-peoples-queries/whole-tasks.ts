@@ -72,7 +72,9 @@ export function wholeTasks(): WorkflowInternalsInterceptor {
 
 class TaskBrokenUp extends Error {
   constructor() {
-    super('A query brought a part of this task along: it begins again from the whole history.');
+    super(
+      'A query delivered part of this task early: the workflow is replayed from its whole history.',
+    );
     this.name = 'TaskBrokenUp';
   }
 }

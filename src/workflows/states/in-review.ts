@@ -107,7 +107,7 @@ async function resolve(it: InReview, command: CommandOf<'mark_resolved'>): Promi
   const { refusal, unread } = await checkResolution(it, command);
   if (refusal) return stay(it.checkout).answering('ops', refusal);
   const audit = withOpsEntry(it.checkout, command, Date.now());
-  const text = unread ? 'Resolved by support, while Svc could not be asked' : 'Resolved by support';
+  const text = unread ? 'Resolved by support without an answer from Svc' : 'Resolved by support';
   return resolution(it, command).with(audit).noting(text).answering('ops');
 }
 
@@ -155,7 +155,7 @@ function notCancelled(
 
 /** The order's status is still read; without one, readable tickets are enough. Then a partner's payment is captured. */
 function vouchFor(it: InReview, orderId: string | null): Transition {
-  if (orderId === null) throw new Error('Confirming needs the orderId.');
+  if (orderId === null) throw new Error('To settle as confirmed, provide the orderId.');
   const { phase } = it;
   if (phase.order.step === 'delivered') {
     const delivered: DeliveredOrder = withoutRefund(phase.order);

@@ -119,7 +119,7 @@ function notPrepared(checkout: Checkout & Preparing['checkout'], received: Failu
   const isCarriedOut = undo !== null && isSameRequest(undo.request, checkout.request);
   return onward
     .failing(why)
-    .noting(`Not prepared: ${why.code}`)
+    .noting(`Prices and seats could not be read: ${why.code}`)
     .answering('start', why)
     .answering('edit', isCarriedOut ? null : why);
 }

@@ -43,7 +43,7 @@ function soldOut(): Transition {
 
 function expired({ request }: Queued['checkout']): Transition {
   const onward = to({ status: 'expired' }).answeringAll();
-  if (!request.showtime) return onward.noting('Expired: its turn did not come in time');
+  if (!request.showtime) return onward.noting('Expired: the wait in the queue was too long');
   return onward
     .failing(failure('INVALID_SHOWTIME', { message: 'The showtime has started.' }))
     .noting('The showtime has started');

@@ -219,7 +219,7 @@ describe('an earlier send may have bought the tickets', () => {
       await checkout.run.passTime();
     }
     expect(checkout.status).toBe('in_review');
-    expect(checkout.seen.ops).toMatchObject({ review: `order O55 came back: ${why}` });
+    expect(checkout.seen.ops).toMatchObject({ review: `order O55 was returned to review: ${why}` });
   });
 });
 

@@ -67,7 +67,7 @@ test('authorises the total before anything else is sent', async () => {
 test('voids the authorisation if the order is not sent', async () => {
   const checkout = await authorize({ authorize: [found()], void: [null] });
   expect(checkout.status).toBe('held');
-  expect(checkout.timeline).toContain('Given back: chk_1-1');
+  expect(checkout.timeline).toContain('Voided or refunded: chk_1-1');
 });
 
 test('a decline counts as an attempt, and leaves the hold and no compensation', async () => {

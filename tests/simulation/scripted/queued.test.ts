@@ -73,7 +73,7 @@ test('expires if its turn does not come in time', async () => {
   expect(waiting.run.waitsFor).toBe('Leaves the queue');
   await waiting.run.passTime();
   expect(waiting.status).toBe('expired');
-  expect(waiting.timeline.at(-1)).toBe('Expired: its turn did not come in time; now expired');
+  expect(waiting.timeline.at(-1)).toBe('Expired: the wait in the queue was too long; now expired');
 });
 
 test('expires when the showtime starts', async () => {

@@ -1479,7 +1479,7 @@ export interface components {
             payment: {
                 type: ("nonce" | "saved" | "partner" | "card") | null;
                 /**
-                 * @description Whether the customer has been charged. Offer to buy again only when it is `not_taken`, or the refund is `done`.
+                 * @description Whether the customer has been charged. Let the customer buy again only when it is `not_taken`, or the refund is `done`.
                  * @enum {string}
                  */
                 money: "not_taken" | "unknown" | "taken";
@@ -1696,7 +1696,7 @@ export interface components {
             drawn: number | null;
             /** @description SHA-256, in hex, of a line for each drawn checkout (the hash of its id, the index and the weight of its partner, separated by spaces), sorted and joined by a line feed; null before the draw. */
             participantsHash: string | null;
-            /** @description How many checkouts were called so far. */
+            /** @description How many checkouts have been called so far. */
             called: number;
             /** @description How many checkouts wait to be called. */
             waiting: number;
@@ -2069,7 +2069,7 @@ export interface components {
             payment: {
                 type: ("nonce" | "saved" | "partner" | "card") | null;
                 /**
-                 * @description Whether the customer has been charged. Offer to buy again only when it is `not_taken`, or the refund is `done`.
+                 * @description Whether the customer has been charged. Let the customer buy again only when it is `not_taken`, or the refund is `done`.
                  * @enum {string}
                  */
                 money: "not_taken" | "unknown" | "taken";

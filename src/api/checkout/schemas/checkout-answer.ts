@@ -21,7 +21,7 @@ export const statusAnswer = z.enum(STATUSES).describe('The state of the checkout
 const moneyStateAnswer = z
   .enum(['not_taken', 'unknown', 'taken'])
   .describe(
-    'Whether the customer has been charged. Offer to buy again only when it is `not_taken`, or the refund is `done`.',
+    'Whether the customer has been charged. Let the customer buy again only when it is `not_taken`, or the refund is `done`.',
   );
 
 export const referenceAnswer = z.string().nullable().describe('Your own reference, unchanged.');
