@@ -81,7 +81,7 @@ interface AdmissionDuty {
  * one partner's webhook receivers, the calls to Svc with one key, or the admission of checkouts to such a key.
  */
 type Duty = 'checkouts' | 'payments' | 'webhooks' | 'webhook-calls' | SvcKey | AdmissionDuty;
-type Outside = ReturnType<typeof openOutside>;
+type ActivityDeps = ReturnType<typeof openOutside>;
 
 /** The parts of a worker that differ by duty, and what to close after it has ended. */
 interface Equipment {
@@ -162,7 +162,7 @@ function dutiesOf(partners: readonly Partner[], config: Config): ReadonlyMap<str
   ]);
 }
 
-function equip(duty: Duty, outside: Outside, codePath: string): Equipment {
+function equip(duty: Duty, outside: ActivityDeps, codePath: string): Equipment {
   const { checkoutActivities, paymentActivities, webhookActivities: activities } = outside;
   const hosting = {
     workflowBundle: { codePath },
@@ -204,7 +204,7 @@ function equipForAdmission({ admissionsPerSecond }: AdmissionDuty): Equipment {
 /** Each key has its own client and gate, so that a 429 stops the calls of that key only. */
 function equipForKey(
   { owner, apiKey, partnerTag, shape, queueRatePerSecond }: SvcKey,
-  { calling, svcTerms, vault, ordering: orderingTerms, metrics }: Outside,
+  { calling, svcTerms, vault, ordering: orderingTerms, metrics }: ActivityDeps,
 ): Equipment {
   const observer = metrics.svc(owner);
   const svc = createSvcClient({ ...svcTerms, ...calling, apiKey, partnerTag, observer });

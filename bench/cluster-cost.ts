@@ -25,13 +25,13 @@ const BYTES_KEPT =
 const DONE_BY_POSTGRES =
   "select sum(xact_commit), pg_current_wal_lsn() - '0/0'::pg_lsn from pg_stat_database";
 
-interface Books {
+interface DatabaseFigures {
   /** Vacuums the tables first, so that dead rows do not count. */
   bytesKept(): Promise<number>;
   done(): Promise<{ readonly transactions: number; readonly walBytes: number }>;
 }
 
-async function openBooks(dataDir: string): Promise<Books> {
+async function openDatabaseFigures(dataDir: string): Promise<DatabaseFigures> {
   const programs = await findPostgres(process.env);
   if (!programs) throw new Error('PostgreSQL is not installed');
   const [, , , port = ''] = (
@@ -69,7 +69,7 @@ async function measure({ stack, dataDir, driver }: ProductionStack): Promise<voi
     showtimes.sold(count);
     return { count: bought.checkouts.length, seconds: bought.elapsedMs / 1000 };
   };
-  const books = await openBooks(dataDir);
+  const books = await openDatabaseFigures(dataDir);
   await buy(WARM_UP);
   const keptBefore = await books.bytesKept();
   const begun = await books.done();

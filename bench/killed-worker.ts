@@ -18,7 +18,9 @@ const FOR_MS = 60_000;
 /** From the kill to the answer of the running command, in milliseconds. */
 interface KillFigures {
   readonly kills: number;
-  readonly goesOnMs: Readonly<Record<'beforeOrder' | 'order', { p50: number; p99: number }>>;
+  readonly delayAfterKillMs: Readonly<
+    Record<'beforeOrder' | 'order', { p50: number; p99: number }>
+  >;
 }
 
 export interface UsherFigures {
@@ -88,7 +90,7 @@ async function killWorkers(
     return { p50: percentile(timesMs, 0.5), p99: percentile(timesMs, 0.99) };
   };
   const isOrder = (command: Command): boolean => command === 'order';
-  return { kills, goesOnMs: { beforeOrder: of((it) => !isOrder(it)), order: of(isOrder) } };
+  return { kills, delayAfterKillMs: { beforeOrder: of((it) => !isOrder(it)), order: of(isOrder) } };
 }
 
 /** The command that was running, and how long after the kill it was answered; empty if the checkout had ended. */

@@ -39,9 +39,9 @@ function say(line: string): void {
 /** The contestants that can run on this machine; prints which are skipped. */
 async function contestants(
   hasPostgres: boolean,
-  { everybody }: Effort,
+  { allContestants }: Effort,
 ): Promise<readonly Contestant[]> {
-  const more = (...others: readonly Contestant[]) => (everybody ? others : []);
+  const more = (...others: readonly Contestant[]) => (allContestants ? others : []);
   const hasPeers = await installPeers(say);
   if (!hasPeers) say('Restate and DBOS are skipped: their packages are not installed');
   else if (!hasPostgres) say('DBOS is skipped: this machine has no PostgreSQL');

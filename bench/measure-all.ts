@@ -32,8 +32,8 @@ export interface RunInput extends RoundsInput {
 }
 
 /** Contestants that hold checkouts in memory while these wait. */
-function waitingContestants({ everybody }: Effort): readonly Contestant[] {
-  return everybody ? [USHER, BARE_TUNED, DBOS_CHECKOUT] : [USHER];
+function waitingContestants({ allContestants }: Effort): readonly Contestant[] {
+  return allContestants ? [USHER, BARE_TUNED, DBOS_CHECKOUT] : [USHER];
 }
 
 interface Round {

@@ -2,10 +2,10 @@
 import { THOROUGH } from './figures/effort';
 import { openReport } from './figures/report';
 import { measureOpen } from './open-checkouts';
-import { runAlone } from './own-stage';
+import { runUsherBenchmark } from './own-stage';
 import { UnsoldShowtimes } from './programs/showtimes';
 
-void runAlone('open', async (stage) => {
+void runUsherBenchmark('open', async (stage) => {
   const showtimes = new UnsoldShowtimes();
   const levels = THOROUGH.openLevels;
   return openReport(await measureOpen({ stage, showtimes, levels, report: console.log }));

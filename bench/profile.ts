@@ -8,7 +8,7 @@ import { openUsher, type OpenedUsher } from './contestants/usher';
 import { selfTimesOf, type SelfTimes } from './figures/cpu-profile';
 import { markdownTable } from './figures/markdown-table';
 import { fetchRequests, requestsBetween, type Requests } from './figures/server-requests';
-import { runAlone } from './own-stage';
+import { runUsherBenchmark } from './own-stage';
 import { startDriver } from './programs/driver-process';
 import { UnsoldShowtimes } from './programs/showtimes';
 import { buyFrom, cpuDuring, setupOf } from './turn';
@@ -19,7 +19,7 @@ const FUNCTIONS = 15;
 const REQUESTS = 30;
 const PROFILED = ['worker', 'API'];
 
-void runAlone('profile', async (stage) => {
+void runUsherBenchmark('profile', async (stage) => {
   const folder = join(stage.dataDir, 'profiles');
   await mkdir(folder);
   const temporalMetricsPort = await steadyPort();

@@ -20,11 +20,11 @@ export function readingTable(): string {
 }
 
 function rowOf(name: string, model: z.ZodObject): string[] {
-  const { needs, standIns, noticed } = rulesOf(model);
+  const { needs, standIns, undefinedIfMissing } = rulesOf(model);
   const fields = Object.entries(model.shape) as [string, z.ZodType][];
   const others = fields.filter(([field]) => !needs.includes(field));
   const isEmpty = ([field, schema]: [string, z.ZodType]) =>
-    isReadAsEmpty(schema) && !noticed.includes(field);
+    isReadAsEmpty(schema) && !undefinedIfMissing.includes(field);
   const list = (names: readonly string[]) => names.map(code).join(' ');
   return [
     code(name),

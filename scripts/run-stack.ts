@@ -98,8 +98,8 @@ async function introduce(stack: Stack, options: RunOptions): Promise<void> {
       `  metrics      ${stack.metricsUrls.join(' ')}`,
       `  logs         ${stack.logDir}`,
       `  Svc key      ${keySharing(stack)}`,
-      `  ops          ${typed(options, 'ops', 'list')}`,
-      `  temporal     ${typed(options, 'temporal', 'workflow list')}`,
+      `  ops          ${commandFor(options, 'ops', 'list')}`,
+      `  temporal     ${commandFor(options, 'temporal', 'workflow list')}`,
       ...overridden(stack),
       ...(await movedClock(stack.sandboxUrl)),
       '\nCtrl-C stops everything.',
@@ -129,7 +129,7 @@ async function movedClock(sandboxUrl: string): Promise<readonly string[]> {
 }
 
 /** A command for another terminal, which finds the stack by its data folder. */
-function typed({ dataDir }: RunOptions, command: string, words: string): string {
+function commandFor({ dataDir }: RunOptions, command: string, words: string): string {
   const isUsual = dataDir === readConfig({}).dataDir;
   return `${isUsual ? '' : `USHER_DATA_DIR=${dataDir} `}npm run ${command} -- ${words}`;
 }

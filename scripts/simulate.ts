@@ -84,7 +84,7 @@ async function playCareless(name: string): Promise<void> {
 }
 
 /** The option that plays the failing seed again. */
-function oneOf(argv: readonly string[]): string {
+function replayOption(argv: readonly string[]): string {
   return argv.includes('--rushes') ? '--rushes' : '--schedules';
 }
 
@@ -102,6 +102,6 @@ Promise.resolve()
     console.error(message);
     const failing = /^seed (\d+)/.exec(message)?.[1];
     if (failing && !process.argv.includes('--careless'))
-      console.error(`Replay it with ${oneOf(process.argv)} 1 --seed ${failing}`);
+      console.error(`Replay it with ${replayOption(process.argv)} 1 --seed ${failing}`);
     process.exitCode = 1;
   });

@@ -17,7 +17,7 @@ const BODY_MAX_BYTES = 64 * 1024;
 const NOT_REACHED = 502;
 
 /** These headers and the body are forwarded unchanged; otherwise the signature would be invalid. */
-const HANDED_ON = [
+const FORWARDED_HEADERS = [
   'content-type',
   'webhook-id',
   'webhook-timestamp',
@@ -100,7 +100,7 @@ async function forward(
   body: string,
   { config, forwardTo }: Pick<ListenerOptions, 'config' | 'forwardTo'>,
 ): Promise<number | null> {
-  const handedOn = HANDED_ON.map((name) => [name, String(headers[name] ?? '')]);
+  const handedOn = FORWARDED_HEADERS.map((name) => [name, String(headers[name] ?? '')]);
   try {
     const answer = await fetch(forwardTo, {
       method: 'POST',

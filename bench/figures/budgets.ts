@@ -82,14 +82,14 @@ const BUDGETS: readonly Budget[] = [
     name: 'start or seats continue after a killed worker, p99',
     unit: ' s',
     most: 4,
-    measured: ({ usher }) => seconds(usher.kills.goesOnMs.beforeOrder.p99),
+    measured: ({ usher }) => seconds(usher.kills.delayAfterKillMs.beforeOrder.p99),
   },
   {
     // The settling time is 10 s.
     name: 'an order continues after a killed worker, p99',
     unit: ' s',
     most: 13,
-    measured: ({ usher }) => seconds(usher.kills.goesOnMs.order.p99),
+    measured: ({ usher }) => seconds(usher.kills.delayAfterKillMs.order.p99),
   },
   {
     name: "wait behind another partner's rush ÷ without fairness",

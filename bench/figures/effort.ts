@@ -3,7 +3,7 @@
 export interface Effort {
   readonly rounds: number;
   /** Whether all contestants take part; if false, only one of each kind. */
-  readonly everybody: boolean;
+  readonly allContestants: boolean;
   /** Checkouts one after another, first with a fast Svc, then with a slow one; as many as fit into the time. */
   readonly alone: { readonly checkouts: number; readonly forMs: number };
   readonly saturated: { readonly atOnce: number; readonly forMs: number };
@@ -23,7 +23,7 @@ export interface Effort {
 
 export const QUICK: Effort = {
   rounds: 2,
-  everybody: false,
+  allContestants: false,
   alone: { checkouts: 5, forMs: 2_000 },
   saturated: { atOnce: 16, forMs: 2_500 },
   reads: 100,
@@ -39,7 +39,7 @@ export const QUICK: Effort = {
 
 export const THOROUGH: Effort = {
   rounds: 3,
-  everybody: true,
+  allContestants: true,
   alone: { checkouts: 30, forMs: 8_000 },
   saturated: { atOnce: 16, forMs: 10_000 },
   reads: 1_000,

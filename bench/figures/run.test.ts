@@ -20,7 +20,10 @@ const run: Run = {
   waiting: new Map(),
   usher: {
     streams: { aloneMs: 1, underStreamsMs: 2 },
-    kills: { kills: 0, goesOnMs: { beforeOrder: { p50: 1, p99: 1 }, order: { p50: 1, p99: 1 } } },
+    kills: {
+      kills: 0,
+      delayAfterKillMs: { beforeOrder: { p50: 1, p99: 1 }, order: { p50: 1, p99: 1 } },
+    },
   },
   open: [],
   rush: null,

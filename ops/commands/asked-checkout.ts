@@ -24,7 +24,7 @@ export function askCheckout<T, M extends object>(
 }
 
 /** @throws the error if it says nothing about the checkout. */
-export function whyNotAsked(error: unknown): string {
+export function whyNotChecked(error: unknown): string {
   if (error instanceof WorkflowNotFoundError) return 'the checkout is closed';
   const refused = refusedBy(error);
   if (!refused) throw error;

@@ -105,7 +105,7 @@ function moneyProblems(
       return [`is ${status}, and its money is unknown`];
     case 'not_taken':
       if (keptMinor !== 0) return ['says that no money was taken'];
-      return order && isLive(order) ? ['says that no money was taken, and the order stands'] : [];
+      return order && stands(order) ? ['says that no money was taken, and the order stands'] : [];
     case 'taken': {
       if (isExpected(keptMinor, payment)) return [];
       const paid = payment.amount && formatMoney(payment.amount);
@@ -160,7 +160,7 @@ function unknownOrders(
   const nets = netCharges(ledger.svc.entries);
   return ledger.svc.orders
     .filter(({ id }) => soldIds.includes(id) && !known.has(id))
-    .filter((order) => isLive(order) || (nets.get(`${order.id} ${order.currency}`) ?? 0) !== 0)
+    .filter((order) => stands(order) || (nets.get(`${order.id} ${order.currency}`) ?? 0) !== 0)
     .map(({ id, status, clientRequestId }) => {
       const checkoutId = placedBy.get(clientRequestId);
       if (checkoutId) return `${checkoutId}: has placed order ${id} (${status}), and names another`;
@@ -177,7 +177,7 @@ function unknownPayments(known: ReadonlySet<string>, ledger: SandboxLedger, day:
     .map((id) => `${id}: the payment provider has entries for it, but there is no such checkout`);
 }
 
-function isLive({ status }: LedgerOrder): boolean {
+function stands({ status }: LedgerOrder): boolean {
   return status === 'pending' || status === 'fulfilled';
 }
 

@@ -15,10 +15,13 @@ export async function failingTask(
 ): Promise<string | null> {
   const attempt = pendingWorkflowTask?.attempt ?? 1;
   if (attempt <= 1) return null;
-  return `attempt ${attempt}, ${await lastEnd(workflowId, client)}`;
+  return `attempt ${attempt}, ${await lastTaskFailure(workflowId, client)}`;
 }
 
-async function lastEnd(workflowId: string, { workflowService, options }: Client): Promise<string> {
+async function lastTaskFailure(
+  workflowId: string,
+  { workflowService, options }: Client,
+): Promise<string> {
   const { namespace, loadedDataConverter } = options;
   const { history } = await workflowService.getWorkflowExecutionHistoryReverse({
     namespace,

@@ -17,7 +17,10 @@ const DEFAULT_SHARE = 0.8;
 const ROUNDING = 1e-9;
 
 /** The on-sales of the key that still take starts. */
-export function livingOf(sales: readonly OnSale[], { owner }: SvcKey): readonly OnSale[] {
+export function onSalesTakingStarts(
+  sales: readonly OnSale[],
+  { owner }: SvcKey,
+): readonly OnSale[] {
   return sales.filter((it) => takesStarts(it) && it.keyOwner === (owner ?? ''));
 }
 

@@ -3,7 +3,7 @@ import type { Client } from '@temporalio/client';
 import type { OrderCheck } from '../../src/domain/checkout/order-check';
 import { checkOrderUpdate, type OrderCheckMessage } from '../../src/workflows/messages';
 import { textTable } from './text-table';
-import { askCheckout, whyNotAsked } from './asked-checkout';
+import { askCheckout, whyNotChecked } from './asked-checkout';
 
 export interface OrderPreview {
   readonly text: string;
@@ -21,7 +21,7 @@ export async function orderPreview(
     const check = await askCheckout(client, checkoutId, checkOrderUpdate, named);
     return { text: previewText(check), wouldBeLinked: !check.refusal };
   } catch (error) {
-    return { text: `The order was not read: ${whyNotAsked(error)}`, wouldBeLinked: false };
+    return { text: `The order was not read: ${whyNotChecked(error)}`, wouldBeLinked: false };
   }
 }
 

@@ -4,7 +4,7 @@ import type { UpdateDefinition } from '@temporalio/common';
 import { refusalIn } from '../../src/api/checkout/update-outcome';
 import type { Failure } from '../../src/domain/failure';
 import type { ResolutionCheck } from '../../src/workflows/messages';
-import { askCheckout, whyNotAsked } from './asked-checkout';
+import { askCheckout, whyNotChecked } from './asked-checkout';
 
 export async function resolutionPreview(
   client: Client,
@@ -20,7 +20,7 @@ export async function resolutionPreview(
       : 'It would be accepted.';
   } catch (error) {
     const refusal = refusalIn(error);
-    return refusal ? refusedText(refusal.failure) : `It was not checked: ${whyNotAsked(error)}`;
+    return refusal ? refusedText(refusal.failure) : `It was not checked: ${whyNotChecked(error)}`;
   }
 }
 

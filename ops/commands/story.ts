@@ -37,7 +37,7 @@ export function storyOf({ reading, workflow, nowMs, ...now }: StoryFacts): strin
     ...moneyLines(view, ops),
     ...purchaseLines(view, ops),
     ...queueLines(view, now.onSaleState),
-    ...nowLines(view, wasEndedByForce(workflow) ? OVER : ops, nowMs),
+    ...nowLines(view, wasEndedByForce(workflow) ? NO_PLANS : ops, nowMs),
     ['workflow', workflow === 'RUNNING' ? null : workflow],
     ['tasks fail', now.taskFailure],
   ];
@@ -100,7 +100,7 @@ function purchaseLines(view: CheckoutView, { seats }: OpsView): readonly Line[] 
 type Now = Pick<OpsView, 'deadline' | 'waitingFor' | 'stuckCalls' | 'runbook' | 'next' | 'review'>;
 
 /** Replaces the published plans of a checkout that was ended by force: none of them will happen. */
-const OVER: Now = {
+const NO_PLANS: Now = {
   deadline: null,
   waitingFor: null,
   stuckCalls: null,

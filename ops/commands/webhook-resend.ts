@@ -68,7 +68,7 @@ async function deliveriesFound(
   { partnerId, query }: WantedResend,
   context: OpsContext,
 ): Promise<{ readonly ids: readonly string[]; readonly leftOut: number }> {
-  const isTaking = await takingEndpoints(partnerId, context);
+  const isTaking = await receivingEndpoints(partnerId, context);
   const ids: string[] = [];
   let leftOut = 0;
   for await (const { execution, searchAttributes: found } of executionsFound(
@@ -84,7 +84,7 @@ async function deliveriesFound(
 }
 
 /** Returns a function that reports whether the partner's endpoint with this id receives webhooks. */
-async function takingEndpoints(
+async function receivingEndpoints(
   partnerId: string,
   { client, config }: OpsContext,
 ): Promise<(endpointId: string) => boolean> {

@@ -34,7 +34,7 @@ const WITHOUT_QR_DATA = 106;
 const WITHOUT_LISTED_OFFERS = 131;
 const NOT_SUPPORTED = 123;
 
-const HOUSES: readonly (readonly SeatPlanName[])[] = [
+const AUDITORIUM_LAYOUTS: readonly (readonly SeatPlanName[])[] = [
   ['grand', 'curved', 'straight', 'hall', 'wedge'],
   ['curved', 'straight', 'wedge', 'lounge'],
   ['grand', 'curved', 'curved', 'straight', 'lounge', 'wedge'],
@@ -96,7 +96,8 @@ function wireVenue(row: VenueRow, id: string, supported: boolean): Venue {
 }
 
 function auditoriumsOf(row: VenueRow): Auditorium[] {
-  const plans = HOUSES[stableBelow(HOUSES.length, 'house', row.number)] ?? [];
+  const plans =
+    AUDITORIUM_LAYOUTS[stableBelow(AUDITORIUM_LAYOUTS.length, 'house', row.number)] ?? [];
   return plans.map((plan, index) => ({
     number: index + 1,
     plan: SEAT_PLANS[plan],

@@ -59,7 +59,7 @@ export class SandboxFaults implements OrderingFaults {
   }
 
   /** Applies a call's fault, then lets the call proceed unless the fault prevents it. Runs once per call. */
-  async meet(call: FaultyCall, response: Response, next: NextFunction): Promise<void> {
+  async applyFault(call: FaultyCall, response: Response, next: NextFunction): Promise<void> {
     const fault = this.plan.strike(call, happensOnTheWire);
     if (fault) this.note(fault, call, response);
     switch (fault?.kind) {

@@ -2,7 +2,7 @@
 import { presoldPlaces } from '../catalogue/presold';
 import { showtimeById } from '../catalogue/showtimes';
 import { clockOffset, realClock, SandboxClock } from '../clock';
-import { inPresent } from '../ordering/what-is-due';
+import { inSettledTransaction } from '../ordering/what-is-due';
 import { lapseDue } from '../payments/partner-pay';
 import type { PaymentWorld, World } from '../world';
 import { openProviderStorage } from '../payments/provider-storage';
@@ -14,7 +14,7 @@ import { noFaults } from './ordering-faults';
 
 /** Settles what is due on both sides first, then reads each in one transaction. */
 export function readLedger(world: World, payments: PaymentWorld): SandboxLedger {
-  const svc = inPresent(world, (nowMs) => {
+  const svc = inSettledTransaction(world, (nowMs) => {
     const orders = world.storage.orders.all().map(withItsSeats);
     const showtimeIds = [...new Set(orders.map(({ showtimeId }) => showtimeId))];
     const places = showtimeIds.flatMap((showtimeId) => placesOf(showtimeId, nowMs));

@@ -21,7 +21,7 @@ export function svcFaults(storage: Storage, faults: SandboxFaults): RequestHandl
       return undefined;
     }
     const lastParam = route.pattern.exec(request.path)?.at(-1);
-    return faults.meet(subjectOf(route.name, request, storage, lastParam), response, next);
+    return faults.applyFault(subjectOf(route.name, request, storage, lastParam), response, next);
   };
 }
 

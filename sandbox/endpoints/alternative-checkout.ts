@@ -5,7 +5,7 @@ import { ticketsOf } from '../ordering/line-items';
 import { estimateOf, keyedOffers } from '../ordering/offer-keys';
 import { priceOf } from '../ordering/receipt';
 import { seatStates } from '../ordering/availability';
-import { inPresent } from '../ordering/what-is-due';
+import { inSettledTransaction } from '../ordering/what-is-due';
 import { showtimeOnSale, showtimeWithProducts } from '../ordering/showtime-on-sale';
 import { badOrderInput } from '../refusal';
 import type { Account } from '../storage/account-rows';
@@ -16,7 +16,7 @@ export function alternativeCheckoutHandlers(world: World) {
   const { settings, storage } = world;
   return {
     refreshCheckout: ({ body: { showtimeId, tickets } }) =>
-      inPresent(world, (nowMs) => {
+      inSettledTransaction(world, (nowMs) => {
         const showtime = showtimeWithProducts(showtimeId, nowMs);
         if (ticketsOf(tickets) > settings.maxTicketQuantity) {
           throw badOrderInput(
@@ -34,7 +34,7 @@ export function alternativeCheckoutHandlers(world: World) {
       }),
 
     layout: ({ query: { showtimeId } }) =>
-      inPresent(world, (nowMs) => {
+      inSettledTransaction(world, (nowMs) => {
         const { auditorium, venue } = showtimeOnSale(showtimeId, nowMs);
         const { plan, number } = auditorium;
         const auditoriumId = `${venue.id}-${number}`;

@@ -11,7 +11,7 @@ import { keyedOffers, placesFor, seatsByArea, seatTickets } from '../ordering/of
 import { placeOrder, previewOrder } from '../ordering/ordering';
 import { confirmationCode, orderNow, showtimeOf } from '../ordering/orders';
 import { priceOf } from '../ordering/receipt';
-import { inPresent } from '../ordering/what-is-due';
+import { inSettledTransaction } from '../ordering/what-is-due';
 import { showtimeOnSale } from '../ordering/showtime-on-sale';
 import { badOrderInput, SvcRefusal } from '../refusal';
 import type { Order } from '../storage/order-rows';
@@ -23,7 +23,7 @@ export function alternativeOrderHandlers(world: World) {
     lease: ({ body, customer: { accountId }, terms }) => {
       const { showtimeId, seatIds } = body;
       const leaseId = `L${randomUUID()}`;
-      const showtime = inPresent(world, (nowMs) => showtimeOnSale(showtimeId, nowMs));
+      const showtime = inSettledTransaction(world, (nowMs) => showtimeOnSale(showtimeId, nowMs));
       const items = itemsToLease(showtime, body);
       const request = { accountId, reference: leaseId, items, seconds: leaseSeconds(world) };
       const endsAtMs = leaseInventory(world, terms, { ...request, replaces: 'same-showtime' });
@@ -108,7 +108,7 @@ function itemsToPreview(
   { accountId }: Customer,
   { showtimeId, tickets, leaseId }: AlternativeBody<'preview'>,
 ) {
-  return inPresent(world, (nowMs) => {
+  return inSettledTransaction(world, (nowMs) => {
     const showtime = showtimeOnSale(showtimeId, nowMs);
     const lease = world.storage.leases.find(accountId, leaseId);
     if (!lease)

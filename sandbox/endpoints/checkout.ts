@@ -9,7 +9,7 @@ import { freePlaces, seatStates } from '../ordering/availability';
 import { isWithdrawn, promotionMessage } from '../ordering/promotions';
 import { priceOf } from '../ordering/receipt';
 import { recommendedSeats } from '../ordering/recommended-seats';
-import { inPresent } from '../ordering/what-is-due';
+import { inSettledTransaction } from '../ordering/what-is-due';
 import { showtimeOnSale, showtimeWithProducts } from '../ordering/showtime-on-sale';
 import { SvcRefusal } from '../refusal';
 import { badOrderInput } from '../refusal';
@@ -33,7 +33,7 @@ export function checkoutHandlers(world: World) {
   const { settings, storage } = world;
   return {
     refreshCheckout: ({ body, keyId }) =>
-      inPresent(world, (nowMs) => {
+      inSettledTransaction(world, (nowMs) => {
         const { showtimeId, promotions, includeAreaCategory = false, accessToken } = body;
         if (accessToken !== undefined) checkAccessToken(world, keyId, accessToken);
         const showtime = showtimeWithProducts(showtimeId, nowMs);
@@ -55,7 +55,7 @@ export function checkoutHandlers(world: World) {
       }),
 
     layout: ({ query: { showtimeId, tickets } }) =>
-      inPresent(world, (nowMs) => {
+      inSettledTransaction(world, (nowMs) => {
         const showtime = showtimeOnSale(showtimeId, nowMs);
         const numAvailable = freePlaces(storage, showtime);
         const count = ticketsCount(tickets);

@@ -5,7 +5,7 @@ import { preOrdersAt } from '../catalogue/pre-orders';
 import { showtimeById, showtimesAt, type Showtime } from '../catalogue/showtimes';
 import type { CatalogueVenue } from '../catalogue/venues';
 import type { Handlers } from '../http/handler';
-import { inPresent } from '../ordering/what-is-due';
+import { inSettledTransaction } from '../ordering/what-is-due';
 import type { World } from '../world';
 import { checkCircuit, knownOf, knownVenue, notFound, someOf } from './discovery-lookup';
 import { pageOf } from './paging';
@@ -15,7 +15,7 @@ import { oneOf, showtimesForVenues } from './showtimes-for-venues';
 export function showtimeHandlers(world: World) {
   return {
     showtimesByVenue: ({ params, query: { productionIds, ...pair } }) =>
-      inPresent(world, (nowMs) => {
+      inSettledTransaction(world, (nowMs) => {
         const venue = knownVenue(params.venueId);
         const wanted = oneOf(productionIds?.split(',').map((id) => id.trim()));
         const showtimes = showtimesAt(venue, dateRange(pair, venue.zone, nowMs), nowMs, wanted);
@@ -25,7 +25,7 @@ export function showtimeHandlers(world: World) {
       }),
 
     showtimesByIds: ({ body: { ids, ...wanted } }) =>
-      inPresent(world, (nowMs) => {
+      inSettledTransaction(world, (nowMs) => {
         const known = knownOf(ids, (id) => showtimeById(id, nowMs));
         const { items } = pageOf(known, wanted, world.settings.pageBase);
         return showtimeDetails(world, items);
@@ -34,7 +34,7 @@ export function showtimeHandlers(world: World) {
     showtimesForVenues: ({ body }) => showtimesForVenues(world, body),
 
     showtimesByVendorId: ({ params: { venueId, vendorShowtimeId }, query: { circuitId } }) =>
-      inPresent(world, (nowMs) => {
+      inSettledTransaction(world, (nowMs) => {
         checkCircuit(circuitId);
         const venue = knownVenue(venueId);
         if (!belongsTo(venue, circuitId)) throw notFound('circuitId');
@@ -42,7 +42,7 @@ export function showtimeHandlers(world: World) {
       }),
 
     showtimesByVendorIds: ({ params: { vendorVenueId, vendorShowtimeId }, query: { circuitId } }) =>
-      inPresent(world, (nowMs) => {
+      inSettledTransaction(world, (nowMs) => {
         checkCircuit(circuitId);
         const venues = someOf(venuesByVendorId(vendorVenueId, circuitId), 'vendorVenueId');
         return showtimeDetails(world, withVendorId(vendorShowtimeId, venues, nowMs));

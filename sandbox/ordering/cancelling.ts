@@ -7,7 +7,7 @@ import type { World } from '../world';
 import type { Customer } from './accounts';
 import { ledgerEntry } from './ledger-entry';
 import { findOrder } from './orders';
-import { inPresent } from './what-is-due';
+import { inSettledTransaction } from './what-is-due';
 
 /**
  * Cancels a fulfilled order: frees its seats at once and refunds what Svc charged; under PartnerPay, the partner does.
@@ -20,7 +20,7 @@ export function cancelOrder(
   customer: Customer,
   orderId: string,
 ): Order {
-  const outcome = inPresent(world, (nowMs) => {
+  const outcome = inSettledTransaction(world, (nowMs) => {
     const order = findOrder(world, customer, orderId);
     if (order.status === 'fulfilled') return cancel(world, order, nowMs);
     if (owesRefund(order)) return refund(world, order, nowMs);

@@ -17,7 +17,7 @@ import {
   type RequestedItem,
   type Resolved,
 } from './line-items';
-import { inPresent } from './what-is-due';
+import { inSettledTransaction } from './what-is-due';
 
 export interface LeaseRequest {
   readonly accountId: string;
@@ -43,7 +43,7 @@ export function leaseSeconds({ faults, settings }: World): number {
  */
 export function leaseInventory(world: World, terms: KeyTerms, request: LeaseRequest): number {
   const { storage, settings } = world;
-  return inPresent(world, (nowMs) => {
+  return inSettledTransaction(world, (nowMs) => {
     refuseProcessed(world, request);
     const items = resolveItems(request.items, nowMs);
     checkItems(items, terms, settings.maxTicketQuantity);
@@ -102,7 +102,7 @@ function replace(
   if (replaces === 'same-showtime' && terms.takeOverOwnSeats) {
     storage.leases.removeAllOf(accountId, first.showtime.id);
   }
-  freeSeats(world, terms, accountId, first.showtime, items);
+  takeOverOrRefuseSeats(world, terms, accountId, first.showtime, items);
   const lease = {
     accountId,
     reference,
@@ -117,7 +117,7 @@ function replace(
 }
 
 /** Refuses seats that others have, and ends the customer's own older leases of the same seats. */
-function freeSeats(
+function takeOverOrRefuseSeats(
   { storage }: World,
   { takeOverOwnSeats }: KeyTerms,
   accountId: string,

@@ -11,7 +11,7 @@ import { acceptOrder, declineOrder } from './order-acceptance';
 import { verdictOn, type Payment } from './payment';
 import { discountOf } from './promotions';
 import { receiptOf, type Receipt } from './receipt';
-import { inPresent } from './what-is-due';
+import { inSettledTransaction } from './what-is-due';
 import { showtimeOnSale } from './showtime-on-sale';
 
 /** The purchase, independent of the shape. */
@@ -46,7 +46,7 @@ export function previewOrder(
   { accountId }: Customer,
   { leaseReference, items: ordered, promotionCode, previewKey: key }: Basket,
 ): Receipt {
-  return inPresent(world, (nowMs) => {
+  return inSettledTransaction(world, (nowMs) => {
     // In the primary shape the lease's reference identifies the attempt.
     if (world.storage.orders.findAttempt(accountId, leaseReference)) {
       throw spentInput('clientRequestId', 'has been processed; a new attempt needs a fresh one');
@@ -73,7 +73,7 @@ export function placeOrder(
   customer: Customer,
   purchase: Purchase,
 ): Order {
-  const outcome = inPresent(world, (nowMs) => {
+  const outcome = inSettledTransaction(world, (nowMs) => {
     refuseDuplicate(world, terms, customer, purchase);
     const payment = purchase.payment();
     const lease = leaseToPlace(world, customer, purchase);

@@ -6,11 +6,11 @@ import type { Order } from '../storage/order-rows';
 import type { World } from '../world';
 import type { Customer } from './accounts';
 import { seatIdsOf } from './line-items';
-import { inPresent } from './what-is-due';
+import { inSettledTransaction } from './what-is-due';
 
 /** The order as it is now; another customer's order is unknown. */
 export function orderNow(world: World, customer: Customer, orderId: string): Order {
-  return inPresent(world, () => findOrder(world, customer, orderId));
+  return inSettledTransaction(world, () => findOrder(world, customer, orderId));
 }
 
 /** Throws ORDER_NOT_FOUND. For use within a transaction. */

@@ -5,7 +5,7 @@ import { ledgerEntry } from './ledger-entry';
  * Removes ended leases and settles due orders, then runs the work, all in one immediate transaction. Everything that
  * touches seats or orders runs through this, so that no timers are needed and a moved clock takes effect at once.
  */
-export function inPresent<T>(world: World, work: (nowMs: number) => T): T {
+export function inSettledTransaction<T>(world: World, work: (nowMs: number) => T): T {
   return world.storage.transaction(() => {
     const nowMs = world.clock.now();
     settleDue(world, nowMs);

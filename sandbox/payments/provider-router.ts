@@ -34,8 +34,9 @@ const handlers: Handlers = {
   void: (world, { params }) => money.voidAuthorization(world, params.id),
   refund: (world, { params, body }) => money.refund(world, params.id, body),
   findAuthorizations: (world, { query }) =>
-    look(world, () => money.findByReference(world, query.reference)),
-  readAuthorization: (world, { params }) => look(world, () => money.readById(world, params.id)),
+    inReadTransaction(world, () => money.findByReference(world, query.reference)),
+  readAuthorization: (world, { params }) =>
+    inReadTransaction(world, () => money.readById(world, params.id)),
   keepCard: (world, { body }) => keepCard(world, body),
   resolveCard: (world, { params, key }) => resolveCard(world, params.token, key),
 };
@@ -55,7 +56,7 @@ export function providerRouter(world: PaymentWorld, faults: SandboxFaults): Rout
     const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
     const method = operation.method === 'GET' ? 'get' : 'post';
     router[method](path, (request, response) =>
-      faults.meet(subjectOf(world, call, request), response, () => {
+      faults.applyFault(subjectOf(world, call, request), response, () => {
         send(response, operation, carryOut(world, call, request, webhook));
       }),
     );
@@ -91,7 +92,7 @@ function carryOut(
   return MOVES_MONEY.includes(call) ? once(world, key, digestOf(request, body), work) : work();
 }
 
-function look(world: PaymentWorld, read: () => ProviderAnswer): ProviderAnswer {
+function inReadTransaction(world: PaymentWorld, read: () => ProviderAnswer): ProviderAnswer {
   return world.storage.transaction(() => {
     money.lapseDue(world);
     return read();

@@ -37,7 +37,7 @@ export function sandboxPerFile(settings: SandboxSettingsInput = {}): LentSandbox
     started = await startSandbox(settings);
   });
   afterAll(() => started.close());
-  return whicheverIs(() => started);
+  return currentSandbox(() => started);
 }
 
 /** A new sandbox for each test of the calling file or block. */
@@ -47,10 +47,10 @@ export function sandboxPerTest(settings: SandboxSettingsInput = {}): LentSandbox
     started = await startSandbox(settings);
   });
   afterEach(() => started.close());
-  return whicheverIs(() => started);
+  return currentSandbox(() => started);
 }
 
-function whicheverIs(started: () => StartedSandbox): LentSandbox {
+function currentSandbox(started: () => StartedSandbox): LentSandbox {
   return {
     get url() {
       return started().url;

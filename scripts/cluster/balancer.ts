@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 500;
 const LOOK_TIMEOUT_MS = 2_000;
 const RETRY_AFTER_SECONDS = 1;
 /** The library requires a target; the actual one is chosen for each connection. */
-const ANY_OF_THEM = 'http://127.0.0.1';
+const PLACEHOLDER_TARGET = 'http://127.0.0.1';
 
 interface Replica {
   readonly url: URL;
@@ -94,7 +94,7 @@ export async function openBalancer(
   const { logger } = options;
   const replicas = options.replicas.map((url) => ({ url: new URL(url), isReady: true }));
   const proxy = createProxyServer({
-    target: ANY_OF_THEM,
+    target: PLACEHOLDER_TARGET,
     agent: new ReplicaAgent(replicas),
     preserveHeaderKeyCase: true,
     xfwd: true,

@@ -147,7 +147,7 @@ export function createOnSaleActivities(deps: OnSaleActivityDeps) {
       // Checkouts start by the server's clock, which may differ from this worker's.
       const serverNowMs = () => scheduledAtMs + Date.now() - begunAtMs;
       const idleUntilMs = begunAtMs + (closing ? 0 : IDLE_MS);
-      const update = endOfWait(closing, deps.updates);
+      const update = updateToSend(closing, deps.updates);
       let { ids, place, isLobbyEmpty } = await current(ask, serverNowMs());
       while (ids.length === 0 && Date.now() < idleUntilMs && !signal.aborted) {
         await pause(POLL_MS);
@@ -194,7 +194,7 @@ async function drawn(
   return (await workflow.getHandle(workflowId).result()) as Draw;
 }
 
-function endOfWait(
+function updateToSend(
   closing: Closing | null,
   { call, end }: OnSaleActivityDeps['updates'],
 ): LobbyUpdate {

@@ -1,7 +1,7 @@
 // The free seats of showtimes, for on-sales: one call to Svc.
 import type { FreeSeatCounts } from '../domain/sold-out';
 import type { ShowtimeDiscovery } from '../upstream/discovery/showtime-queries';
-import { mayBeOfAnId } from '../upstream/discovery/lookup';
+import { mayBeCausedByOneId } from '../upstream/discovery/lookup';
 import { finderById } from '../domain/same-id';
 import { isSvcError } from '../upstream/svc/svc-error';
 import { activity, type ContextOf } from './activity';
@@ -31,6 +31,6 @@ export function createFreeSeatActivities({ discovery, context }: FreeSeatActivit
 }
 
 function nullIfRefused(error: unknown): null {
-  if (isSvcError(error) && mayBeOfAnId(error)) return null;
+  if (isSvcError(error) && mayBeCausedByOneId(error)) return null;
   throw error;
 }

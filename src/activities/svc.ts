@@ -57,7 +57,7 @@ export function createSvcActivities({ ordering, clock = Date.now, context }: Svc
       try {
         return await ordering.preview(request, signal);
       } catch (error) {
-        throw tooLongAWait('preview', error, request.untilMs - clock()) ?? error;
+        throw busyBeyondHold('preview', error, request.untilMs - clock()) ?? error;
       }
     }),
     placeOrder: one(
@@ -66,7 +66,7 @@ export function createSvcActivities({ ordering, clock = Date.now, context }: Svc
         try {
           return await ordering.placeOrder(request, signal);
         } catch (error) {
-          throw tooLongAWait('placeOrder', error, request.sendBeforeMs - clock()) ?? error;
+          throw busyBeyondHold('placeOrder', error, request.sendBeforeMs - clock()) ?? error;
         }
       },
     ),
@@ -83,7 +83,7 @@ export function createSvcActivities({ ordering, clock = Date.now, context }: Svc
 }
 
 /** The error if Svc requires a longer wait than the hold lasts. An order that may have arrived keeps its own error. */
-function tooLongAWait(
+function busyBeyondHold(
   endpoint: 'preview' | 'placeOrder',
   error: unknown,
   leftMs: number,

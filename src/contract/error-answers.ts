@@ -11,7 +11,7 @@ export interface ErrorAnswer {
 export const FIRST_ORDERING_ROW = 15;
 
 /** The rows of lease, preview and order, which refuse a reused id with 409. */
-const SERVING_ONCE_ROWS: readonly number[] = [19, 20, 21];
+const ROWS_REFUSING_REUSED_IDS: readonly number[] = [19, 20, 21];
 
 /**
  * Returns every error status of this row, in ascending order. The spec leaves most of them open
@@ -37,7 +37,7 @@ function codedRefusals({ number, errorCodes, params }: Endpoint): Refusal[] {
   }
   const refusals = errorCodes.map((code): Refusal => [ORDERING_ERROR_STATUS[code], code]);
   if (errorCodes.includes('INVALID_SHOWTIME')) refusals.push([409, 'INVALID_SHOWTIME']);
-  if (SERVING_ONCE_ROWS.includes(number)) refusals.push([409, 'GENERIC_ERROR']);
+  if (ROWS_REFUSING_REUSED_IDS.includes(number)) refusals.push([409, 'GENERIC_ERROR']);
   return refusals;
 }
 

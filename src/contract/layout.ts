@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keyed, readAs, type Received } from './reading';
+import { withAllKeys, readAs, type Received } from './reading';
 
 const TICKETS_EXPECTED =
   'expected a ticket count such as 2, or a selection such as [{"offerId":"adult","quantity":2}]';
@@ -89,7 +89,7 @@ export const GetLayoutResponseSchema = readAs(
   z.object({
     layoutArea: LayoutAreaSchema,
     legend: z.array(LegendEntrySchema),
-    occupiedSeats: keyed(z.record(z.string(), z.string())),
+    occupiedSeats: withAllKeys(z.record(z.string(), z.string())),
     recommendedSeats: z.array(z.string()).optional(),
     numAvailable: z.int(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PriceSchema } from './decimal';
-import { readAs, whole } from './reading';
+import { readAs, completeList } from './reading';
 
 /** A line item. The spec leaves its shape open (2.8); ours is a leased item with its ticket count. */
 export const LineItemSchema = z.object({
@@ -86,7 +86,7 @@ export const TicketSchema = readAs(
 
 /** Answer of summary (Svc spec 2.6). */
 export const OrderSummaryResponseSchema = readAs(
-  z.object({ tickets: whole(z.array(TicketSchema)) }),
+  z.object({ tickets: completeList(z.array(TicketSchema)) }),
   { needs: ['tickets'] },
 );
 

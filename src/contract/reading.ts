@@ -9,7 +9,7 @@ export interface ReadingRules {
   /** Field → the field of the same model that replaces it if it is missing. */
   readonly standIns: Readonly<Record<string, string>>;
   /** Lists and maps that must not be read as empty if they are missing. */
-  readonly noticed: readonly string[];
+  readonly undefinedIfMissing: readonly string[];
   /** Fields that may be missing, but must be readable if present. */
   readonly readable: readonly string[];
   /** Fields of which at least one must be present; empty if there is no such rule. */
@@ -28,12 +28,12 @@ export interface ReadAs<Always extends string, Noticed extends string> {
 }
 
 const modelRules = z.registry<ReadingRules>();
-const wholeLists = z.registry<Record<string, never>>();
-const keyedMaps = z.registry<Record<string, never>>();
+const completeLists = z.registry<Record<string, never>>();
+const mapsWithAllKeys = z.registry<Record<string, never>>();
 const NO_RULES: ReadingRules = {
   needs: [],
   standIns: {},
-  noticed: [],
+  undefinedIfMissing: [],
   readable: [],
   needsOneOf: [],
   id: [],
@@ -61,14 +61,14 @@ export function readAs<
 }
 
 /** Marks a list that must be complete; other lists drop unreadable entries. */
-export function whole<List extends z.ZodArray>(list: List): List {
-  wholeLists.add(list, {});
+export function completeList<List extends z.ZodArray>(list: List): List {
+  completeLists.add(list, {});
   return list;
 }
 
 /** Marks a map whose keys matter: an entry with an unreadable value is kept, with the value ''. */
-export function keyed<Map extends z.ZodRecord>(map: Map): Map {
-  keyedMaps.add(map, {});
+export function withAllKeys<Map extends z.ZodRecord>(map: Map): Map {
+  mapsWithAllKeys.add(map, {});
   return map;
 }
 
@@ -76,12 +76,12 @@ export function rulesOf(model: z.ZodType): ReadingRules {
   return modelRules.get(model) ?? NO_RULES;
 }
 
-export function isWhole(list: z.ZodType): boolean {
-  return wholeLists.has(list);
+export function isCompleteList(list: z.ZodType): boolean {
+  return completeLists.has(list);
 }
 
-export function isKeyed(map: z.ZodType): boolean {
-  return keyedMaps.has(map);
+export function keepsAllKeys(map: z.ZodType): boolean {
+  return mapsWithAllKeys.has(map);
 }
 
 /** Whether a missing field that is not needed is read as empty: lists, maps, and models without needed fields. */

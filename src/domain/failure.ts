@@ -45,7 +45,7 @@ export function usedAnAttempt({ attempt }: Failure): boolean {
  * If an attempt has failed, the caller sees that failure even if the seats are then lost for another reason. The next
  * action is to choose seats, unless the reason requires a sign-in or a new checkout.
  */
-export function keepingAttempt(earlier: Failure | null, why: Failure): Failure {
+export function keepingFailedAttempt(earlier: Failure | null, why: Failure): Failure {
   if (!earlier || !usedAnAttempt(earlier)) return why;
   const isDeeper = why.next === 'authenticate' || why.next === 'start_over';
   return { ...earlier, next: isDeeper ? why.next : 'choose_seats' };

@@ -1,7 +1,7 @@
 import { checkoutIn } from '../../tests/support/checkout-examples';
 import { OPEN_SALE } from '../../tests/support/on-sale-examples';
 import {
-  concerns,
+  isVisibleTo,
   includes,
   onSaleNumber,
   placeIn,
@@ -42,10 +42,10 @@ test('covers showtimes of one key, or a partner', () => {
   expect(includes(SALE, { partnerId: 'demo', showtimeId: 'D3' })).toBe(false);
   expect(includes(OF_PARTNER, { partnerId: 'rex', showtimeId: 'D3' })).toBe(true);
   expect(includes(OF_PARTNER, { partnerId: 'demo', showtimeId: 'D3' })).toBe(false);
-  expect(concerns(SALE, 'demo')).toBe(true);
-  expect(concerns(SALE, 'demo', 'demo')).toBe(false);
-  expect(concerns(OF_PARTNER, 'demo', 'rex')).toBe(false);
-  expect(concerns(OF_PARTNER, 'rex', 'rex')).toBe(true);
+  expect(isVisibleTo(SALE, 'demo')).toBe(true);
+  expect(isVisibleTo(SALE, 'demo', 'demo')).toBe(false);
+  expect(isVisibleTo(OF_PARTNER, 'demo', 'rex')).toBe(false);
+  expect(isVisibleTo(OF_PARTNER, 'rex', 'rex')).toBe(true);
 });
 
 test('a drawn checkout advances past those who were called, and those who left', () => {

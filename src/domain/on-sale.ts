@@ -172,7 +172,7 @@ export function otherSpelling(showtimeId: string): Failure {
 }
 
 /** Whether the on-sale concerns a partner of this Svc key, which may then read it. */
-export function concerns(
+export function isVisibleTo(
   { covers, keyOwner }: OnSaleTerms,
   partnerId: string,
   owner = '',

@@ -1,11 +1,17 @@
-import { afterLook, NO_LOOKS, withHeld, type FreeSeatCounts, type SoldOutLooks } from './sold-out';
+import {
+  afterLookUp,
+  NO_LOOK_UPS,
+  withHeld,
+  type FreeSeatCounts,
+  type SoldOutLookUps,
+} from './sold-out';
 
 const NOW_MS = 1_000;
 
-const after = (...looks: readonly FreeSeatCounts[]): SoldOutLooks =>
+const after = (...looks: readonly FreeSeatCounts[]): SoldOutLookUps =>
   looks.reduce(
-    (earlier, free) => afterLook(earlier, free, { afterMs: 60_000, nowMs: NOW_MS }),
-    NO_LOOKS,
+    (earlier, free) => afterLookUp(earlier, free, { afterMs: 60_000, nowMs: NOW_MS }),
+    NO_LOOK_UPS,
   );
 
 test('a showtime is sold out after three look-ups in a row without a free seat', () => {

@@ -20,7 +20,7 @@ export const LOOK_UP_OPTIONS = {
 /** How long a showtime that Svc has refused is not looked up. */
 const REFUSED_FOR_MS = 3600_000;
 
-export interface SoldOutLooks {
+export interface SoldOutLookUps {
   /** The number of look-ups in a row without a free seat, by showtime; left out if 0. */
   readonly withoutSeats: Readonly<Record<string, number>>;
   /** The showtimes whose waiting checkouts end now. */
@@ -30,7 +30,12 @@ export interface SoldOutLooks {
   readonly nextAtMs: number;
 }
 
-export const NO_LOOKS: SoldOutLooks = { withoutSeats: {}, ending: [], refused: {}, nextAtMs: 0 };
+export const NO_LOOK_UPS: SoldOutLookUps = {
+  withoutSeats: {},
+  ending: [],
+  refused: {},
+  nextAtMs: 0,
+};
 
 /** The number of free seats of each showtime; null if it is not known. */
 export type FreeSeatCounts = Readonly<Record<string, number | null>>;
@@ -38,7 +43,7 @@ export type FreeSeatCounts = Readonly<Record<string, number | null>>;
 /** Those of the showtimes that Svc has not refused lately. */
 export function notRefused(
   showtimeIds: readonly string[],
-  { refused }: Pick<SoldOutLooks, 'refused'>,
+  { refused }: Pick<SoldOutLookUps, 'refused'>,
   nowMs: number,
 ): readonly string[] {
   return showtimeIds.filter((id) => nowMs - (refused[id] ?? -Infinity) >= REFUSED_FOR_MS);
@@ -50,11 +55,11 @@ export function withHeld(free: FreeSeatCounts, heldIds: readonly string[]): Free
 }
 
 /** An unknown number changes nothing. The count of a showtime that was not looked up begins again. */
-export function afterLook(
-  { withoutSeats, refused }: SoldOutLooks,
+export function afterLookUp(
+  { withoutSeats, refused }: SoldOutLookUps,
   free: FreeSeatCounts,
   { afterMs, nowMs }: { readonly afterMs: number; readonly nowMs: number },
-): SoldOutLooks {
+): SoldOutLookUps {
   const counts = Object.entries(free).map(([showtimeId, seats]): [string, number] => {
     const earlier = withoutSeats[showtimeId] ?? 0;
     if (seats === null) return [showtimeId, earlier];

@@ -23,7 +23,7 @@ export interface EndOfAnswer {
   readonly signal: AbortSignal;
   readonly end: () => void;
   /** Stops watching for the end; call it once the answer is sent. */
-  readonly forget: () => void;
+  readonly stopWatching: () => void;
 }
 
 /** How often a waiting caller's key is checked: as often as the partner file is read. */
@@ -32,13 +32,13 @@ const KEY_CHECK_MS = 1_000;
 /** Ends when the client disconnects, its API key becomes invalid, `closing` is aborted, or `end` is called. */
 export function endOfAnswer(response: Response, closing: AbortSignal): EndOfAnswer {
   const controller = new AbortController();
-  const forget = (): void => {
+  const stopWatching = (): void => {
     clearInterval(timer);
     response.off('close', end);
     closing.removeEventListener('abort', end);
   };
   const end = (): void => {
-    forget();
+    stopWatching();
     controller.abort();
   };
   const timer = setInterval(() => {
@@ -47,5 +47,5 @@ export function endOfAnswer(response: Response, closing: AbortSignal): EndOfAnsw
   response.once('close', end);
   closing.addEventListener('abort', end, { once: true });
   if (closing.aborted || response.closed) end();
-  return { signal: controller.signal, end, forget };
+  return { signal: controller.signal, end, stopWatching };
 }

@@ -30,9 +30,9 @@ export interface WaitPreference {
 /** The wait for the outcome of a command; it starts when the request arrives. */
 export interface Wait {
   /** Whether the caller asked for this wait; otherwise it is the default. */
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
   /** Whether the caller does not wait. */
-  readonly isNone: boolean;
+  readonly isZero: boolean;
   /** The remaining time; 0 once the wait is over. */
   readonly leftMs: () => number;
   /**
@@ -43,10 +43,10 @@ export interface Wait {
 }
 
 /** Starts the wait now. */
-export function startWait(waitMs: number, signal: AbortSignal, isAsked = true): Wait {
+export function startWait(waitMs: number, signal: AbortSignal, isRequested = true): Wait {
   const endsAtMs = performance.now() + waitMs;
   const leftMs = (): number => Math.max(0, endsAtMs - performance.now());
-  return { isAsked, isNone: waitMs === 0, leftMs, signal };
+  return { isRequested, isZero: waitMs === 0, leftMs, signal };
 }
 
 /**

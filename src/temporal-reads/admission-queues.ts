@@ -6,7 +6,7 @@ import type { SvcKey } from '../platform/svc-keys';
 import { queueFigures } from '../platform/task-queue';
 import { admissionTaskQueue, svcTaskQueue } from '../workflows/messages';
 import { RememberedFigures } from './remembered-figures';
-import { soon } from './soon';
+import { withReadDeadline } from './read-deadline';
 
 /** A start waits if the calls that are queued for its key take longer than this. */
 const QUEUE_ABOVE_SECONDS = 5;
@@ -50,7 +50,7 @@ export class AdmissionQueues {
       missing: 0,
       fetch: async (name) => {
         const figures = () => queueFigures(temporal, namespace, { name, tasks: 'activity' });
-        return (await soon(temporal, figures)).waiting;
+        return (await withReadDeadline(temporal, figures)).waiting;
       },
       onFailure: (error) => logger.warn({ error }, 'the length of a queue is unknown'),
       now: this.#now,

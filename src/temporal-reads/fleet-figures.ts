@@ -76,7 +76,7 @@ export interface FleetDeps {
 }
 
 /** Makes one query after the other. Throws if Temporal does not answer. */
-export async function askFleet({ temporal, ...deps }: FleetDeps): Promise<FleetFigures> {
+export async function readFleetFigures({ temporal, ...deps }: FleetDeps): Promise<FleetFigures> {
   const count = (...terms: string[]) => countWhere(temporal, terms);
   const moneyUnknown = await count(...MONEY_UNKNOWN);
   return {

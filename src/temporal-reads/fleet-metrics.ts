@@ -1,8 +1,8 @@
 // The figures of the fleet as gauges. They are read when Prometheus scrapes, at most once in `askEveryMs`.
 import { Gauge, type Registry } from 'prom-client';
 import type { Logger } from '../platform/logger';
-import { askFleet, type FleetDeps, type FleetFigures } from './fleet-figures';
-import { rememberAnswer } from './remembered-answer';
+import { readFleetFigures, type FleetDeps, type FleetFigures } from './fleet-figures';
+import { cachedAnswer } from './remembered-answer';
 
 export interface FleetMetricsDeps extends FleetDeps {
   readonly logger: Logger;
@@ -103,9 +103,9 @@ const GAUGES: readonly FigureGauge[] = [
 
 /** Registers the gauges. While Temporal does not respond they are left out, and `usher_fleet_known` is 0. */
 export function registerFleetMetrics(registry: Registry, deps: FleetMetricsDeps): void {
-  const figures = rememberAnswer({
+  const figures = cachedAnswer({
     ...deps,
-    ask: () => askFleet(deps),
+    ask: () => readFleetFigures(deps),
     failureText: 'the figures of the fleet are unknown',
   });
   const registers = [registry];

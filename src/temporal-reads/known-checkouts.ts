@@ -3,7 +3,7 @@ import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { statusesThat } from '../domain/checkout/status-facts';
 import { ARE_OPEN } from '../platform/open-workflows';
 import { searchAttributes } from '../workflows/search-attribute-keys';
-import { soon } from './soon';
+import { withReadDeadline } from './read-deadline';
 import { ARE_CHECKOUTS, equals, hasStatus } from './visibility-terms';
 
 /** The states that count against a partner's limit of open checkouts. */
@@ -24,7 +24,7 @@ export async function countOpen({ workflow }: Client, partnerId: string): Promis
 
 export async function isThere(temporal: Client, checkoutId: string): Promise<boolean> {
   try {
-    await soon(temporal, () => temporal.workflow.getHandle(checkoutId).describe());
+    await withReadDeadline(temporal, () => temporal.workflow.getHandle(checkoutId).describe());
     return true;
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) return false;

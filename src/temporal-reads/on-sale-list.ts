@@ -2,7 +2,7 @@
 import { ServiceError, WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { LIST_VALID_MS, takesStarts, type OnSale } from '../domain/on-sale';
 import type { Logger } from '../platform/logger';
-import { soon } from './soon';
+import { withReadDeadline } from './read-deadline';
 
 const LIST_TTL_MS = 1_500;
 const PAGE_SIZE = 200;
@@ -67,7 +67,7 @@ export class OnSaleList {
     const { temporal, logger, now } = this.#deps;
     const readAtMs = now();
     try {
-      this.#sales = await soon(temporal, () => listOnSales(temporal, this.#sales));
+      this.#sales = await withReadDeadline(temporal, () => listOnSales(temporal, this.#sales));
       this.#readAtMs = readAtMs;
     } catch (error) {
       logger.warn({ error }, 'the on-sales cannot be read');

@@ -3,7 +3,7 @@ import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { LRUCache } from 'lru-cache';
 import type { QueuePlace, CompetingOnSale } from '../domain/checkout/queue-place';
 import {
-  concerns,
+  isVisibleTo,
   drawId,
   includes,
   onSaleNumber,
@@ -21,7 +21,7 @@ import { OnSaleList, type OnSaleListDeps } from './on-sale-list';
 import { countEndMs, RecentStarts } from './recent-starts';
 import { RememberedFigures } from './remembered-figures';
 import { latestSlotMs } from './slots';
-import { soon } from './soon';
+import { withReadDeadline } from './read-deadline';
 import { createdWithin } from './visibility-terms';
 
 const COUNT_TTL_MS = 1_000;
@@ -93,7 +93,7 @@ export class OnSales {
         const inLobby = `${searchAttributes.lobby.name} = ${onSaleNumber(id)}`;
         const count = async (...more: readonly string[]) => {
           const query = [inLobby, ARE_OPEN, ...more].join(' AND ');
-          return (await soon(temporal, () => temporal.workflow.count(query))).count;
+          return (await withReadDeadline(temporal, () => temporal.workflow.count(query))).count;
         };
         const olderStarts = createdWithin({ createdTo: endMs });
         const [waiting, older] = await Promise.all([count(), count(...olderStarts)]);
@@ -108,7 +108,7 @@ export class OnSales {
   async of(partnerId: string, keyOwner: string | undefined): Promise<readonly OnSale[]> {
     const sales = await this.#list.current();
     return sales
-      .filter((sale) => concerns(sale, partnerId, keyOwner))
+      .filter((sale) => isVisibleTo(sale, partnerId, keyOwner))
       .toSorted((one, other) => other.opensAtMs - one.opensAtMs);
   }
 
@@ -218,7 +218,7 @@ function lobbyPollSeconds(opensInMs: number): number {
 async function knownDraw(temporal: Client, id: string): Promise<KnownDraw> {
   const handle = temporal.workflow.getHandle(drawId(id));
   try {
-    const draw = (await soon(temporal, () => handle.result())) as Draw;
+    const draw = (await withReadDeadline(temporal, () => handle.result())) as Draw;
     return { draw, indexes: new Map(draw.order.map(([checkoutId], index) => [checkoutId, index])) };
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) return { draw: null, indexes: new Map() };

@@ -5,7 +5,7 @@ import { toMinorUnits } from '../domain/money';
 import { isOverdue, OWED_BOUNDS_MS, type OwedKind } from '../domain/owed-bounds';
 import type { Logger } from '../platform/logger';
 import { findOwed, totalsOf, type OwedEntry } from './owed-list';
-import { rememberAnswer } from './remembered-answer';
+import { cachedAnswer } from './remembered-answer';
 
 /** Decoding memos is expensive, so at most this many entries count; those that can be overdue come first. */
 const ENTRIES_MAX = 500;
@@ -43,7 +43,7 @@ const GAUGES = [
 
 /** Registers the gauges. While Temporal does not respond they are left out. */
 export function registerOwedMetrics(registry: Registry, deps: OwedMetricsDeps): void {
-  const entries = rememberAnswer({
+  const entries = cachedAnswer({
     ...deps,
     ask: () => readEntries(deps),
     failureText: 'the money that is owed is unknown',

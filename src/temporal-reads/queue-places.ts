@@ -18,7 +18,7 @@ import type { OnSales } from './on-sales';
 import { countEndMs, RecentStarts } from './recent-starts';
 import { RememberedFigures } from './remembered-figures';
 import { latestSlotMs } from './slots';
-import { soon } from './soon';
+import { withReadDeadline } from './read-deadline';
 import { createdWithin, equals } from './visibility-terms';
 
 const DAY_MS = 24 * 3600_000;
@@ -76,7 +76,7 @@ export class QueuePlaces {
     this.#apiReplicas = apiReplicas;
     this.#onSales = onSales;
     const count = async (query: string) =>
-      (await soon(temporal, () => temporal.workflow.count(query))).count;
+      (await withReadDeadline(temporal, () => temporal.workflow.count(query))).count;
     const onFailure = (error: unknown) =>
       logger.warn({ error }, 'the number of waiting customers is unknown');
     this.#counts = new RememberedFigures<Counts>({

@@ -16,7 +16,7 @@ export interface AnswerOptions<T> {
   readonly failureText: string;
 }
 
-export function rememberAnswer<T>(options: AnswerOptions<T>): () => Promise<T | null> {
+export function cachedAnswer<T>(options: AnswerOptions<T>): () => Promise<T | null> {
   let askedAtMs = -Infinity;
   let answer: Promise<T | null> = Promise.resolve(null);
   return () => {

@@ -40,7 +40,7 @@ export async function checkResolution(
   const named = orderId === undefined ? null : { orderId, ...(showtimeId && { showtimeId }) };
   if (outcome === 'failed') return checkFailed(it, named);
   if (named) {
-    const refusal = await refusesNamed(it, named);
+    const refusal = await refusalOfNamedOrder(it, named);
     if (refusal) return { refusal };
   }
   if (outcome === 'confirmed') return { refusal: null };
@@ -129,7 +129,7 @@ function refused(message: string): ResolutionCheck {
 }
 
 /** Null if the order can be linked. The id that Svc itself returned needs no check. */
-export async function refusesNamed(
+export async function refusalOfNamedOrder(
   it: CheckoutRun<'processing' | 'in_review'>,
   named: OrderCheckMessage,
 ): Promise<Failure | null> {

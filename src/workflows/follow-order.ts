@@ -18,8 +18,8 @@ import type {
 } from '../domain/checkout/order-steps';
 import {
   mismatchOf,
-  contentMismatch,
-  seatMismatch,
+  showtimeOrSeatIdsMismatch,
+  ticketSeatMismatch,
   totalMismatch,
 } from '../domain/checkout/order-check';
 import { to, type Transition } from '../domain/checkout/transition';
@@ -64,7 +64,7 @@ export async function followOrder(
   if (early && 'result' in early) {
     return isVouchedFor(it) && !isCompared && isHidden(early) && isHidden(doubt)
       ? captureHidden(it, placed, early, isInterrupted)
-      : waitingForBoth(early, doubt);
+      : withLongerRetryAfter(early, doubt);
   }
   const mismatch =
     early && isCompared ? mismatchOf(it.checkout, it.phase.items, early.summary) : null;
@@ -116,7 +116,7 @@ function lostIfResent(it: Ordering, outcome: Outcome | null): Outcome | null {
 }
 
 /** If neither call brought a result, the next try waits for the longer Retry-After. */
-function waitingForBoth(summary: Outcome, status: Outcome | null): Outcome {
+function withLongerRetryAfter(summary: Outcome, status: Outcome | null): Outcome {
   if (summary.result !== 'pending' || status?.result !== 'pending') return summary;
   return retryAfterMs(status.why) > retryAfterMs(summary.why) ? status : summary;
 }
@@ -242,8 +242,8 @@ function deliver(it: Ordering, order: FulfilledOrder, { tickets, summary }: Read
   const found = `Tickets received: ${tickets.length}`;
   const total = totalMismatch(it.checkout, summary);
   const content =
-    contentMismatch(it.checkout, it.phase.items, summary) ??
-    seatMismatch(it.checkout, it.phase.items, summary);
+    showtimeOrSeatIdsMismatch(it.checkout, it.phase.items, summary) ??
+    ticketSeatMismatch(it.checkout, it.phase.items, summary);
   const text = total === null ? found : `${found}, with ${total}`;
   const delivered: DeliveredOrder = { ...withoutRefund(order), step: 'delivered', tickets };
   const confirmed = to({ status: 'confirmed', ...withOrder(it.phase, delivered) })

@@ -20,7 +20,7 @@ import type { Failure } from '../domain/failure';
 import type { Money } from '../domain/money';
 import type { Closing, OnSale, OnSaleTerms } from '../domain/on-sale';
 import type { Policy } from '../domain/policy';
-import type { SOLD_OUT, SoldOutLooks } from '../domain/sold-out';
+import type { SOLD_OUT, SoldOutLookUps } from '../domain/sold-out';
 
 export const CHECKOUT_TASK_QUEUE = 'checkouts';
 /** Calls to Svc have their own queue, whose rate the server limits for all workers together. */
@@ -166,7 +166,7 @@ export interface OnSaleInput {
   readonly sale?: OnSale;
   readonly closing?: Closing;
   readonly calls?: Pick<CallReport, 'place' | 'dueAtMs'>;
-  readonly looks?: SoldOutLooks;
+  readonly looks?: SoldOutLookUps;
 }
 
 /** Returns the first request to close: later ones change nothing. */

@@ -4,13 +4,13 @@ import type { FreeSeatActivities, OnSaleActivities } from '../activities';
 import { chunk, halves } from '../domain/chunk';
 import { ACTIVITY_TIMES, type OnSaleTerms } from '../domain/on-sale';
 import {
-  afterLook,
+  afterLookUp,
   LOOK_UP_OPTIONS,
-  NO_LOOKS,
+  NO_LOOK_UPS,
   notRefused,
   withHeld,
   type FreeSeatCounts,
-  type SoldOutLooks,
+  type SoldOutLookUps,
 } from '../domain/sold-out';
 import { svcTaskQueue } from './messages';
 
@@ -33,14 +33,14 @@ interface Look {
 }
 
 export class SoldOutWatch {
-  #looks: SoldOutLooks;
+  #looks: SoldOutLookUps;
   #isDue = true;
   #look: Look | null = null;
   readonly #terms: OnSaleTerms;
   readonly #freeSeats: FreeSeatActivities['freeSeats'];
 
-  constructor(terms: OnSaleTerms, earlier: SoldOutLooks | undefined) {
-    this.#looks = earlier ?? NO_LOOKS;
+  constructor(terms: OnSaleTerms, earlier: SoldOutLookUps | undefined) {
+    this.#looks = earlier ?? NO_LOOK_UPS;
     if (earlier && terms.endsSoldOutAfterMs !== undefined) this.#wait();
     this.#terms = terms;
     const taskQueue = svcTaskQueue(terms.keyOwner);
@@ -51,7 +51,7 @@ export class SoldOutWatch {
   }
 
   /** What the next run needs. */
-  get looks(): SoldOutLooks {
+  get looks(): SoldOutLookUps {
     return this.#looks;
   }
 
@@ -64,7 +64,7 @@ export class SoldOutWatch {
       if (!free) return;
       const none = Object.keys(free).filter((id) => free[id] === 0);
       const held = none.length > 0 ? await heldShowtimes(none) : [];
-      this.#looks = afterLook(this.#looks, withHeld(free, held), { afterMs, nowMs: Date.now() });
+      this.#looks = afterLookUp(this.#looks, withHeld(free, held), { afterMs, nowMs: Date.now() });
       this.#wait();
     }
     const { ending } = this.#looks;

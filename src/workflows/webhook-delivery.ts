@@ -59,7 +59,7 @@ export async function webhookDelivery({ partnerId, ...input }: DeliveryInput): P
         // Sending again restarts the schedule with all its attempts.
         if (sendNow) delivery = begunAgain(delivery);
         sendNow = false;
-        const next = await tried(delivery, partnerId);
+        const next = await afterOneAttempt(delivery, partnerId);
         if (next === UNWANTED) {
           hideDelivery();
           return delivery;
@@ -90,7 +90,10 @@ function continueDelivery(input: DeliveryInput): Promise<never> {
   return makeContinueAsNewFunc<typeof webhookDelivery>({ workflowType, ...shown })(input);
 }
 
-async function tried(untried: Delivery, partnerId: string): Promise<Delivery | typeof UNWANTED> {
+async function afterOneAttempt(
+  untried: Delivery,
+  partnerId: string,
+): Promise<Delivery | typeof UNWANTED> {
   const { event } = untried;
   const endpoint = await findEndpoint({ partnerId, type: event.type, ...addressed(untried) });
   if (endpoint === UNWANTED) return UNWANTED;

@@ -11,10 +11,10 @@ import { findEndpoint } from './webhook-calls';
 import { enableEndpointSignal, type EndedEndpointInput } from './webhook-messages';
 
 /** How often the endpoint is checked for another address. */
-const LOOK_EVERY_MS = 3600_000;
+const CHECK_INTERVAL_MS = 3600_000;
 
 /** The number of checks before the workflow continues as new. */
-const LOOKS_PER_RUN_MAX = 300;
+const CHECKS_PER_RUN_MAX = 300;
 
 /** Runs until the endpoint is enabled or has another address. Cancelling the workflow also enables the endpoint. */
 export async function endedEndpoint(input: EndedEndpointInput): Promise<'enabled' | 'replaced'> {
@@ -31,9 +31,9 @@ export async function endedEndpoint(input: EndedEndpointInput): Promise<'enabled
     `The webhook endpoint of ${partnerId} answered 410 Gone. Nothing is sent there until it is enabled or changed. · runbook: webhook-receiver-down`,
   );
   for (let looks = 0; ; looks++) {
-    if (looks >= LOOKS_PER_RUN_MAX && !enabled) return goOn(input);
+    if (looks >= CHECKS_PER_RUN_MAX && !enabled) return goOn(input);
     const summary = 'check for a new address';
-    if (await condition(() => enabled, LOOK_EVERY_MS, { summary })) break;
+    if (await condition(() => enabled, CHECK_INTERVAL_MS, { summary })) break;
     const found = await findEndpoint({
       partnerId,
       ...(endpointId !== undefined && { endpointId }),

@@ -23,7 +23,7 @@ export interface CheckoutPath {
 }
 
 /** The input of one checkout; the idempotency keys of its commands begin with `key`. */
-export interface Errand {
+export interface CheckoutInput {
   readonly key: string;
   readonly email: string;
   readonly showtimeId: string;
@@ -77,7 +77,7 @@ type Send = (method: string, path: string, body?: object) => Promise<CheckoutJso
 export async function takePath(
   partner: PartnerBackend,
   path: CheckoutPath,
-  errand: Errand,
+  errand: CheckoutInput,
 ): Promise<CheckoutJson> {
   const send = repeatingSender(partner, errand.key);
   let checkout = await begin(send, errand);
@@ -89,7 +89,7 @@ export async function takePath(
   return checkout;
 }
 
-function begin(send: Send, { showtimeId, seatIds, email }: Errand): Promise<CheckoutJson> {
+function begin(send: Send, { showtimeId, seatIds, email }: CheckoutInput): Promise<CheckoutJson> {
   const customer = { ...CUSTOMER, email };
   return send('POST', '/v1/checkouts', { showtimeId, quantity: seatIds.length, customer });
 }
@@ -99,7 +99,7 @@ async function takeStep(
   partner: PartnerBackend,
   send: Send,
   checkout: CheckoutJson,
-  { path, errand }: { readonly path: CheckoutPath; readonly errand: Errand },
+  { path, errand }: { readonly path: CheckoutPath; readonly errand: CheckoutInput },
 ): Promise<CheckoutJson | null> {
   const { id, offers, receipt, payment, nextAction, status } = checkout;
   switch (nextAction?.type) {

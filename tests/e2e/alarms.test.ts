@@ -164,7 +164,7 @@ test('an alarm fires for a terminated checkout', async () => {
 test('alarms fire when Svc limits our rate, and when it is unreachable', async () => {
   const fault = { kind: 'rate-limit', retryAfterSeconds: 1 } as const;
   await planFaults(usher, [{ fault }]);
-  const starts = repeatUntilEnded(askForSeats);
+  const starts = repeatUntilEnded(requestSeats);
   try {
     await prometheus.expectFiring('UsherSvcRateLimited', { key: 'shared' });
     await planFaults(usher, [{ fault: { kind: 'drop-before' } }]);
@@ -286,7 +286,7 @@ async function whileHalted(pid: number, work: () => Promise<unknown>): Promise<v
 }
 
 /** A customer's request; the outcome does not matter. */
-async function askForSeats(): Promise<void> {
+async function requestSeats(): Promise<void> {
   await demo().callOnce('GET', `/v1/showtimes/${showtimeIds.at(-1)!}/seat-map?quantity=2`);
 }
 

@@ -23,7 +23,7 @@ const usher = useUsher({
 const partner = new PartnerBackend(usher);
 const showtimeId = reservedShowtime();
 
-const sum = (name: 'charge' | 'sale'): number =>
+const entryCount = (name: 'charge' | 'sale'): number =>
   usher.sandbox.storage.ledger.all().filter(({ kind }) => kind === name).length;
 
 test('from a showtime to tickets', async () => {
@@ -123,7 +123,7 @@ test('a caller gets 202 when the poll budget ends, even during a poll', async ()
 
 test('accepts one of three concurrent commands, and answers 409 to the others', async () => {
   const held = await partner.held(showtimeId);
-  const before = sum('charge');
+  const before = entryCount('charge');
   const replies = await Promise.all([
     partner.order<ProblemJson>(held, 'tok_ok'),
     partner.order<ProblemJson>(held, 'tok_ok'),
@@ -136,12 +136,12 @@ test('accepts one of three concurrent commands, and answers 409 to the others', 
   expect(statuses).toEqual([200, 409, 409]);
   const refused = replies.filter(({ status }) => status === 409);
   for (const { body } of refused) expect(body.code).toMatch(/^CHECKOUT_(BUSY|STATE)$/);
-  expect(sum('charge') - before).toBeLessThanOrEqual(1);
+  expect(entryCount('charge') - before).toBeLessThanOrEqual(1);
 });
 
 test('refuses an order with another total', async () => {
   const held = await partner.held(showtimeId);
-  const before = sum('charge');
+  const before = entryCount('charge');
   const changed = { ...held, receipt: { total: { amount: '1.00', currency: 'USD' } } };
   const refused = await partner.order<ProblemJson>(changed, 'tok_ok');
   expect(refused.status).toBe(409);
@@ -150,7 +150,7 @@ test('refuses an order with another total', async () => {
     errors: [{ pointer: '/expectedTotal/amount' }],
     checkout: { status: 'held', payment: { money: 'not_taken' } },
   });
-  expect(sum('charge')).toBe(before);
+  expect(entryCount('charge')).toBe(before);
 });
 
 test('the second of two checkouts for the same seats is offered other seats', async () => {

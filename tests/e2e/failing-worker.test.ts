@@ -36,7 +36,7 @@ const usher = useUsher(async () => {
 });
 
 beforeAll(async () => {
-  door.leadTo(usher.sandbox.settings.port);
+  door.setTargetPort(usher.sandbox.settings.port);
   proxy = await openTemporalProxy({
     behind: usher.config.temporal.address,
     refuse: (path) =>

@@ -33,7 +33,7 @@ const showtimeId = reservedShowtime();
 afterEach(() => endFaults(usher));
 
 /** The kinds of the order's ledger entries, one per entry. */
-async function booked(orderId: string): Promise<string[]> {
+async function entryKindsOf(orderId: string): Promise<string[]> {
   const response = await fetch(`${ownAddress(usher.sandbox.settings)}/sandbox/ledger`);
   const { svc } = SandboxLedgerSchema.parse(await response.json());
   return svc.entries.filter((entry) => entry.orderId === orderId).map(({ kind }) => kind);
@@ -50,7 +50,7 @@ test.each(CALLS.flatMap((call) => WAYS.map((way) => [call, way] as const)))(
 
     await partner.cancel(held.id);
     expect((await partner.refunds(held.id, 'done')).status).toBe('cancelled');
-    const kinds = await booked(order!.id);
+    const kinds = await entryKindsOf(order!.id);
     for (const kind of ['sale', 'charge', 'refund']) {
       expect(kinds.filter((each) => each === kind)).toHaveLength(1);
     }

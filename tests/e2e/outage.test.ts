@@ -79,7 +79,7 @@ describe('an outage within the hold', () => {
     // On a slow machine a shorter poll budget would end during a call, which would then be repeated.
     const policy = { ...QUICK, pollBudgetMs: 15_000 };
     await open({ policy, env: { UPSTREAM_BASE_URL: door.url } });
-    door.leadTo(usher.sandbox.settings.port);
+    door.setTargetPort(usher.sandbox.settings.port);
     // A pause that Svc requests from one worker must also bind the other.
     await usher.startWorkerProcess();
   });

@@ -12,7 +12,7 @@ import { API_KEY_HEADER } from '../../src/contract/signing';
 
 export interface SvcDoor {
   readonly url: string;
-  leadTo(port: number): void;
+  setTargetPort(port: number): void;
   /** Shuts after Svc has answered this many more calls; at once for 0. */
   shutAfter(answers: number): Promise<void>;
   open(): Promise<void>;
@@ -57,7 +57,7 @@ export async function openDoor(): Promise<SvcDoor> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    leadTo: (to) => {
+    setTargetPort: (to) => {
       targetPort = to;
     },
     async shutAfter(answers) {

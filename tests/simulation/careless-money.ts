@@ -52,7 +52,10 @@ export const CARELESS_ABOUT_MONEY = {
     },
     seed: 1,
     code: [
-      { from: /function keepOwn\(compensations, collection\) \{/, to: '$& return compensations;' },
+      {
+        from: /function withoutOwnAuthorization\(compensations, collection\) \{/,
+        to: '$& return compensations;',
+      },
     ],
   },
   'captures before the order is fulfilled': {

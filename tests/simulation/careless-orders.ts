@@ -3,7 +3,7 @@ import type { Careless } from './careless-variant';
 import { FAIR, STORMY } from './outside/line';
 import { CALM, type Scenario } from './scenario';
 
-const LOST: Scenario = { ...CALM, weather: STORMY, dawdleMs: 12_000 };
+const LOST: Scenario = { ...CALM, weather: STORMY, lateArrivalMaxMs: 12_000 };
 
 /** Orders sent just before a short hold ends, which Svc decides long after the hold. */
 const LAST_MOMENT: Scenario = {
@@ -11,7 +11,7 @@ const LAST_MOMENT: Scenario = {
   weather: { ...FAIR, lostAfterPercent: 40 },
   hesitatePercent: 100,
   leaseMs: 30_000,
-  dawdleMs: 12_000,
+  lateArrivalMaxMs: 12_000,
   decidingMs: 58_000,
 };
 

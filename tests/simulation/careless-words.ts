@@ -9,7 +9,7 @@ const FICKLE: Scenario = { ...CALM, cancelPercent: 30 };
 const MISTAKEN: Scenario = {
   ...CALM,
   weather: STORMY,
-  dawdleMs: 12_000,
+  lateArrivalMaxMs: 12_000,
   duplicateNamesOrder: false,
   layoutNamesAccount: false,
   opsSettle: true,

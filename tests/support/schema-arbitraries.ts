@@ -54,17 +54,17 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 /** Valid values, about half of them with one invalid part. */
 export function looselyOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof(
-    { weight: 4, arbitrary: takenBy(schema) },
-    { weight: 5, arbitrary: takenBy(schema).chain(spoiled) },
+    { weight: 4, arbitrary: acceptedBy(schema) },
+    { weight: 5, arbitrary: acceptedBy(schema).chain(spoiled) },
     { weight: 1, arbitrary: hostileValue },
   );
 }
 
-export function takenBy(given: JsonSchema, depth = 0): fc.Arbitrary<unknown> {
+export function acceptedBy(given: JsonSchema, depth = 0): fc.Arbitrary<unknown> {
   const schema = resolved(given);
   const variants = schema.oneOf ?? schema.anyOf;
   if (depth > DEPTH_MAX) return fc.constant('deep');
-  if (variants) return fc.oneof(...variants.map((each) => takenBy(each, depth + 1)));
+  if (variants) return fc.oneof(...variants.map((each) => acceptedBy(each, depth + 1)));
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   switch (schema.type) {
@@ -108,13 +108,13 @@ const instants = fc
   .map((date) => date.toISOString());
 
 function arrayTakenBy({ items, minItems = 0 }: JsonSchema, depth: number) {
-  const entry = takenBy((items ?? {}) as JsonSchema, depth + 1);
+  const entry = acceptedBy((items ?? {}) as JsonSchema, depth + 1);
   return fc.array(entry, { minLength: minItems, maxLength: Math.max(minItems, ENTRIES_MAX) });
 }
 
 function objectTakenBy({ properties = {}, required = [] }: JsonSchema, depth: number) {
   const fields = Object.fromEntries(
-    Object.entries(properties).map(([name, it]) => [name, takenBy(it as JsonSchema, depth + 1)]),
+    Object.entries(properties).map(([name, it]) => [name, acceptedBy(it as JsonSchema, depth + 1)]),
   );
   return fc.record(fields, { requiredKeys: required as never[] });
 }

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 60_000;
 /** The pause after a read that got no answer despite its retries. */
 const RETRY_MS = 1_000;
 /** Slightly less than the longest wait of the API. */
-const LOOK_MAX_SECONDS = 20;
+const POLL_MAX_SECONDS = 20;
 /** The last answer may arrive this much later than the end of the wait. */
 const LAST_ANSWER_MS = 1_000;
 
@@ -42,7 +42,7 @@ export async function waitForCheckout(
   if (signal?.aborted) abort();
   try {
     const onSeen = (checkout: Checkout) => (seen = checkout);
-    return await lookUntil(calls, id, until, { timeoutMs, signal: end.signal }, onSeen);
+    return await pollUntil(calls, id, until, { timeoutMs, signal: end.signal }, onSeen);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
@@ -56,7 +56,7 @@ function unreachable(error: unknown): null {
 }
 
 /** Each request lets the API wait for a change: one request every 20 s while nothing happens. */
-async function lookUntil(
+async function pollUntil(
   calls: Calls,
   id: string,
   until: Until,
@@ -67,7 +67,7 @@ async function lookUntil(
   let seen: Checkout | undefined;
   for (;;) {
     const leftMs = Math.max(0, untilMs - performance.now());
-    const lookSeconds = Math.min(LOOK_MAX_SECONDS, Math.floor(leftMs / 1000));
+    const lookSeconds = Math.min(POLL_MAX_SECONDS, Math.floor(leftMs / 1000));
     // The API waits for whole seconds; the remaining milliseconds are spent here, before the last read.
     if (seen && lookSeconds === 0) await pause(Math.ceil(leftMs), options.signal);
     const header = seen && { 'If-None-Match': `"${seen.version}"`, Prefer: `wait=${lookSeconds}` };

@@ -15,7 +15,7 @@ import type { TakeCustomersPlace, OnSales } from '../../temporal-reads/on-sales'
 import type { QueuePlaces } from '../../temporal-reads/queue-places';
 import { countOpen, isThere } from '../../temporal-reads/known-checkouts';
 import { RememberedFigures } from '../../temporal-reads/remembered-figures';
-import { soon } from '../../temporal-reads/soon';
+import { withReadDeadline } from '../../temporal-reads/read-deadline';
 
 /** Visibility answers only about ten requests per second in total. */
 const OPEN_CHECKOUTS_TTL_MS = 5_000;
@@ -65,7 +65,7 @@ export function createAdmission(deps: AdmissionDeps): Admission {
     ttlMs: OPEN_CHECKOUTS_TTL_MS,
     missing: 0,
     fetch: async (partnerId) => {
-      const open = await soon(temporal, () => countOpen(temporal, partnerId));
+      const open = await withReadDeadline(temporal, () => countOpen(temporal, partnerId));
       observeOpen?.(partnerId, open);
       return open;
     },

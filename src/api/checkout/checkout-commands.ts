@@ -121,7 +121,7 @@ export function createCommands(deps: SendingDeps): Commands {
         message,
         startWait(ACCEPT_TIMEOUT_MS, wait.signal),
       );
-      const wish = wishIn(progress, message);
+      const wish = cancelRecordIn(progress, message);
       if (!wish) return progress;
       const { view } = isCancelAnswered(progress.view)
         ? progress
@@ -148,7 +148,7 @@ function seatsProgress(reading: Reading, message: CommandMessage): Progress | nu
 }
 
 /** The record of the cancel request: this one, or an earlier one that it joins. */
-function wishIn(progress: Progress, message: CommandMessage): CommandRecord | null {
+function cancelRecordIn(progress: Progress, message: CommandMessage): CommandRecord | null {
   if (progress.type === 'settled') return progress;
   const isShared = progress.type === 'refused' && progress.failure.code === 'CANCEL_REQUESTED';
   return isShared ? recordOf('cancel', message, progress.view) : null;

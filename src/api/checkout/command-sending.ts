@@ -74,7 +74,7 @@ export function createCommandSending(deps: SendingDeps): CommandSending {
       return { accepted };
     });
     if ('progress' in taken) return settledWithin(taken.progress, sending);
-    const isAnswered = sending.isQueued?.() === true && !wait.isAsked;
+    const isAnswered = sending.isQueued?.() === true && !wait.isRequested;
     const outcome = isAnswered ? null : await outcomeWithin(client, taken.accepted, wait);
     return outcome ? outcomeNow(outcome, sending) : stillOwed(taken.accepted, sending);
   };
@@ -98,11 +98,11 @@ export function createCommandSending(deps: SendingDeps): CommandSending {
     if (!known) return { type: 'settled', ...(await acceptedWithin(() => accepted.result())) };
     const isOwn = known.type === 'settled' && known.requestId === message.requestId;
     // A caller that does not wait gets 202, even if the outcome is known by now.
-    if (!isOwn || !wait.isNone) return known;
+    if (!isOwn || !wait.isZero) return known;
     return { type: 'under_way', tag: known, view: known.view };
   };
 
-  const sendUntilTaken = async (sending: Sending): Promise<Progress> => {
+  const sendUntilAccepted = async (sending: Sending): Promise<Progress> => {
     const { checkoutId, message } = sending;
     let updateId = message.key;
     for (let repeats = 0; ; repeats++) {
@@ -130,7 +130,7 @@ export function createCommandSending(deps: SendingDeps): CommandSending {
     },
     carryOut: (sending) => {
       const { update, checkoutId: workflowId } = sending;
-      return traced(`command ${update}`, { workflowId }, () => sendUntilTaken(sending));
+      return traced(`command ${update}`, { workflowId }, () => sendUntilAccepted(sending));
     },
   };
 }
@@ -150,7 +150,7 @@ function shownAnswers({ reader, watch }: Pick<SendingDeps, 'reader' | 'watch'>) 
     /** Waits for a command that is under way. */
     settledWithin: async (progress: Progress, call: AwaitedCall): Promise<Progress> => {
       const { checkoutId, message, wait } = call;
-      const isWaited = wait.isAsked || !progress.view.queue;
+      const isWaited = wait.isRequested || !progress.view.queue;
       if (progress.type !== 'under_way' || !isWaited || wait.leftMs() === 0) return progress;
       const known = (reading: Reading): Progress => knownIn(reading, message) ?? progress;
       const isSettled = (reading: Reading): boolean => known(reading).type !== 'under_way';

@@ -44,18 +44,18 @@ export function createCommandTurns(): TakeTurn {
 }
 
 async function within({ waitMs, signal }: TurnWait, before: Promise<void>): Promise<void> {
-  let giveUp: () => void = () => undefined;
+  let stopWaiting: () => void = () => undefined;
   const over = new Promise<never>((_resolve, reject) => {
-    giveUp = () =>
+    stopWaiting = () =>
       reject(new WorkflowUpdateRPCTimeoutOrCancelledError('Earlier commands are still waiting'));
   });
-  const timer = setTimeout(giveUp, waitMs);
-  signal.addEventListener('abort', giveUp, { once: true });
-  if (signal.aborted) giveUp();
+  const timer = setTimeout(stopWaiting, waitMs);
+  signal.addEventListener('abort', stopWaiting, { once: true });
+  if (signal.aborted) stopWaiting();
   try {
     await Promise.race([before, over]);
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', giveUp);
+    signal.removeEventListener('abort', stopWaiting);
   }
 }

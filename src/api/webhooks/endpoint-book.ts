@@ -88,7 +88,7 @@ export function createEndpointBook({ temporal, addresses, endpointsMax }: Endpoi
       if (wanted.id === OPERATOR_ENDPOINT_ID && partner.webhook) throw readOnly();
       assertUrl(wanted, addresses, guard);
       const command = wanted.type === 'create' ? { ...wanted, max: endpointsMax } : wanted;
-      const answer = await sendUntilTaken(temporal, partner.id, command);
+      const answer = await sendUntilAccepted(temporal, partner.id, command);
       if ('refusal' in answer) throw refusalProblem(answer.refusal, endpointsMax);
       const { endpoint, replayed } = answer;
       const url = urlToEnable(command, answer);
@@ -124,7 +124,7 @@ export function createEndpointBook({ temporal, addresses, endpointsMax }: Endpoi
 }
 
 /** Repeats the command if the workflow is continuing as new. */
-async function sendUntilTaken(
+async function sendUntilAccepted(
   temporal: Client,
   partnerId: string,
   command: EndpointCommand,

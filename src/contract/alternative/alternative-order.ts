@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PriceSchema } from '../decimal';
-import { readAs, whole } from '../reading';
+import { readAs, completeList } from '../reading';
 import { SeatSchema } from './auditorium';
 import { ChosenTicketsSchema, PricingBreakdownSchema, TicketSelectionSchema } from './pricing';
 
@@ -58,8 +58,8 @@ export const OrderSummaryResponseSchema = readAs(
     showtimeId: z.string(),
     venueId: z.string(),
     productionId: z.string(),
-    tickets: whole(z.array(TicketSelectionSchema)),
-    seats: whole(z.array(SeatSchema)),
+    tickets: completeList(z.array(TicketSelectionSchema)),
+    seats: completeList(z.array(SeatSchema)),
     pricing: PricingBreakdownSchema,
   }),
   { needs: ['confirmationCode'], noticed: ['tickets', 'seats'] },

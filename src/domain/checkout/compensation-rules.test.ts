@@ -15,7 +15,7 @@ import {
   hasStuck,
   isFullRefund,
   isStuck,
-  keepOwn,
+  withoutOwnAuthorization,
   knownRefund,
   addCompensation,
   nextCompensation,
@@ -60,9 +60,11 @@ describe('the list', () => {
   });
 
   test("drops a partner's own authorisation if no order was sent", () => {
-    expect(keepOwn([first, second], { ...collection, own: true })).toEqual([second]);
-    expect(keepOwn([first, second], collection)).toEqual([first, second]);
-    expect(keepOwn([first], null)).toEqual([first]);
+    expect(withoutOwnAuthorization([first, second], { ...collection, own: true })).toEqual([
+      second,
+    ]);
+    expect(withoutOwnAuthorization([first, second], collection)).toEqual([first, second]);
+    expect(withoutOwnAuthorization([first], null)).toEqual([first]);
   });
 
   test('changes only the compensation with the reference, and only while it is not done', () => {

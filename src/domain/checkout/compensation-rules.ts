@@ -38,7 +38,7 @@ export function removeCompensation(
 }
 
 /** Drops the compensation of an authorisation that the partner brought. Only for an order that was not sent. */
-export function keepOwn(
+export function withoutOwnAuthorization(
   compensations: readonly Compensation[],
   collection: Collection | null,
 ): readonly Compensation[] {

@@ -4,11 +4,11 @@ import { fulfilled, placed, sentOrder } from '../../../tests/support/checkout-ex
 import {
   aboutTheAttempt,
   judgeFirstSend,
-  judgeReminder,
+  judgeRepeatedCancel,
   judgeResend,
   judgeStatus,
   reasonOf,
-  withSight,
+  withVisibility,
 } from './evidence';
 
 const refused = (code: string, orderId?: string): Trouble => ({
@@ -172,39 +172,39 @@ test('an order that failed because its refund failed was paid: it is cancelled, 
 });
 
 describe('an order that Svc hides', () => {
-  const hidden = withSight(placed, failure('ORDER_NOT_FOUND'), 1_000);
+  const hidden = withVisibility(placed, failure('ORDER_NOT_FOUND'), 1_000);
 
   test('is hidden since the first answer', () => {
     expect(hidden.evidence).toEqual([{ atMs: 1_000, what: 'hidden' }]);
-    expect(withSight(hidden, failure('ORDER_NOT_FOUND'), 2_000)).toEqual(hidden);
+    expect(withVisibility(hidden, failure('ORDER_NOT_FOUND'), 2_000)).toEqual(hidden);
   });
 
   test('may be fulfilled, but always has an id', () => {
-    const { evidence } = withSight(fulfilled, failure('ORDER_NOT_FOUND'), 1_000);
+    const { evidence } = withVisibility(fulfilled, failure('ORDER_NOT_FOUND'), 1_000);
     expect(evidence).toEqual([{ atMs: 1_000, what: 'hidden' }]);
-    expect(withSight(sentOrder, failure('ORDER_NOT_FOUND'), 1_000)).toEqual(sentOrder);
+    expect(withVisibility(sentOrder, failure('ORDER_NOT_FOUND'), 1_000)).toEqual(sentOrder);
   });
 
   test('stays hidden without an answer', () => {
-    expect(withSight(hidden, failure('UPSTREAM_UNAVAILABLE'), 2_000)).toEqual(hidden);
-    expect(withSight(placed, failure('UPSTREAM_UNAVAILABLE'), 2_000)).toEqual(placed);
+    expect(withVisibility(hidden, failure('UPSTREAM_UNAVAILABLE'), 2_000)).toEqual(hidden);
+    expect(withVisibility(placed, failure('UPSTREAM_UNAVAILABLE'), 2_000)).toEqual(placed);
   });
 
   test('is no longer hidden once Svc shows its status', () => {
-    expect(withSight(hidden, null, 2_000)).toEqual(placed);
+    expect(withVisibility(hidden, null, 2_000)).toEqual(placed);
   });
 });
 
 describe('a repeated cancellation that is refused', () => {
   test.each(['ORDER_NOT_CANCELLABLE', 'CANCELLATION_WINDOW_EXPIRED'])('%s is an answer', (code) => {
-    expect(judgeReminder(refused(code))).toMatchObject({ result: 'said', refund: null });
+    expect(judgeRepeatedCancel(refused(code))).toMatchObject({ result: 'said', refund: null });
   });
 
   test.each(['ORDER_NOT_FOUND', 'GENERIC_ERROR', 'REFUND_PROCESSING_ERROR'])(
     '%s proves nothing about the refund',
     (code) => {
       const pending = { result: 'pending', failure: failure(code) };
-      expect(judgeReminder(refused(code))).toEqual(pending);
+      expect(judgeRepeatedCancel(refused(code))).toEqual(pending);
     },
   );
 });

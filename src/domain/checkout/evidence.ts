@@ -154,7 +154,7 @@ export function isRefundOwed({ code }: Failure): boolean {
 }
 
 /** What the answer to a repeated cancellation proves about the refund of a cancelled order. */
-export type ReminderResult =
+export type RepeatedCancelResult =
   /** `refund` is null if Svc reports no amount; `failure` is set if it refused. */
   | {
       readonly result: 'said';
@@ -173,7 +173,7 @@ const ABOUT_CANCELLING: ReadonlySet<string> = new Set([
   'CANCELLATION_WINDOW_EXPIRED',
 ]);
 
-export function judgeReminder(answer: Answer<CancelAnswer>): ReminderResult {
+export function judgeRepeatedCancel(answer: Answer<CancelAnswer>): RepeatedCancelResult {
   if (answer.outcome === 'done') {
     const { status, refund } = answer.value;
     return { result: 'said', refunded: status === 'refunded', refund, failure: null };
@@ -244,7 +244,7 @@ export function aboutTheAttempt(evidence: readonly Evidence[]): readonly Evidenc
 type Followed = CheckoutIn<'processing'>['phase']['order'];
 
 /** Records since when Svc hides an order to which it gave an id; drops the record once Svc shows the order. */
-export function withSight(order: Followed, why: Failure | null, atMs: number): Followed {
+export function withVisibility(order: Followed, why: Failure | null, atMs: number): Followed {
   if (order.step === 'sent') return order;
   if (why === null) {
     return { ...order, evidence: order.evidence.filter(({ what }) => what !== 'hidden') };

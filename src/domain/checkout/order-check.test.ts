@@ -1,7 +1,12 @@
 import { checkoutIn, hold, receipt, seatMap } from '../../../tests/support/checkout-examples';
 import { failure } from '../failure';
 import { exactMoney, money } from '../money';
-import { checkOrder, contentMismatch, totalMismatch, type OrderAnswers } from './order-check';
+import {
+  checkOrder,
+  showtimeOrSeatIdsMismatch,
+  totalMismatch,
+  type OrderAnswers,
+} from './order-check';
 import type { OrderSummary } from './ports';
 
 const checkout = checkoutIn('in_review');
@@ -112,7 +117,7 @@ test('ids are compared without case and spaces', () => {
 test('seat ids that Svc names for places of general admission are not compared', () => {
   const items = [{ ...hold.items[0]!, seatIds: [] }];
   const named = { ...OURS, seatIds: ['GA-17', 'GA-18'] };
-  expect(contentMismatch(checkoutIn('in_review'), items, named)).toBeNull();
+  expect(showtimeOrSeatIdsMismatch(checkoutIn('in_review'), items, named)).toBeNull();
 });
 
 test.each(REFUSALS)('%s is refused', (_, change, message) => {

@@ -67,9 +67,9 @@ export function mismatchOf(
   summary: OrderSummary,
 ): string | null {
   const { tickets } = summary;
-  const content = contentMismatch(checkout, items, summary);
+  const content = showtimeOrSeatIdsMismatch(checkout, items, summary);
   if (content !== null) return content;
-  const seats = seatMismatch(checkout, items, summary);
+  const seats = ticketSeatMismatch(checkout, items, summary);
   if (seats !== null) return seats;
   const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
   if (tickets.length > quantity) {
@@ -80,7 +80,7 @@ export function mismatchOf(
 }
 
 /** Names the order's showtime or seats if they differ from those that were held; else null. */
-export function contentMismatch(
+export function showtimeOrSeatIdsMismatch(
   { request }: Checkout,
   items: readonly HeldItem[],
   { showtimeId, seatIds }: OrderSummary,
@@ -98,7 +98,7 @@ export function contentMismatch(
 }
 
 /** Names the tickets for seats that were not held; null if there are none. */
-export function seatMismatch(
+export function ticketSeatMismatch(
   checkout: Checkout,
   items: readonly HeldItem[],
   { tickets }: OrderSummary,

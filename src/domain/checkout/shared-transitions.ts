@@ -1,7 +1,7 @@
 // Transitions that are shared by several states.
 import type { HeldItem } from './request';
 import { failure, type Failure } from '../failure';
-import { keepOwn } from './compensation-rules';
+import { withoutOwnAuthorization } from './compensation-rules';
 import { dueLater, dueNow } from './next-call';
 import {
   hasNoAttemptLeft,
@@ -70,7 +70,7 @@ export function holdSeats(
 export function keepHold(checkout: CheckoutIn<'placing'>, why: Failure): Transition {
   const { items, lease, receipt, previewId, collection } = checkout.phase;
   return to({ status: 'held', items, lease, receipt, previewId })
-    .with({ compensations: keepOwn(checkout.compensations, collection) })
+    .with({ compensations: withoutOwnAuthorization(checkout.compensations, collection) })
     .failing(why)
     .answering('order', why);
 }

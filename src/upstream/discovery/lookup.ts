@@ -74,7 +74,7 @@ async function inHalves<T>(ids: string[], ask: (batch: string[]) => Promise<T>):
     try {
       answers.push(await ask(batch));
     } catch (error) {
-      if (!isSvcError(error) || !mayBeOfAnId(error)) throw error;
+      if (!isSvcError(error) || !mayBeCausedByOneId(error)) throw error;
       refusal = error;
       if (batch.length > 1) batches.push(...halves(batch));
     }
@@ -85,7 +85,7 @@ async function inHalves<T>(ids: string[], ask: (batch: string[]) => Promise<T>):
 }
 
 /** Whether Svc may have refused the call because of one id. If it refuses the API key, it would refuse the halves, too. */
-export function mayBeOfAnId({ outcome, status }: SvcError): boolean {
+export function mayBeCausedByOneId({ outcome, status }: SvcError): boolean {
   return outcome === 'refused' && status !== 401 && status !== 403;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { schemasOf, type OrderingShape } from '../../contract/alternative/shape';
 import { endpoints, type Endpoint, type EndpointName } from '../../contract/endpoints';
-import { countsFrom, supposesOrder } from './endpoint-codes';
+import { canComeFrom, presupposesOrder } from './endpoint-codes';
 import { readErrorBody, provesRefusal } from './error-body';
 import { parseExactly } from './reading/exact-json';
 import { readAnswerBody } from './reading/tolerant';
@@ -74,8 +74,8 @@ function parse(text: string): { readonly value: unknown } | undefined {
 /** Some services return errors with status 200: then the code in the body decides. */
 function troubleWithin(row: Endpoint, text: string): Partial<SvcTrouble> {
   const { code, orderId } = readErrorBody(text);
-  if (code === undefined || !countsFrom(row, code)) return {};
-  const isRefusal = provesRefusal(code) && !supposesOrder(row, code);
+  if (code === undefined || !canComeFrom(row, code)) return {};
+  const isRefusal = provesRefusal(code) && !presupposesOrder(row, code);
   const outcome = isRefusal ? ('refused' as const) : ('unknown' as const);
   return { code, outcome, ...(orderId === undefined ? {} : { orderId }) };
 }

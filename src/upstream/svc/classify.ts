@@ -1,7 +1,7 @@
 import { endpoints, type Endpoint } from '../../contract/endpoints';
 import { SESSION_ENDED_STATUSES } from '../../contract/signing';
 import type { Delivery } from '../http/deliver-request';
-import { countsFrom, supposesOrder } from './endpoint-codes';
+import { canComeFrom, presupposesOrder } from './endpoint-codes';
 import { isSpecificCode, provesRefusal, readErrorBody } from './error-body';
 import { retryAfterMs } from '../http/retry-after';
 import type { SvcTrouble } from './svc-error';
@@ -69,7 +69,7 @@ function answerTrouble(row: Endpoint, answer: Answered, nowMs: number): SvcTroub
   const waitMs = retryAfterMs(answer.headers, nowMs);
   const { code } = facts;
   // A code that the spec does not list is only logged: in our own table of failures it may mean something else.
-  const isListed = code !== undefined && countsFrom(row, code);
+  const isListed = code !== undefined && canComeFrom(row, code);
   const word = code === undefined || isListed ? '' : `, ${code}`;
   const outcome = outcomeOf(row, status, code);
   // The status of a rate limit, a payment failure or a missing object says more than GENERIC_ERROR.
@@ -100,7 +100,7 @@ function refusesKey(row: Endpoint, { status, code }: SvcTrouble): boolean {
 }
 
 function outcomeOf(row: Endpoint, status: number, code: string | undefined): SvcTrouble['outcome'] {
-  if (code !== undefined && supposesOrder(row, code)) return 'unknown';
+  if (code !== undefined && presupposesOrder(row, code)) return 'unknown';
   if (code !== undefined && provesRefusal(code)) return 'refused';
   // Too Early and Too Many Requests: not carried out.
   if (status === 425 || status === 429) return 'not_sent';
@@ -114,7 +114,7 @@ function outcomeOf(row: Endpoint, status: number, code: string | undefined): Svc
 
 function codeOf(row: Endpoint, status: number): string {
   const client = status >= 400 && status < 500;
-  if (status === 402 && countsFrom(row, DECLINE)) return DECLINE;
+  if (status === 402 && canComeFrom(row, DECLINE)) return DECLINE;
   const gone = isGone(status) ? CODE_IF_GONE.get(row) : undefined;
   if (gone !== undefined) return gone;
   return CODE_BY_STATUS[status] ?? (client ? 'GENERIC_ERROR' : 'UPSTREAM_UNAVAILABLE');

@@ -19,12 +19,12 @@ const ONLY_WHERE_LISTED: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether the spec has the code, and this endpoint may send it. */
-export function countsFrom({ errorCodes }: Endpoint, code: string): boolean {
+export function canComeFrom({ errorCodes }: Endpoint, code: string): boolean {
   if (!isOrderingErrorCode(code)) return false;
   return !ONLY_WHERE_LISTED.has(code) || errorCodes.includes(code);
 }
 
 /** Whether Svc answered a new order with a code that only an existing order can get, which proves no refusal. */
-export function supposesOrder(row: Endpoint, code: string): boolean {
+export function presupposesOrder(row: Endpoint, code: string): boolean {
   return row === endpoints.placeOrder && OF_PLACED_ORDERS.has(code);
 }

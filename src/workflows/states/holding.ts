@@ -2,7 +2,7 @@
 import { holdEndsAtMs } from '../../domain/checkout/deadlines';
 import type { Answer, LeaseGrant } from '../../domain/checkout/ports';
 import { instant } from '../../domain/checkout/instant';
-import { failure, isFailure, keepingAttempt, type Failure } from '../../domain/failure';
+import { failure, isFailure, keepingFailedAttempt, type Failure } from '../../domain/failure';
 import { namingPromotion } from '../../domain/checkout/promotion';
 import { areSameProducts, chooseAgain } from '../../domain/checkout/seat-choice';
 import { formatMoney } from '../../domain/money';
@@ -266,7 +266,7 @@ function notHeld(
     return holdSeats(former.items).with(restored).failing(why).noting(text);
   }
   const lost = loseSeats(checkout, why, Date.now()).with(restored).noting(text);
-  return lost.failing(keepingAttempt(checkout.lastFailure, why));
+  return lost.failing(keepingFailedAttempt(checkout.lastFailure, why));
 }
 
 function restoredFrom(checkout: Checkout, before: Before): Partial<Checkout> {

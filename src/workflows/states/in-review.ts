@@ -15,7 +15,7 @@ import { fail, resume, withOrder } from '../../domain/checkout/shared-transition
 import { withOpsEntry } from '../../domain/checkout/ops-timeline';
 import { reviewWithout } from '../ask-for-review';
 import { cancelledOrder } from '../cancelled-order';
-import { checkResolution, refusesNamed } from '../check-resolution';
+import { checkResolution, refusalOfNamedOrder } from '../check-resolution';
 import type { CheckoutRun } from '../checkout-run';
 
 type InReview = CheckoutRun<'in_review'>;
@@ -42,7 +42,7 @@ export async function nameOrder(
   it: Unsettled,
   command: CommandOf<'resolve_order'>,
 ): Promise<Transition> {
-  const refusal = await refusesNamed(it, command);
+  const refusal = await refusalOfNamedOrder(it, command);
   if (refusal) return stay(it.checkout).answering('ops', refusal);
   const { phase } = it;
   const nowMs = Date.now();
@@ -135,13 +135,13 @@ function resolution(it: InReview, command: CommandOf<'mark_resolved'>): Transiti
     case 'confirmed':
       // This ends a cancellation that could not be settled; any other cancel request is carried out after the review.
       return phase.cancellation
-        ? notCancelled(it, phase.cancellation, vouchFor(it, orderId))
+        ? withCancellationRefused(it, phase.cancellation, vouchFor(it, orderId))
         : vouchFor(it, orderId);
   }
 }
 
 /** Support confirmed the order, so a pending cancel request ends with a failure. */
-function notCancelled(
+function withCancellationRefused(
   { checkout }: InReview,
   { refusal, cause }: Cancellation,
   kept: Transition,

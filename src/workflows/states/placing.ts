@@ -9,7 +9,7 @@
 import { failure, type Failure } from '../../domain/failure';
 import { formatExactly, sameMoney } from '../../domain/money';
 import { backoffMs } from '../../domain/checkout/backoff';
-import { keepOwn } from '../../domain/checkout/compensation-rules';
+import { withoutOwnAuthorization } from '../../domain/checkout/compensation-rules';
 import { deadlineOf } from '../../domain/checkout/deadlines';
 import { isFinalForHold, judgeFirstSend } from '../../domain/checkout/evidence';
 import { dueAfter, dueNow } from '../../domain/checkout/next-call';
@@ -209,7 +209,7 @@ function responseLost(
 function notSent(checkout: Placing['checkout'], why: Failure): Transition {
   const { compensations, phase } = checkout;
   return afterUnsent(checkout, why)
-    .with({ compensations: keepOwn(compensations, phase.collection) })
+    .with({ compensations: withoutOwnAuthorization(compensations, phase.collection) })
     .noting(`Order not sent: ${why.code}`);
 }
 

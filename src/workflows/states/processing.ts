@@ -1,7 +1,7 @@
 // The outcome of the order is unknown, because it is late or its response was lost. The order is followed until the
 // outcome is certain, or goes to review if only a person can decide.
 import { reviewDue } from '../../domain/checkout/deadlines';
-import { withSight } from '../../domain/checkout/evidence';
+import { withVisibility } from '../../domain/checkout/evidence';
 import type { Transition } from '../../domain/checkout/transition';
 import { checkLater } from '../../domain/checkout/shared-transitions';
 import { endedByRefund } from '../unrequested-cancellation';
@@ -40,7 +40,7 @@ export async function processing(it: Processing): Promise<Transition> {
       return failedOrder(it.checkout, outcome.why, { isSpent: true });
     case 'pending': {
       const { why } = outcome;
-      const order = withSight(it.phase.order, why, Date.now());
+      const order = withVisibility(it.phase.order, why, Date.now());
       return checkLater(it.checkout, why, Date.now(), order);
     }
   }

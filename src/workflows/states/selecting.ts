@@ -1,6 +1,6 @@
 // Offers and seats are known; waits for the caller to choose.
 import { placesOnly, type SeatMap } from '../../domain/showtime';
-import { failure, isFailure, keepingAttempt, type Failure } from '../../domain/failure';
+import { failure, isFailure, keepingFailedAttempt, type Failure } from '../../domain/failure';
 import type { Answer } from '../../domain/checkout/ports';
 import type { CommandOf } from '../../domain/checkout/command-book';
 import { deadlineOf, showtimeStart } from '../../domain/checkout/deadlines';
@@ -105,7 +105,7 @@ function refusalOfOffer(read: Read<unknown>): Failure | null {
 /** If both failures have the same code, the later message is kept, since it names the promotion code. */
 function whyLost(lost: Failure | null, found: Failure): Failure {
   if (lost?.code === found.code) return { ...lost, message: found.message };
-  return keepingAttempt(lost, found);
+  return keepingFailedAttempt(lost, found);
 }
 
 async function expired(it: Selecting): Promise<Transition> {

@@ -24,7 +24,7 @@ export interface LineSettings {
   readonly weather: Weather;
   readonly outages: readonly Outage[];
   /** How late a request whose response is lost may arrive, counted from sending. */
-  readonly dawdleMs: number;
+  readonly lateArrivalMaxMs: number;
   /** The extra delay of each response. */
   readonly slowMs: number;
   /** The Retry-After of a call that is rejected as busy. */
@@ -95,7 +95,7 @@ export class Line {
     if (luck === 'lost-before') return this.#lose(TIMEOUT_MS);
     if (luck === 'lost-after') {
       this.#late.push(call);
-      world.after(world.delay(settings.dawdleMs), () => {
+      world.after(world.delay(settings.lateArrivalMaxMs), () => {
         this.#late.splice(this.#late.indexOf(call), 1);
         void Promise.resolve().then(work).catch(ignoreRefusal);
       });

@@ -10,7 +10,7 @@ export interface MeddlingSettings {
   /** How many arbitrary commands they send. */
   readonly meddling: number;
   /** How many invalid Signals they send. */
-  readonly posts: number;
+  readonly invalidSignals: number;
   /** How many invalid commands they send at once, and how many cancellations, each with its own key. */
   readonly flood: number;
   readonly cancels: number;
@@ -31,11 +31,11 @@ export class Meddlers {
   ) {}
 
   async meddle(cancelInUi: () => void): Promise<void> {
-    const { meddling, posts, flood, cancels, cancelsInUi } = this.settings;
+    const { meddling, invalidSignals, flood, cancels, cancelsInUi } = this.settings;
     const { world, caller } = this;
     this.#atOnce(flood, (key) => this.#nonsense(key), 'flood');
     this.#atOnce(cancels, (key) => ({ update: 'cancel', key, body: {} }), 'cancels');
-    for (let time = 1; time <= posts; time++) {
+    for (let time = 1; time <= invalidSignals; time++) {
       const nonsense = seats(`post-${time}`, [{ offerId: 'no such offer', quantity: 1 }]);
       world.after(world.between(1, MOMENT_MS), () => caller.post(nonsense));
     }

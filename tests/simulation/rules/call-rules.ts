@@ -33,7 +33,7 @@ const HOLDS: ReadonlySet<string> = new Set(['lease', 'preview']);
 const BY_THE_CUSTOMER: ReadonlySet<string> = new Set(['lease', 'preview', 'placeOrder']);
 
 interface Last {
-  readonly asked: string;
+  readonly requestJson: string;
   readonly scheduledAtMs: number;
   readonly moves: number;
   notBeforeMs: number;
@@ -112,16 +112,20 @@ export class CallRules {
   #note({ type, args, attempt, scheduledAtMs }: Attempt): void {
     if (attempt > 1) return;
     const last = this.#last.get(type);
-    const asked = JSON.stringify(args[0]);
+    const requestJson = JSON.stringify(args[0]);
     const moves = this.#moves;
-    this.#last.set(type, { asked, scheduledAtMs, moves, notBeforeMs: 0 });
+    this.#last.set(type, { requestJson, scheduledAtMs, moves, notBeforeMs: 0 });
     if (!last) return;
     const isHurried = moves !== last.moves;
     const isInTime = this.world.nowMs >= last.notBeforeMs || isHurried;
     hold(isInTime, 'I12', `a ${type} before its Retry-After has passed`);
     const floorMs = POLLED.has(type) ? POLL_FLOOR_MS : FLOOR_MS;
     const isPaused = scheduledAtMs >= last.scheduledAtMs + floorMs || isHurried;
-    hold(isPaused || asked !== last.asked, 'I20', `a ${type} is repeated without a pause`);
+    hold(
+      isPaused || requestJson !== last.requestJson,
+      'I20',
+      `a ${type} is repeated without a pause`,
+    );
   }
 
   #checkSession({ type, args }: Attempt): void {

@@ -44,7 +44,7 @@ export async function streamEvents(
     await sendAll(request, response, { first, readings, seen });
   } finally {
     clearTimeout(timer);
-    end.forget();
+    end.stopWatching();
     await readings.return();
   }
 }

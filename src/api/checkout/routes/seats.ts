@@ -17,7 +17,7 @@ export function addSeatsRoutes(router: Router, deps: CheckoutDeps): void {
     const key = optionalKey(request);
     const body = parseBody(SeatsBodySchema, request.body);
     const message = { ...(await commandMessage(deps, 'seats', key, response)), ...body };
-    const progress = wait.isNone
+    const progress = wait.isZero
       ? await commands.postSeats(checkoutId, message)
       : await commands.chooseSeats(checkoutId, message, wait);
     await answerCommand(response, message, progress, deps);

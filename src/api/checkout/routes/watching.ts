@@ -60,6 +60,6 @@ async function reading(
     assertKeyStillValid(response);
     return latest;
   } finally {
-    end.forget();
+    end.stopWatching();
   }
 }

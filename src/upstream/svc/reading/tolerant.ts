@@ -1,7 +1,7 @@
 // Reads answers tolerantly: null and blank texts mean absent; an optional field may be missing or unreadable
 // without affecting the rest; unusable entries of a list are dropped, unless there are no others.
 import { z } from 'zod';
-import { isKeyed, isReadAsEmpty, isWhole, rulesOf } from '../../../contract/reading';
+import { keepsAllKeys, isReadAsEmpty, isCompleteList, rulesOf } from '../../../contract/reading';
 import { WIRE_VALUES } from './wire-values';
 
 type Path = readonly (string | number)[];
@@ -65,7 +65,7 @@ function readField(
   field: z.ZodType,
   received: Readonly<Record<string, unknown>>,
 ): Reading {
-  const { needs, standIns, noticed, readable } = rulesOf(model);
+  const { needs, standIns, undefinedIfMissing, readable } = rulesOf(model);
   const standIn = standIns[name];
   const own = readTolerantly(field, received[name]);
   if (isUsable(own)) return own;
@@ -74,7 +74,7 @@ function readField(
   const isBlank = isObject(received[name]) && Object.values(received[name]).every(isAbsent);
   if ('misfit' in own && readable.includes(name) && !isBlank) return own;
   if (needs.includes(name)) return 'misfit' in own ? own : MISFIT;
-  return isReadAsEmpty(field) && !noticed.includes(name) ? emptyOf(field) : ABSENT;
+  return isReadAsEmpty(field) && !undefinedIfMissing.includes(name) ? emptyOf(field) : ABSENT;
 }
 
 /** A stand-in must be readable by its own schema: a local time without an offset is no instant. */
@@ -103,7 +103,7 @@ function readList(list: z.ZodArray, received: unknown): Reading {
   const unusable = entries.findIndex((entry) => !isUsable(entry));
   // A list with only unreadable entries must not count as empty.
   const isUnreadable = unusable >= 0 && !entries.some(isUsable);
-  if (isUnreadable || (isWhole(list) && unusable >= 0)) {
+  if (isUnreadable || (isCompleteList(list) && unusable >= 0)) {
     return misfitAt(unusable, entries[unusable]);
   }
   const values = entries.filter(isUsable).map((entry) => 'value' in entry && entry.value);
@@ -128,7 +128,7 @@ function readMap(map: z.ZodRecord, received: unknown): Reading {
   for (const [key, value] of Object.entries(received)) {
     const read = readTolerantly(map.valueType as z.ZodType, value);
     if ('value' in read && read.value !== undefined) entries.push([key, read.value]);
-    else if (isKeyed(map)) entries.push([key, '']);
+    else if (keepsAllKeys(map)) entries.push([key, '']);
   }
   return { value: Object.fromEntries(entries) };
 }

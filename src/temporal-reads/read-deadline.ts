@@ -4,6 +4,6 @@ import type { Client } from '@temporalio/client';
 const QUERY_TIMEOUT_MS = 2_000;
 
 /** Makes a call to Temporal that has to be fast. */
-export function soon<T>(temporal: Client, query: () => Promise<T>): Promise<T> {
+export function withReadDeadline<T>(temporal: Client, query: () => Promise<T>): Promise<T> {
   return temporal.withDeadline(Date.now() + QUERY_TIMEOUT_MS, query);
 }
