@@ -93,6 +93,6 @@ export const GetLayoutResponseSchema = readAs(
     recommendedSeats: z.array(z.string()).optional(),
     numAvailable: z.int(),
   }),
-  { needs: ['layoutArea'], noticed: ['occupiedSeats'] },
+  { needs: ['layoutArea'], undefinedIfMissing: ['occupiedSeats'] },
 );
 export type GetLayoutResponse = Received<typeof GetLayoutResponseSchema>;

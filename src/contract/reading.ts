@@ -19,12 +19,12 @@ export interface ReadingRules {
 }
 
 declare const ALWAYS_PRESENT: unique symbol;
-declare const NOTICED: unique symbol;
+declare const MISSABLE: unique symbol;
 
-/** The effect of a model's rules on its type as read: `Always` fields are present, `Noticed` ones may be missing. */
-export interface ReadAs<Always extends string, Noticed extends string> {
+/** The effect of a model's rules on its type as read: `Always` fields are present, `Missable` ones may be missing. */
+export interface ReadAs<Always extends string, Missable extends string> {
   readonly [ALWAYS_PRESENT]: Always;
-  readonly [NOTICED]: Noticed;
+  readonly [MISSABLE]: Missable;
 }
 
 const modelRules = z.registry<ReadingRules>();
@@ -44,20 +44,20 @@ export function readAs<
   Shape extends z.ZodRawShape,
   const Needed extends keyof Shape & string = never,
   const Substituted extends keyof Shape & string = never,
-  const Noticed extends keyof Shape & string = never,
+  const Missable extends keyof Shape & string = never,
 >(
   model: z.ZodObject<Shape>,
   rules: {
     readonly needs?: readonly Needed[];
     readonly standIns?: Readonly<Record<Substituted, keyof Shape & string>>;
-    readonly noticed?: readonly Noticed[];
+    readonly undefinedIfMissing?: readonly Missable[];
     readonly readable?: readonly (keyof Shape & string)[];
     readonly needsOneOf?: readonly (keyof Shape & string)[];
     readonly id?: readonly [keyof Shape & string, ...string[]];
   },
-): z.ZodObject<Shape> & ReadAs<Needed | Substituted, Noticed> {
+): z.ZodObject<Shape> & ReadAs<Needed | Substituted, Missable> {
   modelRules.add(model, { ...NO_RULES, ...rules });
-  return model as z.ZodObject<Shape> & ReadAs<Needed | Substituted, Noticed>;
+  return model as z.ZodObject<Shape> & ReadAs<Needed | Substituted, Missable>;
 }
 
 /** Marks a list that must be complete; other lists drop unreadable entries. */
@@ -91,7 +91,7 @@ export function isReadAsEmpty(field: z.ZodType): boolean {
 }
 
 type Always<S> = S extends ReadAs<infer A, string> ? A : never;
-type Noticed<S> = S extends ReadAs<string, infer Q> ? Q : never;
+type Missable<S> = S extends ReadAs<string, infer Q> ? Q : never;
 
 type ReadAsEmpty<Field> = Field extends z.ZodArray | z.ZodRecord
   ? true
@@ -104,7 +104,7 @@ type ReadAsEmpty<Field> = Field extends z.ZodArray | z.ZodRecord
 type ReceivedKey<S, Shape, K extends keyof Shape> =
   K extends Always<S>
     ? K
-    : K extends Noticed<S>
+    : K extends Missable<S>
       ? never
       : ReadAsEmpty<Shape[K]> extends true
         ? K

@@ -22,5 +22,5 @@ export const InventoryLeaseResponseSchema = readAs(
     seatIds: z.array(z.string()),
     expiresAt: UtcInstantSchema,
   }),
-  { needs: ['leaseId', 'expiresAt'], noticed: ['seatIds'] },
+  { needs: ['leaseId', 'expiresAt'], undefinedIfMissing: ['seatIds'] },
 );

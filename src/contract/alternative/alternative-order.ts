@@ -62,7 +62,7 @@ export const OrderSummaryResponseSchema = readAs(
     seats: completeList(z.array(SeatSchema)),
     pricing: PricingBreakdownSchema,
   }),
-  { needs: ['confirmationCode'], noticed: ['tickets', 'seats'] },
+  { needs: ['confirmationCode'], undefinedIfMissing: ['tickets', 'seats'] },
 );
 
 /** CancelOrderResponse (Svc spec 2.7). */

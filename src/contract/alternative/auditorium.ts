@@ -23,5 +23,5 @@ export const AuditoriumDiscoveryResponseSchema = readAs(
     seatMapAvailable: z.boolean(),
     seats: z.array(SeatSchema),
   }),
-  { noticed: ['seats'], needsOneOf: ['seatMapAvailable', 'seats'] },
+  { undefinedIfMissing: ['seats'], needsOneOf: ['seatMapAvailable', 'seats'] },
 );

@@ -140,6 +140,14 @@ describe('the status of an order', () => {
     expect(statusOf('pending')).toEqual({ result: 'pending', failure: null });
   });
 
+  test('an order that failed because Svc does not see it may be visible later', () => {
+    const value = { status: 'failed', reasonCode: 'ORDER_NOT_FOUND' } as const;
+    expect(judgeStatus({ outcome: 'done', value })).toEqual({
+      result: 'pending',
+      failure: failure('ORDER_NOT_FOUND'),
+    });
+  });
+
   test.each([refused('ORDER_NOT_FOUND'), notSent('UPSTREAM_UNAVAILABLE'), lost])(
     'an answer without a status proves nothing: $outcome',
     (answer) => {

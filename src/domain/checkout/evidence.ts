@@ -106,6 +106,8 @@ export type StatusResult =
   | { readonly result: 'cancelled'; readonly refunded: boolean }
   | { readonly result: 'pending'; readonly failure: Failure | null };
 
+const HIDDEN = 'ORDER_NOT_FOUND';
+
 /** No answer, an unknown status and an order that is not visible yet prove nothing (Svc spec 3). */
 export function judgeStatus(answer: Answer<OrderStatus>): StatusResult {
   if (answer.outcome !== 'done') return { result: 'pending', failure: answer.failure };
@@ -114,6 +116,8 @@ export function judgeStatus(answer: Answer<OrderStatus>): StatusResult {
     case 'fulfilled':
       return { result: 'fulfilled' };
     case 'failed':
+      // An order that Svc does not see has not failed: it may be visible later.
+      if (reasonCode === HIDDEN) return { result: 'pending', failure: failure(HIDDEN) };
       // Svc took the money of an order whose refund failed: the order counts as cancelled, and its refund is followed.
       return isRefundOwedFor(answer.value)
         ? { result: 'cancelled', refunded: false }

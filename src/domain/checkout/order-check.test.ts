@@ -81,12 +81,12 @@ const REFUSALS: readonly (readonly [string, Partial<OrderAnswers>, string])[] = 
   [
     'another showtime, according to Svc’s support',
     { ...summary(PRIMARY), showtimeIdFromOps: 'D9' },
-    'said to be for the showtime D9, not D812.',
+    'it is for the showtime D9, not D812.',
   ],
   [
     'a showtime about which Svc and its support differ',
     { showtimeIdFromOps: 'D9' },
-    'said to be for the showtime D9, not D812.',
+    'it is for the showtime D9, not D812.',
   ],
   ['other seats', summary({ seatIds: ['F1', 'F3'] }), 'for the seats F1, F3, not F1, F2.'],
   ['a seat twice', summary({ seatIds: ['F1', 'F1'] }), 'for the seats F1, F1, not F1, F2.'],

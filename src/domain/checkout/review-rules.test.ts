@@ -66,7 +66,7 @@ describe('an order id', () => {
     const order = { ...fulfilled, orderId: 'O66', namedAtMs: NOW_MS };
     const checkout = checkoutIn('in_review', {}, { order, cancellation });
     const { resolve_order, unlink_order } = COMMANDS;
-    const message = 'Its cancellation was requested at Svc';
+    const message = 'The cancellation of this order was requested at Svc';
     expect(refusalOf(checkout, unlink_order, null)?.message).toContain(message);
     expect(codeOf(checkout, { ...resolve_order, orderId: 'O77' })).toBe('CHECKOUT_STATE');
     expect(codeOf(checkout, { ...resolve_order, orderId: 'O66' })).toBeNull();

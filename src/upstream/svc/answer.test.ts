@@ -5,6 +5,8 @@ import { classify } from './classify';
 
 const codes = Object.keys(ORDERING_ERROR_STATUS).filter((code) => code !== 'GENERIC_ERROR');
 const ENDPOINTS = ['lease', 'placeOrder', 'orderStatus', 'cancelOrder'] as const;
+const NOTHING = { value: 0, currencyCode: 'USD' };
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 const rows = ENDPOINTS.flatMap((name) => codes.map((code) => [name, code] as const));
 
 function troubleOf(name: EndpointName, code: string) {
@@ -85,13 +87,17 @@ test.each([
     { receipt: { totalAmount: { value: 0, currencyCode: 'USD' } } },
     'INVENTORY_UNAVAILABLE',
   ],
-  ['placeOrder', 'primary', { orderId: 0, eventId: 0 }, 'PROCESSOR_DECLINED'],
-  ['placeOrder', 'alternative', { orderId: 0, status: 'FAILED' }, 'PROCESSOR_DECLINED'],
   [
-    'placeOrder',
-    'primary',
-    { orderId: '00000000-0000-0000-0000-000000000000' },
-    'PROCESSOR_DECLINED',
+    'lease',
+    'alternative',
+    { leaseId: 0, showtimeId: 'D812', seatIds: ['S1'], expiresAt: '0001-01-01T00:00:00Z' },
+    'SEAT_UNAVAILABLE',
+  ],
+  [
+    'preview',
+    'alternative',
+    { previewId: NO_ID, showtimeId: 'D812', leaseId: 'L1', pricing: { total: NOTHING } },
+    'INVENTORY_UNAVAILABLE',
   ],
   ['orderSummary', 'primary', { tickets: [] }, 'ORDER_NOT_FOUND'],
   ['refreshCheckout', 'alternative', { showtimeId: 'D812', offers: [] }, 'GENERIC_ERROR'],
@@ -105,6 +111,21 @@ test.each([
   const read = readAnswer(name, JSON.stringify({ ...fields, code }), shape);
   expect(read).toMatchObject({ type: 'trouble', trouble: { code } });
   expect(readAnswer(name, JSON.stringify(fields), shape).type).toBe('answer');
+});
+
+test.each([
+  ['primary', { orderId: 0, eventId: 0 }],
+  ['primary', { orderId: 0, eventId: 'E77' }],
+  ['primary', { orderId: NO_ID }],
+  ['alternative', { orderId: 0, status: 'FAILED', confirmationCode: 'N/A' }],
+] as const)('%s: an order with the id of zeros is none: %o', (shape, fields) => {
+  const code = 'PROCESSOR_DECLINED';
+  expect(readAnswer('placeOrder', JSON.stringify({ ...fields, code }), shape)).toMatchObject({
+    trouble: { code, outcome: 'refused' },
+  });
+  expect(readAnswer('placeOrder', JSON.stringify(fields), shape)).toMatchObject({
+    trouble: { code: 'INVALID_ANSWER', outcome: 'unknown', field: 'orderId' },
+  });
 });
 
 test('an order with an id is no error, whatever code is beside it', () => {

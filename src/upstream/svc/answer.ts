@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { schemasOf, type OrderingShape } from '../../contract/alternative/shape';
 import { endpoints, type Endpoint, type EndpointName } from '../../contract/endpoints';
 import { canComeFrom, presupposesOrder } from './endpoint-codes';
-import { readErrorBody, provesRefusal } from './error-body';
+import { isNoId, readErrorBody, provesRefusal } from './error-body';
 import { parseExactly } from './reading/exact-json';
 import { readAnswerBody } from './reading/tolerant';
 import { SvcError, type SvcTrouble } from './svc-error';
@@ -21,6 +21,13 @@ const ALSO_OF_ERRORS: Readonly<Partial<Record<EndpointName, readonly string[]>>>
   cancelOrder: ['orderId', 'status', 'cancellationStatus'],
 };
 
+/** The id of what the call made. An error may repeat all else of the request beside an id of zeros. */
+const OWN_ID: Readonly<Partial<Record<EndpointName, string>>> = {
+  lease: 'leaseId',
+  preview: 'previewId',
+  placeOrder: 'orderId',
+};
+
 /** Decodes the text of a successful answer by the endpoint's schema in the shape of the key. */
 export function readAnswer(name: EndpointName, text: string, shape: OrderingShape): ReadAnswer {
   const json = parse(text);
@@ -30,8 +37,10 @@ export function readAnswer(name: EndpointName, text: string, shape: OrderingShap
   const error = mayBeError ? troubleWithin(endpoints[name], text) : {};
   const row: Endpoint = endpoints[name];
   const isError = row.errorCodes.some((code) => code === error.code);
-  if ('value' in read && !isError) return { type: 'answer', answer: read.value };
-  const misfit = 'misfit' in read ? z.core.toDotPath([...read.misfit]) : '';
+  const lacksOrder = name === 'placeOrder' && 'value' in read && lacksOwnId(name, read.value);
+  if ('value' in read && !isError && !lacksOrder) return { type: 'answer', answer: read.value };
+  const missing = lacksOrder && !isError ? 'orderId' : '';
+  const misfit = 'misfit' in read ? z.core.toDotPath([...read.misfit]) : missing;
   const field = misfit === '' ? {} : { field: misfit };
   return { type: 'trouble', trouble: { ...invalid(), ...error, ...field } };
 }
@@ -39,15 +48,22 @@ export function readAnswer(name: EndpointName, text: string, shape: OrderingShap
 /** Whether an error could have the same content: some services send empty fields beside its code. */
 function hasNoResult(name: EndpointName, answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return false;
+  if (lacksOwnId(name, answer)) return true;
   const alsoOfErrors = ALSO_OF_ERRORS[name] ?? [];
   return Object.entries(answer).every(
     ([field, value]) => alsoOfErrors.includes(field) || isEmpty(value),
   );
 }
 
+/** Whether the answer has the id of what the call made, but that id is empty or consists of zeros. */
+function lacksOwnId(name: EndpointName, answer: unknown): boolean {
+  const id = (answer as Readonly<Record<string, unknown>>)[OWN_ID[name] ?? ''];
+  return typeof id === 'string' && isNoId(id);
+}
+
 /** Nothing, zero, false, an id or amount of zeros, or only such values. */
 function isEmpty(value: unknown): boolean {
-  if (typeof value === 'string') return /^[0.-]*$/.test(value);
+  if (typeof value === 'string') return isNoId(value);
   if (typeof value !== 'object' || value === null) return !value;
   return 'value' in value ? isEmpty(value.value) : Object.values(value).every(isEmpty);
 }

@@ -294,6 +294,11 @@ describe('other facts of an error', () => {
     expect(troubleOf(409, { endpoint: 'placeOrder', body })).toMatchObject({ orderId: 'O55' });
   });
 
+  it.each(['0', '"0"', '"00000000-0000-0000-0000-000000000000"'])('reads %s as no order', (id) => {
+    const body = `{ "code": "${code}", "orderId": ${id} }`;
+    expect(troubleOf(409, { endpoint: 'placeOrder', body })).not.toHaveProperty('orderId');
+  });
+
   it.each(['55', '90071992547409931'])('reads an order id that is sent as the number %s', (id) => {
     const body = `{ "code": "${code}", "details": { "orderId": ${id} } }`;
     expect(troubleOf(409, { endpoint: 'placeOrder', body })).toMatchObject({ orderId: id });

@@ -45,8 +45,13 @@ function orderIdIn(parts: readonly unknown[], code: string | undefined): string 
   const beside = (part: unknown) => pickCode(mayBeCodes(part)) === code;
   const others = parts.filter((part) => !isSpecificCode(pickCode(mayBeCodes(part)) ?? ''));
   return [...parts.filter(beside), ...others]
-    .flatMap((part) => ORDER_ID_PLACES.map((place) => textOf(at(part, place))))
-    .find(Boolean);
+    .flatMap((part) => ORDER_ID_PLACES.map((place) => textOf(at(part, place)) ?? ''))
+    .find((id) => !isNoId(id));
+}
+
+/** Whether the text of an id is empty or consists of zeros, as some services write an id that they do not have. */
+export function isNoId(id: string): boolean {
+  return /^[0.-]*$/.test(id);
 }
 
 /**

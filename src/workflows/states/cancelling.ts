@@ -80,8 +80,8 @@ function noteRefund(it: Cancelling, refund: Money | null): void {
 }
 
 /**
- * If the order still stands, a cancellation that Svc has not clearly refused is sent again: at once if ops cut the
- * pause short and Svc requires no wait.
+ * If the order still stands or has failed, a cancellation that Svc has not clearly refused is sent again: at once if ops
+ * cut the pause short and Svc requires no wait.
  */
 async function readStatus(it: Cancelling, isHurried: boolean): Promise<Transition> {
   const { order, cancellation } = it.phase;
@@ -94,10 +94,10 @@ async function readStatus(it: Cancelling, isHurried: boolean): Promise<Transitio
   // REFUNDED contains no amount and may be partial: the refund is checked once the order is cancelled
   // (compensations.ts).
   if (judged.result === 'cancelled') return concluded(it, { status: 'cancelled', refund: null });
-  if (judged.result !== 'fulfilled') {
-    return tryLater(it, {}, judged.result === 'pending' ? judged.failure : null);
-  }
   const { refusal, doubtful } = cancellation;
+  // A cancellation whose answer was lost is sent again: its answer shows what became of the money.
+  if (judged.result === 'failed') return tryLater(it, { isReadNext: doubtful === 0 }, null);
+  if (judged.result === 'pending') return tryLater(it, {}, judged.failure);
   if (refusal !== null && doubtful === 0) return keepOrder(it, refusal);
   const isDueNow = isHurried && retryAfterMs(refusal) === 0;
   const change = { isReadNext: false };

@@ -200,6 +200,16 @@ test.each([
   expect(checkout.status).toBe('cancelled');
 });
 
+test('sends a cancellation again if its answer was lost and the order then seems to have failed', async () => {
+  const checkout = await cancelling({
+    cancelOrder: [NO_ANSWER, REFUNDED],
+    orderStatus: [{ status: 'failed', reasonCode: null }],
+  });
+  await checkout.passTimes(2);
+  expect(checkout.calls).toEqual(['cancelOrder', 'orderStatus', 'cancelOrder']);
+  expect(checkout.status).toBe('cancelled');
+});
+
 test('reads the status again after its Retry-After', async () => {
   const busy = trouble('unknown', 'UPSTREAM_BUSY', { retryAfterMs: 60_000 });
   const checkout = await cancelling({ cancelOrder: [NO_ANSWER], orderStatus: [busy, PENDING] });
