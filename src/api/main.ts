@@ -117,10 +117,7 @@ export async function openApi(config: Config, logger: Logger): Promise<OpenApi> 
   }
 }
 
-/**
- * The queues to measure. Those of admission are left out, since customers are meant to wait there, and those of webhook
- * calls, since receivers are often slow.
- */
+/** The measured queues: not those of admission, where waiting is normal, or of webhooks, whose receivers may be slow. */
 function queuesOf(partners: readonly Partner[], config: Config): readonly QueueName[] {
   const ofKeys = svcKeysOf(partners, config).map(({ owner }) => svcTaskQueue(owner));
   const calls = [PAYMENT_TASK_QUEUE, ...ofKeys];

@@ -137,9 +137,8 @@ export function createCommands(deps: SendingDeps): Commands {
 }
 
 /**
- * The answer without a Signal; null if one has to be sent. A running workflow gets the Signal even if it will refuse
- * the choice, since it records the refusal as its last failure. A queued one gets none: it may wait for hours, and each
- * Signal would make its history longer.
+ * The answer without a Signal; null if one has to be sent, if only to record a refusal as the last failure. A queued
+ * checkout gets none: it may wait for hours, and each Signal would make its history longer.
  */
 function seatsProgress(reading: Reading, message: CommandMessage): Progress | null {
   return reading.running && !reading.view.queue
