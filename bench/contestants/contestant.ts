@@ -33,6 +33,14 @@ export interface Stage {
   readonly temporalCli: string;
   /** Undefined if the machine has no PostgreSQL. */
   readonly postgres: PostgresPrograms | undefined;
+  readonly profiling?: Profiling;
+}
+
+/** How Usher and the bare workflow that has its properties are observed while they run. */
+export interface Profiling {
+  readonly temporalMetricsPort: number;
+  /** Node's options for the worker and the API. */
+  readonly nodeOptions: readonly string[];
 }
 
 /** Starts the parts. If one fails to start, those before it are stopped. Parts stop in reverse order. */

@@ -33,7 +33,7 @@ export const GROWN: readonly Contestant[] = [
 });
 
 function openGrown(
-  { dataDir, svc, temporalCli }: Stage,
+  { dataDir, svc, temporalCli, profiling }: Stage,
   properties: readonly Property[],
 ): Promise<Opened> {
   return openParts(async (undo) => {
@@ -41,6 +41,7 @@ function openGrown(
       binary: temporalCli,
       ...namespaceNeeds('default', SEARCH_ATTRIBUTES),
       ui: false,
+      metricsPort: profiling?.temporalMetricsPort,
       dataFile: join(dataDir, 'temporal.db'),
       logFile: join(dataDir, 'temporal.log'),
       report: () => undefined,
@@ -55,6 +56,7 @@ function openGrown(
         entry,
         env,
         logFile: join(dataDir, `${name}.log`),
+        nodeOptions: profiling?.nodeOptions,
       });
       undo.push(() => program.stop());
       return { name: name === 'api' ? 'API' : name, pid: program.pid };

@@ -18,11 +18,8 @@ const NO_BOUNDS = {
   OPEN_CHECKOUTS_MAX: '100000',
 };
 
-/** What some benchmarks change. The first two options serve a profile. */
+/** What some benchmarks change. */
 export interface UsherOptions {
-  readonly temporalMetricsPort?: number;
-  /** Node's options for the worker and the API. */
-  readonly nodeOptions?: readonly string[];
   /** Override the other settings, including those that lift the limits. */
   readonly env?: NodeJS.ProcessEnv;
 }
@@ -47,11 +44,11 @@ export const USHER: Contestant = {
 
 export async function openUsher(
   stage: Stage,
-  { temporalMetricsPort, nodeOptions, env: more = {} }: UsherOptions = {},
+  { env: more = {} }: UsherOptions = {},
 ): Promise<OpenedUsher> {
   let others: Omit<OpenedUsher, keyof Opened> | undefined;
   const opened = await openParts(async (undo) => {
-    const { dataDir, svc } = stage;
+    const { dataDir, svc, profiling } = stage;
     const ports = {
       temporal: await steadyPort(),
       api: await steadyPort(),
@@ -63,7 +60,7 @@ export async function openUsher(
         ...namespaceNeeds('default', SEARCH_ATTRIBUTES),
         ui: false,
         port: ports.temporal,
-        metricsPort: temporalMetricsPort,
+        metricsPort: profiling?.temporalMetricsPort,
         dataFile: join(dataDir, 'temporal.db'),
         logFile: join(dataDir, 'temporal.log'),
         report: () => undefined,
@@ -82,7 +79,7 @@ export async function openUsher(
         entry,
         logFile: join(dataDir, `${name}.log`),
         env: { ...env, OPS_PORT: String(opsPort) },
-        nodeOptions,
+        nodeOptions: profiling?.nodeOptions,
       });
       undo.push(() => program.stop());
       return program;

@@ -10,7 +10,9 @@ export async function lostAnswer(stage: Stage): Promise<Checkout> {
   const held = await holdTwoSeats(stage, 'Alan');
   const seatIds = heldSeats(held);
 
-  print(`${pc.bold('Paying')} with tok_lost_answer: the connection breaks instead of the answer`);
+  print(
+    `${pc.bold('Paying')} with tok_lost_answer: the connection breaks before the answer arrives`,
+  );
   const { checkout } = await pay(stage, held, 'tok_lost_answer');
   mustBe('the status', checkout.status, 'processing');
   mustBe('money', checkout.payment.money, 'unknown');

@@ -1,4 +1,4 @@
-// The places and days for which the shop sells. Your own shop has its customers' places.
+// The places and days for which the shop sells. In your own shop, replace them with the places of your customers.
 
 export interface Place {
   readonly slug: string;

@@ -117,7 +117,7 @@ export async function openApi(config: Config, logger: Logger): Promise<OpenApi> 
   }
 }
 
-/** The measured queues: not those of admission, where waiting is normal, or of webhooks, which may be slow. */
+/** The measured queues: not those of admission, where waiting is normal, or of webhook calls, which may be slow. */
 function queuesOf(partners: readonly Partner[], config: Config): readonly QueueName[] {
   const ofKeys = svcKeysOf(partners, config).map(({ owner }) => svcTaskQueue(owner));
   const calls = [PAYMENT_TASK_QUEUE, ...ofKeys];

@@ -4,7 +4,7 @@ export function chunk<T>(list: readonly T[], size: number): T[][] {
   return Array.from({ length: count }, (_, index) => list.slice(index * size, (index + 1) * size));
 }
 
-/** Two halves; the first has the odd element. */
+/** Two halves, the first with the odd element. One element is one part, an empty list none. */
 export function halves<T>(list: readonly T[]): T[][] {
   return chunk(list, Math.ceil(list.length / 2));
 }

@@ -59,7 +59,7 @@ test.each([
   expect(await lines()).toContain(`usher_svc_key_refused_total{key="rex"} ${count}`);
 });
 
-test("reports the offset of Svc's clock from the last dated answer", async () => {
+test("reports how far ahead Svc's clock is, as of the last answer with a date", async () => {
   const observer = metrics.svc('rex');
   observer.called(seen({ svcAheadMs: -45_000 }));
   observer.called(seen({ svcAheadMs: null }));

@@ -104,7 +104,7 @@ const counts = (output: string) =>
     ),
   );
 
-it('finds no violations for orders with every outcome, running and stopped, and counts them', async () => {
+it('counts orders of every outcome and finds no violations, in a running and in a stopped sandbox', async () => {
   await trade();
   const running = await audit('--url', sandbox.url, '--one-checkout-per-customer');
   expect(running.output).toContain('I1, I2 and I3 hold.');

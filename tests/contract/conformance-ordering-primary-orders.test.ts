@@ -111,7 +111,7 @@ describe('ways to pay (endpoint 21)', () => {
   test.each<[string, Partial<OrderParameters>]>([
     ['a saved instrument of a guest', { paymentInstrumentId: 'tok_ok' }],
     ['a nonce without its provider', { externalPaymentNonce: 'tok_ok' }],
-    ['nothing', {}],
+    ['an order without a payment', {}],
     ['PartnerPay without an authorisation', { paymentProcessor: 'PartnerPay' }],
     [
       'an unknown processor',

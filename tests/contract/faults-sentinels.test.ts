@@ -70,7 +70,7 @@ describe('sentinels', () => {
     expect((await faults.statusOf(guest, orderId)).status).toBe(then);
   });
 
-  it('showtimes of the first auditorium at C148 lease no seat', async () => {
+  it('no seat can be leased for showtimes in the first auditorium of C148', async () => {
     const venue = venueById('C148');
     const range = { fromMs: START_MS, untilMs: START_MS + 7 * 24 * 3600_000 };
     const showtime = venue && showtimesAt(venue, range, START_MS).find(isInFirstAuditorium);
@@ -84,7 +84,7 @@ const isInFirstAuditorium = ({ auditorium }: ReturnType<typeof reservedShowtime>
   auditorium.number === 1;
 
 describe('at the payment provider', () => {
-  it('replays a lost response under its key', async () => {
+  it('repeats a lost response to the same idempotency key', async () => {
     await faults.plan([{ calls: ['capture'], times: 1, fault: { kind: 'drop-after' } }]);
     const { body } = await faults.provider.authorize('chk_a-1', '31.50');
     const id = body.id as string;

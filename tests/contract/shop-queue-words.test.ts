@@ -8,12 +8,12 @@ test.each<[string, Partial<Parameters<typeof queueText>[0]>, string]>([
   [
     'an opening in a week',
     { opensAt: '2026-12-05T10:00:00Z' },
-    'The sale opens on Sat, Dec\u00a05, at 10:00 UTC. Then the order of all who wait is drawn.',
+    'The sale opens on Sat, Dec\u00a05, at 10:00 UTC. Then everyone who is waiting is drawn a random place.',
   ],
   [
     'an opening today',
     { opensAt: '2026-11-28T18:30:00Z' },
-    'The sale opens at 18:30 UTC. Then the order of all who wait is drawn.',
+    'The sale opens at 18:30 UTC. Then everyone who is waiting is drawn a random place.',
   ],
   [
     'an opening a moment ago',
@@ -27,9 +27,14 @@ test.each<[string, Partial<Parameters<typeof queueText>[0]>, string]>([
     '412 customers are ahead of you. You wait 3 to 4 minutes.',
   ],
   [
+    'a wait of a minute',
+    { ahead: 2, estimatedWaitSeconds: { p50: 40, p90: 60 } },
+    '2 customers are ahead of you. You wait about a minute.',
+  ],
+  [
     'the last seats',
     { ahead: 1, estimatedWaitSeconds: WAIT, availability: 'few' },
-    'One customer is before you. You wait 3 to 4 minutes. Few seats are left.',
+    'One customer is ahead of you. You wait 3 to 4 minutes. Few seats are left.',
   ],
   [
     'no free seat',

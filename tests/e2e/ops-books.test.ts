@@ -75,7 +75,7 @@ test('reconciles an order that was cancelled before it had tickets', async () =>
   expect(byOrder.printed).not.toContain(late.body.id);
 });
 
-test('finds a customer charged for two checkouts by the reference, and refunds one', async () => {
+test('finds, by their reference, two checkouts that one customer paid for, and refunds one of them', async () => {
   const page = 'wrong-charge';
   const reference = 'cart-1842';
   const [kept, unwanted] = [await bought({ reference }), await bought({ reference })];

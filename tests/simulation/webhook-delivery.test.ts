@@ -124,7 +124,7 @@ describe('a delivery', () => {
     expect(run.plainMemo).toEqual(shown('delivered', { attempts: 2, attemptsOfRound: 1 }));
   });
 
-  test('that no worker takes counts no attempt, and looks up the endpoint again', async () => {
+  test('that no worker takes is no attempt, and the endpoint is looked up again', async () => {
     const run = await deliver({ attempts: [UNTAKEN, TAKEN] });
     expect(run.calls.map(({ type }) => type)).toEqual([
       'findEndpoint',
@@ -147,7 +147,7 @@ describe('a delivery', () => {
   });
 
   test.each([[[]], [['whe_demo_1']]])(
-    'that is answered 410 ends the endpoint, if these workflows exist: %j',
+    'that is answered 410 ends the endpoint, while these workflows exist already: %j',
     async (others) => {
       const run = await deliver({ attempts: [GONE], others });
       expect([...run.children, ...others]).toEqual(['whe_demo_1']);

@@ -32,7 +32,7 @@ function unplacedText(opensAt: Queue['opensAt'], now: Date): string {
   if (opensAt === null || Date.parse(opensAt) <= now.getTime()) {
     return 'Your place in the queue shows here in a moment.';
   }
-  return `The sale opens ${openingText(opensAt, now)}. Then the order of all who wait is drawn.`;
+  return `The sale opens ${openingText(opensAt, now)}. Then everyone who is waiting is drawn a random place.`;
 }
 
 /** In UTC: a queued checkout does not have its showtime yet, so the cinema's time zone is not known. */
@@ -47,13 +47,14 @@ function openingText(opensAt: string, now: Date): string {
 
 function placeText(ahead: number): string {
   if (ahead === 0) return 'It is almost your turn.';
-  return ahead === 1 ? 'One customer is before you.' : `${ahead} customers are ahead of you.`;
+  return ahead === 1 ? 'One customer is ahead of you.' : `${ahead} customers are ahead of you.`;
 }
 
 function waitText({ p50, p90 }: NonNullable<Queue['estimatedWaitSeconds']>): string {
   if (p90 < SECONDS_PER_MINUTE) return 'You wait less than a minute.';
   const [from, to] = [p50, p90].map((seconds) => Math.ceil(seconds / SECONDS_PER_MINUTE));
-  return from === to ? `You wait about ${to} minutes.` : `You wait ${from} to ${to} minutes.`;
+  if (from !== to) return `You wait ${from} to ${to} minutes.`;
+  return to === 1 ? 'You wait about a minute.' : `You wait about ${to} minutes.`;
 }
 
 function seatsText(availability: Queue['availability']): string {

@@ -148,7 +148,7 @@ describe('an order is refused', () => {
     expect(codeOf(checkoutIn('held'), other)).toBe('PRICE_CHANGED');
   });
 
-  test('just after the hold has ended, with that reason', () => {
+  test('with HOLD_EXPIRED, if the hold has just ended', () => {
     const lost = (code: string) => checkoutIn('selecting', { lastFailure: failure(code) });
     expect(codeOf(lost('HOLD_EXPIRED'), order)).toBe('HOLD_EXPIRED');
     expect(codeOf(lost('SEAT_UNAVAILABLE'), order)).toBe('CHECKOUT_STATE');
@@ -197,7 +197,7 @@ test('the content of a command is checked only if its type is accepted', () => {
   expect(refusesType(checkoutIn('held', ofAccount(session)), 'seats')).toBeNull();
 });
 
-test('an edit is checked by the fields that it changes', () => {
+test('only the fields that an edit changes are checked', () => {
   const edit = { type: 'edit', changes: { quantity: 3 } } as const;
   expect(refusalOf(checkoutIn('held'), edit, null)?.pointer).toBe('/quantity');
   expect(refusalOf(checkoutIn('selecting', { edits: 50 }), edit, null)?.message).toBe(

@@ -34,7 +34,7 @@ export function triesLine({ tries, atMs, lastFailureCode }: NonNullable<OpsView[
   return triesText(tries, atMs, lastFailureCode);
 }
 
-/** Earlier builds publish neither amounts nor times. */
+/** Amount and time may be missing: earlier builds did not publish them. */
 export function compensationLine(owed: OpsView['compensations'][number]): string {
   const { kind, reference, amount, refunded, stuck, tries } = owed;
   const { nextTryAtMs = null, lastFailureCode = null } = owed;

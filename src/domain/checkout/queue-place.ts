@@ -2,12 +2,12 @@
 
 /** A partner's checkouts are admitted roughly in the order of their starts, in turns with those of other partners. */
 export interface QueuePlace {
-  /** How many of its partner's checkouts waited at the start; in an on-sale, of all partners, null before the draw. */
+  /** How many of its partner's checkouts (in an on-sale: of all) waited when it started; null before a draw. */
   readonly ahead: number | null;
-  /** How many of them had been admitted, or called by the on-sale, between `countedFromMs` and the start. */
+  /** How many such checkouts were admitted, or called by the on-sale, between `countedFromMs` and the start. */
   readonly admittedBefore: number;
   readonly countedFromMs: number;
-  /** How many of them were expected to be admitted per second, as of the start. */
+  /** How many such checkouts were expected to be admitted per second, as of the start. */
   readonly perSecond: number;
   /** The on-sale that decides when the checkout may queue; left out if there is none. */
   readonly onSale?: OnSaleTicket;
@@ -19,7 +19,7 @@ interface OnSaleTicket {
   readonly opensAtMs: number;
   /** Whether the on-sale has called the checkout. Left out until then. */
   readonly isCalled?: boolean;
-  /** Whether it was called at the on-sale's rate, and so is admitted first. Left out until then, and at closing. */
+  /** Whether it was called at the on-sale's rate, so it is admitted first. Left out before, and if called at closing. */
   readonly isAtRate?: boolean;
   /** Whether the on-sale has ended the wait, because no seat is left. Left out until then. */
   readonly isSoldOut?: boolean;
@@ -58,7 +58,7 @@ export interface QueueView extends QueuePlace {
 /** Whether seats are left for a customer who waits; `none_now`: only if others release theirs. */
 export type Availability = 'available' | 'few' | 'none_now';
 
-/** Half of the customers, and nine of ten, wait no longer than this. */
+/** In seconds: half of the customers wait at most `p50`, and nine in ten at most `p90`. */
 export interface WaitEstimate {
   readonly p50: number;
   readonly p90: number;
@@ -85,7 +85,7 @@ export interface CompetingOnSale {
   readonly waiting: number;
 }
 
-/** The assumed part of the key's rate that is left for its queue if on-sales may use all of it. */
+/** The part of the key's rate that we assume is left for its queue, although on-sales may use all of it. */
 const LEAST_SHARE = 0.05;
 
 /** How long `turns` admissions of the queue take, if the key admits `perSecond` in all. */

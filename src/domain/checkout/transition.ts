@@ -37,7 +37,7 @@ export class Transition {
     return this;
   }
 
-  /** Answers every waiting command with this name. */
+  /** Answers every waiting command that has this name. */
   answering(name: CommandName, why: Failure | null = null): this {
     this.#answers.set(name, why);
     return this;
@@ -97,7 +97,7 @@ export function to(phase: Phase): Transition {
   return new Transition(phase);
 }
 
-/** Ends the checkout on a cancel request: waiting seats and order commands are answered with CANCELLED. */
+/** Ends the checkout on a cancel request: `seats` and `order` commands that still wait are answered with CANCELLED. */
 export function abandoned(): Transition {
   return to({ status: 'abandoned' })
     .answeringAll()

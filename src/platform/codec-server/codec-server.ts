@@ -53,7 +53,7 @@ export function createCodecServer(deps: CodecServerDeps): Express {
   app.post(['/decode', '/t/:token/decode'], signIn, body, decodePayloads(deps));
   app.post(['/encode', '/t/:token/encode'], signIn, body, returnPayloads);
   app.use((_request, response) => {
-    response.status(404).json({ message: 'There are only POST /decode and POST /encode here.' });
+    response.status(404).json({ message: 'Payloads are sent to POST /decode or POST /encode.' });
   });
   app.use(renderErrors(deps.logger));
   return app;
@@ -131,7 +131,7 @@ const returnPayloads: RequestHandler = (request, response) => {
   response.json(request.body);
 };
 
-/** Replaces a payload that cannot be decrypted by a note, so that the others are still shown. */
+/** Shows a note in place of a payload that cannot be decrypted, so that the others are still shown. */
 async function decodeOne(codec: PayloadCodec, payload: PayloadJson): Promise<Payload> {
   try {
     const [decoded] = await codec.decode([fromJson(payload)]);

@@ -1,4 +1,4 @@
-// Restricts calls to URLs from partners: they must not lead into our own network.
+// Guards calls to URLs that partners gave us: such a call must not reach our own network.
 import { lookup as systemLookup, promises as dns, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
@@ -46,7 +46,7 @@ export function assertAllowed(url: URL, { httpsOnly }: AddressRules, guard: Addr
 }
 
 export interface AddressGuard {
-  /** Throws an AddressRefusedError for an address in the URL itself, which needs no look-up. */
+  /** Throws an AddressRefusedError if the URL's host is localhost or a refused address; this needs no look-up. */
   assertHost(url: URL): void;
   /**
    * For Node's agents: returns the allowed addresses of a name, or an AddressRefusedError if it has

@@ -118,7 +118,7 @@ export class Ops {
     return { update: 'markResolved', key, body: { outcome, ...named, evidence: 'seen', ...BY } };
   }
 
-  /** Releases what is authorised for a failed attempt; the next attempt's order may stand. */
+  /** Releases only the authorisations of a failed attempt: the order of the next attempt may stand. */
   #release(reference: string): void {
     const { provider } = this.books;
     for (const each of provider.ours()) {

@@ -13,7 +13,7 @@ export function checkEnd(seen: Seen, truth: Truth, isClosed: boolean): void {
   hold(truth.provider.pending().length === 0, 'I6', 'an authorisation was never released');
   const isBought = status === 'completed';
   const isKept = keptMoney(truth).length > 0;
-  hold(isKept === isBought, 'I3', `${isKept ? '' : 'no '}money, and ${status}`);
+  hold(isKept === isBought, 'I3', `${isKept ? '' : 'no '}money was kept: ${status}`);
   const stands = truth.svc.orders.standing().length > 0;
-  hold(stands === isBought, 'I3', `${stands ? '' : 'no '}order, and ${status}`);
+  hold(stands === isBought, 'I3', `${stands ? 'an' : 'no'} order stands: ${status}`);
 }

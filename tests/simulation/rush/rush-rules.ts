@@ -32,7 +32,7 @@ interface RushRulesContext {
   readonly nowMs: () => number;
   /** Customers whose starts are closer to each other may be admitted in any order. */
   readonly togetherMs: number;
-  /** How long others may be served at once although somebody waits. */
+  /** How long others may still be served at once after somebody starts to wait: processes notice that late. */
   readonly unseenMs: number;
   /** Whether the clocks of the processes are close enough for all of them to show the same figures. */
   readonly areClocksRight: boolean;
@@ -149,7 +149,7 @@ export class RushRules {
       );
     }
     const placeOf = (it: Queued) => indexes.get(it.id) ?? drawn.length + it.startedAtMs;
-    // Closing an on-sale calls everybody who still waits at once, in no order.
+    // When an on-sale closes, all who still wait are called at the same time, in no order.
     const inTurn = inLobby.filter((it) => (it.admittedAtMs ?? 0) < this.#closingAtMs);
     this.#checkOrder(inTurn, (one, other) => placeOf(other) - placeOf(one), 0);
   }
