@@ -10,7 +10,7 @@ import { sharedSvcKey } from '../src/platform/svc-keys';
 import { openUsher, type OpenedUsher } from './contestants/usher';
 import { cpuMs, residentMb } from './figures/process-tree';
 import { percentile } from './figures/statistics';
-import { runUsherBenchmark } from './own-stage';
+import { runOwnBenchmark } from './own-stage';
 import { reservedShowtime } from './showtime';
 
 const CUSTOMERS = 1_000;
@@ -34,7 +34,7 @@ interface Customer {
 
 type Partners = Readonly<Record<string, Usher>>;
 
-void runUsherBenchmark(
+void runOwnBenchmark(
   'on-sale',
   async (stage) => {
     const env = {

@@ -2,10 +2,10 @@
 import { THOROUGH } from './figures/effort';
 import { openReport } from './figures/report';
 import { measureOpen } from './open-checkouts';
-import { runUsherBenchmark } from './own-stage';
+import { runOwnBenchmark } from './own-stage';
 import { UnsoldShowtimes } from './programs/showtimes';
 
-void runUsherBenchmark('open', async (stage) => {
+void runOwnBenchmark('open', async (stage) => {
   const showtimes = new UnsoldShowtimes();
   const levels = THOROUGH.openLevels;
   return openReport(await measureOpen({ stage, showtimes, levels, report: console.log }));

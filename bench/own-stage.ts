@@ -9,7 +9,7 @@ import type { Stage } from './contestants/contestant';
 import { startUpstream } from './programs/upstream';
 
 /** Runs the benchmark, prints the report that it returns, and sets the exit code. Stops everything that it started. */
-export async function runUsherBenchmark(
+export async function runOwnBenchmark(
   name: string,
   measure: (stage: Stage) => Promise<string>,
   svcRatePerSecond = 0,

@@ -1,5 +1,5 @@
 // `npm run bench:profile`: where the time of a checkout goes: in the worker and the API by function, in Temporal by
-// request. Beside Usher, the bare workflow that has its properties. Takes about three minutes.
+// request. Also profiles the bare workflow with all of Usher's properties, to compare. Takes about three minutes.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { steadyPort } from '../src/platform/dev-server/steady-port';
@@ -9,7 +9,7 @@ import { USHER } from './contestants/usher';
 import { selfTimesOf, type SelfTimes } from './figures/cpu-profile';
 import { markdownTable } from './figures/markdown-table';
 import { fetchRequests, requestsBetween, type Requests } from './figures/server-requests';
-import { runUsherBenchmark } from './own-stage';
+import { runOwnBenchmark } from './own-stage';
 import { UnsoldShowtimes } from './programs/showtimes';
 import { buyFrom, cpuDuring, withContestant } from './turn';
 
@@ -33,7 +33,7 @@ interface ProgramProfile {
   readonly times: SelfTimes;
 }
 
-void runUsherBenchmark('profile', async (stage) => {
+void runOwnBenchmark('profile', async (stage) => {
   const showtimes = new UnsoldShowtimes();
   const profiles: Profile[] = [];
   for (const contestant of [GROWN.at(-1)!, USHER]) {

@@ -6,7 +6,7 @@ import { tsToMs } from '@temporalio/common/lib/time';
 import { createUsher, type Usher } from 'usher-client';
 import { openUsher } from './contestants/usher';
 import { percentile } from './figures/statistics';
-import { runUsherBenchmark } from './own-stage';
+import { runOwnBenchmark } from './own-stage';
 import { reservedShowtime } from './showtime';
 
 const WAVES = 60;
@@ -30,7 +30,7 @@ interface Turn extends Start {
   readonly admittedAtMs: number;
 }
 
-void runUsherBenchmark(
+void runOwnBenchmark(
   'queue-order',
   async (stage) => {
     const env = {

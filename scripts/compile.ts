@@ -89,7 +89,7 @@ export async function compiledOnce(
   return folder;
 }
 
-/** Deletes builds of more than a day ago, which no running program uses any more. */
+/** Deletes builds that are more than a day old, on the assumption that no program still runs from them. */
 async function removeOld(): Promise<void> {
   for (const name of await readdir(CACHE)) {
     // Another process may just have renamed or removed it.

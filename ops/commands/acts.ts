@@ -21,7 +21,7 @@ export interface Audited {
   readonly reason: string;
 }
 
-/** The options that only some commands have; all of them also have the checkouts and the reason. */
+/** The options that only some commands have; every command also takes the checkouts and the reason. */
 interface ActValues {
   readonly 'order-id'?: string;
   readonly 'showtime-id'?: string;
@@ -44,7 +44,7 @@ export interface Act {
   readonly check?: UpdateDefinition<ResolutionCheck, [object]>;
 }
 
-/** The options that only apply to linking an order. */
+/** The options that name an order at Svc. */
 const OF_LINKS = ['order-id', 'showtime-id'] as const;
 
 export const ACTS = {

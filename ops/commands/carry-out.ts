@@ -122,8 +122,7 @@ async function findTargets(
     if (more) context.note(`There are more than ${limit}; these are ${limit} of them.`);
     const ended = `${wanted} AND ExecutionStatus IN ("Failed", "Terminated", "TimedOut")`;
     const { count } = await context.client.workflow.count(ended);
-    if (count > 0)
-      context.note(`${count} more checkouts ended badly and are left out: see ended-badly.md.`);
+    if (count > 0) context.note(`Left out, since they ended badly: ${count}. See ended-badly.md.`);
     return found;
   }
   const run = await describeRun(context, target.id);

@@ -16,7 +16,7 @@ export async function resolutionPreview(
     const { refusal, unread } = await askCheckout(client, checkoutId, check, message);
     if (refusal) return refusedText(refusal);
     return unread
-      ? 'It would be accepted, but without an answer from Svc.'
+      ? 'It would be accepted, although the order could not be read at Svc.'
       : 'It would be accepted.';
   } catch (error) {
     const refusal = refusalIn(error);

@@ -90,7 +90,7 @@ export function placeOrder(
       ? declineOrder(world, attempt, nowMs, verdict.code)
       : acceptOrder(world, attempt, nowMs, verdict);
   });
-  // Thrown outside the transaction: inside, it would roll back the declined attempt, too.
+  // Thrown outside the transaction: inside, it would roll back the attempt that the decline has used up.
   if (outcome instanceof SvcRefusal) throw outcome;
   return outcome;
 }
@@ -162,7 +162,7 @@ function spentPreview(): SvcRefusal {
   return spentInput('previewId', 'has been used; preview again');
 }
 
-/** Throws INVENTORY_UNAVAILABLE: place order has no code for a showtime that began after the preview. */
+/** Throws INVENTORY_UNAVAILABLE if the showtime has begun since the preview: place order has no code for that. */
 function checkStillOnSale({ showtimeId }: Lease, nowMs: number): void {
   try {
     showtimeOnSale(showtimeId, nowMs);

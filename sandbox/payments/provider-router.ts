@@ -34,9 +34,9 @@ const handlers: Handlers = {
   void: (world, { params }) => money.voidAuthorization(world, params.id),
   refund: (world, { params, body }) => money.refund(world, params.id, body),
   findAuthorizations: (world, { query }) =>
-    inReadTransaction(world, () => money.findByReference(world, query.reference)),
+    afterLapses(world, () => money.findByReference(world, query.reference)),
   readAuthorization: (world, { params }) =>
-    inReadTransaction(world, () => money.readById(world, params.id)),
+    afterLapses(world, () => money.readById(world, params.id)),
   keepCard: (world, { body }) => keepCard(world, body),
   resolveCard: (world, { params, key }) => resolveCard(world, params.token, key),
 };
@@ -92,7 +92,7 @@ function carryOut(
   return MOVES_MONEY.includes(call) ? once(world, key, digestOf(request, body), work) : work();
 }
 
-function inReadTransaction(world: PaymentWorld, read: () => ProviderAnswer): ProviderAnswer {
+function afterLapses(world: PaymentWorld, read: () => ProviderAnswer): ProviderAnswer {
   return world.storage.transaction(() => {
     money.lapseDue(world);
     return read();

@@ -144,7 +144,7 @@ export function createOnSaleActivities(deps: OnSaleActivityDeps) {
       const { terms, closing } = ask;
       const { signal, scheduledAtMs } = context;
       const begunAtMs = Date.now();
-      // Checkouts start by the server's clock, which may differ from this worker's.
+      // The starts of checkouts are timed by the server's clock, which may differ from this worker's.
       const serverNowMs = () => scheduledAtMs + Date.now() - begunAtMs;
       const idleUntilMs = begunAtMs + (closing ? 0 : IDLE_MS);
       const update = updateToSend(closing, deps.updates);

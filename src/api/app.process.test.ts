@@ -202,7 +202,7 @@ test.each([
   ['100000000000000000000', 'body'],
   ['"12345678901234567890 \\" 9007199254740993"', 'If-Match'],
 ])(
-  'a body that parsing would change is refused: for %s, the error names the %s',
+  'a body is refused only if parsing would change it: for %s, the error names the %s',
   async (value, refused) => {
     const body = `{"expectedTotal":{"amount":"31.50","currency":"USD"},"payment":{"type":"card","token":"tok_ok"},"vendorData":{"a":${value}}}`;
     const reply = await call('POST', `${own}/order`, { ...json, 'If-Match': 'none' }, body);

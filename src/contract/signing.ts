@@ -37,8 +37,8 @@ export interface Signatures {
 }
 
 /**
- * Signs requests, for both the client and the sandbox. The spec leaves the computation open (5.7), so a
- * real Svc will need another implementation.
+ * Computes the signatures of requests: the client sends them, the sandbox checks them. The spec leaves the
+ * computation open (5.7), so a real Svc will need another implementation.
  */
 export interface Signer {
   sign(request: SignedRequest, key: string): Signatures;

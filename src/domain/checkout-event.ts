@@ -44,7 +44,7 @@ export interface PublishedCheckout {
 
 type RefundStatus = 'pending' | 'stuck' | 'done';
 
-/** Contains the checkout's id, version, status and reference; partners read the rest over the API. */
+/** Contains only id, version, status and reference, and nothing private: partners read the rest over the API. */
 export interface CheckoutEvent<T extends EventType = EventType> {
   readonly type: T;
   /** RFC 3339. */

@@ -12,7 +12,10 @@ it(`${FAILURES_DOC_PATH} is what \`${GENERATE_COMMAND}\` writes; run it when thi
 it.each([
   ['a refusal', '| `CHECKOUT_BUSY` | 409 | request | can help | wait | free |'],
   ['a decline', '| `PROCESSOR_DECLINED` | 402 | payment | can help | pay | used |'],
-  ['a key free or used', '| `PRICE_CHANGED` | 409 | request | can help | pay | free or used |'],
+  [
+    'a key that is free or used',
+    '| `PRICE_CHANGED` | 409 | request | can help | pay | free or used |',
+  ],
   ['an unusual status', '| `INVALID_SHOWTIME` | 400 | request | no | start_over | free or used |'],
 ])('describes %s', (_what, text) => {
   expect(generated).toContain(text);

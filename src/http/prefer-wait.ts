@@ -1,5 +1,5 @@
-// How long a caller waits: set by the Prefer header (RFC 7240), or by the parameter `wait` if the
-// caller cannot set headers.
+// How long a caller waits: set by the Prefer header (RFC 7240), or by the parameter `wait`, for
+// callers that cannot set headers.
 import { z } from 'zod';
 import { unquotedParts } from './header-list';
 

@@ -21,7 +21,7 @@ export interface CheckoutIds {
    */
   checkoutId(partnerId: string, idempotencyKey: string, refusedStarts?: number): string;
   /**
-   * Makes ids with the secret that made this id for this partner: a checkout keeps the secret that it was started
+   * The maker of ids with the secret that made this id for this partner: a checkout keeps the secret that it was started
    * with. Null for another partner's checkout, and for text that is not a checkout id.
    */
   makerOf(checkoutId: string, partnerId: string): CheckoutIds | null;

@@ -58,7 +58,7 @@ export function createCustomerPlaces({ temporal, viewOf }: CustomerPlacesDeps): 
   return async (starting, { emailHash }) => {
     if (emailHash === undefined) return null;
     const { checkoutId, partnerId } = starting;
-    // The id reveals no private data: it contains only a keyed hash, which is also a search attribute.
+    // Besides the partner's id, this id contains only a keyed hash, which is also a search attribute: nothing private.
     const placeId = placeIdOf(partnerId, emailHash);
     for (const untilMs = Date.now() + EXISTS_WITHIN_MS; ;) {
       if (await within(() => tryTake(temporal, placeId, starting))) return null;

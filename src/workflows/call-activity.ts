@@ -1,5 +1,5 @@
-// Calls an activity and returns its failure as a value. Only the outcomes `refused` and `not_sent` prove that nothing
-// was done; any other failure is `unknown`.
+// Calls an activity and returns its failure as a value. Only the outcomes `refused` and `not_sent` prove something; any
+// other failure is `unknown`.
 import {
   defaultFailureConverter,
   defaultPayloadConverter,

@@ -64,7 +64,7 @@ async function tryOnce(it: CheckoutRun, compensation: Compensation): Promise<voi
   it.become(
     stay(it.checkout)
       .with({ compensations })
-      .noting(isDone ? `Voided or refunded: ${reference}` : null),
+      .noting(isDone ? `No longer owed: ${reference}` : null),
   );
 }
 

@@ -41,8 +41,8 @@ function ended(transition: Transition): Outcome {
 }
 
 /**
- * Takes as many steps as possible; `placing` and `processing` call it until the outcome is final. The order's status is
- * read first, so that nothing is captured or delivered for an order that Svc has cancelled since.
+ * Takes as many steps as possible; `placing` and `processing` call it again while the outcome is open. The order's
+ * status is read first, so that nothing is captured or delivered for an order that Svc has cancelled since.
  */
 export async function followOrder(
   it: Ordering,

@@ -13,7 +13,7 @@ import { remindOfRefund } from './refund-reminder';
 
 type Ordering = CheckoutRun<'placing' | 'processing'>;
 
-export const CANCELLED_BY_SVC = 'The ticketing service has cancelled the order';
+export const CANCELLED_BY_SVC = 'The ticketing service has ended the order';
 
 const FAILED: Outcome = { result: 'failed', why: reasonOf(null) };
 

@@ -67,7 +67,7 @@ export const CHECKOUT_PATHS: readonly CheckoutPath[] = [
   { name: 'card refunded', ...alternative, payments: [card('tok_ok')], ...refunded },
 ];
 
-/** Far more steps than any path has: a looping or stuck checkout ends here, and fails the comparison. */
+/** Far more steps than any path has: a looping or stuck checkout ends here, and is not as its path expects. */
 const STEPS_MAX = 60;
 const RETRY_MS = 1_000;
 
@@ -77,12 +77,12 @@ type Send = (method: string, path: string, body?: object) => Promise<CheckoutJso
 export async function takePath(
   partner: PartnerBackend,
   path: CheckoutPath,
-  errand: CheckoutInput,
+  input: CheckoutInput,
 ): Promise<CheckoutJson> {
-  const send = repeatingSender(partner, errand.key);
-  let checkout = await begin(send, errand);
+  const send = repeatingSender(partner, input.key);
+  let checkout = await begin(send, input);
   for (let step = 0; step < STEPS_MAX; step++) {
-    const next = await takeStep(partner, send, checkout, { path, errand });
+    const next = await takeStep(partner, send, checkout, { path, input });
     if (next === null) return checkout;
     checkout = next;
   }
@@ -99,12 +99,12 @@ async function takeStep(
   partner: PartnerBackend,
   send: Send,
   checkout: CheckoutJson,
-  { path, errand }: { readonly path: CheckoutPath; readonly errand: CheckoutInput },
+  { path, input }: { readonly path: CheckoutPath; readonly input: CheckoutInput },
 ): Promise<CheckoutJson | null> {
   const { id, offers, receipt, payment, nextAction, status } = checkout;
   switch (nextAction?.type) {
     case 'choose_seats': {
-      const items = [{ offerId: offers[0]?.offerId, seatIds: errand.seatIds }];
+      const items = [{ offerId: offers[0]?.offerId, seatIds: input.seatIds }];
       return send('PUT', `/v1/checkouts/${id}/seats`, { items });
     }
     case 'pay':

@@ -76,7 +76,7 @@ let gate: KillGate;
 let deps: TripDeps & { readonly gate: KillGate };
 let ordering: OrderingClient;
 let undisturbed: ReadonlyMap<CheckoutPath, Trip>;
-/** The undisturbed trips that were not chosen, and those that lost an answer without a kill. */
+/** The undisturbed trips that were not chosen, and those that lost an answer, but not to a kill. */
 let spare: readonly Trip[];
 let trips: readonly Trip[];
 /** The ledgers after all checkouts have ended. */
@@ -156,7 +156,7 @@ async function travelEach(): Promise<readonly Trip[]> {
 
 interface KilledTrips {
   readonly arrived: readonly Trip[];
-  /** Trips that lost the answer to their order without a kill; others take their place. */
+  /** Trips that lost the answer to their order, but not to a kill; others take their place. */
   readonly lost: readonly Trip[];
   /** Trips that wait for the end of their lease. */
   readonly waiting: readonly Promise<Trip>[];
@@ -186,8 +186,16 @@ async function killAtEveryPoint(first: ProgramProcess): Promise<KilledTrips> {
   return { arrived, lost, waiting };
 }
 
-/** A machine that stalls can lose an answer without a kill: the outcome then stays unknown until the lease ends. */
-const isUnknown = ({ end }: Arrived): boolean => end.payment.money === 'unknown';
+/**
+ * A machine that stalls can lose an answer, too: the outcome then stays unknown until the lease ends. Only a trip without
+ * a kill, or killed before its order, counts: any other may have lost the answer to the kill.
+ */
+function lostAnAnswer({ path, end, killPoint }: Trip): boolean {
+  if (end.payment.money !== 'unknown') return false;
+  const moments = momentsOf(path);
+  const pays = moments.findIndex((moment) => moment.startsWith(PAYS));
+  return killPoint === null || moments.indexOf(killPoint) < pays;
+}
 
 /** The moments before and after each activity of the undisturbed path. */
 function momentsOf(path: CheckoutPath): readonly string[] {
@@ -231,8 +239,8 @@ async function killOnce(
   const ended = await Promise.all(departed.map(({ arrival }) => arrival));
   await workers.kill(next);
   return {
-    arrived: ended.filter((trip) => !isUnknown(trip)),
-    lost: ended.filter(isUnknown),
+    arrived: ended.filter((trip) => !lostAnAnswer(trip)),
+    lost: ended.filter(lostAnAnswer),
     waiting: doubtful.map(({ arrival }) => arrival),
   };
 }

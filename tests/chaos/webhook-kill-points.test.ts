@@ -110,7 +110,7 @@ const momentsOf = ({ end }: Arrived) => gate.momentsOf(end.id);
 const partnerOf = (id: string) =>
   new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf(id) });
 
-/** Starts a trip whose delivery is blocked at the moment. Its version is that of the undisturbed delivery. */
+/** Starts a trip whose delivery is blocked at that moment. The delivery's id has the version of the undisturbed one. */
 function depart({ path, checkout }: Arrived, moment: string, trip: number): Departed<Arrived> {
   const partnerId = path.partnerId(trip);
   const key = randomUUID();

@@ -8,12 +8,12 @@ test.each<[string, Partial<Parameters<typeof queueText>[0]>, string]>([
   [
     'an opening in a week',
     { opensAt: '2026-12-05T10:00:00Z' },
-    'The sale opens on Sat, Dec\u00a05, at 10:00 UTC. Then everyone who is waiting is drawn a random place.',
+    'The sale opens on Sat, Dec\u00a05, at 10:00 UTC. Then a random place is drawn for everyone who is waiting.',
   ],
   [
     'an opening today',
     { opensAt: '2026-11-28T18:30:00Z' },
-    'The sale opens at 18:30 UTC. Then everyone who is waiting is drawn a random place.',
+    'The sale opens at 18:30 UTC. Then a random place is drawn for everyone who is waiting.',
   ],
   [
     'an opening a moment ago',

@@ -36,7 +36,7 @@ const CALLS: Readonly<Record<OrderingShape, Readonly<Record<string, number>>>> =
   },
 };
 
-/** Svc spec 4.4 step 7 polls every 2 s for 10 s; this test polls ten times as fast, up to twice as often. */
+/** Svc spec 4.4 step 7 polls every 2 s for 10 s; this test polls ten times as fast, with up to twice as many polls. */
 const POLLING = { pollIntervalMs: 200, pollBudgetMs: 2_000 };
 const POLICY = { ...POLLING, ...PATIENT };
 const POLLS_MAX = 1 + POLLING.pollBudgetMs / POLLING.pollIntervalMs;

@@ -11,7 +11,7 @@ import { operationOf, type OperationSpec } from '../../src/openapi/operation';
 import type { Parameter } from '../../src/openapi/parts';
 import { expectAnswerFits } from '../support/answer-fit';
 import { PartnerBackend } from '../support/partner-backend';
-import { hostileText, looselyOf, acceptedBy } from '../support/schema-arbitraries';
+import { hostileText, looselyOf, valueFor } from '../support/schema-arbitraries';
 import { reservedShowtime } from '../support/showtimes';
 import { apiKeyOf } from '../support/usher';
 import { useUsher } from '../support/use-usher';
@@ -135,7 +135,7 @@ function pathPart(name: string): fc.Arbitrary<string> {
 
 function queryPart({ name, schema }: QueryFields[number]): fc.Arbitrary<readonly [string, string]> {
   const ids = known[name.replace(/s$/, '')] ?? known[name];
-  const valid = ids ? fc.constantFrom(...ids) : acceptedBy(schema).map(String);
+  const valid = ids ? fc.constantFrom(...ids) : valueFor(schema).map(String);
   const value = fc.oneof({ weight: 9, arbitrary: valid }, { weight: 1, arbitrary: hostileText });
   return value.map((text) => [name, text] as const);
 }
@@ -196,7 +196,7 @@ function bodyOf({ body }: OperationSpec): fc.Arbitrary<string | null> {
       : value;
   return fc.oneof(
     { weight: 8, arbitrary: looselyOf(schema).map((value) => JSON.stringify(value) ?? '') },
-    { weight: 6, arbitrary: acceptedBy(schema).map((value) => JSON.stringify(real(value))) },
+    { weight: 6, arbitrary: valueFor(schema).map((value) => JSON.stringify(real(value))) },
     { weight: 1, arbitrary: fc.constantFrom('', '{', 'null', '"text"', '[', '{"a":1}{', '\u0000') },
   );
 }

@@ -7,7 +7,7 @@ import { useUsher } from '../support/use-usher';
 const RATE_PER_SECOND = 5;
 /** Checkouts have 80 % of the rate. */
 const ADMISSIONS_PER_SECOND = (RATE_PER_SECOND * 0.8) / CALLS_PER_CHECKOUT;
-/** Lower than the shares that docs/design/rates.md reports for many rushes. */
+/** Lower than the 70 % and 99 % that docs/design/rates.md reports for five rushes. */
 const SHARES = { p50: 0.45, p90: 0.85 } as const;
 
 const usher = useUsher({
@@ -16,7 +16,7 @@ const usher = useUsher({
   partners: [{ id: 'rex' }, { id: 'odeon' }],
 });
 
-test('nearly half of the waits are within p50, and nearly nine in ten within p90', async () => {
+test('at least 45 % of the waits are within p50, and at least 85 % within p90', async () => {
   const partnerIds = ['rex', 'odeon'];
   const waited = await playRush(usher, [{ afterMs: 0, partnerIds, customersEach: 14 }]);
   expect(waited.length).toBeGreaterThan(partnerIds.length * 3);

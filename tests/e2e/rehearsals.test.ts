@@ -140,7 +140,7 @@ test('a refund that fails at the provider is listed for ops until it is done', a
   await expectNotPrinted(held.id, ['open-compensations', 'UsherCompensationsWaiting']);
 });
 
-test('an order whose payment provider does not answer is found by its failure code', async () => {
+test('an order whose payment provider fails is found by its failure code', async () => {
   await planFaults(usher, [{ calls: ['authorize'], fault: { kind: 'server-error' } }]);
   try {
     const held = await demo().held(showtimeIds[1]!);

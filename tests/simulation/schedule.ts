@@ -41,7 +41,7 @@ const CHECKOUT = 'chk_1';
 const PLACE: QueuePlace = { ahead: 3, admittedBefore: 0, countedFromMs: 0, perSecond: 0.1 };
 const LAST_SHOWTIME_MS = 2 * 24 * 3600_000;
 /** More than the longest schedule needs: a day of polls for one order, each of which needs a new session. */
-const EVENTS_MAX = 60_000;
+const HAPPENINGS_MAX = 60_000;
 
 export async function play(creator: Creator, seed: number, scenario: Scenario): Promise<Ending> {
   const world = new World(seed);
@@ -116,7 +116,7 @@ export async function play(creator: Creator, seed: number, scenario: Scenario): 
   }
 
   for (let happenings = 0; rules.violations.size === 0 && world.advance(); happenings++) {
-    if (happenings > EVENTS_MAX) rules.noteBug(new Error('I9: the schedule does not end'));
+    if (happenings > HAPPENINGS_MAX) rules.noteBug(new Error('I9: the schedule does not end'));
     await worker.settled();
     await new Promise(setImmediate);
     // Without ops the remaining refunds would be retried endlessly.

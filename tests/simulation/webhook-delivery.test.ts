@@ -147,7 +147,7 @@ describe('a delivery', () => {
   });
 
   test.each([[[]], [['whe_demo_1']]])(
-    'that is answered 410 ends the endpoint, while these workflows exist already: %j',
+    'that is answered 410 ends the endpoint; workflows that exist already: %j',
     async (others) => {
       const run = await deliver({ attempts: [GONE], others });
       expect([...run.children, ...others]).toEqual(['whe_demo_1']);

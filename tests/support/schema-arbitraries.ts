@@ -54,29 +54,29 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 /** Valid values, about half of them with one invalid part. */
 export function looselyOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof(
-    { weight: 4, arbitrary: acceptedBy(schema) },
-    { weight: 5, arbitrary: acceptedBy(schema).chain(spoiled) },
+    { weight: 4, arbitrary: valueFor(schema) },
+    { weight: 5, arbitrary: valueFor(schema).chain(spoiled) },
     { weight: 1, arbitrary: hostileValue },
   );
 }
 
-export function acceptedBy(given: JsonSchema, depth = 0): fc.Arbitrary<unknown> {
+export function valueFor(given: JsonSchema, depth = 0): fc.Arbitrary<unknown> {
   const schema = resolved(given);
   const variants = schema.oneOf ?? schema.anyOf;
   if (depth > DEPTH_MAX) return fc.constant('deep');
-  if (variants) return fc.oneof(...variants.map((each) => acceptedBy(each, depth + 1)));
+  if (variants) return fc.oneof(...variants.map((each) => valueFor(each, depth + 1)));
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   switch (schema.type) {
     case 'integer':
     case 'number':
-      return numberTakenBy(schema);
+      return numberFor(schema);
     case 'string':
-      return textTakenBy(schema);
+      return textFor(schema);
     case 'array':
-      return arrayTakenBy(schema, depth);
+      return arrayFor(schema, depth);
     case 'object':
-      return objectTakenBy(schema, depth);
+      return objectFor(schema, depth);
     case 'null':
       return fc.constant(null);
     default:
@@ -85,13 +85,13 @@ export function acceptedBy(given: JsonSchema, depth = 0): fc.Arbitrary<unknown> 
 }
 
 /** Mostly within the bounds; sometimes the bounds themselves, or values just beyond them. */
-function numberTakenBy({ minimum = -1e6, maximum = 1e6 }: JsonSchema): fc.Arbitrary<number> {
+function numberFor({ minimum = -1e6, maximum = 1e6 }: JsonSchema): fc.Arbitrary<number> {
   const edges = fc.constantFrom(minimum, maximum, minimum - 1, maximum + 1);
   const within = fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) });
   return fc.oneof({ weight: 3, arbitrary: within }, { weight: 1, arbitrary: edges });
 }
 
-function textTakenBy({ format, pattern, minLength = 0, maxLength = 40 }: JsonSchema) {
+function textFor({ format, pattern, minLength = 0, maxLength = 40 }: JsonSchema) {
   if (format === 'date-time') return instants;
   if (format === 'date') return instants.map((instant) => instant.slice(0, 10));
   if (format === 'email') return fc.emailAddress();
@@ -107,14 +107,14 @@ const instants = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-function arrayTakenBy({ items, minItems = 0 }: JsonSchema, depth: number) {
-  const entry = acceptedBy((items ?? {}) as JsonSchema, depth + 1);
+function arrayFor({ items, minItems = 0 }: JsonSchema, depth: number) {
+  const entry = valueFor((items ?? {}) as JsonSchema, depth + 1);
   return fc.array(entry, { minLength: minItems, maxLength: Math.max(minItems, ENTRIES_MAX) });
 }
 
-function objectTakenBy({ properties = {}, required = [] }: JsonSchema, depth: number) {
+function objectFor({ properties = {}, required = [] }: JsonSchema, depth: number) {
   const fields = Object.fromEntries(
-    Object.entries(properties).map(([name, it]) => [name, acceptedBy(it as JsonSchema, depth + 1)]),
+    Object.entries(properties).map(([name, it]) => [name, valueFor(it as JsonSchema, depth + 1)]),
   );
   return fc.record(fields, { requiredKeys: required as never[] });
 }

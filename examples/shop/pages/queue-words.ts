@@ -32,7 +32,7 @@ function unplacedText(opensAt: Queue['opensAt'], now: Date): string {
   if (opensAt === null || Date.parse(opensAt) <= now.getTime()) {
     return 'Your place in the queue shows here in a moment.';
   }
-  return `The sale opens ${openingText(opensAt, now)}. Then everyone who is waiting is drawn a random place.`;
+  return `The sale opens ${openingText(opensAt, now)}. Then a random place is drawn for everyone who is waiting.`;
 }
 
 /** In UTC: a queued checkout does not have its showtime yet, so the cinema's time zone is not known. */

@@ -210,7 +210,7 @@ function startOperation(partnerId: string) {
   });
 }
 
-/** The address to enable again if it has ended: that of an endpoint that was deleted, moved or enabled; else null. */
+/** The address to enable again if it has ended: of a deleted or enabled endpoint, or the former one of a moved one. */
 function urlToEnable(command: EndpointCommand, { endpoint, before }: CarriedOut): string | null {
   if (command.type === 'delete') return endpoint.url;
   if (command.type !== 'update' || !before) return null;

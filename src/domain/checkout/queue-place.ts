@@ -2,7 +2,7 @@
 
 /** A partner's checkouts are admitted roughly in the order of their starts, in turns with those of other partners. */
 export interface QueuePlace {
-  /** How many of its partner's checkouts (in an on-sale: of all) waited when it started; null before a draw. */
+  /** How many checkouts of the partner (in an on-sale: of all partners) waited at the start; null before the draw. */
   readonly ahead: number | null;
   /** How many such checkouts were admitted, or called by the on-sale, between `countedFromMs` and the start. */
   readonly admittedBefore: number;
@@ -19,7 +19,7 @@ interface OnSaleTicket {
   readonly opensAtMs: number;
   /** Whether the on-sale has called the checkout. Left out until then. */
   readonly isCalled?: boolean;
-  /** Whether it was called at the on-sale's rate, so it is admitted first. Left out before, and if called at closing. */
+  /** Whether it was called at the on-sale's rate, so it is admitted first. Left out before, and if closing called it. */
   readonly isAtRate?: boolean;
   /** Whether the on-sale has ended the wait, because no seat is left. Left out until then. */
   readonly isSoldOut?: boolean;

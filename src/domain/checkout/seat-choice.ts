@@ -9,8 +9,8 @@ import type { HeldItem } from './request';
 import { hasNoAttemptLeft, type Checkout } from './state';
 
 /**
- * Whether the showtime is general admission, as far as known. A map without seats means that it is, even if the showtime
- * is marked as reserved.
+ * Whether the showtime is general admission, as far as known. A map without seats means that it is, even if the
+ * showtime is marked as reserved.
  */
 export function sellsPlaces({
   prices,
@@ -56,8 +56,8 @@ const OTHER_OFFERS = {
 };
 
 /**
- * The offer that a customer chose, such as Child, in another list: the offer with the same id and label, or else the one
- * with the same label, if both lists have just one. Otherwise undefined: no other ticket is what was chosen.
+ * The offer that a customer chose, such as Child, in another list: the offer with the same id and label, or else the
+ * one with the same label, if both lists have just one. Otherwise undefined: no other ticket is what was chosen.
  */
 function currentOfferId(
   { offerId, productId }: HeldItem,
@@ -73,7 +73,7 @@ function currentOfferId(
   return others.length === 0 && withLabel(former).size === 1 ? only : undefined;
 }
 
-/** Whether the items have the same products under the same offers: a lease names product and offer. */
+/** Whether both lists have the same products under the same offers: a lease names product and offer. */
 export function areSameProducts(items: Items, others: Items): boolean {
   if (items.length !== others.length) return false;
   return items.every(({ productId, offerId }, index) => {

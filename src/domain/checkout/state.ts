@@ -39,7 +39,7 @@ export interface Checkout {
   /** Null before the session is opened, and after it has ended. */
   readonly session: Session | null;
   readonly attempt: Attempt;
-  /** When its partner's queue admitted the checkout. Left out if it never waited there, or if an on-sale called it. */
+  /** When its partner's queue admitted it. Left out if it never waited there, or was called at an on-sale's rate. */
   readonly admittedAtMs?: number;
   readonly seatChanges: number;
   readonly edits: number;

@@ -46,7 +46,7 @@ export function assertAllowed(url: URL, { httpsOnly }: AddressRules, guard: Addr
 }
 
 export interface AddressGuard {
-  /** Throws an AddressRefusedError if the URL's host is localhost or a refused address; this needs no look-up. */
+  /** Throws an AddressRefusedError if the URL's host itself is a refused address; this needs no look-up. */
   assertHost(url: URL): void;
   /**
    * For Node's agents: returns the allowed addresses of a name, or an AddressRefusedError if it has

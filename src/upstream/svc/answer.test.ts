@@ -53,10 +53,13 @@ test.each([
   ['orderStatus', 'status', 'GENERIC_ERROR', 'unknown'],
   ['orderStatus', 'status', 'ORDER_NOT_FOUND', 'refused'],
   ['cancelOrder', 'cancellationStatus', 'CANCELLATION_WINDOW_EXPIRED', 'refused'],
-] as const)('%s: only a %s beside the code %s is an error', (name, field, code, outcome) => {
-  const read = readAnswer(name, JSON.stringify({ [field]: 'failed', code }), 'primary');
-  expect(read).toMatchObject({ type: 'trouble', trouble: { code, outcome } });
-});
+] as const)(
+  '%s: a body with only a %s and the code %s is an error',
+  (name, field, code, outcome) => {
+    const read = readAnswer(name, JSON.stringify({ [field]: 'failed', code }), 'primary');
+    expect(read).toMatchObject({ type: 'trouble', trouble: { code, outcome } });
+  },
+);
 
 test.each([0, '0.00'])('a cancellation that refunds %s beside an error is no answer', (value) => {
   const code = 'ORDER_NOT_CANCELLABLE';

@@ -21,7 +21,7 @@ const ALSO_OF_ERRORS: Readonly<Partial<Record<EndpointName, readonly string[]>>>
   cancelOrder: ['orderId', 'status', 'cancellationStatus'],
 };
 
-/** The id of what the call made. An error may repeat all else of the request beside an id of zeros. */
+/** The id of what the call made. Beside an id of zeros, an error may contain anything of the request. */
 const OWN_ID: Readonly<Partial<Record<EndpointName, string>>> = {
   lease: 'leaseId',
   preview: 'previewId',

@@ -80,8 +80,8 @@ function noteRefund(it: Cancelling, refund: Money | null): void {
 }
 
 /**
- * If the order still stands or has failed, a cancellation that Svc has not clearly refused is sent again: at once if ops
- * cut the pause short and Svc requires no wait.
+ * If the order still stands, a cancellation that Svc has not clearly refused is sent again: at once if ops cut the
+ * pause short and Svc requires no wait. If the order has failed, one that Svc may have carried out is sent again.
  */
 async function readStatus(it: Cancelling, isHurried: boolean): Promise<Transition> {
   const { order, cancellation } = it.phase;

@@ -107,7 +107,9 @@ async function resolve(it: InReview, command: CommandOf<'mark_resolved'>): Promi
   const { refusal, unread } = await checkResolution(it, command);
   if (refusal) return stay(it.checkout).answering('ops', refusal);
   const audit = withOpsEntry(it.checkout, command, Date.now());
-  const text = unread ? 'Resolved by support without an answer from Svc' : 'Resolved by support';
+  const text = unread
+    ? 'Resolved by support, although the order could not be read at Svc'
+    : 'Resolved by support';
   return resolution(it, command).with(audit).noting(text).answering('ops');
 }
 

@@ -119,7 +119,7 @@ function notPrepared(checkout: Checkout & Preparing['checkout'], received: Failu
   const isCarriedOut = undo !== null && isSameRequest(undo.request, checkout.request);
   return onward
     .failing(why)
-    .noting(`Prices and seats could not be read: ${why.code}`)
+    .noting(`Could not be prepared: ${why.code}`)
     .answering('start', why)
     .answering('edit', isCarriedOut ? null : why);
 }

@@ -54,7 +54,7 @@ describe('after the refund of its order was named', () => {
   const replies = { cancelOrder: [named], remindOfRefund: [named] };
   const cancelledFor = (reads: number) => Array.from({ length: reads }, () => CANCELLED);
 
-  test('another order with an unknown status is followed: the refund was not for it', async () => {
+  test('another order whose status cannot be read is followed: the refund was not for it', async () => {
     const orderStatus = [...cancelledFor(8), DOWN];
     const checkout = await followed({ ...replies, orderStatus, orderSummary: [TICKETS, DOWN] });
     expect(checkout.status).toBe('in_review');

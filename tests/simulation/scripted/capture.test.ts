@@ -133,9 +133,7 @@ describe('an order that Svc cancels before its tickets are there', () => {
     expect(checkout.status).toBe('cancelled');
     expect(checkout.seen.view).toMatchObject({ tickets: [], payment: { refund: { status } } });
     expect(checkout.calls.slice(0, 3)).toEqual(['orderStatus', 'orderStatus', 'cancelOrder']);
-    expect(checkout.timeline[0]).toBe(
-      'The ticketing service has cancelled the order; now cancelled',
-    );
+    expect(checkout.timeline[0]).toBe('The ticketing service has ended the order; now cancelled');
   });
 
   test.each([

@@ -52,9 +52,7 @@ describe('preparing', () => {
   test('fails without prices', async () => {
     const checkout = await prepare({ ...ANSWERS, refreshCheckout: [NO_SHOWTIME] });
     expect(checkout.status).toBe('failed');
-    expect(checkout.timeline).toEqual([
-      'Prices and seats could not be read: INVALID_SHOWTIME; now failed',
-    ]);
+    expect(checkout.timeline).toEqual(['Could not be prepared: INVALID_SHOWTIME; now failed']);
   });
 
   test('fails if nothing is on sale', async () => {

@@ -43,7 +43,7 @@ function compensate(change: Partial<Compensation>, answers: Answers): Promise<Sc
 }
 
 const isDone = ({ run, timeline }: ScriptedCheckout) =>
-  run.end !== null && timeline.includes('Voided or refunded: chk_1-1');
+  run.end !== null && timeline.includes('No longer owed: chk_1-1');
 
 test('voids an authorisation, and then the workflow ends', async () => {
   const checkout = await compensate({}, { void: [null] });
@@ -226,7 +226,7 @@ describe('a refund that Svc owes', () => {
   ])('is done if Svc reports REFUNDED with %s', async (_, named) => {
     const checkout = await owe([REPORTED], [named]);
     expect(checkout.calls).toEqual(['orderStatus', 'cancelOrder']);
-    expect(checkout.timeline).toContain('Voided or refunded: O55');
+    expect(checkout.timeline).toContain('No longer owed: O55');
     expect(checkout.run.end).not.toBeNull();
   });
 

@@ -128,7 +128,7 @@ describe('a review that support ends', () => {
   test('as failed notes if Svc does not show the order', async () => {
     const answers = { orderStatus: [trouble('refused', 'ORDER_NOT_FOUND')] };
     const checkout = await resolve('failed', answers, { order: placed });
-    expect(checkout.timeline[0]).toContain('without an answer from Svc');
+    expect(checkout.timeline[0]).toContain('although the order could not be read at Svc');
   });
 
   test('as cancelled reports a refund on the word of ops', async () => {
@@ -178,7 +178,7 @@ describe('a review that support ends', () => {
     const checkout = await resolve('cancelled', answers);
     expect(checkout.status).toBe('cancelled');
     expect(checkout.timeline).toEqual([
-      'Resolved by support without an answer from Svc; now cancelled',
+      'Resolved by support, although the order could not be read at Svc; now cancelled',
     ]);
   });
 

@@ -1,4 +1,5 @@
-// The customer's own leased seats, which Svc shows as taken, stay on offer unless they are known to be another's.
+// The customer's own leased seats, which Svc shows as taken, stay on offer until something suggests
+// that they are another's, or the granted lease ends.
 import type { Checkout, OwnLease } from '../../../src/domain/checkout/state';
 import { unpackSeatMap, type PackedSeatMap } from '../../../src/domain/seat-map';
 import {

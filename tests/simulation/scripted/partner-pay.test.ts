@@ -67,7 +67,7 @@ test('authorises the total before anything else is sent', async () => {
 test('voids the authorisation if the order is not sent', async () => {
   const checkout = await authorize({ authorize: [found()], void: [null] });
   expect(checkout.status).toBe('held');
-  expect(checkout.timeline).toContain('Voided or refunded: chk_1-1');
+  expect(checkout.timeline).toContain('No longer owed: chk_1-1');
 });
 
 test('a decline counts as an attempt, and leaves the hold and no compensation', async () => {
@@ -218,7 +218,7 @@ describe('an authorisation that cannot pay for the order', () => {
       ['void'],
     ],
     ['is unknown', null, 'AUTHORIZATION_LAPSED', []],
-  ])('made by the partner itself: it %s', async (_, answer, code, releases) => {
+  ])('which the partner itself made, and which %s', async (_, answer, code, releases) => {
     const checkout = await authorize(
       { readAuthorization: [answer], void: [null] },
       { collection: own },

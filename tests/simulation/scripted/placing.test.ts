@@ -130,7 +130,7 @@ describe('a preview whose response is lost', () => {
   });
 });
 
-test('before it repeats a preview, waits as long as Svc requests, unless the customer cancels', async () => {
+test('a cancellation ends the wait before a repeated preview', async () => {
   const busy = trouble('not_sent', 'UPSTREAM_UNAVAILABLE', { retryAfterMs: 100_000 });
   const checkout = await place({ preview: [busy] });
   expect(checkout.run.waitsFor).toBe('Before the preview is repeated');
