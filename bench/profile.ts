@@ -36,7 +36,7 @@ interface ProgramProfile {
 void runOwnBenchmark('profile', async (stage) => {
   const showtimes = new UnsoldShowtimes();
   const profiles: Profile[] = [];
-  for (const contestant of [GROWN.at(-1)!, USHER]) {
+  for (const contestant of [...GROWN.slice(-1), USHER]) {
     console.log(contestant.title);
     profiles.push(await profileOf(contestant, stage, showtimes));
   }
