@@ -24,8 +24,8 @@ import { WorkerPrograms } from './worker-programs';
 /** The number of polls depends on timing: a point that a checkout did not reach is tried again. */
 const ROUNDS_MAX = 3;
 
-/** The most checkouts blocked at once: their retries take CPU from the others on a slow machine. */
-const BLOCKED_MAX = 64;
+/** The most checkouts blocked at once: released together, they delay each other's answers on a slow machine. */
+const BLOCKED_MAX = 32;
 
 /** The first moment at which the payment and its outcome matter. */
 const PAYS = 'before placeOrder';
