@@ -37,7 +37,7 @@ export interface Stage {
 }
 
 /** How Usher and the bare workflow that has its properties are observed while they run. */
-export interface Profiling {
+interface Profiling {
   readonly temporalMetricsPort: number;
   /** Node's options for the worker and the API. */
   readonly nodeOptions: readonly string[];
