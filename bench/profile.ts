@@ -1,5 +1,5 @@
 // `npm run bench:profile`: where the time of a checkout goes: in the worker and the API by function, in Temporal by
-// request. Also profiles the bare workflow with all of Usher's properties, to compare. Takes about three minutes.
+// request. Also profiles the bare workflow with all of Usher's properties, to compare. Takes about two minutes.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { steadyPort } from '../src/platform/dev-server/steady-port';
