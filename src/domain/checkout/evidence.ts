@@ -28,6 +28,9 @@ export type ResendResult = Exclude<SendResult, { readonly result: 'refused' }>;
 
 const DUPLICATE = 'DUPLICATE_CLIENT_REQUEST_ID';
 
+/** Svc does not show the order, which may still exist. */
+const HIDDEN = 'ORDER_NOT_FOUND';
+
 /** Refusals of an order that Svc has processed: its clientRequestId is spent. */
 const PROCESSED: ReadonlySet<string> = new Set([
   'FRAUD_DETECTED',
@@ -105,8 +108,6 @@ export type StatusResult =
   | { readonly result: 'failed'; readonly failure: Failure }
   | { readonly result: 'cancelled'; readonly refunded: boolean }
   | { readonly result: 'pending'; readonly failure: Failure | null };
-
-const HIDDEN = 'ORDER_NOT_FOUND';
 
 /** No answer, an unknown status and an order that is not visible yet prove nothing (Svc spec 3). */
 export function judgeStatus(answer: Answer<OrderStatus>): StatusResult {
@@ -253,7 +254,7 @@ export function withVisibility(order: Followed, why: Failure | null, atMs: numbe
   if (why === null) {
     return { ...order, evidence: order.evidence.filter(({ what }) => what !== 'hidden') };
   }
-  return why.code === 'ORDER_NOT_FOUND' && !hasEvidence(order, 'hidden')
+  return why.code === HIDDEN && !hasEvidence(order, 'hidden')
     ? withEvidence(order, { atMs, what: 'hidden' })
     : order;
 }

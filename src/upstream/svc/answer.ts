@@ -32,15 +32,15 @@ const OWN_ID: Readonly<Partial<Record<EndpointName, string>>> = {
 export function readAnswer(name: EndpointName, text: string, shape: OrderingShape): ReadAnswer {
   const json = parse(text);
   if (!json) return { type: 'trouble', trouble: invalid() };
-  const read = readAnswerBody(schemasOf(name, shape).answer, json.value);
+  const body = readAnswerBody(schemasOf(name, shape).answer, json.value);
+  const lacksOrder = name === 'placeOrder' && 'value' in body && lacksOwnId(name, body.value);
+  const read = lacksOrder ? { misfit: ['orderId'] } : body;
   const mayBeError = !('value' in read) || hasNoResult(name, read.value);
   const error = mayBeError ? troubleWithin(endpoints[name], text) : {};
   const row: Endpoint = endpoints[name];
   const isError = row.errorCodes.some((code) => code === error.code);
-  const lacksOrder = name === 'placeOrder' && 'value' in read && lacksOwnId(name, read.value);
-  if ('value' in read && !isError && !lacksOrder) return { type: 'answer', answer: read.value };
-  const missing = lacksOrder && !isError ? 'orderId' : '';
-  const misfit = 'misfit' in read ? z.core.toDotPath([...read.misfit]) : missing;
+  if ('value' in read && !isError) return { type: 'answer', answer: read.value };
+  const misfit = 'misfit' in read ? z.core.toDotPath([...read.misfit]) : '';
   const field = misfit === '' ? {} : { field: misfit };
   return { type: 'trouble', trouble: { ...invalid(), ...error, ...field } };
 }
