@@ -1,12 +1,11 @@
 // The admission queue of each Svc key: Temporal enforces the key’s rate, and partners take turns.
 import { randomUUID } from 'node:crypto';
-import type { WorkflowHandle } from '@temporalio/client';
-import { tsToMs } from '@temporalio/common/lib/time';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import { createDataConverter } from '../../src/platform/payload-codec/data-converter';
 import { loadPayloadKeys } from '../../src/platform/payload-codec/keys';
 import { CALLS_PER_CHECKOUT } from '../../src/platform/svc-keys';
 import { admissionTaskQueue } from '../../src/workflows/messages';
+import { admissionOf, type Admission } from '../support/admitted-at';
 import { eventually } from '../support/patience';
 import { useUsher } from '../support/use-usher';
 
@@ -21,11 +20,7 @@ const RUSH = 12;
 const SAME_MOMENT_MS = 100;
 const OWN_LINE = 'admission-test';
 
-interface Admission {
-  readonly partner: string;
-  readonly queuedAtMs: number;
-  readonly startedAtMs: number;
-}
+type PartnersAdmission = Admission & { readonly partner: string };
 
 const usher = useUsher({
   env: { UPSTREAM_RATE_PER_SECOND: String(RATE_PER_SECOND) },
@@ -54,7 +49,10 @@ test('a partner’s own key has its own queue', async () => {
 });
 
 /** Queues one customer of each named partner; returns their admissions in the order of their starts. */
-async function admit(queue: string, partners: readonly string[]): Promise<readonly Admission[]> {
+async function admit(
+  queue: string,
+  partners: readonly string[],
+): Promise<readonly PartnersAdmission[]> {
   const { address, namespace } = usher.config.temporal;
   const connection = await NativeConnection.connect({ address });
   const worker = await Worker.create({
@@ -65,7 +63,7 @@ async function admit(queue: string, partners: readonly string[]): Promise<readon
     dataConverter: createDataConverter(await loadPayloadKeys(usher.config), namespace),
   });
   const { workflow } = usher.temporal;
-  const admitted: Promise<Admission>[] = [];
+  const admitted: Promise<PartnersAdmission>[] = [];
   try {
     await worker.runUntil(async () => {
       for (const partner of partners) {
@@ -76,7 +74,9 @@ async function admit(queue: string, partners: readonly string[]): Promise<readon
           ({ status, raw }) =>
             status.name !== 'RUNNING' || (raw.pendingActivities ?? []).length > 0,
         );
-        admitted.push(handle.result().then(() => admissionOf(handle, partner)));
+        admitted.push(
+          handle.result().then(async () => ({ partner, ...(await admissionOf(handle))! })),
+        );
       }
       await Promise.all(admitted);
     });
@@ -84,14 +84,6 @@ async function admit(queue: string, partners: readonly string[]): Promise<readon
     await connection.close();
   }
   return (await Promise.all(admitted)).toSorted((a, b) => a.startedAtMs - b.startedAtMs);
-}
-
-async function admissionOf(handle: WorkflowHandle, partner: string): Promise<Admission> {
-  const { events = [] } = await handle.fetchHistory();
-  const queued = events?.find((it) => it.activityTaskScheduledEventAttributes);
-  const started = events?.find((it) => it.activityTaskStartedEventAttributes);
-  const [queuedAtMs, startedAtMs] = [tsToMs(queued!.eventTime), tsToMs(started!.eventTime)];
-  return { partner, queuedAtMs, startedAtMs };
 }
 
 /** The largest excess of admissions over the rate, in any time window. */
