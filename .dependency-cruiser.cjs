@@ -11,7 +11,7 @@ const SURROUNDINGS =
 /** The files of one layer, without the tests beside them: a test may import anything. */
 const layer = (name) => ({ path: `^${name}/`, pathNot: TESTS });
 
-// The peers of the benchmark and its charts: only `npm run bench` installs these packages.
+// What the benchmark compares Usher with, and its chart library: only `npm run bench` installs these packages.
 const ONLY_FOR_BENCH = '^(@dbos-inc/|@restatedev/|echarts$)';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -20,7 +20,7 @@ module.exports = {
     {
       name: 'layer-0-domain-stands-alone',
       comment:
-        'domain/ has the pure rules: no I/O, no clock, no chance. It runs in workflows, in the API and in tests alike, so it imports nothing but domain/: no package, no Node built-in. What it needs from outside is an argument.',
+        'domain/ has the pure rules: no I/O, no clock, no randomness. It runs in workflows, in the API and in tests alike, so it imports nothing but domain/: no package, no Node built-in. What it needs from outside is an argument.',
       severity: 'error',
       from: layer('src/domain'),
       to: { pathNot: '^src/domain/' },
@@ -62,7 +62,7 @@ module.exports = {
     {
       name: 'layer-3-workflows-run-the-domain',
       comment:
-        "workflows/ has the async functions of the states and everything that waits; it is bundled into Temporal's sandbox. Of our own code it imports domain/ and the activities' types.",
+        "workflows/ has the async functions of the states and everything that waits; it is bundled into Temporal's sandbox. The only code of ours that it imports is domain/ and the activities' types.",
       severity: 'error',
       from: layer('src/workflows'),
       to: {
@@ -110,7 +110,7 @@ module.exports = {
     {
       name: 'layer-4-http-knows-no-checkout',
       comment:
-        'http/ has what holds for every request: keys, limits, problems, waiting. What a route answers belongs in api/, and what is read from Temporal in temporal-reads/. Of api/ both import types only.',
+        'http/ has what holds for every request: keys, limits, problems, waiting. What a route answers belongs in api/, and what is read from Temporal in temporal-reads/. Both import nothing but types from api/.',
       severity: 'error',
       from: layer('src/(?:http|temporal-reads)'),
       to: { path: '^src/(?:api|openapi|docs-site)/', dependencyTypesNot: ['type-only'] },
@@ -118,7 +118,7 @@ module.exports = {
     {
       name: 'layer-4-openapi-describes-the-api',
       comment:
-        'openapi/ makes the OpenAPI document of the schemas and limits that the API answers by. It knows no pages, and no routes.',
+        'openapi/ builds the OpenAPI document from the schemas and limits that the API uses. It imports neither pages nor routes.',
       severity: 'error',
       from: layer('src/openapi'),
       to: { path: '^src/docs-site/|^src/api/(?:app|main|deps)\\.ts$|^src/api/.*/routes' },
@@ -126,7 +126,7 @@ module.exports = {
     {
       name: 'layer-4-docs-site-reads-documents',
       comment:
-        'docs-site/ shows guides, the OpenAPI document and the table of failures. Of the API it uses http/ only: what a page says of an operation belongs in openapi/.',
+        'docs-site/ shows guides, the OpenAPI document and the table of failures. It does not import api/: what a page says of an operation belongs in openapi/.',
       severity: 'error',
       from: layer('src/docs-site'),
       to: {
@@ -136,7 +136,7 @@ module.exports = {
     },
     {
       name: 'every-file-in-src-has-a-layer',
-      comment: `Code in src/ belongs to one of these layers: ${LAYERS.replaceAll('|', ', ')}. No rule would apply to a folder beside them.`,
+      comment: `Code in src/ belongs to one of these layers: ${LAYERS.replaceAll('|', ', ')}. No rule would apply to any other folder.`,
       severity: 'error',
       from: {},
       to: { path: '^src/', pathNot: `^src/(?:${LAYERS})/` },
@@ -164,7 +164,7 @@ module.exports = {
     {
       name: 'web-talks-http',
       comment:
-        'A storefront runs in a browser and uses our HTTP contract. It may import types from src/, no code.',
+        'A storefront runs in a browser and uses our HTTP contract. It may import types from src/, but no code.',
       severity: 'error',
       from: layer('web'),
       to: {
@@ -184,7 +184,7 @@ module.exports = {
     {
       name: 'examples-are-partners',
       comment:
-        'An example is what a partner would write: of this repository it imports only the client.',
+        'An example is what a partner would write: it imports nothing from this repository but the client.',
       severity: 'error',
       from: layer('examples'),
       to: {
@@ -215,7 +215,7 @@ module.exports = {
     {
       name: 'no-undeclared-packages',
       comment:
-        'This package is not in package.json: it is installed only because another package depends on it, and goes away with that.',
+        'This package is not in package.json: it is installed only because another package depends on it, and disappears with that package.',
       severity: 'error',
       from: {},
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: ONLY_FOR_BENCH },
@@ -230,7 +230,7 @@ module.exports = {
     {
       name: 'no-circles',
       comment:
-        'Files that import each other in a circle, even types only, can only be understood together. Move what both need into a third file.',
+        'Files that import each other in a circle, even if they import only types, can only be understood together. Move what both need into a third file.',
       severity: 'error',
       from: {},
       to: { circular: true },

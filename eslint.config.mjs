@@ -50,7 +50,10 @@ const clockReadings = {
   message: 'This reads the clock: pass the time as an argument.',
 };
 
-/** It may stand still at a wake-up, also between two reads. A seat map may be wrong by that much. */
+/**
+ * When a workflow wakes up, its clock may still show an earlier time. The excepted functions run in handlers of
+ * Updates, except `withOwnFree`: a seat map may be wrong by that much.
+ */
 const clockComparisons = {
   selector:
     'BinaryExpression[operator=/^[<>]=?$/]:matches(' +
@@ -73,7 +76,7 @@ const moduleState = {
   message: 'State of a module would be shared by all workflows: keep it in the checkout.',
 };
 
-/** A query needs a worker and a replay, and may bring events along before their task (docs/design/reads.md). */
+/** A query needs a worker and a replay, and may deliver events before their workflow task (docs/design/reads.md). */
 const workflowQueries = {
   selector: 'CallExpression[callee.property.name=/^query(Workflow)?$/]',
   message: 'Workflows are not queried: read what they publish (docs/design/reads.md).',

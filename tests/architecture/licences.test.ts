@@ -17,10 +17,10 @@ const ALLOWED = new Set([
   'Apache-2.0',
   'BlueOak-1.0.0',
   'Unlicense',
-  // Of caniuse-lite, which is data, and of argparse.
+  // The licences of caniuse-lite, which is data, and of argparse.
   'CC-BY-4.0',
   'Python-2.0',
-  // Of axe-core, which the tests use unchanged.
+  // The licence of axe-core, which the tests use unchanged.
   'MPL-2.0',
 ]);
 /** Packages whose licence is only in their LICENSE file, not in package.json. */

@@ -16,7 +16,7 @@ export interface KillGate {
   /** All moments that the workflow has reached, in order. */
   momentsOf(workflowId: string): readonly string[];
   /**
-   * Resolves once the workflow is blocked at that moment: none of its activities continues. To be called before the
+   * Resolves once the workflow is blocked at that moment: none of its activities continues. Call this before the
    * workflow begins.
    */
   blockAt(workflowId: string, moment: string): Promise<void>;
@@ -27,7 +27,7 @@ export interface KillGate {
 
 /** A finished trip, and the moment at which its worker was killed, if it was. */
 export type Killed<T> = T & {
-  /** The moment at which its worker was killed; null if the trip never reached it or had none. */
+  /** The moment at which its worker was killed; null if none was planned, or the trip never reached it. */
   readonly killPoint: string | null;
 };
 

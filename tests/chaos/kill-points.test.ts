@@ -30,7 +30,7 @@ const BLOCKED_MAX = 32;
 /** The first moment at which the payment and its outcome matter. */
 const PAYS = 'before placeOrder';
 
-/** The limits of a call and of an order; long, since a lost decline is settled only by the end of the lease. */
+/** The limits of a call and of an order; long, since a lost decline is settled only after the lease has ended. */
 const ANSWER_MAX_MS = 30_000;
 const ORDER_ANSWER_MAX_MS = 120_000;
 
@@ -76,7 +76,7 @@ let gate: KillGate;
 let deps: TripDeps & { readonly gate: KillGate };
 let ordering: OrderingClient;
 let undisturbed: ReadonlyMap<CheckoutPath, Trip>;
-/** The undisturbed trips that were not chosen, and those that lost an answer, but not to a kill. */
+/** The undisturbed trips that were not chosen, and trips whose answer was lost without a kill. */
 let spare: readonly Trip[];
 let trips: readonly Trip[];
 /** The ledgers after all checkouts have ended. */
@@ -156,7 +156,7 @@ async function travelEach(): Promise<readonly Trip[]> {
 
 interface KilledTrips {
   readonly arrived: readonly Trip[];
-  /** Trips that lost the answer to their order, but not to a kill; others take their place. */
+  /** Trips for which the answer to the order was lost without a kill; others take their place. */
   readonly lost: readonly Trip[];
   /** Trips that wait for the end of their lease. */
   readonly waiting: readonly Promise<Trip>[];
@@ -187,8 +187,8 @@ async function killAtEveryPoint(first: ProgramProcess): Promise<KilledTrips> {
 }
 
 /**
- * A machine that stalls can lose an answer, too: the outcome then stays unknown until the lease ends. Only a trip without
- * a kill, or killed before its order, counts: any other may have lost the answer to the kill.
+ * Whether an answer was lost because the machine stalled: the outcome then stays unknown until the lease ends. Only a
+ * trip without a kill, or killed before its order, counts: in any other, the kill may be the reason.
  */
 function lostAnAnswer({ path, end, killPoint }: Trip): boolean {
   if (end.payment.money !== 'unknown') return false;
@@ -211,7 +211,7 @@ function killPointsOf(path: CheckoutPath): readonly string[] {
 const earlierThan = (path: CheckoutPath): readonly CheckoutPath[] =>
   CHECKOUT_PATHS.slice(0, CHECKOUT_PATHS.indexOf(path));
 
-/** The number of first moments that two paths share, at most up to the payment, after which they differ. */
+/** How many moments the beginnings of two paths share; none from the payment on, where paths differ. */
 function sharedMoments(path: CheckoutPath, other: CheckoutPath): number {
   if (path.shape !== other.shape) return 0;
   const others = momentsOf(other);
@@ -230,7 +230,7 @@ async function killOnce(
 ): Promise<KilledTrips> {
   const patient = points.filter((point) => !losesDecline(point));
   const departed = await departAll(patient, LONG_LEASE_SECONDS);
-  // Last, so that their leases do not run while the others reach their points.
+  // These depart last, so that their leases do not run out while the others reach their points.
   const doubtful = await departAll(points.filter(losesDecline), SHORT_LEASE_SECONDS);
   usher.sandbox.settings.leaseSeconds = LONG_LEASE_SECONDS;
   expect(await workers.kill(worker)).toBe('SIGKILL');

@@ -46,7 +46,7 @@ const usher = useUsher({
 const partner = new PartnerBackend(usher);
 const workers = new WorkerPrograms(usher);
 
-/** Each kind waits for something else: a late order, a lost answer, and last the end of a hold. */
+/** Each kind waits for a different event: a late order, a lost answer and, last, the end of a hold. */
 const WAITS = [
   { token: 'tok_slow', status: 'confirmed' },
   { token: 'tok_lost_answer', status: 'confirmed' },
@@ -124,7 +124,7 @@ async function failedTasksOf(checkouts: readonly Waiting[]): Promise<string[]> {
   return (await Promise.all(checkouts.map(({ id }) => failedTasks(id)))).flat();
 }
 
-test('thirty checkouts that are read while ten workers die end as if undisturbed', async () => {
+test('thirty checkouts end as if undisturbed, although they are read while ten workers die', async () => {
   const first = await workers.startPlain();
   const checkouts = await beginAllKinds();
 

@@ -44,7 +44,7 @@ const PATHS: readonly DeliveryPath[] = [
   { name: 'resent', ...ofOnePartner, answer: () => failing(RETRYABLE, 0), resends: true },
   {
     name: 'ends the endpoint',
-    // Has its own partner, since the endpoint ends for all checkouts.
+    // Each trip has its own partner, since the endpoint ends for all checkouts of a partner.
     partnerId: (trip) => `gone-${trip}`,
     answer: () => failing(GONE),
     resends: false,
@@ -110,7 +110,7 @@ const momentsOf = ({ end }: Arrived) => gate.momentsOf(end.id);
 const partnerOf = (id: string) =>
   new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf(id) });
 
-/** Starts a trip whose delivery is blocked at that moment. The delivery's id has the version of the undisturbed one. */
+/** Starts a trip whose delivery is blocked at that moment. Its checkout has the same version as the undisturbed one. */
 function depart({ path, checkout }: Arrived, moment: string, trip: number): Departed<Arrived> {
   const partnerId = path.partnerId(trip);
   const key = randomUUID();
@@ -118,7 +118,7 @@ function depart({ path, checkout }: Arrived, moment: string, trip: number): Depa
   return departTo(gate, webhookId, moment, () => travel(path, partnerId, key));
 }
 
-/** On a busy machine a trip may miss its moment, for example since a call is repeated: then another trip departs. */
+/** On a busy machine a trip may miss its moment, for example because a call is repeated: then another trip departs. */
 async function untilBlocked(model: Arrived, moment: string, trip: number) {
   const triesMax = model.partnerId === STEADY ? TRIPS_MAX : 1;
   for (let tries = 1; ; tries++) {

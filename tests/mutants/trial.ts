@@ -7,7 +7,7 @@ const ROOT = join(__dirname, '../..');
 /** Inside the work tree, so that its packages are found. */
 const COPIES = join(ROOT, '.usher/mutants');
 
-/** Ends endless loops. Many times the CPU time of the slowest run, which a busy machine does not increase. */
+/** Ends endless loops. The slowest run needs far less CPU time, even on a busy machine. */
 const CPU_SECONDS_MAX = 300;
 /** Node cannot limit its own CPU time. */
 const LIMITED = ['-c', `ulimit -t ${CPU_SECONDS_MAX}; exec "$0" "$@"`, process.execPath];

@@ -1,4 +1,4 @@
-// Type-checks one file with another text, without checking the whole project again.
+// Type-checks a file as if it had another text, without checking the whole project again.
 import { join } from 'node:path';
 import ts from 'typescript';
 
