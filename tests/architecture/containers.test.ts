@@ -176,7 +176,7 @@ describe('networks', () => {
     ['sandbox', ['alertmanager', 'api', 'grafana', 'prometheus', 'worker']],
     ['alertmanager', ['grafana', 'prometheus', 'sandbox']],
     ['grafana', ['alertmanager', 'prometheus', 'sandbox']],
-  ])('%s reaches its own neighbours only', (name, expected) => {
+  ])('%s shares a network with the listed services only', (name, expected) => {
     expect(neighbours(name)).toEqual(expected);
   });
 

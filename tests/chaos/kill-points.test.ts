@@ -272,7 +272,7 @@ const killPointsMet = (path: CheckoutPath): readonly string[] =>
 const undisturbedBooks = (path: CheckoutPath): readonly string[] =>
   booksOf(ledgers, undisturbed.get(path)!.holder);
 
-test('control: a worker that places an order again after a lost answer leaves other books', async () => {
+test('control: a worker that places an order again after a lost answer leaves different books', async () => {
   const happy = CHECKOUT_PATHS[0]!;
   const { holder, email } = trips.find(reached(happy, 'after placeOrder 1'))!;
   expect(booksOf(ledgers, holder)).toEqual(undisturbedBooks(happy));
