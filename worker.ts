@@ -61,10 +61,10 @@ import { WEBHOOK_TASK_QUEUE, webhookCallTaskQueue } from './src/workflows/webhoo
 
 const USER_AGENT = 'usher-worker';
 
-/** The most concurrent calls of a process to one partner's receivers, so that slow ones cannot occupy more. */
+/** The most calls that a process makes at a time to one partner's receivers: slow receivers occupy no more. */
 const WEBHOOK_CALLS_AT_ONCE = 20;
 
-/** Few, since every partner has a queue, even before it creates its first endpoint. */
+/** Few, since every partner has a queue, even a partner without an endpoint. */
 const WEBHOOK_POLLERS = 2;
 
 /** Admissions take no time, so few pollers suffice. */
@@ -146,7 +146,7 @@ export async function startWorkers(
   };
 }
 
-/** Keyed by queue. */
+/** The duties, by the names of their queues. */
 function dutiesOf(partners: readonly Partner[], config: Config): ReadonlyMap<string, Duty> {
   const keys = svcKeysOf(partners, config);
   return new Map<string, Duty>([

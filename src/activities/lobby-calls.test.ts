@@ -23,7 +23,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Visibility lists all these checkouts; each one's function returns its answer. */
+/** Visibility lists all of these checkouts. The function of each returns its answer, or throws. */
 function lobby(answers: Record<string, () => boolean>) {
   const sent: string[] = [];
   const client = {
@@ -113,7 +113,7 @@ test('a checkout that does not answer keeps its turn once, and is then retried a
   expect(await waiting()).toEqual([]);
 });
 
-test('few silent checkouts are retried at once, so that others do not wait long', async () => {
+test('only a few silent checkouts are retried in a batch, so that others can go on', async () => {
   const ids = Array.from({ length: 10 }, (_, index) => `bad${index}`);
   const { calls, sent } = lobby(Object.fromEntries(ids.map((id) => [id, failing(unreadable)])));
   for (const id of ids) await calls.send(id, TERMS, CALL);
@@ -124,7 +124,7 @@ test('few silent checkouts are retried at once, so that others do not wait long'
   expect(sent.slice(ids.length + 3)).toEqual(ids.slice(3, 6));
 });
 
-test('a checkout is not silent because the server is unavailable', async () => {
+test('an unavailable server does not make a checkout silent', async () => {
   const { calls } = lobby({ some: failing(unavailable) });
   await expect(calls.send('some', TERMS, CALL)).rejects.toBe(unavailable);
   expect(calls.isSilent('some')).toBe(false);

@@ -52,8 +52,8 @@ export interface DrawAsk {
 export type DrawReport = Pick<Draw, 'participantsHash'> & { readonly drawn: number };
 
 /**
- * A line of waiting checkouts, and how many of them were passed. The first line is the draw; each worker keeps later
- * lines in memory.
+ * A line of waiting checkouts, and how many of them have had their turn. The first line is the draw; each worker keeps
+ * later lines in memory.
  */
 interface LinePlace {
   readonly line: string;
@@ -66,14 +66,14 @@ export interface CallAsk {
   readonly place: LinePlace | null;
   /** When the next call is due: an earlier one would exceed the on-sale's rate. */
   readonly dueAtMs: number;
-  /** Set once the on-sale closes: calls are not slowed down, and an empty lobby is not polled. */
+  /** Set once the on-sale closes. Calls then have no rate limit, and an empty lobby is not polled. */
   readonly closing: Closing | null;
 }
 
 export interface CallReport {
   readonly place: LinePlace | null;
   readonly dueAtMs: number;
-  /** How many places of the line were passed, and how many checkouts called. */
+  /** How many places in the line were passed, and how many checkouts were called. */
   readonly passed: number;
   readonly called: number;
   /** Whether visibility shows no waiting checkout, not even a silent one. */
@@ -204,7 +204,7 @@ function updateToSend(
 
 /**
  * Calls checkouts for BATCH_MS, at the on-sale's rate, one Update after the other, so that the server queues them in
- * this order. The first call may be due later: then it waits for up to IDLE_MS.
+ * this order. If the first call is not due yet, waits for it, for up to IDLE_MS.
  */
 async function callInTurn(
   ids: readonly string[],
@@ -214,7 +214,7 @@ async function callInTurn(
 ) {
   const startedAtMs = Date.now();
   const betweenMs = closing ? 0 : 1_000 / terms.callsPerSecond;
-  // The last call may have been made by a worker with another clock.
+  // The last call may have been made by a worker whose clock differs.
   const dueSoon = Math.min(firstDueMs, startedAtMs + betweenMs);
   // After a pause, at most one batch of missed calls is made up for.
   let dueAtMs = closing ? 0 : Math.max(dueSoon, startedAtMs - BATCH_MS);

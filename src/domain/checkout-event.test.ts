@@ -36,7 +36,7 @@ test('leaving the queue is reported as an admission', () => {
   expect(typeOf(preparing, null)).toBe('checkout.updated');
 });
 
-test('a refund that ends or gets stuck after the cancellation is reported', () => {
+test('a refund that ends or gets stuck after the cancellation has its own event', () => {
   const cancelled = (version: number, refundStatus: 'pending' | 'stuck' | 'done') =>
     at(version, { status: 'cancelled', refundStatus });
   expect(typeOf(cancelled(9, 'done'), at(8, { status: 'cancelling' }))).toBe('checkout.cancelled');
@@ -50,7 +50,7 @@ test('a refund that ends or gets stuck after the cancellation is reported', () =
   }
 });
 
-test('without the previous version, only the state decides', () => {
+test('without the previous version, the event depends only on the state', () => {
   const held = at(5, { status: 'held' });
   expect(typeOf(held, null)).toBe('checkout.held');
   expect(typeOf(held, at(3, { status: 'held' }))).toBe('checkout.held');
@@ -75,7 +75,7 @@ test('the event of a failure depends on whether seats were held', () => {
   expect(typeOf(taken, before)).toBe('checkout.seats_lost');
 });
 
-test('an edit that could not be carried out loses no seats', () => {
+test('an edit that could not be carried out is not reported as lost seats', () => {
   const undone = at(9, { lastFailure: failure('UPSTREAM_UNAVAILABLE') });
   expect(typeOf(undone, at(8, { status: 'preparing' }))).toBe('checkout.updated');
 });

@@ -23,7 +23,7 @@ export interface Participants {
 
 export interface Entry {
   readonly checkoutIdHash: string;
-  /** The index of its partner's weight. */
+  /** The index of its partner, and of the partner's weight. */
   readonly partner: number;
 }
 

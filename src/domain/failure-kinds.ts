@@ -112,7 +112,7 @@ export const callLater = rowsOf<ProblemMeaning>({
   key: 'free',
 });
 
-/** The caller did not cause it. */
+/** A problem that the caller did not cause. */
 export const unavailable = rowsOf<ProblemMeaning>({
   kind: 'upstream',
   status: 503,

@@ -72,7 +72,7 @@ test('nobody is ahead of a checkout that was called', () => {
   expect(placeIn(SALE, called, 9, 2_000).ahead).toBe(0);
 });
 
-test('readers see the progress until a time, and only the latest entries are kept', () => {
+test('readers see the progress at a given time, and only the latest entries are kept', () => {
   expect(progressUntil(SALE, 1_000)).toBeNull();
   expect(progressUntil(SALE, 3_000)?.called).toBe(3);
   const long = Array.from({ length: 30 }, (_, index) => index).reduce(

@@ -11,13 +11,13 @@ export function onSaleNumber(onSaleId: string): number {
   return parseInt(onSaleId.slice(ON_SALE_ID_PREFIX.length), 16);
 }
 
-/** The number of a checkout that was called at its on-sale's rate, and so is admitted before its partner's queue. */
+/** Replaces this number in a checkout that was called at the on-sale's rate, and so is admitted before the queue. */
 export const CALLED_BY_ON_SALE = -1;
 
-/** A start shows in visibility within this time. */
+/** A new checkout shows in visibility within this time. */
 export const VISIBLE_AFTER_MS = LOBBY_SECONDS * 1_000;
 
-/** A closing on-sale keeps calling for this time: API processes with an older list still send starts to its lobby. */
+/** How long a closing on-sale keeps calling: API processes with an older list still send checkouts to its lobby. */
 export const STRAGGLERS_MS = 60_000;
 
 /** The longest pause before a closing on-sale tries again to reach checkouts that do not answer. */
@@ -36,13 +36,13 @@ export const ACTIVITY_TIMES = {
   retry: { initialInterval: '1s', maximumInterval: '10s' },
 } as const;
 
-/** How long an API process may rely on a list of on-sales. STRAGGLERS_MS is longer than this plus a start. */
+/** How long an API process may use a list of on-sales; shorter than STRAGGLERS_MS, even plus a checkout's start. */
 export const LIST_VALID_MS = 15_000;
 
-/** The most starts that can be drawn; later ones follow them. Bounded by the size of a workflow's result. */
+/** The most checkouts that can be drawn; later ones follow them. Bounded by the size of a workflow's result. */
 export const DRAWN_MAX = 30_000;
 
-/** Which starts belong to an on-sale; all of them use the same Svc key. */
+/** Which new checkouts belong to an on-sale; all of them use the same Svc key. */
 type Covers = { readonly showtimeIds: readonly string[] } | { readonly partnerId: string };
 
 export interface OnSaleTerms {
@@ -59,7 +59,7 @@ export interface OnSaleTerms {
 }
 
 /**
- * `closing`: the waiting checkouts are called, or cancelled, with no rate limit, and soon no more starts join them.
+ * `closing`: the waiting checkouts are called, or cancelled, with no rate limit, and soon no more join them.
  * `closed`: no checkout waits.
  */
 export type OnSaleState = 'scheduled' | 'drawing' | 'open' | 'closing' | 'closed';
@@ -82,9 +82,9 @@ export interface OnSale extends OnSaleTerms {
   readonly seed: string | null;
   /** How many checkouts were drawn; null before the draw. */
   readonly drawn: number | null;
-  /** Of {@link Draw}; left out before the draw. */
+  /** As in {@link Draw}; left out before the draw. */
   readonly participantsHash?: string;
-  /** Whether starts still join a closing on-sale, so that they do not overtake checkouts that are not called yet. */
+  /** Whether new checkouts still join a closing on-sale, so that they do not overtake those that are not called yet. */
   readonly stillTakesStarts?: boolean;
   /** Set by readers if the workflow was ended in Temporal, although the on-sale is not closed: ops can resume it. */
   readonly isStopped?: true;
@@ -123,8 +123,8 @@ export function progressOf({ progress }: OnSale): Progress {
 }
 
 /**
- * The progress at a time, so that readers with copies of different age show the same. Null before the draw. If the time
- * is before all entries that are kept, the oldest of them.
+ * The progress at a time, so that readers with copies of different ages show the same. Null before the draw. If the
+ * time is before every entry that is kept, returns the oldest.
  */
 export function progressUntil({ progress }: OnSale, atMs: number): Progress | null {
   const oldest = progress.length === PROGRESS_KEPT ? progress[0] : undefined;
@@ -141,7 +141,7 @@ export function stuckForMs(sale: OnSale, waiting: number, nowMs: number): number
 
 const NO_PROGRESS: Progress = { atMs: 0, drawnPassed: 0, called: 0 };
 
-/** Whether the starts that the on-sale covers wait in its lobby. */
+/** Whether new checkouts that the on-sale covers wait in its lobby. */
 export function takesStarts({
   state,
   stillTakesStarts = false,
@@ -149,7 +149,7 @@ export function takesStarts({
   return state === 'closing' ? stillTakesStarts : state !== 'closed';
 }
 
-/** Whether a start belongs to the on-sale. */
+/** Whether a new checkout belongs to the on-sale. */
 export function includes(
   { covers }: OnSaleTerms,
   start: { readonly partnerId: string; readonly showtimeId: string },
@@ -159,19 +159,19 @@ export function includes(
     : covers.showtimeIds.includes(start.showtimeId);
 }
 
-/** The covered id that a start spells differently; undefined if there is none, or if the start spells it exactly. */
+/** The covered id in its exact spelling, if a new checkout spells it differently; else undefined. */
 export function otherSpellingOf({ covers }: OnSaleTerms, showtimeId: string): string | undefined {
   if ('partnerId' in covers || covers.showtimeIds.includes(showtimeId)) return undefined;
   return covers.showtimeIds.find((id) => isSameId(id, showtimeId));
 }
 
-/** Refuses a start with another spelling of the id, which would bypass the lobby. */
+/** Refuses a new checkout with another spelling of the id, which would bypass the lobby. */
 export function otherSpelling(showtimeId: string): Failure {
   const message = `The id of this showtime is ${showtimeId}.`;
   return failure('INVALID_SHOWTIME', { message, pointer: '/showtimeId' });
 }
 
-/** Whether the on-sale concerns a partner of this Svc key, which may then read it. */
+/** Whether a partner that uses the Svc key of `owner` may read the on-sale: its checkouts may be covered. */
 export function isVisibleTo(
   { covers, keyOwner }: OnSaleTerms,
   partnerId: string,

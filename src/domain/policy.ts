@@ -10,8 +10,8 @@ export interface Policy {
   /** Subtracted from every lease, for differing clocks and slow networks. */
   readonly leaseMarginMs: number;
   /**
-   * How long after an order was sent a worker may accept it. The task that accepts it ends while the caller still
-   * waits. So if the caller gets no answer, the order is carried out only if it is sent again.
+   * How long after the caller sent an order a worker may accept it. The task that accepts it ends while the caller
+   * still waits. So if the caller gets no answer, the order is carried out only if the caller sends it again.
    */
   readonly orderValidMs: number;
   /** An order is accepted only if at least this much of the lease is left for its calls. */
@@ -23,8 +23,8 @@ export interface Policy {
   /** A worker that sends no heartbeat for this long during a call counts as dead. */
   readonly heartbeatTimeoutMs: number;
   /**
-   * How long a call without its own budget waits in its queue for a worker and the rate limit: longer than in any rush.
-   * A call that no worker took by then was not sent.
+   * How long a call without its own budget may wait in its queue for a worker and the rate limit; no rush makes it wait
+   * that long. A call that no worker took by then was not sent.
    */
   readonly takeUpTimeoutMs: number;
   /** After this many consecutive calls that no worker takes, ops are alerted. */
@@ -65,7 +65,7 @@ export interface Policy {
   readonly compensationTriesUntilOps: number;
   /** The longest pause between checks of a refund that Svc owes. */
   readonly svcRefundPauseMaxMs: number;
-  /** Checks of a refund that Svc owes until ops are alerted; Svc may take days. */
+  /** How often a refund that Svc owes is checked before ops are alerted; Svc may take days. */
   readonly svcRefundTriesUntilOps: number;
   /** How many times in a row an ended session is renewed. */
   readonly sessionRenewalsMax: number;
@@ -78,11 +78,11 @@ export interface Policy {
    * would prove nothing more.
    */
   readonly resendRefusalsMax: number;
-  /** Once its seats can decide, how long an order whose resend was refused may stay unknown; then a person decides. */
+  /** Once its seats can show the outcome, an order with a refused resend stays unknown this long before a review. */
   readonly refusedResendBudgetMs: number;
   /** How long Svc may hide an order to which it gave an id; then a person decides. */
   readonly hiddenOrderBudgetMs: number;
-  /** After this many reads of fewer tickets than places, they count as complete if one may be for several places. */
+  /** After this many reads with too few tickets, the tickets count as complete if one may be for several places. */
   readonly fewTicketsReadsMax: number;
   /** How long the checkout waits for the refund after Svc cancelled an order without a request. */
   readonly cancelledOrderBudgetMs: number;
@@ -95,7 +95,7 @@ export interface Policy {
   readonly layoutBudgetMs: number;
   /** The assumed duration of a lease whose response was lost (Svc spec 8). */
   readonly leaseAssumedMs: number;
-  /** Whether the occupants that Svc names are reliable accounts (confirmed at onboarding). */
+  /** Whether the accounts that Svc names in the seats are reliable (confirmed at onboarding). */
   readonly layoutNamesAccount: boolean;
   /**
    * Whether leasing the same seats again under the same clientRequestId extends the lease; if not, Svc only repeats its

@@ -67,7 +67,7 @@ export function seatLabel(map: PackedSeatMap | null, seatId: string): string {
   return seatId;
 }
 
-/** The number may repeat the row: some vendors write it so, and an id that replaces a missing number may, too. */
+/** Some vendors repeat the row in the number, and so may an id that replaces a missing number. */
 export function labelIn(row = '', number = ''): string {
   const isRepeated = /\D$/.test(row) && number.startsWith(row);
   return isRepeated ? number : [row, number].filter(Boolean).join(' ');

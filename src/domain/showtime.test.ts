@@ -31,7 +31,7 @@ test('prices in two currencies are listed side by side', () => {
   ]);
 });
 
-test('areas of one price, and offers without an id', () => {
+test('the same price in two areas does not vary; offers without an id are joined by label', () => {
   const same = [offer('adult', '14.50', 'stalls'), offer('adult', '14.50', 'balcony')];
   expect(eachOfferOnce(same)).toMatchObject([{ offerId: 'adult', priceVaries: false }]);
   const listed = ['18.00', '14.50', '16.00'].map((amount) => ({

@@ -84,7 +84,7 @@ export interface SeatMap {
   readonly recommendedSeatIds: readonly string[];
 }
 
-/** An offer as callers see it; without an id if Svc has not named it. */
+/** An offer as callers see it; its id is null if Svc's answer has none. */
 export interface ListedOffer<Id extends string | null> extends Pick<Offer, 'label' | 'price'> {
   readonly offerId: Id;
   /** Whether it costs more in some areas. */
@@ -140,7 +140,7 @@ export function choosable(
   return placesOnly(map.rows.length === 0 ? map.available : null, map.asOf);
 }
 
-/** Null without rows. */
+/** The number of free seats; null if the map has no rows. */
 function freeIn({ rows }: ReceivedSeatMap): number | null {
   if (rows.length === 0) return null;
   return rows.flatMap(({ seats }) => seats).filter(({ status }) => status === 'available').length;

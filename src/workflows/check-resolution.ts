@@ -97,8 +97,8 @@ async function checkSeats(it: CheckoutRun<'in_review'>): Promise<ResolutionCheck
 }
 
 /**
- * Refused if the order that Svc gave an id did not fail, or if the customer's account has the seats, unless another
- * checkout bought them with the named order.
+ * Refused if Svc says that the order is fulfilled or refunded, or if the customer's account has the seats, unless the
+ * named order shows that another checkout bought them.
  */
 async function checkFailed(
   it: CheckoutRun<'in_review'>,

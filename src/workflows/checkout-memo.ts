@@ -1,6 +1,6 @@
-// The public state of a checkout: in its workflow's memo while it runs, and its result once it is closed. The server
-// returns the memo with descriptions and lists, so readers need neither a worker nor a replay. The payload codec
-// encrypts it.
+// The public state of a checkout: its workflow's memo, and the workflow's result once the checkout is closed. The
+// server returns the memo with descriptions and lists, so readers need neither a worker nor a replay. The payload codec
+// encrypts the memo.
 import type { SearchAttributeUpdatePair } from '@temporalio/common';
 import { stuckCompensations, waitingCompensations } from '../domain/checkout/compensation-rules';
 import { moneyOf } from '../domain/checkout/money-state';

@@ -42,7 +42,7 @@ export interface Pause {
   readonly isSigned?: boolean;
 }
 
-/** Finds the checkouts with this order id, including this one. */
+/** Finds all checkouts with this order id, including the checkout that calls. */
 export type CheckoutsWithOrder = (orderId: string) => Promise<Answer<readonly string[]>>;
 
 /**
@@ -167,7 +167,7 @@ export class CheckoutRun<S extends Status = Status> {
   ): Promise<V | typeof INTERRUPTED> {
     const { calls } = this.#parts;
     const scope = new CancellationScope();
-    // In flight until the state function has its answer, so that the run does not end in between.
+    // Counts as in flight until the state function has its answer, so that the run does not end in between.
     calls.underWay++;
     try {
       const made = scope.run(make);

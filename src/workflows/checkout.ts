@@ -63,7 +63,7 @@ function runToEnd(it: CheckoutRun, moveOn: () => Promise<void>): Promise<Checkou
     while (!isFinal(it.checkout)) {
       await moveOn();
       running ??= runState(it);
-      // `isHistoryLong` is false while a call is in flight, so a dropped state function was only waiting.
+      // `isHistoryLong` is false while a call is in flight, so a state function that is dropped here was only waiting.
       const next = await unless(running, isHistoryLong);
       if (next === INTERRUPTED) continue;
       running = null;

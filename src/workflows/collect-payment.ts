@@ -30,8 +30,8 @@ export async function authorizeTotal(it: Placing): Promise<Transition | null> {
     const answer = await requestAuthorization(it, collection, isLost);
     if (answer.outcome === 'done') {
       if (answer.value) return judgeAuthorization(it, collection, answer.value);
-      // The provider does not know the authorisation. If it is the partner's own, it cannot pay. If we requested it,
-      // the request never arrived and is repeated.
+      // The provider does not know the authorisation. One that the partner brought cannot pay for the order. A request
+      // of ours never arrived, and is repeated.
       if (collection.own) return notAuthorized(it, failure('AUTHORIZATION_LAPSED'), true);
       isLost = false;
       continue;
@@ -63,7 +63,7 @@ function requestAuthorization(
   return it.payments.authorize({ ...ask, amount: roundMoney(phase.receipt.total), token });
 }
 
-/** The request may still be in transit: before the settling time is over, not finding it proves nothing. */
+/** The request may still be in transit: until it has settled, an authorisation that is not found proves nothing. */
 async function pauseAfterLost(it: Placing, why: Failure): Promise<void> {
   it.note({}, 'The response to the authorisation was lost');
   const pauseMs = Math.max(it.checkout.policy.settleMs, why.retryAfterMs ?? 0);
@@ -94,7 +94,7 @@ function judgeAuthorization(
   return notAuthorized(it, why, !isOursToReturn(collection, found));
 }
 
-/** Whether it was authorised, or even captured, for this attempt, so that we have to void or refund it. */
+/** Whether the authorisation was made, or even captured, for this attempt: then we have to void or refund it. */
 function isOursToReturn(
   { reference, own }: Collection,
   { status, capturedFor }: Authorization,

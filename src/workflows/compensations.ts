@@ -20,7 +20,7 @@ import type { CheckoutRun } from './checkout-run';
 import { remindOfRefund } from './refund-reminder';
 import { signed } from './signed-call';
 
-/** The result of one try. If `why` is set, even to null, it is retried after a pause. */
+/** The result of one try. If `why` is set, even to null, the compensation is retried after a pause. */
 interface Found extends Partial<Compensation> {
   readonly why?: Failure | null;
 }
@@ -36,7 +36,7 @@ export async function compensate(it: CheckoutRun): Promise<void> {
   }
 }
 
-/** Waits until it is due; false if another compensation became due first. */
+/** Waits until the compensation is due; false if another became due first. */
 async function isDue(it: CheckoutRun, compensation: Compensation): Promise<boolean> {
   const { kind, nextTryAtMs, reference, isPauseFixed } = compensation;
   if (nextTryAtMs === null) return true;

@@ -1,4 +1,4 @@
-// The next state after an order failed: the failed attempt is counted, and the same seats are held for another one.
+// The next state after an order failed: the attempt is counted, and the same seats are held for another attempt.
 import { uuid4 } from '@temporalio/workflow';
 import type { Failure } from '../domain/failure';
 import type { Checkout, Purchase } from '../domain/checkout/state';

@@ -31,7 +31,7 @@ export function svcTaskQueue(keyOwner = ''): string {
   return keyOwner === '' ? SVC_TASK_QUEUE : `${SVC_TASK_QUEUE}-${keyOwner}`;
 }
 
-/** Starts that the key's rate cannot serve yet wait here; the server limits how many are admitted a second. */
+/** New checkouts wait here if the key's rate cannot serve them yet; the server limits how many it admits per second. */
 export const ADMISSION_TASK_QUEUE = 'admission';
 
 /** The admission queue of a partner's own Svc key, or of the shared key. */

@@ -82,7 +82,7 @@ async function callUntilClosed(it: OnSaleRun): Promise<void> {
   while (it.closing === null) await it.callNext();
 }
 
-/** Calls the waiting checkouts while new starts still join the lobby: starts that bypass it would overtake them. */
+/** Calls the waiting checkouts while new ones still join the lobby, since those that bypass it would overtake them. */
 async function callThoseBefore(it: OnSaleRun): Promise<void> {
   if (it.closing?.end === true || it.sale.stillTakesStarts === false) return;
   it.become({ state: 'closing', stillTakesStarts: true });
@@ -98,7 +98,7 @@ async function callThoseBefore(it: OnSaleRun): Promise<void> {
 async function closeLobby(it: OnSaleRun): Promise<void> {
   await callThoseBefore(it);
   it.become({ state: 'closing', stillTakesStarts: false });
-  // API processes with an older list of on-sales still send starts to the lobby.
+  // API processes with an older list of on-sales still send new checkouts to the lobby.
   let isListKnown = false;
   const listExpires = sleep(STRAGGLERS_MS, { summary: 'Until the last starts arrive' }).then(() => {
     isListKnown = true;

@@ -103,7 +103,7 @@ export function handleOrderChecks(
   });
 }
 
-/** Like markResolved itself, refused at once if the checkout's state already rules it out. */
+/** A check is refused at once, like markResolved itself, if the checkout's state already rules the resolution out. */
 export function handleResolutionChecks(
   handler: CommandHandler,
   check: (command: CommandOf<'mark_resolved'>) => Promise<ResolutionCheck>,

@@ -1,4 +1,5 @@
-// The order of a resend failed, or an order failed as a duplicate: the first send is lost again (states/lost-order.ts).
+// The order that a resend created has failed, or Svc failed an order as a duplicate. Either way, the outcome of the
+// first send is unknown again (states/lost-order.ts).
 import type { Failure } from '../domain/failure';
 import { withEvidence, aboutTheAttempt } from '../domain/checkout/evidence';
 import { dueAfter } from '../domain/checkout/next-call';
@@ -7,7 +8,10 @@ import type { CheckoutIn } from '../domain/checkout/state';
 import { to, type Transition } from '../domain/checkout/transition';
 import { withOrder } from '../domain/checkout/shared-transitions';
 
-/** Drops the order id and stops resending. Once Svc has had time for the first send, the seats or a person decide. */
+/**
+ * Drops the order id and stops resending. Once Svc has had time for the first send, the seats show whether it bought
+ * the tickets; if they cannot, a person decides.
+ */
 export function loseOrder(
   { phase, policy }: CheckoutIn<'placing' | 'processing'>,
   order: PlacedOrder,

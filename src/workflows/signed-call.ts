@@ -51,7 +51,7 @@ async function sessionOf(it: CheckoutRun): Promise<Answer<Session>> {
   return opened;
 }
 
-/** Whether the order was sent from another account than the session's. Svc promises no fixed account for an e-mail. */
+/** Whether the order was sent from another account: Svc does not promise that an e-mail always gets the same one. */
 function isAnotherAccount(checkout: Checkout, { accountId }: Session): boolean {
   const sentAs = accountOfOrder(checkout);
   return sentAs !== null && sentAs !== accountId;

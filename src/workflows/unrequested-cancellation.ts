@@ -77,7 +77,7 @@ function noteEvidence(
 }
 
 /**
- * If Svc announced a refund that has not come, ends the checkout and follows the refund. Null otherwise, and if ops say
+ * If Svc announced a refund that has not come, ends the checkout and follows the refund. Null otherwise, or if ops say
  * that the order stands.
  */
 export function endedByRefund(checkout: CheckoutIn<'processing'>): Transition | null {

@@ -25,8 +25,8 @@ export {
 };
 
 /**
- * A checkout runs for hours, or for days if money is unknown or a refund is late. It stays on its build, so newer code
- * may differ.
+ * A checkout runs for hours, or for days if money is unknown or a refund is late. It stays on its build, so that newer
+ * builds need not replay its history.
  */
 setWorkflowOptions({ versioningBehavior: 'PINNED' }, checkout);
 

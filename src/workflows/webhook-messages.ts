@@ -39,7 +39,7 @@ export interface OwnEndpointsInput {
   readonly partnerId: string;
   /** The endpoints as the previous run left them. */
   readonly endpoints: readonly OwnEndpoint[];
-  /** The ids of deleted endpoints; left out by builds that could not delete. */
+  /** The ids of deleted endpoints; left out by earlier builds, which could not delete any. */
   readonly deleted?: readonly string[];
 }
 

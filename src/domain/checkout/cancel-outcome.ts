@@ -9,7 +9,7 @@ export function isCancelSettled({ status }: Pick<CheckoutView, 'status'>): boole
   return !STATUS_FACTS[status].underWay;
 }
 
-/** Whether its caller is answered: the request is settled, or it continues only once the customer has signed in. */
+/** Whether the caller gets an answer: the request is settled, or continues only once the customer has signed in. */
 export function isCancelAnswered(view: Pick<CheckoutView, 'status' | 'nextAction'>): boolean {
   return isCancelSettled(view) || view.nextAction?.type === 'authenticate';
 }

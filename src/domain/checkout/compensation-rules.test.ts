@@ -54,7 +54,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('drops only the compensation that is removed', () => {
+  test('drops only the compensation with the given reference', () => {
     expect(references(removeCompensation([first, second], 'chk_1-1'))).toEqual(['chk_1-2']);
     expect(removeCompensation([first], undefined)).toEqual([first]);
   });

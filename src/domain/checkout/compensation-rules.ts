@@ -1,5 +1,5 @@
 // Compensations: what has to be voided or refunded if an attempt fails, and how much is done. Each is added before the
-// action that it compensates, and has the reference of its attempt, so that a late one never affects a later attempt.
+// action that it compensates, and has the reference of its attempt, so a late compensation affects no other attempt.
 import type { Failure } from '../failure';
 import { covers, isPositive, roundMoney, subtractMoney, type Money } from '../money';
 import { backoffMs } from './backoff';
@@ -29,7 +29,7 @@ export function addCompensation(
   return [...removeCompensation(compensations, listed.reference), compensation];
 }
 
-/** Removes a compensation that is not needed: nothing was authorised, or the capture was intended. */
+/** Removes a compensation that is not needed: nothing of ours was authorised, or the order's payment was captured. */
 export function removeCompensation(
   compensations: readonly Compensation[],
   reference: string | undefined,

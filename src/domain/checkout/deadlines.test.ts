@@ -112,7 +112,7 @@ describe('a person has to decide', () => {
     expect(dueMs({ order: sentOrder })).toBe(24 * HOUR_MS);
   });
 
-  test('sooner about an order without an id: once the seats could decide', () => {
+  test('sooner about an order without an id: once the seats can show the outcome', () => {
     const lost = checkoutIn('processing', {}, { order: sentOrder });
     const atMs = seatsDecideAtMs(lost);
     expect(atMs).toBe(lost.phase.lease.endsAtMs + (5 + 10 + 10 + 60) * 1_000);
@@ -160,7 +160,7 @@ describe('a person has to decide', () => {
       evidence: [{ atMs: NOW_MS, what: 'resend_refused', code: 'DUPLICATE_CLIENT_REQUEST_ID' }],
     } as const;
 
-    test('five minutes after the seats could decide', () => {
+    test('five minutes after the seats could have shown the outcome', () => {
       const svcLeaseEndMs = hold.lease.endsAtMs + 5_000;
       const decidedAtMs = svcLeaseEndMs + 10_000 + 10_000 + 60_000;
       expect(reviewDue(checkoutIn('processing', {}, { order: refused })).atMs).toBe(

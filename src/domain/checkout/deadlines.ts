@@ -37,7 +37,7 @@ export function queueEnd({ request, createdAtMs, phase, policy }: CheckoutIn<'qu
   return { atMs, summary: showtime ? 'Showtime starts' : 'Leaves the queue' };
 }
 
-/** When the wait ends for a checkout that starts at `fromMs`, or whose on-sale opens then. */
+/** When the wait ends for a checkout that starts, or whose on-sale opens, at `fromMs`. */
 export function waitEndMs(
   showtime: KnownShowtime | null | undefined,
   fromMs: number,
@@ -116,7 +116,7 @@ function budgetEndMs(checkout: CheckoutIn<'processing'>): number {
   if (hidden && !phase.resumed?.isVouched) {
     return Math.min(budgetEnd, hidden.atMs + policy.hiddenOrderBudgetMs);
   }
-  // Svc has seen the attempt but returns no id. Once the seats could have decided, nothing else can.
+  // Svc has seen the attempt but returns no id. If the seats have not shown the outcome, nothing else will.
   const isSeen = hasEvidence(order, 'resend_refused') || hasEvidence(order, 'resend_failed');
   if (order.step !== 'sent' || !isSeen) return budgetEnd;
   return Math.min(budgetEnd, seatsDecideAtMs(checkout) + policy.refusedResendBudgetMs);

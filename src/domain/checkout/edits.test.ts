@@ -153,7 +153,7 @@ describe('prices are fetched again', () => {
     expect(needsPrices({ ...checkout, ownLease }, { customer: guest })).toBe(true);
   });
 
-  test('for an account customer, and after one, if the shape supports customer prices', () => {
+  test('if the former or new customer has an account, and the shape has customer prices', () => {
     expect(needsPrices(checkout, { customer: account })).toBe(true);
     expect(needsPrices(checkout, { customer: guest })).toBe(false);
     expect(needsPrices(checkoutIn('selecting', ofAccount()), { customer: guest })).toBe(true);

@@ -67,7 +67,7 @@ interface Wishes {
   readonly customer?: (Pick<GuestCustomer, 'attribution'> & Pick<Customer, 'type'>) | undefined;
 }
 
-/** Refuses fields that the key's shape does not support: they are never dropped silently. */
+/** Refuses a field that the ordering shape of the Svc key does not support, rather than dropping it silently. */
 export function unsupportedField(
   { capabilities }: Pick<CheckoutRequest, 'capabilities'>,
   { promotionCode, loyaltyCardNumber, customer }: Wishes,
@@ -82,7 +82,7 @@ export function unsupportedField(
   return refused ? failure('UNSUPPORTED_IN_SHAPE', { pointer: refused.pointer }) : null;
 }
 
-/** A sent order does not change, so that a resend is identical. */
+/** Whether the edit would change the order. A sent order never changes, so that a resend is identical. */
 function changesOrder(changes: Edit): boolean {
   return changes.quantity !== undefined || changesReceipt(changes);
 }

@@ -159,7 +159,7 @@ describe('the status of an order', () => {
 test('an order that failed without a reason is an upstream failure', () => {
   expect(reasonOf('PROCESSOR_DECLINED')).toEqual(failure('PROCESSOR_DECLINED'));
   const message = 'The order failed, and the ticketing service gave no reason that we know.';
-  // Codes of ours, and of Svc for other calls, would say something untrue.
+  // Our own codes, and Svc's codes for other calls, would give a wrong reason.
   for (const code of [
     null,
     'GENERIC_ERROR',

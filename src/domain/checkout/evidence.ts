@@ -49,7 +49,7 @@ export function judgeFirstSend(answer: Answer<Placed>): SendResult {
   return { result: 'refused', failure: judged.failure, isSpent: isSpentBy(judged.failure) };
 }
 
-/** After an unclear refusal (GENERIC_ERROR or an unlisted code) Svc may have processed the id: a new one is safe. */
+/** After an unclear refusal (GENERIC_ERROR or an unlisted code) Svc may have processed the id: a new id is safe. */
 function isSpentBy({ code }: Failure): boolean {
   return PROCESSED.has(code) || code === 'GENERIC_ERROR' || !isListed(code);
 }
@@ -71,7 +71,7 @@ function judgeSend(answer: Answer<Placed>): ResendResult {
       return { result: 'placed', orderId, fulfilled: status === 'fulfilled' };
     }
     case 'refused':
-      // Another refusal may name an order that is not ours, or the one that failed.
+      // Any other refusal may name an order that is not ours, or the one that failed.
       if (answer.orderId !== undefined && answer.failure.code === DUPLICATE) {
         return { result: 'placed', orderId: answer.orderId, fulfilled: false };
       }
@@ -97,7 +97,7 @@ const FINAL_FOR_HOLD: ReadonlySet<string> = new Set([
   'AUTHENTICATION_NEEDED',
 ]);
 
-/** Other refusals prove nothing: the first send may have taken the seats, and an unexpected error has no meaning. */
+/** Whether Svc has surely seen the attempt. Other refusals prove nothing: the first send may have taken the seats. */
 function saysSeen({ code, kind }: Failure): boolean {
   return code === DUPLICATE || (kind === 'payment' && PROCESSED.has(code));
 }
@@ -248,7 +248,7 @@ export function aboutTheAttempt(evidence: readonly Evidence[]): readonly Evidenc
 
 type Followed = CheckoutIn<'processing'>['phase']['order'];
 
-/** Records since when Svc hides an order to which it gave an id; drops the record once Svc shows the order. */
+/** Records since when Svc has hidden an order to which it gave an id; drops the record once Svc shows the order. */
 export function withVisibility(order: Followed, why: Failure | null, atMs: number): Followed {
   if (order.step === 'sent') return order;
   if (why === null) {

@@ -12,7 +12,7 @@ interface Start {
   readonly queued?: QueuePlace | undefined;
 }
 
-/** A checkout that is about to fetch prices and seats from Svc, or waits in the queue for it. */
+/** A checkout that is about to fetch prices and seats from Svc, or that first waits in the queue. */
 export function newCheckout(
   id: string,
   { request, policy, queued }: Start,

@@ -46,7 +46,7 @@ function actionIn(checkout: Checkout): NextAction | null {
   }
 }
 
-/** Whether a command is answered only once the seat map is read again. Until then, a choice of seats is refused. */
+/** Whether a command is unanswered because the seat map is being read again; seats cannot be chosen until then. */
 function isAnswerDue({ phase, commands }: Checkout): boolean {
   return phase.status === 'selecting' && phase.layoutDue && commands.owed.length > 0;
 }

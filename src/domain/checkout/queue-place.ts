@@ -1,4 +1,4 @@
-// The place of a checkout in the queue for its Svc key. It is fixed at the start; a reader counts the admissions since.
+// The place of a checkout in the queue for its Svc key: fixed at the start; readers count the admissions since then.
 
 /** A partner's checkouts are admitted roughly in the order of their starts, in turns with those of other partners. */
 export interface QueuePlace {
@@ -19,7 +19,7 @@ interface OnSaleTicket {
   readonly opensAtMs: number;
   /** Whether the on-sale has called the checkout. Left out until then. */
   readonly isCalled?: boolean;
-  /** Whether it was called at the on-sale's rate, so it is admitted first. Left out before, and if closing called it. */
+  /** Set if it was called at the on-sale's rate, not because of closing: it is then admitted first. */
   readonly isAtRate?: boolean;
   /** Whether the on-sale has ended the wait, because no seat is left. Left out until then. */
   readonly isSoldOut?: boolean;
@@ -66,7 +66,7 @@ export interface WaitEstimate {
 
 /** How long an admission takes to be noticed. */
 const NOTICED_AFTER_SECONDS = 1;
-/** The longest time until a start shows in a lobby. The draw, and the calls of later starts, wait that long. */
+/** The longest time until a new checkout shows in a lobby. The draw, and later calls, wait that long. */
 export const LOBBY_SECONDS = 3;
 /** Partners that queue later take turns, too, and checkouts that start together may be admitted in any order. */
 const P90_FACTOR = 1.5;

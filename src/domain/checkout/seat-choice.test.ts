@@ -245,7 +245,7 @@ describe('a choice is refused with a pointer to the field', () => {
   });
 });
 
-test('the seating is the one from Svc, and until then the one known at the start', () => {
+test('the seating is the one from Svc or, until Svc answers, the one known at the start', () => {
   const { request } = checkoutIn('preparing');
   const knownAtStart = (seating: 'general' | 'reserved') => ({
     request: { ...request, showtime: { ...prices.showtime, seating } },

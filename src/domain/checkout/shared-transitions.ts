@@ -66,7 +66,7 @@ export function holdSeats(
   return to({ status: 'holding', items, lease: lease ?? null, before, ...due });
 }
 
-/** Nothing was bought, so the seats stay held. A partner's own authorisation is left alone. */
+/** Nothing was bought, so the seats stay held. A partner's own authorisation is not voided. */
 export function keepHold(checkout: CheckoutIn<'placing'>, why: Failure): Transition {
   const { items, lease, receipt, previewId, collection } = checkout.phase;
   return to({ status: 'held', items, lease, receipt, previewId })

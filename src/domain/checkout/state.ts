@@ -101,8 +101,8 @@ export interface OwnLease {
   /** The latest time at which the lease may end at Svc. */
   readonly endsAtMs: number;
   /**
-   * The latest time at which a lease that Svc has granted may end. Left out if it has granted none of these seats: the
-   * response to a request was lost.
+   * The latest time at which a lease that Svc has granted may end. Left out if the lease of these seats is only
+   * assumed, since the response was lost.
    */
   readonly grantedUntilMs?: number;
 }

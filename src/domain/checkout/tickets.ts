@@ -15,7 +15,7 @@ interface Place {
 /** The maximum number of digits in a QR code: longer data cannot be scanned. */
 const QR_DATA_MAX = 7_089;
 
-/** Seat labels are cut to this length; a longer booking id is left out, since a part of it would name another. */
+/** Seat labels are cut to this length; a longer booking id is left out: a part of it could name another booking. */
 const NAME_MAX = 200;
 
 /**
@@ -53,7 +53,7 @@ export function ticketsOf(
   return [...ofSeats, ...ticketsBesides(left, ofSeats)];
 }
 
-/** Whether some seats have their tickets, but a code left for the others may not be for a seat, such as a voucher. */
+/** Whether some seats have their tickets, but a code left for the others might be for no seat, such as a voucher. */
 function mayLackSeats(
   matched: readonly (TicketCode | undefined)[],
   left: readonly TicketCode[],
@@ -81,8 +81,8 @@ function ticketsBesides(codes: readonly TicketCode[], ofSeats: readonly Ticket[]
 }
 
 /**
- * Fewer tickets than places, as Svc wrote them: one may be for several seats, such as a pair, or for all. Null if that
- * cannot be, since each ticket has the label of a seat on the map, or if a ticket has no code.
+ * Fewer tickets than places, as Svc wrote them: one may be for several seats, such as a pair, or for all. Null if every
+ * ticket has the label of a seat on the map, so that none can be for several seats, or if a ticket has no code.
  */
 export function ticketsAsWritten(
   checkout: Checkout,
@@ -106,8 +106,8 @@ export function ticketsAsWritten(
 }
 
 /**
- * A ticket that is listed twice admits only one person. So a seat's copies are dropped, unless several seats share the
- * label; copies that name no seat of the map come last, since they may be the code of the whole order.
+ * A ticket that is listed twice admits only one person. So repeated tickets for a seat are dropped, unless several
+ * seats share its label. Repeated tickets for no seat on the map come last: they may be the code of the whole order.
  */
 function copiesLast(checkout: Checkout, codes: readonly TicketCode[]): TicketCode[] {
   const ids = seatIdsByLabel(checkout);

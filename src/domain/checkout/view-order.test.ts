@@ -68,7 +68,7 @@ describe('the refund of a cancelled order', () => {
     expect(refundOf('cancelled', { compensations: bySvc({ tries: 80 }) })?.status).toBe('stuck');
   });
 
-  test("is that of the partner's provider if the partner collects", () => {
+  test("is the one that the partner's provider owes, if the partner collects the money", () => {
     const compensations = [owed({ kind: 'refund' })];
     expect(refundOf('cancelled', { compensations }, { collection: captured })?.status).toBe(
       'pending',
@@ -153,7 +153,7 @@ describe('the cancellation', () => {
     });
   });
 
-  test('has the reason payment if it was not requested', () => {
+  test('has the reason `payment` if a failed payment is its cause', () => {
     const cause = failure('AUTHORIZATION_LAPSED');
     const { cancellation } = checkoutIn('cancelling').phase;
     const caused = { ...cancellation, cause };
@@ -164,7 +164,7 @@ describe('the cancellation', () => {
     expect(reasonIn(checkoutIn('in_review'))).toBeUndefined();
   });
 
-  test('is not possible once Svc has refused it for good, but is after any other refusal', () => {
+  test('is impossible after a final refusal by Svc, but still possible after any other', () => {
     const refusedWith = (code: string) => {
       const cancelRefusal = failure(code, { atMs: NOW_MS });
       const { cancellation, actions } = viewOf(checkoutIn('confirmed', { cancelRefusal }));

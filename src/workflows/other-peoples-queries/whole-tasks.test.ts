@@ -110,7 +110,7 @@ test.each<[string, readonly Heard[]]>([
     [task(8, [TIMER], [CANCEL_OLDER, START_TIMER]), read(), task(11, [COMMAND], [ACCEPT])],
   ],
   // TimedOut, the start and end of the call, Scheduled, Started.
-  ['a call failed after that', [task(8, [TIMER]), read(), task(13, [FAILED])]],
+  ['a call failed after the query', [task(8, [TIMER]), read(), task(13, [FAILED])]],
 ])('a task fails if an earlier query carried some of its events: %s', (_, heard) => {
   expect(outcomeOf(BEGUN, ...heard)).toBe('TaskBrokenUp');
 });

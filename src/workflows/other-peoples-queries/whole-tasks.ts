@@ -8,7 +8,7 @@ const EVENTS_BETWEEN_TASKS = 3;
 
 /** The last task that this copy of the workflow has processed. */
 interface Processed {
-  /** The number of events up to the start of its task. */
+  /** The number of events up to the start of this task. */
   readonly historyLength: number;
   readonly commandEvents: CommandEvents;
   /** Whether the history keeps the task; one that only refuses commands leaves no event. */

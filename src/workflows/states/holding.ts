@@ -113,7 +113,7 @@ async function leaseSeats(it: Holding): Promise<Answer<LeaseGrant>> {
   return requestLease(it);
 }
 
-/** The wait may last as long as a lease, so a declined order, or a refused edit, is answered before it. */
+/** The wait may last as long as a lease, so a declined order, or a refused edit, is answered when it begins. */
 function beginWaiting(it: Holding): void {
   const { lastFailure } = it.checkout;
   it.note(
@@ -156,8 +156,8 @@ function grantedBefore({
 }
 
 /**
- * Whether an older lease of ours may be why the seats are refused. Not during a valid hold, which the new lease would
- * replace. Not if the older lease has the same clientRequestId but lacks one of the seats: that seat is the reason.
+ * Whether an older lease of ours may be why the seats are refused. False during a valid hold, which the new lease would
+ * replace, and if the older lease has the same clientRequestId but lacks a seat: then that seat is the reason.
  */
 function mayBeOurs(
   { ownLease, phase, attempt }: CheckoutIn<'holding'>,
@@ -274,7 +274,7 @@ function restoredFrom(checkout: Checkout, before: Before): Partial<Checkout> {
   return { ...withoutEdit(checkout, before), ...(former ? { prices: former.prices } : {}) };
 }
 
-/** Another checkout of the customer can take over the seats of a hold: Svc then refuses to lease them here again. */
+/** Whether all refused seats are in the hold: another checkout of the customer may have taken them over. */
 function isOfHold({ phase }: CheckoutIn<'holding'>, hold: Hold, { code }: Failure): boolean {
   // Other products of the same seats may be sold out.
   if (phase.before?.former) return false;

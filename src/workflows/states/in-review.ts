@@ -155,7 +155,7 @@ function withCancellationRefused(
     .failing(why);
 }
 
-/** The order's status is still read; without one, readable tickets are enough. Then a partner's payment is captured. */
+/** The status is still read; if Svc shows none, readable tickets are enough. Then a partner's payment is captured. */
 function vouchFor(it: InReview, orderId: string | null): Transition {
   if (orderId === null) throw new Error('To settle as confirmed, provide the orderId.');
   const { phase } = it;

@@ -1,8 +1,8 @@
 // Finds an order whose response was lost. While the lease lasts, the identical order is sent again: an order id
 // settles it; a refusal proves only that Svc has seen the attempt, which it may still be processing. Once another
-// resend would prove nothing more, the seats decide after the lease ends, if Svc returns the accounts in them;
-// otherwise a person decides at once. A cancel request changes nothing here: an order has to be found before it can
-// be cancelled.
+// resend would prove nothing more, the seats show the outcome after the lease ends, if Svc returns the accounts in
+// them; otherwise a person decides at once. A cancel request changes nothing here: an order has to be found before it
+// can be cancelled.
 import { failure } from '../../domain/failure';
 import { seatsDecideAtMs } from '../../domain/checkout/deadlines';
 import { judgeResend, withEvidence } from '../../domain/checkout/evidence';

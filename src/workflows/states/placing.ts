@@ -36,7 +36,7 @@ import { placedOrder, placedText, resendRefused, sendOrder } from '../send-order
 type Placing = CheckoutRun<'placing'>;
 
 export async function placing(it: Placing): Promise<Transition> {
-  // `claimed`: accepted from the caller, but not sent. A step returns null if the next step follows, else the way out.
+  // `claimed`: accepted from the caller, but not sent. Each step returns null if the next step follows, else a way out.
   if (it.phase.order.step === 'claimed') {
     const notPlaced =
       (await authorizeTotal(it)) ?? (await previewWithPayment(it)) ?? (await submit(it));

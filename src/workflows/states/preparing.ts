@@ -83,7 +83,7 @@ async function pricesAndSeats(it: Preparing): Promise<Answer<Prepared>> {
   const seats = layout === INTERRUPTED ? null : layout;
   if (seating === 'general') {
     const places = available === undefined ? null : placesOnly(available, instant(Date.now()));
-    // Without the attribute of reserved seats Svc sells places, even if the map has seats.
+    // If the showtime lacks the attribute for reserved seats, Svc sells places, even if the map has seats.
     const hasPlaces = seats?.outcome === 'done' && seats.value.rows.length === 0;
     const seatMap = hasPlaces ? seats.value : places;
     return { outcome: 'done', value: { ...known, seatMap } };
@@ -124,7 +124,7 @@ function notPrepared(checkout: Checkout & Preparing['checkout'], received: Failu
     .answering('edit', isCarriedOut ? null : why);
 }
 
-/** Whether nothing of the edit was undone, since it was only a sign-in. */
+/** Whether nothing of the edit was undone: it was only a sign-in, which is kept. */
 function isSameRequest(kept: CheckoutRequest, wanted: CheckoutRequest): boolean {
   const names = [
     'customer',
