@@ -22,7 +22,7 @@ export interface DetailCalls {
 }
 
 /**
- * The prices with their showtime. Its fields come from the prices, else from `known`; only missing ones need a call.
+ * The prices with their showtime, whose fields come from the prices, else from `known`; only missing ones need a call.
  * If the prices contain no showtime, general admission always needs a call, for the number of free places.
  */
 export async function withShowtime(

@@ -9,8 +9,8 @@ type Moved = Pick<Checkout, 'prices' | 'cancelRefusal'>;
 export const MOVED = 'The showtime starts later than planned';
 
 /**
- * What changes if Svc has moved the showtime to a later time: the start, and an earlier refusal to cancel is cleared,
- * since it was about the old start. Null if the showtime was not moved later, or Svc does not answer.
+ * What changes if Svc has moved the showtime to a later time: it gets its new start, and an earlier refusal to cancel
+ * is cleared, since that was about the old start. Null if the showtime was not moved later, or Svc does not answer.
  */
 export async function movedLater({ checkout, svc }: CheckoutRun): Promise<Moved | null> {
   const { prices, request } = checkout;

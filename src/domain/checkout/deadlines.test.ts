@@ -47,7 +47,7 @@ test('if the showtime is unknown, the wait is bounded from the opening of the on
   expect(deadlineOf({ ...waiting, phase })).toMatchObject({ atMs: endMs });
 });
 
-test('a place in the queue ends with the start of the showtime, or after a bound', () => {
+test('a place in the queue ends when the showtime starts, or after a limit', () => {
   const waiting = checkoutIn('queued');
   const { request, createdAtMs, policy } = waiting;
   const atMs = createdAtMs + policy.queuedMaxMs;

@@ -24,7 +24,7 @@ export interface OrderCheck {
   readonly otherCheckouts: readonly string[] | null;
   /** Whether a cancel request waits: then the order is cancelled and refunded as soon as it is linked. */
   readonly isCancelWanted: boolean;
-  /** Why it is not an order for this checkout's seats; null if nothing shows that. */
+  /** Why the order is not for this checkout's seats; null if nothing shows that. */
   readonly mismatch: Failure | null;
   /** Why the order is not linked; null if it can be. */
   readonly refusal: Failure | null;

@@ -45,7 +45,7 @@ test('before a draw no place and no wait is known', () => {
   expect(pollAfterSeconds(before)).toBe(30);
 });
 
-test('no figure grows while more are admitted', () => {
+test('no figure grows while more checkouts are admitted', () => {
   const figures = (admitted: number): number[] => {
     const now = placeAfter(place, admitted);
     const { p50, p90 } = estimatedWaitSeconds(now)!;
@@ -84,7 +84,7 @@ describe('how long turns of the queue take beside on-sales', () => {
       [inOnSale(1), { callsPerSecond: 1, waiting: 99 }],
       21,
     ],
-    ['that may use all the rate: a part is left', [{ callsPerSecond: 2, waiting: Infinity }], 200],
+    ['with an on-sale that may use all the rate', [{ callsPerSecond: 2, waiting: Infinity }], 200],
   ])('%s', (_, rivals, seconds) => {
     expect(secondsAlongside(rivals, 20, 2)).toBeCloseTo(seconds);
   });

@@ -63,7 +63,7 @@ const UNKNOWN_PRODUCT = {
   message: 'The ticketing service does not say which product of this offer sells seat F1.',
 };
 
-test('of several products without areas none is guessed', () => {
+test('none of several products without areas is guessed', () => {
   const offers = prices.offers.map((offer) => ({ ...offer, area: null }));
   const without = { ...prices, offers };
   expect(chooseItems([adults('F1')], without, seatMap)).toMatchObject(UNKNOWN_PRODUCT);
