@@ -5,7 +5,7 @@ import { formatMoney } from '../src/domain/money';
 import { print, waitFor } from './narrator';
 import { until, type Stage } from './stage';
 
-/** Statuses from which a checkout does not reach the wanted one automatically. */
+/** Statuses from which a checkout does not reach the wanted status automatically. */
 const LOST_STATUSES = ['failed', 'expired', 'abandoned', 'cancelled', 'in_review'];
 
 export interface PaymentAnswer {
@@ -60,7 +60,7 @@ async function chooseRecommended(
   }
 }
 
-/** Sends the order; a refusal is an answer like any other. */
+/** Sends the order. Returns a refusal like any other answer. */
 export async function pay(
   { usher, signal }: Stage,
   { id, receipt }: Checkout,

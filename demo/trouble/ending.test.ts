@@ -14,7 +14,7 @@ const bought = (orderId: string, seatId: string): Bought => ({
   tickets: [{ seat: { id: seatId } }],
 });
 
-/** The books after each of these orders was charged and sold its seat. */
+/** The ledgers after each of these orders has been charged and its seat sold. */
 function ledgerOf(...sold: readonly (readonly [orderId: string, seatId: string])[]) {
   const orders = sold.map(([id, seatId]): LedgerOrder => ({
     id,

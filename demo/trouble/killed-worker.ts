@@ -37,7 +37,7 @@ export async function killedWorker(stage: Stage): Promise<Checkout> {
   return confirmed;
 }
 
-/** Resolves once another worker runs, which continues the checkout. */
+/** Kills the worker; resolves once another one runs and can continue the checkout. */
 async function killAndReplace(stage: Stage, seatIds: readonly string[]): Promise<void> {
   const { stack } = stage;
   const { pid } = stack.worker();

@@ -15,7 +15,7 @@ import { lateOrder } from './late-order';
 import { lostAnswer } from './lost-answer';
 import type { Outcome } from './outcome-table';
 
-/** Two seats for each story, and enough more to find neighbouring ones. */
+/** Two seats for each story, and enough others to find neighbouring seats. */
 const SEATS_MIN = 40;
 
 /** Shorter durations than in production, so that the demo does not take many minutes. */
@@ -50,7 +50,7 @@ interface Story {
   readonly play: (stage: Stage) => Promise<Checkout>;
 }
 
-/** In the order of the demo. The last story has begun before the first, in the prologue. */
+/** In the order of the demo. The last story begins in the prologue, before the first. */
 function storiesOf(left: Checkout): readonly Story[] {
   return [
     {

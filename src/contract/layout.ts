@@ -83,7 +83,7 @@ export const LegendEntrySchema = readAs(
 
 /**
  * GetLayoutResponse, primary shape (Svc spec 2.6); `occupiedSeats` maps a taken seat to an accountId.
- * If it is unreadable, it must not count as empty, and every seat listed in it is taken, whatever its accountId.
+ * An unreadable map must not count as empty. Every listed seat is taken, even if its accountId is unreadable.
  */
 export const GetLayoutResponseSchema = readAs(
   z.object({

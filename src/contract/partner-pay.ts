@@ -152,7 +152,7 @@ export const partnerPay = {
     body: null,
     answer: AuthorizationListSchema,
   },
-  /** An unknown authorisation is NOT_FOUND with the field `id`, unlike an unknown path. */
+  /** NOT_FOUND with the field `id` means an unknown authorisation; without the field, an unknown path. */
   readAuthorization: {
     method: 'GET',
     path: '/authorizations/{id}',

@@ -6,7 +6,7 @@ import { PROGRAM_FILES } from '../platform/program-files';
 const GUIDES_DIR = join(PROGRAM_FILES, 'docs/guides');
 const EXTENSION = '.md';
 
-/** The order of the guides; others follow. */
+/** The order of these guides; all others follow. */
 const ORDER = [
   'five-minutes-to-tickets',
   'next-actions',
@@ -23,7 +23,7 @@ export interface Guide {
   /** Part of its URL. */
   readonly name: string;
   readonly title: string;
-  /** Its first sentence; empty if it begins with a heading. */
+  /** The first sentence after the title; empty if a heading follows the title. */
   readonly about: string;
   readonly markdown: string;
 }

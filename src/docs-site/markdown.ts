@@ -45,7 +45,7 @@ const marked = new Marked({
   },
 });
 
-/** Puts blocks with the same code in several languages under tabs. */
+/** Turns consecutive code blocks in different languages into tabs. */
 function withTabs(tokens: Token[]): Token[] {
   return tokens
     .filter(({ type }, index) => type !== 'space' || !isBetweenTabs(tokens, index))

@@ -22,7 +22,7 @@ const PAGES = [
 let server: Listening;
 let browser: Browser;
 let page: Page;
-/** Broken policies, calls to other hosts, and failed scripts of the page. */
+/** The page's script and console errors (violations of its security policy, too), and calls to other hosts. */
 let faults: string[];
 
 beforeAll(async () => {

@@ -9,7 +9,7 @@ export const SITE_FILES = {
   'site.js': 'src/docs-site/assets/site.js',
   'reference.js': 'src/docs-site/assets/reference.js',
   'favicon.svg': 'src/docs-site/assets/favicon.svg',
-  // Scalar's own package depends on everything that its bundle contains; this one is only the bundle.
+  // Scalar's own package depends on everything that its bundle contains; this package has only the bundle.
   'scalar.js': 'node_modules/@scalar/fastify-api-reference/dist/js/standalone.js',
   'minisearch.js': 'node_modules/minisearch/dist/umd/index.js',
 } as const;

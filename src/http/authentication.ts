@@ -43,7 +43,7 @@ export const checkKeyAgain: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** Undefined if there are several: a proxy in front may have checked a different one. */
+/** Undefined if there are several keys: a proxy in front may have checked a different one. */
 function keyOf([value = '', another]: readonly string[] = []): string | undefined {
   return another === undefined ? BEARER.exec(value)?.[1] : undefined;
 }

@@ -16,8 +16,8 @@ export interface KeyLimits {
   readonly waiting: RequestHandler;
   readonly streams: RequestHandler;
   /**
-   * Shared by the calls that cost Temporal most: lists, resends of ranges, tests, and calls about
-   * webhook endpoints. Counted in addition to `rate`.
+   * Shared by the calls that cost Temporal most: lists, draws, resends of ranges, tests, and calls
+   * about webhook endpoints. Counted in addition to `rate`.
    */
   readonly lists: RequestHandler;
   /** Resends of single webhooks. Counted in addition to `rate`. */

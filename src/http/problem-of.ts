@@ -44,7 +44,7 @@ function isNoAnswer(error: unknown): boolean {
   if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return true;
   // A ServiceError of our own has no cause: Temporal did not answer in time, so we lack information for the answer.
   if (error instanceof ServiceError && error.cause === undefined) return true;
-  // Starts throw the gRPC error itself.
+  // The start of a workflow throws the gRPC error itself.
   const grpcError = error instanceof ServiceError ? error.cause : error;
   return isGrpcServiceError(grpcError) && NO_ANSWER.includes(grpcError.code);
 }

@@ -59,7 +59,7 @@ export class Problem extends Error {
   /** The body of the answer to this request; `baseUrl` is the address of the error pages. */
   body(requestId: string, baseUrl = ''): ProblemAnswer {
     const { status, code, title, detail, errors, kind, retryable, next, checkout } = this.facts;
-    // Other codes are Svc's own, and have no page.
+    // Svc may send other codes, which have no page of their own.
     const page = code in FAILURES || code in PROBLEMS ? code : 'UPSTREAM_ERROR';
     return {
       type: `${baseUrl}/docs/errors/${page}`,

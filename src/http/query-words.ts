@@ -15,7 +15,9 @@ export function decimalBetween(min: number, max: number) {
 
 /** Svc specifies only the first letter of an id (Svc spec 2.1). Commas separate ids in lists. */
 const ID = /^[\x21-\x2b\x2d-\x7e]{1,100}$/;
-export const id = z.string().regex(ID, 'expected ids without spaces, commas or other alphabets');
+export const id = z
+  .string()
+  .regex(ID, 'expected ids of 1 to 100 visible ASCII characters, without commas');
 
 /** Ids separated by commas, without duplicates. */
 export function idList(max: number) {
@@ -73,8 +75,9 @@ export function rangeExpected(from: number | undefined, to: number | undefined):
 const MINUTE_MS = 60_000;
 
 /**
- * The date range of a look-up; by default one day from now. Both ends are always sent, since Svc does not document its
- * defaults (Svc spec 4.3). Now is rounded down to the minute, so that requests within a minute share one look-up.
+ * The date range of a look-up. Default: from now, and for 24 hours. Both ends are always sent, since Svc does not
+ * document its defaults (Svc spec 4.3). Now is rounded down to the minute, so that requests within a minute share one
+ * look-up.
  */
 export function isoRange(
   { from, to }: { readonly from: number | undefined; readonly to: number | undefined },

@@ -75,7 +75,7 @@ test('documents every problem of the table with its status', () => {
       ),
     ),
   );
-  // No operation documents 405, since an unsupported method belongs to none.
+  // No operation documents 405, since an unsupported method belongs to no operation.
   const { METHOD_NOT_ALLOWED: _none, ...problems } = PROBLEMS;
   for (const [code, { status }] of Object.entries({ ...FAILURES, ...problems })) {
     expect(documented).toContain(`${code} ${status}`);
@@ -88,7 +88,7 @@ describe('the examples', () => {
   ajv.addVocabulary(Object.keys(document));
   ajv.addSchema(copyOf(document), 'openapi.json', false, false);
 
-  /** Each content with examples: its schema, and the values. */
+  /** Each example of a JSON body or answer, with its schema and the tags of its operation. */
   const cases = operations().flatMap(({ tags, requestBody, responses }) =>
     [requestBody, ...Object.values(responses)].flatMap((part) =>
       Object.entries(part?.content ?? {})
@@ -103,7 +103,7 @@ describe('the examples', () => {
     expect(cases.length).toBeGreaterThan(200);
   });
 
-  test.each(document.tags.map(({ name }) => name))('of %s match their schemas', (tag) => {
+  test.each(document.tags.map(({ name }) => name))('of the tag %s match their schemas', (tag) => {
     for (const { name, schema } of cases.filter((it) => it.tags.includes(tag))) {
       const isFit = ajv.validate(asReferred(schema), document.components.examples[name]?.value);
       expect([name, isFit, ajv.errors]).toEqual([name, true, null]);

@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import { createLogger } from '../platform/logger';
 import { AdmissionQueues } from './admission-queues';
 
-/** A key with ten calls a second: a start waits if more than fifty are queued. */
+/** A key with ten calls a second: a start waits if more than fifty calls are queued. */
 const KEY = { owner: undefined, queueRatePerSecond: 10 };
 
 let nowMs: number;
@@ -65,7 +65,7 @@ test('starts that the figures must show by now are not counted again', async () 
   expect(await queues.mustWait(KEY)).toBe(false);
 });
 
-test('a process counts each of its recent starts once for every process', async () => {
+test('a process assumes that every other process has recently started as many checkouts as itself', async () => {
   const one = open(8);
   const starts = [1, 2, 3, 4].map(() => one.mustWait(KEY));
   expect(await Promise.all(starts)).toEqual([false, false, false, true]);

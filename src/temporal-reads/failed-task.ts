@@ -1,5 +1,5 @@
 // The server does not say why it cannot deliver an Update: a checkout whose code fails looks like one whose worker was
-// killed. Its history distinguishes the two.
+// killed. The history of the checkout distinguishes the two.
 import { isGrpcServiceError, ServiceError, type Client } from '@temporalio/client';
 import { temporal as proto } from '@temporalio/proto';
 
@@ -55,7 +55,7 @@ export function isTaskInFailedState(error: unknown): boolean {
   return isGrpcServiceError(reported) && reported.code === (FAILED_PRECONDITION as number);
 }
 
-/** Whether the last task failed; a killed worker leaves a timeout instead. Only the first try is in the history. */
+/** Whether the last task failed; a killed worker leaves a timeout instead. The history has only a task's first try. */
 async function taskFailedLast(client: Client, workflowId: string): Promise<boolean> {
   const { namespace } = client.options;
   const { history } = await client.workflowService.getWorkflowExecutionHistoryReverse({

@@ -51,7 +51,7 @@ export interface FleetFigures {
   readonly compensating: number;
   /** Checkouts for which it is unknown whether the customer was charged, except those in review. */
   readonly moneyUnknown: number;
-  /** For how long that has been unknown, for the oldest of these checkouts; 0 if there is none. */
+  /** How long this has been unknown for the oldest of these checkouts; 0 if there is none. */
   readonly oldestUnknownMs: number;
   /** Pending webhooks. */
   readonly webhooksPending: number;

@@ -81,7 +81,7 @@ test('after a poll without a change, polling continues', async () => {
   expect((await next).reading.view.version).toBe(1);
 });
 
-describe('after the last follower', () => {
+describe('after the last follower has left', () => {
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
   });

@@ -7,7 +7,7 @@ import { idHashOf } from '../platform/draw-hashes';
 import { instantAnswer } from '../http/schemas/answer-values';
 
 const PARTICIPANTS_HASH =
-  'SHA-256, in hex, of a line for each drawn checkout (the hash of its id, the index and the weight of its partner, separated by spaces), sorted and joined by a line feed';
+  'SHA-256, in hex, of a text with one line for each drawn checkout: the hash of its id, and the index and weight of its partner, separated by spaces. The lines are sorted, and joined by line feeds';
 const SEED_HASH = 'SHA-256 of the seed, in hex. Published before the draw.';
 
 export const OnSaleSchema = z
@@ -17,7 +17,7 @@ export const OnSaleSchema = z
     state: z
       .enum(['scheduled', 'drawing', 'open', 'closing', 'closed'])
       .describe(
-        '`closing`: the waiting checkouts are called or cancelled; at first, new starts still join them. `closed`: starts no longer belong to the on-sale.',
+        '`closing`: the waiting checkouts are called or cancelled; at first, new checkouts still join them. `closed`: new checkouts no longer belong to the on-sale.',
       ),
     showtimeIds: z
       .array(z.string())
@@ -30,7 +30,7 @@ export const OnSaleSchema = z
     seedHash: z.string().describe(SEED_HASH),
     seed: z.string().nullable().describe('32 bytes in hex; null before the draw.'),
     drawn: z.int().nullable().describe('How many checkouts were drawn; null before the draw.'),
-    participantsHash: z.string().nullable().describe(`${PARTICIPANTS_HASH}; null before the draw.`),
+    participantsHash: z.string().nullable().describe(`${PARTICIPANTS_HASH}. Null before the draw.`),
     called: z.int().describe('How many checkouts have been called so far.'),
     waiting: z.int().describe('How many checkouts wait to be called.'),
     callsPerSecond: z.number(),
@@ -38,7 +38,7 @@ export const OnSaleSchema = z
       .enum(['end', 'wait'])
       .describe('`end`: checkouts whose showtime is sold out fail with INVENTORY_UNAVAILABLE.'),
   })
-  .describe('A sale with a lobby: starts before `opensAt` are drawn.');
+  .describe('A sale with a lobby: checkouts started before `opensAt` take part in a draw.');
 type OnSaleAnswer = z.infer<typeof OnSaleSchema>;
 
 export const OnSaleListSchema = z.object({

@@ -77,7 +77,7 @@ test('an old list with an open on-sale is returned as the latest, but not as the
   expect(await list.latest()).toEqual([SALE]);
 });
 
-test('an old list without any open on-sale lets starts pass', async () => {
+test('an old list without any open on-sale is still returned as the current one', async () => {
   listed = [CLOSED];
   const list = open();
   await list.current();

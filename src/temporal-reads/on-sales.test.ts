@@ -16,7 +16,7 @@ const START = { partnerId: 'demo', showtimeId: 'D1', keyOwner: undefined };
 
 let listed: readonly OnSale[];
 let waiting: number | null;
-/** How many of `waiting` are older than the end of the count, by the clock of the process; null for all. */
+/** How many of the `waiting` checkouts started before the end of the count, by the process's clock; null: all. */
 let older: number | null;
 let queued: number;
 let resultOf: () => Promise<unknown>;

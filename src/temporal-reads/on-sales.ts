@@ -34,7 +34,7 @@ const DRAWS_KEPT = 10;
 const SHORT_QUEUE_SECONDS = 4;
 /** The factor by which a lobby may grow until the opening. */
 const LOBBY_GROWTH = 3;
-/** Clients that wait for an opening poll again soon after it, but not all at once. */
+/** Clients in a lobby poll again soon after the opening, but not all at once. */
 const LOBBY_POLL = { mostSeconds: 60, spreadSeconds: 10 };
 
 interface Start {
@@ -59,7 +59,7 @@ interface OnSalesDeps extends OnSaleListDeps {
 /** `waiting`: null if unknown. */
 interface Count {
   readonly waiting: number | null;
-  /** How many of them started before `endMs`, by this process's clock. */
+  /** How many of the waiting checkouts started before `endMs`, by this process's clock. */
   readonly older: number;
   readonly endMs: number;
 }
@@ -141,7 +141,7 @@ export class OnSales {
     return drawn === null ? null : (await this.#draws.forceFetch(id)).draw;
   }
 
-  /** The id of the start's showtime as an on-sale spells it, if that differs from the start; undefined otherwise. */
+  /** The id of the start's showtime as an on-sale spells it; undefined if the start spells it the same way. */
   async coveredAs({ partnerId, showtimeId, keyOwner }: Start): Promise<string | undefined> {
     const sales = (await this.of(partnerId, keyOwner)).filter(takesStarts);
     return sales.map((it) => otherSpellingOf(it, showtimeId)).find((id) => id !== undefined);
@@ -202,7 +202,7 @@ export class OnSales {
     };
   }
 
-  /** Whether a long queue of the key holds up a called checkout, as when a close calls all: the place is unknown. */
+  /** Whether a long queue of the key delays a called checkout, as after a close: its place is then unknown. */
   async #isHeldUp({ keyOwner, callsPerSecond }: OnSale, { onSale }: QueuePlace): Promise<boolean> {
     if (onSale?.isCalled !== true) return false;
     return (await this.#queues.waiting(keyOwner)) > SHORT_QUEUE_SECONDS * callsPerSecond;

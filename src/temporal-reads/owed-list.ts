@@ -72,7 +72,7 @@ export async function* findOwed(
   }
 }
 
-/** Finds every overdue entry: a checkout with a stuck entry needs ops, and no entry is older than its checkout. */
+/** Matches every overdue entry, since a stuck entry needs ops, and no entry is older than its checkout. */
 function possiblyOverdue(nowMs: number): string {
   const createdTo = nowMs - Math.min(...Object.values(OWED_BOUNDS_MS));
   const are = [`${names.needsOps.name} = true`, ARE_BROKEN_OFF, ...createdWithin({ createdTo })];

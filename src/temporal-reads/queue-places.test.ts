@@ -72,7 +72,7 @@ test('on-sales take their part of the rate first, but never all of it', async ()
   expect((await open().take('demo', KEY)).perSecond).toBeCloseTo(0.1);
 });
 
-test('an on-sale is served first only until its waiting checkouts have been called', async () => {
+test('an on-sale takes its part of the rate only until its waiting checkouts have been called', async () => {
   onSaleRates = 1.6;
   inOnSale = 2;
   queued = 19;

@@ -33,7 +33,7 @@ type Key = Pick<SvcKey, 'owner' | 'admissionsPerSecond'>;
 /** `queued`: null if unknown. */
 interface Counts {
   readonly queued: number | null;
-  /** How many of the queued started before `endMs`; too few if this process has a slow clock. */
+  /** How many of the queued checkouts started before `endMs`; too few if this process has a slow clock. */
   readonly older: number;
   readonly admitted: number;
   readonly countedFromMs: number;
@@ -202,7 +202,7 @@ function queuedOf(partnerId: string, createdTo?: number): string {
   ].join(' AND ');
 }
 
-/** Excludes orders: an order has the attributes of its checkout, which would be counted twice. */
+/** Excludes orders: an order has the attributes of its checkout, so the checkout would be counted twice. */
 const ARE_QUEUED_TYPE = 'WorkflowType = "checkout"';
 
 function admittedOf(partnerId: string, fromMs: number, toMs?: number): string {

@@ -1,5 +1,5 @@
-// The starts of this process that counts of visibility leave out. A count covers only starts until a moment before it
-// is made, since later ones may not be visible yet; those are counted here.
+// The starts of this process that a count from visibility leaves out. A count covers only starts until a moment before
+// it is made, since later starts may not be visible yet; these are counted here.
 
 /** A start is visible after this time. */
 const VISIBLE_AFTER_MS = 500;

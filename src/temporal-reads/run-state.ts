@@ -23,8 +23,8 @@ export function runStateOf({ status }: Execution): RunState {
 }
 
 /**
- * The view that the run published last. If the run was broken off, nothing continues automatically and a person has to
- * decide; that counts as a change.
+ * The view that the run published last. If the run was broken off, a person has to decide, since nothing continues
+ * automatically; the view then gets a new version.
  */
 export function viewOfRun(published: CheckoutView, execution: Execution): CheckoutView {
   if (runStateOf(execution) !== 'broken_off') return published;

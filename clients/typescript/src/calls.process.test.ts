@@ -219,7 +219,7 @@ test('a wait times out even without any answer', async () => {
   await expect(waiting).rejects.toEqual(new UsherTimeout('chk_1', null));
 });
 
-test('a wait outlasts the time for which its reads are repeated', async () => {
+test('a wait continues after a read that has failed despite its retries', async () => {
   const hasty = createUsher({ baseUrl: api.baseUrl, apiKey: 'usk_test_1', repeatForMs: 0 });
   api.reply(lost, json(200, checkout(2)));
   await expect(hasty.checkouts.wait('chk_1')).resolves.toEqual(checkout(2));

@@ -3,7 +3,7 @@
 import { pause } from './pause';
 import { UsherUnreachable } from './problem';
 
-/** Like the global `fetch`. `init.signal` ends the try: the request's own may be lost in a garbage collection. */
+/** Like the global `fetch`. `init.signal` ends the try; a garbage collection may lose the signal of the request. */
 export type Fetch = (request: Request, init: { readonly signal: AbortSignal }) => Promise<Response>;
 
 type Send = (request: Request) => Promise<Response>;
@@ -20,7 +20,7 @@ const KEY_HEADER = 'Idempotency-Key';
 const FIRST_PAUSE_MS = 250;
 const PAUSE_MAX_MS = 8_000;
 const TOO_MANY_REQUESTS = 429;
-/** After a 429 nothing was carried out, after a 503 the outcome may be unknown; a repeat with the same key is safe after both. */
+/** After a 429 nothing was carried out; after a 503 the outcome may be unknown. A repeat with the same key is safe. */
 const REPEATED = [TOO_MANY_REQUESTS, 503];
 const NULL_BODY = [204, 304];
 /** Keeps the request of a stream, and with it its signal, for as long as the stream is read. */

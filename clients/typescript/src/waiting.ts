@@ -24,7 +24,7 @@ export function isWorking({ nextAction }: Checkout): boolean {
   return nextAction?.type === 'wait';
 }
 
-/** Polls until the condition holds, but never longer than the wait, even without any answer. */
+/** Polls until the condition holds or the wait times out, even if the API never answers. */
 export async function waitForCheckout(
   calls: Calls,
   id: string,

@@ -36,7 +36,7 @@ export interface WebhookEndpoints {
     changes: UpdateWebhookEndpoint,
     options?: CallOptions,
   ): Promise<WebhookEndpoint>;
-  /** The former secret also signs for `formerSecretSeconds`. Default: one day. */
+  /** Webhooks are also signed with the former secret for `formerSecretSeconds`. Default: one day. */
   rotateSecret(
     id: string,
     options?: KeyedOptions & { readonly formerSecretSeconds?: number },

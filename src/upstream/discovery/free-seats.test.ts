@@ -93,7 +93,7 @@ test('no look-up begins while another is under way', async () => {
   expect(calls).toBe(1);
 });
 
-test('the showtimes of all readers share calls, each with as many as Svc accepts at once', async () => {
+test('the showtimes of all readers share calls, and a call has at most as many as Svc accepts', async () => {
   let nowMs = 0;
   const freeSeats = new FreeSeats(() => nowMs);
   const asked: (readonly string[])[] = [];

@@ -5,7 +5,7 @@ import type { RequestInput } from './wire-request';
 export interface CallSummary {
   /** Parameters, query and body; every value not known to be harmless is `[redacted]`. */
   readonly request: Shown;
-  /** Null if there was none. */
+  /** Null if there was no answer. */
   readonly answer: AnswerSummary | null;
 }
 
@@ -32,7 +32,7 @@ const LIST_MAX = 20;
 const WORD = /^[\w.:+,/-]{1,200}$/;
 const REDACTED = '[redacted]';
 
-/** Of the answer, shows only status, size, type and request id: its body may repeat private data of the request. */
+/** Shows only the answer's status, size, type and request id: its body may repeat private data of the request. */
 export function callSummary(request: RequestInput, delivery: Delivery | null): CallSummary {
   const shown = showFields(request);
   if (delivery?.type !== 'answered') return { request: shown, answer: null };

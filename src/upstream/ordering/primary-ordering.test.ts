@@ -89,7 +89,7 @@ describe('refresh', () => {
   });
 });
 
-it('layout sends the count, and returns when it was requested', async () => {
+it('layout sends the count, and returns the time of the request', async () => {
   const { ordering, targets } = orderingOver('layout', {
     layoutArea: { width: 24, height: 14, rows: [] },
     legend: [],
@@ -114,7 +114,7 @@ it('createGuest returns the token as signing key', async () => {
   expect(sent()).toEqual({ ...customer, attributionMap: {} });
 });
 
-it('lease sends seats or a count, and returns when it was sent', async () => {
+it('lease sends seats or a count, and returns the time of the request', async () => {
   const { ordering, sent } = orderingOver('lease', { leaseDurationSeconds: 600 });
   const items = [RESERVED_ITEM, GENERAL_ITEM];
   const lease = await ordering.lease({ ...CALLER, clientRequestId: CLIENT_REQUEST_ID, items });

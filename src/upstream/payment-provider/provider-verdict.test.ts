@@ -69,7 +69,7 @@ it.each<[AuthorizationStatus, string]>([
 });
 
 it.each(['INVALID_STATE', 'AUTHORIZATION_LAPSED'])(
-  'a late capture is AUTHORIZATION_LAPSED, even for %s',
+  'a capture of a lapsed authorisation is AUTHORIZATION_LAPSED, even if the code is %s',
   (code) => {
     expect(verdictOn('capture', 409, { code, details: { status: 'lapsed' } })).toMatchObject({
       trouble: { code: 'AUTHORIZATION_LAPSED', authorizationStatus: 'lapsed' },
@@ -140,7 +140,7 @@ describe('a repeated capture', () => {
   });
 });
 
-it('a known code decides, whatever the 4xx status', () => {
+it('a known code determines the outcome, whatever the 4xx status', () => {
   expect(outcomesOf(400, { code: 'PROCESSOR_DECLINED' })).toBe(DECLINE);
   expect(outcomesOf(402, { code: 'INVALID_SIGNATURE' })).toBe(ALL_NOT_SENT);
 });

@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test.each([0, '0.00'])('a cancellation that refunds %s beside an error is no answer', (value) => {
+test.each([0, '0.00'])('cancelOrder: a code beside a refund of %s is an error', (value) => {
   const code = 'ORDER_NOT_CANCELLABLE';
   const refundAmount = { value, currencyCode: 'USD' };
   const answer = { cancellationStatus: 'FAILED', refundAmount, code };
@@ -121,7 +121,7 @@ test.each([
   ['primary', { orderId: 0, eventId: 'E77' }],
   ['primary', { orderId: NO_ID }],
   ['alternative', { orderId: 0, status: 'FAILED', confirmationCode: 'N/A' }],
-] as const)('%s: an order with the id of zeros is none: %o', (shape, fields) => {
+] as const)('%s: an order whose id consists of zeros is no order: %o', (shape, fields) => {
   const code = 'PROCESSOR_DECLINED';
   expect(readAnswer('placeOrder', JSON.stringify({ ...fields, code }), shape)).toMatchObject({
     trouble: { code, outcome: 'refused' },

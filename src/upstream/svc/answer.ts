@@ -21,7 +21,7 @@ const ALSO_OF_ERRORS: Readonly<Partial<Record<EndpointName, readonly string[]>>>
   cancelOrder: ['orderId', 'status', 'cancellationStatus'],
 };
 
-/** The id of what the call made. Beside an id of zeros, an error may contain anything of the request. */
+/** The id of what the call made. If it is only zeros, no other field is a result: an error may repeat the request. */
 const OWN_ID: Readonly<Partial<Record<EndpointName, string>>> = {
   lease: 'leaseId',
   preview: 'previewId',

@@ -99,7 +99,7 @@ describe('codes of Svc spec 7.2', () => {
   });
 
   it.each(codes.filter(([code]) => code !== 'GENERIC_ERROR'))(
-    '%s decides with any 4xx, even for calls that are not repeatable',
+    '%s determines the outcome of any 4xx, even for calls that are not repeatable',
     (code) => {
       for (const endpoint of ['lease', 'placeOrder', 'cancelOrder'] as const) {
         for (const status of [400, 404, 408, 409, 422]) {
@@ -128,7 +128,7 @@ describe('codes of Svc spec 7.2', () => {
   );
 
   it.each(codes)(
-    '%s decides with a 3xx and a 5xx, too, unless Svc uses it for its own failures',
+    '%s also determines the outcome of a 3xx or 5xx, unless Svc uses it for its own failures',
     (code) => {
       const outcome = isDecidedByStatus(code) ? 'unknown' : 'refused';
       for (const status of [302, 500, 502, 503]) {
@@ -193,11 +193,11 @@ describe('reading the code', () => {
   it.each([
     ['a sentence', { error: 'No account for ann@example.org' }],
     ['an address', { code: 'ann@example.org' }],
-    ['something long', { code: 'x'.repeat(100) }],
-    ['no JSON', '<html>Not found</html>'],
-    ['no object', '"oops"'],
-    ['nothing', ''],
-  ])('does not read %s as a code', (_, body) => {
+    ['a long text', { code: 'x'.repeat(100) }],
+    ['HTML', '<html>Not found</html>'],
+    ['an unlisted word', '"oops"'],
+    ['an empty body', ''],
+  ])('does not use %s as the code', (_, body) => {
     expect(troubleOf(404, { body }).code).toBe('NOT_FOUND');
   });
 });
@@ -273,7 +273,7 @@ describe('statuses without a code', () => {
     expect(codeOf('placeOrder')).toBe('GENERIC_ERROR');
   });
 
-  it('a conflict without a known code is unknown for a call that is not repeatable', () => {
+  it('a conflict without a known code leaves the outcome of a call that is not repeatable unknown', () => {
     expect(troubleOf(409, { endpoint: 'placeOrder' }).outcome).toBe('unknown');
     const body = { code: 'ALREADY_PROCESSED' };
     expect(troubleOf(409, { endpoint: 'placeOrder', body }).outcome).toBe('unknown');

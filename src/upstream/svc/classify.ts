@@ -38,8 +38,8 @@ export type Verdict =
 
 /**
  * Decides the outcome of a call (Svc spec 7); a 2xx body that cannot be read is judged in
- * answer.ts. A conclusive code decides with any status; otherwise the status decides. A 5xx without
- * a code proves nothing. `hasToken`: the call carries a customer's token, which Svc may refuse.
+ * answer.ts. A conclusive code determines the outcome, whatever the status; otherwise the status
+ * does. A 5xx without a code proves nothing. `hasToken`: the call carries a customer's token, which Svc may refuse.
  */
 export function classify(
   row: Endpoint,
@@ -86,8 +86,8 @@ function answerTrouble(row: Endpoint, answer: Answered, nowMs: number): SvcTroub
 }
 
 /**
- * Whether Svc has refused the session. A wrong guess does no harm: if Svc has in fact refused the API key, the call
- * fails with a new session, too, and without one.
+ * Whether Svc has refused the session. A wrong guess does no harm: if Svc has in fact refused the API key, a repeat
+ * fails as well, with a new session or without one.
  */
 function endsSession({ status, code }: SvcTrouble, statuses: readonly number[]): boolean {
   return status !== undefined && statuses.includes(status) && !isSpecificCode(code);

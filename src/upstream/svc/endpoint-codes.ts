@@ -24,7 +24,7 @@ export function canComeFrom({ errorCodes }: Endpoint, code: string): boolean {
   return !ONLY_WHERE_LISTED.has(code) || errorCodes.includes(code);
 }
 
-/** Whether Svc answered a new order with a code that only an existing order can get, which proves no refusal. */
+/** Whether Svc answered a new order with a code for existing orders. Such a code does not prove a refusal. */
 export function presupposesOrder(row: Endpoint, code: string): boolean {
   return row === endpoints.placeOrder && OF_PLACED_ORDERS.has(code);
 }

@@ -92,7 +92,7 @@ it('retries calls in the alternative shape', async () => {
   expect(lease.answer.leaseId).toBe('L1');
 });
 
-it('fails after the most attempts or the longest total wait', async () => {
+it('fails after the maximum number of attempts, or the maximum total wait', async () => {
   const some = await serve([UNAVAILABLE], { attemptsMax: 3 });
   expect(await errorOf(some.call('lease', LEASE))).toMatchObject({ status: 503 });
   expect(server.captured).toHaveLength(3);
@@ -124,7 +124,7 @@ describe('an order, which is not repeatable', () => {
   });
 });
 
-it('is unknown if an earlier attempt may have been carried out, even if the last was not sent', async () => {
+it('the outcome is unknown if an earlier attempt may have been carried out, even if the last was not sent', async () => {
   const client = await serve([UNAVAILABLE, LIMITED], { attemptsMax: 2 });
   const error = await errorOf(client.call('lease', LEASE));
   expect(error).toMatchObject({ outcome: 'unknown', status: 429, retryAfterMs: 3000 });

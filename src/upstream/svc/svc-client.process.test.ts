@@ -219,7 +219,7 @@ describe('the rate limit', () => {
     await expect(wire.client.call('orderStatus', STATUS)).resolves.toEqual({ status: 'pending' });
   });
 
-  it('does not block calls for another status with Retry-After', async () => {
+  it('does not block calls after another status with Retry-After', async () => {
     await wire.serve(answerWith(503, {}, { 'retry-after': '60' }));
     expect(await errorOf(wire.client.call('ping', {}))).toMatchObject({ retryAfterMs: 60_000 });
     await errorOf(wire.client.call('ping', {}));

@@ -62,7 +62,7 @@ test('sends a POST with a valid signature', async () => {
   expect(seen).toEqual(['POST', '/hooks?tenant=7', { type: 'webhook.test' }]);
 });
 
-test('returns the pause that a receiver requests', async () => {
+test('returns the pause that a receiver requests, but at most one hour', async () => {
   const url = await http((_request, response) => {
     response.writeHead(503, { 'Retry-After': '31536000' }).end();
   });

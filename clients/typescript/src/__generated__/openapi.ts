@@ -169,7 +169,7 @@ export interface paths {
         };
         /**
          * List checkouts
-         * @description Your own checkouts: first those that can still change, latest start first, then the others, latest end first. A checkout whose tickets are bought while you read the pages moves to the front: read the first page again. To read only new checkouts, set `createdFrom`. Each entry equals the answer to reading that checkout; the list may lag by some seconds. All given filters apply. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
+         * @description Your own checkouts: first those that can still change, latest start first, then the others, latest end first. A checkout whose tickets are bought while you read the pages moves to the front: read the first page again. To read only new checkouts, set `createdFrom`. Each entry equals the answer to reading that checkout; the list may lag by some seconds. All given filters apply. A key may make about 5 of these calls a second in total: lists of checkouts or deliveries, reads of a draw, resends of a range, tests, and calls about webhook endpoints.
          */
         get: operations["listCheckouts"];
         put?: never;
@@ -417,13 +417,13 @@ export interface paths {
         };
         /**
          * List your webhook endpoints
-         * @description All current endpoints, on one page. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
+         * @description All current endpoints, on one page. A key may make about 5 of these calls a second in total: lists of checkouts or deliveries, reads of a draw, resends of a range, tests, and calls about webhook endpoints.
          */
         get: operations["listWebhookEndpoints"];
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description The endpoint gets the events of checkouts that start from now on. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
+         * @description The endpoint gets the events of checkouts that start from now on. A key may make about 5 of these calls a second in total: lists of checkouts or deliveries, reads of a draw, resends of a range, tests, and calls about webhook endpoints.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -441,21 +441,21 @@ export interface paths {
         };
         /**
          * Read a webhook endpoint
-         * @description The current state of one endpoint. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
+         * @description The current state of one endpoint. A key may make about 5 of these calls a second in total: lists of checkouts or deliveries, reads of a draw, resends of a range, tests, and calls about webhook endpoints.
          */
         get: operations["getWebhookEndpoint"];
         put?: never;
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description The endpoint gets no more webhooks, and its secrets are deleted. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
+         * @description The endpoint gets no more webhooks, and its secrets are deleted. A key may make about 5 of these calls a second in total: lists of checkouts or deliveries, reads of a draw, resends of a range, tests, and calls about webhook endpoints.
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
         head?: never;
         /**
          * Change, disable or enable a webhook endpoint
-         * @description The change applies to every attempt from now on, including retries of pending deliveries. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
+         * @description The change applies to every attempt from now on, including retries of pending deliveries. A key may make about 5 of these calls a second in total: lists of checkouts or deliveries, reads of a draw, resends of a range, tests, and calls about webhook endpoints.
          */
         patch: operations["updateWebhookEndpoint"];
         trace?: never;
@@ -471,7 +471,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret of a webhook endpoint
-         * @description Webhooks are also signed with the former secret for a day, or for `formerSecretSeconds`. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
+         * @description Webhooks are also signed with the former secret for a day, or for `formerSecretSeconds`. A key may make about 5 of these calls a second in total: lists of checkouts or deliveries, reads of a draw, resends of a range, tests, and calls about webhook endpoints.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -489,7 +489,7 @@ export interface paths {
         };
         /**
          * List deliveries of webhooks
-         * @description First the pending deliveries, latest first, then the others. To read only new ones, set `createdFrom`. The list may lag by some seconds. All given filters apply. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
+         * @description First the pending deliveries, latest first, then the others. To read only new ones, set `createdFrom`. The list may lag by some seconds. All given filters apply. A key may make about 5 of these calls a second in total: lists of checkouts or deliveries, reads of a draw, resends of a range, tests, and calls about webhook endpoints.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -551,7 +551,7 @@ export interface paths {
         put?: never;
         /**
          * Send all webhooks of a range again
-         * @description Sends the webhooks created from `createdFrom` until before `createdTo`, only those with the `status` if you give one; at most 1,000. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together. Needs no Idempotency-Key: a webhook may arrive twice anyway, always with the same `webhook-id`.
+         * @description Sends the webhooks created from `createdFrom` until before `createdTo`, only those with the `status` if you give one; at most 1,000. A key may make about 5 of these calls a second in total: lists of checkouts or deliveries, reads of a draw, resends of a range, tests, and calls about webhook endpoints. Needs no Idempotency-Key: a webhook may arrive twice anyway, always with the same `webhook-id`.
          */
         post: operations["resendWebhooks"];
         delete?: never;
@@ -571,7 +571,7 @@ export interface paths {
         put?: never;
         /**
          * Test your endpoint
-         * @description Sends `webhook.test` once, even to a disabled endpoint, and returns the outcome: `delivered` or `failed`. An endpoint that has ended with 410 is restored when it accepts a test. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.
+         * @description Sends `webhook.test` once, even to a disabled endpoint, and returns the outcome: `delivered` or `failed`. An endpoint that has ended with 410 is restored when it accepts a test. A key may make about 5 of these calls a second in total: lists of checkouts or deliveries, reads of a draw, resends of a range, tests, and calls about webhook endpoints.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -1674,13 +1674,13 @@ export interface components {
             /** @description ISO 4217 code */
             currency: string;
         };
-        /** @description A sale with a lobby: starts before `opensAt` are drawn. */
+        /** @description A sale with a lobby: checkouts started before `opensAt` take part in a draw. */
         OnSale: {
             id: string;
             /** Format: date-time */
             opensAt: string;
             /**
-             * @description `closing`: the waiting checkouts are called or cancelled; at first, new starts still join them. `closed`: starts no longer belong to the on-sale.
+             * @description `closing`: the waiting checkouts are called or cancelled; at first, new checkouts still join them. `closed`: new checkouts no longer belong to the on-sale.
              * @enum {string}
              */
             state: "scheduled" | "drawing" | "open" | "closing" | "closed";
@@ -1694,7 +1694,7 @@ export interface components {
             seed: string | null;
             /** @description How many checkouts were drawn; null before the draw. */
             drawn: number | null;
-            /** @description SHA-256, in hex, of a line for each drawn checkout (the hash of its id, the index and the weight of its partner, separated by spaces), sorted and joined by a line feed; null before the draw. */
+            /** @description SHA-256, in hex, of a text with one line for each drawn checkout: the hash of its id, and the index and weight of its partner, separated by spaces. The lines are sorted, and joined by line feeds. Null before the draw. */
             participantsHash: string | null;
             /** @description How many checkouts have been called so far. */
             called: number;
@@ -1718,7 +1718,7 @@ export interface components {
             seedHash: string;
             /** @description 32 bytes in hex. */
             seed: string;
-            /** @description SHA-256, in hex, of a line for each drawn checkout (the hash of its id, the index and the weight of its partner, separated by spaces), sorted and joined by a line feed. */
+            /** @description SHA-256, in hex, of a text with one line for each drawn checkout: the hash of its id, and the index and weight of its partner, separated by spaces. The lines are sorted, and joined by line feeds. */
             participantsHash: string;
             /** @description The weight of each partner. */
             weights: number[];

@@ -15,7 +15,7 @@ type WireSeat = Received<typeof SeatSchema>;
 
 type Row = SeatMap['rows'][number];
 
-/** The type of a seat without one. */
+/** The type of a seat for which Svc sends none. */
 const PLAIN = 'Standard';
 
 /**

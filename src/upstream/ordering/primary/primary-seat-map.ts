@@ -4,7 +4,7 @@ import { finderById } from '../../../domain/same-id';
 import { invalidAnswer } from '../../svc/answer';
 import { disputedSeats, firstOfEach, legendColour, seatStatus } from '../seat-statuses';
 
-/** The type of a seat without one. */
+/** The type of a seat for which Svc sends none. */
 const PLAIN = 'standard';
 
 /**

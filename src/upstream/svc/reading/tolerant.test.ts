@@ -81,7 +81,7 @@ describe.each(ROWS)('%s in the %s shape', (name, shape) => {
     );
   });
 
-  it('refuses unreadable values in fields that may only be missing', () => {
+  it('refuses unreadable values in fields that may be missing, but must be readable', () => {
     fc.assert(
       fc.property(anyAnswer(schema), fc.constantFrom(...EMPTY_VALUES), (received, nothing) => {
         for (const { path } of placesIn(schema, received)) {
