@@ -9,7 +9,7 @@ import { getTickets, holdTwoSeats, mustBe } from './expectations';
 /** About as long as the other stories take. */
 const HOLD_SECONDS = 30;
 
-/** Begins the story. Its hold expires while the other stories run; their own holds last longer than any delay. */
+/** Begins the story. Its hold expires while the other stories run; the holds of those stories outlast any delay. */
 export async function leaveHold(stage: Stage): Promise<Checkout> {
   const { sandboxUrl } = stage.stack;
   const fault = { kind: 'lease', seconds: HOLD_SECONDS } as const;

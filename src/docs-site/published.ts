@@ -23,7 +23,7 @@ export function published(type: string, contentOf: () => string | Promise<Buffer
   return async (request, response) => {
     made ??= publish(contentOf());
     const { plain, gzipped, etag } = await made;
-    // Weak, since it covers both encodings.
+    // The ETag is weak, since it covers both encodings.
     response.set({ 'Cache-Control': CACHE_CONTROL, ETag: `W/${etag}`, Vary: 'Accept-Encoding' });
     if (matchesEtag(request.get('If-None-Match'), etag)) {
       response.status(304).end();

@@ -20,7 +20,7 @@ export function statusOf(why: Failure): number {
   return answerOf(why).status;
 }
 
-/** Most commands that block another are done after this time. */
+/** Most commands that make a checkout busy are done after this time. */
 const BUSY_RETRY_MS = 2_000;
 
 /** The problem for a failure, with the current checkout if there is one. */

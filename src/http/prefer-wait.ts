@@ -67,7 +67,7 @@ export function waitPreference(header: string | undefined, query: WaitQuery = {}
   return { waitMs: WAIT_DEFAULT_SECONDS * 1000, applied: null };
 }
 
-/** Preferences by lower-case name; the first of repeated ones counts. */
+/** Preferences by lower-case name; if one is repeated, the first counts. */
 function parsePreferences(header: string): Map<string, string> {
   return new Map(unquotedParts(header, ',').map(preferenceOf).reverse());
 }

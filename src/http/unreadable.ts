@@ -37,7 +37,7 @@ export function answerUnreadable(
       body,
     ].join('\r\n'),
   );
-  // The client has this long to read the answer; if it kept its side open, it would occupy the connection permanently.
+  // The client has this long to read the answer: one that kept its side open would occupy the connection permanently.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 

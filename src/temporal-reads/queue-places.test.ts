@@ -162,7 +162,7 @@ test('a partner with few customers takes few turns', async () => {
   queued = 0;
   expect(await places.take('rival', KEY)).toMatchObject({ ahead: 0 });
   queuedOf = { rival: 0, demo: 19 };
-  // Twenty of twenty-one turns are its own, and one is the rival’s.
+  // Of twenty-one turns, twenty are for demo, and one is for rival.
   const place = await places.take('demo', KEY);
   expect(place.perSecond).toBeCloseTo((2 * 20) / 21);
 });
@@ -186,7 +186,7 @@ test('a partner whose customers have left the queue takes no share of the rate',
   }
 });
 
-test('places move up with each admission, and reading them costs one count in two seconds', async () => {
+test('places move up with each admission, and reading them costs one count every two seconds', async () => {
   const places = open();
   const view = await queue(places, 30);
   queries = [];

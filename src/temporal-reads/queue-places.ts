@@ -1,5 +1,5 @@
-// The places of queued checkouts, from counts of visibility that all customers of a partner share: however many wait,
-// a partner costs each process at most three counts a second for starts, and one in two seconds for reads.
+// The places of queued checkouts. All customers of a partner share its counts from visibility: however many wait, a
+// partner costs each process at most three counts a second for starts, and one every two seconds for reads.
 import type { Client } from '@temporalio/client';
 import { LRUCache } from 'lru-cache';
 import {
@@ -61,7 +61,7 @@ export class QueuePlaces {
   readonly #counts: RememberedFigures<Counts>;
   readonly #admitted: RememberedFigures<Admitted>;
   readonly #queuedHere = new RecentStarts();
-  /** By the key's owner and the waiting partner: when all the partner's checkouts should be admitted. */
+  /** By the key's owner and the waiting partner: when all the partner's checkouts should have been admitted. */
   readonly #waiting = new Map<string, Map<string, number>>();
   /** The most admissions that this process has shown. */
   readonly #shown = new LRUCache<string, number>({ max: PARTNERS_MAX });
@@ -112,7 +112,7 @@ export class QueuePlaces {
     const partners = this.#partnersWaiting(owner, nowMs);
     const own = (ahead ?? 0) + 1;
     const others = await this.#countOthers(owner, partners, { partnerId, own });
-    // An on-sale that opens during the wait takes its part, too.
+    // An on-sale that opens during the wait takes its part of the rate, too.
     const leastSeconds = (own - 1 + others) / admissionsPerSecond;
     const rivals = await this.#onSales.rivalsOf(owner, nowMs + leastSeconds * 1_000);
     const seconds = secondsAlongside(rivals, own + others, admissionsPerSecond);

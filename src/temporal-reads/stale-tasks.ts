@@ -20,7 +20,7 @@ const STALE_AFTER_MS = 10_000;
 type Service = Pick<Client, 'workflowService'>;
 type Figures = QueueName & QueueFigures;
 
-/** Subtracts stale tasks. The age of other waiting tasks is unknown: the queue's is returned, which may be too high. */
+/** Subtracts stale tasks. The age of the remaining tasks is unknown: `oldestMs` stays as it is, and may be too high. */
 export async function withoutStaleTasks(
   client: Service,
   namespace: string,

@@ -3,7 +3,7 @@ import type { Status } from '../domain/checkout/status';
 import { searchAttributes } from '../workflows/search-attribute-keys';
 import type { CreatedRange } from '../api/lists/list-words';
 
-/** Both types, since a checkout continues as an order once its tickets are bought. */
+/** Both workflow types, since a checkout continues as an order once its tickets are bought. */
 export const ARE_CHECKOUTS = 'WorkflowType IN ("checkout", "order")';
 
 interface Named {

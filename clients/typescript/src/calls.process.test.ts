@@ -45,7 +45,7 @@ async function errorOf(call: Promise<unknown>): Promise<unknown> {
 
 const keysSent = () => api.received.map(({ headers }) => headers['idempotency-key']);
 
-test('the items of all pages of a list come one by one', async () => {
+test('all() yields the items of every page of a list', async () => {
   const page = (ids: readonly string[], nextCursor: string | null) =>
     json(200, { data: ids.map((id) => ({ id })), nextCursor });
   api.reply(page(['chk_1', 'chk_2'], 'next'), page(['chk_3'], null));

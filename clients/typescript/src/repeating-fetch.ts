@@ -10,7 +10,7 @@ type Send = (request: Request) => Promise<Response>;
 
 export interface RepeatOptions {
   readonly fetch: Fetch;
-  /** No try starts later than this after the first try. */
+  /** The longest time from the first try to the start of the last one. */
   readonly repeatForMs: number;
   /** The timeout of one try. */
   readonly tryTimeoutMs: number;
@@ -32,7 +32,7 @@ type Try =
 
 /**
  * Sends a request until it is answered. Throws an UsherUnreachable after `repeatForMs`, or at once for a call that
- * must not be repeated; throws the reason of the request's own signal when that is aborted.
+ * must not be repeated; throws the reason of the request's own signal when that signal is aborted.
  */
 export function repeatingFetch(options: RepeatOptions): Send {
   return async (request) => {

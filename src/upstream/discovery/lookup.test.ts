@@ -119,7 +119,7 @@ it('stops even if Svc keeps returning the same page', async () => {
   await expect(all(pages(async () => Promise.resolve({ pageInfo })))).resolves.toHaveLength(3);
 });
 
-test('a batch has several answers only if Svc makes its pages smaller', async () => {
+test('a batch has several answers only if Svc makes its pages smaller than requested', async () => {
   const bodies: unknown[] = [];
   const ask = (pageSize: number) => (body: { readonly ids: string[]; readonly page?: number }) => {
     bodies.push(body);

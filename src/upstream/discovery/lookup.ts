@@ -29,7 +29,7 @@ export function inCircuit(circuitId: string | undefined) {
 
 const MISSING: ReadonlySet<string> = new Set(['INVALID_SHOWTIME', 'PRODUCT_NOT_FOUND']);
 
-/** Whether the error means that the object does not exist or is over: Svc may send it instead of an empty list. */
+/** Whether the error means that the object does not exist or is over: Svc may send such an error for an empty list. */
 function meansMissing(error: SvcError): boolean {
   return error.status === 404 || error.status === 410 || MISSING.has(error.code);
 }

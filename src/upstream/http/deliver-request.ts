@@ -26,7 +26,7 @@ export interface DeliveryOptions {
   readonly connections: Connections;
   /** The deadline of the whole call, up to the last byte of the answer. */
   readonly timeoutMs: number;
-  /** The deadline of the connection, after which nothing is sent. Default: `timeoutMs`. */
+  /** The deadline for making the connection; after it, nothing is sent. Default: `timeoutMs`. */
   readonly connectTimeoutMs?: number;
   readonly signal: AbortSignal | undefined;
 }

@@ -338,7 +338,7 @@ it.each(['orderStatus', 'orderSummary', 'cancelOrder'] as const)(
   },
 );
 
-it('a cancellation whose answer still shows the order as confirmed is unknown', async () => {
+it('a cancellation has an unknown outcome if the answer still shows the order as confirmed', async () => {
   const { ordering } = orderingOver('cancelOrder', { orderId: 'O55', status: 'CONFIRMED' });
   const answer = await ordering.cancelOrder(ORDER);
   expect(answer).toEqual({ status: 'unknown', refund: null });

@@ -17,7 +17,7 @@ import type { SavedInstrument, Session } from '../../domain/checkout/request';
 import type { ReceivedPrices, ReceivedSeatMap, ReceivedShowtime } from '../../domain/showtime';
 import { SvcError } from '../svc/svc-error';
 
-/** Makes fields optional that only one of the shapes has. */
+/** Makes those fields optional that only one of the shapes has. */
 type WithOptional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
 export type RefreshParams = WithOptional<Parameters<SvcPort['refreshCheckout']>[0], 'accessToken'>;

@@ -45,7 +45,7 @@ export type PaymentProvider = {
   ) => Promise<Value<M>>;
 };
 
-/** The outcome of one call, with values from closed sets. */
+/** The outcome of one call, for metrics: it contains no free text. */
 export interface SeenPayment {
   readonly operation: PartnerPayCall;
   readonly outcome: 'done' | PaymentProviderError['outcome'];

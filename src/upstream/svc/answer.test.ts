@@ -30,7 +30,7 @@ test.each(rows)('%s: %s proves no more with status 200 than with a 4xx', (name, 
 });
 
 test.each(['ORDER_NOT_FOUND', 'ORDER_NOT_CANCELLABLE', 'CANCELLATION_WINDOW_EXPIRED'])(
-  'an order whose placing was answered with %s may have been placed',
+  'an order may have been placed even if Svc answered with %s',
   (code) => expect(troubleOf('placeOrder', code)).toMatchObject({ outcome: 'unknown' }),
 );
 

@@ -45,7 +45,7 @@ export function readAnswer(name: EndpointName, text: string, shape: OrderingShap
   return { type: 'trouble', trouble: { ...invalid(), ...error, ...field } };
 }
 
-/** Whether an error could have the same content: some services send empty fields beside its code. */
+/** Whether an error could have the same content: some services send empty fields beside the code of an error. */
 function hasNoResult(name: EndpointName, answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return false;
   if (lacksOwnId(name, answer)) return true;
@@ -61,7 +61,7 @@ function lacksOwnId(name: EndpointName, answer: unknown): boolean {
   return typeof id === 'string' && isNoId(id);
 }
 
-/** Nothing, zero, false, an id or amount of zeros, or only such values. */
+/** Whether the value is missing, zero, false, an id or an amount of zeros, or contains only such values. */
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'string') return isNoId(value);
   if (typeof value !== 'object' || value === null) return !value;

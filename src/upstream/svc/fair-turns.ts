@@ -89,7 +89,7 @@ export class FairTurns {
     });
   }
 
-  /** The wait of a new call: for the calls ahead in its queue, and for a call of each other queue per turn. */
+  /** The wait of a new call: for the calls ahead in its queue, and at each turn for one call of each other queue. */
   #waitMs(queue: string): number {
     const ahead = this.#queues.get(queue)?.size ?? 0;
     let turns = ahead;

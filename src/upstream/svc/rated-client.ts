@@ -13,8 +13,8 @@ export interface RatedOptions {
 
 /**
  * The same client, but each call waits for its turn under the rate limit. A call whose turn would
- * come too late fails with a `not_sent` SvcError, with the wait as `retryAfterMs`. Goes inside
- * `withRetries`, so that every attempt counts.
+ * come too late fails with a `not_sent` SvcError, with the wait as `retryAfterMs`. Wrap this client
+ * in `withRetries`, not the reverse, so that every attempt counts.
  */
 export function withRate(
   client: SvcClient,

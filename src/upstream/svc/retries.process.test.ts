@@ -112,12 +112,12 @@ it('does not retry a refused call', async () => {
 });
 
 describe('an order, which is not repeatable', () => {
-  it('is sent again if it certainly was not sent', async () => {
+  it('is sent again if the first attempt certainly was not sent', async () => {
     const client = await serve([LIMITED, answerWith(200, { orderId: 'O55', eventId: 'E1' })]);
     await expect(client.call('placeOrder', PLACE)).resolves.toMatchObject({ orderId: 'O55' });
   });
 
-  it('is not sent again if it may have been sent', async () => {
+  it('is not sent again if the first attempt may have been sent', async () => {
     const client = await serve([UNAVAILABLE]);
     expect(await errorOf(client.call('placeOrder', PLACE))).toMatchObject({ outcome: 'unknown' });
     expect(server.captured).toHaveLength(1);

@@ -39,7 +39,7 @@ type Part<K extends string, T> = [T] extends [undefined]
     ? Readonly<Partial<Record<K, T>>>
     : Readonly<Record<K, T>>;
 
-/** A call without its body; endpoints 19 to 24 need the caller whose session signs (Svc spec 5.4). */
+/** A call without its body; endpoints 19 to 24 need a caller, whose session signs the call (Svc spec 5.4). */
 type Envelope<N extends EndpointName> = Part<'params', Params<N>> &
   Part<'query', Query<N>> &
   ((typeof endpoints)[N]['auth'] extends 'session' ? { readonly caller: Caller } : unknown) & {
@@ -75,7 +75,7 @@ export interface SvcClient {
   close(): void;
 }
 
-/** The outcome of one call, with values from closed sets. */
+/** The outcome of one call, for metrics: it contains no free text. */
 export interface SeenCall {
   readonly endpoint: EndpointName;
   readonly outcome: 'done' | SvcTrouble['outcome'];

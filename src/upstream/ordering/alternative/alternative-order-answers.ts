@@ -25,7 +25,7 @@ const PLACES_MAX = 1_000;
 
 /**
  * Returns a ticket for each seat, or for each place in general admission; all share one code.
- * Throws if the answer contains neither.
+ * Throws if the answer contains neither seats nor places.
  */
 function ticketCodes(answer: AlternativeReceived<'orderSummary'>): TicketCode[] {
   const { seats = [], tickets = [], confirmationCode } = answer;

@@ -19,8 +19,8 @@ type Row = SeatMap['rows'][number];
 const PLAIN = 'Standard';
 
 /**
- * Returns a map, or only places for general admission. Throws if `seatMapAvailable` is true without
- * any seats, or is missing without a list of seats.
+ * Returns a map, or only places for general admission. Throws if `seatMapAvailable` is true but
+ * there are no seats, or if both it and the list of seats are missing.
  */
 export function receivedSeatMap(
   { seatMapAvailable, seats }: AlternativeReceived<'layout'>,
@@ -77,7 +77,7 @@ function rowsOf(seats: readonly WireSeat[]): Row[] {
   });
 }
 
-/** By number; seats without one come last. */
+/** Sorts by number; seats without a number come last. */
 function sorted(seats: readonly WireSeat[]): WireSeat[] {
   const numbered = seats.filter(isNumbered).toSorted((a, b) => numberOf(a) - numberOf(b));
   return [...numbered, ...seats.filter((seat) => !isNumbered(seat))];

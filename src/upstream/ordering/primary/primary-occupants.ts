@@ -5,7 +5,7 @@ import { invalidAnswer } from '../../svc/answer';
 
 /**
  * The account in each taken seat, null for a free one (endpoint 16). Throws unless each occupant is readable and in a
- * seat of the map: any other occupant may be the account in question, whose seat would look free.
+ * seat of the map: any other occupant may be the account that the caller looks for, and its seat would look free.
  */
 export function occupantsOf({ layoutArea, occupiedSeats }: GetLayoutResponse): Occupants {
   const seats = layoutArea.rows.flatMap((row) => row.seats);

@@ -10,7 +10,7 @@ export function parseExactly(text: string): unknown {
   return parse(text, null, { parseNumber: numberOrDigits, onDuplicateKey });
 }
 
-/** A long number anywhere in the text. Only then is the slower parser used. */
+/** Matches a long number anywhere in the text: the slower parser is used only for such texts. */
 const LONG_NUMBER = /\d{16}/;
 
 function numberOrDigits(written: string): number | string {
