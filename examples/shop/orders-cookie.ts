@@ -8,7 +8,7 @@ const ID = /^chk_[0-9a-f]+$/;
 const ORDERS_MAX = 40;
 const KEPT_MS = 90 * 24 * 3600_000;
 
-/** Signs the cookie with the first secret, and reads what any of them has signed. Throws if one is empty. */
+/** Signs the cookie with the first secret, and accepts a cookie signed with any of them. Throws if one is empty. */
 export function ordersCookie(secrets: readonly string[]): RequestHandler {
   // Anybody can sign with an empty secret.
   if (secrets.includes('')) throw new Error('COOKIE_SECRETS contains an empty secret.');

@@ -47,7 +47,7 @@ export function createShop(options: ShopOptions): Express {
   shop.use('/assets', express.static(join(__dirname, 'public'), { maxAge: '1h' }));
   shop.use(express.urlencoded({ extended: false }), withForm);
   shop.disable('x-powered-by');
-  // Back or a second tab fetches the page again. No other site may show a page of the shop in its own.
+  // Pages are not cached, so that the Back button shows the current state. No other site may show them in a frame.
   shop.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store');
     response.set('Content-Security-Policy', "frame-ancestors 'none'");
@@ -134,7 +134,8 @@ async function showShowtime(
   form: Form,
 ): Promise<void> {
   const { id } = request.params;
-  // Only orders newer than the one in `besides` are continued, so a separate order is begun only once.
+  // `besides` is the order beside which the customer wants a separate one. Only newer orders are continued, such as a
+  // separate order that was begun already.
   const orders = await ordersOf(usher, newerThan(text(form, 'besides'), orderIdsIn(request)));
   const begun = orders.find((order) => order.showtime?.id === id && isUndecided(order));
   if (begun) response.redirect(303, `/checkouts/${begun.id}?seats=change`);

@@ -32,13 +32,13 @@ interface ActValues {
 export interface Act {
   readonly usage: string;
   readonly update: UpdateDefinition<CommandOutcome, [object]>;
-  /** Whether it can be applied to several checkouts. */
+  /** Whether the act can be applied to several checkouts. */
   readonly inBatches: boolean;
   /** Filters find only checkouts in these states; in all states if omitted. */
   readonly among?: readonly Status[];
   /** The message to send; throws a readable Error if an option is missing or unexpected. */
   readonly message: (values: ActValues, audited: Audited) => Audited;
-  /** The order that it links to the checkout, which the dry run shows; undefined if none. */
+  /** The order that the act would link to the checkout, shown in the dry run; undefined if none. */
   readonly links?: (values: ActValues) => OrderCheckMessage | undefined;
   /** An Update that makes only the checks of `update`; undefined if the act has none. */
   readonly check?: UpdateDefinition<ResolutionCheck, [object]>;

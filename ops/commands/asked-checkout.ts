@@ -1,4 +1,4 @@
-// Has a running checkout check something. The check changes nothing.
+// Sends a running checkout an Update that only checks something, and changes nothing.
 import { randomUUID } from 'node:crypto';
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import type { UpdateDefinition } from '@temporalio/common';

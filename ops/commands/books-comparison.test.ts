@@ -84,7 +84,7 @@ test('compares an order that was sold earlier and refunded on the day', () => {
   expect(differences([], ledger, DAY)).toEqual([]);
 });
 
-test('a refund of half the amount agrees while the rest is owed, and differs once it is done', () => {
+test('a refund of half the amount differs from the books only if it is reported as done', () => {
   const refunded = (status: 'pending' | 'stuck' | 'done', amountMinor: number) => {
     const cancelled = reported('cancelled');
     const refund = { status, amount: fromMinorUnits(amountMinor, total.currency) };

@@ -4,7 +4,7 @@ import { showtimeDiscovery } from '../../src/upstream/discovery/showtime-queries
 import type { OpsContext } from './ops-context';
 import { svcOfKey } from './svc-of-key';
 
-/** Throws an Error that names those which Svc does not list, or which begin before the on-sale opens. */
+/** Throws an Error that names the showtimes that Svc does not list, or that begin before the on-sale opens. */
 export async function assertShowtimes(
   ids: readonly string[],
   opensAtMs: number,

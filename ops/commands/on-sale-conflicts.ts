@@ -24,7 +24,7 @@ export function onSalesTakingStarts(
   return sales.filter((it) => takesStarts(it) && it.keyOwner === (owner ?? ''));
 }
 
-/** Throws an Error if one of the key's living on-sales may take the same start. */
+/** Throws an Error if one of the key's on-sales that still take starts covers any of the same starts. */
 export function assertNoOverlap(covers: Covers, living: readonly OnSale[]): void {
   for (const { id, opensAtMs, state, isStopped, covers: others } of living) {
     const shared = overlapOf(covers, others);
@@ -64,7 +64,7 @@ export async function admissionRate(
   throw new Error(`No worker takes tasks of ${queue.name}, so the rate of the key is unknown.`);
 }
 
-/** Calls a second. Throws an Error if the key's living on-sales and this one exceed its admissions. */
+/** Calls a second. Throws an Error if this on-sale and the key's other ones would exceed the key's admissions. */
 export function rateWithin(
   wanted: number | undefined,
   { owner, admissionsPerSecond }: SvcKey,

@@ -26,7 +26,7 @@ test('reads the covered showtimes, the opening, the weights and the rate', () =>
   });
 });
 
-test('spaces around the ids of showtimes do not count', () => {
+test('spaces around the ids of showtimes are ignored', () => {
   expect(read('--showtimes', 'D1, D2 ', ...AT)).toMatchObject({
     covers: { showtimeIds: ['D1', 'D2'] },
   });

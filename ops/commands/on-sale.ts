@@ -1,4 +1,4 @@
-// On-sales: creates, shows and closes them.
+// Creates, lists, shows, closes and resumes on-sales.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual, parseArgs } from 'node:util';

@@ -5,7 +5,7 @@ import { progressPrinter } from './progress';
 const ada = { ...userInfo(), uid: 1000, username: 'ada' };
 const root = { ...userInfo(), uid: 0, username: 'root' };
 
-test('the actor is the logged-in user, and only root may be the user behind sudo', () => {
+test('the actor is the logged-in user, or, for root only, the user behind sudo', () => {
   expect(actorOf({}, ada)).toBe('ada');
   expect(actorOf({ SUDO_USER: 'bob' }, ada)).toBe('ada');
   expect(actorOf({ SUDO_USER: 'bob' }, root)).toBe('bob');

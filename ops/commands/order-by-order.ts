@@ -71,7 +71,7 @@ async function atSvc(
   }
 }
 
-/** Opens a new session for a guest whose session has ended; only the customer can renew an account's. */
+/** Opens a new session for a guest whose session has ended; only the customer can renew the session of an account. */
 async function statusAtSvc(
   { session, request: { customer, device } }: Known,
   orderId: string,

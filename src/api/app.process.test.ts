@@ -81,7 +81,7 @@ async function call(
 
 const json = { 'Content-Type': 'application/json', 'Idempotency-Key': 'key-1' };
 
-test('every answer has its own request id, which problems also contain in their body', async () => {
+test('every answer has its own request id, which problems repeat in their body', async () => {
   const [alive, lost] = await Promise.all([call('GET', '/healthz'), call('GET', '/no-such-path')]);
   expect(alive).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(lost).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
@@ -201,7 +201,7 @@ test.each([
   ['0.30000000000000004', 'If-Match'],
   ['100000000000000000000', 'body'],
   ['"12345678901234567890 \\" 9007199254740993"', 'If-Match'],
-])('only a body that parsing would change is refused: %s, named: %s', async (value, refused) => {
+])('a value that parsing would change is refused: %s, error in: %s', async (value, refused) => {
   const body = `{"expectedTotal":{"amount":"31.50","currency":"USD"},"payment":{"type":"card","token":"tok_ok"},"vendorData":{"a":${value}}}`;
   const reply = await call('POST', `${own}/order`, { ...json, 'If-Match': 'none' }, body);
   const error = refused === 'body' ? { pointer: '' } : { header: 'If-Match' };

@@ -76,7 +76,7 @@ export function createApi(deps: ApiDeps): Express {
   return app;
 }
 
-/** Skips requests of partners, which the limits of their key have already counted. */
+/** Skips the limit for requests of partners: the limits of their key have already counted them. */
 function unlessPartner(limit: RequestHandler): RequestHandler {
   return (request, response, next) => {
     if ((response.locals as Partial<typeof response.locals>).partner) next();

@@ -21,7 +21,7 @@ export interface CheckoutIds {
    */
   checkoutId(partnerId: string, idempotencyKey: string, refusedStarts?: number): string;
   /**
-   * The maker of ids with the secret that made this id for this partner: a checkout keeps the secret that it was started
+   * The ids of the secret with which this id was made for this partner: a checkout keeps the secret that it was started
    * with. Null for another partner's checkout, and for text that is not a checkout id.
    */
   makerOf(checkoutId: string, partnerId: string): CheckoutIds | null;
@@ -41,7 +41,7 @@ export interface CheckoutIds {
 
 /**
  * Everything is an HMAC, even digests: bodies contain e-mails and names, which could be guessed from a plain hash.
- * Removing a secret hides its checkouts from their partners.
+ * Removing a secret hides the checkouts that were started with it from their partners.
  *
  * @throws Error for a secret of fewer than 32 characters.
  */

@@ -5,11 +5,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * How long after the closing began the first request on a connection may still arrive: load
+ * For this long after the start of closing, a connection may wait for its first request: load
  * balancers and clients open connections in advance.
  */
 const FIRST_REQUEST_MS = 1_000;
-/** How long after the closing began a started request may still arrive completely. */
+/** This long after the start of closing, every request must have arrived completely. */
 const WHOLE_REQUEST_MS = 5_000;
 const CHECK_EVERY_MS = 1_000;
 
@@ -55,7 +55,7 @@ export function watchConnections(server: Server): ClosingConnections {
       let closingMs = 0;
       const timer = setInterval(() => {
         closingMs += CHECK_EVERY_MS;
-        // Requests that have arrived by then are read first.
+        // Deferred, so that requests that have already arrived are read first.
         if (closingMs >= FIRST_REQUEST_MS) setImmediate(endUnused);
         if (closingMs >= WHOLE_REQUEST_MS) setImmediate(endUnfinished);
       }, CHECK_EVERY_MS).unref();

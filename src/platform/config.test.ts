@@ -291,16 +291,16 @@ test('neither errors nor a dump of the configuration show a payload key', () => 
   expect(dump).not.toContain(key.slice(0, 8));
 });
 
-test('refuses an order timeout that is as long as the activity’s', () => {
+test('refuses client timeouts that together are as long as the timeout of the order activity', () => {
   const settings = { UPSTREAM_ORDER_TIMEOUT_MS: '27000' };
   expect(() => readConfig(settings)).toThrow(
-    'expected UPSTREAM_TIMEOUT_MS + UPSTREAM_ORDER_TIMEOUT_MS < orderTimeoutMs, but found 8000 + 27000 < 35000',
+    'expected UPSTREAM_TIMEOUT_MS + UPSTREAM_ORDER_TIMEOUT_MS < orderTimeoutMs, but 8000 + 27000 is not less than 35000',
   );
 });
 
 test.each([
-  ['a client timeout as long as the activity’s', { UPSTREAM_TIMEOUT_MS: '10000' }],
-  ['a settle time shorter than the activity’s timeout', { USHER_POLICY: '{"settleMs":9999}' }],
+  ['a client timeout as long as the timeout of the activity', { UPSTREAM_TIMEOUT_MS: '10000' }],
+  ['a settle time shorter than the timeout of the activity', { USHER_POLICY: '{"settleMs":9999}' }],
 ])('refuses %s', (_what, settings) => {
   expect(() => readConfig(settings)).toThrow('UPSTREAM_TIMEOUT_MS < callTimeoutMs <= settleMs');
 });

@@ -72,20 +72,20 @@ function settlingIssues({
     {
       isMet: callMs < callTimeoutMs && callTimeoutMs <= settleMs,
       expected: 'UPSTREAM_TIMEOUT_MS < callTimeoutMs <= settleMs',
-      found: `${callMs} < ${callTimeoutMs} <= ${settleMs}`,
+      found: `they are ${callMs}, ${callTimeoutMs} and ${settleMs}`,
     },
-    // A card is fetched from the vault before the order is sent.
+    // The activity may fetch a card from the vault before it sends the order, so both timeouts count.
     {
       isMet: callMs + orderMs < orderTimeoutMs,
       expected: 'UPSTREAM_TIMEOUT_MS + UPSTREAM_ORDER_TIMEOUT_MS < orderTimeoutMs',
-      found: `${callMs} + ${orderMs} < ${orderTimeoutMs}`,
+      found: `${callMs} + ${orderMs} is not less than ${orderTimeoutMs}`,
     },
   ];
   return rules
     .filter(({ isMet }) => !isMet)
     .map(({ expected, found }) => ({
       name: 'USHER_POLICY',
-      message: `expected ${expected}, but found ${found}`,
+      message: `expected ${expected}, but ${found}`,
     }));
 }
 

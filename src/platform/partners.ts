@@ -123,7 +123,7 @@ export interface PartnerDirectoryOptions {
   readonly sharedSvcKey?: string;
   /** Keys of the other environment are refused; undefined accepts both. */
   readonly isProduction?: boolean;
-  /** The partner's fields that these settings do not allow, in a well-formed file. Default: none. */
+  /** Returns the fields of a valid partner that the program's settings do not allow. Default: none. */
   readonly issuesOf?: (partner: Partner) => readonly FieldIssue[];
   /** A monotonic clock in milliseconds. */
   readonly nowMs?: () => number;

@@ -28,8 +28,8 @@ export type SecretSources = Pick<Config, 'secret' | 'payloadKeys' | 'dataDir' | 
 
 /**
  * Compares the secrets of this process with those recorded in the namespace; the very first process
- * records its own. This process's current key must be recorded, and it must know the recorded
- * current key, so that rings can be rolled out one replica at a time (docs/design/security.md). A
+ * records its own. This process's current key must be recorded, and the process must know the
+ * recorded current key, so that rings can be rolled out one replica at a time (docs/design/security.md). A
  * short-lived command must not record, since its data folder may be empty.
  *
  * @throws TemporalSetupError that names the differing settings.

@@ -42,6 +42,6 @@ test('a partner has its own key or the shared one, and each key has its own rate
   expect(svcKeysOf([], config)).toEqual([SHARED]);
 });
 
-test('only a partner’s own key is named after it', () => {
+test('the shared key has no owner, and a partner’s own key is owned by the partner', () => {
   expect([owns, shares, undefined].map(svcKeyOwner)).toEqual(['roxy', undefined, undefined]);
 });

@@ -86,7 +86,7 @@ function closableRetries() {
       return retries.delayFunction(attempt, status);
     },
   });
-  /** Runs after the retry interceptor, so it sees each retry of a call, recognised by its options object. */
+  /** Runs after the retry interceptor, so it sees each try of a call; a retry has the same options object. */
   const counting: Interceptor = (options, nextCall) => {
     if (begun.has(options)) {
       pausing--;

@@ -114,14 +114,14 @@ test('changed terms apply after the old worker has ended', async () => {
   await group.stop();
 });
 
-test('a worker that cannot start initially stops the others, and the error is thrown', async () => {
+test('if a worker cannot start with the group, the others are stopped and the error is thrown', async () => {
   const { diary, state, start } = setUp('a', 'b');
   state.broken.add('b');
   await expect(start()).rejects.toThrow('no b');
   expect(diary.lines).toContain('ended a@1');
 });
 
-test('a worker that cannot start later is logged and retried', async () => {
+test('if a worker cannot start later, the error is logged and the start is retried', async () => {
   const { diary, state, start } = setUp('a');
   const group = await start();
   state.broken.add('b');

@@ -1,4 +1,5 @@
-// A rush: bots that want tickets of one showtime within seconds. There are more bots than Svc's rate can serve, so the others wait in the queue.
+// A rush: bots that want tickets of one showtime within seconds. Svc's rate cannot serve them all at once, so most wait
+// in the queue.
 import { randomUUID } from 'node:crypto';
 import type { Usher } from 'usher-client';
 

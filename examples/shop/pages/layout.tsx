@@ -22,7 +22,7 @@ export function html(page: VNode): string {
 }
 
 export function Layout({ title, notice, refreshSeconds, watched, address, children }: Page) {
-  // A page may answer a form. Fetching it by its own address does not resend the form.
+  // A page may be the response to a form: fetching it by its own address does not send the form again.
   const checkoutUrl = watched && `/checkouts/${watched.id}`;
   const url = address ?? checkoutUrl;
   return (

@@ -27,7 +27,7 @@ export function waitedShare(
   return waitedSeconds / (waitedSeconds + queue.estimatedWaitSeconds.p50);
 }
 
-/** Before the draw, or for a moment in which the place is not known. */
+/** The text while the place is not known: before the draw, and otherwise for a moment. */
 function unplacedText(opensAt: Queue['opensAt'], now: Date): string {
   if (opensAt === null || Date.parse(opensAt) <= now.getTime()) {
     return 'Your place in the queue shows here in a moment.';

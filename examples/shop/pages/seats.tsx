@@ -12,7 +12,7 @@ interface Offer {
 
 export interface TicketsProps {
   readonly offers: readonly Offer[];
-  /** The number of each ticket type. Without them: `quantity` of the first type. */
+  /** The number of tickets of each type. If there are none, `quantity` tickets of the first type are shown. */
   readonly chosen: Readonly<Record<string, unknown>>;
   readonly quantity: number;
 }

@@ -50,7 +50,7 @@ window.addEventListener('pageshow', (event) => {
 });
 
 const main = document.getElementById('main');
-// Back to a page that answered a form fetches it, instead of asking whether to resend the form.
+// If the page is the response to a form, the Back button then fetches it, instead of asking to resend the form.
 if (main.dataset.page) window.history.replaceState(null, '', main.dataset.page);
 watch(main.dataset.changes);
 follow(document.querySelector('[data-stream]'));

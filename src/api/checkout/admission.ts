@@ -47,8 +47,8 @@ export interface Admission {
   allow(partner: Partner, checkoutId: string): Promise<void>;
   /**
    * Takes a place in the queue for a checkout that starts now; null if it does not have to wait. Later starts count the
-   * place. `takeCustomersPlace` throws if the customer already has one. Throws INVALID_SHOWTIME if an on-sale covers
-   * the showtime under another spelling of its id.
+   * place. `takeCustomersPlace` throws if the customer already has a place. Throws INVALID_SHOWTIME if an on-sale
+   * covers the showtime under another spelling of its id.
    */
   takePlace(
     partner: Partner,

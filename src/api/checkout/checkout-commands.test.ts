@@ -81,7 +81,7 @@ function refusedTo(requestId: string) {
   return () => Promise.reject(new WorkflowUpdateFailedError('refused', cause));
 }
 
-test('the task that accepts an order before its validity ends is done before the caller stops waiting', () => {
+test('a task that accepts an order at its last valid moment ends while the caller still waits', () => {
   expect(DEFAULT_POLICY.orderValidMs + WORKFLOW_TASK_TIMEOUT_MS).toBeLessThan(ACCEPT_TIMEOUT_MS);
 });
 
@@ -91,7 +91,7 @@ test('returns a refusal of this call, with the current checkout', async () => {
   expect(sent).toEqual(['order:1']);
 });
 
-test('does not return the refusal of an earlier call, whose key stayed free', async () => {
+test('sends the command again if the refusal belongs to an earlier call with the same key', async () => {
   const { progress, sent } = await send({
     'order:1': refusedTo('req_earlier'),
     'order:1~req_mine': () => Promise.resolve(outcome),
@@ -112,7 +112,7 @@ test.each([
   [400, 600],
   [14_000, 0],
 ])(
-  'the wait includes the time until acceptance: accepted after %i ms, %i are left',
+  'the wait includes the time until acceptance: after acceptance at %i ms, %i ms are left',
   async (after, left) => {
     const settled = { 'order:1': () => Promise.resolve(outcome) };
     const { waitedMs } = await send(settled, { acceptedAfterMs: after });

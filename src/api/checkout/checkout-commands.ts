@@ -137,8 +137,8 @@ export function createCommands(deps: SendingDeps): Commands {
 }
 
 /**
- * The answer without a Signal; null if one has to be sent, if only to record a refusal as the last failure. A queued
- * checkout gets none: it may wait for hours, and each Signal would make its history longer.
+ * The answer if no Signal is needed; null if one has to be sent, even if only to record a refusal as the last failure.
+ * A queued checkout gets no Signal: it may wait for hours, and each Signal would make its history longer.
  */
 function seatsProgress(reading: Reading, message: CommandMessage): Progress | null {
   return reading.running && !reading.view.queue

@@ -49,7 +49,7 @@ async function answerTo(progress: Progress, more: Partial<AnswerOptions> = {}) {
 
 const viewIn = (status: Status) => viewOf(checkoutIn(status));
 
-/** A settled command. `status` is that of the checkout at the outcome, `isNow` its current one. */
+/** A settled command. `status`: the checkout's status at the outcome; `isNow`: its status now. */
 function settled(
   status: Status,
   change: Partial<CommandRecord> = {},

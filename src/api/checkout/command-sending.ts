@@ -30,7 +30,7 @@ export interface AwaitedCall extends CommandCall {
 export interface Sending extends AwaitedCall {
   /** The Update's name, for traces. */
   readonly update: string;
-  /** Whether the checkout just started is in the queue: its start is answered at once, unless the caller asked to wait. */
+  /** Whether the new checkout is in the queue: its start is then answered at once, unless the caller asked to wait. */
   readonly isQueued?: () => boolean;
   /** Sends the Update with this id; equal ids share the outcome. `sentAtMs`: when ACCEPT_TIMEOUT_MS began. */
   readonly send: (updateId: string, sentAtMs: number) => Promise<Accepted>;
@@ -115,7 +115,7 @@ export function createCommandSending(deps: SendingDeps): CommandSending {
           return { type: 'refused', failure: refusal.failure, view };
         }
         if ((!refusal && !isGone(error)) || repeats === REPEATS_MAX) throw error;
-        // The refusal of an earlier call did not use up the key, but the server would answer this Update id with it.
+        // The refusal of an earlier call did not use up the key, but the server would repeat it for this Update id.
         if (refusal) updateId = `${message.key}~${message.requestId}`;
         else await pause(REPEAT_PAUSE_MS);
       }

@@ -70,7 +70,7 @@ test.each([
   [403, 'GENERIC_ERROR'],
   [429, 'GENERIC_ERROR'],
   [500, 'GENERIC_ERROR'],
-])('a sign-in that Svc answers with %i is %s', async (status, code) => {
+])('a sign-in that Svc answers with %i fails with %s', async (status, code) => {
   const trouble = { outcome: 'refused', code: 'GENERIC_ERROR', reason: 'no', status } as const;
   const authenticate = () => Promise.reject(new SvcError('authenticate', trouble));
   const ada = { type: 'account', identity: 'ada', password: 'secret' } as const;
@@ -101,7 +101,7 @@ test('after ten wrong passwords for a customer, the partner is refused without a
   await expect(signIn('bob', 'other')).resolves.toMatchObject({ code: 'AUTHENTICATION_FAILED' });
 });
 
-test('of passwords sent at once, those beyond the limit wait for the answers to the others', async () => {
+test('when passwords are sent at once, those beyond the limit wait for answers to the others', async () => {
   const answers: (() => void)[] = [];
   const session = { authToken: 'T', accountId: 'A1', signingKey: 'K' };
   const signedIn = { session, savedInstruments: [], signupPromotionCode: null };
@@ -121,7 +121,7 @@ test('of passwords sent at once, those beyond the limit wait for the answers to 
   await expect(Promise.all(all)).resolves.toHaveLength(12);
 });
 
-test('of wrong passwords sent at once, only ten reach Svc', async () => {
+test('when wrong passwords are sent at once, only ten reach Svc', async () => {
   const trouble = { outcome: 'refused', code: 'GENERIC_ERROR', reason: 'no', status: 401 } as const;
   const authenticate = jest.fn<Promise<never>, []>(() =>
     Promise.reject(new SvcError('authenticate', trouble)),

@@ -1,5 +1,5 @@
 // A start that Svc refuses leaves a failed checkout. It can be corrected once under the same key, which starts another
-// checkout. Temporal deletes the failed checkout before the other, so a key's corrected start is looked up first.
+// checkout. Temporal deletes the failed checkout before the corrected one, so the corrected start is looked up first.
 import type { CheckoutReader } from './checkout-reader';
 import type { Progress } from './progress';
 

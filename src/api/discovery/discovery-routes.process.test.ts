@@ -35,7 +35,7 @@ test('venues are listed nearest first, page by page', async () => {
   ]);
 });
 
-test('venues are found by a part of the name, by ids, and one by its id', async () => {
+test('venues are found by a part of their name, by several ids, and by a single id', async () => {
   await get('/venues?lat=34.05&lon=-118.24&radiusKm=10&q=Rex');
   expect(server.svc.calls('search')).toMatchObject([{ query: { term: 'Rex' } }]);
   expect((await get('/venues?ids=C1')).body.data).toHaveLength(1);

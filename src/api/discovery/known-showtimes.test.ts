@@ -46,7 +46,7 @@ function known(
   return createKnownShowtimes({ remembered: rememberShowtimes(), discovery, looksUp, now });
 }
 
-test('a listed showtime is known with its names, without a look-up', async () => {
+test('a listed showtime is known without a look-up of its own: only its names are fetched', async () => {
   const { discovery, requested } = sourceWith();
   const showtimes = known(discovery, { looksUp: false });
   expect(await showtimes.of('D812')).toBeNull();
@@ -110,7 +110,7 @@ test.each<[string, Partial<ShowtimeSource>, object | null]>([
   expect(answer).toEqual(expected);
 });
 
-test('a late answer serves the next start', async () => {
+test('an answer that arrives too late is used for the next start', async () => {
   jest.useFakeTimers();
   let respond = (): void => undefined;
   const { discovery, requested } = sourceWith({

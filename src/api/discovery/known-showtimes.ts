@@ -7,7 +7,7 @@ import { showtimeDetails, type ShowtimeSource } from '../../upstream/discovery/s
 import { showtime } from '../../upstream/discovery/received-showtime';
 import { isSvcError } from '../../upstream/svc/svc-error';
 
-/** A start waits for a look-up no longer than this; a later answer serves the next start. */
+/** A start waits for a look-up no longer than this; a later answer is used for the next start. */
 const WAIT_MAX_MS = 300;
 
 /** A rescheduled showtime may be known with its old time for this long. */

@@ -28,7 +28,7 @@ export function showtimeResource(
     seating: hasReservedSeats(detail) ? 'reserved' : 'general',
     attributes,
     offers: eachOfferOnce<string | null>(offers ?? offerData.offers.map(listedOffer)),
-    // Svc's number is negative if more has been sold than there is.
+    // Svc's number is negative if more seats have been sold than exist.
     available: availableInventory === undefined ? null : Math.max(0, availableInventory),
     tags: detail.tags ?? [],
     /** Never cache this link: it stops working. */

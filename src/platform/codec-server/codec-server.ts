@@ -126,7 +126,7 @@ function decodePayloads({ codec, namespace, logger }: CodecServerDeps): RequestH
   };
 }
 
-/** The `temporal` command line calls `/encode` even for an empty input, and fails without it. */
+/** The `temporal` command line calls `/encode` even for an empty input, and fails if there is no such path. */
 const returnPayloads: RequestHandler = (request, response) => {
   response.json(request.body);
 };

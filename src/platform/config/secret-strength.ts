@@ -1,6 +1,6 @@
 // Rough checks that a secret is random. They catch mistakes, but prove nothing about its strength.
 
-/** 16 random bytes in hex have about 115 bits; of a million such texts, none had fewer than 88. */
+/** By `entropyBits`, 16 random bytes in hex have about 115 bits; of a million such texts, none had fewer than 88. */
 const BITS_MIN = 84;
 const TYPED = /change.?me|pass(?:word|phrase)|secret|example|sandbox|qwerty|12345678/i;
 
@@ -9,7 +9,7 @@ export function looksGuessable(secret: string): boolean {
   return TYPED.test(secret) || entropyBits(secret) < BITS_MIN;
 }
 
-/** For a key of 32 bytes, which may be those of a typed text. */
+/** For a key of 32 bytes, which may be the bytes of a typed text. */
 export function isGuessableKey(key: Buffer): boolean {
   return looksGuessable(key.toString('latin1')) || looksGuessable(key.toString('hex'));
 }

@@ -132,7 +132,7 @@ test('a taken port causes an error that names the port and the setting', async (
   await expect(start({ ui: { port } })).rejects.toThrow(`set TEMPORAL_UI_PORT`);
 });
 
-test('refuses data in use by a running server, until that one stops', async () => {
+test('refuses data that a running server uses, until that server stops', async () => {
   const dataFile = join(folder, 'temporal.db');
   const first = await start({ dataFile });
   await expect(start({ dataFile })).rejects.toThrow('is in use by another Temporal dev server');

@@ -45,8 +45,8 @@ export interface DevServer {
  * Resolves when the server answers and its namespace has the requested search attributes and
  * retention. The caller must stop it, also on signals; if the caller dies, the server exits.
  *
- * @throws TemporalSetupError for a taken port, data in use by another server, or a server that does
- *   not start, the latter with the end of its log.
+ * @throws TemporalSetupError for a taken port, for data in use by another server, or, with the end
+ *   of its log, for a server that does not start.
  */
 export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
   for (let tries = 1; ; tries++) {

@@ -142,7 +142,7 @@ async function obtain(workDir: string, options: ProvisionOptions): Promise<Obtai
 async function verified(binary: string): Promise<string> {
   if (await hasServer(binary)) return binary;
   throw new Error(
-    `it is not a Temporal CLI with server ${OLDEST_SERVER_VERSION} or newer that runs here`,
+    `the binary does not run here, or its server is older than ${OLDEST_SERVER_VERSION}`,
   );
 }
 

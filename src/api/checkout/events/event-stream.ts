@@ -1,5 +1,5 @@
-// A checkout as a stream of server-sent events: the `id` of each is the version, so that a disconnected client
-// can resume.
+// A checkout as a stream of server-sent events: the `id` of each event is the checkout's version, so that a
+// disconnected client can resume.
 import { randomInt } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { createSession } from 'better-sse';

@@ -24,8 +24,8 @@ interface CheckoutPage {
 }
 
 /**
- * Throws INVALID_REQUEST for a cursor of another partner or with other filters, and a ServiceError if Temporal does not
- * answer.
+ * Throws INVALID_REQUEST for a cursor from another partner's list or from a list with other filters, and a ServiceError
+ * if Temporal does not answer.
  */
 export type ListCheckouts = (partnerId: string, query: ListQuery) => Promise<CheckoutPage>;
 

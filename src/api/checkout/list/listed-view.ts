@@ -5,7 +5,7 @@ import type { CheckoutView } from '../../../domain/checkout/view';
 import type { Execution } from '../../../platform/executions';
 import { viewOfRun } from '../../../temporal-reads/run-state';
 
-/** A view that may be seconds old; null for a workflow without a memo, which the API has not started. */
+/** A view that may be seconds old; null for a workflow without a memo: the API did not start it. */
 export async function listedView(
   execution: Execution,
   dataConverter: LoadedDataConverter,
