@@ -24,7 +24,7 @@ import { renderOrders } from './pages/orders';
 export interface ShopOptions {
   readonly usherUrl: string;
   readonly apiKey: string;
-  /** The latest first; cookies that earlier ones signed stay valid. */
+  /** The newest first; cookies signed with older secrets stay valid. */
   readonly cookieSecrets: readonly string[];
   /** The secrets that sign Usher's webhooks; two during a rotation. */
   readonly webhookSecrets: readonly string[];

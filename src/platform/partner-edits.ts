@@ -44,7 +44,7 @@ export function withoutKey(file: PartnerFile, partnerId: string, keyId: string):
 }
 
 /**
- * Sets the tags that identify the partner in its orders; without tags, the partner's id does. Throws
+ * Sets the tags that identify the partner in its orders; without tags, the partner's id is sent. Throws
  * a PartnerEditError if there is no such partner.
  */
 export function withAssociateTags(
@@ -74,7 +74,7 @@ export function withoutWebhook(file: PartnerFile, partnerId: string): PartnerFil
 }
 
 /**
- * Adds a secret; the one that was the newest before also keeps signing. Throws a PartnerEditError if
+ * Adds a secret; the newest secret until now also keeps signing. Throws a PartnerEditError if
  * there is no endpoint, or there are two secrets already.
  */
 export function withNewWebhookSecret(

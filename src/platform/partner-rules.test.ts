@@ -146,7 +146,7 @@ test.each([
     { webhook: { ...WEBHOOK, url: 'http://hooks.example.org' } },
     'webhook.url',
   ],
-])('production refuses %s, with partner and field', async (_what, fields, field) => {
+])('production refuses %s, naming partner and field', async (_what, fields, field) => {
   await save(fields);
   const start = () => open({ ...PRODUCTION, ...VAULT });
   expect(start).toThrow(`\n  partner rex, ${field}: expected `);

@@ -104,7 +104,7 @@ test('a broken file leaves the previous one in force and is logged once', async 
   expect(directory.findByKey('key-1')?.id).toBe('roxy');
 });
 
-test('the metric shows whether the file is in effect, in an idle process, too', async () => {
+test('the metric shows whether the file is in effect, even in an idle process', async () => {
   await save(partner('rex', 'key-1'));
   const registry = new Registry();
   measurePartnerFile(registry, open());
@@ -146,7 +146,7 @@ test.each([
     [partner('rex', 'key-1'), partner('roxy', 'key-1')],
     'partners: expected each key hash once',
   ],
-])('refuses %s, with file and field', async (_, partners, line) => {
+])('refuses %s, naming file and field', async (_, partners, line) => {
   await save(...partners);
   expect(open).toThrow(PartnerFileError);
   expect(open).toThrow(`${file} is not a partner file:\n  ${line}`);
@@ -162,7 +162,7 @@ test.each([
   ['a short secret', { secret: 'whsec_SECRET' }, '.secret: expected whsec_'],
   ['no secret', { secret: undefined }, '.secret: '],
   ['an unknown field', { key: 'SECRET' }, ': Unrecognized key'],
-])('refuses a payment provider with %s, with file and field', async (_, change, line) => {
+])('refuses a payment provider with %s, naming file and field', async (_, change, line) => {
   await save({ ...partner('rex'), payments: { ...PAYMENTS, ...change } });
   expect(open).toThrow(PartnerFileError);
   expect(open).toThrow(`${file} is not a partner file:\n  partners[0].payments${line}`);
@@ -200,7 +200,7 @@ test.each([
     [{}, { apiKey: 'svc-key-shared' }],
     '[1].svc.apiKey: expected another key than UPSTREAM_API_KEY',
   ],
-])('refuses an Svc key %s, with file and field', async (_, changes, line) => {
+])('refuses an Svc key %s, naming file and field', async (_, changes, line) => {
   await save(...changes.map((it, index) => ({ ...partner(`p${index}`), svc: { ...SVC, ...it } })));
   expect(open).toThrow(PartnerFileError);
   expect(open).toThrow(`${file} is not a partner file:\n  partners${line}`);
@@ -253,7 +253,7 @@ describe('keys that expire', () => {
   const DAY_MS = 24 * 3600_000;
   const NOW_MS = Date.parse('2030-01-01T00:00:00Z');
 
-  test('are valid until then', async () => {
+  test('are valid until they expire', async () => {
     const createdAt = '2029-12-01T00:00:00Z';
     const [ending, lasting] = ['usk_test_ending', 'usk_test_lasting'].map(hashPartnerKey);
     const keys = [

@@ -9,7 +9,7 @@ export interface Program {
 
 /**
  * Runs a program as the whole of this process. A parent with an IPC channel gets the message
- * `ready` once it has started; SIGTERM and SIGINT stop it.
+ * `ready` once the program has started; SIGTERM and SIGINT stop the program.
  */
 export function runProgram(logger: Logger, start: () => Promise<Program>): void {
   run(logger, start).then(

@@ -23,8 +23,8 @@ export function recordRunningStack(dataDir: string, settings: Env): () => void {
 }
 
 /**
- * Adds the settings of the stack that runs on the same data folder. With TEMPORAL_ADDRESS set, that
- * server is used, and nothing is added.
+ * Adds the settings of the stack that runs on the same data folder. If TEMPORAL_ADDRESS is
+ * set, the server at that address is used, and nothing is added.
  */
 export function withRunningStack(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   if (env.TEMPORAL_ADDRESS) return env;

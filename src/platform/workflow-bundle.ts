@@ -53,7 +53,7 @@ export async function workflowBundle(options: BundleOptions): Promise<string> {
 
 type WebpackConfigHook = NonNullable<BundlerOptions['webpackConfigHook']>;
 
-/** Replaces the compile target of the SDK, ES2017, which turns each spread into a call of a slow helper. */
+/** Replaces ES2017, the compile target of the SDK, which turns each spread into a call of a slow helper. */
 const forOurNode: WebpackConfigHook = (config) => {
   const [target] = (config.module?.rules ?? []).flatMap((rule) => swcOptionsOf(rule) ?? []);
   if (!target) throw new Error("The SDK's bundler no longer compiles with swc.");

@@ -6,7 +6,7 @@ import { unbroken, when } from './words';
 export interface ShowingProps {
   readonly checkout: Checkout;
   readonly title: string;
-  /** Left out if the page is no step of a purchase, such as the page of a cancelled order. */
+  /** Left out if the page is not a step of a purchase, such as the page of a cancelled order. */
   readonly step?: Step | undefined;
 }
 

@@ -44,7 +44,7 @@ function sayOffline(form) {
   window.addEventListener('online', () => notice.remove(), { once: true });
 }
 
-/** A page that the browser has kept shows an old state: Back fetches it again. */
+/** A page from the browser's cache shows an old state, so the Back button fetches it again. */
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) fetchAgain();
 });

@@ -72,7 +72,7 @@ const EXPECTED = 'expected ETags in quotes, such as "7", or *';
 /** A version that no checkout has, so that the workflow refuses the command as it does for any other mismatch. */
 const NO_VERSION = -1;
 
-/** The version that the caller has seen; null accepts any. Of several, the current one, or else the first. */
+/** The version that the caller has seen; null accepts any. If several are given: the current one, or else the first. */
 async function seenVersion(
   header: string | undefined,
   currentVersion: () => Promise<number>,

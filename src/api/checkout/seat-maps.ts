@@ -1,4 +1,4 @@
-// The seat map of a checkout: its published one, else the showtime's current one from Svc.
+// The seat map of a checkout: the one that it has published, or else the showtime's current one from Svc.
 import { withOwnSeats } from '../../domain/checkout/view';
 import { unpackSeatMap } from '../../domain/seat-map';
 import { choosable, type ReceivedSeatMap } from '../../domain/showtime';
@@ -7,7 +7,10 @@ import { isSvcError } from '../../upstream/svc/svc-error';
 import type { SvcAccess } from '../discovery/svc-access';
 import type { Reading } from './checkout-reader';
 
-/** Null if there are not yet, or no longer, any seats to show. Throws a SvcError if Svc has to be called and fails. */
+/**
+ * Null if the checkout is closed or has no showtime yet, or if its showtime is no longer on sale. Throws a SvcError if
+ * Svc has to be called and fails.
+ */
 export type SeatMapOf = (
   reading: Pick<Reading, 'view' | 'seatMap'>,
   partner: Partner,

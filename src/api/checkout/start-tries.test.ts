@@ -55,7 +55,7 @@ test('the second refusal uses up the key', async () => {
   expect(answered).toEqual({ starts: [0, 1], progress: refused });
 });
 
-test('a corrected key keeps its checkout after Temporal has deleted the refused one', async () => {
+test('a repeated correction finds its checkout after Temporal has deleted the refused one', async () => {
   const answered = await startWith([other, settled(null, true)], { isCorrected: true });
   expect(answered.starts).toEqual([1]);
 });

@@ -51,7 +51,7 @@ test('the stage prod accepts the agreed rate and burst', () => {
   expect(upstream).toMatchObject({ ratePerSecond: 40, burst: 80 });
 });
 
-test('the stage gamma requires the real Svc even in development, and nothing else', () => {
+test('the stage gamma requires the real Svc, but nothing else, even in development', () => {
   const env = { UPSTREAM_STAGE: 'gamma', USHER_ENV: 'development' };
   expect(names(env)).toEqual(['UPSTREAM_BASE_URL', 'UPSTREAM_API_KEY']);
   const { UPSTREAM_BASE_URL, UPSTREAM_API_KEY } = COMPLETE;
@@ -96,7 +96,7 @@ const CARDS = {
 const typedKey = (text: string): string => `a:${Buffer.from(text).toString('base64')}`;
 const TYPED_SECRET = `whsec_${Buffer.from('my-password-is-this').toString('base64')}`;
 
-test('no default vault is used in production, and the API needs only its address', () => {
+test('production has no default vault, and the API needs only the address of the vault', () => {
   expect(readConfig(COMPLETE).cardVault).toBeUndefined();
   const { CARD_VAULT_URL: url, CARD_VAULT_SECRET: secret } = CARDS;
   expect(readConfig({ ...COMPLETE, ...CARDS }).cardVault).toEqual({ url, secret });

@@ -90,7 +90,8 @@ function refused(settings: Settings, rules: readonly NamedRule[]): SettingIssue[
 }
 
 /**
- * Whether this is production: as USHER_ENV says; by default, if Svc is not on this machine, or the stage is prod.
+ * Whether this is production. USHER_ENV decides; if it is not set, this is production if Svc is not on this machine, or
+ * if the stage is prod.
  *
  * @returns an issue if USHER_ENV contradicts the stage.
  */

@@ -3,7 +3,7 @@
 
 /**
  * By default, a shard saves only every five minutes which activities it has passed to their queues. After a restart, it
- * passes all later ones on again, in any order, so that waiting customers overtake each other.
+ * passes on all activities since the last save again, in any order, so that waiting customers overtake each other.
  */
 const REMEMBERED_PROGRESS: DynamicConfig = {
   'history.transferProcessorUpdateAckInterval': '1s',
@@ -34,7 +34,7 @@ const TUNED_DYNAMIC_CONFIG: DynamicConfig = {
  * The configuration of queues with a rate. The server divides a rate among the partitions of a
  * queue, so with several partitions the queue is slower at the end of a rush, and later calls
  * overtake earlier ones. Fairness makes partners who share a queue take turns. By default, a new
- * task may go directly to a worker, past waiting ones, until the oldest of these is five seconds old.
+ * task may go directly to a worker, past waiting tasks, until the oldest waiting task is five seconds old.
  */
 const RATED_QUEUE_CONFIG: DynamicConfig = {
   'matching.numTaskqueueReadPartitions': 1,
@@ -44,8 +44,8 @@ const RATED_QUEUE_CONFIG: DynamicConfig = {
 };
 
 /**
- * A write-ahead log needs one disk flush instead of the rollback journal's several; FULL loses
- * nothing in a power cut.
+ * A write-ahead log needs one disk flush, where the rollback journal needs several. With FULL, a
+ * power cut loses nothing.
  */
 const SQLITE_PRAGMAS = ['journal_mode=WAL', 'synchronous=FULL'];
 

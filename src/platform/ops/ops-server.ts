@@ -31,7 +31,7 @@ export interface OpsServerOptions {
 const TEXT_FORMAT = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
- * Starts a server with only {@link addOpsRoutes}.
+ * Starts a server that has only the routes of {@link addOpsRoutes}.
  *
  * @throws Error that names the port and the setting, if the port cannot be used.
  */
@@ -88,7 +88,7 @@ function asLines(text: string): string {
   return text === '' || text.endsWith('\n') ? text : `${text}\n`;
 }
 
-/** Prometheus counts any 5xx as a target that is down. */
+/** Answers 503 if the metrics cannot be read: Prometheus counts a target that answers with any 5xx as down. */
 function withoutMetrics(logger: Logger): ErrorRequestHandler {
   return (error: unknown, _request, response, _next) => {
     logger.warn({ error }, 'the metrics could not be read');

@@ -12,7 +12,7 @@ export interface SdkMetrics extends MetricsSource {
   readonly exporter: PrometheusMetricsExporter;
 }
 
-/** `buckets` by metric: they replace unsuitable buckets of the SDK. */
+/** `buckets`, by metric, replace buckets of the SDK that are unsuitable. */
 export async function planSdkMetrics(
   buckets: Readonly<Record<string, readonly number[]>>,
 ): Promise<SdkMetrics> {

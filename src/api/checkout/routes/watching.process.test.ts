@@ -148,7 +148,7 @@ test('a stream ends once the refund is done, and a client that has seen the end 
   expect(again.status).toBe(204);
 });
 
-test('skipped versions are one event with the id of the last one', async () => {
+test('several skipped versions lead to one event, whose id is the last version', async () => {
   const later = { ...reading, view: { ...view, version: view.version + 3 } } as Reading;
   await serve(following(reading, later, { ...later, running: false }));
   const stream = await fetch(`${server.url}/checkouts/chk_1/events`);
