@@ -35,7 +35,7 @@ export interface SignInCaller {
 export interface KnownCustomer {
   readonly customer: Customer;
   /**
-   * What the customer is known by: keyed hashes of the e-mail address, and of the account. Hashes with older secrets are
+   * What the customer is known by: keyed hashes of the e-mail address and the account. Hashes with older secrets are
    * included, since the customer may have been queued before the secret changed.
    */
   readonly hashes: readonly string[];
