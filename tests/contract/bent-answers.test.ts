@@ -1,5 +1,5 @@
-// A whole checkout against a Svc whose answers lack, null or garble one unneeded field at a time: it ends as with full
-// answers.
+// A whole checkout ends as it does with full answers, even if one unneeded field of each answer is missing, null or
+// garbled.
 import { randomUUID } from 'node:crypto';
 import { reservedShowtime } from '../../sandbox/testing/showings';
 import { START_MS, startSandbox, type StartedSandbox } from '../../sandbox/testing/started-sandbox';

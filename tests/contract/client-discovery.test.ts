@@ -47,7 +47,7 @@ describe.each([0, 1])('if the first page is number %d', (pageBase) => {
 describe('details by ids', () => {
   beforeEach(() => open());
 
-  it('come in the order of the ids, even more than fit in one call', async () => {
+  it('come in the order of the ids, even if there are more than fit in one call', async () => {
     const unknown = Array.from({ length: 150 }, (_, index) => `C-nothing-${index}`);
     const venues = await discovery.venuesByIds([...unknown, ...ALL_VENUE_IDS.toReversed()]);
     expect(venues.map(({ venue }) => venue.id)).toEqual(ALL_VENUE_IDS.toReversed());

@@ -74,7 +74,7 @@ it.each([{}, { advanceMs: 1, reset: true }, { advanceMs: '1' }, { setTo: 'tomorr
   },
 );
 
-it('keeps its offset over a restart, since the bookings are in that time', async () => {
+it('keeps its offset over a restart, since bookings are dated by the moved clock', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-clock-'));
   const databaseFile = path.join(folder, 'sandbox.db');
   const options = {

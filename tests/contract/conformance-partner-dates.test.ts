@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const iso = (ms: number) => new Date(ms).toISOString().replace('.000Z', 'Z');
-/** In endpoint 12 the field is inside its bounds. */
+/** Endpoint 12 names the field with its bounds as a prefix. */
 const refusedAt = (field: string) => ({
   status: 400,
   field: expect.stringMatching(new RegExp(`^(?:\\w+Bounds\\.)?${field}$`)) as string,
@@ -184,7 +184,7 @@ describe('invalid pairs', () => {
     ['an instant without a zone', 'isoStartDate', 'isoStartDate=2026-03-05T00:00:00'],
     ['a local time with a zone', 'localStartDate', 'localStartDate=2026-03-05T00:00:00Z'],
     ['an impossible day', 'isoStartDate', 'isoStartDate=2026-02-30T00:00:00Z'],
-  ])('%s: 6 and 10 name %s', async (_what, field, query) => {
+  ])('%s: endpoints 6 and 10 refuse %s', async (_what, field, query) => {
     const refusal = [400, 'INVALID_REQUEST', field];
     const six = `/partner/v1/production/ids/byVenue/${NEW_YORK}?${query}`;
     expect(await harness.bad('productionIdsByVenue', six)).toEqual(refusal);
@@ -206,7 +206,7 @@ describe('invalid pairs', () => {
       { isoDateBounds: { isoEndDate: isoDateBounds.isoEndDate } },
     ],
     ['reversed bounds', 'isoDateBounds.isoEndDate', { isoDateBounds: backwards() }],
-  ])('%s: 12 names %s, even if no venue is known', async (_what, field, bounds) => {
+  ])('%s: endpoint 12 refuses %s, even if no venue is known', async (_what, field, bounds) => {
     const body = { venueIds: ['C999'], ...bounds };
     const target = '/partner/v1/showtime/details/forVenues';
     const refusal = [400, 'INVALID_REQUEST', field];
@@ -219,7 +219,7 @@ describe('invalid pairs', () => {
   }
 });
 
-it('6 accepts the same pairs', async () => {
+it('endpoint 6 accepts the same pairs', async () => {
   const ids = async (pair: DatePairQuery) => {
     const target = `/partner/v1/production/ids/byVenue/${NEW_YORK}?${queryOf(pair)}`;
     return ((await harness.loose('productionIdsByVenue', target)) as { ids: string[] }).ids;

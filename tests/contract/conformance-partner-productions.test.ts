@@ -41,7 +41,7 @@ describe('6 productions at a venue', () => {
     expect(gb.filter((id) => !us.includes(id))).toEqual(['B222']);
   });
 
-  it('are 400 for an unknown marketplace, 404 for an unknown venue', async () => {
+  it('return 400 for an unknown marketplace, and 404 for an unknown venue', async () => {
     await expect(idsAt(MANCHESTER, 'XX')).rejects.toMatchObject({
       status: 400,
       field: 'marketplaceId',
@@ -133,7 +133,7 @@ describe('9 productions by a vendor’s own id', () => {
     expect(await ids('F001', 'PARADE')).toEqual(['B203']);
   });
 
-  it.each([['F999'], ['F001', 'NOBODY'], ['B201']])('are 404 for %p', async (...given) => {
+  it.each([['F999'], ['F001', 'NOBODY'], ['B201']])('return 404 for %p', async (...given) => {
     const field = given.length > 1 ? 'circuitId' : 'vendorProductionId';
     const refusal = { status: 404, code: 'NOT_FOUND', field };
     await expect(ids(...(given as [string, string?]))).rejects.toMatchObject(refusal);

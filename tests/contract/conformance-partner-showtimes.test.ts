@@ -41,7 +41,7 @@ function found<T>(value: T | undefined): T {
 }
 
 describe('10 showtimes at a venue', () => {
-  it('come in order, with link, free seats and exactly the attributes they name', async () => {
+  it('come in order, with a link, free seats and exactly the attributes they name', async () => {
     const { showtimeDetails, attributeMap } = await atVenue('C101');
     const starts = showtimeDetails.map(({ utcShowtimeStart }) => utcShowtimeStart);
     expect(starts.length).toBeGreaterThan(10);
@@ -54,7 +54,7 @@ describe('10 showtimes at a venue', () => {
     }
   });
 
-  it('have no link if the setting leaves it to endpoint 11', () =>
+  it('have no link if a setting leaves links to endpoint 11', () =>
     withPartnerHarness({ settings: { checkoutUrlByVenue: false } }, async (own) => {
       const { showtimeDetails } = await atVenue('C101', DAY, own);
       const first = found(showtimeDetails[0]);
@@ -76,7 +76,7 @@ describe('10 showtimes at a venue', () => {
     expectExactAttributes(some.showtimeDetails, some.attributeMap);
   });
 
-  it("list a coming film's bookable days, as midnight at the venue", async () => {
+  it('list the days for which a coming film can be booked, each as midnight at the venue', async () => {
     const { preOrderDetails } = await atVenue('C142');
     expect(preOrderDetails.length).toBeGreaterThan(0);
     for (const { productionId, venueId, showtimeDays } of preOrderDetails) {
@@ -92,7 +92,7 @@ describe('10 showtimes at a venue', () => {
     }
   });
 
-  it('include the edge cases: no offers, tags, no showtimes', async () => {
+  it('include a showtime with no offers, one with tags, and a venue with no showtimes', async () => {
     const [without] = (await atVenue('C131')).showtimeDetails;
     expect(found(without).offerData).toEqual({ offers: [] });
     const saturday = { localStartDate: '2026-03-07T00:00:00' };
@@ -103,7 +103,7 @@ describe('10 showtimes at a venue', () => {
     expect(await atVenue('C123')).toEqual(none);
   });
 
-  it('are 404 at an unknown venue', async () => {
+  it('return 404 at an unknown venue', async () => {
     await expect(atVenue('C999')).rejects.toMatchObject({ status: 404, field: 'venueId' });
   });
 });
@@ -136,7 +136,7 @@ describe('12 showtimes for several venues', () => {
   const detailsIn = ({ venueShowtimeDetailsMap }: Answer<'showtimesForVenues'>) =>
     Object.values(venueShowtimeDetailsMap).flatMap(({ showtimeDetails }) => showtimeDetails);
 
-  it('are grouped by venue, without unknown ones', async () => {
+  it('are grouped by venue, without unknown venues', async () => {
     const answer = await forVenues({
       venueIds: ['C142', 'C999', 'C101', 'C123', 'C101'],
       isoDateBounds: DAY,
@@ -148,7 +148,7 @@ describe('12 showtimes for several venues', () => {
     expect(productionDetailsMap).toEqual({});
   });
 
-  it('match endpoint 10, without link and free seats', async () => {
+  it('match those of endpoint 10, but have neither a link nor free seats', async () => {
     const { venueShowtimeDetailsMap: map } = await forVenues({
       venueIds: ['C101', 'C142'],
       isoDateBounds: DAY,
@@ -217,7 +217,7 @@ describe('13 and 14: a vendor’s own ids', () => {
   // The first auditorium has the same slots at every venue, so its ids are the same too.
   const VENDOR_ID = 'S012603053';
 
-  it('13 returns one showtime with link and free seats', async () => {
+  it('13 returns one showtime with its link and free seats', async () => {
     const evening = { isoStartDate: '2026-03-05T12:00:00Z' };
     const listed = (await atVenue('C102', evening)).showtimeDetails;
     const same = found(listed.find((each) => vendorShowtimeId(each.showtimeId) === VENDOR_ID));
@@ -244,7 +244,7 @@ describe('13 and 14: a vendor’s own ids', () => {
     expect(showtimeDetails.map(({ venueId }) => venueId)).toEqual(['C103']);
   });
 
-  it('are 404 for an unknown id', async () => {
+  it('return 404 for an unknown id', async () => {
     const showtime = { status: 404, field: 'vendorShowtimeId' };
     await expect(atKnown('C102', 'S999')).rejects.toMatchObject(showtime);
     const circuit = { status: 404, field: 'circuitId' };

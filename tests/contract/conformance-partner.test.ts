@@ -85,7 +85,7 @@ describe('2 venues by location', () => {
     ['radius', 'lat=1&lon=1&radius=-1'],
     ['lat', 'lon=1&radius=1'],
     ['lon', 'lat=1&lon=181&radius=1'],
-  ])('name %s in %p', async (field, query) => {
+  ])('refuse a missing or invalid %s in %p', async (field, query) => {
     const target = `/partner/v1/venue/details/byLocation?${query}`;
     expect(await harness.bad('venuesByLocation', target)).toEqual([400, 'INVALID_REQUEST', field]);
   });
@@ -189,7 +189,7 @@ describe('4 venue search', () => {
     ['term', 'lat=1&lon=1&radius=1'],
     ['term', 'lat=1&lon=1&radius=1&term=%20%26'],
     ['radius', 'lat=1&lon=1&radius=81&term=rex'],
-  ])('names %s in %p', async (field, query) => {
+  ])('refuses a missing or invalid %s in %p', async (field, query) => {
     const target = `/partner/v1/venue/details/search?${query}`;
     expect(await harness.bad('searchVenues', target)).toEqual([400, 'INVALID_REQUEST', field]);
   });
@@ -207,7 +207,7 @@ describe('5 venues by a vendor’s own id', () => {
     expect(venueIds((await venues('0001', 'ARCADE')).venueDetails)).toEqual(['C102']);
   });
 
-  it.each([['9999'], ['0001', 'NOBODY'], ['C101']])('are 404 for %p', async (...ids) => {
+  it.each([['9999'], ['0001', 'NOBODY'], ['C101']])('return 404 for %p', async (...ids) => {
     const field = ids.length > 1 ? 'circuitId' : 'vendorVenueId';
     const refusal = { status: 404, code: 'NOT_FOUND', field };
     await expect(venues(...(ids as [string, string?]))).rejects.toMatchObject(refusal);

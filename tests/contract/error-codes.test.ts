@@ -1,4 +1,4 @@
-// Every error code of Svc spec 7.3 from every endpoint that lists it, in both shapes, by Svc's own rules.
+// Each endpoint returns every error code that Svc spec 7.3 lists for it, in both shapes and without planned faults.
 import type { Showtime } from '../../sandbox/catalogue/showtimes';
 import { AlternativeClient } from '../../sandbox/testing/alternative-client';
 import { OrderingClient } from '../../sandbox/testing/ordering-client';

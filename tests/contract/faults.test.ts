@@ -39,7 +39,7 @@ describe('on the wire', () => {
     expect([status, headers.get(FAULT), order]).toEqual([200, 'latency', ['next', 'slow']]);
   });
 
-  it('a rate limit is 429 with Retry-After', async () => {
+  it('a rate limit returns 429 with Retry-After', async () => {
     await faults.plan([{ fault: { kind: 'rate-limit', retryAfterSeconds: 7 }, times: 1 }]);
     const refused = await faults.ping();
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7']);
@@ -48,7 +48,7 @@ describe('on the wire', () => {
     expect([next.status, next.headers.get(FAULT)]).toEqual([200, null]);
   });
 
-  it('a server error is any 5xx', async () => {
+  it('a server error returns the planned 5xx status', async () => {
     await faults.plan([{ fault: { kind: 'server-error', status: 504 } }]);
     const { status, headers } = await faults.ping();
     expect([status, headers.get(FAULT)]).toEqual([504, 'server-error']);

@@ -12,7 +12,7 @@ import { startSandboxProcess, type SandboxProcess } from './support/sandbox-proc
 
 const BUYERS = 200;
 const ROUNDS = 100;
-/** A real race shows long before that. */
+/** Without the guard, a seat is sold twice well before this many rounds. */
 const CONTROL_ROUNDS = 20;
 
 const SHOWTIME = findShowtime(

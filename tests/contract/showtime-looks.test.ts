@@ -59,7 +59,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     expect(unknown).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
-  test('a production of one marketplace only has its title there', async () => {
+  test('a production of a single marketplace is listed there, with its title', async () => {
     const titles = async (marketplaceId: string) => {
       const query = `venueIds=C151,C152,C153&${TODAY}&marketplaceId=${marketplaceId}`;
       const { status, body } = await server.get(`/showtimes?${query}`);

@@ -15,7 +15,7 @@ import { startSandboxProcess, type SandboxProcess } from './support/sandbox-proc
 import { storageViolations } from './support/storage-audit';
 
 const ROUNDS = 6;
-/** The number of orders and refunds between kills is random: too few need more rounds. */
+/** The number of orders and refunds between kills is random: if there are too few, more rounds follow. */
 const ROUNDS_MAX = 3 * ROUNDS;
 /** The number of the order during which the sandbox stops and is killed. */
 const STOP_AT = 20;

@@ -48,7 +48,7 @@ test('a partner’s own key has its own queue', async () => {
   expect(await admit(admissionTaskQueue('rex'), ['rex'])).toHaveLength(1);
 });
 
-/** Queues one customer of each named partner; returns their admissions in the order of their starts. */
+/** Queues a customer for each entry of `partners`, in turn; returns the admissions in order of their start times. */
 async function admit(
   queue: string,
   partners: readonly string[],

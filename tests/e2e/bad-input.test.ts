@@ -7,7 +7,7 @@ const usher = useUsher();
 const partner = new PartnerBackend(usher);
 const showtimeId = reservedShowtime();
 
-test('an unknown checkout is 404, and an unknown partner key is 401', async () => {
+test('answers 404 to an unknown checkout, and 401 to an unknown partner key', async () => {
   const unknown = await partner.call<ProblemJson>('GET', `/v1/checkouts/chk_${'0'.repeat(36)}`);
   expect(unknown.status).toBe(404);
   expect(unknown.headers.get('Content-Type')).toContain('application/problem+json');

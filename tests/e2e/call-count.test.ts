@@ -88,7 +88,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     await forgetSvcRequests(usher);
   }
 
-  test('a guest with reserved seats makes each call of the flow once, plus polls', async () => {
+  test('a guest with reserved seats needs only the calls of the flow, plus polls', async () => {
     const showtimeId = nextShowtime();
     await makeKnown(showtimeId);
     const bought = await buy({}, showtimeId);

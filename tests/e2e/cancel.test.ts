@@ -34,7 +34,7 @@ test('cancels at once while the seat map is still missing', async () => {
   const { id } = started.body;
   const { status, body } = await partner.cancel(id);
   expect([status, body.status]).toEqual([200, 'abandoned']);
-  // The workflow ends at once: the seat map would arrive in five minutes.
+  // The workflow does not wait for the seat map, which takes five minutes.
   const { view } = (await usher.temporal.workflow.getHandle(id).result()) as CheckoutResult;
   expect(view.status).toBe('abandoned');
   await endFaults(usher);

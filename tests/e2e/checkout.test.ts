@@ -121,7 +121,7 @@ test('a caller gets 202 when the poll budget ends, even during a poll', async ()
   expect(types).not.toContain(EventType.EVENT_TYPE_ACTIVITY_TASK_TIMED_OUT);
 });
 
-test('accepts one of two orders and a choice of seats sent at once, and answers 409 to the others', async () => {
+test('accepts only one command if two orders and a choice of seats arrive at once; the others get 409', async () => {
   const held = await partner.held(showtimeId);
   const before = entryCount('charge');
   const replies = await Promise.all([

@@ -69,7 +69,7 @@ function stateOf({ exited }: ProgramProcess): Promise<string> {
   return Promise.race([exited, Promise.resolve('running')]);
 }
 
-/** The calls of a checkout that this process has completed. */
+/** The checkout's calls that this process has completed. */
 async function answersOf({ pid }: ProgramProcess, id: string): Promise<readonly unknown[]> {
   const { events } = await usher.temporal.workflow.getHandle(id).fetchHistory();
   const names = new Map(

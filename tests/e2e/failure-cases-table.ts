@@ -47,7 +47,7 @@ export interface Outcome {
   readonly refund?: 'done' | 'stuck';
   /** Default: the code's `next`. */
   readonly nextAction?: string | null;
-  /** Whether Svc has the customer's money. Default: `money` is `taken`. */
+  /** Whether Svc has the customer's money. Default: true if `money` is `taken`. */
   readonly charged?: boolean;
 }
 

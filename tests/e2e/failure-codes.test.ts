@@ -44,7 +44,7 @@ const usher = useUsher(
       reconcilePauseMaxMs: 500,
       svcRefundTriesUntilOps: 4,
       compensationPauseMaxMs: 500,
-      // Enough for a first answer of Svc on a busy machine: the last answer becomes the failure when the budget ends.
+      // Long enough that Svc answers at least once on a busy machine: the failure is Svc's last answer in this time.
       prepareBudgetMs: 45_000,
       callBudgetMs: 24_000,
       leaseMarginMs: 500,

@@ -1,4 +1,4 @@
-// A leaked partner key: endpoints created with it are found and deleted, as on its runbook page.
+// A leaked partner key: endpoints created with it are found and deleted, as its runbook page says.
 import { PartnerBackend } from '../support/partner-backend';
 import { lineOf, typeOps } from '../support/runbook-lines';
 import { useUsher } from '../support/use-usher';

@@ -13,7 +13,7 @@ const usher = useUsher({
   sandbox: { ratePerSecond: 0 },
 });
 
-test('the metrics show a lobby, and for how long its on-sale is stuck', async () => {
+test('the metrics show a lobby, and how long its on-sale has been stuck', async () => {
   const partner = new PartnerBackend(usher);
   const showtimeId = reservedShowtime();
   const worker = await usher.startWorkerProcess();

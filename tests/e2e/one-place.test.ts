@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterAll(() => stopOther());
 
-test('of simultaneous starts of one customer exactly one is queued, until it leaves', async () => {
+test('exactly one of several simultaneous starts by one customer is queued, until it leaves', async () => {
   await crowd();
   const customer = guest('eve@example.org');
   // The same address: Svc, too, ignores case.
@@ -85,7 +85,7 @@ test('of simultaneous starts of one customer exactly one is queued, until it lea
   expect(await again()).toMatchObject({ body: { id, status: 'abandoned' } });
 });
 
-test('of simultaneous starts after the first has left, exactly one is queued', async () => {
+test('once the first start has left, exactly one of several simultaneous starts is queued', async () => {
   await crowd();
   const customer = guest('frank@example.org');
   const { body } = await start(customer);
@@ -159,7 +159,7 @@ test('a place whose checkout was never started is free again after a while', asy
   expect(await start(customer)).toMatchObject({ status: 202, body: { status: 'queued' } });
 });
 
-test('an account has one place, whether named by user name, by e-mail address, or as a guest', async () => {
+test('an account has one place, whether it signs in by user name or e-mail address, or is a guest', async () => {
   await crowd();
   const byAddress = account('ada@demo.svc.example');
   const byName = account('Ada');

@@ -20,7 +20,7 @@ const usher = useUsher({ env: { OPEN_CHECKOUTS_MAX: '2' } });
 const partner = new PartnerBackend(usher);
 const showtimeId = reservedShowtime();
 
-test('above its limit a partner can start no checkout until one has ended', async () => {
+test('a partner at its limit can start no checkout until one has ended', async () => {
   const key = randomUUID();
   const first = await start(key);
   const second = await partner.selecting(showtimeId);

@@ -33,7 +33,7 @@ test('the generator reads the whole document except the pictures', () => {
   expect(python.warnings).not.toMatch(/Unable to|Endpoint will not be generated/);
 });
 
-test('a program in Python is declined, buys, cancels, and checks a webhook', async () => {
+test('a Python program has a card declined, buys, cancels, and checks a webhook', async () => {
   const { apiUrl } = usher;
   const showtimeId = reservedShowtime();
   const env = { USHER_URL: apiUrl, USHER_API_KEY: apiKeyOf('python'), SHOWTIME_ID: showtimeId };

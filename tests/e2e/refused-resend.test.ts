@@ -126,7 +126,7 @@ describe('if the seats show the outcome', () => {
     sandbox: { ratePerSecond: 0, leaseSeconds: 10 },
   });
 
-  test('seats that are free twice after the hold mean that nothing was bought', async () => {
+  test('if the seats are free twice after the hold, nothing was bought', async () => {
     const checkout = await held();
     await planFaults(usher, [LOST_BEFORE, DECLINED]);
     await partner.order(checkout, 'tok_ok');
@@ -141,7 +141,7 @@ describe('if the seats show the outcome', () => {
     await expectBoughtOnce(1);
   });
 
-  test('seats that this customer has mean that the order exists, and it goes to review', async () => {
+  test('if this customer has the seats, the order exists and goes to review', async () => {
     const checkout = await held();
     await planFaults(usher, [LOST_AFTER, DECLINED]);
     await partner.order(checkout, 'tok_instant');

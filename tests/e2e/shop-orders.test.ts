@@ -1,4 +1,4 @@
-// The orders of one browser in the shop: found again, continued instead of doubled, and changed to other seats.
+// The orders of one browser in the shop: found again, continued instead of started twice, and changed to other seats.
 import type { Page } from 'playwright-core';
 import type { SeatMap } from '../../src/domain/showtime';
 import { CUSTOMER, PartnerBackend } from '../support/partner-backend';
@@ -166,7 +166,7 @@ test('seats that were taken meanwhile are refused, and the map shows the seats t
   });
 });
 
-/** Leaves this many seats of a small hall free, and its wheelchair spaces; returns the path of the showtime. */
+/** Leaves only this many seats and the wheelchair spaces of a small hall free; returns the path of the showtime. */
 async function nearlySoldOut(left: number): Promise<string> {
   const showtimeId = nextShowtime();
   const { body } = await partner.call<SeatMap>('GET', `/v1/showtimes/${showtimeId}/seat-map`);

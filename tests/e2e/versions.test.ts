@@ -34,7 +34,7 @@ test('commands to a failing build return INTERNAL_ERROR, and a fixed build conti
   await before.stop();
 
   await whileFailing(async () => {
-    // Any Signal: it causes the first task of the failing build.
+    // A Signal of any name creates a task, the first that the failing build gets.
     await usher.temporal.workflow.getHandle(held.id).signal('news');
     expect(await partner.edit(held.id, { reference: 'late' })).toMatchObject({
       status: 500,
@@ -70,7 +70,7 @@ test('unversioned checkouts continue on a versioned build, and an order is not p
   expect(await behaviorOf(bought.id)).toBe(VERSIONING_BEHAVIOR_AUTO_UPGRADE);
 });
 
-test('the old build finishes its checkouts, the new one takes all others and every order', async () => {
+test('the old build finishes its checkouts, and the new build takes all later checkouts and every order', async () => {
   const a = running;
   const bought = await buy(await partner.held(showtimeId));
   const held = await partner.held(showtimeId);
@@ -99,7 +99,7 @@ test('the old build finishes its checkouts, the new one takes all others and eve
   expect(await workersOf(bought.id, 'last')).toEqual([a.pid, b.pid]);
 });
 
-test('checkouts of a stopped build move to the current one, and new ones to an unversioned worker', async () => {
+test('checkouts of a stopped build move to the current build; an unversioned worker takes new ones', async () => {
   const held = await partner.held(showtimeId);
   await running.stop();
   const workers = lineOf('no-worker', 'deployment describe');

@@ -300,7 +300,7 @@ export const SPENT: Pick<Checkout, 'attempt'> = {
   attempt: { clientRequestId: 'spent', failed: 5, claims: 25, paymentType: 'nonce' },
 };
 
-/** The compensation of a failed attempt's authorisation, with changes. */
+/** The compensation that voids a failed attempt's authorisation; `change` overrides its fields. */
 export function owed(change: Partial<Compensation> = {}): Compensation {
   const listed = {
     reference: 'chk_1-1',

@@ -239,7 +239,7 @@ export class PartnerBackend {
 
 /**
  * Whether a repeat of the command may still get another answer. A late order stays 202: its outcome shows only in the
- * checkout. Any other 202 changes, even if the checkout already shows lost seats: Usher is still reading the seat map.
+ * checkout. Any other 202 is not final, even if the checkout shows lost seats: Usher is still reading the seat map.
  */
 export function isInProgress(httpStatus: number, { status }: CheckoutJson): boolean {
   return httpStatus === 202 && status !== 'processing' && status !== 'in_review';

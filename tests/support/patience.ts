@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inspect } from 'node:util';
 
-/** The longest wait, which then fails with a message. Well below Jest's timeout; no measure of speed. */
+/** A longer wait fails with a message. Well below Jest's timeout, but no limit for the expected time. */
 export const EVENT_MAX_MS = 5 * 60_000;
 
 const RETRY_MS = 200;

@@ -1,5 +1,5 @@
-// A real Prometheus that scrapes a test's programs every second, with the alarms of ops/prometheus. They fire without
-// `for`, at lower thresholds and over seconds: tests check that an incident moves the metric, not by how much.
+// A real Prometheus that scrapes a test's programs every second, with the alarms of ops/prometheus. The alarms have
+// lower thresholds, shorter ranges and no `for`: tests check that an incident moves the metric, not by how much.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -22,7 +22,7 @@ const SCALED_DOWN = [
   ['usher_payload_bytes_bucket{le="524288"}', 'usher_payload_bytes_bucket{le="4096"}'],
 ] as const;
 
-/** Replaces the ranges of minutes in rules.yml, so that an alarm ends soon after its incident. */
+/** Replaces the ranges of minutes and hours in rules.yml, so that an alarm ends soon after its incident. */
 const RANGE = '[15s]';
 
 interface Alarm {

@@ -6,7 +6,7 @@ import { CUSTOMER, PartnerBackend, type CheckoutJson } from './partner-backend';
 import { reservedShowtime } from './showtimes';
 import { apiKeyOf, type Usher } from './usher';
 
-/** Starts of several partners at the same time; each partner sends its own one after the other. */
+/** Starts of several partners at the same time; each partner sends its starts one after the other. */
 export interface Wave {
   readonly afterMs: number;
   readonly partnerIds: readonly string[];

@@ -24,7 +24,7 @@ export async function replayOptions(namespace: string): Promise<ReplayWorkerOpti
   return { workflowBundle, dataConverter };
 }
 
-/** Places in the queue hold no task to replay, and the SDK would wait for one without end. */
+/** A customer's place in the queue has no task to replay, and the SDK would wait for one indefinitely. */
 const BEGUN = 'WorkflowType != "customerPlace"';
 
 /** The error of each history that does not replay. Visibility lags: the newest may be missing. Throws without a history. */

@@ -234,7 +234,7 @@ interface RunningApi {
   readonly opsUrl: string;
 }
 
-/** Starts two APIs. With a test policy they run in this process, since programs refuse such short times. */
+/** Starts two APIs. With a test policy they run in this process, since programs refuse its short times. */
 async function startBalancedApis(
   env: Env,
   policy: UsherOptions['policy'],

@@ -27,7 +27,7 @@ export interface EndpointJson {
   readonly secret?: string;
 }
 
-/** Waits until the delivery matches. It is created just after the answer to the command; until then it is 404. */
+/** Waits until the delivery matches. It is created just after the answer to the command; until then a read gets 404. */
 export async function untilDelivery(
   partner: PartnerBackend,
   id: string,

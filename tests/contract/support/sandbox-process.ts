@@ -14,7 +14,7 @@ export interface SandboxProcess {
 }
 
 interface Options {
-  /** Keeps its database. */
+  /** The folder of the sandbox's database. */
   readonly dataDir: string;
   readonly entry?: string;
   readonly env?: Readonly<Record<string, string>>;

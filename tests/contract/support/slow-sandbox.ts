@@ -7,7 +7,7 @@ import { blockThread } from '../../support/block-thread';
 const READ_MS = 5;
 /** The pause between writing an order and assigning its seats. */
 const WRITE_MS = 20;
-/** Long enough for the test to kill it. */
+/** Long enough for the test to kill the sandbox. */
 const STOP_MS = 60_000;
 
 async function main(): Promise<void> {

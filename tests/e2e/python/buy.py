@@ -1,4 +1,4 @@
-"""Is declined, buys, cancels and checks a webhook, with the client generated from docs/openapi.json."""
+"""Has a card declined, buys and cancels, or checks a webhook, with the client generated from docs/openapi.json."""
 
 import base64
 import hashlib

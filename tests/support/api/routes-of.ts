@@ -15,7 +15,7 @@ export function routesOf(app: Express): string[] {
   });
 }
 
-/** Without HEAD, which comes with GET; a handler for all methods has no method. */
+/** Leaves out HEAD, which every GET also answers, and handlers for all methods, which name no method. */
 function routesIn({ route }: Layer, prefix: string): string[] {
   if (!route) return [];
   const methods = new Set(route.stack.map(({ method }) => method as string | undefined));
