@@ -1,5 +1,5 @@
-// The open points of the spec about signed calls are settings on both sides. Client and sandbox work together if both are
-// set alike.
+// What the spec leaves open about signed calls is a setting of the client and of the sandbox. The two work together if
+// these settings match.
 import { reservedShowtime } from '../../sandbox/testing/showings';
 import { START_MS, withSandbox } from '../../sandbox/testing/started-sandbox';
 import { SIGNERS } from '../../src/contract/signing';

@@ -23,7 +23,7 @@ async function keepCard(card: unknown = CARD): Promise<string> {
 const resolve = (token: string, key: string) =>
   provider.post(`/vault/tokens/${token}/resolve`, { key });
 
-it('releases a card once, and again to the same key', async () => {
+it('releases a card to one key only, even repeatedly', async () => {
   const token = await keepCard();
   const first = await resolve(token, 'chk_a-1-place');
   expect(first.status).toBe(200);
@@ -36,7 +36,7 @@ it('releases a card once, and again to the same key', async () => {
   });
 });
 
-it('refuses an expired token and an unknown one', async () => {
+it('refuses expired and unknown tokens', async () => {
   const token = await keepCard();
   sandbox.clock.advance(HOUR_MS);
   expect((await resolve(token, 'k')).status).toBe(404);
@@ -57,7 +57,7 @@ it('refuses an invalid card, naming the field', async () => {
   expect(await response.json()).toMatchObject({ details: { field: 'cardNumber' } });
 });
 
-it('provides the card of an authorisation, once', async () => {
+it('provides a stored card for one authorisation only', async () => {
   const token = await keepCard({ ...CARD, cardNumber: '4000000000000002' });
   const declined = await provider.authorize('chk_a-1', '31.50', token);
   expect(declined.body.code).toBe('PROCESSOR_DECLINED');

@@ -11,7 +11,7 @@ const NEW_YORK = { lat: 40.76, lon: -73.98, radius: 80 };
 const DAY_MS = 24 * 3600_000;
 const at = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 const DATES = { isoStartDate: at(START_MS), isoEndDate: at(START_MS + DAY_MS) };
-/** Productions of both marketplaces. */
+/** The productions that are in both marketplaces. */
 const EVERYWHERE = PRODUCTIONS.filter(({ marketplace }) => !marketplace).map(({ id }) => id);
 const ALL_VENUE_IDS = VENUES.map(({ id }) => id);
 
@@ -88,7 +88,7 @@ describe('a partner’s own ids', () => {
     expect(one).toHaveLength(1);
   });
 
-  it('find a showtime at a venue by the id of any system', async () => {
+  it('find a showtime, whether its venue has the id of Svc or of the vendor', async () => {
     const { vendorVenueId, circuitId, venue } = ofMany(VENDOR_VENUES);
     const { showtimeDetails } = await discovery.showtimesByVenue(venue.id, DATES);
     const { showtimeId = '' } = showtimeDetails[0] ?? {};
@@ -117,7 +117,7 @@ it('finds productions by name', async () => {
   await expect(discovery.searchProductions('no such film at all')).resolves.toEqual([]);
 });
 
-it('returns for several venues the showtimes of each', async () => {
+it('returns the showtimes of each of several venues', async () => {
   await open();
   const productionIds = EVERYWHERE;
   const bounds = { isoDateBounds: DATES, includeProductionDetails: true, productionIds };

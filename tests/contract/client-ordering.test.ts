@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { capabilitiesOf, type OrderingCapabilities } from '../../src/domain/capabilities';
 import { canCarry, type OrderPayment } from '../../src/domain/payments/ways-to-pay';
-// One interface over both ordering shapes, against the sandbox over HTTP. The capabilities of a shape list what it can
-// carry.
+// One interface to both ordering shapes, tested against the sandbox over HTTP. A shape's capabilities list what its
+// requests can carry.
 import { randomUUID } from 'node:crypto';
 import { generalShowtime, reservedShowtime } from '../../sandbox/testing/showings';
 import { START_MS, startSandbox, type StartedSandbox } from '../../sandbox/testing/started-sandbox';

@@ -1,4 +1,4 @@
-// The client alone, against a sandbox with faults: which calls it repeats.
+// Which calls the client repeats automatically, tested against a sandbox with faults.
 import { randomUUID } from 'node:crypto';
 import type { FaultPlanInput } from '../../sandbox/control/fault';
 import { generalShowtime } from '../../sandbox/testing/showings';
@@ -81,7 +81,7 @@ it('does not repeat a refusal', async () => {
 });
 
 describe('a lease whose answer was lost', () => {
-  it('is requested again, and held once', async () => {
+  it('is requested again, and holds its places only once', async () => {
     await plan({ calls: ['lease'], times: 1, fault: { kind: 'drop-after' } });
     const before = await placesLeft();
     await ordering.lease(await choice());

@@ -68,7 +68,7 @@ describe('place order (endpoint 21)', () => {
     expect(sent.text).toContain('replaced');
   });
 
-  test.each(['cvv', 'customerId'])('names a wrong %s, even after an order', async (field) => {
+  test.each(['cvv', 'customerId'])('names an invalid %s, even after an order', async (field) => {
     const wrong = field === 'cvv' ? { payment: { ...CARD, cvv: '12' } } : { customerId: 'A1' };
     const { previewId } = await clients.alternative.previewed(guest, wish(seats));
     const clientRequestId = randomUUID();
@@ -97,12 +97,12 @@ describe('place order (endpoint 21)', () => {
     ]);
   });
 
-  test('with one test card confirms in the response', async () => {
+  test('one test card confirms the order in the response', async () => {
     const sent = await clients.alternative.buy(guest, wish(seats), '4000000000000085');
     expect(alternativeAnswer('placeOrder', sent).status).toBe('CONFIRMED');
   });
 
-  test('with one test card loses the response, and the order stands', async () => {
+  test('one test card loses the response, but the order stands', async () => {
     const lost = clients.alternative.buy(guest, wish(seats), '4000000000000051');
     await expect(lost).rejects.toThrow('fetch failed');
     const kinds = clients.sandbox.world.storage.ledger.all().map(({ kind }) => kind);
@@ -114,7 +114,7 @@ describe('place order (endpoint 21)', () => {
     ['4000000000000036', 30_000, 'CONFIRMED'],
     ['4000000000000044', 3600_000, 'PENDING'],
     ['4000000000000077', 3_000, 'REFUNDED'],
-  ])('an order with card %s is after %d ms %s', async (cardNumber, waitMs, expected) => {
+  ])('an order with card %s is, after %d ms, %s', async (cardNumber, waitMs, expected) => {
     expect(await statusOf(await ordered(cardNumber, waitMs))).toBe(expected);
   });
 });

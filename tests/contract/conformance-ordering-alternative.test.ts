@@ -161,7 +161,7 @@ describe('lease (endpoint 19)', () => {
     expect(outcome(placed)).toEqual([409, 'INVENTORY_UNAVAILABLE']);
   });
 
-  test('a refused lease leaves the old one', async () => {
+  test('a refused lease leaves the old lease in force', async () => {
     const other = await clients.alternative.guest('bob@example.com');
     await clients.alternative.lease(other, adultWish(SHOWTIME, seats.slice(2, 3)));
     const { previewId } = await clients.alternative.previewed(guest, wish(seats));
@@ -171,7 +171,7 @@ describe('lease (endpoint 19)', () => {
     expect(outcome(placed)).toEqual([200]);
   });
 
-  test('without takeover a customer’s own seats are free only after the old lease', async () => {
+  test('without takeover a customer can lease the same seats only after the old lease ends', async () => {
     await reopen({ takeOverOwnSeats: false });
     expect(outcome(await clients.alternative.lease(guest, wish(seats)))).toEqual([200]);
     const again = await clients.alternative.lease(guest, wish(seats));

@@ -74,7 +74,7 @@ describe('place order (endpoint 21)', () => {
     expect(answerOf('orderStatus', sent).status).toBe('fulfilled');
   });
 
-  test('a duplicate names the order if the key is set up for it', async () => {
+  test('the refusal of a duplicate names the order if the key is set up for it', async () => {
     await reopen({ apiKeys: [{ key: 'svc_sandbox_key', duplicateNamesOrder: true }] });
     const parameters = paid(seats);
     const sent = await clients.primary.buyWith(guest, parameters);

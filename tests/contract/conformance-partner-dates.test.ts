@@ -57,7 +57,7 @@ describe.each([
   ['10', by10],
   ['12', by12],
 ])('endpoint %s', (_number, showtimes) => {
-  it('without a pair means the next 24 hours', async () => {
+  it('without dates returns the next 24 hours', async () => {
     const range = { isoStartDate: iso(START_MS), isoEndDate: iso(START_MS + 24 * HOUR_MS) };
     expect(byIdsOf(await showtimes({}))).toEqual(byIdsOf(await showtimes(range)));
     expect(await showtimes({})).not.toHaveLength(0);
@@ -72,7 +72,7 @@ describe.each([
       { localStartDate: '2026-03-06T00:00:00' },
       { localStartDate: '2026-03-06T00:00:00', localEndDate: '2026-03-07T00:00:00' },
     ],
-  ])('reads a start alone as one day: %p', async (alone, pair) => {
+  ])('reads a start without an end as one day: %p', async (alone, pair) => {
     expect(await showtimes(alone)).not.toHaveLength(0);
     expect(byIdsOf(await showtimes(alone))).toEqual(byIdsOf(await showtimes(pair)));
   });
@@ -149,7 +149,7 @@ describe.each([
     expect(apartMs).toBe(23 * HOUR_MS);
   });
 
-  it('returns for any local pair exactly the showtimes that start within it', async () => {
+  it('returns exactly the showtimes that start between two local times', async () => {
     const week = { localStartDate: '2026-03-05T00:00:00', localEndDate: '2026-03-12T00:00:00' };
     const all = await showtimes(week);
     const minute = fc.integer({ min: 0, max: 7 * 24 * 60 });

@@ -54,7 +54,7 @@ describe('7 productions by ids', () => {
   const byIds = (ids: string[], marketplaceId?: string) =>
     harness.call('productionsByIds', { body: { ids, marketplaceId } });
 
-  it('keep the order of the ids, without unknown or repeated ones', async () => {
+  it('keep the order of the ids, without unknown or repeated ids', async () => {
     const { productionDetails, pageInfo } = await byIds(['B220', 'B999', 'B201', 'B220']);
     expect(idsOf(productionDetails)).toEqual(['B220', 'B201']);
     expect(pageInfo).toEqual({ page: 1, pageSize: 25, totalPages: 1 });
@@ -129,7 +129,7 @@ describe('9 productions by a vendor’s own id', () => {
     expect(await ids('F032')).toEqual(['B201', 'B202', 'B232']);
   });
 
-  it("with a circuit are that circuit's", async () => {
+  it('with a circuit are the matches of that circuit', async () => {
     expect(await ids('F001', 'PARADE')).toEqual(['B203']);
   });
 

@@ -109,7 +109,7 @@ describe('10 showtimes at a venue', () => {
 });
 
 describe('11 showtimes by ids', () => {
-  it('keep the order of the ids, without unknown or repeated ones', async () => {
+  it('keep the order of the ids, without unknown or repeated ids', async () => {
     const { showtimeDetails: listed } = await atVenue('C101');
     const [a, b] = [found(listed[0]), found(listed[1])];
     const ids = [b.showtimeId, 'D999', a.showtimeId, b.showtimeId];
@@ -214,7 +214,7 @@ describe('13 and 14: a vendor’s own ids', () => {
       params: { vendorVenueId, vendorShowtimeId: vendorId },
       query: { circuitId },
     });
-  // The first auditorium has the same slots at every venue, so its ids are the same too.
+  // The first auditorium has the same slots at every venue, so its showtimes have the same vendor ids.
   const VENDOR_ID = 'S012603053';
 
   it('13 returns one showtime with its link and free seats', async () => {
@@ -272,7 +272,7 @@ describe('X-Svc-Partner, if the key’s agreement requires it', () => {
     () => of.call('showtimesByVendorIds', { params: vendor }),
   ];
 
-  it('is required only by 10 to 14', () =>
+  it('is required only by endpoints 10 to 14', () =>
     withPartnerHarness({ settings, apiKey }, async (own) => {
       for (const call of calls(own)) await expect(call()).rejects.toMatchObject(refusal);
       await own.call('ping', {});

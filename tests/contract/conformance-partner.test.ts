@@ -92,7 +92,7 @@ describe('2 venues by location', () => {
 });
 
 describe('3 venues by ids', () => {
-  it('keep the order of the ids, without unknown or repeated ones', async () => {
+  it('keep the order of the ids, without unknown or repeated ids', async () => {
     const ids = ['C155', 'C999', 'C101', 'B201', 'C155', 'C123'];
     const { venueDetails, pageInfo } = await harness.call('venuesByIds', { body: { ids } });
     expect(venueIds(venueDetails)).toEqual(['C155', 'C101', 'C123']);
@@ -116,16 +116,16 @@ describe('paging (2, 3, 4 and 7)', () => {
   it.each([
     ['the first 25 by default', {}, 0, 25, { page: 1, pageSize: 25, totalPages: 3 }],
     ['the rest on the last page', { page: 3 }, 50, 55, { page: 3, pageSize: 25, totalPages: 3 }],
-    ['nothing past it', { page: 4 }, 55, 55, { page: 4, pageSize: 25, totalPages: 3 }],
+    ['nothing past that page', { page: 4 }, 55, 55, { page: 4, pageSize: 25, totalPages: 3 }],
     ['all with 100', { pageSize: 100 }, 0, 55, { page: 1, pageSize: 100, totalPages: 1 }],
     [
-      'a page that fits',
+      'a full last page',
       { page: 5, pageSize: 11 },
       44,
       55,
       { page: 5, pageSize: 11, totalPages: 5 },
     ],
-    ['one by one', { page: 55, pageSize: 1 }, 54, 55, { page: 55, pageSize: 1, totalPages: 55 }],
+    ['one a page', { page: 55, pageSize: 1 }, 54, 55, { page: 55, pageSize: 1, totalPages: 55 }],
   ])('returns %s', async (_what, paging, from, until, expected) => {
     const { venueDetails, pageInfo } = await harness.call('venuesByIds', {
       body: { ids, ...paging },
@@ -134,7 +134,7 @@ describe('paging (2, 3, 4 and 7)', () => {
     expect(pageInfo).toEqual(expected);
   });
 
-  it('counts pages from 0 if set so', () =>
+  it('counts pages from 0 if the setting says so', () =>
     withPartnerHarness({ settings: { pageBase: 0 } }, async (own) => {
       const first = await own.call('venuesByIds', { body: { ids } });
       expect(first.pageInfo).toEqual({ page: 0, pageSize: 25, totalPages: 3 });
@@ -203,7 +203,7 @@ describe('5 venues by a vendor’s own id', () => {
     expect(venueIds((await venues('0001')).venueDetails)).toEqual(['C101', 'C102', 'C103']);
   });
 
-  it("with a circuit are that circuit's", async () => {
+  it('with a circuit are the matches of that circuit', async () => {
     expect(venueIds((await venues('0001', 'ARCADE')).venueDetails)).toEqual(['C102']);
   });
 

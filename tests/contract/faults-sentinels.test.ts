@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => faults.close());
 
 describe('sentinels', () => {
-  it('tok_lost_answer loses the response to place order, not the order', async () => {
+  it('tok_lost_answer loses the response to the order, but not the order', async () => {
     const { guest, item } = await faults.choose();
     const id = randomUUID();
     const lost = harness.buy(guest, item, 'tok_lost_answer', id);

@@ -1,4 +1,4 @@
-// Planned faults: on the wire, and in the ticket order that a call makes.
+// Planned faults: on the wire, and in the order that a call places.
 import { randomUUID } from 'node:crypto';
 import { orderParameters, type OrderingClient } from '../../sandbox/testing/ordering-client';
 import { reservedShowtime } from '../../sandbox/testing/showings';
@@ -146,7 +146,7 @@ test('a lease lasts as long as planned', async () => {
   expect(again.body).toEqual({ leaseDurationSeconds: 600 });
 });
 
-describe('the order that a call makes', () => {
+describe('the order that a call places', () => {
   it('is fulfilled after the ten seconds that a client polls', async () => {
     await faults.plan([{ fault: { kind: 'fulfilment', afterMs: 12_000 } }]);
     const { guest, orderId } = await faults.buy();
@@ -229,7 +229,7 @@ describe('a plan', () => {
     expect(await faults.struck()).toEqual([1, 1]);
   });
 
-  it('strikes the same calls for the same seed, and others for another', async () => {
+  it('strikes the same calls for the same seed, and other calls for another seed', async () => {
     const pattern = async (seed: number) => {
       await faults.plan([{ probability: 0.5, fault: { kind: 'server-error' } }], seed);
       let seen = '';
@@ -257,7 +257,7 @@ describe('a plan', () => {
     expect(await lease(other)).toBeNull();
   });
 
-  it('that is invalid is refused, and the old one stays', async () => {
+  it('that is invalid is refused, and the old plan stays', async () => {
     await faults.plan([{ fault: { kind: 'server-error' } }]);
     for (const wrong of [{ rules: [{ fault: { kind: 'flood' } }] }, { rulez: [] }, 'x']) {
       expect((await faults.control('PUT', wrong)).status).toBe(400);

@@ -158,7 +158,7 @@ describe.each([
     expect(await statusOf()).toBeNull();
   });
 
-  it('reads an authorisation under any reference, and returns null for an unknown one', async () => {
+  it('reads an authorisation under any reference, and returns null for an unknown id', async () => {
     const authorizationId = await authorized();
     const known = await port.findAuthorizations(ONE);
     expect(await port.readAuthorization({ ...ONE, authorizationId })).toEqual(known);
@@ -246,7 +246,7 @@ describe.each([
     expect(await statusOf()).toBe('refunded');
   });
 
-  it('refunds the rest after a part, and reports the refunded amount', async () => {
+  it('refunds the rest after a partial refund, and reports the refunded amount', async () => {
     const authorizationId = await captured();
     const act = { ...ONE, authorizationId };
     const part = { amount: '10.00', currency: 'USD' };

@@ -30,7 +30,7 @@ const statusOf = async (reference: string) => {
 };
 
 describe('PartnerPay', () => {
-  it('authorises, captures and refunds, a part and then the rest', async () => {
+  it('authorises, captures, and refunds a part and then the rest', async () => {
     const { status, body } = await provider.authorize('chk_a-1', '31.50', 'tok_ok');
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -164,7 +164,7 @@ describe('PartnerPay', () => {
     expect(await statusOf('chk_a-1')).toEqual(['lapsed']);
   });
 
-  it('finds only by reference, oldest first', async () => {
+  it('finds the authorisations of a reference, oldest first', async () => {
     const ids = [await authorized('chk_a-1'), await authorized('chk_a-1')];
     await authorized('chk_b-1');
     await provider.act(ids[0] ?? '', 'void');
@@ -232,7 +232,7 @@ describe('idempotency', () => {
     expect(await statusOf('chk_a-1')).toEqual(['authorized']);
   });
 
-  it('captures once for a hundred simultaneous captures', async () => {
+  it('captures once if a hundred captures arrive at the same time', async () => {
     const id = await authorized();
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, i) => provider.act(id, 'capture', { key: `k${i % 10}` })),
@@ -242,7 +242,7 @@ describe('idempotency', () => {
     expect([captured.length, fresh.length]).toEqual([10, 1]);
   });
 
-  it('requires on every POST the key that the signature covers', async () => {
+  it('requires every POST to have the idempotency key that its signature covers', async () => {
     const headersOf = [{ 'idempotency-key': null }, { 'idempotency-key': 'another' }];
     for (const headers of headersOf) {
       const answer = await provider.post('/authorizations', { body: {}, headers });

@@ -1,4 +1,4 @@
-// Existing customers sign in through the API. Usher renews the ended sessions of guests; others sign in again.
+// Existing customers sign in through the API, and again if their session ends. Usher renews the sessions of guests.
 import { randomUUID } from 'node:crypto';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { createCheckoutIds } from '../../src/platform/checkout-ids';

@@ -75,7 +75,7 @@ test('admission counts the calls of the most expensive checkout', () => {
   expect(Math.max(...budgets.map(({ svcCalls }) => svcCalls))).toBe(CALLS_PER_CHECKOUT);
 });
 
-/** Costs vary slightly, since a workflow task handles all answers that have arrived. */
+/** Several, since costs vary slightly: a workflow task handles all answers that have arrived by then. */
 const CHECKOUTS = 3;
 
 /** After the first poll and before the second, even on a slow machine: the interval is 2 s. */

@@ -1,5 +1,5 @@
 // Temporal's database is restored from a backup, and only Svc knows what happened since the backup. Ops follow the
-// runbook page. The API stays up, since nobody calls it meanwhile.
+// runbook page. The API can stay up, since nobody calls it meanwhile.
 import { randomUUID } from 'node:crypto';
 import { createPrimaryOrdering } from '../../src/upstream/ordering/primary-ordering';
 import { createSvcClient } from '../../src/upstream/svc/svc-client';

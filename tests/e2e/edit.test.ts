@@ -201,22 +201,19 @@ test.each([
     ],
   ],
   ['a cancellation', ({ id }: CheckoutJson) => ['POST', `/v1/checkouts/${id}/cancel`, {}]],
-] as const)(
-  '%s of an outdated version is refused with 412 and changes nothing',
-  async (_name, callOf) => {
-    const first = await partner.selecting(showtimeId);
-    const { body: seen } = await partner.edit(first.id, { reference: 'seen' });
-    const [method, path, body] = callOf(first) as [string, string, object];
-    const key = { 'Idempotency-Key': randomUUID() };
-    const headers = { ...ifMatch(first.version), ...key };
-    const late = await partner.call<ProblemJson>(method, path, body, headers);
-    expect(late).toMatchObject({
-      status: 412,
-      body: { code: 'VERSION_CHANGED', checkout: { version: seen.version } },
-    });
-    expect((await partner.get(first.id)).body).toEqual(seen);
-  },
-);
+] as const)('%s of an outdated version gets 412 and changes nothing', async (_name, callOf) => {
+  const first = await partner.selecting(showtimeId);
+  const { body: seen } = await partner.edit(first.id, { reference: 'seen' });
+  const [method, path, body] = callOf(first) as [string, string, object];
+  const key = { 'Idempotency-Key': randomUUID() };
+  const headers = { ...ifMatch(first.version), ...key };
+  const late = await partner.call<ProblemJson>(method, path, body, headers);
+  expect(late).toMatchObject({
+    status: 412,
+    body: { code: 'VERSION_CHANGED', checkout: { version: seen.version } },
+  });
+  expect((await partner.get(first.id)).body).toEqual(seen);
+});
 
 test('an order of the current version is accepted, and its repeat replayed', async () => {
   const held = await partner.held(showtimeId);

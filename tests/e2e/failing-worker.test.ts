@@ -24,7 +24,7 @@ const usher = useUsher(async () => {
       UPSTREAM_TIMEOUT_MS: String(UPSTREAM_TIMEOUT_MS),
       USHER_POLICY: JSON.stringify({
         callTimeoutMs: UPSTREAM_TIMEOUT_MS + 5_000,
-        // On a busy machine, Temporal must not take the worker of the held call for dead.
+        // On a busy machine, Temporal must not conclude that the worker of the held call has died.
         heartbeatTimeoutMs: UPSTREAM_TIMEOUT_MS,
         orderTimeoutMs: 2 * UPSTREAM_TIMEOUT_MS,
         settleMs: UPSTREAM_TIMEOUT_MS + 5_000,

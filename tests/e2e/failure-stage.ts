@@ -112,7 +112,7 @@ export function failureStage(partner: PartnerBackend, usher: Usher) {
     );
     if (command === 'order') return resultOf(ordered, seatIds);
     expect([ordered.status < 300, ordered.body.code]).toEqual([true, undefined]);
-    // On a busy machine the order may be fulfilled only after its polls.
+    // On a busy machine the order may be fulfilled only after its polls end.
     await partner.reaches(chosen.body.id, 'confirmed');
     await planFaultsBefore('cancel');
     const cancelled = await untilKnown((key) =>
@@ -154,7 +154,7 @@ export function failureStage(partner: PartnerBackend, usher: Usher) {
   async function expectBought(held: CheckoutJson, payment: object): Promise<CheckoutJson> {
     const paid = await untilKnown((key) => partner.pay(held, payment, key));
     expect([paid.status < 300, paid.body]).toMatchObject([true, { id: held.id }]);
-    // On a busy machine the order may be fulfilled only after its polls.
+    // On a busy machine the order may be fulfilled only after its polls end.
     const body = await partner.reaches(held.id, 'confirmed');
     expect(body.payment.money).toBe('taken');
     expect(seatsOf(body)).toEqual(seatsOf(held));

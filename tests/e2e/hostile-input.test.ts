@@ -20,10 +20,10 @@ import { WebhookReceiver } from '../support/webhook-receiver';
 /** Makes the values the same in every run; change it to explore other values. */
 const SEED = 20_261_122;
 const RUNS = 40;
-/** How often a call is sent at most while it is answered 503. */
+/** The most attempts at a call that is answered 503 each time. */
 const TRIES_MAX = 5;
 
-/** Several partners: the API key of each may list, and send webhooks, only five times a second. */
+/** Several partners, since each API key may list or send webhooks only five times a second. */
 const LISTERS = Array.from({ length: 12 }, (_, index) => `lister-${index}`);
 const BY_LISTERS = ['listCheckouts', 'listWebhookDeliveries', 'resendWebhooks', 'testWebhook'];
 /** Partners with an endpoint of their own. */

@@ -1,4 +1,4 @@
-// Each call of a checkout is lost in both ways: after Svc has carried it out, and before.
+// Each call of a checkout is lost in two ways: before Svc has carried it out, and after.
 import { SandboxLedgerSchema } from '../../sandbox/control/ledger-schema';
 import { ownAddress } from '../../sandbox/settings';
 import { PartnerBackend } from '../support/partner-backend';

@@ -1,5 +1,5 @@
-// An on-sale beside ordinary starts of other partners with the same Svc key: it keeps its share of the rate, and admits
-// in the order of its draw.
+// An on-sale beside ordinary starts of other partners with the same Svc key: the on-sale keeps its share of the rate,
+// and admits in the order of its draw.
 import { randomUUID } from 'node:crypto';
 import { idHashOf } from '../../src/platform/draw-hashes';
 import { PartnerBackend } from '../support/partner-backend';

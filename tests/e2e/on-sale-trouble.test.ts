@@ -1,4 +1,4 @@
-// On-sales whose workflow is ended in Temporal, and checkouts that do not answer them: nobody is left in a lobby.
+// On-sales whose workflow is ended in Temporal, and checkouts that do not answer: nobody is left in a lobby.
 import { randomUUID } from 'node:crypto';
 import { onSaleNumber } from '../../src/domain/on-sale';
 import { idHashOf } from '../../src/platform/draw-hashes';

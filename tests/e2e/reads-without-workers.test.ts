@@ -79,7 +79,7 @@ function ownSeats({ rows }: SeatMapJson): string[] {
 }
 
 test.each(['selecting', 'held', 'bought', 'abandoned'] as const)(
-  'a %s checkout is read and listed as it was last answered',
+  'a %s checkout is read and listed as the last answer showed it',
   async (name) => {
     const known = checkouts[name];
     const { status, body } = await partner.callOnce('GET', `/v1/checkouts/${known.id}`);

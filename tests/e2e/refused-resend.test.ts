@@ -50,7 +50,7 @@ const held = (): Promise<CheckoutJson> => {
   return partner.held(showtimeId, { customer: { ...CUSTOMER, email } });
 };
 
-/** Opens a stream of a held checkout; the returned function reads all statuses up to one. */
+/** Opens a stream of a held checkout; the returned function reads all statuses up to a given status. */
 async function followStatuses(id: string): Promise<(status: string) => Promise<readonly string[]>> {
   const stream = await openEventStream(usher, id);
   return async (status) => {

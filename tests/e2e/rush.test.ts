@@ -7,7 +7,7 @@ import { apiKeyOf } from '../support/usher';
 import { useUsher } from '../support/use-usher';
 import { reservedShowtime } from '../support/showtimes';
 
-/** Low enough that the rate limits the calls, not the machine. */
+/** Low enough that calls wait for the rate, not for the machine. */
 const RATE_PER_SECOND = 6;
 const RUSH = 22;
 const EVERYDAY = 3;

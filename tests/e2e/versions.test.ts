@@ -25,7 +25,7 @@ const QUEUES = ['checkouts', 'payment-calls', 'svc-calls', 'admission'];
 const usher = useUsher({ worker: 'none' });
 const partner = new PartnerBackend(usher);
 const showtimeId = reservedShowtime();
-/** The worker that a test leaves running for the next. */
+/** The worker that a test leaves running for the next test. */
 let running: ProgramProcess;
 
 test('commands to a failing build return INTERNAL_ERROR, and a fixed build continues', async () => {

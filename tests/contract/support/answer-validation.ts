@@ -23,7 +23,7 @@ function describedIn(shape: OrderingShape): Described {
   const document = openApiDocument(shape);
   const ajv = new Ajv2020({ allErrors: true });
   addFormats(ajv);
-  // The document around the schemas is no JSON Schema, but the pointers pass through it.
+  // The rest of the document is not JSON Schema, but the pointers lead through it.
   ajv.addVocabulary(Object.keys(document));
   ajv.addSchema(document, DOCUMENT, false, false);
   return { document, ajv };

@@ -6,7 +6,7 @@ import { endpoints, type EndpointName } from '../../../src/contract/endpoints';
 
 export interface BendingProxy {
   readonly url: string;
-  /** Changes answers with status 200 from now on; undefined: none. */
+  /** Changes all later answers with status 200; undefined leaves them unchanged. */
   bend(how: Bend | undefined): void;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import { START_MS } from '../../../sandbox/testing/started-sandbox';
 import type { OrderingEndpointName } from '../../../src/contract/alternative/shape';
 import type { endpoints } from '../../../src/contract/endpoints';
 
-/** The client and the clock of a case, each with its own sandbox. */
+/** The client and the clock of a case; each case has its own sandbox. */
 interface Stage<Client> {
   readonly ordering: Client;
   /** Moves the sandbox's clock to this offset from the start of the showtime. */
@@ -18,7 +18,7 @@ interface Stage<Client> {
 
 export type Case<Client> = (stage: Stage<Client>) => Promise<Sent>;
 
-/** One case per endpoint and code: a missing one is a type error. */
+/** One case per endpoint and code: a missing case is a type error. */
 export type Cases<Client> = {
   readonly [N in OrderingEndpointName]: Readonly<
     Record<(typeof endpoints)[N]['errorCodes'][number], Case<Client>>

@@ -18,7 +18,7 @@ const NOW_MS = Date.UTC(2030, 0, 1, 12, 0, 30);
 
 interface Answer {
   readonly status: number;
-  /** Lower-case names. */
+  /** Keyed by lower-case names. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Readonly<Record<string, unknown>>;
 }
