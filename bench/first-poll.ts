@@ -41,7 +41,7 @@ async function startOnce(
   return { seconds, cpuSeconds };
 }
 
-/** Starts the worker from the compiled programs in the folder `programs`, or from its sources if that is empty. */
+/** Starts the worker from the compiled programs in the folder `programs`, or from its sources if `programs` is ''. */
 export async function measureWorkerStart(programs: string, count: number): Promise<WorkerStart> {
   const dataDir = await mkdtemp(join(tmpdir(), 'usher-worker-start-'));
   const server = await startTemporal(dataDir);

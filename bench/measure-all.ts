@@ -31,7 +31,7 @@ export interface RunInput extends RoundsInput {
   readonly programs: string;
 }
 
-/** Contestants that hold checkouts in memory while these wait. */
+/** Contestants that hold waiting checkouts in memory. */
 function waitingContestants({ allContestants }: Effort): readonly Contestant[] {
   return allContestants ? [USHER, BARE_TUNED, DBOS_CHECKOUT] : [USHER];
 }

@@ -1,5 +1,5 @@
 // How long a partner's calls wait while another partner with the same Svc key sends a rush of calls. Measured in turns
-// without fairness and with it, as in Usher.
+// without fairness and with it; Usher uses it.
 import { Client, Connection } from '@temporalio/client';
 import { join } from 'node:path';
 import { tsToMs } from '@temporalio/common/lib/time';

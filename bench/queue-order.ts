@@ -118,8 +118,8 @@ function report(turns: readonly Turn[]): string {
   const answerMs = turns.map((it) => it.answeredAtMs - it.beganAtMs);
   return [
     `queued and admitted: ${turns.length}`,
-    `admitted before a customer whose start was answered before theirs began: ${afterAnswer.length}`,
-    `admitted before a customer who began earlier: ${leadsMs.filter((ms) => ms > 0).length}, by at most ${Math.max(...leadsMs)} ms`,
+    `customers who overtook one whose start was answered before they began: ${afterAnswer.length}`,
+    `customers who overtook one who began earlier: ${leadsMs.filter((ms) => ms > 0).length}, by at most ${Math.max(...leadsMs)} ms`,
     `a start is answered after ${percentile(answerMs, 0.5).toFixed(0)} ms (p50), ${percentile(answerMs, 0.99).toFixed(0)} ms (p99)`,
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 // `npm run audit`: reads both ledgers of a sandbox and checks I1, I2 and I3. Exits 1 on a violation, 2 if it cannot
-// read them.
+// read the ledgers.
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { auditLedger, type AuditReport } from '../sandbox/control/ledger-audit';

@@ -22,7 +22,7 @@ function keep(path: string, text: string): void {
 
 async function generate(): Promise<void> {
   for (const [path, text] of Object.entries(PAGES)) keep(path, text());
-  // After the OpenAPI document, from which they are made.
+  // Written after the OpenAPI document, from which the types are generated.
   keep(CLIENT_TYPES_PATH, await clientTypes());
 }
 

@@ -123,7 +123,7 @@ async function movedClock(sandboxUrl: string): Promise<readonly string[]> {
   const { now, offsetMs } = await readClock(sandboxUrl);
   if (offsetMs === 0) return [];
   return [
-    `  clock        the sandbox's was moved to ${now}: showtimes are sold by that time. To reset it:`,
+    `  clock        moved in the sandbox to ${now}, which decides what is on sale. To reset it:`,
     `               curl -X POST ${sandboxUrl}/sandbox/clock -d '{"reset":true}'`,
   ];
 }

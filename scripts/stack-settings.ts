@@ -108,7 +108,7 @@ export function settingsThatDiffer(given: Env): readonly string[] {
   return Object.keys(given).filter((name) => wanted(name) !== '' && wanted(name) !== given[name]);
 }
 
-/** Partners whose provider is at another local address: an existing partner file is kept if the sandbox moves. */
+/** Partners whose provider is at another local address, as when the sandbox moves and the partner file is kept. */
 export function strayProviders(partners: readonly Partner[], sandboxUrl: string) {
   return partners.flatMap(({ id, payments }) =>
     payments && isLoopbackUrl(payments.url) && !payments.url.startsWith(`${sandboxUrl}/`)

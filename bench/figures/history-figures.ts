@@ -3,7 +3,7 @@ import { costOf, runsOf, type CheckoutCost } from '../../tests/support/checkout-
 import type { Bought } from '../programs/tasks';
 import { median } from './statistics';
 
-/** The counts of tests/e2e/checkout-cost.test.ts, as medians, since answers may or may not share a workflow task. */
+/** The counts of tests/e2e/checkout-cost.test.ts, as medians: they vary, since answers may share a task. */
 export type HistoryFigures = CheckoutCost & { readonly bytes: number };
 
 const SAMPLE = 5;

@@ -15,9 +15,9 @@ const BYTES_PER_KB = 1024;
 export function reportOf(run: Run): string {
   const titles = [...run.turns.keys()];
   return [
-    `Latency in ms, and as a multiple of "${BASE}"; in the columns with “, 50”, each call to Svc takes 50 ms:`,
+    `Latency in ms, and in brackets as a multiple of "${BASE}"; in columns with “, 50”, each call to Svc takes 50 ms:`,
     latencyTable(run, titles),
-    `CPU, throughput and reads, and as a multiple of "${BASE}":`,
+    `CPU, throughput and reads, and in brackets each as a multiple of "${BASE}":`,
     costTable(run, titles),
     'CPU of a checkout by program, ms:',
     programTable(run, titles),
@@ -104,7 +104,7 @@ function countTable(run: Run, titles: readonly string[]): string {
     'memos',
     'history KB',
     'KB waiting',
-    'held',
+    'KB held',
     'idle %',
   ];
   return markdownTable(head, rows);

@@ -1,5 +1,5 @@
 // The same checkout on Restate: an object for each checkout. Its commands are handlers, whose steps and state are
-// stored by Restate's server, and a read is a handler that runs beside them.
+// stored by Restate's server, and a read is a handler that runs beside the commands.
 import * as restate from '@restatedev/restate-sdk';
 import { createLogger } from '../../src/platform/logger';
 import { runProgram } from '../../src/platform/program';

@@ -38,7 +38,7 @@ export function cinemaWeek(date: string): number {
 
 const lineups = new Map<string, readonly CatalogueProduction[]>();
 
-/** The productions of a week: those in permanent release, and those in the two weeks of their cycle. */
+/** The productions of a week: those in permanent release, and those in the two playing weeks of their cycle. */
 export function playingIn(
   marketplace: MarketplaceId,
   week: number,

@@ -28,7 +28,7 @@ test('strikes about as often as its probability', () => {
   expect(Math.abs(share - 0.3)).toBeLessThan(0.02);
 });
 
-test('a rule draws the same numbers if another rule follows', () => {
+test('a rule draws the same numbers even if another rule follows it', () => {
   const first = rule({ probability: 0.5 });
   const alone = pattern({ seed: 3, rules: [first] }, 40);
   const never = rule({ probability: 0.5, calls: ['placeOrder'] });
@@ -46,7 +46,7 @@ test('two rules of one plan draw independently', () => {
   expect(drawn[0]).not.toEqual(drawn[1]);
 });
 
-test('a rule with probability 0 never strikes, with 1 always, limited by skip and times', () => {
+test('with probability 0 a rule never strikes, with 1 it always does, within skip and times', () => {
   expect(pattern({ rules: [rule({ probability: 0 })] }, 5)).toBe('.....');
   expect(pattern({ rules: [rule({})] }, 5)).toBe('xxxxx');
   expect(pattern({ rules: [rule({ skip: 2, times: 2 })] }, 6)).toBe('..xx..');

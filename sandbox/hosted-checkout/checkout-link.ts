@@ -1,4 +1,4 @@
-// Links to the hosted checkout (Svc spec 1). With a setting they are signed against forgery, and expire soon.
+// Links to the hosted checkout (Svc spec 1). If a setting says so, they are signed against forgery and expire soon.
 import { createHmac } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { sameSignature } from '../../src/contract/signing';

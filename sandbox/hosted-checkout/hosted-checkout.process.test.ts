@@ -104,7 +104,7 @@ describe('a plain link', () => {
 });
 
 describe('following a link', () => {
-  test('forwards to the page of the setting, with the showtime and iref', async () => {
+  test('forwards to the page in the settings, with the showtime and iref', async () => {
     const { showtimeId, productionId, venueId, checkoutUrl } = await detailOf(sandbox);
     const { status, location } = await follow(new URL(checkoutUrl));
     expect(status).toBe(302);
@@ -137,7 +137,7 @@ describe('following a link', () => {
     }
   });
 
-  test('leads where the link was signed for, whatever was added to it', async () => {
+  test('leads to the showtime that was signed, whatever was added to the link', async () => {
     const link = await linkOf();
     const plain = await follow(link);
     link.searchParams.append('showtimeId', 'D1');

@@ -111,7 +111,7 @@ function answer(response: Response, row: Endpoint, work: () => unknown, logger: 
   }
 }
 
-/** Returns a refusal whose code the row lists; anything else is a bug, which is logged and returned as 500. */
+/** Returns a refusal that the endpoint may send; any other error is a bug, which is logged and returned as 500. */
 function asRefusal(error: unknown, row: Endpoint, logger: Logger): SvcRefusal {
   if (error instanceof SvcRefusal && mayAnswer(row, error)) return error;
   logger.error({ err: error, endpoint: row.number }, 'an endpoint failed');
@@ -119,7 +119,7 @@ function asRefusal(error: unknown, row: Endpoint, logger: Logger): SvcRefusal {
   return new SvcRefusal(code, 'unexpected error', { status: 500 });
 }
 
-/** Ordering endpoints return only their codes of Svc spec 7.3. */
+/** Ordering endpoints return only their codes of Svc spec 7.3; discovery endpoints may return any code. */
 function mayAnswer({ number, errorCodes }: Endpoint, { code }: SvcRefusal): boolean {
   if (number < FIRST_ORDERING_ROW) return true;
   return (errorCodes as readonly string[]).includes(code);

@@ -58,7 +58,7 @@ export function signIn(
   return { account, token: newToken(world, account.id, privateKey), privateKey };
 }
 
-/** Throws GENERIC_ERROR unless it is a live token of this API key. */
+/** Throws GENERIC_ERROR unless the token is live and belongs to this API key. */
 export function checkAccessToken(world: World, keyId: string, token: string): void {
   liveTokenOwner(world, keyId, token, 'accessToken');
 }
@@ -114,7 +114,7 @@ const STORED = /^scrypt:(\d+):(\d+):(\d+):([\w-]+):([\w-]+)$/;
 const HASH_OF_NOBODY =
   'scrypt:16384:8:1:1kwQRZCbNck_ACRgKqWiQw:1qcY3xt7jvNanQivoIfQEddWKLRw9ZL0cRnGSr84cnE';
 
-/** Whether it is the stored password; false if none is stored. */
+/** Whether `given` is the stored password; false if none is stored. */
 export function isPassword(given: string, stored: string | undefined): boolean {
   const [, n, r, p, salt = '', key = ''] = STORED.exec(stored ?? HASH_OF_NOBODY) ?? [];
   const expected = Buffer.from(key, 'base64url');

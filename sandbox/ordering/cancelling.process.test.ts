@@ -53,7 +53,7 @@ test('frees the seats at once, and removes the tickets', async () => {
   expect(outcome(await sandbox.ordering.buy(bob, item, 'tok_ok'))).toEqual([200]);
 });
 
-test('refunds the charge once for repeated cancellations', async () => {
+test('refunds the charge only once, even for repeated cancellations', async () => {
   const { orderId } = await ordered('tok_ok');
   const [, amount] = booked(orderId)[0] ?? [];
   const sent = await Promise.all(Array.from({ length: 5 }, () => cancel(orderId)));
@@ -112,7 +112,7 @@ test.each([
   [0, SHOWTIME.startMs],
   [3600_000, SHOWTIME.startMs - 3600_000],
 ])(
-  'with a window that closes %d ms ahead, cancelling is possible until %d',
+  'if the window closes %d ms before the start, cancelling is possible until %d',
   async (closesMs, endMs) => {
     await reopen({ cancellationClosesMs: closesMs });
     const [first, second] = [await ordered('tok_ok'), await ordered('tok_ok')];

@@ -10,9 +10,9 @@ import { findOrder } from './orders';
 import { inSettledTransaction } from './what-is-due';
 
 /**
- * Cancels a fulfilled order: frees its seats at once and refunds what Svc charged; under PartnerPay, the partner does.
- * A repeat returns the same answer. A failed refund leaves the order cancelled, and the next call tries it again. Throws
- * the codes of Svc spec 7.3 for endpoint 24.
+ * Cancels a fulfilled order: frees its seats at once and refunds what Svc charged; under PartnerPay, the partner
+ * refunds. A repeat returns the same answer. A failed refund leaves the order cancelled; the next call tries to refund
+ * again. Throws the codes of Svc spec 7.3 for endpoint 24.
  */
 export function cancelOrder(
   world: World,

@@ -87,7 +87,7 @@ describe('a reserved lease', () => {
     expect(await statusOf(a)).toBe('HELD');
   });
 
-  test('only repeats its answer if leases do not renew', async () => {
+  test('is not extended by the same items if leases do not renew', async () => {
     await sandbox.close();
     sandbox = await startSandbox({ leaseRenews: false });
     ada = await sandbox.ordering.guest();
@@ -129,7 +129,7 @@ describe('a reserved lease', () => {
     expect([await statusOf(a), await statusOf(b)]).toEqual(['AVAILABLE', 'HELD']);
   });
 
-  test('keeps its seats until its end if there is no takeover', async () => {
+  test('keeps its seats until it ends if the settings forbid a takeover', async () => {
     await sandbox.close();
     sandbox = await startSandbox({ takeOverOwnSeats: false });
     ada = await sandbox.ordering.guest();

@@ -170,7 +170,7 @@ describe('a refused payment', () => {
 });
 
 describe('a clientRequestId that was processed', () => {
-  test.each([false, true])('is refused, and names the order: %p', async (duplicateNamesOrder) => {
+  test.each([false, true])('is refused, with the order’s id: %p', async (duplicateNamesOrder) => {
     await sandbox.close();
     await restart({ duplicateNamesOrder });
     const id = randomUUID();

@@ -23,7 +23,7 @@ test.each([
   [5, 1000, 21], // 205 × 10 % = 20.5, half goes up
   [4, 1000, 20], // 204 × 10 % = 20.4
   [1450, 0, 0],
-])('taxes %d and the fee with %d basis points as %d', (priceMinor, taxBasisPoints, taxMinor) => {
+])('tax on %d plus the fee, at %d basis points: %d', (priceMinor, taxBasisPoints, taxMinor) => {
   const lines = [{ priceMinor, quantity: 1 }];
   expect(receiptOf({ ...BASE, lines, taxBasisPoints }).taxMinor).toBe(taxMinor);
 });

@@ -146,7 +146,7 @@ test('migrates a database of the first version with its data', () => {
   storage.close();
 });
 
-test('with the guard off, as only tests have it, a seat can be claimed twice', () => {
+test('if a test turns the guard off, a seat can be claimed twice', () => {
   const storage = openStorage(file, { guard: 'off' });
   storage.accounts.saveGuest(GUEST);
   const second = storage.leases.insert({ ...LEASE, reference: 'r2' });

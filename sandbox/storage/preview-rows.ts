@@ -21,7 +21,7 @@ export function previewRows(db: Database) {
   );
   return {
     save: (preview: KnownPreview) => void insert.run(preview),
-    /** Marks it as used by a placed or declined order. */
+    /** Marks the preview as used by a placed or declined order. */
     spend: (id: string) => void spend.run(id),
     find(
       accountId: string,

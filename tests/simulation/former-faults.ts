@@ -25,7 +25,7 @@ export const FORMER_FAULTS = {
     scenario: { ...CALM, terminatedAfterMs: 6_000 },
     seed: 6,
   },
-  'a lost authorisation that was found captured lost its compensation': {
+  'an authorisation whose response was lost had no compensation once it was found captured': {
     scenario: {
       ...CALM,
       payments: PARTNER,
@@ -95,7 +95,7 @@ export const FORMER_FAULTS = {
     },
     seed: 5,
   },
-  'the seats decided while Svc was still processing a late order': {
+  'the seat map settled the outcome while Svc was still processing a late order': {
     scenario: {
       ...CALM,
       weather: { ...FAIR, lostAfterPercent: 40 },
@@ -134,7 +134,7 @@ export const FORMER_FAULTS = {
     },
     seed: 1,
   },
-  'the Retry-After of a status was forgotten once the summary failed, too': {
+  'the Retry-After of a status read was forgotten once the summary failed, too': {
     scenario: {
       ...CALM,
       weather: { ...FAIR, busyPercent: 50 },
@@ -144,7 +144,7 @@ export const FORMER_FAULTS = {
     },
     seed: 1,
   },
-  'the order of another checkout in review was linked, whose showtime nobody named': {
+  "another checkout's order, whose showtime nobody named, was linked during a review": {
     scenario: {
       ...CALM,
       weather: STORMY,

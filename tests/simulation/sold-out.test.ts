@@ -93,7 +93,7 @@ test('ends those who wait after three look-ups without a free seat, until nobody
   for (let batches = 0; batches < 4; batches++) await run.answer('callWaiting', CALLED);
   expect(callsTo(run, 'endSoldOut')).toHaveLength(3);
   expect(callsTo(run, 'callWaiting')).toHaveLength(8);
-  // Once more, for a start that came meanwhile.
+  // One more batch ends a checkout that started meanwhile.
   await lookAgain(run);
   expect(callsTo(run, 'endSoldOut')).toHaveLength(4);
 });
@@ -121,7 +121,7 @@ test('looks up more showtimes than Svc accepts at once in several calls', async 
   ]);
 });
 
-test('looks up a list that Svc refuses in halves, and a refused showtime again after an hour', async () => {
+test('halves a refused list, and looks a refused showtime up again after an hour', async () => {
   const covers = { showtimeIds: ['D1', 'D2', 'D3', 'D4'] };
   const known = { D2: 3, D3: 0, D4: 4 };
   const terms = { ...TERMS, covers, endsSoldOutAfterMs: 3600_000 };
@@ -137,7 +137,7 @@ test('looks up a list that Svc refuses in halves, and a refused showtime again a
   expect(callsTo(run, 'endSoldOut')).toHaveLength(1);
 });
 
-test('finds several refused showtimes of many', async () => {
+test('finds several refused showtimes among many', async () => {
   const showtimeIds = Array.from({ length: 100 }, (_, index) => `D${index}`);
   const gone = new Set(['D3', 'D44', 'D80']);
   const free = (ids: readonly string[]) =>

@@ -112,7 +112,7 @@ describe('a delivery', () => {
     await run.signal('sendNow');
     expect(attemptsOf(run)[1]?.input).toMatchObject({ attempt: 1 });
     expect(run.plainMemo).toEqual(shown('pending', { attempts: 2, attemptsOfRound: 1 }));
-    // The request counts once.
+    // The request restarts the attempts only once.
     expect(await run.passTime()).toBe(5_000);
     expect(attemptsOf(run)[2]?.input).toMatchObject({ attempt: 2 });
   });
@@ -124,7 +124,7 @@ describe('a delivery', () => {
     expect(run.plainMemo).toEqual(shown('delivered', { attempts: 2, attemptsOfRound: 1 }));
   });
 
-  test('that no worker takes is no attempt, and the endpoint is looked up again', async () => {
+  test('that no worker takes counts as no attempt; the endpoint is looked up again', async () => {
     const run = await deliver({ attempts: [UNTAKEN, TAKEN] });
     expect(run.calls.map(({ type }) => type)).toEqual([
       'findEndpoint',
@@ -214,7 +214,7 @@ describe('an event for several endpoints', () => {
     ]);
   });
 
-  test('keeps one webhook-id', async () => {
+  test('has the same webhook-id at every endpoint', async () => {
     const delivery = deliveryTo('we_2', fresh);
     const run = await deliver({ endpoint: { ...several, endpointId: 'we_2' }, delivery });
     expect(run.children).toEqual([]);

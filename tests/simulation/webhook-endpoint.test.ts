@@ -12,7 +12,7 @@ beforeAll(async () => {
   creator = await workflowCreator();
 });
 
-describe('an ended endpoint', () => {
+describe('the workflow of an ended endpoint', () => {
   const end = (...endpoints: readonly unknown[]) =>
     LoneRun.open(creator, {
       workflowType: 'endedEndpoint',
@@ -29,7 +29,7 @@ describe('an ended endpoint', () => {
   });
 
   test.each([[null], [{ endedId: 'whe_demo_2', ended: false }]])(
-    'ends at the next hourly poll once findEndpoint returns %j',
+    'ends at the hourly poll in which findEndpoint returns %j',
     async (other) => {
       const run = await end(ENDED, other);
       expect(await run.passTime()).toBe(3600_000);

@@ -191,7 +191,7 @@ export class Provider {
     return made;
   }
 
-  /** A repeated key returns the first response; with a different body its outcome is unknown. */
+  /** A repeated key returns the first response; with a different body, the outcome is unknown. */
   #once<T>(operation: string, request: { readonly reference: string }, work: () => T): T {
     const key = `${request.reference}-${operation}`;
     const body = JSON.stringify(request);

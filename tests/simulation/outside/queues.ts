@@ -3,12 +3,12 @@ import type { World } from '../world';
 import type { Attempt, AttemptOutcome } from '../temporal/activity-queue';
 
 export interface QueueSettings {
-  /** How long a call may wait for its queue's rate limit, and a checkout for its admission. */
+  /** How long a call may wait for its queue's rate limit, and how long a checkout may wait for its admission. */
   readonly queueMs: number;
   readonly admissionMs: number | null;
   /** Periods in which a queue has no worker, counted from the start of the schedule. */
   readonly queueOutages: readonly QueueOutage[];
-  /** In how many of a hundred calls the worker dies, and in how many it exceeds every timeout. */
+  /** In how many of a hundred calls the worker dies, and in how many the call exceeds every timeout. */
   readonly lostCallPercent: number;
   readonly stuckCallPercent: number;
 }

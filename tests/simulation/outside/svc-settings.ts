@@ -6,7 +6,7 @@ import type { OrderSettings } from './orders';
 export interface SvcSettings extends SeatSettings, OrderSettings, SessionSettings {
   /**
    * Another order of the customer for the same seats. `linked`: for the same showtime, and linked to its checkout.
-   * `not_found`: for another showtime; its checkout is in review, too, and has not found it.
+   * `not_found`: for another showtime; its checkout is also in review and has not found the order.
    */
   readonly othersOrder: 'linked' | 'not_found';
   /** How long Svc may take to decide an order that it has received. */
@@ -22,7 +22,7 @@ export interface SvcSettings extends SeatSettings, OrderSettings, SessionSetting
   readonly priceChanges: boolean;
   /** After this time the showtime starts hours later; Infinity: never. */
   readonly movesAfterMs: number;
-  /** Whether promotions and signed-in customers get other products. If not, only the code changes a preview's price. */
+  /** Whether promotions and signed-in customers get other products. If not, a code only changes a preview's price. */
   readonly hasOwnProducts: boolean;
   /** How long an order can be cancelled after it is fulfilled; Infinity: until the showtime. */
   readonly cancellableMs: number;

@@ -14,7 +14,7 @@ type Items = Parameters<Ordering['lease']>[0]['items'];
 export const TICKET_UNITS = 1450;
 const PLAIN: Product = { productId: 'P1', isPromoted: false, isForMembers: false };
 
-/** A product; with `hasOwnProducts`, whether it is for promotions, and whether it is for members. */
+/** A product. `isPromoted` and `isForMembers` count only with `hasOwnProducts`. */
 export interface Product {
   readonly productId: string;
   readonly isPromoted: boolean;
@@ -84,7 +84,7 @@ export function receiptOf(totalUnits: number): Receipt {
 /** An order's tickets as its summary shows them; `lacks` names the missing part. */
 export function codesShown({ orderId, sale }: ModelOrder, lacks: SvcSettings['summaryLacks']) {
   const codes = Array.from({ length: sale.quantity }, (_, index) => ({
-    // A single ticket without a number is valid for all places, so each of several needs a number.
+    // A single ticket without a number is valid for all places, so several tickets need numbers.
     seatLabel: sale.seatIds[index] ?? `Place ${index + 1}`,
     bookingId: `${orderId}-${index}`,
     qrData: `qr of ${orderId}-${index}`,

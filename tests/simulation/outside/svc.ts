@@ -163,7 +163,7 @@ export class Svc {
     return this.world.nowMs >= fulfilsAtMs + summaryLacksMs ? 'nothing' : summaryLacks;
   }
 
-  /** Whether the product is sold to this session, with this code if it is known. */
+  /** Whether Svc sells the product to this session. `promotionCode` is undefined for a lease, which carries no code. */
   sells(productId: string, session: Session, promotionCode?: string | null): boolean {
     const product = PRODUCTS.find((it) => it.productId === productId);
     if (!product || !this.settings.hasOwnProducts) return product !== undefined;
@@ -172,7 +172,7 @@ export class Svc {
     return promotionCode === undefined || product.isPromoted === isPromoted;
   }
 
-  /** The showtime that Svc's support names for the other order: in the primary shape nothing else does. */
+  /** The showtime that Svc's support names for the other order; in the primary shape no response names it. */
   get othersShowtimeId(): string {
     return this.settings.othersOrder === 'linked' ? 'D1' : 'D2';
   }
@@ -318,7 +318,7 @@ export class Svc {
   }
 }
 
-/** Svc accepts any authorisation of the partner. Each card has its own token. */
+/** The test token that decides an order. Every authorisation of the partner is valid; a card's number is cut off. */
 function tokenOf({ payment }: OrderParameters): string {
   switch (payment?.type) {
     case 'nonce':

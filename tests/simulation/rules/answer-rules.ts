@@ -14,7 +14,7 @@ const ANSWERED_WITHIN_MS: Readonly<Record<string, number>> = {
   placeOrder: 30 * MINUTE_MS,
   edit: 30 * MINUTE_MS,
 };
-/** The API's longest wait for a worker: then it answers 503. */
+/** How long the API waits for a worker before it answers 503. */
 const ACCEPT_TIMEOUT_MS = 15_000;
 const USUALLY_WITHIN_MS = 5 * MINUTE_MS;
 

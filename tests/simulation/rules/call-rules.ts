@@ -15,7 +15,7 @@ const FLOOR_MS = 900;
 const POLL_FLOOR_MS = 400;
 const MOVES_MONEY: ReadonlySet<string> = new Set(['capture', 'void', 'refund']);
 const POLLED: ReadonlySet<string> = new Set(['orderStatus', 'orderSummary']);
-/** One check a minute, plus the faster ones before; where sessions last a minute, each also opens a session. */
+/** The first checks are quick, later ones a minute apart. If sessions last a minute, each also opens a session. */
 const CALLS_AN_HOUR_MAX = { long: 300, short: 360 };
 const SHORT_SESSION_MS = 60_000;
 /** A refund that Svc owes is requested with growing pauses, at a lower priority than calls that customers wait for. */

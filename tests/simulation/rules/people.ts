@@ -33,7 +33,7 @@ export class People {
     }
     if (update !== 'resolveOrder' && update !== 'markResolved') return;
     if (!this.#isFalse(update, body, before)) return;
-    // Until it is answered, it may have taken effect.
+    // Until the command is answered, the statement may have taken effect.
     this.#falseStatements.add(key);
     this.isMisled = true;
   }
@@ -62,7 +62,7 @@ export class People {
     for (const email of [this.#customer.email, ...this.#wanted.values()]) this.customers.add(email);
   }
 
-  /** An order id that Svc does not know is harmless: Svc reports it. */
+  /** An order id that Svc does not know is harmless: Svc reports that it is unknown. */
   #isFalse(update: string, { orderId = '', outcome }: Resolution, before: Seen | null): boolean {
     const { orders } = this.books.svc;
     const named = orders.find(orderId);

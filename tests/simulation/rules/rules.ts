@@ -36,7 +36,7 @@ export interface RulesContext extends QueueContext {
   readonly webhooks: boolean;
 }
 
-/** How much too early a timer may fire, since its time counts from the start of a task. */
+/** How early a timer may fire: its time counts from the start of the task that set it. */
 const CLOCK_MS = 10_000;
 
 /** The Updates that count as activity while the customer is choosing. */

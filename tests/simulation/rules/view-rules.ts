@@ -16,7 +16,7 @@ type Certain<S extends Status> = {
     : never;
 }[keyof Shown];
 
-/** The compiler checks it against the client's types: no field may be missing or superfluous. */
+/** The compiler checks this table against the client's types: no field may be missing or superfluous. */
 const CERTAIN: { readonly [S in Status]: Readonly<Record<Certain<S>, true>> } = {
   queued: {},
   preparing: {},

@@ -10,7 +10,7 @@ interface Delivery {
 
 interface Reached {
   readonly status: string;
-  /** The published versions before and with the state. Its webhook's version is after the former, up to the latter. */
+  /** The published versions before and with the state. The webhook's version is above the first, at most the second. */
   readonly afterVersion: number;
   readonly version: number;
 }

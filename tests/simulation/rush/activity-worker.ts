@@ -49,7 +49,7 @@ export class ActivityWorker {
     const seed = world.uuid().replaceAll('-', '').repeat(2);
     this.#activities = {
       ...activities,
-      // In production the only randomness of an activity; here the world's seed decides it.
+      // The only activity that is random in production; here its result follows from the world's seed.
       createSeed: () => Promise.resolve({ seed, seedHash: 'its hash' }),
       admit: () => Promise.resolve(),
     };

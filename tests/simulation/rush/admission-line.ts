@@ -80,7 +80,7 @@ export class AdmissionLine {
     }
     for (let task = this.#tasks.shift(); task; task = this.#tasks.shift()) {
       this.#taken.set(task.attempt.priority, task.turn);
-      // A task that is no longer wanted uses up no turn.
+      // A task that is no longer wanted does not count towards the rate.
       if (!task.start()) continue;
       this.#nextAtMs = world.nowMs + 1_000 / perSecond;
       admitted(task.attempt);

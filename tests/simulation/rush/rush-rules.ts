@@ -149,7 +149,7 @@ export class RushRules {
       );
     }
     const placeOf = (it: Queued) => indexes.get(it.id) ?? drawn.length + it.startedAtMs;
-    // When an on-sale closes, all who still wait are called at the same time, in no order.
+    // When an on-sale closes, all who still wait are called at the same time, in no particular order.
     const inTurn = inLobby.filter((it) => (it.admittedAtMs ?? 0) < this.#closingAtMs);
     this.#checkOrder(inTurn, (one, other) => placeOf(other) - placeOf(one), 0);
   }

@@ -35,7 +35,7 @@ interface RushPartner {
 interface RushOnSale {
   readonly opensInMs: number;
   readonly callsPerSecond: number;
-  /** After the opening. */
+  /** Counted from the opening. */
   readonly closesAfterMs: number;
   readonly endsWaits: boolean;
 }

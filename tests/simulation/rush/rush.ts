@@ -284,7 +284,7 @@ function statusIn(result: unknown): string | undefined {
 const LOST_TASK_MS = 3_000;
 /** The server's figures are at most this old. */
 const FIGURES_MS = 3_000;
-/** Figures are read at slots of two seconds, so two clocks may differ by that much: one second fast, one slow. */
+/** Figures are read at slots of two seconds, so two clocks may be that far apart, each a second off. */
 const CLOCK_ERROR_MAX_MS = 1_000;
 
 function tolerances(scenario: RushScenario) {

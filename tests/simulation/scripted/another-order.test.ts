@@ -40,7 +40,7 @@ async function followed(
 
 test.each([
   ['refuses to cancel again', [CANCELLED], trouble('refused', 'ORDER_NOT_CANCELLABLE')],
-  ['names no refund', [CANCELLED], { status: 'cancelled', refund: null }],
+  ['cancels without naming a refund', [CANCELLED], { status: 'cancelled', refund: null }],
   ['hides', [trouble('refused', 'ORDER_NOT_FOUND')], DOWN],
 ])('another order is linked after one that Svc %s', async (_, orderStatus, reply) => {
   const checkout = await followed({ orderStatus, cancelOrder: [reply], remindOfRefund: [reply] });
@@ -49,7 +49,7 @@ test.each([
   expect(checkout.seen.view.order).toMatchObject({ id: 'O77' });
 });
 
-describe('after the refund of its order was named', () => {
+describe('after Svc has named the refund of the first order', () => {
   const named = { status: 'cancelled', refund: receipt.total };
   const replies = { cancelOrder: [named], remindOfRefund: [named] };
   const cancelledFor = (reads: number) => Array.from({ length: reads }, () => CANCELLED);

@@ -141,7 +141,7 @@ describe('an order that Svc cancels before its tickets are there', () => {
     ['failed', 'captured', 'refund'],
     ['cancelled', 'authorized', 'void'],
   ] as const)(
-    'is %s: the %s payment is released, whatever Svc reports',
+    'is reported as %s: its %s payment is released, even if Svc then returns a refund error',
     async (svcStatus, status, call) => {
       const checkout = await capture(
         {
@@ -208,7 +208,7 @@ test('an order that failed after it was fulfilled goes to review, because the mo
 test.each([
   ['Svc collects', null, []],
   ['the payment is captured', { ...collection, status: 'captured' as const }, []],
-])('tickets are delivered without a clear status if %s', async (_, given, compensations) => {
+])('if %s, an unknown status does not delay the tickets', async (_, given, compensations) => {
   const checkout = await capture(
     {
       orderStatus: [trouble('unknown', 'UPSTREAM_UNAVAILABLE')],

@@ -73,7 +73,7 @@ describe('preparing', () => {
     });
   });
 
-  test('fails without seats if they are reserved', async () => {
+  test('fails if the seats are reserved and their map cannot be read', async () => {
     const checkout = await prepare({ ...ANSWERS, layout: [NO_ANSWER] });
     expect(checkout.status).toBe('failed');
     expect(checkout.seen.view.lastFailure?.code).toBe('UPSTREAM_UNAVAILABLE');
@@ -158,7 +158,7 @@ describe('preparing', () => {
     });
   });
 
-  test('reads the prices of an existing customer, while the session lasts', async () => {
+  test('reads the customer’s prices, or the standard ones if the session has ended', async () => {
     const answers = { ...ANSWERS, refreshCheckout: [SESSION_ENDED, prices] };
     const checkout = await prepare(answers, ofAccount());
     const tokens = checkout.run.calls

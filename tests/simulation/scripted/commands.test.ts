@@ -55,7 +55,7 @@ test('a new key after a failed command is a new command', async () => {
   expect(await checkout.run.update('chooseSeats', other)).toMatchObject({ status: 'held' });
 });
 
-test('a refusal leaves no record, and only a refused Signal shows', async () => {
+test('a refusal leaves no record, and only that of a Signal shows in the checkout', async () => {
   const checkout = await choosing();
   const unknown = { ...SEATS, items: [{ offerId: 'adult', seatIds: ['Z9', 'Z8'] }] };
   const refusal = await checkout.run.update('chooseSeats', unknown);
@@ -67,7 +67,7 @@ test('a refusal leaves no record, and only a refused Signal shows', async () => 
   expect(leases(checkout)).toBe(0);
 });
 
-test('of two Signals in one task, the second is refused, and that shows', async () => {
+test('of two Signals in one task, the second is refused, and the checkout shows why', async () => {
   const checkout = await choosing();
   const others = [{ offerId: 'adult', seatIds: ['F2', 'F3'] }];
   await checkout.run.signals('chooseSeats', [SEATS, { ...message('seats:2'), items: others }]);
@@ -79,7 +79,7 @@ test('of two Signals in one task, the second is refused, and that shows', async 
   expect(checkout.seen.view.lastFailure).toBeNull();
 });
 
-test('a Signal with the key of another choice is refused, and that shows', async () => {
+test('a Signal with the key of another choice is refused, and the checkout shows why', async () => {
   const checkout = await choosing();
   await checkout.run.signal('chooseSeats', SEATS);
   await checkout.run.signal('chooseSeats', { ...SEATS, digest: 'another body' });

@@ -111,7 +111,7 @@ test.each([
   expect(isDone(checkout)).toBe(true);
 });
 
-test('tries again without an answer, with growing pauses', async () => {
+test('tries again if there is no answer, with growing pauses', async () => {
   const answers = {
     void: [NO_ANSWER, NO_ANSWER, NOT_SENT, null],
     readAuthorization: [found({ status: 'authorized', capturedFor: null }), NO_ANSWER],
@@ -123,7 +123,7 @@ test('tries again without an answer, with growing pauses', async () => {
   expect(isDone(checkout)).toBe(true);
 });
 
-test('refunds a capture although the provider never says why it cannot be voided', async () => {
+test('refunds a capture although the provider never says why the void fails', async () => {
   const answers = { void: [NO_ANSWER], readAuthorization: [found(), REFUNDED], refund: [null] };
   const checkout = await compensate({}, answers);
   expect(checkout.calls).toEqual(['void', 'readAuthorization', 'refund', 'readAuthorization']);
@@ -156,7 +156,7 @@ describe('an authorisation whose response was lost', () => {
     expect(isDone(checkout)).toBe(true);
   });
 
-  test('is looked up again without an answer', async () => {
+  test('is looked up again if there is no answer', async () => {
     const checkout = await compensate(lost, { findAuthorizations: [NO_ANSWER, null] });
     expect(await checkout.run.passTime()).toBe(10_000);
     expect(isDone(checkout)).toBe(true);
@@ -179,7 +179,7 @@ describe('a refund', () => {
     expect(isDone(checkout)).toBe(true);
   });
 
-  test('without an answer is done if the authorisation shows it', async () => {
+  test('without an answer is done if the authorisation shows the refund', async () => {
     const checkout = await compensate(refund, {
       refund: [NO_ANSWER],
       readAuthorization: [REFUNDED],

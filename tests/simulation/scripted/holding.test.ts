@@ -49,7 +49,7 @@ describe('holding', () => {
   const HELD = { lease: [LEASE], preview: [PREVIEW] };
   const ownLease = { seatIds: ['F2'], endsAtMs: NOW_MS + 30_000 };
 
-  test('a lease too short to be used is an expired hold', async () => {
+  test('a lease that is too short to be used counts as an expired hold', async () => {
     const checkout = await holding({ lease: [{ ...LEASE, durationMs: 3_000 }] });
     expect(checkout.calls).toEqual(['lease', 'layout']);
     expect(checkout.status).toBe('selecting');
@@ -214,7 +214,7 @@ describe('holding', () => {
   });
 
   describe('of seats in an older lease of ours', () => {
-    test('waits for its end, once', async () => {
+    test('waits for the end of that lease, but only once', async () => {
       const checkout = await holding({ ...HELD, lease: [TAKEN, LEASE] }, { ownLease });
       expect(checkout.calls).toEqual(['lease']);
       expect(await checkout.run.passTime()).toBe(30_000);
@@ -273,7 +273,7 @@ describe('holding', () => {
       expect(checkout.status).toBe('selecting');
     });
 
-    test('waits for its end even if ops send retryNow', async () => {
+    test('waits for the end of that lease even if ops send retryNow', async () => {
       const checkout = await holding({ ...HELD, lease: [TAKEN, LEASE] }, { ownLease });
       await checkout.run.update('retryNow', { actor: 'ada', reason: 'customer called' });
       expect(checkout.calls).toEqual(['lease']);

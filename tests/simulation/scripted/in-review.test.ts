@@ -117,7 +117,7 @@ describe('a review that support ends', () => {
     [PENDING, 'failed'],
     [trouble('refused', 'ORDER_NOT_FOUND'), 'failed'],
   ])(
-    'as failed reads the status of an order whose id Svc returned: %j is %s',
+    'as failed reads the status of an order whose id Svc returned: after %j it is %s',
     async (answer, status) => {
       const checkout = await resolve('failed', { orderStatus: [answer] }, { order: placed });
       expect(checkout.calls).toContain('orderStatus');
@@ -238,7 +238,7 @@ describe('a review that support ends', () => {
     expect(checkout.status).toBe('failed');
   });
 
-  test('as confirmed reports that it was not cancelled', async () => {
+  test('as confirmed reports that the order was not cancelled', async () => {
     const change = { cancelRequest: WISH };
     const checkout = await resolve('confirmed', {}, inDoubtToCancel, { change });
     expect(checkout.status).toBe('confirmed');

@@ -14,7 +14,7 @@ import { workflowCreator } from '../temporal/bundle';
 import { ScriptedCheckout, trouble, type Answers } from './scripted';
 
 const LEASE_ENDS_AT_MS = hold.lease.endsAtMs;
-/** After the end of the lease at Svc, the last send, its settling and Svc's decision. */
+/** The end of the lease at Svc, plus time for the last send, for its settling and for Svc's decision. */
 const SEATS_DECIDE_AT_MS = LEASE_ENDS_AT_MS + 5_000 + 10_000 + 10_000 + 60_000;
 
 const NO_ANSWER = trouble('unknown', 'UPSTREAM_UNAVAILABLE');
@@ -107,7 +107,7 @@ test('the order that a DUPLICATE names is the order of the first send, so its fa
   expect(checkout.seen.view.payment.money).toBe('not_taken');
 });
 
-test('after two refusals there is no further resend, and the seats decide', async () => {
+test('after two refusals there is no further resend, and the seats show the outcome', async () => {
   const checkout = await lost({
     placeOrder: [DECLINED],
     occupants: [{ F1: null, F2: null }],
@@ -156,7 +156,7 @@ test('does not resend after the lease has ended', async () => {
   expect(checkout.calls).toEqual(['placeOrder', 'occupants']);
 });
 
-describe('if the seats cannot decide, a person decides', () => {
+describe('if the seats cannot show the outcome, a person decides', () => {
   const change = { policy: DEFAULT_POLICY };
 
   test('after the time in which Svc may still process the order', async () => {
@@ -170,7 +170,7 @@ describe('if the seats cannot decide, a person decides', () => {
     expect(checkout.calls).toEqual(['placeOrder']);
   });
 
-  test('no sooner if the customer has changed accounts', async () => {
+  test('after the same time if the customer has changed accounts', async () => {
     const session = { authToken: 't', accountId: 'A2', signingKey: 'k' };
     const checkout = await lost({}, {}, { ...change, ...ofAccount(session) });
     await checkout.passTimes(2);
@@ -290,7 +290,7 @@ describe('an existing customer', () => {
   });
 });
 
-test('goes to review some time after the seats could have decided', async () => {
+test('goes to review some time after the seats could have shown the outcome', async () => {
   const evidence = [{ atMs: NOW_MS, what: 'resend_refused', code: 'PROCESSOR_DECLINED' }] as const;
   const checkout = await lost({ occupants: [NO_ANSWER] }, { isLeaseOver: true, evidence });
   while (checkout.status === 'processing') await checkout.run.passTime();

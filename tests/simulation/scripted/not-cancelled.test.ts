@@ -1,4 +1,4 @@
-// A cancellation fails, and its order stands: everything reported afterwards is true of that order.
+// A cancellation fails and its order stands: nothing that is reported afterwards treats the order as cancelled.
 import { money } from '../../../src/domain/money';
 import { checkoutIn, NOW_MS, placed } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';

@@ -279,7 +279,7 @@ describe('places', () => {
   });
 });
 
-test('a code without which nothing is sold stays, and the checkout continues', async () => {
+test('if nothing is sold without the code, the code stays and the checkout continues', async () => {
   const { request } = checkoutIn('held');
   const given = checkoutIn('held', { request: { ...request, promotionCode: 'PRESALE' } });
   const checkout = await open(given, { refreshCheckout: [{ ...prices, offers: [] }] });

@@ -69,7 +69,7 @@ describe('the dry run of a resolution', () => {
     expect(checkout.timeline).toEqual([]);
   });
 
-  test('is refused for reasons that the checkout itself knows, like the resolution', async () => {
+  test('is refused for reasons that the checkout itself knows, as the resolution is', async () => {
     const captured = { ...collection, status: 'captured' } as const;
     const checkouts = [
       checkoutIn('held'),

@@ -70,7 +70,7 @@ test('voids the authorisation if the order is not sent', async () => {
   expect(checkout.timeline).toContain('No longer owed: chk_1-1');
 });
 
-test('a decline counts as an attempt, and leaves the hold and no compensation', async () => {
+test('a decline counts as an attempt, keeps the hold and leaves no compensation', async () => {
   const checkout = await authorize({ authorize: [DECLINED] });
   expect(checkout.status).toBe('held');
   expect(checkout.seen.view.payment.attempt).toBe(1);

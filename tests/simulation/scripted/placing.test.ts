@@ -108,7 +108,7 @@ test.each([
 });
 
 describe('a preview whose response is lost', () => {
-  // If it arrived after the next preview, the order would be charged the total of the late one.
+  // If the lost preview arrived after the next one, the order would be charged the lost one's total.
   test('settles before it is repeated', async () => {
     const checkout = await place({ preview: [NO_ANSWER, PREVIEW], placeOrder: [NO_ANSWER] });
     expect(checkout.calls).toEqual(['preview']);
@@ -119,7 +119,7 @@ describe('a preview whose response is lost', () => {
     expect(checkout.calls).toEqual(['preview', 'preview', 'placeOrder']);
   });
 
-  test('three times leaves the hold, after the last has settled', async () => {
+  test('three times leaves the hold once the last preview has settled', async () => {
     const checkout = await place({ preview: [NO_ANSWER] });
     expect(await checkout.passTimes(2)).toEqual([10_000, 10_000]);
     expect(checkout.status).toBe('placing');
@@ -138,7 +138,7 @@ test('a cancellation ends the wait before a repeated preview', async () => {
   expect(checkout.status).toBe('abandoned');
 });
 
-test('a preview for which Svc requires a longer wait than the hold leaves the hold', async () => {
+test('a preview whose Retry-After exceeds the hold is not repeated; the hold stays', async () => {
   const busy = trouble('unknown', 'UPSTREAM_BUSY', { retryAfterMs: 3_600_000 });
   const checkout = await place({ preview: [busy] });
   expect(await checkout.run.passTime()).toBe(10_000);

@@ -1,5 +1,5 @@
-// A checkout that starts in any state, with calls that return the test's answers. Its tests cover a state function one
-// answer at a time; the schedules cover combinations.
+// A checkout that starts in any state, with calls that return the test's answers. The scripted tests cover a state
+// function one answer at a time; the seeded schedules cover combinations.
 import { ApplicationFailure } from '@temporalio/common';
 import type { Checkout } from '../../../src/domain/checkout/state';
 import { failure } from '../../../src/domain/failure';

@@ -49,7 +49,7 @@ test.each([
   ['in_review', 'pending', 'unknown', ['orderStatus', 'orderSummary']],
   ['selecting', 'cancelled', 'not_taken', ['orderStatus']],
 ])(
-  'a checkout is %s, a day later, if Svc reports %s: nothing is captured on the word of ops alone',
+  'a checkout is %s, a day later, if Svc reports %s: only a fulfilled order is captured',
   async (status, svcStatus, money, calls) => {
     const answers = {
       orderStatus: [{ status: svcStatus, reasonCode: null }],

@@ -33,12 +33,12 @@ export interface Attempt {
 export type AttemptOutcome =
   | { readonly type: 'completed'; readonly value: unknown }
   | { readonly type: 'failed'; readonly error: ApplicationFailure; readonly retryDelayMs?: number }
-  /** The worker died: only a timeout ends it. */
+  /** The worker died: only a timeout ends the attempt. */
   | { readonly type: 'lost' };
 
 export interface ActivityWorld {
   readonly world: World;
-  /** Calls `start` when a worker takes the attempt; it returns false if the attempt is not wanted any more. */
+  /** Calls `start` when a worker takes the attempt; `start` returns false if the attempt is no longer wanted. */
   enqueue(attempt: Attempt, start: () => boolean): void;
   perform(attempt: Attempt): Promise<AttemptOutcome>;
   readonly log: (what: string) => void;
@@ -110,8 +110,8 @@ export class ServedActivity {
   }
 
   /**
-   * How long an attempt may wait for a worker. Less than schedule-to-close, so that schedule-to-start is the timeout
-   * that is reported, as by the server.
+   * How long an attempt may wait for a worker. Less than schedule-to-close, so that schedule-to-start is the
+   * reported timeout, as on the server.
    */
   #waitsMaxMs(): number | null {
     const startMs = fromWireDuration(this.command.scheduleToStartTimeout);

@@ -5,7 +5,7 @@ import { ReusableVMWorkflowCreator } from '@temporalio/worker/lib/workflow/reusa
 import { parseWorkflowCode } from '@temporalio/worker/lib/worker';
 import { bundleFor } from '../../../worker';
 
-/** Workflow calls have no timeout, because its watchdog costs a thread. */
+/** Workflow calls have no timeout, because a timeout's watchdog costs a thread. */
 const NO_TIMEOUT = undefined as unknown as number;
 /** The local activities of the webhook workflows; a checkout has none. */
 const LOCAL_ACTIVITIES: ReadonlySet<string> = new Set(['findEndpoint', 'enableEndpoint']);

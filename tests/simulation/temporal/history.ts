@@ -7,7 +7,7 @@ import { kindOf, withoutNotes, type Command, type Job } from './wire';
 export interface HistoryEvent {
   /** Null if Core has no job for the workflow. */
   readonly job: Job | null;
-  /** Its number of events in a real history. */
+  /** How many events it takes up in a real history. */
   readonly events: number;
 }
 

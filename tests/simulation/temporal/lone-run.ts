@@ -49,7 +49,7 @@ export class LoneRun {
   nowMs = STARTED_AT_MS;
   end: End | null = null;
   readonly calls: Call[] = [];
-  /** The ids of the child workflows that it has started. */
+  /** The ids of the child workflows that the run has started. */
   readonly children: string[] = [];
   #tasks = 0;
   memo: PayloadMap = {};

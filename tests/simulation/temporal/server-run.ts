@@ -134,7 +134,7 @@ export class ServerRun {
     if (!isNews) this.#schedule('transient');
   }
 
-  /** False if the server refuses it, because a terminal task must first see what has arrived meanwhile. */
+  /** False if the server refuses the result: a task that ends the run must first see what has arrived meanwhile. */
   completeTask(started: StartedTask, commands: readonly Command[], wasEarly: boolean): boolean {
     if (!this.isOpen || this.#task?.started !== started) return false;
     const { kind } = this.#task;

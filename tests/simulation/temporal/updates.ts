@@ -34,7 +34,7 @@ export class Updates {
   readonly #answered = new Map<string, UpdateOutcome>();
   #accepted = 0;
 
-  /** True if it is new, so that a task has to deliver it. A repeat with the same id joins the first. */
+  /** True if the Update is new, so that a task has to deliver it. A repeat with the same id joins the first. */
   admit(id: string, name: string, args: readonly unknown[], respond: Respond): boolean {
     const answered = this.#answered.get(id);
     if (answered) {

@@ -14,7 +14,7 @@ export interface WorkerSettings {
   readonly lostTaskPercent: number;
   /** In how many of a hundred tasks the workflow is not in the cache. */
   readonly evictPercent: number;
-  /** For how many of a hundred waiting tasks a query comes first. */
+  /** For how many of a hundred waiting tasks a query reaches the worker first. */
   readonly earlyQueryPercent: number;
   /** The longest wait of a slow task for a worker, and how many of a hundred tasks are slow. */
   readonly slowPickUpMs: number;
@@ -28,7 +28,7 @@ interface Cached {
   tasks: number;
   /** How many events of the run's log it has processed. */
   consumed: number;
-  /** Commands from the events that arrived with a query: the next task completes with them. */
+  /** The commands for events that arrived with a query; they are sent when the next task completes. */
   held: readonly Command[];
   last: ActivationOptions;
 }
