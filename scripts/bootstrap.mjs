@@ -25,7 +25,7 @@ const LOG_EVERY_MS = 15_000;
 const readJson = (path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
 const say = (line) => process.stderr.write(`${line}\n`);
 
-/** Compared with `engines` in package.json, which npm checks only when it installs. */
+/** Compares Node's version with `engines` in package.json, which npm checks only when it installs. */
 function nodeIsNewEnough() {
   const wanted = readJson('package.json').engines.node.replace('>=', '').split('.').map(Number);
   const found = process.versions.node.split('.').map(Number);
@@ -75,7 +75,7 @@ function run(command, args, { stdio, onOutput }) {
   let stoppedBy;
   const forward = (signal) => {
     stoppedBy = signal;
-    // A terminal sends Ctrl-C to the child, too; a second one from us could stop it at once.
+    // A terminal sends Ctrl-C to the child, too; a second SIGINT from us could stop it at once.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];

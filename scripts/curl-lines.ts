@@ -5,7 +5,7 @@ import { findShowtime } from '../demo/showtime-search';
 export interface CurlOptions {
   readonly apiUrl: string;
   readonly apiKey: string;
-  /** Names the checkout, so that lines pasted twice buy once. */
+  /** Names the checkout, so that pasting the lines twice buys only once. */
   readonly cart: string;
 }
 

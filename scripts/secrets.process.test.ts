@@ -17,7 +17,7 @@ const secrets = () =>
 const contents = () =>
   Object.fromEntries(readdirSync(folder).map((it) => [it, readFileSync(join(folder, it), 'utf8')]));
 
-test('it creates each file that Compose reads, once, and the programs accept them', async () => {
+test('creates the files that Compose reads, only once, and the programs accept them', async () => {
   const compose = parse(readFileSync(join(__dirname, '../docker-compose.yml'), 'utf8')) as {
     secrets: Record<string, { file: string }>;
   };

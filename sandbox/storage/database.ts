@@ -19,7 +19,7 @@ const BUSY_TIMEOUT_MS = 5_000;
 export interface StorageOptions {
   /**
    * `off` removes both guards against double sales (transaction and primary key), so that a test can show that the race
-   * is real. No program offers it.
+   * is real. No program offers this option.
    */
   readonly guard?: 'on' | 'off';
 }

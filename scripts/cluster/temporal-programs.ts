@@ -29,7 +29,7 @@ export interface TemporalProgramsOptions {
 }
 
 /**
- * Of two concurrent builds the second waits for the first. Every dependency is checked against the committed go.sum.
+ * If two builds run at once, the second waits for the first. Every dependency is checked against the committed go.sum.
  *
  * @throws TemporalSetupError with what to install.
  */

@@ -5,7 +5,7 @@ import { CALM, type Scenario } from './scenario';
 
 const FICKLE: Scenario = { ...CALM, cancelPercent: 30 };
 
-/** Orders that only ops can find; they first name another checkout's order by mistake. */
+/** Orders that only ops can find; by mistake, ops first name another checkout's order. */
 const MISTAKEN: Scenario = {
   ...CALM,
   weather: STORMY,

@@ -84,7 +84,7 @@ test('draws at once if it is closed before the opening, and calls those who wait
   ]);
 });
 
-test('takes starts until those who wait are called, even if more keep coming', async () => {
+test('takes starts while it calls those who wait, but not endlessly if more keep coming', async () => {
   const later = (line: string) => ({ ...CALLED, place: { line, passed: 2 } });
   const run = await open([...['a', 'b', 'c', 'd', 'e', 'f'].map(later), UNDER_WAY]);
   await run.update('closeOnSale', CLOSE);

@@ -20,7 +20,7 @@ describe('the workflow of an ended endpoint', () => {
       answers: { findEndpoint: endpoints },
     });
 
-  test('needs ops until it is enabled', async () => {
+  test('needs ops until the endpoint is enabled', async () => {
     const run = await end(ENDED);
     expect(run.searchAttributes).toEqual({ UsherPartner: 'demo', UsherNeedsOps: true });
     await run.signal('enableEndpoint');
@@ -108,7 +108,7 @@ describe("a partner's own endpoints", () => {
     expect(run.plainMemo).toEqual({ endpoints: [made] });
   });
 
-  test('remember in the next run which of them were deleted', async () => {
+  test('remember in the next run which endpoints were deleted', async () => {
     const run = await open();
     await run.update('changeEndpoints', create);
     await run.update('changeEndpoints', { type: 'delete', id: 'we_1' });

@@ -10,7 +10,7 @@ import type { Caller, CommandMessage } from './caller';
 /** The showtime of the checkout's own orders. */
 const OURS = { showtimeId: 'D1' } as const;
 const BY = { actor: 'ops', reason: 'simulated' } as const;
-/** After this many reviews of the same order they stop confirming it. */
+/** After this many reviews of the same order, ops stop confirming it. */
 const CONFIRMS_MAX = 2;
 const VISIT_MS = 5 * 60_000;
 const REVIEW_MS = 2 * 3600_000;

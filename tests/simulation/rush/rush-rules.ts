@@ -30,7 +30,7 @@ interface Figures {
 interface RushRulesContext {
   readonly log: (what: string) => void;
   readonly nowMs: () => number;
-  /** Customers whose starts are closer to each other may be admitted in any order. */
+  /** Customers whose starts are less than this apart may be admitted in any order. */
   readonly togetherMs: number;
   /** How long others may still be served at once after somebody starts to wait: processes notice that late. */
   readonly unseenMs: number;

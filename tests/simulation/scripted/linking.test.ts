@@ -70,7 +70,7 @@ describe('an order that support names', () => {
     expect(checkout.seen.view).toMatchObject({ status: 'in_review', order: { id: null } });
   });
 
-  test('is not compared if Svc itself returned it', async () => {
+  test('is not compared with the hold if Svc itself returned its id', async () => {
     const checkout = await name({ orderStatus: [PENDING] }, { order: placed }, 'O55');
     expect(checkout.status).toBe('processing');
     expect(checkout.calls).toEqual([]);

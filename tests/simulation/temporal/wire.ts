@@ -35,7 +35,7 @@ export function fromWireDuration(duration: WireDuration | null | undefined): num
   return Number(duration.seconds ?? 0) * 1000 + Math.ceil((duration.nanos ?? 0) / 1_000_000);
 }
 
-/** A command without its metadata for people. */
+/** A command without the metadata that only people read. */
 export function withoutNotes({
   userMetadata: _,
   eventGroupMarkers: _markers,
