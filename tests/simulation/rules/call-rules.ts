@@ -18,7 +18,7 @@ const POLLED: ReadonlySet<string> = new Set(['orderStatus', 'orderSummary']);
 /** The first checks are quick, later ones a minute apart. If sessions last a minute, each also opens a session. */
 const CALLS_AN_HOUR_MAX = { long: 300, short: 360 };
 const SHORT_SESSION_MS = 60_000;
-/** A refund that Svc owes is requested with growing pauses, at a lower priority than calls that customers wait for. */
+/** How often a refund that Svc owes may be requested before its requests get the lowest priority. */
 const URGENT_CANCELS_MAX = 24;
 const LOWEST_PRIORITY = 4;
 

@@ -82,7 +82,7 @@ test.each<[string, RegExp, RushScenario, CodeChange]>([
     { from: /fairnessKey: partnerId/, to: 'priorityKey: 2 + (Date.now() % 3)' },
   ],
   [
-    'closes without the last starts',
+    'closes before the last starts have arrived',
     /I23: .* is lost/,
     { ...WITH_ON_SALE, onSale: { ...ON_SALE, closesAfterMs: -8_000 } },
     { from: /empty < EMPTY_READS_TO_CLOSE \|\| !isListKnown/, to: 'empty < 0' },

@@ -252,7 +252,7 @@ describe('selecting', () => {
   test.each<[string, Answers, readonly string[]]>([
     ['reads the prices again, too', { refreshCheckout: [CURRENT] }, ['senior']],
     [
-      'keeps the old prices without an answer',
+      'keeps the old prices if Svc does not answer',
       { refreshCheckout: [NO_ANSWER] },
       ['adult', 'child'],
     ],

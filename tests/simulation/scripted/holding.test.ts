@@ -108,7 +108,7 @@ describe('holding', () => {
     ['a promotion code that replaces none', {}, { before }, true],
     ['an offer, if the code was applied before', {}, { before: withCode(before) }, false],
     ['an offer, if there is no code', { request: before.request }, {}, false],
-  ])('names %s as refused by Svc', async (_, change, inPhase, isCode) => {
+  ])('a refusal by Svc is attributed to %s', async (_, change, inPhase, isCode) => {
     const { request } = withCode(before);
     const preview = [trouble('refused', 'OFFER_NOT_FOUND')];
     const answers = { ...HELD, preview, refreshCheckout: [NO_ANSWER] };

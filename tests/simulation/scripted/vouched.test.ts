@@ -136,7 +136,7 @@ test.each([
 
 test.each([
   ['names the whole refund', { status: 'cancelled', refund: { amount: '36.50', currency: 'USD' } }],
-  ['names a part of it', { status: 'cancelled', refund: { amount: '10.00', currency: 'USD' } }],
+  ['names part of a refund', { status: 'cancelled', refund: { amount: '10.00', currency: 'USD' } }],
   ['refuses to cancel it again', trouble('refused', 'ORDER_NOT_CANCELLABLE')],
 ])('shows no tickets of an order that Svc has cancelled, and %s', async (_, reply) => {
   const answers = {
