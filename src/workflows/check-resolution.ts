@@ -78,6 +78,7 @@ async function checkStatus(
   if (answer.outcome !== 'done') return withoutAnswer(answer);
   const judged = judgeStatus(answer);
   if (judged.result === 'fulfilled') return refused(ORDER_STANDS);
+  if (judged.result === 'pending' && judged.failure) return { refusal: null, unread: true };
   // Svc may call an order cancelled whose payment was declined: only a refund shows that it took the money.
   const isRefund =
     judged.result === 'cancelled' && (judged.refunded || isRefundOwedFor(answer.value));

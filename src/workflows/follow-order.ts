@@ -8,7 +8,6 @@ import {
   partialRefundOf,
   reasonOf,
   withEvidence,
-  withoutRefund,
 } from '../domain/checkout/evidence';
 import type {
   Collection,
@@ -245,7 +244,7 @@ function deliver(it: Ordering, order: FulfilledOrder, { tickets, summary }: Read
     showtimeOrSeatIdsMismatch(it.checkout, it.phase.items, summary) ??
     ticketSeatMismatch(it.checkout, it.phase.items, summary);
   const text = total === null ? found : `${found}, with ${total}`;
-  const delivered: DeliveredOrder = { ...withoutRefund(order), step: 'delivered', tickets };
+  const delivered: DeliveredOrder = { ...order, step: 'delivered', tickets };
   const confirmed = to({ status: 'confirmed', ...withOrder(it.phase, delivered) })
     .noting(content === null ? text : `${text}. ${content.replace(/\.$/, '')}`)
     .answering('order');

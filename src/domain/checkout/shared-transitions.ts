@@ -2,6 +2,7 @@
 import type { HeldItem } from './request';
 import { failure, type Failure } from '../failure';
 import { withoutOwnAuthorization } from './compensation-rules';
+import { withoutRefund } from './evidence';
 import { dueLater, dueNow } from './next-call';
 import {
   hasNoAttemptLeft,
@@ -118,7 +119,9 @@ export function startCancelling(
 ): Transition {
   const cancellation = { cause, doubtful: 0, refusal: null, isReadNext: false };
   const next = dueNow(nowMs);
-  return to({ status: 'cancelling', ...withOrder(phase, order), cancellation, next })
+  // What Svc said of a refund belonged to a cancellation that has ended, if the order stands.
+  const standing = withoutRefund(order);
+  return to({ status: 'cancelling', ...withOrder(phase, standing), cancellation, next })
     .answering('order')
     .answering('cancel')
     .answering('ops');

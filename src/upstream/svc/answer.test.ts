@@ -30,7 +30,7 @@ test.each(rows)('%s: %s proves no more with status 200 than with a 4xx', (name, 
 });
 
 test.each(['ORDER_NOT_FOUND', 'ORDER_NOT_CANCELLABLE', 'CANCELLATION_WINDOW_EXPIRED'])(
-  'an order may have been placed even if Svc answered with %s',
+  'an order may have been placed even if Svc answered placeOrder with %s',
   (code) => expect(troubleOf('placeOrder', code)).toMatchObject({ outcome: 'unknown' }),
 );
 
@@ -84,12 +84,7 @@ test.each([
 
 test.each([
   ['lease', 'primary', { leaseDurationSeconds: 0 }, 'SEAT_UNAVAILABLE'],
-  [
-    'preview',
-    'primary',
-    { receipt: { totalAmount: { value: 0, currencyCode: 'USD' } } },
-    'INVENTORY_UNAVAILABLE',
-  ],
+  ['preview', 'primary', { receipt: { totalAmount: NOTHING } }, 'INVENTORY_UNAVAILABLE'],
   [
     'lease',
     'alternative',
@@ -102,6 +97,9 @@ test.each([
     { previewId: NO_ID, showtimeId: 'D812', leaseId: 'L1', pricing: { total: NOTHING } },
     'INVENTORY_UNAVAILABLE',
   ],
+  ['lease', 'primary', { leaseDurationSeconds: 0 }, 'OFFER_NOT_FOUND'],
+  ['preview', 'primary', { receipt: { totalAmount: NOTHING } }, 'SEAT_UNAVAILABLE'],
+  ['preview', 'alternative', { previewId: -1, pricing: { total: NOTHING } }, 'SEAT_UNAVAILABLE'],
   ['orderSummary', 'primary', { tickets: [] }, 'ORDER_NOT_FOUND'],
   ['refreshCheckout', 'alternative', { showtimeId: 'D812', offers: [] }, 'GENERIC_ERROR'],
   [
@@ -120,8 +118,11 @@ test.each([
   ['primary', { orderId: 0, eventId: 0 }],
   ['primary', { orderId: 0, eventId: 'E77' }],
   ['primary', { orderId: NO_ID }],
+  ['primary', { orderId: -1 }],
+  ['primary', { orderId: 'N/A' }],
+  ['alternative', { orderId: 'null', status: 'FAILED' }],
   ['alternative', { orderId: 0, status: 'FAILED', confirmationCode: 'N/A' }],
-] as const)('%s: an order whose id consists of zeros is no order: %o', (shape, fields) => {
+] as const)('%s: an order whose id stands for none is no order: %o', (shape, fields) => {
   const code = 'PROCESSOR_DECLINED';
   expect(readAnswer('placeOrder', JSON.stringify({ ...fields, code }), shape)).toMatchObject({
     trouble: { code, outcome: 'refused' },
@@ -136,11 +137,16 @@ test('an order with an id is no error, whatever code is beside it', () => {
   expect(readAnswer('placeOrder', text, 'alternative').type).toBe('answer');
 });
 
-test('a failed status whose code can only be the reason of the failure is no error', () => {
-  const answer = { status: 'failed', code: 'INVENTORY_UNAVAILABLE' };
+test.each([
+  'INVENTORY_UNAVAILABLE',
+  'PROCESSOR_DECLINED',
+  'DUPLICATE_CLIENT_REQUEST_ID',
+  'REFUND_PROCESSING_ERROR',
+])('the code %s beside a failed status is the reason of the failure, and no error', (code) => {
+  const answer = { status: 'failed', code };
   expect(readAnswer('orderStatus', JSON.stringify(answer), 'primary')).toMatchObject({
     type: 'answer',
-    answer: { status: 'failed' },
+    answer: { status: 'failed', orderStatusReasonCode: code },
   });
 });
 

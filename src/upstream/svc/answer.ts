@@ -21,12 +21,15 @@ const ALSO_OF_ERRORS: Readonly<Partial<Record<EndpointName, readonly string[]>>>
   cancelOrder: ['orderId', 'status', 'cancellationStatus'],
 };
 
-/** The id of what the call made. If it is only zeros, no other field is a result: an error may repeat the request. */
+/** The id of what the call made. If it stands for none, no other field is a result: an error may repeat the request. */
 const OWN_ID: Readonly<Partial<Record<EndpointName, string>>> = {
   lease: 'leaseId',
   preview: 'previewId',
   placeOrder: 'orderId',
 };
+
+/** Calls whose answer has a status. A code that the call does not list may be the reason of that status. */
+const HAVE_STATUS: ReadonlySet<EndpointName> = new Set(['orderStatus', 'cancelOrder']);
 
 /** Decodes the text of a successful answer by the endpoint's schema in the shape of the key. */
 export function readAnswer(name: EndpointName, text: string, shape: OrderingShape): ReadAnswer {
@@ -38,8 +41,14 @@ export function readAnswer(name: EndpointName, text: string, shape: OrderingShap
   const mayBeError = !('value' in read) || hasNoResult(name, read.value);
   const error = mayBeError ? troubleWithin(endpoints[name], text) : {};
   const row: Endpoint = endpoints[name];
-  const isError = row.errorCodes.some((code) => code === error.code);
-  if ('value' in read && !isError) return { type: 'answer', answer: read.value };
+  const isListed = row.errorCodes.some((code) => code === error.code);
+  const isError = isListed || (error.code !== undefined && !HAVE_STATUS.has(name));
+  if ('value' in read && !isError) {
+    return {
+      type: 'answer',
+      answer: name === 'orderStatus' ? withReason(read.value, text) : read.value,
+    };
+  }
   const misfit = 'misfit' in read ? z.core.toDotPath([...read.misfit]) : '';
   const field = misfit === '' ? {} : { field: misfit };
   return { type: 'trouble', trouble: { ...invalid(), ...error, ...field } };
@@ -55,13 +64,19 @@ function hasNoResult(name: EndpointName, answer: unknown): boolean {
   );
 }
 
-/** Whether the answer has the id of what the call made, but that id is empty or consists of zeros. */
+/** Adds the reason of a failed order, if Svc puts it where errors have their code: 2.7 names no field for it. */
+function withReason(status: unknown, text: string): unknown {
+  const reason = readErrorBody(text).code;
+  return reason === undefined ? status : { orderStatusReasonCode: reason, ...(status as object) };
+}
+
+/** Whether the answer has the id of what the call made, but that id stands for none. */
 function lacksOwnId(name: EndpointName, answer: unknown): boolean {
   const id = (answer as Readonly<Record<string, unknown>>)[OWN_ID[name] ?? ''];
   return typeof id === 'string' && isNoId(id);
 }
 
-/** Whether the value is missing, zero, false, an id or an amount of zeros, or contains only such values. */
+/** Whether the value is missing, zero, false, an id that stands for none, an amount of zeros, or contains only these. */
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'string') return isNoId(value);
   if (typeof value !== 'object' || value === null) return !value;

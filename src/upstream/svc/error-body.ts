@@ -49,9 +49,9 @@ function orderIdIn(parts: readonly unknown[], code: string | undefined): string 
     .find((id) => !isNoId(id));
 }
 
-/** Whether the text of an id is empty or consists of zeros, as some services write an id that they do not have. */
+/** Whether the text of an id stands for none: some services write an id that they do not have in one of these ways. */
 export function isNoId(id: string): boolean {
-  return /^[0.-]*$/.test(id);
+  return /^(?:[0.-]*|-1|null|nil|none|undefined|n\/?a)$/i.test(id.trim());
 }
 
 /**

@@ -96,7 +96,7 @@ async function readStatus(it: Cancelling, isHurried: boolean): Promise<Transitio
   if (judged.result === 'cancelled') return concluded(it, { status: 'cancelled', refund: null });
   const { refusal, doubtful } = cancellation;
   // A cancellation whose answer was lost is sent again: its answer shows whether the money is paid back.
-  if (judged.result === 'failed') return tryLater(it, { isReadNext: doubtful === 0 }, null);
+  if (judged.result === 'failed') return tryLater(it, { isReadNext: doubtful === 0 }, refusal);
   if (judged.result === 'pending') return tryLater(it, {}, judged.failure);
   if (refusal !== null && doubtful === 0) return keepOrder(it, refusal);
   const isDueNow = isHurried && retryAfterMs(refusal) === 0;

@@ -1,12 +1,11 @@
 // Only a person can decide. The workflow waits for an ops command.
 import { failure } from '../../domain/failure';
-import { aboutTheAttempt, whyNotCancelled, withoutRefund } from '../../domain/checkout/evidence';
+import { aboutTheAttempt, whyNotCancelled } from '../../domain/checkout/evidence';
 import type { CommandOf } from '../../domain/checkout/command-book';
 import { dueNow } from '../../domain/checkout/next-call';
 import { orderIdOf } from '../../domain/checkout/state';
 import {
   type Cancellation,
-  type DeliveredOrder,
   type FulfilledOrder,
   type PlacedOrder,
 } from '../../domain/checkout/order-steps';
@@ -160,8 +159,7 @@ function vouchFor(it: InReview, orderId: string | null): Transition {
   if (orderId === null) throw new Error('To settle as confirmed, provide the orderId.');
   const { phase } = it;
   if (phase.order.step === 'delivered') {
-    const delivered: DeliveredOrder = withoutRefund(phase.order);
-    return to({ status: 'confirmed', ...withOrder(phase, delivered) });
+    return to({ status: 'confirmed', ...withOrder(phase, phase.order) });
   }
   const nowMs = Date.now();
   const named = namedOrder(it, orderId, nowMs);

@@ -148,6 +148,14 @@ test("a refusal's Retry-After delays reading the refund, and ops cannot shorten 
   expect(checkout.status).toBe('cancelled');
 });
 
+test("a refusal's Retry-After also delays the next try if the order's status is failed", async () => {
+  const refused = trouble('refused', 'REFUND_PROCESSING_ERROR', { retryAfterMs: 60_000 });
+  const orderStatus = [{ ...PENDING, status: 'failed' }];
+  const checkout = await cancelling({ cancelOrder: [refused, REFUNDED], orderStatus });
+  await checkout.run.passTime();
+  expect(await checkout.run.passTime()).toBe(60_000);
+});
+
 test('a refund error proves nothing about the amount, even if Svc reports REFUNDED', async () => {
   const part = { status: 'refunded', refund: { ...receipt.total, amount: '10.00' } };
   const orderStatus = [{ ...PENDING, status: 'refunded' }];

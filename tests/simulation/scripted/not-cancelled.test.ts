@@ -79,6 +79,19 @@ describe('of an order that Svc had cancelled', () => {
     expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'done' });
   });
 
+  test('nor does it count if the customer cancels before the tickets come', async () => {
+    const reviewed = checkoutIn('in_review', {}, { order: { ...placed, evidence } });
+    const checkout = await ScriptedCheckout.open(creator, reviewed, {
+      orderStatus: [FULFILLED],
+      orderSummary: [{ ...TICKETS, tickets: [] }],
+      cancelOrder: [{ status: 'refunded', refund: null }],
+    });
+    await checkout.run.update('markResolved', CONFIRMED);
+    await checkout.run.update('cancel', {});
+    while (checkout.status !== 'cancelled') await checkout.run.passTime();
+    expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'done' });
+  });
+
   test('a partial refund still counts while it is not known whether the order stands', async () => {
     const checkout = await confirmed({
       orderStatus: [{ status: 'refunded', reasonCode: null }],
