@@ -31,7 +31,7 @@ const worldGlobals = [
 
 const clockAndChance = [
   ['Date', 'now', 'domain/ is pure: pass the time as an argument.'],
-  ['Math', 'random', 'domain/ is pure: pass ids and chance as arguments.'],
+  ['Math', 'random', 'domain/ is pure: pass ids and random numbers as arguments.'],
 ].map(([object, property, message]) => ({ object, property, message }));
 
 const noDefaultExport = {
@@ -51,8 +51,8 @@ const clockReadings = {
 };
 
 /**
- * When a workflow wakes up, its clock may still show an earlier time. The excepted functions run in handlers of
- * Updates, except `withOwnFree`: a seat map may be wrong by that much.
+ * When a workflow wakes up, its clock may still show an earlier time. The functions excepted here run in handlers of
+ * Updates; only `withOwnFree` does not, but a seat map may be slightly out of date.
  */
 const clockComparisons = {
   selector:
@@ -85,7 +85,7 @@ const workflowQueries = {
 const environment = {
   object: 'process',
   property: 'env',
-  message: 'src/platform/config reads the environment and hands settings on.',
+  message: 'Only src/platform/config reads the environment: take settings as arguments.',
 };
 
 export default defineConfig(

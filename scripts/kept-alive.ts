@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { supervise } from './supervise';
 
-/** How often one restart is tried: a program exits if another one that it needs is still starting. */
+/** The most attempts at one restart: a program exits if another one that it needs is still starting. */
 const STARTS_MAX = 10;
 const PAUSE_MS = 500;
 

@@ -23,7 +23,7 @@ export async function leaveHold(stage: Stage): Promise<Checkout> {
 export async function expiredHold(stage: Stage, left: Checkout): Promise<Checkout> {
   const endsAt = left.hold?.expiresAt ?? '';
   const seconds = Math.max(0, Math.ceil((Date.parse(endsAt) - Date.now()) / 1000));
-  print(`The hold of ${heldSeats(left).join(' and ')} is over at ${endsAt}, in ${seconds} s`);
+  print(`The hold of ${heldSeats(left).join(' and ')} ends at ${endsAt}, in ${seconds} s`);
   const selecting = await follow(stage, left, 'selecting', `the hold to end at ${endsAt}`);
   mustBe('the failure', selecting.lastFailure?.code, 'HOLD_EXPIRED');
   mustBe('money', selecting.payment.money, 'not_taken');

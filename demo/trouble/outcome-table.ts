@@ -18,7 +18,7 @@ export interface Outcome {
 
 const HEADING = ['story', 'seats', 'paid', 'charges', 'order'];
 
-/** One row for each story: what was bought, and how often the ledger shows its order as charged. */
+/** One row for each story: what was bought, and how many times the ledger shows its order as charged. */
 export function outcomeTable(outcomes: readonly Outcome[], ledger: SandboxLedger): string {
   const rows = [HEADING, ...outcomes.map((outcome) => rowOf(outcome, ledger))];
   return textTable(rows);

@@ -64,7 +64,7 @@ export async function admissionRate(
   throw new Error(`No worker takes tasks of ${queue.name}, so the rate of the key is unknown.`);
 }
 
-/** Calls a second. Throws an Error if this on-sale and the key's other ones would exceed the key's admissions. */
+/** Calls a second. Throws if this on-sale and the key's others that still take starts would exceed its admissions. */
 export function rateWithin(
   wanted: number | undefined,
   { owner, admissionsPerSecond }: SvcKey,

@@ -56,7 +56,9 @@ test('lists open compensations, and the checks of a late order, with tries and e
 
 test('shows the place in the queue, or the lobby', () => {
   const queued = checkoutIn('queued');
-  expect(storyText(queued)).toMatch(/\n {2}queue {6}\d+ ahead; half wait up to \d+ s, nine of ten/);
+  expect(storyText(queued)).toMatch(
+    /\n {2}queue {6}\d+ ahead; half of the customers wait at most \d+ s, nine of ten/,
+  );
   const onSale = { id: 'ons_1', opensAtMs: NOW_MS };
   const lobbyText = (ahead: number | null, onSaleState: StoryFacts['onSaleState']) =>
     storyText({ ...queued, phase: { ...queued.phase, ahead, onSale } }, { onSaleState });

@@ -140,7 +140,7 @@ function queueLines({ queue }: CheckoutView, state: StoryFacts['onSaleState']): 
 function placeText(place: QueuePlace): string {
   const wait = estimatedWaitSeconds(place);
   if (!wait) return place.onSale ? 'in the lobby' : 'place not known';
-  return `${place.ahead} ahead; half wait up to ${wait.p50} s, nine of ten up to ${wait.p90} s`;
+  return `${place.ahead} ahead; half of the customers wait at most ${wait.p50} s, nine of ten at most ${wait.p90} s`;
 }
 
 function deadlineText({ what, atMs }: NonNullable<Now['deadline']>, nowMs: number): string {

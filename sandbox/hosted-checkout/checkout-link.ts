@@ -83,8 +83,8 @@ function readSigned(
 }
 
 /**
- * A film may begin in two auditoriums at once: the signature identifies the right one. It excludes `iref`, which partners
- * may set themselves and which does not change the target.
+ * A film may begin in two auditoriums at once: the signature identifies the right one. It excludes `iref`, which
+ * partners may set themselves and which does not change the target.
  */
 function signatureOf(
   { productionId, venueId, localShowtime, expires, showtimeId }: SignedParameters,

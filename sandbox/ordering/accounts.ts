@@ -65,8 +65,8 @@ export function checkAccessToken(world: World, keyId: string, token: string): vo
 
 /**
  * The owner of a live token of this API key. Throws GENERIC_ERROR with the status of ended sessions, naming the reason:
- * unknown, another key's, or ended. Tokens end by the real clock, since a client cannot know that the sandbox's clock was
- * moved.
+ * unknown, another key's, or ended. Tokens end by the real clock, since a client cannot know that the sandbox's clock
+ * was moved.
  */
 export function liveTokenOwner(
   { storage, clock, settings }: World,

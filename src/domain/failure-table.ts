@@ -178,14 +178,15 @@ export const FAILURES = {
     next: 'pay',
     title: 'The order did not reach the ticketing service',
     message:
-      'The order did not reach the ticketing service and nothing was charged; place it again.',
+      'The order did not reach the ticketing service and nothing was charged; place the order again.',
   }),
   ORDER_NOT_ACCEPTED: upstream({
     status: 503,
     next: 'pay',
     key: 'free',
     title: 'The order was not accepted in time',
-    message: 'No worker accepted the order in time, and nothing was charged; place it again.',
+    message:
+      'No worker accepted the order in time, and nothing was charged; place the order again.',
   }),
   ORDER_NOT_FOUND: cancellation({
     next: 'contact_support',

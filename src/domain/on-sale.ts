@@ -11,7 +11,7 @@ export function onSaleNumber(onSaleId: string): number {
   return parseInt(onSaleId.slice(ON_SALE_ID_PREFIX.length), 16);
 }
 
-/** Replaces this number in a checkout that was called at the on-sale's rate, and so is admitted before the queue. */
+/** Replaces the on-sale's number in a checkout that was called at its rate, and so is admitted before the queue. */
 export const CALLED_BY_ON_SALE = -1;
 
 /** A new checkout shows in visibility within this time. */

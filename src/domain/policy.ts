@@ -10,8 +10,8 @@ export interface Policy {
   /** Subtracted from every lease, for differing clocks and slow networks. */
   readonly leaseMarginMs: number;
   /**
-   * How long after the caller sent an order a worker may accept it. The task that accepts it ends while the caller
-   * still waits. So if the caller gets no answer, the order is carried out only if the caller sends it again.
+   * For this long after the API has sent an order, a worker may accept it. The task that accepts it ends while the
+   * caller still waits. So if the caller gets no answer, the order is carried out only if the caller sends it again.
    */
   readonly orderValidMs: number;
   /** An order is accepted only if at least this much of the lease is left for its calls. */
@@ -65,7 +65,7 @@ export interface Policy {
   readonly compensationTriesUntilOps: number;
   /** The longest pause between checks of a refund that Svc owes. */
   readonly svcRefundPauseMaxMs: number;
-  /** How often a refund that Svc owes is checked before ops are alerted; Svc may take days. */
+  /** How many times a refund that Svc owes is checked before ops are alerted; Svc may take days. */
   readonly svcRefundTriesUntilOps: number;
   /** How many times in a row an ended session is renewed. */
   readonly sessionRenewalsMax: number;

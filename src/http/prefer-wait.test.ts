@@ -41,6 +41,6 @@ test('reads a long header in linear time', () => {
     for (const header of headers) waitPreference(`${header}=\u0000`);
     return performance.now() - beganMs;
   });
-  // In linear time the long header takes 32 times as long; backtracking would take a thousand times.
+  // In linear time the long header takes 32 times as long; backtracking would take at least a thousand times as long.
   expect(long).toBeLessThan(Math.max(short!, 1) * 500);
 });

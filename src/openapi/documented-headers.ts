@@ -36,12 +36,16 @@ export const REQUEST_HEADERS = {
   ),
   IfMatch: header(
     'If-Match',
-    'The last ETag that you have seen: 412 if the checkout has changed since. A repeat with a used key gets its first answer regardless.',
+    'The last ETag that you have seen. The answer is 412 if the checkout has changed since. A repeat with a used key gets its first answer regardless.',
     { example: '"7"' },
   ),
-  IfNoneMatch: header('If-None-Match', 'The ETag that you have: 304 while it is unchanged.', {
-    example: '"7"',
-  }),
+  IfNoneMatch: header(
+    'If-None-Match',
+    'The ETag that you have. The answer is 304 while the checkout is unchanged.',
+    {
+      example: '"7"',
+    },
+  ),
   LastEventId: header(
     'Last-Event-ID',
     'The last `id` that you received; browsers send it automatically.',

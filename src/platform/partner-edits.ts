@@ -74,7 +74,7 @@ export function withoutWebhook(file: PartnerFile, partnerId: string): PartnerFil
 }
 
 /**
- * Adds a secret; the newest secret until now also keeps signing. Throws a PartnerEditError if
+ * Adds a secret; the previous secret also keeps signing. Throws a PartnerEditError if
  * there is no endpoint, or there are two secrets already.
  */
 export function withNewWebhookSecret(

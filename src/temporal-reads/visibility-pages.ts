@@ -20,8 +20,8 @@ interface Page {
 }
 
 /**
- * A page of the query's results. A cursor is valid only with the `bound` that it was made for: the list, the partner and
- * the filters. Throws INVALID_REQUEST for any other cursor, and a ServiceError if Temporal does not answer.
+ * A page of the query's results. A cursor is valid only with the `bound` that it was made for: the list, the partner
+ * and the filters. Throws INVALID_REQUEST for any other cursor, and a ServiceError if Temporal does not answer.
  */
 export type ReadPage = (
   question: string,

@@ -76,7 +76,7 @@ let gate: KillGate;
 let deps: TripDeps & { readonly gate: KillGate };
 let ordering: OrderingClient;
 let undisturbed: ReadonlyMap<CheckoutPath, Trip>;
-/** The undisturbed trips that were not chosen, and trips whose answer was lost without a kill. */
+/** The undisturbed trips that were not chosen, and trips whose answer was lost for another reason than a kill. */
 let spare: readonly Trip[];
 let trips: readonly Trip[];
 /** The ledgers after all checkouts have ended. */
@@ -156,7 +156,7 @@ async function travelEach(): Promise<readonly Trip[]> {
 
 interface KilledTrips {
   readonly arrived: readonly Trip[];
-  /** Trips for which the answer to the order was lost without a kill; others take their place. */
+  /** Trips for which the answer to the order was lost for another reason than a kill; others take their place. */
   readonly lost: readonly Trip[];
   /** Trips that wait for the end of their lease. */
   readonly waiting: readonly Promise<Trip>[];

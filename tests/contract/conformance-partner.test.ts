@@ -116,7 +116,7 @@ describe('paging (2, 3, 4 and 7)', () => {
   it.each([
     ['the first 25 by default', {}, 0, 25, { page: 1, pageSize: 25, totalPages: 3 }],
     ['the rest on the last page', { page: 3 }, 50, 55, { page: 3, pageSize: 25, totalPages: 3 }],
-    ['nothing past that page', { page: 4 }, 55, 55, { page: 4, pageSize: 25, totalPages: 3 }],
+    ['nothing past the last page', { page: 4 }, 55, 55, { page: 4, pageSize: 25, totalPages: 3 }],
     ['all with 100', { pageSize: 100 }, 0, 55, { page: 1, pageSize: 100, totalPages: 1 }],
     [
       'a full last page',

@@ -9,7 +9,7 @@ const textOf = (status: Known['status']) => {
 };
 
 test('lost seats can be replaced', () => {
-  expect(textOf('selecting')).toContain('Choose other ones.');
+  expect(textOf('selecting')).toContain('Choose other seats.');
   expect(textOf('held')).toContain('The seats below are still yours.');
 });
 

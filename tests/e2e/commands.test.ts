@@ -226,7 +226,7 @@ test('npm start opens a shop, and prints shell lines that buy tickets when paste
   expect(program.lines.join('\n')).not.toContain('starting it again');
   const again = startForTest('scripts/start.ts', env, true);
   await again.line('Ctrl-C stops everything');
-  expect(await again.line('clock')).toContain("the sandbox's was moved to");
+  expect(await again.line('clock')).toContain('moved in the sandbox to');
   await interrupt(again);
   await rm(dataDir, { recursive: true, force: true });
 });

@@ -159,7 +159,7 @@ test('a place whose checkout was never started is free again after a while', asy
   expect(await start(customer)).toMatchObject({ status: 202, body: { status: 'queued' } });
 });
 
-test('an account has one place, whether it signs in by user name or e-mail address, or is a guest', async () => {
+test('a customer has one place, whether they sign in by user name or e-mail address, or buy as a guest', async () => {
   await crowd();
   const byAddress = account('ada@demo.svc.example');
   const byName = account('Ada');

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inspect } from 'node:util';
 
-/** A longer wait fails with a message. Well below Jest's timeout, but no limit for the expected time. */
+/** A longer wait fails with a message. Well below Jest's timeout, and not a measure of speed. */
 export const EVENT_MAX_MS = 5 * 60_000;
 
 const RETRY_MS = 200;

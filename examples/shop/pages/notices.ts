@@ -20,9 +20,9 @@ const BY_CODE: Readonly<Record<string, string>> = {
   HOLD_EXPIRED:
     'Your time is over, and what you held is on sale again. You were not charged. Choose again below.',
   SEAT_UNAVAILABLE:
-    'Somebody was faster: one of those seats has just been taken. You were not charged. Choose other ones.',
+    'Somebody was faster: one of those seats has just been taken. You were not charged. Choose other seats.',
   INVENTORY_UNAVAILABLE:
-    'Somebody was faster: those seats have just been taken. You were not charged. Choose other ones.',
+    'Somebody was faster: those seats have just been taken. You were not charged. Choose other seats.',
   CHECKOUT_BUSY: BUSY,
   VERSION_CHANGED:
     'Your order has changed since you opened this page. Nothing was charged. Check it and pay again.',
@@ -36,7 +36,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
 const BY_KIND = {
   payment:
     'Your card was declined and you were not charged. What you chose is still yours: try another card.',
-  inventory: 'Those seats are no longer free. You were not charged. Choose other ones.',
+  inventory: 'Those seats are no longer free. You were not charged. Choose other seats.',
   request: 'We could not do that. Check what you entered and try again.',
   cancellation: 'The order could not be cancelled. Your tickets stay valid.',
   upstream:

@@ -1,4 +1,4 @@
-// Sends the response to any command: settled, under way, refused, repeated, or with a key that another body has used.
+// Sends the response to any command: settled, under way, refused, repeated, or with a key used for another body.
 import type { Response } from 'express';
 import { STATUS_FACTS } from '../../domain/checkout/status-facts';
 import type { CheckoutView } from '../../domain/checkout/view';

@@ -191,7 +191,7 @@ function refusesUnlinking(checkout: Checkout): Failure | null {
   }
   const { collection } = phase;
   const isPaid = collection?.status === 'captured' || collection?.status === 'in_doubt';
-  // A confirmed order can be unlinked: only that corrects it, since cancelling would cancel somebody else's order.
+  // A confirmed order can be unlinked: nothing else corrects it, since cancelling would cancel somebody else's order.
   if (phase.status === 'confirmed' || !isPaid) return null;
   return contradiction('Money was captured for this order: wait until it is confirmed.');
 }

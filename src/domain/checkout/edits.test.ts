@@ -49,7 +49,7 @@ describe('while seats are held', () => {
       expect(refusesEdit(held, { customer })).toMatchObject({
         code: 'CHECKOUT_STATE',
         pointer: '/customer',
-        message: 'The seats are held for a customer: only the same one can sign in again.',
+        message: 'The seats are held for a customer: only the same customer can sign in again.',
       });
     }
   });

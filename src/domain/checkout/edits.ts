@@ -93,6 +93,6 @@ function refusedWhileHeld({ request }: Checkout, { customer, quantity }: Edit): 
     return failure('CHECKOUT_STATE', { pointer: '/quantity', message });
   }
   if (!customer || isSameCustomer(request.customer, customer)) return null;
-  const message = 'The seats are held for a customer: only the same one can sign in again.';
+  const message = 'The seats are held for a customer: only the same customer can sign in again.';
   return failure('CHECKOUT_STATE', { pointer: '/customer', message });
 }

@@ -97,7 +97,7 @@ const FINAL_FOR_HOLD: ReadonlySet<string> = new Set([
   'AUTHENTICATION_NEEDED',
 ]);
 
-/** Whether Svc has surely seen the attempt. Other refusals prove nothing: the first send may have taken the seats. */
+/** Whether it proves that Svc has seen the attempt. Other refusals do not: the first send may have taken the seats. */
 function saysSeen({ code, kind }: Failure): boolean {
   return code === DUPLICATE || (kind === 'payment' && PROCESSED.has(code));
 }

@@ -46,7 +46,7 @@ function actionIn(checkout: Checkout): NextAction | null {
   }
 }
 
-/** Whether a command is unanswered because the seat map is being read again; seats cannot be chosen until then. */
+/** Whether a command waits for the seat map to be read again; until it has been read, seats cannot be chosen. */
 function isAnswerDue({ phase, commands }: Checkout): boolean {
   return phase.status === 'selecting' && phase.layoutDue && commands.owed.length > 0;
 }

@@ -40,8 +40,8 @@ export interface Sent {
  * Evidence about an order whose outcome is not certain. `hidden`: Svc gave the order an id, but does not show it.
  * `resend_refused`: Svc refused the order, which proves only that it has seen the attempt. `resend_failed`: Svc
  * accepted a resend, and the order under that id failed. `seats_ours`, `seats_free`: after the lease ended, the seats
- * were this customer's, or nobody's. `order_cancelled`: Svc has cancelled the order without a request; `cancel_sent`: we
- * cancel it, too, since the answer names the refund. `refund_named`: Svc announced a refund of the total;
+ * were this customer's, or nobody's. `order_cancelled`: Svc has cancelled the order without a request; `cancel_sent`:
+ * we cancel it, too, since the answer names the refund. `refund_named`: Svc announced a refund of the total;
  * `refund_short`: a refund of less than the total. `failed_later`: Svc reported the order as fulfilled, and later as
  * failed.
  */

@@ -126,7 +126,7 @@ export const COMMAND_OPERATIONS: readonly OperationSpec[] = [
     command: 'cancel',
     summary: 'Cancel',
     description:
-      'Before an order: abandons the checkout. After it: cancels the order and refunds the customer, until `cancellation.possibleUntil`. While the outcome of an order is unknown, the request is kept, and carried out once the outcome is known.',
+      'Without an order, abandons the checkout. With an order, cancels it and refunds the customer, until `cancellation.possibleUntil`. While the outcome of an order is unknown, the request is kept, and carried out once the outcome is known.',
     headers: KEYED,
     body: { model: 'CancelCheckout', required: false, examples: ['cancelNow'] },
     answers: {

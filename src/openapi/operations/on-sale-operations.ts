@@ -1,5 +1,5 @@
 // On-sales and their draws.
-import type { OperationSpec } from '../operation';
+import { LISTS_RATE, type OperationSpec } from '../operation';
 
 const READ = { method: 'get', tag: 'checkouts' } as const;
 
@@ -20,7 +20,7 @@ export const ON_SALE_OPERATIONS: readonly OperationSpec[] = [
     id: 'getOnSale',
     path: '/v1/on-sales/{onSaleId}',
     summary: 'Read an on-sale',
-    description: 'Its `seedHash` is published before the draw, its `seed` after it.',
+    description: 'The `seedHash` is published before the draw, the `seed` after the draw.',
     answers: { 200: { description: 'The on-sale.', model: 'OnSale', examples: ['onSale'] } },
     problems: ['NOT_FOUND'],
   },
@@ -29,7 +29,7 @@ export const ON_SALE_OPERATIONS: readonly OperationSpec[] = [
     id: 'getDraw',
     path: '/v1/on-sales/{onSaleId}/draw',
     summary: 'Read a draw',
-    description: 'The drawn order with all that is needed to verify it. 404 before the draw.',
+    description: `The drawn order with all that is needed to verify it. 404 before the draw. ${LISTS_RATE}`,
     answers: { 200: { description: 'The draw.', model: 'Draw', examples: ['draw'] } },
     problems: ['NOT_FOUND'],
   },

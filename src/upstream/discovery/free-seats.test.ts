@@ -8,7 +8,7 @@ const answerWith = (availableInventory: number | undefined) => ({
   attributeMap: {},
 });
 
-/** 100 readers read each second while Svc sends these answers in turn. Returns the number of calls, and what was read. */
+/** 100 readers read each second while Svc sends these answers in turn. Returns the number of calls, and the results. */
 async function seen(answers: readonly (number | undefined | SvcError)[], seconds: number) {
   // The cache treats the time 0 as missing.
   let nowMs = 1;

@@ -29,7 +29,7 @@ export function inCircuit(circuitId: string | undefined) {
 
 const MISSING: ReadonlySet<string> = new Set(['INVALID_SHOWTIME', 'PRODUCT_NOT_FOUND']);
 
-/** Whether the error means that the object does not exist or is over: Svc may send such an error for an empty list. */
+/** Whether the error means that the object does not exist or is over: Svc may send it instead of an empty list. */
 function meansMissing(error: SvcError): boolean {
   return error.status === 404 || error.status === 410 || MISSING.has(error.code);
 }
@@ -63,7 +63,7 @@ const CALLS_MAX = 40;
 /** After this many refusals and no answer, all ids count as refused. */
 const REFUSED_MAX = 15;
 
-/** Svc may refuse a batch because of one id: then its halves are requested, and an id refused on its own is left out. */
+/** Svc may refuse a batch because of one id: its halves are then requested, and an id refused alone is left out. */
 async function inHalves<T>(ids: string[], ask: (batch: string[]) => Promise<T>): Promise<T[]> {
   const answers: T[] = [];
   const batches = [ids];
@@ -84,7 +84,7 @@ async function inHalves<T>(ids: string[], ask: (batch: string[]) => Promise<T>):
   return answers;
 }
 
-/** Whether Svc may have refused the call because of one id. If it refuses the API key, it would refuse the halves, too. */
+/** Whether Svc may have refused the call because of one id. If it refuses the API key, halves would be refused, too. */
 export function mayBeCausedByOneId({ outcome, status }: SvcError): boolean {
   return outcome === 'refused' && status !== 401 && status !== 403;
 }

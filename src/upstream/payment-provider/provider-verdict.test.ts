@@ -69,7 +69,7 @@ it.each<[AuthorizationStatus, string]>([
 });
 
 it.each(['INVALID_STATE', 'AUTHORIZATION_LAPSED'])(
-  'a capture of a lapsed authorisation is AUTHORIZATION_LAPSED, even if the code is %s',
+  'a capture of a lapsed authorisation is AUTHORIZATION_LAPSED if the code is %s',
   (code) => {
     expect(verdictOn('capture', 409, { code, details: { status: 'lapsed' } })).toMatchObject({
       trouble: { code: 'AUTHORIZATION_LAPSED', authorizationStatus: 'lapsed' },

@@ -64,7 +64,7 @@ const STATE_MEANINGS: Readonly<
 > = {
   capture: {
     authorized: 'unknown',
-    // An authorisation pays once: it matters for which reference it was captured.
+    // An authorisation pays once, so the outcome depends on the reference for which it was captured.
     captured: 'by-reference',
     voided: 'refused',
     lapsed: 'refused',

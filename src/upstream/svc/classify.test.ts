@@ -273,7 +273,7 @@ describe('statuses without a code', () => {
     expect(codeOf('placeOrder')).toBe('GENERIC_ERROR');
   });
 
-  it('a conflict without a known code leaves the outcome of a call that is not repeatable unknown', () => {
+  it('after a conflict without a known code, the outcome is unknown if the call is not repeatable', () => {
     expect(troubleOf(409, { endpoint: 'placeOrder' }).outcome).toBe('unknown');
     const body = { code: 'ALREADY_PROCESSED' };
     expect(troubleOf(409, { endpoint: 'placeOrder', body }).outcome).toBe('unknown');

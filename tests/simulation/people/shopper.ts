@@ -1,5 +1,5 @@
-// A customer who wants two tickets and follows `nextAction`. They may edit or cancel, and act at the last moment. When
-// their session has ended, they sign in again, late or never.
+// A customer who wants two tickets and follows `nextAction`. They may edit or cancel, and act at the last moment. Once
+// their session has ended, they may sign in again late, or never.
 import { toMinorUnits } from '../../../src/domain/money';
 import { PROMOTION_CODE } from '../outside/svc';
 import type { Books } from '../rules/truth';

@@ -100,7 +100,7 @@ test.each([
   ['an ended session', 'SESSION_ENDED', 'held'],
   ['a signed-out customer', 'AUTHENTICATION_NEEDED', 'held'],
   ['an expired hold', 'HOLD_EXPIRED', 'selecting'],
-])('a preview that fails with %s sends no order: the status is %s', async (_, code, status) => {
+])('if a preview fails with %s, no order is sent: the status is %s', async (_, code, status) => {
   const checkout = await place({ preview: [trouble('not_sent', code)], layout: [NO_ANSWER] });
   expect(checkout.status).toBe(status);
   expect(checkout.calls).not.toContain('placeOrder');

@@ -119,7 +119,7 @@ export async function createInstance(
         jobs: [...jobs],
       });
       const { successful, failed } = await workflow.activate(activation);
-      // Fetched even if nobody listens: the SDK keeps the calls until then.
+      // Fetched even if nobody listens: the SDK keeps the calls until they are fetched.
       for (const call of await workflow.getAndResetSinkCalls()) onSinkCall(call);
       if (failed) throw taskFailed(failed.failure);
       return successful?.commands ?? [];

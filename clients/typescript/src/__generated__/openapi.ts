@@ -259,7 +259,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel
-         * @description Before an order: abandons the checkout. After it: cancels the order and refunds the customer, until `cancellation.possibleUntil`. While the outcome of an order is unknown, the request is kept, and carried out once the outcome is known.
+         * @description Without an order, abandons the checkout. With an order, cancels it and refunds the customer, until `cancellation.possibleUntil`. While the outcome of an order is unknown, the request is kept, and carried out once the outcome is known.
          */
         post: operations["cancelCheckout"];
         delete?: never;
@@ -377,7 +377,7 @@ export interface paths {
         };
         /**
          * Read an on-sale
-         * @description Its `seedHash` is published before the draw, its `seed` after it.
+         * @description The `seedHash` is published before the draw, the `seed` after the draw.
          */
         get: operations["getOnSale"];
         put?: never;
@@ -397,7 +397,7 @@ export interface paths {
         };
         /**
          * Read a draw
-         * @description The drawn order with all that is needed to verify it. 404 before the draw.
+         * @description The drawn order with all that is needed to verify it. 404 before the draw. A key may make about 5 of these calls a second in total: lists of checkouts or deliveries, reads of a draw, resends of a range, tests, and calls about webhook endpoints.
          */
         get: operations["getDraw"];
         put?: never;
@@ -1370,7 +1370,7 @@ export interface components {
                 /** @description Whether seats are left, as of some seconds ago; only in a GET of the checkout. */
                 availability: ("available" | "few" | "none_now") | null;
             };
-            /** @description Increases with every change. Also the ETag, the `id` of events, and in webhooks. */
+            /** @description Increases with every change. It is also the ETag and the `id` of events, and webhooks include it. */
             version: number;
             /** @description Your own reference, unchanged. */
             reference: string | null;
@@ -1517,7 +1517,7 @@ export interface components {
                     /** @description The type in words, such as `Wheelchair space`: show it to the customer, and on the ticket. */
                     typeLabel?: string;
                 } | null;
-                /** @description What the ticket itself names, such as `F7-F8`, if `seat` is null and it names anything. */
+                /** @description The label on the ticket, such as `F7-F8`; left out if `seat` is set or the ticket has no label. */
                 label?: string;
                 /** @description Null if it is unknown which of several offers the ticket belongs to. */
                 offerId: string | null;
@@ -1659,7 +1659,7 @@ export interface components {
             message: string;
             /** @description Whether a retry, perhaps with other input, can succeed. */
             retryable: boolean;
-            /** @description What to do next, as a type of a checkout's `nextAction`; null: nothing. */
+            /** @description What to do next: one of the types of `nextAction`. Null if there is nothing to do. */
             next: ("wait" | "provide_customer" | "authenticate" | "choose_seats" | "pay" | "start_over" | "contact_support") | null;
             /** @description JSON pointer to the refused field. */
             pointer?: string;
@@ -1849,7 +1849,7 @@ export interface components {
         /** @description The delivery of a webhook. The body of your response is not stored. */
         WebhookDelivery: {
             id: string;
-            /** @description The `webhook-id` header, the same in every attempt and for each endpoint. */
+            /** @description The `webhook-id` header, the same for every attempt and every endpoint. */
             webhookId: string;
             /** @description The receiving endpoint; null before the first attempt. */
             endpointId: string | null;
@@ -1921,7 +1921,7 @@ export interface components {
             kind: "payment" | "inventory" | "request" | "cancellation" | "upstream";
             /** @description Whether a retry, perhaps with other input, can succeed. */
             retryable: boolean;
-            /** @description What to do next, as a type of a checkout's `nextAction`; null: nothing. */
+            /** @description What to do next: one of the types of `nextAction`. Null if there is nothing to do. */
             next: ("wait" | "provide_customer" | "authenticate" | "choose_seats" | "pay" | "start_over" | "contact_support") | null;
             /** @description One sentence for a person. */
             detail: string;
@@ -1960,7 +1960,7 @@ export interface components {
                 /** @description Whether seats are left, as of some seconds ago; only in a GET of the checkout. */
                 availability: ("available" | "few" | "none_now") | null;
             };
-            /** @description Increases with every change. Also the ETag, the `id` of events, and in webhooks. */
+            /** @description Increases with every change. It is also the ETag and the `id` of events, and webhooks include it. */
             version: number;
             /** @description Your own reference, unchanged. */
             reference: string | null;
@@ -2107,7 +2107,7 @@ export interface components {
                     /** @description The type in words, such as `Wheelchair space`: show it to the customer, and on the ticket. */
                     typeLabel?: string;
                 } | null;
-                /** @description What the ticket itself names, such as `F7-F8`, if `seat` is null and it names anything. */
+                /** @description The label on the ticket, such as `F7-F8`; left out if `seat` is set or the ticket has no label. */
                 label?: string;
                 /** @description Null if it is unknown which of several offers the ticket belongs to. */
                 offerId: string | null;
@@ -2200,12 +2200,12 @@ export interface components {
          */
         PreferNews: string;
         /**
-         * @description The last ETag that you have seen: 412 if the checkout has changed since. A repeat with a used key gets its first answer regardless.
+         * @description The last ETag that you have seen. The answer is 412 if the checkout has changed since. A repeat with a used key gets its first answer regardless.
          * @example "7"
          */
         IfMatch: string;
         /**
-         * @description The ETag that you have: 304 while it is unchanged.
+         * @description The ETag that you have. The answer is 304 while the checkout is unchanged.
          * @example "7"
          */
         IfNoneMatch: string;
@@ -3926,7 +3926,7 @@ export interface operations {
                  */
                 Prefer?: components["parameters"]["PreferWait"];
                 /**
-                 * @description The last ETag that you have seen: 412 if the checkout has changed since. A repeat with a used key gets its first answer regardless.
+                 * @description The last ETag that you have seen. The answer is 412 if the checkout has changed since. A repeat with a used key gets its first answer regardless.
                  * @example "7"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4227,7 +4227,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The ETag that you have: 304 while it is unchanged.
+                 * @description The ETag that you have. The answer is 304 while the checkout is unchanged.
                  * @example "7"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -4416,7 +4416,7 @@ export interface operations {
                  */
                 Prefer?: components["parameters"]["PreferWait"];
                 /**
-                 * @description The last ETag that you have seen: 412 if the checkout has changed since. A repeat with a used key gets its first answer regardless.
+                 * @description The last ETag that you have seen. The answer is 412 if the checkout has changed since. A repeat with a used key gets its first answer regardless.
                  * @example "7"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4727,7 +4727,7 @@ export interface operations {
                  */
                 Prefer?: components["parameters"]["PreferWait"];
                 /**
-                 * @description The last ETag that you have seen: 412 if the checkout has changed since. A repeat with a used key gets its first answer regardless.
+                 * @description The last ETag that you have seen. The answer is 412 if the checkout has changed since. A repeat with a used key gets its first answer regardless.
                  * @example "7"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5056,7 +5056,7 @@ export interface operations {
                  */
                 Prefer?: components["parameters"]["PreferWait"];
                 /**
-                 * @description The last ETag that you have seen: 412 if the checkout has changed since. A repeat with a used key gets its first answer regardless.
+                 * @description The last ETag that you have seen. The answer is 412 if the checkout has changed since. A repeat with a used key gets its first answer regardless.
                  * @example "7"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -8479,7 +8479,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag that you have: 304 while it is unchanged.
+                 * @description The ETag that you have. The answer is 304 while the checkout is unchanged.
                  * @example "7"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -8584,7 +8584,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag that you have: 304 while it is unchanged.
+                 * @description The ETag that you have. The answer is 304 while the checkout is unchanged.
                  * @example "7"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -8775,7 +8775,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag that you have: 304 while it is unchanged.
+                 * @description The ETag that you have. The answer is 304 while the checkout is unchanged.
                  * @example "7"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -8880,7 +8880,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag that you have: 304 while it is unchanged.
+                 * @description The ETag that you have. The answer is 304 while the checkout is unchanged.
                  * @example "7"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -8985,7 +8985,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag that you have: 304 while it is unchanged.
+                 * @description The ETag that you have. The answer is 304 while the checkout is unchanged.
                  * @example "7"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -9095,7 +9095,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag that you have: 304 while it is unchanged.
+                 * @description The ETag that you have. The answer is 304 while the checkout is unchanged.
                  * @example "7"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -9292,7 +9292,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag that you have: 304 while it is unchanged.
+                 * @description The ETag that you have. The answer is 304 while the checkout is unchanged.
                  * @example "7"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];

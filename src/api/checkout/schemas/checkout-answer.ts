@@ -134,7 +134,7 @@ const TicketSchema = z.object({
     .string()
     .optional()
     .describe(
-      'What the ticket itself names, such as `F7-F8`, if `seat` is null and it names anything.',
+      'The label on the ticket, such as `F7-F8`; left out if `seat` is set or the ticket has no label.',
     ),
   offerId: z
     .string()
@@ -171,7 +171,9 @@ export const CheckoutSchema = z
     queue: QueueSchema.optional(),
     version: z
       .int()
-      .describe('Increases with every change. Also the ETag, the `id` of events, and in webhooks.'),
+      .describe(
+        'Increases with every change. It is also the ETag and the `id` of events, and webhooks include it.',
+      ),
     reference: referenceAnswer,
     createdAt: instantAnswer,
     updatedAt: instantAnswer,

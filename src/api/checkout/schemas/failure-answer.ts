@@ -19,7 +19,7 @@ export const retryableAnswer = z
 export const nextStepAnswer = z
   .enum(NEXT_STEPS)
   .nullable()
-  .describe("What to do next, as a type of a checkout's `nextAction`; null: nothing.");
+  .describe('What to do next: one of the types of `nextAction`. Null if there is nothing to do.');
 
 export const LastFailureSchema = z
   .object({

@@ -21,7 +21,7 @@ export const WebhookDeliverySchema = z
     id: z.string(),
     webhookId: z
       .string()
-      .describe('The `webhook-id` header, the same in every attempt and for each endpoint.'),
+      .describe('The `webhook-id` header, the same for every attempt and every endpoint.'),
     endpointId: z
       .string()
       .nullable()
