@@ -15,7 +15,10 @@ export interface PayloadKey {
   readonly key: KeyObject;
 }
 
-/** The first key encrypts, all keys decrypt: add a new key in front, and remove an old one once no payload needs it. */
+/**
+ * The first key encrypts, all keys decrypt. A new key is added at the end and moves to the front only once every process
+ * has it: docs/runbooks/secrets.md.
+ */
 export type KeyRing = readonly [PayloadKey, ...PayloadKey[]];
 
 /**
