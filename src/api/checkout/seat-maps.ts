@@ -7,10 +7,7 @@ import { isSvcError } from '../../upstream/svc/svc-error';
 import type { SvcAccess } from '../discovery/svc-access';
 import type { Reading } from './checkout-reader';
 
-/**
- * Null if the checkout is closed or has no showtime yet, or if its showtime is no longer on sale. Throws a SvcError if
- * Svc has to be called and fails.
- */
+/** Null if the checkout is closed, has no showtime, or its showtime is not on sale. Throws a SvcError if Svc fails. */
 export type SeatMapOf = (
   reading: Pick<Reading, 'view' | 'seatMap'>,
   partner: Partner,

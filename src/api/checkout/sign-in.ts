@@ -19,10 +19,7 @@ import type { CustomerBody } from './schemas/customer-body';
 /** Short enough for the whole request to end before a client's timeout. */
 const SIGN_IN_MAX_MS = 15_000;
 
-/**
- * The statuses that count as a wrong password, since the spec names none (7.3, 7.6). Neither 403, which may refuse our
- * own key, nor 429, which proves nothing, is among them.
- */
+/** They count as a wrong password: the spec names none (7.3, 7.6). 403 may refuse our own key; 429 proves nothing. */
 const REFUSALS: readonly (number | undefined)[] = [400, 401, 404, 422];
 
 export type SignIn = Pick<Ordering, 'authenticate'>;

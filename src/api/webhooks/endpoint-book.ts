@@ -210,10 +210,7 @@ function startOperation(partnerId: string) {
   });
 }
 
-/**
- * The address to enable again if it has ended: that of a deleted or re-enabled endpoint, or the former address of an
- * endpoint that was moved.
- */
+/** The address to enable again if it has ended: of a deleted or re-enabled endpoint, or of a moved one the former. */
 function urlToEnable(command: EndpointCommand, { endpoint, before }: CarriedOut): string | null {
   if (command.type === 'delete') return endpoint.url;
   if (command.type !== 'update' || !before) return null;

@@ -1370,7 +1370,7 @@ export interface components {
                 /** @description Whether seats are left, as of some seconds ago; only in a GET of the checkout. */
                 availability: ("available" | "few" | "none_now") | null;
             };
-            /** @description Increases with every change. It is also the ETag and the `id` of events, and webhooks include it. */
+            /** @description Increases with every change. It is the ETag, and the `id` of events. */
             version: number;
             /** @description Your own reference, unchanged. */
             reference: string | null;
@@ -1960,7 +1960,7 @@ export interface components {
                 /** @description Whether seats are left, as of some seconds ago; only in a GET of the checkout. */
                 availability: ("available" | "few" | "none_now") | null;
             };
-            /** @description Increases with every change. It is also the ETag and the `id` of events, and webhooks include it. */
+            /** @description Increases with every change. It is the ETag, and the `id` of events. */
             version: number;
             /** @description Your own reference, unchanged. */
             reference: string | null;

@@ -171,9 +171,7 @@ export const CheckoutSchema = z
     queue: QueueSchema.optional(),
     version: z
       .int()
-      .describe(
-        'Increases with every change. It is also the ETag and the `id` of events, and webhooks include it.',
-      ),
+      .describe('Increases with every change. It is the ETag, and the `id` of events.'),
     reference: referenceAnswer,
     createdAt: instantAnswer,
     updatedAt: instantAnswer,
