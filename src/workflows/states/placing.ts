@@ -25,7 +25,7 @@ import {
   loseSeats,
   withOrder,
 } from '../../domain/checkout/shared-transitions';
-import { INTERRUPTED, type CheckoutRun, type Timer } from '../checkout-run';
+import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
 import { failedOrder } from '../failed-order';
 import { becomeFulfilled, followOrder } from '../follow-order';
 import type { Outcome } from '../order-outcome';
@@ -106,10 +106,8 @@ function confirmTotal(it: Placing, { receipt, previewId }: Preview): Transition 
 /** Repeats the order until a send may have reached Svc. Null if Svc returned an order id. */
 async function submit(it: Placing): Promise<Transition | null> {
   const { policy, phase } = it.checkout;
-  let leaseEnd: Timer | null = null;
   for (let tries = 0; ; tries++) {
     if (it.isCancelWanted) return cancelBeforeSending(it.checkout);
-    if (leaseEnd?.fired) return notSent(it.checkout, failure('HOLD_EXPIRED'));
     const { sent, answer } = await sendOrder(it, it.phase);
     const judged = judgeFirstSend(answer);
     switch (judged.result) {
@@ -130,13 +128,14 @@ async function submit(it: Placing): Promise<Transition | null> {
         if (judged.isFinalForHold) return notSent(it.checkout, judged.failure);
         const bounds = { firstMs: policy.retryPauseMs, maxMs: policy.settleMs };
         const pauseMs = backoffMs(tries, bounds, judged.failure);
-        // The activity also refuses to send once the lease has ended, but it is not called without a session.
-        const end = (leaseEnd ??= it.startTimer({
-          atMs: phase.lease.endsAtMs,
-          summary: 'The lease ends',
-        }));
-        const until = () => it.isCancelWanted || end.fired;
+        const leaseEnd = it.startTimer({ atMs: phase.lease.endsAtMs, summary: 'The lease ends' });
+        const until = () => it.isCancelWanted || leaseEnd.fired;
         await it.pause(pauseMs, { summary: 'Before the order is sent', until });
+        leaseEnd.cancel();
+        // The activity also refuses to send once the lease has ended, but it is not called without a session.
+        if (leaseEnd.fired && !it.isCancelWanted) {
+          return notSent(it.checkout, failure('HOLD_EXPIRED'));
+        }
       }
     }
   }
