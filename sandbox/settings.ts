@@ -69,7 +69,7 @@ const SandboxSettingsSchema = z.object({
   checkoutLinkLifetimeMs: wholeNumber.pipe(z.int().min(1000)).default(3600_000),
   /** `iref` of the links to the hosted checkout (Svc spec 1). */
   referrerTag: z.string().min(1).default('sandbox'),
-  /** Whether endpoint 10 has `checkoutUrl` too; the spec is ambiguous. */
+  /** Whether endpoint 10 returns `checkoutUrl`, as endpoint 11 does; the spec is ambiguous. */
   checkoutUrlByVenue: onOff.default(true),
   /** The number of the first page; the spec does not say whether that is 0 or 1. */
   pageBase: wholeNumber.pipe(z.int().max(1)).default(1),
@@ -98,7 +98,7 @@ const SandboxSettingsSchema = z.object({
   takeOverOwnSeats: onOff.default(true),
   /** Whether cancelling again repeats the first answer, or is ORDER_NOT_CANCELLABLE. */
   cancelReplays: onOff.default(true),
-  /** Whether places without seats can be leased, by a count that the spec does not show. */
+  /** Whether places of general admission can be leased by quantity; the spec shows no such request. */
   generalAdmission: onOff.default(true),
   /** Whether answers are spelt loosely: nulls, milliseconds, prices as strings, enum values in another case. */
   looseAnswers: onOff.default(false),

@@ -33,7 +33,7 @@ function nodeIsNewEnough() {
   return differing === -1 || found[differing] > wanted[differing];
 }
 
-/** The packages that this machine needs, by path: all locked ones except those for other platforms. */
+/** The locked packages that every machine needs, by path: not the optional ones, most of which are for one platform. */
 function lockedPackages() {
   return Object.entries(readJson('package-lock.json').packages).filter(
     ([path, { optional, devOptional }]) => path !== '' && !optional && !devOptional,

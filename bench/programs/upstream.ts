@@ -1,5 +1,4 @@
-// The sandbox for all contestants: by default no rate limit, orders fulfilled at once, and a configurable delay of each
-// call.
+// The sandbox for all contestants: by default without a rate limit, and with a configurable delay of each call.
 import { join } from 'node:path';
 import { readSettings } from '../../sandbox/settings';
 import { startProgram } from '../../scripts/program-process';

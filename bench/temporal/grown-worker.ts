@@ -1,4 +1,4 @@
-// The worker of the grown workflow, as its own program.
+// A program with the worker of the grown workflow: the bare one with some of Usher's properties.
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { createLogger } from '../../src/platform/logger';
 import { runProgram } from '../../src/platform/program';

@@ -114,7 +114,7 @@ async function statusOf(client: Client, checkoutId: string): Promise<string | nu
   }
 }
 
-/** Why a workflow accepts no commands: the end of a sentence that begins with "It is". */
+/** Why a workflow accepts no commands; fits after "It is" or after the checkout's id. */
 export function whyRefusing(status: string | null): string {
   if (status === 'PAUSED') return 'paused: `temporal workflow unpause` lets it accept commands';
   return status === null ? 'not known' : `closed (${status}): it accepts no more commands`;

@@ -59,7 +59,8 @@ function isWorthRepeating(error: CallError): boolean {
 
 function svcFailure({ outcome, code, retryAfterMs }: CallError): Failure {
   const more = retryAfterMs === undefined ? {} : { retryAfterMs };
-  // GENERIC_ERROR with a 4xx is about the request, with a 5xx about Svc. A refused key or path is our fault.
+  // GENERIC_ERROR with a 4xx is about the request, with a 5xx about Svc. A refused key or path is not the customer's
+  // fault either.
   const isAboutSvc = (code === 'GENERIC_ERROR' && outcome === 'unknown') || OUR_OWN.includes(code);
   return failure(isAboutSvc ? 'UPSTREAM_ERROR' : code, more);
 }
@@ -73,7 +74,7 @@ const DECLINES: Readonly<Record<string, string>> = {
   AMOUNT_TOO_LARGE: 'PROCESSOR_DECLINED',
 };
 
-/** Unless the provider refused the call, the failure is the provider's, whatever the code. */
+/** If the provider did not refuse the call, it counts as unavailable, with the two exceptions below. */
 function paymentFailure(error: PaymentProviderError): Failure {
   const { operation, outcome, code, retryAfterMs } = error;
   const more = retryAfterMs === undefined ? {} : { retryAfterMs };

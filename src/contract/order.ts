@@ -34,7 +34,7 @@ export const OrderParametersSchema = z.object({
 });
 export type OrderParameters = z.infer<typeof OrderParametersSchema>;
 
-/** Body of preview (20) and place order (21). */
+/** Body of preview (endpoint 20) and place order (endpoint 21). */
 export const OrderRequestSchema = z.object({ orderParameters: OrderParametersSchema });
 
 /** The receipt of a preview (Svc spec 2.6). */

@@ -45,8 +45,8 @@ function done<T>(value: T): Extract<Answer<T>, { outcome: 'done' }> {
 }
 
 /**
- * The map with the number of free seats or places. Fails if Svc does not report the number: general admission needs no
- * map, and 0 would mean sold out.
+ * The map with the number of free seats or places. Fails if Svc does not report the number: for general admission it is
+ * all that is needed, and 0 would mean sold out.
  */
 export async function withAvailable(
   received: Answer<ReceivedSeatMap>,

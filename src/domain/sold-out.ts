@@ -1,5 +1,5 @@
-// Decides which showtimes of an on-sale are sold out: those with no seat free or held by our checkouts in several
-// look-ups in a row, over a longer time than anybody else's hold lasts.
+// Decides which showtimes of an on-sale are sold out: several look-ups in a row, over a longer time than anybody else's
+// hold lasts, must find no seat that is free or held by one of our checkouts.
 
 const LOOKS = 3;
 

@@ -28,7 +28,7 @@ const MONEY_UNKNOWN = [
   `${keys.status.name} != "in_review"`,
 ];
 
-/** The most checkouts with unknown money that are read to find the oldest. */
+/** At most this many checkouts with unknown money are read to find the oldest. */
 const UNKNOWN_SEEN_MAX = 1_000;
 
 type BadEnds = Readonly<Record<(typeof BAD_ENDS)[number], number>>;
@@ -75,7 +75,7 @@ export interface FleetDeps {
   readonly badEndsShownMs: number;
 }
 
-/** Makes one query after the other. Throws if Temporal does not answer. */
+/** Makes one query of the visibility store after the other. Throws if Temporal does not answer. */
 export async function readFleetFigures({ temporal, ...deps }: FleetDeps): Promise<FleetFigures> {
   const count = (...terms: string[]) => countWhere(temporal, terms);
   const moneyUnknown = await count(...MONEY_UNKNOWN);

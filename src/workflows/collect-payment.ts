@@ -30,8 +30,8 @@ export async function authorizeTotal(it: Placing): Promise<Transition | null> {
     const answer = await requestAuthorization(it, collection, isLost);
     if (answer.outcome === 'done') {
       if (answer.value) return judgeAuthorization(it, collection, answer.value);
-      // The provider does not know the authorisation. One that the partner brought cannot pay for the order. A request
-      // of ours never arrived, and is repeated.
+      // The provider does not know the authorisation. If the partner brought it, it cannot pay for the order. If we
+      // requested it, the request never arrived, and is sent again.
       if (collection.own) return notAuthorized(it, failure('AUTHORIZATION_LAPSED'), true);
       isLost = false;
       continue;
@@ -49,7 +49,7 @@ export async function authorizeTotal(it: Placing): Promise<Transition | null> {
   return notAuthorized(it, why, collection.own);
 }
 
-/** Sent once; if the response is lost, the authorisation is looked up. Null if the provider does not know it. */
+/** Requests the authorisation; after a lost response, looks it up instead. Null if the provider does not know it. */
 function requestAuthorization(
   it: Placing,
   { reference, authorizationId }: Collection,

@@ -88,7 +88,7 @@ describe.each(OrderingShapeSchema.options)('the document of the %s shape', (shap
     }
   });
 
-  it('documents 429 with Retry-After, and every error code of the row', () => {
+  it('documents 429 with Retry-After, and every error code of the endpoint', () => {
     for (const [, , { operationId, responses }] of operationsOf(document)) {
       expect(responses[429]?.headers).toHaveProperty('Retry-After');
       const { errorCodes }: Endpoint = endpoints[operationId];

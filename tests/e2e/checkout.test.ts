@@ -92,7 +92,7 @@ test('a declined payment leaves the seats held, and another token buys them', as
   expect(paid.body).toMatchObject({ status: 'confirmed', payment: { money: 'taken' } });
 });
 
-test('a late order is processing at first, and still confirmed', async () => {
+test('a late order is processing at first, and confirmed in the end', async () => {
   const held = await partner.held(showtimeId);
   const late = await partner.order(held, 'tok_slow');
   expect(late.status).toBe(202);

@@ -1,4 +1,5 @@
-// Long-running checkouts: both workflows continue as new after a number of steps, invisibly to callers.
+// Long-running checkouts: the workflows `checkout` and `order` continue as new after a number of steps. Callers do not
+// notice.
 import { randomUUID } from 'node:crypto';
 import { chooseSeatsSignal } from '../../src/workflows/messages';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
@@ -99,7 +100,7 @@ test('equal calls during continue-as-new are carried out once', async () => {
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   expect(orders.size).toBe(1);
   expect(chargesOf([...orders][0]!)).toHaveLength(1);
-  // No reply is fresh if the call that was carried out lost its answer.
+  // If the answer to the call that was carried out got lost, every reply is a repeat.
   const fresh = replies.filter(({ headers }) => headers.get('Idempotent-Replayed') === null);
   expect(fresh.length).toBeLessThanOrEqual(1);
   expect((await runOf(held)).runId).not.toBe(before.runId);

@@ -100,7 +100,7 @@ test.each([
 });
 
 test('opens on the first day with showtimes that have not begun', async () => {
-  // A shop whose clock is a day behind first requests a day that is over, as it does late in the evening.
+  // With its clock a day behind, the shop first requests a day that is over, as a right clock does late in the evening.
   const source = `const day = 24 * 3600_000;
     const { now } = Date;
     Date = class extends Date {

@@ -57,7 +57,7 @@ async function lookAgain(run: LoneRun): Promise<void> {
   await run.answer('callWaiting', CALLED);
 }
 
-/** The on-sale continues to call checkouts between the calls of a look-up. */
+/** While a look-up still makes calls to Svc, the on-sale goes on admitting checkouts. */
 async function callOthers(run: LoneRun, times: number): Promise<void> {
   for (let time = 0; time < times; time++) await run.answer('callWaiting', CALLED);
 }
@@ -98,7 +98,7 @@ test('ends those who wait after three look-ups without a free seat, until nobody
   expect(callsTo(run, 'endSoldOut')).toHaveLength(4);
 });
 
-test('neither a seat that returns nor an unanswered look-up ends a checkout', async () => {
+test('a look-up that finds a seat starts the count anew, and an unanswered one does not count', async () => {
   const unknown = [SOLD_OUT, SOLD_OUT, UNTAKEN, new Error('Svc is down')];
   const run = await watching({ free: [...unknown, { D1: 1, D2: 4 }, SOLD_OUT], ended: [1] });
   for (let looks = 0; looks < 6; looks++) await lookAgain(run);
@@ -151,7 +151,7 @@ test('finds several refused showtimes among many', async () => {
   expect(last?.input).toEqual(showtimeIds.filter((id) => !gone.has(id)));
 });
 
-test('a look-up that Svc refuses for another reason changes nothing', async () => {
+test('a look-up that Svc refuses for another reason than an unknown showtime changes nothing', async () => {
   const keyRefused = trouble('refused', 'UPSTREAM_ERROR');
   const run = await watching({ free: [keyRefused, SOLD_OUT], ended: [1] });
   for (let looks = 0; looks < 3; looks++) await lookAgain(run);

@@ -3,7 +3,7 @@
 import { pause } from './pause';
 import { UsherUnreachable } from './problem';
 
-/** Like the global `fetch`. `init.signal` ends the try; a garbage collection may lose the signal of the request. */
+/** Like the global `fetch`. `init.signal` ends the try: the request's own signal may be lost by garbage collection. */
 export type Fetch = (request: Request, init: { readonly signal: AbortSignal }) => Promise<Response>;
 
 type Send = (request: Request) => Promise<Response>;

@@ -1,4 +1,4 @@
-// The bodies for webhook endpoints.
+// The bodies of requests that create and change webhook endpoints.
 import { z } from 'zod';
 import { MILESTONES } from '../../domain/checkout-event';
 import { WebhookUrlSchema } from '../../platform/partners';

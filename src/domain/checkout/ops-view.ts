@@ -35,7 +35,7 @@ export function opsViewOf(checkout: Checkout) {
     compensations: waitingCompensations(checkout).map((each) => compensationOf(checkout, each)),
     /** Money that is owed in either direction. */
     owed: owedMoney(checkout),
-    /** The tries of the loop that determines the outcome; null in other states. */
+    /** The next call that may show the outcome, and the tries so far; null in states without such calls. */
     next: 'next' in phase ? nextOf(phase.next) : null,
     /** What a person should know before deciding a review; null in other states. */
     review: reviewNews(checkout),

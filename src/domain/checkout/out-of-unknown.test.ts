@@ -1,5 +1,5 @@
-// Unknown money may have been taken. out-of-unknown.md lists every result that the checkout can get meanwhile, with its
-// evidence. This test finds results that the list lacks.
+// While money is `unknown`, it may have been taken. out-of-unknown.md lists every result that the checkout can get
+// meanwhile, with its evidence. This test finds results that the list lacks.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -194,7 +194,7 @@ describe('the list of the ways out of unknown', () => {
   });
 });
 
-test('no response to a resend is an outcome', () => {
+test('whatever the response to a resend, the money stays unknown', () => {
   expect(sorted(Object.values(listed('resend')))).toEqual(['unknown']);
   for (const answer of SEND_ANSWERS) expect(judgeResend(answer).result).not.toBe('refused');
 });

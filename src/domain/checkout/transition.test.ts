@@ -76,7 +76,7 @@ describe('a transition answers', () => {
     expect(after.commands.records['order:1']?.failure).toEqual({ ...why, atMs: LATER_MS });
   });
 
-  test('with a separate failure if another one is shown', () => {
+  test('with the failure given for the command, even if the checkout shows another', () => {
     const before = checkoutIn('held', { commands: owing('order') });
     const after = stay(before)
       .failing(failure('HOLD_EXPIRED'))
@@ -108,7 +108,7 @@ describe('a transition answers', () => {
   });
 });
 
-test('when the checkout is abandoned, waiting seats and order commands are answered as cancelled', () => {
+test('when the checkout is abandoned, waiting `seats` and `order` commands are answered CANCELLED', () => {
   const before = checkoutIn('held', { commands: owing(...ALL) });
   const after = abandoned().applyTo(before, LATER_MS);
   expect(after.phase).toEqual({ status: 'abandoned' });

@@ -19,7 +19,7 @@ export type PaymentType = Payment['type'];
 /** A payment that the partner collects, not Svc. */
 type CollectedPayment = PartnerPayment;
 
-/** The payment in an order: if the partner collects, the authorisation. */
+/** The payment as it is sent in an order: if the partner collects, its authorisation. */
 export type OrderPayment = Exclude<Payment, CollectedPayment> | SentPartnerPayment;
 
 type Registered = {

@@ -56,7 +56,7 @@ describe('a batch that Svc refuses', () => {
   });
 
   it.each([
-    ['for another reason', hundred, { status: 400 }, 15],
+    ['with every id, for a reason other than unknown ids', hundred, { status: 400 }, 15],
     ['because of the key', ['C57'], { status: 403 }, 1],
     ['because of too many of the ids', ids.slice(0, 31), { status: 404 }, 40],
   ])('fails if Svc refuses it %s', async (_, wrong, trouble, calls) => {

@@ -1,5 +1,6 @@
-// Makes a workflow process events only with their task, even if a query carries them (docs/design/reads.md). Usher
-// queries no workflow, but the Temporal UI does, and so may anyone with the command line.
+// Makes a workflow process new events only in the workflow task that they belong to, even if a query delivers them
+// earlier (docs/design/reads.md). Usher queries no workflow, but the Temporal UI does, and so may anyone with the
+// command line.
 import type { WorkflowInternalsInterceptor } from '@temporalio/workflow';
 import { CommandEvents, eventsOfJob, type Activation, type Command } from './history-events';
 

@@ -23,7 +23,7 @@ export interface Outage {
 export interface LineSettings {
   readonly weather: Weather;
   readonly outages: readonly Outage[];
-  /** How late a request whose response is lost may arrive, counted from sending. */
+  /** How much later than usual a request whose response is lost may arrive. */
   readonly lateArrivalMaxMs: number;
   /** The extra delay of each response. */
   readonly slowMs: number;

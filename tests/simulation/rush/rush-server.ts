@@ -1,5 +1,5 @@
-// The simulated server of a rush with its workers: those of the workflows, and the process of the activities, which dies
-// and comes back.
+// The simulated Temporal server of a rush, with its workflow worker and the process of its activities, which is killed
+// and started again.
 import type { Client } from '@temporalio/client';
 import { admissionTaskQueue } from '../../../src/workflows/messages';
 import type { Creator } from '../schedule';
@@ -72,7 +72,7 @@ export class RushServer {
     for (const atMs of scenario.killsAtMs) world.after(atMs, () => this.#killActivities());
   }
 
-  /** The client of a process. `svcCalls`: how many calls wait for the Svc key. */
+  /** The client of a process. `svcCalls`: how many calls wait in the task queue of the Svc key. */
   client(isAlive: () => boolean, svcCalls: () => number = () => 0): Client {
     const { world, temporal } = this;
     const admissions = admissionTaskQueue();

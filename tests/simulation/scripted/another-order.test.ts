@@ -39,10 +39,18 @@ async function followed(
 }
 
 test.each([
-  ['refuses to cancel again', [CANCELLED], trouble('refused', 'ORDER_NOT_CANCELLABLE')],
-  ['cancels without naming a refund', [CANCELLED], { status: 'cancelled', refund: null }],
-  ['hides', [trouble('refused', 'ORDER_NOT_FOUND')], DOWN],
-])('another order is linked after one that Svc %s', async (_, orderStatus, reply) => {
+  [
+    'has refused to cancel the first again',
+    [CANCELLED],
+    trouble('refused', 'ORDER_NOT_CANCELLABLE'),
+  ],
+  [
+    'has cancelled the first without naming a refund',
+    [CANCELLED],
+    { status: 'cancelled', refund: null },
+  ],
+  ['hides the first', [trouble('refused', 'ORDER_NOT_FOUND')], DOWN],
+])('ops can link another order after Svc %s', async (_, orderStatus, reply) => {
   const checkout = await followed({ orderStatus, cancelOrder: [reply], remindOfRefund: [reply] });
   expect(checkout.status).toBe('in_review');
   await checkout.run.update('resolveOrder', FOUND);

@@ -81,7 +81,7 @@ describe('a review that support ends', () => {
     ['not shown any more', [trouble('refused', 'INVALID_SHOWTIME')], 'settled'],
     ['hidden by an outage', [trouble('unknown', 'UPSTREAM_UNAVAILABLE')], 'in_review'],
   ])(
-    'as failed or cancelled is refused only if the seats may be the customer’s now: they are %s',
+    'as failed or cancelled: with seats that are %s, the decision is refused only if they may be the customer’s',
     async (_, occupants, status) => {
       const { policy } = checkoutIn('in_review');
       const change = { policy: { ...policy, layoutNamesAccount: true } };
@@ -97,7 +97,7 @@ describe('a review that support ends', () => {
     [['chk_2'], 'failed'],
     [[], 'in_review'],
   ])(
-    'as failed, if the customer has the seats from an order of %j, is %s',
+    'as failed, if the order for the customer’s seats belongs to the checkouts %j: the status is %s',
     async (checkoutsWithOrder, status) => {
       const evidence = [{ atMs: NOW_MS, what: 'seats_ours' }] as const;
       const answers = { orderSummary: [TICKETS], checkoutsWithOrder: [checkoutsWithOrder] };
@@ -117,7 +117,7 @@ describe('a review that support ends', () => {
     [PENDING, 'failed'],
     [trouble('refused', 'ORDER_NOT_FOUND'), 'failed'],
   ])(
-    'as failed reads the status of an order whose id Svc returned: after %j it is %s',
+    'as failed reads the order if Svc returned its id: after the status %j the checkout is %s',
     async (answer, status) => {
       const checkout = await resolve('failed', { orderStatus: [answer] }, { order: placed });
       expect(checkout.calls).toContain('orderStatus');
@@ -151,12 +151,15 @@ describe('a review that support ends', () => {
   test.each([
     [FULFILLED, 'in_review'],
     [CANCELLED, 'cancelled'],
-  ])('as cancelled of an unpaid order that Svc reports as %j is %s', async (answer, status) => {
-    const refused = { ...collection, status: 'refused' } as const;
-    const answers = { orderStatus: [answer], void: [null] };
-    const inPhase = { order: fulfilled, collection: refused, payment: PARTNER_PAY };
-    expect((await resolve('cancelled', answers, inPhase)).status).toBe(status);
-  });
+  ])(
+    'as cancelled, if Svc reports the unpaid order as %j: the status is %s',
+    async (answer, status) => {
+      const refused = { ...collection, status: 'refused' } as const;
+      const answers = { orderStatus: [answer], void: [null] };
+      const inPhase = { order: fulfilled, collection: refused, payment: PARTNER_PAY };
+      expect((await resolve('cancelled', answers, inPhase)).status).toBe(status);
+    },
+  );
 
   test.each([
     ['unknown', 'UPSTREAM_UNAVAILABLE'],
@@ -233,7 +236,7 @@ describe('a review that support ends', () => {
     },
   );
 
-  test('as failed reads no order', async () => {
+  test('as failed does not read an order that ops named', async () => {
     const checkout = await resolve('failed', {}, inDoubt, { orderId: 'O77' });
     expect(checkout.status).toBe('failed');
   });

@@ -41,11 +41,14 @@ test.each([
   ['was moved to an earlier time', { ...LATER, startsAt: new Date(NOW_MS).toISOString() }],
   ['is unknown', trouble('refused', 'INVALID_SHOWTIME')],
   ['cannot be read', trouble('unknown', 'UPSTREAM_UNAVAILABLE')],
-])('tickets are completed at the start of a showtime that %s', async (_, answer) => {
-  const checkout = await confirmed({ showtime: [answer] });
-  await checkout.run.passTime();
-  expect(checkout.status).toBe('completed');
-});
+])(
+  'a confirmed checkout is completed at the planned start if the showtime %s',
+  async (_, answer) => {
+    const checkout = await confirmed({ showtime: [answer] });
+    await checkout.run.passTime();
+    expect(checkout.status).toBe('completed');
+  },
+);
 
 test('an order can be cancelled until the later start', async () => {
   const checkout = await confirmed({ showtime: [LATER], cancelOrder: [REFUNDED] });

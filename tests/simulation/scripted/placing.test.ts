@@ -119,7 +119,7 @@ describe('a preview whose response is lost', () => {
     expect(checkout.calls).toEqual(['preview', 'preview', 'placeOrder']);
   });
 
-  test('three times leaves the hold once the last preview has settled', async () => {
+  test('three times keeps the hold, once the last preview has settled', async () => {
     const checkout = await place({ preview: [NO_ANSWER] });
     expect(await checkout.passTimes(2)).toEqual([10_000, 10_000]);
     expect(checkout.status).toBe('placing');
@@ -155,7 +155,7 @@ test('repeats a preview that was not sent, with growing pauses', async () => {
 describe('a preview that is refused without a reason', () => {
   const refused = trouble('refused', 'GENERIC_ERROR');
 
-  test('leaves the hold if the seats alone can be priced', async () => {
+  test('keeps the hold if the seats alone can be priced', async () => {
     const checkout = await place({ preview: [refused, PREVIEW] });
     expect(checkout.calls).toEqual(['preview', 'preview']);
     expect(checkout.run.calls[1]?.input).toMatchObject({ payment: null });
@@ -208,7 +208,7 @@ test('the fifth decline fails the checkout', async () => {
 test.each([
   ['no answer', NO_ANSWER, []],
   ['DUPLICATE', trouble('refused', 'DUPLICATE_CLIENT_REQUEST_ID'), ['resend_refused']],
-])('%s to the order proves nothing', async (_, answer, evidence) => {
+])('the money is unknown after %s to the order', async (_, answer, evidence) => {
   const checkout = await place({ placeOrder: [answer] });
   expect(checkout.seen.view).toMatchObject({ status: 'processing', payment: { money: 'unknown' } });
   expect(checkout.seen.ops.evidence.map(({ what }) => what)).toEqual(evidence);
@@ -216,7 +216,7 @@ test.each([
   expect(checkout.calls.filter((type) => type === 'placeOrder')).toHaveLength(2);
 });
 
-test('ends with the lease if no session can be opened to send the order', async () => {
+test('the attempt to order ends with the lease if no session can be opened to send it', async () => {
   const checkout = await place({
     placeOrder: [trouble('refused', 'SESSION_ENDED')],
     createGuest: [trouble('refused', 'GENERIC_ERROR')],

@@ -1,4 +1,4 @@
-// The Updates of one run on the server: by id, in flight until they are answered.
+// The Updates of one run on the server, by id: those that are in flight, and the answers of the others.
 import { toPayload, type Command, type Job, type WirePayload, type WorkflowFailure } from './wire';
 
 export type UpdateOutcome =
@@ -13,7 +13,7 @@ export type UpdateOutcome =
   | { readonly type: 'refused'; readonly failure: WorkflowFailure }
   /** The run closed before it was answered. */
   | { readonly type: 'bounced'; readonly wasAccepted: boolean }
-  /** Too many are in flight. */
+  /** Too many are in flight, or the run has accepted its maximum. */
   | { readonly type: 'too many' };
 
 type Respond = (outcome: UpdateOutcome) => void;
@@ -65,7 +65,7 @@ export class Updates {
 
   isAccepted = (id: string): boolean => this.#inFlight.get(id)?.state === 'accepted';
 
-  /** Applies a task's response to an Update. Only for tasks in the history, since the callers are answered at once. */
+  /** Applies a task's response to an Update. Only for tasks in the history: the callers are answered at once. */
   apply({ updateResponse }: Command, nowMs: number): void {
     const id = updateResponse?.protocolInstanceId ?? '';
     const update = this.#inFlight.get(id);

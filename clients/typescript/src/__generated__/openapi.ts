@@ -1220,7 +1220,7 @@ export interface components {
             data: components["schemas"]["Showtime"][];
             /** @description Send it as `cursor` for the next page; null on the last one. */
             nextCursor: string | null;
-            /** @description Days on which showtimes can be ordered before they are listed. */
+            /** @description Days whose showtimes can be ordered already, although they are not listed yet. */
             preOrders: {
                 productionId: string;
                 venueId: string;

@@ -54,7 +54,7 @@ export type AttributeAnswer = z.infer<typeof AttributeSchema>;
 export const ShowtimeListSchema = pageOf(ShowtimeSchema)
   .extend({
     preOrders: listOf(PreOrderSchema).describe(
-      'Days on which showtimes can be ordered before they are listed.',
+      'Days whose showtimes can be ordered already, although they are not listed yet.',
     ),
     attributes: listOf(AttributeSchema).describe('The meaning of the `attributes` of a showtime.'),
   })

@@ -77,7 +77,7 @@ function readField(
   return isReadAsEmpty(field) && !undefinedIfMissing.includes(name) ? emptyOf(field) : ABSENT;
 }
 
-/** A stand-in must be readable by its own schema: a local time without an offset is no instant. */
+/** A stand-in is read by its own schema first: otherwise a local time without an offset would be read as UTC. */
 function readStandIn(
   { shape }: z.ZodObject,
   standIn: string,
@@ -137,7 +137,7 @@ function misfitAt(key: string | number, entry: Reading | undefined): Reading {
   return { misfit: [key, ...(entry && 'misfit' in entry ? entry.misfit : [])] };
 }
 
-/** Accepts numbers as text, text as numbers, and words in any case. */
+/** Accepts numbers as text, text as numbers, and `true` or `false` as text in any case. */
 function readScalar(schema: z.ZodType, received: unknown): Reading {
   const decoded = z.safeDecode(schema, asWritten(schema, received));
   return decoded.success ? { value: decoded.data } : MISFIT;
