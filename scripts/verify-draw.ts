@@ -14,8 +14,20 @@ function verify(): void {
   const { file, known } = readArguments();
   const draw = readDraw(readFileSync(file, 'utf8'));
   const fault = faultIn(draw, known);
-  console.log(fault ?? `The order of ${draw.order.length} checkouts is as drawn.`);
+  const isDrawn = `The order of ${draw.order.length} checkouts is as drawn.`;
+  console.log(fault ?? [isDrawn, ...unchecked(known)].join('\n'));
   process.exitCode = fault === null ? 0 : 1;
+}
+
+/** What was not checked, since nothing was given to compare it with. */
+function unchecked({ seedHash, participantsHash, checkoutIds }: Known): readonly string[] {
+  return [
+    seedHash === undefined ? 'Not checked: that the seed is the one announced (--hash).' : '',
+    participantsHash === undefined
+      ? 'Not checked: that the list is the one published (--participants-hash).'
+      : '',
+    checkoutIds.length === 0 ? 'Not checked: that your checkouts took part (chk_…).' : '',
+  ].filter((line) => line !== '');
 }
 
 function readArguments(): { readonly file: string; readonly known: Known } {
@@ -26,7 +38,8 @@ function readArguments(): { readonly file: string; readonly known: Known } {
   } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [file, ...checkoutIds] = positionals;
-  if (file === undefined || checkoutIds.some((id) => !id.startsWith('chk_'))) {
+  const isForNobody = values.weight !== undefined && checkoutIds.length === 0;
+  if (file === undefined || isForNobody || checkoutIds.some((id) => !id.startsWith('chk_'))) {
     throw new Error(USAGE);
   }
   const { hash: seedHash, 'participants-hash': participantsHash } = values;

@@ -11,7 +11,8 @@ export type HashOf = (checkoutId: string) => string;
 
 /**
  * HMAC-SHA256 of the hash of the checkout's id, in hex. Its key is the HMAC-SHA256 of the participants' hash in hex,
- * keyed with the seed: until the last participant is known, not even knowing the seed helps to choose a winning id.
+ * keyed with the seed: a rank depends on all participants, so an id that wins can be chosen only by somebody who knows
+ * the seed and decides, as the last, who takes part.
  */
 export type RankOf = (idHash: string) => string;
 

@@ -20,6 +20,10 @@ const DrawFileSchema = z
   .refine(({ weights, order }) => order.every(({ partner }) => partner < weights.length), {
     path: ['order'],
     message: 'a partner without a weight',
+  })
+  .refine(({ order }) => new Set(order.map((it) => it.checkoutIdHash)).size === order.length, {
+    path: ['order'],
+    message: 'a checkout twice',
   });
 export type DrawFile = z.infer<typeof DrawFileSchema>;
 
@@ -31,7 +35,7 @@ export interface Known {
   readonly participantsHash?: string | undefined;
   /** The weight of the participant's checkouts, saved before the draw. */
   readonly weight?: number | undefined;
-  /** The participant's checkouts that waited at the opening. */
+  /** All checkouts of the participant that waited at the opening. */
   readonly checkoutIds: readonly string[];
 }
 
@@ -60,14 +64,28 @@ export function faultIn(draw: DrawFile, known: Known): string | null {
   if (hash !== (known.participantsHash?.toLowerCase() ?? participantsHash)) {
     return 'The checkouts do not have the published hash: some are missing, were added, or have another weight.';
   }
-  const placeOf = new Map(order.map((it) => [it.checkoutIdHash, it]));
-  const missing = known.checkoutIds.find((id) => !placeOf.has(idHashOf(id)));
-  if (missing !== undefined) return `${missing} did not take part.`;
-  for (const id of known.checkoutIds) {
-    const weight = weights[placeOf.get(idHashOf(id))?.partner ?? 0];
-    if (weight !== (known.weight ?? weight)) return `${id} took part with the weight ${weight}.`;
+  return faultInOwn(draw, known) ?? faultInOrder(draw, hash);
+}
+
+/**
+ * The draw decides which checkouts count as whose: if two partners share one index, each gets fewer turns. So all
+ * checkouts of a participant must have one index, and nobody else's may have it.
+ */
+function faultInOwn({ weights, order }: DrawFile, { checkoutIds, weight }: Known): string | null {
+  const entryOf = new Map(order.map((it) => [it.checkoutIdHash, it]));
+  const [first, ...others] = checkoutIds.map((id) => ({ id, entry: entryOf.get(idHashOf(id)) }));
+  if (!first) return null;
+  for (const { id, entry } of [first, ...others]) {
+    if (!entry) return `${id} did not take part.`;
+    if (entry.partner !== first.entry?.partner) return `${id} took part for another partner.`;
+    const drawnWith = weights[entry.partner];
+    if (drawnWith !== (weight ?? drawnWith)) return `${id} took part with the weight ${drawnWith}.`;
   }
-  return faultInOrder(draw, hash);
+  const ofPartner = order.filter(({ partner }) => partner === first.entry?.partner).length;
+  const named = new Set(checkoutIds).size;
+  return ofPartner === named
+    ? null
+    : `${ofPartner} checkouts took part for your partner, and you named ${named}: name all that were queued.`;
 }
 
 function faultInOrder({ seed, weights, order }: DrawFile, participantsHash: string) {

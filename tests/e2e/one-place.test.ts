@@ -159,7 +159,7 @@ test('a place whose checkout was never started is free again after a while', asy
   expect(await start(customer)).toMatchObject({ status: 202, body: { status: 'queued' } });
 });
 
-test('a customer has one place, whether they sign in by user name or e-mail address, or buy as a guest', async () => {
+test('a customer has one place for their account, and one for their e-mail address', async () => {
   await crowd();
   const byAddress = account('ada@demo.svc.example');
   const byName = account('Ada');
