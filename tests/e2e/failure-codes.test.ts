@@ -36,7 +36,6 @@ const usher = useUsher(
   {
     policy: {
       pollIntervalMs: 200,
-      pollBudgetMs: 3_000,
       // A lost lease may still reach Svc for this long: the seats are checked only afterwards.
       settleMs: 4_000,
       orderInProgressMs: 4_000,
