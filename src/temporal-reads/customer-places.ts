@@ -15,6 +15,8 @@ import { CHECKOUT_TASK_QUEUE } from '../workflows/messages';
 /** Longer than the timeout of a start: a checkout that does not exist this long after its start was sent never will. */
 const STARTED_WITHIN_MS = 20_000;
 const CALL_TIMEOUT_MS = 10_000;
+/** A start takes at most 15 s. Repeated later than this, it might arrive after others count its place as free. */
+const RENEWED_AFTER_MS = 4_000;
 /** Spreads out the ends of a showtime's places: 1,500 places that ended at once delayed a start by 20 s. */
 const ENDS_SPREAD_MS = 30 * 60_000;
 /** Below the priority of all tasks of checkouts, which is the default, 3. */
@@ -63,10 +65,13 @@ export function createCustomerPlaces({ temporal, viewOf }: CustomerPlacesDeps): 
     for (const untilMs = Date.now() + EXISTS_WITHIN_MS; ;) {
       if (await within(() => tryTake(temporal, placeId, starting))) return null;
       const place = await within(() => placeWithId(temporal, placeId));
-      if (place.checkoutId === checkoutId) return null;
+      const isOwn = place.checkoutId === checkoutId;
+      if (isOwn && place.ageMs < RENEWED_AFTER_MS) return null;
       const view = await viewOf(place.checkoutId).catch(noneIfUnknown);
+      if (isOwn && view) return null;
       if (view?.queue && !view.closed) return { checkoutId: place.checkoutId, view };
-      if (view || place.ageMs > STARTED_WITHIN_MS) await within(() => vacate(temporal, place));
+      const isFree = view !== null || isOwn || place.ageMs > STARTED_WITHIN_MS;
+      if (isFree) await within(() => vacate(temporal, place));
       else if (Date.now() > untilMs) throw new ServiceError('Another start may be under way');
       else await pause(TRY_PAUSE_MS);
     }

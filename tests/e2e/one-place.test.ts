@@ -1,8 +1,13 @@
 // One customer has one place in the queue, whichever API process and idempotency key the starts use.
 import { randomUUID } from 'node:crypto';
-import type { WorkflowExecutionInfo } from '@temporalio/client';
+import {
+  WorkflowNotFoundError,
+  type WorkflowExecutionInfo,
+  type WorkflowHandle,
+} from '@temporalio/client';
 import { openApi } from '../../src/api/main';
 import { createLogger } from '../../src/platform/logger';
+import { createCustomerPlaces, placeIdOf } from '../../src/temporal-reads/customer-places';
 import { CHECKOUT_TASK_QUEUE } from '../../src/workflows/messages';
 import {
   CUSTOMER,
@@ -20,6 +25,9 @@ const STARTS = 10;
 const DAYS = 2;
 const DAY_MS = 24 * 3600_000;
 const ASYNC = { Prefer: 'respond-async' };
+const EMAIL_HASH = 'hash-of-olga';
+/** Others count a start as lost 20 s after it took its place. */
+const SOON_LOST_MS = 5_000;
 
 const usher = useUsher({
   sandbox: { ratePerSecond: 0, apiKeys: [{ key: 'svc_sandbox_key' }, { key: 'svc_key_of_rex' }] },
@@ -31,6 +39,8 @@ const usher = useUsher({
 });
 let apis: readonly [PartnerBackend, PartnerBackend];
 let stopOther: () => Promise<void>;
+/** The place of a start that took it and then never arrived. */
+let abandoned: WorkflowHandle;
 const showtimeId = reservedShowtime();
 
 beforeAll(async () => {
@@ -41,6 +51,8 @@ beforeAll(async () => {
     new PartnerBackend({ apiUrl: usher.apiUrl, apiKey }),
     new PartnerBackend({ apiUrl: other.url, apiKey }),
   ];
+  await takeUnstarted();
+  abandoned = usher.temporal.workflow.getHandle(placeIdOf('rex', EMAIL_HASH));
 });
 
 afterAll(() => stopOther());
@@ -181,6 +193,25 @@ test('a customer has one place for their account, and one for their e-mail addre
   expect(problemOf(await start(byName, apis[1])).checkout?.id).toBe(addressed.body.id);
   expect(problemOf(await start(asGuest, apis[1])).checkout?.id).toBe(addressed.body.id);
 });
+
+test('a start that is repeated after it never arrived takes its place anew', async () => {
+  const first = await eventually(
+    () => abandoned.describe(),
+    ({ startTime }) => Date.now() - startTime.getTime() > SOON_LOST_MS,
+  );
+  expect(await takeUnstarted()).toBeNull();
+  expect((await abandoned.describe()).runId).not.toBe(first.runId);
+});
+
+/** Takes the place for a checkout that does not exist yet. */
+function takeUnstarted() {
+  const { temporal } = usher;
+  const viewOf = (id: string) =>
+    Promise.reject(new WorkflowNotFoundError('unknown', id, undefined));
+  const take = createCustomerPlaces({ temporal, viewOf });
+  const starting = { checkoutId: 'chk_unstarted', partnerId: 'rex', waitsUntilMs: Date.now() };
+  return take(starting, { emailHash: EMAIL_HASH });
+}
 
 /** Fills the queue of the key, until both processes know that the next start waits. */
 async function crowd(): Promise<void> {
