@@ -10,7 +10,7 @@ import {
   type CheckoutJson,
   type ProblemJson,
 } from '../support/partner-backend';
-import { LATE_MS } from '../support/patience';
+import { LATE_MS, POLL_BUDGET_MS } from '../support/patience';
 import { endFaults, endSessions, planFaults } from '../support/sandbox-controls';
 import { reservedShowtime } from '../support/showtimes';
 import { useUsher } from '../support/use-usher';
@@ -19,7 +19,7 @@ const GRACE = { type: 'account', identity: 'grace', password: 'front-row' };
 const authenticate = ['authenticate'] as const;
 
 const usher = useUsher({
-  policy: { pollIntervalMs: 200, pollBudgetMs: 1_000, reconcilePauseMs: 200 },
+  policy: { pollIntervalMs: 200, pollBudgetMs: POLL_BUDGET_MS, reconcilePauseMs: 200 },
   sandbox: { slowFulfilmentDelayMs: LATE_MS },
 });
 const partner = new PartnerBackend(usher);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutResult } from '../../src/workflows/messages';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
-import { LATE_MS } from '../support/patience';
+import { LATE_MS, POLL_BUDGET_MS } from '../support/patience';
 import { endFaults, planFaults } from '../support/sandbox-controls';
 import { reservedShowtime } from '../support/showtimes';
 import { useUsher } from '../support/use-usher';
 import { svcRequests } from './svc-requests';
 
 const usher = useUsher({
-  policy: { pollIntervalMs: 200, pollBudgetMs: 1_000, reconcilePauseMs: 200 },
+  policy: { pollIntervalMs: 200, pollBudgetMs: POLL_BUDGET_MS, reconcilePauseMs: 200 },
   sandbox: { slowFulfilmentDelayMs: LATE_MS },
 });
 const partner = new PartnerBackend(usher);

@@ -1,7 +1,7 @@
 import { temporal } from '@temporalio/proto';
 import { runsOf } from '../support/checkout-cost';
 import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
-import { LATE_MS } from '../support/patience';
+import { LATE_MS, POLL_BUDGET_MS } from '../support/patience';
 import { planFaults } from '../support/sandbox-controls';
 import { ownShowtimes, reservedShowtime } from '../support/showtimes';
 import { useUsher } from '../support/use-usher';
@@ -14,7 +14,7 @@ const SLOW_POLL_MS = 8_000;
 const usher = useUsher({
   policy: {
     pollIntervalMs: 200,
-    pollBudgetMs: 1_000,
+    pollBudgetMs: POLL_BUDGET_MS,
     pollTimeoutMs: SLOW_POLL_MS,
     reconcilePauseMs: 200,
   },

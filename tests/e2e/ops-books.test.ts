@@ -1,6 +1,6 @@
 // The books of Svc compared with the checkouts, as in the runbooks.
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
-import { eventually, LATE_MS } from '../support/patience';
+import { eventually, LATE_MS, POLL_BUDGET_MS } from '../support/patience';
 import { lineOf, typeOps } from '../support/runbook-lines';
 import { reservedShowtime } from '../support/showtimes';
 import { useUsher } from '../support/use-usher';
@@ -12,7 +12,7 @@ const usher = useUsher({
     reconcilePauseMs: 200,
     layoutNamesAccount: false,
     orderInProgressMs: 500,
-    pollBudgetMs: 1_000,
+    pollBudgetMs: POLL_BUDGET_MS,
   },
   sandbox: { ratePerSecond: 0, slowFulfilmentDelayMs: LATE_MS },
 });

@@ -1,6 +1,6 @@
 // The same checkout in both ordering shapes of Svc (Svc spec 2.6, 2.7), as far as each supports it.
 import { PartnerBackend, type CheckoutJson, type ProblemJson } from '../support/partner-backend';
-import { LATE_MS } from '../support/patience';
+import { LATE_MS, POLL_BUDGET_MS } from '../support/patience';
 import { paymentBy, SHAPES } from '../support/shapes';
 import { ownShowtimes, reservedShowtime } from '../support/showtimes';
 import { useUsher } from '../support/use-usher';
@@ -10,7 +10,7 @@ describe.each(SHAPES)('in the %s shape', (shape) => {
     shape,
     policy: {
       pollIntervalMs: 200,
-      pollBudgetMs: 1_000,
+      pollBudgetMs: POLL_BUDGET_MS,
       reconcilePauseMs: 200,
       settleMs: 300,
     },

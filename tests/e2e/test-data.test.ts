@@ -6,7 +6,7 @@ import {
   type CheckoutJson,
   type ProblemJson,
 } from '../support/partner-backend';
-import { LATE_MS, PATIENT } from '../support/patience';
+import { LATE_MS, PATIENT, POLL_BUDGET_MS } from '../support/patience';
 import { ownShowtimes } from '../support/showtimes';
 import { useUsher } from '../support/use-usher';
 
@@ -17,7 +17,7 @@ const ROWS = [...GUIDE.matchAll(/^\| `([^`]+)` \|/gm)].map(([, input]) => input!
 const usher = useUsher({
   policy: {
     ...PATIENT,
-    pollBudgetMs: 1_000,
+    pollBudgetMs: POLL_BUDGET_MS,
     settleMs: 500,
     reconcilePauseMs: 200,
     orderInProgressMs: 500,
