@@ -125,9 +125,11 @@ describe('a review that support ends', () => {
     },
   );
 
-  test('as failed notes if Svc does not show the order', async () => {
-    const answers = { orderStatus: [trouble('refused', 'ORDER_NOT_FOUND')] };
-    const checkout = await resolve('failed', answers, { order: placed });
+  test.each([
+    [trouble('refused', 'ORDER_NOT_FOUND')],
+    [{ status: 'failed', reasonCode: 'ORDER_NOT_FOUND' }],
+  ])('as failed notes if Svc does not show the order: %j', async (answer) => {
+    const checkout = await resolve('failed', { orderStatus: [answer] }, { order: placed });
     expect(checkout.timeline[0]).toContain('although the order could not be read at Svc');
   });
 
