@@ -44,8 +44,9 @@ const POLICY = {
   // Likewise: each try of a blocked call ends with its timeout.
   previewTriesMax: 100,
   authorizeTriesMax: 100,
-  pollIntervalMs: 1_500,
-  pollBudgetMs: 2_900,
+  // Two polls, and time for all other calls of an order, even on a busy machine.
+  pollIntervalMs: 3_000,
+  pollBudgetMs: 5_800,
   reconcilePauseMs: 3_000,
   reconcilePauseMaxMs: 3_000,
   settleMs: 1_500,
@@ -58,7 +59,7 @@ const POLICY = {
 const SANDBOX = {
   ratePerSecond: 0,
   fulfilmentDelayMs: 0,
-  slowFulfilmentDelayMs: 5_000,
+  slowFulfilmentDelayMs: 7_500,
   duplicateNamesOrder: true,
 };
 /** Outlasts the time without a worker, even on a busy machine. */
