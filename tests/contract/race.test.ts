@@ -11,8 +11,7 @@ import { openStorage } from '../../sandbox/storage/database';
 import { startSandboxProcess, type SandboxProcess } from './support/sandbox-process';
 
 const BUYERS = 200;
-/** Twice as many as show the race without the guard. */
-const ROUNDS = 40;
+const ROUNDS = 100;
 /** Without the guard, a seat is sold twice well before this many rounds. */
 const CONTROL_ROUNDS = 20;
 

@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
-import { tsToMs } from '@temporalio/common/lib/time';
 import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
 import { createAdmissionActivities } from '../../src/activities';
 import { Database } from '../../src/platform/sqlite';
+import { admissionOf } from '../support/admitted-at';
 import { eventually } from '../support/patience';
 import '../support/quiet-runtime';
 import { startRestorableTemporal, type RestorableTemporal } from '../support/temporal-server';
@@ -95,10 +95,9 @@ async function progressSaved(): Promise<void> {
 }
 
 async function admittedAt({ workflow }: Client, id: string): Promise<number> {
-  const history = await eventually(
-    () => workflow.getHandle(id).fetchHistory(),
-    ({ events }) => events!.some((it) => it.activityTaskStartedEventAttributes),
+  const admission = await eventually(
+    () => admissionOf(workflow.getHandle(id)),
+    (it) => it !== undefined,
   );
-  const started = history.events!.find((it) => it.activityTaskStartedEventAttributes);
-  return tsToMs(started!.eventTime);
+  return admission!.startedAtMs;
 }

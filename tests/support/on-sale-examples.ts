@@ -10,7 +10,7 @@ export const TERMS: OnSaleTerms = {
   callsPerSecond: 2,
 };
 
-/** An open on-sale with one drawn customer, who has not been called yet. */
+/** An open on-sale with one drawn customer, not called yet. */
 export const OPEN_SALE: OnSale = {
   ...TERMS,
   state: 'open',

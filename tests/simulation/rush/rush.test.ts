@@ -89,8 +89,9 @@ test.each<[string, RegExp, RushScenario, CodeChange]>([
   ],
 ])('code that %s is found', async (_, breaks, scenario, change) => {
   const careless = await workflowCreator([change]);
-  await expect(simulateRushes(careless, [1], scenario)).rejects.toThrow(breaks);
-  await expect(simulateRushes(creator, [1], scenario)).resolves.toHaveLength(1);
+  const seeds = seedsFrom(1, 3);
+  await expect(simulateRushes(careless, seeds, scenario)).rejects.toThrow(breaks);
+  await expect(simulateRushes(creator, seeds, scenario)).resolves.toHaveLength(3);
 });
 
 /** What a customer was shown, and how long it waited from then on. */
