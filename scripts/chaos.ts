@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { playChaos, type ChaosReport } from '../tests/chaos/chaos-run';
+import { runCommand } from './run-command';
 
 /** More checkouts would not find seats in the showtimes that a run uses. */
 const CHECKOUTS_MAX = 350;
@@ -65,7 +66,4 @@ function print({ paths, kills, findings }: ChaosReport): void {
   );
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+runCommand(main);

@@ -8,7 +8,7 @@ import {
   type PartnerBackend,
   type Reply,
 } from '../support/partner-backend';
-import { EVENT_MAX_MS } from '../support/patience';
+import { EVENT_MAX_AMID_KILLS_MS } from '../support/patience';
 
 export interface CheckoutPath {
   readonly name: string;
@@ -137,7 +137,7 @@ function repeatingSender(partner: PartnerBackend, key: string): Send {
   let commands = 0;
   return async (method, path, body) => {
     const headers = { 'Idempotency-Key': commandKey(key, commands++) };
-    for (const until = Date.now() + EVENT_MAX_MS; ;) {
+    for (const until = Date.now() + EVENT_MAX_AMID_KILLS_MS; ;) {
       const reply = await partner.call<CheckoutJson & { readonly checkout?: CheckoutJson }>(
         method,
         path,

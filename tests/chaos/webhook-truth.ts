@@ -1,7 +1,7 @@
 // Checks that partners got webhooks for the hold and the end of each checkout, with one id per change, despite the kills.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CheckoutJson } from '../support/partner-backend';
-import { EVENT_MAX_MS } from '../support/patience';
+import { EVENT_MAX_AMID_KILLS_MS } from '../support/patience';
 import type { ReceivedWebhook, WebhookReceiver } from '../support/webhook-receiver';
 import type { Arrived } from './trips';
 
@@ -12,7 +12,7 @@ export async function webhookFindings(
   { received }: Pick<WebhookReceiver, 'received'>,
   arrived: readonly Pick<Arrived, 'end'>[],
 ): Promise<readonly string[]> {
-  const until = Date.now() + EVENT_MAX_MS;
+  const until = Date.now() + EVENT_MAX_AMID_KILLS_MS;
   for (;;) {
     const findings = arrived.flatMap(({ end }) => findingsOf(end, received));
     if (findings.length === 0 || Date.now() > until) return findings;

@@ -1,5 +1,8 @@
 // Every released history must replay on the code as it is now: a change that would break running
 // checkouts fails here first.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { historyFromJSON, historyToJSON } from '@temporalio/common/lib/proto-utils';
 import {
   decodeMapFromPayloads,
@@ -7,6 +10,7 @@ import {
   loadDataConverter,
 } from '@temporalio/common/lib/internal-non-workflow';
 import { Worker } from '@temporalio/worker';
+import { bundleFor } from '../../worker';
 import { replayOptions } from '../support/replay-all';
 import '../support/quiet-runtime';
 import { readHistory, type HistoryJson } from './golden-histories';
@@ -14,8 +18,11 @@ import { SCENARIOS, type ScenarioName } from './scenarios';
 
 const NAMES = Object.keys(SCENARIOS) as ScenarioName[];
 
-async function replay(history: HistoryJson): Promise<void> {
-  await Worker.runReplayHistory(await replayOptions('default'), history, workflowIdOf(history));
+/** `codePath`: other workflow code than the current one. */
+async function replay(history: HistoryJson, codePath?: string): Promise<void> {
+  const current = await replayOptions('default');
+  const options = codePath === undefined ? current : { ...current, workflowBundle: { codePath } };
+  await Worker.runReplayHistory(options, history, workflowIdOf(history));
 }
 
 /** A history does not contain its workflow id, but the ids of the webhooks that it starts are derived from it. */
@@ -45,6 +52,36 @@ async function withOlderMemo(history: HistoryJson): Promise<HistoryJson> {
   memo.fields = await encodeMapToPayloads(converter, { ...others, view: older });
   return JSON.parse(historyToJSON(read)) as HistoryJson;
 }
+
+describe('a pause that a later build adds', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'usher-replay-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const added = async (pause: string): Promise<string> => {
+    const code = await readFile(await bundleFor({ workerBuildId: undefined }), 'utf8');
+    const changed = code.replace(
+      /running \?\?= [\s\S]*?\(0,(\w+)\.condition\)\(\(\)=>it\.isIdle/,
+      `${pause}\n$&`,
+    );
+    expect(changed).not.toBe(code);
+    const codePath = join(folder, 'workflows.js');
+    await writeFile(codePath, changed);
+    return codePath;
+  };
+
+  test('replays older histories if it is under `patched()`', async () => {
+    const codePath = await added("if ((0,$1.patched)('pause')) await (0,$1.sleep)(1000);");
+    await expect(replay(readHistory('confirmed'), codePath)).resolves.toBeUndefined();
+  });
+
+  test('does not replay them otherwise', async () => {
+    const codePath = await added('await (0,$1.sleep)(1000);');
+    await expect(replay(readHistory('confirmed'), codePath)).rejects.toThrow(/[Nn]ondeterminism/);
+  });
+});
 
 test('replays an order that continues a run of a build with another view', async () => {
   await expect(replay(await withOlderMemo(readHistory('completed')))).resolves.toBeUndefined();

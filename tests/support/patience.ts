@@ -4,6 +4,9 @@ import { inspect } from 'node:util';
 /** A longer wait fails with a message. Well below Jest's timeout, and not a measure of speed. */
 export const EVENT_MAX_MS = 5 * 60_000;
 
+/** The same while programs are killed: on a slow machine, 200 checkouts at once make little progress meanwhile. */
+export const EVENT_MAX_AMID_KILLS_MS = 20 * 60_000;
+
 const RETRY_MS = 200;
 
 /** Reads until the value is as expected, and returns it. Fails with the last value after {@link EVENT_MAX_MS}. */

@@ -4,6 +4,7 @@ import { InvariantViolated } from '../violation';
 import { CoreRun } from './core-run';
 import { firstDifference, type TaskRecord } from './history';
 import { createInstance, TaskFailed, type RunStart } from './instance';
+import type { Command, Job } from './wire';
 
 type Creator = Pick<ReusableVMWorkflowCreator, 'createWorkflow'>;
 
@@ -32,7 +33,7 @@ async function replayTask(
 ): Promise<void> {
   const { jobs, commands } = task;
   const again = await core
-    .activate(jobs, { ...task, isReplaying: true })
+    .activate([...patchesOf(commands), ...jobs], { ...task, isReplaying: true })
     .catch((error: unknown) => {
       if (!(error instanceof TaskFailed)) throw error;
       throw new InvariantViolated(
@@ -44,4 +45,11 @@ async function replayTask(
     throw new InvariantViolated(`I10: task ${index + 1} does not replay: ${difference}`);
   }
   core.markSent();
+}
+
+/** Before a replay of a task, Core reports the patches that the task passed. */
+function patchesOf(commands: readonly Command[]): Job[] {
+  return commands.flatMap(({ setPatchMarker }) =>
+    setPatchMarker ? [{ notifyHasPatch: { patchId: setPatchMarker.patchId ?? '' } }] : [],
+  );
 }

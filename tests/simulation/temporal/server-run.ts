@@ -218,7 +218,10 @@ export class ServerRun {
       return;
     }
     this.length++;
-    if (modifyWorkflowProperties) {
+    if (command.setPatchMarker) {
+      // Core also writes the patch to the search attribute TemporalChangeVersion.
+      this.length++;
+    } else if (modifyWorkflowProperties) {
       this.memo = merged(this.memo, modifyWorkflowProperties.upsertedMemo?.fields);
     } else if (upsertWorkflowSearchAttributes) {
       const { searchAttributes } = upsertWorkflowSearchAttributes;
