@@ -68,7 +68,7 @@ function svcFailure({ outcome, code, retryAfterMs }: CallError): Failure {
 const OUR_OWN: readonly string[] = ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'];
 
 /** A rejected token or amount counts as a declined payment. */
-const DECLINES: Readonly<Record<string, string>> = {
+const CODE_OF_DECLINE: Readonly<Record<string, string>> = {
   TOKEN_USED: 'INVALID_CREDIT_CARD_NUMBER',
   NOT_FOUND: 'INVALID_CREDIT_CARD_NUMBER',
   AMOUNT_TOO_LARGE: 'PROCESSOR_DECLINED',
@@ -84,7 +84,7 @@ function paymentFailure(error: PaymentProviderError): Failure {
     return failure('PAYMENT_PROVIDER_UNUSABLE', more);
   }
   if (outcome !== 'refused') return failure('PAYMENT_PROVIDER_UNAVAILABLE', more);
-  if (operation === 'authorize') return failure(DECLINES[code] ?? code);
+  if (operation === 'authorize') return failure(CODE_OF_DECLINE[code] ?? code);
   if (code !== 'INVALID_STATE' && code !== 'AMOUNT_TOO_LARGE') return failure(code);
   const message = 'The payment provider cannot do this in the current state of the payment.';
   return failure(code, { message, retryable: false });

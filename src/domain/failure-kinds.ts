@@ -4,7 +4,7 @@ import type { NextAction } from './next-action';
 
 /**
  * The subject of a failure, which also shows who can resolve it. The kind decides the next state (placing.ts,
- * failed-order.ts) and the webhook, so changing the kind of a code changes what running checkouts do.
+ * failed-attempt.ts) and the webhook, so changing the kind of a code changes what running checkouts do.
  */
 export type FailureKind = 'payment' | 'inventory' | 'request' | 'cancellation' | 'upstream';
 

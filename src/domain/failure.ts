@@ -36,6 +36,18 @@ export function isListed(code: string): code is FailureCode {
   return Object.hasOwn(FAILURES, code);
 }
 
+/** The codes of a declined payment, of Svc (Svc spec 7.2) and of the partner's own provider alike. */
+export const DECLINES: readonly FailureCode[] = [
+  'FRAUD_DETECTED',
+  'INVALID_CREDIT_CARD_NUMBER',
+  'PROCESSOR_DECLINED',
+];
+
+/** Whether the payment was declined; other `payment` failures concern a token or an authorisation. */
+export function isDecline({ code }: Pick<Failure, 'code'>): boolean {
+  return isListed(code) && DECLINES.includes(code);
+}
+
 /** Whether a payment attempt was used up: a declined payment or a failed order, not a mere refusal. */
 export function usedAnAttempt({ attempt }: Failure): boolean {
   return attempt !== undefined;

@@ -7,13 +7,9 @@ import { collectedFrom } from '../domain/payments/ways-to-pay';
 import { changeCompensation, removeCompensation } from '../domain/checkout/compensation-rules';
 import type { Collection, FulfilledOrder } from '../domain/checkout/order-steps';
 import type { Transition } from '../domain/checkout/transition';
-import {
-  cancelBeforeSending,
-  failAttempt,
-  keepHold,
-  startCancelling,
-} from '../domain/checkout/shared-transitions';
+import { cancelBeforeSending, startCancelling } from '../domain/checkout/shared-transitions';
 import { INTERRUPTED, type CheckoutRun } from './checkout-run';
+import { notAuthorized } from './failed-attempt';
 
 type Placing = CheckoutRun<'placing'>;
 type Ordering = CheckoutRun<'placing' | 'processing'>;
@@ -32,21 +28,21 @@ export async function authorizeTotal(it: Placing): Promise<Transition | null> {
       if (answer.value) return judgeAuthorization(it, collection, answer.value);
       // The provider does not know the authorisation. If the partner brought it, it cannot pay for the order. If we
       // requested it, the request never arrived, and is sent again.
-      if (collection.own) return notAuthorized(it, failure('AUTHORIZATION_LAPSED'), true);
+      if (collection.own) return notAuthorized(it.checkout, failure('AUTHORIZATION_LAPSED'), true);
       isLost = false;
       continue;
     }
     why = answer.failure;
     const isRefused = answer.outcome === 'refused' && !isLost;
     if (isRefused || why.code === 'PAYMENT_PROVIDER_UNUSABLE') {
-      return notAuthorized(it, why, isRefused || collection.own);
+      return notAuthorized(it.checkout, why, isRefused || collection.own);
     }
     if ((why.retryAfterMs ?? 0) > authorizePauseMaxMs) break;
     isLost = true;
     await pauseAfterLost(it, why);
   }
   // The partner's own authorisation was only read, so there is nothing for us to void.
-  return notAuthorized(it, why, collection.own);
+  return notAuthorized(it.checkout, why, collection.own);
 }
 
 /** Requests the authorisation; after a lost response, looks it up instead. Null if the provider does not know it. */
@@ -91,7 +87,7 @@ function judgeAuthorization(
   const isUsed = status === 'captured' || status === 'refunded';
   const unfit = isExact ? 'AUTHORIZATION_LAPSED' : 'AUTHORIZATION_MISMATCH';
   const why = failure(isUsed ? 'AUTHORIZATION_USED' : unfit);
-  return notAuthorized(it, why, !isOursToReturn(collection, found));
+  return notAuthorized(it.checkout, why, !isOursToReturn(collection, found));
 }
 
 /** Whether the authorisation was made, or even captured, for this attempt: then we have to void or refund it. */
@@ -102,18 +98,6 @@ function isOursToReturn(
   if (status === 'authorized') return !own;
   if (status !== 'captured' && status !== 'refunded') return false;
   return capturedFor === reference || (capturedFor === null && !own);
-}
-
-/** Nothing was sent to Svc: if attempts are left, the hold stays for another payment. */
-function notAuthorized(it: Placing, why: Failure, hasNothingToReturn: boolean): Transition {
-  const { compensations } = it.checkout;
-  const { collection } = it.phase;
-  const kept = hasNothingToReturn
-    ? removeCompensation(compensations, collection?.reference)
-    : compensations;
-  return failAttempt(it.checkout, why, (counted) => keepHold(it.checkout, counted))
-    .with({ compensations: kept })
-    .noting(`The payment was not authorised: ${why.code}`);
 }
 
 /**

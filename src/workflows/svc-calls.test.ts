@@ -2,7 +2,7 @@ import { checkoutIn, hold, NOW_MS, purchase, session } from '../../tests/support
 import { failure } from '../domain/failure';
 import { DEFAULT_POLICY } from '../domain/policy';
 import type { CallActivity } from './call-activity';
-import { buyingOf, orderRequest } from './order-request';
+import { buyingOf, orderRequest } from './order-calls';
 import { svcCalls } from './svc-calls';
 
 const POLICY = DEFAULT_POLICY;

@@ -3,7 +3,7 @@
 import type { Evidence, OrderStep } from './order-steps';
 import type { CheckoutIn } from './state';
 import type { Answer, CancelAnswer, OrderStatus } from './ports';
-import { failure, isListed, type Failure } from '../failure';
+import { DECLINES, failure, isDecline, isListed, type Failure } from '../failure';
 import { isPositive, type Money } from '../money';
 
 type Placed = { readonly orderId: string } & OrderStatus;
@@ -33,9 +33,7 @@ const HIDDEN = 'ORDER_NOT_FOUND';
 
 /** Refusals of an order that Svc has processed: its clientRequestId is spent. */
 const PROCESSED: ReadonlySet<string> = new Set([
-  'FRAUD_DETECTED',
-  'INVALID_CREDIT_CARD_NUMBER',
-  'PROCESSOR_DECLINED',
+  ...DECLINES,
   'INVENTORY_UNAVAILABLE',
   'SEAT_UNAVAILABLE',
 ]);
@@ -98,8 +96,8 @@ const FINAL_FOR_HOLD: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether it proves that Svc has seen the attempt. Other refusals do not: the first send may have taken the seats. */
-function saysSeen({ code, kind }: Failure): boolean {
-  return code === DUPLICATE || (kind === 'payment' && PROCESSED.has(code));
+function saysSeen(refusal: Failure): boolean {
+  return refusal.code === DUPLICATE || isDecline(refusal);
 }
 
 /** What the order's status proves. */

@@ -15,14 +15,13 @@ import {
   tag,
   fulfilled,
 } from '../../../tests/support/checkout-examples';
-import { failure, type Failure } from '../failure';
+import { failure } from '../failure';
 import { NO_COMMANDS, addWaiting, type CommandName } from './command-book';
 import type { Checkout, Purchase } from './state';
 import type { Transition } from './transition';
 import {
   checkAt,
   checkLater,
-  failAttempt,
   fail,
   holdSeats,
   keepHold,
@@ -112,39 +111,6 @@ describe('if nothing was bought', () => {
     };
     expect(kept({ collection: own })).toEqual([]);
     expect(kept({ collection })).toEqual(compensations);
-  });
-});
-
-describe('a failed attempt', () => {
-  const { attempt, policy } = checkoutIn('placing');
-  const failAt = (failed: number, claims: number) => {
-    const before = checkoutIn('placing', { attempt: { ...attempt, failed, claims } });
-    const onward = (counted: Failure) => keepHold(before, counted);
-    return after(before, failAttempt(before, declined, onward)).checkout;
-  };
-  const statusAt = (failed: number, claims: number) => failAt(failed, claims).phase.status;
-
-  test('is counted, and numbered in its failure', () => {
-    const { attempt: counted, lastFailure } = failAt(1, 2);
-    expect(counted).toEqual({ ...attempt, failed: 2, claims: 2 });
-    expect(lastFailure).toMatchObject({ code: declined.code, attempt: 2 });
-  });
-
-  test('is the last one if no attempt or no claim is left', () => {
-    expect(statusAt(policy.paymentAttemptsMax - 2, 24)).toBe('held');
-    expect(statusAt(policy.paymentAttemptsMax - 1, 5)).toBe('failed');
-    expect(statusAt(0, policy.orderClaimsMax)).toBe('failed');
-  });
-
-  test('has start_over as its next step if it is the last one', () => {
-    const first = failAt(0, 1).lastFailure;
-    expect([first?.next, first?.retryable]).toEqual([declined.next, declined.retryable]);
-    expect(failAt(policy.paymentAttemptsMax - 1, 5).lastFailure).toMatchObject({
-      code: declined.code,
-      next: 'start_over',
-      retryable: false,
-      message: expect.stringContaining('no attempt is left') as string,
-    });
   });
 });
 

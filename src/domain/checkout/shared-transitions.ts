@@ -4,16 +4,7 @@ import { failure, type Failure } from '../failure';
 import { withoutOwnAuthorization } from './compensation-rules';
 import { withoutRefund } from './evidence';
 import { dueLater, dueNow } from './next-call';
-import {
-  hasNoAttemptLeft,
-  type Before,
-  type Checkout,
-  type CheckoutIn,
-  type Lease,
-  type NextCall,
-  type Purchase,
-  type Resumed,
-} from './state';
+import type { Before, Checkout, CheckoutIn, Lease, NextCall, Purchase, Resumed } from './state';
 import type {
   DeliveredOrder,
   FulfilledOrder,
@@ -82,27 +73,6 @@ export function keepHold(checkout: CheckoutIn<'placing'>, why: Failure): Transit
  */
 export function cancelBeforeSending(checkout: CheckoutIn<'placing'>): Transition {
   return keepHold(checkout, failure('CANCELLED'));
-}
-
-/** Counts a failed attempt. `onward` leads to the next attempt; after the last one, the checkout fails. */
-export function failAttempt(
-  checkout: Checkout,
-  why: Failure,
-  onward: (counted: Failure) => Transition,
-): Transition {
-  const failed = checkout.attempt.failed + 1;
-  const attempt = { ...checkout.attempt, failed };
-  const counted: Failure = { ...why, attempt: failed };
-  // Another way to pay helps only if an attempt is left.
-  const transition = hasNoAttemptLeft({ ...checkout, attempt })
-    ? fail({ ...counted, ...lastMessage(why), retryable: false, next: 'start_over' })
-    : onward(counted);
-  return transition.with({ attempt });
-}
-
-function lastMessage({ kind }: Failure): Pick<Failure, 'message'> | null {
-  if (kind !== 'payment') return null;
-  return { message: 'The payment was declined, and no attempt is left: start a new checkout.' };
 }
 
 /** Fails the checkout. Leased seats become free when their lease ends: Svc has no call to release them. */

@@ -21,7 +21,7 @@ const CODE_BY_STATUS: Readonly<Record<number, string>> = {
 const STANDARD_MAX = 451;
 
 /** What a 402 without a code means from an endpoint that takes payments (Svc spec 7.2). */
-const DECLINE = 'PROCESSOR_DECLINED';
+const CODE_OF_402 = 'PROCESSOR_DECLINED';
 
 /** The code of a 404 or 410 without a specific code, by endpoint: the showtime is gone, or the order is hidden. */
 const CODE_IF_GONE: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>([
@@ -114,7 +114,7 @@ function outcomeOf(row: Endpoint, status: number, code: string | undefined): Svc
 
 function codeOf(row: Endpoint, status: number): string {
   const client = status >= 400 && status < 500;
-  if (status === 402 && canComeFrom(row, DECLINE)) return DECLINE;
+  if (status === 402 && canComeFrom(row, CODE_OF_402)) return CODE_OF_402;
   const gone = isGone(status) ? CODE_IF_GONE.get(row) : undefined;
   if (gone !== undefined) return gone;
   return CODE_BY_STATUS[status] ?? (client ? 'GENERIC_ERROR' : 'UPSTREAM_UNAVAILABLE');

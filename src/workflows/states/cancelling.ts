@@ -19,7 +19,7 @@ import { resume, withOrder } from '../../domain/checkout/shared-transitions';
 import type { CancelAnswer } from '../../domain/checkout/ports';
 import { cancelledOrder } from '../cancelled-order';
 import type { CheckoutRun } from '../checkout-run';
-import { failedOrder } from '../failed-order';
+import { failedOrder } from '../failed-attempt';
 import { MOVED, movedLater } from '../moved-showtime';
 import { signed } from '../signed-call';
 

@@ -21,7 +21,7 @@ import { holdSeats, loseSeats } from '../../domain/checkout/shared-transitions';
 import { abandonedBy } from '../cancel-request';
 import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
 import { occupantsOf } from '../occupants';
-import { previewSeats } from '../order-request';
+import { previewSeats } from '../order-calls';
 import { readOwnPrices } from '../read-prices';
 import { signed } from '../signed-call';
 import { chooseSeats } from './selecting';

@@ -14,9 +14,9 @@ import type { Transition } from '../../domain/checkout/transition';
 import { checkAt, checkLater } from '../../domain/checkout/shared-transitions';
 import type { CheckoutRun } from '../checkout-run';
 import { askForReview } from '../ask-for-review';
-import { failedOrder } from '../failed-order';
+import { failedOrder } from '../failed-attempt';
 import { occupantsOf } from '../occupants';
-import { placedOrder, placedText, resendRefused, sendOrder } from '../send-order';
+import { placedOrder, placedText, resendRefused, sendOrder } from '../order-calls';
 
 type Processing = CheckoutRun<'processing'>;
 

@@ -26,12 +26,18 @@ import {
   withOrder,
 } from '../../domain/checkout/shared-transitions';
 import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
-import { failedOrder } from '../failed-order';
+import { failedOrder } from '../failed-attempt';
 import { becomeFulfilled, followOrder } from '../follow-order';
+import {
+  buyingOf,
+  placedOrder,
+  placedText,
+  previewPayment,
+  resendRefused,
+  sendOrder,
+} from '../order-calls';
 import type { Outcome } from '../order-outcome';
-import { buyingOf, previewPayment } from '../order-request';
 import { authorizeTotal } from '../collect-payment';
-import { placedOrder, placedText, resendRefused, sendOrder } from '../send-order';
 
 type Placing = CheckoutRun<'placing'>;
 

@@ -7,7 +7,7 @@ import { checkLater } from '../../domain/checkout/shared-transitions';
 import { endedByRefund } from '../unrequested-cancellation';
 import type { CheckoutRun } from '../checkout-run';
 import { askForReview } from '../ask-for-review';
-import { failedOrder } from '../failed-order';
+import { failedOrder } from '../failed-attempt';
 import { followOrder } from '../follow-order';
 import { nameOrder, unlink } from './in-review';
 import { findLostOrder } from './lost-order';

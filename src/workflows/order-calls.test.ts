@@ -7,7 +7,7 @@ import {
   purchase,
   session,
 } from '../../tests/support/checkout-examples';
-import { buyingOf, orderRequest } from './order-request';
+import { buyingOf, orderRequest } from './order-calls';
 
 const { loyaltyCardNumber } = PRIVATE;
 const caller = { session, device: { deviceId: 'device-1', adId: 'ad-1' } };

@@ -1,0 +1,78 @@
+// What happens when an attempt to pay fails: Svc refuses or fails the order (`failedOrder`), or the partner's own
+// provider does not authorise the payment (`notAuthorized`). The attempt is counted; after the last one the checkout
+// fails.
+import { uuid4 } from '@temporalio/workflow';
+import { removeCompensation } from '../domain/checkout/compensation-rules';
+import { fail, holdSeats, keepHold, loseSeats } from '../domain/checkout/shared-transitions';
+import {
+  hasNoAttemptLeft,
+  type Checkout,
+  type CheckoutIn,
+  type Purchase,
+} from '../domain/checkout/state';
+import type { Transition } from '../domain/checkout/transition';
+import { isDecline, type Failure } from '../domain/failure';
+
+/**
+ * Svc has not sold the seats, so no money was taken:
+ * - The same seats are held again for another payment, and `holding` answers the order command.
+ * - If the seats or their offer were the reason, `selecting` answers it with a fresh seat map, and fresh prices if an
+ *   offer is gone. Seats that were the reason may be another customer's by now, so they no longer count as ours.
+ *
+ * An authorisation at the partner's provider becomes due for compensation (compensations.ts). `isSpent`: Svc has
+ * processed this clientRequestId, so the next attempt needs a new one. Called from every state in which an order can
+ * fail.
+ */
+export function failedOrder(
+  checkout: Checkout & { readonly phase: Purchase },
+  why: Failure,
+  { isSpent }: { readonly isSpent: boolean },
+): Transition {
+  const clientRequestId = isSpent ? uuid4() : checkout.attempt.clientRequestId;
+  const failed = { ...checkout, attempt: { ...checkout.attempt, clientRequestId } };
+  return countAttempt(failed, why, (counted) =>
+    why.kind === 'inventory' || why.code === 'OFFER_NOT_FOUND'
+      ? loseSeats(failed, counted, Date.now())
+      : holdSeats(checkout.phase.items).failing(counted),
+  ).noting(`The order failed: ${why.code}`);
+}
+
+/**
+ * Nothing was sent to Svc, so the seats stay held for another payment, and the order command is answered. An
+ * authorisation stays due for compensation, unless there is nothing for us to return.
+ */
+export function notAuthorized(
+  checkout: CheckoutIn<'placing'>,
+  why: Failure,
+  hasNothingToReturn: boolean,
+): Transition {
+  const { collection } = checkout.phase;
+  const compensations = hasNothingToReturn
+    ? removeCompensation(checkout.compensations, collection?.reference)
+    : checkout.compensations;
+  return countAttempt(checkout, why, (counted) => keepHold(checkout, counted))
+    .with({ compensations })
+    .noting(`The payment was not authorised: ${why.code}`);
+}
+
+/** `onward` leads to the next attempt. */
+function countAttempt(
+  checkout: Checkout,
+  why: Failure,
+  onward: (counted: Failure) => Transition,
+): Transition {
+  const failed = checkout.attempt.failed + 1;
+  const attempt = { ...checkout.attempt, failed };
+  const counted: Failure = { ...why, attempt: failed };
+  const transition = hasNoAttemptLeft({ ...checkout, attempt })
+    ? fail({ ...counted, ...lastMessage(why), retryable: false, next: 'start_over' })
+    : onward(counted);
+  return transition.with({ attempt });
+}
+
+/** The text of a decline advises another way to pay, which helps only if an attempt is left. */
+function lastMessage(why: Failure): Pick<Failure, 'message'> | null {
+  if (why.kind !== 'payment') return null;
+  const what = isDecline(why) ? 'The payment was declined' : 'The payment was not accepted';
+  return { message: `${what}, and no attempt is left: start a new checkout.` };
+}
