@@ -5,7 +5,7 @@ import { CALM, type Scenario } from './scenario';
 
 const LOST: Scenario = { ...CALM, weather: STORMY, lateArrivalMaxMs: 12_000 };
 
-/** Orders sent just before a short hold ends, which Svc decides long after the hold. */
+/** Orders that are sent just before a short hold ends, and that Svc decides long after it has ended. */
 const LAST_MOMENT: Scenario = {
   ...CALM,
   weather: { ...FAIR, lostAfterPercent: 40 },

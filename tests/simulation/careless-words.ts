@@ -105,7 +105,7 @@ export const CARELESS_ABOUT_ANSWERS = {
       },
     ],
   },
-  'answers a cancellation that is under way as refused': {
+  'answers a cancellation as refused while it is under way': {
     breaks: /I19: a cancellation that is under way was answered as/,
     world: FICKLE,
     seed: 3,
@@ -118,7 +118,7 @@ export const CARELESS_ABOUT_ANSWERS = {
       },
     ],
   },
-  'answers a cancellation that Svc refused as done': {
+  'answers a cancellation as done although Svc refused it': {
     breaks: /I19: a cancellation that failed was answered as done/,
     world: { ...FICKLE, cancellableMs: 0 },
     seed: 3,
@@ -133,7 +133,7 @@ export const CARELESS_ABOUT_ANSWERS = {
       },
     ],
   },
-  'answers an edit that was undone as done': {
+  'answers an edit as done although it was undone': {
     breaks: /I19: an edit that was not carried out was answered as done/,
     world: {
       ...CALM,

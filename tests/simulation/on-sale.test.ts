@@ -25,7 +25,7 @@ const CALLED = {
   isLobbyEmpty: false,
 };
 const NOBODY = { place: null, dueAtMs: 1, passed: 0, called: 0, isLobbyEmpty: true };
-/** A checkout that does not answer is waiting. */
+/** A checkout that does not answer still waits. */
 const SILENT = { ...NOBODY, isLobbyEmpty: false };
 const CLOSE = { actor: 'ada', reason: 'sold out', end: false };
 

@@ -27,9 +27,9 @@ export interface Scenario
   readonly layoutNamesAccount: boolean;
   /** The longest wait for admission; null if the checkout does not have to wait. */
   readonly admissionMs: number | null;
-  /** The longest pause before each call of its on-sale; null if the checkout belongs to no on-sale. */
+  /** The longest pause before each call of the checkout's on-sale; null if it belongs to none. */
   readonly callsMs: readonly number[] | null;
-  /** The latest time at which its on-sale ends the checkout as sold out; null: never. */
+  /** The latest time at which the on-sale ends the checkout as sold out; null: never. */
   readonly soldOutMs: number | null;
   /** How many times other customers lease seats. */
   readonly rivalry: number;

@@ -62,14 +62,14 @@ async function callOthers(run: LoneRun, times: number): Promise<void> {
   for (let time = 0; time < times; time++) await run.answer('callWaiting', CALLED);
 }
 
-test('looks up no seats if waiting checkouts are to keep waiting', async () => {
+test('looks up no seats if its terms let checkouts keep waiting for sold-out showtimes', async () => {
   const { endsSoldOutAfterMs: _, ...waits } = TERMS;
   const run = await watching({ terms: waits, free: [] });
   await run.answer('callWaiting', CALLED);
   expect(callsTo(run, 'freeSeats')).toEqual([]);
 });
 
-test('ends nobody while a checkout holds seats, which may return', async () => {
+test('ends nobody while a checkout holds seats, which may become free again', async () => {
   const run = await watching({ free: [SOLD_OUT], held: [[], ['D1'], []], ended: [0] });
   await run.answer('callWaiting', CALLED);
   for (let looks = 1; looks < 4; looks++) await lookAgain(run);
@@ -81,7 +81,7 @@ test('ends nobody while a checkout holds seats, which may return', async () => {
   expect(callsTo(run, 'endSoldOut')).toMatchObject([{ input: { showtimeIds: ['D1'] } }]);
 });
 
-test('ends those who wait after three look-ups without a free seat, until nobody is left', async () => {
+test('after three look-ups without a free seat, ends those who wait, until nobody is left', async () => {
   const run = await watching({ free: [SOLD_OUT], ended: [100, 7, 0] });
   expect(callsTo(run, 'freeSeats')).toEqual([{ input: ['D1', 'D2'], queue: 'svc-calls' }]);
   await run.answer('callWaiting', CALLED);
@@ -113,7 +113,7 @@ test('if it covers a partner, looks up the showtimes of those who wait, with the
   expect(callsTo(run, 'freeSeats')).toEqual([{ input: ['D7'], queue: 'svc-calls-rex' }]);
 });
 
-test('looks up more showtimes than Svc accepts at once in several calls', async () => {
+test('makes several calls to look up more showtimes than Svc accepts at once', async () => {
   const showtimeIds = Array.from({ length: 130 }, (_, index) => `D${index}`);
   const run = await watching({ terms: { ...TERMS, covers: { showtimeIds } }, free: [{}] });
   expect(callsTo(run, 'freeSeats').map(({ input }) => (input as string[]).length)).toEqual([
@@ -121,7 +121,7 @@ test('looks up more showtimes than Svc accepts at once in several calls', async 
   ]);
 });
 
-test('halves a refused list, and looks a refused showtime up again after an hour', async () => {
+test('halves a refused list, and looks up a refused showtime again after an hour', async () => {
   const covers = { showtimeIds: ['D1', 'D2', 'D3', 'D4'] };
   const known = { D2: 3, D3: 0, D4: 4 };
   const terms = { ...TERMS, covers, endsSoldOutAfterMs: 3600_000 };
@@ -151,7 +151,7 @@ test('finds several refused showtimes among many', async () => {
   expect(last?.input).toEqual(showtimeIds.filter((id) => !gone.has(id)));
 });
 
-test('a look-up that Svc refuses for another reason than an unknown showtime changes nothing', async () => {
+test('a look-up that Svc refuses for a reason other than an unknown showtime changes nothing', async () => {
   const keyRefused = trouble('refused', 'UPSTREAM_ERROR');
   const run = await watching({ free: [keyRefused, SOLD_OUT], ended: [1] });
   for (let looks = 0; looks < 3; looks++) await lookAgain(run);

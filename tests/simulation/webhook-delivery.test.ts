@@ -165,7 +165,7 @@ describe('a delivery', () => {
     expect(run.children).toEqual([]);
   });
 
-  test('that is cancelled before it succeeds has failed with STOPPED', async () => {
+  test('that is cancelled before it succeeds fails with STOPPED', async () => {
     const run = await deliver({ attempts: [REFUSED] });
     await run.cancel();
     const lastAttempt = { atMs: NOW_MS, httpStatus: null, code: 'STOPPED' };

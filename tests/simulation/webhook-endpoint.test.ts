@@ -1,5 +1,5 @@
 // The webhook workflows except delivery, in the SDK's runtime without a server: a partner's own endpoints, ended
-// endpoints, and ranges that are sent again.
+// endpoints, and ranges of deliveries that are sent again.
 import type { Creator } from './schedule';
 import { workflowCreator } from './temporal/bundle';
 import { LoneRun } from './temporal/lone-run';
@@ -108,7 +108,7 @@ describe("a partner's own endpoints", () => {
     expect(run.plainMemo).toEqual({ endpoints: [made] });
   });
 
-  test('remember in the next run which endpoints were deleted', async () => {
+  test('stay listed as deleted in the next run', async () => {
     const run = await open();
     await run.update('changeEndpoints', create);
     await run.update('changeEndpoints', { type: 'delete', id: 'we_1' });
@@ -117,7 +117,7 @@ describe("a partner's own endpoints", () => {
   });
 });
 
-test('sends a range again page by page, with pauses in between', async () => {
+test('sends a range of deliveries again page by page, with pauses in between', async () => {
   const run = await LoneRun.open(creator, {
     workflowType: 'webhookResend',
     input: { query: 'the query' },

@@ -1,5 +1,5 @@
-// Virtual time and randomness: all events of a simulated world are in one queue, ordered by time and, at the same time,
-// by the seed.
+// Virtual time and randomness: all events of a simulated world are in one queue, ordered by time. The seed decides the
+// order of simultaneous events.
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
@@ -34,7 +34,7 @@ export class World {
     return this.between(1, 100) <= likelihood;
   }
 
-  /** Extremes find the most faults: every other delay is the longest. */
+  /** Extremes find the most faults, so about half of all delays are the longest possible. */
   delay(longestMs: number): number {
     return Math.min(longestMs, this.between(0, 2 * longestMs));
   }

@@ -127,7 +127,7 @@ export class Orders {
     return authorizationId === null && (!fails || this.settings.shape === 'alternative');
   }
 
-  /** The orders that have tickets, or will have. */
+  /** The orders that have tickets, or will have them. */
   standing(): readonly ModelOrder[] {
     return this.all.filter((order) => !order.fails && !this.isCancelled(order));
   }

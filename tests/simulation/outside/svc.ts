@@ -318,7 +318,7 @@ export class Svc {
   }
 }
 
-/** The test token that decides an order. Every authorisation of the partner is valid; the counter after # is cut off. */
+/** The test token that decides an order. A card's counter after # is cut off; every partner authorisation is valid. */
 function tokenOf({ payment }: OrderParameters): string {
   switch (payment?.type) {
     case 'nonce':

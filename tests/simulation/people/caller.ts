@@ -18,7 +18,7 @@ export type Reply =
   | ({ readonly type: 'answered'; readonly acceptedAfterMs: number } & Answer)
   /** Nothing was done, and the key can be reused. */
   | { readonly type: 'refused'; readonly failure: SeenFailure }
-  /** The workflow is closed without an answer. */
+  /** The workflow has closed without an answer to the command. */
   | { readonly type: 'closed' }
   | { readonly type: 'unanswered' };
 

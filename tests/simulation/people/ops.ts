@@ -1,5 +1,5 @@
-// The ops team: they send commands now and then, and resolve checkouts that need ops from the true state, as the review
-// runbook describes. Some make mistakes.
+// The ops team: they send commands now and then. They resolve checkouts that need ops, knowing the true state, as the
+// review runbook describes. Some make mistakes.
 import { OTHERS_ORDER_ID } from '../outside/svc';
 import type { World } from '../world';
 import { isPayable } from '../outside/authorizations';
@@ -20,7 +20,7 @@ export interface OpsSettings {
   readonly visits: number;
   /** Whether they resolve checkouts that need ops. */
   readonly opsSettle: boolean;
-  /** How many of a hundred decisions are random. */
+  /** How many of a hundred decisions are mistaken. */
   readonly opsErrPercent: number;
 }
 

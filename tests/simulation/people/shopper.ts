@@ -147,7 +147,7 @@ export class Shopper {
     }
   }
 
-  /** Null after CHOICES_MAX choices. In general admission only a count is chosen. */
+  /** Null if too few seats are recommended, or after CHOICES_MAX choices. General admission needs only a count. */
   #seats(seatIds: readonly string[], quantity: number, turn: number): CommandMessage | null {
     const { isReserved } = this.books.svc.seats;
     if ((isReserved && seatIds.length < quantity) || this.#choices === CHOICES_MAX) return null;

@@ -15,7 +15,7 @@ const FLOOR_MS = 900;
 const POLL_FLOOR_MS = 400;
 const MOVES_MONEY: ReadonlySet<string> = new Set(['capture', 'void', 'refund']);
 const POLLED: ReadonlySet<string> = new Set(['orderStatus', 'orderSummary']);
-/** The first checks are quick, later ones a minute apart. If sessions last a minute, each also opens a session. */
+/** The first checks are quick, later ones a minute apart. If sessions last a minute, each check also opens one. */
 const CALLS_AN_HOUR_MAX = { long: 300, short: 360 };
 const SHORT_SESSION_MS = 60_000;
 /** How often a refund that Svc owes may be requested before its requests get the lowest priority. */
@@ -42,7 +42,7 @@ interface Last {
 export class CallRules {
   /** Calls that have started and have no response yet. */
   underWay = 0;
-  /** Counts events that may lead to another call: changes, and commands that were accepted. */
+  /** Counts events that may lead to another call: changes, answered commands and ended sessions. */
   #moves = 0;
   #hourFromMs: number;
   #callsThisHour = 0;
@@ -67,7 +67,7 @@ export class CallRules {
     this.#callsThisHour = 0;
   }
 
-  /** Notes a change that callers may not see: a command was accepted, or the run continued as new. */
+  /** Notes what may lead to another call without a visible change, for example that the run continued as new. */
   moved(): void {
     this.#moves++;
   }
@@ -104,7 +104,7 @@ export class CallRules {
     const last = this.#last.get(type);
     // The response to an earlier call that timed out reaches nobody.
     if (last?.scheduledAtMs !== scheduledAtMs || !SENT_ONCE.has(type)) return;
-    // The checkout does not wait for a Retry-After beyond the end of its hold.
+    // UPSTREAM_BUSY means that the Retry-After exceeds the hold: the checkout does not wait for it.
     if (failure.code === 'UPSTREAM_BUSY') return;
     last.notBeforeMs = this.world.nowMs + (failure.retryAfterMs ?? 0);
   }

@@ -1,4 +1,4 @@
-// I9: a decision that only a person can make reaches ops, and soon if waiting brings no further evidence.
+// I9: a decision that only a person can make reaches ops. It arrives soon if waiting brings no further evidence.
 import { hold } from '../violation';
 import type { Seen } from '../seen';
 
@@ -17,7 +17,7 @@ export function checkReview({ view, ops }: Seen): void {
   const isSeen = ops.evidence.some(({ what }) => /^resend_(refused|failed)$/.test(what));
   const leaseEndMs = view.hold?.expiresAtMs;
   if (view.status !== 'processing' || view.order?.id || !isSeen || !leaseEndMs) return;
-  // The order of an accepted resend may fail long after the lease.
+  // The order of an accepted resend may fail long after the lease has ended.
   const lostAtMs = ops.evidence.findLast(({ what }) => what === 'resend_failed')?.atMs ?? 0;
   const latestMs = Math.max(leaseEndMs, lostAtMs) + AFTER_LEASE_MS;
   const isSoon = ops.deadline !== null && ops.deadline.atMs <= latestMs;

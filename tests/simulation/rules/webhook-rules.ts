@@ -10,8 +10,9 @@ interface Delivery {
 
 interface Reached {
   readonly status: string;
-  /** The published versions before and with the state. The webhook's version is above the first, at most the second. */
+  /** The version published before the status. The webhook's version is higher. */
   readonly afterVersion: number;
+  /** The version published with the status. The webhook's version is not higher. */
   readonly version: number;
 }
 

@@ -1,5 +1,5 @@
-// The process that carries out the activities of on-sales. When it dies, its calls have no answer, and what it remembered
-// is lost with it.
+// The process that carries out the activities of on-sales. When it dies, its calls get no answer, and its memory is
+// lost.
 import { ApplicationFailure } from '@temporalio/common';
 import type { Client } from '@temporalio/client';
 import { createOnSaleActivities } from '../../../src/activities/on-sales';

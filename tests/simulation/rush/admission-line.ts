@@ -1,4 +1,4 @@
-// The queue of admissions on the simulated server. Like a real task queue with one partition it has a rate for all
+// The queue of admissions on the simulated server. Like a real task queue with one partition, it has a rate for all
 // workers, priorities, and fairness keys, by which partners take turns.
 import type { Attempt } from '../temporal/activity-queue';
 import type { World } from '../world';

@@ -1,5 +1,5 @@
-// A process of the API in a rush: it decides which customers wait, with the production code in front of the simulated
-// server, and shows them their places.
+// A process of the API in a rush. It runs the production code against the simulated server, decides which customers
+// wait, and shows them their places.
 import type { Client } from '@temporalio/client';
 import { createAdmission, type Admission } from '../../../src/api/checkout/admission';
 import type { CheckoutView } from '../../../src/domain/checkout/view';

@@ -154,7 +154,7 @@ export class RushRules {
     this.#checkOrder(inTurn, (one, other) => placeOf(other) - placeOf(one), 0);
   }
 
-  /** `lead`: by how much the first is before the other; negative if it is behind. */
+  /** `lead`: by how much the first is ahead of the other; negative if it is behind. */
   #checkOrder(
     line: readonly Queued[],
     lead: (one: Queued, other: Queued) => number,

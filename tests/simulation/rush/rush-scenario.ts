@@ -1,4 +1,4 @@
-// A rush of many customers: what one seed plays.
+// The settings of a rush of many customers, fixed or derived from a seed.
 import { World } from '../world';
 import type { WorkerSettings } from '../temporal/worker';
 

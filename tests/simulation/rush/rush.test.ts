@@ -94,7 +94,7 @@ test.each<[string, RegExp, RushScenario, CodeChange]>([
   await expect(simulateRushes(creator, seeds, scenario)).resolves.toHaveLength(3);
 });
 
-/** What a customer was shown, and how long it waited from then on. */
+/** What each customer was shown, and how long the customer waited after that. */
 function waitsIn(endings: readonly RushEnding[]) {
   return endings
     .flatMap(({ queued }) => queued)

@@ -41,7 +41,7 @@ const FIRST_MS = 5_000;
 const CALLS_PER_START = 3;
 const START_MAX_MS = 30;
 const RETRY_MAX_MS = 2_000;
-/** The API asks no caller to read more often. */
+/** The pause between two reads. The API never requests a shorter one. */
 const READ_EVERY_MS = { least: 2_000, most: 8_000 };
 const CLOSE = { actor: 'ada', reason: 'it is over' };
 
@@ -284,7 +284,7 @@ function statusIn(result: unknown): string | undefined {
 const LOST_TASK_MS = 3_000;
 /** The server's figures are at most this old. */
 const FIGURES_MS = 3_000;
-/** Figures are read at slots of two seconds, so two clocks may be that far apart, each a second off. */
+/** Figures are read in slots of two seconds. Two clocks may differ by one slot, so each may be off by a second. */
 const CLOCK_ERROR_MAX_MS = 1_000;
 
 function tolerances(scenario: RushScenario) {

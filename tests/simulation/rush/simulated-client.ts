@@ -1,5 +1,5 @@
-// The Temporal client of one process, in front of the simulated server: each call takes a moment, fails while the server
-// is down, and has no answer once the process has died.
+// The Temporal client of one process, in front of the simulated server: each call takes a moment, and fails while the
+// server is down or once the process has died.
 import { ServiceError, WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { msToTs } from '@temporalio/common/lib/time';
 import type { Temporal } from '../temporal/temporal';

@@ -40,16 +40,16 @@ async function followed(
 
 test.each([
   [
-    'has refused to cancel the first again',
+    'has refused to cancel the first order again',
     [CANCELLED],
     trouble('refused', 'ORDER_NOT_CANCELLABLE'),
   ],
   [
-    'has cancelled the first without naming a refund',
+    'has cancelled the first order without naming a refund',
     [CANCELLED],
     { status: 'cancelled', refund: null },
   ],
-  ['hides the first', [trouble('refused', 'ORDER_NOT_FOUND')], DOWN],
+  ['hides the first order', [trouble('refused', 'ORDER_NOT_FOUND')], DOWN],
 ])('ops can link another order after Svc %s', async (_, orderStatus, reply) => {
   const checkout = await followed({ orderStatus, cancelOrder: [reply], remindOfRefund: [reply] });
   expect(checkout.status).toBe('in_review');

@@ -115,7 +115,7 @@ describe('preparing', () => {
     expect(checkout.status).toBe('selecting');
   });
 
-  test('requests another customer if Svc refuses the guest', async () => {
+  test('requests other customer details if Svc refuses the guest', async () => {
     const refusal = trouble('refused', 'GENERIC_ERROR');
     const checkout = await prepare({ ...ANSWERS, createGuest: [refusal] });
     expect(checkout.status).toBe('selecting');
@@ -143,7 +143,7 @@ describe('preparing', () => {
     expect(checkout.timeline).toEqual(['Prices and seats are known; now selecting']);
   });
 
-  test('in general admission shows the places that the prices name', async () => {
+  test('in general admission shows the number of free places that comes with the prices', async () => {
     const showtime = { ...generalPrices.showtime, available: 7 };
     const answers = { refreshCheckout: [{ ...prices, showtime }], createGuest: [session] };
     const checkout = await prepare({ ...answers, layout: [NO_ANSWER] });

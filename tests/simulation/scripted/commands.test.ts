@@ -29,7 +29,7 @@ test('answers a command with its outcome, and a repeat with the same outcome', a
   expect(leases(checkout)).toBe(1);
 });
 
-test('a Signal is the same command, and its repeat does nothing', async () => {
+test('a command can come as a Signal, and its repeat does nothing', async () => {
   const checkout = await choosing();
   await checkout.run.signal('chooseSeats', SEATS);
   expect(checkout.status).toBe('held');
@@ -55,7 +55,7 @@ test('a new key after a failed command is a new command', async () => {
   expect(await checkout.run.update('chooseSeats', other)).toMatchObject({ status: 'held' });
 });
 
-test('a refusal leaves no record, and only that of a Signal shows in the checkout', async () => {
+test('a refusal leaves no record, and only a refused Signal shows in the checkout', async () => {
   const checkout = await choosing();
   const unknown = { ...SEATS, items: [{ offerId: 'adult', seatIds: ['Z9', 'Z8'] }] };
   const refusal = await checkout.run.update('chooseSeats', unknown);

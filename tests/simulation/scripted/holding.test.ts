@@ -180,7 +180,7 @@ describe('holding', () => {
         return (checkout.seen.view.hold?.expiresAtMs ?? NaN) - EXPIRES_AT_MS;
       };
 
-      test('keeps its end for the same number, and ends later for another', async () => {
+      test('keeps its end for the same number of places, and ends later for another number', async () => {
         expect(await again(2)).toBe(0);
         expect(await again(3)).toBe(60_000);
       });
@@ -206,7 +206,7 @@ describe('holding', () => {
     test.each<[string, OwnLease]>([
       ['had another clientRequestId', { ...LEASED, since: { clientRequestId: 'x', atMs: NOW_MS } }],
       ['has surely ended', { ...LEASED, endsAtMs: LATER.sentAtMs }],
-      ['is of an earlier build', { seatIds: LEASED.seatIds, endsAtMs: LEASED.endsAtMs }],
+      ['was recorded by an earlier build', { seatIds: LEASED.seatIds, endsAtMs: LEASED.endsAtMs }],
     ])('ends later if the older lease %s', async (_, older) => {
       const checkout = await holding({ ...HELD, lease: [LATER] }, { ...kept, ownLease: older });
       expect(checkout.seen.view.hold?.expiresAtMs).toBe(EXPIRES_AT_MS + 60_000);

@@ -260,7 +260,7 @@ describe('a review that support ends', () => {
     expect(checkout.seen.view.lastFailure).toBeNull();
   });
 
-  test('as confirmed is cancelled after all if a cancellation is still requested', async () => {
+  test('as confirmed leads to the cancellation that is still requested', async () => {
     const change = { cancelRequest: WISH };
     const answers = { orderStatus: [FULFILLED] };
     const checkout = await resolve('confirmed', answers, { order: fulfilled }, { change });
@@ -304,7 +304,7 @@ test('refuses to mark a fulfilled order as failed while its capture is in doubt'
   expect(checkout.status).toBe('in_review');
 });
 
-test('ops can link an order after its account has signed in again', async () => {
+test('ops can link an order after the customer has signed in again', async () => {
   const signedOut = ofAccount(null);
   const checkout = await reviewed(
     { orderSummary: [TICKETS], checkoutsWithOrder: [[]], orderStatus: [FULFILLED] },

@@ -136,7 +136,7 @@ describe('an order that support names', () => {
   });
 
   test.each([null, { ...collection, status: 'captured' } as const])(
-    'can be unlinked once confirmed, with its tickets; a captured payment stays captured',
+    'can be unlinked once confirmed: its tickets are removed, and a captured payment stays captured',
     async (paid) => {
       const order = { ...delivered, namedAtMs: NOW_MS };
       const confirmed = checkoutIn('confirmed', {}, { order, collection: paid });

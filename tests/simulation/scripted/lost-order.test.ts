@@ -74,7 +74,7 @@ test.each([
 });
 
 test.each(['PROCESSOR_DECLINED', 'INVENTORY_UNAVAILABLE', 'DUPLICATE_CLIENT_REQUEST_ID'])(
-  'a resend that is accepted and fails with %s later is evidence, too, and the last resend',
+  'a resend that is accepted and later fails with %s is evidence, too, and no other resend follows',
   async (reasonCode) => {
     const checkout = await lost({
       placeOrder: [{ ...PLACED, orderId: 'O2' }],
@@ -232,7 +232,7 @@ describe('after the lease has ended', () => {
     return checkout;
   };
 
-  test('seats of this customer prove that the order stands', async () => {
+  test('seats of this customer suggest that the order stands, and a person decides', async () => {
     const checkout = await atEnd({ occupants: [{ F1: 'A9', F2: 'A1' }] });
     expect(checkout.status).toBe('in_review');
     expect(evidenceOf(checkout)).toEqual(['seats_ours']);
@@ -290,7 +290,7 @@ describe('an existing customer', () => {
   });
 });
 
-test('goes to review some time after the seats could have shown the outcome', async () => {
+test('goes to review five minutes after the seats could first have shown the outcome', async () => {
   const evidence = [{ atMs: NOW_MS, what: 'resend_refused', code: 'PROCESSOR_DECLINED' }] as const;
   const checkout = await lost({ occupants: [NO_ANSWER] }, { isLeaseOver: true, evidence });
   while (checkout.status === 'processing') await checkout.run.passTime();

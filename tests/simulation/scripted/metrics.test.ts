@@ -89,7 +89,7 @@ test('does not count a sale again after a refused cancellation', async () => {
   expect(named(checkout, 'tickets_sold')).toEqual([]);
 });
 
-test('counts, from 0 and for each queue, the calls that no worker takes', async () => {
+test('counts the calls that no worker takes, starting at 0 for each queue', async () => {
   const checkout = await ScriptedCheckout.open(creator, checkoutIn('holding'), {
     lease: [UNTAKEN],
     layout: [NO_ANSWER],

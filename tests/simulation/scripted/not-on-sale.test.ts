@@ -1,4 +1,4 @@
-// A showtime that Svc no longer sells, and other reasons that end the choice of these seats.
+// A showtime that Svc no longer sells, and other reasons why a choice of seats or an order fails.
 import { ALTERNATIVE_SHAPE } from '../../../src/domain/capabilities';
 import { packSeatMap } from '../../../src/domain/seat-map';
 import { money } from '../../../src/domain/money';

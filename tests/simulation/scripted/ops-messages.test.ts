@@ -57,7 +57,7 @@ describe('the dry run of a resolution', () => {
     ['account has the seats', 'failed', { occupants: [{ F1: 'A1' }] }, {}],
     ['order is fulfilled', 'cancelled', { ...FOUND, orderStatus: [FULFILLED] }, named],
     ['knows no order', 'confirmed', { ...FOUND, orderSummary: [unknownOrder] }, named],
-  ])('reads at Svc: %s', async (words, outcome, answers, more) => {
+  ])('reads at Svc, and is refused with “%s”', async (words, outcome, answers, more) => {
     const order = sentOrder;
     const checkout = await open(checkoutIn('in_review', seatsNamed, { order }), answers);
     const message = { outcome, evidence: 'ticket 17', ...more, ...AUDIT };
@@ -86,7 +86,7 @@ describe('the dry run of a resolution', () => {
     }
   });
 
-  test('reports if Svc does not answer, and if nothing contradicts the resolution', async () => {
+  test('is refused if Svc does not answer, notes a refused read, and passes if nothing contradicts it', async () => {
     const message = { outcome: 'failed', evidence: 'ticket 17', ...AUDIT };
     const check = async (occupants: unknown) => {
       const checkout = checkoutIn('in_review', seatsNamed, { order: sentOrder });

@@ -142,7 +142,7 @@ describe('an authorisation whose response is lost', () => {
     expect(checkout.timeline).toContain(AUTHORIZED);
   });
 
-  test('leaves the hold, and a compensation, if the Retry-After is too long', async () => {
+  test('keeps the hold, and leaves a compensation, if the Retry-After is too long', async () => {
     const busy = trouble('unknown', 'PAYMENT_PROVIDER_UNAVAILABLE', { retryAfterMs: 60_001 });
     const checkout = await authorize({ authorize: [busy], findAuthorizations: [null] });
     expect(checkout.status).toBe('held');
@@ -150,7 +150,7 @@ describe('an authorisation whose response is lost', () => {
     expect(checkout.seen.ops.compensations).toMatchObject([{ reference: 'chk_1-1' }]);
   });
 
-  test('leaves the hold after five tries', async () => {
+  test('keeps the hold after five tries', async () => {
     const checkout = await authorize({ authorize: [NO_ANSWER], findAuthorizations: [NO_ANSWER] });
     await checkout.passTimes(5);
     expect(checkout.status).toBe('held');

@@ -20,7 +20,7 @@ const FULFILLED = { status: 'fulfilled', reasonCode: null };
 const NO_ANSWER = trouble('unknown', 'UPSTREAM_UNAVAILABLE');
 const NOT_SENT = trouble('not_sent', 'UPSTREAM_UNAVAILABLE');
 const DECLINED = trouble('refused', 'PROCESSOR_DECLINED');
-/** The new lease after a decline fails. */
+/** After a decline, the new lease fails. */
 const NO_LEASE = {
   lease: [trouble('not_sent', 'UPSTREAM_UNAVAILABLE')],
   layout: [NO_ANSWER],
@@ -155,7 +155,7 @@ test('repeats a preview that was not sent, with growing pauses', async () => {
 describe('a preview that is refused without a reason', () => {
   const refused = trouble('refused', 'GENERIC_ERROR');
 
-  test('keeps the hold if the seats alone can be priced', async () => {
+  test('keeps the hold if the seats can be priced without the payment', async () => {
     const checkout = await place({ preview: [refused, PREVIEW] });
     expect(checkout.calls).toEqual(['preview', 'preview']);
     expect(checkout.run.calls[1]?.input).toMatchObject({ payment: null });
@@ -163,7 +163,7 @@ describe('a preview that is refused without a reason', () => {
     expect(checkout.seen.view.lastFailure?.code).toBe('GENERIC_ERROR');
   });
 
-  test('ends the hold if they cannot', async () => {
+  test('ends the hold if the seats cannot be priced without the payment', async () => {
     const checkout = await place({ preview: [refused], layout: [NO_ANSWER] });
     expect(checkout.status).toBe('selecting');
     expect(checkout.calls).not.toContain('placeOrder');
@@ -216,7 +216,7 @@ test.each([
   expect(checkout.calls.filter((type) => type === 'placeOrder')).toHaveLength(2);
 });
 
-test('the attempt to order ends with the lease if no session can be opened to send it', async () => {
+test('an attempt to order ends with the lease if no session can be opened for it', async () => {
   const checkout = await place({
     placeOrder: [trouble('refused', 'SESSION_ENDED')],
     createGuest: [trouble('refused', 'GENERIC_ERROR')],

@@ -149,7 +149,7 @@ test('the end of its on-sale cancels a checkout only in the lobby', async () => 
   expect(called.status).toBe('queued');
 });
 
-test('the lobby’s time counts from the opening if the showtime’s start is not known', async () => {
+test('if the start of the showtime is unknown, the longest wait in the lobby counts from the opening', async () => {
   const { policy } = checkoutIn('queued');
   const waiting = await queue(UNDER_WAY, IN_LOBBY);
   expect(await waiting.run.passTime()).toBeGreaterThan(policy.queuedMaxMs);

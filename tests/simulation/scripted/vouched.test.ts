@@ -138,7 +138,7 @@ test.each([
   ['names the whole refund', { status: 'cancelled', refund: { amount: '36.50', currency: 'USD' } }],
   ['names part of a refund', { status: 'cancelled', refund: { amount: '10.00', currency: 'USD' } }],
   ['refuses to cancel it again', trouble('refused', 'ORDER_NOT_CANCELLABLE')],
-])('shows no tickets of an order that Svc has cancelled, and %s', async (_, reply) => {
+])('shows no tickets if Svc has cancelled the order and %s', async (_, reply) => {
   const answers = {
     orderStatus: [{ status: 'cancelled', reasonCode: null }],
     orderSummary: [TICKETS],

@@ -32,7 +32,7 @@ export function acceptedUpdates(jobs: readonly Job[], commands: readonly Command
   });
 }
 
-/** The commands that leave an event: an Update that its validator refused leaves none. */
+/** The commands that add an event to the history: the refusal of an Update by its validator adds none. */
 export function keptCommands(
   commands: readonly Command[],
   wasAccepted: (updateId: string) => boolean,

@@ -1,4 +1,4 @@
-// One isolated run: a test supplies the answers of its calls and fires its timers.
+// One isolated run: a test answers its calls and fires its timers.
 import type { ReusableVMWorkflowCreator } from '@temporalio/worker/lib/workflow/reusable-vm';
 import { cancelled } from './core-run';
 import { resultOf, UNDER_WAY } from './lone-answers';
@@ -15,7 +15,7 @@ const STARTED_AT_MS = Date.UTC(2030, 0, 1, 12);
 export interface LoneStart {
   readonly workflowType: string;
   readonly input: unknown;
-  /** The answers of each activity in turn; the last one repeats. An error is a failure. */
+  /** The answers of each activity in turn; the last one repeats. An error makes the activity fail. */
   readonly answers: Readonly<Record<string, readonly unknown[]>>;
   /** The ids of workflows that exist already. */
   readonly others?: readonly string[];
@@ -105,7 +105,7 @@ export class LoneRun {
     );
   }
 
-  /** Sends an Update. Returns its result, or the failure of a refusal; undefined while it is not answered. */
+  /** Sends an Update. Returns its result, or the error if it was refused; undefined if it is not answered yet. */
   async update(name: string, message: unknown): Promise<unknown> {
     const id = `update ${++this.#updates}`;
     const input = [toPayload(message)];

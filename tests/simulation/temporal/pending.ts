@@ -11,7 +11,7 @@ export interface PendingHost {
 interface PendingListener {
   readonly record: (job: Job | null, events: number) => void;
   readonly recordLater: (events: number) => void;
-  /** Drops a timer that has fired since the task that cancels it started. */
+  /** Drops a timer that fired after the start of the task that cancels it. */
   readonly takeBackTimer: (seq: number) => void;
 }
 
@@ -69,7 +69,7 @@ export class Pending {
     this.#activities.set(seq, activity);
   }
 
-  /** An activity that no worker has started ends at once, which is a separate event. */
+  /** An activity that no worker has started is cancelled at once, which adds an event. */
   #cancelActivity(seq: number): void {
     const activity = this.#activities.get(seq);
     if (!activity) return;

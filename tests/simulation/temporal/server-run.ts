@@ -91,7 +91,7 @@ export class ServerRun {
     return this.#task?.started === null;
   }
 
-  /** How many events of the log the complete tasks have processed. */
+  /** How many of the log's events have been processed by completed tasks. */
   get processed(): number {
     return this.#processed;
   }
@@ -153,7 +153,7 @@ export class ServerRun {
       this.length += kind === 'normal' ? 1 : 3;
       this.#remember(started, kept, wasEarly);
     }
-    // The server starts no child for a run that has closed meanwhile.
+    // The server starts no child if the task that requests it ends the run.
     const isLeft = (command: Command) => !terminal || !command.startChildWorkflowExecution;
     for (const command of commands) {
       if (!isTerminal(command) && isLeft(command)) this.#apply(command);

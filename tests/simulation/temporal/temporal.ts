@@ -59,7 +59,7 @@ export class Temporal implements RunHost {
     return this.#current.get(workflowId);
   }
 
-  /** False if there is no such workflow, or it closed without answering this id. */
+  /** False if there is no such workflow, or it closed without answering this Update. */
   update(
     workflowId: string,
     update: { readonly id: string; readonly name: string; readonly arg: unknown },
@@ -113,7 +113,7 @@ export class Temporal implements RunHost {
     this.listener.closed(run, closure);
   }
 
-  /** As in Core and on the server: if unset, search attributes stay as they are now, and the memo as at the start. */
+  /** As on the server, a command that sets none keeps the current search attributes, and the initial memo. */
   #continue(run: ServerRun, { continueAsNewWorkflowExecution: next }: Command): void {
     const { workflowId, taskQueue, fairnessKey, memo, runId, firstRunId, workflowType } = run.start;
     const given = (next?.memo ?? {}) as PayloadMap;
@@ -145,7 +145,7 @@ export class Temporal implements RunHost {
   }
 }
 
-/** On the wire an empty string means that nothing is named. */
+/** On the wire, an empty string means that the name is not set. */
 function named(text: string | null | undefined): string | null {
   return text === '' ? null : (text ?? null);
 }

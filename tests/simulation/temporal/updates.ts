@@ -65,7 +65,7 @@ export class Updates {
 
   isAccepted = (id: string): boolean => this.#inFlight.get(id)?.state === 'accepted';
 
-  /** Applies a task's response to an Update. Only for tasks in the history: the callers are answered at once. */
+  /** Applies the response of a completed task to an Update. A final response goes to the Update's callers at once. */
   apply({ updateResponse }: Command, nowMs: number): void {
     const id = updateResponse?.protocolInstanceId ?? '';
     const update = this.#inFlight.get(id);

@@ -34,7 +34,7 @@ interface Cached {
 }
 
 export interface WorkerListener {
-  /** Called when a task is complete, so that its memo can be read. */
+  /** Called when a task is complete, so that the run's memo can be read. */
   published(run: ServerRun): void;
   noteBug(error: unknown): void;
   readonly log: (what: string) => void;
