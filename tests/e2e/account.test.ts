@@ -123,7 +123,7 @@ test('sign-ins fail while Svc is down, but repeats are answered', async () => {
   expect(editedAgain.headers.get('Idempotent-Replayed')).toBe('true');
 });
 
-test('ten equal concurrent starts create one checkout', async () => {
+test('ten identical concurrent starts create one checkout', async () => {
   const key = { 'Idempotency-Key': randomUUID() };
   const start = () => partner.start({ showtimeId, customer: ADA }, key);
   const replies = await Promise.all(Array.from({ length: 10 }, start));
@@ -132,7 +132,7 @@ test('ten equal concurrent starts create one checkout', async () => {
   expect(first).toHaveLength(1);
 });
 
-test('only the same customer can sign in again after the session ends before payment', async () => {
+test('when the session ends before payment, only the same customer can sign in again', async () => {
   const held = await partner.held(showtimeId, { customer: ADA });
   await endSessions(usher);
   const refused = await partner.pay<ProblemJson>(held, { type: 'saved', instrumentId: 'tok_ok' });
@@ -179,7 +179,7 @@ test('a customer whose session ends while the order is processing signs in and g
   expect(chargesOf(confirmed)).toBe(1);
 });
 
-test("a guest's ended session is renewed, and the order charged once", async () => {
+test("a guest's ended session is renewed, and the order is charged once", async () => {
   const held = await partner.held(showtimeId);
   await endSessions(usher);
   const { status, body } = await partner.order(held, 'tok_ok');

@@ -193,7 +193,7 @@ test('an alarm fires when Svc’s clock differs from ours', async () => {
 test('an alarm fires for a worker that is starved of CPU', async () => {
   const start = { showtimeId: showtimeIds.at(-2)!, quantity: 2, customer: CUSTOMER };
   await whileHalted(worker.pid, async () => {
-    // More than the halted worker's open polls can still receive.
+    // More starts than the halted worker's open polls can still receive.
     const starts = Array.from({ length: STARTS }, () =>
       demo().callOnce('POST', '/v1/checkouts', start, { 'Idempotency-Key': randomUUID() }),
     );

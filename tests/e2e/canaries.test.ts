@@ -118,7 +118,7 @@ test('no canary is in a log, a trace, Temporal’s history or visibility, or a w
     'Svc cancelOrder',
   ]);
   const { raw, opened } = await historiesOf(usher, id);
-  // The decrypted histories contain every canary, so the search below would find one.
+  // The decrypted histories contain every canary, so the search below would find any stored in plaintext.
   for (const canary of Object.values(CANARY)) expect(opened).toContain(canary);
 
   const listed: string[] = [];

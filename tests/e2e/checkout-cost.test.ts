@@ -19,7 +19,7 @@ type Budget = CheckoutCost & { readonly svcCalls: number };
 
 type Payment = 'tok_instant' | 'tok_ok';
 
-/** An order paid by `tok_instant` is fulfilled at once, one paid by `tok_ok` by the second poll. */
+/** An order paid by `tok_instant` is fulfilled at once. One paid by `tok_ok` is fulfilled by the second poll. */
 const PAYMENTS: readonly Payment[] = ['tok_instant', 'tok_ok'];
 
 /** The most that a checkout may cost; lower it whenever checkouts get cheaper. */
@@ -75,7 +75,7 @@ test('admission counts the calls of the most expensive checkout', () => {
   expect(Math.max(...budgets.map(({ svcCalls }) => svcCalls))).toBe(CALLS_PER_CHECKOUT);
 });
 
-/** Several, since costs vary slightly: a workflow task handles all answers that have arrived by then. */
+/** Several, since costs vary slightly: a workflow task handles all answers that have arrived when it starts. */
 const CHECKOUTS = 3;
 
 /** After the first poll and before the second, even on a slow machine: the interval is 2 s. */

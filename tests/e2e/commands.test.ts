@@ -140,7 +140,7 @@ test('Ctrl-C while a killed worker is replaced leaves nothing behind', async () 
   expect(await leftovers(demo)).toEqual([]);
 });
 
-test('a demo with a program that does not start exits 1, and leaves nothing behind', async () => {
+test('a demo exits 1 if one of its programs does not start, and leaves nothing behind', async () => {
   const demo = startForTest('scripts/demo.ts', { SANDBOX_BURST: 'none' });
   await expectEnd(demo, 1);
   // The demo exits before its other programs have ended; they only have to end eventually.

@@ -87,7 +87,7 @@ test('a checkout and its order keep their answers in new runs', async () => {
   expect([cancelled.status, cancelled.body.status]).toEqual([200, 'cancelled']);
 });
 
-test('equal calls during continue-as-new are carried out once', async () => {
+test('identical calls during continue-as-new are carried out once', async () => {
   const held = await partner.held(showtimeId);
   const before = await runOf(held);
   const key = { 'Idempotency-Key': randomUUID() };
@@ -100,7 +100,7 @@ test('equal calls during continue-as-new are carried out once', async () => {
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   expect(orders.size).toBe(1);
   expect(chargesOf([...orders][0]!)).toHaveLength(1);
-  // If the answer to the call that was carried out got lost, every reply is a repeat.
+  // None is fresh if the first answer was lost and its caller repeated the call.
   const fresh = replies.filter(({ headers }) => headers.get('Idempotent-Replayed') === null);
   expect(fresh.length).toBeLessThanOrEqual(1);
   expect((await runOf(held)).runId).not.toBe(before.runId);

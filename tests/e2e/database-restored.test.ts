@@ -40,7 +40,7 @@ async function bought(startKey = randomUUID()): Promise<CheckoutJson> {
   return partner.reaches(held.id, 'confirmed');
 }
 
-/** Runs the page's reconcile line for the days of the test until the output is as expected: visibility lags. */
+/** Runs the page's reconcile line for the days of the test until the output is as expected, since visibility lags. */
 function reconciled(isExpected: (printed: string) => boolean): Promise<string> {
   return eventually(differences, isExpected);
 }

@@ -20,7 +20,7 @@ const total = ({ receipt }: CheckoutJson): number => Number(receipt!.total.amoun
 const recommended = ({ nextAction }: CheckoutJson): readonly string[] =>
   nextAction!.recommendedSeatIds!;
 
-test('a customer can be added later, and seats can be chosen only then', async () => {
+test('a customer can be added later, but must be added before seats are chosen', async () => {
   const started = await partner.start({ showtimeId, customer: undefined });
   expect(started.status).toBe(201);
   const { id } = started.body;
@@ -101,7 +101,7 @@ test('another quantity recommends other seats', async () => {
   expect(recommended(body)).toHaveLength(3);
 });
 
-test('the reference is shown, searchable for ops, and can be removed', async () => {
+test('the reference is shown, can be searched for by ops, and can be removed', async () => {
   const { id, version } = await partner.selecting(showtimeId);
   const named = await partner.edit(id, { reference: 'cart-1842' });
   expect(named.body).toMatchObject({ reference: 'cart-1842', status: 'selecting' });
@@ -215,7 +215,7 @@ test.each([
   expect((await partner.get(first.id)).body).toEqual(seen);
 });
 
-test('an order of the current version is accepted, and its repeat replayed', async () => {
+test('an order for the current version is accepted, and its repeat is replayed', async () => {
   const held = await partner.held(showtimeId);
   const late = await partner.order<ProblemJson>(held, 'tok_instant', ifMatch(held.version - 1));
   expect(late).toMatchObject({ status: 412, body: { checkout: { payment: { attempt: 0 } } } });

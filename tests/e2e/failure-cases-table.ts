@@ -74,7 +74,7 @@ export interface FailureCase {
   readonly outcome: Outcome;
   /** State to wait for, if the answer is not final. */
   readonly later?: Outcome;
-  /** The checkout ends here, or continues in another way than choosing seats or paying again. */
+  /** The test does not go on to choose seats or pay again. */
   readonly isOver?: true;
 }
 

@@ -36,14 +36,14 @@ const usher = useUsher(
   {
     policy: {
       pollIntervalMs: 200,
-      // A lost lease may still reach Svc for this long: the seats are checked only afterwards.
+      // A lost lease request may still reach Svc for this long, so the seats are checked afterwards.
       settleMs: 4_000,
       orderInProgressMs: 4_000,
       reconcilePauseMs: 200,
       reconcilePauseMaxMs: 500,
       svcRefundTriesUntilOps: 4,
       compensationPauseMaxMs: 500,
-      // Long enough that Svc answers at least once on a busy machine: the failure is Svc's last answer in this time.
+      // Long enough for at least one answer of Svc on a busy machine. Without one, the failure would have another code.
       prepareBudgetMs: 45_000,
       callBudgetMs: 24_000,
       leaseMarginMs: 500,
@@ -114,7 +114,7 @@ describe('our own codes', () => {
     await expect(running.get('HOLD_EXPIRED')).resolves.toBeUndefined();
   });
 
-  test('UPSTREAM_UNAVAILABLE: after an unanswered lease seats can be chosen again', async () => {
+  test('UPSTREAM_UNAVAILABLE: seats can be chosen again after an unanswered lease', async () => {
     const checkout = await partner.selecting(nextShowtime());
     const { id: showtimeId } = checkout.showtime!;
     await planFaults(usher, [{ calls: ['lease'], showtimeId, fault: { kind: 'drop-before' } }]);
@@ -166,7 +166,7 @@ describe('our own codes', () => {
 
 // Last, since all checkouts share the sandbox's clock.
 describe('with the clock of Svc ahead of ours', () => {
-  test('INVENTORY_UNAVAILABLE for a hold that has ended at Svc only', async () => {
+  test('INVENTORY_UNAVAILABLE for a hold that has ended only at Svc', async () => {
     const held = await partner.held(nextShowtime());
     await advanceClock(usher, LEASE_SECONDS * 1000);
     const refused = await partner.pay<ProblemJson>(held, ANY_CARD);

@@ -87,7 +87,7 @@ export function failureStage(partner: PartnerBackend, usher: Usher) {
 
   async function play(each: StagedCase): Promise<Result> {
     const { command, showtimeId, customer, start, rival, payment = ANY_CARD } = each;
-    /** Plans faults only now: a busy worker may repeat a call of the previous command, which the faults would hit. */
+    /** Plans faults just before their command, so that they cannot hit a repeated call of the previous command. */
     const planFaultsBefore = async (next: Command) => {
       if (each.faults && next === (each.faultsFrom ?? command)) {
         await addFaults(usher, rulesOf(each));
@@ -143,7 +143,7 @@ export function failureStage(partner: PartnerBackend, usher: Usher) {
     else expect(takenMinor).toBe(0);
   }
 
-  /** After a failed payment another card buys the same seats; after lost seats the same payment buys others. */
+  /** After a failed payment, another card buys the same seats. After lost seats, the same payment buys other seats. */
   async function expectContinues(each: StagedCase, id: string): Promise<void> {
     const { body: current } = await partner.get(id);
     if (current.status === 'held') await expectBought(current, ANY_CARD);

@@ -1,5 +1,5 @@
-// Partner fields for Svc arrive unchanged, Svc's data for the customer is shown, and fields that a shape does not support
-// are refused: nothing is dropped.
+// Partner fields for Svc arrive unchanged, Svc's data for the customer is shown, and fields that a shape does not
+// support are refused: nothing is dropped.
 import { randomUUID } from 'node:crypto';
 import { showtimesAt, type Showtime } from '../../sandbox/catalogue/showtimes';
 import { VENUES } from '../../sandbox/catalogue/venues';
@@ -127,7 +127,7 @@ describe('in the primary shape', () => {
     expect(body).toMatchObject({ status: 'confirmed', payment: { type: 'saved' } });
   });
 
-  test('showtimes include tags, pre-orders and attribute names, and a link if read by id', async () => {
+  test('showtimes include tags, pre-orders and attribute names; those read by id also include a link', async () => {
     const venueIds = VENUES.slice(0, 5).map(({ id }) => id);
     const at = (ids: readonly string[]) =>
       partner.call<ListJson>('GET', `/v1/showtimes?venueIds=${ids.join()}`);

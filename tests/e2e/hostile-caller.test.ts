@@ -55,7 +55,7 @@ async function update(id: string, name: string, input: object): Promise<void> {
   ]);
 }
 
-/** Repeats the command while it is refused: during a call there is no pause to cut short. */
+/** Repeats the command until it is accepted: it is refused during a call, when there is no pause to cut short. */
 async function retryNow({ id }: CheckoutJson): Promise<void> {
   const send = () =>
     update(id, 'retryNow', AUDIT).then(

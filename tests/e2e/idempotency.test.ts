@@ -13,7 +13,7 @@ const workflowsStarted = async (checkoutId: string): Promise<number> => {
   return count;
 };
 
-test('fifty equal concurrent POSTs start one checkout', async () => {
+test('fifty identical concurrent POSTs start one checkout', async () => {
   const key = { 'Idempotency-Key': randomUUID() };
   const replies = await Promise.all(
     Array.from({ length: 50 }, () => partner.start({ showtimeId }, key)),

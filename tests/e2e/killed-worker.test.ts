@@ -45,7 +45,7 @@ test('an order that no worker accepted in time is not carried out later, unless 
   expect(idle.body).toMatchObject({ status: 'held', payment: { money: 'not_taken' } });
 
   const later = await usher.startWorkerProcess();
-  // The worker handles this edit after the order, which Temporal still has.
+  // Temporal still has the order, and the worker handles it before this edit.
   const edited = await partner.edit(held.id, { reference: 'after-the-outage' });
   expect(edited).toMatchObject({
     status: 200,

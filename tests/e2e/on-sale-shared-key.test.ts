@@ -63,7 +63,7 @@ test('an on-sale is admitted at its rate, in the order of the draw, while others
     (all) => all.every(isAdmitted),
   );
   const beside = (await admissionsOf(others)).filter(isAdmitted);
-  // With equal shares of the rate, most of the drawn would be passed by several others.
+  // With equal shares of the rate, several others would overtake most of the drawn checkouts.
   const passed = drawn.map((it) => passedBy(it!, beside)).reduce((sum, count) => sum + count, 0);
   expect(passed).toBeLessThan(DRAWN);
   const { body: draw } = await rex.call<{ readonly order: readonly { checkoutIdHash: string }[] }>(

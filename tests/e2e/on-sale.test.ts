@@ -236,7 +236,7 @@ async function admittedAt(ids: readonly string[]) {
     .toSorted((one, other) => Number(one.atMs) - Number(other.atMs));
 }
 
-/** Sorts the ids by when they joined Temporal's queue: a killed worker delays the admission that it had taken. */
+/** Sorts the ids by when they joined Temporal's queue, not by admission, which a killed worker may delay. */
 async function inOrderOfTheQueue(ids: readonly string[]): Promise<readonly string[]> {
   const joined = await Promise.all(
     ids.map(async (id) => {

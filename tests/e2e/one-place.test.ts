@@ -26,7 +26,7 @@ const DAYS = 2;
 const DAY_MS = 24 * 3600_000;
 const ASYNC = { Prefer: 'respond-async' };
 const EMAIL_HASH = 'hash-of-olga';
-/** Others count a start as lost 20 s after it took its place. */
+/** After this long, a start takes its own place anew; other starts treat it as lost only after 20 s. */
 const SOON_LOST_MS = 5_000;
 
 const usher = useUsher({
@@ -118,7 +118,7 @@ test('other partners, and starts without an e-mail address, have places of their
   expect(unnamed.map(({ status }) => status)).toEqual([202, 202]);
 });
 
-test('places last until the showtime begins, end at different times, and yield to checkouts', async () => {
+test('places last until the showtime begins, end at different times, and have a lower priority than checkouts', async () => {
   await crowd();
   const later = ownShowtimes({ fromHours: DAYS * 24, withinHours: DAYS * 24 + 20 })();
   // After this call the API process knows when the showtime begins.
@@ -194,7 +194,7 @@ test('a customer has one place for their account, and one for their e-mail addre
   expect(problemOf(await start(asGuest, apis[1])).checkout?.id).toBe(addressed.body.id);
 });
 
-test('a start that is repeated after it never arrived takes its place anew', async () => {
+test('a start that never arrived takes its place anew when it is repeated', async () => {
   const first = await eventually(
     () => abandoned.describe(),
     ({ startTime }) => Date.now() - startTime.getTime() > SOON_LOST_MS,

@@ -293,7 +293,7 @@ test('every ops line of the runbooks works as typed', async () => {
     expect.stringContaining('-- settle'),
     expect.stringContaining('-- webhooks delete'),
   ]);
-  // The last of those lines resume sales; wait until the API notices.
+  // The last ops lines resume sales; wait until the API notices.
   await answersUntil(partner, last, 409);
 });
 

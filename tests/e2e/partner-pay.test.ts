@@ -239,7 +239,7 @@ test('a permanently failed capture cancels the order, and another payment buys t
   expect(body.status).toBe('confirmed');
 });
 
-test('without a provider partner payments are refused, and earlier orders still replayed', async () => {
+test('without a provider, partner payments are refused and earlier orders are still replayed', async () => {
   const key = { 'Idempotency-Key': randomUUID() };
   const paid = await partner.pay(await partner.held(showtimeId), BY_TOKEN, key);
   expect(paid.body.status).toBe('confirmed');

@@ -78,7 +78,7 @@ async function bought(held: CheckoutJson): Promise<CheckoutJson> {
   return partner.reaches(held.id, 'confirmed');
 }
 
-/** Types the line of the page until it counts this many open workflows started before `before`: visibility lags. */
+/** Repeats the page's line until it counts this many open workflows started before `before`, as visibility lags. */
 async function untilOpen(count: number, before: Date): Promise<void> {
   const line = lineOf(PAGE, 'workflow count', { '2027-01-31T12:00:00Z': before.toISOString() });
   await eventually(

@@ -11,7 +11,7 @@ const usher = useUsher({ shape: 'alternative', policy: { pollIntervalMs: 200 } }
 const partner = new PartnerBackend(usher);
 const showtimeId = reservedShowtime();
 
-test('after a purchase with a card no history contains the password or the card number', async () => {
+test('after a purchase with a card, no history contains the password or the card number', async () => {
   const unknown = await partner.start({ showtimeId, customer: { ...ADA, password: 'no-train' } });
   expect(unknown.status).toBe(400);
   const held = await partner.held(showtimeId, { customer: ADA });

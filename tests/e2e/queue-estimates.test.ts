@@ -30,7 +30,7 @@ test('at least 45 % of the waits are within p50, and at least 85 % within p90', 
   }
 });
 
-/** Measured in turns of the key instead of seconds, since a busy machine admits later. */
+/** Counts admissions instead of seconds, since a busy machine admits later. */
 function isWithin(
   waited: readonly Waited[],
   { admittedAtMs }: Waited,

@@ -27,7 +27,7 @@ const REFERENCE = `unattended-${randomUUID()}`;
 const START_KEY = { 'Idempotency-Key': randomUUID() };
 const ORDER_KEY = { 'Idempotency-Key': randomUUID() };
 
-/** Keyed by what was done with the checkout; each value is its last answer while the worker ran. */
+/** Keyed by what was done with the checkout; each value is the last answer about it while the worker ran. */
 let checkouts: Record<'selecting' | 'held' | 'bought' | 'abandoned' | 'placing', CheckoutJson>;
 let held: CheckoutJson;
 

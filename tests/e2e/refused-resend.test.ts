@@ -126,7 +126,7 @@ describe('if the seats show the outcome', () => {
     sandbox: { ratePerSecond: 0, leaseSeconds: 10 },
   });
 
-  test('if the seats are free twice after the hold, nothing was bought', async () => {
+  test('if two checks after the hold find the seats free, nothing was bought', async () => {
     const checkout = await held();
     await planFaults(usher, [LOST_BEFORE, DECLINED]);
     await partner.order(checkout, 'tok_ok');

@@ -1,5 +1,5 @@
-// The incidents of the runbooks: each is caused, and the lines of its page are typed as they are. A line that finds or
-// does nothing fails here, before it is needed.
+// The incidents of the runbooks: each is caused, and the lines of its page are typed as they are. A line that finds
+// nothing or has no effect fails here, before ops need it.
 import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { ProgramProcess } from '../../scripts/program-process';
@@ -63,7 +63,7 @@ function type([page, words]: Line, ids: Ids = {}): Promise<string> {
   return typeTemporal(lineOf(page, words, ids), usher.config);
 }
 
-/** Types a line until it prints the text, or no longer does: visibility lags. */
+/** Repeats a line until it prints the text, or no longer prints it, since visibility lags. */
 async function expectPrinted(text: string, line: Line, isExpected = true): Promise<void> {
   await eventually(
     () => type(line),

@@ -79,7 +79,7 @@ describe.each(['held', 'confirmed'] as const)('while a checkout is %s', (status)
   });
 });
 
-test('refuses orders with other keys as CHECKOUT_BUSY while one is in progress', async () => {
+test('refuses orders with other keys as CHECKOUT_BUSY while an order is in progress', async () => {
   const held = await partner.held(showtimeId);
   await partner.order(held, 'tok_slow', { ...newKey(), Prefer: 'wait=0' });
   const orders = Array.from({ length: MANY }, () =>

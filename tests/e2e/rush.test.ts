@@ -1,4 +1,4 @@
-// One partner's rush: partners who share its Svc key take turns with it; partners with their own key do not wait for it.
+// One partner's rush: partners who share its Svc key take turns with it; those with their own key do not wait for it.
 import { randomUUID } from 'node:crypto';
 import { tsToMs } from '@temporalio/common/lib/time';
 import { CUSTOMER, PartnerBackend, type CheckoutJson } from '../support/partner-backend';
@@ -64,7 +64,7 @@ test('a partner with its own key is not slowed down by the rush of another', asy
   expect(Math.min(...ratios)).toBeLessThan(2);
 });
 
-/** The wait of calls during another partner's rush, relative to the wait without; Infinity if the rush ended first. */
+/** The wait of calls during another partner's rush, relative to the wait without a rush. Infinity if it ended first. */
 async function ratioAmidRush(): Promise<number> {
   const alone = await everyday('roxy');
   const rush = await rushOf('rex');

@@ -185,7 +185,7 @@ async function nearlySoldOut(left: number): Promise<string> {
   return `/showtimes/${showtimeId}`;
 }
 
-test('in a nearly sold-out hall, more tickets than seats pick no seats, and the page shows how many are left', async () => {
+test('if fewer seats are left than tickets are wanted, no seats are picked, and the page shows how many are left', async () => {
   await shop.visit(NO_SCRIPTS, await nearlySoldOut(3), async (page) => {
     await page.getByLabel('Adult').selectOption('4');
     await page.getByRole('button', { name: 'Pick the best seats' }).click();

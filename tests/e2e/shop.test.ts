@@ -1,4 +1,4 @@
-// The shop in a real browser against the real stack: on a phone, on a desktop, by keyboard, without JavaScript, and with
+// The shop in a real browser on the real stack: on a phone, on a desktop, by keyboard, without JavaScript, and with
 // the worker killed halfway. Also its webhooks, and the purchase in the client's README with the published package.
 import type { Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
@@ -100,7 +100,7 @@ test.each([
 });
 
 test('opens on the first day with showtimes that have not begun', async () => {
-  // With its clock a day behind, the shop first requests a day that is over, as a right clock does late in the evening.
+  // The clock is a day behind, so the shop first requests a day that is over, as it would late in the evening.
   const source = `const day = 24 * 3600_000;
     const { now } = Date;
     Date = class extends Date {

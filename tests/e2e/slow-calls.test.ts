@@ -1,5 +1,5 @@
 // A lookup that times out is retried: the workflow does not fail, and the idempotency key stays valid. The answer to an
-// order or a cancellation is awaited, since a lost one would leave the money unknown.
+// order or a cancellation is awaited, since a lost answer would leave the money unknown.
 import { randomUUID } from 'node:crypto';
 import { PartnerBackend } from '../support/partner-backend';
 import { endFaults, planFaults, plannedFaults } from '../support/sandbox-controls';

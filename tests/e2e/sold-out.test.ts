@@ -11,7 +11,7 @@ import { WebhookReceiver, WEBHOOK_SECRETS } from '../support/webhook-receiver';
 
 const NOTICE_MS = 40_000;
 const WAITING = 4;
-/** On-sales of one key must not overlap. */
+/** A key of its own: on the shared key, the on-sale of all starts of rex would overlap the others. */
 const REX_SVC = { apiKey: 'svc_key_of_rex', shape: 'primary', ratePerSecond: 25 } as const;
 const showtime = ownShowtimes({ seating: 'general' });
 

@@ -1,5 +1,5 @@
-// A proxy in front of the sandbox. While it is shut, connections to Svc are refused as if Svc were down; the sandbox keeps
-// its state.
+// A proxy in front of the sandbox. While it is shut, connections to Svc are refused as if Svc were down; the sandbox
+// keeps its state.
 import {
   createServer,
   request as forward,
@@ -43,7 +43,7 @@ export async function openDoor(): Promise<SvcDoor> {
     outgoing.on('error', () => response.destroy());
     // Ends the call to Svc if its caller has aborted.
     response.on('close', () => outgoing.destroy());
-    // Requests to the sandbox's controls pass here too, and do not count as calls.
+    // Requests to the sandbox's controls pass here, too, but do not count as calls.
     const isCall = headers[API_KEY_HEADER.toLowerCase()] !== undefined;
     response.on('finish', () => isCall && onAnswer());
     request.pipe(outgoing);

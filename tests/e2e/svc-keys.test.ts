@@ -72,7 +72,7 @@ test("control: partners who share a key share its customers, and one takes the o
 test.each([
   ['two separate keys', 'rex', 'roxy'],
   ['a separate key and the shared one', 'rex', 'odeon'],
-])('with %s customers are separate, and a hold stays with its owner', async (...[, a, b]) => {
+])('with %s, customers are separate, and a hold stays with its owner', async (...[, a, b]) => {
   const { held, reply } = await meet(backendOf(a), backendOf(b));
   expect(reply).toMatchObject({ status: 409, body: { code: 'SEAT_UNAVAILABLE' } });
   const bought = await backendOf(a).order(held, 'tok_ok');

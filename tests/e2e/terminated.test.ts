@@ -77,7 +77,7 @@ test('an order stays unknown, for its caller and for repeats, if its checkout is
 test('an order whose failure is already known is answered with that failure', async () => {
   const held = await partner.held(showtimeId);
   const key = { 'Idempotency-Key': randomUUID() };
-  // The decline is known, and the seats are being held again for another payment.
+  // A slow lease: the checkout is terminated after the decline, while it holds the seats again.
   await planFaults(usher, [{ calls: ['lease'], fault: { kind: 'latency', ms: 20_000 } }]);
   const waiting = partner.order<ProblemJson>(held, 'tok_declined', key);
   await partner.reaches(held.id, 'holding');
@@ -94,7 +94,7 @@ test('an order whose failure is already known is answered with that failure', as
   await endFaults(usher);
 });
 
-test('ops see no deadline of a terminated checkout, and it refuses commands', async () => {
+test('a terminated checkout shows ops no deadline, and refuses their commands', async () => {
   const { id } = await partner.held(showtimeId);
   await terminate(id);
   const { printed } = await typeOps(`show ${id}`, usher.config);

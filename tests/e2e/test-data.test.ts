@@ -93,7 +93,7 @@ async function expectSeatsLost(email: string): Promise<void> {
   expect(body.checkout?.status).toBe('selecting');
 }
 
-/** Svc's faults only delay the order; its first answer depends on how long the retries take. */
+/** The faults only delay the order. The first answer is not checked, as it depends on how long the retries take. */
 async function expectRetried(email: string): Promise<void> {
   const held = await partner.held(nextShowtime(), { customer: { ...CUSTOMER, email } });
   await partner.order(held, 'tok_ok');

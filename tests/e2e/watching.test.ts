@@ -134,7 +134,7 @@ test('a stopping process ends its streams and answers waiting requests', async (
   await stream.next();
   const there = new PartnerBackend({ ...usher, apiUrl: api.url });
   const waiting = there.get(id, { 'If-None-Match': `"${version}"`, Prefer: 'wait=25' });
-  // Answered only once the long poll waits: requests of one connection are handled in order.
+  // This answer shows that the long poll waits, since requests of one connection are handled in order.
   await there.get(id);
   await api.stop();
   expect(await stream.next()).toBeUndefined();
@@ -142,7 +142,7 @@ test('a stopping process ends its streams and answers waiting requests', async (
   await expect(fetch(`${api.url}/healthz`)).rejects.toThrow('fetch failed');
 });
 
-/** Requests a list, and again if it was rate limited. */
+/** Requests a list, and repeats the request while it is rate limited. */
 async function requestList<T = ListJson>(query: string, who = partner): Promise<Reply<T>> {
   for (;;) {
     const reply = await who.call<T>('GET', `/v1/checkouts?${query}`);

@@ -245,7 +245,7 @@ describe('endpoint changes apply to every later attempt', () => {
     const partner = partnerOf('gone');
     const held = await partner.held(showtimeIds[5]!);
     await eventually(status, (it) => it === 'ended');
-    // Other endpoints with the same address are created and deleted.
+    // Changes to other endpoints with the same address must not enable this one.
     const twins = [await created('gone', { url }), await created('gone', { url })];
     await change('gone', twins[1]!, { url: receiver.url('/elsewhere'), enabled: true });
     for (const twin of twins) await call('gone', 'DELETE', `${ENDPOINTS}/${twin.id}`);

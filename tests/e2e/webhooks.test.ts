@@ -68,7 +68,7 @@ const until = (who: PartnerId, id: string, isReached: (it: DeliveryJson) => bool
 const deliveryIdOf = ({ id, version }: { id: string; version: number }) =>
   `whd_${id.slice('chk_'.length)}_${version}`;
 
-test('the events of a purchase arrive signed, minimal, and with one id per version', async () => {
+test('the events of a purchase arrive signed and minimal, with one id per version', async () => {
   const partner = partnerOf('steady');
   const held = await partner.held(showtimeIds[0]!, { reference: 'cart-1842' });
   await partner.order(held, 'tok_ok');

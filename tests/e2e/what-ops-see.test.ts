@@ -1,4 +1,4 @@
-// What ops see of a checkout in the Temporal UI and can search for: states, money, seats and codes, and nothing private.
+// What ops see of a checkout in the Temporal UI and in searches: states, money, seats and codes, but nothing private.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WorkflowHandle } from '@temporalio/client';
