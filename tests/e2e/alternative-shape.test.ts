@@ -13,7 +13,7 @@ const showtimeId = reservedShowtime();
 afterEach(() => endFaults(usher));
 
 /** Must run first: later the worker has the showtime in its cache. */
-test('slow lookups of the showtime and its names delay a start but do not fail it', async () => {
+test('slow lookups of the showtime, its film and its venue delay a start but do not fail it', async () => {
   const calls = ['showtimesByIds', 'productionsByIds', 'venuesByIds'] as const;
   const fault = { kind: 'latency', ms: 2_500 } as const;
   await planFaults(usher, [{ calls: [...calls], fault }]);
@@ -49,7 +49,7 @@ test.each([
     body: { code: 'UNSUPPORTED_IN_SHAPE', errors: [{ pointer }] },
   });
   expect(refused.body).not.toHaveProperty('checkout');
-  // The key is still unused: another body with a used key would be 422.
+  // The key is still unused: another body with a used key would get 422.
   expect((await partner.start({ showtimeId }, headers)).status).toBe(201);
 });
 

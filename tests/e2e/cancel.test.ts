@@ -64,7 +64,7 @@ test.each(['selecting', 'held'] as const)('cancels at once while %s', async (sta
   expect(status.name).toBe('COMPLETED');
 });
 
-test('bought tickets are cancelled and refunded, once', async () => {
+test('bought tickets are cancelled and refunded only once', async () => {
   const { id, order, receipt } = await bought();
   const key = randomUUID();
   const reply = await partner.cancel(id, key);

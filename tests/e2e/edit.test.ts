@@ -94,7 +94,7 @@ test('an expired promotion code leaves the hold unchanged', async () => {
   expect(body.status).toBe('confirmed');
 });
 
-test('another quantity recommends other seats', async () => {
+test('other seats are recommended for another quantity', async () => {
   const { id } = await partner.selecting(showtimeId);
   const { status, body } = await partner.edit(id, { quantity: 3 });
   expect({ status, quantity: body.quantity }).toEqual({ status: 200, quantity: 3 });

@@ -171,7 +171,7 @@ describe('in the alternative shape', () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const refused = await partner.start({ showtimeId, ...fields }, headers);
     expect(refused).toMatchObject(unsupported(pointer));
-    // The key is still unused: another body with a used key would be 422.
+    // The key is still unused: another body with a used key would get 422.
     const { body: before } = await partner.start({ showtimeId }, headers);
     expect(await partner.edit<ProblemJson>(before.id, fields)).toMatchObject(unsupported(pointer));
     expect((await partner.get(before.id)).body).toEqual(before);

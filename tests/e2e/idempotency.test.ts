@@ -101,7 +101,7 @@ async function deleteWorkflow(workflowId: string): Promise<void> {
   while (!(await isGone())) await pause(50);
 }
 
-test('a repeated order charges once, whether in progress or finished', async () => {
+test('an order charges once, whether it is repeated while in progress or afterwards', async () => {
   const held = await partner.held(showtimeId);
   const key = { 'Idempotency-Key': randomUUID() };
   const [first, joined] = await Promise.all([

@@ -57,7 +57,7 @@ beforeAll(async () => {
 
 afterAll(() => stopOther());
 
-test('exactly one of several simultaneous starts by one customer is queued, until it leaves', async () => {
+test('of several simultaneous starts by one customer, one is queued, and blocks the others until it leaves', async () => {
   await crowd();
   const customer = guest('eve@example.org');
   // The same address: Svc, too, ignores case.

@@ -87,7 +87,7 @@ async function untilOpen(count: number, before: Date): Promise<void> {
   );
 }
 
-/** Waits until a worker has read the workflow: the server retries a failed task with growing pauses. */
+/** Waits until a worker has completed the workflow's task, which the server retries with growing pauses. */
 async function untilNoTaskIsDue(workflowId: string): Promise<void> {
   const { workflowService, options } = usher.temporal;
   await eventually(

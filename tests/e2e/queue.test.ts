@@ -146,7 +146,7 @@ test('a cancelled checkout leaves the queue, without any call to Svc', async () 
   await worker.stop();
 
   const calls = await Promise.all(cancelled.map(({ body }) => callsOf(body.id)));
-  // A few may have been admitted just before.
+  // A few may have been admitted just before their cancellation.
   const neverAdmitted = calls.filter(({ started }) => started === 0);
   expect(neverAdmitted.length).toBeGreaterThan(waiting.length / 2);
   for (const { scheduled } of neverAdmitted) expect(scheduled).toEqual(['admit']);

@@ -95,7 +95,7 @@ test.each(['selecting', 'held', 'bought', 'abandoned'] as const)(
   },
 );
 
-test('a sent order is read with its money unknown', async () => {
+test('a read of a sent order shows the money as unknown', async () => {
   const { status, body } = await partner.callOnce('GET', `/v1/checkouts/${checkouts.placing.id}`);
   expect(status).toBe(200);
   expect(['placing', 'processing']).toContain(body.status);

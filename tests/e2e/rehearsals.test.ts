@@ -73,7 +73,7 @@ async function expectPrinted(text: string, line: Line, isExpected = true): Promi
 
 const expectNotPrinted = (text: string, line: Line) => expectPrinted(text, line, false);
 
-test('no worker: no pollers are listed until one is started', async () => {
+test('no worker: no pollers are listed until a worker is started', async () => {
   expect(pollersAtFirst).not.toMatch(/\d+@/);
   await expectPrinted(`${worker.pid}@`, POLLERS);
 });

@@ -56,7 +56,7 @@ async function sharesOfOneKey(): Promise<Shares> {
 }
 
 test('a partner with its own key is not slowed down by the rush of another', async () => {
-  // Uses up the saved burst first: it would shorten the waits without a rush.
+  // Uses up the saved burst first, which would shorten the waits measured without a rush.
   await everyday('roxy');
   const ratios: number[] = [];
   do ratios.push(await ratioAmidRush());

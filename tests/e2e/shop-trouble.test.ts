@@ -91,7 +91,7 @@ test('a page pays only for the seats that it shows', async () => {
   await shop.visit({ ...DESKTOP, javaScriptEnabled: false }, showtimePath(), async (page) => {
     await hold(page);
     const { pathname } = new URL(page.url());
-    // The cookie has the orders of the browser.
+    // The cookie lists the browser's orders, so the other page can open this one, too.
     const { cookies } = await page.context().storageState();
     const sameBrowser = { ...DESKTOP, storageState: { cookies, origins: [] } };
     await shop.visit(sameBrowser, `${pathname}?seats=change`, async (other) => {
@@ -111,7 +111,7 @@ test('a payment that was refused while another was under way is not sent again w
   await shop.visit(DESKTOP, showtimePath(), async (page) => {
     await hold(page);
     const other = await page.context().newPage();
-    // The other tab is not notified of changes until it has paid.
+    // The other tab is not notified of changes until it has tried to pay.
     await other.route('**/changes?*', (route) => route.abort());
     await other.goto(page.url());
     const slow = { kind: 'latency', ms: 3_000 } as const;

@@ -53,7 +53,7 @@ test('earlier answers are still replayed', async () => {
   expect(repeated.headers.get('Idempotent-Replayed')).toBe('true');
 });
 
-test('an order stays unknown, for its caller and for repeats, if its checkout is terminated before the outcome', async () => {
+test('the outcome stays unknown, for the caller and for repeats, if the checkout is terminated first', async () => {
   const held = await partner.held(showtimeId);
   const key = { 'Idempotency-Key': randomUUID() };
   const waiting = partner.order(held, 'tok_slow', key);

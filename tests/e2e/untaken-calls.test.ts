@@ -1,4 +1,4 @@
-// A call queue that no worker serves: calls that no worker took were never sent, so they are retried, and ops are alerted.
+// A call queue without a worker: calls that no worker took were never sent, so they are retried, and ops are alerted.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporal } from '@temporalio/proto';

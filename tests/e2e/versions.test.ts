@@ -1,5 +1,5 @@
-// A deployment as in docs/runbooks/deploying.md: the old build finishes its checkouts, the new one takes everything else,
-// and then the old one can stop.
+// A deployment as in docs/runbooks/deploying.md: the old build finishes its checkouts, the new one takes everything
+// else, and then the old one can stop.
 import { temporal as proto } from '@temporalio/proto';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import type { ProgramProcess } from '../../scripts/program-process';
