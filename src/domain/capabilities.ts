@@ -11,7 +11,7 @@ export interface OrderingCapabilities {
   readonly orderExtras: boolean;
   /** Where a guest came from (attribution). */
   readonly attribution: boolean;
-  /** The preview contains the payment, so that a payment chosen later needs another preview. */
+  /** The preview contains the payment, so a payment chosen later needs another preview. */
   readonly paymentInPreview: boolean;
   /** The layout contains the account in each taken seat. */
   readonly occupants: boolean;

@@ -63,7 +63,7 @@ test('a purchase is reported once, even if its cancellation is refused', () => {
   expect(typeOf(confirmed, at(8, { status: 'cancelling' }))).toBe('checkout.cancellation_refused');
 });
 
-test('the event of a failure depends on whether seats were held', () => {
+test('a declined payment, an expired hold and a lost seat have different events', () => {
   const declined = { status: 'held', lastFailure: failure('PROCESSOR_DECLINED') } as const;
   expect(typeOf(at(9, declined), at(8, { ...declined, status: 'holding' }))).toBe(
     'checkout.payment_failed',

@@ -38,7 +38,7 @@ export interface PublishedCheckout {
   readonly reference: string | null;
   readonly updatedAtMs: number;
   readonly lastFailure: Failure | null;
-  /** Of a cancelled order; null if nothing is refunded. */
+  /** The status of a cancelled order's refund; null if nothing is refunded. */
   readonly refundStatus: RefundStatus | null;
 }
 

@@ -4,7 +4,7 @@ export function chunk<T>(list: readonly T[], size: number): T[][] {
   return Array.from({ length: count }, (_, index) => list.slice(index * size, (index + 1) * size));
 }
 
-/** Two halves, the first with the odd element. One element is one part, an empty list none. */
+/** Splits a list into two halves; an odd element goes to the first. Empty halves are left out. */
 export function halves<T>(list: readonly T[]): T[][] {
   return chunk(list, Math.ceil(list.length / 2));
 }

@@ -1,4 +1,4 @@
-// Fetches details that a checkout needs and an answer from Svc lacks. Each is one more HTTP call that counts against
+// Fetches details that a checkout needs but Svc's answer lacks. Each costs one more HTTP call, which counts against
 // Svc's rate limit.
 import type { Answer } from './checkout/ports';
 import { failure } from './failure';
@@ -22,8 +22,8 @@ export interface DetailCalls {
 }
 
 /**
- * The prices with their showtime, whose fields come from the prices, else from `known`; only missing ones need a call.
- * If the prices contain no showtime, general admission always needs a call, for the number of free places.
+ * Adds the showtime to the prices. Its fields come from the prices, else from `known`, else from a call. If the prices
+ * contain no showtime, general admission always needs a call, for the number of free places.
  */
 export async function withShowtime(
   received: Answer<ReceivedPrices>,
@@ -45,8 +45,8 @@ function done<T>(value: T): Extract<Answer<T>, { outcome: 'done' }> {
 }
 
 /**
- * The map with the number of free seats or places. Fails if Svc does not report the number: for general admission it is
- * all that is needed, and 0 would mean sold out.
+ * The map with the number of free seats or places. Fails if Svc does not report the number: a map of general admission
+ * has nothing else, and 0 would mean sold out.
  */
 export async function withAvailable(
   received: Answer<ReceivedSeatMap>,

@@ -25,7 +25,7 @@ test('partners take turns', () => {
   expect(ids(drawn)).toBe('rex-a odeon-y rex-b odeon-z rex-c rex-d rex-e rex-f');
 });
 
-test('a partner of weight 3 has three turns to one', () => {
+test('a partner of weight 3 has three turns for each turn of a partner of weight 1', () => {
   const drawn = draw([...entrants('rex', 'abcdef'), ...entrants('odeon', 'yz')], { rex: 3 });
   expect(ids(drawn)).toBe('rex-a rex-b rex-c odeon-y rex-d rex-e rex-f odeon-z');
 });

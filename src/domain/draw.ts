@@ -11,8 +11,8 @@ export type HashOf = (checkoutId: string) => string;
 
 /**
  * HMAC-SHA256 of the hash of the checkout's id, in hex. Its key is the HMAC-SHA256 of the participants' hash in hex,
- * keyed with the seed: a rank depends on all participants, so an id that wins can be chosen only by somebody who knows
- * the seed and decides, as the last, who takes part.
+ * keyed with the seed. A rank depends on all participants, so nobody can choose an id that wins without the seed and
+ * the last say on who takes part.
  */
 export type RankOf = (idHash: string) => string;
 
@@ -65,8 +65,8 @@ export function drawOf(
 }
 
 /**
- * A partner's checkouts in the order of their ranks. Partners take turns: of two checkouts, the one with the smaller
- * `place within its partner ÷ weight` is first, then the one with the smaller rank.
+ * A partner's checkouts are in the order of their ranks. Partners take turns: of two checkouts, the one with the
+ * smaller `place within its partner ÷ weight` is first; if these are equal, the one with the smaller rank.
  */
 export function inDrawnOrder<E extends Entry>(
   entries: readonly E[],

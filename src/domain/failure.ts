@@ -36,7 +36,7 @@ export function isListed(code: string): code is FailureCode {
   return Object.hasOwn(FAILURES, code);
 }
 
-/** The codes of a declined payment, of Svc (Svc spec 7.2) and of the partner's own provider alike. */
+/** The codes of a declined payment, whether Svc (Svc spec 7.2) or the partner's own provider declined it. */
 export const DECLINES: readonly FailureCode[] = [
   'FRAUD_DETECTED',
   'INVALID_CREDIT_CARD_NUMBER',
@@ -48,7 +48,7 @@ export function isDecline({ code }: Pick<Failure, 'code'>): boolean {
   return isListed(code) && DECLINES.includes(code);
 }
 
-/** Whether a payment attempt was used up: a declined payment or a failed order, not a mere refusal. */
+/** Whether the failure used up a payment attempt: a declined payment or failed order does, a mere refusal does not. */
 export function usedAnAttempt({ attempt }: Failure): boolean {
   return attempt !== undefined;
 }

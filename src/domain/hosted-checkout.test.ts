@@ -5,14 +5,14 @@ const PATH = 'checkout.example/checkout/redirect?productionId=B1&iref=svc';
 test.each([
   [`https://${PATH}`, `https://${PATH}`],
   [` https://${PATH} `, `https://${PATH}`],
-  // As the specification writes it: the host and its path.
+  // The specification writes links like this one, without a scheme.
   [PATH, `https://${PATH}`],
   ['checkout.example:8443/checkout', 'https://checkout.example:8443/checkout'],
 ])('the link %p is followed as %p', (received, followed) => {
   expect(hostedCheckoutUrl(received, undefined)).toBe(followed);
 });
 
-test('a referrer tag replaces that of the link, and the rest is unchanged', () => {
+test("the partner's referrer tag replaces the tag in the link, and the rest is unchanged", () => {
   const link = 'https://c.example/r?sig=a|b{c}&iref=svc&x=a%zz#top';
   expect(hostedCheckoutUrl(link, 'my shop')).toBe(
     'https://c.example/r?sig=a|b{c}&x=a%zz&iref=my%20shop#top',

@@ -74,7 +74,7 @@ test.each([
   expect(exactMoney(decimal, currency)).toEqual({ amount, currency });
 });
 
-test.each([[''], ['1e3'], ['1.'], ['.5'], ['+1'], [' 1'], ['NaN']])('%p is no amount', (text) => {
+test.each([[''], ['1e3'], ['1.'], ['.5'], ['+1'], [' 1'], ['NaN']])('rejects %p', (text) => {
   expect(() => exactMoney(text, 'USD')).toThrow(RangeError);
 });
 

@@ -49,8 +49,8 @@ export function exactMoney(decimal: string, currency: string): Money {
 
 /**
  * The amount as a whole number of the currency's smallest unit (cents for USD), for providers that use it. Throws a
- * RangeError for more places than the currency has, and beyond safe integers. To compare amounts from Svc, use
- * {@link compareMoney}, which accepts any amount.
+ * RangeError if the amount has more decimal places than the currency or is beyond safe integers. To compare amounts
+ * from Svc, use {@link compareMoney}, which accepts any amount.
  */
 export function toMinorUnits({ amount, currency }: Money): number {
   const places = minorDigits(currency);

@@ -30,14 +30,14 @@ test('the number of an on-sale fits into a search attribute', () => {
   expect(onSaleNumber('ons_ffffffffffff')).toBeLessThan(Number.MAX_SAFE_INTEGER);
 });
 
-test('knows its showtimes in any spelling', () => {
+test('returns the exact spelling of a covered showtime id that is spelt differently', () => {
   expect(otherSpellingOf(SALE, ' d2')).toBe('D2');
   expect(otherSpellingOf(SALE, 'D2')).toBeUndefined();
   expect(otherSpellingOf(SALE, 'd3')).toBeUndefined();
   expect(otherSpellingOf(OF_PARTNER, 'd2')).toBeUndefined();
 });
 
-test('covers showtimes of one key, or a partner', () => {
+test('covers the listed showtimes for all partners of one key, or all showtimes for one partner', () => {
   expect(includes(SALE, { partnerId: 'demo', showtimeId: 'D2' })).toBe(true);
   expect(includes(SALE, { partnerId: 'demo', showtimeId: 'D3' })).toBe(false);
   expect(includes(OF_PARTNER, { partnerId: 'rex', showtimeId: 'D3' })).toBe(true);
@@ -48,7 +48,7 @@ test('covers showtimes of one key, or a partner', () => {
   expect(isVisibleTo(OF_PARTNER, 'rex', 'rex')).toBe(true);
 });
 
-test('a drawn checkout advances past those who were called, and those who left', () => {
+test('a drawn checkout advances when checkouts ahead of it are called or leave', () => {
   const aheadAt = (untilMs: number) => placeIn(SALE, WAITING, 9, untilMs).ahead;
   expect([1_999, 2_000, 3_999, 4_000].map(aheadAt)).toEqual([null, 5, 5, 1]);
   expect(placeIn(SALE, WAITING, 3, 4_000).ahead).toBe(0);

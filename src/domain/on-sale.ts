@@ -11,7 +11,7 @@ export function onSaleNumber(onSaleId: string): number {
   return parseInt(onSaleId.slice(ON_SALE_ID_PREFIX.length), 16);
 }
 
-/** Replaces the on-sale's number in a checkout that was called at its rate, and so is admitted before the queue. */
+/** Replaces the on-sale's number in a checkout called at the on-sale's rate, which is admitted before the queue. */
 export const CALLED_BY_ON_SALE = -1;
 
 /** A new checkout shows in visibility within this time. */
@@ -36,7 +36,7 @@ export const ACTIVITY_TIMES = {
   retry: { initialInterval: '1s', maximumInterval: '10s' },
 } as const;
 
-/** How long an API process may use a list of on-sales; shorter than STRAGGLERS_MS, even plus a checkout's start. */
+/** How long an API process may use a list of on-sales; with a checkout's start, still shorter than STRAGGLERS_MS. */
 export const LIST_VALID_MS = 15_000;
 
 /** The most checkouts that can be drawn; later ones follow them. Bounded by the size of a workflow's result. */
@@ -123,8 +123,8 @@ export function progressOf({ progress }: OnSale): Progress {
 }
 
 /**
- * The progress at a time, so that readers with copies of different ages show the same. Null before the draw. If the
- * time is before every entry that is kept, returns the oldest.
+ * The progress at a time, so that readers with copies of different ages show the same. Null before the draw. The oldest
+ * entry that is kept stands in for dropped ones.
  */
 export function progressUntil({ progress }: OnSale, atMs: number): Progress | null {
   const oldest = progress.length === PROGRESS_KEPT ? progress[0] : undefined;
@@ -171,7 +171,7 @@ export function otherSpelling(showtimeId: string): Failure {
   return failure('INVALID_SHOWTIME', { message, pointer: '/showtimeId' });
 }
 
-/** Whether a partner that uses the Svc key of `owner` may read the on-sale: its checkouts may be covered. */
+/** Whether a partner that uses the Svc key of `owner` may read the on-sale, which may cover the partner's checkouts. */
 export function isVisibleTo(
   { covers, keyOwner }: OnSaleTerms,
   partnerId: string,
@@ -196,7 +196,7 @@ export function placeIn(
   if (drawn === null || !progress) return place;
   const { drawnPassed, called } = progress;
   if (drawnIndex !== undefined) {
-    // If a fast clock dated the start after the opening, the checkout already had a place.
+    // If a fast clock dated the start after the opening, the checkout already had a place, which must not get worse.
     const most = place.ahead ?? Infinity;
     return { ...place, perSecond, ahead: Math.min(most, Math.max(0, drawnIndex - drawnPassed)) };
   }

@@ -1,6 +1,6 @@
 import { isOverdue, OWED_BOUNDS_MS } from './owed-bounds';
 
-test('how many hours each kind of owed money may stay open', () => {
+test('each kind of owed money may stay open for a fixed number of hours', () => {
   const hours = Object.entries(OWED_BOUNDS_MS).map(([kind, ms]) => [kind, ms / 3_600_000]);
   expect(Object.fromEntries(hours)).toEqual({
     unknown: 24,

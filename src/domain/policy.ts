@@ -10,21 +10,21 @@ export interface Policy {
   /** Subtracted from every lease, for differing clocks and slow networks. */
   readonly leaseMarginMs: number;
   /**
-   * For this long after the API has sent an order, a worker may accept it. The task that accepts it ends while the
-   * caller still waits. So if the caller gets no answer, the order is carried out only if the caller sends it again.
+   * How long a worker may accept an order after the API has sent it. The task that accepts it ends while the caller
+   * still waits. So if the caller gets no answer, the order is carried out only if the caller sends it again.
    */
   readonly orderValidMs: number;
   /** An order is accepted only if at least this much of the lease is left for its calls. */
   readonly placeReserveMs: number;
   /** Start-to-close timeout of one call to Svc. Its HTTP request ends sooner: UPSTREAM_TIMEOUT_MS. */
   readonly callTimeoutMs: number;
-  /** The same for placing and cancelling an order: reading a card from the vault, and UPSTREAM_ORDER_TIMEOUT_MS. */
+  /** The same for placing or cancelling an order. Longer than a card vault read plus UPSTREAM_ORDER_TIMEOUT_MS. */
   readonly orderTimeoutMs: number;
   /** A worker that sends no heartbeat for this long during a call counts as dead. */
   readonly heartbeatTimeoutMs: number;
   /**
-   * How long a call without its own budget may wait in its queue for a worker and the rate limit; no rush makes it wait
-   * that long. A call that no worker took by then was not sent.
+   * How long a call without its own budget may wait in its queue for a worker and the rate limit; even in a rush, calls
+   * wait less. A call that no worker took by then was not sent.
    */
   readonly takeUpTimeoutMs: number;
   /** After this many consecutive calls that no worker takes, ops are alerted. */
@@ -58,7 +58,7 @@ export interface Policy {
    * authorisation.
    */
   readonly authorizationReserveMs: number;
-  /** The minimum time for following an order that ops have named or settled, or whose cancellation was refused. */
+  /** The minimum time for following an order that ops identified or confirmed, or whose cancellation was refused. */
   readonly resumedBudgetMs: number;
   /** The longest pause between tries of a compensation, and the tries until ops are alerted. */
   readonly compensationPauseMaxMs: number;
@@ -78,13 +78,13 @@ export interface Policy {
    * would prove nothing more.
    */
   readonly resendRefusalsMax: number;
-  /** Once its seats can show the outcome, an order with a refused resend stays unknown this long before a review. */
+  /** How long an order with a refused resend may stay unknown after its seats can show the outcome. */
   readonly refusedResendBudgetMs: number;
   /** How long Svc may hide an order to which it gave an id; then a person decides. */
   readonly hiddenOrderBudgetMs: number;
   /** After this many reads with too few tickets, the tickets count as complete if one may be for several places. */
   readonly fewTicketsReadsMax: number;
-  /** How long the checkout waits for the refund after Svc cancelled an order without a request. */
+  /** How long the checkout waits for the refund of an order that Svc cancelled on its own. */
   readonly cancelledOrderBudgetMs: number;
   /** The first pause before a call that was not sent is retried. */
   readonly retryPauseMs: number;

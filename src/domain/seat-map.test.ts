@@ -19,7 +19,7 @@ test('seats are found in a packed map', () => {
   expect(seatLabel(null, 'F6')).toBe('F6');
 });
 
-test('the kind of a seat has its label from the legend', () => {
+test('the kind of a seat takes its label from the legend', () => {
   const legend = [{ type: 'standard', label: 'Standard', color: '#44aa77' }];
   expect(seatKind({ ...packed, legend }, 'F1')).toEqual({
     type: 'standard',

@@ -67,7 +67,7 @@ export function seatLabel(map: PackedSeatMap | null, seatId: string): string {
   return seatId;
 }
 
-/** Some vendors repeat the row in the number, and so may an id that replaces a missing number. */
+/** A number that repeats the row is the whole label: some vendors, and ids that replace numbers, repeat it. */
 export function labelIn(row = '', number = ''): string {
   const isRepeated = /\D$/.test(row) && number.startsWith(row);
   return isRepeated ? number : [row, number].filter(Boolean).join(' ');

@@ -24,7 +24,7 @@ test('a showtime is sold out after three look-ups in a row without a free seat',
   });
 });
 
-test('a held seat counts as one that may return', () => {
+test('a held seat counts as free, because it may return', () => {
   expect(after({ D1: 0 }, { D1: 0 }, withHeld({ D1: 0, D2: 0 }, ['D1'])).withoutSeats).toEqual({
     D2: 1,
   });
@@ -40,7 +40,7 @@ test('an unknown number neither counts nor begins the count again', () => {
   expect(after({ D1: null }).withoutSeats).toEqual({});
   expect(after({ D1: 0 }, { D1: 0 }, { D1: 0 }, { D1: null }).ending).toEqual([]);
   expect(after({ D1: 0 }, { D1: 0 }, { D1: null }, { D1: 0 }).ending).toEqual(['D1']);
-  // Svc may have sold more than there is.
+  // The number is negative if Svc has oversold.
   expect(after({ D1: 0 }, { D1: -1 }, { D1: -2 }).ending).toEqual(['D1']);
 });
 

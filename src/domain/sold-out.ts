@@ -49,7 +49,7 @@ export function notRefused(
   return showtimeIds.filter((id) => nowMs - (refused[id] ?? -Infinity) >= REFUSED_FOR_MS);
 }
 
-/** Seats that a checkout holds may return, so such a showtime is not sold out. */
+/** The counts, with one seat for each showtime in `heldIds`: a held seat may return, so these are not sold out. */
 export function withHeld(free: FreeSeatCounts, heldIds: readonly string[]): FreeSeatCounts {
   return { ...free, ...Object.fromEntries(heldIds.map((id) => [id, 1])) };
 }

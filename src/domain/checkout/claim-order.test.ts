@@ -62,7 +62,7 @@ describe('an order is refused', () => {
     });
   });
 
-  test('if its own authorisation is being voided for an earlier attempt', () => {
+  test("if the partner's own authorisation is being voided for an earlier attempt", () => {
     const compensations = [owed({ authorizationId: 'auth_7' })];
     const givingBack = checkoutIn('held', { compensations });
     expect(refusesClaim(givingBack, { ...order, payment: OWN })).toMatchObject({

@@ -80,7 +80,7 @@ export function refusesQueued(): Failure {
   return failure('CHECKOUT_STATE', { message });
 }
 
-/** While an open checkout is busy, the command may be accepted later. */
+/** CHECKOUT_BUSY if the checkout is open and busy, since the command may be accepted later; else CHECKOUT_STATE. */
 function notNow(status: Status): Failure {
   if (status === 'queued') return refusesQueued();
   const { open, underWay } = STATUS_FACTS[status];
@@ -152,7 +152,7 @@ function refusesFull(checkout: Checkout): Failure | null {
   return failure('CHECKOUT_STATE', { message: 'This checkout has used up its changes.' });
 }
 
-/** The order has waited too long for a worker, or the hold has ended although its timer has not fired yet. */
+/** Refuses an order that waited too long for a worker, or whose hold has ended although its timer has not fired yet. */
 function refusesLateOrder(
   checkout: Checkout,
   command: Command,
@@ -166,7 +166,7 @@ function refusesLateOrder(
 }
 
 /**
- * An id from Svc is final, except that of a resend, since the first send may have made another order. An id that a
+ * An id from Svc is final, unless Svc returned it to a resend: the first send may have made another order. An id that a
  * person named can be corrected until money or tickets depend on it.
  */
 function contradictsId(checkout: Checkout, named: string): Failure | null {

@@ -67,7 +67,7 @@ describe('the list', () => {
     expect(withoutOwnAuthorization([first], null)).toEqual([first]);
   });
 
-  test('changes only the compensation with the reference, and only while it is not done', () => {
+  test('changes only the compensation with the given reference, and only while it is not done', () => {
     const change = { done: true };
     expect(changeCompensation([first, second], 'chk_1-2', change)).toEqual([
       first,
@@ -80,7 +80,7 @@ describe('the list', () => {
 });
 
 describe('the open compensations', () => {
-  test('include everything of failed attempts that is not done', () => {
+  test('include all compensations of failed attempts that are not done', () => {
     const list = [first, owed({ reference: 'chk_1-0', done: true }), second];
     const checkout = checkoutIn('failed', { compensations: list });
     expect(references(waitingCompensations(checkout))).toEqual(['chk_1-1', 'chk_1-2']);

@@ -186,7 +186,7 @@ describe('a person has to decide', () => {
   describe('of an order that Svc hides', () => {
     const hidden = { ...placed, evidence: [{ atMs: NOW_MS, what: 'hidden' }] } as const;
 
-    test('ten minutes after Svc first did not show it', () => {
+    test('ten minutes after Svc first failed to show it', () => {
       const { atMs } = reviewDue(checkoutIn('processing', {}, { order: hidden }));
       expect(atMs).toBe(NOW_MS + 10 * 60_000);
     });

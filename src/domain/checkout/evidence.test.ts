@@ -101,7 +101,7 @@ describe('a refusal of the first send', () => {
 });
 
 test.each([...DECLINES, 'INVENTORY_UNAVAILABLE', 'SEAT_UNAVAILABLE', 'GENERIC_ERROR'])(
-  'an order that Svc names beside %s is not ours',
+  'an order id in a refusal with %s is not that of our order',
   (code) => {
     const answer = refused(code, 'O2');
     expect(judgeFirstSend(answer).result).toBe('refused');
@@ -140,7 +140,7 @@ describe('the status of an order', () => {
     expect(statusOf('pending')).toEqual({ result: 'pending', failure: null });
   });
 
-  test('an order that failed because Svc does not see it may be visible later', () => {
+  test('an order that is reported as failed because Svc does not find it may be visible later', () => {
     const value = { status: 'failed', reasonCode: 'ORDER_NOT_FOUND' } as const;
     expect(judgeStatus({ outcome: 'done', value })).toEqual({
       result: 'pending',
@@ -182,7 +182,7 @@ test('an order that failed because its refund failed was paid: it is cancelled, 
 describe('an order that Svc hides', () => {
   const hidden = withVisibility(placed, failure('ORDER_NOT_FOUND'), 1_000);
 
-  test('is hidden since the first answer', () => {
+  test('keeps the time at which it was first hidden', () => {
     expect(hidden.evidence).toEqual([{ atMs: 1_000, what: 'hidden' }]);
     expect(withVisibility(hidden, failure('ORDER_NOT_FOUND'), 2_000)).toEqual(hidden);
   });

@@ -95,7 +95,7 @@ const FINAL_FOR_HOLD: ReadonlySet<string> = new Set([
   'AUTHENTICATION_NEEDED',
 ]);
 
-/** Whether it proves that Svc has seen the attempt. Other refusals do not: the first send may have taken the seats. */
+/** Whether this refusal proves that Svc has seen the attempt. Lost seats do not: the first send may have taken them. */
 function saysSeen(refusal: Failure): boolean {
   return refusal.code === DUPLICATE || isDecline(refusal);
 }
@@ -151,7 +151,7 @@ export function reasonOf(reasonCode: string | null): Failure {
   return failure(code, { message });
 }
 
-/** Svc could not refund the money. It may still have cancelled the order, whose status may show that only later. */
+/** Whether Svc failed to refund the money. It may still have cancelled the order, even if the status shows it later. */
 export function isRefundOwed({ code }: Failure): boolean {
   return code === 'REFUND_PROCESSING_ERROR';
 }
@@ -246,7 +246,7 @@ export function aboutTheAttempt(evidence: readonly Evidence[]): readonly Evidenc
 
 type Followed = CheckoutIn<'processing'>['phase']['order'];
 
-/** Records since when Svc has hidden an order to which it gave an id; drops the record once Svc shows the order. */
+/** Records when Svc first hid an order to which it gave an id; drops the record once Svc shows the order. */
 export function withVisibility(order: Followed, why: Failure | null, atMs: number): Followed {
   if (order.step === 'sent') return order;
   if (why === null) {

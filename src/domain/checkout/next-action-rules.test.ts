@@ -83,7 +83,7 @@ test('without a seat map no seats are recommended', () => {
 });
 
 test.each(['selecting', 'held'] as const)(
-  '%s is started over if no payment attempt is left',
+  'in %s, the customer starts over if no payment attempt is left',
   (status) => {
     expect(nextActionOf(checkoutIn(status, SPENT))).toEqual({ type: 'start_over' });
   },

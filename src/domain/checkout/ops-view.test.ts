@@ -74,7 +74,7 @@ test.each([
   ['processing', { order: fulfilled, collection, next: NOT_FOUND }, 'stuck-checkout.md'],
   ['processing', { order: fulfilled }, 'stuck-checkout.md'],
   ['cancelling', { order: fulfilled, collection }, 'stuck-checkout.md'],
-] as const)('in %s with %j the runbook fits what a checkout awaits', (status, inPhase, page) => {
+] as const)('in %s with %j the runbook fits the cause of the wait', (status, inPhase, page) => {
   const { waitingFor, runbook } = opsViewOf(checkoutIn(status, {}, inPhase));
   expect(runbook).toBe(page);
   expect(waitingFor === 'the payment provider').toBe(page === 'payment-provider-down.md');

@@ -45,7 +45,7 @@ export function opsViewOf(checkout: Checkout) {
   };
 }
 
-/** Optional fields are missing from earlier builds. */
+/** Earlier builds did not publish the optional fields. */
 interface CompensationView
   extends
     Pick<Compensation, 'kind' | 'reference' | 'tries'>,
@@ -91,7 +91,7 @@ function waitsForProvider({ phase }: Checkout): boolean {
   if (order.step === 'claimed') return collection?.status === 'wanted';
   const isUncaptured = collection?.status === 'authorized' || collection?.status === 'in_doubt';
   const failureCode = 'next' in phase ? phase.next.lastFailureCode : null;
-  // Nothing is captured until Svc confirms the order.
+  // If the last failed call was to Svc, the capture waits until Svc confirms the order.
   const isAtSvc = failureCode && !failureCode.startsWith('PAYMENT_PROVIDER');
   return order.step === 'fulfilled' && isUncaptured && !isAtSvc;
 }

@@ -40,10 +40,10 @@ export interface Sent {
  * Evidence about an order whose outcome is not certain. `hidden`: Svc gave the order an id, but does not show it.
  * `resend_refused`: Svc refused the order, which proves only that it has seen the attempt. `resend_failed`: Svc
  * accepted a resend, and the order under that id failed. `seats_ours`, `seats_free`: after the lease ended, the seats
- * were this customer's, or nobody's. `order_cancelled`: Svc has cancelled the order without a request; `cancel_sent`:
- * we cancel it, too, since the answer names the refund. `refund_named`: Svc announced a refund of the total;
- * `refund_short`: a refund of less than the total. `failed_later`: Svc reported the order as fulfilled, and later as
- * failed.
+ * were this customer's, or nobody's. `order_cancelled`: Svc has cancelled the order on its own. `cancel_sent`: we then
+ * sent a cancellation, too, because its answer contains the refund. `refund_named`: Svc announced a refund of the
+ * total. `refund_short`: Svc announced a refund of less than the total. `failed_later`: Svc reported the order as
+ * fulfilled, and later as failed.
  */
 export interface Evidence {
   readonly atMs: number;
@@ -116,7 +116,7 @@ export type OrderStep = ClaimedOrder | SentOrder | PlacedOrder | FulfilledOrder 
 export interface Cancellation {
   /** The failed capture, if that is why the order is cancelled; null if it was requested. */
   readonly cause: Failure | null;
-  /** The number of requests that Svc may have carried out without confirming it. */
+  /** The number of requests that Svc may have carried out without confirming them. */
   readonly doubtful: number;
   /** Svc's last refusal, which proves something only together with the order's status. */
   readonly refusal: Failure | null;

@@ -57,7 +57,7 @@ export function refusedPrices(
 }
 
 /**
- * The offers come from Svc's current list, so if Svc does not know one, it does not accept the new promotion code.
+ * Blames the new promotion code if Svc does not know an offer or product: the offers come from Svc's current list.
  * `before`: the request that Svc has accepted.
  */
 export function namingPromotion(

@@ -19,7 +19,7 @@ interface OnSaleTicket {
   readonly opensAtMs: number;
   /** Whether the on-sale has called the checkout. Left out until then. */
   readonly isCalled?: boolean;
-  /** Set if it was called at the on-sale's rate, not because of closing: it is then admitted first. */
+  /** Set if the checkout was called at the on-sale's rate, not on closing: it is then admitted before the queue. */
   readonly isAtRate?: boolean;
   /** Whether the on-sale has ended the wait, because no seat is left. Left out until then. */
   readonly isSoldOut?: boolean;

@@ -3,8 +3,8 @@ import type { OrderingCapabilities } from '../capabilities';
 import type { KnownShowtime } from '../showtime';
 
 /**
- * The partner's request, including edits. `customer` is private: in no id, log or summary, and in attributes only as
- * a hash.
+ * The partner's request, including edits. `customer` is private: it appears in no id, log or summary, and in search
+ * attributes only as a hash.
  */
 export interface CheckoutRequest {
   readonly partnerId: string;

@@ -63,7 +63,7 @@ const UNKNOWN_PRODUCT = {
   message: 'The ticketing service does not say which product of this offer sells seat F1.',
 };
 
-test('none of several products without areas is guessed', () => {
+test('no product is guessed if an offer has several without areas', () => {
   const offers = prices.offers.map((offer) => ({ ...offer, area: null }));
   const without = { ...prices, offers };
   expect(chooseItems([adults('F1')], without, seatMap)).toMatchObject(UNKNOWN_PRODUCT);
@@ -134,7 +134,7 @@ describe('the same seats at other prices', () => {
     expect(areSameProducts(others as typeof items, items)).toBe(false);
   });
 
-  test('may be places', () => {
+  test('may be places of general admission', () => {
     const places = [{ offerId: 'adult', productId: 'P1', seatIds: [], quantity: 2 }];
     const { offers } = generalPrices;
     expect(chooseAgain({ items: places, offers }, generalPrices, null)).toEqual(places);
@@ -144,7 +144,7 @@ describe('the same seats at other prices', () => {
     ['no offer has the label', renamed.filter(({ label }) => label !== adult!.label)],
     ['several offers have the label', [...renamed, { ...adult!, offerId: 'matinee' }]],
     ['the offer id has another label', [{ ...adult!, label: 'Senior' }]],
-  ])('are refused with the promotion if %s', (_, offers) => {
+  ])('are refused, with a pointer to the promotion code, if %s', (_, offers) => {
     expect(again(offers)).toMatchObject({
       code: 'OFFER_NOT_FOUND',
       pointer: '/promotionCode',
@@ -152,7 +152,7 @@ describe('the same seats at other prices', () => {
     });
   });
 
-  test('are refused with the promotion if several former offers had the label', () => {
+  test('are refused if several former offers had the label', () => {
     const label = 'Ticket';
     const alike = prices.offers.map((offer) => ({ ...offer, label }));
     const [first] = renamed;
@@ -161,7 +161,7 @@ describe('the same seats at other prices', () => {
     expect(chooseAgain(chosen, others, seatMap)).toMatchObject({ code: 'OFFER_NOT_FOUND' });
   });
 
-  test('are refused with the promotion if their offer does not sell them any more', () => {
+  test('are refused, with a pointer to the promotion code, if their offer no longer sells them', () => {
     expect(again(rest)).toMatchObject({ code: 'OFFER_NOT_FOUND', pointer: '/promotionCode' });
   });
 });
@@ -286,7 +286,7 @@ describe('of several products under one offer', () => {
   const listed = (...offers: (typeof prices.offers)[number][]) => ({ ...prices, offers });
   const anywhere = { ...standard!, area: null };
 
-  test('the cheapest place is leased, whose label and price were shown', () => {
+  test('the cheapest is leased for places, since its label and price were shown', () => {
     const general = { ...listed(premium!, standard!), showtime: generalPrices.showtime };
     const places = [{ offerId: 'adult', quantity: 2 }];
     expect(chooseItems(places, general, null)).toMatchObject([{ productId: 'P1' }]);

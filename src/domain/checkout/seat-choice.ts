@@ -57,7 +57,7 @@ const OTHER_OFFERS = {
 
 /**
  * The offer that a customer chose, such as Child, in another list: the offer with the same id and label, or else the
- * one with the same label, if both lists have just one. Otherwise undefined: no other ticket is what was chosen.
+ * one with the same label, if both lists have just one. Otherwise undefined: any other offer would be another ticket.
  */
 function currentOfferId(
   { offerId, productId }: HeldItem,

@@ -89,7 +89,7 @@ export function startCancelling(
 ): Transition {
   const cancellation = { cause, doubtful: 0, refusal: null, isReadNext: false };
   const next = dueNow(nowMs);
-  // What Svc said of a refund belonged to a cancellation that has ended, if the order stands.
+  // Since the order stands, what Svc said about a refund belonged to a cancellation that has ended.
   const standing = withoutRefund(order);
   return to({ status: 'cancelling', ...withOrder(phase, standing), cancellation, next })
     .answering('order')

@@ -227,7 +227,7 @@ describe('fewer tickets than places, as Svc wrote them,', () => {
     ]);
   });
 
-  test('are of different seats if two seats share a label', () => {
+  test('are for different seats if two seats share a label', () => {
     const row = { label: 'A', seats: seatMap.rows[0]!.seats.map((it) => ({ ...it, number: '1' })) };
     const twins = { ...checkout, seatMap: packSeatMap({ ...seatMap, rows: [row] }) };
     const held = [...four, { ...places[0]!, seatIds: [], quantity: 2 }];

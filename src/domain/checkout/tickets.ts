@@ -64,7 +64,7 @@ function mayLackSeats(
   return left.slice(0, missing).some(({ seatLabel: label }) => !idsByLabel.has(bare(label)));
 }
 
-/** Tickets beyond those of the seats, such as a voucher for the bar. All that Svc lists is delivered, except copies. */
+/** Tickets beyond those of the seats, such as a bar voucher: all that Svc lists, without copies, up to a limit. */
 function ticketsBesides(codes: readonly TicketCode[], ofSeats: readonly Ticket[]): Ticket[] {
   const codesOf = ({ bookingId, qrData }: TicketCode) => JSON.stringify([bookingId, qrData]);
   const known = new Set(ofSeats.map(codesOf));

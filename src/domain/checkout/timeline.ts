@@ -6,7 +6,7 @@ import type { Status } from './status';
 const ENTRIES_MAX = 150;
 const TEXT_MAX = 240;
 
-/** Adds this event to the timeline, with any change of status. Null adds nothing. */
+/** Adds an entry with the text, if any, and any change of status. Without either, the timeline stays the same. */
 export function withEntry(
   { timeline, phase }: Checkout,
   status: Status,

@@ -160,7 +160,7 @@ function paymentOf(checkout: Checkout) {
     refund: refundOf(checkout),
     attempt,
     attemptsLeft: attemptsLeftOf(checkout),
-    /** The money still to be given back: authorisations of earlier attempts, and the refund. */
+    /** The number of open compensations: authorisations of earlier attempts, and the refund. */
     compensationsWaiting: waitingCompensations(checkout).length,
   };
 }
@@ -222,7 +222,7 @@ function cancellationOf(checkout: Checkout) {
     reason: cancelRequest?.reason ?? (cause ? 'payment' : null),
     /** Until when a cancellation can be requested; null once it cannot. */
     possibleUntilMs,
-    /** Why the last request was not carried out; shown to callers as the last failure. */
+    /** Why the last request was not carried out. */
     refusal: cancelRefusal,
     /** When the order was cancelled. */
     atMs,

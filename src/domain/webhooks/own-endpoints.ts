@@ -97,7 +97,7 @@ interface Outcome {
   readonly answer: EndpointAnswer;
 }
 
-/** The ids of deleted endpoints after a command that was carried out, the newest first. */
+/** The ids of deleted endpoints after the command and its answer, the newest first. */
 export function deletedAfter(
   deleted: readonly string[],
   { type, id }: EndpointCommand,
