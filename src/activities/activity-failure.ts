@@ -12,8 +12,8 @@ import { isSvcError } from '../upstream/svc/svc-error';
 
 /**
  * Converts a failed call to Svc or to a payment provider into a failure of its activity. The first detail is the port's
- * Trouble, which workflow code reads. `areEarlierHarmless`: no earlier attempt was carried out. An earlier attempt at a
- * lease may have replaced the previous lease, even if this attempt is refused.
+ * Trouble, which workflow code reads. `areEarlierHarmless`: no earlier attempt was carried out. Otherwise an earlier
+ * attempt at a lease may have replaced the previous lease, even if this attempt is refused.
  */
 export function activityFailure(
   error: CallError,
@@ -59,8 +59,8 @@ function isWorthRepeating(error: CallError): boolean {
 
 function svcFailure({ outcome, code, retryAfterMs }: CallError): Failure {
   const more = retryAfterMs === undefined ? {} : { retryAfterMs };
-  // GENERIC_ERROR with a 4xx is about the request, with a 5xx about Svc. A refused key or path is not the customer's
-  // fault either.
+  // GENERIC_ERROR with a 4xx is about the request, with a 5xx about Svc. A refused key or path is our own fault, not
+  // the customer's.
   const isAboutSvc = (code === 'GENERIC_ERROR' && outcome === 'unknown') || OUR_OWN.includes(code);
   return failure(isAboutSvc ? 'UPSTREAM_ERROR' : code, more);
 }

@@ -44,7 +44,7 @@ test.each([
   expect(await outcomeOf(name, attempts)).toBe(outcome);
 });
 
-test('attempts by another worker may have been granted', async () => {
+test('a lease may have been granted to an attempt by another worker', async () => {
   expect(await outcomeOf('another', [TAKEN], 2)).toBe('unknown');
   expect(await outcomeOf('another', [BUSY, TAKEN], 2)).toBe('unknown');
 });

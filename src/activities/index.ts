@@ -1,5 +1,5 @@
-// The activities. Each makes at most one call to Svc or to a provider, without retries, since
-// Temporal retries. Only `placeOrder` may call the vault first.
+// The activities. Each attempt makes at most one call to Svc or to a provider, since Temporal does the retries. Only
+// `placeOrder` may call the vault first.
 import type { createAdmissionActivities } from './admission';
 import type { createFreeSeatActivities } from './seat-counts';
 import type { createOnSaleActivities } from './on-sales';

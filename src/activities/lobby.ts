@@ -118,7 +118,7 @@ function waitingOf(
   };
 }
 
-/** An Update that calls or ends a waiting checkout; it returns false if the checkout does not wait. */
+/** An Update that calls or ends a waiting checkout. The Update returns false if the checkout does not wait. */
 export interface LobbyUpdate {
   readonly name: string;
   readonly message: unknown;

@@ -11,7 +11,7 @@ export interface OrderLinkActivityDeps {
   readonly context?: ContextOf;
 }
 
-/** Enough, since more than one is already an error. */
+/** The maximum number of checkouts found: more than one is already an error. */
 const FOUND_MAX = 10;
 
 export function createOrderLinkActivities(deps: OrderLinkActivityDeps) {

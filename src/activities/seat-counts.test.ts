@@ -18,7 +18,7 @@ const failing = (status: number) => () =>
     }),
   );
 
-test('a showtime that is missing in the answer has no count', async () => {
+test('a showtime that is missing from the answer has no count', async () => {
   const freeSeats = freeSeatsOver(() => Promise.resolve(NO_DETAILS));
   await expect(freeSeats(['D1', 'D2'])).resolves.toEqual({ D1: null, D2: null });
 });

@@ -37,8 +37,8 @@ export function createSoldOutActivities({ calls, endUpdate, context }: SoldOutAc
     ),
 
     /**
-     * Returns how many checkouts it has tried to end: as long as that is not 0, more may wait. `callWaiting` retries
-     * the silent ones.
+     * Returns how many checkouts it has tried to end; if it tried any, more may wait. `callWaiting` retries
+     * those that do not answer.
      */
     endSoldOut: activity(async ({ terms, showtimeIds }: SoldOutAsk, { signal }) => {
       const untilMs = Date.now() + BATCH_MS;

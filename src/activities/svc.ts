@@ -82,7 +82,7 @@ export function createSvcActivities({ ordering, clock = Date.now, context }: Svc
   };
 }
 
-/** The error if Svc requires a longer wait than the hold lasts. An order that may have arrived keeps its own error. */
+/** UPSTREAM_BUSY if Svc requires a wait beyond the hold. An order that may have arrived keeps its own error. */
 function busyBeyondHold(
   endpoint: 'preview' | 'placeOrder',
   error: unknown,

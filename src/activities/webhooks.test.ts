@@ -53,7 +53,7 @@ test('410 ends the delivery', async () => {
   expect(await result).toEqual({ httpStatus: 410, code: 'HTTP_410', pauseMs: null, endedId });
 });
 
-test('a missing answer is retried', async () => {
+test('an attempt without an answer is retried', async () => {
   const { result } = attempted({ status: null, code: 'TIMEOUT' });
   expect(await result).toEqual({ httpStatus: null, code: 'TIMEOUT', pauseMs: 5_000, endedId });
 });

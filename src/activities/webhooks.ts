@@ -48,7 +48,7 @@ export interface FoundEndpoint {
   readonly isDisabled?: boolean;
   /** The other endpoints that want the event. */
   readonly others?: readonly string[];
-  /** The id of the workflow that is open while deliveries to this URL are off because it answered 410. */
+  /** The id of the workflow that is open while nothing is sent to this URL because its receiver answered 410. */
   readonly endedId: string;
   /** Whether the receiver answered 410, and the endpoint has not been enabled since. */
   readonly ended: boolean;

@@ -31,7 +31,7 @@ const TODO: Readonly<Record<NonNullable<NextStep>, string>> = {
   start_over: 'Start a new checkout.',
   contact_support: 'Send us the `requestId` or the id of the checkout.',
 };
-/** For a call that was not carried out: it is useless to wait for a change of the checkout. */
+/** For a call that was not carried out, so the checkout will not change because of it. */
 const TODO_AGAIN =
   'Wait for `Retry-After`, then send the same call again, with the same Idempotency-Key if it has one.';
 const TODO_NOTHING = 'Nothing specific: see `nextAction` of the checkout in the response.';

@@ -3,7 +3,7 @@ import { readGuides } from './guides';
 
 interface Page {
   readonly title: string;
-  /** The address of its link in the sidebar. */
+  /** The address of the page, as in the sidebar's link. */
   readonly path: string;
   readonly body: string;
 }

@@ -37,7 +37,7 @@ const marked = new Marked({
     },
   ],
   hooks: { processAllTokens: withTabs },
-  /** Guides link to each other as files of the repository; on the site, they have no `.md`. */
+  /** In the repository, guides link to each other as files; on the site, their addresses have no `.md`. */
   walkTokens(token) {
     if (token.type === 'link') {
       token.href = String(token.href).replace(/^(?:\.\/)?([\w-]+)\.md/, '$1');

@@ -1,5 +1,5 @@
 // Documents that stay the same until the next release. Each is encoded and compressed once, so that all answers share
-// one buffer and clients can cache it.
+// one buffer. Clients can cache the answers.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';

@@ -22,7 +22,7 @@ const PAGES = [
 let server: Listening;
 let browser: Browser;
 let page: Page;
-/** The page's script and console errors (violations of its security policy, too), and calls to other hosts. */
+/** Script errors, console errors (including violations of the security policy), and calls to other hosts. */
 let faults: string[];
 
 beforeAll(async () => {

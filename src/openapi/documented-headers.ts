@@ -56,7 +56,7 @@ export const REQUEST_HEADERS = {
 } as const satisfies Record<string, Parameter>;
 export type RequestHeader = keyof typeof REQUEST_HEADERS;
 
-/** The headers that operations share. Not the Idempotency-Key, since each operation has its own example of it. */
+/** The headers that operations share, except the Idempotency-Key: each operation has its own example of it. */
 export const SHARED_HEADERS: Readonly<Record<string, Parameter>> = Object.fromEntries(
   Object.entries(REQUEST_HEADERS).filter(([, { name }]) => name !== 'Idempotency-Key'),
 );

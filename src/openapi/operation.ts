@@ -55,7 +55,7 @@ export interface OperationSpec {
   readonly isOpen?: true;
   /** The query; several schemas are alternatives. */
   readonly query?: readonly z.ZodType[];
-  /** A query with results in the sandbox. */
+  /** An example that has results in the sandbox. */
   readonly exampleQuery?: string;
   readonly headers?: readonly RequestHeader[];
   readonly body?: BodySpec;
@@ -115,7 +115,7 @@ export function operationOf(spec: OperationSpec): Operation {
   };
 }
 
-/** An extension, for tools that support it. */
+/** `x-sunset` is not part of OpenAPI: some tools support it. */
 function sunsetOf({ sunset }: NonNullable<OperationSpec['deprecated']>) {
   return sunset ? { 'x-sunset': sunset.toISOString() } : {};
 }

@@ -10,7 +10,7 @@ import { withReadDeadline } from './read-deadline';
 
 /** A start waits if the calls that are queued for its key take longer than this. */
 const QUEUE_ABOVE_SECONDS = 5;
-/** The calls of Svc spec 4.4 steps 1 to 3. */
+/** The number of calls in steps 1 to 3 of Svc spec 4.4. */
 const CALLS_PER_START = 3;
 
 const FIGURE_TTL_MS = 1_000;
@@ -46,7 +46,7 @@ export class AdmissionQueues {
     this.#now = now ?? (() => performance.now());
     this.#waiting = new RememberedFigures({
       ttlMs: FIGURE_TTL_MS,
-      // No start waits because a figure is missing: if Temporal is down, the start itself will fail.
+      // A missing figure delays no start: if Temporal is down, the start itself will fail.
       missing: 0,
       fetch: async (name) => {
         const figures = () => queueFigures(temporal, namespace, { name, tasks: 'activity' });

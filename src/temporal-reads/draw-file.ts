@@ -68,8 +68,8 @@ export function faultIn(draw: DrawFile, known: Known): string | null {
 }
 
 /**
- * The draw decides which checkouts count as whose: if two partners share one index, each gets fewer turns. So all
- * checkouts of a participant must have one index, and nobody else's may have it.
+ * The draw assigns each checkout to a partner by an index: if two partners share an index, each gets fewer turns. So
+ * all checkouts of a participant must have the same index, and no other checkout may have it.
  */
 function faultInOwn({ weights, order }: DrawFile, { checkoutIds, weight }: Known): string | null {
   const entryOf = new Map(order.map((it) => [it.checkoutIdHash, it]));

@@ -147,7 +147,7 @@ test('open polls end with the process', () => {
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
 });
 
-/** No step in between waits for anything but promises, so the next poll opens within a turn of the event loop. */
+/** Everything before the next poll waits only for promises, so the poll opens within a turn of the event loop. */
 async function untilThereAre(count: number, polls: readonly unknown[]): Promise<void> {
   while (polls.length < count) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -99,7 +99,7 @@ export function createHistoryChanges(
         if (!reading.running) return;
       } while (!signal.aborted);
     } finally {
-      // The poll is forgotten at once, since a later follower needs a new one.
+      // The poll is forgotten at once, since a later follower needs a new poll.
       forget(checkoutId, opened);
     }
   };

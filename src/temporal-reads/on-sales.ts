@@ -27,7 +27,7 @@ import { createdWithin } from './visibility-terms';
 const COUNT_TTL_MS = 1_000;
 /** Visibility shows the progress of an on-sale within this time. */
 const PROGRESS_LAG_MS = 1_500;
-/** More than PROGRESS_LAG_MS and the age of a list together. */
+/** More than the sum of PROGRESS_LAG_MS and the age of a list. */
 const SLOT_LAG_MS = 4_000;
 const DRAWS_KEPT = 10;
 /** A called checkout is admitted within about this time, unless the queue is longer. */
@@ -148,8 +148,9 @@ export class OnSales {
   }
 
   /**
-   * The place of a start in the lobby of its on-sale; null if the start belongs to no on-sale. Of several, the one
-   * that opens last counts. Throws a ServiceError if the on-sales are unknown: letting the start pass would be unfair.
+   * The place of a start in the lobby of its on-sale; null if the start belongs to no on-sale. If it belongs to
+   * several, the one that opens last counts. Throws a ServiceError if the on-sales are unknown: letting the start pass
+   * would be unfair.
    */
   async take(
     { partnerId, showtimeId, keyOwner }: Start,
@@ -170,7 +171,7 @@ export class OnSales {
     };
     const nowMs = this.#now();
     if (nowMs >= opensAtMs) return { ...place, ahead: await this.#aheadNow(id) };
-    // The start takes part in the draw. It is recorded, since starts just after the opening are behind it.
+    // The start takes part in the draw. It is recorded, so that starts after the opening are counted behind it.
     this.#sentToLobby.add(id, nowMs, countEndMs(nowMs - COUNT_TTL_MS));
     return { ...place, ahead: null };
   }
@@ -183,7 +184,7 @@ export class OnSales {
     return waiting === null ? null : Math.max(waiting, older + unseen * this.#apiReplicas);
   }
 
-  /** The current place of a checkout, and when to read it again: `afterSeconds` is null if the place determines it. */
+  /** The current place of a checkout. `afterSeconds`: when to read it again; null if that follows from the place. */
   async placeOf(checkoutId: string, place: QueuePlace, id: string) {
     const nowMs = this.#now();
     const sale = (await this.#list.latest()).find((it) => it.id === id);
@@ -202,7 +203,7 @@ export class OnSales {
     };
   }
 
-  /** Whether a long queue of the key delays a called checkout, as after a close: its place is then unknown. */
+  /** Whether the key's queue is so long, as after a close, that the place of a called checkout is unknown. */
   async #isHeldUp({ keyOwner, callsPerSecond }: OnSale, { onSale }: QueuePlace): Promise<boolean> {
     if (onSale?.isCalled !== true) return false;
     return (await this.#queues.waiting(keyOwner)) > SHORT_QUEUE_SECONDS * callsPerSecond;

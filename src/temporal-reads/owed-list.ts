@@ -34,7 +34,7 @@ export interface OwedEntry extends Omit<OwedMoney, 'amount'> {
   readonly partnerId: string;
   /** Null if the memo cannot be read. */
   readonly amount: Money | null;
-  /** Whether the workflow was ended from outside or by a bug: then nothing settles the debt automatically. */
+  /** Whether the workflow was ended from outside or by a bug, so that nothing settles the debt automatically. */
   readonly hasWorkflowEnded: boolean;
 }
 
@@ -72,7 +72,7 @@ export async function* findOwed(
   }
 }
 
-/** Matches every overdue entry, since a stuck entry needs ops, and no entry is older than its checkout. */
+/** Matches every overdue entry: stuck entries need ops, and an old entry belongs to an old checkout. */
 function possiblyOverdue(nowMs: number): string {
   const createdTo = nowMs - Math.min(...Object.values(OWED_BOUNDS_MS));
   const are = [`${names.needsOps.name} = true`, ARE_BROKEN_OFF, ...createdWithin({ createdTo })];

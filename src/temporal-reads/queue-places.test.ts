@@ -12,7 +12,7 @@ let nowMs: number;
 let queued: number;
 /** The number of queued checkouts by partner; other partners have `queued`. */
 let queuedOf: Readonly<Record<string, number>>;
-/** Replaces both, if set. */
+/** If set, replaces `queued` and `queuedOf`. */
 let countQueued: ((query: string) => number) | undefined;
 let admitted: number;
 let queries: string[];

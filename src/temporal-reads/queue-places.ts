@@ -61,7 +61,7 @@ export class QueuePlaces {
   readonly #counts: RememberedFigures<Counts>;
   readonly #admitted: RememberedFigures<Admitted>;
   readonly #queuedHere = new RecentStarts();
-  /** By the key's owner and the waiting partner: when all the partner's checkouts should have been admitted. */
+  /** For each key's owner and each waiting partner: when all the partner's checkouts should have been admitted. */
   readonly #waiting = new Map<string, Map<string, number>>();
   /** The most admissions that this process has shown. */
   readonly #shown = new LRUCache<string, number>({ max: PARTNERS_MAX });
@@ -170,7 +170,7 @@ export class QueuePlaces {
       ...others.map((other) => this.#waitingOf(other)),
     ]);
     const known = counts.reduce<number>((sum, count) => sum + (count ?? own), 0);
-    // Checkouts of partners that only other processes know count as one partner's.
+    // The checkouts of all partners that are known only to other processes count as one partner's.
     const unknown = Math.max(0, inAll - (own - 1) - known);
     return [...counts, unknown].reduce<number>(
       (sum, count) => sum + Math.min(own, count ?? own),
@@ -202,7 +202,7 @@ function queuedOf(partnerId: string, createdTo?: number): string {
   ].join(' AND ');
 }
 
-/** Excludes orders: an order has the attributes of its checkout, so the checkout would be counted twice. */
+/** Excludes `order` workflows: each has the attributes of its checkout, which would be counted twice. */
 const ARE_QUEUED_TYPE = 'WorkflowType = "checkout"';
 
 function admittedOf(partnerId: string, fromMs: number, toMs?: number): string {

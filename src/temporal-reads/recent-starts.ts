@@ -1,5 +1,5 @@
 // The starts of this process that a count from visibility leaves out. A count covers only starts until a moment before
-// it is made, since later starts may not be visible yet; these are counted here.
+// it is made: later starts may not be visible yet, so they are counted here.
 
 /** A start is visible after this time. */
 const VISIBLE_AFTER_MS = 500;

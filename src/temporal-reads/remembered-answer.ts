@@ -1,5 +1,5 @@
-// An answer of Temporal that several gauges share. It is requested at limited intervals, and is null if Temporal
-// does not answer.
+// An answer from Temporal that several gauges share. It is requested at most once in `askEveryMs`, and is null if
+// Temporal does not answer.
 import type { Client } from '@temporalio/client';
 import type { Logger } from '../platform/logger';
 

@@ -1,4 +1,4 @@
-/** All processes show figures up to the same moment, so that no place seems to grow between reads from two of them. */
+/** All processes show figures up to the same moment, so that a place read from two of them never seems to grow. */
 const SLOT_MS = 2_000;
 
 /** The latest moment that is at least `lagMs` ago: a multiple of SLOT_MS, in milliseconds since the epoch. */

@@ -52,7 +52,7 @@ async function staleTasks(client: Service, namespace: string): Promise<Map<strin
   return stale;
 }
 
-/** Empty if the workers have no versions. */
+/** Empty if the workers are not versioned. */
 async function drainedBuilds(
   { workflowService }: Service,
   namespace: string,

@@ -6,7 +6,7 @@ import { withOrder } from '../domain/checkout/shared-transitions';
 export const RESEND_CANCELLED =
   'Svc has cancelled it, but an earlier send may have bought the tickets.';
 
-/** Sends the order to review. Drops an order id that a person named, unless Svc has confirmed it. */
+/** Sends the order to review. Drops an order id that a person named, unless that order is fulfilled. */
 export function askForReview(phase: CheckoutIn<'placing' | 'processing'>['phase']): Transition {
   const { order } = phase;
   if (order.step === 'claimed') throw new Error('Only an order that was sent is reviewed.');

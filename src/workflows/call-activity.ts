@@ -94,12 +94,12 @@ export function activityCaller(calls: CallCount, log: UntakenCallLog): CallActiv
   };
 }
 
-/** No worker took the last attempt in time, and the server no longer offers it. */
+/** Whether no worker took the last attempt in time: the server no longer offers it. */
 function isUntaken(cause: Error | undefined): cause is TimeoutFailure {
   return cause instanceof TimeoutFailure && cause.timeoutType === TimeoutType.SCHEDULE_TO_START;
 }
 
-/** Whether an earlier attempt ran: the server then reports its failure as the cause. */
+/** Whether an earlier attempt ran: if so, the server reports that attempt's failure as the cause. */
 function wasTried({ failure: details }: TimeoutFailure): boolean {
   return Boolean(details?.cause);
 }

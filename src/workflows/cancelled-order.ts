@@ -26,7 +26,7 @@ interface Conclusion {
   /** The refund amount that Svc reports; null if it reports none. */
   readonly refund: Money | null;
   readonly cause: Failure | null;
-  /** Svc's latest refusal to cancel the order; if there is one, the first refund check is delayed. */
+  /** Svc's latest refusal to cancel the order. A refusal delays the first check of the refund. */
   readonly refusal?: Failure | null;
 }
 

@@ -79,7 +79,7 @@ async function checkStatus(
   const judged = judgeStatus(answer);
   if (judged.result === 'fulfilled') return refused(ORDER_STANDS);
   if (judged.result === 'pending' && judged.failure) return { refusal: null, unread: true };
-  // Svc may call an order cancelled whose payment was declined: only a refund shows that it took the money.
+  // Svc may report an order as cancelled after a declined payment: only a refund shows that Svc took the money.
   const isRefund =
     judged.result === 'cancelled' && (judged.refunded || isRefundOwedFor(answer.value));
   return outcome === 'failed' && isRefund ? refused(WAS_CHARGED) : { refusal: null };

@@ -74,7 +74,7 @@ test('ids and codes from Svc are cut to the maximum length of a search attribute
   for (const value of values) expect(value.length).toBeLessThanOrEqual(200);
 });
 
-test('unknown money counts as unknown since the order was sent', () => {
+test('money counts as unknown from the time the order was sent', () => {
   const sinceOf = (status: 'processing' | 'held' | 'confirmed') =>
     attributesOf(checkoutIn(status)).find(({ key }) => key.name === 'UsherUnknownSince')?.value;
   expect(sinceOf('processing')).toEqual(new Date(placed.firstSentAtMs));

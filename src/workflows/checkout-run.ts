@@ -183,7 +183,7 @@ export class CheckoutRun<S extends Status = Status> {
     }
   }
 
-  /** Waits this long; false if it ended early. */
+  /** Waits this long; returns false if the wait ended early. */
   async pause(
     ms: number,
     { summary, until, canHurry = true, isSigned = true }: Pause,

@@ -119,7 +119,7 @@ export async function captureTotal(
   isInterrupted: () => boolean,
 ): Promise<CaptureResult> {
   const { collection } = it.phase;
-  // A refused capture gets here only if support keeps the order without payment.
+  // After a refused capture, this is called only if support keeps the order without payment.
   if (!collection || collection.status === 'captured' || collection.status === 'refused') {
     return { result: 'settled' };
   }

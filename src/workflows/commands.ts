@@ -19,7 +19,7 @@ import { handleOpsCommands } from './ops-commands';
 
 /** Registers all command handlers. Both workflows handle every command, so that a repeat finds its answer. */
 export function handleCommands(handler: CommandHandler): void {
-  // `start` has no validator: a refusal would leave the workflow that was started with it running.
+  // `start` has no validator: the workflow starts with this Update, and would keep running after a refusal.
   setHandler(
     startUpdate,
     (message) => handler.execute({ type: 'start' }, tagOf('start', message)),

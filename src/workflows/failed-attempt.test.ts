@@ -42,14 +42,14 @@ test('the last failed attempt has start_over as its next step', () => {
   });
 });
 
-test('only a decline is called one', () => {
+test('only a decline is reported as a decline', () => {
   const lapsed = failAt(lastFailed, 5, failure('AUTHORIZATION_LAPSED'));
   expect(lapsed.lastFailure?.message).toMatch(/^The payment was not accepted, and no attempt is/);
   const taken = failure('SEAT_UNAVAILABLE');
   expect(failAt(lastFailed, 5, taken).lastFailure?.message).toBe(taken.message);
 });
 
-test('the seats are chosen again if they were the reason', () => {
+test('the seats are chosen again if they were the reason for the failure', () => {
   const lost = failAt(0, 1, failure('SEAT_UNAVAILABLE'));
   expect(lost.phase).toMatchObject({ status: 'selecting', layoutDue: true });
 });

@@ -16,8 +16,9 @@ import { isDecline, type Failure } from '../domain/failure';
 /**
  * Svc has not sold the seats, so no money was taken:
  * - The same seats are held again for another payment, and `holding` answers the order command.
- * - If the seats or their offer were the reason, `selecting` answers it with a fresh seat map, and fresh prices if an
- *   offer is gone. Seats that were the reason may be another customer's by now, so they no longer count as ours.
+ * - If the seats or their offer were the reason, `selecting` answers the command with a fresh seat map, and with fresh
+ *   prices if an offer is gone. Seats that were the reason may be another customer's by now, so they no longer count
+ *   as ours.
  *
  * An authorisation at the partner's provider becomes due for compensation (compensations.ts). `isSpent`: Svc has
  * processed this clientRequestId, so the next attempt needs a new one. Called from every state in which an order can

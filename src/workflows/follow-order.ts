@@ -53,7 +53,7 @@ export async function followOrder(
     return ended(startCancelling(it.phase, placed, Date.now()));
   }
   const doubt = lostIfResent(it, await readStanding(it, placed, timeoutMs, isInterrupted));
-  // Without a clear status, tickets prove that the order stands, if it was fulfilled before or ops vouch for it.
+  // If the status is unclear, but the order is paid for or ops vouch for it, tickets prove that the order stands.
   const isUnclear = doubt?.result === 'pending' && !doubt.isCancelled;
   const isDoubted = isUnclear && (isVouchedFor(it) || isPaidFor(it, placed));
   if (doubt && !isDoubted) return doubt;

@@ -56,7 +56,7 @@ export interface RunContext {
 export interface CheckoutStart extends RunContext {
   readonly request: CheckoutRequest;
   readonly policy: Policy;
-  /** Its place in the queue; left out if it does not have to wait. */
+  /** The checkout's place in the queue; left out if the checkout does not have to wait. */
   readonly queued?: QueuePlace | undefined;
 }
 
@@ -102,7 +102,7 @@ export interface PlaceOrderMessage extends CommandMessage {
   readonly payment: Payment;
   /** Left out if the caller sent none. */
   readonly extras?: PaymentExtras;
-  /** When it was sent, by the API's clock. An order that no worker accepts in time is refused. */
+  /** When the order was sent, by the API's clock. An order that no worker accepts in time is refused. */
   readonly sentAtMs?: number;
 }
 

@@ -1,5 +1,5 @@
 // Svc may move a showtime after we read its start. `selecting`, `confirmed` and `cancelling` end when the showtime
-// starts, so they read its start again first.
+// starts, so they read its start again before they end.
 import type { Checkout } from '../domain/checkout/state';
 import { type INTERRUPTED, type CheckoutRun } from './checkout-run';
 

@@ -24,7 +24,7 @@ import { OnSaleRun, type CloseRequest } from './on-sale-run';
 
 /** How often in a row the lobby must be found empty before the on-sale closes: visibility may lag. */
 const EMPTY_READS_TO_CLOSE = 2;
-/** Each line that waits at the close started while the line before it was called, so the lines soon get short. */
+/** Each further line contains only checkouts that started while the line before was called: lines soon get short. */
 const CLOSING_LINES_MAX = 5;
 
 const { createSeed, draw, drawOrder } = proxyActivities<OnSaleActivities>(ACTIVITY_TIMES);
@@ -82,7 +82,7 @@ async function callUntilClosed(it: OnSaleRun): Promise<void> {
   while (it.closing === null) await it.callNext();
 }
 
-/** Calls the waiting checkouts. Meanwhile new ones still join the lobby: without it they would overtake the others. */
+/** Calls the waiting checkouts. Meanwhile new ones still join the lobby: otherwise they would overtake the others. */
 async function callThoseBefore(it: OnSaleRun): Promise<void> {
   if (it.closing?.end === true || it.sale.stillTakesStarts === false) return;
   it.become({ state: 'closing', stillTakesStarts: true });

@@ -76,6 +76,6 @@ function startedNow(input: CheckoutStart): Checkout {
   const nowMs = Date.now();
   const publishedMs = typedSearchAttributes.get(searchAttributes.createdAt)?.getTime() ?? nowMs;
   const checkout = newCheckout(workflowId, input, uuid4(), nowMs);
-  // Keeps the published time, since a different one would cost an event, unless the API's clock is ahead.
+  // Keeps the published time unless the API's clock is ahead: a different time would cost an event.
   return { ...checkout, createdAtMs: Math.min(publishedMs, nowMs) };
 }

@@ -46,13 +46,13 @@ test.each([
   ['a card and extras', loyaltyCardNumber, extras, { loyaltyCardNumber, ...extras }],
   ['only a card', loyaltyCardNumber, undefined, { loyaltyCardNumber }],
   ['only extras', null, extras, extras],
-])('%s are sent', (_, card, more, sent) => {
+])('an order contains %s', (_, card, more, sent) => {
   const { items, lease, payment } = buying;
   const some = { items, lease, payment, ...(more && { extras: more }) };
   expect(orderRequest(checkoutWith(card), caller, some).extras).toEqual(sent);
 });
 
-test.each([[undefined], [{}]])('no extras are sent if those of the payment are %j', (none) => {
+test.each([[undefined], [{}]])('no extras are sent if the payment’s extras are %j', (none) => {
   const { items, lease, payment } = buying;
   const bare = { items, lease, payment, ...(none && { extras: none }) };
   expect(orderRequest(checkoutWith(null), caller, bare)).not.toHaveProperty('extras');

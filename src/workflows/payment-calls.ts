@@ -14,7 +14,7 @@ import { PAYMENT_TASK_QUEUE } from './messages';
 /** Priorities of calls that wait for a worker, lowest number first: settling authorised money is most urgent. */
 const PRIORITY = { settle: 1, authorize: 2, read: 3 } as const;
 
-/** Consecutive attempts to void, refund or look up an authorisation; then the caller pauses longer. */
+/** Consecutive attempts to void, refund or look up an authorisation. After them, the caller pauses longer. */
 const ATTEMPTS_IN_A_ROW = 3;
 
 const PROVIDER_FAILURES: CallFailures = {
@@ -64,7 +64,7 @@ export function paymentCalls(call: CallActivity, policy: Policy) {
     /** Null if the provider does not know the authorisation. */
     readAuthorization: (ask: AuthorizationAsk) =>
       call('readAuthorization', ask, options('read', ask, 'read'), PROVIDER_FAILURES),
-    /** Also `done` if it was captured before for the same reference. */
+    /** Also `done` if the authorisation was captured before for the same reference. */
     capture: (ask: AuthorizationAsk, { isInDoubt }: { readonly isInDoubt: boolean }) =>
       call(
         'capture',

@@ -134,7 +134,7 @@ test('a preview is retried, and waits for a worker, until the lease ends', () =>
   expect(late.options).toMatchObject({ scheduleToStartTimeout: 1, scheduleToCloseTimeout: 1 });
 });
 
-test('a preview with the payment is sent once, and its answer is awaited beyond the lease', () => {
+test('a preview with the payment is sent once, and its answer is awaited even after the lease ends', () => {
   const { options, failures } = callOf((svc) => svc.previewPayment({ ...request, untilMs: until }));
   expect(options).toMatchObject({ scheduleToStartTimeout: 20_000, retry: ONCE });
   expect(options).not.toHaveProperty('scheduleToCloseTimeout');

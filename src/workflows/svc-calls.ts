@@ -41,7 +41,7 @@ type OptionsOf = (
   more: ActivityOptions,
 ) => CallOptions;
 
-/** The answer is too large for a checkout's state. */
+/** The refusal of an answer that is too large for a checkout's state. */
 function tooLarge(what: string): Answer<never> {
   const message = `${what} of this showtime is too large for a checkout.`;
   return { outcome: 'refused', failure: failure('UPSTREAM_UNAVAILABLE', { message }) };
@@ -90,7 +90,7 @@ export function svcCalls(
       return value ? { ...prices, value } : tooLarge('The price list');
     },
 
-    /** Endpoint 11, at the showtime's start. Lowest priority: many checkouts may call at once, and nobody waits. */
+    /** Endpoint 11, at the showtime's start. Lowest priority: many checkouts may call at once, and no caller waits. */
     showtime: (ask: { readonly showtimeId: string }) =>
       call('showtime', ask, options('later', 'start', within(policy.prepareBudgetMs, policy))),
 

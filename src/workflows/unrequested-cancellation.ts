@@ -77,8 +77,8 @@ function noteEvidence(
 }
 
 /**
- * If Svc announced a refund that has not come, ends the checkout and follows the refund. Null otherwise, or if ops say
- * that the order stands.
+ * Ends the checkout and follows the refund if Svc has announced a refund that is not paid yet. Null otherwise, or if
+ * ops say that the order stands.
  */
 export function endedByRefund(checkout: CheckoutIn<'processing'>): Transition | null {
   const { order, receipt, resumed } = checkout.phase;

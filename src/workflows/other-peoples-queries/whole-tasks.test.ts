@@ -1,7 +1,7 @@
 import type { Activation, Command } from './history-events';
 import { wholeTasks } from './whole-tasks';
 
-/** An activation of the worker, and the commands that the workflow returns. */
+/** An activation of the workflow, and the commands that the workflow returns. */
 interface Heard {
   readonly activation: Activation;
   readonly commands: readonly Command[];
@@ -92,7 +92,7 @@ test.each<[string, Heard]>([
   expect(outcomeOf(BEGUN, brought)).toBe('TaskBrokenUp');
 });
 
-test('a query that arrives with a task does not fail it', () => {
+test('a query that arrives with a task does not make the task fail', () => {
   const next = task(12, [COMMAND], [ACCEPT]);
   expect(outcomeOf(BEGUN, task(8, [TIMER]), read('with a task'), next)).toBe(null);
 });

@@ -81,7 +81,8 @@ function noteRefund(it: Cancelling, refund: Money | null): void {
 
 /**
  * If the order still stands, a cancellation that Svc has not clearly refused is sent again: at once if ops cut the
- * pause short and Svc requires no wait. If the order has failed, one that Svc may have carried out is sent again.
+ * pause short and Svc requires no wait. If the order has failed, a cancellation that may have taken effect is sent
+ * again.
  */
 async function readStatus(it: Cancelling, isHurried: boolean): Promise<Transition> {
   const { order, cancellation } = it.phase;
@@ -95,7 +96,7 @@ async function readStatus(it: Cancelling, isHurried: boolean): Promise<Transitio
   // (compensations.ts).
   if (judged.result === 'cancelled') return concluded(it, { status: 'cancelled', refund: null });
   const { refusal, doubtful } = cancellation;
-  // A cancellation whose answer was lost is sent again: its answer shows whether the money is paid back.
+  // A cancellation that may have taken effect is sent again: the new answer shows whether the money is paid back.
   if (judged.result === 'failed') return tryLater(it, { isReadNext: doubtful === 0 }, refusal);
   if (judged.result === 'pending') return tryLater(it, {}, judged.failure);
   if (refusal !== null && doubtful === 0) return keepOrder(it, refusal);

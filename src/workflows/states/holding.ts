@@ -28,7 +28,7 @@ import { chooseSeats } from './selecting';
 
 type Holding = CheckoutRun<'holding'>;
 
-/** `seats` is accepted only while the checkout waits for its older lease after a decline. */
+/** `seats` is accepted only while a checkout whose order or edit was refused waits for its older lease to end. */
 const INTERRUPTING = ['seats', 'cancel', 'force_cancel'] as const;
 
 export async function holding(it: Holding): Promise<Transition> {
@@ -156,8 +156,9 @@ function grantedBefore({
 }
 
 /**
- * Whether an older lease of ours may be why the seats are refused. False during a valid hold, which the new lease would
- * replace, and if the older lease has the same clientRequestId but lacks a seat: then that seat is the reason.
+ * Whether the seats may be refused because an older lease of ours holds them. False during a valid hold, which the new
+ * lease would replace. Also false if the older lease has the same clientRequestId but lacks one of the seats: then that
+ * seat is the reason.
  */
 function mayBeOurs(
   { ownLease, phase, attempt }: CheckoutIn<'holding'>,

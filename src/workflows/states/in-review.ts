@@ -34,8 +34,8 @@ export async function inReview(it: InReview): Promise<Transition> {
 type Unsettled = CheckoutRun<'processing' | 'in_review'>;
 
 /**
- * Ops found the order at Svc. It is accepted unless something shows that it belongs to another purchase, and followed
- * from its status at Svc. A cancellation continues where it stopped.
+ * Ops found the order at Svc. Unless something shows that it belongs to another purchase, it is accepted, and its
+ * status at Svc is read next. A cancellation continues where it stopped.
  */
 export async function nameOrder(
   it: Unsettled,

@@ -20,7 +20,7 @@ import { placedOrder, placedText, resendRefused, sendOrder } from '../order-call
 
 type Processing = CheckoutRun<'processing'>;
 
-/** `isPauseOver`: whether the pause elapsed, rather than ending early because the customer signed in or ops hurried. */
+/** `isPauseOver`: false if the pause ended early, because the customer signed in or ops cut it short. */
 export async function findLostOrder(
   it: Processing,
   order: SentOrder,
@@ -74,7 +74,7 @@ async function resend(it: Processing, order: SentOrder): Promise<Transition> {
   const judged = judgeResend(answer);
   switch (judged.result) {
     case 'placed': {
-      // A refusal that names an order names the one that the first send made.
+      // If a refusal names an order, the first send made that order.
       const isResend = answer.outcome === 'done';
       const placed = placedOrder(order, judged.orderId, { evidence: order.evidence, isResend });
       return checkAt(it.checkout, dueNow(Date.now()), placed).noting(placedText(judged.orderId));

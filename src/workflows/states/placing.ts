@@ -210,7 +210,7 @@ function responseLost(
     .answering('order');
 }
 
-/** The order ends before anything was sent, so a partner's own authorisation stays untouched. */
+/** Nothing was sent, so an authorisation that the partner brought is not voided. */
 function notSent(checkout: Placing['checkout'], why: Failure): Transition {
   const { compensations, phase } = checkout;
   return afterUnsent(checkout, why)

@@ -124,7 +124,7 @@ function notPrepared(checkout: Checkout & Preparing['checkout'], received: Failu
     .answering('edit', isCarriedOut ? null : why);
 }
 
-/** Whether nothing of the edit was undone: it was only a sign-in, which is kept. */
+/** Whether nothing of the edit was undone: an edit that was only a sign-in is kept. */
 function isSameRequest(kept: CheckoutRequest, wanted: CheckoutRequest): boolean {
   const names = [
     'customer',
