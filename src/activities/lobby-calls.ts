@@ -1,5 +1,5 @@
 // Ends the waits in the lobbies of on-sales. Remembers the checkouts that have left, since visibility may still list
-// them, and the silent ones, which do not answer: they are retried between the others, after growing pauses.
+// them. Silent checkouts, which do not answer, are retried between the others, after growing pauses.
 import type { Client } from '@temporalio/client';
 import { LRUCache } from 'lru-cache';
 import type { OnSaleTerms } from '../domain/on-sale';

@@ -158,7 +158,7 @@ export class QueuePlaces {
     return waiting;
   }
 
-  /** How many checkouts of other partners are admitted before the last of `own`: partners take turns. */
+  /** How many checkouts of other partners are admitted before the partner's last one: partners take turns. */
   async #countOthers(
     owner: string,
     partners: ReadonlyMap<string, number>,

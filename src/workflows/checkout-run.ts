@@ -238,7 +238,8 @@ export class CheckoutRun<S extends Status = Status> {
 
   /**
    * Whether the history has grown long and a new run can begin. We count steps ourselves: the server's suggestion to
-   * continue as new may differ between a query that carries new events and their replay, which would then diverge.
+   * continue as new may differ between a query that delivers new events and the replay of these events, which
+   * would then diverge.
    */
   isHistoryLong(): boolean {
     const { phase, policy } = this.#checkout;

@@ -38,8 +38,8 @@ export class CommandHandler {
   }
 
   /**
-   * Carries out the command and returns its answer. Validates it again, since another may have been accepted in
-   * between.
+   * Carries out the command and returns its answer. Validates it again, since another command may have been accepted
+   * in between.
    */
   async execute(command: Command, tag: CommandTag): Promise<CommandOutcome> {
     if (!this.#isKnown(tag)) this.#accept(command, tag);

@@ -91,7 +91,7 @@ async function findAuthorization(
 
 /**
  * An authorisation that cannot be voided may have been captured. A capture for this attempt is refunded; a capture for
- * another one is kept.
+ * another attempt is kept.
  */
 async function voidAuthorization(it: CheckoutRun, ask: AuthorizationAsk): Promise<Found> {
   const answer = await it.payments.void(ask);

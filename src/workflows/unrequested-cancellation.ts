@@ -19,7 +19,7 @@ const FAILED: Outcome = { result: 'failed', why: reasonOf(null) };
 
 /**
  * The attempt counts as failed once its money is fully refunded. It counts as failed at once if the order was free, or
- * if a partner's provider collects the money, since it has captured nothing.
+ * if a partner's provider collects the money, since that provider has captured nothing.
  */
 export async function cancelledAtSvc(
   it: Ordering,

@@ -21,8 +21,8 @@ export function eventsOfJob(job: Job): number {
 }
 
 /**
- * A call that timed out may never have started, and a cancelled one is not awaited. Otherwise its start and end are
- * recorded.
+ * A call that timed out may never have started, and a cancelled call is not awaited. For all others, the start and the
+ * end are recorded.
  */
 function eventsOfResult(result: ActivityResult): number {
   if (result?.cancelled) return 0;

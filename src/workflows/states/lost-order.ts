@@ -29,7 +29,7 @@ export async function findLostOrder(
   if (!canResend(it, order)) {
     const canRead = canSeatsDecide(it, order);
     if (!canRead && isRefusedForGood(it, order)) return askForReview(it.phase);
-    // Before `seatsDecideAtMs` Svc may still be processing the order: neither the seats nor a person could rule it out.
+    // Before `seatsDecideAtMs` Svc may still be processing the order: neither seats nor a person can show the outcome.
     const isDue = isPauseOver && it.phase.next.dueAtMs >= seatsDecideAtMs(it.checkout);
     if (!isDue) return checkAt(it.checkout, whenSeatsDecide(it));
     return canRead ? readTheSeats(it, order) : askForReview(it.phase);
