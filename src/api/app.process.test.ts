@@ -193,7 +193,7 @@ test('no checkout is started with If-Match', async () => {
   expect(reply).toMatchObject({ status: 400, body: { errors: [{ header: 'If-Match' }] } });
 });
 
-/** The body is checked before If-Match, which is malformed in each request: its error shows that the body was valid. */
+/** Each request has a malformed If-Match, checked after the body: an error about it shows that the body was valid. */
 test.each([
   ['0.1000000000000000055511', 'body'],
   ['{"__proto__":{"gift":true}}', 'body'],

@@ -43,7 +43,7 @@ export interface ApiDeps {
   readonly bounds: Pick<AdmissionDeps, 'openCheckoutsMax' | 'observeOpen'>;
   /** The limits of each API key in one process, unless the partner file sets others. */
   readonly keyLimits: KeyLimitSettings;
-  /** How many requests a second without a valid key one process answers for each client address. */
+  /** The number of requests without a valid key that a process answers each second for one client address. */
   readonly openRequestsPerSecond: number;
   readonly orderDefaultsOf: (partner: Partner) => OrderDefaults;
   readonly logger: Logger;

@@ -117,7 +117,7 @@ export async function openApi(config: Config, logger: Logger): Promise<OpenApi> 
   }
 }
 
-/** The measured queues: not those of admission, where waiting is normal, or of webhook calls, which may be slow. */
+/** The queues to measure. Admission queues, where waiting is normal, and slow webhook calls are left out. */
 function queuesOf(partners: readonly Partner[], config: Config): readonly QueueName[] {
   const ofKeys = svcKeysOf(partners, config).map(({ owner }) => svcTaskQueue(owner));
   const calls = [PAYMENT_TASK_QUEUE, ...ofKeys];

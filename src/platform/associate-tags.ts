@@ -1,7 +1,7 @@
 // The tags that identify a partner in its orders.
 import type { Partner } from './partners';
 
-/** The tags agreed with Svc for the partner; default: its id (Svc spec 4.4). */
+/** The tags agreed with Svc for the partner; by default, the partner's id (Svc spec 4.4). */
 export function associateTagsOf({
   id,
   associateTags = {},

@@ -41,7 +41,7 @@ export interface CheckoutIds {
 
 /**
  * Everything is an HMAC, even digests: bodies contain e-mails and names, which could be guessed from a plain hash.
- * Removing a secret hides the checkouts that were started with it from their partners.
+ * Once a secret is removed, partners can no longer reach the checkouts that were started with it.
  *
  * @throws Error for a secret of fewer than 32 characters.
  */

@@ -1,5 +1,5 @@
-// Reports a partner file with a mistake: running programs ignore it, but none could restart with it, so an alarm must
-// come first.
+// Reports an invalid partner file: running programs keep the previous one, but a program could not restart, so ops must
+// be alerted before that.
 import { Gauge, type Registry } from 'prom-client';
 import type { PartnerDirectory } from './partners';
 

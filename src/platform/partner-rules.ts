@@ -24,7 +24,7 @@ type CheckedField = readonly [field: string, expected: string | null];
 /**
  * Opens the partner file of the settings.
  *
- * @throws PartnerFileError if the file cannot be used, or not with these settings.
+ * @throws PartnerFileError if the file is invalid, or these settings do not allow it.
  */
 export function openPartners(
   config: RuleSettings & Pick<Config, 'partnersFile' | 'upstream'>,

@@ -63,7 +63,7 @@ const PartnerSchema = z.strictObject({
   /** Sent with every order of this partner (Svc spec 2.6). Default: its id. */
   associateTags: z.record(z.string().min(1), z.unknown()).optional(),
   tenantId: z.string().min(1).optional(),
-  /** Limits for each of its keys, instead of the settings KEY_…. */
+  /** Limits for each of the partner's API keys, instead of the settings KEY_…. */
   limits: z
     .strictObject({
       requestsPerSecond: z.int().min(1),

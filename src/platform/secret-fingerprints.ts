@@ -1,5 +1,5 @@
-// Detects at the start that replicas have different secrets or keys: one could not read the other's
-// data, and the same Idempotency-Key would buy twice. Fingerprints are stored in the namespace's
+// Detects at the start that replicas have different secrets or keys: they could not read each other's
+// data, and one Idempotency-Key could buy twice. Fingerprints are stored in the namespace's
 // custom data.
 import { createHmac, type KeyObject } from 'node:crypto';
 import type { ConnectionLike } from '@temporalio/client';

@@ -22,8 +22,8 @@ export class TooManyWrongPasswords extends Error {
 }
 
 /**
- * Checks a password with Svc. Only as many checks run at once as may still fail, and further ones wait, so that
- * concurrent guesses cannot exceed the limit.
+ * Checks a password with Svc. At most as many checks run at once as wrong passwords are still allowed; further checks
+ * wait, so that concurrent guesses cannot exceed the limit.
  *
  * @throws TooManyWrongPasswords, or the error of `ask`.
  */

@@ -17,7 +17,7 @@ import { countOpen, isThere } from '../../temporal-reads/known-checkouts';
 import { RememberedFigures } from '../../temporal-reads/remembered-figures';
 import { withReadDeadline } from '../../temporal-reads/read-deadline';
 
-/** Visibility answers only about ten requests per second in total. */
+/** Counts are reused for this long, since visibility answers only about ten requests per second in total. */
 const OPEN_CHECKOUTS_TTL_MS = 5_000;
 
 /** Most open checkouts end within minutes, so an earlier retry is useless. */
@@ -46,9 +46,9 @@ export interface Admission {
    */
   allow(partner: Partner, checkoutId: string): Promise<void>;
   /**
-   * Takes a place in the queue for a checkout that starts now; null if it does not have to wait. Later starts count the
-   * place. `takeCustomersPlace` throws if the customer already has a place. Throws INVALID_SHOWTIME if an on-sale
-   * covers the showtime under another spelling of its id.
+   * Takes a place in the queue for a checkout that starts now; null if it does not have to wait. Later starts take the
+   * place into account. `takeCustomersPlace` throws if the customer already has a place. Throws INVALID_SHOWTIME if an
+   * on-sale covers the showtime under another spelling of its id.
    */
   takePlace(
     partner: Partner,

@@ -21,7 +21,7 @@ export interface CheckoutWatch {
   ): Promise<Reading>;
   /**
    * Yields the current checkout, and again after each change, until its workflow has closed or the signal is aborted.
-   * The same version may come twice. Throws like `until`.
+   * The same version may be yielded twice. Throws like `until`.
    */
   follow(checkoutId: string, signal: AbortSignal): AsyncGenerator<Reading, void, undefined>;
 }

@@ -19,8 +19,8 @@ declare module 'express-serve-static-core' {
 }
 
 /**
- * The operation is part of the key: one Idempotency-Key may be used for a choice of seats and an order. The digest is
- * computed from the body as sent, so that a repeat matches even if a newer build parses bodies differently. Throws
+ * The message's key includes the operation, so a choice of seats and an order may share an Idempotency-Key. The digest
+ * is computed from the body as sent, so that a repeat matches even if a newer build parses bodies differently. Throws
  * INVALID_REQUEST for a malformed If-Match.
  */
 export async function commandMessage(
@@ -42,7 +42,7 @@ export async function commandMessage(
   };
 }
 
-/** A missing body counts as an empty one. */
+/** A missing body counts as an empty object. */
 export function sentBody({ body }: Request): unknown {
   return (body as unknown) ?? {};
 }
@@ -72,7 +72,7 @@ const EXPECTED = 'expected ETags in quotes, such as "7", or *';
 /** A version that no checkout has, so that the workflow refuses the command as it does for any other mismatch. */
 const NO_VERSION = -1;
 
-/** The version that the caller has seen; null accepts any. If several are given: the current one, or else the first. */
+/** The version that the caller has seen; null accepts any. Of several, the current one counts, or else the first. */
 async function seenVersion(
   header: string | undefined,
   currentVersion: () => Promise<number>,

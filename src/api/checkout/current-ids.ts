@@ -16,7 +16,7 @@ const RETRY_AFTER_SECONDS = 5;
 export type CurrentIds = () => Promise<CheckoutIds>;
 
 /**
- * `ids`: those of the ring's secrets. `readRecorded` returns the fingerprint of the secret that is recorded as current;
+ * `ids` uses the secrets of `ring`. `readRecorded` returns the fingerprint of the secret that is recorded as current;
  * it is not called for a ring of one secret.
  */
 export function createCurrentIds(

@@ -60,9 +60,9 @@ describe('a workflow that has ended without an answer to its command', () => {
   );
 
   test.each<[string, Partial<OwedCommand>, Partial<Checkout>]>([
-    ['owed', { failure: declined }, {}],
-    ['last', {}, { lastFailure: { ...declined, attempt: 1 } }],
-  ])('answers an order with the decline in its %s failure', (_, owed, change) => {
+    ['owed command', { failure: declined }, {}],
+    ['last failure', {}, { lastFailure: { ...declined, attempt: 1 } }],
+  ])('answers an order with the decline that is recorded in the %s', (_, owed, change) => {
     expect(answer('holding', {}, { ...owing(owed), ...change, running })).toMatchObject({
       type: 'settled',
       failure: { code: 'PROCESSOR_DECLINED' },
@@ -104,7 +104,7 @@ test.each<[Status, CommandCall['name'], string | undefined]>([
   ['held', 'order', undefined],
   ['held', 'start', undefined],
   ['placing', 'cancel', undefined],
-])('in the status %s, the refusal of %s without the workflow is %s', (status, name, code) => {
+])('while %s, the command %s is refused without the workflow: %s', (status, name, code) => {
   const found = answer(status, { name });
   expect(found?.type === 'refused' ? found.failure.code : undefined).toBe(code);
 });

@@ -77,7 +77,7 @@ test.each([
   await expect(knownCustomer(ada, { authenticate }, caller)).rejects.toMatchObject({ code });
 });
 
-test('after ten wrong passwords for a customer, the partner is refused without a call to Svc', async () => {
+test('after ten wrong passwords, the partner’s next sign-in of that customer is refused without a call to Svc', async () => {
   const trouble = { outcome: 'refused', code: 'GENERIC_ERROR', reason: 'no', status: 401 } as const;
   const authenticate = jest.fn<Promise<never>, []>(() =>
     Promise.reject(new SvcError('authenticate', trouble)),

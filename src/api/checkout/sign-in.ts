@@ -19,7 +19,7 @@ import type { CustomerBody } from './schemas/customer-body';
 /** Short enough for the whole request to end before a client's timeout. */
 const SIGN_IN_MAX_MS = 15_000;
 
-/** They count as a wrong password: the spec names none (7.3, 7.6). 403 may refuse our own key; 429 proves nothing. */
+/** Statuses of a wrong password; the spec names none (7.3, 7.6). 403 may refuse our own key; 429 proves nothing. */
 const REFUSALS: readonly (number | undefined)[] = [400, 401, 404, 422];
 
 export type SignIn = Pick<Ordering, 'authenticate'>;

@@ -1,4 +1,4 @@
-// A start that Svc refuses leaves a failed checkout. It can be corrected once under the same key, which starts another
+// A start that Svc refuses leaves a failed checkout. The start can be corrected once under the same key, in another
 // checkout. Temporal deletes the failed checkout before the corrected one, so the corrected start is looked up first.
 import type { CheckoutReader } from './checkout-reader';
 import type { Progress } from './progress';
@@ -34,7 +34,7 @@ export async function startUnderKey(
 
 type Refused = Extract<Progress, { readonly type: 'settled' }>;
 
-/** False for a caller that joined the start while it was under way: it shares the refusal. */
+/** False for a caller that joined the start while it was under way: that caller gets the same refusal. */
 function wasRefusedBefore(progress: Progress): progress is Refused {
   if (progress.type !== 'settled' || !progress.before || !progress.failure) return false;
   return progress.status === 'failed' && progress.failure.code in START_POINTERS;

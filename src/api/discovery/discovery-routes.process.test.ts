@@ -132,13 +132,13 @@ test('returns showtimes without titles when the titles are unavailable', async (
   expect(reply).toMatchObject({ status: 200, body: { data: [{ id: 'D2', title: null }] } });
 });
 
-test('shows the prices of the list when a showtime’s own are unavailable', async () => {
+test('shows the listed prices, without offer ids, when Svc returns no prices for choosing seats', async () => {
   server.svc.failNext(400, 'checkout/refresh');
   const reply = await get('/showtimes/D2');
   expect(reply).toMatchObject({ status: 200, body: { offers: [{ offerId: null }] } });
 });
 
-test('a date is a local day at the venue, and many venues take one call', async () => {
+test('a date is a local day at the venue, and a search at many venues costs one call', async () => {
   const day = { localStartDate: '2026-10-31T00:00:00', localEndDate: '2026-11-01T00:00:00' };
   await get('/showtimes?venueIds=C1&date=2026-10-31');
   expect(server.svc.calls('byVenue/C1')).toMatchObject([{ query: day }]);

@@ -7,7 +7,7 @@ const { available: _notKnown, ...showtime } = RECEIVED;
 const KNOWN = { ...showtime, title: 'Night Train', venueName: 'Rex 12' };
 const TROUBLE = { outcome: 'unknown', code: 'UPSTREAM_UNAVAILABLE', reason: 'x' } as const;
 
-/** A source with these answers, and the names of the calls. */
+/** A source that gives these answers, and the names of the calls that it has received. */
 function sourceWith(answers: Partial<ShowtimeSource> = {}) {
   const requested: string[] = [];
   const answering: ShowtimeSource = {

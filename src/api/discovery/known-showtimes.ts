@@ -1,5 +1,5 @@
-// The showtime for starting a checkout: known from recent lists, or from one look-up that concurrent starts share. The
-// start passes it on, so that the checkout need not fetch it from Svc.
+// Finds the showtime of a new checkout in recent lists, or by one look-up that concurrent starts share. The showtime
+// becomes part of the workflow's input, so the workflow need not fetch it from Svc.
 import { LRUCache } from 'lru-cache';
 import type { ShowtimeDetail } from '../../contract/showtime';
 import type { KnownShowtime } from '../../domain/showtime';

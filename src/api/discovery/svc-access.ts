@@ -27,7 +27,7 @@ import { createShowtimeReads, type ShowtimeReads } from './showtime-reads';
 /** A person waits for a search or a sign-in, so an early failure is better than a long wait. */
 const SVC_WAIT_MAX_MS = 5_000;
 
-/** A call that hangs is not retried: waiting requests would use up their key's limit, which cancelling needs, too. */
+/** A call that hangs is not retried: waiting requests could use up their API key's limit, and so block cancelling. */
 const SVC_CALLS_MAX_MS = 5_000;
 
 /** Long enough to serve a rush with one call, short enough to stay accurate. */

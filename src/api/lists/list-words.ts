@@ -19,7 +19,7 @@ export const pageParams = {
 };
 export type PageParams = { readonly cursor?: string | undefined; readonly limit: number };
 
-/** The time range of the creation: `createdFrom` inclusive, `createdTo` exclusive. */
+/** A range of creation times: `createdFrom` is inclusive, `createdTo` exclusive. */
 export const createdParams = {
   createdFrom: instantParameter.optional(),
   createdTo: instantParameter.optional(),

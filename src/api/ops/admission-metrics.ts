@@ -1,4 +1,4 @@
-// Gauges of each partner's open checkouts, which admission counts anyway, and of their limit.
+// Gauges of the open checkouts of each partner, as counted by admission, and of the limit per partner.
 import { LRUCache } from 'lru-cache';
 import { Gauge, type Registry } from 'prom-client';
 

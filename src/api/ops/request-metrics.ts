@@ -1,9 +1,9 @@
-// Request metrics for Prometheus, by operation of the OpenAPI document, never by path, which contains ids.
+// Request metrics for Prometheus, labelled by OpenAPI operation instead of path, since paths contain ids.
 import type { RequestHandler } from 'express';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { operationOf } from './operations';
 
-/** From a cached answer to the longest wait that a caller may request. */
+/** Buckets: from the time of a cached answer to the longest wait that a caller may request. */
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 12, 30];
 
 /** The status of a request whose caller disconnected. */

@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import { TRACER } from '../../platform/traces';
 import { operationOf } from './operations';
 
-/** Mount it after the handler that sets the request id, and before all handlers that belong in the span. */
+/** Mount the handler after the one that sets the request id, and before all handlers that belong in the span. */
 export function traceRequests(): RequestHandler {
   return ({ method, path }, response, next) => {
     const span = trace.getTracer(TRACER).startSpan(`${method} ${operationOf(method, path)}`, {

@@ -110,7 +110,7 @@ export function createDeliveries({ temporal, readPage, now }: DeliveriesDeps) {
       return count;
     },
 
-    /** Sends a test; returns the outcome of its only attempt, or the pending delivery if it takes too long. */
+    /** Sends a test; returns the outcome of its only attempt, or the pending delivery if the attempt takes too long. */
     async test(partnerId: string, endpointId: string): Promise<Delivery> {
       const untilMs = Date.now() + ATTEMPT_TIMES_MS.test;
       const id = testDeliveryId(randomUUID().replaceAll('-', ''));

@@ -10,7 +10,7 @@ interface DeliveryFilters extends CreatedRange {
   readonly endpointId?: string | undefined;
 }
 
-/** The visibility query for a partner's deliveries; one that has continued as new counts once. Pure. */
+/** The visibility query for a partner's deliveries; a delivery that has continued as new counts once. Pure. */
 export function deliveryQuery(
   partnerId: string,
   filters: DeliveryFilters,

@@ -210,7 +210,7 @@ function startOperation(partnerId: string) {
   });
 }
 
-/** The address to enable again if it has ended: of a deleted or re-enabled endpoint, or of a moved one the former. */
+/** The former address of an endpoint that was deleted, enabled or moved, to enable again if it has ended; else null. */
 function urlToEnable(command: EndpointCommand, { endpoint, before }: CarriedOut): string | null {
   if (command.type === 'delete') return endpoint.url;
   if (command.type !== 'update' || !before) return null;

@@ -54,7 +54,7 @@ const USED_BY: Partial<Record<Name, readonly ProgramName[]>> = {
   UPSTREAM_API_KEY: ['api', 'worker'],
   UPSTREAM_RATE_PER_SECOND: ['api', 'worker'],
   UPSTREAM_BURST: ['api', 'worker'],
-  // The API never calls the vault: it needs the address only to know that there is one.
+  // The API never calls the vault: it uses the address only to check that there is a vault.
   CARD_VAULT_URL: ['api', 'worker'],
   CARD_VAULT_SECRET: ['worker'],
   WORKER_BUILD_ID: ['worker'],

@@ -27,7 +27,7 @@ let folder: string;
 let connection: Connection | undefined;
 let running: DevServer[];
 
-// Builds the Temporal CLI on a machine without one.
+// Downloads or builds the Temporal CLI if this machine has none.
 beforeAll(async () => {
   binary = (await provisionTemporalCli(provision)).path;
 });

@@ -45,8 +45,8 @@ export interface DevServer {
  * Resolves when the server answers and its namespace has the requested search attributes and
  * retention. The caller must stop it, also on signals; if the caller dies, the server exits.
  *
- * @throws TemporalSetupError for a taken port, for data in use by another server, or, with the end
- *   of its log, for a server that does not start.
+ * @throws TemporalSetupError if a port is taken, if another server uses the data, or if the server
+ *   does not start; the last error includes the end of the server's log.
  */
 export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
   for (let tries = 1; ; tries++) {

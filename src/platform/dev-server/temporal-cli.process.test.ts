@@ -144,7 +144,7 @@ describe('download', () => {
     },
   );
 
-  test('another version, or an invalid archive, is not cached', async () => {
+  test('a CLI with too old a server, or an invalid archive, is not cached', async () => {
     for (const body of [await fakeCliArchive('1.8.1'), Buffer.from('<html>moved</html>')]) {
       await serve('whole', body);
       await expect(provision(sha256(body))).rejects.toThrow(TemporalSetupError);

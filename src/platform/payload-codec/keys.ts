@@ -24,7 +24,7 @@ export type KeyRing = readonly [PayloadKey, ...PayloadKey[]];
 /**
  * Reads `id:base64key[,id:base64key]`, each key of 32 bytes.
  *
- * @throws Error that identifies the entry only by its position, since a key may be in place of its id by mistake.
+ * @throws Error that identifies the entry only by its position, since the id may be a misplaced key.
  */
 export function parsePayloadKeys(text: string): KeyRing {
   const [first, ...others] = text.split(',').map(parseEntry);

@@ -208,7 +208,7 @@ function checkoutInput(
     ...(queued && { queued }),
     // Fixed for the whole checkout: an endpoint that is configured later applies to later checkouts only.
     ...(webhooks && { webhooks }),
-    // Fixed, too: Svc knows its customer, hold and order under this key only.
+    // Fixed, too: Svc knows the checkout's customer, hold and order under this key only.
     ...(keyOwner !== undefined && { svcKeyOwner: keyOwner }),
   };
 }

@@ -85,7 +85,7 @@ async function showtimeOf(
   return detail;
 }
 
-/** Null if Svc returns no prices: those of the list are shown instead, without the ids to choose seats with. */
+/** Null if Svc returns no prices: the listed prices are then shown, without the offer ids for choosing seats. */
 async function pricesOf(
   showtimeId: string,
   showtimeReads: ShowtimeReads,
