@@ -1,4 +1,4 @@
-// Ends connections without a request in progress, which would keep a closing server waiting
+// Ends connections without a request in progress. They would keep a closing server waiting
 // indefinitely: Node does not count them as idle, and stops its own timeouts when the server
 // closes.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';

@@ -36,7 +36,7 @@ export type Config = ReturnType<typeof toConfig>;
  * In production, settings that `program` does not use may be missing.
  *
  * @throws ConfigError that names every invalid setting and the expected value. The checks for
- *   production run only if all settings are readable.
+ *   production run only if every setting has a valid format.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, program?: ProgramName): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -111,7 +111,7 @@ function toConfig(
     opsPort: settings.OPS_PORT,
     /** The shortest interval at which each API process reads the fleet figures from Temporal. */
     figuresEveryMs: settings.FIGURES_EVERY_SECONDS * 1000,
-    /** How long the figures include a checkout's workflow that failed, was terminated or timed out. */
+    /** How long a checkout's workflow that failed, was terminated or timed out stays in the figures. */
     badEndsShownMs: settings.BAD_ENDS_SHOWN_SECONDS * 1000,
     logLevel: settings.LOG_LEVEL,
     /** The collector of traces; without it, there are no traces. */

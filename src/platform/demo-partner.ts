@@ -5,7 +5,7 @@ import { hashPartnerKey, makePartnerKey } from './partner-keys';
 import { hashesOf, readPartnerFile, type Partner, type PartnerPayments } from './partners';
 
 /**
- * Creates a missing partner file with the partner `demo`, whose key is stored in
+ * Creates the partner file if it is missing, with the partner `demo`, whose key is stored in
  * `<dataDir>/demo-key` and whose payment provider is `payments`. Does not change an existing file.
  * Returns the plaintext key, or undefined if the file does not contain its hash.
  */

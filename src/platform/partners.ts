@@ -58,9 +58,9 @@ const PartnerSchema = z.strictObject({
    * the partner is locked out.
    */
   keyHashes: z.array(KeyHashSchema),
-  /** API keys created by `npm run partners`, with their times. */
+  /** API keys created by `npm run partners`, with their creation and expiry times. */
   keys: z.array(PartnerKeySchema).optional(),
-  /** Sent with every order of this partner (Svc spec 2.6). Default: its id. */
+  /** Sent with every order of this partner (Svc spec 2.6). Default: the partner's id. */
   associateTags: z.record(z.string().min(1), z.unknown()).optional(),
   tenantId: z.string().min(1).optional(),
   /** Limits for each of the partner's API keys, instead of the settings KEY_…. */
@@ -107,7 +107,7 @@ export interface PartnerDirectory {
   find(partnerId: string): Partner | undefined;
   /** All partners, in the order of the file. */
   all(): readonly Partner[];
-  /** False while the file has a mistake, or is missing, and the previous one stays in force. */
+  /** False while the file is invalid or missing, so that the previous one stays in force. */
   isFileInEffect(): boolean;
 }
 

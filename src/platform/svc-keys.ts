@@ -15,7 +15,7 @@ const SHARES_PERCENT = { queue: 80, discovery: 20 } as const;
 export const CALLS_PER_CHECKOUT = 10;
 
 export interface SvcKey {
-  /** The partner that owns the key, to name the key without revealing it; undefined for the shared key. */
+  /** The id of the partner that owns the key; names the key without revealing it. Undefined for the shared key. */
   readonly owner: string | undefined;
   readonly apiKey: string;
   readonly partnerTag: string | undefined;

@@ -3,7 +3,7 @@ import type { Client } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';
 import { temporal as proto } from '@temporalio/proto';
 
-/** An idle worker polls every minute; the server lists it for five minutes. */
+/** A running worker polls at least every minute, but the server lists a stopped one for five minutes. */
 const POLLED_WITHIN_MS = 90_000;
 
 /** The deployment of all builds of the worker; ops use this name to choose the build that gets new checkouts. */

@@ -25,7 +25,7 @@ export interface TracedOptions extends SpanOptions {
 /**
  * Sends traces until `close`, which flushes them.
  *
- * @param endpoint - The collector's URL, without `/v1/traces`; without it, no traces are created.
+ * @param endpoint - The collector's URL, without `/v1/traces`. If undefined, no traces are created.
  */
 export function openTraces(
   endpoint: string | undefined,

@@ -53,7 +53,7 @@ export async function workflowBundle(options: BundleOptions): Promise<string> {
 
 type WebpackConfigHook = NonNullable<BundlerOptions['webpackConfigHook']>;
 
-/** Replaces ES2017, the compile target of the SDK, which turns each spread into a call of a slow helper. */
+/** Replaces the SDK's compile target, ES2017, with which each spread would become a call of a slow helper. */
 const forOurNode: WebpackConfigHook = (config) => {
   const [target] = (config.module?.rules ?? []).flatMap((rule) => swcOptionsOf(rule) ?? []);
   if (!target) throw new Error("The SDK's bundler no longer compiles with swc.");

@@ -1,5 +1,5 @@
-// The commands of a checkout: each is an Update. Once a worker has accepted it, its outcome is awaited as long as the
-// caller wants. A repeat gets the outcome of the first call.
+// Sends the commands of a checkout as Updates, and waits for their outcomes as long as the caller wants. A choice of
+// seats without a wait is a Signal. A repeat gets the outcome of the first call.
 import { WorkflowNotFoundError } from '@temporalio/client';
 import type { UpdateDefinition } from '@temporalio/common';
 import type { CommandRecord } from '../../domain/checkout/command-book';

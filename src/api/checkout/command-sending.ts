@@ -43,7 +43,7 @@ export interface SendingDeps {
 }
 
 export interface CommandSending {
-  /** The answer that the checkout already shows, awaited if the command is under way; null if there is none. */
+  /** The answer that the checkout already shows; null if it shows none. Waits if the command is under way. */
   readonly shown: (call: AwaitedCall) => Promise<Progress | null>;
   /** Returns the shown answer, or sends the command until a worker has accepted it. */
   readonly carryOut: (sending: Sending) => Promise<Progress>;

@@ -66,7 +66,7 @@ function failureOfOrder({ name }: CommandTag, { lastFailure }: CheckoutView): Fa
   return name === 'order' && lastFailure && usedAnAttempt(lastFailure) ? lastFailure : null;
 }
 
-/** Answers that are certain without the workflow: it would refuse, or the cancellation was requested before. */
+/** Answers that are certain without the workflow: refusals, and a cancellation that was requested before. */
 function answerToNew({ view, running }: Read, { name, message }: CommandCall): Progress | null {
   const { ifVersion = view.version } = message;
   if (ifVersion !== view.version) return refusedBy(failure('VERSION_CHANGED'), view);

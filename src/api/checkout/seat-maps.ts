@@ -1,4 +1,4 @@
-// The seat map of a checkout: the one that it has published, or else the showtime's current one from Svc.
+// The seat map of a checkout: the published one, or else the current one of the showtime, from Svc.
 import { withOwnSeats } from '../../domain/checkout/view';
 import { unpackSeatMap } from '../../domain/seat-map';
 import { choosable, type ReceivedSeatMap } from '../../domain/showtime';

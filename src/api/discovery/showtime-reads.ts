@@ -39,7 +39,7 @@ type Productions = ReadonlyMap<string, ProductionDetail>;
 
 export interface ProductionsRequest {
   readonly discovery: Pick<Discovery, 'productionsByIds'>;
-  /** Default: Svc's own. */
+  /** If undefined, Svc uses its default marketplace. */
   readonly marketplaceId: string | undefined;
   readonly signal: AbortSignal;
 }

@@ -1,4 +1,4 @@
-// The operation of a request. Paths contain ids, which must not get into metrics or span names.
+// Finds the operation of a request, for metrics and span names. These must not contain paths, which include ids.
 import { OPERATIONS } from '../../openapi/document';
 import { patternOf } from '../../http/deprecation';
 

@@ -48,7 +48,7 @@ const RULES: readonly NamedRule[] = [
 /** The programs that need only some of the settings; others need all. */
 export type ProgramName = 'api' | 'worker' | 'codec' | 'setup';
 
-/** Settings that only these programs use, so that the others do not need a secret that they never use. */
+/** Settings that only the listed programs use, so that no program needs a secret that it never uses. */
 const USED_BY: Partial<Record<Name, readonly ProgramName[]>> = {
   UPSTREAM_BASE_URL: ['api', 'worker'],
   UPSTREAM_API_KEY: ['api', 'worker'],
@@ -61,7 +61,7 @@ const USED_BY: Partial<Record<Name, readonly ProgramName[]>> = {
   USHER_SECRET: ['api', 'worker', 'setup'],
 };
 
-/** The settings that production refuses although they are readable; without a program, all are checked. */
+/** The settings that production refuses although their format is valid; without a program, all are checked. */
 export function refusedInProduction(settings: Settings, program?: ProgramName): SettingIssue[] {
   return refused(settings, usedRules(RULES, program));
 }

@@ -1,6 +1,6 @@
 // Rough checks that a secret is random. They catch mistakes, but prove nothing about its strength.
 
-/** By `entropyBits`, 16 random bytes in hex have about 115 bits; of a million such texts, none had fewer than 88. */
+/** `entropyBits` is about 115 for 16 random bytes in hex; of a million such texts, none had fewer than 88 bits. */
 const BITS_MIN = 84;
 const TYPED = /change.?me|pass(?:word|phrase)|secret|example|sandbox|qwerty|12345678/i;
 

@@ -22,7 +22,7 @@ export interface DevServerOptions extends NamespaceNeeds {
   port?: number | undefined;
   /** False for no Web UI. Its port also defaults to a free one. */
   ui: false | { port?: number | undefined; codecEndpoint?: string | undefined };
-  /** Serves the server's metrics; undefined for none. */
+  /** The port of the server's metrics; undefined for none. */
   metricsPort?: number | undefined;
   logFile: string;
   /** Settings of the server in addition to the tuning. */
@@ -46,7 +46,7 @@ export interface DevServer {
  * retention. The caller must stop it, also on signals; if the caller dies, the server exits.
  *
  * @throws TemporalSetupError if a port is taken, if another server uses the data, or if the server
- *   does not start; the last error includes the end of the server's log.
+ *   does not start; the error then includes the end of the server's log.
  */
 export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
   for (let tries = 1; ; tries++) {

@@ -6,7 +6,7 @@ import { steadyPort } from './steady-port';
 import { TemporalSetupError } from './temporal-setup-error';
 
 export interface PortOptions {
-  /** Default: any free port that no outgoing connection takes before the server listens. */
+  /** Default: any free port outside the range for outgoing connections. */
   port: number | undefined;
   host: string;
   /** The setting that errors name, for example `TEMPORAL_PORT`. */

@@ -9,9 +9,9 @@ const STOP_TIMEOUT_MS = 10_000;
 const LOG_TAIL_LINES = 20;
 
 /**
- * The shell becomes the server, and leaves a guard process that reads from a pipe to us. The pipe
- * ends when we die, even by SIGKILL, and the guard then stops the server; a line of text means that
- * the server has already ended.
+ * The shell starts a guard process, which reads from a pipe to us, and then becomes the server. The
+ * pipe ends when we die, even by SIGKILL, and the guard then stops the server; a line of text means
+ * that the server has already ended.
  */
 const ENDS_WITH_PARENT = '(read _ <&3 || kill -TERM $$) & exec "$@" 3<&-';
 
@@ -89,7 +89,7 @@ function dismissGuard(child: ChildProcess): void {
 
 /**
  * Starts `binary`, with its output appended to `logFile`. If the binary cannot run,
- * `exited` and the log report it.
+ * `exited` and the log report the failure.
  */
 export async function startServerProcess(
   binary: string,

@@ -1,4 +1,4 @@
-// Waits until the frontend of a Temporal server that was just started answers.
+// Waits until the frontend of a newly started Temporal server answers.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import type { ServerProcess } from './server-process';

@@ -12,7 +12,7 @@ export interface SdkMetrics extends MetricsSource {
   readonly exporter: PrometheusMetricsExporter;
 }
 
-/** `buckets`, by metric, replace buckets of the SDK that are unsuitable. */
+/** `buckets` contains, by metric, replacements for unsuitable buckets of the SDK. */
 export async function planSdkMetrics(
   buckets: Readonly<Record<string, readonly number[]>>,
 ): Promise<SdkMetrics> {

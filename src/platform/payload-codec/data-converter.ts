@@ -3,7 +3,7 @@ import type { DataConverter, PayloadCodec } from '@temporalio/common';
 import { createEncryptionCodec } from './encryption-codec';
 import type { KeyRing } from './keys';
 
-/** Also bundled into workflow code. In a compiled program it is a separate file with the same name. */
+/** The converter is also bundled into workflow code. A compiled program has it as a separate file of the same name. */
 export const FAILURE_CONVERTER_PATH = require.resolve('./failure-converter');
 
 /** For clients and workers of `namespace`. `watched` may wrap the codec, to measure payloads. */

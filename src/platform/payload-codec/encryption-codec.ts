@@ -19,7 +19,7 @@ const DEFLATE_LEVEL = 1;
 /** The largest inflated size, above any of our payloads, so that a forged one cannot fill the memory. */
 const INFLATED_MAX_BYTES = 64 * 1024 * 1024;
 
-/** A payload that this process cannot decrypt: its key is missing, or it was altered. */
+/** A payload that this process cannot decrypt: the key is missing, or the payload was altered. */
 export class PayloadDecryptionError extends Error {
   override readonly name = 'PayloadDecryptionError';
 }

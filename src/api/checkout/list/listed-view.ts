@@ -1,4 +1,4 @@
-// A checkout in a visibility list, which includes its memo, so that listing needs no read of each checkout.
+// Reads a checkout from the memo in a visibility list, so that listing need not read each checkout separately.
 import type { LoadedDataConverter } from '@temporalio/common';
 import { decodeMapFromPayloads } from '@temporalio/common/lib/internal-non-workflow';
 import type { CheckoutView } from '../../../domain/checkout/view';
