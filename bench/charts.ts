@@ -30,7 +30,7 @@ const PLAIN = {
   grid: { left: 230, right: 40, top: 72, bottom: 28 },
 };
 
-/** Horizontal bars, one row for each title. Series with a `stack` are stacked. */
+/** Horizontal bars, with a label for each of the `rows`. With `stack`, the series are stacked. */
 function bars(
   name: string,
   title: string,

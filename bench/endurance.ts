@@ -1,5 +1,5 @@
-// `npm run bench:endurance`: many checkouts at once for minutes in the topology of production, to see whether latency,
-// memory or the event loops' lag grow. `-- --at-once 500 --minutes 10` are the defaults.
+// `npm run bench:endurance`: many checkouts at once, for some minutes in the production topology, to see whether
+// latency, memory or the event loops' lag grow. `-- --at-once 500 --minutes 10` are the defaults.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Stack } from '../scripts/stack';

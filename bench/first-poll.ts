@@ -32,7 +32,7 @@ async function startOnce(
   const startedMs = performance.now();
   const logFile = join(env.USHER_DATA_DIR ?? '', 'worker.log');
   const worker = await startProgram({ name: 'worker', entry: 'worker.ts', env, logFile });
-  // By default the SDK names a worker by its process.
+  // By default, the identity of a worker begins with its process id.
   const isOurs = (identity: string): boolean => identity.startsWith(`${worker.pid}@`);
   while (!(await pollers()).some(isOurs)) await pause(LOOK_EVERY_MS);
   const seconds = (performance.now() - startedMs) / 1000;

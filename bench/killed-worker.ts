@@ -36,7 +36,7 @@ interface Input {
   readonly streamReads: number;
 }
 
-/** Measures reads beside streams, and killed workers, on one running stack. Only Usher has these figures. */
+/** Measures reads under streams, and delays after killed workers, on one stack. Only Usher has these figures. */
 export async function measureUsher(input: Input): Promise<UsherFigures> {
   const { stage, showtimes, streamReads } = input;
   const usher = await openUsher(stage);

@@ -31,7 +31,7 @@ export interface RunInput extends RoundsInput {
   readonly programs: string;
 }
 
-/** Contestants that hold waiting checkouts in memory. */
+/** The contestants whose memory for waiting checkouts is measured. */
 function waitingContestants({ allContestants }: Effort): readonly Contestant[] {
   return allContestants ? [USHER, BARE_TUNED, DBOS_CHECKOUT] : [USHER];
 }

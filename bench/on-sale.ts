@@ -1,5 +1,5 @@
-// `npm run bench:on-sale`: an on-sale with 1,000 customers of three partners, who start within 20 seconds before the
-// opening. One of two workers, the API and Temporal are killed while customers are admitted. Takes some ten minutes.
+// `npm run bench:on-sale`: an on-sale with 1,000 customers of three partners, who all start before the opening, within
+// 20 seconds. One of two workers, the API and Temporal are killed while customers are admitted. Takes some ten minutes.
 import { setTimeout as pause } from 'node:timers/promises';
 import { createUsher, type Usher } from 'usher-client';
 import { runOps } from '../ops/commands/run';
@@ -23,7 +23,7 @@ const LIST_EVERY_MS = 5_000;
 const TRIES_MAX = 300;
 /** The share of customers who have been admitted when each program is killed. */
 const KILL_AFTER = { worker: 0.25, api: 0.55, temporal: 0.75 };
-/** Up to this share of the admissions, every partner has customers in the queue, so the admissions show the weights. */
+/** Until this share is admitted, every partner has customers in the queue, so the admissions show the weights. */
 const ALL_WAIT_UNTIL = 0.5;
 
 interface Customer {
@@ -194,7 +194,7 @@ async function readWhile(
   }
 }
 
-/** Retries, because a killed program answers again only when it has been replaced. */
+/** Retries while a killed program is being replaced. */
 async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

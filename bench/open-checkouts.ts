@@ -24,7 +24,7 @@ const IDLE_MS = 10_000;
 const QUEUE_POLL_MS = 10_000;
 const REPORT_EVERY = 1_000;
 
-/** The cost of one checkout while this many others wait for seats. */
+/** The cost of one checkout while `open` others wait for seats. */
 export interface OpenFigures {
   readonly open: number;
   /** From the first command to the tickets, one checkout after another. */

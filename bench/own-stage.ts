@@ -1,4 +1,4 @@
-// What a benchmark of Usher without its peers needs: compiled programs, a sandbox, and a folder of its own.
+// Prepares a benchmark that runs without the peers: compiled programs, a sandbox, and a folder of its own.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // How long a partner's calls wait while another partner with the same Svc key sends a rush of calls. Measured in turns
-// without fairness and with it; Usher uses it.
+// without fairness and with fairness, which Usher uses.
 import { Client, Connection } from '@temporalio/client';
 import { join } from 'node:path';
 import { tsToMs } from '@temporalio/common/lib/time';

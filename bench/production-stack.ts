@@ -1,5 +1,5 @@
-// The topology of production on this machine, for benchmarks: Temporal's production server on PostgreSQL, two APIs behind a
-// balancer, two workers. All of it is stopped when the work ends.
+// The production topology on this machine, for benchmarks: Temporal's production server on PostgreSQL, two APIs behind
+// a balancer, and two workers. All of it is stopped when the work ends.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

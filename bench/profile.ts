@@ -1,5 +1,5 @@
-// `npm run bench:profile`: where the time of a checkout goes: in the worker and the API by function, in Temporal by
-// request. Also profiles the bare workflow with all of Usher's properties, to compare. Takes about two minutes.
+// `npm run bench:profile`: where the time of a checkout goes, by function in the worker and the API, and by request in
+// Temporal. Also profiles the bare workflow with all of Usher's properties, to compare. Takes about two minutes.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { steadyPort } from '../src/platform/dev-server/steady-port';
@@ -75,7 +75,7 @@ async function profileOf(
   return { title, bought, requests, programs: await Promise.all(programs) };
 }
 
-/** Shares of all the program's CPU time, including its start and the warm-up. */
+/** Shares of the program's whole CPU time, including its start and the warm-up. */
 function functionTable(title: string, { name, cpuMs, times }: ProgramProfile): string {
   const all = [...times.values()].reduce((sum, ms) => sum + ms, 0);
   const top = [...times].toSorted(([, a], [, b]) => b - a).slice(0, FUNCTIONS);
@@ -84,7 +84,7 @@ function functionTable(title: string, { name, cpuMs, times }: ProgramProfile): s
   return `${heading}\n\n${markdownTable(['function, without those that it calls', 'share'], rows)}`;
 }
 
-/** A poll lasts until there is work, so its time says nothing about cost. */
+/** The most frequent requests first. The time of a poll says nothing about cost: it lasts until there is work. */
 function requestTable(profiles: readonly Profile[]): string {
   const most = profiles.at(-1)?.requests ?? new Map<string, { readonly count: number }>();
   const names = [...most].toSorted(([, a], [, b]) => b.count - a.count).map(([name]) => name);

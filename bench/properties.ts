@@ -1,5 +1,5 @@
-// `npm run bench:properties`: what each property of Usher costs, added one after another to a bare workflow. Takes half an
-// hour; with `-- --rounds 1`, ten minutes.
+// `npm run bench:properties`: what each property of Usher costs, added one after another to a bare workflow. Takes half
+// an hour; with `-- --rounds 1`, ten minutes.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

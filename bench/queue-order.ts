@@ -1,5 +1,5 @@
-// `npm run bench:queue-order`: how often a customer is admitted before an earlier one in the ordinary queue. 3,000
-// customers of one partner start in waves of 50 within half a second, with two workers. Takes a quarter of an hour.
+// `npm run bench:queue-order`: how often the ordinary queue admits a customer before an earlier one. 3,000 customers of
+// one partner start in waves of 50, each within half a second, with two workers. Takes a quarter of an hour.
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';
@@ -16,7 +16,7 @@ const START_EVERY_MS = 10;
 /** Calls to Svc a second, which admit four checkouts a second. */
 const RATE_PER_SECOND = 50;
 const LIST_EVERY_MS = 5_000;
-/** At most this many of the first starts may be served at once, because nobody waits yet. */
+/** How many of the first starts may skip the queue, because nobody waits yet. */
 const SERVED_AT_ONCE_MAX = 100;
 
 /** Times in milliseconds since the epoch. */
@@ -56,7 +56,7 @@ void runOwnBenchmark(
   RATE_PER_SECOND,
 );
 
-/** Returns the queued starts. Throws if a start that is not among the first was served at once, past the queue. */
+/** Returns the queued starts. Throws if any start after the first `SERVED_AT_ONCE_MAX` was not queued. */
 async function startAll({ checkouts }: Usher, showtimeId: string): Promise<readonly Start[]> {
   const queued: Start[] = [];
   const start = async (index: number): Promise<void> => {

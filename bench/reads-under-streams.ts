@@ -39,7 +39,7 @@ export async function readsUnderStreams(
   return { aloneMs, underStreamsMs };
 }
 
-/** Durations of reads in milliseconds, a few under way at a time. */
+/** Durations of reads in milliseconds, with a few reads in parallel. */
 async function readTimesMs({ apiUrl, headers, ids }: Target, reads: number): Promise<number[]> {
   const timesMs: number[] = [];
   let begun = 0;

@@ -1,4 +1,4 @@
-// One turn of one contestant: starts what it needs, measures it, and stops it again. Nothing else runs at the same time.
+// One turn of one contestant: starts its programs, measures them, and stops them. Nothing else runs at the same time.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { COMMANDS, type Command } from './buyers/buyer';
 import type { Contestant, Opened, Part, Stage } from './contestants/contestant';
@@ -42,7 +42,7 @@ export interface TurnInput {
   readonly showtimes: UnsoldShowtimes;
 }
 
-/** Opens the contestant and its caller while `work` runs. */
+/** Starts the contestant and its caller, and stops them when `work` has ended. */
 export async function withContestant<T>(
   { contestant, stage }: Pick<TurnInput, 'contestant' | 'stage'>,
   work: (driver: Driver, parts: readonly Part[], opened: Opened) => Promise<T>,

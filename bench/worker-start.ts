@@ -1,4 +1,4 @@
-// `npm run bench:worker-start`: how soon a worker polls if it runs from its sources with tsx, and if it is compiled.
+// `npm run bench:worker-start`: how soon a worker polls, first run from its sources with tsx, then compiled.
 import { compiledOnce } from '../scripts/compile';
 import { measureWorkerStart } from './first-poll';
 

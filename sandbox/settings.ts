@@ -109,7 +109,7 @@ const SandboxSettingsSchema = z.object({
   bodyLimitBytes: wholeNumber.pipe(z.int().min(1024)).default(1_048_576),
   /** Signs the calls to the payment provider (Standard Webhooks). */
   paymentSecret: SigningSecretSchema.default('whsec_c2FuZGJveC1wYXltZW50LXNlY3JldC0wMDE='),
-  /** How long an authorisation can be captured. */
+  /** How long an authorisation can be captured before it lapses. */
   authorizationLifetimeMs: wholeNumber.pipe(z.int().min(1)).default(7 * 24 * 3600_000),
   /** How long the vault keeps a card. */
   cardTokenLifetimeMs: wholeNumber.pipe(z.int().min(1)).default(3600_000),

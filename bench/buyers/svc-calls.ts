@@ -1,4 +1,4 @@
-// The nine calls of a checkout as a partner would write them by hand: with axios, signed, reading only needed fields.
+// The calls of a checkout as a partner would write them by hand: with axios, signed, reading only the needed fields.
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import axios, { type AxiosInstance } from 'axios';

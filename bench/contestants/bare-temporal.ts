@@ -1,4 +1,4 @@
-// Temporal's dev server and a worker of the bare workflows: with defaults, and tuned like Usher's.
+// Temporal's dev server, with its defaults or tuned like Usher's, and a worker of the bare workflows.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';

@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<Property, string>> = {
   api: 'an HTTP API in a process of its own',
 };
 
-/** Each has one property more than the one before; the first has none. */
+/** Each contestant has one property more than the previous; the first has none. */
 export const GROWN: readonly Contestant[] = [
   [],
   ...PROPERTIES.map((_, last) => PROPERTIES.slice(0, last + 1)),

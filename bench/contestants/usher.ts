@@ -18,7 +18,7 @@ const NO_BOUNDS = {
   OPEN_CHECKOUTS_MAX: '100000',
 };
 
-/** What some benchmarks change. */
+/** The changes that some benchmarks make. */
 export interface UsherOptions {
   /** Override the other settings, including those that lift the limits. */
   readonly env?: NodeJS.ProcessEnv;

@@ -85,7 +85,7 @@ const BUDGETS: readonly Budget[] = [
     measured: ({ usher }) => seconds(usher.kills.delayAfterKillMs.beforeOrder.p99),
   },
   {
-    // The settling time is 10 s.
+    // Includes the settling time of 10 s.
     name: 'an order continues after a killed worker, p99',
     unit: ' s',
     most: 13,

@@ -15,7 +15,7 @@ export interface Effort {
   readonly waiting: number;
   readonly kills: number;
   readonly streamReads: number;
-  /** Numbers of open checkouts at which the cost of one is measured. */
+  /** Numbers of open checkouts beside which the cost of another checkout is measured. */
   readonly openLevels: readonly number[];
   readonly rushRounds: number;
   readonly workerStarts: number;

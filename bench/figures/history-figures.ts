@@ -3,12 +3,12 @@ import { costOf, runsOf, type CheckoutCost } from '../../tests/support/checkout-
 import type { Bought } from '../programs/tasks';
 import { median } from './statistics';
 
-/** The counts of tests/e2e/checkout-cost.test.ts, as medians: they vary, since answers may share a task. */
+/** The counts of tests/e2e/checkout-cost.test.ts, as medians: they vary, since several answers may share a task. */
 export type HistoryFigures = CheckoutCost & { readonly bytes: number };
 
 const SAMPLE = 5;
 
-/** The size of the checkouts' histories over all runs; undefined without Temporal. */
+/** Medians over some of the checkouts, each with all its runs; undefined without Temporal. */
 export async function historyFigures(
   address: string | undefined,
   { checkouts }: Bought,

@@ -14,7 +14,7 @@ export type BuyerName =
   | 'by-hand-with-table';
 
 export type Task =
-  /** Buys at each showtime in turn, with this many checkouts in parallel, until the time is up. */
+  /** Buys at each showtime in turn, with `atOnce` checkouts in parallel, until `forMs` has passed. */
   | {
       readonly kind: 'buy';
       readonly showtimeIds: readonly string[];

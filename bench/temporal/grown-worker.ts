@@ -1,4 +1,4 @@
-// A program with the worker of the grown workflow: the bare one with some of Usher's properties.
+// The worker of the grown workflow, which is the bare workflow with some of Usher's properties.
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { createLogger } from '../../src/platform/logger';
 import { runProgram } from '../../src/platform/program';

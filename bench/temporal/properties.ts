@@ -1,4 +1,4 @@
-/** What Usher has and the bare workflow lacks, in the order in which it is added. */
+/** The properties that Usher has and the bare workflow lacks, in the order in which they are added. */
 export const PROPERTIES = ['answers', 'attributes', 'encryption', 'queue', 'runs', 'api'] as const;
 export type Property = (typeof PROPERTIES)[number];
 

@@ -34,14 +34,14 @@ const VENDOR_PRODUCTIONS = CIRCUITS.flatMap((circuitId, shift) =>
   })),
 );
 
-/** The venues with this id at a circuit, or at any; empty for an unknown id. */
+/** The venues with this id at the given circuit, or at all circuits by default; empty for an unknown id. */
 export function venuesByVendorId(vendorVenueId: string, circuitId?: string): CatalogueVenue[] {
   return VENDOR_VENUES.filter(
     (each) => each.vendorVenueId === vendorVenueId && isOf(each, circuitId),
   ).map(({ venue }) => venue);
 }
 
-/** The productions with this id at a circuit, or at any, most popular first. */
+/** The productions with this id at the given circuit, or at all circuits by default, most popular first. */
 export function productionsByVendorId(
   vendorProductionId: string,
   circuitId?: string,

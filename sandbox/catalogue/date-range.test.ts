@@ -11,7 +11,7 @@ function range(pair: Parameters<typeof dateRange>[0]): [string, string] {
 }
 
 test.each([
-  ['no dates as a day from now', {}, '2026-03-03T15:00:00.000Z', '2026-03-04T15:00:00.000Z'],
+  ['no dates as the next 24 hours', {}, '2026-03-03T15:00:00.000Z', '2026-03-04T15:00:00.000Z'],
   [
     'an ISO start without an end as one day',
     { isoStartDate: '2026-03-05T00:00:00Z' },
@@ -90,7 +90,7 @@ const localPair = ([start, end]: [number, number]) => ({
   localEndDate: new Date(end).toISOString().slice(0, 19),
 });
 
-test('accepts any ISO pair of up to seven days exactly', () => {
+test('returns the exact instants of any ISO pair of up to seven days', () => {
   fc.assert(
     fc.property(ends(spanTaken).map(isoPair), (pair) => {
       expect(range(pair)).toEqual([pair.isoStartDate, pair.isoEndDate]);
@@ -98,7 +98,7 @@ test('accepts any ISO pair of up to seven days exactly', () => {
   );
 });
 
-test("reads any local pair of up to seven days in its zone's local time", () => {
+test('reads any local pair of up to seven days in the local time of the zone', () => {
   const zone = fc.constantFrom(ZONE, 'America/Phoenix', 'America/St_Johns', 'Europe/London');
   const daily = ends(spanTaken).filter((pair) => pair.every(byDay));
   fc.assert(

@@ -5,8 +5,8 @@ import { showtimesAt, WINDOW_AFTER_MS, type Showtime } from './showtimes';
 import type { CatalogueVenue } from './venues';
 
 /**
- * Productions that can be booked at the venue before their release, each with the days of its showtimes (Svc spec
- * 2.5: midnight with offset), as far ahead as showtimes are on sale.
+ * Productions that can be booked at the venue before their release, each with the days (Svc spec 2.5: midnight with
+ * offset) of its showtimes that are on sale.
  */
 export function preOrdersAt(
   venue: CatalogueVenue,

@@ -55,7 +55,7 @@ export function playingIn(
   return lineup;
 }
 
-/** Whether the production is released repeatedly, so that its next release can be ahead. */
+/** Whether the production is released repeatedly, so that it can be booked before its next release. */
 export function hasReleases({ cycleOffsetWeeks }: CatalogueProduction): boolean {
   return cycleOffsetWeeks !== undefined;
 }

@@ -1,4 +1,4 @@
-/** One row of the venue table: location, currency and taxes. */
+/** One row of the venue table: location, time zone, tax and price. */
 export interface VenueRow {
   /** Three digits; the venue id is `C` and this number, and every showtime id carries it. */
   readonly number: number;

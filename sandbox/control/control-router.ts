@@ -15,7 +15,6 @@ const LOOPBACK = /^(?:127\.|::1$|localhost$)/;
 /** A hundred years in either direction. */
 const MOVE_MAX_MS = 100 * 365 * 24 * 3600_000;
 
-/** Exactly one of the three. */
 const ClockMoveSchema = z.union(
   [
     z.strictObject({ advanceMs: z.int().min(-MOVE_MAX_MS).max(MOVE_MAX_MS) }),

@@ -47,8 +47,8 @@ export class FaultPlan {
   }
 
   /**
-   * The wanted fault that strikes this call, if any: from the first rule that strikes, else the call's sentinel. Each
-   * query counts, so query each kind of fault once per call.
+   * Returns the wanted fault that strikes this call, if any: that of the first rule that strikes, or else that of the
+   * call's sentinel. Each query counts, so query each kind of fault once per call.
    */
   strike<F extends Fault>(call: FaultyCall, wanted: (fault: Fault) => fault is F): F | null {
     for (const each of this.active) {

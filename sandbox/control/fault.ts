@@ -46,7 +46,7 @@ export const FaultSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('code'),
     code: ErrorCodeSchema,
-    /** If true, the code is returned without reading the order: a payment code does not use up the attempt. */
+    /** If true, the code is returned before anything is done: a payment code does not use up the attempt. */
     atOnce: z.boolean().optional(),
   }),
   /** How long the seats are held, instead of the setting. */
@@ -75,11 +75,11 @@ const FaultRuleSchema = z.strictObject({
   showtimeId: z.string().optional(),
   /** The number of matching calls to let through first. */
   skip: z.int().min(0).default(0),
-  /** How often it strikes at most; default: unlimited. */
+  /** The maximum number of strikes; default: unlimited. */
   times: z.int().min(1).optional(),
-  /** How long it strikes, on the real clock; default: unlimited. */
+  /** How long the rule applies, on the real clock; default: unlimited. */
   forMs: pauseMs.optional(),
-  /** The share of the matching calls, drawn by the plan's seed. */
+  /** The share of the matching calls that it strikes, drawn from the plan's seed. */
   probability: z.number().min(0).max(1).default(1),
   fault: FaultSchema,
 });
@@ -97,7 +97,7 @@ export type FaultPlanInput = z.input<typeof FaultPlanSchema>;
 export const AddedFaultsSchema = z.strictObject({ rules: z.array(FaultRuleSchema).min(1) });
 export type AddedFaultsInput = z.input<typeof AddedFaultsSchema>;
 
-/** The subject of a call, from its request. */
+/** A call, with the fields of its request that rules and sentinels match. */
 export interface FaultyCall {
   readonly name: CallName;
   readonly email?: string | undefined;

@@ -1,4 +1,4 @@
-// Carries out what the fault plan decides: on the wire, around each call, and in the ordering core.
+// Carries out the plan's faults: around each HTTP call, or inside the ordering core and the payment provider.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NextFunction, Response } from 'express';

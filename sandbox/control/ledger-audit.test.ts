@@ -248,8 +248,8 @@ describe('I3, money and tickets agree', () => {
         entries: [...sale(ORDER), entry('refund', ORDER), entry('refund', ORDER)],
       },
     ],
-    ['a charge for nothing', { entries: [entry('charge', ORDER)] }],
-    ['a capture for nothing', { authorizations: [AUTHORIZATION] }],
+    ['a charge without an order', { entries: [entry('charge', ORDER)] }],
+    ['a capture without an order', { authorizations: [AUTHORIZATION] }],
     [
       'a failed order that was captured',
       { orders: [unpaid('failed')], authorizations: [AUTHORIZATION] },

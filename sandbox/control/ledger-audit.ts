@@ -131,7 +131,7 @@ function problemAtSvc({ status, totalMinor }: LedgerOrder, netMinor: number): st
     case 'failed':
     case 'refunded':
       return netMinor === 0 ? undefined : kept;
-    // The refund is still under way.
+    // The refund is still owed.
     case 'cancelled':
       return undefined;
   }

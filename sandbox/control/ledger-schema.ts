@@ -69,7 +69,7 @@ export const SandboxLedgerSchema = z.object({
     /** The time in the sandbox. */
     nowMs: z.int(),
     orders: z.array(OrderSchema),
-    /** One per known showtime with an order. */
+    /** One entry for each known showtime with an order. */
     places: z.array(z.object({ showtimeId: z.string(), sellable: z.int() })),
     entries: z.array(SvcEntrySchema),
   }),

@@ -32,14 +32,14 @@ export interface OrderingFaults {
   /** Called by lease (19) once per call. Returns the lease's duration, or null to use the setting. */
   leaseSeconds(): number | null;
   /**
-   * Called by place order (21) once per call, before it judges the payment token: a result replaces the token's verdict.
+   * Called by place order (21) once per call. A result replaces the verdict on the payment token:
    *
-   *     const verdict = world.faults.orderFate() ?? verdictOn(token, world.settings);
+   *     const verdict = world.faults.orderFate() ?? verdictOnToken(token, world.settings);
    */
   orderFate(): OrderFate | null;
   /**
-   * Called by cancel (24) once per call that is about to refund, including repeats. True: book no refund, leave it owed,
-   * and return REFUND_PROCESSING_ERROR.
+   * Called by cancel (24) and by the payment provider once per call that is about to refund, including repeats. True:
+   * book no refund, and return REFUND_PROCESSING_ERROR; at Svc the refund stays owed.
    */
   refundFails(): boolean;
   /** Called by the payment provider once per refund. True: refund half of the requested amount. */

@@ -43,9 +43,9 @@ export function sentinelFault(call: FaultyCall): Sentinel | null {
 }
 
 /**
- * `tok_lost_*`: the work is done and its answer lost. A repeat gets a duplicate error or a replay; with
- * `tok_lost_for_good` it gets no answer either. `tok_price_change`: a preview with this payment costs more than one
- * without.
+ * `tok_lost_*`: the work is done and its answer lost. A repeat gets a duplicate error or a replay, but with
+ * `tok_lost_for_good` its answer is lost, too. `tok_price_change`: a preview with this payment costs more than one
+ * without it.
  */
 function byToken({ name, paymentToken }: FaultyCall): Sentinel | null {
   if (paymentToken === 'tok_price_change' && name === 'preview') {

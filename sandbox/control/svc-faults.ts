@@ -12,7 +12,7 @@ const ROUTES = (Object.keys(endpoints) as EndpointName[]).map((name) => {
   return { name, method, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)')}$`) };
 });
 
-/** Runs before Svc's router: determines the subject of each call and applies its fault. */
+/** Runs before Svc's router, and applies the fault of each call. */
 export function svcFaults(storage: Storage, faults: SandboxFaults): RequestHandler {
   return (request, response, next) => {
     const route = routeOf(request);
@@ -34,7 +34,7 @@ function routeOf({ method, path }: Request) {
   return ROUTES.find((each) => each.method === method && each.pattern.test(path));
 }
 
-/** The subject of a request, read without validation: the router refuses bad requests. */
+/** The call of a request, read without validation: the router refuses bad requests. */
 function subjectOf(
   name: EndpointName,
   request: Request,

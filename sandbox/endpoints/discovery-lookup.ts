@@ -45,8 +45,8 @@ export function notFound(field: string): SvcRefusal {
 }
 
 /**
- * A matcher for texts that contain all words of the term, in any order and as parts of words, ignoring case, accents and
- * apostrophes. Undefined for a term without a letter or digit.
+ * A matcher for texts that contain all words of the term, in any order and as parts of words, ignoring case, accents
+ * and apostrophes. Undefined for a term without a letter or digit.
  */
 export function textSearch(term: string): ((text: string) => boolean) | undefined {
   const wanted = wordsOf(term);

@@ -7,7 +7,7 @@ import { freePlaces } from '../ordering/availability';
 import { priceOf } from '../ordering/receipt';
 import type { World } from '../world';
 
-/** Svc's answer about a showtime (Svc spec 2.5), without the parts that depend on caller and time. */
+/** Svc's answer about a showtime (Svc spec 2.5), without the link and the number of free places. */
 export function showtimeFacts(showtime: Showtime): ShowtimeDetail {
   const { id, venue, production, start, attributes, tags, areas } = showtime;
   const offers = venue.withoutListedOffers ? [] : (areas[0]?.offers ?? []);

@@ -15,7 +15,7 @@ import { showtimeFacts } from './showtime-detail';
 type ForVenues = Answer<'showtimesForVenues'>;
 type VenueShowtimes = ForVenues['venueShowtimeDetailsMap'][string];
 
-/** Returns neither links nor inventory, and counts no seats: Svc spec 4.1 has them for endpoints 11, 13 and 14 only. */
+/** Returns neither links nor inventory, so it counts no seats: Svc spec 4.1 has both only for 11, 13 and 14. */
 export function showtimesForVenues({ clock }: World, body: Body<'showtimesForVenues'>): ForVenues {
   const nowMs = clock.now();
   const pair = boundsOf(body);

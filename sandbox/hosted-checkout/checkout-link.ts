@@ -43,7 +43,7 @@ export function checkoutHost(settings: SandboxSettings): string {
   return settings.checkoutHost ?? ownAddress(settings);
 }
 
-/** Reads the query of a followed link, ignoring foreign parameters. */
+/** Reads the query of a followed link, ignoring unknown parameters. */
 export function readLink(world: World, query: URLSearchParams): LinkReading {
   const values = PARAMETERS.map((name) => [name, query.get(name)] as const);
   if (values.some(([, value]) => !value)) return { type: 'incomplete' };

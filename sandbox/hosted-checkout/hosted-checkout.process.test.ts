@@ -72,7 +72,7 @@ describe('the link', () => {
 });
 
 describe('a plain link', () => {
-  test('has the four parameters of the spec, and leads to its showtime until that begins', () =>
+  test('has the four parameters of the spec, and leads to its showtime until the start', () =>
     withLink({ checkoutLinkSigned: false }, async (own) => {
       const detail = await detailOf(own);
       const link = new URL(detail.checkoutUrl);
@@ -119,7 +119,7 @@ describe('following a link', () => {
     });
   });
 
-  test('keeps the referrer tag that was added to the link', async () => {
+  test('keeps a referrer tag that replaced the original one', async () => {
     const link = await linkOf();
     link.searchParams.set('iref', 'somebody');
     const { location } = await follow(link);

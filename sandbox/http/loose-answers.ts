@@ -33,7 +33,7 @@ export function loosely(schema: z.ZodType, encoded: unknown): unknown {
 
 function looseModel({ shape }: z.ZodObject, encoded: unknown): unknown {
   const fields = Object.entries(shape) as [string, z.ZodType][];
-  // A model without its own fields is sent unchanged.
+  // A model without fields of its own is sent unchanged.
   if (fields.length === 0) return encoded;
   const received = encoded as Readonly<Record<string, unknown>>;
   const loose = fields.map(([name, field]) => {

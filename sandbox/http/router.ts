@@ -1,4 +1,4 @@
-// The HTTP layer: one route per row of the endpoint table, each checked and encoded by its row.
+// The HTTP layer: one route per row of the endpoint table. The row's schemas check requests and encode answers.
 import { Router, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';

@@ -20,7 +20,7 @@ interface Names {
   readonly attributionMap?: Attribution;
 }
 
-/** The guest with that e-mail under that API key, created if unknown, and a new token, which also signs requests. */
+/** Finds or creates the API key's guest with this e-mail, and issues a new token, which also signs requests. */
 export function openGuest(
   world: World,
   keyId: string,

@@ -74,7 +74,7 @@ test('refuses a second cancellation if cancellations do not replay', async () =>
   expect(outcome(await cancel(orderId))).toEqual(NOT_CANCELLABLE);
 });
 
-test('owes a failed refund until it succeeds', async () => {
+test('owes the refund until a try succeeds', async () => {
   await reopen({ refundFailures: 2, cancelReplays: false });
   const { orderId, item } = await ordered('tok_refund_fails');
   for (const _attempt of [1, 2]) {

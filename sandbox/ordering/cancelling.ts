@@ -11,8 +11,8 @@ import { inSettledTransaction } from './what-is-due';
 
 /**
  * Cancels a fulfilled order: frees its seats at once and refunds what Svc charged; under PartnerPay, the partner
- * refunds. A repeat returns the same answer. A failed refund leaves the order cancelled; the next call tries to refund
- * again. Throws the codes of Svc spec 7.3 for endpoint 24.
+ * refunds. If the terms allow it, a repeat returns the same answer. A failed refund leaves the order cancelled; the
+ * next call tries to refund again. Throws the codes of Svc spec 7.3 for endpoint 24.
  */
 export function cancelOrder(
   world: World,

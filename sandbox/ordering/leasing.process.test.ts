@@ -41,7 +41,7 @@ function item(seatIds: string[], showtime: Showtime = SHOWTIME): LineItem {
   return { productId, offerId: 'adult', seatIds, quantity: seatIds.length };
 }
 
-/** Leases reserved seats by id; returns status and code. */
+/** Leases the items under the clientRequestId `id`; returns status and code. */
 async function lease(guest: Guest, id: string, ...items: unknown[]): Promise<unknown[]> {
   return outcome(await sandbox.ordering.lease(guest, id, items));
 }

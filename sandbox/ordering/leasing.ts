@@ -38,8 +38,8 @@ export function leaseSeconds({ faults, settings }: World): number {
 
 /**
  * Leases the items under the reference, all or none, and returns the lease's end, in ms since the epoch. The same items
- * renew the lease, other items replace it in one step; a refusal leaves the old lease unchanged. Throws the codes of Svc
- * spec 7.3 for endpoint 19.
+ * renew the lease, if the terms allow it; other items replace it in one step. A refusal leaves the old lease unchanged.
+ * Throws the codes of Svc spec 7.3 for endpoint 19.
  */
 export function leaseInventory(world: World, terms: KeyTerms, request: LeaseRequest): number {
   const { storage, settings } = world;
@@ -127,7 +127,7 @@ function takeOverOrRefuseSeats(
   const { id: showtimeId, auditorium } = showtime;
   const { plan } = auditorium;
   if (plan.seating === 'general') {
-    // Places have no names, so only a lease of a processed attempt can be removed safely.
+    // Places have no ids, so the new ones may be additional: only leases of processed attempts end.
     if (takeOverOwnSeats) storage.leases.removeProcessed(accountId, showtimeId);
     checkPlaces(freePlaces(storage, showtime), items);
     return;

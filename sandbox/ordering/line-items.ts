@@ -18,8 +18,8 @@ export type Resolved<T> = T & {
 };
 
 /**
- * Looks up the product of each item. Throws INVENTORY_UNAVAILABLE for an unknown product, INVALID_SHOWTIME for a showtime
- * that has begun, GENERIC_ERROR if counts and seats differ or the items belong to several showtimes.
+ * Looks up the product of each item. Throws INVENTORY_UNAVAILABLE for an unknown product, INVALID_SHOWTIME for a
+ * showtime that has begun, and GENERIC_ERROR if counts and seats differ or the items belong to several showtimes.
  */
 export function resolveItems<T extends RequestedItem>(
   items: readonly T[],

@@ -9,7 +9,7 @@ import type { Payment, Verdict } from './payment';
 
 /** One attempt to place a previewed order. */
 export interface Attempt {
-  /** The clientRequestId or, if the alternative shape has none, the previewId. */
+  /** The clientRequestId or, if a request of the alternative shape has none, the previewId. */
   readonly id: string;
   readonly lease: Lease;
   readonly preview: Preview;

@@ -170,7 +170,7 @@ describe('a refused payment', () => {
 });
 
 describe('a clientRequestId that was processed', () => {
-  test.each([false, true])('is refused, with the order’s id: %p', async (duplicateNamesOrder) => {
+  test.each([false, true])('is refused, and names the order: %p', async (duplicateNamesOrder) => {
     await sandbox.close();
     await restart({ duplicateNamesOrder });
     const id = randomUUID();
@@ -235,7 +235,7 @@ describe('preview and place order refuse', () => {
     expect(outcome(await sandbox.ordering.place(ada, parameters))).toEqual(refused);
   });
 
-  test('other items than the leased ones', async () => {
+  test('items other than the leased ones', async () => {
     await leased(ada, id);
     const fewer = { ...seats, seatIds: seats.seatIds.slice(1), quantity: 1 };
     const other = orderParameters([fewer], id, 'tok_ok');
@@ -308,7 +308,7 @@ describe('preview and place order refuse', () => {
     expect(outcome(await sandbox.ordering.place(ada, parameters))).toEqual([400, 'GENERIC_ERROR']);
   });
 
-  test('no order just because its lease was renewed after the preview', async () => {
+  test('no order whose lease was only renewed after the preview', async () => {
     await leased(ada, id);
     await previewed(ada, parameters);
     await leased(ada, id);

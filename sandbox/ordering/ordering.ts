@@ -26,10 +26,10 @@ export interface Basket {
 
 /** An attempt to place a previewed order. */
 export interface Purchase {
-  /** The clientRequestId or, if the alternative shape has none, the previewId. */
+  /** The clientRequestId or, if a request of the alternative shape has none, the previewId. */
   readonly attemptId: string;
   readonly previewKey: string;
-  /** Null: the lease that was previewed. */
+  /** Null for the lease that was previewed. */
   readonly leaseReference: string | null;
   /** Called only for a new attempt; throws a 400 if the payment is invalid. */
   readonly payment: () => Payment;

@@ -1,4 +1,4 @@
-// How an order is paid: a nonce, a saved instrument, a card, or by the partner (Svc spec 2.6, 2.7).
+// How an order is paid: with a nonce, a saved instrument or a card, or by the partner (Svc spec 2.6, 2.7).
 import type { PaymentInfo } from '../../src/contract/alternative/alternative-order';
 import type { OrderParameters } from '../../src/contract/order';
 import { badOrderInput } from '../refusal';
@@ -27,7 +27,7 @@ export type Verdict = TokenVerdict;
 const PARTNER_PAY = 'PartnerPay';
 const AT = 'orderParameters';
 
-/** A customer's saved instruments: one per test token, whose id is the token. */
+/** A customer's saved instruments: one per test token, with the token as its id. */
 export const SAVED_INSTRUMENTS = TEST_TOKENS.map(({ token, cardNumber }) => ({
   paymentInstrumentId: token,
   label: `Card ending in ${cardNumber.slice(-4)}`,

@@ -6,8 +6,8 @@ const BEST_DEPTH = 0.65;
 const ROW_WEIGHT = 1.6;
 
 /**
- * The block of `count` adjacent free seats nearest to the best position of the auditorium, left to right; empty if no row
- * has one. Wheelchair spaces are left out.
+ * The block of `count` adjacent free seats nearest to the best position of the auditorium, left to right; empty if no
+ * row has such a block. Wheelchair spaces are left out.
  */
 export function recommendedSeats(
   plan: ReservedPlan,

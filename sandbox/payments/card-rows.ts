@@ -6,7 +6,7 @@ export interface CardRow {
   readonly tokenHash: string;
   readonly sealed: Buffer;
   readonly endsAtMs: number;
-  /** Hash of the Idempotency-Key that resolved it; null until then. */
+  /** Hash of the Idempotency-Key of the call that resolved the card; null until then. */
   readonly usedBy: string | null;
 }
 

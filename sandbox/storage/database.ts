@@ -26,7 +26,7 @@ export interface StorageOptions {
 
 /**
  * Opens the database, creating it and its folder if needed, and migrates it. `transaction` runs a
- * function in one immediate transaction: all of its changes or, if it throws, none.
+ * function in one immediate transaction: it keeps all changes or, if the function throws, none.
  */
 export function openStorage(file: string, { guard = 'on' }: StorageOptions = {}) {
   if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true });

@@ -89,7 +89,7 @@ export function leaseRows(db: Database) {
     /** Removes all leases of the customer for the showtime. */
     removeAllOf: (accountId: string, showtimeId: string) =>
       void removeAllOf.run(accountId, showtimeId),
-    /** Removes those of the customer's leases for the showtime that an order attempt has used. */
+    /** Of the customer's leases for the showtime, removes those that an order attempt has used. */
     removeProcessed: (accountId: string, showtimeId: string) =>
       void removeProcessed.run(accountId, showtimeId),
     hasEnded: (nowMs: number) => (countEnded.get(nowMs) ?? 0) > 0,

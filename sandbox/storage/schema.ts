@@ -1,4 +1,4 @@
-/** Each entry brings the database from the version of its index to the next; entries are never edited. */
+/** The entry at index n migrates the database from version n to n + 1; entries are never edited. */
 export const MIGRATIONS: readonly string[] = [
   `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;

@@ -112,7 +112,7 @@ export function orderParameters(
   };
 }
 
-/** orderParameters without guest and payment. */
+/** orderParameters without `isGuestOrder` and without a payment. */
 export function unpaidParameters(lineItems: LineItem[], clientRequestId: string): OrderParameters {
   return { lineItems, channel: 'Partner', clientVersion: 'test', clientRequestId };
 }

@@ -26,8 +26,8 @@ export const ProductSchema = readAs(
 export type Product = Received<typeof ProductSchema>;
 
 /**
- * showtimesResponse. The spec leaves its contents open (2.8): the showtime and its products are
- * needed; the names, which save two look-ups, are optional.
+ * showtimesResponse. The spec leaves its contents open (2.8). We need the showtime and its products;
+ * the names, which save two look-ups, are optional.
  */
 export const ShowtimesResponseSchema = readAs(
   z.object({

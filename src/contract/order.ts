@@ -69,8 +69,8 @@ export const OrderStatusResponseSchema = readAs(
 );
 
 /**
- * A ticket (Svc spec 2.6). Without QR data, the booking id is scanned (Svc spec 4.4). Without a booking id, the QR data
- * replaces it.
+ * A ticket (Svc spec 2.6). If there is no QR data, the booking id is scanned (Svc spec 4.4). If there is no booking id,
+ * the QR data replaces it.
  */
 export const TicketSchema = readAs(
   z.object({

@@ -84,7 +84,7 @@ export function keepsAllKeys(map: z.ZodType): boolean {
   return mapsWithAllKeys.has(map);
 }
 
-/** Whether a missing field that is not needed is read as empty: lists, maps, and models without needed fields. */
+/** Whether a missing, unneeded field is read as empty: true for lists, maps, and models without needed fields. */
 export function isReadAsEmpty(field: z.ZodType): boolean {
   if (field instanceof z.ZodArray || field instanceof z.ZodRecord) return true;
   return field instanceof z.ZodObject && rulesOf(field).needs.length === 0;

@@ -1,4 +1,4 @@
-// Generates PartnerPay's OpenAPI 3.1 document, for partners who implement it, from the table that both sides use.
+// Generates the OpenAPI 3.1 document for partners who implement PartnerPay, from the table that both sides use.
 import { z } from 'zod';
 import {
   AuthorizationListSchema,
@@ -134,7 +134,7 @@ function operation(call: PartnerPayCall) {
   };
 }
 
-/** The third signature header is the security scheme. */
+/** Without `webhook-signature`, which is the security scheme. */
 const SIGNATURE_HEADERS = ['webhook-id', 'webhook-timestamp'];
 
 function parameter(place: 'path' | 'query' | 'header', name: string, schema: object) {
