@@ -15,7 +15,7 @@ import { createUsherBuyer } from '../buyers/usher';
 import { readSetup, type Setup } from './setup';
 import type { Answer, Bought, BoughtCheckout, BuyerName, Task } from './tasks';
 
-/** In addition to the read after each command. */
+/** Reads after the last command, in addition to the one after each command. */
 const READS_AT_THE_END = 1;
 
 /** The checkout that `read` tasks read; the first such task starts it. */

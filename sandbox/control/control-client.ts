@@ -1,4 +1,4 @@
-// Calls the sandbox's controls, for the demo and for people: the fault plan, both ledgers, and the clock.
+// Calls the sandbox's controls, for the demo and other programs: the fault plan, both ledgers, and the clock.
 import { z } from 'zod';
 import type { FaultPlanInput } from './fault';
 import { SandboxLedgerSchema, type SandboxLedger } from './ledger-schema';

@@ -4,7 +4,7 @@ import type { Database } from '../../src/platform/sqlite';
 export interface Account {
   readonly id: string;
   readonly identityId: string;
-  /** The API key that created it: accounts of two keys never mix. */
+  /** Identifies the API key that created the account, and the only one that can use it. */
   readonly keyId: string;
   readonly email: string;
   readonly firstName: string;
