@@ -33,7 +33,7 @@ interface Booked {
 
 /**
  * One sentence for each difference; the same difference always has the same sentence. `unreadIds`: checkouts that exist
- * but could not be read, so that an order without a checkout may belong to one of them.
+ * but could not be read; an order without a checkout may belong to one of them.
  */
 export function differences(
   reported: readonly ReportedCheckout[],

@@ -1,4 +1,4 @@
-// Lists owed money in both directions and what is overdue, for nightly checks and before the books are closed.
+// Lists the money owed in both directions, and marks what is overdue: for nightly checks and before books are closed.
 import { parseArgs } from 'node:util';
 import { findOwed, totalsOf, type OwedEntry } from '../../src/temporal-reads/owed-list';
 import { formatMoney } from '../../src/domain/money';

@@ -51,8 +51,8 @@ function overlapOf(one: Covers, other: Covers): string | null {
 }
 
 /**
- * The checkouts a second that the workers admit with the key, as their settings say: the settings of this program may
- * differ. Throws an Error if no worker has reported a rate.
+ * How many checkouts a second the workers admit with the key, by their own settings: those of this program may differ.
+ * Throws an Error if no worker has reported a rate.
  */
 export async function admissionRate(
   { owner }: Pick<SvcKey, 'owner'>,
@@ -64,7 +64,7 @@ export async function admissionRate(
   throw new Error(`No worker takes tasks of ${queue.name}, so the rate of the key is unknown.`);
 }
 
-/** Calls a second. Throws if this on-sale and the key's others that still take starts would exceed its admissions. */
+/** The on-sale's calls a second. Throws if, together with the `living` on-sales, they exceed the key's admissions. */
 export function rateWithin(
   wanted: number | undefined,
   { owner, admissionsPerSecond }: SvcKey,

@@ -35,7 +35,7 @@ export interface OpsCommand {
   /** The arguments after its name. */
   readonly usage: string;
   /**
-   * Parses the arguments without connecting, and returns the work. It resolves to whether everything succeeded.
+   * Parses the arguments without connecting, and returns the work, which resolves to whether everything succeeded.
    *
    * @throws Error with a readable message for invalid arguments.
    */

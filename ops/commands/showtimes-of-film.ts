@@ -40,7 +40,7 @@ export async function showtimesOfFilm(
   return found;
 }
 
-/** Each week begins when the one before ends, so that no showtime falls between two: Svc's ends are exclusive. */
+/** Svc excludes the end of a range, so each week begins when the one before ends: no showtime falls between two. */
 export function weeksFrom(fromMs: number) {
   return Array.from({ length: WEEKS }, (_, week) => ({
     isoStartDate: instant(fromMs + week * WEEK_MS),

@@ -59,7 +59,7 @@ export function storyOf({ reading, workflow, nowMs, ...now }: StoryFacts): strin
   ].join('\n');
 }
 
-/** Nothing is tried again once the workflow has ended. */
+/** A workflow that was ended by force tries nothing again. */
 function owedLines({ compensations }: OpsView, workflow: string): string[] {
   const isOver = wasEndedByForce(workflow);
   return compensations.map((it) => compensationLine(isOver ? { ...it, nextTryAtMs: null } : it));

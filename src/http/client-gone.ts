@@ -29,7 +29,7 @@ export interface EndOfAnswer {
 /** How often a waiting caller's key is checked: as often as the partner file is read. */
 const KEY_CHECK_MS = 1_000;
 
-/** Ends when the client disconnects, its API key becomes invalid, `closing` is aborted, or `end` is called. */
+/** The answer ends when the client disconnects, its key becomes invalid, `closing` is aborted, or `end` is called. */
 export function endOfAnswer(response: Response, closing: AbortSignal): EndOfAnswer {
   const controller = new AbortController();
   const stopWatching = (): void => {

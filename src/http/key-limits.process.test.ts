@@ -96,7 +96,7 @@ test.each([
   ['POST', {}],
   ['GET', { 'content-length': '9' }],
   ['GET', { 'transfer-encoding': 'chunked' }],
-])('a %s with %j to the events counts as waiting: its body may never arrive', async (...row) => {
+])('a %s with %j for events counts as waiting: its body may never arrive', async (...row) => {
   const [method, headers] = row;
   await serve({ limits: { streamsMax: 100 } });
   const slow = ['a', 'a'].map((key) => {

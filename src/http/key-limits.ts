@@ -16,8 +16,8 @@ export interface KeyLimits {
   readonly waiting: RequestHandler;
   readonly streams: RequestHandler;
   /**
-   * Shared by the calls that cost Temporal most: lists, draws, resends of ranges, tests, and calls
-   * about webhook endpoints. Counted in addition to `rate`.
+   * Shared by the calls that cost Temporal most: lists, draws of on-sales, resends of ranges of
+   * webhooks, webhook tests, and calls about webhook endpoints. Counted in addition to `rate`.
    */
   readonly lists: RequestHandler;
   /** Resends of single webhooks. Counted in addition to `rate`. */
@@ -27,7 +27,7 @@ export interface KeyLimits {
 const WINDOW_MS = 1_000;
 /** Low, since Temporal answers only about ten visibility queries a second in total. */
 export const LISTS_PER_SECOND = 5;
-/** Low, since a whole range can be resent with one call. */
+/** Low, since one call can resend all webhooks of a range of time. */
 export const RESENDS_PER_SECOND = 10;
 const STREAM_PATH = /^\/checkouts\/[^/]+\/events\/?$/i;
 const RETRY_SECONDS = { rate: 1, waiting: 1, streams: 30 } as const;

@@ -42,7 +42,7 @@ export function checkoutNotFound(): Problem {
 
 function isNoAnswer(error: unknown): boolean {
   if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return true;
-  // A ServiceError of our own has no cause: Temporal did not answer in time, so we lack information for the answer.
+  // A ServiceError of our own has no cause: information that the answer needs did not arrive from Temporal in time.
   if (error instanceof ServiceError && error.cause === undefined) return true;
   // The start of a workflow throws the gRPC error itself.
   const grpcError = error instanceof ServiceError ? error.cause : error;

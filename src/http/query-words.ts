@@ -13,7 +13,7 @@ export function decimalBetween(min: number, max: number) {
     .pipe(z.number().min(min, expected).max(max, expected));
 }
 
-/** Svc specifies only the first letter of an id (Svc spec 2.1). Commas separate ids in lists. */
+/** Svc specifies only the first letter of an id (Svc spec 2.1). Commas are excluded: they separate ids in lists. */
 const ID = /^[\x21-\x2b\x2d-\x7e]{1,100}$/;
 export const id = z
   .string()

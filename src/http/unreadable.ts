@@ -37,7 +37,7 @@ export function answerUnreadable(
       body,
     ].join('\r\n'),
   );
-  // The client has this long to read the answer: one that kept its side open would occupy the connection permanently.
+  // Without this limit, a client that keeps its side open after the answer would occupy the connection permanently.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 

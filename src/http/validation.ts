@@ -46,7 +46,7 @@ function nameOf({ pointer, parameter }: Place): string {
   return parameter ?? (pointer === '' ? 'body' : String(pointer));
 }
 
-/** False for later issues of a value that has the wrong type: these checks assume the right type. */
+/** False for later issues of a value that has the wrong type: their checks assume the right type. */
 function isFirstOfType(
   { path }: z.core.$ZodIssue,
   index: number,

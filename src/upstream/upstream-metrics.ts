@@ -11,7 +11,7 @@ const SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const SHARED_KEY = 'shared';
 
 export interface UpstreamMetrics {
-  /** For the Svc client of one key, named by its owner's id; undefined for the shared key. */
+  /** Observes the Svc client of one key; `keyOwner` is undefined for the shared key. */
   readonly svc: (keyOwner: string | undefined) => SvcObserver;
   readonly payment: (seen: SeenPayment) => void;
   /** Counts an attempt to deliver a webhook; `delivered` if its receiver accepted it. */

@@ -138,7 +138,7 @@ test('a read is repeated as well', async () => {
   await expect(usher.checkouts.list({ status: ['held'] })).resolves.toMatchObject({ data: [] });
 });
 
-test('a call is repeated only for the requested time; then the outcome is unknown, and the error has the key', async () => {
+test('after `repeatForMs`, a call is not repeated: its outcome is unknown, and the error has the key', async () => {
   const hasty = createUsher({ baseUrl: api.baseUrl, apiKey: 'usk_test_1', repeatForMs: 0 });
   api.reply(lost);
   const error = await errorOf(hasty.checkouts.cancel('chk_1', { idempotencyKey: 'cancel-1' }));

@@ -51,8 +51,8 @@ export interface Checkouts {
   /** The QR code of a ticket, as SVG. */
   ticketQr(id: string, ticketNumber: number, options?: CallOptions): Promise<string>;
   /**
-   * Returns the checkout once `until` holds. By default waits until you can act or the checkout is closed. Throws an
-   * UsherTimeout after `timeoutMs`, even if the API does not answer.
+   * Returns the checkout once `until` holds. By default, it waits until you can act or the checkout is closed. Throws
+   * an UsherTimeout after `timeoutMs`, even if the API does not answer.
    */
   wait(id: string, until?: Until, options?: WaitOptions): Promise<Checkout>;
   /**
@@ -118,7 +118,7 @@ export function checkoutCalls(calls: Calls): Checkouts {
   };
 }
 
-/** The API promises each status its fields, but its OpenAPI document has one schema for all statuses. */
+/** The API guarantees certain fields for each status, but its OpenAPI document has one schema for all statuses. */
 function checkoutOf(
   call: Parameters<typeof answerOf<AnyCheckout>>[0],
   idempotencyKey?: string,

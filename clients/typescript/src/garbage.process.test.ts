@@ -1,4 +1,4 @@
-// A garbage collection can lose a signal that was passed to `fetch`; the client's timeouts and signals survive it.
+// Garbage collection can break a signal that was passed to `fetch`; the client's timeouts and signals still work.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createUsher, UsherUnreachable, type Usher } from './index';
@@ -29,7 +29,7 @@ afterEach(async () => {
   await api.close();
 });
 
-/** Aborts once the API has the request, and some garbage was collected. */
+/** Aborts once the API has received the request, and some garbage has been collected. */
 function abortedLater(): AbortSignal {
   const controller = new AbortController();
   const looking = setInterval(() => {

@@ -3,7 +3,7 @@
 import { pause } from './pause';
 import { UsherUnreachable } from './problem';
 
-/** Like the global `fetch`. `init.signal` ends the try: the request's own signal may be lost by garbage collection. */
+/** Like the global `fetch`. `init.signal` ends the try: garbage collection may break the request's own signal. */
 export type Fetch = (request: Request, init: { readonly signal: AbortSignal }) => Promise<Response>;
 
 type Send = (request: Request) => Promise<Response>;
@@ -58,7 +58,7 @@ async function sendOnce(request: Request, { fetch, tryTimeoutMs }: RepeatOptions
     tryTimeoutMs,
   );
   try {
-    // The signal of the clone may be lost, too.
+    // Garbage collection may break the clone's signal, too.
     const response = await fetch(request.clone(), { signal: controller.signal });
     if (isStream(response)) {
       streamed.set(response.body ?? response, request);

@@ -1,5 +1,5 @@
-// The number of free seats of each showtime, for the many customers who wait for seats: one look-up for all their
-// showtimes every few seconds, however many customers poll, and no reader waits for it.
+// The number of free seats of each showtime, for the many customers who wait for seats. However many customers poll,
+// one look-up every few seconds covers all their showtimes, and no reader waits for it.
 import { LRUCache } from 'lru-cache';
 import { chunk } from '../../domain/chunk';
 import { finderById } from '../../domain/same-id';

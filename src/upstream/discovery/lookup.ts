@@ -34,12 +34,12 @@ function meansMissing(error: SvcError): boolean {
   return error.status === 404 || error.status === 410 || MISSING.has(error.code);
 }
 
-/** Returns `empty` if Svc does not know what the call names. */
+/** Returns `empty` if Svc answers that the requested object is missing. */
 export function orEmpty<T>(call: Promise<T>, empty: T): Promise<T> {
   return orElse(call, () => Promise.resolve(empty));
 }
 
-/** Makes the other call if Svc does not know something that the first one names. */
+/** Makes the other call if Svc answers that something the first call requests is missing. */
 export function orElse<T>(call: Promise<T>, other: () => Promise<T>): Promise<T> {
   return call.catch((error: unknown) => {
     if (isSvcError(error) && meansMissing(error)) return other();

@@ -125,7 +125,7 @@ interface ShowtimesOfFilms {
   readonly preOrderDetails: readonly PreOrderDetail[];
 }
 
-/** Svc may refuse a filter because of one film: then the call has no filter, and the films are selected here. */
+/** Svc may refuse a filter because of one film. Then all films are requested, and this selects the wanted ones. */
 function onlyOf<T extends ShowtimesOfFilms>(found: T, films: readonly string[]): T {
   const wanted = new Set(films.map(bareId));
   const isWanted = ({ productionId }: { readonly productionId: string }) =>

@@ -90,7 +90,7 @@ const NAME_SERVER_LIMITS = { timeout: 2_000, tries: 2 };
 
 /**
  * The system's look-ups, also used for Svc, share a few threads, so a partner's slow name server
- * would delay all others. These look-ups use none of those threads, and find only public names.
+ * would delay all of them. These look-ups use none of those threads, and find only public names.
  */
 export function askNameServers(resolver = new dns.Resolver(NAME_SERVER_LIMITS)): Resolve {
   const addressesOf = async (hostname: string, family: number): Promise<LookupAddress[]> => {

@@ -157,7 +157,7 @@ function assertSameId(
   throw invalidAnswer(endpoint, field);
 }
 
-/** Ignores case and spaces around the ids, unless some requested ids differ only by those. */
+/** Ignores case and spaces around the ids, unless two requested ids differ in nothing else. */
 function sameSeats(leased: readonly string[], requested: readonly string[]): boolean {
   const areApart = new Set(requested.map(bareId)).size === new Set(requested).size;
   const written = (id: string) => (areApart ? bareId(id) : id);

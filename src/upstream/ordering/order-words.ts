@@ -30,14 +30,14 @@ export function orderStatus(word: string | undefined): OrderStatus['status'] {
   return OUTCOMES.get(word?.trim().toLowerCase() ?? '') ?? 'pending';
 }
 
-/** The status, and why the order failed: 2.7 leaves the reason out, but step 7 of 4.4 names it for both shapes. */
+/** The status, and why the order failed: Svc spec 2.7 omits the reason, but step 7 of 4.4 has it for both shapes. */
 export function orderState(answer: {
   readonly status?: string | undefined;
   readonly orderStatusReasonCode?: string | undefined;
 }): OrderStatus {
   return {
     status: orderStatus(answer.status),
-    // Other text may be private.
+    // Text that is not a code may be private.
     reasonCode: pickCode([answer.orderStatusReasonCode]) ?? null,
   };
 }

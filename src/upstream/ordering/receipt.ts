@@ -13,8 +13,8 @@ export interface ReceivedReceipt {
 }
 
 /**
- * Builds the receipt for a customer. The first missing part gets the rest of the total, the others
- * are zero. Throws for a negative total, which nobody can pay.
+ * Builds the receipt for a customer. The first missing part gets the rest of the total, and other
+ * missing parts are zero. Throws for a negative total, which nobody can pay.
  */
 export function receipt({ total: receivedTotal, ...received }: ReceivedReceipt): Receipt {
   const total = amount(receivedTotal);

@@ -247,7 +247,7 @@ describe('errors', () => {
       409,
       { code: 'INVALID_STATE', details: { status: 'captured', capturedFor: 'chk_b-1' } },
     ],
-  ])('refuse an authorisation captured for another reference: %s', async (_, status, body) => {
+  ])('show that the capture was for another reference: %s', async (_, status, body) => {
     await serve(answerWith(status, body));
     const error = await errorOf(calls.capture());
     expect(error).toMatchObject({

@@ -33,7 +33,7 @@ export function readAuthorized(
   return value(toAuthorization(read.value));
 }
 
-/** Returns the newest authorisation. Refuses an answer with other references: the filter was ignored. */
+/** Returns the newest authorisation. Refuses an answer with other references: the provider has ignored the filter. */
 export function readFound(text: string, reference: string): Reading<Authorization | null> {
   const read = decode(AuthorizationListSchema, text);
   if (read.type === 'trouble') return read;

@@ -88,7 +88,7 @@ const STATE_MEANINGS: Readonly<
 
 const LAPSED = { status: 'lapsed' } as const;
 
-/** The code of an error without one of the contract's codes. */
+/** Our code for an error that has none of the contract's codes. */
 const UNAVAILABLE = 'PAYMENT_PROVIDER_UNAVAILABLE' as const;
 
 /** Statuses of calls that a provider, gateway or firewall rejects before processing. */
@@ -164,7 +164,7 @@ function judgeState(
   if (capturedFor !== reference) {
     return trouble({ ...conflict, outcome: 'refused', code: 'AUTHORIZATION_USED' });
   }
-  // It was captured for this reference, and an unknown amount may have been refunded.
+  // It was captured for this reference; if it is `refunded`, the refunded amount is unknown.
   return status === 'captured'
     ? { type: 'done-before' }
     : trouble({ ...conflict, outcome: 'unknown' });

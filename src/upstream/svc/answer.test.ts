@@ -122,7 +122,7 @@ test.each([
   ['primary', { orderId: 'N/A' }],
   ['alternative', { orderId: 'null', status: 'FAILED' }],
   ['alternative', { orderId: 0, status: 'FAILED', confirmationCode: 'N/A' }],
-] as const)('%s: an order whose id stands for none is no order: %o', (shape, fields) => {
+] as const)('%s: an order whose id is a placeholder is no order: %o', (shape, fields) => {
   const code = 'PROCESSOR_DECLINED';
   expect(readAnswer('placeOrder', JSON.stringify({ ...fields, code }), shape)).toMatchObject({
     trouble: { code, outcome: 'refused' },
@@ -142,7 +142,7 @@ test.each([
   'PROCESSOR_DECLINED',
   'DUPLICATE_CLIENT_REQUEST_ID',
   'REFUND_PROCESSING_ERROR',
-])('the code %s beside a failed status is the reason of the failure, and no error', (code) => {
+])('the code %s beside a failed status is the reason for the failure, not an error', (code) => {
   const answer = { status: 'failed', code };
   expect(readAnswer('orderStatus', JSON.stringify(answer), 'primary')).toMatchObject({
     type: 'answer',

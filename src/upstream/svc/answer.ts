@@ -21,14 +21,14 @@ const ALSO_OF_ERRORS: Readonly<Partial<Record<EndpointName, readonly string[]>>>
   cancelOrder: ['orderId', 'status', 'cancellationStatus'],
 };
 
-/** The id of what the call made. If it stands for none, no other field is a result: an error may repeat the request. */
+/** The id of what the call made. If it is a placeholder, no other field is a result: errors may repeat the request. */
 const OWN_ID: Readonly<Partial<Record<EndpointName, string>>> = {
   lease: 'leaseId',
   preview: 'previewId',
   placeOrder: 'orderId',
 };
 
-/** Calls whose answer has a status. A code that the call does not list may be the reason of that status. */
+/** Calls whose answer has a status. A code that the spec does not list for the call may explain that status. */
 const HAVE_STATUS: ReadonlySet<EndpointName> = new Set(['orderStatus', 'cancelOrder']);
 
 /** Decodes the text of a successful answer by the endpoint's schema in the shape of the key. */
@@ -64,19 +64,19 @@ function hasNoResult(name: EndpointName, answer: unknown): boolean {
   );
 }
 
-/** Adds the reason of a failed order, if Svc puts it where errors have their code: 2.7 names no field for it. */
+/** Adds why the order failed, if Svc puts the reason where errors have their code: Svc spec 2.7 has no field for it. */
 function withReason(status: unknown, text: string): unknown {
   const reason = readErrorBody(text).code;
   return reason === undefined ? status : { orderStatusReasonCode: reason, ...(status as object) };
 }
 
-/** Whether the answer has the id of what the call made, but that id stands for none. */
+/** Whether the id of what the call made is only a placeholder. */
 function lacksOwnId(name: EndpointName, answer: unknown): boolean {
   const id = (answer as Readonly<Record<string, unknown>>)[OWN_ID[name] ?? ''];
   return typeof id === 'string' && isNoId(id);
 }
 
-/** Whether the value is missing, zero, false, an id that stands for none, an amount of zeros, or contains only these. */
+/** Whether the value is missing, zero, false, a placeholder for an id, an amount of zeros, or contains only these. */
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'string') return isNoId(value);
   if (typeof value !== 'object' || value === null) return !value;

@@ -1,4 +1,4 @@
-/** Keeps a process from calling Svc before its Retry-After has passed. */
+/** Keeps a process from calling Svc before Svc's Retry-After has passed. */
 export interface CallGate {
   /** How long the gate stays closed; 0 if it is open. */
   closedForMs(): number;

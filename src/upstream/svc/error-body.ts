@@ -49,7 +49,7 @@ function orderIdIn(parts: readonly unknown[], code: string | undefined): string 
     .find((id) => !isNoId(id));
 }
 
-/** Whether the text of an id stands for none: some services write an id that they do not have in one of these ways. */
+/** Whether an id is a placeholder: services that have no id may send one of these texts instead. */
 export function isNoId(id: string): boolean {
   return /^(?:[0.-]*|-1|null|nil|none|undefined|n\/?a)$/i.test(id.trim());
 }
@@ -68,7 +68,7 @@ export function pickCode(found: readonly unknown[]): string | undefined {
   return duplicate ?? known.find(isSpecificCode) ?? known[0] ?? words[0];
 }
 
-/** Codes that Svc also uses for its own failures, so that the HTTP status decides. */
+/** Codes that Svc also uses for its own failures: the HTTP status decides what they mean. */
 const DECIDED_BY_STATUS: ReadonlySet<string> = new Set([
   'GENERIC_ERROR',
   'REFUND_PROCESSING_ERROR',

@@ -37,7 +37,7 @@ it('serves as many calls at once as the burst allows', async () => {
   expect(served).toHaveLength(3);
 });
 
-it('restores the burst after a rest, and no more', async () => {
+it('restores the burst after an idle period, and no more', async () => {
   const { queue, served, pass } = createTurns();
   queue('rex', 10);
   await pass(3600_000);

@@ -6,7 +6,7 @@ import { BURST_PER_RATE } from '../../contract/limits';
 export interface RateOptions {
   /** The rate of all queues together; may be below one. */
   readonly ratePerSecond: number;
-  /** The most calls at once after a rest. Default: the beta stage's burst at this rate. */
+  /** The most calls at once after an idle period. Default: the beta stage's burst at this rate. */
   readonly burst?: number;
   /** The longest wait. A call is refused at once if it would wait longer, or later if other queues delay it. */
   readonly waitMaxMs: number;
@@ -89,7 +89,7 @@ export class FairTurns {
     });
   }
 
-  /** The wait of a new call: for the calls ahead in its queue, and at each turn for one call of each other queue. */
+  /** The wait of a new call: for the calls ahead of it in its queue and, per turn, for one call of each other queue. */
   #waitMs(queue: string): number {
     const ahead = this.#queues.get(queue)?.size ?? 0;
     let turns = ahead;

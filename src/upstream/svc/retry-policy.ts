@@ -7,7 +7,7 @@ const BASE_MS = 100;
 const MAX_MS = 10_000;
 
 /**
- * A refusal is final, and a call that may have had an effect must not be repeated blindly. A wrong password may be
+ * A refusal is final, and a call with an unknown outcome is retried only if it is repeatable. A wrong password may be
  * answered with GENERIC_ERROR (Svc spec 7.3), and too many wrong passwords could lock the account.
  */
 export function isRetryable({ outcome, endpoint, code }: SvcError): boolean {

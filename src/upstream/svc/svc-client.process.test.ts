@@ -135,7 +135,7 @@ describe('answers', () => {
     ['no object', '"fulfilled"', 'INVALID_ANSWER', undefined],
     ['a missing field', '{"state":"fulfilled"}', 'INVALID_ANSWER', 'status'],
     ['an error with status 200', '{"code":"GENERIC_ERROR"}', 'GENERIC_ERROR', 'status'],
-  ])('are unknown when they do not fit: %s', async (_, text, code, field) => {
+  ])('leave the outcome unknown if they do not fit: %s', async (_, text, code, field) => {
     await wire.serve((__, response) => response.writeHead(200).end(text));
     const error = await errorOf(wire.client.call('orderStatus', STATUS));
     expect(error).toMatchObject({ outcome: 'unknown', code, field });

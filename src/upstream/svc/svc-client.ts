@@ -176,7 +176,7 @@ export function createSvcClient(options: SvcClientOptions): SvcClient {
 
 const DECIDES_ORDER: ReadonlySet<EndpointName> = new Set(['placeOrder', 'cancelOrder']);
 
-/** Calls 19 to 24 are signed with a token, and `refreshCheckout` may carry one (Svc spec 2.6). */
+/** Calls to endpoints 19 to 24 are signed with a token, and `refreshCheckout` may carry one (Svc spec 2.6). */
 function carriesToken(name: EndpointName, { body }: RequestInput): boolean {
   if (endpoints[name].auth === 'session') return true;
   return typeof body === 'object' && body !== null && 'accessToken' in body;

@@ -105,7 +105,7 @@ test('garbage, endless headers and a lost connection have separate codes', async
   expect(await send(lost)).toEqual({ status: null, code: 'CONNECTION_REFUSED' });
 });
 
-test('a switch to another protocol is a lost connection', async () => {
+test('a switch to another protocol counts as a lost connection', async () => {
   const upgrading = await tcp(
     'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
   );

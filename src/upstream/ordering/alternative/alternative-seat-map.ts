@@ -33,7 +33,7 @@ export function receivedSeatMap(
   return isReserved ? seatMap(seats ?? [], quantity, asOf) : placesOnly(null, asOf);
 }
 
-/** Builds the map only from the rows and numbers of the seats; `asOf` is ISO 8601. */
+/** Builds the map: only the rows and numbers of the seats show where they are. `asOf` is ISO 8601. */
 export function seatMap(listed: readonly WireSeat[], quantity: number, asOf: string): SeatMap {
   const seats = eachSeatOnce(listed);
   const rows = rowsOf(seats);

@@ -1,7 +1,7 @@
 import type { ReceivedAnswer } from '../../../contract/endpoints';
 import type { TicketCode } from '../../../domain/checkout/ports';
 
-/** `qrData` is the code scanned at the door: the QR data, else the booking id (Svc spec 4.4 step 8). */
+/** `qrData` is scanned at the door; if Svc sends no QR data, it is the booking id (see `TicketSchema`). */
 export function ticketCodes({ tickets }: ReceivedAnswer<'orderSummary'>): TicketCode[] {
   return tickets.map(({ seatLabel = '', vendorBookingId, vendorQrCodeData }) => ({
     seatLabel,
