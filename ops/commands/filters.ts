@@ -101,7 +101,7 @@ export function readSelection(values: FilterValues, nowMs: number): Selection {
   };
 }
 
-/** The hashes with each secret: a checkout has only the hash with the secret that it was started with. */
+/** The hash with each secret: a checkout has only the hash with the secret that was in use when it started. */
 function hashesOf(email: string, { emailHash, others }: EmailHashes): string[] {
   return [emailHash(email), ...others.map((it) => it.emailHash(email))];
 }

@@ -43,8 +43,8 @@ export interface OpsCommand {
 }
 
 /**
- * @throws TemporalSetupError if Temporal does not answer, or is used with other secrets: no worker could read the
- *   command.
+ * @throws TemporalSetupError if Temporal does not answer, or its namespace records other secrets: no worker could read
+ *   the command.
  */
 export async function openOpsContext(
   config: Config,

@@ -22,7 +22,7 @@ export function jsonBody(): RequestHandler[] {
       if (WITH_BODY.includes(request.method) && hasBody(request) && !isJson) {
         throw problem('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.');
       }
-      // The parser would read the whole body before it refuses it.
+      // The parser would read the whole body before refusing it.
       if (Number(request.get('Content-Length') ?? 0) > BODY_MAX_KIB * 1024) {
         throw problem('PAYLOAD_TOO_LARGE', `The body may be at most ${BODY_MAX_KIB} KiB.`, {
           headers: { Connection: 'close' },

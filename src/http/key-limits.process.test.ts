@@ -82,7 +82,7 @@ test('limits the waiting requests of a key, until one is answered', async () => 
   expect((await ask('/now', 'a')).status).toBe(200);
 });
 
-test('a path that only looks like a stream counts as waiting', async () => {
+test('a request whose path only looks like a stream counts as waiting', async () => {
   await serve();
   const waiting = [askAndWait('/showtimes/events', 'a'), askAndWait('/showtimes/events', 'a')];
   while (open.length < 2) await once(arrivals, 'request');

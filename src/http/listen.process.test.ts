@@ -65,7 +65,7 @@ test.each([
     'INVALID_REQUEST',
   ],
   [
-    'a body whose chunks have too long extensions',
+    'a body whose chunk extensions are too long',
     `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1;${'a'.repeat(30_000)}\r\n`,
     413,
     'PAYLOAD_TOO_LARGE',

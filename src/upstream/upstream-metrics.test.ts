@@ -35,7 +35,7 @@ test('counts calls by endpoint and outcome', async () => {
   );
 });
 
-test('counts the 429s and the held-back calls of each key, from 0', async () => {
+test('counts the 429s and the held-back calls of each key, starting at 0', async () => {
   const shared = metrics.svc(undefined);
   expect(await lines()).toContain('usher_svc_rate_limited_total{key="shared"} 0');
   shared.called(seen({ outcome: 'not_sent', status: 429 }));

@@ -77,7 +77,7 @@ test('an agent that requests one address gets the first', () => {
   expect(answered).toHaveBeenCalledWith(null, PUBLIC, 4);
 });
 
-test('an unknown name keeps its error', () => {
+test('passes on the error for an unknown name', () => {
   const unknown = Object.assign(new Error('not known'), { code: 'ENOTFOUND' });
   // Node calls back without addresses.
   const { lookup } = createAddressGuard('public', (_name, _options, done) =>

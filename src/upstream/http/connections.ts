@@ -12,7 +12,7 @@ export interface Connections {
   readonly close: () => void;
 }
 
-/** `rules` apply to URLs from partners; an operator's own URLs are checked with the settings. */
+/** `rules` apply to URLs from partners; an operator's own URLs are checked when the settings are read. */
 export function openConnections(rules?: AddressRules): Connections {
   const guard = rules && createAddressGuard(rules.allowedAddresses);
   const options = { keepAlive: true, ...(guard && { lookup: guard.lookup }) };

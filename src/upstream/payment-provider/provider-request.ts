@@ -67,7 +67,7 @@ function assertFits(call: PartnerPayCall, schema: z.ZodType, value: unknown): vo
   throw invalidRequest(call, z.core.toDotPath(parsed.error.issues[0]?.path ?? []));
 }
 
-/** Refuses an empty id and dots: URLs drop dots even when escaped, and the call would reach another path. */
+/** Refuses an empty id, `.` and `..`: URLs drop dots even when escaped, so the call would reach another path. */
 function pathPart(call: PartnerPayCall, id: string): string {
   if (/^\.{0,2}$/.test(id)) throw invalidRequest(call, 'id');
   return encodeURIComponent(id);

@@ -50,7 +50,7 @@ it('counts every attempt, and does not retry a refused call', async () => {
   expect(server.captured).toHaveLength(5);
 });
 
-it('uses no turn for an answer that the client knows', async () => {
+it('uses no turn for a call that the client can answer itself', async () => {
   server = await captureRequests(ANSWER);
   plain = clientTo(`http://127.0.0.1:${server.port}`);
   const turns = new FairTurns({ ratePerSecond: 0.001, burst: 1, waitMaxMs: 0 });

@@ -14,7 +14,7 @@ it.each([
   expect(retryDelayMs(attempt, undefined, () => ALMOST_ONE)).toBe(mostMs);
 });
 
-it('spreads over the whole range, and waits at least a millisecond', () => {
+it('spreads the waits over the whole range, each at least a millisecond', () => {
   expect(retryDelayMs(3, undefined, () => 0.5)).toBe(400);
   expect(retryDelayMs(3, undefined, () => 0)).toBe(1);
 });
