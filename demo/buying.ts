@@ -43,7 +43,7 @@ export async function holdSeats(stage: Stage, checkout: Checkout): Promise<Check
   return held;
 }
 
-/** Resolves to the checkout with a fresh seat map if the seats are sold. */
+/** If the seats have been sold, resolves to the checkout with a fresh seat map. */
 async function chooseRecommended(
   { usher, signal }: Stage,
   { id, nextAction, offers: [offer] }: Checkout,

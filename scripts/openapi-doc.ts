@@ -1,5 +1,5 @@
-// Generates docs/openapi.json and docs/partner-pay.json, which the API also serves. In the repository they can be read,
-// and compared between releases.
+// Generates docs/openapi.json and docs/partner-pay.json. The API serves both documents, too; the files can be read in
+// the repository, and compared between releases.
 import { openApiDocument } from '../src/openapi/document';
 import { partnerPayDocument } from '../src/contract/openapi/partner-pay-document';
 

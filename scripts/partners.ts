@@ -149,7 +149,7 @@ function tagsText(partner: Pick<Partner, 'id' | 'associateTags'>): string {
   return JSON.stringify(associateTagsOf(partner));
 }
 
-/** Applies the delivery's rules for addresses. Only the delivery itself also resolves host names and checks them. */
+/** Applies the delivery's rules for addresses, except that no host name is resolved. */
 function assertReachable(text: string, { webhooks }: Config): void {
   // The check of the partner file reports a text that is not an address.
   if (!URL.canParse(text)) return;

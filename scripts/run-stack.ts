@@ -48,7 +48,7 @@ async function run(plan: (config: Config) => RunOptions): Promise<void> {
   process.exitCode = broken === 'interrupted' ? 0 : 1;
 }
 
-/** Without Temporal's ports, which are checked when its server is started, if the server is ours. */
+/** Leaves out Temporal's ports: they are checked when our Temporal server is started. */
 function settingsOfPorts({
   api,
   sandbox,

@@ -82,7 +82,7 @@ function hasJustExpired({ status, lastFailure }: Checkout): boolean {
   return Date.now() < Date.parse(lastFailure.at ?? '') + LEASE_ENDS_WITHIN_MS;
 }
 
-/** The orders with the first ids, in the order of `ids`, without those that Usher no longer keeps. */
+/** The orders with the first `LISTED_MAX` ids, in that order, without those that Usher no longer keeps. */
 export async function ordersOf({ checkouts }: Usher, ids: readonly string[]): Promise<Checkout[]> {
   const found = await Promise.all(
     ids.slice(0, LISTED_MAX).map((id) =>

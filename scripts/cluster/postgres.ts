@@ -103,8 +103,8 @@ async function initialise(
 }
 
 /**
- * Starts one of PostgreSQL's programs on the folder. As another user, the program cannot enter root's folders above it,
- * so we open the folder and pass the open file descriptor.
+ * Starts one of PostgreSQL's programs on the folder. A program that runs as another user cannot enter root's folders
+ * above this one, so we open the folder and pass the open file descriptor.
  */
 async function startIn(
   folder: string,

@@ -27,7 +27,10 @@ export async function replayOptions(namespace: string): Promise<ReplayWorkerOpti
 /** A customer's place in the queue has no task to replay, and the SDK would wait for one indefinitely. */
 const BEGUN = 'WorkflowType != "customerPlace"';
 
-/** The error of each history that does not replay. Visibility lags: the newest may be missing. Throws without a history. */
+/**
+ * The error of each history that does not replay; the newest may be missing, since visibility lags. Throws if there is
+ * no history.
+ */
 export async function brokenHistories({ temporal, config }: Usher): Promise<readonly string[]> {
   const options = await replayOptions(config.temporal.namespace);
   const histories = temporal.workflow.list({ query: BEGUN }).intoHistories();

@@ -36,7 +36,7 @@ type Undo = (() => unknown)[];
 export interface UsherOptions {
   readonly policy?: Partial<Policy>;
   readonly sandbox?: SandboxSettingsInput;
-  /** Time from the start of Usher until every showtime begins. Default: the sandbox's showtimes. */
+  /** Every showtime begins this long after Usher has started. Default: the sandbox's own times. */
   readonly showtimesBeginAfterMs?: number;
   /** Environment variables that differ from the defaults. */
   readonly env?: Env;
@@ -234,7 +234,7 @@ interface RunningApi {
   readonly opsUrl: string;
 }
 
-/** Starts two APIs. With a test policy they run in this process, since programs refuse its short times. */
+/** Starts two APIs. With a test policy they run in this process, since programs refuse the policy's short times. */
 async function startBalancedApis(
   env: Env,
   policy: UsherOptions['policy'],

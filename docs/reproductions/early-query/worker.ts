@@ -10,7 +10,7 @@ async function main([address, taskQueue]: readonly string[]): Promise<void> {
     taskQueue,
     workflowsPath: require.resolve('./workflow'),
     activities: { act: async () => undefined },
-    // After a kill, the task waits for the killed worker for this long, and the query does not.
+    // After a kill, the task waits this long for the killed worker; the query does not.
     stickyQueueScheduleToStartTimeout: '15s',
   });
   process.send?.('ready');

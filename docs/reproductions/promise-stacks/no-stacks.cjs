@@ -1,5 +1,5 @@
 // Loaded before the SDK, also in the threads that run workflows: the SDK then installs no promise hook. Node's own hook
-// for AsyncLocalStorage goes through the same function; it also has `before`.
+// for AsyncLocalStorage goes through the same function, and is kept: only that one has `before`.
 const { promiseHooks } = require('node:v8');
 
 const { createHook } = promiseHooks;
