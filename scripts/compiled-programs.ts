@@ -1,7 +1,7 @@
 // The programs that `npm run build` compiles, and their compiled names.
 import { basename } from 'node:path';
 
-/** The entry of each program, from the root of the project, by the name of its compiled file. */
+/** The source file of each program, relative to the root of the project, keyed by the name of its compiled file. */
 export const PROGRAMS = {
   worker: 'worker.ts',
   api: 'src/api/main.ts',

@@ -39,7 +39,7 @@ function rowOf(name: string, model: z.ZodObject): string[] {
   ];
 }
 
-/** All models in responses, by name. A name may stand for one model per shape. */
+/** All models in responses, by name. Two models, one of each shape, may have the same name. */
 function answeredModels(): Map<string, z.ZodObject> {
   const found = new Map<string, z.ZodObject>();
   for (const [shape, models] of [

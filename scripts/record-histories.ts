@@ -31,7 +31,7 @@ async function record(name: ScenarioName): Promise<void> {
 async function main(): Promise<void> {
   const asked = process.argv.slice(2);
   const all = Object.keys(SCENARIOS) as ScenarioName[];
-  // Released histories are kept; only a scenario named on the command line is recorded again.
+  // By default, only missing histories are recorded. A scenario named on the command line is recorded again.
   const wanted = all.filter((name) =>
     asked.length > 0 ? asked.includes(name) : !isRecorded(name),
   );
