@@ -17,7 +17,7 @@ import { listenForWebhooks } from './webhook-listener';
 import { runCommand } from './run-command';
 
 const EXAMPLES_DIR = join(__dirname, '../src/openapi/__generated__');
-/** Fewer than there are, so that the example of a list shows a next page. */
+/** Lists and seat maps are cut to this many entries, so that the examples stay short. */
 const ENTRIES_MAX = 2;
 /** The demo partner's id under `npm start`. */
 const PARTNER_ID = 'demo';
