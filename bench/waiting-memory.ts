@@ -7,7 +7,7 @@ import { withContestant } from './turn';
 
 const KB_PER_MB = 1024;
 const AT_ONCE = 16;
-/** Several, because a program returns memory to the system some time after a collection. */
+/** Several, because a program returns memory to the system only some time after a collection. */
 const COLLECTIONS = 3;
 const COLLECTION_MS = 2_000;
 /** A warm-up: the first checkouts also load code. */

@@ -144,7 +144,7 @@ function describeInstall() {
 
 async function install() {
   say(
-    'Installing the locked dependencies with `npm ci`: about a minute, two if SQLite is compiled.',
+    'Installing the locked dependencies with `npm ci`: about a minute, three if SQLite is compiled.',
   );
   const output = [];
   const stopProgress = showProgress(describeInstall);

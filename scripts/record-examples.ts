@@ -55,7 +55,7 @@ async function recordDiscovery(usher: Usher): Promise<string> {
   return showtime.id;
 }
 
-/** Returns the id of the checkout, which was bought and cancelled. */
+/** Returns the id of the checkout that was bought and cancelled. */
 async function recordCheckout({ checkouts }: Usher, showtimeId: string): Promise<string> {
   const cart = `cart-${process.pid}`;
   const key = (command: string) => ({ idempotencyKey: `${cart}-${command}` });

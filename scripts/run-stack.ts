@@ -21,7 +21,8 @@ export function runStack(plan: (config: Config) => RunOptions): void {
 }
 
 /** Arguments are refused, since ignoring them could start a stack that nobody wanted. */
-const USAGE = 'It takes no arguments: ports and everything else are settings (docs/settings.md).';
+const USAGE =
+  'This command takes no arguments: ports and everything else are settings (docs/settings.md).';
 
 async function run(plan: (config: Config) => RunOptions): Promise<void> {
   const [argument] = process.argv.slice(2);

@@ -217,7 +217,7 @@ async function close(
   context: OpsContext,
 ): Promise<boolean> {
   const sale = await published(id, context);
-  if (sale?.state === 'closed') throw new Error(`${id} is closed already.`);
+  if (sale?.state === 'closed') throw new Error(`${id} is already closed.`);
   if (sale?.isStopped) throw new Error(`${id} ${STOPPED}\n${resumeLine(id)}`);
   const wanted: Closing = { actor: context.actor, reason, end };
   const handle = context.client.workflow.getHandle(id);
@@ -225,12 +225,12 @@ async function close(
   const rest = accepted.end ? 'cancelled' : 'called at once';
   if (isDeepStrictEqual(accepted, wanted)) {
     context.print(`${id} is closing: waiting checkouts are ${rest}.`);
-    context.print('It is closed after a minute, once nobody waits.');
+    context.print('It closes after at least a minute, once no checkout waits.');
     return true;
   }
   const { actor, reason: first } = accepted;
   const not = accepted.end === end ? '' : `, not ${end ? 'cancelled' : 'called'}`;
-  context.print(`${id} is closing already, on the request of ${actor}: ${first}`);
+  context.print(`${id} is already closing, at the request of ${actor}: ${first}`);
   context.print(`Waiting checkouts are ${rest}${not}.`);
   return accepted.end === end;
 }

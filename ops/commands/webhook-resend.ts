@@ -31,11 +31,11 @@ export async function resend(wanted: WantedResend, context: OpsContext): Promise
   const ids = all.slice(0, limit);
   if (all.length > limit) note(`There are ${all.length}: these are the first ${limit}.`);
   if (leftOut > 0) {
-    note(`${leftOut} are left out: their endpoint has ended, or is disabled or deleted.`);
+    note(`Left out: ${leftOut}, whose endpoint has ended, or is disabled or deleted.`);
   }
   if (yes) return sendAll(ids, context);
   for (const id of ids) print(id);
-  print(`Would send ${ids.length} webhooks again. Dry run: add --yes to carry it out.`);
+  print(`Would resend: ${ids.length}. Dry run: add --yes to carry it out.`);
   return true;
 }
 

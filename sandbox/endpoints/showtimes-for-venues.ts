@@ -15,7 +15,7 @@ import { showtimeFacts } from './showtime-detail';
 type ForVenues = Answer<'showtimesForVenues'>;
 type VenueShowtimes = ForVenues['venueShowtimeDetailsMap'][string];
 
-/** Returns neither links nor inventory, so it counts no seats: Svc spec 4.1 has both only for 11, 13 and 14. */
+/** Returns no links and no inventory (Svc spec 4.1 has them only for endpoints 11, 13 and 14), so counts no seats. */
 export function showtimesForVenues({ clock }: World, body: Body<'showtimesForVenues'>): ForVenues {
   const nowMs = clock.now();
   const pair = boundsOf(body);

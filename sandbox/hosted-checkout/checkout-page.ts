@@ -7,7 +7,7 @@ export function chosenPage({ production, venue, start }: Showtime, iref: string)
     `${venue.street}, ${venue.city}`,
     start.toFormat('cccc, d LLLL, HH:mm'),
   ];
-  const origin = iref ? [`You come from: ${iref}`] : [];
+  const origin = iref ? [`Referred by: ${iref}`] : [];
   return page(production.name, [...lines, ...origin]);
 }
 

@@ -161,7 +161,7 @@ describe('following a link', () => {
     link.searchParams.set(name, value);
     const { status, location, html } = await follow(link);
     expect([status, location]).toEqual([403, null]);
-    expect(html).toContain('not one that we made');
+    expect(html).toContain('not created by us');
   });
 
   test.each(['productionId', 'venueId', 'localShowtime', 'iref', 'expires', 'signature'])(

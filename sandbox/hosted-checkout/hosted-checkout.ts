@@ -11,7 +11,7 @@ const REFUSALS: Readonly<
   Record<Exclude<LinkReading['type'], 'good'>, { readonly status: number; readonly text: string }>
 > = {
   incomplete: { status: 400, text: 'This link is not complete.' },
-  tampered: { status: 403, text: 'This link is not one that we made.' },
+  tampered: { status: 403, text: 'This link was not created by us.' },
   unknown: { status: 404, text: 'We do not know the showtime of this link.' },
   ended: { status: 410, text: 'This link has expired. Please choose the showtime again.' },
 };

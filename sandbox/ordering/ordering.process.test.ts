@@ -170,7 +170,7 @@ describe('a refused payment', () => {
 });
 
 describe('a clientRequestId that was processed', () => {
-  test.each([false, true])('is refused, and names the order: %p', async (duplicateNamesOrder) => {
+  test.each([false, true])('is refused, naming the order: %p', async (duplicateNamesOrder) => {
     await sandbox.close();
     await restart({ duplicateNamesOrder });
     const id = randomUUID();
@@ -308,7 +308,7 @@ describe('preview and place order refuse', () => {
     expect(outcome(await sandbox.ordering.place(ada, parameters))).toEqual([400, 'GENERIC_ERROR']);
   });
 
-  test('no order whose lease was only renewed after the preview', async () => {
+  test('no order merely because its lease was renewed after the preview', async () => {
     await leased(ada, id);
     await previewed(ada, parameters);
     await leased(ada, id);

@@ -79,7 +79,7 @@ export function placeOrder(
     const lease = leaseToPlace(world, customer, purchase);
     const { preview } = lease;
     if (preview?.key !== purchase.previewKey) {
-      throw badOrderInput('orderParameters', 'expected those that were previewed last');
+      throw badOrderInput('orderParameters', 'expected the parameters of the last preview');
     }
     checkStillOnSale(lease, nowMs);
     const { attemptId: id, extras = {} } = purchase;

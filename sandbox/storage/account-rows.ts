@@ -4,7 +4,7 @@ import type { Database } from '../../src/platform/sqlite';
 export interface Account {
   readonly id: string;
   readonly identityId: string;
-  /** Identifies the API key that created the account, and the only one that can use it. */
+  /** Identifies the API key that created the account; no other key can use it. */
   readonly keyId: string;
   readonly email: string;
   readonly firstName: string;

@@ -117,7 +117,7 @@ export async function openApi(config: Config, logger: Logger): Promise<OpenApi> 
   }
 }
 
-/** The queues to measure. Admission queues, where waiting is normal, and slow webhook calls are left out. */
+/** The queues to measure. Left out: admission queues, where waiting is normal, and webhook calls, which may be slow. */
 function queuesOf(partners: readonly Partner[], config: Config): readonly QueueName[] {
   const ofKeys = svcKeysOf(partners, config).map(({ owner }) => svcTaskQueue(owner));
   const calls = [PAYMENT_TASK_QUEUE, ...ofKeys];

@@ -11,8 +11,8 @@ export type HashOf = (checkoutId: string) => string;
 
 /**
  * HMAC-SHA256 of the hash of the checkout's id, in hex. Its key is the HMAC-SHA256 of the participants' hash in hex,
- * keyed with the seed. A rank depends on all participants, so nobody can choose an id that wins without the seed and
- * the last say on who takes part.
+ * keyed with the seed. A rank depends on all participants, so to choose an id that wins, somebody would need the seed
+ * and the last say on who takes part.
  */
 export type RankOf = (idHash: string) => string;
 

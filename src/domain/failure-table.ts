@@ -376,7 +376,7 @@ export const PROBLEMS = {
   }),
   ALREADY_QUEUED: callLater({
     status: 409,
-    title: 'The customer is in the queue already',
+    title: 'The customer is already in the queue',
     message:
       'A customer has one place. Nothing was started: continue with the `checkout` in the answer, or cancel it and start again at the end of the queue.',
   }),

@@ -171,7 +171,7 @@ export function otherSpelling(showtimeId: string): Failure {
   return failure('INVALID_SHOWTIME', { message, pointer: '/showtimeId' });
 }
 
-/** Whether a partner that uses the Svc key of `owner` may read the on-sale, which may cover the partner's checkouts. */
+/** Whether a partner that uses the Svc key of `owner` may read the on-sale: only if its checkouts may be covered. */
 export function isVisibleTo(
   { covers, keyOwner }: OnSaleTerms,
   partnerId: string,

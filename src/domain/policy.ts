@@ -78,7 +78,7 @@ export interface Policy {
    * would prove nothing more.
    */
   readonly resendRefusalsMax: number;
-  /** How long an order with a refused resend may stay unknown after its seats can show the outcome. */
+  /** After a refused resend, a person decides this long after the seats could show the outcome. */
   readonly refusedResendBudgetMs: number;
   /** How long Svc may hide an order to which it gave an id; then a person decides. */
   readonly hiddenOrderBudgetMs: number;

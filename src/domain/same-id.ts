@@ -1,4 +1,4 @@
-/** Whether two of Svc's ids are the same. Endpoints may differ in case and surrounding spaces (Svc spec 2.1). */
+/** Whether two of Svc's ids are the same. Endpoints may change their case or add spaces around them (Svc spec 2.1). */
 export function isSameId(one: string, other: string): boolean {
   return bareId(one) === bareId(other);
 }

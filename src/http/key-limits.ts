@@ -27,7 +27,7 @@ export interface KeyLimits {
 const WINDOW_MS = 1_000;
 /** Low, since Temporal answers only about ten visibility queries a second in total. */
 export const LISTS_PER_SECOND = 5;
-/** Low, since one call can resend all webhooks of a range of time. */
+/** Low, since one call can resend a whole range (counted under `lists`) instead of many single webhooks. */
 export const RESENDS_PER_SECOND = 10;
 const STREAM_PATH = /^\/checkouts\/[^/]+\/events\/?$/i;
 const RETRY_SECONDS = { rate: 1, waiting: 1, streams: 30 } as const;

@@ -115,7 +115,7 @@ export function operationOf(spec: OperationSpec): Operation {
   };
 }
 
-/** `x-sunset` is not part of OpenAPI: some tools support it. */
+/** `x-sunset` is an extension of OpenAPI, for tools that support it. */
 function sunsetOf({ sunset }: NonNullable<OperationSpec['deprecated']>) {
   return sunset ? { 'x-sunset': sunset.toISOString() } : {};
 }

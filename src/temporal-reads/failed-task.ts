@@ -55,7 +55,7 @@ export function isTaskInFailedState(error: unknown): boolean {
   return isGrpcServiceError(reported) && reported.code === (FAILED_PRECONDITION as number);
 }
 
-/** Whether the last task failed: a killed worker leaves a timeout. The history records only a task's first attempt. */
+/** Whether the last task failed; a killed worker leaves a timeout instead. The history has only a task's first try. */
 async function taskFailedLast(client: Client, workflowId: string): Promise<boolean> {
   const { namespace } = client.options;
   const { history } = await client.workflowService.getWorkflowExecutionHistoryReverse({

@@ -75,7 +75,7 @@ export interface FleetDeps {
   readonly badEndsShownMs: number;
 }
 
-/** Queries visibility step by step, one query at a time. Throws if Temporal does not answer. */
+/** Queries visibility one query at a time. Throws if Temporal does not answer. */
 export async function readFleetFigures({ temporal, ...deps }: FleetDeps): Promise<FleetFigures> {
   const count = (...terms: string[]) => countWhere(temporal, terms);
   const moneyUnknown = await count(...MONEY_UNKNOWN);

@@ -94,7 +94,7 @@ export function activityCaller(calls: CallCount, log: UntakenCallLog): CallActiv
   };
 }
 
-/** Whether no worker took the last attempt in time: the server no longer offers it. */
+/** Whether no worker took the last attempt in time; the server then no longer offers it. */
 function isUntaken(cause: Error | undefined): cause is TimeoutFailure {
   return cause instanceof TimeoutFailure && cause.timeoutType === TimeoutType.SCHEDULE_TO_START;
 }

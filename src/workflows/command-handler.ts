@@ -146,7 +146,8 @@ const SUPERSEDING: readonly Command['type'][] = [
 ];
 
 const KEY_REUSED = failure('CHECKOUT_STATE', {
-  message: 'The Idempotency-Key was used for another choice before; send this one with a new key.',
+  message:
+    'This Idempotency-Key was already used for another choice: send this choice with a new key.',
 });
 
 /** The maximum length of a refused Signal's message: it may repeat the input, which was not validated. */

@@ -28,8 +28,8 @@ export type PaymentCalls = ReturnType<typeof paymentCalls>;
 
 /**
  * `authorize` is sent once, and its reference is looked up before it is sent again. A capture is retried within its
- * budget. A capture in doubt is sent once, and repeated with the pauses of its order. Voids and refunds are repeated
- * with the pauses of their compensation.
+ * budget. A capture in doubt is not retried here, but repeated with the pauses of its order. Voids and refunds are
+ * repeated with the pauses of their compensation.
  */
 export function paymentCalls(call: CallActivity, policy: Policy) {
   const aFewTimes = { ...growingPauses(policy), maximumAttempts: ATTEMPTS_IN_A_ROW };

@@ -74,7 +74,7 @@ export interface FailureCase {
   readonly outcome: Outcome;
   /** State to wait for, if the answer is not final. */
   readonly later?: Outcome;
-  /** The test does not go on to choose seats or pay again. */
+  /** Set if the checkout cannot go on to buy, by choosing seats or paying again: the test then ends here. */
   readonly isOver?: true;
 }
 

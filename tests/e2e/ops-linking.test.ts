@@ -61,7 +61,7 @@ test('shows an order before linking it, and refuses an order of another checkout
     async () => (await ops(resolving(second.id, first.orderId))).printed,
     (printed) => printed.includes(`Other checkouts with ${first.orderId}: ${first.id}`),
   );
-  expect(taken).toContain(`${first.id} has the order ${first.orderId} already.`);
+  expect(taken).toContain(`${first.id} already has order ${first.orderId}.`);
   const settling = `settle ${second.id} --outcome confirmed --order-id ${first.orderId} --showtime-id ${showtimeId}`;
   const tried = await ops(`${settling} --evidence x --reason y`);
   expect(tried.printed).toContain(`${second.id}  It would be refused, CHECKOUT_STATE: `);
@@ -87,7 +87,7 @@ test('unlinks an order that was linked by mistake and has had no effect yet', as
   const unlink = `${lineOf('in-review', 'unlink chk', { 'chk_…': id })} --yes`;
   const tooEarly = await ops(unlink);
   expect(tooEarly.exitCode).toBe(1);
-  expect(tooEarly.printed).toContain('No person has named an order of this checkout.');
+  expect(tooEarly.printed).toContain('No order of this checkout was linked by a person.');
 
   await planFaults(usher, [
     { calls: ['orderStatus'], fault: { kind: 'server-error', status: 500 } },

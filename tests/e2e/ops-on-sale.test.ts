@@ -60,13 +60,13 @@ test('a second close reports the first one, which stays in force', async () => {
   const second = await ops(`on-sale close ${id} --reason moved --end`);
   expect(second.exitCode).toBe(1);
   expect(second.printed).toMatch(
-    /is closing already, on the request of \S+: sold out\nWaiting checkouts are called at once, not cancelled\.$/,
+    /is already closing, at the request of \S+: sold out\nWaiting checkouts are called at once, not cancelled\.$/,
   );
   await eventually(
     () => ops(`on-sale show ${id}`),
     ({ printed }) => printed.includes('closed'),
   );
   await expect(ops(`on-sale close ${id} --reason late`)).rejects.toThrow(
-    `${id} is closed already.`,
+    `${id} is already closed.`,
   );
 });

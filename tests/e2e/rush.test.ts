@@ -64,7 +64,7 @@ test('a partner with its own key is not slowed down by the rush of another', asy
   expect(Math.min(...ratios)).toBeLessThan(2);
 });
 
-/** The wait of calls during another partner's rush, relative to the wait without a rush. Infinity if it ended first. */
+/** How long calls wait during another partner's rush, relative to no rush. Infinity if the rush ended first. */
 async function ratioAmidRush(): Promise<number> {
   const alone = await everyday('roxy');
   const rush = await rushOf('rex');

@@ -53,7 +53,7 @@ test('earlier answers are still replayed', async () => {
   expect(repeated.headers.get('Idempotent-Replayed')).toBe('true');
 });
 
-test('the outcome stays unknown, for the caller and for repeats, if the checkout is terminated first', async () => {
+test('the outcome of an order stays unknown, also for repeats, if the checkout is terminated first', async () => {
   const held = await partner.held(showtimeId);
   const key = { 'Idempotency-Key': randomUUID() };
   const waiting = partner.order(held, 'tok_slow', key);

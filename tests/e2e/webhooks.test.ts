@@ -180,7 +180,7 @@ test('ops resend webhooks since a given time, first as a dry run', async () => {
   );
   expect(dry.printed).toContain('Dry run: add --yes to carry it out');
   const one = await ops(`${resend} --limit 1`);
-  expect(one.printed).toContain('Would send 1 webhooks again');
+  expect(one.printed).toContain('Would resend: 1.');
   expect((await until('steady', id, () => true)).attempts).toBe(1);
   expect((await ops(`${resend} --limit 1000 --yes`)).exitCode).toBe(0);
   await receiver.until((it) => it.headers['webhook-id'] === id, 2);
@@ -241,7 +241,7 @@ test('410 ends the endpoint and alerts ops, until a test webhook succeeds', asyn
     () => typeOps(resend, usher.config),
     ({ noted }) => noted.includes('2 are left out'),
   );
-  expect(left.printed).toContain('Would send 0 webhooks again.');
+  expect(left.printed).toContain('Would resend: 0.');
 
   const tested = await partner.call<DeliveryJson>('POST', '/v1/webhook-test');
   expect([tested.status, tested.body.status, tested.body.type]).toEqual([
@@ -250,7 +250,7 @@ test('410 ends the endpoint and alerts ops, until a test webhook succeeds', asyn
     'webhook.test',
   ]);
   while ((await needsOps()) > 0) await pause(100);
-  expect((await typeOps(resend, usher.config)).printed).toContain('Would send 2 webhooks again.');
+  expect((await typeOps(resend, usher.config)).printed).toContain('Would resend: 2.');
   await partner.call('POST', `/v1/webhook-deliveries/${refused.id}/resend`);
   await receiver.until(isAbout(id, 'checkout.abandoned'));
 });

@@ -103,7 +103,7 @@ export function scenarioOfSeed(seed: number): Scenario {
   };
 }
 
-/** Drawn after most other settings, so that a change here leaves the others unchanged for the same seed. */
+/** Drawn after most other settings, so that a change here leaves those unchanged for the same seed. */
 function anyQueue({ pick, percent }: Chance): Partial<Scenario> {
   const admissionMs = percent(30) ? pick([100, 20 * SECOND_MS, 4 * MINUTE_MS]) : null;
   const isOnSale = admissionMs !== null && percent(50);

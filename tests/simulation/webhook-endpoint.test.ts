@@ -108,7 +108,7 @@ describe("a partner's own endpoints", () => {
     expect(run.plainMemo).toEqual({ endpoints: [made] });
   });
 
-  test('stay listed as deleted in the next run', async () => {
+  test('that were deleted stay recorded as deleted in the next run', async () => {
     const run = await open();
     await run.update('changeEndpoints', create);
     await run.update('changeEndpoints', { type: 'delete', id: 'we_1' });

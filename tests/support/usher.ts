@@ -36,7 +36,7 @@ type Undo = (() => unknown)[];
 export interface UsherOptions {
   readonly policy?: Partial<Policy>;
   readonly sandbox?: SandboxSettingsInput;
-  /** Every showtime begins this long after Usher has started. Default: the sandbox's own times. */
+  /** Every showtime begins this long after the start of Usher. Default: the sandbox's own times. */
   readonly showtimesBeginAfterMs?: number;
   /** Environment variables that differ from the defaults. */
   readonly env?: Env;

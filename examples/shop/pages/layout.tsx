@@ -11,7 +11,7 @@ export interface Page {
   readonly refreshSeconds?: number | undefined;
   /** The script reloads this checkout's page at its next change. */
   readonly watched?: Checkout | undefined;
-  /** The Back button, too, fetches the page again from this address. Default: the page of the watched checkout. */
+  /** Where a refresh or the Back button fetches the page again. Default: the page of the watched checkout. */
   readonly address?: string;
   readonly children: ComponentChildren;
 }

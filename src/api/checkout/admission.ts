@@ -113,6 +113,6 @@ function tooManyCheckouts(max: number): Problem {
 
 /** The problem if the customer of a start already has a place in the queue; it includes the checkout with the place. */
 export function alreadyQueued({ checkoutId, view }: PlaceHolder, nowMs: number): Problem {
-  const detail = `Checkout ${checkoutId} of this customer is in the queue already.`;
+  const detail = `Checkout ${checkoutId} of this customer is already in the queue.`;
   return problem('ALREADY_QUEUED', detail, { checkout: checkoutResource(view, nowMs) });
 }

@@ -104,7 +104,7 @@ test.each<[Status, CommandCall['name'], string | undefined]>([
   ['held', 'order', undefined],
   ['held', 'start', undefined],
   ['placing', 'cancel', undefined],
-])('while %s, the command %s is refused without the workflow: %s', (status, name, code) => {
+])('while %s, the refusal of %s without the workflow is %s', (status, name, code) => {
   const found = answer(status, { name });
   expect(found?.type === 'refused' ? found.failure.code : undefined).toBe(code);
 });

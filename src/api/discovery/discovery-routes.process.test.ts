@@ -132,7 +132,7 @@ test('returns showtimes without titles when the titles are unavailable', async (
   expect(reply).toMatchObject({ status: 200, body: { data: [{ id: 'D2', title: null }] } });
 });
 
-test('shows the listed prices, without offer ids, when Svc returns no prices for choosing seats', async () => {
+test('shows the listed prices, without offer ids, when the showtime’s own prices are unavailable', async () => {
   server.svc.failNext(400, 'checkout/refresh');
   const reply = await get('/showtimes/D2');
   expect(reply).toMatchObject({ status: 200, body: { offers: [{ offerId: null }] } });

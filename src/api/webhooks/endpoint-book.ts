@@ -243,7 +243,7 @@ const DETAILS = {
 } as const;
 
 export function endpointMissing(): Problem {
-  return problem('WEBHOOK_ENDPOINT_MISSING', 'Create one: POST /v1/webhook-endpoints.');
+  return problem('WEBHOOK_ENDPOINT_MISSING', 'Create one first: POST /v1/webhook-endpoints.');
 }
 
 function readOnly(): Problem {

@@ -184,7 +184,7 @@ describe('a request to cancel is refused', () => {
     const usedUp = checkoutIn('confirmed', { cancels: 20 });
     expect(refusalOf(usedUp, cancel, null)).toMatchObject({
       code: 'CHECKOUT_STATE',
-      message: 'The cancellation of this order was refused too often.',
+      message: 'The cancellation of this order was refused too many times.',
     });
     expect(codeOf(usedUp, force_cancel)).toBeNull();
   });

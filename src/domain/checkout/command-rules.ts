@@ -118,7 +118,7 @@ function refusesCallerCancel(checkout: Checkout): Failure | null {
   const isOver = cancelRefusal !== null && FINAL_REFUSALS.has(cancelRefusal.code);
   const refusal = refusesRepeatedCancel(checkout) ?? (isOver ? cancelRefusal : null);
   if (refusal || checkout.cancels < checkout.policy.cancelsMax) return refusal;
-  const message = 'The cancellation of this order was refused too often.';
+  const message = 'The cancellation of this order was refused too many times.';
   return failure('CHECKOUT_STATE', { message });
 }
 
@@ -181,7 +181,7 @@ function mayBeAnother(order: OrderStep): boolean {
 
 function refusesUnlinking(checkout: Checkout): Failure | null {
   if (!hasOrder(checkout) || !mayBeAnother(checkout.phase.order)) {
-    return contradiction('No person has named an order of this checkout.');
+    return contradiction('No order of this checkout was linked by a person.');
   }
   const { phase } = checkout;
   if ('cancellation' in phase && phase.cancellation) {

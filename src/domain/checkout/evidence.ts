@@ -95,7 +95,7 @@ const FINAL_FOR_HOLD: ReadonlySet<string> = new Set([
   'AUTHENTICATION_NEEDED',
 ]);
 
-/** Whether this refusal proves that Svc has seen the attempt. Lost seats do not: the first send may have taken them. */
+/** Whether the refusal proves that Svc has seen the attempt. Others do not: the first send may be why Svc refuses. */
 function saysSeen(refusal: Failure): boolean {
   return refusal.code === DUPLICATE || isDecline(refusal);
 }
@@ -151,7 +151,7 @@ export function reasonOf(reasonCode: string | null): Failure {
   return failure(code, { message });
 }
 
-/** Whether Svc failed to refund the money. It may still have cancelled the order, even if the status shows it later. */
+/** Whether Svc failed to refund the money. It may still have cancelled the order, and show that only later. */
 export function isRefundOwed({ code }: Failure): boolean {
   return code === 'REFUND_PROCESSING_ERROR';
 }

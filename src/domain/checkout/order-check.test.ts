@@ -106,7 +106,7 @@ const REFUSALS: readonly (readonly [string, Partial<OrderAnswers>, string])[] = 
   [
     'an order that Svc does not show to this customer',
     { summary: { outcome: 'refused', failure: failure('ORDER_NOT_FOUND') } },
-    'Svc knows no order O55 of this customer.',
+    'Svc finds no order O55 of this customer.',
   ],
 ];
 

@@ -133,17 +133,17 @@ function refusesReader({ readAs, sentAs }: OrderAnswers): Failure | null {
 
 function refusesOthers({ orderId, otherCheckouts }: OrderAnswers): Failure | null {
   if (otherCheckouts.outcome !== 'done') {
-    return unavailable(`Whether another checkout has ${orderId} could not be read.`);
+    return unavailable(`It could not be checked whether another checkout has order ${orderId}.`);
   }
   const [other] = otherCheckouts.value;
-  return other === undefined ? null : refused(`${other} has the order ${orderId} already.`);
+  return other === undefined ? null : refused(`${other} already has order ${orderId}.`);
 }
 
 function refusesSummary({ orderId, summary }: OrderAnswers): Failure | null {
   if (summary.outcome === 'done') return null;
   const { code } = summary.failure;
   return code === 'ORDER_NOT_FOUND'
-    ? refused(`Svc knows no order ${orderId} of this customer.`)
+    ? refused(`Svc finds no order ${orderId} of this customer.`)
     : unavailable(`Svc did not show the order ${orderId} (${code}).`);
 }
 

@@ -41,7 +41,7 @@ export interface Sent {
  * `resend_refused`: Svc refused the order, which proves only that it has seen the attempt. `resend_failed`: Svc
  * accepted a resend, and the order under that id failed. `seats_ours`, `seats_free`: after the lease ended, the seats
  * were this customer's, or nobody's. `order_cancelled`: Svc has cancelled the order on its own. `cancel_sent`: we then
- * sent a cancellation, too, because its answer contains the refund. `refund_named`: Svc announced a refund of the
+ * cancel it, too, because the answer contains the refund. `refund_named`: Svc announced a refund of the
  * total. `refund_short`: Svc announced a refund of less than the total. `failed_later`: Svc reported the order as
  * fulfilled, and later as failed.
  */

@@ -75,7 +75,7 @@ describe('an order id', () => {
   test('that Svc returned cannot be withdrawn', () => {
     const { unlink_order } = COMMANDS;
     expect(refusalOf(checkoutIn('processing'), unlink_order, null)?.message).toBe(
-      'No person has named an order of this checkout.',
+      'No order of this checkout was linked by a person.',
     );
   });
 });

@@ -222,8 +222,8 @@ describe('a choice is refused with a pointer to the field', () => {
       '/items/0',
       'This showtime has reserved seats: name them in seatIds.',
     ],
-    [[adults('F1', 'F1')], 'INVALID_SEATS', '/items', 'A seat is named twice.'],
-    [[adults('F1'), adults('F1')], 'INVALID_SEATS', '/items', 'A seat is named twice.'],
+    [[adults('F1', 'F1')], 'INVALID_SEATS', '/items', 'A seat is listed twice.'],
+    [[adults('F1'), adults('F1')], 'INVALID_SEATS', '/items', 'A seat is listed twice.'],
   ])('%j: %s at %s', (choices, code, pointer, message) => {
     expect(choose(...choices)).toMatchObject({ code, pointer, message });
   });

@@ -52,7 +52,7 @@ export function chooseAgain(
 const OTHER_OFFERS = {
   pointer: '/promotionCode',
   message:
-    'With this change of the promotion code there are other offers: start another checkout to choose one of them.',
+    'This change of the promotion code changes the offers: start another checkout to choose one of them.',
 };
 
 /**
@@ -95,7 +95,7 @@ export function chooseItems(
     items.push(...chosen);
   }
   const seatIds = items.flatMap((item) => item.seatIds);
-  if (new Set(seatIds).size < seatIds.length) return unfit('/items', 'A seat is named twice.');
+  if (new Set(seatIds).size < seatIds.length) return unfit('/items', 'A seat is listed twice.');
   return refusesQuantity(countOf(items), prices, '/items') ?? items;
 }
 

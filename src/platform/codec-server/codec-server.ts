@@ -1,5 +1,5 @@
 // Decrypts Temporal's payloads for ops: the Web UI and the command line send them here.
-// Encrypts nothing, so that all data that ops send stays unencrypted.
+// Encrypts nothing, so all data that ops send stays unencrypted.
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Payload, PayloadCodec } from '@temporalio/common';
 import { z } from 'zod';

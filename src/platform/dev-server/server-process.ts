@@ -9,8 +9,8 @@ const STOP_TIMEOUT_MS = 10_000;
 const LOG_TAIL_LINES = 20;
 
 /**
- * The shell starts a guard process, which reads from a pipe to us, and then becomes the server. The
- * pipe ends when we die, even by SIGKILL, and the guard then stops the server; a line of text means
+ * The shell starts a guard process, and then becomes the server. The guard reads from a pipe to us,
+ * which ends when we die, even by SIGKILL: the guard then stops the server. A line of text means
  * that the server has already ended.
  */
 const ENDS_WITH_PARENT = '(read _ <&3 || kill -TERM $$) & exec "$@" 3<&-';

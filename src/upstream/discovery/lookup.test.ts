@@ -42,7 +42,7 @@ describe('a batch that Svc refuses', () => {
     ['a past id', ['C57'], { status: 410 }, 15],
     ['a wrong id', ['C57'], { status: 400 }, 15],
     ['two unknown ids', ['C7', 'C57'], { status: 404 }, 27],
-  ])('is requested in halves, without %s', async (_, wrong, trouble, calls) => {
+  ])('is requested in halves, and the result leaves out %s', async (_, wrong, trouble, calls) => {
     const { ask, state } = refusing(wrong, trouble);
     const found = (await inBatches(hundred, 100, ask)).flat();
     expect(found.toSorted()).toEqual(hundred.filter((id) => !wrong.includes(id)).toSorted());

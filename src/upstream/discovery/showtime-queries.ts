@@ -125,7 +125,7 @@ interface ShowtimesOfFilms {
   readonly preOrderDetails: readonly PreOrderDetail[];
 }
 
-/** Svc may refuse a filter because of one film. Then all films are requested, and this selects the wanted ones. */
+/** Svc may refuse a filter because of one film. The call is then made without it, and this selects the films. */
 function onlyOf<T extends ShowtimesOfFilms>(found: T, films: readonly string[]): T {
   const wanted = new Set(films.map(bareId));
   const isWanted = ({ productionId }: { readonly productionId: string }) =>

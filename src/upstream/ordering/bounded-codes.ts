@@ -1,5 +1,5 @@
-// Bounds the ticket codes of an order's summary: Temporal refuses results of more than 2 MB, so larger ones would never
-// be delivered.
+// Bounds the ticket codes of an order's summary: Temporal refuses results of more than 2 MB, so the tickets of
+// larger orders would never be delivered.
 import type { TicketCode } from '../../domain/checkout/ports';
 import { boundedCode } from '../../domain/checkout/tickets';
 import { invalidAnswer } from '../svc/answer';

@@ -53,7 +53,7 @@ function encoderOf(name: EndpointName) {
 function fillPath(name: EndpointName, template: string, params: Record<string, unknown>): string {
   return template.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = String(params[key]);
-    // URLs resolve dot segments, even escaped ones, and an empty segment would make another path.
+    // URLs resolve dot segments, even escaped ones, and an empty segment would change the path.
     if (/^\.{0,2}$/.test(value)) {
       throw new InvalidRequestError(name, `params.${key}`, 'expected an id');
     }

@@ -10,7 +10,7 @@ import {
   type AddressRules,
 } from '../http/address-guard';
 
-/** A body of the answer up to this size is read and discarded; a longer one is cut off. */
+/** An answer's body is read and discarded up to this size; a longer one is cut off. */
 const ANSWER_MAX_BYTES = 16 * 1024;
 
 interface WebhookMessage {

@@ -42,7 +42,7 @@ interface Last {
 export class CallRules {
   /** Calls that have started and have no response yet. */
   underWay = 0;
-  /** Counts events that may lead to another call: changes, answered commands and ended sessions. */
+  /** Counts events that may lead to another call: changes, replies to commands, ended sessions and ended runs. */
   #moves = 0;
   #hourFromMs: number;
   #callsThisHour = 0;

@@ -28,7 +28,7 @@ async function later(...summaries: readonly unknown[]): Promise<ScriptedCheckout
   return checkout;
 }
 
-test('an order is confirmed with a ticket that may be for both places, under the label from Svc', async () => {
+test('an order is confirmed with a ticket that may be for both places, and shows the label from Svc', async () => {
   const checkout = await later([PAIR]);
   expect(checkout.status).toBe('confirmed');
   expect(checkout.timeline[0]).toBe('Tickets received: 1; now confirmed');

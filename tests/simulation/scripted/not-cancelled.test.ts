@@ -79,7 +79,7 @@ describe('of an order that Svc had cancelled', () => {
     expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'done' });
   });
 
-  test('the refund does not count if the customer cancels before the tickets come, either', async () => {
+  test('the refund does not count, either, if the customer cancels before the tickets come', async () => {
     const reviewed = checkoutIn('in_review', {}, { order: { ...placed, evidence } });
     const checkout = await ScriptedCheckout.open(creator, reviewed, {
       orderStatus: [FULFILLED],

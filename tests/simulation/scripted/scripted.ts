@@ -29,7 +29,7 @@ export class ScriptedCheckout {
     checkout: Checkout,
     answers: Answers,
   ): Promise<ScriptedCheckout> {
-    // Not `checkout`, which continues in a new run once the tickets are bought.
+    // Runs the same states as `checkout`, but starts no new run once the tickets are bought.
     const workflowType = 'order';
     const input: OrderInput = { checkout };
     return new ScriptedCheckout(await LoneRun.open(creator, { workflowType, input, answers }));

@@ -113,7 +113,7 @@ export class Temporal implements RunHost {
     this.listener.closed(run, closure);
   }
 
-  /** As on the server, a command that sets none keeps the current search attributes, and the initial memo. */
+  /** As Core does, a command that sets none keeps the current search attributes, and the memo of the run's start. */
   #continue(run: ServerRun, { continueAsNewWorkflowExecution: next }: Command): void {
     const { workflowId, taskQueue, fairnessKey, memo, runId, firstRunId, workflowType } = run.start;
     const given = (next?.memo ?? {}) as PayloadMap;

@@ -13,7 +13,7 @@ import type { Reading } from '../checkout-reader';
 /** Proxies close connections that are silent for longer. */
 export const HEARTBEAT_MS = 15_000;
 
-/** A stream ends after this time, and its client reconnects: this spreads streams evenly over the processes. */
+/** A stream ends after this time, and its client reconnects, perhaps to another process: streams spread out again. */
 export const STREAM_MAX_MS = 10 * 60_000;
 
 /** Jitter, so that streams that end together do not reconnect together. */

@@ -1,5 +1,5 @@
-// Reads answers tolerantly: null and blank texts mean absent; an optional field may be missing or unreadable
-// without affecting the rest; unusable entries of a list are dropped, unless all are unusable or none may be missing.
+// Reads answers tolerantly: null and blank texts mean absent; an optional field may be missing or unreadable without
+// affecting the rest; unusable entries of a list are dropped, unless all are unusable or the list must be complete.
 import { z } from 'zod';
 import { keepsAllKeys, isReadAsEmpty, isCompleteList, rulesOf } from '../../../contract/reading';
 import { WIRE_VALUES } from './wire-values';
