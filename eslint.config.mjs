@@ -51,8 +51,8 @@ const clockReadings = {
 };
 
 /**
- * When a workflow wakes up, its clock may still show an earlier time. The functions excepted here run in handlers of
- * Updates; only `withOwnFree` does not, but a seat map may be slightly out of date.
+ * When a workflow wakes up, its clock may still show an earlier time. Two of the functions excepted here run in
+ * handlers of Updates. The third, `withOwnFree`, does not, but a seat map may be slightly out of date.
  */
 const clockComparisons = {
   selector:

@@ -1,5 +1,6 @@
-// Three layers, by what a test needs: `unit` nothing but the code, `process` sockets, programs and SQLite, `temporal` a
-// real Temporal server as well. A test beside the code that needs a socket or a program is named *.process.test.ts.
+// Three layers, by what a test needs: `unit` needs only the code; `process` needs sockets, programs or SQLite;
+// `temporal` also needs a real Temporal server. A test beside the code that needs a socket or a program is named
+// *.process.test.ts.
 
 /** Packages without a CommonJS build, which Jest therefore has to transform. */
 const ESM_ONLY = ['get-port', 'httpxy', 'marked', '@seriousme/openapi-schema-validator'];
@@ -19,7 +20,7 @@ const shared = {
     ],
   },
   transformIgnorePatterns: [`/node_modules/(?!(?:${ESM_ONLY.join('|')})/)`],
-  // By the name under which its users import it.
+  // Tests import the client under the same name as its users do.
   moduleNameMapper: { '^usher-client$': '<rootDir>/clients/typescript/src/index.ts' },
   modulePathIgnorePatterns: [
     '<rootDir>/clients/typescript/dist/',

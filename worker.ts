@@ -61,10 +61,10 @@ import { WEBHOOK_TASK_QUEUE, webhookCallTaskQueue } from './src/workflows/webhoo
 
 const USER_AGENT = 'usher-worker';
 
-/** The most calls that a process makes at a time to one partner's receivers: slow receivers occupy no more. */
+/** The most calls that a process makes at a time to one partner's receivers, even if they are slow. */
 const WEBHOOK_CALLS_AT_ONCE = 20;
 
-/** Few, since every partner has a queue, even a partner without an endpoint. */
+/** Few for each queue, since every partner has one, even a partner without an endpoint. */
 const WEBHOOK_POLLERS = 2;
 
 /** Admissions take no time, so few pollers suffice. */
@@ -83,7 +83,7 @@ interface AdmissionDuty {
 type Duty = 'checkouts' | 'payments' | 'webhooks' | 'webhook-calls' | SvcKey | AdmissionDuty;
 type ActivityDeps = ReturnType<typeof openOutside>;
 
-/** The parts of a worker that differ by duty, and what to close after it has ended. */
+/** The worker options that differ by duty, and what to close after the worker has ended. */
 interface Equipment {
   readonly options: Partial<WorkerOptions>;
   readonly close?: () => void;

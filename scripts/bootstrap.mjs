@@ -50,7 +50,7 @@ function isInstalled() {
   );
 }
 
-/** Shows `text()` with the seconds since the start: in place in a terminal, as a line now and then in a log. */
+/** Shows `text()` with the seconds since the start. A terminal's line is rewritten; a log gets a line now and then. */
 function showProgress(text) {
   const startedMs = Date.now();
   const seconds = () => Math.round((Date.now() - startedMs) / 1000);

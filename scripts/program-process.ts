@@ -42,7 +42,8 @@ export async function startProgram(options: ProgramOptions): Promise<ProgramProc
     // As in the Docker image.
     env: { MALLOC_ARENA_MAX: '2', ...process.env, ...env },
     stdio: ['ignore', log, log, 'ipc'],
-    // Ctrl-C in a terminal then reaches only us. The programs end in order, or when their channel to us closes.
+    // Ctrl-C in a terminal then reaches only us, and we stop the programs in order. If we die, they end when their
+    // channel to us closes.
     detached: true,
   });
   log.close();

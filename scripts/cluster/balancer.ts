@@ -19,7 +19,7 @@ const PLACEHOLDER_TARGET = 'http://127.0.0.1';
 
 interface Replica {
   readonly url: URL;
-  /** As of the last check, or the last refused connection. */
+  /** Set by each check, and to false when a connection is refused. */
   isReady: boolean;
 }
 

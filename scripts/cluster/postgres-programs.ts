@@ -49,9 +49,10 @@ export async function providePostgres(search: PostgresSearch): Promise<PostgresP
 }
 
 /**
- * Searches POSTGRES_BIN_DIR, else PATH, else Debian's folders for the newest. Undefined if the machine has none.
+ * Searches POSTGRES_BIN_DIR if it is set, else PATH and then Debian's folders, newest version first. Undefined if the
+ * programs are in none of these folders.
  *
- * @throws Error if POSTGRES_BIN_DIR does not contain them.
+ * @throws Error if POSTGRES_BIN_DIR lacks a program.
  */
 export async function findPostgres(
   env: NodeJS.ProcessEnv,

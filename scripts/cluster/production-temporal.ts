@@ -70,7 +70,7 @@ const PORT_SETTINGS = [
 export type TemporalPorts = Readonly<Record<(typeof PORT_SETTINGS)[number], number>>;
 
 /**
- * Returns free ports. `frontend` is the port for clients; undefined chooses a free one for them, too.
+ * Returns free ports. `frontend` is the port for clients; if it is undefined, that port is any free one, too.
  *
  * @throws TemporalSetupError if that port is taken, or too high for Temporal to store in PostgreSQL.
  */

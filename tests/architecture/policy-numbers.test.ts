@@ -36,7 +36,7 @@ function valueOf(text: string): number {
   return Number(value) * (UNITS_MS[unit] ?? NaN);
 }
 
-/** The values that a page quotes at each mention; null if there is none. */
+/** For each mention on a page, the value that it quotes; null if it quotes none. */
 function quotes(page: string, name: string): (number | null)[] {
   const mention = new RegExp(`(?:(${VALUE}) \\()?\`${name}\`(?: \\((${VALUE})\\))?`, 'g');
   return [...page.matchAll(mention)].map(([, before, after]) => {

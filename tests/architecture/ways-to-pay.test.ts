@@ -61,7 +61,7 @@ test.each([
   ["import { card } from '../domain/payments/card';", ['card']],
   ["import { WAYS_TO_PAY } from '../domain/payments/ways-to-pay';", []],
   ['const { partner } = response.locals;', []],
-])('finds in %s: %j', (text, expected) => {
+])('the source %s names %j', (text, expected) => {
   expect(waysNamedIn(text)).toEqual(expected);
 });
 

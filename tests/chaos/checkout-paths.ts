@@ -62,12 +62,12 @@ export const CHECKOUT_PATHS: readonly CheckoutPath[] = [
   { name: 'cancelled', ...primary, payments: [nonce('tok_ok')], ...refunded },
   { name: 'collected by the partner', ...primary, payments: [partnerPays('tok_ok')], ...bought },
   { name: 'refunded by the partner', ...primary, payments: [partnerPays('tok_ok')], ...refunded },
-  // No declined card: in this shape seats do not name accounts, so a lost decline goes to review, by design.
+  // No declined card: seats do not name accounts in this shape, so a decline whose answer is lost goes to review.
   { name: 'card bought', ...alternative, payments: [card('tok_ok')], ...bought },
   { name: 'card refunded', ...alternative, payments: [card('tok_ok')], ...refunded },
 ];
 
-/** Far more steps than any path has: a looping or stuck checkout ends here, and is not as its path expects. */
+/** Far more steps than any path has: a looping or stuck checkout stops here, so its end differs from its path's. */
 const STEPS_MAX = 60;
 const RETRY_MS = 1_000;
 

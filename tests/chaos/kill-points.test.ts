@@ -30,7 +30,7 @@ const BLOCKED_MAX = 32;
 /** The first moment at which the payment and its outcome matter. */
 const PAYS = 'before placeOrder';
 
-/** The limits of a call and of an order; long, since a lost decline is settled only after the lease has ended. */
+/** Time limits of a call and an order; long, since a decline without an answer is settled only after its lease ends. */
 const ANSWER_MAX_MS = 30_000;
 const ORDER_ANSWER_MAX_MS = 120_000;
 
@@ -41,7 +41,7 @@ const POLICY = {
   heartbeatTimeoutMs: 30_000,
   // Outlasts the time that a call is blocked while the other checkouts reach their moments, even on a busy machine.
   callBudgetMs: 600_000,
-  // Likewise: each try of a blocked call ends with its timeout.
+  // Enough tries for that time, since each try of a blocked call ends with its timeout.
   previewTriesMax: 100,
   authorizeTriesMax: 100,
   // Two polls, and time for all other calls of an order, even on a busy machine.
@@ -77,7 +77,7 @@ let gate: KillGate;
 let deps: TripDeps & { readonly gate: KillGate };
 let ordering: OrderingClient;
 let undisturbed: ReadonlyMap<CheckoutPath, Trip>;
-/** The undisturbed trips that were not chosen, and trips whose answer was lost for another reason than a kill. */
+/** The undisturbed trips that were not chosen, and trips whose answer was lost for a reason other than a kill. */
 let spare: readonly Trip[];
 let trips: readonly Trip[];
 /** The ledgers after all checkouts have ended. */
@@ -157,7 +157,7 @@ async function travelEach(): Promise<readonly Trip[]> {
 
 interface KilledTrips {
   readonly arrived: readonly Trip[];
-  /** Trips for which the answer to the order was lost for another reason than a kill; others take their place. */
+  /** Trips that lost the answer to their order for a reason other than a kill; other trips take their place. */
   readonly lost: readonly Trip[];
   /** Trips that wait for the end of their lease. */
   readonly waiting: readonly Promise<Trip>[];

@@ -39,7 +39,7 @@ export class LostTask {
     const poll = Poll.decode(messageIn(body));
     if (this.isLost || this.isReleased) return body;
     if (poll.workflowExecution?.workflowId !== this.workflowId) return body;
-    // The query came so late that it is part of the task: then nothing is lost.
+    // If the query came too late, it is part of the task, and the task is not lost.
     if (Object.keys(poll.queries ?? {}).length > 0) return body;
     return new Promise((forward) => {
       if (poll.query) this.query = { poll, body, forward };
@@ -48,7 +48,7 @@ export class LostTask {
     });
   }
 
-  /** The server sends a query with all events so far: this adds the events that follow a moment later. */
+  /** The server sent the query with the events so far; this adds the events of the task, and drops the task. */
   private loseTask(): void {
     if (!this.task || !this.query) return;
     this.isLost = true;

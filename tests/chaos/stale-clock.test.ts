@@ -60,7 +60,7 @@ interface Waiting {
   readonly status: string;
 }
 
-/** Begins one after another, so that each gets other recommended seats; each kind has its own showtime. */
+/** Begins checkouts one after another, so that each gets different seats; each kind has its own showtime. */
 async function beginAll({ token, status }: Wait, kind: number): Promise<Waiting[]> {
   const waiting: Waiting[] = [];
   for (let count = 0; count < EACH; count++) {

@@ -99,7 +99,7 @@ export async function travel(
   return { path, email, seatIds, holder, end };
 }
 
-/** Starts a new customer's checkout, which is blocked at the moment if its path reaches it. */
+/** Starts a new customer's checkout. If its path reaches `moment`, the checkout is blocked there. */
 export function depart(
   deps: TripDeps & { readonly gate: KillGate },
   path: CheckoutPath,

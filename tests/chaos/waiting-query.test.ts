@@ -109,7 +109,10 @@ function queryAsUi(id: string): Promise<unknown> {
     .catch((error: unknown) => (error instanceof ServiceError ? ENDED_BY_SERVER : error));
 }
 
-/** Cancels an order; its task is lost after a query has carried the events. Returns false if the query came too late. */
+/**
+ * Cancels an order, and loses the task of the cancellation after a query has carried its events. Returns false if the
+ * query came too late.
+ */
 async function cancelWithLostTask(): Promise<boolean> {
   const { id } = await waitingCheckout();
   await untilAll([id], waits);
@@ -129,7 +132,7 @@ async function cancelWithLostTask(): Promise<boolean> {
   return lost.isLost;
 }
 
-test('events of a lost task that a query has carried are processed with the next task', async () => {
+test('if a query has carried the events of a lost task, the next task processes them', async () => {
   let isLost = false;
   for (let tries = 0; tries < TRIES_MAX && !isLost; tries++) isLost = await cancelWithLostTask();
   expect(isLost).toBe(true);

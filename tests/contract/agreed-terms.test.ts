@@ -53,7 +53,7 @@ test('recognises an ended session by the agreed status', async () => {
 });
 
 test.each(['count', 'selection:adult'] as const)(
-  'a layout whose request writes the number of tickets as a %s recommends that many seats',
+  'recommends as many seats as a layout request has tickets, written as %s',
   async (layoutTickets) => {
     await withSandbox({}, async ({ url: baseUrl }) => {
       const client = createSvcClient({

@@ -49,7 +49,7 @@ describe('place order (endpoint 21)', () => {
     const declined = { payment: { ...CARD, cardNumber: '4000000000000002' } };
     const first = await clients.alternative.place(guest, previewId, declined);
     expect(outcome(first)).toEqual([402, 'PROCESSOR_DECLINED']);
-    // The clientRequestId is new, and the lease has not ended.
+    // Refused only because the previewId was used: no clientRequestId is repeated, and the lease has not ended.
     for (const named of [{}, { clientRequestId: randomUUID() }]) {
       const repeated = await clients.alternative.place(guest, previewId, named);
       expect(outcome(repeated)).toEqual([409, 'GENERIC_ERROR']);

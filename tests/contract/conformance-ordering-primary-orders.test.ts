@@ -51,7 +51,7 @@ describe('place order (endpoint 21)', () => {
     ['another loyalty card', { loyaltyCardNumber: '17' }],
     ['other tags', { associateTags: { tag: 'other' } }],
     ['another address', { shippingAddress: { city: 'Rome' } }],
-  ])('refuses %s than previewed', async (_what, others) => {
+  ])('refuses %s without a new preview', async (_what, others) => {
     const parameters = paid(seats);
     const { clientRequestId, lineItems } = parameters;
     answerOf('lease', await clients.primary.lease(guest, clientRequestId, lineItems));
@@ -134,7 +134,7 @@ describe('ways to pay (endpoint 21)', () => {
     expect(outcome(await clients.primary.buyWith(guest, right))).toEqual([200]);
   });
 
-  test('refuses an instrument that the customer does not have with 400', async () => {
+  test('refuses with 400 an instrument that the customer does not have', async () => {
     const ada = await clients.primary.customer();
     const parameters = unpaidParameters(items(), randomUUID());
     const wrong = { ...parameters, paymentInstrumentId: 'tok_of_nobody' };

@@ -61,7 +61,7 @@ describe('2 venues by location', () => {
     }
   });
 
-  it('are accurate to 0.1 % even at a hundred metres', async () => {
+  it('have a distance accurate to 0.1 % even at a hundred metres', async () => {
     const { lat, lon } = venueOf('C101').venue.address;
     const place = { lat: lat + 0.0009, lon };
     const query = { ...place, radius: 0.2 };
@@ -117,7 +117,7 @@ describe('paging (2, 3, 4 and 7)', () => {
     ['the first 25 by default', {}, 0, 25, { page: 1, pageSize: 25, totalPages: 3 }],
     ['the rest on the last page', { page: 3 }, 50, 55, { page: 3, pageSize: 25, totalPages: 3 }],
     ['nothing past the last page', { page: 4 }, 55, 55, { page: 4, pageSize: 25, totalPages: 3 }],
-    ['all with 100', { pageSize: 100 }, 0, 55, { page: 1, pageSize: 100, totalPages: 1 }],
+    ['all with pageSize 100', { pageSize: 100 }, 0, 55, { page: 1, pageSize: 100, totalPages: 1 }],
     [
       'a full last page',
       { page: 5, pageSize: 11 },
@@ -125,7 +125,7 @@ describe('paging (2, 3, 4 and 7)', () => {
       55,
       { page: 5, pageSize: 11, totalPages: 5 },
     ],
-    ['one a page', { page: 55, pageSize: 1 }, 54, 55, { page: 55, pageSize: 1, totalPages: 55 }],
+    ['pages of one', { page: 55, pageSize: 1 }, 54, 55, { page: 55, pageSize: 1, totalPages: 55 }],
   ])('returns %s', async (_what, paging, from, until, expected) => {
     const { venueDetails, pageInfo } = await harness.call('venuesByIds', {
       body: { ids, ...paging },

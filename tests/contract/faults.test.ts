@@ -1,4 +1,4 @@
-// Planned faults: on the wire, and in the order that a call places.
+// Planned faults: those on the wire, and those of the order that a call places.
 import { randomUUID } from 'node:crypto';
 import { orderParameters, type OrderingClient } from '../../sandbox/testing/ordering-client';
 import { reservedShowtime } from '../../sandbox/testing/showings';
@@ -24,7 +24,7 @@ function call(name: EndpointName): Promise<Response> {
 }
 
 describe('on the wire', () => {
-  it('latency: a later call overtakes, and a header names the fault', async () => {
+  it('latency: a later call overtakes the delayed one, and a header names the fault', async () => {
     await faults.plan([{ calls: ['ping'], times: 1, fault: { kind: 'latency', ms: 3_000 } }]);
     const order: string[] = [];
     const slow = faults.ping().then((response) => {

@@ -52,7 +52,7 @@ export function placesOf(file: string, text: string): Place[] {
   });
 }
 
-/** The text with `other` at the place. */
+/** The text with `other` in place of the token. */
 export function exchange(text: string, { start, token }: Place, other: string): string {
   return text.slice(0, start) + other + text.slice(start + token.length);
 }

@@ -18,14 +18,14 @@ import { SCENARIOS, type ScenarioName } from './scenarios';
 
 const NAMES = Object.keys(SCENARIOS) as ScenarioName[];
 
-/** `codePath`: other workflow code than the current one. */
+/** Replays on the current workflow code, or on the code at `codePath`. */
 async function replay(history: HistoryJson, codePath?: string): Promise<void> {
   const current = await replayOptions('default');
   const options = codePath === undefined ? current : { ...current, workflowBundle: { codePath } };
   await Worker.runReplayHistory(options, history, workflowIdOf(history));
 }
 
-/** A history does not contain its workflow id, but the ids of the webhooks that it starts are derived from it. */
+/** A history does not contain its workflow id, but the ids of its webhooks are derived from that id. */
 function workflowIdOf(history: HistoryJson): string | undefined {
   const [, unique] = /"whd_([0-9a-f]+)_\d+"/.exec(JSON.stringify(history)) ?? [];
   return unique && `chk_${unique}`;
@@ -72,12 +72,12 @@ describe('a pause that a later build adds', () => {
     return codePath;
   };
 
-  test('replays older histories if it is under `patched()`', async () => {
+  test('lets older histories replay if it is under `patched()`', async () => {
     const codePath = await added("if ((0,$1.patched)('pause')) await (0,$1.sleep)(1000);");
     await expect(replay(readHistory('confirmed'), codePath)).resolves.toBeUndefined();
   });
 
-  test('does not replay them otherwise', async () => {
+  test('breaks their replay otherwise', async () => {
     const codePath = await added('await (0,$1.sleep)(1000);');
     await expect(replay(readHistory('confirmed'), codePath)).rejects.toThrow(/[Nn]ondeterminism/);
   });

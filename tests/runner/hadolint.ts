@@ -14,7 +14,7 @@ function exitCodeOf(program: string, args: readonly string[], output: 'inherit' 
   return spawnSync(program, args, { stdio: ['ignore', output, output] }).status ?? undefined;
 }
 
-/** Undefined if there is none and none can be installed. */
+/** Undefined if hadolint is neither present nor installable. */
 function findHadolint(): string | undefined {
   if (exitCodeOf('hadolint', ['--version'], 'ignore') === 0) return 'hadolint';
   const { USHER_CACHE_DIR } = ProvisionSettingsSchema.parse(process.env);

@@ -53,7 +53,7 @@ export async function startSandboxProcess(options: Options): Promise<SandboxProc
   };
 }
 
-/** The URL that it reports. */
+/** Resolves with the URL that the sandbox reports. */
 function listening(program: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     program.once('message', ({ url }: { url: string }) => resolve(url));
