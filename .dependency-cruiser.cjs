@@ -2,7 +2,7 @@
 
 const LAYERS =
   'domain|contract|upstream|platform|activities|workflows|http|temporal-reads|api|openapi|docs-site';
-/** What the program of the API consists of. */
+/** The folders that make up the API. */
 const API = 'src/(?:http|temporal-reads|api|openapi|docs-site)';
 const TESTS = '\\.test\\.ts$|^tests/|/testing/';
 const SURROUNDINGS =
@@ -11,7 +11,7 @@ const SURROUNDINGS =
 /** The files of one layer, without the tests beside them: a test may import anything. */
 const layer = (name) => ({ path: `^${name}/`, pathNot: TESTS });
 
-// What the benchmark compares Usher with, and its chart library: only `npm run bench` installs these packages.
+// The systems that the benchmark compares Usher with, and its chart library. Only `npm run bench` installs them.
 const ONLY_FOR_BENCH = '^(@dbos-inc/|@restatedev/|echarts$)';
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -76,7 +76,7 @@ const moduleState = {
   message: 'State of a module would be shared by all workflows: keep it in the checkout.',
 };
 
-/** A query needs a worker and a replay, and may deliver events before their workflow task (docs/design/reads.md). */
+/** A query needs a worker and a replay, and may show a workflow events before their task (docs/design/reads.md). */
 const workflowQueries = {
   selector: 'CallExpression[callee.property.name=/^query(Workflow)?$/]',
   message: 'Workflows are not queried: read what they publish (docs/design/reads.md).',

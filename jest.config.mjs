@@ -37,8 +37,8 @@ const config = {
   testSequencer: '<rootDir>/tests/runner/longest-first.mjs',
   // A process that has long hosted Temporal workers gets slow: the next file gets a new process.
   workerIdleMemoryLimit: '700MB',
-  // The only time limit of all tests. They wait for events, so it only ends a test whose event never comes, even on a
-  // machine that is many times slower than ours.
+  // The only time limit of the tests. They wait for events, so the limit ends only a test whose event never comes, even
+  // on a machine that is many times slower than ours.
   testTimeout: 30 * 60_000,
   projects: [
     {

@@ -90,9 +90,8 @@ interface Equipment {
 }
 
 /**
- * Starts one worker for checkouts, one for payment providers, and one for webhooks, as well as two for each Svc key and
- * one for each partner's receivers, also for partners that are added to the partner file later. Metrics go to the
- * registry.
+ * Starts one worker each for checkouts, payment providers and webhooks, two for each Svc key, and one for each
+ * partner's receivers. Partners that are added to the partner file later get theirs, too. Metrics go to the registry.
  */
 export async function startWorkers(
   config: Config,

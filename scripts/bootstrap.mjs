@@ -33,7 +33,7 @@ function nodeIsNewEnough() {
   return differing === -1 || found[differing] > wanted[differing];
 }
 
-/** The locked packages that every machine needs, by path: not the optional ones, most of which are for one platform. */
+/** The locked packages that every machine needs, by path. Optional ones are left out: most are for one platform. */
 function lockedPackages() {
   return Object.entries(readJson('package-lock.json').packages).filter(
     ([path, { optional, devOptional }]) => path !== '' && !optional && !devOptional,

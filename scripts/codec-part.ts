@@ -1,4 +1,4 @@
-// The codec server in a local stack: its port, and the access of the Web UI and the command line.
+// The codec server in a local stack: its port, and how the Web UI and the command line reach it.
 import { randomBytes } from 'node:crypto';
 import { keepInDataFolder } from '../src/platform/data-folder';
 import { freePort } from '../src/platform/dev-server/port';

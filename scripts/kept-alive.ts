@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { supervise } from './supervise';
 
-/** The most attempts at one restart: a program exits if another one that it needs is still starting. */
+/** A restart may take several attempts: a program exits if another that it needs is still starting. */
 const STARTS_MAX = 10;
 const PAUSE_MS = 500;
 
@@ -19,11 +19,11 @@ interface Life {
 
 export interface KeptAlive<Program = Life> {
   readonly name: string;
-  /** Resolves when it is running and has reported that it is ready. */
+  /** Resolves when the program is running and has reported that it is ready. */
   untilUp(): Promise<unknown>;
   /** The current run, or the last one. */
   current(): Program;
-  /** Kills it at once, whatever it is doing. */
+  /** Kills the program at once, whatever it is doing. */
   kill(): void;
   /** Resolves with the reason if it cannot be restarted. */
   readonly failed: Promise<string>;

@@ -65,7 +65,7 @@ async function refuseFailingTests(trial: Trial): Promise<void> {
   if (verdict !== 'survived') throw new Error('The tests fail without any change.');
 }
 
-/** In random order, one change per place, and only changes that pass the type check. */
+/** Yields changes in random order, one per place, and only those that pass the type check. */
 function* mutants(seed: number, types: TypeCheck): Generator<Mutant> {
   const chance = xoroshiro128plus(seed);
   const places = allPlaces();

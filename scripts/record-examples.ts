@@ -115,7 +115,7 @@ function callsOf(apiUrl: string, apiKey: string): Call {
   };
 }
 
-/** Waits until the API has read the endpoint from the partner file. */
+/** Sends a test webhook as soon as the API has read the endpoint from the partner file. */
 async function recordWebhookTest(call: Call): Promise<void> {
   let test = await call('POST', '/v1/webhook-test');
   while (test.status === 409) {

@@ -30,7 +30,7 @@ interface Plan {
   readonly apiUrls: readonly string[];
   /** The balancer's settings; undefined with a single API. */
   readonly balancer: Settings | undefined;
-  /** The ports of the metrics; empty if the ports are not set. */
+  /** The ports of the metrics; empty if `ports.ops` is not set. */
   readonly opsPorts: readonly number[];
 }
 

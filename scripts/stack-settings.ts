@@ -37,7 +37,7 @@ export function settingsOnTheSandbox(
 /** The port of the sample shop. */
 export const DEFAULT_SHOP_PORT = 4000;
 
-/** The default in our stacks, unlike in the sandbox: an order whose response is lost is found by sending it again. */
+/** Our stacks' default, unlike the sandbox's: an order whose response is lost is found by sending the order again. */
 export const ORDERS_ARE_FOUND: Env = { SANDBOX_DUPLICATE_NAMES_ORDER: 'on' };
 
 /** The settings that the environment does not set. */

@@ -41,7 +41,7 @@ export const openUsualTemporal: OpenTemporal = async (options) => {
     return { address: external.address, uiAddress: undefined, programs: [] };
   }
   const settings = ProvisionSettingsSchema.parse(process.env);
-  // The same ports after each restart.
+  // Chosen once, so that the ports stay the same after each restart.
   const port = await freePort({ port: options.port, host: HOST, setting: 'TEMPORAL_PORT' });
   const ui = options.ui && {
     ...options.ui,

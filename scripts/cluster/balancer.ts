@@ -118,7 +118,7 @@ export async function openBalancer(
   };
 }
 
-/** The request may or may not have had an effect. As after the API's own 503, the caller repeats it under its key. */
+/** The request may or may not have had an effect. The caller repeats it under its key, as after the API's own 503. */
 function answerUnknown(response: ServerResponse): void {
   if (response.headersSent) {
     response.destroy();

@@ -26,8 +26,8 @@ export interface PostgresSearch {
 }
 
 /**
- * Returns the programs in POSTGRES_BIN_DIR, else on PATH, else Debian's newest. Installs the package if this process
- * may.
+ * Returns the programs in POSTGRES_BIN_DIR, else on PATH, else Debian's newest. If there are none, installs Debian's
+ * package if this process may.
  *
  * @throws Error with what to install or set.
  */

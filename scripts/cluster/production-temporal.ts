@@ -128,7 +128,7 @@ export async function startProductionTemporal(
   return server;
 }
 
-/** The server's whole environment: variables for Usher's programs would mean something else to the server. */
+/** The server's whole environment. Our own variables are left out: some would mean something else to the server. */
 function settingsOf(options: ProductionTemporalOptions) {
   const { database, ports, historyShards, dynamicConfigFile } = options;
   const numbers = Object.entries(ports).map(([setting, port]) => [setting, String(port)]);

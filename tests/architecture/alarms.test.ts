@@ -118,7 +118,7 @@ test('Prometheus scrapes the ports on which the programs listen', () => {
   }
 });
 
-test('an alarm fires if a metric that the rules use is absent, except for those that appear with their first event', () => {
+test('an alarm fires if a metric of the rules is absent, except for metrics that appear with their first event', () => {
   const alarming = rules.replaceAll(/^ *#.*/gm, '');
   const read = alarming.match(/\b(?:usher|nodejs)_\w+(?=[[{)])|\bup(?={)/g) ?? [];
   const missed = [...rules.matchAll(/absent\((\w+)/g)].map(([, name = '']) => name);

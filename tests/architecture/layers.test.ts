@@ -177,7 +177,7 @@ const PLANTED: Record<string, Files> = {
   },
 };
 
-/** Planted files that are only imported; a cycle is reported at one of its files. */
+/** Planted files that are not reported: they are only imported, or their cycle is reported at another file. */
 const BYSTANDERS = [
   'src/utils/thing.ts',
   'src/upstream/testing/server.ts',

@@ -65,7 +65,7 @@ test.each([
   expect(waysNamedIn(text)).toEqual(expected);
 });
 
-test('only its module and its registration name a way to pay', () => {
+test('a way to pay is named only by its module and its registration', () => {
   const files = ['worker.ts', ...PROGRAMS.flatMap(filesIn)].filter((file) =>
     /(?<!\.test)\.ts$/.test(file),
   );

@@ -1,5 +1,5 @@
-// Words that make a sentence hard to read, and their replacements. All files count except generated ones and recorded
-// histories.
+// Words that make a sentence hard to read, and their replacements. All files are checked, except generated ones and
+// recorded histories.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

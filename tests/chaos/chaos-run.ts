@@ -31,7 +31,7 @@ export interface ChaosOptions {
 }
 
 export interface ChaosReport {
-  /** Numbers of checkouts by path: ended as if undisturbed, or in review. */
+  /** By path, how many checkouts ended as if undisturbed, and how many in review. */
   readonly paths: ReadonlyMap<string, { readonly asWanted: number; readonly inReview: number }>;
   /** Kills by program. */
   readonly kills: ReadonlyMap<string, number>;

@@ -25,7 +25,7 @@ export interface KillGate {
   close(): Promise<void>;
 }
 
-/** A finished trip, and the moment at which its worker was killed, if it was. */
+/** A finished trip with its kill point. */
 export type Killed<T> = T & {
   /** The moment at which its worker was killed; null if none was planned, or the trip never reached it. */
   readonly killPoint: string | null;
@@ -33,7 +33,7 @@ export type Killed<T> = T & {
 
 /** A started trip that will be blocked at a moment. */
 export interface Departed<T> {
-  /** Resolves when it is blocked there. */
+  /** Resolves when the trip is blocked at that moment. */
   readonly blocked: Promise<void>;
   readonly arrival: Promise<Killed<T>>;
 }

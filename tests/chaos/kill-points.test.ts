@@ -21,7 +21,7 @@ import {
 import { webhookFindings } from './webhook-truth';
 import { WorkerPrograms } from './worker-programs';
 
-/** The number of polls depends on timing: a point that a checkout did not reach is tried again. */
+/** The number of polls depends on timing, so a checkout may miss its kill point: then another one tries it. */
 const ROUNDS_MAX = 3;
 
 /** The most checkouts blocked at once: released together, they delay each other's answers on a slow machine. */
@@ -188,8 +188,8 @@ async function killAtEveryPoint(first: ProgramProcess): Promise<KilledTrips> {
 }
 
 /**
- * Whether an answer was lost because the machine stalled: the outcome then stays unknown until the lease ends. Only a
- * trip without a kill, or killed before its order, counts: in any other, the kill may be the reason.
+ * Whether an answer was lost because the machine stalled: the outcome then stays unknown until the lease ends. Only
+ * trips without a kill, or killed before their order, count: in any other, the kill may be the reason.
  */
 function lostAnAnswer({ path, end, killPoint }: Trip): boolean {
   if (end.payment.money !== 'unknown') return false;

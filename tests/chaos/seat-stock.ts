@@ -11,7 +11,7 @@ const AREA = 'standard';
 
 export interface SeatStock {
   readonly showtimeId: string;
-  /** Two seats that were not taken before, as an order's line item. */
+  /** Takes two more seats, and returns them as an order's line item. */
   takeTwo(): LineItem;
 }
 

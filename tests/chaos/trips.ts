@@ -47,7 +47,7 @@ export type Trip = Killed<Arrived>;
 interface Buyer {
   readonly partnerId: string;
   readonly backend: PartnerBackend;
-  /** At Svc the same e-mail address with the same key is the same account. */
+  /** At Svc an e-mail address has one account for each key. */
   guest(email: string): Promise<{ readonly accountId: string }>;
 }
 

@@ -1,5 +1,5 @@
-// A query that waits for a worker carries events for which no workflow task has started yet: a worker that answers it
-// before the task would see only some of the task's events, and take a path that differs from every replay.
+// A query that waits for a worker carries events for which no workflow task has started yet. If a worker answered it
+// before the task, it would see only some of the task's events, and take a path that no replay takes.
 import { ServiceError } from '@temporalio/client';
 import { temporal as proto } from '@temporalio/proto';
 import type { ProgramProcess } from '../../scripts/program-process';

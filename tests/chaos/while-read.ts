@@ -4,7 +4,7 @@ import type { PartnerBackend } from '../support/partner-backend';
 import type { Usher } from '../support/usher';
 
 const READ_EVERY_MS = 150;
-/** The server ends a query after ten seconds, unless its caller does so before. */
+/** The server ends a query after ten seconds, unless its caller ends it sooner. */
 const QUERY_TIMEOUT_MS = 5_000;
 
 interface Readers {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const iso = (ms: number) => new Date(ms).toISOString().replace('.000Z', 'Z');
-/** Endpoint 12 names the field with its bounds as a prefix. */
+/** Endpoint 12 names the field with its bounds, as in `isoDateBounds.isoEndDate`. */
 const refusedAt = (field: string) => ({
   status: 400,
   field: expect.stringMatching(new RegExp(`^(?:\\w+Bounds\\.)?${field}$`)) as string,

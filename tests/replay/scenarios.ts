@@ -23,7 +23,7 @@ export interface Scenario {
   readonly usher: UsherOptions;
   /** The run to record: the first or the last. A confirmed checkout continues in a new run, that of its order. */
   readonly run: 'first' | 'last';
-  /** Plays the checkout to its end; returns its id, or that of a workflow that it has started. */
+  /** Plays the checkout to its end; returns its id, or the id of a workflow that it has started. */
   play(stage: Stage): Promise<string>;
 }
 

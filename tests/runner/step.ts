@@ -20,7 +20,7 @@ interface Ran {
   seconds: number;
 }
 
-/** Runs a step in parallel with others; shows its output only on failure, or the lines about skipped checks. */
+/** Runs a step in parallel with others. On success, shows only those lines of its output that report skipped checks. */
 export async function runQuietly(step: Step, signal: AbortSignal): Promise<boolean> {
   const { exitCode, output, seconds } = await runNode(step.args, 'pipe', signal);
   report(step.name, exitCode === 0, seconds);

@@ -20,7 +20,7 @@ interface Options {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts it on a free port, without a rate limit, and waits until it listens. */
+/** Starts the sandbox on a free port, without a rate limit, and waits until it listens. */
 export async function startSandboxProcess(options: Options): Promise<SandboxProcess> {
   const { dataDir, entry = 'sandbox/main.ts', env = {} } = options;
   const settings = {
