@@ -11,7 +11,7 @@ const DEVICE = { deviceId: 'device-1', adId: 'ad-1' };
 const GUEST = { email: 'ada@example.org', firstName: 'Ada', lastName: 'King', attributionMap: {} };
 const AGREED = { signer: 'hmac-sha512', sessionEndedStatus: 403 } as const;
 
-/** The error code of a client with these terms that reads an unknown order. */
+/** The error code that a client with these terms gets when it reads an unknown order. */
 async function codeFor(terms: SvcTerms, token?: string): Promise<string> {
   let code = '';
   await withSandbox(AGREED, async ({ url: baseUrl }) => {

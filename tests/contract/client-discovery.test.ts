@@ -47,7 +47,7 @@ describe.each([0, 1])('if the first page is number %d', (pageBase) => {
 describe('details by ids', () => {
   beforeEach(() => open());
 
-  it('come in the order of the ids, even if there are more than fit in one call', async () => {
+  it('come in the order of the ids, even if the ids do not fit in one call', async () => {
     const unknown = Array.from({ length: 150 }, (_, index) => `C-nothing-${index}`);
     const venues = await discovery.venuesByIds([...unknown, ...ALL_VENUE_IDS.toReversed()]);
     expect(venues.map(({ venue }) => venue.id)).toEqual(ALL_VENUE_IDS.toReversed());
@@ -88,7 +88,7 @@ describe('a partner’s own ids', () => {
     expect(one).toHaveLength(1);
   });
 
-  it('find a showtime, whether its venue has the id of Svc or of the vendor', async () => {
+  it('find a showtime, with Svc’s or the vendor’s id of its venue', async () => {
     const { vendorVenueId, circuitId, venue } = ofMany(VENDOR_VENUES);
     const { showtimeDetails } = await discovery.showtimesByVenue(venue.id, DATES);
     const { showtimeId = '' } = showtimeDetails[0] ?? {};

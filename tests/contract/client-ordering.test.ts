@@ -147,7 +147,7 @@ describe.each(KEYS)('in the $shape shape, $spelling', (agreed) => {
     });
   });
 
-  it('reports why an order failed later, if the shape can', async () => {
+  it('reports why an order failed later, if Svc names the reason', async () => {
     const request = await heldPlace('tok_fails_later');
     const { orderId } = await ordering.placeOrder(request);
     sandbox.clock.advance(FULFILMENT_MS);

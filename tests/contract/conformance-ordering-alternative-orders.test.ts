@@ -19,7 +19,7 @@ async function statusOf(orderId: string): Promise<string> {
   return alternativeAnswer('orderStatus', sent).status;
 }
 
-/** A placed order, by default confirmed. */
+/** Places an order, by default one that is then confirmed. Returns its id. */
 async function ordered(cardNumber?: string, waitMs = 3_000): Promise<string> {
   const sent = await clients.alternative.buy(guest, wish(seats), cardNumber);
   clients.sandbox.clock.advance(waitMs);

@@ -12,7 +12,7 @@ let seats: string[];
 
 const { reopen } = onOrderingStage('primary', (stage) => ({ clients, guest, seats } = stage));
 
-/** A placed order, by default fulfilled. */
+/** Places an order, by default one that is then fulfilled. Returns its id. */
 async function ordered(token = 'tok_ok', waitMs = 3_000): Promise<string> {
   const sent = await clients.primary.buyWith(guest, paid(seats, token));
   clients.sandbox.clock.advance(waitMs);

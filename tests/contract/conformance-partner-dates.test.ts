@@ -37,7 +37,7 @@ async function by10(pair: DatePairQuery, venueId = NEW_YORK): Promise<ShowtimeDe
   return (answer as Answer<'showtimesByVenue'>).showtimeDetails;
 }
 
-/** The same pair as the bounds of endpoint 12. */
+/** Sends the pair to endpoint 12, as its bounds. */
 async function by12(pair: DatePairQuery, venueId = NEW_YORK): Promise<ShowtimeDetail[]> {
   const { isoStartDate, isoEndDate, localStartDate, localEndDate } = pair;
   const body = {

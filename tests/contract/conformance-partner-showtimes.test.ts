@@ -54,7 +54,7 @@ describe('10 showtimes at a venue', () => {
     }
   });
 
-  it('have no link if a setting leaves links to endpoint 11', () =>
+  it('have no link if `checkoutUrlByVenue` is off, unlike those of endpoint 11', () =>
     withPartnerHarness({ settings: { checkoutUrlByVenue: false } }, async (own) => {
       const { showtimeDetails } = await atVenue('C101', DAY, own);
       const first = found(showtimeDetails[0]);

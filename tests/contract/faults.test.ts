@@ -147,7 +147,7 @@ test('a lease lasts as long as planned', async () => {
 });
 
 describe('the order that a call places', () => {
-  it('is fulfilled after the ten seconds that a client polls', async () => {
+  it('is fulfilled only after the ten seconds for which a client polls', async () => {
     await faults.plan([{ fault: { kind: 'fulfilment', afterMs: 12_000 } }]);
     const { guest, orderId } = await faults.buy();
     faults.sandbox.clock.advance(11_999);
@@ -174,7 +174,7 @@ describe('the order that a call places', () => {
     });
   });
 
-  it('fails its refund n times, but the order is still cancelled', async () => {
+  it('fails its refund as often as planned, but is still cancelled', async () => {
     const { guest, orderId } = await faults.buy();
     faults.sandbox.clock.advance(3_000);
     await faults.plan([{ times: 2, fault: { kind: 'refund-failure' } }]);

@@ -67,7 +67,7 @@ describe('bodies', () => {
   it.each([
     [BY_IDS, 'INVALID_REQUEST'],
     [REFRESH, 'GENERIC_ERROR'],
-  ])('%s refuses a body that is too large with 413 %s', async (target, code) => {
+  ])('%s answers a body that is too large with 413 %s', async (target, code) => {
     const response = await post(url, target, JSON.stringify({ ids: ['C'.repeat(1024)] }));
     expect([response.status, await response.json()]).toEqual([
       413,

@@ -152,7 +152,7 @@ function fieldsOf({ properties = {}, required = [] }: JsonSchema): string[] {
     .sort();
 }
 
-/** Svc spec 4.1 and 4.2; 24 has no `/ordering`, ping has no version. */
+/** Svc spec 4.1 and 4.2. Endpoint 24 has no `/ordering`, and ping has no version. */
 const CALLS = `
   1 GET /partner/ping
   2 GET /partner/v1/venue/details/byLocation
