@@ -143,8 +143,8 @@ async function startParts(options: StackOptions, running: KeptAlive[]): Promise<
   const [worker] = workers;
   if (!worker) throw new Error('a stack has at least one worker');
   const behind = [...temporal.programs, sandbox, ...(codecServer ? [codecServer] : [])];
-  const doors = [shop, balancer].filter((each) => each !== undefined);
-  const programs = [...behind, ...workers, ...apis, ...doors];
+  const entryPoints = [shop, balancer].filter((each) => each !== undefined);
+  const programs = [...behind, ...workers, ...apis, ...entryPoints];
   const forget = recordRunningStack(dataDir, settingsForOps(config, env, codec?.endpoint));
   return {
     apiUrl,
@@ -168,7 +168,7 @@ async function startParts(options: StackOptions, running: KeptAlive[]): Promise<
     async stop() {
       forget();
       await Promise.all(apis.map((api) => api.stop()));
-      await Promise.all([...doors, ...workers].map((program) => program.stop()));
+      await Promise.all([...entryPoints, ...workers].map((program) => program.stop()));
       for (const program of behind.toReversed()) await program.stop();
     },
   };

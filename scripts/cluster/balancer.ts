@@ -11,8 +11,8 @@ import { problem } from '../../src/http/problem';
 import { createLogger, type Logger } from '../../src/platform/logger';
 import { runProgram, type Program } from '../../src/platform/program';
 
-const LOOK_EVERY_MS = 500;
-const LOOK_TIMEOUT_MS = 2_000;
+const CHECK_EVERY_MS = 500;
+const CHECK_TIMEOUT_MS = 2_000;
 const RETRY_AFTER_SECONDS = 1;
 /** The library requires a target; the actual one is chosen for each connection. */
 const PLACEHOLDER_TARGET = 'http://127.0.0.1';
@@ -67,7 +67,7 @@ class ReplicaAgent extends Agent {
 /** Checks each replica periodically, so that dead and silent ones are skipped. */
 function watchReadiness(replicas: readonly Replica[], logger: Logger): () => void {
   const look = async (replica: Replica): Promise<void> => {
-    const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS);
+    const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
     const isReady = await fetch(new URL('/readyz', replica.url), { signal }).then(
       ({ ok }) => ok,
       () => false,
@@ -76,7 +76,7 @@ function watchReadiness(replicas: readonly Replica[], logger: Logger): () => voi
       logger.info({ replica: replica.url.host, isReady }, 'readiness changed');
     replica.isReady = isReady;
   };
-  const timer = setInterval(() => void Promise.all(replicas.map(look)), LOOK_EVERY_MS);
+  const timer = setInterval(() => void Promise.all(replicas.map(look)), CHECK_EVERY_MS);
   return () => clearInterval(timer);
 }
 
@@ -106,13 +106,13 @@ export async function openBalancer(
   const app = express();
   app.disable('x-powered-by');
   app.use((request, response) => void proxy.web(request, response));
-  const stopLooking = watchReadiness(replicas, logger);
+  const stopChecks = watchReadiness(replicas, logger);
   const server = await listen(app, options);
   return {
     url: server.url,
     finished: server.closed,
     async stop() {
-      stopLooking();
+      stopChecks();
       await server.close();
     },
   };

@@ -27,7 +27,7 @@ export class TooManyWrongPasswords extends Error {
  *
  * @throws TooManyWrongPasswords, or the error of `ask`.
  */
-export async function askWithinLimit<Answer>(
+export async function checkWithinLimit<Answer>(
   { partnerId, emailHash }: { readonly partnerId: string; readonly emailHash: string },
   ask: () => Promise<Answer>,
   isWrong: (error: unknown) => boolean,

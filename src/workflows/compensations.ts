@@ -123,7 +123,7 @@ async function refund(
   if (answer.outcome === 'not_sent') return { why };
   const found = await it.payments.readAuthorization(ask);
   if (found.outcome !== 'done' || !found.value) return { why };
-  return backSoFar(compensation, found.value.refunded, why);
+  return refundProgress(compensation, found.value.refunded, why);
 }
 
 /**
@@ -159,7 +159,7 @@ async function askAmount(
   return before ? { why: null } : { done: true };
 }
 
-function backSoFar(compensation: Compensation, named: Money, why: Failure | null): Found {
+function refundProgress(compensation: Compensation, named: Money, why: Failure | null): Found {
   const refunded = knownRefund(compensation, named);
   if (isFullRefund(compensation, named)) return { done: true, refunded };
   // The provider has paid back more than before, so its answer does not count as a failure.

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { capabilitiesOf, type OrderingCapabilities } from '../../src/domain/capabilities';
-import { canCarry, type OrderPayment } from '../../src/domain/payments/ways-to-pay';
+import { supportsPayment, type OrderPayment } from '../../src/domain/payments/ways-to-pay';
 // One interface to both ordering shapes, tested against the sandbox over HTTP. A shape's capabilities list what its
 // requests can carry.
 import { randomUUID } from 'node:crypto';
@@ -177,7 +177,7 @@ describe.each(KEYS)('in the $shape shape, $spelling', (agreed) => {
     const item = { ...offerOf(await refresh(GENERAL)), seatIds: [], quantity: 1 };
     await expect(held(GENERAL, item, byMail.session)).resolves.toBeDefined();
     const instruments = byMail.savedInstruments.map(({ instrumentId }) => instrumentId);
-    expect(instruments.includes('tok_instant')).toBe(canCarry(shape, 'saved'));
+    expect(instruments.includes('tok_instant')).toBe(supportsPayment(shape, 'saved'));
     const byName = ordering.authenticate({ identity: 'ada', ...password });
     await expect(codeOf(byName)).resolves.toBe(shape === 'primary' ? 'none' : UNSUPPORTED);
     const wrong = ordering.authenticate({ identity: 'ada@demo.svc.example', password: 'wrong' });
@@ -300,7 +300,7 @@ function caller({ session, device }: PlaceOrderParams) {
 }
 
 function paymentBy(token: string): OrderPayment {
-  return canCarry(capabilities.shape, 'card')
+  return supportsPayment(capabilities.shape, 'card')
     ? { type: 'card', token }
     : { type: 'nonce', nonce: token, provider: 'sandbox' };
 }

@@ -76,7 +76,7 @@ export function createCommandSending(deps: SendingDeps): CommandSending {
     if ('progress' in taken) return settledWithin(taken.progress, sending);
     const isAnswered = sending.isQueued?.() === true && !wait.isRequested;
     const outcome = isAnswered ? null : await outcomeWithin(client, taken.accepted, wait);
-    return outcome ? outcomeNow(outcome, sending) : stillOwed(taken.accepted, sending);
+    return outcome ? outcomeNow(outcome, sending) : outcomeFromCheckout(taken.accepted, sending);
   };
 
   /** A repeat gets the current checkout, not the one at the command's outcome. */
@@ -89,7 +89,7 @@ export function createCommandSending(deps: SendingDeps): CommandSending {
     return { type: 'settled', ...outcome, view };
   };
 
-  const stillOwed = async (
+  const outcomeFromCheckout = async (
     accepted: Accepted,
     { checkoutId, message, wait }: AwaitedCall,
   ): Promise<Progress> => {

@@ -9,7 +9,7 @@ import { problem, type Problem } from '../../http/problem';
 import type { CheckoutIds } from '../../platform/checkout-ids';
 import type { Partner } from '../../platform/partners';
 import {
-  askWithinLimit,
+  checkWithinLimit,
   TooManyWrongPasswords,
   WRONG_PASSWORDS_MAX,
   WRONG_PASSWORDS_MINUTES,
@@ -59,7 +59,7 @@ export async function knownCustomer(
   const hash = ids.emailHash(identity);
   const signal = AbortSignal.timeout(withinMs);
   try {
-    const known = await askWithinLimit(
+    const known = await checkWithinLimit(
       { partnerId: partner.id, emailHash: hash },
       () => ordering.authenticate({ identity, password }, signal),
       (error) => refusalOf(error)?.code === 'AUTHENTICATION_FAILED',

@@ -41,14 +41,14 @@ const STARTS_MS = Date.parse(FROM_SVC.utcShowtimeStart);
 
 function known(
   discovery: ShowtimeSource,
-  { looksUp = true, now = () => STARTS_MS - 1 }: { looksUp?: boolean; now?: () => number } = {},
+  { canLookUp = true, now = () => STARTS_MS - 1 }: { canLookUp?: boolean; now?: () => number } = {},
 ) {
-  return createKnownShowtimes({ remembered: rememberShowtimes(), discovery, looksUp, now });
+  return createKnownShowtimes({ remembered: rememberShowtimes(), discovery, canLookUp, now });
 }
 
 test('a listed showtime is known without a look-up of its own: only its names are fetched', async () => {
   const { discovery, requested } = sourceWith();
-  const showtimes = known(discovery, { looksUp: false });
+  const showtimes = known(discovery, { canLookUp: false });
   expect(await showtimes.of('D812')).toBeNull();
   showtimes.learn([FROM_SVC]);
   expect(await showtimes.of('D812')).toEqual(KNOWN);
@@ -82,7 +82,7 @@ test.each([
           attributeMap: {},
         }),
     });
-    const showtimes = known(discovery, { looksUp: false, now: () => STARTS_MS });
+    const showtimes = known(discovery, { canLookUp: false, now: () => STARTS_MS });
     showtimes.learn([FROM_SVC]);
     expect(await showtimes.of('D812')).toEqual(expected);
     expect(requested.filter((name) => name === 'showtimesByIds')).toHaveLength(1);

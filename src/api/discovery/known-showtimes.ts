@@ -34,7 +34,7 @@ interface KnownShowtimesOptions {
   /** Caches details of venues and productions, and shares concurrent calls. */
   readonly discovery: ShowtimeSource;
   /** Whether to look up a showtime that was in no list, which costs a call. */
-  readonly looksUp: boolean;
+  readonly canLookUp: boolean;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
@@ -42,7 +42,7 @@ interface KnownShowtimesOptions {
 export function createKnownShowtimes({
   remembered,
   discovery,
-  looksUp,
+  canLookUp,
   now = Date.now,
 }: KnownShowtimesOptions): KnownShowtimes {
   const calls = showtimeDetails(discovery);
@@ -63,7 +63,7 @@ export function createKnownShowtimes({
   const find = async (showtimeId: string): Promise<KnownShowtime | typeof NOT_SOLD | null> => {
     const known = remembered.get(showtimeId);
     // A showtime whose start has passed may have been rescheduled since it was listed: only Svc knows.
-    if (known ? hasBegun(known) : looksUp) return lookUp(showtimeId);
+    if (known ? hasBegun(known) : canLookUp) return lookUp(showtimeId);
     return known ?? null;
   };
   return {
@@ -71,7 +71,7 @@ export function createKnownShowtimes({
       for (const detail of details) remember(showtime(detail));
     },
     async of(showtimeId) {
-      const patience = startPatience();
+      const patience = startTimeLimit();
       try {
         const known = await patience.until(find(showtimeId));
         if (known === null || known === NOT_SOLD) return known;
@@ -93,7 +93,7 @@ interface Counted {
 }
 
 /** Waits for answers within one shared time limit; late answers and failures of Svc become null. */
-function startPatience() {
+function startTimeLimit() {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), WAIT_MAX_MS);

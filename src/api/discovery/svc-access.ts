@@ -131,13 +131,13 @@ function openKey(
     const discovery = createCachedDiscovery(createDiscovery(sharing), details);
     const freshDiscovery = createDiscovery(alone);
     // In the primary shape no look-up is needed: the prices include the whole showtime.
-    const looksUp = shape === 'alternative';
+    const canLookUp = shape === 'alternative';
     return {
       discovery,
       freshDiscovery,
       freeSeats: (showtimeId) => freeSeats.of(showtimeId, freshDiscovery),
       showtimeReads: createShowtimeReads(ordering),
-      showtimes: createKnownShowtimes({ remembered, discovery, looksUp }),
+      showtimes: createKnownShowtimes({ remembered, discovery, canLookUp }),
       signIn: ordering,
       capabilities: capabilitiesOf(shape),
     };

@@ -2,7 +2,7 @@
 import { paymentReference } from '../checkout-id';
 import { failure, type Failure } from '../failure';
 import { formatExactly, isPositive, roundMoney, sameMoney, type Money } from '../money';
-import { canCarry, collectedFrom, type Payment } from '../payments/ways-to-pay';
+import { supportsPayment, collectedFrom, type Payment } from '../payments/ways-to-pay';
 import type { CommandOf } from './command-book';
 import { addCompensation } from './compensation-rules';
 import type { CheckoutIn, PhaseOf } from './state';
@@ -17,7 +17,7 @@ export function refusesClaim(
   { expectedTotal, payment, extras }: CommandOf<'order'>,
 ): Failure | null {
   const { capabilities } = checkout.request;
-  if (!canCarry(capabilities.shape, payment.type)) {
+  if (!supportsPayment(capabilities.shape, payment.type)) {
     return failure('UNSUPPORTED_IN_SHAPE', { pointer: '/payment/type' });
   }
   const [extra] = Object.keys(extras ?? {});

@@ -152,7 +152,7 @@ export function reasonOf(reasonCode: string | null): Failure {
 }
 
 /** Whether Svc failed to refund the money. It may still have cancelled the order, and show that only later. */
-export function isRefundOwed({ code }: Failure): boolean {
+export function isRefundFailure({ code }: Failure): boolean {
   return code === 'REFUND_PROCESSING_ERROR';
 }
 
@@ -187,8 +187,8 @@ export function judgeRepeatedCancel(answer: Answer<CancelAnswer>): RepeatedCance
     : { result: 'pending', failure: why };
 }
 
-export function hasEvidence(order: OrderStep, sight: Evidence['what']): boolean {
-  return order.step !== 'claimed' && order.evidence.some(({ what }) => what === sight);
+export function hasEvidence(order: OrderStep, wanted: Evidence['what']): boolean {
+  return order.step !== 'claimed' && order.evidence.some(({ what }) => what === wanted);
 }
 
 /** The partial refund that Svc reported for an order that it cancelled on its own; null if it reported none. */

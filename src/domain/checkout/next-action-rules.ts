@@ -28,7 +28,7 @@ function actionIn(checkout: Checkout): NextAction | null {
     case 'processing':
       return { type: 'wait', afterSeconds: 5 };
     case 'selecting':
-      return isAnswerDue(checkout) ? { type: 'wait', afterSeconds: 1 } : chooseSeats(checkout);
+      return isSeatMapAwaited(checkout) ? { type: 'wait', afterSeconds: 1 } : chooseSeats(checkout);
     case 'held':
       if (isAtDeadEnd(checkout)) return { type: 'start_over' };
       return { type: 'pay', byMs: holdEndsAtMs(phase.lease, checkout.policy) };
@@ -47,7 +47,7 @@ function actionIn(checkout: Checkout): NextAction | null {
 }
 
 /** Whether a command waits for the seat map to be read again; until it has been read, seats cannot be chosen. */
-function isAnswerDue({ phase, commands }: Checkout): boolean {
+function isSeatMapAwaited({ phase, commands }: Checkout): boolean {
   return phase.status === 'selecting' && phase.layoutDue && commands.owed.length > 0;
 }
 

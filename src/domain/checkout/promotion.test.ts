@@ -1,7 +1,7 @@
 import { checkoutIn, generalPrices, hold, receipt } from '../../../tests/support/checkout-examples';
 import { money } from '../money';
 import { failure } from '../failure';
-import { isDiscounted, namingPromotion, refusedPrices } from './promotion';
+import { isDiscounted, blamingPromotion, refusedPrices } from './promotion';
 import type { Receipt } from './state';
 
 const usd = (amount: string) => money(amount, 'USD');
@@ -46,14 +46,14 @@ test('a failure blames the promotion code only if the request added or changed i
   const gone = failure('OFFER_NOT_FOUND');
   const withCode = (promotionCode: string | null) => ({ promotionCode });
   const message = expect.stringContaining('does not accept the promotion code') as string;
-  expect(namingPromotion(gone, withCode('NEW'), undefined)).toEqual({ ...gone, message });
-  expect(namingPromotion(gone, withCode('NEW'), withCode('OLD'))).toEqual({ ...gone, message });
-  expect(namingPromotion(gone, withCode('OLD'), withCode('OLD'))).toBe(gone);
-  expect(namingPromotion(gone, withCode(null), withCode('OLD'))).toBe(gone);
+  expect(blamingPromotion(gone, withCode('NEW'), undefined)).toEqual({ ...gone, message });
+  expect(blamingPromotion(gone, withCode('NEW'), withCode('OLD'))).toEqual({ ...gone, message });
+  expect(blamingPromotion(gone, withCode('OLD'), withCode('OLD'))).toBe(gone);
+  expect(blamingPromotion(gone, withCode(null), withCode('OLD'))).toBe(gone);
   const ours = failure('OFFER_NOT_FOUND', { pointer: '/promotionCode' });
-  expect(namingPromotion(ours, withCode('NEW'), undefined)).toBe(ours);
+  expect(blamingPromotion(ours, withCode('NEW'), undefined)).toBe(ours);
   const other = failure('INVALID_SHOWTIME');
-  expect(namingPromotion(other, withCode('NEW'), undefined)).toBe(other);
+  expect(blamingPromotion(other, withCode('NEW'), undefined)).toBe(other);
 });
 
 test('a failure asks for the removed promotion code only if Svc sells nothing without it', () => {

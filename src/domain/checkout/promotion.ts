@@ -60,7 +60,7 @@ export function refusedPrices(
  * Blames the new promotion code if Svc does not know an offer or product: the offers come from Svc's current list.
  * `before`: the request that Svc has accepted.
  */
-export function namingPromotion(
+export function blamingPromotion(
   why: Failure,
   { promotionCode }: Request,
   before: Request | undefined,

@@ -1,7 +1,7 @@
 import type { PaymentField, WayToPay } from './way-to-pay';
 import {
   alternativePayment,
-  canCarry,
+  supportsPayment,
   collectedFrom,
   isCollectedByPartner,
   isNeededIn,
@@ -41,7 +41,7 @@ describe.each<WayToPay>(WAYS_TO_PAY)('$type', ({ type, fields, wire, privateAtSv
 
 test('each shape supports its own payment types', () => {
   const supportedIn = (shape: 'primary' | 'alternative') =>
-    PAYMENT_TYPES.filter((type) => canCarry(shape, type));
+    PAYMENT_TYPES.filter((type) => supportsPayment(shape, type));
   expect(supportedIn('primary')).toEqual(['nonce', 'saved', 'partner']);
   expect(supportedIn('alternative')).toEqual(['card']);
 });

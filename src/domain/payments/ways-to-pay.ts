@@ -38,7 +38,7 @@ export const WAYS_TO_PAY = Object.values(REGISTERED);
 export const PAYMENT_TYPES = Object.keys(REGISTERED) as [PaymentType, ...PaymentType[]];
 
 /** Whether the shape supports the payment type. */
-export function canCarry(shape: OrderingCapabilities['shape'], type: PaymentType): boolean {
+export function supportsPayment(shape: OrderingCapabilities['shape'], type: PaymentType): boolean {
   return wayOf(type).wire[shape] !== undefined;
 }
 
@@ -47,7 +47,7 @@ export function isNeededIn(
   shape: OrderingCapabilities['shape'],
   what: NonNullable<WayToPay['needs']>,
 ): boolean {
-  return PAYMENT_TYPES.some((type) => canCarry(shape, type) && wayOf(type).needs === what);
+  return PAYMENT_TYPES.some((type) => supportsPayment(shape, type) && wayOf(type).needs === what);
 }
 
 export function needsOf({ type }: Payment): WayToPay['needs'] {

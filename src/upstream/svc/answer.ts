@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { schemasOf, type OrderingShape } from '../../contract/alternative/shape';
 import { endpoints, type Endpoint, type EndpointName } from '../../contract/endpoints';
 import { canComeFrom, presupposesOrder } from './endpoint-codes';
-import { isNoId, readErrorBody, provesRefusal } from './error-body';
+import { isPlaceholderId, readErrorBody, provesRefusal } from './error-body';
 import { parseExactly } from './reading/exact-json';
 import { readAnswerBody } from './reading/tolerant';
 import { SvcError, type SvcTrouble } from './svc-error';
@@ -73,12 +73,12 @@ function withReason(status: unknown, text: string): unknown {
 /** Whether the id of what the call made is only a placeholder. */
 function lacksOwnId(name: EndpointName, answer: unknown): boolean {
   const id = (answer as Readonly<Record<string, unknown>>)[OWN_ID[name] ?? ''];
-  return typeof id === 'string' && isNoId(id);
+  return typeof id === 'string' && isPlaceholderId(id);
 }
 
 /** Whether the value is missing, zero, false, a placeholder for an id, an amount of zeros, or contains only these. */
 function isEmpty(value: unknown): boolean {
-  if (typeof value === 'string') return isNoId(value);
+  if (typeof value === 'string') return isPlaceholderId(value);
   if (typeof value !== 'object' || value === null) return !value;
   return 'value' in value ? isEmpty(value.value) : Object.values(value).every(isEmpty);
 }

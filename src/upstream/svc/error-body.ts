@@ -46,11 +46,11 @@ function orderIdIn(parts: readonly unknown[], code: string | undefined): string 
   const others = parts.filter((part) => !isSpecificCode(pickCode(mayBeCodes(part)) ?? ''));
   return [...parts.filter(beside), ...others]
     .flatMap((part) => ORDER_ID_PLACES.map((place) => textOf(at(part, place)) ?? ''))
-    .find((id) => !isNoId(id));
+    .find((id) => !isPlaceholderId(id));
 }
 
 /** Whether an id is a placeholder: services that have no id may send one of these texts instead. */
-export function isNoId(id: string): boolean {
+export function isPlaceholderId(id: string): boolean {
   return /^(?:[0.-]*|-1|null|nil|none|undefined|n\/?a)$/i.test(id.trim());
 }
 

@@ -5,7 +5,7 @@ import { covers, roundMoney, type Money } from '../../domain/money';
 import { retryAfterMs, type Bounds } from '../../domain/checkout/backoff';
 import { showtimeStart } from '../../domain/checkout/deadlines';
 import {
-  isRefundOwed,
+  isRefundFailure,
   judgeStatus,
   partialRefundOf,
   whyNotCancelled,
@@ -60,7 +60,7 @@ async function requestCancellation(it: Cancelling): Promise<Transition> {
     case 'refused':
       return tryNow(it, {
         refusal: answer.failure,
-        doubtful: isRefundOwed(answer.failure) ? doubtful : cancellation.doubtful,
+        doubtful: isRefundFailure(answer.failure) ? doubtful : cancellation.doubtful,
         isReadNext: true,
       });
     case 'unknown':

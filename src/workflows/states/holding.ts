@@ -3,7 +3,7 @@ import { holdEndsAtMs } from '../../domain/checkout/deadlines';
 import type { Answer, LeaseGrant } from '../../domain/checkout/ports';
 import { instant } from '../../domain/checkout/instant';
 import { failure, isFailure, keepingFailedAttempt, type Failure } from '../../domain/failure';
-import { namingPromotion } from '../../domain/checkout/promotion';
+import { blamingPromotion } from '../../domain/checkout/promotion';
 import { areSameProducts, chooseAgain } from '../../domain/checkout/seat-choice';
 import { formatMoney } from '../../domain/money';
 import { withoutEdit } from '../../domain/checkout/session';
@@ -251,7 +251,7 @@ function notHeld(
   isCertain: boolean,
 ): Transition {
   const { before } = checkout.phase;
-  const why = namingPromotion(received, checkout.request, before?.request);
+  const why = blamingPromotion(received, checkout.request, before?.request);
   const restored = before ? restoredFrom(checkout, before) : {};
   const text = `Seats not held: ${why.code}`;
   if (before?.hold && isCertain && !isOfHold(checkout, before.hold, why)) {

@@ -3,7 +3,7 @@ import { instant } from '../../domain/checkout/instant';
 import type { Answer } from '../../domain/checkout/ports';
 import type { CheckoutRequest, Session } from '../../domain/checkout/request';
 import { failure, type Failure } from '../../domain/failure';
-import { namingPromotion } from '../../domain/checkout/promotion';
+import { blamingPromotion } from '../../domain/checkout/promotion';
 import { isSamePerson, needsAuthentication, withoutEdit } from '../../domain/checkout/session';
 import { refusesQuantity, sellsPlaces, withOwnFree } from '../../domain/checkout/seat-choice';
 import type { Before, Checkout } from '../../domain/checkout/state';
@@ -110,7 +110,7 @@ const SIGN_IN_AT_START: Failure = {
 /** Without prices the checkout fails; after an edit, the edit is undone. */
 function notPrepared(checkout: Checkout & Preparing['checkout'], received: Failure): Transition {
   const { before } = checkout.phase;
-  const named = namingPromotion(received, checkout.request, before?.request);
+  const named = blamingPromotion(received, checkout.request, before?.request);
   // Svc may sell to a signed-in customer what it refuses to others, so the customer should sign in first.
   const isSignInNeeded = needsAuthentication(checkout) && received.kind !== 'upstream';
   const why = isSignInNeeded ? (before ? SIGN_IN : SIGN_IN_AT_START) : named;

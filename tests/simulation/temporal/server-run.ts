@@ -154,9 +154,9 @@ export class ServerRun {
       this.#remember(started, kept, wasEarly);
     }
     // The server starts no child if the task that requests it ends the run.
-    const isLeft = (command: Command) => !terminal || !command.startChildWorkflowExecution;
+    const isApplied = (command: Command) => !terminal || !command.startChildWorkflowExecution;
     for (const command of commands) {
-      if (!isTerminal(command) && isLeft(command)) this.#apply(command);
+      if (!isTerminal(command) && isApplied(command)) this.#apply(command);
     }
     if (terminal) {
       this.#end(terminal);
