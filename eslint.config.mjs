@@ -1,5 +1,5 @@
-// What the compiler cannot see: code that replays differently, state that workflows share, tests that cannot fail. Rules
-// that need types are in .oxlintrc.json: its linter checks them many times faster.
+// What the compiler cannot see: code that replays differently, state that workflows share, tests that cannot fail.
+// Rules that need types are in .oxlintrc.json: its linter checks them many times faster.
 import { builtinModules } from 'node:module';
 import js from '@eslint/js';
 import jest from 'eslint-plugin-jest';
@@ -64,7 +64,10 @@ const clockComparisons = {
   message: 'Only the handler of an Update may compare the clock: a wait is a timer.',
 };
 
-/** One instance of a module serves all workflows of a worker. Lists and objects are not checked: the SDK freezes exported ones. */
+/**
+ * One instance of a module serves all workflows of a worker. Lists and objects are not checked: the SDK freezes
+ * exported ones.
+ */
 const moduleState = {
   selector: [
     'VariableDeclaration[kind="let"]',
@@ -76,7 +79,7 @@ const moduleState = {
   message: 'State of a module would be shared by all workflows: keep it in the checkout.',
 };
 
-/** A query needs a worker and a replay, and may show a workflow events before their task (docs/design/reads.md). */
+/** A query needs a worker and a replay, and may deliver events before their workflow task (docs/design/reads.md). */
 const workflowQueries = {
   selector: 'CallExpression[callee.property.name=/^query(Workflow)?$/]',
   message: 'Workflows are not queried: read what they publish (docs/design/reads.md).',

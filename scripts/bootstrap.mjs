@@ -69,7 +69,9 @@ function showProgress(text) {
   };
 }
 
-/** Runs a program to its end and resolves to its exit code. Forwards our signals, so that the program can handle them. */
+/**
+ * Runs a program to its end and resolves to its exit code. Forwards our signals, so that the program can handle them.
+ */
 function run(command, args, { stdio, onOutput }) {
   const child = spawn(command, args, { cwd: ROOT, stdio, shell: process.platform === 'win32' });
   let stoppedBy;

@@ -142,7 +142,9 @@ function overridden({ overridden: names }: Stack): readonly string[] {
   ];
 }
 
-/** Partners with a common key share its customers: one can take seats that the other holds for the same e-mail address. */
+/**
+ * Partners with a common key share its customers: one can take seats that the other holds for the same e-mail address.
+ */
 function keySharing({ sharingSvcKey }: Stack): string {
   return sharingSvcKey.length === 0
     ? 'every partner has its own'

@@ -1,5 +1,5 @@
-// `npm run verify-draw`: checks the draw of an on-sale, as saved from `GET /v1/on-sales/{id}/draw`. Needs nothing but the
-// file. Exits 1 if the draw does not verify, 2 if the file cannot be read.
+// `npm run verify-draw`: checks the draw of an on-sale, as saved from `GET /v1/on-sales/{id}/draw`. Needs nothing but
+// the file. Exits 1 if the draw does not verify, 2 if the file cannot be read.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { faultIn, readDraw, type Known } from '../src/temporal-reads/draw-file';

@@ -38,7 +38,8 @@ function latencyTable(run: Run, titles: readonly string[]): string {
   const figureOf =
     (speed: 'fastMs' | 'slowMs', command: Command): Figure =>
     (turn) =>
-      // Without separate commands, the last command is the whole checkout: its time cannot be compared with a command's.
+      // Without separate commands, the last command is the whole checkout: its time cannot be compared with a
+      // command's.
       turn[speed].start === undefined ? undefined : turn[speed][command];
   const head = columns.map(({ speed, command }) =>
     speed === 'fastMs' ? command : `${command}, 50`,

@@ -141,7 +141,9 @@ export class OnSales {
     return drawn === null ? null : (await this.#draws.forceFetch(id)).draw;
   }
 
-  /** The id of the start's showtime as an on-sale spells it, if the start spells it differently; undefined otherwise. */
+  /**
+   * The id of the start's showtime as an on-sale spells it, if the start spells it differently; undefined otherwise.
+   */
   async coveredAs({ partnerId, showtimeId, keyOwner }: Start): Promise<string | undefined> {
     const sales = (await this.of(partnerId, keyOwner)).filter(takesStarts);
     return sales.map((it) => otherSpellingOf(it, showtimeId)).find((id) => id !== undefined);

@@ -39,7 +39,10 @@ const DashboardSchema = z.object({
 const { panels } = DashboardSchema.parse(JSON.parse(read('ops/grafana/usher.json')));
 const expressions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 
-/** Metrics that exist only after their first event. Until then there is nothing to alarm about, and `up` covers their program. */
+/**
+ * Metrics that exist only after their first event. Until then there is nothing to alarm about, and `up` covers their
+ * program.
+ */
 const BORN_WITH_AN_EVENT = [
   'usher_calls_untaken_total',
   'usher_checkout_state_seconds_count',
@@ -118,7 +121,7 @@ test('Prometheus scrapes the ports on which the programs listen', () => {
   }
 });
 
-test('an alarm fires if a metric of the rules is absent, except for metrics that appear with their first event', () => {
+test('an alarm fires if a metric that the rules use is absent, unless it appears only with its first event', () => {
   const alarming = rules.replaceAll(/^ *#.*/gm, '');
   const read = alarming.match(/\b(?:usher|nodejs)_\w+(?=[[{)])|\bup(?={)/g) ?? [];
   const missed = [...rules.matchAll(/absent\((\w+)/g)].map(([, name = '']) => name);

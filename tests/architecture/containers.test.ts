@@ -1,5 +1,5 @@
-// Checks Dockerfile, docker-compose.yml and compose.try.yml without an engine: what every service must have, and that each
-// program, setting and secret that they name exists.
+// Checks Dockerfile, docker-compose.yml and compose.try.yml without an engine: what every service must have, and that
+// each program, setting and secret that they name exists.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

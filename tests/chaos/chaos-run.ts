@@ -1,5 +1,5 @@
-// Checkouts on every path while programs are killed at random; then each result is compared with both ledgers and with the
-// partners' webhooks.
+// Checkouts on every path while programs are killed at random; then each result is compared with both ledgers and with
+// the partners' webhooks.
 import { setTimeout as pause } from 'node:timers/promises';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';

@@ -1,5 +1,5 @@
-// I10: a worker killed before or after any activity changes no outcome: the ledgers of Svc and of the payment provider are
-// the same as for an undisturbed checkout.
+// I10: a worker killed before or after any activity changes no outcome: the ledgers of Svc and of the payment provider
+// are the same as for an undisturbed checkout.
 import { auditLedger } from '../../sandbox/control/ledger-audit';
 import type { SandboxLedger } from '../../sandbox/control/ledger-schema';
 import { OrderingClient } from '../../sandbox/testing/ordering-client';
@@ -30,7 +30,7 @@ const BLOCKED_MAX = 32;
 /** The first moment at which the payment and its outcome matter. */
 const PAYS = 'before placeOrder';
 
-/** Time limits of a call and an order; long, since a decline without an answer is settled only after its lease ends. */
+/** Time limits of a call and an order; long, since a decline whose answer is lost is settled only after its lease. */
 const ANSWER_MAX_MS = 30_000;
 const ORDER_ANSWER_MAX_MS = 120_000;
 
@@ -257,8 +257,8 @@ async function departAll(
 }
 
 /**
- * Whether the kill loses a declined order or its answer. Then only the seats show the outcome, after the end of the lease:
- * a refused resend proves nothing.
+ * Whether the kill loses a declined order or its answer. Then only the seats show the outcome, after the end of the
+ * lease: a refused resend proves nothing.
  */
 function losesDecline({ path, moment }: KillPoint): boolean {
   const [, attempt] = /^(?:before|after) placeOrder (\d+)$/.exec(moment) ?? [];

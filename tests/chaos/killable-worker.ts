@@ -1,5 +1,6 @@
-// The real worker, which asks a kill gate before and after every activity. A blocked activity never reports its outcome,
-// as if the worker had been killed there; but it frees its slot, so that other activities can reach their kill points.
+// The real worker, which asks a kill gate before and after every activity. A blocked activity never reports its
+// outcome, as if the worker had been killed there; but it frees its slot, so that other activities can reach their kill
+// points.
 import { CompleteAsyncError, type Context, type Info } from '@temporalio/activity';
 import {
   DefaultLogger,

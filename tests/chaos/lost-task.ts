@@ -1,4 +1,5 @@
-// Reorders poll answers in the worst way: a query carries the history of the workflow's started task, and the task is lost.
+// Reorders poll answers in the worst way: a query carries the history of the workflow's started task, and the task is
+// lost.
 import { gunzipSync } from 'node:zlib';
 import { temporal as proto } from '@temporalio/proto';
 import type { TemporalProxyOptions } from '../support/temporal-proxy';

@@ -1,5 +1,5 @@
-// If a query is the first to reach a new worker, the workflow may see a fired timer with the previous task's clock. Here
-// waiting checkouts are read all the time while one worker after another is killed.
+// If a query is the first to reach a new worker, the workflow may see a fired timer with the previous task's clock.
+// Here waiting checkouts are read all the time while one worker after another is killed.
 import { decodeOptionalFailureToOptionalError } from '@temporalio/common/lib/internal-non-workflow';
 import { temporal as proto } from '@temporalio/proto';
 import type { ProgramProcess } from '../../scripts/program-process';

@@ -1,4 +1,5 @@
-// Checks that partners got webhooks for the hold and the end of each checkout, with one id per change, despite the kills.
+// Checks that partners got webhooks for the hold and the end of each checkout, with one id per change, despite the
+// kills.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CheckoutJson } from '../support/partner-backend';
 import { EVENT_MAX_AMID_KILLS_MS } from '../support/patience';

@@ -1,4 +1,5 @@
-// Callers read checkouts over the API and ops read them in the Temporal UI, all the time, whatever happens to the workers.
+// Callers read checkouts over the API and ops read them in the Temporal UI, all the time, whatever happens to the
+// workers.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PartnerBackend } from '../support/partner-backend';
 import type { Usher } from '../support/usher';

@@ -1,5 +1,5 @@
-// The production topology on this machine: Temporal's production server on PostgreSQL, two APIs behind a balancer and two
-// workers. Partners buy through it, even while one part after another is killed.
+// The production topology on this machine: Temporal's production server on PostgreSQL, two APIs behind a balancer and
+// two workers. Partners buy through it, even while one part after another is killed.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';

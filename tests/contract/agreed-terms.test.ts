@@ -53,7 +53,7 @@ test('recognises an ended session by the agreed status', async () => {
 });
 
 test.each(['count', 'selection:adult'] as const)(
-  'recommends as many seats as a layout request has tickets, written as %s',
+  'with layoutTickets %s, recommends as many seats as the layout request has tickets',
   async (layoutTickets) => {
     await withSandbox({}, async ({ url: baseUrl }) => {
       const client = createSvcClient({

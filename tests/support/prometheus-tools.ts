@@ -1,5 +1,5 @@
-// Prometheus, promtool and amtool for the alarm tests: found on the machine, or extracted from Debian's packages into the
-// cache. Nothing is installed, and nothing runs unless a test starts it.
+// Prometheus, promtool and amtool for the alarm tests: found on the machine, or extracted from Debian's packages into
+// the cache. Nothing is installed, and nothing runs unless a test starts it.
 import { execFile } from 'node:child_process';
 import { access, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';

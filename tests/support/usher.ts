@@ -1,6 +1,6 @@
-// The whole Usher for a test file: a real Temporal server, the sandbox, a worker and the API, over real HTTP on free ports,
-// with its own data folder. Everything runs in one process, unless a test kills parts of it. USHER_TEST_PARTS=compiled
-// runs it as in production: compiled programs, two workers, and two APIs behind a balancer.
+// The whole Usher for a test file: a real Temporal server, the sandbox, a worker and the API, over real HTTP on free
+// ports, with its own data folder. Everything runs in one process, unless a test kills parts of it.
+// USHER_TEST_PARTS=compiled runs it as in production: compiled programs, two workers, and two APIs behind a balancer.
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -18,8 +18,8 @@ export const SILENCE_MAX_MS = 45_000;
 const ENDED = 204;
 
 /**
- * Ends when the checkout is closed and all events were sent. A stream that ends earlier, or is lost, is resumed after the
- * pause that the API requires.
+ * Ends when the checkout is closed and all events were sent. A stream that ends earlier, or is lost, is resumed after
+ * the pause that the API requires.
  */
 export async function* checkoutEvents(
   calls: Calls,

@@ -56,8 +56,8 @@ export interface Checkouts {
    */
   wait(id: string, until?: Until, options?: WaitOptions): Promise<Checkout>;
   /**
-   * Yields changes as they happen until the checkout is closed; resumes lost connections. Throws UsherUnreachable if the
-   * API does not answer for `repeatForMs`.
+   * Yields changes as they happen until the checkout is closed; resumes lost connections. Throws UsherUnreachable if
+   * the API does not answer for `repeatForMs`.
    */
   events(id: string, options?: EventOptions): AsyncGenerator<CheckoutEvent, void, undefined>;
 }

@@ -1,4 +1,5 @@
-// Replays a history again and again, and prints the CPU time of one replay in milliseconds: <history> <workflows> <times>.
+// Replays a history again and again, and prints the CPU time of one replay in milliseconds: <history> <workflows>
+// <times>.
 import { readFileSync } from 'node:fs';
 import { bundleWorkflowCode, DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 

@@ -66,7 +66,9 @@ export interface WaitEstimate {
 
 /** How long an admission takes to be noticed. */
 const NOTICED_AFTER_SECONDS = 1;
-/** The longest time until a new checkout shows in a lobby. The draw, and the calls of later checkouts, wait that long. */
+/**
+ * The longest time until a new checkout shows in a lobby. The draw, and the calls of later checkouts, wait that long.
+ */
 export const LOBBY_SECONDS = 3;
 /** Partners that queue later take turns, too, and checkouts that start together may be admitted in any order. */
 const P90_FACTOR = 1.5;

@@ -16,8 +16,8 @@ export interface PayloadKey {
 }
 
 /**
- * The first key encrypts, all keys decrypt. A new key is added at the end and moves to the front only once every process
- * has it: docs/runbooks/secrets.md.
+ * The first key encrypts, all keys decrypt. A new key is added at the end and moves to the front only once every
+ * process has it: docs/runbooks/secrets.md.
  */
 export type KeyRing = readonly [PayloadKey, ...PayloadKey[]];
 

@@ -15,8 +15,8 @@ export interface PartnerHarness {
   /** Calls through the client; the answer, even a refusal, must match the OpenAPI document. */
   call<N extends EndpointName>(name: N, request: SvcCall<N>): Promise<Answer<N>>;
   /**
-   * Sends a valid request that the client would not send, and returns the raw JSON. Throws a refusal with its status and
-   * the named field.
+   * Sends a valid request that the client would not send, and returns the raw JSON. Throws a refusal with its status
+   * and the named field.
    */
   loose(name: EndpointName, target: string, body?: unknown): Promise<unknown>;
   /** Sends invalid input. Returns status, code and the named field. */

@@ -1,5 +1,5 @@
-// What can happen to a call on the wire: it is slow, rejected as busy, never arrives, arrives after its sender has timed
-// out, or its response is lost after the work was done.
+// What can happen to a call on the wire: it is slow, rejected as busy, never arrives, arrives after its sender has
+// timed out, or its response is lost after the work was done.
 import type { World } from '../world';
 
 export interface Weather {

@@ -11,7 +11,10 @@ export interface SvcSettings extends SeatSettings, OrderSettings, SessionSetting
   readonly othersOrder: 'linked' | 'not_found';
   /** How long Svc may take to decide an order that it has received. */
   readonly decidingMs: number;
-  /** The response to a resend within `decidingMs`; `fails_later`: a new order id, which the next status read reports as failed. */
+  /**
+   * The response to a resend within `decidingMs`; `fails_later`: a new order id, which the next status read reports as
+   * failed.
+   */
   readonly resendWhileDeciding: 'joins' | 'duplicate' | 'declined' | 'error' | 'fails_later';
   /** The response to a resend of an order that was decided. */
   readonly resendAfter: 'duplicate' | 'declined' | 'unavailable' | 'fails_later';

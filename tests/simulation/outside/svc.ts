@@ -1,5 +1,5 @@
-// A model of Svc: customers, seats, previews and orders in memory, by the rules of the spec, in either ordering shape. It
-// may accept an order and decide it later.
+// A model of Svc: customers, seats, previews and orders in memory, by the rules of the spec, in either ordering shape.
+// It may accept an order and decide it later.
 import type { Ordering } from '../../../src/upstream/ordering/ordering';
 import { SeatBook, type Lease } from './seat-book';
 import { SessionBook } from './session-book';

@@ -1,7 +1,7 @@
-// Rules for calls. I20: no call is repeated without a pause or a change in between, nor endlessly while nothing changes.
-// I5: no order is sent while an earlier one can still arrive. I12: no call comes before its Retry-After. I17: only the
-// customer's session signs. I4: a closed checkout holds nothing. I24: seats are sold as products that Svc named for this
-// customer and this promotion.
+// Rules for calls. I20: no call is repeated without a pause or a change in between, nor endlessly while nothing
+// changes. I5: no order is sent while an earlier one can still arrive. I12: no call comes before its Retry-After. I17:
+// only the customer's session signs. I4: a closed checkout holds nothing. I24: seats are sold as products that Svc
+// named for this customer and this promotion.
 import { hold } from '../violation';
 import type { World } from '../world';
 import type { SeenView } from '../seen';

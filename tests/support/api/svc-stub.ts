@@ -1,5 +1,5 @@
-// A stub of Svc for tests of the API's discovery routes: two venues, one film, a showtime with seats and one without. It
-// records its calls, and can fail or delay them.
+// A stub of Svc for tests of the API's discovery routes: two venues, one film, a showtime with seats and one without.
+// It records its calls, and can fail or delay them.
 import { EventEmitter, once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { captureRequests } from '../../../src/upstream/testing/capturing-server';

@@ -96,7 +96,9 @@ function columnsOf(seats: readonly WireSeat[], firstNumber: number): number[] {
   return seats.map((_, index) => columns[index] ?? last + 2 + index - columns.length);
 }
 
-/** 2 if all seat numbers of the row are odd, or all are even, otherwise 1. Two seats are too few to show a step of 2. */
+/**
+ * 2 if all seat numbers of the row are odd, or all are even, otherwise 1. Two seats are too few to show a step of 2.
+ */
 function stepOf(numbers: readonly number[]): 1 | 2 {
   const [first = 0] = numbers;
   return numbers.length > 2 && numbers.every((each) => (each - first) % 2 === 0) ? 2 : 1;
