@@ -8,14 +8,14 @@ import { code, table } from './markdown';
 
 const INTRODUCTION = `All other fields may be missing, \`null\`, empty or unreadable: the rest of the answer is still read. A list entry
 without a needed field is left out, but among the tickets or the seats of a summary it makes the whole list unreadable.
-An occupied seat counts even if its occupant cannot be read. Values are read however they are written: numbers as texts
-and the reverse, prices with any number of places, instants with or without milliseconds and in any offset, words in any
+A seat counts as occupied even if its occupant cannot be read. Values are read however they are written: numbers as texts,
+texts as numbers, prices with any number of decimal places, instants with or without milliseconds and in any offset, words in any
 case.`;
 
 /** The section's text. Pure. */
 export function readingTable(): string {
   const rows = [...answeredModels()].map(([name, model]) => rowOf(name, model));
-  const head = ['model', 'needed', 'if missing, read', 'read as empty', 'may be missing'];
+  const head = ['model', 'needed', 'read instead, if missing', 'read as empty', 'may be missing'];
   return `${INTRODUCTION}\n\n${table(head, rows)}`;
 }
 

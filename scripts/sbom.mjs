@@ -1,5 +1,5 @@
-// `npm run sbom`: writes the production components from the lock file to reports/, as a CycloneDX document. Plain
-// Node: npm does the work.
+// `npm run sbom`: writes the production components from the lock file to reports/, as a CycloneDX document. It is
+// plain JavaScript, since npm does the work.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -22,7 +22,7 @@ function latency(command: Command): readonly Budget[] {
   return [
     { name, unit: '×', most: 1.15, measured: toBare(({ fastMs }) => fastMs[command]) },
     {
-      name: `${name}, with 50 ms of Svc`,
+      name: `${name}, with 50 ms for each call to Svc`,
       unit: '×',
       most: 1.15,
       measured: toBare(({ slowMs }) => slowMs[command]),
@@ -61,7 +61,7 @@ const BUDGETS: readonly Budget[] = [
     measured: ofUsher(({ history }) => history?.events),
   },
   {
-    name: 'a core, used by an idle stack',
+    name: 'share of a core that an idle stack uses',
     unit: ' %',
     most: 3,
     measured: ofUsher(figures.idlePercent),
@@ -79,32 +79,32 @@ const BUDGETS: readonly Budget[] = [
     measured: ({ workerStart }) => workerStart.seconds,
   },
   {
-    name: 'start or seats continue after a killed worker, p99',
+    name: 'delay of start or seats after a worker was killed, p99',
     unit: ' s',
     most: 4,
     measured: ({ usher }) => seconds(usher.kills.delayAfterKillMs.beforeOrder.p99),
   },
   {
     // Includes the settling time of 10 s.
-    name: 'an order continues after a killed worker, p99',
+    name: 'delay of an order after a worker was killed, p99',
     unit: ' s',
     most: 13,
     measured: ({ usher }) => seconds(usher.kills.delayAfterKillMs.order.p99),
   },
   {
-    name: "wait behind another partner's rush ÷ without fairness",
+    name: "wait behind another partner's rush, with fairness ÷ without",
     unit: '×',
     most: 0.2,
     measured: ({ rush }) => rush?.ratio,
   },
   {
-    name: 'time of a checkout, 10,000 open ÷ 10',
+    name: 'time of a checkout with 10,000 others open ÷ with 10',
     unit: '×',
     most: 1.2,
     measured: (run) => growth(run, 'wholeMs'),
   },
   {
-    name: 'CPU of a checkout, 10,000 open ÷ 10',
+    name: 'CPU of a checkout with 10,000 others open ÷ with 10',
     unit: '×',
     most: 1.2,
     measured: (run) => growth(run, 'cpuMs'),

@@ -4,7 +4,7 @@ export interface Effort {
   readonly rounds: number;
   /** Whether all contestants take part; if false, only one of each kind. */
   readonly allContestants: boolean;
-  /** Checkouts one after another, first with a fast Svc, then with a slow one; as many as fit into the time. */
+  /** Checkouts one after another, first with a fast Svc, then with a slow one: at most `checkouts`, and none begins after `forMs`. */
   readonly alone: { readonly checkouts: number; readonly forMs: number };
   readonly saturated: { readonly atOnce: number; readonly forMs: number };
   /** Reads of one waiting checkout, one after another. */

@@ -29,14 +29,14 @@ test('an order is shown next to the seats that the checkout held', () => {
 });
 
 test('a refusal is shown with its reason, and with the checkout that has the order', () => {
-  const refusal = failure('CHECKOUT_STATE', { message: 'chk_2 has the order O55 already.' });
+  const refusal = failure('CHECKOUT_STATE', { message: 'chk_2 already has order O55.' });
   const lines = cellsOf({ ...CHECK, found: null, otherCheckouts: ['chk_2'], refusal });
   expect(lines.slice(1)).toEqual([
     ['showtime', 'unknown', 'D812'],
     ['seats', 'unknown', 'F 1, F 2'],
     ['tickets', 'unknown', '2'],
     ['Other checkouts with O55: chk_2'],
-    ['It would be refused: chk_2 has the order O55 already.'],
+    ['It would be refused: chk_2 already has order O55.'],
   ]);
 });
 

@@ -7,7 +7,7 @@ export class SandboxMetrics {
   readonly #registry = new Registry();
   readonly #calls = new Counter({
     name: 'sandbox_svc_calls_total',
-    help: 'Calls to the endpoints of Svc, by endpoint and status; `none` ended without an answer.',
+    help: 'Calls to the endpoints of Svc, by endpoint and status; the status is `none` if a call ended without an answer.',
     labelNames: ['endpoint', 'status'],
     registers: [this.#registry],
   });

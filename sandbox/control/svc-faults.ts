@@ -25,7 +25,7 @@ export function svcFaults(storage: Storage, faults: SandboxFaults): RequestHandl
   };
 }
 
-/** The requested row of Svc's table; undefined if there is none. */
+/** The endpoint of Svc that the request calls; undefined if it calls none. */
 export function endpointOf(request: Request): EndpointName | undefined {
   return routeOf(request)?.name;
 }

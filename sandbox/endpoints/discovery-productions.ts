@@ -56,7 +56,7 @@ export function productionHandlers({ settings, clock }: World) {
   } satisfies Handlers;
 }
 
-/** Svc's answers about productions. Some are released every few weeks, so their `releaseDate` depends on the time. */
+/** Svc's answers about productions. Some productions are released again every few weeks, so their `releaseDate` depends on the clock. */
 export function productionDetails(
   productions: readonly CatalogueProduction[],
   nowMs: number,

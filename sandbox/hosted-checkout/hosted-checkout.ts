@@ -24,7 +24,7 @@ export function hostedCheckout(world: World): Router {
   return router;
 }
 
-/** Forwards only to the page of the settings, with the showtime of a valid link. */
+/** Redirects only to the configured page, with the showtime of a valid link. */
 function follow(world: World, request: Request, response: Response): void {
   const link = readLink(world, queryOf(request));
   if (link.type !== 'good') {

@@ -5,7 +5,7 @@ import { invalidRequest } from '../refusal';
 const PUBLISHED_FORM = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 const FIELDS = ['isoStartDate', 'isoEndDate'] as const;
 
-/** Throws INVALID_REQUEST for an ISO date in another form, in the query (6, 10) or in the bounds of the body (12). */
+/** Throws INVALID_REQUEST for an ISO date in another form, in the query (endpoints 6, 10) or in the body (12). */
 export function checkStrictDates(query: unknown, body: unknown): void {
   for (const { name, value } of [...datesIn(query, ''), ...boundsIn(body)]) {
     if (typeof value === 'string' && !PUBLISHED_FORM.test(value)) {

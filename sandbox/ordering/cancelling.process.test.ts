@@ -67,7 +67,7 @@ test('refunds the charge only once, even for repeated cancellations', async () =
   ]);
 });
 
-test('refuses a second cancellation if cancellations do not replay', async () => {
+test('refuses a second cancellation if the settings do not replay the first answer', async () => {
   await reopen({ cancelReplays: false });
   const { orderId } = await ordered('tok_ok');
   expect(outcome(await cancel(orderId))).toEqual([200]);

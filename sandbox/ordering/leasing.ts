@@ -127,7 +127,8 @@ function takeOverOrRefuseSeats(
   const { id: showtimeId, auditorium } = showtime;
   const { plan } = auditorium;
   if (plan.seating === 'general') {
-    // Places have no ids, so the new ones may be additional: only leases of processed attempts end.
+    // Places have no ids: new ones may replace those leased before, or add to them. So only leases whose attempt has
+    // been processed end.
     if (takeOverOwnSeats) storage.leases.removeProcessed(accountId, showtimeId);
     checkPlaces(freePlaces(storage, showtime), items);
     return;

@@ -19,7 +19,7 @@ export interface Attempt {
 
 type Accepted = Extract<Verdict, { kind: 'accepted' }>;
 
-/** Turns a lease into a pending order: moves its seats at once, and books the charge. */
+/** Turns a lease into a pending order: moves the seats to the order in one step, and books the sale and any charge. */
 export function acceptOrder(
   world: World,
   attempt: Attempt,

@@ -20,7 +20,7 @@ export interface Basket {
   readonly leaseReference: string;
   readonly items: readonly LineItem[];
   readonly promotionCode: string | undefined;
-  /** The key by which place order will refer to the preview. */
+  /** The key by which the order will refer to the preview. */
   readonly previewKey: string;
 }
 
@@ -162,7 +162,7 @@ function spentPreview(): SvcRefusal {
   return spentInput('previewId', 'has been used; preview again');
 }
 
-/** Throws INVENTORY_UNAVAILABLE if the showtime has begun since the preview: place order has no code for that. */
+/** Throws INVENTORY_UNAVAILABLE if the showtime has begun since the preview: `placeOrder` has no code for that. */
 function checkStillOnSale({ showtimeId }: Lease, nowMs: number): void {
   try {
     showtimeOnSale(showtimeId, nowMs);

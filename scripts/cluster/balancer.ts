@@ -118,14 +118,15 @@ export async function openBalancer(
   };
 }
 
-/** The request may or may not have had an effect. The caller repeats it under its key, as after the API's own 503. */
+/** The request may or may not have had an effect. The caller repeats it with the same Idempotency-Key, as after a 503 of the API. */
 function answerUnknown(response: ServerResponse): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
   const requestId = `req_${randomUUID().replaceAll('-', '')}`;
-  const detail = 'The API has not answered. Repeat the request, under its key if it has one.';
+  const detail =
+    'The API has not answered. Repeat the request, with the same Idempotency-Key if it had one.';
   const unavailable = problem('UNAVAILABLE', detail);
   response.writeHead(unavailable.status, {
     'Content-Type': 'application/problem+json; charset=utf-8',

@@ -15,8 +15,8 @@ const ROWS_REFUSING_REUSED_IDS: readonly number[] = [19, 20, 21];
 
 /**
  * Returns every error status of this row, in ascending order. The spec leaves most of them open
- * (7.5, 7.6). Each code has one status, with two exceptions: GENERIC_ERROR also stands for invalid
- * requests, and INVALID_SHOWTIME also for showtimes that have begun.
+ * (7.5, 7.6). A code has one status, with these exceptions: GENERIC_ERROR and INVALID_REQUEST have
+ * one for each kind of refused request, and INVALID_SHOWTIME has 409 once the showtime has begun.
  */
 export function errorAnswers(row: Endpoint): ErrorAnswer[] {
   const codesByStatus = new Map<number, ErrorCode[]>();

@@ -44,7 +44,7 @@ export const AuthorizationSchema = z.object({
     .min(1)
     .nullable()
     .describe(
-      'The reference of the capture: the payment counts only for it. Null before the capture.',
+      'The reference that the capture was made for: the money pays for that order only. Null before the capture.',
     ),
 });
 export type Authorization = z.infer<typeof AuthorizationSchema>;
@@ -89,7 +89,7 @@ export const PARTNER_PAY_ERROR_STATUS = {
 } as const;
 export type PartnerPayErrorCode = keyof typeof PARTNER_PAY_ERROR_STATUS;
 
-/** A row of the table; paths are relative to the partner's `paymentsUrl`. */
+/** An operation of `partnerPay` below; its path is relative to the `url` of the partner's payments. */
 export interface ProviderOperation {
   readonly method: 'GET' | 'POST';
   readonly path: string;

@@ -23,7 +23,7 @@ interface SendingFault {
 
 /** The dates of endpoints 6 and 10 (Svc spec 4.3). */
 export const DATES_IN_QUERY: SendingRule = {
-  text: 'one date pair, never both; always a start, since the spec does not define requests without one; the end after the start and at most seven days later; no milliseconds',
+  text: 'the ISO dates or the local ones, never both; always a start, since the spec does not define requests without one; the end after the start and at most seven days later; no milliseconds',
   faultOf: ({ query }) => {
     const pair = query as DatePairQuery;
     const fault = dateFault(pair);

@@ -133,7 +133,7 @@ test('a deleted file leaves the partners unchanged', async () => {
 
 test.each([
   ['an unknown field', [{ ...partner('rex'), colour: 'red' }], 'partners[0]: Unrecognized key'],
-  ['no name', [{ ...partner('rex'), name: '' }], 'partners[0].name: '],
+  ['an empty name', [{ ...partner('rex'), name: '' }], 'partners[0].name: '],
   ['a bad id', [partner('Rex 12')], 'partners[0].id: expected lower-case letters'],
   [
     'a key instead of its hash',
@@ -187,7 +187,7 @@ test.each([
   ['too short', [{ apiKey: 'SECRET' }], '[0].svc.apiKey: expected an API key'],
   ['with a line break', [{ apiKey: 'SECRET\nSECRET' }], '[0].svc.apiKey: expected visible ASCII'],
   ['with a blank at the end', [{ apiKey: 'SECRET-1 ' }], '[0].svc.apiKey: expected visible ASCII'],
-  ['with a tag of other letters', [{ partnerTag: '€' }], '[0].svc.partnerTag: expected visible'],
+  ['with a tag that is not ASCII', [{ partnerTag: '€' }], '[0].svc.partnerTag: expected visible'],
   ['with an empty tag', [{ partnerTag: '' }], '[0].svc.partnerTag: expected visible'],
   ['without a shape', [{ shape: undefined }], '[0].svc.shape: '],
   ['with an invalid shape', [{ shape: 'SECRET' }], '[0].svc.shape: '],
@@ -275,7 +275,7 @@ describe('keys that expire', () => {
     ['usk_live_key', false, undefined],
     ['usk_live_key', true, 'rex'],
     ['usk_test_key', false, 'rex'],
-  ])('%s, with isProduction %s, belongs to %s', async (key, isProduction, id) => {
+  ])('%s, with isProduction %s, is the key of %s', async (key, isProduction, id) => {
     await save(partner('rex', key));
     const directory = openPartnerDirectory(file, logger, { isProduction });
     expect(directory.findByKey(key)?.id).toBe(id);

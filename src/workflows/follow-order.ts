@@ -102,8 +102,8 @@ async function captureHidden(
 }
 
 /**
- * A resend that Svc accepts but whose order then fails proves as little as a refused resend: the first send may be in
- * progress, or have made another order. If an order failed as a duplicate, another exists, even without a resend.
+ * If Svc accepts a resend, and that order fails, the outcome of the first send is still unknown, as after a refused
+ * resend: it may be in progress, or have made another order. If an order failed as a duplicate, another exists, even without a resend.
  */
 function lostIfResent(it: Ordering, outcome: Outcome | null): Outcome | null {
   const { order } = it.phase;

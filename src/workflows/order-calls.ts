@@ -131,7 +131,7 @@ export function placedText(orderId: string): string {
   return `Order ${orderId} is with the ticketing service`;
 }
 
-/** The evidence that Svc has already seen this order. Even a first send can be refused for this reason. */
+/** Evidence that Svc has already seen this order. A first send gets this answer if Svc receives it twice. */
 export function resendRefused({ code }: Failure): Evidence {
   return { atMs: Date.now(), what: 'resend_refused', code };
 }

@@ -11,7 +11,7 @@ it(`${ENDPOINTS_DOC_PATH} is what \`${GENERATE_COMMAND}\` writes; run it when th
 it.each([
   ['the ordering headers', '| `X-Svc-Timestamp` | ISO 8601 time in UTC'],
   ['a header by agreement', '| 10 to 14 |'],
-  ['a rule beyond the schemas', '`showtimesByVenue`: one date pair, never both'],
+  ['a rule beyond the schemas', '`showtimesByVenue`: the ISO dates or the local ones, never both'],
   ['the needed fields of an answer', '| `PlaceOrderResponse` | `orderId` |  |  | `eventId` |'],
   ['a fallback', '`vendorQrCodeData`: `vendorBookingId`'],
 ])('describes %s', (_what, text) => {

@@ -1,5 +1,5 @@
-// A worker killed before or after a delivery's endpoint lookup or attempt breaks no promise to the partner: the webhook
-// arrives at least once, always with the same id and body, and ends like an undisturbed one.
+// A worker is killed before or after it looks up an endpoint or attempts a delivery. The webhook still arrives at least
+// once, always with the same id and body, and ends like an undisturbed one.
 import { randomUUID } from 'node:crypto';
 import { OrderingClient } from '../../sandbox/testing/ordering-client';
 import { createCheckoutIds, type CheckoutIds } from '../../src/platform/checkout-ids';
@@ -26,7 +26,7 @@ const GONE = 410;
 /** The receiver's answer to the webhook of held seats, and the delivery's outcome. */
 interface DeliveryPath {
   readonly name: string;
-  /** The partner of the nth trip. */
+  /** The partner of the nth trip; a trip is one checkout until its webhook is delivered. */
   readonly partnerId: (trip: number) => string;
   readonly answer: () => Answer;
   /** Whether the webhook is resent after its delivery. */
@@ -53,7 +53,7 @@ const PATHS: readonly DeliveryPath[] = [
 ];
 /** An undisturbed trip and four kill points: before and after the lookup, before and after the attempt. */
 const GONE_TRIPS = 5;
-/** At most this many trips depart for one moment. */
+/** How many trips are tried for each kill point. */
 const TRIPS_MAX = 3;
 
 interface Arrived {
@@ -161,7 +161,7 @@ async function heldBy(partner: PartnerBackend, key: string): Promise<CheckoutJso
 describe.each(PATHS)('$name, killed before and after each lookup and attempt', (path) => {
   const ofPath = (each: Arrived) => each.path === path;
 
-  test('was killed at every moment', () => {
+  test('a worker was killed at each kill point', () => {
     const moments = momentsOf(undisturbed.find(ofPath)!);
     expect(moments).toEqual(
       expect.arrayContaining(['after findEndpoint 1', 'after attemptDelivery 1']),

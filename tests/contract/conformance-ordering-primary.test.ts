@@ -1,4 +1,4 @@
-// Endpoints 15 to 20 in the primary shape (Svc spec 2.6): each endpoint, and each error code of its row.
+// Endpoints 15 to 20 in the primary shape (Svc spec 2.6): each endpoint, and each error code that the spec lists for it.
 import { randomUUID } from 'node:crypto';
 import { answerOf, orderParameters } from '../../sandbox/testing/ordering-client';
 import { findShowtime } from '../../sandbox/testing/showings';
@@ -18,7 +18,7 @@ const { reopen, begin } = onOrderingStage(
 );
 
 describe('refresh (endpoint 15)', () => {
-  test('lists the offers with their notices', async () => {
+  test('returns the notices, the surveys and the greatest quantity', async () => {
     const spoken = findShowtime(START_MS, ({ tags }) => tags.length > 0);
     const sent = await clients.primary.refresh(spoken.id, ['MATINEE5']);
     const { surveyDetailResponse, ...answer } = answerOf('refreshCheckout', sent);
@@ -101,7 +101,7 @@ describe('layout (endpoint 16)', () => {
 });
 
 describe('accounts (17, 18)', () => {
-  test('a customer signs in by e-mail or user name, and signs with the private key', async () => {
+  test('a customer signs in by e-mail or user name, and requests are signed with the private key', async () => {
     const byName = await clients.primary.customer('Ada', 'night-train');
     const byMail = await clients.primary.customer('ADA@demo.svc.example', 'night-train');
     expect(byMail.accountId).toBe(byName.accountId);

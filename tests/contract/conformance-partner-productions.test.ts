@@ -14,7 +14,7 @@ afterAll(() => harness.close());
 
 const idsOf = (things: readonly { readonly id: string }[]) => things.map(({ id }) => id);
 
-describe('6 productions at a venue', () => {
+describe('endpoint 6: productions at a venue', () => {
   const idsAt = async (venueId: string, marketplaceId?: string) => {
     const query = { ...WEEK, marketplaceId };
     return (await harness.call('productionIdsByVenue', { params: { venueId }, query })).ids;
@@ -50,7 +50,7 @@ describe('6 productions at a venue', () => {
   });
 });
 
-describe('7 productions by ids', () => {
+describe('endpoint 7: productions by ids', () => {
   const byIds = (ids: string[], marketplaceId?: string) =>
     harness.call('productionsByIds', { body: { ids, marketplaceId } });
 
@@ -84,7 +84,7 @@ describe('7 productions by ids', () => {
   });
 });
 
-describe('8 productions by name', () => {
+describe('endpoint 8: productions by name', () => {
   const names = async (name: string) => {
     const { productionDetails } = await harness.call('searchProductions', { query: { name } });
     return productionDetails.map((production) => production.name);
@@ -118,7 +118,7 @@ describe('8 productions by name', () => {
   });
 });
 
-describe('9 productions by a vendor’s own id', () => {
+describe('endpoint 9: productions by a vendor’s own id', () => {
   const ids = async (vendorProductionId: string, circuitId?: string) => {
     const call = { params: { vendorProductionId }, query: { circuitId } };
     return idsOf((await harness.call('productionsByVendorId', call)).productionDetails);

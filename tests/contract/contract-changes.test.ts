@@ -42,7 +42,7 @@ test.each<[string, readonly string[], unknown, string]>([
   ['an operation is gone', ORDER, undefined, 'order: is gone'],
   ['an answer is gone', [...ORDER, 'responses', '202'], undefined, '202: is gone'],
   ['a body type is gone', [...ORDER, 'requestBody', 'content'], {}, 'no application/json'],
-  ['an operation is renamed', [...ORDER, 'operationId'], 'buy', 'is called buy now'],
+  ['an operation is renamed', [...ORDER, 'operationId'], 'buy', 'is now called buy'],
   ['a field of an answer is gone', schema('Checkout', 'properties', 'hold'), undefined, 'hold: is'],
   ['a field may be missing', schema('Money', 'required'), ['amount'], 'currency: may be missing'],
   [

@@ -1,4 +1,5 @@
-// A checkout's memo holds everything the API reads: encrypted, written once per workflow task, and kept in every run.
+// A checkout's memo holds everything that the API reads. It is encrypted, written at most once in a workflow task, and
+// carried over to the next run without the seat map.
 import { temporal as proto } from '@temporalio/proto';
 import { runsOf, settledRuns } from '../support/checkout-cost';
 import { textIn } from '../support/histories';

@@ -83,6 +83,6 @@ describe('a pause that a later build adds', () => {
   });
 });
 
-test('replays an order that continues a run of a build with another view', async () => {
+test('replays an order whose checkout ran on an older build, with another view', async () => {
   await expect(replay(await withOlderMemo(readHistory('completed')))).resolves.toBeUndefined();
 });

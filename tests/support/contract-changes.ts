@@ -42,7 +42,7 @@ function operationChanges(
 ): string[] {
   const isSame = before.operationId === after.operationId;
   return [
-    ...(isSame ? [] : [`${where}: is called ${String(after.operationId)} now`]),
+    ...(isSame ? [] : [`${where}: is now called ${String(after.operationId)}`]),
     ...parameterChanges(where, before, after, documents, compare),
     ...bodyChanges(where, asJson(before.requestBody), asJson(after.requestBody), compare),
     ...answerChanges(where, asJson(before.responses), asJson(after.responses), compare),

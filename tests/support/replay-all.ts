@@ -17,14 +17,14 @@ export async function replayAndStop(usher: Usher): Promise<void> {
   }
 }
 
-/** The options of the test's workers. */
+/** Replays with the workflow code and the data converter of the tests' workers. */
 export async function replayOptions(namespace: string): Promise<ReplayWorkerOptions> {
   const dataConverter = createDataConverter(parsePayloadKeys(TEST_PAYLOAD_KEYS), namespace);
   const workflowBundle = { codePath: await bundleFor({ workerBuildId: undefined }) };
   return { workflowBundle, dataConverter };
 }
 
-/** A customer's place in the queue has no task to replay, and the SDK would wait for one indefinitely. */
+/** `customerPlace` workflows are left out: they have no task to replay, and the SDK would wait for one indefinitely. */
 const BEGUN = 'WorkflowType != "customerPlace"';
 
 /**

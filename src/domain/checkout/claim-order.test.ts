@@ -24,7 +24,7 @@ const CARD = { type: 'card', token: 'tok_2' } as const;
 const SAVED = { type: 'saved', instrumentId: 'I1' } as const;
 
 describe('an order is refused', () => {
-  test('if the shape of the key does not support the payment type', () => {
+  test('if the ordering shape does not support the payment type', () => {
     const refusal = { code: 'UNSUPPORTED_IN_SHAPE', pointer: '/payment/type' };
     expect(refusesClaim(held, { ...order, payment: CARD })).toMatchObject(refusal);
     const ways: Payment[] = [payment, OWN, TOKEN, SAVED];
@@ -36,7 +36,7 @@ describe('an order is refused', () => {
     expect(refusesClaim(inShape(ALTERNATIVE_SHAPE), { ...order, payment: CARD })).toBeNull();
   });
 
-  test('if the shape of the key does not support payment extras', () => {
+  test('if the ordering shape does not support payment extras', () => {
     expect(refusesClaim(held, { ...order, extras })).toBeNull();
     const without = inShape({ ...PRIMARY_SHAPE, orderExtras: false });
     expect(refusesClaim(without, { ...order, extras })).toMatchObject({

@@ -107,7 +107,7 @@ function codeOf(checkout: Checkout, command: Command) {
 describe('a choice of seats is refused', () => {
   const { seats } = COMMANDS;
 
-  test('while seats are being held, unless they wait for an older lease after a decline', () => {
+  test('while seats are being held, unless the checkout waits for its older lease to end after a decline', () => {
     expect(codeOf(checkoutIn('holding'), seats)).toBe('CHECKOUT_BUSY');
     expect(codeOf(checkoutIn('holding', {}, { isWaiting: true }), seats)).toBeNull();
   });

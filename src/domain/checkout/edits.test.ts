@@ -170,7 +170,7 @@ test('a promotion or a loyalty card changes the receipt of held seats', () => {
   expect(changesReceipt({ reference: 'cart-7', customer: account })).toBe(false);
 });
 
-describe('a field that the shape of the key does not support', () => {
+describe('a field that the ordering shape does not support', () => {
   const all = { capabilities: PRIMARY_SHAPE };
   const none = { capabilities: ALTERNATIVE_SHAPE };
   const wishes = [

@@ -101,7 +101,7 @@ const REFUSALS: readonly (readonly [string, Partial<OrderAnswers>, string])[] = 
     summary({ ...PRIMARY, tickets: labels('', '', '') }),
     'It has 3 tickets, and 2 were held.',
   ],
-  ['another checkout', { otherCheckouts: done(['chk_2']) }, 'chk_2 has the order O55 already.'],
+  ['another checkout', { otherCheckouts: done(['chk_2']) }, 'chk_2 already has order O55.'],
   ['another account', { readAs: 'A2' }, 'The customer has since changed accounts'],
   [
     'an order that Svc does not show to this customer',

@@ -40,11 +40,11 @@ export interface OrderRequest extends Caller {
 export interface PlaceRequest extends OrderRequest {
   readonly previewId: string | null;
   readonly sendBeforeMs: number;
-  /** The payment reference of the claim, under which a card is read from the vault: one card for one payment. */
+  /** The payment reference of this order. The vault reads a card out under it only: one card for one payment. */
   readonly reference: string;
 }
 
-/** Passed on unchanged from the caller (Svc spec 2.6, OrderParameters). All of it is private. */
+/** Passed on unchanged from the partner's request (Svc spec 2.6, OrderParameters). All of it is private. */
 export interface OrderExtras extends PaymentExtras {
   readonly loyaltyCardNumber?: string;
 }
@@ -59,8 +59,8 @@ export interface SeatsRequest {
 }
 
 /**
- * The account in each taken seat, by seat id; null in a free one. A seat that is left out is taken without an account,
- * or not shown. Never shown to callers.
+ * The account in each taken seat, by seat id; null in a free one. If a seat is missing here, it is taken but Svc names
+ * no account, or the map does not contain it. Never shown to callers.
  */
 export type Occupants = Readonly<Record<string, string | null>>;
 
@@ -84,7 +84,7 @@ export interface OrderStatus {
   readonly reasonCode: string | null;
 }
 
-/** An unknown status is not an outcome, but its refund amount counts. The refund is null if Svc reports none. */
+/** An unknown status leaves the outcome open, but its refund amount counts. The refund is null if Svc reports none. */
 export interface CancelAnswer {
   readonly status: 'cancelled' | 'refunded' | 'unknown';
   readonly refund: Money | null;
@@ -109,7 +109,7 @@ export interface OrderSummary {
 }
 
 /**
- * The calls of one checkout in the order of Svc spec 4.4, each named after its endpoint.
+ * The calls of one checkout in the order of Svc spec 4.4, each named after its endpoint; `occupants` reads the layout.
  * workflows/svc-calls.ts defines how each is retried.
  */
 export interface SvcPort {

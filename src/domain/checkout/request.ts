@@ -63,8 +63,10 @@ export interface Device {
   readonly adId: string;
 }
 
-/** The sender's details in every order of this checkout, fixed at the start so that the preview and
- * the order stay identical across a deploy (Svc spec 4.4 step 6). */
+/**
+ * What every order of this checkout says about Usher and the partner. Fixed at the start, so that the preview and the
+ * order stay identical across a deploy (Svc spec 4.4 step 6).
+ */
 export interface OrderDefaults {
   readonly clientVersion: string;
   readonly associateTags: Readonly<Record<string, unknown>>;

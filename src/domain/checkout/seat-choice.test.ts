@@ -148,7 +148,7 @@ describe('the same seats at other prices', () => {
     expect(again(offers)).toMatchObject({
       code: 'OFFER_NOT_FOUND',
       pointer: '/promotionCode',
-      message: expect.stringContaining('there are other offers') as string,
+      message: expect.stringContaining('changes the offers') as string,
     });
   });
 

@@ -55,7 +55,7 @@ export class Transition {
     return wanted.#applied(before, nowMs);
   }
 
-  /** A cancel request is carried out in the first state in which nothing is unknown. */
+  /** A cancel request takes effect in the first state in which no call's outcome is open. */
   #isUnwanted({ cancelRequest }: Checkout): boolean {
     const request = 'cancelRequest' in this.#change ? this.#change.cancelRequest : cancelRequest;
     const { status } = this.phase;

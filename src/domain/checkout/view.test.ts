@@ -131,7 +131,7 @@ test('the quantity is the number of chosen seats, once there are any', () => {
   expect(viewOf(checkoutIn('selecting')).quantity).toBe(2);
 });
 
-test('an offer is listed at its lowest price, for any order of the areas', () => {
+test('an offer is listed at its lowest price, whichever area comes first', () => {
   const reversed = { ...prices, offers: [...prices.offers].reverse() };
   const listed = viewOf(checkoutIn('selecting', { prices: reversed })).offers;
   expect(listed.map(({ offerId, price }) => `${offerId} ${price.amount}`)).toEqual([

@@ -20,7 +20,7 @@ test('reads keys in order', () => {
 
 test.each([
   ['an empty text', ''],
-  ['no id', BASE64_KEY],
+  ['a missing id', BASE64_KEY],
   ['an empty id', `:${BASE64_KEY}`],
   ['an id with a space', `a b:${BASE64_KEY}`],
   ['a short key', `a:${randomBytes(16).toString('base64')}`],

@@ -275,9 +275,9 @@ function restoredFrom(checkout: Checkout, before: Before): Partial<Checkout> {
   return { ...withoutEdit(checkout, before), ...(former ? { prices: former.prices } : {}) };
 }
 
-/** Whether all refused seats are in the hold: another checkout of the customer may have taken them over. */
+/** Whether all refused seats are in the hold, which another checkout of the customer may then have taken over. */
 function isOfHold({ phase }: CheckoutIn<'holding'>, hold: Hold, { code }: Failure): boolean {
-  // Other products of the same seats may be sold out.
+  // Other products for the same seats may be sold out.
   if (phase.before?.former) return false;
   const held = seatIdsOf(hold);
   const wanted = seatIdsOf(phase);

@@ -127,9 +127,18 @@ async function submit(it: Placing): Promise<Transition | null> {
       case 'refused':
         return failedOrder(it.checkout, judged.failure, { isSpent: judged.isSpent });
       case 'lost':
-        return responseLost(it.checkout, sent, judged.failure, []);
+        return outcomeUnknown(it.checkout, sent, judged.failure, {
+          evidence: [],
+          settlesAfterMs: policy.settleMs,
+          text: 'The response to the order was lost',
+        });
       case 'seen':
-        return responseLost(it.checkout, sent, judged.failure, [resendRefused(judged.failure)]);
+        // Svc may still be processing the copy of this send that it has seen.
+        return outcomeUnknown(it.checkout, sent, judged.failure, {
+          evidence: [resendRefused(judged.failure)],
+          settlesAfterMs: policy.orderInProgressMs,
+          text: `The order was refused as already seen: ${judged.failure.code}`,
+        });
       case 'not_sent': {
         if (judged.isFinalForHold) return notSent(it.checkout, judged.failure);
         const bounds = { firstMs: policy.retryPauseMs, maxMs: policy.settleMs };
@@ -196,17 +205,23 @@ function stillProcessing(checkout: Placing['checkout'], why: Failure | null): Tr
   }).answering('order');
 }
 
+interface UnknownOutcome {
+  readonly evidence: readonly Evidence[];
+  readonly settlesAfterMs: number;
+  readonly text: string;
+}
+
 /** It is unknown whether Svc has the order: `processing` finds out (lost-order.ts) once this send has settled. */
-function responseLost(
-  { phase, policy }: Placing['checkout'],
+function outcomeUnknown(
+  { phase }: Placing['checkout'],
   sent: Sent,
   why: Failure,
-  evidence: readonly Evidence[],
+  { evidence, settlesAfterMs, text }: UnknownOutcome,
 ): Transition {
   const order = { step: 'sent', ...sent, evidence, isLeaseOver: false } as const;
-  const next = dueAfter(policy.settleMs, 0, why, Date.now());
+  const next = dueAfter(settlesAfterMs, 0, why, Date.now());
   return to({ status: 'processing', ...withOrder(phase, order), next, resumed: null })
-    .noting('The response to the order was lost')
+    .noting(text)
     .answering('order');
 }
 

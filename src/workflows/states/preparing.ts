@@ -48,7 +48,7 @@ interface Prepared {
   readonly prices: Prices;
   /** Null in general admission if Svc does not report how many places are free. */
   readonly seatMap: SeatMap | null;
-  /** Null without a customer, or if the session could not be opened; it is opened before the seats are held. */
+  /** Null without a customer, or if no session could be opened; then it is opened before the seats are held. */
   readonly session: Session | null;
   /** Why Svc does not accept the customer. */
   readonly customerRefusal: Failure | null;

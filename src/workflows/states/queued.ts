@@ -20,7 +20,7 @@ export async function queued(it: Queued): Promise<Transition> {
     : await it.interruptible(() => it.admit(it.phase), isLeaving);
   end.cancel();
   if (admitted !== INTERRUPTED) {
-    // The estimates of the partner's queue count only the checkouts that this queue admitted.
+    // The partner's estimates do not count checkouts that an on-sale calls at its own rate.
     const turn = it.phase.onSale?.isAtRate ? {} : { admittedAtMs: Date.now() };
     return to({ status: 'preparing', before: null }).with(turn).noting('Its turn has come');
   }

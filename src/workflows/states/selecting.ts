@@ -75,8 +75,8 @@ function isGeneral({ prices }: Checkout): boolean {
 }
 
 /**
- * In general admission only the number of free places is of use, not the seats. The alternative shape does not report
- * that number: it counts the free seats of its map, and a place that is sold takes no seat.
+ * In general admission only the number of free places is of use, not the seats. The alternative shape reports none
+ * that is right: its number counts the free seats of the map, and a place that is sold takes no seat.
  */
 function shownMap(checkout: Checkout, read: SeatMap): SeatMap | null {
   if (!isGeneral(checkout)) return withOwnFree(checkout, read, Date.now());

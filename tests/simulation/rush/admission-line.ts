@@ -13,7 +13,7 @@ interface AdmissionLineSettings {
 
 interface Task {
   readonly attempt: Attempt;
-  /** Tasks of the same priority are taken in this order. */
+  /** Among tasks of the same priority, the lowest turn comes first. */
   readonly turn: number;
   readonly order: number;
   readonly start: () => boolean;

@@ -40,16 +40,16 @@ async function followed(
 
 test.each([
   [
-    'has refused to cancel the first order again',
+    'has refused to cancel the known order a second time',
     [CANCELLED],
     trouble('refused', 'ORDER_NOT_CANCELLABLE'),
   ],
   [
-    'has cancelled the first order without naming a refund',
+    'has cancelled the known order without naming a refund',
     [CANCELLED],
     { status: 'cancelled', refund: null },
   ],
-  ['hides the first order', [trouble('refused', 'ORDER_NOT_FOUND')], DOWN],
+  ['hides the known order', [trouble('refused', 'ORDER_NOT_FOUND')], DOWN],
 ])('ops can link another order after Svc %s', async (_, orderStatus, reply) => {
   const checkout = await followed({ orderStatus, cancelOrder: [reply], remindOfRefund: [reply] });
   expect(checkout.status).toBe('in_review');
@@ -57,7 +57,7 @@ test.each([
   expect(checkout.seen.view.order).toMatchObject({ id: 'O77' });
 });
 
-describe('after Svc has named the refund of the first order', () => {
+describe('after Svc has named the refund of the known order', () => {
   const named = { status: 'cancelled', refund: receipt.total };
   const replies = { cancelOrder: [named], remindOfRefund: [named] };
   const cancelledFor = (reads: number) => Array.from({ length: reads }, () => CANCELLED);

@@ -88,7 +88,7 @@ test.each([
   ['was refunded for another attempt', { status: 'refunded', capturedFor: 'chk_2-1' }],
   ['has lapsed', { status: 'lapsed', capturedFor: null }],
   ['was voided', { status: 'voided', capturedFor: null }],
-])('does nothing about an authorisation that %s', async (_, change) => {
+])('does nothing more after a refused void if the authorisation %s', async (_, change) => {
   const answers = { void: [REFUSED], readAuthorization: [found(change)] };
   const checkout = await compensate({}, answers);
   expect(checkout.calls).toEqual(['void', 'readAuthorization']);
@@ -104,7 +104,7 @@ test.each([
   ],
   ['is unknown', null],
   ['cannot be read', NO_ANSWER],
-])('after a refusal voids again an authorisation that %s', async (_, read) => {
+])('repeats a refused void if the authorisation %s', async (_, read) => {
   const checkout = await compensate({}, { void: [REFUSED, null], readAuthorization: [read] });
   expect(isDone(checkout)).toBe(false);
   expect(await checkout.run.passTime()).toBe(5_000);
@@ -148,7 +148,7 @@ describe('an authorisation whose response was lost', () => {
     expect(isDone(checkout)).toBe(true);
   });
 
-  test('counts as absent only after the first request has settled', async () => {
+  test('counts as absent only if it is not found again once the lost request has settled', async () => {
     const checkout = await compensate(lost, { findAuthorizations: [null] });
     expect(isDone(checkout)).toBe(false);
     expect(await checkout.run.passTime()).toBe(10_000);
@@ -223,23 +223,29 @@ describe('a refund that Svc owes', () => {
     ['no amount', { status: 'refunded', refund: null }],
     ['the total', { status: 'cancelled', refund: receipt.total }],
     ['a refusal', trouble('refused', 'ORDER_NOT_CANCELLABLE')],
-  ])('is done if Svc reports REFUNDED with %s', async (_, named) => {
-    const checkout = await owe([REPORTED], [named]);
-    expect(checkout.calls).toEqual(['orderStatus', 'cancelOrder']);
-    expect(checkout.timeline).toContain('No longer owed: O55');
-    expect(checkout.run.end).not.toBeNull();
-  });
+  ])(
+    'is done if the status is REFUNDED, and the repeated cancellation is answered with %s',
+    async (_, named) => {
+      const checkout = await owe([REPORTED], [named]);
+      expect(checkout.calls).toEqual(['orderStatus', 'cancelOrder']);
+      expect(checkout.timeline).toContain('No longer owed: O55');
+      expect(checkout.run.end).not.toBeNull();
+    },
+  );
 
   test.each([
     ['a part', { status: 'refunded', refund: PART }],
     ['a part and an unknown status', { status: 'unknown', refund: PART }],
     ['no answer', NO_ANSWER],
     ['an error about the refund', trouble('refused', 'REFUND_PROCESSING_ERROR')],
-  ])('is not done if Svc reports REFUNDED with %s', async (_, named) => {
-    const checkout = await owe([REPORTED], [named]);
-    expect(checkout.calls).toEqual(['orderStatus', 'cancelOrder']);
-    expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
-  });
+  ])(
+    'is not done if the status is REFUNDED, but the repeated cancellation is answered with %s',
+    async (_, named) => {
+      const checkout = await owe([REPORTED], [named]);
+      expect(checkout.calls).toEqual(['orderStatus', 'cancelOrder']);
+      expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
+    },
+  );
 
   test('is polled and requested in turn', async () => {
     const named = { status: 'cancelled', refund: receipt.total };

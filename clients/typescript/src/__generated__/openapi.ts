@@ -175,7 +175,7 @@ export interface paths {
         put?: never;
         /**
          * Start a checkout
-         * @description Fetches prices and seats of a showtime. In a rush the checkout is `queued` first; in that case the call is answered at once, unless you ask to wait. A customer whose e-mail address you send has only one place in the queue. A key starts only one checkout, however often it is sent; after a 400, the key can be used again. The customer can be named later, before seats are chosen.
+         * @description Fetches prices and seats of a showtime. In a rush the checkout is `queued` first; in that case the call is answered at once, unless you ask to wait. A customer whose e-mail address you send has only one place in the queue. An Idempotency-Key starts only one checkout, however often it is sent; after a 400 it can be used again. The customer can be named later, before seats are chosen.
          */
         post: operations["startCheckout"];
         delete?: never;
@@ -239,7 +239,7 @@ export interface paths {
         put?: never;
         /**
          * Order the held seats
-         * @description Charges the customer and buys the tickets. `expectedTotal` is the `receipt.total` that the customer has seen: any other total is answered 409 `PRICE_CHANGED`, and nothing is charged. After 202, `payment.money` is `unknown`: wait, and do not sell elsewhere.
+         * @description Charges the customer and buys the tickets. `expectedTotal` is the `receipt.total` that the customer has seen: any other total is answered 409 `PRICE_CHANGED`, and nothing is charged. After 202, `payment.money` is `unknown`: wait for the outcome, and sell this customer no other tickets meanwhile.
          */
         post: operations["placeOrder"];
         delete?: never;

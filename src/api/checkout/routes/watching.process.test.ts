@@ -83,7 +83,7 @@ test('a long poll can set its wait in the query', async () => {
   expect(waits).toEqual([20_000]);
 });
 
-test('a read of a queued checkout contains its place, but is answered 304 for a matching If-None-Match', async () => {
+test('a read of a queued checkout contains its place; with a matching If-None-Match it is answered 304', async () => {
   const queued = viewOf(checkoutIn('queued'));
   const waiting = { view: queued, running: true } as Reading;
   await serve({ until: () => Promise.resolve(waiting) }, waiting);

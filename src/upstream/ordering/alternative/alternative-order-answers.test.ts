@@ -82,7 +82,7 @@ describe('tickets', () => {
     expect(ticketCodes(received)).toHaveLength(3);
   });
 
-  it('are refused if the answer has neither seats nor places', () => {
+  it('are refused if the answer has neither seats nor quantities', () => {
     const code = { confirmationCode: 'X7Q' };
     expect(() => ticketCodes(code)).toThrow('INVALID_ANSWER');
   });
