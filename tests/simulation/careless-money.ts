@@ -90,7 +90,7 @@ export const CARELESS_ABOUT_MONEY = {
     seed: 5,
     code: [
       {
-        from: /return backSoFar\(compensation, found\.value\.refunded, why\);/,
+        from: /return refundProgress\(compensation, found\.value\.refunded, why\);/,
         to: 'return { done: true };',
       },
     ],

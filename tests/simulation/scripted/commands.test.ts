@@ -83,7 +83,7 @@ test('a Signal with the key of another choice is refused, and the checkout shows
   const checkout = await choosing();
   await checkout.run.signal('chooseSeats', SEATS);
   await checkout.run.signal('chooseSeats', { ...SEATS, digest: 'another body' });
-  expect(checkout.seen.view.lastFailure?.message).toMatch(/^The Idempotency-Key was used/);
+  expect(checkout.seen.view.lastFailure?.message).toMatch(/^This Idempotency-Key was already used/);
   expect(leases(checkout)).toBe(1);
 });
 

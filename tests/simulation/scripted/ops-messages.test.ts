@@ -56,7 +56,7 @@ describe('the dry run of a resolution', () => {
   test.each<[string, string, Answers, object]>([
     ['account has the seats', 'failed', { occupants: [{ F1: 'A1' }] }, {}],
     ['order is fulfilled', 'cancelled', { ...FOUND, orderStatus: [FULFILLED] }, named],
-    ['knows no order', 'confirmed', { ...FOUND, orderSummary: [unknownOrder] }, named],
+    ['finds no order', 'confirmed', { ...FOUND, orderSummary: [unknownOrder] }, named],
   ])('reads at Svc, and is refused with “%s”', async (words, outcome, answers, more) => {
     const order = sentOrder;
     const checkout = await open(checkoutIn('in_review', seatsNamed, { order }), answers);
