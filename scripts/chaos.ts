@@ -42,7 +42,14 @@ function readOptions() {
 async function main(): Promise<void> {
   const options = readOptions();
   const dataDir = await mkdtemp(join(tmpdir(), 'usher-chaos-'));
-  const report = await playChaos({ ...options, dataDir, report: (line) => console.log(line) });
+  const report = await playChaos({
+    ...options,
+    dataDir,
+    report: (line) => console.log(line),
+  }).catch((error: unknown) => {
+    console.error(error);
+    throw new Error(`The run broke off: its logs and databases are kept in ${dataDir}.`);
+  });
   print(report);
   if (report.findings.length > 0) {
     process.exitCode = 1;

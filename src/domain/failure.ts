@@ -43,7 +43,7 @@ export const DECLINES: readonly FailureCode[] = [
   'PROCESSOR_DECLINED',
 ];
 
-/** Whether the payment was declined; other `payment` failures concern a token or an authorisation. */
+/** Whether the payment was declined. Other `payment` failures concern a token, an authorisation or the attempts. */
 export function isDecline({ code }: Pick<Failure, 'code'>): boolean {
   return isListed(code) && DECLINES.includes(code);
 }

@@ -141,7 +141,7 @@ test('after the last decline the page asks for no other card', async () => {
     }
     await page.getByText('is declined').click();
     await pay(page).click();
-    await page.getByText('Your card was declined too often. You were not charged.').waitFor();
+    await page.getByText('Too many payments have failed. You were not charged.').waitFor();
     expect(await page.getByText('try another card').count()).toBe(0);
   });
 });

@@ -86,8 +86,8 @@ export function isUnanswered(error: UsherError): boolean {
 type Why = Pick<NonNullable<Checkout['lastFailure']>, 'code' | 'kind'>;
 
 function wordsFor({ code, kind }: Why, status?: Checkout['status']): string {
-  const isLastDecline = status === 'failed' && kind === 'payment';
-  if (isLastDecline) return 'Your card was declined too often. You were not charged.';
+  const isLastPayment = status === 'failed' && kind === 'payment';
+  if (isLastPayment) return 'Too many payments have failed. You were not charged.';
   if (status === 'held' && kind === 'inventory') return STILL_HELD;
   if (status === 'failed' && kind === 'inventory') return NONE_LEFT;
   return BY_CODE[code] ?? BY_KIND[kind];

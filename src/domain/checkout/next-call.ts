@@ -1,7 +1,7 @@
 // Computes when the next call of a loop is due.
 import type { Failure } from '../failure';
 import { backoffMs, retryAfterMs, type Bounds } from './backoff';
-import type { NextCall } from './state';
+import type { CheckoutIn, NextCall } from './state';
 
 /** The next call is due at once. */
 export function dueNow(nowMs: number): NextCall {
@@ -18,6 +18,20 @@ export function dueLater(
   const canHurry = retryAfterMs(why) === 0;
   const dueAtMs = nowMs + backoffMs(tries, bounds, why);
   return { tries: tries + 1, dueAtMs, canHurry, lastFailureCode: why?.code ?? null };
+}
+
+/**
+ * An order that Svc has seen is sent again once its first send can no longer be in progress; earlier if the lease ends
+ * before, but only once a lost request has settled.
+ */
+export function resendDue(
+  { phase, policy }: CheckoutIn<'placing' | 'processing'>,
+  why: Failure,
+  nowMs: number,
+): NextCall {
+  const { settleMs, orderInProgressMs, placeReserveMs } = policy;
+  const leftMs = phase.lease.endsAtMs - placeReserveMs - nowMs;
+  return dueAfter(Math.max(settleMs, Math.min(orderInProgressMs, leftMs)), 0, why, nowMs);
 }
 
 /** The next call is due after a pause that ops cannot shorten. */

@@ -1,12 +1,12 @@
 // Finds an order whose response was lost. While the lease lasts, the identical order is sent again: an order id
 // settles it; a refusal proves only that Svc has seen the attempt, which it may still be processing. Once another
 // resend would prove nothing more, the seats show the outcome after the lease ends, if Svc returns the accounts in
-// them; otherwise a person decides at once. A cancel request changes nothing here: an order has to be found before it
+// them; otherwise a person decides, once Svc has had time to process the last send. A cancel request changes nothing here: an order has to be found before it
 // can be cancelled.
 import { failure } from '../../domain/failure';
 import { seatsDecideAtMs } from '../../domain/checkout/deadlines';
 import { judgeResend, withEvidence } from '../../domain/checkout/evidence';
-import { dueAfter, dueNow } from '../../domain/checkout/next-call';
+import { dueAfter, dueNow, resendDue } from '../../domain/checkout/next-call';
 import { needsAuthentication } from '../../domain/checkout/session';
 import type { NextCall } from '../../domain/checkout/state';
 import type { Evidence, SentOrder } from '../../domain/checkout/order-steps';
@@ -82,9 +82,10 @@ async function resend(it: Processing, order: SentOrder): Promise<Transition> {
     case 'seen': {
       const known = withEvidence(order, resendRefused(judged.failure));
       const text = `A resend of the order was refused: ${judged.failure.code}`;
-      // Once the first send can no longer be in progress, another resend may return the order.
       const { policy } = it.checkout;
-      const next = dueAfter(policy.orderInProgressMs, 0, judged.failure, Date.now());
+      const next = isRefusedForGood(it, known)
+        ? dueAfter(policy.orderInProgressMs, 0, judged.failure, Date.now())
+        : resendDue(it.checkout, judged.failure, Date.now());
       return checkAt(it.checkout, next, known).noting(text);
     }
     case 'lost': {

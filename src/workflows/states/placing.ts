@@ -3,7 +3,8 @@
 //
 //   fulfilled      `confirmed`
 //   declined       the attempt counts; the same seats are held again, and `holding` answers the caller with the decline
-//   response lost  `processing`, which sends the identical order again while the lease lasts (lost-order.ts)
+//   response lost  `processing`, which sends the identical order again while the lease lasts (lost-order.ts); the same
+//                  if Svc has seen a copy of the order before, and calls it a duplicate
 //   ten seconds    `processing`, which follows the order for as long as it takes
 //   not sent       back to `held`; if the hold ended first (HOLD_EXPIRED), to `selecting`, which answers the caller
 import { failure, type Failure } from '../../domain/failure';
@@ -12,10 +13,10 @@ import { backoffMs } from '../../domain/checkout/backoff';
 import { withoutOwnAuthorization } from '../../domain/checkout/compensation-rules';
 import { deadlineOf } from '../../domain/checkout/deadlines';
 import { isFinalForHold, judgeFirstSend } from '../../domain/checkout/evidence';
-import { dueAfter, dueNow } from '../../domain/checkout/next-call';
+import { dueAfter, dueNow, resendDue } from '../../domain/checkout/next-call';
 import { firstPoll, pollAfter } from '../../domain/checkout/polls';
 import type { Trouble } from '../../domain/checkout/ports';
-import type { Preview } from '../../domain/checkout/state';
+import type { NextCall, Preview } from '../../domain/checkout/state';
 import type { Evidence, Sent } from '../../domain/checkout/order-steps';
 import { to, type Transition } from '../../domain/checkout/transition';
 import {
@@ -127,16 +128,14 @@ async function submit(it: Placing): Promise<Transition | null> {
       case 'refused':
         return failedOrder(it.checkout, judged.failure, { isSpent: judged.isSpent });
       case 'lost':
-        return outcomeUnknown(it.checkout, sent, judged.failure, {
-          evidence: [],
-          settlesAfterMs: policy.settleMs,
+        return outcomeUnknown(it.phase, sent, {
+          next: dueAfter(policy.settleMs, 0, judged.failure, Date.now()),
           text: 'The response to the order was lost',
         });
       case 'seen':
-        // Svc may still be processing the copy of this send that it has seen.
-        return outcomeUnknown(it.checkout, sent, judged.failure, {
+        return outcomeUnknown(it.phase, sent, {
           evidence: [resendRefused(judged.failure)],
-          settlesAfterMs: policy.orderInProgressMs,
+          next: resendDue(it.checkout, judged.failure, Date.now()),
           text: `The order was refused as already seen: ${judged.failure.code}`,
         });
       case 'not_sent': {
@@ -206,20 +205,18 @@ function stillProcessing(checkout: Placing['checkout'], why: Failure | null): Tr
 }
 
 interface UnknownOutcome {
-  readonly evidence: readonly Evidence[];
-  readonly settlesAfterMs: number;
+  readonly evidence?: readonly Evidence[];
+  readonly next: NextCall;
   readonly text: string;
 }
 
 /** It is unknown whether Svc has the order: `processing` finds out (lost-order.ts) once this send has settled. */
 function outcomeUnknown(
-  { phase }: Placing['checkout'],
+  phase: Placing['phase'],
   sent: Sent,
-  why: Failure,
-  { evidence, settlesAfterMs, text }: UnknownOutcome,
+  { evidence = [], next, text }: UnknownOutcome,
 ): Transition {
   const order = { step: 'sent', ...sent, evidence, isLeaseOver: false } as const;
-  const next = dueAfter(settlesAfterMs, 0, why, Date.now());
   return to({ status: 'processing', ...withOrder(phase, order), next, resumed: null })
     .noting(text)
     .answering('order');

@@ -18,6 +18,7 @@ const PLACED = { orderId: 'O55', status: 'pending', reasonCode: null };
 const PENDING = { status: 'pending', reasonCode: null };
 const FULFILLED = { status: 'fulfilled', reasonCode: null };
 const NO_ANSWER = trouble('unknown', 'UPSTREAM_UNAVAILABLE');
+const DUPLICATE = trouble('refused', 'DUPLICATE_CLIENT_REQUEST_ID');
 const NOT_SENT = trouble('not_sent', 'UPSTREAM_UNAVAILABLE');
 const DECLINED = trouble('refused', 'PROCESSOR_DECLINED');
 /** After a decline, the new lease fails. */
@@ -208,13 +209,33 @@ test('the fifth decline fails the checkout', async () => {
 test.each([
   ['no answer', NO_ANSWER, [], 10_000],
   // Svc may still be processing the copy of the order that it has seen before.
-  ['DUPLICATE', trouble('refused', 'DUPLICATE_CLIENT_REQUEST_ID'), ['resend_refused'], 60_000],
+  ['DUPLICATE', DUPLICATE, ['resend_refused'], 60_000],
 ])('the money is unknown after %s to the order', async (_, answer, evidence, settlesAfterMs) => {
   const checkout = await place({ placeOrder: [answer] });
   expect(checkout.seen.view).toMatchObject({ status: 'processing', payment: { money: 'unknown' } });
   expect(checkout.seen.ops.evidence.map(({ what }) => what)).toEqual(evidence);
   expect(await checkout.run.passTime()).toBe(settlesAfterMs);
   expect(checkout.calls.filter((type) => type === 'placeOrder')).toHaveLength(2);
+});
+
+test('an order that Svc has seen is sent again before the lease ends', async () => {
+  const resentAfter = async (leftMs: number) => {
+    const lease = { ...hold.lease, endsAtMs: NOW_MS + leftMs };
+    const checkout = await place({ placeOrder: [DUPLICATE, PLACED] }, {}, { lease });
+    const passedMs = await checkout.run.passTime();
+    expect(checkout.calls.filter((type) => type === 'placeOrder')).toHaveLength(2);
+    return passedMs;
+  };
+  expect(await resentAfter(40_000)).toBe(35_000);
+  // But not before a lost request has settled.
+  expect(await resentAfter(12_000)).toBe(10_000);
+});
+
+test('after a duplicate of the first send and of the resend, a person decides', async () => {
+  const checkout = await place({ placeOrder: [DUPLICATE] });
+  await checkout.passTimes(2);
+  expect(checkout.status).toBe('in_review');
+  expect(checkout.run.nowMs).toBe(NOW_MS + 60_000 + 60_000);
 });
 
 test('an attempt to order ends with the lease if no session can be opened for it', async () => {
