@@ -239,7 +239,7 @@ test('410 ends the endpoint and alerts ops, until a test webhook succeeds', asyn
   const resend = 'webhooks resend --partner gone --since 1h --status failed --limit 10';
   const left = await eventually(
     () => typeOps(resend, usher.config),
-    ({ noted }) => noted.includes('2 are left out'),
+    ({ noted }) => noted.includes('Left out: 2'),
   );
   expect(left.printed).toContain('Would resend: 0.');
 
