@@ -7,7 +7,7 @@ import { createCheckoutIds, type CheckoutIds } from '../../src/platform/checkout
 import type { OrderingShape } from '../../src/contract/alternative/shape';
 import { loadSecret } from '../../src/platform/secret-ring';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
-import { EVENT_MAX_AMID_KILLS_MS } from '../support/patience';
+import { EVENT_MAX_MS } from '../support/patience';
 import { apiKeyOf, type TestPartner, type Usher } from '../support/usher';
 import { WEBHOOK_SECRETS, type WebhookReceiver } from '../support/webhook-receiver';
 import type { Holder } from './books';
@@ -112,7 +112,7 @@ export function depart(
 
 /** Retries, since Svc may be restarting. */
 async function withRetries<T>(send: () => Promise<T>): Promise<T> {
-  const until = Date.now() + EVENT_MAX_AMID_KILLS_MS;
+  const until = Date.now() + EVENT_MAX_MS;
   for (;;) {
     try {
       return await send();

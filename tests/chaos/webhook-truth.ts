@@ -2,7 +2,7 @@
 // kills.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CheckoutJson } from '../support/partner-backend';
-import { EVENT_MAX_AMID_KILLS_MS } from '../support/patience';
+import { EVENT_MAX_MS } from '../support/patience';
 import type { ReceivedWebhook, WebhookReceiver } from '../support/webhook-receiver';
 import type { Arrived } from './trips';
 
@@ -13,7 +13,7 @@ export async function webhookFindings(
   { received }: Pick<WebhookReceiver, 'received'>,
   arrived: readonly Pick<Arrived, 'end'>[],
 ): Promise<readonly string[]> {
-  const until = Date.now() + EVENT_MAX_AMID_KILLS_MS;
+  const until = Date.now() + EVENT_MAX_MS;
   for (;;) {
     const findings = arrived.flatMap(({ end }) => findingsOf(end, received));
     if (findings.length === 0 || Date.now() > until) return findings;

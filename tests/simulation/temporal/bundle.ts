@@ -21,8 +21,7 @@ export interface CodeChange {
 export async function workflowCreator(
   changes: readonly CodeChange[] = [],
 ): Promise<ReusableVMWorkflowCreator> {
-  const bundled = readFileSync(await bundleFor({ workerBuildId: undefined }), 'utf8');
-  const code = changes.reduce(changed, bundled);
+  const code = await workflowCode(changes);
   return withoutPromiseHooks(() =>
     ReusableVMWorkflowCreator.create(
       parseWorkflowCode(code),
@@ -30,6 +29,21 @@ export async function workflowCreator(
       new Set(LOCAL_ACTIVITIES),
     ),
   );
+}
+
+/** The bundled code with these changes. */
+export async function workflowCode(changes: readonly CodeChange[]): Promise<string> {
+  const bundled = readFileSync(await bundleFor({ workerBuildId: undefined }), 'utf8');
+  return changes.reduce(changed, bundled);
+}
+
+/** A pause before each state function, which a later build might add; `patched`: as CONTRIBUTING.md prescribes. */
+export function pauseBetweenStates({ patched }: { readonly patched: boolean }): CodeChange {
+  const condition = patched ? "if ((0,$1.patched)('pause-between-states')) " : '';
+  return {
+    from: /running \?\?= [\s\S]*?\(0,(\w+)\.condition\)\(\(\)=>it\.isIdle/,
+    to: `${condition}await (0,$1.sleep)(1000);\n$&`,
+  };
 }
 
 function changed(code: string, { from, to }: CodeChange): string {

@@ -188,8 +188,9 @@ export class LoneRun {
       const { protocolInstanceId: id, completed, rejected } = updateResponse;
       if (completed) this.#outcomes.set(id ?? '', fromPayload(completed));
       if (rejected) this.#outcomes.set(id ?? '', fromFailure(rejected));
-    } else if (!command.setPatchMarker)
+    } else if (!command.setPatchMarker) {
       throw new Error(`A lone run cannot carry this out: ${JSON.stringify(command)}`);
+    }
     return null;
   }
 
