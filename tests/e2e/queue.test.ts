@@ -72,43 +72,12 @@ test('in a rush nobody is refused or lost, and no wait grows, even if the worker
   const queued = started.flatMap(({ body }) => (body.status === 'queued' ? [body] : []));
   expect(queued.length).toBeGreaterThan(RUSH / 4);
   const followed = queued.map(({ id }) => figuresUntilAdmitted(id));
-
-  const last = queued.at(-1)!;
-  const repeated = await start(keys[started.findIndex(({ body }) => body.id === last.id)]!, {
-    // No preference: a queued start is answered at once.
-    Prefer: 'handling=lenient',
-  });
-  expect(repeated).toMatchObject({ status: 202, body: { id: last.id, status: 'queued' } });
-  expect(repeated.headers.get('Idempotent-Replayed')).toBe('true');
-  expect(Number(repeated.headers.get('Retry-After'))).toBeGreaterThanOrEqual(2);
-  for (const refused of [
-    await partner.edit(last.id, { reference: 'cart' }),
-    await partner.chooseSeats({ ...last, offers: [{ offerId: 'adult' }] }, ['F7']),
-    await partner.call('GET', `/v1/checkouts/${last.id}/seat-map`),
-  ]) {
-    expect(refused).toMatchObject({
-      status: 409,
-      body: {
-        code: 'CHECKOUT_STATE',
-        detail: 'The checkout waits in the queue: wait for its turn, or cancel it.',
-        checkout: { status: 'queued', actions: ['cancel'] },
-      },
-    });
-  }
-  // One look-up of the showtime serves all who wait; its answer shows in a later read.
-  await eventually(
-    async () => (await partner.get(last.id)).body as QueuedJson,
-    ({ queue }) => queue?.availability === 'available',
-  );
-  const listed = await eventually(
-    () => partner.call<Listed>('GET', '/v1/checkouts?status=queued&limit=100'),
-    ({ body }) => body.data.length > 0,
-  );
-  expect(listed.body.data[0]).toMatchObject({ status: 'queued', queue: { opensAt: null } });
+  await partner.reaches(queued[0]!.id, 'selecting');
 
   process.kill(worker.pid, 'SIGKILL');
   await worker.exited;
-  expect(await partner.get(last.id)).toMatchObject({ status: 200, body: { id: last.id } });
+  const { id } = queued.at(-1)!;
+  expect(await partner.get(id)).toMatchObject({ status: 200, body: { id } });
   const replacement = await usher.startWorkerProcess();
 
   const figures = await Promise.all(followed);
@@ -134,6 +103,47 @@ test('neither a repeat nor a refused body takes a place in the queue', async () 
   expect(refused).toHaveLength(RUSH);
   // A start at the last moment may be counted twice, once for each API process.
   expect((await aheadOfNext()) - before).toBeLessThan(RUSH / 2);
+  await worker.stop();
+});
+
+test('a repeated start finds its place in the queue, where only a cancellation is possible', async () => {
+  const worker = await usher.startWorkerProcess();
+  const keys = Array.from({ length: RUSH }, () => randomUUID());
+  const started = await Promise.all(keys.map((key) => start(key, ASYNC, odeon)));
+  const index = started.findLastIndex(({ body }) => body.status === 'queued');
+  const last = started[index]!.body;
+  const lastKey = keys[index]!;
+
+  // No preference: a queued start is answered at once.
+  const repeated = await start(lastKey, { Prefer: 'handling=lenient' }, odeon);
+  expect(repeated).toMatchObject({ status: 202, body: { id: last.id, status: 'queued' } });
+  expect(repeated.headers.get('Idempotent-Replayed')).toBe('true');
+  expect(Number(repeated.headers.get('Retry-After'))).toBeGreaterThanOrEqual(2);
+  for (const refused of [
+    await odeon.edit(last.id, { reference: 'cart' }),
+    await odeon.chooseSeats({ ...last, offers: [{ offerId: 'adult' }] }, ['F7']),
+    await odeon.call('GET', `/v1/checkouts/${last.id}/seat-map`),
+  ]) {
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CHECKOUT_STATE',
+        detail: 'The checkout waits in the queue: wait for its turn, or cancel it.',
+        checkout: { status: 'queued', actions: ['cancel'] },
+      },
+    });
+  }
+  // One look-up of the showtime serves all who wait; its answer shows in a later read.
+  await eventually(
+    async () => (await odeon.get(last.id)).body as QueuedJson,
+    ({ queue }) => queue?.availability === 'available',
+  );
+  const listed = await eventually(
+    () => odeon.call<Listed>('GET', '/v1/checkouts?status=queued&limit=100'),
+    ({ body }) => body.data.length > 0,
+  );
+  expect(listed.body.data[0]).toMatchObject({ status: 'queued', queue: { opensAt: null } });
+  await Promise.all(started.map(({ body }) => odeon.cancel(body.id)));
   await worker.stop();
 });
 
