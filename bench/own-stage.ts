@@ -1,4 +1,4 @@
-// Prepares a benchmark that runs without the peers: compiled programs, a sandbox, and a folder of its own.
+// Prepares what a benchmark of Usher alone needs (without bench/peers): compiled programs, a sandbox, and a folder.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -10,7 +10,7 @@ import { untilInterrupted } from './interrupt';
 import { print } from '../demo/narrator';
 import { playOneCheckout } from '../demo/one-checkout';
 import { startStack, type Stack } from './stack';
-import { ORDERS_ARE_FOUND, unlessGiven } from './stack-settings';
+import { DUPLICATES_NAME_ORDER, unlessGiven } from './stack-settings';
 import { playTrouble, TROUBLE_SETTINGS } from '../demo/trouble/trouble';
 
 const USAGE = `Usage: npm run demo               one whole checkout, step by step
@@ -24,7 +24,7 @@ interface Play {
 }
 
 const ONE_CHECKOUT: Play = {
-  settings: ORDERS_ARE_FOUND,
+  settings: DUPLICATES_NAME_ORDER,
   play: playOneCheckout,
 };
 const TROUBLE: Play = { settings: TROUBLE_SETTINGS, play: playTrouble };

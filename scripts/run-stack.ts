@@ -7,7 +7,7 @@ import { EMBEDDED_TEMPORAL_PORTS } from '../src/platform/config/settings-schema'
 import { assertPortsFree, type PortsBySetting } from '../src/platform/dev-server/port';
 import { curlLines } from './curl-lines';
 import { untilInterrupted } from './interrupt';
-import { DEFAULT_SHOP_PORT, ORDERS_ARE_FOUND, unlessGiven } from './stack-settings';
+import { DEFAULT_SHOP_PORT, DUPLICATES_NAME_ORDER, unlessGiven } from './stack-settings';
 import { startStack, type Stack, type StackOptions } from './stack';
 
 type RunOptions = Omit<StackOptions, 'report'>;
@@ -37,7 +37,7 @@ async function run(plan: (config: Config) => RunOptions): Promise<void> {
   await assertPortsFree(settingsOfPorts(options.ports), '127.0.0.1');
   const stack = await startStack({
     ...options,
-    env: { ...unlessGiven(ORDERS_ARE_FOUND), ...options.env },
+    env: { ...unlessGiven(DUPLICATES_NAME_ORDER), ...options.env },
     report: (line) => console.log(`  ${line}`),
   });
   console.log(`\nUsher is up (${((Date.now() - started) / 1000).toFixed(1)} s).\n`);

@@ -38,7 +38,7 @@ export function settingsOnTheSandbox(
 export const DEFAULT_SHOP_PORT = 4000;
 
 /** Our stacks' default, unlike the sandbox's: an order whose response is lost is found by sending the order again. */
-export const ORDERS_ARE_FOUND: Env = { SANDBOX_DUPLICATE_NAMES_ORDER: 'on' };
+export const DUPLICATES_NAME_ORDER: Env = { SANDBOX_DUPLICATE_NAMES_ORDER: 'on' };
 
 /** The settings that the environment does not set. */
 export function unlessGiven(settings: Env): Env {

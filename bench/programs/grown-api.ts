@@ -1,4 +1,5 @@
-// An HTTP API in front of the bare workflow with some properties of Usher (temporal/grown-workflow.ts): it sends a command as an Update, and reads with `describe`.
+// An HTTP API in front of `temporal/grown-workflow.ts`, the bare workflow with some properties of Usher: a command is
+// an Update, a read is `describe`.
 import { once } from 'node:events';
 import express from 'express';
 import { createLogger } from '../../src/platform/logger';

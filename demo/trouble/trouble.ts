@@ -6,7 +6,7 @@ import { print } from '../narrator';
 import { readLedger } from '../../sandbox/control/control-client';
 import { setStage, type Stage } from '../stage';
 import type { Stack } from '../../scripts/stack';
-import { ORDERS_ARE_FOUND } from '../../scripts/stack-settings';
+import { DUPLICATES_NAME_ORDER } from '../../scripts/stack-settings';
 import { decline } from './decline';
 import { endingOf } from './ending';
 import { expiredHold, leaveHold } from './expired-hold';
@@ -34,7 +34,7 @@ const POLICY = {
 } satisfies Partial<Policy>;
 
 export const TROUBLE_SETTINGS = {
-  ...ORDERS_ARE_FOUND,
+  ...DUPLICATES_NAME_ORDER,
   // Long enough for a worker to restart within it, even on a slow machine.
   SANDBOX_LEASE_SECONDS: '300',
   SANDBOX_FULFILMENT_DELAY_MS: '1500',

@@ -137,8 +137,8 @@ async function idsFound(query: string, { client }: OpsContext): Promise<string[]
 }
 
 /**
- * Reads each checkout once. A checkout that cannot be read is reported as a difference; one that does not exist shows
- * up as an entry without a checkout.
+ * Reads each checkout once. A checkout that cannot be read is reported as a difference. One that does not exist is left
+ * out: its entries in the ledgers are then reported as entries without a checkout.
  */
 async function readAll(
   ids: readonly string[],

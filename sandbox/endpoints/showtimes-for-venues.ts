@@ -20,7 +20,7 @@ export function showtimesForVenues({ clock }: World, body: Body<'showtimesForVen
   const nowMs = clock.now();
   const pair = boundsOf(body);
   // Checked here too, so that bad dates are refused even without a known venue.
-  inOwnNames(() => dateRange(pair, 'UTC', nowMs));
+  withFullPaths(() => dateRange(pair, 'UTC', nowMs));
   const wanted = wantedOf(body);
   const all: Showtime[] = [];
   const byVenue = knownOf(body.venueIds, venueById).map((venue): [string, VenueShowtimes] => {
@@ -52,7 +52,7 @@ function wantedOf({ productionIds, marketplaceId }: Body<'showtimesForVenues'>) 
 }
 
 /** In endpoint 12 the date bounds are nested: a refusal names the full path, such as `isoDateBounds.<field>`. */
-function inOwnNames(check: () => void): void {
+function withFullPaths(check: () => void): void {
   try {
     check();
   } catch (error) {

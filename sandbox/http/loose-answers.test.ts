@@ -3,7 +3,7 @@ import { CancelOrderResponseSchema } from '../../src/contract/order';
 import { ShowtimeDetailSchema } from '../../src/contract/showtime';
 import { loosely } from './loose-answers';
 
-test('a showtime has milliseconds, offsets and nulls', () => {
+test('a showtime is written with milliseconds, offsets, and null for what is absent', () => {
   const detail = {
     showtimeId: 'D1',
     productionId: 'B1',

@@ -59,7 +59,7 @@ async function areThere(folder: string): Promise<boolean> {
 
 async function build(workDir: string, { env, report }: TemporalProgramsOptions): Promise<string> {
   report(
-    `building ${PROGRAMS.name} ${TEMPORAL_SERVER_VERSION} with Go (once, up to 5 minutes; half a minute if Go built the CLI)`,
+    `building ${PROGRAMS.name} ${TEMPORAL_SERVER_VERSION} with Go (once: up to 5 minutes, or half a minute if Go has built the Temporal CLI here)`,
   );
   const out = join(workDir, 'programs');
   try {

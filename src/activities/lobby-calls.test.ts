@@ -84,7 +84,7 @@ test.each([
   expect(await waiting()).toEqual(['bad']);
 });
 
-test('a checkout that does not answer keeps its turn once, and is then retried after growing pauses', async () => {
+test('a checkout that does not answer is called once more in its turn, and then after growing pauses', async () => {
   let isAwake = false;
   const { calls, sent, waiting } = lobby({
     bad: () => {

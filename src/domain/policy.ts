@@ -10,8 +10,8 @@ export interface Policy {
   /** Subtracted from every lease, for differing clocks and slow networks. */
   readonly leaseMarginMs: number;
   /**
-   * How long a worker may accept an order after the API has sent it. The task that accepts it ends while the caller
-   * still waits. So if the caller gets no answer, the order is carried out only if the caller sends it again.
+   * How long a worker may accept an order after the API has sent it: so short that the workflow task that accepts it
+   * ends while the caller still waits. So if the caller gets no answer, the order is carried out only if the caller sends it again.
    */
   readonly orderValidMs: number;
   /** An order is accepted only if at least this much of the lease is left for its calls. */
@@ -78,11 +78,11 @@ export interface Policy {
    * would prove nothing more.
    */
   readonly resendRefusalsMax: number;
-  /** After a refused resend, a person decides this long after the seats could show the outcome. */
+  /** After a refused resend: how long after the time when the seats can show the outcome a person decides. */
   readonly refusedResendBudgetMs: number;
   /** How long Svc may hide an order to which it gave an id; then a person decides. */
   readonly hiddenOrderBudgetMs: number;
-  /** After this many reads with too few tickets, the tickets count as complete if one may be for several places. */
+  /** After this many reads with fewer tickets than places, they count as complete, if one may admit several people. */
   readonly fewTicketsReadsMax: number;
   /** How long the checkout waits for the refund of an order that Svc cancelled on its own. */
   readonly cancelledOrderBudgetMs: number;
@@ -95,7 +95,7 @@ export interface Policy {
   readonly layoutBudgetMs: number;
   /** The assumed duration of a lease whose response was lost (Svc spec 8). */
   readonly leaseAssumedMs: number;
-  /** Whether the accounts that Svc names in the seats are reliable (confirmed at onboarding). */
+  /** Whether the account that Svc's seat map names for each taken seat is reliable (confirmed at onboarding). */
   readonly layoutNamesAccount: boolean;
   /**
    * Whether leasing the same seats again under the same clientRequestId extends the lease; if not, Svc only repeats its

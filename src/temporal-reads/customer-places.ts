@@ -15,7 +15,10 @@ import { CHECKOUT_TASK_QUEUE } from '../workflows/messages';
 /** Longer than the timeout of a start: a checkout that does not exist this long after its start was sent never will. */
 const STARTED_WITHIN_MS = 20_000;
 const CALL_TIMEOUT_MS = 10_000;
-/** A start takes at most 15 s: a repeat sent later than this might arrive when other starts count its place as free. */
+/**
+ * From this age of a place on, a repeat of its start renews it. A start takes at most 15 s, so the repeat might
+ * otherwise arrive after `STARTED_WITHIN_MS`, when other starts count the place as free.
+ */
 const RENEWED_AFTER_MS = 4_000;
 /** Spreads out the ends of a showtime's places: 1,500 places that ended at once delayed a start by 20 s. */
 const ENDS_SPREAD_MS = 30 * 60_000;

@@ -16,7 +16,7 @@ const START = { partnerId: 'demo', showtimeId: 'D1', keyOwner: undefined };
 
 let listed: readonly OnSale[];
 let waiting: number | null;
-/** How many of the `waiting` checkouts started before the end of the count, by the process's clock; null: all. */
+/** How many of the `waiting` checkouts have a start time that this process's clock has reached; null: all. */
 let older: number | null;
 let queued: number;
 let resultOf: () => Promise<unknown>;
@@ -60,7 +60,7 @@ test('before the opening the place is unknown', async () => {
   expect(await take(open())).toMatchObject({ ahead: null });
 });
 
-test('a process with a slow clock also counts checkouts that other processes have started since', async () => {
+test('a process with a slow clock also counts checkouts whose start its clock has not reached', async () => {
   older = 2;
   expect(await take(open())).toMatchObject({ ahead: 7 });
 });

@@ -15,8 +15,8 @@ export function handleCall(it: CheckoutRun, handler: CommandHandler): void {
   const call = (message: CallMessage | null | undefined): boolean => {
     const { checkout } = it;
     if (!isWaiting(checkout)) return false;
-    const isAtRate = message?.isClosing !== true;
-    it.become(to(called(checkout.phase, isAtRate)).noting('Called by the on-sale'));
+    const isCalledAtRate = message?.isClosing !== true;
+    it.become(to(called(checkout.phase, isCalledAtRate)).noting('Called by the on-sale'));
     return true;
   };
   setHandler(callUpdate, call, {

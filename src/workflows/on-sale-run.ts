@@ -1,4 +1,4 @@
-// One run of an on-sale: its published state, its place in the line, and the number of its batches.
+// One run of an on-sale: its published state, how far down the line it has called, and in how many batches.
 import {
   makeContinueAsNewFunc,
   proxyActivities,

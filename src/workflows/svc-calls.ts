@@ -132,8 +132,8 @@ export function svcCalls(
     previewPayment: (ask: PreviewRequest) => preview(ask, { ...ONCE, ...takenBy(ask.untilMs) }),
 
     /**
-     * Endpoint 21, sent once. `not_sent` with HOLD_EXPIRED once `sendBeforeMs` has passed, and with UPSTREAM_BUSY if
-     * Svc requires a wait beyond it. An order that no worker took by then was certainly not sent.
+     * Endpoint 21, sent once. The outcome is `not_sent` with HOLD_EXPIRED if `sendBeforeMs` has passed, and with
+     * UPSTREAM_BUSY if Svc requires a wait beyond it. An order that no worker took by then was certainly not sent.
      */
     async placeOrder(ask: PlaceRequest) {
       const more = { ...decidesOrder, ...takenBy(ask.sendBeforeMs) };

@@ -173,7 +173,7 @@ describe('PartnerPay', () => {
     expect((await provider.find('chk_c-1')).body).toEqual({ data: [], nextCursor: null });
   });
 
-  it('fails the refunds of tok_refund_fails as often as set, and then refunds', async () => {
+  it('fails a refund of tok_refund_fails as often as the setting says, and then refunds', async () => {
     const id = await authorized('chk_a-1', 'tok_refund_fails');
     await provider.act(id, 'capture');
     const tries = [];

@@ -159,12 +159,15 @@ test.each([
   ],
   ['the quantity to 0', { quantity: 0 }, '/quantity'],
   ['the reference to a name', { reference: 'Ada King' }, '/reference'],
-])('refuses an edit of %s with its pointer', async (_name, changes, pointer) => {
-  const before = await partner.selecting(showtimeId);
-  const refused = await partner.edit<ProblemJson>(before.id, changes);
-  expect(refused).toMatchObject({ status: 400, body: { errors: [{ pointer }] } });
-  expect((await partner.get(before.id)).body).toEqual(before);
-});
+])(
+  'an edit of %s is refused, and the error points to the field',
+  async (_name, changes, pointer) => {
+    const before = await partner.selecting(showtimeId);
+    const refused = await partner.edit<ProblemJson>(before.id, changes);
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ pointer }] } });
+    expect((await partner.get(before.id)).body).toEqual(before);
+  },
+);
 
 test('a repeat with the same key is replayed, and another body is refused', async () => {
   const { id } = await partner.selecting(showtimeId);

@@ -124,7 +124,7 @@ async function flood(act: (index: number) => Promise<number>): Promise<Set<numbe
   return statuses;
 }
 
-/** Every command is answered; all are refused except seats, which are sent as Signals. */
+/** Every command is answered: edits and orders are refused, seats (sent as Signals) and cancellations accepted. */
 async function floodWithCommands(checkout: CheckoutJson): Promise<void> {
   expect([...(await flood((index) => sendNext(checkout, index)))].sort()).toEqual([202, 409]);
   expect([...(await flood(() => cancel(checkout)))]).toEqual([202]);

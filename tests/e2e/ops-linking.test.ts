@@ -102,7 +102,7 @@ test('unlinks an order that was linked by mistake and has had no effect yet', as
   expect(await ops(unlink)).toMatchObject({ exitCode: 0 });
   expect((await partner.reaches(id, 'in_review')).order).toMatchObject({ id: null });
   expect((await ops(`show ${id}`)).printed).toContain(
-    `order ${orderId} was returned to review: Support has withdrawn it.`,
+    `order ${orderId} was returned to review: Support has withdrawn its id.`,
   );
 
   await endFaults(usher);

@@ -24,7 +24,7 @@ function provision(env: NodeJS.ProcessEnv = {}, mayInstall = false) {
   });
 }
 
-test('prefers the setting to PATH', async () => {
+test('the setting takes precedence over PATH', async () => {
   browser('chromium');
   const given = browser('mine');
   await expect(provision({ CHROMIUM_PATH: given })).resolves.toBe(given);

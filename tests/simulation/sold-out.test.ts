@@ -50,15 +50,15 @@ const watching = ({ terms = TERMS, free, ended = [], held = [[]] }: Watching) =>
 const callsTo = ({ calls }: LoneRun, type: string) =>
   calls.filter((it) => it.type === type).map(({ input, queue }) => ({ input, queue }));
 
-/** Waits until the next look-up is due, and then ends a batch of calls. */
+/** Passes the time until the next look-up is due, and then answers the activity `callWaiting`. */
 async function lookAgain(run: LoneRun): Promise<void> {
   expect(run.waitsFor).toBe('Looks up the free seats');
   await run.passTime();
   await run.answer('callWaiting', CALLED);
 }
 
-/** While a look-up still makes calls to Svc, the on-sale goes on admitting checkouts. */
-async function callOthers(run: LoneRun, times: number): Promise<void> {
+/** Answers the activity `callWaiting` several times: the on-sale goes on calling checkouts during a look-up. */
+async function answerCalls(run: LoneRun, times: number): Promise<void> {
   for (let time = 0; time < times; time++) await run.answer('callWaiting', CALLED);
 }
 
@@ -128,7 +128,7 @@ test('halves a refused list, and looks up a refused showtime again after an hour
   const run = await watching({ terms, free: [null, null, null, { D2: 3 }, known], ended: [1] });
   const asked = () => callsTo(run, 'freeSeats').map(({ input }) => (input as string[]).join());
   expect(asked()).toEqual(['D1,D2,D3,D4', 'D1,D2', 'D1']);
-  await callOthers(run, 1);
+  await answerCalls(run, 1);
   expect(asked().slice(3)).toEqual(['D2', 'D3,D4']);
   await lookAgain(run);
   expect(asked().slice(5)).toEqual(['D2,D3,D4']);
@@ -143,9 +143,9 @@ test('finds several refused showtimes among many', async () => {
   const free = (ids: readonly string[]) =>
     ids.some((id) => gone.has(id)) ? null : Object.fromEntries(ids.map((id) => [id, 4]));
   const run = await watching({ terms: { ...TERMS, covers: { showtimeIds } }, free: [free] });
-  await callOthers(run, 15);
+  await answerCalls(run, 15);
   await lookAgain(run);
-  await callOthers(run, 15);
+  await answerCalls(run, 15);
   await lookAgain(run);
   const [last] = callsTo(run, 'freeSeats').slice(-1);
   expect(last?.input).toEqual(showtimeIds.filter((id) => !gone.has(id)));

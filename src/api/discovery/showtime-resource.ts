@@ -36,7 +36,7 @@ export function showtimeResource(
   };
 }
 
-/** The days on which showtimes can be ordered before they are listed. */
+/** The days whose showtimes can be ordered before those showtimes are listed. */
 export function preOrderResource({
   productionId,
   venueId,

@@ -20,7 +20,7 @@ interface OnSaleTicket {
   /** Whether the on-sale has called the checkout. Left out until then. */
   readonly isCalled?: boolean;
   /** Set if the checkout was called at the on-sale's rate, not on closing: it is then admitted before the queue. */
-  readonly isAtRate?: boolean;
+  readonly isCalledAtRate?: boolean;
   /** Whether the on-sale has ended the wait, because no seat is left. Left out until then. */
   readonly isSoldOut?: boolean;
 }
@@ -31,10 +31,13 @@ export function isInLobby({ onSale }: QueuePlace): boolean {
 }
 
 /** The place once the on-sale has called the checkout. */
-export function called<P extends QueuePlace>(place: P, isAtRate: boolean): P {
+export function called<P extends QueuePlace>(place: P, isCalledAtRate: boolean): P {
   const { onSale } = place;
   if (!onSale) return place;
-  return { ...place, onSale: { ...onSale, isCalled: true, ...(isAtRate && { isAtRate }) } };
+  return {
+    ...place,
+    onSale: { ...onSale, isCalled: true, ...(isCalledAtRate && { isCalledAtRate }) },
+  };
 }
 
 /** Whether the on-sale has ended the wait. */

@@ -31,7 +31,7 @@ describe('an order id', () => {
     expect(codeOf(checkoutIn('processing'), COMMANDS.resolve_order)).toBeNull();
   });
 
-  test('that is unknown can be named', () => {
+  test('can be named by ops if Svc has returned no id', () => {
     expect(codeOf(checkoutIn('processing', {}, { order: sentOrder }), named)).toBeNull();
   });
 
@@ -153,7 +153,7 @@ describe('a resolution', () => {
     },
   );
 
-  test('ends only a review', () => {
+  test('is refused outside a review', () => {
     for (const outcome of ['confirmed', 'failed', 'cancelled'] as const) {
       const command = { ...mark_resolved, outcome };
       expect(refusalOf(checkoutIn('processing'), command, null)?.message).toBe(

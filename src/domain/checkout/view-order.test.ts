@@ -68,7 +68,7 @@ describe('the refund of a cancelled order', () => {
     expect(refundOf('cancelled', { compensations: bySvc({ tries: 80 }) })?.status).toBe('stuck');
   });
 
-  test("is the one that the partner's provider owes, if the partner collects the money", () => {
+  test("depends on the refund by the partner's provider alone, if the partner collects the money", () => {
     const compensations = [owed({ kind: 'refund' })];
     expect(refundOf('cancelled', { compensations }, { collection: captured })?.status).toBe(
       'pending',

@@ -14,7 +14,7 @@ export const FROM_SVC: ShowtimeDetail = {
   tags: ['q-and-a'],
 };
 
-/** The names are not part of the showtime itself. */
+/** `title` and `venueName` are null: Svc's showtime does not contain them. */
 export const RECEIVED: ReceivedShowtime = {
   id: 'D812',
   title: null,

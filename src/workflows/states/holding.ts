@@ -28,7 +28,7 @@ import { chooseSeats } from './selecting';
 
 type Holding = CheckoutRun<'holding'>;
 
-/** `seats` is accepted only while a checkout whose order or edit was refused waits for its older lease to end. */
+/** `seats` is accepted only in one wait: after an order or an edit was refused, for the older lease to end. */
 const INTERRUPTING = ['seats', 'cancel', 'force_cancel'] as const;
 
 export async function holding(it: Holding): Promise<Transition> {
@@ -77,7 +77,7 @@ async function interrupted(it: Holding): Promise<Transition> {
     : abandonedBy(it.checkout, command);
 }
 
-/** If the promotion sells the same seats as other products, those products have to be leased. */
+/** With a promotion, Svc may sell the same seats as other products: then those products have to be leased. */
 async function readProducts(it: Holding): Promise<Answer<Prices>> {
   const answer = await readOwnPrices(it, it.checkout.policy.callBudgetMs);
   if (answer.outcome !== 'done') return answer;
@@ -168,7 +168,7 @@ function mayBeOurs(
   const seatIds = seatIdsOf(phase);
   const isReplaced = ownLease.since?.clientRequestId === attempt.clientRequestId;
   const isOurs = (id: string) => ownLease.seatIds.includes(id);
-  // Places have no ids.
+  // Without reserved seating there are no seat ids.
   return isReplaced && seatIds.length > 0 ? seatIds.every(isOurs) : seatIds.some(isOurs);
 }
 
@@ -230,7 +230,7 @@ function sorted(seatIds: readonly string[]): string {
   return [...seatIds].sort().join();
 }
 
-/** Lasts until the lease has surely ended at Svc: our end, plus our margin, plus another margin for a slow clock. */
+/** Ends when the lease has surely ended at Svc: our end, plus our margin, plus another margin for a slow clock. */
 function ownLeaseOf(
   { policy, attempt, phase }: CheckoutIn<'holding'>,
   sinceMs: number,

@@ -77,7 +77,7 @@ export function unlink(
   it: CheckoutRun<'processing' | 'in_review' | 'confirmed'>,
   command: CommandOf<'unlink_order'>,
 ): Transition {
-  return reviewWithout(it.phase, 'Support has withdrawn it.')
+  return reviewWithout(it.phase, 'Support has withdrawn its id.')
     .with(withOpsEntry(it.checkout, command, Date.now()))
     .noting('Support has unlinked the order')
     .answering('ops');
@@ -154,7 +154,7 @@ function withCancellationRefused(
     .failing(why);
 }
 
-/** The status is still read; if Svc shows none, readable tickets are enough. Then a partner's payment is captured. */
+/** The order's status is still read; if Svc shows none, readable tickets are enough to confirm and to capture. */
 function vouchFor(it: InReview, orderId: string | null): Transition {
   if (orderId === null) throw new Error('To settle as confirmed, provide the orderId.');
   const { phase } = it;

@@ -1,4 +1,4 @@
-// A caller together with the API's use of Temporal: a command is an Update whose id is the command's key. It is sent
+// Plays a caller and the API in front of Temporal: a command is an Update whose id is the command's key. It is sent
 // again if the run has closed or too many are in flight, and may arrive twice or late.
 import type { World } from '../world';
 import type { Seen, SeenFailure, SeenView } from '../seen';

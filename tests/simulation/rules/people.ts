@@ -9,8 +9,9 @@ interface Resolution {
 }
 
 export class People {
+  /** Whether a false statement by ops may have misled the checkout. */
   isMisled = false;
-  /** Customers whose sessions may sign: the current one, and those of edits under way. */
+  /** Customers whose sessions may sign calls to Svc: the checkout's own, and those of edits under way. */
   readonly customers: Set<string>;
   readonly #falseStatements = new Set<string>();
   #customer: { readonly email: string; readonly version: number };

@@ -1,4 +1,4 @@
-// Svc accepted a resend and then ended its order: the first send may have made another order, which ops find.
+// Svc accepted a resend, and later cancelled or failed that order: the first send may have made another, which ops find.
 import type { PhaseOf } from '../../../src/domain/checkout/state';
 import {
   checkoutIn,
@@ -62,7 +62,7 @@ describe('after Svc has named the refund of the known order', () => {
   const replies = { cancelOrder: [named], remindOfRefund: [named] };
   const cancelledFor = (reads: number) => Array.from({ length: reads }, () => CANCELLED);
 
-  test('another order whose status cannot be read is followed: the refund was not for it', async () => {
+  test('another order is polled if its status cannot be read: the refund was for the known order only', async () => {
     const orderStatus = [...cancelledFor(8), DOWN];
     const checkout = await followed({ ...replies, orderStatus, orderSummary: [TICKETS, DOWN] });
     expect(checkout.status).toBe('in_review');

@@ -77,7 +77,10 @@ test('own seats are offered if the price before the order is refused', async () 
 
 test.each<[string, Answers]>([
   ['priced', { preview: refused('INVENTORY_UNAVAILABLE') }],
-  ['leased, though the first response was lost', { lease: [LOST, ...refused('GENERIC_ERROR')] }],
+  [
+    'leased after the response to the first lease was lost',
+    { lease: [LOST, ...refused('GENERIC_ERROR')] },
+  ],
 ])('own seats are not offered if they cannot be %s', async (_, answers) => {
   const checkout = await open(checkoutIn('holding'), answers);
   const items = [{ offerId: 'adult', seatIds: ['F1', 'F2'] }];

@@ -97,7 +97,7 @@ test('an order is not captured if Svc does not show it and the customer wants to
 });
 
 test.each(['UPSTREAM_UNAVAILABLE', 'ORDER_NOT_FOUND'])(
-  'an order that ops named themselves is not captured before its tickets are compared (%s)',
+  'an order whose id came from ops is not captured before its tickets have been compared (%s)',
   async (code) => {
     const hidden = trouble(code === 'ORDER_NOT_FOUND' ? 'refused' : 'unknown', code);
     const answers = { orderStatus: [hidden], orderSummary: [hidden] };

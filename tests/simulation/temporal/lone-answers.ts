@@ -1,4 +1,4 @@
-// The results of a lone run's activities.
+// The results of the activities of one workflow that runs alone (`LoneRun`).
 import { temporal } from '@temporalio/proto';
 import { toFailure, toPayload, type WorkflowFailure } from './wire';
 

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { printable } from './wishes';
 
-const ATTRIBUTION_WORDS_MAX = 20;
+const ATTRIBUTION_ENTRIES_MAX = 20;
 
 const name = printable.min(1, 'expected a name').max(100, 'expected at most 100 characters');
 
 /** Where the customer came from, in the partner's own terms (Svc spec 2.6, attributionMap). */
 export const AttributionSchema = z
   .record(z.string().min(1).max(100), z.string().max(500))
-  .refine((words) => Object.keys(words).length <= ATTRIBUTION_WORDS_MAX, {
-    error: `expected at most ${ATTRIBUTION_WORDS_MAX} entries`,
+  .refine((entries) => Object.keys(entries).length <= ATTRIBUTION_ENTRIES_MAX, {
+    error: `expected at most ${ATTRIBUTION_ENTRIES_MAX} entries`,
   })
-  .meta({ maxProperties: ATTRIBUTION_WORDS_MAX })
+  .meta({ maxProperties: ATTRIBUTION_ENTRIES_MAX })
   .describe('Where the customer came from, in your own terms.');
 
 export const GuestCustomerSchema = z.strictObject({

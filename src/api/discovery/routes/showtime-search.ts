@@ -66,8 +66,8 @@ async function showtimesOf(
 }
 
 /**
- * Uses endpoint 10 for one venue without a marketplace. Several venues, or a marketplace, which only endpoint 12
- * accepts, take one call to endpoint 12 (Svc spec 4.1).
+ * Calls endpoint 10 for one venue without a marketplace, and otherwise endpoint 12, once: only it accepts several
+ * venues or a marketplace (Svc spec 4.1).
  */
 async function showtimesAt(
   query: ShowtimesByVenuesQuery,

@@ -64,7 +64,7 @@ export function showtimesQuerySchema(query: Readonly<Record<string, unknown>>) {
   return 'vendorShowtimeId' in query ? ByVendorSchema : ByVenuesSchema;
 }
 
-/** The query of GET /v1/showtimes/{id}: the marketplace for the title. */
+/** The query of GET /v1/showtimes/{id}: the marketplace in whose words the title is. */
 export const ShowtimeQuerySchema = z.strictObject({ marketplaceId: marketplaceParameter });
 
 const QUANTITY_EXPECTED = `expected a whole number from 1 to ${TICKETS_MAX}`;
