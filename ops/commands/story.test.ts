@@ -10,7 +10,7 @@ import { opsViewOf, type OpsView } from '../../src/domain/checkout/ops-view';
 import { withOpsEntry } from '../../src/domain/checkout/ops-timeline';
 import type { Checkout } from '../../src/domain/checkout/state';
 import { viewOf } from '../../src/domain/checkout/view';
-import { fail } from '../../src/domain/checkout/shared-transitions';
+import { toFailed } from '../../src/domain/checkout/shared-transitions';
 import { failure } from '../../src/domain/failure';
 import { storyOf, type StoryFacts } from './story';
 
@@ -95,7 +95,7 @@ test('shows a checkout that an earlier build published', () => {
 
 test('lists the commands of ops below the events, and reports a termination', () => {
   const inReview = checkoutIn('in_review');
-  const resolved = fail(failure('ORDER_NOT_PLACED'))
+  const resolved = toFailed(failure('ORDER_NOT_PLACED'))
     .with(withOpsEntry(inReview, COMMANDS.mark_resolved, NOW_MS))
     .noting('Resolved by support')
     .applyTo(inReview, NOW_MS);

@@ -2,17 +2,15 @@ import { asyncLocalStorage, type Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Ordering } from '../upstream/ordering/ordering';
 import { SvcError } from '../upstream/svc/svc-error';
-import type { SvcPort } from '../domain/checkout/ports';
+import type { LeaseRequest, PlaceRequest } from '../domain/checkout/ports';
 import type { ActivityContext } from './activity';
 import { createSvcActivities } from './svc';
-
-type Request<M extends keyof SvcPort> = Parameters<SvcPort[M]>[0];
 
 const CALLER = {
   session: { authToken: 'T', accountId: 'A1', signingKey: 'K' },
   device: { deviceId: 'device-1', adId: 'ad-1' },
 };
-const ORDER: Request<'placeOrder'> = {
+const ORDER: PlaceRequest = {
   ...CALLER,
   showtimeId: 'D1',
   clientRequestId: '0a0f0a54-2b94-4c47-9a1c-6a4a6a5f3f10',
@@ -26,7 +24,7 @@ const ORDER: Request<'placeOrder'> = {
   sendBeforeMs: 5000,
   reference: 'chk_1-1',
 };
-const LEASE: Request<'lease'> = {
+const LEASE: LeaseRequest = {
   ...CALLER,
   showtimeId: 'D1',
   clientRequestId: ORDER.clientRequestId,

@@ -1,6 +1,15 @@
-// The calls to Svc: each activity accepts the request of its SvcPort method and returns Svc's answer. Data that an
+// The calls to Svc: each activity passes its request on to `Ordering` and returns Svc's answer. Data that an
 // answer lacks is fetched by another activity; workflows/svc-calls.ts combines them.
-import type { SvcPort } from '../domain/checkout/ports';
+import type {
+  GuestRequest,
+  LeaseGrant,
+  LeaseRequest,
+  OrderRef,
+  PlaceRequest,
+  PreviewRequest,
+  PricesRequest,
+  SeatsRequest,
+} from '../domain/checkout/ports';
 import { assertInTime, type Ordering } from '../upstream/ordering/ordering';
 import { isSvcError, SvcError } from '../upstream/svc/svc-error';
 import { activity, type ActivityContext, type ContextOf } from './activity';
@@ -12,11 +21,6 @@ export interface SvcActivityDeps {
   readonly context?: ContextOf;
 }
 
-type Request<M extends keyof SvcPort> = Parameters<SvcPort[M]>[0];
-type Value<M extends keyof SvcPort> = Extract<
-  Awaited<ReturnType<SvcPort[M]>>,
-  { outcome: 'done' }
->['value'];
 type ShowtimeId = Parameters<Ordering['showtime']>[0];
 type ProductionId = Parameters<Ordering['productionName']>[0];
 type VenueId = Parameters<Ordering['venueName']>[0];
@@ -25,7 +29,7 @@ export function createSvcActivities({ ordering, clock = Date.now, context }: Svc
   const one = <A, V>(call: (request: A, current: ActivityContext) => Promise<V>) =>
     activity(call, context);
   return {
-    refreshCheckout: one((request: Request<'refreshCheckout'>, { signal }) =>
+    refreshCheckout: one((request: PricesRequest, { signal }) =>
       ordering.refreshCheckout(request, signal),
     ),
     showtime: one((request: ShowtimeId, { signal }) => ordering.showtime(request, signal)),
@@ -33,52 +37,37 @@ export function createSvcActivities({ ordering, clock = Date.now, context }: Svc
       ordering.productionName(request, signal),
     ),
     venueName: one((request: VenueId, { signal }) => ordering.venueName(request, signal)),
-    layout: one((request: Request<'layout'>, { signal }) => ordering.layout(request, signal)),
-    occupants: one((request: Request<'occupants'>, { signal }) =>
-      ordering.occupants(request, signal),
-    ),
-    createGuest: one((request: Request<'createGuest'>, { signal }) =>
-      ordering.createGuest(request, signal),
-    ),
+    layout: one((request: SeatsRequest, { signal }) => ordering.layout(request, signal)),
+    occupants: one((request: SeatsRequest, { signal }) => ordering.occupants(request, signal)),
+    createGuest: one((request: GuestRequest, { signal }) => ordering.createGuest(request, signal)),
     /**
      * The lease counts from its first request. In a retry, that time is unknown, and an earlier attempt may have been
      * carried out: the only safe time is that of the first scheduling.
      */
     lease: one(
-      async (
-        request: Request<'lease'>,
-        { attempt, scheduledAtMs, signal },
-      ): Promise<Value<'lease'>> => {
+      async (request: LeaseRequest, { attempt, scheduledAtMs, signal }): Promise<LeaseGrant> => {
         const { sentAtMs, ...lease } = await ordering.lease(request, signal);
         return { ...lease, sentAtMs: attempt === 1 ? sentAtMs : scheduledAtMs };
       },
     ),
-    preview: one(async (request: Request<'preview'>, { signal }): Promise<Value<'preview'>> => {
+    preview: one(async (request: PreviewRequest, { signal }) => {
       try {
         return await ordering.preview(request, signal);
       } catch (error) {
         throw busyBeyondHold('preview', error, request.untilMs - clock()) ?? error;
       }
     }),
-    placeOrder: one(
-      async (request: Request<'placeOrder'>, { signal }): Promise<Value<'placeOrder'>> => {
-        assertInTime(request.sendBeforeMs, clock());
-        try {
-          return await ordering.placeOrder(request, signal);
-        } catch (error) {
-          throw busyBeyondHold('placeOrder', error, request.sendBeforeMs - clock()) ?? error;
-        }
-      },
-    ),
-    orderStatus: one((request: Request<'orderStatus'>, { signal }) =>
-      ordering.orderStatus(request, signal),
-    ),
-    orderSummary: one((request: Request<'orderSummary'>, { signal }) =>
-      ordering.orderSummary(request, signal),
-    ),
-    cancelOrder: one((request: Request<'cancelOrder'>, { signal }) =>
-      ordering.cancelOrder(request, signal),
-    ),
+    placeOrder: one(async (request: PlaceRequest, { signal }) => {
+      assertInTime(request.sendBeforeMs, clock());
+      try {
+        return await ordering.placeOrder(request, signal);
+      } catch (error) {
+        throw busyBeyondHold('placeOrder', error, request.sendBeforeMs - clock()) ?? error;
+      }
+    }),
+    orderStatus: one((request: OrderRef, { signal }) => ordering.orderStatus(request, signal)),
+    orderSummary: one((request: OrderRef, { signal }) => ordering.orderSummary(request, signal)),
+    cancelOrder: one((request: OrderRef, { signal }) => ordering.cancelOrder(request, signal)),
   };
 }
 

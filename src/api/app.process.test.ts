@@ -11,7 +11,7 @@ import { Departure } from '../http/departure';
 import { listen, type Listening } from '../http/listen';
 import { svcKeyOf } from '../platform/svc-keys';
 import { createSvcAccesses } from './discovery/svc-access';
-import { orderDefaultsOf } from './checkout/order-sender';
+import { orderDefaultsOf } from './checkout/order-defaults';
 import { routesOf } from '../../tests/support/api/routes-of';
 
 const NOW_MS = Date.UTC(2030, 0, 1, 12);

@@ -28,7 +28,7 @@ import { measureAdmission } from './ops/admission-metrics';
 import { registerFleetMetrics } from '../temporal-reads/fleet-metrics';
 import { registerOwedMetrics } from '../temporal-reads/owed-metrics';
 import { measureRequests } from './ops/request-metrics';
-import { orderDefaultsOf } from './checkout/order-sender';
+import { orderDefaultsOf } from './checkout/order-defaults';
 import { createSvcAccesses } from './discovery/svc-access';
 
 /** The addresses of the API and of its metrics. */

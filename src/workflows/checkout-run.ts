@@ -231,7 +231,7 @@ export class CheckoutRun<S extends Status = Status> {
   }
 
   /** Whether a new run could start now without losing anything in flight. */
-  isQuiet(): boolean {
+  canContinueAsNew(): boolean {
     const isOwing = this.#checkout.commands.owed.length > 0;
     return this.isIdle() && !this.mailbox.hasCommand && !isOwing;
   }
@@ -244,7 +244,7 @@ export class CheckoutRun<S extends Status = Status> {
   isHistoryLong(): boolean {
     const { phase, policy } = this.#checkout;
     const steps = this.#changes + this.#parts.calls.made;
-    return steps >= policy.stepsPerRunMax && phase.status !== 'placing' && this.isQuiet();
+    return steps >= policy.stepsPerRunMax && phase.status !== 'placing' && this.canContinueAsNew();
   }
 }
 

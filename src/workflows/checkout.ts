@@ -20,6 +20,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { Checkout } from '../domain/checkout/state';
+import type { Status } from '../domain/checkout/status';
 import { isFinal } from '../domain/checkout/status-facts';
 import type { Transition } from '../domain/checkout/transition';
 import { INTERRUPTED, unless, type CheckoutRun } from './checkout-run';
@@ -27,7 +28,31 @@ import { resultOf } from './checkout-memo';
 import { compensate } from './compensations';
 import type { CheckoutInput, CheckoutResult, OrderInput, RunContext } from './messages';
 import { openCheckout } from './open-checkout';
-import { runState } from './states';
+import { cancelling } from './states/cancelling';
+import { confirmed } from './states/confirmed';
+import { held } from './states/held';
+import { holding } from './states/holding';
+import { inReview } from './states/in-review';
+import { placing } from './states/placing';
+import { preparing } from './states/preparing';
+import { processing } from './states/processing';
+import { queued } from './states/queued';
+import { selecting } from './states/selecting';
+
+type StateFunction<S extends Status> = (it: CheckoutRun<S>) => Promise<Transition>;
+
+const STATES: { readonly [S in Status]?: StateFunction<S> } = {
+  queued,
+  preparing,
+  selecting,
+  holding,
+  held,
+  placing,
+  processing,
+  in_review: inReview,
+  confirmed,
+  cancelling,
+};
 
 /**
  * Buys tickets. Bought tickets continue in `order`, under the same id; any other outcome completes the workflow. A
@@ -37,7 +62,7 @@ export async function checkout(input: CheckoutInput): Promise<CheckoutResult> {
   const it = openCheckout(input);
   const isBought = () => it.checkout.phase.status === 'confirmed';
   return runToEnd(it, async () => {
-    const canMove = isBought() && (await becomesQuiet(it));
+    const canMove = isBought() && (await nothingInFlight(it));
     if (canMove) await continueAsOrder(input, it.checkout);
     if (it.isHistoryLong()) await continueAsCheckout(input, it.checkout);
   });
@@ -77,10 +102,19 @@ function runToEnd(it: CheckoutRun, moveOn: () => Promise<void>): Promise<Checkou
   });
 }
 
+/** Runs the function of the state that the checkout is in. */
+function runState(it: CheckoutRun): Promise<Transition> {
+  const { status } = it.checkout.phase;
+  // Each function is typed for its own state; indexing with an arbitrary status loses that type.
+  const state = STATES[status] as StateFunction<Status> | undefined;
+  if (!state) throw new Error(`There is no state function for ${status}.`);
+  return state(it);
+}
+
 /** Waits until nothing is in flight; false if a command arrives first. */
-async function becomesQuiet(it: CheckoutRun): Promise<boolean> {
-  await condition(() => it.isQuiet() || it.mailbox.hasCommand);
-  return it.isQuiet();
+async function nothingInFlight(it: CheckoutRun): Promise<boolean> {
+  await condition(() => it.canContinueAsNew() || it.mailbox.hasCommand);
+  return it.canContinueAsNew();
 }
 
 function continueAsCheckout(input: CheckoutInput, state: Checkout): Promise<never> {

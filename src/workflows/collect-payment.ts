@@ -6,7 +6,7 @@ import { roundMoney, sameMoney } from '../domain/money';
 import { collectedFrom } from '../domain/payments/ways-to-pay';
 import { changeCompensation, removeCompensation } from '../domain/checkout/compensation-rules';
 import type { Collection, FulfilledOrder } from '../domain/checkout/order-steps';
-import type { Transition } from '../domain/checkout/transition';
+import { ended, type Outcome, type Transition } from '../domain/checkout/transition';
 import { cancelBeforeSending, startCancelling } from '../domain/checkout/shared-transitions';
 import { INTERRUPTED, type CheckoutRun } from './checkout-run';
 import { notAuthorized } from './failed-attempt';
@@ -15,7 +15,7 @@ type Placing = CheckoutRun<'placing'>;
 type Ordering = CheckoutRun<'placing' | 'processing'>;
 
 /** Null if the total is authorised, if it is zero, or if Svc takes the money itself. */
-export async function authorizeTotal(it: Placing): Promise<Transition | null> {
+export async function authorizeIfPartnerCollects(it: Placing): Promise<Transition | null> {
   const { collection } = it.phase;
   const { authorizeTriesMax, authorizePauseMaxMs } = it.checkout.policy;
   if (collection?.status !== 'wanted') return null;
@@ -101,27 +101,19 @@ function isOursToReturn(
 }
 
 /**
- * `settled`: captured, or nothing to capture. `refused` is final: the order has to be cancelled. `lost`: the same
- * capture is requested again.
+ * Null if the authorisation is captured, or if there is nothing to capture. If the provider refuses, the order has to
+ * be cancelled; while the outcome is open, the same capture is requested again. In `placing`, `isInterrupted` ends the
+ * wait for the response, which then counts as lost.
  */
-export type CaptureResult =
-  | { readonly result: 'settled' }
-  | { readonly result: 'refused'; readonly transition: Transition }
-  | { readonly result: 'lost'; readonly why: Failure };
-
-/**
- * Captures the authorisation if the partner collects the money. In `placing`, `isInterrupted` ends the wait
- * for the response, which then counts as lost.
- */
-export async function captureTotal(
+export async function captureIfPartnerCollects(
   it: Ordering,
   order: FulfilledOrder,
   isInterrupted: () => boolean,
-): Promise<CaptureResult> {
+): Promise<Outcome | null> {
   const { collection } = it.phase;
   // After a refused capture, this is called only if support keeps the order without payment.
   if (!collection || collection.status === 'captured' || collection.status === 'refused') {
-    return { result: 'settled' };
+    return null;
   }
   if (collection.status === 'wanted') throw new Error('Only an authorisation can be captured.');
   const { reference, authorizationId } = collection;
@@ -139,7 +131,7 @@ export async function captureTotal(
     noteCollection(it, { ...collection, status: 'captured' }, 'The payment is captured', {
       compensations,
     });
-    return { result: 'settled' };
+    return null;
   }
   const { failure: why } = answer;
   // A missing provider configuration proves nothing about the money.
@@ -152,20 +144,19 @@ export async function captureTotal(
     { ...collection, status: 'refused' },
     `The payment cannot be captured: ${cause.code}`,
   );
-  const transition = startCancelling(it.phase, order, Date.now(), cause).failing(cause);
-  return { result: 'refused', transition };
+  return ended(startCancelling(it.phase, order, Date.now(), cause).failing(cause));
 }
 
 function captureLost(
   it: Ordering,
   collection: Exclude<Collection, { readonly status: 'wanted' }>,
   why: Failure,
-): CaptureResult {
+): Outcome {
   if (collection.status !== 'in_doubt') {
     const text = 'The response to the capture was lost';
     noteCollection(it, { ...collection, status: 'in_doubt' }, text);
   }
-  return { result: 'lost', why };
+  return { result: 'pending', why };
 }
 
 function noteCollection(

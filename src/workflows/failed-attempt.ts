@@ -3,7 +3,12 @@
 // fails.
 import { uuid4 } from '@temporalio/workflow';
 import { removeCompensation } from '../domain/checkout/compensation-rules';
-import { fail, holdSeats, keepHold, loseSeats } from '../domain/checkout/shared-transitions';
+import {
+  toFailed,
+  toHolding,
+  backToHeld,
+  backToSelecting,
+} from '../domain/checkout/shared-transitions';
 import {
   hasNoAttemptLeft,
   type Checkout,
@@ -33,8 +38,8 @@ export function failedOrder(
   const failed = { ...checkout, attempt: { ...checkout.attempt, clientRequestId } };
   return countAttempt(failed, why, (counted) =>
     why.kind === 'inventory' || why.code === 'OFFER_NOT_FOUND'
-      ? loseSeats(failed, counted, Date.now())
-      : holdSeats(checkout.phase.items).failing(counted),
+      ? backToSelecting(failed, counted, Date.now())
+      : toHolding(checkout.phase.items).failing(counted),
   ).noting(`The order failed: ${why.code}`);
 }
 
@@ -51,7 +56,7 @@ export function notAuthorized(
   const compensations = hasNothingToReturn
     ? removeCompensation(checkout.compensations, collection?.reference)
     : checkout.compensations;
-  return countAttempt(checkout, why, (counted) => keepHold(checkout, counted))
+  return countAttempt(checkout, why, (counted) => backToHeld(checkout, counted))
     .with({ compensations })
     .noting(`The payment was not authorised: ${why.code}`);
 }
@@ -66,7 +71,7 @@ function countAttempt(
   const attempt = { ...checkout.attempt, failed };
   const counted: Failure = { ...why, attempt: failed };
   const transition = hasNoAttemptLeft({ ...checkout, attempt })
-    ? fail({ ...counted, ...lastMessage(why), retryable: false, next: 'start_over' })
+    ? toFailed({ ...counted, ...lastMessage(why), retryable: false, next: 'start_over' })
     : onward(counted);
   return transition.with({ attempt });
 }

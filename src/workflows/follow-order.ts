@@ -1,42 +1,35 @@
 // Follows an order that Svc has: polls it, and once it is fulfilled, captures a partner's payment and reads the tickets
 // (Svc spec 4.4 steps 7 and 8).
-import type { Failure } from '../domain/failure';
 import { retryAfterMs } from '../domain/checkout/backoff';
-import {
-  hasEvidence,
-  judgeStatus,
-  partialRefundOf,
-  reasonOf,
-  withEvidence,
-} from '../domain/checkout/evidence';
+import { hasEvidence, judgeStatus } from '../domain/checkout/evidence';
 import type {
-  Collection,
   DeliveredOrder,
   FulfilledOrder,
   PlacedOrder,
+  Ticket,
 } from '../domain/checkout/order-steps';
+import type { OrderSummary, TicketCode } from '../domain/checkout/ports';
 import {
   mismatchOf,
   showtimeOrSeatIdsMismatch,
   ticketSeatMismatch,
   totalMismatch,
 } from '../domain/checkout/order-check';
-import { to, type Transition } from '../domain/checkout/transition';
+import { ended, NO_NEWS, to, type Outcome } from '../domain/checkout/transition';
 import { startCancelling, withOrder } from '../domain/checkout/shared-transitions';
-import { RESEND_CANCELLED, reviewOf, reviewWithout } from './ask-for-review';
-import { cancelledOrder } from './cancelled-order';
-import { CANCELLED_BY_SVC, cancelledAtSvc } from './unrequested-cancellation';
+import { ticketsAsWritten, ticketsOf } from '../domain/checkout/tickets';
+import { reviewOf, reviewWithout } from './ask-for-review';
 import { INTERRUPTED, type CheckoutRun } from './checkout-run';
-import { NO_NEWS, type Outcome } from './order-outcome';
-import { captureTotal } from './collect-payment';
+import { captureIfPartnerCollects } from './collect-payment';
+import { isCharged, orderCancelled, orderFailed } from './order-not-fulfilled';
 import { loseOrder } from './resend-failed';
-import { readTickets, type ReadTickets } from './read-tickets';
 import { signed } from './signed-call';
 
 type Ordering = CheckoutRun<'placing' | 'processing'>;
 
-function ended(transition: Transition): Outcome {
-  return { result: 'ended', transition };
+interface ReadTickets {
+  readonly tickets: readonly Ticket[];
+  readonly summary: OrderSummary;
 }
 
 /**
@@ -71,9 +64,8 @@ export async function followOrder(
 
   const order = becomeFulfilled(it, placedOrderOf(it));
   if (it.isCancelWanted) return ended(startCancelling(it.phase, order, Date.now()));
-  const capture = await captureTotal(it, order, isInterrupted);
-  if (capture.result === 'refused') return ended(capture.transition);
-  if (capture.result === 'lost') return { result: 'pending', why: capture.why };
+  const uncaptured = await captureIfPartnerCollects(it, order, isInterrupted);
+  if (uncaptured) return uncaptured;
   if (it.isCancelWanted) return ended(startCancelling(it.phase, order, Date.now()));
   const read = early ?? (await readTickets(it, order, isInterrupted));
   return 'result' in read ? read : deliver(it, order, read);
@@ -96,9 +88,7 @@ async function captureHidden(
 ): Promise<Outcome> {
   const order = becomeFulfilled(it, placed);
   if (it.isCancelWanted) return ended(startCancelling(it.phase, order, Date.now()));
-  const capture = await captureTotal(it, order, isInterrupted);
-  if (capture.result === 'refused') return ended(capture.transition);
-  return capture.result === 'lost' ? { result: 'pending', why: capture.why } : hidden;
+  return (await captureIfPartnerCollects(it, order, isInterrupted)) ?? hidden;
 }
 
 /**
@@ -160,63 +150,12 @@ async function readStanding(
     case 'pending':
       return { result: 'pending', why: judged.failure };
     case 'failed':
-      return failed(it, order, judged.failure);
+      return orderFailed(it, order, judged.failure);
     case 'cancelled': {
-      const outcome = await cancelled(it, order, judged.refunded, isInterrupted);
+      const outcome = await orderCancelled(it, order, judged.refunded, isInterrupted);
       return outcome.result === 'pending' ? { ...outcome, isCancelled: true } : outcome;
     }
   }
-}
-
-/** If Svc took the money and has reported the order as fulfilled before, a failure does not show where the money is. */
-function failed(it: Ordering, order: PlacedOrder | FulfilledOrder, why: Failure): Outcome {
-  const { phase } = it;
-  // An order that a person named may be the wrong one, and the real one may have succeeded.
-  if (order.namedAtMs !== null) {
-    return ended(reviewWithout(phase, `Svc says that it failed (${why.code}).`));
-  }
-  // An earlier send may have made another order.
-  if (order.isResend && order.step === 'fulfilled') {
-    const text = `Svc says that it failed (${why.code}), but an earlier send may have bought the tickets.`;
-    return ended(reviewWithout(phase, text));
-  }
-  if (isCharged(phase.collection)) return ended(withRefund(it, order).failing(why));
-  // Svc may have charged an order that it reported as cancelled before.
-  const isNew = order.step === 'placed' && !hasEvidence(order, 'order_cancelled');
-  const isCertain = phase.collection !== null || isNew;
-  if (isCertain && !hasEvidence(order, 'failed_later')) return { result: 'failed', why };
-  const seen = withEvidence(order, { atMs: Date.now(), what: 'failed_later', code: why.code });
-  return ended(reviewOf(phase, { ...seen, step: 'placed' }));
-}
-
-async function cancelled(
-  it: Ordering,
-  order: PlacedOrder | FulfilledOrder,
-  isRefunded: boolean,
-  isInterrupted: () => boolean,
-): Promise<Outcome> {
-  if (order.namedAtMs !== null) {
-    return ended(reviewWithout(it.phase, 'Svc says that it is cancelled.'));
-  }
-  // An earlier send may have made another order.
-  if (order.isResend && order.step === 'fulfilled') {
-    return ended(reviewWithout(it.phase, RESEND_CANCELLED));
-  }
-  return order.step === 'placed'
-    ? cancelledAtSvc(it, order, isRefunded, isInterrupted)
-    : ended(withRefund(it, order).failing(reasonOf(null)).noting(CANCELLED_BY_SVC));
-}
-
-/** Svc's refund is checked once the order is cancelled (compensations.ts). */
-function withRefund(it: Ordering, order: PlacedOrder | FulfilledOrder): Transition {
-  const { orderId } = order;
-  const refund = partialRefundOf(order);
-  return cancelledOrder(it.checkout, { orderId, refunded: false, refund, cause: null });
-}
-
-/** Whether a partner's payment was captured, or may have been. */
-function isCharged(collection: Collection | null): boolean {
-  return collection?.status === 'captured' || collection?.status === 'in_doubt';
 }
 
 /** A partner may want late orders cancelled, since its customer has left; an order that ops vouch for is kept. */
@@ -234,6 +173,35 @@ export function becomeFulfilled(it: Ordering, order: PlacedOrder | FulfilledOrde
     'The order is fulfilled',
   );
   return fulfilled;
+}
+
+async function readTickets(
+  it: Ordering,
+  { orderId }: PlacedOrder | FulfilledOrder,
+  isInterrupted: () => boolean,
+): Promise<Outcome | ReadTickets> {
+  const answer = await it.interruptible(
+    () => signed(it, (caller) => it.svc.orderSummary({ ...caller, orderId })),
+    isInterrupted,
+  );
+  if (answer === INTERRUPTED) return NO_NEWS;
+  if (answer.outcome !== 'done') return { result: 'pending', why: answer.failure };
+  const { tickets: codes } = answer.value;
+  const tickets = ticketsOf(it.checkout, it.phase.items, codes) ?? acceptedAsWritten(it, codes);
+  return tickets ? { tickets, summary: answer.value } : NO_NEWS;
+}
+
+/**
+ * If there are fewer tickets than places, the others may follow, or one ticket may be for several places. After
+ * `fewTicketsReadsMax` reads, the tickets that Svc sends are accepted as complete.
+ */
+function acceptedAsWritten(it: Ordering, codes: readonly TicketCode[]): readonly Ticket[] | null {
+  const { order, items } = it.phase;
+  const tickets = ticketsAsWritten(it.checkout, items, codes);
+  if (!tickets || (order.step !== 'placed' && order.step !== 'fulfilled')) return null;
+  const fewTicketsReads = (order.fewTicketsReads ?? 0) + 1;
+  it.note({ phase: { ...it.phase, order: { ...order, fewTicketsReads } } });
+  return fewTicketsReads < it.checkout.policy.fewTicketsReadsMax ? null : tickets;
 }
 
 /** The order stands, so its tickets are delivered even if Svc's summary differs: the timeline shows the difference. */

@@ -3,13 +3,15 @@
 import type { ActivityOptions } from '@temporalio/workflow';
 import type {
   Answer,
+  GuestRequest,
   LeaseRequest,
   OrderRef,
-  OrderRequest,
   PlaceRequest,
+  PreviewRequest,
+  PricesRequest,
   SeatsRequest,
 } from '../domain/checkout/ports';
-import type { CheckoutRequest, GuestCustomer } from '../domain/checkout/request';
+import type { CheckoutRequest } from '../domain/checkout/request';
 import { fitsCheckout, fittingPrices } from '../domain/checkout/state-size';
 import { failure } from '../domain/failure';
 import type { Policy } from '../domain/policy';
@@ -32,8 +34,6 @@ export interface SvcCallsOptions {
   /** The current order attempt, for the activities' summaries. */
   readonly attempt: () => number;
 }
-
-type PreviewRequest = OrderRequest & { readonly untilMs: number };
 
 type OptionsOf = (
   urgency: keyof typeof PRIORITY,
@@ -70,15 +70,7 @@ export function svcCalls(
 
   return {
     /** Endpoint 15. `accessToken`: the session of an account customer, for special prices. */
-    async prices({
-      budgetMs,
-      ...ask
-    }: {
-      readonly showtimeId: string;
-      readonly promotionCode: string | null;
-      readonly accessToken: string | null;
-      readonly budgetMs: number;
-    }) {
+    async prices({ budgetMs, ...ask }: PricesRequest & { readonly budgetMs: number }) {
       const refreshed = call(
         'refreshCheckout',
         ask,
@@ -110,7 +102,7 @@ export function svcCalls(
       call('occupants', ask, options('order', 'seat occupants', ONCE)),
 
     /** Endpoint 17. */
-    createGuest: (ask: { readonly customer: GuestCustomer }) =>
+    createGuest: (ask: GuestRequest) =>
       call(
         'createGuest',
         ask,

@@ -67,7 +67,7 @@ export const CARELESS_ABOUT_MONEY = {
         from: /if \(answer\.value\) return judgeAuthorization\(it, collection, answer\.value\);/,
         to: `if (answer.value) {
             const unfit = judgeAuthorization(it, collection, answer.value);
-            if (unfit === null) await captureTotal(it, it.phase.order, () => false);
+            if (unfit === null) await captureIfPartnerCollects(it, it.phase.order, () => false);
             return unfit;
           }`,
       },

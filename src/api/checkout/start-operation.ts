@@ -6,7 +6,7 @@ import type { Checkout } from '../../domain/checkout/state';
 import { attributesOf, memoOf } from '../../workflows/checkout-memo';
 import { CHECKOUT_TASK_QUEUE, type CheckoutStart } from '../../workflows/messages';
 
-/** A killed worker's task moves to another worker after this time. From a task's fourth try on, the server gives it more. */
+/** A killed worker's task moves to another worker after this time. From its fourth try on, the server gives it more. */
 export const WORKFLOW_TASK_TIMEOUT_MS = 3_000;
 
 /** Starts the workflow of a checkout together with its first command, unless it exists already. */

@@ -1,11 +1,9 @@
-// The ports of Svc and of payment providers, with their requests and answers.
+// What is asked of Svc and of a payment provider, and their answers. The calls to Svc: `Ordering` in src/upstream.
 import type { Failure } from '../failure';
 import type { Money } from '../money';
 import type { OrderPayment } from '../payments/ways-to-pay';
-import type { Prices, SeatMap } from '../showtime';
 import type { Device, GuestCustomer, HeldItem, OrderDefaults } from './request';
 import type { PaymentExtras, Session } from './request';
-import type { Preview } from './state';
 
 /**
  * The outcome of a call. Only `refused` and `not_sent` are evidence that nothing was done;
@@ -39,6 +37,7 @@ export interface OrderRequest extends Caller {
 
 export interface PlaceRequest extends OrderRequest {
   readonly previewId: string | null;
+  /** Nothing is sent after this time. */
   readonly sendBeforeMs: number;
   /** The payment reference of this order. The vault reads a card out under it only: one card for one payment. */
   readonly reference: string;
@@ -51,6 +50,22 @@ export interface OrderExtras extends PaymentExtras {
 
 export interface OrderRef extends Caller {
   readonly orderId: string;
+}
+
+export interface PricesRequest {
+  readonly showtimeId: string;
+  readonly promotionCode: string | null;
+  /** The session of an account customer, for special prices. */
+  readonly accessToken: string | null;
+}
+
+export interface GuestRequest {
+  readonly customer: GuestCustomer;
+}
+
+/** Repeated until `untilMs` if it has no payment. */
+export interface PreviewRequest extends OrderRequest {
+  readonly untilMs: number;
 }
 
 export interface SeatsRequest {
@@ -70,6 +85,7 @@ export interface LeaseRequest extends Caller {
   readonly items: readonly HeldItem[];
 }
 
+/** The lease lasts at least `durationMs` from `sentAtMs`, which is no later than the first request. */
 export interface LeaseGrant {
   readonly sentAtMs: number;
   readonly durationMs: number;
@@ -106,36 +122,6 @@ export interface OrderSummary {
   readonly tickets: readonly TicketCode[];
   /** Left out by the primary shape. */
   readonly total?: Money;
-}
-
-/**
- * The calls of one checkout in the order of Svc spec 4.4, each named after its endpoint; `occupants` reads the layout.
- * workflows/svc-calls.ts defines how each is retried.
- */
-export interface SvcPort {
-  refreshCheckout(ask: {
-    readonly showtimeId: string;
-    readonly promotionCode: string | null;
-    /** The session of an account customer, for special prices. */
-    readonly accessToken: string | null;
-  }): Promise<Answer<Prices>>;
-  layout(ask: SeatsRequest): Promise<Answer<SeatMap>>;
-  /** Null if Svc returns no accounts. */
-  occupants(ask: SeatsRequest): Promise<Answer<Occupants | null>>;
-  createGuest(ask: { readonly customer: GuestCustomer }): Promise<Answer<Session>>;
-  /** The lease lasts at least `durationMs` from `sentAtMs`, which is no later than the first request. */
-  lease(ask: LeaseRequest): Promise<Answer<LeaseGrant>>;
-  preview(ask: OrderRequest & { readonly untilMs: number }): Promise<Answer<Preview>>;
-  /**
-   * Sent once. `not_sent` with HOLD_EXPIRED once `sendBeforeMs` has passed, and with UPSTREAM_BUSY if Svc requires a
-   * wait beyond it.
-   */
-  placeOrder(ask: PlaceRequest): Promise<Answer<{ readonly orderId: string } & OrderStatus>>;
-  /** Read once: the polls of the checkout are the retry. */
-  orderStatus(ask: OrderRef): Promise<Answer<OrderStatus>>;
-  orderSummary(ask: OrderRef): Promise<Answer<OrderSummary>>;
-  /** Sent once. */
-  cancelOrder(ask: OrderRef): Promise<Answer<CancelAnswer>>;
 }
 
 /** An authorisation at a payment provider. */

@@ -22,11 +22,11 @@ import type { Transition } from './transition';
 import {
   checkAt,
   checkLater,
-  fail,
-  holdSeats,
-  keepHold,
-  loseSeats,
-  offerSeats,
+  toFailed,
+  toHolding,
+  backToHeld,
+  backToSelecting,
+  toSelecting,
   startCancelling,
   withOrder,
 } from './shared-transitions';
@@ -49,7 +49,7 @@ const own = { ...collection, own: true };
 
 test('seats are offered until the checkout expires', () => {
   const before = checkoutIn('preparing', { lastFailure: declined });
-  const { checkout, answers } = after(before, offerSeats(before, LATER_MS));
+  const { checkout, answers } = after(before, toSelecting(before, LATER_MS));
   expect(checkout.phase).toEqual({
     status: 'selecting',
     layoutDue: false,
@@ -61,7 +61,10 @@ test('seats are offered until the checkout expires', () => {
 
 test('after seats are lost, the map is read again before commands are answered', () => {
   const before = checkoutIn('held');
-  const { checkout, answers } = after(before, loseSeats(before, failure('HOLD_EXPIRED'), LATER_MS));
+  const { checkout, answers } = after(
+    before,
+    backToSelecting(before, failure('HOLD_EXPIRED'), LATER_MS),
+  );
   expect(checkout.phase).toEqual({
     status: 'selecting',
     layoutDue: true,
@@ -73,7 +76,7 @@ test('after seats are lost, the map is read again before commands are answered',
 
 test('seats are held with or without a previous lease and state', () => {
   const before = checkoutIn('selecting');
-  expect(after(before, holdSeats(hold.items)).checkout.phase).toEqual({
+  expect(after(before, toHolding(hold.items)).checkout.phase).toEqual({
     status: 'holding',
     items: hold.items,
     lease: null,
@@ -82,7 +85,7 @@ test('seats are held with or without a previous lease and state', () => {
   const { request, session } = before;
   const standing = { request, session, hold };
   expect(
-    after(before, holdSeats(hold.items, { before: standing, lease: hold.lease })).checkout.phase,
+    after(before, toHolding(hold.items, { before: standing, lease: hold.lease })).checkout.phase,
   ).toEqual({
     status: 'holding',
     items: hold.items,
@@ -98,7 +101,7 @@ describe('if nothing was bought', () => {
 
   test('the seats stay held, and the order command gets the reason', () => {
     const before = placing({ collection });
-    const { checkout, answers } = after(before, keepHold(before, declined));
+    const { checkout, answers } = after(before, backToHeld(before, declined));
     expect(checkout.phase).toEqual({ status: 'held', ...hold });
     expect(checkout.lastFailure?.code).toBe('PROCESSOR_DECLINED');
     expect(answers).toEqual({ order: 'PROCESSOR_DECLINED' });
@@ -107,7 +110,7 @@ describe('if nothing was bought', () => {
   test("a partner's own authorisation is kept, and any other is voided", () => {
     const kept = (change: Partial<Purchase>) => {
       const before = placing(change);
-      return after(before, keepHold(before, declined)).checkout.compensations;
+      return after(before, backToHeld(before, declined)).checkout.compensations;
     };
     expect(kept({ collection: own })).toEqual([]);
     expect(kept({ collection })).toEqual(compensations);
@@ -115,7 +118,7 @@ describe('if nothing was bought', () => {
 });
 
 test('a checkout that fails answers all commands, and the order with the reason', () => {
-  const { checkout, answers } = after(checkoutIn('placing'), fail(declined));
+  const { checkout, answers } = after(checkoutIn('placing'), toFailed(declined));
   expect(checkout).toMatchObject({
     phase: { status: 'failed' },
     lastFailure: { code: 'PROCESSOR_DECLINED' },

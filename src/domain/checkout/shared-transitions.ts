@@ -15,7 +15,7 @@ import type {
 import { to, type Transition } from './transition';
 
 /** Offers a choice of seats until the checkout expires. */
-export function offerSeats({ policy }: Checkout, nowMs: number): Transition {
+export function toSelecting({ policy }: Checkout, nowMs: number): Transition {
   return to({ status: 'selecting', layoutDue: false, idleEndsAtMs: nowMs + policy.idleMs });
 }
 
@@ -23,7 +23,7 @@ export function offerSeats({ policy }: Checkout, nowMs: number): Transition {
  * Returns to the choice of seats. The seat map is read again first, and the prices if an offer is gone, so that
  * commands are answered with current data.
  */
-export function loseSeats(checkout: Checkout, why: Failure, nowMs: number): Transition {
+export function backToSelecting(checkout: Checkout, why: Failure, nowMs: number): Transition {
   const idleEndsAtMs = nowMs + checkout.policy.idleMs;
   const stale = why.code === 'OFFER_NOT_FOUND' ? { pricesDue: true } : {};
   const selecting = to({ status: 'selecting', layoutDue: true, ...stale, idleEndsAtMs });
@@ -50,7 +50,7 @@ interface HoldOptions {
 }
 
 /** Leases the seats, unless they have a `lease`, and prices them. */
-export function holdSeats(
+export function toHolding(
   items: readonly HeldItem[],
   { before = null, lease, pricesDue = false }: HoldOptions = {},
 ): Transition {
@@ -59,7 +59,7 @@ export function holdSeats(
 }
 
 /** Nothing was bought, so the seats stay held. A partner's own authorisation is not voided. */
-export function keepHold(checkout: CheckoutIn<'placing'>, why: Failure): Transition {
+export function backToHeld(checkout: CheckoutIn<'placing'>, why: Failure): Transition {
   const { items, lease, receipt, previewId, collection } = checkout.phase;
   return to({ status: 'held', items, lease, receipt, previewId })
     .with({ compensations: withoutOwnAuthorization(checkout.compensations, collection) })
@@ -72,11 +72,11 @@ export function keepHold(checkout: CheckoutIn<'placing'>, why: Failure): Transit
  * (transition.ts).
  */
 export function cancelBeforeSending(checkout: CheckoutIn<'placing'>): Transition {
-  return keepHold(checkout, failure('CANCELLED'));
+  return backToHeld(checkout, failure('CANCELLED'));
 }
 
 /** Fails the checkout. Leased seats become free when their lease ends: Svc has no call to release them. */
-export function fail(why: Failure): Transition {
+export function toFailed(why: Failure): Transition {
   return to({ status: 'failed' }).failing(why).answeringAll().answering('order', why);
 }
 

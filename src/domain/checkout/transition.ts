@@ -93,6 +93,20 @@ export class Transition {
   }
 }
 
+/** The result of one step of following an order. */
+export type Outcome =
+  | { readonly result: 'ended'; readonly transition: Transition }
+  /** Svc reports that the order failed. */
+  | { readonly result: 'failed'; readonly why: Failure }
+  /** Nothing final yet; `why` if there was no answer. `isCancelled`: Svc says that the order is cancelled. */
+  | { readonly result: 'pending'; readonly why: Failure | null; readonly isCancelled?: true };
+
+export const NO_NEWS: Outcome = { result: 'pending', why: null };
+
+export function ended(transition: Transition): Outcome {
+  return { result: 'ended', transition };
+}
+
 export function to(phase: Phase): Transition {
   return new Transition(phase);
 }

@@ -4,14 +4,16 @@ import type { OrderStatus } from '../../domain/checkout/ports';
 import type { Preview } from '../../domain/checkout/state';
 import type {
   CancelAnswer,
+  GuestRequest,
   LeaseGrant,
   LeaseRequest,
   Occupants,
   OrderRef,
   OrderRequest,
   OrderSummary,
+  PlaceRequest,
+  PricesRequest,
   SeatsRequest,
-  SvcPort,
 } from '../../domain/checkout/ports';
 import type { SavedInstrument, Session } from '../../domain/checkout/request';
 import type { ReceivedPrices, ReceivedSeatMap, ReceivedShowtime } from '../../domain/showtime';
@@ -20,13 +22,12 @@ import { SvcError } from '../svc/svc-error';
 /** Makes those fields optional that only one of the shapes has. */
 type WithOptional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
-export type RefreshParams = WithOptional<Parameters<SvcPort['refreshCheckout']>[0], 'accessToken'>;
-export type GuestParams = Parameters<SvcPort['createGuest']>[0];
+export type RefreshParams = WithOptional<PricesRequest, 'accessToken'>;
 export type LeaseParams = WithOptional<LeaseRequest, 'showtimeId'>;
 export type PreviewParams = WithOptional<OrderRequest, 'showtimeId' | 'leaseId'>;
 /** Nothing is sent after `sendBeforeMs`, even if it passed while the card was being fetched. */
 export type PlaceOrderParams = WithOptional<
-  Parameters<SvcPort['placeOrder']>[0],
+  PlaceRequest,
   'showtimeId' | 'leaseId' | 'previewId' | 'sendBeforeMs' | 'reference'
 >;
 
@@ -46,7 +47,7 @@ export interface SignedIn {
 }
 
 /**
- * The calls to Svc over HTTP: those of SvcPort, and some more. Each method throws a SvcError if its
+ * The calls to Svc over HTTP, each named after its endpoint (Svc spec 4.4). Each method throws a SvcError if its
  * call fails. For unsupported input, it throws one with the code UNSUPPORTED_IN_SHAPE and sends
  * nothing. Each makes at most one HTTP call to Svc: data missing from the answer is null, and another
  * method fetches it.
@@ -74,7 +75,7 @@ export interface Ordering {
    */
   occupants(params: SeatsRequest, signal?: AbortSignal): Promise<Occupants | null>;
   /** Endpoint 17. */
-  createGuest(params: GuestParams, signal?: AbortSignal): Promise<Session>;
+  createGuest(params: GuestRequest, signal?: AbortSignal): Promise<Session>;
   /** Endpoint 18. */
   authenticate(params: AuthenticateParams, signal?: AbortSignal): Promise<SignedIn>;
   /** Endpoint 19. */

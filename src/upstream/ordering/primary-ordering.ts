@@ -9,7 +9,7 @@ import { boundedLeaseMs } from './lease-duration';
 import type { Ordering } from './ordering';
 import { occupantsOf } from './primary/primary-occupants';
 import { leaseItems, orderRequest } from './primary/primary-order-request';
-import { ticketCodes } from './primary/primary-order-answers';
+import { ticketCodes } from './primary/primary-ticket-codes';
 import { prices, receipt } from './primary/primary-prices';
 import { seatMap } from './primary/primary-seat-map';
 import { savedInstruments } from './saved-instruments';

@@ -5,7 +5,7 @@ import type { CommandOf } from '../../domain/checkout/command-book';
 import { deadlineOf } from '../../domain/checkout/deadlines';
 import { changesReceipt, withEdit } from '../../domain/checkout/edits';
 import { stay, to, type Transition } from '../../domain/checkout/transition';
-import { holdSeats, loseSeats } from '../../domain/checkout/shared-transitions';
+import { toHolding, backToSelecting } from '../../domain/checkout/shared-transitions';
 import { abandonedBy } from '../cancel-request';
 import type { CheckoutRun } from '../checkout-run';
 import { chooseSeats } from './selecting';
@@ -19,7 +19,9 @@ export async function held(it: Held): Promise<Transition> {
   );
   switch (command?.type) {
     case undefined:
-      return loseSeats(it.checkout, failure('HOLD_EXPIRED'), Date.now()).noting('The hold ended');
+      return backToSelecting(it.checkout, failure('HOLD_EXPIRED'), Date.now()).noting(
+        'The hold ended',
+      );
     case 'seats':
       return chooseSeats(it.checkout, command, it.phase);
     case 'order':
@@ -52,7 +54,7 @@ function editHold(checkout: Held['checkout'], { changes }: CommandOf<'edit'>): T
   }
   const before = { request, session, hold };
   const pricesDue = changes.promotionCode !== undefined;
-  return holdSeats(hold.items, { before, lease: hold.lease, pricesDue })
+  return toHolding(hold.items, { before, lease: hold.lease, pricesDue })
     .with(change)
     .failing(null)
     .noting(text);

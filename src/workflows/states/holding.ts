@@ -17,7 +17,7 @@ import type {
   OwnLease,
 } from '../../domain/checkout/state';
 import { stay, to, type Transition } from '../../domain/checkout/transition';
-import { holdSeats, loseSeats } from '../../domain/checkout/shared-transitions';
+import { toHolding, backToSelecting } from '../../domain/checkout/shared-transitions';
 import { abandonedBy } from '../cancel-request';
 import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
 import { occupantsOf } from '../occupants';
@@ -264,9 +264,9 @@ function notHeld(
   }
   const former = before?.former;
   if (former && checkout.phase.lease) {
-    return holdSeats(former.items).with(restored).failing(why).noting(text);
+    return toHolding(former.items).with(restored).failing(why).noting(text);
   }
-  const lost = loseSeats(checkout, why, Date.now()).with(restored).noting(text);
+  const lost = backToSelecting(checkout, why, Date.now()).with(restored).noting(text);
   return lost.failing(keepingFailedAttempt(checkout.lastFailure, why));
 }
 

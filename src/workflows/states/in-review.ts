@@ -10,7 +10,7 @@ import {
   type PlacedOrder,
 } from '../../domain/checkout/order-steps';
 import { stay, to, type Transition } from '../../domain/checkout/transition';
-import { fail, resume, withOrder } from '../../domain/checkout/shared-transitions';
+import { toFailed, resume, withOrder } from '../../domain/checkout/shared-transitions';
 import { withOpsEntry } from '../../domain/checkout/ops-timeline';
 import { reviewWithout } from '../ask-for-review';
 import { cancelledOrder } from '../cancelled-order';
@@ -126,7 +126,7 @@ function resolution(it: InReview, command: CommandOf<'mark_resolved'>): Transiti
     case 'compensated':
       throw new Error('This is carried out at once (commands-at-once.ts).');
     case 'failed':
-      return fail(failure('ORDER_NOT_PLACED', NOT_BOUGHT));
+      return toFailed(failure('ORDER_NOT_PLACED', NOT_BOUGHT));
     case 'cancelled': {
       // Svc's refund counts as paid because ops report it; Usher still has to request a provider's refund.
       const refund = phase.collection ? null : phase.receipt.total;

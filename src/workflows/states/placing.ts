@@ -18,12 +18,12 @@ import { firstPoll, pollAfter } from '../../domain/checkout/polls';
 import type { Trouble } from '../../domain/checkout/ports';
 import type { NextCall, Preview } from '../../domain/checkout/state';
 import type { Evidence, Sent } from '../../domain/checkout/order-steps';
-import { to, type Transition } from '../../domain/checkout/transition';
+import { to, type Outcome, type Transition } from '../../domain/checkout/transition';
 import {
   cancelBeforeSending,
-  holdSeats,
-  keepHold,
-  loseSeats,
+  toHolding,
+  backToHeld,
+  backToSelecting,
   withOrder,
 } from '../../domain/checkout/shared-transitions';
 import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
@@ -37,8 +37,7 @@ import {
   resendRefused,
   sendOrder,
 } from '../order-calls';
-import type { Outcome } from '../order-outcome';
-import { authorizeTotal } from '../collect-payment';
+import { authorizeIfPartnerCollects } from '../collect-payment';
 
 type Placing = CheckoutRun<'placing'>;
 
@@ -46,7 +45,9 @@ export async function placing(it: Placing): Promise<Transition> {
   // `claimed`: accepted from the caller, but not sent. Each step returns null if the next step follows, else a way out.
   if (it.phase.order.step === 'claimed') {
     const notPlaced =
-      (await authorizeTotal(it)) ?? (await previewWithPayment(it)) ?? (await submit(it));
+      (await authorizeIfPartnerCollects(it)) ??
+      (await previewWithPayment(it)) ??
+      (await submit(it));
     if (notPlaced) return notPlaced;
   }
   return pollForTenSeconds(it);
@@ -107,7 +108,7 @@ function confirmTotal(it: Placing, { receipt, previewId }: Preview): Transition 
   if (sameMoney(receipt.total, confirmed)) return null;
   const message = `The total was ${formatExactly(confirmed)} and is now ${formatExactly(receipt.total)}.`;
   const why = failure('PRICE_CHANGED', { pointer: '/expectedTotal/amount', message });
-  return keepHold(it.checkout, why).noting(`Order not sent: ${why.code}`);
+  return backToHeld(it.checkout, why).noting(`Order not sent: ${why.code}`);
 }
 
 /** Repeats the order until a send may have reached Svc. Null if Svc returned an order id. */
@@ -232,11 +233,11 @@ function notSent(checkout: Placing['checkout'], why: Failure): Transition {
 
 function afterUnsent(checkout: Placing['checkout'], why: Failure): Transition {
   const isHoldGood = why.kind === 'upstream' || HOLD_STAYS.has(why.code);
-  if (isHoldGood) return keepHold(checkout, why);
+  if (isHoldGood) return backToHeld(checkout, why);
   // A refusal without a reason: in case the payment was invalid, the seats are priced again without it.
   const { items, lease } = checkout.phase;
-  if (why.code === 'GENERIC_ERROR') return holdSeats(items, { lease }).failing(why);
-  return loseSeats(checkout, why, Date.now());
+  if (why.code === 'GENERIC_ERROR') return toHolding(items, { lease }).failing(why);
+  return backToSelecting(checkout, why, Date.now());
 }
 
 const HOLD_STAYS: ReadonlySet<string> = new Set(['AUTHENTICATION_NEEDED', 'SESSION_ENDED']);

@@ -8,7 +8,7 @@ import { isSamePerson, needsAuthentication, withoutEdit } from '../../domain/che
 import { refusesQuantity, sellsPlaces, withOwnFree } from '../../domain/checkout/seat-choice';
 import type { Before, Checkout } from '../../domain/checkout/state';
 import { to, type Transition } from '../../domain/checkout/transition';
-import { offerSeats } from '../../domain/checkout/shared-transitions';
+import { toSelecting } from '../../domain/checkout/shared-transitions';
 import { packSeatMap } from '../../domain/seat-map';
 import { placesOnly, type Prices, type SeatMap } from '../../domain/showtime';
 import { abandonedBy } from '../cancel-request';
@@ -36,7 +36,7 @@ export async function preparing(it: Preparing): Promise<Transition> {
     return notPrepared(it.checkout, { ...tooMany, next });
   }
   const free = seatMap ? `: ${seatMap.available} free` : '';
-  return offerSeats(it.checkout, Date.now())
+  return toSelecting(it.checkout, Date.now())
     .with({ prices, seatMap: seatMap && packSeatMap(seatMap), session })
     .failing(customerRefusal)
     .noting(`Prices and seats are known${free}`)
@@ -115,7 +115,7 @@ function notPrepared(checkout: Checkout & Preparing['checkout'], received: Failu
   const isSignInNeeded = needsAuthentication(checkout) && received.kind !== 'upstream';
   const why = isSignInNeeded ? (before ? SIGN_IN : SIGN_IN_AT_START) : named;
   const undo = before && undone(checkout, before);
-  const onward = undo ? offerSeats(checkout, Date.now()).with(undo) : to({ status: 'failed' });
+  const onward = undo ? toSelecting(checkout, Date.now()).with(undo) : to({ status: 'failed' });
   const isCarriedOut = undo !== null && isSameRequest(undo.request, checkout.request);
   return onward
     .failing(why)

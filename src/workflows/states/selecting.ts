@@ -8,7 +8,7 @@ import { withEdit, needsPrices } from '../../domain/checkout/edits';
 import { chooseItems, labelsOf, sellsPlaces, withOwnFree } from '../../domain/checkout/seat-choice';
 import type { Checkout, Hold } from '../../domain/checkout/state';
 import { stay, to, type Transition } from '../../domain/checkout/transition';
-import { holdSeats, offerSeats } from '../../domain/checkout/shared-transitions';
+import { toHolding, toSelecting } from '../../domain/checkout/shared-transitions';
 import { packSeatMap } from '../../domain/seat-map';
 import { abandonedBy } from '../cancel-request';
 import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
@@ -130,7 +130,7 @@ export function chooseSeats(
   const items = prices && chooseItems(choices, prices, seatMap);
   if (!items || isFailure(items)) return stay(checkout).answering('seats', items);
   const before = hold && { request, session, hold };
-  return holdSeats(items, { before })
+  return toHolding(items, { before })
     .with({ seatChanges: seatChanges + 1 })
     .failing(null)
     .noting(`Seats chosen: ${labelsOf(items, seatMap)}`);
@@ -144,7 +144,7 @@ function editChoice(checkout: Selecting['checkout'], { changes }: CommandOf<'edi
   if (!needsPrices(checkout, changes)) {
     const { lastFailure } = checkout;
     const isCorrected = changes.customer !== undefined && lastFailure?.next === 'provide_customer';
-    const onward = offerSeats(checkout, Date.now()).with(change).noting(text).answering('edit');
+    const onward = toSelecting(checkout, Date.now()).with(change).noting(text).answering('edit');
     return isCorrected ? onward.failing(null) : onward;
   }
   return to({ status: 'preparing', before: { request, session, ownLease, hold: null } })

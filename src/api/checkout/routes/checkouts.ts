@@ -1,42 +1,36 @@
 import type { Request, Response, Router } from 'express';
-import { refusesQueued } from '../../../domain/checkout/command-rules';
 import { waitEndMs } from '../../../domain/checkout/deadlines';
 import { unsupportedField } from '../../../domain/checkout/edits';
 import type { Customer } from '../../../domain/checkout/request';
 import type { QueuePlace } from '../../../domain/checkout/queue-place';
-import type { CheckoutView } from '../../../domain/checkout/view';
 import { failure } from '../../../domain/failure';
 import type { KnownShowtime } from '../../../domain/showtime';
 import type { CheckoutIds } from '../../../platform/checkout-ids';
 import { svcKeyOwner } from '../../../platform/svc-keys';
 import type { CheckoutStart, CommandMessage } from '../../../workflows/messages';
 import { alreadyQueued } from '../admission';
-import { checkoutResource } from '../checkout-resource';
 import { answerCommand } from '../command-answer';
 import { commandMessage, preferredWait, refuseIfMatch } from '../command-request';
 import type { AwaitedCall } from '../command-sending';
 import type { CheckoutDeps } from '../../deps';
 import { NOT_SOLD } from '../../discovery/known-showtimes';
-import { deviceOf } from '../order-sender';
-import { clientGone } from '../../../http/client-gone';
-import { failureProblem, stateProblem } from '../../../http/failure-problem';
+import { deviceOf } from '../order-defaults';
+import { failureProblem } from '../../../http/failure-problem';
 import { requiredKey } from '../../../http/idempotency-key';
 import { onlyMethods } from '../../../http/methods';
 import type { Wait } from '../../../http/prefer-wait';
-import type { Problem } from '../../../http/problem';
 import { checkoutNotFound } from '../../../http/problem-of';
 import { ListQuerySchema } from '../list/list-query';
 import type { Progress } from '../progress';
 import { idsOfKey } from '../current-ids';
 import { CheckoutBodySchema, type CheckoutBody } from '../schemas/checkout-body';
-import { seatMapResource } from '../../discovery/seat-map-resource';
 import { knownCustomer } from '../sign-in';
 import { isKeyUsed, START_POINTERS, startUnderKey, type RefusedStarts } from '../start-tries';
 import { parseBody, parseQuery } from '../../../http/validation';
 import { editCheckout } from './edit';
-import { addEventRoutes, readCheckout } from './watching';
+import { addEventRoutes, readCheckout } from './read-checkout';
 
-/** Starts, lists, reads and edits checkouts, and serves their seat maps. */
+/** Starts, lists, reads and edits checkouts. */
 export function addCheckoutRoutes(router: Router, deps: CheckoutDeps): void {
   router.param('checkoutId', (_request, response, next, checkoutId: string) => {
     const ids = deps.ids.makerOf(checkoutId, response.locals.partner.id);
@@ -59,26 +53,6 @@ export function addCheckoutRoutes(router: Router, deps: CheckoutDeps): void {
   one.all(onlyMethods('GET', 'HEAD', 'PATCH'));
 
   addEventRoutes(router, deps);
-
-  const seatMap = router.route('/checkouts/:checkoutId/seat-map');
-  seatMap.get(async (request, response) => {
-    const reading = await deps.reader.read(request.params.checkoutId);
-    const { view } = reading;
-    const map = await deps.seatMapOf(reading, response.locals.partner, clientGone(response));
-    if (!map) throw noSeatMap(view, deps.now());
-    response.json(seatMapResource(map));
-  });
-  seatMap.all(onlyMethods('GET', 'HEAD'));
-}
-
-function noSeatMap(view: CheckoutView, nowMs: number): Problem {
-  const checkout = checkoutResource(view, nowMs);
-  const closed = 'The checkout is closed and no longer has a seat map.';
-  if (view.closed) return stateProblem('CHECKOUT_STATE', closed, checkout);
-  if (view.queue) return failureProblem(refusesQueued(), checkout);
-  if (!view.showtime)
-    return stateProblem('CHECKOUT_BUSY', 'The seats are not known yet.', checkout);
-  return stateProblem('CHECKOUT_STATE', 'This showtime is no longer on sale.', checkout);
 }
 
 async function startCheckout(

@@ -18,7 +18,7 @@ import { renderProblems } from '../../../http/problem-renderer';
 import { identifyRequests } from '../../../http/request-id';
 import type { Reading } from '../checkout-reader';
 import type { CheckoutWatch } from '../checkout-watch';
-import { addEventRoutes, readCheckout } from './watching';
+import { addEventRoutes, readCheckout } from './read-checkout';
 
 const view = viewOf(checkoutIn('selecting'));
 const reading = { view, running: true } as Reading;

@@ -1,4 +1,11 @@
 import type { Router } from 'express';
+import { refusesQueued } from '../../../domain/checkout/command-rules';
+import type { CheckoutView } from '../../../domain/checkout/view';
+import { clientGone } from '../../../http/client-gone';
+import { failureProblem, stateProblem } from '../../../http/failure-problem';
+import type { Problem } from '../../../http/problem';
+import { seatMapResource } from '../../discovery/seat-map-resource';
+import { checkoutResource } from '../checkout-resource';
 import { answerCommand } from '../command-answer';
 import { commandMessage, preferredWait } from '../command-request';
 import type { CheckoutDeps } from '../../deps';
@@ -7,7 +14,7 @@ import { onlyMethods } from '../../../http/methods';
 import { SeatsBodySchema } from '../schemas/seats-body';
 import { parseBody } from '../../../http/validation';
 
-/** Chooses seats: by an Update, or if the caller does not wait, by a Signal, which has no outcome. */
+/** Serves the seat map, and takes choices of seats; if the caller does not wait, by a Signal, which has no outcome. */
 export function addSeatsRoutes(router: Router, deps: CheckoutDeps): void {
   const { commands } = deps;
   const seats = router.route('/checkouts/:checkoutId/seats');
@@ -23,4 +30,23 @@ export function addSeatsRoutes(router: Router, deps: CheckoutDeps): void {
     await answerCommand(response, message, progress, deps);
   });
   seats.all(onlyMethods('PUT'));
+
+  const seatMap = router.route('/checkouts/:checkoutId/seat-map');
+  seatMap.get(async (request, response) => {
+    const reading = await deps.reader.read(request.params.checkoutId);
+    const map = await deps.seatMapOf(reading, response.locals.partner, clientGone(response));
+    if (!map) throw noSeatMap(reading.view, deps.now());
+    response.json(seatMapResource(map));
+  });
+  seatMap.all(onlyMethods('GET', 'HEAD'));
+}
+
+function noSeatMap(view: CheckoutView, nowMs: number): Problem {
+  const checkout = checkoutResource(view, nowMs);
+  const closed = 'The checkout is closed and no longer has a seat map.';
+  if (view.closed) return stateProblem('CHECKOUT_STATE', closed, checkout);
+  if (view.queue) return failureProblem(refusesQueued(), checkout);
+  if (!view.showtime)
+    return stateProblem('CHECKOUT_BUSY', 'The seats are not known yet.', checkout);
+  return stateProblem('CHECKOUT_STATE', 'This showtime is no longer on sale.', checkout);
 }

@@ -1,7 +1,8 @@
 import type { EndpointName } from '../../../contract/endpoints';
 import { alternativePayment, type OrderPayment } from '../../../domain/payments/ways-to-pay';
 import { InvalidRequestError, unsupportedInShape } from '../../svc/svc-error';
-import type { AuthenticateParams, GuestParams, PreviewParams, RefreshParams } from '../ordering';
+import type { GuestRequest } from '../../../domain/checkout/ports';
+import type { AuthenticateParams, PreviewParams, RefreshParams } from '../ordering';
 
 /** Refuses a preview or an order with fields that this shape does not have. */
 export function assertOrderSupported(name: EndpointName, params: PreviewParams): void {
@@ -14,7 +15,7 @@ export function assertRefreshSupported({ promotionCode, accessToken }: RefreshPa
   assertAbsent('refreshCheckout', { promotionCode, accessToken });
 }
 
-export function assertGuestSupported({ customer: { attribution } }: GuestParams): void {
+export function assertGuestSupported({ customer: { attribution } }: GuestRequest): void {
   assertAbsent('createGuest', { attribution });
 }
 

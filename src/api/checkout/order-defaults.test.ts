@@ -1,4 +1,4 @@
-import { deviceOf, orderDefaultsOf } from './order-sender';
+import { deviceOf, orderDefaultsOf } from './order-defaults';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

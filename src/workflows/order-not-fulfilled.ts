@@ -1,27 +1,87 @@
-// Svc has cancelled an order without our request. The alternative shape reports a failed order this way (Svc spec 3).
-// There are no tickets, and only the refund proves that the money was returned.
+// Svc says that an order has failed, or has cancelled it without our request. The alternative shape reports a failed
+// order as cancelled (Svc spec 3): there are no tickets, and only the refund proves that the money was returned.
 import { covers, isPositive, leastRefund, roundMoney } from '../domain/money';
-import { hasEvidence, reasonOf, withEvidence } from '../domain/checkout/evidence';
+import { hasEvidence, partialRefundOf, reasonOf, withEvidence } from '../domain/checkout/evidence';
 import type { CheckoutIn } from '../domain/checkout/state';
-import type { Evidence, PlacedOrder } from '../domain/checkout/order-steps';
-import type { Transition } from '../domain/checkout/transition';
-import { RESEND_CANCELLED, reviewWithout } from './ask-for-review';
+import type {
+  Collection,
+  Evidence,
+  FulfilledOrder,
+  PlacedOrder,
+} from '../domain/checkout/order-steps';
+import type { Failure } from '../domain/failure';
+import { ended, NO_NEWS, type Outcome, type Transition } from '../domain/checkout/transition';
+import { RESEND_CANCELLED, reviewOf, reviewWithout } from './ask-for-review';
 import { cancelledOrder } from './cancelled-order';
 import { INTERRUPTED, type CheckoutRun } from './checkout-run';
-import { NO_NEWS, type Outcome } from './order-outcome';
 import { remindOfRefund } from './refund-reminder';
 
 type Ordering = CheckoutRun<'placing' | 'processing'>;
 
-export const CANCELLED_BY_SVC = 'The ticketing service has ended the order';
+const CANCELLED_BY_SVC = 'The ticketing service has ended the order';
 
 const FAILED: Outcome = { result: 'failed', why: reasonOf(null) };
+
+/** If Svc took the money and has reported the order as fulfilled before, a failure does not show where the money is. */
+export function orderFailed(
+  it: Ordering,
+  order: PlacedOrder | FulfilledOrder,
+  why: Failure,
+): Outcome {
+  const { phase } = it;
+  // An order that a person named may be the wrong one, and the real one may have succeeded.
+  if (order.namedAtMs !== null) {
+    return ended(reviewWithout(phase, `Svc says that it failed (${why.code}).`));
+  }
+  // An earlier send may have made another order.
+  if (order.isResend && order.step === 'fulfilled') {
+    const text = `Svc says that it failed (${why.code}), but an earlier send may have bought the tickets.`;
+    return ended(reviewWithout(phase, text));
+  }
+  if (isCharged(phase.collection)) return ended(withRefund(it, order).failing(why));
+  // Svc may have charged an order that it reported as cancelled before.
+  const isNew = order.step === 'placed' && !hasEvidence(order, 'order_cancelled');
+  const isCertain = phase.collection !== null || isNew;
+  if (isCertain && !hasEvidence(order, 'failed_later')) return { result: 'failed', why };
+  const seen = withEvidence(order, { atMs: Date.now(), what: 'failed_later', code: why.code });
+  return ended(reviewOf(phase, { ...seen, step: 'placed' }));
+}
+
+export async function orderCancelled(
+  it: Ordering,
+  order: PlacedOrder | FulfilledOrder,
+  isRefunded: boolean,
+  isInterrupted: () => boolean,
+): Promise<Outcome> {
+  if (order.namedAtMs !== null) {
+    return ended(reviewWithout(it.phase, 'Svc says that it is cancelled.'));
+  }
+  // An earlier send may have made another order.
+  if (order.isResend && order.step === 'fulfilled') {
+    return ended(reviewWithout(it.phase, RESEND_CANCELLED));
+  }
+  return order.step === 'placed'
+    ? cancelledAtSvc(it, order, isRefunded, isInterrupted)
+    : ended(withRefund(it, order).failing(reasonOf(null)).noting(CANCELLED_BY_SVC));
+}
+
+/** Svc's refund is checked once the order is cancelled (compensations.ts). */
+function withRefund(it: Ordering, order: PlacedOrder | FulfilledOrder): Transition {
+  const { orderId } = order;
+  const refund = partialRefundOf(order);
+  return cancelledOrder(it.checkout, { orderId, refunded: false, refund, cause: null });
+}
+
+/** Whether a partner's payment was captured, or may have been. */
+export function isCharged(collection: Collection | null): boolean {
+  return collection?.status === 'captured' || collection?.status === 'in_doubt';
+}
 
 /**
  * The attempt counts as failed once its money is fully refunded. It counts as failed at once if the order was free, or
  * if a partner's provider collects the money, since that provider has captured nothing.
  */
-export async function cancelledAtSvc(
+async function cancelledAtSvc(
   it: Ordering,
   order: PlacedOrder,
   isRefunded: boolean,
