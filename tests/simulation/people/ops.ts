@@ -31,6 +31,8 @@ export class Ops {
   #openIn: string | null = null;
   /** Whether a decision awaits its reply: no second one is sent meanwhile. */
   #isWaiting = false;
+  /** Whether the checkout has refused `failed`, because Svc shows a refund of the order. */
+  #mustCancel = false;
 
   constructor(
     private readonly caller: Caller,
@@ -86,6 +88,8 @@ export class Ops {
     this.#isWaiting = true;
     void this.caller.send(command).then((reply) => {
       this.#isWaiting = false;
+      const failure = reply?.type === 'answered' ? reply.failure : null;
+      this.#mustCancel ||= failure?.message?.includes('settle as cancelled') === true;
       this.#openIn = null;
       const seen = this.watched();
       if (seen && reply?.type !== 'closed') this.published(seen);
@@ -114,7 +118,7 @@ export class Ops {
     // An id that was not accepted is left out the next time.
     const isNamed = paid.orderId !== undefined && this.#reviews <= CONFIRMS_MAX + 1;
     const named = isNamed ? { ...OURS, orderId: paid.orderId } : {};
-    const outcome = wasPaid ? 'cancelled' : 'failed';
+    const outcome = wasPaid || this.#mustCancel ? 'cancelled' : 'failed';
     return { update: 'markResolved', key, body: { outcome, ...named, evidence: 'seen', ...BY } };
   }
 
