@@ -16,7 +16,7 @@ const START = { partnerId: 'demo', showtimeId: 'D1', keyOwner: undefined };
 
 let listed: readonly OnSale[];
 let waiting: number | null;
-/** How many of the `waiting` checkouts have a start time that this process's clock has reached; null: all. */
+/** How many of the `waiting` checkouts started before the count ended, by this process's clock; null: all. */
 let older: number | null;
 let queued: number;
 let resultOf: () => Promise<unknown>;

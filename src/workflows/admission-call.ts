@@ -27,7 +27,7 @@ export function admissionCall(
     call('admit', undefined, {
       taskQueue: admissionTaskQueue(keyOwner),
       startToCloseTimeout: policy.heartbeatTimeoutMs,
-      priority: onSale?.isCalledAtRate ? beforeOthers(onSale.id) : { fairnessKey: partnerId },
+      priority: onSale?.isAtRate ? beforeOthers(onSale.id) : { fairnessKey: partnerId },
       retry: { maximumAttempts: 1 },
       summary: 'waits for its turn',
     });

@@ -77,7 +77,7 @@ export function attributesOf(checkout: Checkout): SearchAttributeUpdatePair[] {
 function lobbyOf(checkout: Checkout): number | null {
   if (!isIn(checkout, 'queued')) return null;
   const { onSale } = checkout.phase;
-  if (onSale?.isCalledAtRate) return CALLED_BY_ON_SALE;
+  if (onSale?.isAtRate) return CALLED_BY_ON_SALE;
   return onSale && isInLobby(checkout.phase) ? onSaleNumber(onSale.id) : null;
 }
 

@@ -41,6 +41,7 @@ import { selecting } from './states/selecting';
 
 type StateFunction<S extends Status> = (it: CheckoutRun<S>) => Promise<Transition>;
 
+/** Final states have none. */
 const STATES: { readonly [S in Status]?: StateFunction<S> } = {
   queued,
   preparing,
@@ -62,7 +63,7 @@ export async function checkout(input: CheckoutInput): Promise<CheckoutResult> {
   const it = openCheckout(input);
   const isBought = () => it.checkout.phase.status === 'confirmed';
   return runToEnd(it, async () => {
-    const canMove = isBought() && (await nothingInFlight(it));
+    const canMove = isBought() && (await waitUntilIdle(it));
     if (canMove) await continueAsOrder(input, it.checkout);
     if (it.isHistoryLong()) await continueAsCheckout(input, it.checkout);
   });
@@ -112,7 +113,7 @@ function runState(it: CheckoutRun): Promise<Transition> {
 }
 
 /** Waits until nothing is in flight; false if a command arrives first. */
-async function nothingInFlight(it: CheckoutRun): Promise<boolean> {
+async function waitUntilIdle(it: CheckoutRun): Promise<boolean> {
   await condition(() => it.canContinueAsNew() || it.mailbox.hasCommand);
   return it.canContinueAsNew();
 }

@@ -1,6 +1,6 @@
 // What happens when an attempt to pay fails: Svc refuses or fails the order (`failedOrder`), or the partner's own
 // provider does not authorise the payment (`notAuthorized`). The attempt is counted; after the last one the checkout
-// fails.
+// fails. Which state comes next is decided here, so a change needs `patched()` (CONTRIBUTING.md).
 import { uuid4 } from '@temporalio/workflow';
 import { removeCompensation } from '../domain/checkout/compensation-rules';
 import {
@@ -25,7 +25,7 @@ import { isDecline, type Failure } from '../domain/failure';
  *   prices if an offer is gone. Seats that were the reason may be another customer's by now, so they no longer count
  *   as ours.
  *
- * An authorisation at the partner's provider becomes due for compensation (compensations.ts). `isSpent`: Svc has
+ * An authorisation at the partner's provider becomes due for compensation (compensation-rules.ts). `isSpent`: Svc has
  * processed this clientRequestId, so the next attempt needs a new one. Called from every state in which an order can
  * fail.
  */
@@ -61,18 +61,18 @@ export function notAuthorized(
     .noting(`The payment was not authorised: ${why.code}`);
 }
 
-/** `onward` leads to the next attempt. */
+/** `ifAttemptsLeft` leads to the next attempt. */
 function countAttempt(
   checkout: Checkout,
   why: Failure,
-  onward: (counted: Failure) => Transition,
+  ifAttemptsLeft: (counted: Failure) => Transition,
 ): Transition {
   const failed = checkout.attempt.failed + 1;
   const attempt = { ...checkout.attempt, failed };
   const counted: Failure = { ...why, attempt: failed };
   const transition = hasNoAttemptLeft({ ...checkout, attempt })
     ? toFailed({ ...counted, ...lastMessage(why), retryable: false, next: 'start_over' })
-    : onward(counted);
+    : ifAttemptsLeft(counted);
   return transition.with({ attempt });
 }
 

@@ -21,7 +21,7 @@ import { ticketsAsWritten, ticketsOf } from '../domain/checkout/tickets';
 import { reviewOf, reviewWithout } from './ask-for-review';
 import { INTERRUPTED, type CheckoutRun } from './checkout-run';
 import { captureIfPartnerCollects } from './collect-payment';
-import { isCharged, orderCancelled, orderFailed } from './order-not-fulfilled';
+import { isCharged, cancelledAtSvc, failedAtSvc } from './order-ended-by-svc';
 import { loseOrder } from './resend-failed';
 import { signed } from './signed-call';
 
@@ -150,9 +150,9 @@ async function readStanding(
     case 'pending':
       return { result: 'pending', why: judged.failure };
     case 'failed':
-      return orderFailed(it, order, judged.failure);
+      return failedAtSvc(it, order, judged.failure);
     case 'cancelled': {
-      const outcome = await orderCancelled(it, order, judged.refunded, isInterrupted);
+      const outcome = await cancelledAtSvc(it, order, judged.refunded, isInterrupted);
       return outcome.result === 'pending' ? { ...outcome, isCancelled: true } : outcome;
     }
   }

@@ -21,7 +21,7 @@ import { checkNamedOrder } from './named-order';
 import { handleOrderChecks, handleResolutionChecks } from './ops-commands';
 import { orderLinkCall } from './order-link-call';
 import { paymentCalls } from './payment-calls';
-import { handleCall } from './on-sale-call';
+import { handleCall } from './called-by-on-sale';
 import { publish, publishFirst } from './publish';
 import { searchAttributes } from './search-attribute-keys';
 import { svcCalls } from './svc-calls';

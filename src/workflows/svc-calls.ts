@@ -132,7 +132,7 @@ export function svcCalls(
       return call('placeOrder', ask, options('order', 'place order', more), UNTAKEN_WITHIN_HOLD);
     },
 
-    /** Endpoint 22, one poll. */
+    /** Endpoint 22, read once: the polls of the checkout are the retry. */
     orderStatus: ({ timeoutMs, ...ask }: OrderRef & { readonly timeoutMs: number }) =>
       call(
         'orderStatus',

@@ -1,4 +1,4 @@
-// Interprets Temporal's answer to an Update: an outcome, no outcome yet, a refusal, or a closed workflow.
+// Classifies Temporal's answer to an Update: an outcome, none yet, a refusal, or a closed workflow (what follows from that: command-sending.ts).
 import {
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,

@@ -1,5 +1,4 @@
-// The money and tickets that a checkout owes in either direction: open compensations, and outcomes that are still
-// unknown.
+// For ops: the money and tickets that a checkout owes in either direction. The `refund` that partners read is in view.ts.
 import { roundMoney, type Money } from '../money';
 import type { OwedKind } from '../owed-bounds';
 import type { Compensation } from './compensation';

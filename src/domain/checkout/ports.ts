@@ -85,7 +85,7 @@ export interface LeaseRequest extends Caller {
   readonly items: readonly HeldItem[];
 }
 
-/** The lease lasts at least `durationMs` from `sentAtMs`, which is no later than the first request. */
+/** The lease lasts at least `durationMs` from `sentAtMs`, the time of the request. */
 export interface LeaseGrant {
   readonly sentAtMs: number;
   readonly durationMs: number;

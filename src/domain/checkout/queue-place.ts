@@ -20,7 +20,7 @@ interface OnSaleTicket {
   /** Whether the on-sale has called the checkout. Left out until then. */
   readonly isCalled?: boolean;
   /** Set if the checkout was called at the on-sale's rate, not on closing: it is then admitted before the queue. */
-  readonly isCalledAtRate?: boolean;
+  readonly isAtRate?: boolean;
   /** Whether the on-sale has ended the wait, because no seat is left. Left out until then. */
   readonly isSoldOut?: boolean;
 }
@@ -31,12 +31,12 @@ export function isInLobby({ onSale }: QueuePlace): boolean {
 }
 
 /** The place once the on-sale has called the checkout. */
-export function called<P extends QueuePlace>(place: P, isCalledAtRate: boolean): P {
+export function called<P extends QueuePlace>(place: P, isAtRate: boolean): P {
   const { onSale } = place;
   if (!onSale) return place;
   return {
     ...place,
-    onSale: { ...onSale, isCalled: true, ...(isCalledAtRate && { isCalledAtRate }) },
+    onSale: { ...onSale, isCalled: true, ...(isAtRate && { isAtRate }) },
   };
 }
 

@@ -20,8 +20,8 @@ export function toSelecting({ policy }: Checkout, nowMs: number): Transition {
 }
 
 /**
- * Returns to the choice of seats. The seat map is read again first, and the prices if an offer is gone, so that
- * commands are answered with current data.
+ * Returns to the choice of seats. Answers nothing: `selecting` first reads the seat map again, and the prices if an
+ * offer is gone, then answers the waiting commands with this failure. `next: 'pay'` would not fit there.
  */
 export function backToSelecting(checkout: Checkout, why: Failure, nowMs: number): Transition {
   const idleEndsAtMs = nowMs + checkout.policy.idleMs;
@@ -49,7 +49,7 @@ interface HoldOptions {
   readonly pricesDue?: boolean;
 }
 
-/** Leases the seats, unless they have a `lease`, and prices them. */
+/** Leases the seats, unless they have a `lease`, and prices them. Answers nothing: `holding` does. */
 export function toHolding(
   items: readonly HeldItem[],
   { before = null, lease, pricesDue = false }: HoldOptions = {},

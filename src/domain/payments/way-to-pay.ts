@@ -1,5 +1,6 @@
 // The declaration of a way to pay. Each is a module of this folder, registered in ways-to-pay.ts. The API's schema, the
-// redaction of logs, the order sent to Svc and the payments of each shape derive from it.
+// redaction of logs, the order sent to Svc and the payments of each shape derive from it. What partners call a token is
+// `nonce`, `instrumentId`, `token` or `authorizationId`.
 
 interface Typed {
   readonly type: string;

@@ -47,7 +47,7 @@ export interface SignedIn {
 }
 
 /**
- * The calls to Svc over HTTP, each named after its endpoint (Svc spec 4.4). Each method throws a SvcError if its
+ * The calls to Svc over HTTP. Each method throws a SvcError if its
  * call fails. For unsupported input, it throws one with the code UNSUPPORTED_IN_SHAPE and sends
  * nothing. Each makes at most one HTTP call to Svc: data missing from the answer is null, and another
  * method fetches it.

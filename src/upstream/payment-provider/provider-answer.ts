@@ -1,3 +1,4 @@
+// Reads the body of a payment provider's 2xx: whether it is readable, and fits what was asked for.
 import { z } from 'zod';
 import {
   AuthorizationListSchema,

@@ -1,5 +1,6 @@
-// Decides what a payment provider's answer proves. An error here costs money: a capture wrongly
-// counted as refused cancels an order, and a refund wrongly counted as done is never paid.
+// Decides what a payment provider's answer proves; the body of a 2xx is read by provider-answer.ts. An error here
+// costs money: a capture wrongly counted as refused cancels an order, and a refund wrongly counted as done is never
+// paid.
 import { z } from 'zod';
 import {
   AuthorizationStatusSchema,

@@ -6,7 +6,8 @@
 //   response lost  `processing`, which sends the identical order again while the lease lasts (lost-order.ts); the same
 //                  if Svc has seen a copy of the order before, and calls it a duplicate
 //   ten seconds    `processing`, which follows the order for as long as it takes
-//   not sent       back to `held`; if the hold ended first (HOLD_EXPIRED), to `selecting`, which answers the caller
+//   not sent       back to `held`; if the hold ended first, or a preview is refused for the seats, to `selecting`; if a
+//                  preview is refused without a reason, to `holding`, which prices the seats without the payment
 import { failure, type Failure } from '../../domain/failure';
 import { formatExactly, sameMoney } from '../../domain/money';
 import { backoffMs } from '../../domain/checkout/backoff';

@@ -4,7 +4,7 @@ import { reviewDue } from '../../domain/checkout/deadlines';
 import { withVisibility } from '../../domain/checkout/evidence';
 import type { Transition } from '../../domain/checkout/transition';
 import { checkLater } from '../../domain/checkout/shared-transitions';
-import { endedByRefund } from '../order-not-fulfilled';
+import { endedByRefund } from '../order-ended-by-svc';
 import type { CheckoutRun } from '../checkout-run';
 import { askForReview } from '../ask-for-review';
 import { failedOrder } from '../failed-attempt';

@@ -27,6 +27,8 @@ export const PROMOTION_CODE = 'HALF';
 /** The order of another checkout of the same customer. */
 export const OTHERS_ORDER_ID = 'O0';
 const DAY_MS = 24 * 3600_000;
+/** For so long, at least, the checkout reads the summary again if it has fewer tickets than places. */
+const FEW_TICKETS_MS = 60_000;
 /** The latest time after fulfilment at which Svc cancels an order without tickets. */
 const UNDELIVERED_MAX_MS = 10 * 60_000;
 
@@ -192,6 +194,15 @@ export class Svc {
     const cancellableUntilMs = order.fulfilsAtMs + this.settings.cancellableMs;
     const isTooLate = this.world.nowMs >= Math.min(this.startsAtMs, cancellableUntilMs);
     return this.#cancellations.cancel(order, isTooLate);
+  }
+
+  /**
+   * Whether Svc shows fewer tickets than places for so long that the checkout takes them for all, since without seats
+   * one may be for several people.
+   */
+  get lacksTicketForLong(): boolean {
+    const { seating, summaryLacks, summaryLacksMs } = this.settings;
+    return seating === 'general' && summaryLacks === 'a ticket' && summaryLacksMs > FEW_TICKETS_MS;
   }
 
   /** The codes that are valid for entry. */

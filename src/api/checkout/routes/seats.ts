@@ -14,7 +14,7 @@ import { onlyMethods } from '../../../http/methods';
 import { SeatsBodySchema } from '../schemas/seats-body';
 import { parseBody } from '../../../http/validation';
 
-/** Serves the seat map, and takes choices of seats; if the caller does not wait, by a Signal, which has no outcome. */
+/** Serves the seat map. Takes choices of seats by an Update, or without a wait by a Signal, which has no outcome. */
 export function addSeatsRoutes(router: Router, deps: CheckoutDeps): void {
   const { commands } = deps;
   const seats = router.route('/checkouts/:checkoutId/seats');

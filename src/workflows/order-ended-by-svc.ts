@@ -1,5 +1,6 @@
 // Svc says that an order has failed, or has cancelled it without our request. The alternative shape reports a failed
-// order as cancelled (Svc spec 3): there are no tickets, and only the refund proves that the money was returned.
+// order as cancelled (Svc spec 3). After a cancellation there are no tickets, and only the refund proves that the
+// money was returned.
 import { covers, isPositive, leastRefund, roundMoney } from '../domain/money';
 import { hasEvidence, partialRefundOf, reasonOf, withEvidence } from '../domain/checkout/evidence';
 import type { CheckoutIn } from '../domain/checkout/state';
@@ -23,7 +24,7 @@ const CANCELLED_BY_SVC = 'The ticketing service has ended the order';
 const FAILED: Outcome = { result: 'failed', why: reasonOf(null) };
 
 /** If Svc took the money and has reported the order as fulfilled before, a failure does not show where the money is. */
-export function orderFailed(
+export function failedAtSvc(
   it: Ordering,
   order: PlacedOrder | FulfilledOrder,
   why: Failure,
@@ -47,7 +48,7 @@ export function orderFailed(
   return ended(reviewOf(phase, { ...seen, step: 'placed' }));
 }
 
-export async function orderCancelled(
+export async function cancelledAtSvc(
   it: Ordering,
   order: PlacedOrder | FulfilledOrder,
   isRefunded: boolean,
@@ -61,7 +62,7 @@ export async function orderCancelled(
     return ended(reviewWithout(it.phase, RESEND_CANCELLED));
   }
   return order.step === 'placed'
-    ? cancelledAtSvc(it, order, isRefunded, isInterrupted)
+    ? cancelledBeforeFulfilled(it, order, isRefunded, isInterrupted)
     : ended(withRefund(it, order).failing(reasonOf(null)).noting(CANCELLED_BY_SVC));
 }
 
@@ -81,7 +82,7 @@ export function isCharged(collection: Collection | null): boolean {
  * The attempt counts as failed once its money is fully refunded. It counts as failed at once if the order was free, or
  * if a partner's provider collects the money, since that provider has captured nothing.
  */
-async function cancelledAtSvc(
+async function cancelledBeforeFulfilled(
   it: Ordering,
   order: PlacedOrder,
   isRefunded: boolean,

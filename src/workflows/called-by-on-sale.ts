@@ -1,4 +1,4 @@
-// The messages of an on-sale to a checkout in its lobby: `call` lets the checkout into the queue of its Svc key,
+// Handles the messages of an on-sale to a checkout in its lobby: `call` lets the checkout into the queue of its Svc key,
 // `endWait` ends the checkout.
 import { setHandler } from '@temporalio/workflow';
 import { called, isInLobby, isSoldOut, soldOut } from '../domain/checkout/queue-place';
@@ -15,8 +15,8 @@ export function handleCall(it: CheckoutRun, handler: CommandHandler): void {
   const call = (message: CallMessage | null | undefined): boolean => {
     const { checkout } = it;
     if (!isWaiting(checkout)) return false;
-    const isCalledAtRate = message?.isClosing !== true;
-    it.become(to(called(checkout.phase, isCalledAtRate)).noting('Called by the on-sale'));
+    const isAtRate = message?.isClosing !== true;
+    it.become(to(called(checkout.phase, isAtRate)).noting('Called by the on-sale'));
     return true;
   };
   setHandler(callUpdate, call, {
