@@ -110,7 +110,7 @@ module.exports = {
     {
       name: 'layer-4-http-knows-no-checkout',
       comment:
-        'http/ has what holds for every request: keys, limits, problems, waiting. What a route answers belongs in api/, and what is read from Temporal in temporal-reads/. From api/, http/ and temporal-reads/ import only types.',
+        'http/ has what holds for every request: keys, limits, problems, waiting. What a route answers belongs in api/, and what is read from Temporal in temporal-reads/. http/ and temporal-reads/ may import types from api/, nothing else.',
       severity: 'error',
       from: layer('src/(?:http|temporal-reads)'),
       to: { path: '^src/(?:api|openapi|docs-site)/', dependencyTypesNot: ['type-only'] },

@@ -14,7 +14,7 @@ import {
   traceActivities,
 } from './src/activities';
 import { DEFAULT_OPS_PORT, readConfig, type Config } from './src/platform/config';
-import { warnOfExceptions } from './src/platform/config/outgoing';
+import { warnOfExemptAddresses } from './src/platform/config/outgoing';
 import { createLogger, createTemporalLogger, type Logger } from './src/platform/logger';
 import { createProcessMetrics, openOpsServer } from './src/platform/ops/ops-server';
 import { planSdkMetrics } from './src/platform/ops/sdk-metrics';
@@ -100,7 +100,7 @@ export async function startWorkers(
 ): Promise<WorkerGroup> {
   const { namespace } = config.temporal;
   const logger = createLogger(USER_AGENT, config.logLevel);
-  warnOfExceptions(config, logger);
+  warnOfExemptAddresses(config, logger);
   const watched = payloadMeter(registry);
   const dataConverter = createDataConverter(await loadPayloadKeys(config), namespace, watched);
   const codePath = await bundleFor(config);

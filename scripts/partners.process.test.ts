@@ -50,7 +50,7 @@ test('adds a partner and a second key, and revokes the first', async () => {
   await expect(partners('key', 'nobody')).rejects.toThrow('There is no partner nobody.');
 });
 
-test('list fails for a mistake in the file, and for values that the settings refuse', async () => {
+test('list fails for a mistake in the file, and for values that production refuses', async () => {
   const file = join(dataDir, 'edited.json');
   const save = (fields: object) =>
     writeFileSync(

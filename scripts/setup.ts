@@ -22,7 +22,9 @@ async function main(args: readonly string[]): Promise<void> {
       await recordSecrets(connection, config, { replace: args.includes(REPLACE_SECRETS) });
       report('the fingerprints of USHER_SECRET and USHER_PAYLOAD_KEYS are recorded');
     } else {
-      report('secrets come from the data folder here: the first program to start records them');
+      report(
+        'no USHER_SECRET and USHER_PAYLOAD_KEYS are set: the first program to start takes its secrets from the data folder, and records their fingerprints',
+      );
     }
   } finally {
     await connection.close();

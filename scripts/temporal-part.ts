@@ -29,7 +29,7 @@ export interface TemporalPart {
   readonly programs: readonly KeptAlive[];
 }
 
-/** Starts the server and prepares its namespace. If a part fails to start, the others are stopped. */
+/** Starts the server and prepares its namespace. If one of its programs fails to start, the others are stopped. */
 export type OpenTemporal = (options: TemporalOptions) => Promise<TemporalPart>;
 
 export const openUsualTemporal: OpenTemporal = async (options) => {

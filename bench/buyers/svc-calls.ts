@@ -9,7 +9,7 @@ export interface SvcTarget {
   readonly svcKey: string;
 }
 
-/** One purchase of a contestant: two seats that Svc recommends, for a guest who buys only once. */
+/** One purchase through one of the compared products: two seats that Svc recommends, for a guest who buys only once. */
 export interface Wanted {
   readonly checkoutId: string;
   readonly showtimeId: string;

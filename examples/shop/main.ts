@@ -16,7 +16,7 @@ const backstagePage =
         sandboxUrl: SANDBOX_URL,
         workflowsUrl: TEMPORAL_WORKFLOWS_URL,
         tracesUrl: TRACES_URL,
-        // The program that started the shop and the worker restarts the worker.
+        // The parent process has started both the shop and the worker, and restarts the worker.
         killWorker: process.send ? () => process.send?.('kill worker') : undefined,
       })
     : undefined;

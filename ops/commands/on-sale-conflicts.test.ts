@@ -1,7 +1,7 @@
 import type { OnSale, OnSaleState, OnSaleTerms } from '../../src/domain/on-sale';
 import { readConfig } from '../../src/platform/config';
 import { sharedSvcKey } from '../../src/platform/svc-keys';
-import { assertNoOverlap, onSalesTakingStarts, rateWithin } from './on-sale-conflicts';
+import { assertNoOverlap, onSalesOpenToStarts, rateWithin } from './on-sale-conflicts';
 
 const KEY = { ...sharedSvcKey(readConfig({})), admissionsPerSecond: 2 };
 const OF_REX = { ...KEY, owner: 'rex' };
@@ -44,8 +44,8 @@ test('other showtimes, and other partners, do not overlap', () => {
 test('only on-sales of the same key that still take starts can conflict', () => {
   const inState = (state: OnSaleState) => saleOf(OF_DEMO, { state });
   const scheduled = inState('scheduled');
-  expect(onSalesTakingStarts([scheduled, inState('closed')], KEY)).toEqual([scheduled]);
-  expect(onSalesTakingStarts([scheduled], OF_REX)).toEqual([]);
+  expect(onSalesOpenToStarts([scheduled, inState('closed')], KEY)).toEqual([scheduled]);
+  expect(onSalesOpenToStarts([scheduled], OF_REX)).toEqual([]);
 });
 
 test('the default rate leaves a fifth of the key’s admissions to other starts', () => {

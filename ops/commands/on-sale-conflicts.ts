@@ -17,7 +17,7 @@ const DEFAULT_SHARE = 0.8;
 const ROUNDING = 1e-9;
 
 /** The on-sales of the key that still take starts. */
-export function onSalesTakingStarts(
+export function onSalesOpenToStarts(
   sales: readonly OnSale[],
   { owner }: SvcKey,
 ): readonly OnSale[] {

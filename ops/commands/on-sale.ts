@@ -24,7 +24,7 @@ import { assertShowtimes } from './known-showtimes';
 import {
   admissionRate,
   assertNoOverlap,
-  onSalesTakingStarts,
+  onSalesOpenToStarts,
   rateWithin,
   resumeLine,
   STOPPED,
@@ -89,7 +89,7 @@ async function create(wanted: NewOnSale, context: OpsContext): Promise<boolean> 
   const covers = await coversOf(wanted, key, context);
   const { opensAtMs, weights, endsSoldOutAfterMs } = wanted;
   for (const id of Object.keys(weights)) partnerIn(partners, id);
-  const living = onSalesTakingStarts(await context.onSales.all(), key);
+  const living = onSalesOpenToStarts(await context.onSales.all(), key);
   assertNoOverlap(covers, living);
   const admissionsPerSecond = await admissionRate(key, context);
   const callsPerSecond = rateWithin(wanted.perSecond, { ...key, admissionsPerSecond }, living);

@@ -12,7 +12,7 @@ test('has at least 30 productions, each a valid answer', () => {
   }
 });
 
-test('includes productions with runtime 0, with no runtime, and without each optional field', () => {
+test('includes productions with runtime 0, and for each optional field one that lacks it', () => {
   const details = PRODUCTIONS.map((production) => productionDetail(production, DATE));
   expect(details.some(({ runtimeMinutes }) => runtimeMinutes === 0)).toBe(true);
   const optional = [

@@ -85,7 +85,8 @@ function itemsToLease(
   { seatIds, tickets }: AlternativeBody<'lease'>,
 ): RequestedItem[] {
   if (showtime.auditorium.plan.seating === 'reserved') {
-    if (seatIds.length === 0) throw badOrderInput('seatIds', 'is empty, though seats are reserved');
+    if (seatIds.length === 0)
+      throw badOrderInput('seatIds', 'is empty, but the showtime has reserved seating');
     if (tickets && ticketsOf(tickets) !== seatIds.length) {
       throw badOrderInput('tickets', 'expected as many as seatIds');
     }

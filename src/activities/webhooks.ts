@@ -48,7 +48,7 @@ export interface FoundEndpoint {
   readonly isDisabled?: boolean;
   /** The other endpoints that want the event. */
   readonly others?: readonly string[];
-  /** The id of the workflow that is open while nothing is sent to this URL because its receiver answered 410. */
+  /** After the receiver answers 410, a workflow with this id is open, and nothing is sent to the URL meanwhile. */
   readonly endedId: string;
   /** Whether the receiver answered 410, and the endpoint has not been enabled since. */
   readonly ended: boolean;

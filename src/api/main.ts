@@ -3,7 +3,7 @@ import { createCheckoutIds } from '../platform/checkout-ids';
 import { createCurrentIds } from './checkout/current-ids';
 import { loadSecret } from '../platform/secret-ring';
 import { DEFAULT_OPS_PORT, readConfig, type Config } from '../platform/config';
-import { warnOfExceptions } from '../platform/config/outgoing';
+import { warnOfExemptAddresses } from '../platform/config/outgoing';
 import { createCursorSeal } from '../platform/cursor-seal';
 import { createLogger, type Logger } from '../platform/logger';
 import { createProcessMetrics, openOpsServer } from '../platform/ops/ops-server';
@@ -44,7 +44,7 @@ export interface OpenApi extends Program {
  */
 export async function openApi(config: Config, logger: Logger): Promise<OpenApi> {
   const partners = openPartners(config, logger);
-  warnOfExceptions(config, logger);
+  warnOfExemptAddresses(config, logger);
   const secret = await loadSecret(config);
   const ids = createCheckoutIds(secret);
   const cursors = createCursorSeal(secret);

@@ -275,9 +275,12 @@ describe('keys that expire', () => {
     ['usk_live_key', false, undefined],
     ['usk_live_key', true, 'rex'],
     ['usk_test_key', false, 'rex'],
-  ])('%s, with isProduction %s, is the key of %s', async (key, isProduction, id) => {
-    await save(partner('rex', key));
-    const directory = openPartnerDirectory(file, logger, { isProduction });
-    expect(directory.findByKey(key)?.id).toBe(id);
-  });
+  ])(
+    'outside production only keys named as test are valid, in production only live ones: %s, %s',
+    async (key, isProduction, id) => {
+      await save(partner('rex', key));
+      const directory = openPartnerDirectory(file, logger, { isProduction });
+      expect(directory.findByKey(key)?.id).toBe(id);
+    },
+  );
 });

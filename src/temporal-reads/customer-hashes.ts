@@ -1,5 +1,6 @@
-// A customer is known by an e-mail address, by an account, or by both. A checkout takes a place for each of these:
-// two customers who share an address or an account count as one.
+// A customer is known by an e-mail address, by an account, or by both. Each has one place in the queue
+// (customer-places.ts), and a checkout takes those of its customer: two who share an address or an account count as
+// one.
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { placeIdOf, type PlaceHolder, type Starting, type TakePlace } from './customer-places';
 

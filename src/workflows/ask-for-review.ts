@@ -11,7 +11,7 @@ export function askForReview(phase: CheckoutIn<'placing' | 'processing'>['phase'
   const { order } = phase;
   if (order.step === 'claimed') throw new Error('Only an order that was sent is reviewed.');
   if (order.step === 'placed' && order.namedAtMs !== null)
-    return reviewWithout(phase, undecided(phase));
+    return reviewWithoutOrderId(phase, undecided(phase));
   return reviewOf(phase, order);
 }
 
@@ -21,7 +21,7 @@ function undecided(phase: CheckoutIn<'placing' | 'processing'>['phase']): string
 }
 
 /** Sends the order to review without its order id; `why` is shown to ops. */
-export function reviewWithout(phase: Reviewed, why: string): Transition {
+export function reviewWithoutOrderId(phase: Reviewed, why: string): Transition {
   const { order } = phase;
   if (order.step === 'claimed') throw new Error('Only an order that was sent is reviewed.');
   const { firstSentAtMs, accountId, evidence } = order;

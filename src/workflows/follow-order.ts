@@ -18,7 +18,7 @@ import {
 import { ended, NO_NEWS, to, type Outcome } from '../domain/checkout/transition';
 import { startCancelling, withOrder } from '../domain/checkout/shared-transitions';
 import { ticketsAsWritten, ticketsOf } from '../domain/checkout/tickets';
-import { reviewOf, reviewWithout } from './ask-for-review';
+import { reviewOf, reviewWithoutOrderId } from './ask-for-review';
 import { INTERRUPTED, type CheckoutRun } from './checkout-run';
 import { captureIfPartnerCollects } from './collect-payment';
 import { isCharged, cancelledAtSvc, failedAtSvc } from './order-ended-by-svc';
@@ -60,7 +60,7 @@ export async function followOrder(
   }
   const mismatch =
     early && isCompared ? mismatchOf(it.checkout, it.phase.items, early.summary) : null;
-  if (mismatch !== null) return ended(reviewWithout(it.phase, mismatch));
+  if (mismatch !== null) return ended(reviewWithoutOrderId(it.phase, mismatch));
 
   const order = becomeFulfilled(it, placedOrderOf(it));
   if (it.isCancelWanted) return ended(startCancelling(it.phase, order, Date.now()));

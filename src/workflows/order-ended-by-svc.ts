@@ -1,5 +1,5 @@
-// Svc says that an order has failed, or has cancelled it without our request. The alternative shape reports a failed
-// order as cancelled (Svc spec 3). After a cancellation there are no tickets, and only the refund proves that the
+// Orders that Svc reports as failed, and orders that it cancels without our request. The alternative shape reports a
+// failed order as cancelled (Svc spec 3). After a cancellation there are no tickets, and only the refund proves that the
 // money was returned.
 import { covers, isPositive, leastRefund, roundMoney } from '../domain/money';
 import { hasEvidence, partialRefundOf, reasonOf, withEvidence } from '../domain/checkout/evidence';
@@ -12,7 +12,7 @@ import type {
 } from '../domain/checkout/order-steps';
 import type { Failure } from '../domain/failure';
 import { ended, NO_NEWS, type Outcome, type Transition } from '../domain/checkout/transition';
-import { RESEND_CANCELLED, reviewOf, reviewWithout } from './ask-for-review';
+import { RESEND_CANCELLED, reviewOf, reviewWithoutOrderId } from './ask-for-review';
 import { cancelledOrder } from './cancelled-order';
 import { INTERRUPTED, type CheckoutRun } from './checkout-run';
 import { remindOfRefund } from './refund-reminder';
@@ -23,7 +23,10 @@ const CANCELLED_BY_SVC = 'The ticketing service has ended the order';
 
 const FAILED: Outcome = { result: 'failed', why: reasonOf(null) };
 
-/** If Svc took the money and has reported the order as fulfilled before, a failure does not show where the money is. */
+/**
+ * What a reported failure means. If Svc takes the money, and has reported the order as fulfilled before, the failure
+ * does not prove that the money was returned: a person decides.
+ */
 export function failedAtSvc(
   it: Ordering,
   order: PlacedOrder | FulfilledOrder,
@@ -32,15 +35,15 @@ export function failedAtSvc(
   const { phase } = it;
   // An order that a person named may be the wrong one, and the real one may have succeeded.
   if (order.namedAtMs !== null) {
-    return ended(reviewWithout(phase, `Svc says that it failed (${why.code}).`));
+    return ended(reviewWithoutOrderId(phase, `Svc says that it failed (${why.code}).`));
   }
   // An earlier send may have made another order.
   if (order.isResend && order.step === 'fulfilled') {
     const text = `Svc says that it failed (${why.code}), but an earlier send may have bought the tickets.`;
-    return ended(reviewWithout(phase, text));
+    return ended(reviewWithoutOrderId(phase, text));
   }
   if (isCharged(phase.collection)) return ended(withRefund(it, order).failing(why));
-  // Svc may have charged an order that it reported as cancelled before.
+  // An order that Svc has reported as cancelled earlier may have been charged.
   const isNew = order.step === 'placed' && !hasEvidence(order, 'order_cancelled');
   const isCertain = phase.collection !== null || isNew;
   if (isCertain && !hasEvidence(order, 'failed_later')) return { result: 'failed', why };
@@ -55,11 +58,11 @@ export async function cancelledAtSvc(
   isInterrupted: () => boolean,
 ): Promise<Outcome> {
   if (order.namedAtMs !== null) {
-    return ended(reviewWithout(it.phase, 'Svc says that it is cancelled.'));
+    return ended(reviewWithoutOrderId(it.phase, 'Svc says that it is cancelled.'));
   }
   // An earlier send may have made another order.
   if (order.isResend && order.step === 'fulfilled') {
-    return ended(reviewWithout(it.phase, RESEND_CANCELLED));
+    return ended(reviewWithoutOrderId(it.phase, RESEND_CANCELLED));
   }
   return order.step === 'placed'
     ? cancelledBeforeFulfilled(it, order, isRefunded, isInterrupted)
@@ -146,7 +149,7 @@ export function endedByRefund(checkout: CheckoutIn<'processing'>): Transition | 
   if (order.step !== 'placed' || !hasEvidence(order, 'refund_named')) return null;
   if (resumed?.isVouched) return null;
   // An earlier send may have made another order.
-  if (order.isResend) return reviewWithout(checkout.phase, RESEND_CANCELLED);
+  if (order.isResend) return reviewWithoutOrderId(checkout.phase, RESEND_CANCELLED);
   const { orderId } = order;
   const refund = roundMoney(receipt.total);
   return cancelledOrder(checkout, { orderId, refunded: false, refund, cause: null })

@@ -60,7 +60,7 @@ export class SoldOutWatch {
     const { endsSoldOutAfterMs: afterMs } = this.#terms;
     if (afterMs === undefined) return;
     if (this.#isDue) {
-      const free = await this.#lookOn();
+      const free = await this.#continueLookUp();
       if (!free) return;
       const none = Object.keys(free).filter((id) => free[id] === 0);
       const held = none.length > 0 ? await heldShowtimes(none) : [];
@@ -84,7 +84,7 @@ export class SoldOutWatch {
   }
 
   /** Makes only some calls of a look-up, so that the on-sale is not held up. Null until the look-up ends. */
-  async #lookOn(): Promise<FreeSeatCounts | null> {
+  async #continueLookUp(): Promise<FreeSeatCounts | null> {
     const look = (this.#look ??= await this.#begin());
     for (let calls = 0; calls < CALLS_A_TURN && look.batches.length > 0; calls++) {
       await this.#lookUpNext(look);

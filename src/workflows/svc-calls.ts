@@ -146,7 +146,7 @@ export function svcCalls(
 
     /** Endpoint 24 again for a cancelled order: some vendors retry a failed refund only on this call. */
     remindOfRefund: (ask: OrderRef) =>
-      call('cancelOrder', ask, options('later', 'remind of the refund', decidesOrder)),
+      call('cancelOrder', ask, options('later', 'remind Svc of the refund', decidesOrder)),
 
     /** Endpoint 23. */
     orderSummary: (ask: OrderRef) => call('orderSummary', ask, options('order', 'tickets', ONCE)),

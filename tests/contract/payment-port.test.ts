@@ -177,7 +177,7 @@ describe.each([
     expect(read).toMatchObject({ outcome: 'done', value });
   });
 
-  it('captures for the reference of the capture, not of the authorisation', async () => {
+  it('a capture counts for the reference of its own request, even if another was authorised', async () => {
     const authorizationId = await authorized(ONE);
     expect(await port.capture({ ...TWO, authorizationId })).toEqual(DONE);
     const used = await port.capture({ ...ONE, authorizationId });

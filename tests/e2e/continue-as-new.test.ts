@@ -100,7 +100,7 @@ test('identical calls during continue-as-new are carried out once', async () => 
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   expect(orders.size).toBe(1);
   expect(chargesOf([...orders][0]!)).toHaveLength(1);
-  // None is fresh if the first answer was lost and its caller repeated the call.
+  // All are replays if the first answer was lost and its caller repeated the call.
   const fresh = replies.filter(({ headers }) => headers.get('Idempotent-Replayed') === null);
   expect(fresh.length).toBeLessThanOrEqual(1);
   expect((await runOf(held)).runId).not.toBe(before.runId);

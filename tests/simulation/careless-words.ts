@@ -41,7 +41,7 @@ export const CARELESS_ABOUT_ANSWERS = {
     seed: 2,
     code: [{ from: /admitted !== \w+\.INTERRUPTED/, to: 'true' }],
   },
-  'queues before its on-sale calls': {
+  'enters the queue before its on-sale has called it': {
     breaks: /I23: a checkout leaves the lobby before its on-sale has called it/,
     world: { ...CALM, admissionMs: 100, callsMs: [60_000] },
     seed: 1,
@@ -50,7 +50,7 @@ export const CARELESS_ABOUT_ANSWERS = {
     ],
   },
   'ends as sold out although seats are left': {
-    breaks: /I23: a checkout entered the queue after its start, or skipped it/,
+    breaks: /I23: a checkout entered the queue late, or skipped it/,
     world: { ...CALM, admissionMs: 100, callsMs: [] },
     seed: 1,
     code: [{ from: /onSale\?\.isSoldOut === true/, to: 'onSale !== undefined' }],

@@ -67,7 +67,7 @@ export type OpsCommand =
 export type Command = CallerCommand | OpsCommand;
 export type CommandType = Command['type'];
 export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>;
-/** All ops commands share one name: they are answered together. */
+/** All ops commands share one name, since one transition answers all of them that wait. */
 export type CommandName = CallerCommand['type'] | 'ops';
 
 /** Identifies a request: `key` is the caller's command, `digest` its body, `requestId` the HTTP call. */
@@ -93,7 +93,7 @@ export interface CommandRecord extends OwedCommand {
 
 export interface CommandBook {
   readonly owed: readonly OwedCommand[];
-  /** Answered commands by key. Bounded, since refused commands are not recorded. */
+  /** Answered commands by key. Cannot grow without bound: refused commands are not recorded. */
   readonly records: Readonly<Record<string, CommandRecord>>;
 }
 

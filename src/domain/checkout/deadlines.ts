@@ -1,4 +1,4 @@
-// The deadlines of each state. Timers are set from them, and the view and ops show them.
+// The deadlines of each state: timers are set from them, and the view and ops show them. `in_review` has none.
 import type { Policy } from '../policy';
 import type { KnownShowtime } from '../showtime';
 import { hasEvidence } from './evidence';

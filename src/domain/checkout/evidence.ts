@@ -42,7 +42,7 @@ const PROCESSED: ReadonlySet<string> = new Set([
 export function judgeFirstSend(answer: Answer<Placed>): SendResult {
   const judged = judgeSend(answer);
   if (judged.result !== 'seen') return judged;
-  // Svc has processed nothing under this id before, so it can only have seen a copy of this send.
+  // This is the first send under this id, so Svc can only mean a copy of it, whose outcome is open.
   if (judged.failure.code === DUPLICATE) return judged;
   return { result: 'refused', failure: judged.failure, isSpent: isSpentBy(judged.failure) };
 }
@@ -69,7 +69,7 @@ function judgeSend(answer: Answer<Placed>): ResendResult {
       return { result: 'placed', orderId, fulfilled: status === 'fulfilled' };
     }
     case 'refused':
-      // Any other refusal may name an order that is not ours, or the one that failed.
+      // Only a duplicate names our order; another refusal may name somebody else's, or one that failed.
       if (answer.orderId !== undefined && answer.failure.code === DUPLICATE) {
         return { result: 'placed', orderId: answer.orderId, fulfilled: false };
       }
@@ -226,7 +226,7 @@ export function withoutRefund<O extends Exclude<OrderStep, { step: 'claimed' }>>
   return { ...order, evidence: order.evidence.filter((each) => !isOfRefund(each)) };
 }
 
-/** Refusals of a cancellation that are not true of an order that stands. */
+/** Refusals of a cancellation that cannot be true if the order is still valid. */
 const FALSE_IF_STANDING: ReadonlySet<string> = new Set([
   'REFUND_PROCESSING_ERROR',
   'ORDER_NOT_FOUND',

@@ -29,7 +29,7 @@ export function stuckLine({ queue, calls, sinceMs }: UntakenCalls): string {
   return `no worker has taken ${calls} calls in ${queue} since ${instant(sinceMs)}`;
 }
 
-/** The tries of the loop that determines the outcome. */
+/** How often the outcome of the current step has been asked for, and when it is asked for next. */
 export function triesLine({ tries, atMs, lastFailureCode }: NonNullable<OpsView['next']>): string {
   return triesText(tries, atMs, lastFailureCode);
 }

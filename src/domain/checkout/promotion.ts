@@ -22,7 +22,7 @@ export function isDiscounted({ phase, prices }: Checkout): boolean {
   return compareMoney(subtotal, listed) < 0;
 }
 
-/** The refusals of tickets that Svc sells only with a promotion code. A showtime that is over has other refusals. */
+/** The codes with which Svc refuses tickets that are sold only with a promotion code; a past showtime has others. */
 const UNKNOWN_TO_SVC = ['OFFER_NOT_FOUND', 'PRODUCT_NOT_FOUND'];
 
 /** The promotion code has ended, or is not for these tickets. */
@@ -57,7 +57,8 @@ export function refusedPrices(
 }
 
 /**
- * Blames the new promotion code if Svc does not know an offer or product: the offers come from Svc's current list.
+ * Blames the new promotion code if Svc does not know an offer or product. The offers come from Svc's current list, so
+ * only the code can be the reason.
  * `before`: the request that Svc has accepted.
  */
 export function blamingPromotion(

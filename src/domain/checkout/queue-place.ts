@@ -19,7 +19,7 @@ interface OnSaleTicket {
   readonly opensAtMs: number;
   /** Whether the on-sale has called the checkout. Left out until then. */
   readonly isCalled?: boolean;
-  /** Set if the checkout was called at the on-sale's rate, not on closing: it is then admitted before the queue. */
+  /** Set if the on-sale called the checkout in its turn, not all at once on closing: it goes ahead of the queue. */
   readonly isAtRate?: boolean;
   /** Whether the on-sale has ended the wait, because no seat is left. Left out until then. */
   readonly isSoldOut?: boolean;
@@ -70,10 +70,14 @@ export interface WaitEstimate {
 /** How long an admission takes to be noticed. */
 const NOTICED_AFTER_SECONDS = 1;
 /**
- * The longest time until a new checkout shows in a lobby. The draw, and the calls of later checkouts, wait that long.
+ * The longest time until an on-sale's search for waiting checkouts finds a new one. The draw is made this long after
+ * the opening, and a later checkout is called at the earliest this long after its start.
  */
 export const LOBBY_SECONDS = 3;
-/** Partners that queue later take turns, too, and checkouts that start together may be admitted in any order. */
+/**
+ * The slowest of ten wait longer: partners that queue later take turns, too, and checkouts that start together may be
+ * admitted in any order.
+ */
 const P90_FACTOR = 1.5;
 const P90_EXTRA_SECONDS = 4;
 

@@ -9,7 +9,7 @@ import {
 } from '../../../tests/support/checkout-examples';
 import { firstSentAtMsOf, hasOrder, hasPurchase, isIn, hasNoAttemptLeft, orderIdOf } from './state';
 
-test('orders and purchases exist only in their statuses', () => {
+test('a checkout has an order or a purchase only in the statuses listed here', () => {
   const ordered = ['placing', 'processing', 'in_review', 'confirmed', 'cancelling', 'completed'];
   expect(STATUSES.filter((status) => hasOrder(checkoutIn(status))).sort()).toEqual(ordered.sort());
   expect(STATUSES.filter((status) => hasPurchase(checkoutIn(status))).sort()).toEqual(
@@ -41,7 +41,7 @@ test('a claimed order has no send time', () => {
   expect(firstSentAtMsOf(checkoutIn('held'))).toBeNull();
 });
 
-test('attempts are limited by failed attempts and by claims', () => {
+test('no attempt is left after too many failed ones, or too many accepted orders', () => {
   const { attempt } = checkoutIn('held');
   const spentAfter = (failed: number, claims: number) =>
     hasNoAttemptLeft(checkoutIn('held', { attempt: { ...attempt, failed, claims } }));

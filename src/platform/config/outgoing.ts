@@ -18,7 +18,7 @@ export function addressRules(
 }
 
 /** Logs the exempt kinds of addresses; each program calls this at its start. */
-export function warnOfExceptions(
+export function warnOfExemptAddresses(
   { outgoingExceptions: kinds }: { readonly outgoingExceptions: readonly OutgoingKind[] },
   logger: Logger,
 ): void {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ownAddress, PAYMENT_PROVIDER_PATH, sandboxSettings } from '../../../sandbox/settings';
 import { ConfigError, readConfig } from '../config';
 import { createLogger } from '../logger';
-import { warnOfExceptions } from './outgoing';
+import { warnOfExemptAddresses } from './outgoing';
 import { SANDBOX } from './production-checks';
 
 const random = (bytes = 32): string => randomBytes(bytes).toString('base64');
@@ -194,8 +194,8 @@ test('addresses from partners must be public and https, except in OUTGOING_EXCEP
 test('each program logs the exceptions at its start', () => {
   let logged = '';
   const logger = createLogger('test', 'info', { write: (line) => void (logged += line) });
-  warnOfExceptions(readConfig(COMPLETE), logger);
+  warnOfExemptAddresses(readConfig(COMPLETE), logger);
   expect(logged).toBe('');
-  warnOfExceptions(readConfig({ ...COMPLETE, OUTGOING_EXCEPTIONS: 'payments' }), logger);
+  warnOfExemptAddresses(readConfig({ ...COMPLETE, OUTGOING_EXCEPTIONS: 'payments' }), logger);
   expect(logged).toContain('"kinds":["payments"]');
 });

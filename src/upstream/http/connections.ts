@@ -7,7 +7,7 @@ import { assertAllowed, createAddressGuard, type AddressRules } from './address-
 export interface Connections {
   readonly httpAgent: HttpAgent;
   readonly httpsAgent: HttpsAgent;
-  /** Throws an error with a code for a URL that must not be called. */
+  /** Throws for a URL that must not be called; the error has a code. */
   readonly assertAllowed: (url: string) => void;
   readonly close: () => void;
 }

@@ -65,7 +65,7 @@ it.each([
   });
 });
 
-it('refuses an authorisation without capturedFor before anything is captured', () => {
+it('does not accept an authorisation without capturedFor, although nothing is captured yet', () => {
   const text = JSON.stringify({ ...WIRE, capturedFor: undefined });
   expect(readAuthorized(text, { reference: REFERENCE, amount: AMOUNT })).toMatchObject({
     trouble: { outcome: 'unknown', field: 'capturedFor' },

@@ -169,7 +169,7 @@ describe('reading the code', () => {
     ['between spaces', { code: ' SEAT_UNAVAILABLE ' }],
     ['behind GENERIC_ERROR', { code: 'GENERIC_ERROR', errors: [{ code: 'SEAT_UNAVAILABLE' }] }],
     ['lower case', { code: 'seat_unavailable' }],
-    ['next to a word of the framework', { error: 'Conflict', errorCode: 'SEAT_UNAVAILABLE' }],
+    ['next to the name of the status', { error: 'Conflict', errorCode: 'SEAT_UNAVAILABLE' }],
     ['next to a number', { code: 40901, errorCode: 'SEAT_UNAVAILABLE' }],
   ])('finds the code: %s', (_, body) => {
     expect(troubleOf(409, { body })).toMatchObject({ code: 'SEAT_UNAVAILABLE' });

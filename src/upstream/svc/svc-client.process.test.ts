@@ -124,7 +124,7 @@ describe('headers of Svc spec 5', () => {
 });
 
 describe('answers', () => {
-  it('may be empty if the contract has none', async () => {
+  it('may be empty if the contract defines no body', async () => {
     await wire.serve((_, response) => response.writeHead(200).end());
     await expect(wire.client.call('ping', {})).resolves.toBeUndefined();
   });
@@ -229,8 +229,13 @@ describe('the rate limit', () => {
 
 describe('errors', () => {
   it.each([
-    ['report the token of a refresh as refused', 403, { accessToken: 'T' }, 'SESSION_ENDED'],
-    ['report the key of a refresh without a token as refused', 403, {}, 'FORBIDDEN'],
+    [
+      'say that the access token was refused, if one was sent',
+      403,
+      { accessToken: 'T' },
+      'SESSION_ENDED',
+    ],
+    ['say that the API key was refused, if no access token was sent', 403, {}, 'FORBIDDEN'],
     [
       'report the key as refused if the status ends no session',
       401,

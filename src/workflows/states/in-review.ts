@@ -12,7 +12,7 @@ import {
 import { stay, to, type Transition } from '../../domain/checkout/transition';
 import { toFailed, resume, withOrder } from '../../domain/checkout/shared-transitions';
 import { withOpsEntry } from '../../domain/checkout/ops-timeline';
-import { reviewWithout } from '../ask-for-review';
+import { reviewWithoutOrderId } from '../ask-for-review';
 import { cancelledOrder } from '../cancelled-order';
 import { checkResolution, refusalOfNamedOrder } from '../check-resolution';
 import type { CheckoutRun } from '../checkout-run';
@@ -77,7 +77,7 @@ export function unlink(
   it: CheckoutRun<'processing' | 'in_review' | 'confirmed'>,
   command: CommandOf<'unlink_order'>,
 ): Transition {
-  return reviewWithout(it.phase, 'Support has withdrawn its id.')
+  return reviewWithoutOrderId(it.phase, 'Support has withdrawn its id.')
     .with(withOpsEntry(it.checkout, command, Date.now()))
     .noting('Support has unlinked the order')
     .answering('ops');

@@ -14,7 +14,7 @@ import { findLostOrder } from './lost-order';
 
 type Processing = CheckoutRun<'processing'>;
 
-/** Makes one call after its pause; repeats until the outcome is certain. */
+/** Pauses, then makes one call. If the outcome is still unknown, the transition leads back here. */
 export async function processing(it: Processing): Promise<Transition> {
   const { next } = it.phase;
   const review = reviewDue(it.checkout);

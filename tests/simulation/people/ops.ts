@@ -31,7 +31,7 @@ export class Ops {
   #openIn: string | null = null;
   /** Whether a decision awaits its reply: no second one is sent meanwhile. */
   #isWaiting = false;
-  /** Whether the checkout has refused `failed`, because Svc shows a refund of the order. */
+  /** Whether the checkout has refused the outcome `failed`, because Svc shows a refund of the order. */
   #mustCancel = false;
 
   constructor(
@@ -142,7 +142,7 @@ export class Ops {
     return { wasPaid: taken.length + paid.length > 0, orderId: [...all].at(-1)?.orderId };
   }
 
-  /** Ops name the order's showtime, as known or reported by Svc's support, or leave it out. */
+  /** Ops name the order's showtime, if they know it, or Svc's support does. */
   #named(orderId: string): { readonly orderId: string; readonly showtimeId?: string } {
     if (this.world.percent(50)) return { orderId };
     const isOthers = orderId === OTHERS_ORDER_ID;

@@ -1,4 +1,4 @@
-// I23: a checkout in the queue is admitted at most once, and makes no call before its admission or without one.
+// I23: a checkout in the queue is admitted at most once, and makes no call until it is admitted.
 import { hold } from '../violation';
 import type { Attempt } from '../temporal/activity-queue';
 
@@ -32,18 +32,18 @@ export class QueueRules {
   checkPath(path: readonly string[]): void {
     const { isQueued, mayBeSoldOut } = this.context;
     const isFirst = path[0] === 'queued' && path.lastIndexOf('queued') === 0;
-    // The task that starts the checkout may end it, too.
-    const isEndedAtOnce = path[0] === 'failed' && mayBeSoldOut();
+    // The task that starts the checkout may end it, too: by a cancellation, or as sold out.
+    const isEndedAtOnce = path[0] === 'abandoned' || (path[0] === 'failed' && mayBeSoldOut());
     hold(
       isFirst === isQueued || isEndedAtOnce,
       'I23',
-      'a checkout entered the queue after its start, or skipped it',
+      'a checkout entered the queue late, or skipped it',
     );
     const next = path[1] ?? '';
-    const isKept = !isQueued || ['', 'preparing', 'abandoned', 'expired'].includes(next);
+    const isAllowed = !isQueued || ['', 'preparing', 'abandoned', 'expired'].includes(next);
     const isEnded = next === 'failed' && mayBeSoldOut();
-    hold(isKept || isEnded, 'I23', `a checkout in the queue became ${next}`);
-    const isWaited = next !== 'preparing' || !isQueued || this.#admissions === 1;
-    hold(isWaited, 'I23', 'a checkout left the queue before its turn');
+    hold(isAllowed || isEnded, 'I23', `a checkout in the queue became ${next}`);
+    const hadItsTurn = next !== 'preparing' || !isQueued || this.#admissions === 1;
+    hold(hadItsTurn, 'I23', 'a checkout left the queue before its turn');
   }
 }

@@ -42,7 +42,7 @@ const reviewed = (answers: Answers, inPhase: InPhase = {}, change: Partial<Check
   ScriptedCheckout.open(creator, checkoutIn('in_review', change, inPhase), answers);
 
 const inDoubt: InPhase = { order: sentOrder };
-const inDoubtToCancel: InPhase = {
+const cancellationInDoubt: InPhase = {
   order: delivered,
   cancellation: { ...cancellation, refusal: tooLate, doubtful: 1 },
 };
@@ -81,7 +81,7 @@ describe('a review that support ends', () => {
     ['not shown any more', [trouble('refused', 'INVALID_SHOWTIME')], 'settled'],
     ['hidden by an outage', [trouble('unknown', 'UPSTREAM_UNAVAILABLE')], 'in_review'],
   ])(
-    'as failed or cancelled: with seats that are %s, the decision is refused only if they may be the customer’s',
+    'as failed or cancelled is refused only if the customer may have the seats; the seats are %s',
     async (_, occupants, status) => {
       const { policy } = checkoutIn('in_review');
       const change = { policy: { ...policy, layoutNamesAccount: true } };
@@ -97,7 +97,7 @@ describe('a review that support ends', () => {
     [['chk_2'], 'failed'],
     [[], 'in_review'],
   ])(
-    'as failed, if the order for the customer’s seats belongs to the checkouts %j: the status is %s',
+    'as failed, if the named order for these seats is linked to the checkouts %j, leads to %s',
     async (checkoutsWithOrder, status) => {
       const evidence = [{ atMs: NOW_MS, what: 'seats_ours' }] as const;
       const answers = { orderSummary: [TICKETS], checkoutsWithOrder: [checkoutsWithOrder] };
@@ -128,7 +128,7 @@ describe('a review that support ends', () => {
   test.each([
     [trouble('refused', 'ORDER_NOT_FOUND')],
     [{ status: 'failed', reasonCode: 'ORDER_NOT_FOUND' }],
-  ])('as failed notes if Svc does not show the order: %j', async (answer) => {
+  ])('as failed adds to the timeline that Svc did not show the order: %j', async (answer) => {
     const checkout = await resolve('failed', { orderStatus: [answer] }, { order: placed });
     expect(checkout.timeline[0]).toContain('although the order could not be read at Svc');
   });
@@ -245,17 +245,17 @@ describe('a review that support ends', () => {
 
   test('as confirmed reports that the order was not cancelled', async () => {
     const change = { cancelRequest: WISH };
-    const checkout = await resolve('confirmed', {}, inDoubtToCancel, { change });
+    const checkout = await resolve('confirmed', {}, cancellationInDoubt, { change });
     expect(checkout.status).toBe('confirmed');
     expect(checkout.seen.view.lastFailure?.code).toBe('CANCELLATION_WINDOW_EXPIRED');
     expect(checkout.seen.view.cancellation?.requestedAtMs).toBeNull();
-    const unrefused = { ...inDoubtToCancel, cancellation: { ...cancellation, doubtful: 1 } };
+    const unrefused = { ...cancellationInDoubt, cancellation: { ...cancellation, doubtful: 1 } };
     const other = await resolve('confirmed', {}, unrefused, { change });
     expect(other.seen.view.lastFailure?.code).toBe('ORDER_NOT_CANCELLABLE');
   });
 
   test('as confirmed reports no failure without a requested cancellation', async () => {
-    const checkout = await resolve('confirmed', {}, inDoubtToCancel);
+    const checkout = await resolve('confirmed', {}, cancellationInDoubt);
     expect(checkout.status).toBe('confirmed');
     expect(checkout.seen.view.lastFailure).toBeNull();
   });

@@ -113,7 +113,7 @@ export class Temporal implements RunHost {
     this.listener.closed(run, closure);
   }
 
-  /** As Core does, a command that sets none keeps the current search attributes, and the memo of the run's start. */
+  /** As in the SDK's Core, the next run gets the current search attributes, and the memo of this run's start. */
   #continue(run: ServerRun, { continueAsNewWorkflowExecution: next }: Command): void {
     const { workflowId, taskQueue, fairnessKey, memo, runId, firstRunId, workflowType } = run.start;
     const given = (next?.memo ?? {}) as PayloadMap;

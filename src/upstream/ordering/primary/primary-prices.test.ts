@@ -83,7 +83,7 @@ it('reads every amount of the receipt exactly', () => {
 });
 
 it.each([{ serviceFee: usd('-5') }, {}])(
-  'passes on a discount that Svc sends as a negative fee: %j',
+  'returns a discount as a negative fee, even if Svc leaves the fee out: %j',
   (fee) => {
     const wire = { subtotal: usd('24'), tax: usd('3.5'), totalAmount: usd('22.5'), ...fee };
     expect(receipt({ receipt: wire }).serviceFee).toEqual({ amount: '-5.00', currency: 'USD' });
@@ -110,7 +110,7 @@ it('limits the maximum to the most tickets that an order may have', () => {
   expect(prices({ ...REFRESH, maxTicketQuantity: 1_000 }, 10).maxQuantity).toBe(99);
 });
 
-it('leaves out a survey that is too large for any checkout', () => {
+it('leaves out a survey that no checkout could store', () => {
   const surveyDetailResponse = { surveys: [{ question: 'x'.repeat(3_000_000) }] };
   expect(prices({ ...REFRESH, surveyDetailResponse }, 10)).not.toHaveProperty('surveys');
 });
