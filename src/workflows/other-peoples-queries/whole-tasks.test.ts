@@ -92,6 +92,18 @@ test.each<[string, Heard]>([
   expect(outcomeOf(BEGUN, brought)).toBe('TaskBrokenUp');
 });
 
+// The response to the task that started as the eighth event was lost. It had no jobs, so that a replay leaves it out.
+const afterSilentTask = task(12, [CALLED], [START_TIMER], 8);
+
+test.each<[string, readonly Heard[], string | null]>([
+  ['carries events after a task without jobs', [afterSilentTask, read()], 'TaskBrokenUp'],
+  ['carries no events', [read()], null],
+  ['follows two tasks', [task(8, [TIMER]), task(14, [CALLED]), read()], null],
+  ['arrives with a task', [task(8, [TIMER]), read('with a task')], null],
+])('after a replay, a query that %s', (_, heard, outcome) => {
+  expect(outcomeOf(replayed(BEGUN), ...heard)).toBe(outcome);
+});
+
 test('a query that arrives with a task does not make the task fail', () => {
   const next = task(12, [COMMAND], [ACCEPT]);
   expect(outcomeOf(BEGUN, task(8, [TIMER]), read('with a task'), next)).toBe(null);

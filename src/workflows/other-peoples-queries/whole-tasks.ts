@@ -2,10 +2,18 @@
 // earlier (docs/design/reads.md). Usher queries no workflow, but the Temporal UI does, and so may anyone with the
 // command line.
 import type { WorkflowInternalsInterceptor } from '@temporalio/workflow';
-import { CommandEvents, eventsOfJob, type Activation, type Command } from './history-events';
+import {
+  CommandEvents,
+  eventsOfJob,
+  type Activation,
+  type Command,
+  type Job,
+} from './history-events';
 
 /** The end of a task, the scheduling of the next one, and its start. */
 const EVENTS_BETWEEN_TASKS = 3;
+/** The id that the SDK's Core gives to each such query. */
+const DIRECT_QUERY_ID = 'legacy_query';
 
 /** The last task that this copy of the workflow has processed. */
 interface Processed {
@@ -22,12 +30,17 @@ interface Processed {
  * previous task, and the rest of their task later. A replay gets all of them at once and diverges, and the workflow
  * is stuck permanently. So such a query fails, as does a task that does not fit the history: the worker drops the
  * workflow and replays the whole history.
+ *
+ * Early events look like a task if the history ends with tasks that this copy has not heard, since they had no jobs. So
+ * a query that directly follows the first task after a replay fails, too. The next query is answered.
  */
 export function wholeTasks(): WorkflowInternalsInterceptor {
   let last: Processed = processed(0);
   let clock = '';
   /** The earliest event at which the next task can start. */
   let nextStartMin = 0;
+  let isReplayed = false;
+  let tasksSinceReplay = 0;
 
   const isBrokenUp = ({ historyLength, jobs, ...activation }: Activation): boolean => {
     const length = historyLength ?? 0;
@@ -47,6 +60,8 @@ export function wholeTasks(): WorkflowInternalsInterceptor {
     // A diverging replay fails anyway.
     if (isBroken && !activation.isReplaying) throw new TaskBrokenUp();
     last.isKept ||= !hasNewCommand(activation.jobs);
+    if (activation.isReplaying) isReplayed = true;
+    else tasksSinceReplay++;
   };
 
   const note = (commands: readonly Command[]): void => {
@@ -60,6 +75,8 @@ export function wholeTasks(): WorkflowInternalsInterceptor {
   return {
     activate(input, next) {
       const { activation } = input;
+      const isDirect = activation.jobs?.some(isDirectQuery) ?? false;
+      if (isDirect && isReplayed && tasksSinceReplay === 1) throw new TaskBrokenUp();
       if (!activation.jobs?.some(({ queryWorkflow }) => queryWorkflow)) hear(activation);
       next(input);
     },
@@ -90,6 +107,11 @@ function processed(historyLength: number): Processed {
  */
 function startOf({ timestamp }: Pick<Activation, 'timestamp'>): string {
   return [String(timestamp?.seconds), timestamp?.nanos].join('.');
+}
+
+/** Whether the query was sent to a worker without a task. */
+function isDirectQuery({ queryWorkflow }: Job): boolean {
+  return queryWorkflow?.queryId === DIRECT_QUERY_ID;
 }
 
 function hasNewCommand(jobs: Activation['jobs']): boolean {

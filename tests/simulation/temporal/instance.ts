@@ -118,7 +118,10 @@ export async function createInstance(
         availableInternalFlags: SDK_FLAGS,
         jobs: [...jobs],
       });
-      const { successful, failed } = await workflow.activate(activation);
+      // The activation of a query rejects if an interceptor throws, which also fails it.
+      const { successful, failed } = await workflow.activate(activation).catch((error: Error) => {
+        throw new TaskFailed(error.message, { cause: error });
+      });
       // Fetched even if nobody listens: the SDK keeps the calls until they are fetched.
       for (const call of await workflow.getAndResetSinkCalls()) onSinkCall(call);
       if (failed) throw taskFailed(failed.failure);
