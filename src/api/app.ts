@@ -13,7 +13,7 @@ import { createCommands } from './checkout/checkout-commands';
 import { createSeatMaps } from './checkout/seat-maps';
 import type { ApiDeps } from './deps';
 import { refuseControlCharacters } from '../http/control-characters';
-import { createOpenLimit } from '../http/open-limit';
+import { createOpenLimit } from '../http/keyless-limit';
 import { createKeyLimits, type KeyLimits } from '../http/key-limits';
 import { announceDeprecations } from '../http/deprecation';
 import { jsonBody } from '../http/json-body';

@@ -9,7 +9,7 @@ import { addErrorPages } from './error-pages';
 import { readGuides, type Guide } from './guides';
 import { htmlPage, referencePage, text } from './html-page';
 import { htmlOf } from './markdown';
-import { published } from './published';
+import { published } from './cached-document';
 import { searchEntries } from './search-entries';
 import { readSiteFile, SITE_FILES } from './site-files';
 

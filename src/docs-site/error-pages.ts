@@ -7,7 +7,7 @@ import { PROBLEMS } from '../domain/failure-table';
 import { FAILURE_CODES, failureProblem, keyAfter, titleOf } from '../http/failure-problem';
 import { problem } from '../http/problem';
 import { htmlPage, text } from './html-page';
-import { published } from './published';
+import { published } from './cached-document';
 
 type CallCode = keyof typeof PROBLEMS;
 
