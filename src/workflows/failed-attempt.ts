@@ -1,6 +1,7 @@
-// What happens when an attempt to pay fails: Svc refuses or fails the order (`failedOrder`), or the partner's own
-// provider does not authorise the payment (`notAuthorized`). The attempt is counted; after the last one the checkout
-// fails. Which state comes next is decided here, so a change needs `patched()` (CONTRIBUTING.md).
+// What happens when an attempt to pay fails: Svc refuses or fails the order, or has cancelled it because the partner's
+// own provider refused the capture (`failedOrder`); or that provider does not authorise the payment (`notAuthorized`).
+// The attempt is counted; after the last one the checkout fails. Which state comes next is decided here, so a change
+// needs `patched()` (CONTRIBUTING.md).
 import { uuid4 } from '@temporalio/workflow';
 import { removeCompensation } from '../domain/checkout/compensation-rules';
 import {

@@ -126,6 +126,7 @@ function resolution(it: InReview, command: CommandOf<'mark_resolved'>): Transiti
     case 'compensated':
       throw new Error('This is carried out at once (commands-at-once.ts).');
     case 'failed':
+      // An authorisation becomes due for its void, since no purchase refers to it any more (compensation-rules.ts).
       return toFailed(failure('ORDER_NOT_PLACED', NOT_BOUGHT));
     case 'cancelled': {
       // Svc's refund counts as paid because ops report it; Usher still has to request a provider's refund.
