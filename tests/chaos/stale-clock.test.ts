@@ -112,7 +112,7 @@ async function failedTasks(id: string): Promise<string[]> {
 }
 
 /** The guard against a query that carries part of a task fails the task once; its retry succeeds. */
-const QUERY_GUARD_MESSAGE = 'A query delivered part of this task early';
+const QUERY_GUARD_MESSAGE = 'A query may have delivered part of a task early';
 
 async function messageOf(failure: EncodedFailure): Promise<string | undefined> {
   const { loadedDataConverter } = usher.temporal.options;

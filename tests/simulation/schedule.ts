@@ -54,8 +54,16 @@ export async function play(creator: Creator, seed: number, scenario: Scenario): 
   const watched = (): Seen | null => rules.watched();
   const stage = openStage(creator, { world, books, story, scenario }, () => rules, published);
   const { temporal, worker } = stage;
+  let isCancelRequested = false;
+  const requestCancel = () => {
+    isCancelRequested = true;
+    temporal.requestCancel(CHECKOUT);
+  };
   const caller = new Caller(temporal, world, CHECKOUT, scenario, {
-    sent: (message) => rules.sent(message),
+    sent: (message) => {
+      isCancelRequested ||= ['cancel', 'forceCancel'].includes(message.update);
+      rules.sent(message);
+    },
     replied: (message, reply, isRepeat) => rules.replied(message, reply, isRepeat),
     watched,
   });
@@ -79,6 +87,7 @@ export async function play(creator: Creator, seed: number, scenario: Scenario): 
     isQueued,
     mayQueue: () => onSale.hasCalled,
     mayBeSoldOut: () => onSale.hasEnded,
+    mayBeCancelled: () => isCancelRequested,
   });
   const ops = new Ops(caller, books, world, scenario, watched);
   const meddlers = new Meddlers(caller, shopper, world, scenario, watched);
@@ -104,7 +113,7 @@ export async function play(creator: Creator, seed: number, scenario: Scenario): 
   const everybody = [
     caller.send({ update: 'start', key: 'start', body: {} }),
     shopper.shop(),
-    meddlers.meddle(() => temporal.requestCancel(CHECKOUT)),
+    meddlers.meddle(requestCancel),
     rival(books.svc.seats, world, scenario.rivalry),
     ops.sendCommands(),
     onSale.call(),

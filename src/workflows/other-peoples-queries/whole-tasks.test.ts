@@ -97,6 +97,11 @@ const afterSilentTask = task(12, [CALLED], [START_TIMER], 8);
 
 test.each<[string, readonly Heard[], string | null]>([
   ['carries events after a task without jobs', [afterSilentTask, read()], 'TaskBrokenUp'],
+  [
+    'carries an event that interrupts a call',
+    [afterSilentTask, task(12, [CALLED], [], 8), read()],
+    'TaskBrokenUp',
+  ],
   ['carries no events', [read()], null],
   ['follows two tasks', [task(8, [TIMER]), task(14, [CALLED]), read()], null],
   ['arrives with a task', [task(8, [TIMER]), read('with a task')], null],

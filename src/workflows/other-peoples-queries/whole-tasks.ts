@@ -32,7 +32,7 @@ interface Processed {
  * workflow and replays the whole history.
  *
  * Early events look like a task if the history ends with tasks that this copy has not heard, since they had no jobs. So
- * a query that directly follows the first task after a replay fails, too. The next query is answered.
+ * a query that directly follows the first task after a replay fails, too; one that follows only the replay does not.
  */
 export function wholeTasks(): WorkflowInternalsInterceptor {
   let last: Processed = processed(0);
@@ -40,6 +40,7 @@ export function wholeTasks(): WorkflowInternalsInterceptor {
   /** The earliest event at which the next task can start. */
   let nextStartMin = 0;
   let isReplayed = false;
+  /** Activations that a command of the workflow causes belong to the same task. */
   let tasksSinceReplay = 0;
 
   const isBrokenUp = ({ historyLength, jobs, ...activation }: Activation): boolean => {
@@ -55,13 +56,18 @@ export function wholeTasks(): WorkflowInternalsInterceptor {
   };
 
   const hear = (activation: Activation): void => {
+    const { historyLength: before } = last;
     const isBroken = isBrokenUp(activation);
     clock = startOf(activation);
     // A diverging replay fails anyway.
-    if (isBroken && !activation.isReplaying) throw new TaskBrokenUp();
+    dropIf(isBroken && !activation.isReplaying);
     last.isKept ||= !hasNewCommand(activation.jobs);
-    if (activation.isReplaying) isReplayed = true;
-    else tasksSinceReplay++;
+    if (activation.isReplaying) {
+      isReplayed = true;
+      tasksSinceReplay = 0;
+    } else if (last.historyLength !== before) {
+      tasksSinceReplay++;
+    }
   };
 
   const note = (commands: readonly Command[]): void => {
@@ -76,7 +82,7 @@ export function wholeTasks(): WorkflowInternalsInterceptor {
     activate(input, next) {
       const { activation } = input;
       const isDirect = activation.jobs?.some(isDirectQuery) ?? false;
-      if (isDirect && isReplayed && tasksSinceReplay === 1) throw new TaskBrokenUp();
+      dropIf(isDirect && isReplayed && tasksSinceReplay === 1);
       if (!activation.jobs?.some(({ queryWorkflow }) => queryWorkflow)) hear(activation);
       next(input);
     },
@@ -88,10 +94,15 @@ export function wholeTasks(): WorkflowInternalsInterceptor {
   };
 }
 
+/** Makes the worker drop its copy of the workflow. */
+function dropIf(mayBeBroken: boolean): void {
+  if (mayBeBroken) throw new TaskBrokenUp();
+}
+
 class TaskBrokenUp extends Error {
   constructor() {
     super(
-      'A query delivered part of this task early: the workflow is replayed from its whole history.',
+      'A query may have delivered part of a task early: the workflow is replayed from its whole history.',
     );
     this.name = 'TaskBrokenUp';
   }

@@ -197,12 +197,14 @@ export class Svc {
   }
 
   /**
-   * Whether Svc shows fewer tickets than places for so long that the checkout takes them for all, since without seats
-   * one may be for several people.
+   * Whether Svc has shown a ticket less than there are places for so long that the checkout may take them for all, since
+   * without seats one may be for several people.
    */
-  get lacksTicketForLong(): boolean {
+  mayLackTicket({ fulfilsAtMs }: ModelOrder): boolean {
     const { seating, summaryLacks, summaryLacksMs } = this.settings;
-    return seating === 'general' && summaryLacks === 'a ticket' && summaryLacksMs > FEW_TICKETS_MS;
+    const isLong = this.world.nowMs >= fulfilsAtMs + FEW_TICKETS_MS;
+    const lacksLong = summaryLacks === 'a ticket' && summaryLacksMs > FEW_TICKETS_MS;
+    return seating === 'general' && lacksLong && isLong;
   }
 
   /** The codes that are valid for entry. */

@@ -9,6 +9,8 @@ export interface QueueContext {
   readonly mayQueue: () => boolean;
   /** Whether its on-sale has ended it as sold out. */
   readonly mayBeSoldOut: () => boolean;
+  /** Whether anybody has requested a cancellation. */
+  readonly mayBeCancelled: () => boolean;
 }
 
 export class QueueRules {
@@ -30,10 +32,11 @@ export class QueueRules {
   }
 
   checkPath(path: readonly string[]): void {
-    const { isQueued, mayBeSoldOut } = this.context;
+    const { isQueued, mayBeSoldOut, mayBeCancelled } = this.context;
     const isFirst = path[0] === 'queued' && path.lastIndexOf('queued') === 0;
     // The task that starts the checkout may end it, too: by a cancellation, or as sold out.
-    const isEndedAtOnce = path[0] === 'abandoned' || (path[0] === 'failed' && mayBeSoldOut());
+    const isEndedAtOnce =
+      (path[0] === 'abandoned' && mayBeCancelled()) || (path[0] === 'failed' && mayBeSoldOut());
     hold(
       isFirst === isQueued || isEndedAtOnce,
       'I23',

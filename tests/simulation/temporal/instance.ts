@@ -118,8 +118,9 @@ export async function createInstance(
         availableInternalFlags: SDK_FLAGS,
         jobs: [...jobs],
       });
-      // The activation of a query rejects if an interceptor throws, which also fails it.
+      // The activation of a query rejects if an interceptor throws.
       const { successful, failed } = await workflow.activate(activation).catch((error: Error) => {
+        if (error.name !== 'TaskBrokenUp') throw error;
         throw new TaskFailed(error.message, { cause: error });
       });
       // Fetched even if nobody listens: the SDK keeps the calls until they are fetched.
