@@ -33,12 +33,12 @@ export function measureWaiting(
     withContestant(input, async (driver, parts) => {
       const host = parts.find(({ name }) => name === 'worker') ?? parts.at(-1);
       if (!host) throw new Error('no program holds the checkouts');
-      const leave = (wanted: number) =>
+      const startWaiting = (wanted: number) =>
         driver.perform({ kind: 'leave-waiting', showtimeId, count: wanted, atOnce: AT_ONCE });
-      await leave(FIRST);
+      await startWaiting(FIRST);
       const beforeMb = await residentMb(host.pid);
       const heldBeforeMb = await heldMb(host.pid);
-      await leave(cached);
+      await startWaiting(cached);
       const afterMb = await residentMb(host.pid);
       const kbEach = (moreMb: number) => (moreMb * KB_PER_MB) / cached;
       return {

@@ -86,7 +86,7 @@ const SandboxSettingsSchema = z.object({
   fulfilmentDelayMs: wholeNumber.default(3_000),
   /** How long an order paid with `tok_slow` stays pending. */
   slowFulfilmentDelayMs: wholeNumber.default(30_000),
-  /** How long before a showtime begins its orders can no longer be cancelled. */
+  /** From this long before a showtime begins, its orders can no longer be cancelled. */
   cancellationClosesMs: wholeNumber.default(0),
   /** How often the refund of an order paid with `tok_refund_fails` fails before it succeeds. */
   refundFailures: wholeNumber.default(2),

@@ -34,7 +34,7 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
     about:
       'shortest time between two counts of all checkouts, which an API process makes when its metrics are scraped',
     production:
-      '15 times the number of API processes: visibility answers about ten queries a second',
+      '15 s for each API process: a count makes some twenty queries, and visibility answers about ten a second',
   },
   BAD_ENDS_SHOWN_SECONDS: {
     about:
@@ -113,13 +113,15 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
   },
   UPSTREAM_PARTNER_TAG: { about: 'X-Svc-Partner, if the key needs it' },
   UPSTREAM_ORDERING_SHAPE: { about: '`primary` or `alternative`, as agreed for the key' },
-  UPSTREAM_LAYOUT_NAMES_ACCOUNT: { about: "whether Svc's seat maps name the account in each seat" },
+  UPSTREAM_LAYOUT_NAMES_ACCOUNT: {
+    about: "whether Svc's seat maps name the account that has each taken seat",
+  },
   UPSTREAM_LEASE_RENEWS: {
     about: 'whether leasing the same seats again extends the hold; if not set, `true`',
   },
   UPSTREAM_LAYOUT_TICKETS: {
     about:
-      '`count`, or `selection:<offerId>`: whether `tickets` of endpoint 16 is the count or a selection under that offer',
+      '`count`, or `selection:<offerId>`: what a request for a seat map (endpoint 16) sends as `tickets`: their number, or a selection of that offer',
     production: 'as agreed',
   },
   UPSTREAM_SIGNER: {
@@ -131,7 +133,7 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
   },
   UPSTREAM_SESSION_ENDED_STATUSES: {
     about:
-      '`status[,status]`: with these Svc reports that a session has ended, unless the answer has a specific code',
+      '`status[,status]`: an error with one of these means that the session has ended, unless its code names another reason',
   },
   UPSTREAM_TIMEOUT_MS: { about: 'how long a call may take' },
   UPSTREAM_ORDER_TIMEOUT_MS: {
@@ -204,7 +206,7 @@ export const COMMAND_SETTINGS: readonly (readonly [
     String(DEFAULT_OPS_PORT.worker),
     "port of the worker's metrics under `npm start`",
   ],
-  ['CODEC_PORT', String(DEFAULT_OPS_PORT.codec), 'port of its codec server'],
+  ['CODEC_PORT', String(DEFAULT_OPS_PORT.codec), 'port of the codec server under `npm start`'],
   ['USHER_CACHE_DIR', '~/.cache/usher', "where Temporal's command line tool is kept"],
   [
     'TEMPORAL_CLI_DOWNLOAD_URL',
@@ -214,7 +216,7 @@ export const COMMAND_SETTINGS: readonly (readonly [
   ['TEMPORAL_CLI_SHA256', 'that of the release', 'checksum of that archive'],
   [
     'POSTGRES_BIN_DIR',
-    'PATH, else the newest of Debian',
+    'PATH, else the newest that Debian has installed',
     'where `npm run cluster` finds `postgres`, `initdb` and `pg_isready`',
   ],
 ];
@@ -240,7 +242,7 @@ export const SANDBOX_NOTES: Readonly<Record<keyof SandboxSettings, string>> = {
   tokenLifetimeMs: 'how long a session lasts',
   fulfilmentDelayMs: 'how long an order paid with `tok_ok` stays pending',
   slowFulfilmentDelayMs: 'how long an order paid with `tok_slow` stays pending',
-  cancellationClosesMs: 'how long before the showtime cancellations close',
+  cancellationClosesMs: 'how long before a showtime its orders can no longer be cancelled',
   refundFailures: 'how often a refund of `tok_refund_fails` fails before it succeeds',
   duplicateNamesOrder: 'whether DUPLICATE_CLIENT_REQUEST_ID names the order',
   leaseRenews: 'whether leasing again extends the lease',

@@ -36,7 +36,7 @@ export interface Stage {
   readonly profiling?: Profiling;
 }
 
-/** How the programs of Usher and of the grown workflow are observed while they run. */
+/** How the programs of Usher, and of the bare workflow with some of its properties, are observed while they run. */
 interface Profiling {
   readonly temporalMetricsPort: number;
   /** Node's options for the worker and the API. */

@@ -21,7 +21,7 @@ export const HEARTBEAT_EVERY_MS = 500;
 
 const REMEMBERED_MAX = 10_000;
 
-/** For each activity, how many attempts, counted from the first, this process knows were not carried out. */
+/** For each activity, the number of its first attempts that were not carried out, as this process knows. */
 const harmlessAttempts = new LRUCache<string, number>({ max: REMEMBERED_MAX });
 
 /** The source of an activity's context. Default: Temporal's. */

@@ -183,7 +183,7 @@ describe('refusals', () => {
     expect(trouble).toMatchObject({ outcome: 'refused', failure: { code: 'INVALID_STATE' } });
   });
 
-  it('for a partner without a provider are made without a call', async () => {
+  it('need no call if the partner has no provider', async () => {
     const params = { ...PARAMS, partnerId: 'roxy' };
     const { failure, trouble } = await failureOf(activities().findAuthorizations(params));
     expect(failure).toMatchObject({ type: 'PAYMENT_PROVIDER_MISSING', nonRetryable: true });
@@ -200,7 +200,7 @@ describe('a wrong secret', () => {
   });
 
   it.each(['authorize', 'capture', 'findAuthorizations', 'readAuthorization'] as const)(
-    'is not_sent: %s',
+    'has the outcome not_sent: %s',
     async (name) => {
       const params = { ...PARAMS, amount: AMOUNT, token: null, authorizationId: 'auth_1' };
       const { failure, trouble } = await failureOf(activities()[name](params));
@@ -260,7 +260,7 @@ describe('lost answers', () => {
     expect(trouble).toMatchObject({ outcome: 'unknown' });
   });
 
-  it('are not assumed for failed connections, which are not_sent', async () => {
+  it('do not include failed connections, whose outcome is not_sent', async () => {
     access = { ...access, url: 'http://127.0.0.1:1/payment-provider' };
     const { trouble, failure } = await failureOf(authorize());
     expect([trouble.outcome, failure.nonRetryable]).toEqual(['not_sent', false]);

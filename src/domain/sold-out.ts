@@ -9,7 +9,7 @@ export const SOLD_OUT_AFTER_MS = 12 * 60_000;
 /** The message that ends the wait of a checkout as sold out. */
 export const SOLD_OUT = { isSoldOut: true } as const;
 
-/** The calls of the on-sale wait for a look-up, so it is short and has the priority of a cancellation. */
+/** During a look-up the on-sale calls no checkouts, so it is short and has the priority of a cancellation. */
 export const LOOK_UP_OPTIONS = {
   scheduleToCloseTimeout: '10 seconds',
   startToCloseTimeout: '5 seconds',

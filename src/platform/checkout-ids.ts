@@ -17,12 +17,12 @@ const canonicalJson = configure({ deterministic: true, strict: true });
 export interface CheckoutIds {
   /**
    * `chk_` and 36 hex digits, always the same for the same partner and Idempotency-Key. `refusedStarts`: the number of
-   * earlier refused starts under the key, each of which has left a checkout.
+   * earlier refused starts under the key; each made a checkout, which keeps its id.
    */
   checkoutId(partnerId: string, idempotencyKey: string, refusedStarts?: number): string;
   /**
-   * The ids of the secret with which this id was made for this partner: a checkout keeps the secret that it was started
-   * with. Null for another partner's checkout, and for text that is not a checkout id.
+   * The maker whose secret made this id for this partner: a checkout keeps the secret that it was started with. Null
+   * for another partner's checkout, and for text that is not a checkout id.
    */
   makerOf(checkoutId: string, partnerId: string): CheckoutIds | null;
   /** `<operation>:` and 32 hex digits. The prefix is needed, since Temporal compares update ids across operations. */

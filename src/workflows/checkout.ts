@@ -1,7 +1,7 @@
 // One checkout, from its start to its outcome. Each state is an async function in states/: it makes calls, waits for
 // commands and timers, and returns the next state together with the commands that it answers.
 //
-//   queued      waits for its on-sale to call it, or for its turn if the rate of its Svc key cannot serve it yet
+//   queued      waits until its on-sale (on-sale.ts) calls it, or for its turn if its Svc key cannot serve it yet
 //   preparing   fetches prices, the seat map and a guest's session
 //   selecting   waits for a choice of seats
 //   holding     leases the seats and prices them
@@ -97,7 +97,7 @@ function runToEnd(it: CheckoutRun, moveOn: () => Promise<void>): Promise<Checkou
     }
     // No workflow closes while money is owed in either direction.
     while ((await unless(compensating, isHistoryLong)) === INTERRUPTED) await moveOn();
-    // Closing earlier would lose a webhook whose start has only been requested.
+    // Closing earlier would lose the delivery of a webhook, a child workflow that is requested but has not started.
     await condition(() => it.isIdle());
     return resultOf(it.checkout);
   });

@@ -25,7 +25,7 @@ test('a failed attempt is counted, and numbered in its failure', () => {
   expect(lastFailure).toMatchObject({ code: declined.code, attempt: 2 });
 });
 
-test('the same seats are held again while an attempt and a claim are left', () => {
+test('the same seats are held again while both limits allow it: of failed attempts and of claimed orders', () => {
   expect(statusAt(lastFailed - 1, 24)).toBe('holding');
   expect(statusAt(lastFailed, 5)).toBe('failed');
   expect(statusAt(0, policy.orderClaimsMax)).toBe('failed');

@@ -1,4 +1,4 @@
-// Calls endpoint 24 again for a cancelled order, which stays cancelled: some vendors retry a failed refund only on
+// Sends the cancellation (Svc endpoint 24) again for a cancelled order: some vendors retry a failed refund only on
 // this call, and the response may contain the refund amount.
 import { judgeRepeatedCancel, type RepeatedCancelResult } from '../domain/checkout/evidence';
 import type { CheckoutRun } from './checkout-run';

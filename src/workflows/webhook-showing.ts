@@ -6,7 +6,7 @@ import { UNWANTED, type Delivery } from '../domain/webhooks/delivery';
 import { searchAttributes } from './search-attribute-keys';
 import type { DeliveryMemo } from './webhook-messages';
 
-/** The search attributes of a delivery from its start. Never encrypted, so nothing private belongs here. */
+/** The search attributes with which a delivery starts. Never encrypted, so nothing private belongs here. */
 export function deliveryAttributes(partnerId: string, delivery: Delivery): SearchAttributePair[] {
   const { event, status, createdAtMs } = delivery;
   const reference = 'reference' in event.data ? event.data.reference : null;
@@ -48,7 +48,7 @@ export function hideDelivery(): void {
 }
 
 function detailsOf({ event, status, attempts, lastAttempt, nextAttemptAtMs }: Delivery): string {
-  const last = lastAttempt && `${lastAttempt.code ?? 'taken'} at ${instant(lastAttempt.atMs)}`;
+  const last = lastAttempt && `${lastAttempt.code ?? 'accepted'} at ${instant(lastAttempt.atMs)}`;
   const next = nextAttemptAtMs === null ? null : `next ${instant(nextAttemptAtMs)}`;
   return [`${status.toUpperCase()} · ${event.type}`, `attempts ${attempts}`, last, next]
     .filter((part) => part !== null)

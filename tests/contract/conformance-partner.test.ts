@@ -199,11 +199,11 @@ describe('5 venues by a vendor’s own id', () => {
   const venues = (vendorVenueId: string, circuitId?: string) =>
     harness.call('venuesByVendorId', { params: { vendorVenueId }, query: { circuitId } });
 
-  it('without a circuit are the matches of every circuit', async () => {
+  it('are the matches of every circuit if none is named', async () => {
     expect(venueIds((await venues('0001')).venueDetails)).toEqual(['C101', 'C102', 'C103']);
   });
 
-  it('with a circuit are the matches of that circuit', async () => {
+  it('are the matches of the circuit that is named', async () => {
     expect(venueIds((await venues('0001', 'ARCADE')).venueDetails)).toEqual(['C102']);
   });
 

@@ -12,7 +12,7 @@ import { startSandboxProcess, type SandboxProcess } from './support/sandbox-proc
 
 const BUYERS = 200;
 const ROUNDS = 100;
-/** Without the guard, a seat is sold twice well before this many rounds. */
+/** With the guard against double sales switched off, a seat is sold twice well before this many rounds. */
 const CONTROL_ROUNDS = 20;
 
 const SHOWTIME = findShowtime(
@@ -85,7 +85,7 @@ function soldSeats(): string[] {
   return sales.flatMap(({ seatIds }) => seatIds);
 }
 
-test('without the guard, a seat is sold more than once', async () => {
+test('with the guard against double sales switched off, a seat is sold more than once', async () => {
   const buyers = await start({
     entry: 'tests/contract/support/slow-sandbox.ts',
     env: { SLOW_SANDBOX_GUARD: 'off' },

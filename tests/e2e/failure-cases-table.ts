@@ -74,7 +74,7 @@ export interface FailureCase {
   readonly outcome: Outcome;
   /** State to wait for, if the answer is not final. */
   readonly later?: Outcome;
-  /** Set if the checkout cannot go on to buy, by choosing seats or paying again: the test then ends here. */
+  /** Set if the customer can no longer buy in this checkout: the test then ends here. */
   readonly isOver?: true;
 }
 
@@ -521,7 +521,7 @@ export const failureCases: FailureCases = {
   cancelOrder: {
     ORDER_NOT_FOUND: [
       {
-        how: 'for the only cancellation',
+        how: 'when the order is cancelled',
         command: 'cancel',
         answer: 409,
         faults: [code('cancelOrder', 'ORDER_NOT_FOUND')],
@@ -531,7 +531,7 @@ export const failureCases: FailureCases = {
     ],
     ORDER_NOT_CANCELLABLE: [
       {
-        how: 'for the only cancellation',
+        how: 'when the order is cancelled',
         command: 'cancel',
         answer: 409,
         faults: [code('cancelOrder', 'ORDER_NOT_CANCELLABLE')],
@@ -540,7 +540,7 @@ export const failureCases: FailureCases = {
     ],
     CANCELLATION_WINDOW_EXPIRED: [
       {
-        how: 'for the only cancellation',
+        how: 'when the order is cancelled',
         command: 'cancel',
         answer: 409,
         faults: [code('cancelOrder', 'CANCELLATION_WINDOW_EXPIRED')],

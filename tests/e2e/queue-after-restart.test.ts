@@ -1,4 +1,4 @@
-// Customers who wait while Temporal restarts keep their order: Temporal queues none of them again.
+// Customers who wait while Temporal restarts keep their places: Temporal puts none of them at the end of the queue.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

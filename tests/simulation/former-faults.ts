@@ -39,7 +39,7 @@ export const FORMER_FAULTS = {
     scenario: { ...CALM, cancelPercent: 20, reportsRefunded: false },
     seed: 3,
   },
-  'a timer acted in the task of the edit that cancelled it': {
+  'a timer still fired in the task of the edit that had cancelled it': {
     scenario: {
       ...CALM,
       hesitatePercent: 100,
@@ -49,23 +49,24 @@ export const FORMER_FAULTS = {
     },
     seed: 1,
   },
-  'a refused Update made a long run continue as new, which its history did not explain': {
-    scenario: {
-      ...CALM,
-      policy: { stepsPerRunMax: 10 },
-      hesitatePercent: 50,
-      cancelPercent: 10,
-      meddling: 6,
-      leaseMs: 30_000,
-      sessionMs: 60_000,
-      slowPickUpMs: 2_000,
-      slowPickUpPercent: 50,
-      lateArrivalMaxMs: 12_000,
-      weather: STORMY,
+  'a refused Update, which leaves no event, made a long run continue as new, so that its replay differed':
+    {
+      scenario: {
+        ...CALM,
+        policy: { stepsPerRunMax: 10 },
+        hesitatePercent: 50,
+        cancelPercent: 10,
+        meddling: 6,
+        leaseMs: 30_000,
+        sessionMs: 60_000,
+        slowPickUpMs: 2_000,
+        slowPickUpPercent: 50,
+        lateArrivalMaxMs: 12_000,
+        weather: STORMY,
+      },
+      seed: 48,
     },
-    seed: 48,
-  },
-  'a query ran with the events of a task that continued as new': {
+  'a query carried the events with which a run continued as new': {
     scenario: {
       ...CALM,
       policy: { stepsPerRunMax: 10 },
@@ -85,7 +86,7 @@ export const FORMER_FAULTS = {
     },
     seed: 4,
   },
-  'a review that ended a cancellation did not report that it had failed': {
+  'after a review ended a cancellation, nothing reported that the cancellation had failed': {
     scenario: {
       ...CALM,
       cancelPercent: 20,
@@ -115,7 +116,7 @@ export const FORMER_FAULTS = {
     },
     seed: 1,
   },
-  'an order that REFUND_PROCESSING_ERROR had cancelled was kept while its status lagged': {
+  'an order cancelled with REFUND_PROCESSING_ERROR counted as valid while its status lagged': {
     scenario: {
       ...CALM,
       cancelPercent: 20,

@@ -3,7 +3,7 @@
 import { pause } from './pause';
 import { UsherUnreachable } from './problem';
 
-/** Like the global `fetch`. `init.signal` ends the try: garbage collection may break the request's own signal. */
+/** Like the global `fetch`. Pass on `init.signal`, which aborts the try: the request's own may stop working. */
 export type Fetch = (request: Request, init: { readonly signal: AbortSignal }) => Promise<Response>;
 
 type Send = (request: Request) => Promise<Response>;

@@ -12,7 +12,7 @@ import { createAdmission } from './admission';
 
 const DEMO: Partner = { id: 'demo', name: 'Demo', keyHashes: [] };
 
-test('without Temporal no start is refused or queued, and one warning is logged for each figure', async () => {
+test('without Temporal no start is refused or queued, and one warning is logged for each figure that cannot be read', async () => {
   const lines: string[] = [];
   const write = (chunk: Buffer, _encoding: string, done: () => void): void => {
     lines.push(chunk.toString());

@@ -57,7 +57,7 @@ export interface Admission {
   ): Promise<QueuePlace | null>;
 }
 
-/** No start is refused because a figure is missing: if Temporal is down, the command itself will fail. */
+/** A missing figure is no reason to refuse a start: if Temporal is down, the start itself fails anyway. */
 export function createAdmission(deps: AdmissionDeps): Admission {
   const { temporal, salesGate, svcKeyOf, queues, places, onSales } = deps;
   const { logger, openCheckoutsMax, observeOpen } = deps;

@@ -49,11 +49,11 @@ async function answerTo(progress: Progress, more: Partial<AnswerOptions> = {}) {
 
 const viewIn = (status: Status) => viewOf(checkoutIn(status));
 
-/** A settled command. `status`: the checkout's status at the outcome; `isNow`: its status now. */
+/** A settled command. `status`: the checkout's status at the outcome; `statusNow`: its status now. */
 function settled(
   status: Status,
   change: Partial<CommandRecord> = {},
-  isNow: Status = status,
+  statusNow: Status = status,
 ): Progress {
   const record = {
     name: 'order',
@@ -63,7 +63,7 @@ function settled(
     version: 7,
     ...change,
   } as const;
-  return { type: 'settled', ...record, view: viewIn(isNow) };
+  return { type: 'settled', ...record, view: viewIn(statusNow) };
 }
 
 const failed = (status: Status, why: Failure): Progress => settled(status, { failure: why });

@@ -122,7 +122,7 @@ test.each(['http://10.0.0.1/hooks', 'http://169.254.169.254/', 'ftp://rex.exampl
 
 test.each([
   [
-    'single webhooks sent again',
+    'resends of one webhook each',
     'POST',
     '/webhook-deliveries/none/resend',
     'resends',

@@ -73,7 +73,7 @@ test('an empty code is ignored if enough others remain', () => {
 });
 
 test.each(['Bar voucher', ''])(
-  'a voucher labelled "%s" does not replace the ticket of a seat, which may follow',
+  'a voucher labelled "%s" does not count as the ticket of a seat, which may still arrive',
   (label) => {
     const codes = [code('F1', 'one'), code(label, 'drink')];
     expect(ticketsOf(checkout, items, codes)).toBeNull();
@@ -236,7 +236,7 @@ describe('fewer tickets than places, as Svc wrote them,', () => {
     expect(seatIds).toEqual(['F1', 'F2', null]);
   });
 
-  test('are not complete if each names one seat', () => {
+  test('are not accepted if each is for one seat: the tickets of the other seats are missing', () => {
     expect(written(items, code('F1', 'one'))).toBeUndefined();
     expect(written(four, code('F1', 'one'), code('F2', 'two'))).toBeUndefined();
     expect(written(four)).toBeUndefined();
@@ -273,7 +273,7 @@ describe.each<[string, string, string]>([
   });
 });
 
-describe('the tickets of an order that a person named', () => {
+describe('the tickets of an order whose id came from ops', () => {
   const others = (...labels: string[]) =>
     othersAmong(
       checkout,
@@ -309,14 +309,17 @@ test('a ticket that is listed twice is not used for a second seat', () => {
   );
 });
 
-test.each(['Stalls F', 'GA ', ''])('a copy of "%s…" does not hide another ticket', (label) => {
-  const [one, two] = ['1', '2'].map((number) => code(label && label + number, `code ${number}`));
-  const shown = (...codes: TicketCode[]) =>
-    [items, places].map((held) => ticketsOf(checkout, held, codes)?.map(({ qrData }) => qrData));
-  const both = ['code 1', 'code 2'];
-  expect(shown(one!, one!, two!, two!)).toEqual([both, both]);
-  expect(shown(one!, one!)).toEqual(Array(2).fill(['code 1', 'code 1']));
-});
+test.each(['Stalls F', 'GA ', ''])(
+  'a repeated ticket labelled "%s1" does not hide the ticket "%s2"',
+  (label) => {
+    const [one, two] = ['1', '2'].map((number) => code(label && label + number, `code ${number}`));
+    const shown = (...codes: TicketCode[]) =>
+      [items, places].map((held) => ticketsOf(checkout, held, codes)?.map(({ qrData }) => qrData));
+    const both = ['code 1', 'code 2'];
+    expect(shown(one!, one!, two!, two!)).toEqual([both, both]);
+    expect(shown(one!, one!)).toEqual(Array(2).fill(['code 1', 'code 1']));
+  },
+);
 
 test('seats of the same label have a ticket each, even with the same code', () => {
   const sofa = {

@@ -76,7 +76,7 @@ export function viewOf(checkout: Checkout) {
   };
 }
 
-/** The place in the queue as it was at the start; a reader counts the admissions since. Null in other states. */
+/** The place in the queue when the checkout joined it; readers subtract the admissions since. Null in other states. */
 function queueOf({ phase, request }: Checkout): QueueView | null {
   if (phase.status !== 'queued') return null;
   const { status: _, ...place } = phase;
@@ -165,12 +165,12 @@ function paymentOf(checkout: Checkout) {
   };
 }
 
-/** What we collect is rounded to the currency's places. */
+/** An amount collected by the partner's provider is rounded to the decimal places of its currency. */
 function amountTaken({ receipt: { total }, collection }: Purchase): Money {
   return collection ? roundMoney(total) : total;
 }
 
-/** Some refusals cost no attempt, but an order can be claimed only so often. */
+/** Some refused orders are no failed attempt, but the number of all orders is limited as well (`orderClaimsMax`). */
 function attemptsLeftOf(checkout: Checkout): number {
   const { attempt, policy } = checkout;
   const isOrdered = hasPurchase(checkout);
@@ -185,7 +185,7 @@ export function refundOf(checkout: Checkout) {
   const reference = collection?.reference ?? orderId;
   const owed = waitingCompensations(checkout).find((each) => each.reference === reference);
   const status = !owed ? 'done' : isStuck(checkout, owed) ? 'stuck' : 'pending';
-  // Svc may report an amount only after the refund is known to be owed.
+  // Svc sometimes reports the amount later, when the refund is already listed as owed.
   const listed = checkout.compensations.find((each) => each.reference === reference);
   return { status, amount: refund ?? (listed?.refunded ? listed.amount : null) } as const;
 }

@@ -1,6 +1,6 @@
 // The declaration of a way to pay. Each is a module of this folder, registered in ways-to-pay.ts. The API's schema, the
-// redaction of logs, the order sent to Svc and the payments of each shape derive from it. What partners call a token is
-// `nonce`, `instrumentId`, `token` or `authorizationId`.
+// redaction of logs, the order sent to Svc and the payments of each shape derive from it. What the guides call a
+// token is one of the fields `nonce`, `instrumentId`, `token` and `authorizationId`.
 
 interface Typed {
   readonly type: string;
@@ -69,7 +69,7 @@ export interface WayToPay<
   /** Set only if the partner collects the money: the order carries the authorisation instead of the payment. */
   readonly collects?: {
     from(payment: Payment): CollectedFrom;
-    /** Null if there was nothing to authorise. */
+    /** `authorizationId` is null if there was nothing to authorise. */
     sent(authorizationId: string | null): Sent;
   };
 }

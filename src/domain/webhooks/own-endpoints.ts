@@ -207,7 +207,7 @@ export function wants({ events }: Pick<KnownEndpoint, 'events'>, type: string): 
   return events === null || (events as readonly string[]).includes(type);
 }
 
-/** The id of the workflow that stores a partner's own endpoints, also in its memo. */
+/** The id of the workflow that stores a partner's own endpoints, and publishes them in its memo. */
 export function ownEndpointsId(partnerId: string): string {
   return `wep_${partnerId}`;
 }

@@ -112,21 +112,21 @@ test.each([
   ['Temporal unencrypted over the network', { TEMPORAL_TLS: 'false' }],
   ['an unencrypted API over the network', { HOST: '0.0.0.0' }],
   ['one repeated character', { USHER_SECRET: 'x'.repeat(40) }],
-  ['a typed secret', { USHER_SECRET: 'please-change-me-before-you-go-live-1' }],
-  ['a typed old secret', { USHER_SECRET: `${random()},change-me${random()}` }],
+  ['a secret typed by hand', { USHER_SECRET: 'please-change-me-before-you-go-live-1' }],
+  ['an old secret typed by hand', { USHER_SECRET: `${random()},change-me${random()}` }],
   ['an empty key', { USHER_PAYLOAD_KEYS: `a:${Buffer.alloc(32).toString('base64')}` }],
-  ['a typed key', { USHER_PAYLOAD_KEYS: typedKey('change-me-please-change-me-now-3') }],
+  ['a key typed by hand', { USHER_PAYLOAD_KEYS: typedKey('change-me-please-change-me-now-3') }],
   ['digits as a key', { USHER_PAYLOAD_KEYS: typedKey('0123456789abcdef0123456789abcdef') }],
   [
     'a repeated word as a key',
     { USHER_PAYLOAD_KEYS: typedKey('letmeinletmeinletmeinletmeinletm') },
   ],
   [
-    'a typed old key',
+    'an old key typed by hand',
     { USHER_PAYLOAD_KEYS: `b:${random()},${typedKey('qwerty-'.repeat(4) + 'qwer')}` },
   ],
   ['a development key', { USHER_PAYLOAD_KEYS: `dev-1a2b3c4d:${random()}` }],
-  ['a typed token', { CODEC_TOKENS: `ada:${random()},bob:password-password-password` }],
+  ['a token typed by hand', { CODEC_TOKENS: `ada:${random()},bob:password-password-password` }],
   [
     'unencrypted traces over the network',
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://otel.example:4318' },
@@ -134,7 +134,7 @@ test.each([
   ['no vault', { ...CARDS, CARD_VAULT_URL: '' }],
   ['an unencrypted vault', { ...CARDS, CARD_VAULT_URL: 'http://vault.example' }],
   ["the sandbox's vault secret", { ...CARDS, CARD_VAULT_SECRET: SANDBOX.vaultSecret }],
-  ['a typed vault secret', { ...CARDS, CARD_VAULT_SECRET: TYPED_SECRET }],
+  ['a vault secret typed by hand', { ...CARDS, CARD_VAULT_SECRET: TYPED_SECRET }],
 ])('%s is refused with the name of the setting', (_what, wrong) => {
   const name = Object.keys(wrong).filter((it) => !it.startsWith('UPSTREAM_ORDERING'));
   const [only, ...others] = refused({ ...COMPLETE, ...wrong });
@@ -169,7 +169,7 @@ test.each([
   expect(refused({ ...COMPLETE, ...env })).toEqual([]);
 });
 
-test('random secrets of the minimum length, and random keys, never count as typed', () => {
+test('random secrets of the minimum length, and random keys, never count as typed by hand', () => {
   for (let n = 0; n < 500; n += 1) {
     const secret = randomBytes(16).toString('hex');
     const keys = `a:${random()}`;

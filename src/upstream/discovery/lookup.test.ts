@@ -56,9 +56,9 @@ describe('a batch that Svc refuses', () => {
   });
 
   it.each([
-    ['with every id, for a reason other than unknown ids', hundred, { status: 400 }, 15],
+    ['and each part of it, for a reason other than unknown ids', hundred, { status: 400 }, 15],
     ['because of the key', ['C57'], { status: 403 }, 1],
-    ['because of too many of the ids', ids.slice(0, 31), { status: 404 }, 40],
+    ['because too many of its ids are unknown', ids.slice(0, 31), { status: 404 }, 40],
   ])('fails if Svc refuses it %s', async (_, wrong, trouble, calls) => {
     const { ask, state } = refusing(wrong, trouble);
     await expect(inBatches(hundred, 100, ask)).rejects.toBeInstanceOf(SvcError);

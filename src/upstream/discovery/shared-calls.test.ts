@@ -26,7 +26,7 @@ it('shares one call between concurrent callers, and makes a new one afterwards',
   expect(answers).toHaveLength(2);
 });
 
-it('rejects each aborted caller at once, and cancels the call with the last one', async () => {
+it('rejects each aborted caller at once, and cancels the call once the last caller has aborted', async () => {
   const calls = new SharedCalls<{ text: string }>();
   const { start, signals } = pending();
   const leaving = [new AbortController(), new AbortController()];

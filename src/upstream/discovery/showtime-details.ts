@@ -1,5 +1,5 @@
-// Fetches from the partner area the details that the ordering area's answers omit, each with at most
-// one call; names may come from the cache.
+// Details that the answers of Svc's ordering area omit: fetched from its partner area, each with at
+// most one call; names may come from the cache.
 import type { ReceivedShowtime } from '../../domain/showtime';
 import type { Discovery } from './discovery';
 import type { Ordering } from '../ordering/ordering';

@@ -13,7 +13,7 @@ it('closes for the requested time, and opens again', () => {
   expect(gate.closedForMs()).toBe(0);
 });
 
-it('does not open earlier for a shorter time', () => {
+it('does not open earlier if it is closed again for a shorter time', () => {
   const gate = createCallGate(() => 0);
   gate.closeFor(300);
   gate.closeFor(10);

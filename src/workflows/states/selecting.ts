@@ -75,8 +75,8 @@ function isGeneral({ prices }: Checkout): boolean {
 }
 
 /**
- * In general admission only the number of free places is of use, not the seats. The alternative shape reports none
- * that is right: its number counts the free seats of the map, and a place that is sold takes no seat.
+ * In general admission only the number of free places is of use, not the seats. The number that the alternative shape
+ * reports is wrong: it counts the free seats of the map, but a sold place takes none of them.
  */
 function shownMap(checkout: Checkout, read: SeatMap): SeatMap | null {
   if (!isGeneral(checkout)) return withOwnFree(checkout, read, Date.now());
@@ -90,7 +90,7 @@ function valueOf<T>(read: Read<T>): T | null {
   return read && read !== INTERRUPTED && read.outcome === 'done' ? read.value : null;
 }
 
-/** The refusal if Svc no longer sells the showtime, so that nobody chooses from its old map. */
+/** Svc's refusal if it no longer sells the showtime. The caller gets it, so that nobody chooses from the old map. */
 function refusalOfShowtime(read: Read<unknown>): Failure | null {
   if (!read || read === INTERRUPTED || read.outcome === 'done') return null;
   return read.failure.next === 'start_over' ? read.failure : null;

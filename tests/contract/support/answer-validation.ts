@@ -45,7 +45,7 @@ export function expectAnswerFits(
   const described = document.paths[path]?.[verb]?.responses[status];
   if (!described) throw new Error(`${name} may not answer ${status}`);
   if (!described.content) {
-    if (body !== undefined) throw new Error(`${name} answers ${status} without a body`);
+    if (body !== undefined) throw new Error(`${name} must answer ${status} without a body`);
     return;
   }
   const pointer = [

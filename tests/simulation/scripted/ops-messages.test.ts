@@ -57,7 +57,7 @@ describe('the dry run of a resolution', () => {
     ['account has the seats', 'failed', { occupants: [{ F1: 'A1' }] }, {}],
     ['order is fulfilled', 'cancelled', { ...FOUND, orderStatus: [FULFILLED] }, named],
     ['finds no order', 'confirmed', { ...FOUND, orderSummary: [unknownOrder] }, named],
-  ])('reads at Svc, and is refused with “%s”', async (words, outcome, answers, more) => {
+  ])('asks Svc, and is refused with “%s”', async (words, outcome, answers, more) => {
     const order = sentOrder;
     const checkout = await open(checkoutIn('in_review', seatsNamed, { order }), answers);
     const message = { outcome, evidence: 'ticket 17', ...more, ...AUDIT };
@@ -69,7 +69,7 @@ describe('the dry run of a resolution', () => {
     expect(checkout.timeline).toEqual([]);
   });
 
-  test('is refused for reasons that the checkout itself knows, as the resolution is', async () => {
+  test('is refused as the resolution would be, for reasons that the checkout itself knows', async () => {
     const captured = { ...collection, status: 'captured' } as const;
     const checkouts = [
       checkoutIn('held'),
@@ -86,7 +86,7 @@ describe('the dry run of a resolution', () => {
     }
   });
 
-  test('is refused if Svc does not answer, notes a refused read, and passes if nothing contradicts it', async () => {
+  test('is refused if Svc does not answer, passes with `unread` if Svc refuses the read, and else passes if nothing contradicts it', async () => {
     const message = { outcome: 'failed', evidence: 'ticket 17', ...AUDIT };
     const check = async (occupants: unknown) => {
       const checkout = checkoutIn('in_review', seatsNamed, { order: sentOrder });

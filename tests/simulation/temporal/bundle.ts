@@ -37,7 +37,7 @@ export async function workflowCode(changes: readonly CodeChange[]): Promise<stri
   return changes.reduce(changed, bundled);
 }
 
-/** A pause before each state function, which a later build might add; `patched`: as CONTRIBUTING.md prescribes. */
+/** What a later build might add: a pause before each state function; with `patched()`, as CONTRIBUTING.md requires. */
 export function pauseBetweenStates({ patched }: { readonly patched: boolean }): CodeChange {
   const condition = patched ? "if ((0,$1.patched)('pause-between-states')) " : '';
   return {

@@ -17,7 +17,7 @@ export interface TaskRecord {
   readonly historyLength: number;
   readonly jobs: readonly Job[];
   readonly commands: readonly Command[];
-  /** Whether a query processed some of its events before the task started, with the previous task's clock. */
+  /** Whether a query processed some events of the task before it started; the workflow saw the previous task's time. */
   readonly wasEarly: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Every row of the table in both shapes: optional fields may be missing, null or nonsense, and
+// Every endpoint in both shapes: optional fields may be missing, null or nonsense, and
 // other spellings of a value are read the same.
 import * as fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
@@ -39,7 +39,7 @@ function read(name: EndpointName, shape: OrderingShape, received: unknown): unkn
   return answer.answer;
 }
 
-/** The answer without the field, which may be read as empty, from its stand-in, or as absent. */
+/** Removes the field before a comparison: it may be read as empty, as absent, or from a field that replaces it. */
 function without(answer: unknown, path: Path): unknown {
   return changed(answer, path, undefined);
 }
@@ -109,7 +109,7 @@ describe.each(ROWS)('%s in the %s shape', (name, shape) => {
     );
   });
 
-  it('names a required field without information', () => {
+  it('reports the name of a required field that is missing or empty', () => {
     fc.assert(
       fc.property(anyAnswer(schema), fc.constantFrom(undefined, null, ''), (received, nothing) => {
         const needed = placesIn(schema, received).filter(
