@@ -119,9 +119,10 @@ export async function createInstance(
         jobs: [...jobs],
       });
       // The activation of a query rejects if an interceptor throws.
-      const { successful, failed } = await workflow.activate(activation).catch((error: Error) => {
-        if (error.name !== 'TaskBrokenUp') throw error;
-        throw new TaskFailed(error.message, { cause: error });
+      const { successful, failed } = await workflow.activate(activation).catch((error: unknown) => {
+        const { name, message } = error as Error;
+        if (name !== 'TaskBrokenUp') throw error;
+        throw new TaskFailed(message, { cause: error });
       });
       // Fetched even if nobody listens: the SDK keeps the calls until they are fetched.
       for (const call of await workflow.getAndResetSinkCalls()) onSinkCall(call);
