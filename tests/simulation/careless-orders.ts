@@ -28,6 +28,12 @@ export const CARELESS_ABOUT_ORDERS = {
       },
     ],
   },
+  'treats a duplicate of the first send as a refusal': {
+    breaks: /I5: .* reports not_taken/,
+    world: { ...CALM, copiedPercent: 100, resendWhileDeciding: 'duplicate' },
+    seed: 1,
+    code: [{ from: /if \(judged\.failure\.code === DUPLICATE\)\s*return judged;/, to: '' }],
+  },
   'treats the refusal of a resend as the outcome': {
     breaks: /I5: .* reports not_taken/,
     world: { ...LOST, decidingMs: 45_000, resendWhileDeciding: 'declined' },

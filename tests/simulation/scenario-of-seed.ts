@@ -86,7 +86,7 @@ class Chance {
 export function scenarioOfSeed(seed: number): Scenario {
   const chance = new Chance(new World(~seed));
   const shape = chance.pick(['primary', 'primary', 'alternative'] as const);
-  return {
+  const scenario = {
     ...CALM,
     shape,
     ...anyWishes(chance, shape),
@@ -101,6 +101,12 @@ export function scenarioOfSeed(seed: number): Scenario {
     hasOwnProducts: chance.percent(50),
     movesAfterMs: chance.rarely(chance.pick([0, HOUR_MS, 20 * HOUR_MS]), Infinity),
   };
+  return { ...scenario, copiedPercent: namesCopies(scenario) ? chance.pick([0, 30]) : 0 };
+}
+
+/** Whether Svc calls a copy a duplicate, or joins it: then a first send may arrive twice without harm. */
+function namesCopies({ resendWhileDeciding, resendAfter }: Scenario): boolean {
+  return ['joins', 'duplicate'].includes(resendWhileDeciding) && resendAfter === 'duplicate';
 }
 
 /** Drawn after most other settings, so that a change here leaves those unchanged for the same seed. */

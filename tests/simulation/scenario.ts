@@ -71,6 +71,7 @@ export const CALM: Scenario = {
   stuckCallPercent: 0,
   shape: 'primary',
   weather: FAIR,
+  copiedPercent: 0,
   outages: [],
   lateArrivalMaxMs: 0,
   slowMs: 0,

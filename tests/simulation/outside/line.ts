@@ -162,8 +162,8 @@ export class Line {
   }
 }
 
-/** Ignores a refusal whose caller has timed out; any other error is a bug in the model. */
-function ignoreRefusal(error: unknown): void {
+/** Ignores a refusal that reaches no caller; any other error is a bug in the model. */
+export function ignoreRefusal(error: unknown): void {
   if (!(error instanceof CallTrouble)) throw error;
 }
 

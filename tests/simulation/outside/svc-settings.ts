@@ -16,6 +16,8 @@ export interface SvcSettings extends SeatSettings, OrderSettings, SessionSetting
    * failed.
    */
   readonly resendWhileDeciding: 'joins' | 'duplicate' | 'declined' | 'error' | 'fails_later';
+  /** How many of a hundred orders the network delivers twice; the sender gets the response to the second copy. */
+  readonly copiedPercent: number;
   /** The response to a resend of an order that was decided. */
   readonly resendAfter: 'duplicate' | 'declined' | 'unavailable' | 'fails_later';
   /** Whether a DUPLICATE names the order. */

@@ -5,7 +5,7 @@ import { SeatBook, type Lease } from './seat-book';
 import { SessionBook } from './session-book';
 import type { World } from '../world';
 import { Cancellations } from './cancellations';
-import { refusal } from './line';
+import { ignoreRefusal, refusal } from './line';
 import { Orders, type ModelOrder, type OrderState } from './orders';
 import {
   codesShown,
@@ -138,7 +138,11 @@ export class Svc {
         this.#decided.add(attempt);
       });
     this.#deciding.set(attempt, deciding);
-    return deciding;
+    const { copiedPercent } = this.settings;
+    const isCopied = copiedPercent > 0 && this.world.percent(copiedPercent);
+    if (!isCopied) return deciding;
+    void deciding.catch(ignoreRefusal);
+    return this.#resentWhileDeciding(deciding);
   }
 
   orderStatus({ orderId, session }: RequestOf<'orderStatus'>): Value<'orderStatus'> {
