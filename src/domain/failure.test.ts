@@ -1,4 +1,5 @@
 import { failure, isFailure } from './failure';
+import { PROBLEMS } from './failure-table';
 
 test.each([
   [true, failure('HOLD_EXPIRED')],
@@ -6,4 +7,9 @@ test.each([
   [false, { retryable: true }],
 ])('a failure has a code and says whether a retry can succeed: %s', (expected, value) => {
   expect(isFailure(value)).toBe(expected);
+});
+
+test('a wrong call is refused for good, and one that comes too early is worth a repeat', () => {
+  expect(PROBLEMS.INVALID_REQUEST).toMatchObject({ retryable: false, next: null });
+  expect(PROBLEMS.RATE_LIMITED).toMatchObject({ retryable: true });
 });

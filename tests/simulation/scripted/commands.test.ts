@@ -112,3 +112,19 @@ test('signing in again clears the failure that required it', async () => {
   await checkout.run.update('edit', { ...message('edit:1'), changes: { customer } });
   expect(checkout.seen.view).toMatchObject({ status: 'held', lastFailure: null });
 });
+
+test('an order carries the data that the partner passes on to Svc', async () => {
+  const checkout = await ScriptedCheckout.open(creator, checkoutIn('held'), {
+    preview: HELD.preview,
+    placeOrder: [trouble('refused', 'PROCESSOR_DECLINED')],
+    lease: [trouble('not_sent', 'UPSTREAM_UNAVAILABLE')],
+    layout: [trouble('unknown', 'UPSTREAM_UNAVAILABLE')],
+  });
+  const extras = { vendorData: { counter: 7 } };
+  const payment = { type: 'nonce', nonce: 'tok_declined', provider: 'payments' };
+  const order = { ...message('order:1'), expectedTotal: receipt.total, payment, extras };
+  await checkout.run.update('placeOrder', order);
+  expect(checkout.run.calls.find(({ type }) => type === 'placeOrder')).toMatchObject({
+    input: { extras },
+  });
+});
