@@ -120,6 +120,11 @@ test('seat ids that Svc names for places of general admission are not compared',
   expect(showtimeOrSeatIdsMismatch(checkoutIn('in_review'), items, named)).toBeNull();
 });
 
+test('the only seat of an order is compared, too', () => {
+  const named = { ...OURS, seatIds: ['F9'] };
+  expect(showtimeOrSeatIdsMismatch(checkoutIn('in_review'), hold.items, named)).toContain('F9');
+});
+
 test.each(REFUSALS)('%s is refused', (_, change, message) => {
   const { refusal } = checked(change);
   expect(refusal).toMatchObject({

@@ -260,6 +260,11 @@ describe('a review that support ends', () => {
     expect(checkout.seen.view.lastFailure).toBeNull();
   });
 
+  test('as confirmed does not count the sale again after a cancellation', async () => {
+    const { run } = await resolve('confirmed', {}, cancellationInDoubt);
+    expect(run.metrics.filter(({ name }) => name === 'usher_tickets_sold')).toEqual([]);
+  });
+
   test('as confirmed leads to the cancellation that is still requested', async () => {
     const change = { cancelRequest: WISH };
     const answers = { orderStatus: [FULFILLED] };
