@@ -23,7 +23,7 @@ async function main(args: readonly string[]): Promise<void> {
       report('the fingerprints of USHER_SECRET and USHER_PAYLOAD_KEYS are recorded');
     } else {
       report(
-        'no USHER_SECRET and USHER_PAYLOAD_KEYS are set: the first program to start takes its secrets from the data folder, and records their fingerprints',
+        'USHER_SECRET and USHER_PAYLOAD_KEYS are not set: the first program to start takes its secrets from the data folder, and records their fingerprints',
       );
     }
   } finally {

@@ -1,5 +1,5 @@
-// The calls to Svc: each activity passes its request on to `Ordering` and returns Svc's answer, except as noted. Data that an
-// answer lacks is fetched by another activity; workflows/svc-calls.ts combines them.
+// The calls to Svc: each activity passes its request on to `Ordering` and returns Svc's answer, except as noted. Data
+// that an answer lacks is fetched by another activity; workflows/svc-calls.ts combines them.
 import type {
   GuestRequest,
   LeaseGrant,

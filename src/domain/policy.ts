@@ -11,7 +11,8 @@ export interface Policy {
   readonly leaseMarginMs: number;
   /**
    * How long a worker may accept an order after the API has sent it: so short that the workflow task that accepts it
-   * ends while the caller still waits. So if the caller gets no answer, the order is carried out only if the caller sends it again.
+   * ends while the caller still waits. So if the caller gets no answer, the order is carried out only if the caller
+   * sends it again.
    */
   readonly orderValidMs: number;
   /** An order is accepted only if at least this much of the lease is left for its calls. */
@@ -78,7 +79,7 @@ export interface Policy {
    * would prove nothing more.
    */
   readonly resendRefusalsMax: number;
-  /** After a refused resend: how long after the time when the seats can show the outcome a person decides. */
+  /** After a refused resend, a person decides once the seats could have shown the outcome for this long. */
   readonly refusedResendBudgetMs: number;
   /** How long Svc may hide an order to which it gave an id; then a person decides. */
   readonly hiddenOrderBudgetMs: number;

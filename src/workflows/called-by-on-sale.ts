@@ -1,5 +1,5 @@
-// Handles the messages of an on-sale to a checkout in its lobby: `call` lets the checkout into the queue of its Svc key,
-// `endWait` ends the checkout.
+// Handles the messages of an on-sale to a checkout in its lobby: `call` lets the checkout into the queue of its Svc
+// key, `endWait` ends the checkout.
 import { setHandler } from '@temporalio/workflow';
 import { called, isInLobby, isSoldOut, soldOut } from '../domain/checkout/queue-place';
 import type { SOLD_OUT } from '../domain/sold-out';

@@ -1,6 +1,6 @@
 // Orders that Svc reports as failed, and orders that it cancels without our request. The alternative shape reports a
-// failed order as cancelled (Svc spec 3). After a cancellation there are no tickets, and only the refund proves that the
-// money was returned.
+// failed order as cancelled (Svc spec 3). After a cancellation there are no tickets, and only the refund proves that
+// the money was returned.
 import { covers, isPositive, leastRefund, roundMoney } from '../domain/money';
 import { hasEvidence, partialRefundOf, reasonOf, withEvidence } from '../domain/checkout/evidence';
 import type { CheckoutIn } from '../domain/checkout/state';

@@ -179,6 +179,7 @@ test('a stuck refund is retried at once, or settled manually', async () => {
   const retried = await ops(retry);
   expect(retried).toMatchObject({ exitCode: 0, printed: expect.stringContaining('accepted') });
   await endFaults(usher);
+  // Refused if the refund has been paid by now.
   await ops(retry);
   await partner.refunds(first.id, 'done');
   for (const option of ['', '--by-order']) {

@@ -1,4 +1,4 @@
-// Classifies Temporal's answer to an Update: an outcome, none yet, a refusal, or a closed workflow (what follows from that: command-sending.ts).
+// Temporal's answer to an Update: an outcome, none yet, a refusal, or a closed workflow. command-sending.ts decides.
 import {
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,

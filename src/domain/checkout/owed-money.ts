@@ -1,4 +1,4 @@
-// For ops: the money and tickets that a checkout owes in either direction. The `refund` that partners read is in view.ts.
+// For ops: money and tickets that are still due, to the customer or from them. Partners read `refund` (view.ts).
 import { roundMoney, type Money } from '../money';
 import type { OwedKind } from '../owed-bounds';
 import type { Compensation } from './compensation';

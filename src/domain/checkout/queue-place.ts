@@ -34,10 +34,7 @@ export function isInLobby({ onSale }: QueuePlace): boolean {
 export function called<P extends QueuePlace>(place: P, isAtRate: boolean): P {
   const { onSale } = place;
   if (!onSale) return place;
-  return {
-    ...place,
-    onSale: { ...onSale, isCalled: true, ...(isAtRate && { isAtRate }) },
-  };
+  return { ...place, onSale: { ...onSale, isCalled: true, ...(isAtRate && { isAtRate }) } };
 }
 
 /** Whether the on-sale has ended the wait. */

@@ -39,9 +39,8 @@ export function wholeTasks(): WorkflowInternalsInterceptor {
   let clock = '';
   /** The earliest event at which the next task can start. */
   let nextStartMin = 0;
-  let isReplayed = false;
-  /** Activations that a command of the workflow causes belong to the same task. */
-  let tasksSinceReplay = 0;
+  /** Null in a copy that has replayed nothing. */
+  let tasksSinceReplay: number | null = null;
 
   const isBrokenUp = ({ historyLength, jobs, ...activation }: Activation): boolean => {
     const length = historyLength ?? 0;
@@ -63,9 +62,9 @@ export function wholeTasks(): WorkflowInternalsInterceptor {
     dropIf(isBroken && !activation.isReplaying);
     last.isKept ||= !hasNewCommand(activation.jobs);
     if (activation.isReplaying) {
-      isReplayed = true;
       tasksSinceReplay = 0;
-    } else if (last.historyLength !== before) {
+    } else if (tasksSinceReplay !== null && last.historyLength !== before) {
+      // Another activation of the same task, as after a cancelled call, has the same length.
       tasksSinceReplay++;
     }
   };
@@ -82,7 +81,7 @@ export function wholeTasks(): WorkflowInternalsInterceptor {
     activate(input, next) {
       const { activation } = input;
       const isDirect = activation.jobs?.some(isDirectQuery) ?? false;
-      dropIf(isDirect && isReplayed && tasksSinceReplay === 1);
+      dropIf(isDirect && tasksSinceReplay === 1);
       if (!activation.jobs?.some(({ queryWorkflow }) => queryWorkflow)) hear(activation);
       next(input);
     },

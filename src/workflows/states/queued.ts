@@ -20,7 +20,7 @@ export async function queued(it: Queued): Promise<Transition> {
     : await it.interruptible(() => it.admit(it.phase), isLeaving);
   end.cancel();
   if (admitted !== INTERRUPTED) {
-    // The estimates for the partner's queue count checkouts that have `admittedAtMs`: not those that an on-sale calls at its rate.
+    // The partner's estimates count checkouts that have `admittedAtMs`: not those that an on-sale calls at its rate.
     const turn = it.phase.onSale?.isAtRate ? {} : { admittedAtMs: Date.now() };
     return to({ status: 'preparing', before: null }).with(turn).noting('Its turn has come');
   }

@@ -27,7 +27,7 @@ export const PROMOTION_CODE = 'HALF';
 /** The order of another checkout of the same customer. */
 export const OTHERS_ORDER_ID = 'O0';
 const DAY_MS = 24 * 3600_000;
-/** For so long, at least, the checkout reads the summary again if it has fewer tickets than places. */
+/** The checkout reads a summary with too few tickets again for longer than this. */
 const FEW_TICKETS_MS = 60_000;
 /** The latest time after fulfilment at which Svc cancels an order without tickets. */
 const UNDELIVERED_MAX_MS = 10 * 60_000;
@@ -201,8 +201,8 @@ export class Svc {
   }
 
   /**
-   * Whether Svc has shown a ticket less than there are places for so long that the checkout may take them for all, since
-   * without seats one may be for several people.
+   * Whether Svc has shown one ticket too few for so long that the checkout may take them for all: without seats, one
+   * may be for several people.
    */
   mayLackTicket({ fulfilsAtMs }: ModelOrder): boolean {
     const { seating, summaryLacks, summaryLacksMs } = this.settings;

@@ -1,4 +1,5 @@
-// Svc accepted a resend, and later cancelled or failed that order: the first send may have made another, which ops find.
+// Svc accepted a resend, and later cancelled or failed that order: the first send may have made another, which ops
+// find.
 import type { PhaseOf } from '../../../src/domain/checkout/state';
 import {
   checkoutIn,
