@@ -13,3 +13,10 @@ test('a wrong call is refused for good, and one that comes too early is worth a 
   expect(PROBLEMS.INVALID_REQUEST).toMatchObject({ retryable: false, next: null });
   expect(PROBLEMS.RATE_LIMITED).toMatchObject({ retryable: true });
 });
+
+test('callers are sent to support only where neither they nor a repeat can help', () => {
+  const codes = Object.entries(PROBLEMS).flatMap(([code, { next }]) =>
+    next === 'contact_support' ? [code] : [],
+  );
+  expect(codes).toEqual(['WEBHOOK_ENDPOINT_READ_ONLY', 'INTERNAL_ERROR']);
+});

@@ -1,5 +1,5 @@
 import { money } from './money';
-import { choosable, eachOfferOnce, placesOnly, type Offer } from './showtime';
+import { choosable, eachOfferOnce, placesOnly, withFree, type Offer } from './showtime';
 
 const offer = (offerId: string, amount: string, area: string): Offer => ({
   offerId,
@@ -55,4 +55,22 @@ test('in general admission, the seats of a hall can be neither chosen nor counte
   expect(choosable(hall, 'reserved')).toEqual({ ...hall, available: 1 });
   expect(choosable(hall, 'general')).toEqual(placesOnly(null, hall.asOf));
   expect(choosable(placesOnly(9, hall.asOf), 'general')).toEqual(placesOnly(9, hall.asOf));
+});
+
+test('seats that are freed count as available; seats that are free or out of order stay as they are', () => {
+  const seat = { number: '1', x: 0, y: 0, type: 'standard', area: null };
+  const map = (status: 'taken' | 'available', available: number) => ({
+    ...placesOnly(available, '2030-01-01T12:00:00Z'),
+    rows: [
+      {
+        label: 'A',
+        seats: [
+          { ...seat, id: 'A1', status },
+          { ...seat, id: 'A2', status: 'available' as const },
+          { ...seat, id: 'A3', status: 'broken' as const },
+        ],
+      },
+    ],
+  });
+  expect(withFree(map('taken', 1), ['A1', 'A2', 'A3'])).toEqual(map('available', 2));
 });

@@ -168,6 +168,7 @@ test('continues as new with its seed, its draw and its place', async () => {
   await run.passTime();
   const calls = callsOf(run, 'callWaiting');
   expect(run.end).toMatchObject({
+    nextType: 'onSale',
     nextInput: {
       terms: TERMS,
       seed: SEED,

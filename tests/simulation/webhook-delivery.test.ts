@@ -183,7 +183,10 @@ describe('a delivery', () => {
     const run = await deliver({ attempts: [REFUSED] });
     while (!run.end) await run.passTime();
     const pending = shown('pending', { attempts: 100 });
-    expect(run.end).toEqual({ nextInput: { partnerId: 'demo', sendNow: false, ...pending } });
+    expect(run.end).toEqual({
+      nextType: 'webhookDelivery',
+      nextInput: { partnerId: 'demo', sendNow: false, ...pending },
+    });
     expect(run.plainMemo).toEqual(pending);
     expect(run.searchAttributes).toEqual({
       UsherPartner: 'demo',

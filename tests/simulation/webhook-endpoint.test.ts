@@ -44,7 +44,10 @@ describe('the workflow of an ended endpoint', () => {
     const run = await end(ENDED);
     while (!run.end) await run.passTime();
     expect(run.calls).toHaveLength(300);
-    expect(run.end).toEqual({ nextInput: { partnerId: 'demo', endedId: 'whe_demo_1' } });
+    expect(run.end).toEqual({
+      nextType: 'endedEndpoint',
+      nextInput: { partnerId: 'demo', endedId: 'whe_demo_1' },
+    });
   });
 });
 
@@ -93,7 +96,10 @@ describe("a partner's own endpoints", () => {
     const run = await open();
     await run.update('changeEndpoints', create);
     await run.signal('renewEndpoints');
-    expect(run.end).toEqual({ nextInput: { partnerId: 'demo', endpoints: [made], deleted: [] } });
+    expect(run.end).toEqual({
+      nextType: 'webhookEndpoints',
+      nextInput: { partnerId: 'demo', endpoints: [made], deleted: [] },
+    });
     expect(run.plainMemo).toEqual({ endpoints: [made] });
   });
 
@@ -104,7 +110,10 @@ describe("a partner's own endpoints", () => {
       expect(run.end).toBeNull();
       await run.update('changeEndpoints', { type: 'update', id: 'we_1', changes: {} });
     }
-    expect(run.end).toEqual({ nextInput: { partnerId: 'demo', endpoints: [made], deleted: [] } });
+    expect(run.end).toEqual({
+      nextType: 'webhookEndpoints',
+      nextInput: { partnerId: 'demo', endpoints: [made], deleted: [] },
+    });
     expect(run.plainMemo).toEqual({ endpoints: [made] });
   });
 

@@ -40,6 +40,11 @@ test('the booking id replaces a code that is too long for a QR code', () => {
   ]);
 });
 
+test('a code that just fits into a QR code is shown', () => {
+  const codes = [code('F1', 'x'.repeat(7_089)), code('F2', 'two')];
+  expect(ticketsOf(checkout, items, codes)?.[0]?.qrData).toHaveLength(7_089);
+});
+
 test('a booking id is never cut: it is shown whole, or left out', () => {
   const long = 'B'.repeat(201);
   const codeOf = (bookingId: string, qrData: string) => ({ seatLabel: 'F2', bookingId, qrData });

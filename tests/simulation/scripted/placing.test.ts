@@ -147,6 +147,12 @@ test('a preview whose Retry-After exceeds the hold is not repeated; the hold sta
   expect(checkout.calls).toEqual(['preview']);
 });
 
+test('an order whose response is lost is sent again once it has settled; its pauses grow from there', async () => {
+  const checkout = await place({ placeOrder: [NO_ANSWER, NOT_SENT] });
+  expect(checkout.status).toBe('processing');
+  expect(await checkout.passTimes(4)).toEqual([10_000, 5_000, 10_000, 20_000]);
+});
+
 test('repeats a preview that was not sent, with growing pauses', async () => {
   const checkout = await place({ preview: [NOT_SENT] });
   expect(await checkout.passTimes(3)).toEqual([1_000, 2_000, 4_000]);

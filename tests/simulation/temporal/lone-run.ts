@@ -43,7 +43,9 @@ interface Timer {
   readonly summary: string;
 }
 
-type End = { readonly result: unknown } | { readonly nextInput: unknown };
+type End =
+  | { readonly result: unknown }
+  | { readonly nextType: string | null | undefined; readonly nextInput: unknown };
 
 export class LoneRun {
   nowMs = STARTED_AT_MS;
@@ -181,7 +183,10 @@ export class LoneRun {
       this.#attributes = merged(this.#attributes, found.searchAttributes?.indexedFields);
     } else if (complete) this.end = { result: fromPayload(complete.result) };
     else if (next) {
-      this.end = { nextInput: fromPayload(next.arguments?.[0]) };
+      this.end = {
+        nextType: next.workflowType,
+        nextInput: fromPayload(next.arguments?.[0]),
+      };
       this.memo = next.memo ?? {};
       this.#attributes = next.searchAttributes?.indexedFields ?? {};
     } else if (updateResponse) {
