@@ -25,7 +25,7 @@ const FILES = ['docs/guides', ...Object.values(SITE_FILES)];
 /** Everything that the programs are compiled from. */
 const SOURCES = ['src', 'sandbox', 'scripts', 'ops', ...FILES, 'worker.ts', 'package-lock.json'];
 
-/** The worker is both a program and a module: inside another program's bundle it would start twice. */
+/** The worker is both a program and a module. In another program's bundle it would take itself for the program. */
 const workerStaysApart: Plugin = {
   name: 'worker-stays-apart',
   setup: (compiling) =>

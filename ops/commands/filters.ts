@@ -4,7 +4,7 @@ import { CHECKOUTS } from '../../src/api/checkout/list/checkout-list';
 import type { CheckoutIds } from '../../src/platform/checkout-ids';
 import { dayParameter, instantParameter } from '../../src/http/query-words';
 import { isRange } from '../../src/api/lists/list-words';
-import { ARE_BROKEN_OFF_OWING } from '../../src/temporal-reads/owed-list';
+import { ENDED_BADLY_OWING } from '../../src/temporal-reads/owed-list';
 import { equals, isOneOf, isWithin } from '../../src/temporal-reads/visibility-terms';
 import { statusesThat } from '../../src/domain/checkout/status-facts';
 import { searchAttributes as names } from '../../src/workflows/search-attribute-keys';
@@ -78,7 +78,7 @@ export function readSelection(values: FilterValues, nowMs: number): Selection {
   if (email === '') throw new Error('--email: expected an e-mail address');
   const since = unknown ? names.unknownSince : names.createdAt;
   const terms = [
-    values['needs-ops'] && `(${names.needsOps.name} = true OR ${ARE_BROKEN_OFF_OWING})`,
+    values['needs-ops'] && `(${names.needsOps.name} = true OR ${ENDED_BADLY_OWING})`,
     unknown && equals(names.money, 'unknown'),
     values.compensating && `${names.compensationsWaiting.name} > 0`,
     partner !== undefined && equals(names.partner, partner),

@@ -28,7 +28,9 @@ export interface Film {
 }
 
 export interface NewOnSale extends Pick<OnSaleTerms, 'opensAtMs' | 'weights'> {
+  /** How long a showtime must have no free seat before its waiting checkouts end; undefined: they keep waiting. */
   readonly endsSoldOutAfterMs: number | undefined;
+  /** The id of the partner whose own Svc key is used. */
   readonly keyOwner: string | undefined;
   readonly perSecond: number | undefined;
   readonly covers: OnSaleTerms['covers'] | Film;

@@ -3,7 +3,7 @@ import { pageOf } from './paging';
 
 const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
-test('an omitted page is the first one, 0 or 1', () => {
+test('without a page number the first page is returned, whether pages count from 0 or from 1', () => {
   for (const base of [0, 1]) {
     expect(pageOf(letters, { pageSize: 3 }, base)).toEqual({
       items: ['a', 'b', 'c'],

@@ -54,8 +54,8 @@ function owesRefund({ status, collectedBy }: Order): boolean {
 function refund({ storage, faults }: World, order: Order, nowMs: number): Order | SvcRefusal {
   const { totalMinor: amountMinor, currency } = order.receipt;
   const isPlanned = faults.refundFails();
-  if (isPlanned || order.refundFailures > 0) {
-    if (!isPlanned) storage.orders.countRefundFailure(order.id);
+  if (isPlanned || order.refundFailuresLeft > 0) {
+    if (!isPlanned) storage.orders.useRefundFailure(order.id);
     const code = 'REFUND_PROCESSING_ERROR';
     const particulars = { amountMinor, currency, code };
     storage.ledger.append(ledgerEntry('refund-failure', order, nowMs, particulars));

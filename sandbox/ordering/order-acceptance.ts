@@ -63,7 +63,7 @@ function pendingOrder(
     placedAtMs: nowMs,
     collectedBy: partner ? 'partner' : 'svc',
     paymentReference: partner ? payment.authorizationId : null,
-    refundFailures,
+    refundFailuresLeft: refundFailures,
     extras,
   };
 }

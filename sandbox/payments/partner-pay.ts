@@ -105,7 +105,7 @@ export function findByReference({ storage }: PaymentWorld, reference: string): P
   return { status: 200, body: { data, nextCursor: null } };
 }
 
-/** Authorisations lapse on the next access, so that a moved clock takes effect at once. */
+/** Due authorisations lapse at the next access, not by a timer: a test that moves the clock sees the effect at once. */
 export function lapseDue(world: PaymentWorld): void {
   for (const row of world.storage.authorizations.due(world.clock.now())) {
     world.storage.authorizations.save({ ...row, status: 'lapsed' });
@@ -146,7 +146,7 @@ function notAllowed({ status, capturedFor }: AuthorizationRow, act: string): Pro
   return refusal(code, `${act} is not possible: the authorization is ${status}`, details);
 }
 
-/** Counts a failed refund, so that a later one can succeed. */
+/** Whether this refund fails. Uses up one of the planned failures, so that a later refund can succeed. */
 function refundFails({ storage, faults }: PaymentWorld, row: AuthorizationRow): boolean {
   if (faults.refundFails()) return true;
   if (row.refundFailuresLeft === 0) return false;

@@ -140,7 +140,7 @@ test('migrates a database of the first version with its data', () => {
   expect(storage.orders.find('O1', 'A1')).toMatchObject({
     status: 'fulfilled',
     collectedBy: 'svc',
-    refundFailures: 0,
+    refundFailuresLeft: 0,
   });
   expect(storage.claims.at('D1')).toHaveLength(1);
   storage.close();

@@ -35,8 +35,8 @@ export interface Order {
   readonly collectedBy: 'svc' | 'partner';
   /** The partner's authorisation. */
   readonly paymentReference: string | null;
-  /** How many refunds will fail before one succeeds. */
-  readonly refundFailures: number;
+  /** How many refunds will still fail before one succeeds. */
+  readonly refundFailuresLeft: number;
   readonly extras: OrderExtras;
 }
 
@@ -53,7 +53,7 @@ const COLUMNS = `id, event_id AS eventId, account_id AS accountId,
   client_request_id AS clientRequestId, showtime_id AS showtimeId, items, quantity, status,
   reason_code AS reasonCode, settles_at AS settlesAtMs, settles_as AS settlesAs, receipt,
   placed_at AS placedAtMs, collected_by AS collectedBy, payment_reference AS paymentReference,
-  refund_failures AS refundFailures, extras`;
+  refund_failures AS refundFailuresLeft, extras`;
 
 export function orderRows(db: Database) {
   const insert = db.prepare<[OrderRow]>(
@@ -62,7 +62,7 @@ export function orderRows(db: Database) {
        payment_reference, refund_failures, extras)
      VALUES (@id, @eventId, @accountId, @clientRequestId, @showtimeId, @items, @quantity,
        @status, @reasonCode, @settlesAtMs, @settlesAs, @receipt, @placedAtMs, @collectedBy,
-       @paymentReference, @refundFailures, @extras)`,
+       @paymentReference, @refundFailuresLeft, @extras)`,
   );
   const find = db.prepare<[string, string], OrderRow>(
     `SELECT ${COLUMNS} FROM orders WHERE id = ? AND account_id = ?`,
@@ -73,7 +73,7 @@ export function orderRows(db: Database) {
   const all = db.prepare<[], OrderRow>(`SELECT ${COLUMNS} FROM orders ORDER BY placed_at, id`);
   const settle = db.prepare<[string]>('UPDATE orders SET status = settles_as WHERE id = ?');
   const setStatus = db.prepare<[OrderStatus, string]>('UPDATE orders SET status = ? WHERE id = ?');
-  const countRefundFailure = db.prepare<[string]>(
+  const useRefundFailure = db.prepare<[string]>(
     'UPDATE orders SET refund_failures = max(0, refund_failures - 1) WHERE id = ?',
   );
   const soldPlaces = db
@@ -111,7 +111,7 @@ export function orderRows(db: Database) {
     due: (nowMs: number): Order[] => due.all(nowMs).map(fromRow),
     settle: (id: string) => void settle.run(id),
     setStatus: (id: string, status: OrderStatus) => void setStatus.run(status, id),
-    countRefundFailure: (id: string) => void countRefundFailure.run(id),
+    useRefundFailure: (id: string) => void useRefundFailure.run(id),
     /** The number of sold tickets of the showtime. */
     places: (showtimeId: string) => soldPlaces.get(showtimeId) ?? 0,
 

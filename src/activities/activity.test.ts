@@ -35,11 +35,7 @@ test.each([
     [BUSY, LOST, TAKEN],
     'unknown',
   ],
-  [
-    'refused after a lost attempt and one that was not sent is unknown',
-    [LOST, BUSY, TAKEN],
-    'unknown',
-  ],
+  ['refused after a lost attempt and an unsent one is unknown', [LOST, BUSY, TAKEN], 'unknown'],
 ] as const)('a lease %s', async (name, attempts, outcome) => {
   expect(await outcomeOf(name, attempts)).toBe(outcome);
 });

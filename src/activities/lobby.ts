@@ -23,7 +23,7 @@ const HOLDING = (
 /** For the whole list, which may have tens of thousands of checkouts. */
 const LIST_TIMEOUT_MS = 60_000;
 
-/** The search attributes with the number of a checkout's on-sale, its partner, its showtime and its status. */
+/** The names of the search attributes that hold a checkout's on-sale number, partner, showtime and status. */
 export interface LobbyAttributes {
   readonly lobby: string;
   readonly partner: string;

@@ -155,25 +155,22 @@ describe('lease', () => {
 });
 
 describe('placeOrder', () => {
-  it.each([5000, 5001])(
-    'sends nothing at %d, when too little of the hold is left',
-    async (nowMs) => {
-      const { ordering, recorded } = orderingWith();
-      const { placeOrder } = createSvcActivities({
-        ordering,
-        context: context(),
-        clock: () => nowMs,
-      });
-      await expect(placeOrder(ORDER)).rejects.toMatchObject({
-        type: 'HOLD_EXPIRED',
-        nonRetryable: true,
-        details: [{ outcome: 'not_sent', failure: { kind: 'inventory', code: 'HOLD_EXPIRED' } }],
-      });
-      expect(recorded).toEqual([]);
-    },
-  );
+  it.each([5000, 5001])('sends nothing at %d, when the hold has ended', async (nowMs) => {
+    const { ordering, recorded } = orderingWith();
+    const { placeOrder } = createSvcActivities({
+      ordering,
+      context: context(),
+      clock: () => nowMs,
+    });
+    await expect(placeOrder(ORDER)).rejects.toMatchObject({
+      type: 'HOLD_EXPIRED',
+      nonRetryable: true,
+      details: [{ outcome: 'not_sent', failure: { kind: 'inventory', code: 'HOLD_EXPIRED' } }],
+    });
+    expect(recorded).toEqual([]);
+  });
 
-  it('fails a preview with UPSTREAM_BUSY if its Retry-After is longer than the hold', async () => {
+  it('a preview fails with UPSTREAM_BUSY if Retry-After is longer than the rest of the hold', async () => {
     const trouble = { outcome: 'unknown', code: 'UPSTREAM_UNAVAILABLE', reason: '503' } as const;
     const preview = (retryAfterMs: number) => {
       const busy = new SvcError('preview', { ...trouble, retryAfterMs });

@@ -330,7 +330,7 @@ export const PROBLEMS = {
     status: 409,
     title: 'Another resend is running',
     message:
-      'Only one range can be sent again at a time. Nothing was started: repeat the call later.',
+      'Only one resend of a range of webhooks can run at a time. Nothing was started: repeat the call later.',
   }),
   PAYLOAD_TOO_LARGE: badCall({
     status: 413,

@@ -46,8 +46,8 @@ export function watchConnections(server: Server): ClosingConnections {
   const endUnused = (): void => unused.forEach((socket) => socket.destroy());
   const endUnfinished = (): void => {
     for (const socket of sockets) {
-      const isAnswered = [...(requests.get(socket) ?? [])].some(({ complete }) => complete);
-      if (!isAnswered) socket.destroy();
+      const isBeingAnswered = [...(requests.get(socket) ?? [])].some(({ complete }) => complete);
+      if (!isBeingAnswered) socket.destroy();
     }
   };
   return {

@@ -48,7 +48,7 @@ interface Start {
  * Takes the customer's one place, and throws ALREADY_QUEUED if another checkout has it. `opensAtMs`: the opening of the
  * on-sale, from which the longest wait is counted.
  */
-export type TakeCustomersPlace = (opensAtMs?: number) => Promise<void>;
+export type ReserveForCustomer = (opensAtMs?: number) => Promise<void>;
 
 interface OnSalesDeps extends OnSaleListDeps {
   readonly queues: Pick<AdmissionQueues, 'waiting'>;
@@ -156,13 +156,13 @@ export class OnSales {
    */
   async take(
     { partnerId, showtimeId, keyOwner }: Start,
-    takeCustomersPlace: TakeCustomersPlace,
+    reserveForCustomer: ReserveForCustomer,
   ): Promise<QueuePlace | null> {
     const sale = (await this.of(partnerId, keyOwner)).find(
       (it) => takesStarts(it) && includes(it, { partnerId, showtimeId }),
     );
     if (!sale) return null;
-    await takeCustomersPlace(sale.opensAtMs);
+    await reserveForCustomer(sale.opensAtMs);
     const { id, opensAtMs, callsPerSecond: perSecond } = sale;
     const { called: admittedBefore } = progressOf(sale);
     const place = {

@@ -24,10 +24,10 @@ const OWING = [
   isOneOf(names.status, ['placing', 'processing', 'in_review', 'cancelling']),
 ].join(' OR ');
 
-const ARE_BROKEN_OFF = 'ExecutionStatus IN ("Failed", "Terminated", "TimedOut")';
+const ENDED_BADLY = 'ExecutionStatus IN ("Failed", "Terminated", "TimedOut")';
 
 /** Checkouts with broken-off workflows that owe money: nothing settles their debts automatically. */
-export const ARE_BROKEN_OFF_OWING = `(${ARE_BROKEN_OFF} AND (${OWING}))`;
+export const ENDED_BADLY_OWING = `(${ENDED_BADLY} AND (${OWING}))`;
 
 export interface OwedEntry extends Omit<OwedMoney, 'amount'> {
   readonly checkoutId: string;
@@ -61,7 +61,7 @@ export async function* findOwed(
 ): AsyncGenerator<OwedEntry, void, undefined> {
   const terms = [
     ARE_CHECKOUTS,
-    onlyOpen ? ARE_OPEN : `(${ARE_OPEN} OR ${ARE_BROKEN_OFF})`,
+    onlyOpen ? ARE_OPEN : `(${ARE_OPEN} OR ${ENDED_BADLY})`,
     `(${OWING})`,
     ...(partnerId === undefined ? [] : [equals(names.partner, partnerId)]),
     ...(onlyPossiblyOverdue ? [possiblyOverdue(Date.now())] : []),
@@ -75,7 +75,7 @@ export async function* findOwed(
 /** Matches every overdue entry: stuck entries need ops, and an old entry belongs to an old checkout. */
 function possiblyOverdue(nowMs: number): string {
   const createdTo = nowMs - Math.min(...Object.values(OWED_BOUNDS_MS));
-  const are = [`${names.needsOps.name} = true`, ARE_BROKEN_OFF, ...createdWithin({ createdTo })];
+  const are = [`${names.needsOps.name} = true`, ENDED_BADLY, ...createdWithin({ createdTo })];
   return `(${are.join(' OR ')})`;
 }
 

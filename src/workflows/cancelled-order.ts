@@ -32,7 +32,7 @@ interface Conclusion {
 
 /**
  * Svc has cancelled the order. Svc or the partner's provider, whichever took the money, refunds all of it. A refund
- * amount from Svc counts only if Svc took the money: if the amount is too small, the rest is still owed.
+ * amount from Svc counts only if Svc took the money; if the amount is too small then, Svc still owes the rest.
  */
 export function cancelledOrder(checkout: CheckoutWithOrder, conclusion: Conclusion): Transition {
   const { receipt, collection } = checkout.phase;

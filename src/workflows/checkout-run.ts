@@ -137,7 +137,7 @@ export class CheckoutRun<S extends Status = Status> {
     this.#checkout = { ...this.#checkout, commands };
   }
 
-  /** Waits for one of these commands; undefined at the deadline. */
+  /** Waits for one of these commands; undefined at the deadline. A command that arrives in the same task comes first. */
   async nextCommand<T extends CommandType>(types: readonly T[]): Promise<CommandOf<T>>;
   async nextCommand<T extends CommandType>(
     types: readonly T[],

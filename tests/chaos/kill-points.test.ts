@@ -30,7 +30,7 @@ const BLOCKED_MAX = 32;
 /** The first moment at which the payment and its outcome matter. */
 const PAYS = 'before placeOrder';
 
-/** Time limits of a call and an order; long, since a decline whose answer is lost is settled only after its lease. */
+/** Long limits, so that slow machines lose no responses: a lost decline is settled only after the lease. */
 const ANSWER_MAX_MS = 30_000;
 const ORDER_ANSWER_MAX_MS = 120_000;
 

@@ -1,4 +1,5 @@
-// USHER_PAYLOAD_KEYS are rotated while checkouts are open, as on the secrets page, and a key goes missing.
+// USHER_PAYLOAD_KEYS are rotated while checkouts are open, with the commands of docs/runbooks/secrets.md; and a key
+// goes missing.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { programArguments, type ProgramProcess } from '../../scripts/program-process';

@@ -9,7 +9,7 @@ import { apiKeyOf } from '../support/usher';
 import { useUsher } from '../support/use-usher';
 import { WebhookReceiver, WEBHOOK_SECRETS } from '../support/webhook-receiver';
 
-/** So low that most of a rush wait for some seconds. */
+/** With so low a rate, most checkouts of a rush wait for some seconds. */
 const REX_SVC = { apiKey: 'svc_key_of_rex', shape: 'primary', ratePerSecond: 4 } as const;
 const RUSH = 12;
 const FEW = 10;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { ProgramProcess } from '../../scripts/program-process';
 import { deliveryId } from '../../src/domain/webhooks/delivery';
-import { startOfLostKey } from '../support/lost-key';
+import { startWithLostKey } from '../support/lost-key';
 import { PartnerBackend } from '../support/partner-backend';
 import { eventually } from '../support/patience';
 import { lineOf, typeOps, typePartners, typeTemporal, type Ids } from '../support/runbook-lines';
@@ -167,7 +167,7 @@ test('a terminated checkout is listed, with its history', async () => {
 test('a workflow with failing tasks is listed, and its history shows the reason', async () => {
   const page = 'failing-workflow-tasks';
   const { id } = await demo().selecting(showtimeIds[1]!);
-  const { workflowId } = await startOfLostKey(usher, id);
+  const { workflowId } = await startWithLostKey(usher, id);
   await expectPrinted(workflowId, [page, 'TemporalReportedProblems']);
   const history = await type([page, 'workflow show'], { 'chk_…': workflowId });
   expect(history).toContain('WORKFLOW_TASK_FAILED');

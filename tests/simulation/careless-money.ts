@@ -53,7 +53,7 @@ export const CARELESS_ABOUT_MONEY = {
     seed: 1,
     code: [
       {
-        from: /function withoutOwnAuthorization\(compensations, collection\) \{/,
+        from: /function withoutPartnersAuthorization\(compensations, collection\) \{/,
         to: '$& return compensations;',
       },
     ],

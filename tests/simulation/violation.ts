@@ -3,6 +3,10 @@ export class InvariantViolated extends Error {
 }
 
 /** @throws InvariantViolated unless the condition holds. Invariants are numbered as in ARCHITECTURE.md. */
-export function hold(condition: boolean, invariant: string, otherwise: string): asserts condition {
+export function mustHold(
+  condition: boolean,
+  invariant: string,
+  otherwise: string,
+): asserts condition {
   if (!condition) throw new InvariantViolated(`${invariant}: ${otherwise}`);
 }

@@ -14,7 +14,7 @@ export interface LostKey {
 }
 
 /** Starts such a checkout with the input of another one. */
-export async function startOfLostKey(usher: Usher, likeId: string): Promise<LostKey> {
+export async function startWithLostKey(usher: Usher, likeId: string): Promise<LostKey> {
   const { temporal, config } = usher;
   const { namespace } = config.temporal;
   const { events } = await temporal.workflow.getHandle(likeId).fetchHistory();

@@ -11,7 +11,7 @@ import { problem, type Problem, type ProblemCheckout } from '../../http/problem'
 import { checkoutResource } from './checkout-resource';
 import type { AdmissionQueues } from '../../temporal-reads/admission-queues';
 import type { PlaceHolder } from '../../temporal-reads/customer-places';
-import type { TakeCustomersPlace, OnSales } from '../../temporal-reads/on-sales';
+import type { ReserveForCustomer, OnSales } from '../../temporal-reads/on-sales';
 import type { QueuePlaces } from '../../temporal-reads/queue-places';
 import { countOpen, isThere } from '../../temporal-reads/known-checkouts';
 import { RememberedFigures } from '../../temporal-reads/remembered-figures';
@@ -47,13 +47,13 @@ export interface Admission {
   allow(partner: Partner, checkoutId: string): Promise<void>;
   /**
    * Takes a place in the queue for a checkout that starts now; null if it does not have to wait. Later starts take the
-   * place into account. `takeCustomersPlace` throws if the customer already has a place. Throws INVALID_SHOWTIME if an
-   * on-sale covers the showtime under another spelling of its id.
+   * place into account. `reserveForCustomer` reserves the one place that a customer may have, or throws if it is taken.
+   * Throws INVALID_SHOWTIME if an on-sale covers the showtime under another spelling of its id.
    */
   takePlace(
     partner: Partner,
     showtimeId: string,
-    takeCustomersPlace: TakeCustomersPlace,
+    reserveForCustomer: ReserveForCustomer,
   ): Promise<QueuePlace | null>;
 }
 
@@ -82,15 +82,15 @@ export function createAdmission(deps: AdmissionDeps): Admission {
       const why = await refusal(partner.id);
       if (why && !(await isThere(temporal, checkoutId))) throw why;
     },
-    async takePlace(partner, showtimeId, takeCustomersPlace) {
+    async takePlace(partner, showtimeId, reserveForCustomer) {
       const key = svcKeyOf(partner);
       const start = { partnerId: partner.id, showtimeId, keyOwner: key.owner };
       const coveredAs = await onSales.coveredAs(start);
       if (coveredAs !== undefined) throw failureProblem(otherSpelling(coveredAs));
-      const inLobby = await onSales.take(start, takeCustomersPlace);
+      const inLobby = await onSales.take(start, reserveForCustomer);
       if (inLobby) return inLobby;
       if (!(await queues.mustWait(key))) return null;
-      await takeCustomersPlace();
+      await reserveForCustomer();
       return places.take(partner.id, key);
     },
   };

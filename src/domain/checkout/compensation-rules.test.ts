@@ -15,7 +15,7 @@ import {
   hasStuck,
   isFullRefund,
   isStuck,
-  withoutOwnAuthorization,
+  withoutPartnersAuthorization,
   knownRefund,
   addCompensation,
   nextCompensation,
@@ -60,11 +60,11 @@ describe('the list', () => {
   });
 
   test("drops a partner's own authorisation if no order was sent", () => {
-    expect(withoutOwnAuthorization([first, second], { ...collection, own: true })).toEqual([
+    expect(withoutPartnersAuthorization([first, second], { ...collection, own: true })).toEqual([
       second,
     ]);
-    expect(withoutOwnAuthorization([first, second], collection)).toEqual([first, second]);
-    expect(withoutOwnAuthorization([first], null)).toEqual([first]);
+    expect(withoutPartnersAuthorization([first, second], collection)).toEqual([first, second]);
+    expect(withoutPartnersAuthorization([first], null)).toEqual([first]);
   });
 
   test('changes only the compensation with the given reference, and only while it is not done', () => {

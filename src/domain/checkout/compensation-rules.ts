@@ -38,7 +38,7 @@ export function removeCompensation(
 }
 
 /** Drops the compensation of an authorisation that the partner brought. Only for an order that was not sent. */
-export function withoutOwnAuthorization(
+export function withoutPartnersAuthorization(
   compensations: readonly Compensation[],
   collection: Collection | null,
 ): readonly Compensation[] {

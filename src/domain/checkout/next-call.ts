@@ -21,8 +21,8 @@ export function dueLater(
 }
 
 /**
- * An order that Svc has seen is sent again once its first send can no longer be in progress; earlier if the lease ends
- * before, but only once a lost request has settled.
+ * An order that Svc has seen is sent again after `orderInProgressMs`, when Svc can no longer be processing the first
+ * send. If the lease ends sooner, it is sent earlier, but not before `settleMs`: until then a lost request may arrive.
  */
 export function resendDue(
   { phase, policy }: CheckoutIn<'placing' | 'processing'>,

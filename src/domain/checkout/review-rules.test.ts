@@ -1,4 +1,4 @@
-// What ops may do to an order in review, and to one that they named.
+// What ops may do to an order in review, and to an order whose id they entered.
 import {
   cancellation,
   collection,

@@ -198,7 +198,7 @@ describe('an order in doubt', () => {
   });
 });
 
-test('the purchase stays the same at every step of its order, without other fields of the state', () => {
+test('a new step of the order keeps the purchase, and drops the other fields of the state', () => {
   const { phase } = checkoutIn('processing');
   expect(withOrder(phase, delivered)).toEqual({ ...purchase, order: delivered });
   const without: Purchase = { ...hold, payment, collection };

@@ -1,7 +1,7 @@
 // Transitions that are shared by several states.
 import type { HeldItem } from './request';
 import { failure, type Failure } from '../failure';
-import { withoutOwnAuthorization } from './compensation-rules';
+import { withoutPartnersAuthorization } from './compensation-rules';
 import { withoutRefund } from './evidence';
 import { dueLater, dueNow } from './next-call';
 import type { Before, Checkout, CheckoutIn, Lease, NextCall, Purchase, Resumed } from './state';
@@ -62,7 +62,7 @@ export function toHolding(
 export function backToHeld(checkout: CheckoutIn<'placing'>, why: Failure): Transition {
   const { items, lease, receipt, previewId, collection } = checkout.phase;
   return to({ status: 'held', items, lease, receipt, previewId })
-    .with({ compensations: withoutOwnAuthorization(checkout.compensations, collection) })
+    .with({ compensations: withoutPartnersAuthorization(checkout.compensations, collection) })
     .failing(why)
     .answering('order', why);
 }

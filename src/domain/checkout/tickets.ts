@@ -38,7 +38,7 @@ export function ticketsOf(
     return index < 0 ? undefined : left.splice(index, 1)[0];
   });
   const idsByLabel = seatIdsByLabel(checkout);
-  if (mayLackSeats(matched, left, idsByLabel)) return null;
+  if (mayLackTickets(matched, left, idsByLabel)) return null;
   const isOneOffer = new Set(places.map(({ offerId }) => offerId)).size === 1;
   const ofSeats = places.map(({ seatId, offerId: held, seatLabel: label }, index) => {
     const code = matched[index] ?? left.shift();
@@ -53,8 +53,11 @@ export function ticketsOf(
   return [...ofSeats, ...ticketsBesides(left, ofSeats)];
 }
 
-/** Whether some seats have their tickets, but a code left for the others might be for no seat, such as a voucher. */
-function mayLackSeats(
+/**
+ * Whether tickets may still be missing: some seats have theirs, but the codes left for the other seats include one that
+ * may be for no seat, such as a voucher.
+ */
+function mayLackTickets(
   matched: readonly (TicketCode | undefined)[],
   left: readonly TicketCode[],
   idsByLabel: ReadonlyMap<string, readonly string[]>,

@@ -29,7 +29,7 @@ export const ON_SALE_OPERATIONS: readonly OperationSpec[] = [
     id: 'getDraw',
     path: '/v1/on-sales/{onSaleId}/draw',
     summary: 'Read a draw',
-    description: `The drawn order with all that is needed to verify it. 404 before the draw. ${LISTS_RATE}`,
+    description: `The order in which the checkouts were drawn, with all that is needed to verify it. 404 before the draw. ${LISTS_RATE}`,
     answers: { 200: { description: 'The draw.', model: 'Draw', examples: ['draw'] } },
     problems: ['NOT_FOUND'],
   },

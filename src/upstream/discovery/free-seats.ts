@@ -26,7 +26,7 @@ type ByIds = Pick<Discovery, 'showtimesByIds'>;
 /** The free seats of the showtimes of one Svc key. */
 export class FreeSeats {
   readonly #known: LRUCache<string, Known>;
-  /** The showtimes read since their last look-up, in the order of these reads. */
+  /** The showtimes that callers requested since their last look-up, in that order. */
   readonly #wanted = new Set<string>();
   #askedAtMs = -Infinity;
   #isLookingUp = false;

@@ -95,12 +95,12 @@ export interface Ordering {
   cancelOrder(params: OrderRef, signal?: AbortSignal): Promise<CancelAnswer>;
 }
 
-/** Throws HOLD_EXPIRED if too little of the hold is left, for example after a wait in a queue or for the card. */
+/** Throws HOLD_EXPIRED if the lease has ended, for example after a wait in a queue or for the card. */
 export function assertInTime(sendBeforeMs: number, nowMs: number): void {
   if (nowMs < sendBeforeMs) return;
   throw new SvcError('placeOrder', {
     outcome: 'not_sent',
     code: 'HOLD_EXPIRED',
-    reason: 'too little of the hold was left',
+    reason: 'the hold had ended',
   });
 }

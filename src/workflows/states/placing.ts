@@ -11,7 +11,7 @@
 import { failure, type Failure } from '../../domain/failure';
 import { formatExactly, sameMoney } from '../../domain/money';
 import { backoffMs } from '../../domain/checkout/backoff';
-import { withoutOwnAuthorization } from '../../domain/checkout/compensation-rules';
+import { withoutPartnersAuthorization } from '../../domain/checkout/compensation-rules';
 import { deadlineOf } from '../../domain/checkout/deadlines';
 import { isFinalForHold, judgeFirstSend } from '../../domain/checkout/evidence';
 import { dueAfter, dueNow, resendDue } from '../../domain/checkout/next-call';
@@ -228,7 +228,7 @@ function outcomeUnknown(
 function notSent(checkout: Placing['checkout'], why: Failure): Transition {
   const { compensations, phase } = checkout;
   return afterUnsent(checkout, why)
-    .with({ compensations: withoutOwnAuthorization(compensations, phase.collection) })
+    .with({ compensations: withoutPartnersAuthorization(compensations, phase.collection) })
     .noting(`Order not sent: ${why.code}`);
 }
 

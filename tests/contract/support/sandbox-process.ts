@@ -7,7 +7,7 @@ const ROOT = path.join(__dirname, '../../..');
 
 export interface SandboxProcess {
   readonly url: string;
-  /** Resolves when the sandbox reports that it has stopped in the middle of an order. */
+  /** Resolves when the sandbox reports that it has paused in the middle of an order; only `slow-sandbox.ts` does. */
   readonly stopped: Promise<void>;
   /** Kills it at once, even in the middle of its work. */
   kill(): Promise<void>;

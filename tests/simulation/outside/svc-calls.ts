@@ -2,7 +2,7 @@
 import type { EndpointName } from '../../../src/contract/endpoints';
 import type { Ordering } from '../../../src/upstream/ordering/ordering';
 import { SvcError } from '../../../src/upstream/svc/svc-error';
-import { hold } from '../violation';
+import { mustHold } from '../violation';
 import type { World } from '../world';
 import { CallTrouble, type Line } from './line';
 import type { Svc } from './svc';
@@ -62,7 +62,7 @@ class CardVault {
     const given = this.#givenTo.get(reference) ?? payment.token;
     this.#takenBy.set(payment.token, taker);
     this.#givenTo.set(reference, given);
-    hold(given === payment.token, 'I1', `${reference} requests a second card from the vault`);
+    mustHold(given === payment.token, 'I1', `${reference} requests a second card from the vault`);
     return taker === reference;
   }
 }

@@ -5,8 +5,8 @@ import type { OrderSettings } from './orders';
 
 export interface SvcSettings extends SeatSettings, OrderSettings, SessionSettings {
   /**
-   * Another order of the customer for the same seats. `linked`: for the same showtime, and linked to its checkout.
-   * `not_found`: for another showtime; its checkout is also in review and has not found the order.
+   * An order of the same customer's other checkout, with the same seat labels. `linked`: for the same showtime, and that
+   * checkout has it. `not_found`: for another showtime; that checkout is in review, too, and has not found it.
    */
   readonly othersOrder: 'linked' | 'not_found';
   /** How long Svc may take to decide an order that it has received. */
@@ -25,7 +25,7 @@ export interface SvcSettings extends SeatSettings, OrderSettings, SessionSetting
   /** How many of a hundred orders fail after they were accepted. */
   readonly orderFailsPercent: number;
   readonly priceChanges: boolean;
-  /** After this time the showtime starts hours later; Infinity: never. */
+  /** When Svc moves the showtime's start to some hours later; Infinity: never. */
   readonly movesAfterMs: number;
   /** Whether promotions and signed-in customers get other products. If not, a code only changes a preview's price. */
   readonly hasOwnProducts: boolean;

@@ -4,7 +4,7 @@ import { OTHERS_ORDER_ID } from '../outside/svc';
 import type { World } from '../world';
 import { isPayable } from '../outside/authorizations';
 import { wasTaken, type Books } from '../rules/truth';
-import { hold } from '../violation';
+import { mustHold } from '../violation';
 import type { Seen } from '../seen';
 import type { Caller, CommandMessage } from './caller';
 
@@ -91,7 +91,7 @@ export class Ops {
       this.#isWaiting = false;
       const failure = reply?.type === 'answered' ? reply.failure : null;
       this.#mustCancel ||= failure?.message?.startsWith('Svc refunds the order') === true;
-      hold(!this.#mustCancel || wasTaken(this.books), 'I18', 'a refund of money never taken');
+      mustHold(!this.#mustCancel || wasTaken(this.books), 'I18', 'a refund of money never taken');
       this.#openIn = null;
       const seen = this.watched();
       if (seen && reply?.type !== 'closed') this.published(seen);

@@ -1,6 +1,6 @@
 // I19: the response to a command is its outcome: never a failure if it was carried out, and never a success if it was
 // not. I8: a repeat gets the first response. I20: every command is answered in time.
-import { hold } from '../violation';
+import { mustHold } from '../violation';
 import type { World } from '../world';
 import type { CommandMessage, Reply } from '../people/caller';
 import type { Seen, SeenView } from '../seen';
@@ -42,7 +42,7 @@ export class AnswerRules {
     if (update === 'placeOrder') this.#ordersSent++;
     const withinMs = (ANSWERED_WITHIN_MS[update] ?? USUALLY_WITHIN_MS) + this.slowMs;
     const cancelDeadline = this.world.after(withinMs, () =>
-      this.check(() => hold(false, 'I20', `${update} is not answered in time`)),
+      this.check(() => mustHold(false, 'I20', `${update} is not answered in time`)),
     );
     this.#sent.set(key, { before: seen?.view ?? null, cancelDeadline });
   }
@@ -52,7 +52,7 @@ export class AnswerRules {
     const sent = this.#sent.get(message.key);
     sent?.cancelDeadline();
     this.check(() =>
-      hold(
+      mustHold(
         reply.type !== 'unanswered',
         'I20',
         `${message.update} ${message.key} is refused endlessly`,
@@ -63,7 +63,7 @@ export class AnswerRules {
     const { update, key } = message;
     const isLate = update === 'placeOrder' && reply.acceptedAfterMs > ACCEPT_TIMEOUT_MS;
     this.check(() =>
-      hold(!isLate, 'I19', `${key} is carried out although its caller no longer waits`),
+      mustHold(!isLate, 'I19', `${key} is carried out although its caller no longer waits`),
     );
     const view = reply.view ?? seen?.view;
     if (view && sent?.before) {
@@ -76,7 +76,7 @@ export class AnswerRules {
     const first = this.#first.get(key);
     if (!first || reply.type !== 'answered') return;
     const isSame = first.failure?.code === reply.failure?.code && first.status === reply.status;
-    this.check(() => hold(isSame, 'I8', `${key} was answered in two ways`));
+    this.check(() => mustHold(isSame, 'I8', `${key} was answered in two ways`));
   }
 
   #checkAnswer(
@@ -104,21 +104,21 @@ export class AnswerRules {
     const stands = this.truth.svc.orders.standing().length > 0;
     const isOther =
       before.status !== 'held' || view.status === 'cancelling' || this.#ordersSent > 1;
-    hold(!failed || !stands || isOther, 'I19', `an order that stands was ${outcome}`);
+    mustHold(!failed || !stands || isOther, 'I19', `an order that stands was ${outcome}`);
     const isOpen = view.status === 'held' || view.status === 'selecting';
     const isDone = outcome === 'answered as done';
     const isPlaced = !isOpen || this.#ordersSent > 1;
-    hold(!isDone || isPlaced, 'I19', `an order that was not placed was ${outcome}`);
+    mustHold(!isDone || isPlaced, 'I19', `an order that was not placed was ${outcome}`);
   }
 
   #checkCancel(outcome: string, failed: boolean, view: SeenView, before: SeenView): void {
     const recorded = wantedAt(view) !== wantedAt(before);
-    hold(!failed || !recorded, 'I19', `a cancellation that is under way was ${outcome}`);
+    mustHold(!failed || !recorded, 'I19', `a cancellation that is under way was ${outcome}`);
     const last = this.truth.svc.orders.all.at(-1);
     const gone = last !== undefined && !last.fails && this.truth.svc.orders.isCancelled(last);
-    hold(!failed || !gone || view.closed, 'I19', `a cancellation that was done was ${outcome}`);
+    mustHold(!failed || !gone || view.closed, 'I19', `a cancellation that was done was ${outcome}`);
     const isFailed = view.status === 'confirmed' && view.cancellation?.requestedAtMs === null;
-    hold(failed || !isFailed, 'I19', `a cancellation that failed was ${outcome}`);
+    mustHold(failed || !isFailed, 'I19', `a cancellation that failed was ${outcome}`);
   }
 }
 
@@ -141,8 +141,8 @@ function checkSeats(
   if (wanted === '' || view.status !== 'held') return;
   const held = seatsOf(view);
   const isSame = held === wanted && seatsOf(before) !== wanted;
-  hold(!failed || !isSame, 'I19', `seats that are held were ${outcome}`);
-  hold(failed || held === wanted, 'I19', `seats that are not held were ${outcome}`);
+  mustHold(!failed || !isSame, 'I19', `seats that are held were ${outcome}`);
+  mustHold(failed || held === wanted, 'I19', `seats that are not held were ${outcome}`);
 }
 
 function seatsOf({ hold: held }: SeenView): string {
@@ -167,7 +167,7 @@ function checkEdit(
     const wanted = changes[field];
     if (wanted === undefined || wanted === before[field]) continue;
     const isSo = view[field] === wanted;
-    hold(!failed || !isSo, 'I19', `an edit that was carried out was ${outcome}`);
-    hold(failed || isSo || hasMoved, 'I19', `an edit that was not carried out was ${outcome}`);
+    mustHold(!failed || !isSo, 'I19', `an edit that was carried out was ${outcome}`);
+    mustHold(failed || isSo || hasMoved, 'I19', `an edit that was not carried out was ${outcome}`);
   }
 }

@@ -2,7 +2,7 @@
 // changes. I5: no order is sent while an earlier one can still arrive. I12: no call comes before its Retry-After. I17:
 // only the customer's session signs. I4: a closed checkout holds nothing. I24: seats are sold as products that Svc
 // named for this customer and this promotion.
-import { hold } from '../violation';
+import { mustHold } from '../violation';
 import type { World } from '../world';
 import type { SeenView } from '../seen';
 import type { Attempt, AttemptOutcome } from '../temporal/activity-queue';
@@ -83,12 +83,12 @@ export class CallRules {
     this.#note(attempt);
     if (attempt.type === 'placeOrder') this.#noteOrder(attempt);
     if (HOLDS.has(attempt.type)) {
-      hold(!view?.closed, 'I4', `a ${attempt.type} began after the end`);
+      mustHold(!view?.closed, 'I4', `a ${attempt.type} began after the end`);
     }
     this.#checkSession(attempt);
     this.#checkProducts(attempt);
     const isFew = this.#callsThisHour <= this.#callsAnHourMax;
-    hold(isFew, 'I20', `more than ${this.#callsAnHourMax} calls in an hour without a change`);
+    mustHold(isFew, 'I20', `more than ${this.#callsAnHourMax} calls in an hour without a change`);
     this.#checkCancels(attempt, view);
   }
 
@@ -118,10 +118,10 @@ export class CallRules {
     if (!last) return;
     const isHurried = moves !== last.moves;
     const isInTime = this.world.nowMs >= last.notBeforeMs || isHurried;
-    hold(isInTime, 'I12', `a ${type} before its Retry-After has passed`);
+    mustHold(isInTime, 'I12', `a ${type} before its Retry-After has passed`);
     const floorMs = POLLED.has(type) ? POLL_FLOOR_MS : FLOOR_MS;
     const isPaused = scheduledAtMs >= last.scheduledAtMs + floorMs || isHurried;
-    hold(
+    mustHold(
       isPaused || requestJson !== last.requestJson,
       'I20',
       `a ${type} is repeated without a pause`,
@@ -133,21 +133,21 @@ export class CallRules {
       { readonly session?: Parameters<Sessions['emailOf']>[0] } | undefined;
     if (!request?.session) return;
     const email = this.truth.svc.sessions.emailOf(request.session);
-    hold(email !== undefined, 'I17', `a session that Svc never opened signs a ${type}`);
+    mustHold(email !== undefined, 'I17', `a session that Svc never opened signs a ${type}`);
     const isOurs = !BY_THE_CUSTOMER.has(type) || this.truth.customers.has(email);
-    hold(isOurs, 'I17', `another customer's session signs a ${type}`);
+    mustHold(isOurs, 'I17', `another customer's session signs a ${type}`);
   }
 
   #checkProducts({ type, args }: Attempt): void {
     if (!BY_THE_CUSTOMER.has(type)) return;
     const { session, items, promotionCode } = args[0] as Sale;
     const isSold = items.every((it) => this.truth.svc.sells(it.productId, session, promotionCode));
-    hold(isSold, 'I24', `a ${type} of a product for another customer or promotion`);
+    mustHold(isSold, 'I24', `a ${type} of a product for another customer or promotion`);
   }
 
   #noteOrder({ args }: Attempt): void {
     const isSettled = !this.isOnItsWay('placeOrder');
-    hold(isSettled, 'I5', 'an order is sent before the one before it has settled');
+    mustHold(isSettled, 'I5', 'an order is sent before the one before it has settled');
     const { payment } = args[0] as { readonly payment?: { readonly authorizationId?: string } };
     const authorizationId = payment?.authorizationId;
     if (authorizationId !== undefined) this.truth.provider.ordered.add(authorizationId);
@@ -157,7 +157,7 @@ export class CallRules {
     if (type !== 'cancelOrder' || !view?.closed || priority >= LOWEST_PRIORITY) return;
     this.#urgentCancels++;
     const isFew = this.#urgentCancels <= URGENT_CANCELS_MAX;
-    hold(
+    mustHold(
       isFew,
       'I20',
       'a cancellation is repeated for a refund that Svc owes, ahead of calls that customers await',

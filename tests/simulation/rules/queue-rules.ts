@@ -1,5 +1,5 @@
 // I23: a checkout in the queue is admitted at most once, and makes no call until it is admitted.
-import { hold } from '../violation';
+import { mustHold } from '../violation';
 import type { Attempt } from '../temporal/activity-queue';
 
 export interface QueueContext {
@@ -21,14 +21,18 @@ export class QueueRules {
   begin({ type }: Attempt): void {
     const { isQueued, mayQueue } = this.context;
     if (type === 'admit') this.#admissions++;
-    hold(
+    mustHold(
       type !== 'admit' || mayQueue(),
       'I23',
       'a checkout leaves the lobby before its on-sale has called it',
     );
-    hold(this.#admissions <= 1, 'I23', 'a checkout is admitted twice');
-    hold(isQueued || this.#admissions === 0, 'I23', 'a checkout that does not queue is admitted');
-    hold(!isQueued || this.#admissions === 1, 'I23', `a ${type} before its turn`);
+    mustHold(this.#admissions <= 1, 'I23', 'a checkout is admitted twice');
+    mustHold(
+      isQueued || this.#admissions === 0,
+      'I23',
+      'a checkout that does not queue is admitted',
+    );
+    mustHold(!isQueued || this.#admissions === 1, 'I23', `a ${type} before its turn`);
   }
 
   checkPath(path: readonly string[]): void {
@@ -37,7 +41,7 @@ export class QueueRules {
     // The task that starts the checkout may end it, too: by a cancellation, or as sold out.
     const isEndedAtOnce =
       (path[0] === 'abandoned' && mayBeCancelled()) || (path[0] === 'failed' && mayBeSoldOut());
-    hold(
+    mustHold(
       isFirst === isQueued || isEndedAtOnce,
       'I23',
       'a checkout entered the queue late, or skipped it',
@@ -45,8 +49,8 @@ export class QueueRules {
     const next = path[1] ?? '';
     const isAllowed = !isQueued || ['', 'preparing', 'abandoned', 'expired'].includes(next);
     const isEnded = next === 'failed' && mayBeSoldOut();
-    hold(isAllowed || isEnded, 'I23', `a checkout in the queue became ${next}`);
+    mustHold(isAllowed || isEnded, 'I23', `a checkout in the queue became ${next}`);
     const hadItsTurn = next !== 'preparing' || !isQueued || this.#admissions === 1;
-    hold(hadItsTurn, 'I23', 'a checkout left the queue before its turn');
+    mustHold(hadItsTurn, 'I23', 'a checkout left the queue before its turn');
   }
 }

@@ -1,5 +1,5 @@
 // I9: a decision that only a person can make reaches ops. It arrives soon if waiting brings no further evidence.
-import { hold } from '../violation';
+import { mustHold } from '../violation';
 import type { Seen } from '../seen';
 
 /** Time for the lease to end at Svc, for Svc to decide, and for several readings of the seats. */
@@ -10,7 +10,7 @@ export function checkCancelRequest({ view }: Seen, before: Seen | null): void {
   const requestedAtMs = before?.view.cancellation?.requestedAtMs ?? null;
   if (requestedAtMs === null || view.cancellation?.requestedAtMs === requestedAtMs) return;
   const isReported = view.lastFailure !== null && (view.lastFailure.atMs ?? 0) > requestedAtMs;
-  hold(isReported, 'I19', `a requested cancellation was dropped in ${view.status}`);
+  mustHold(isReported, 'I19', `a requested cancellation was dropped in ${view.status}`);
 }
 
 export function checkReview({ view, ops }: Seen): void {
@@ -21,5 +21,5 @@ export function checkReview({ view, ops }: Seen): void {
   const lostAtMs = ops.evidence.findLast(({ what }) => what === 'resend_failed')?.atMs ?? 0;
   const latestMs = Math.max(leaseEndMs, lostAtMs) + AFTER_LEASE_MS;
   const isSoon = ops.deadline !== null && ops.deadline.atMs <= latestMs;
-  hold(isSoon, 'I9', 'an order whose resend was refused stays unknown long after its lease');
+  mustHold(isSoon, 'I9', 'an order whose resend was refused stays unknown long after its lease');
 }

@@ -2,7 +2,7 @@
 // happened. Keeps the first violation of each kind.
 import { answerIn, type CommandCall } from '../../../src/api/checkout/progress';
 import { toMinorUnits, type Money } from '../../../src/domain/money';
-import { hold, InvariantViolated } from '../violation';
+import { mustHold, InvariantViolated } from '../violation';
 import type { World } from '../world';
 import { LineClosed } from '../outside/line';
 import { OTHERS_ORDER_ID } from '../outside/svc';
@@ -106,17 +106,19 @@ export class Rules implements AnswerListener {
     this.#check(() => checkCancelRequest(seen, earlier));
     this.#check(() => {
       const isLater = !before || view.version >= before.version;
-      hold(isLater, 'I7', 'an older version is shown after a newer one');
+      mustHold(isLater, 'I7', 'an older version is shown after a newer one');
       const stands = !before?.closed || before.status === view.status;
-      hold(stands, 'I7', `${before?.status} became ${view.status}`);
+      mustHold(stands, 'I7', `${before?.status} became ${view.status}`);
     });
     if (before?.status === 'selecting' && view.status === 'holding') {
       const isWanted = seen.commands.owed.some(({ name }) => name === 'seats' || name === 'edit');
-      this.#check(() => hold(isWanted, 'I19', 'seats are held for a command that was answered'));
+      this.#check(() =>
+        mustHold(isWanted, 'I19', 'seats are held for a command that was answered'),
+      );
     }
     this.#check(() => {
       const isOthers = view.order?.id === OTHERS_ORDER_ID;
-      hold(!isOthers, 'I17', `the order of another checkout is linked in ${view.status}`);
+      mustHold(!isOthers, 'I17', `the order of another checkout is linked in ${view.status}`);
     });
     this.#check(() => checkMoney(seen, this.#truth, this.#confirmed));
     this.#check(() => checkReview(seen));
@@ -221,15 +223,17 @@ export class Rules implements AnswerListener {
     const isOwed = seen.commands.owed.some((owed) => owed.key === key);
     const isPaid = keptMoney(this.#truth).length > 0;
     const what = `${update} that was accepted is answered as refused after its workflow has ended`;
-    this.#check(() => hold(type !== 'refused' || !isOwed, 'I19', what));
-    this.#check(() => hold(type !== 'refused' || update !== 'placeOrder' || !isPaid, 'I19', what));
+    this.#check(() => mustHold(type !== 'refused' || !isOwed, 'I19', what));
+    this.#check(() =>
+      mustHold(type !== 'refused' || update !== 'placeOrder' || !isPaid, 'I19', what),
+    );
   }
 
   #expired(): void {
     const { world, idleMs } = this.context;
     const sinceMs = world.nowMs - this.#continuedAtMs;
     const what = `a command was carried out, and the checkout expired ${sinceMs} ms later`;
-    this.#check(() => hold(sinceMs >= idleMs - CLOCK_MS, 'I19', what));
+    this.#check(() => mustHold(sinceMs >= idleMs - CLOCK_MS, 'I19', what));
   }
 
   /** Notes a change that a caller can see, ignoring counters that rise with every poll. */

@@ -1,7 +1,7 @@
 // I22: every published checkout has the fields that the client's types promise for its status.
 import type { Checkout } from '../../../clients/typescript/src/checkout';
 import type { components } from '../../../clients/typescript/src/__generated__/openapi';
-import { hold } from '../violation';
+import { mustHold } from '../violation';
 import type { SeenView } from '../seen';
 
 type Shown = components['schemas']['Checkout'];
@@ -40,8 +40,8 @@ export function checkView(view: SeenView): void {
   const fields = view as unknown as Readonly<Record<string, unknown>>;
   for (const field of Object.keys(CERTAIN[status as Status])) {
     const isThere = fields[field] !== null && fields[field] !== undefined;
-    hold(isThere, 'I22', `a checkout that is ${status} has no ${field}`);
+    mustHold(isThere, 'I22', `a checkout that is ${status} has no ${field}`);
   }
   const isBought = status === 'confirmed' || status === 'completed';
-  hold(!isBought || tickets.length > 0, 'I22', `a checkout that is ${status} has no tickets`);
+  mustHold(!isBought || tickets.length > 0, 'I22', `a checkout that is ${status} has no tickets`);
 }

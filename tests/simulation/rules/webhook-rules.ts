@@ -1,6 +1,6 @@
 // I16: each milestone has a webhook.
 import { MILESTONES } from '../../../src/domain/checkout-event';
-import { hold } from '../violation';
+import { mustHold } from '../violation';
 import type { SeenView } from '../seen';
 
 interface Delivery {
@@ -37,7 +37,7 @@ export class WebhookRules {
         ({ event: { data } }) =>
           data.status === status && data.version > afterVersion && data.version <= version,
       );
-      hold(sent.length > 0, 'I16', `no webhook says that the checkout is ${status}`);
+      mustHold(sent.length > 0, 'I16', `no webhook says that the checkout is ${status}`);
     }
   }
 }

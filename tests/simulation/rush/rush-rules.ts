@@ -3,7 +3,7 @@ import { estimatedWaitSeconds, type QueuePlace } from '../../../src/domain/check
 import { inDrawnOrder, participantsOf } from '../../../src/domain/draw';
 import type { Draw, OnSale } from '../../../src/domain/on-sale';
 import { idHashOf, participantsHashOf, ranksOf } from '../../../src/platform/draw-hashes';
-import { hold } from '../violation';
+import { mustHold } from '../violation';
 
 export interface Queued {
   readonly id: string;
@@ -58,7 +58,7 @@ export class RushRules {
     const waits = [...this.queued.values()].find(
       (it) => !it.inLobby && isWaiting(it) && nowMs - it.startedAtMs > this.context.unseenMs,
     );
-    this.#check(() => hold(!waits, 'I23', `${id} overtakes ${waits?.id}, which waits`));
+    this.#check(() => mustHold(!waits, 'I23', `${id} overtakes ${waits?.id}, which waits`));
   }
 
   started(
@@ -86,7 +86,7 @@ export class RushRules {
       const isLarger = before !== undefined && now[figure] > before[figure];
       const grew = isLarger && this.context.areClocksRight;
       const what = `${figure} of ${id} grew from ${before?.[figure]} to ${now[figure]}`;
-      this.#check(() => hold(!grew, 'I23', what));
+      this.#check(() => mustHold(!grew, 'I23', what));
     }
   }
 
@@ -109,15 +109,15 @@ export class RushRules {
 
   /** Reports a checkout that did not leave, and whose turn never came. */
   lost(id: string): void {
-    this.#check(() => hold(false, 'I23', `${id} is lost`));
+    this.#check(() => mustHold(false, 'I23', `${id} is lost`));
   }
 
   admitted(id: string): void {
     const it = this.queued.get(id);
     this.context.log(`${id} is admitted`);
     this.#check(() => {
-      hold(it !== undefined, 'I23', `${id} is admitted, but does not wait`);
-      hold(it.admittedAtMs === null, 'I23', `${id} is admitted twice`);
+      mustHold(it !== undefined, 'I23', `${id} is admitted, but does not wait`);
+      mustHold(it.admittedAtMs === null, 'I23', `${id} is admitted twice`);
     });
     if (!it) return;
     it.admittedAtMs = this.context.nowMs();
@@ -132,7 +132,7 @@ export class RushRules {
   /** `sale`: the closed on-sale; null if there was none. */
   end(sale: OnSale | null, draw: Draw | null): void {
     for (const it of this.queued.values()) {
-      this.#check(() => hold(!isWaiting(it), 'I23', `${it.id} is lost`));
+      this.#check(() => mustHold(!isWaiting(it), 'I23', `${it.id} is lost`));
     }
     const drawn = (draw?.order ?? []).map(([id]) => id);
     if (sale && draw) this.#checkDraw(sale, draw, drawn);
@@ -163,7 +163,7 @@ export class RushRules {
     for (const [index, it] of line.entries()) {
       for (const later of line.slice(index + 1)) {
         const isPassed = lead(later, it) > toleratedMs;
-        this.#check(() => hold(!isPassed, 'I23', `${it.id} overtakes ${later.id}`));
+        this.#check(() => mustHold(!isPassed, 'I23', `${it.id} overtakes ${later.id}`));
       }
     }
   }
@@ -171,11 +171,11 @@ export class RushRules {
   #checkDraw({ weights, opensAtMs, seed }: OnSale, draw: Draw, drawn: readonly string[]): void {
     const lobby = [...this.queued.values()].filter((it) => it.inLobby);
     this.#check(() => {
-      hold(new Set(drawn).size === drawn.length, 'I23', 'a checkout was drawn twice');
+      mustHold(new Set(drawn).size === drawn.length, 'I23', 'a checkout was drawn twice');
       for (const it of lobby) {
         const untilMs = Math.min(opensAtMs, this.#closingAtMs);
         const isEarly = it.startedAtMs < untilMs && !it.hasLeft;
-        hold(!isEarly || drawn.includes(it.id), 'I23', `${it.id} was not drawn`);
+        mustHold(!isEarly || drawn.includes(it.id), 'I23', `${it.id} was not drawn`);
       }
       const entrants = lobby
         .filter((it) => drawn.includes(it.id))
@@ -184,9 +184,9 @@ export class RushRules {
       const turns = partners.map(({ weight }) => weight);
       const hash = participantsHashOf(entries, turns);
       const order = inDrawnOrder(entries, turns, ranksOf(seed ?? '', hash));
-      hold(hash === draw.participantsHash, 'I23', 'the draw names other participants');
+      mustHold(hash === draw.participantsHash, 'I23', 'the draw names other participants');
       const isSame = order.every(({ checkoutId }, index) => drawn[index] === checkoutId);
-      hold(isSame, 'I23', 'the draw cannot be verified');
+      mustHold(isSame, 'I23', 'the draw cannot be verified');
     });
   }
 

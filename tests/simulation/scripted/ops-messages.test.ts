@@ -69,7 +69,7 @@ describe('the dry run of a resolution', () => {
     expect(checkout.timeline).toEqual([]);
   });
 
-  test('is refused as the resolution would be, for reasons that the checkout itself knows', async () => {
+  test('is refused as the resolution would be if the state of the checkout rules it out', async () => {
     const captured = { ...collection, status: 'captured' } as const;
     const checkouts = [
       checkoutIn('held'),
@@ -86,7 +86,7 @@ describe('the dry run of a resolution', () => {
     }
   });
 
-  test('is refused if Svc does not answer, passes with `unread` if Svc refuses the read, and else passes if nothing contradicts it', async () => {
+  test('is refused if Svc does not answer; passes as `unread` if Svc refuses to show the seats, and plainly if the seats do not contradict it', async () => {
     const message = { outcome: 'failed', evidence: 'ticket 17', ...AUDIT };
     const check = async (occupants: unknown) => {
       const checkout = checkoutIn('in_review', seatsNamed, { order: sentOrder });

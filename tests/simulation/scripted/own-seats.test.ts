@@ -62,14 +62,14 @@ function offered({ run, status }: ScriptedCheckout): readonly [string, ...string
 }
 
 test.each(['GENERIC_ERROR', 'OFFER_NOT_FOUND', 'AUTHENTICATION_NEEDED'])(
-  'own seats are offered if they were leased, but their price is refused with %s',
+  'own seats are offered if they were leased and Svc then refuses to price them: %s',
   async (code) => {
     const checkout = await open(checkoutIn('holding'), { preview: refused(code) });
     expect(offered(checkout)).toEqual(['selecting', 'F1', 'F2']);
   },
 );
 
-test('own seats are offered if the price before the order is refused', async () => {
+test('own seats are offered if Svc refuses to price them right before the order', async () => {
   const placing = checkoutIn('placing', { ownLease: LEASED }, { order: claimed });
   const checkout = await open(placing, { preview: refused('OFFER_NOT_FOUND') });
   expect(offered(checkout)).toEqual(['selecting', 'F1', 'F2']);

@@ -397,7 +397,7 @@ export interface paths {
         };
         /**
          * Read a draw
-         * @description The drawn order with all that is needed to verify it. 404 before the draw. A key may make about 5 of these calls a second in total: lists of checkouts or deliveries, reads of a draw, resends of a range, tests, and calls about webhook endpoints.
+         * @description The order in which the checkouts were drawn, with all that is needed to verify it. 404 before the draw. A key may make about 5 of these calls a second in total: lists of checkouts or deliveries, reads of a draw, resends of a range, tests, and calls about webhook endpoints.
          */
         get: operations["getDraw"];
         put?: never;
