@@ -14,7 +14,7 @@ import { notAuthorized } from './failed-attempt';
 type Placing = CheckoutRun<'placing'>;
 type Ordering = CheckoutRun<'placing' | 'processing'>;
 
-/** Null if the total is authorised, if it is zero, or if Svc takes the money itself. */
+/** Null if the total is authorised, or if nothing is to be authorised (`collectionOf` in claim-order.ts). */
 export async function authorizeIfPartnerCollects(it: Placing): Promise<Transition | null> {
   const { collection } = it.phase;
   const { authorizeTriesMax, authorizePauseMaxMs } = it.checkout.policy;
