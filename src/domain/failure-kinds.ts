@@ -49,7 +49,7 @@ function rowsOf<M extends Meaning>(defaults: Omit<M, Texts>) {
   return (row: Pick<M, Texts> & Partial<Omit<M, Texts>>) => ({ ...defaults, ...row });
 }
 
-/** The provider or Svc refused the payment: the seats are held for another payment, which may succeed. */
+/** The provider or Svc refused the payment: another payment may succeed. */
 export const payment = rowsOf<FailureMeaning>({
   kind: 'payment',
   status: 402,

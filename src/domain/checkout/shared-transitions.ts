@@ -20,8 +20,9 @@ export function toSelecting({ policy }: Checkout, nowMs: number): Transition {
 }
 
 /**
- * Returns to the choice of seats. Answers nothing: `selecting` first reads the seat map again, and the prices if an
- * offer is gone, then answers the waiting commands with this failure. `next: 'pay'` would not fit there.
+ * Returns to the choice of seats. Answers nothing itself: `selecting` first reads the seat map again, and the prices if
+ * an offer is gone, then answers the waiting commands with this failure. Its `next` must be a step of `selecting`, so
+ * not 'pay'. `ownLease` stays, so that our own seats are offered as free, unless Svc has refused just those.
  */
 export function backToSelecting(checkout: Checkout, why: Failure, nowMs: number): Transition {
   const idleEndsAtMs = nowMs + checkout.policy.idleMs;

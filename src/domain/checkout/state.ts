@@ -219,7 +219,7 @@ interface PhaseFields extends Record<Status, object> {
     readonly before: Before | null;
   };
   selecting: {
-    /** Whether the seat map has to be read again. */
+    /** Whether the seat map has to be read again, before the waiting commands are answered. */
     readonly layoutDue: boolean;
     /** Whether the prices have to be read again, too: Svc no longer has an offer. Left out if not. */
     readonly pricesDue?: boolean;

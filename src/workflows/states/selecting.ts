@@ -35,7 +35,7 @@ export async function selecting(it: Selecting): Promise<Transition> {
   }
 }
 
-/** Seats were lost: reads what is out of date, then answers the waiting commands with the reason. */
+/** The seats are no longer held: reads what is out of date, then answers the waiting commands with the reason. */
 async function readAgain(it: Selecting): Promise<Transition> {
   const { policy, request, lastFailure, commands } = it.checkout;
   const { idleEndsAtMs, pricesDue = false } = it.phase;
