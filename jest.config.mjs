@@ -32,8 +32,8 @@ const shared = {
 
 /** @type {import('jest').Config} */
 const config = {
-  // One more than the intended number of cores: the tests against Temporal often wait for a timer.
-  maxWorkers: 3,
+  // Two more than the intended number of cores: the tests against Temporal often wait for a timer.
+  maxWorkers: 4,
   testSequencer: '<rootDir>/tests/runner/longest-first.mjs',
   // A process that has long hosted Temporal workers gets slow: the next file gets a new process.
   workerIdleMemoryLimit: '700MB',
