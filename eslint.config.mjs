@@ -52,7 +52,7 @@ const clockReadings = {
 
 /**
  * When a workflow wakes up, its clock may still show an earlier time. Two of the functions excepted here run in
- * handlers of Updates. The third, `withOwnFree`, does not, but a seat map may be slightly out of date.
+ * handlers of Updates. The third, `withOwnSeatsFree`, does not, but a seat map may be slightly out of date.
  */
 const clockComparisons = {
   selector:
@@ -60,7 +60,7 @@ const clockComparisons = {
     ['left', 'right']
       .flatMap((side) => [`[${side}.name="nowMs"]`, `[${side}.callee.property.name="now"]`])
       .join(', ') +
-    '):not(FunctionDeclaration[id.name=/^(refusesLateOrder|validFormerSecret|withOwnFree)$/] *)',
+    '):not(FunctionDeclaration[id.name=/^(refusesLateOrder|validFormerSecret|withOwnSeatsFree)$/] *)',
   message: 'Only the handler of an Update may compare the clock: a wait is a timer.',
 };
 

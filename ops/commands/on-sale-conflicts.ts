@@ -1,4 +1,4 @@
-// Checks that a new on-sale does not conflict with the on-sales that still take starts.
+// Checks that a new on-sale does not conflict with those that new checkouts can still join.
 import { takesStarts, type OnSale, type OnSaleTerms } from '../../src/domain/on-sale';
 import { instant } from '../../src/domain/checkout/instant';
 import type { SvcKey } from '../../src/platform/svc-keys';
@@ -16,7 +16,7 @@ const DEFAULT_SHARE = 0.8;
 /** Sums of decimal rates are not exact. */
 const ROUNDING = 1e-9;
 
-/** The on-sales of the key that still take starts. */
+/** The on-sales of the key that new checkouts can still join. */
 export function onSalesOpenToStarts(
   sales: readonly OnSale[],
   { owner }: SvcKey,
@@ -24,9 +24,9 @@ export function onSalesOpenToStarts(
   return sales.filter((it) => takesStarts(it) && it.keyOwner === (owner ?? ''));
 }
 
-/** Throws an Error if one of the key's on-sales that still take starts covers any of the same starts. */
-export function assertNoOverlap(covers: Covers, living: readonly OnSale[]): void {
-  for (const { id, opensAtMs, state, isStopped, covers: others } of living) {
+/** Throws an Error if a checkout could belong both to the new on-sale and to one of these. */
+export function assertNoOverlap(covers: Covers, openToStarts: readonly OnSale[]): void {
+  for (const { id, opensAtMs, state, isStopped, covers: others } of openToStarts) {
     const shared = overlapOf(covers, others);
     if (shared === null) continue;
     if (isStopped)

@@ -1,4 +1,4 @@
-// Compares the order at Svc that a command would link with the seats that the checkout held.
+// Compares two things: the order at Svc that a command would link, and the seats that the checkout held.
 import type { Client } from '@temporalio/client';
 import type { OrderCheck } from '../../src/domain/checkout/order-check';
 import { checkOrderUpdate, type OrderCheckMessage } from '../../src/workflows/messages';

@@ -18,7 +18,9 @@ export async function listEndpoints(partnerId: string, context: OpsContext): Pro
     ]);
     print(textTable([['endpoint', 'status', 'receiver', 'created', 'events'], ...rows]));
   }
-  note(`${endpoints.length} endpoints of the partner; the operator's is in the partner file.`);
+  note(
+    `${endpoints.length} endpoints that the partner created; one that we configured is in the partner file.`,
+  );
   return true;
 }
 

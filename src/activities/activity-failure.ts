@@ -12,18 +12,18 @@ import { isSvcError } from '../upstream/svc/svc-error';
 
 /**
  * Converts a failed call to Svc or to a payment provider into a failure of its activity. The first detail is the port's
- * Trouble, which workflow code reads. `areEarlierHarmless`: no earlier attempt was carried out. Otherwise an earlier
- * attempt at a lease may have replaced the previous lease, even if this attempt is refused.
+ * Trouble, which workflow code reads. `areEarlierAttemptsHarmless`: Svc carried out no earlier
+ * attempt. If it may have, the customer's former lease may be gone, even if this attempt is refused.
  */
 export function activityFailure(
   error: CallError,
   attempt: number,
-  areEarlierHarmless = attempt === 1,
+  areEarlierAttemptsHarmless = attempt === 1,
 ): ApplicationFailure {
   const { outcome, code, message, retryAfterMs } = error;
   const converted = isPaymentProviderError(error) ? paymentFailure(error) : svcFailure(error);
   const isLease = isSvcError(error) && error.endpoint === 'lease';
-  const isInDoubt = isLease ? !areEarlierHarmless : attempt > 1 && provesNothing(error);
+  const isInDoubt = isLease ? !areEarlierAttemptsHarmless : attempt > 1 && provesNothing(error);
   const orderId = isSvcError(error) ? error.orderId : undefined;
   const trouble: Trouble = {
     outcome: isInDoubt ? 'unknown' : outcome,

@@ -41,10 +41,11 @@ export function activity<Request, Value>(
       if (!isCallError(error)) throw error;
       const { id, attempt } = context;
       // Attempts by other workers are unknown here, so they count as carried out.
-      const areEarlierHarmless = attempt === 1 || harmlessAttempts.get(id ?? '') === attempt - 1;
-      if (id !== undefined && areEarlierHarmless && error.outcome === 'not_sent')
+      const areEarlierAttemptsHarmless =
+        attempt === 1 || harmlessAttempts.get(id ?? '') === attempt - 1;
+      if (id !== undefined && areEarlierAttemptsHarmless && error.outcome === 'not_sent')
         harmlessAttempts.set(id, attempt);
-      throw activityFailure(error, attempt, areEarlierHarmless);
+      throw activityFailure(error, attempt, areEarlierAttemptsHarmless);
     } finally {
       clearInterval(heartbeats);
     }

@@ -41,7 +41,10 @@ export interface Endpoint {
 
 const none = z.object({});
 const circuitQuery = z.object({
-  circuitId: z.string().describe('the circuit of the ids; default: every match').optional(),
+  circuitId: z
+    .string()
+    .describe('only matches of this circuit (cinema chain); default: of all circuits')
+    .optional(),
 });
 const orderPath = z.object({ id: z.string() });
 const marketplaceId = MarketplaceIdSchema.optional();

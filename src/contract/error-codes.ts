@@ -20,7 +20,7 @@ export const ORDERING_ERROR_STATUS = {
 
 export type OrderingErrorCode = keyof typeof ORDERING_ERROR_STATUS;
 
-/** Codes of the partner area and of the transport, for which the spec has none (7.6). */
+/** Codes for Svc's partner area (discovery) and for the transport: the spec defines none (7.6). */
 export const PARTNER_ERROR_STATUS = {
   INVALID_REQUEST: 400,
   UNAUTHORIZED: 401,

@@ -69,7 +69,7 @@ export const LayoutRowSchema = readAs(
   { needs: ['seats'] },
 );
 
-/** layoutArea. The spec leaves its contents open (2.8): a grid and its rows of seats. */
+/** layoutArea. The spec does not define its contents (2.8); we assume a grid with rows of seats. */
 export const LayoutAreaSchema = readAs(
   z.object({ width: z.int(), height: z.int(), rows: z.array(LayoutRowSchema) }),
   { needs: ['rows'] },

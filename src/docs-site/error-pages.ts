@@ -24,7 +24,7 @@ interface ErrorPage {
 
 const TODO: Readonly<Record<NonNullable<NextStep>, string>> = {
   wait: 'Wait for `Retry-After`, or for a change of the checkout, and read it again.',
-  provide_customer: 'Name the customer.',
+  provide_customer: 'Add the customer to the checkout.',
   authenticate: 'Let the customer sign in again.',
   choose_seats: 'Let the customer choose seats again; the response lists the free ones.',
   pay: 'Show the customer the receipt and order again, with a new key.',

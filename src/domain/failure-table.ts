@@ -317,8 +317,8 @@ export const PROBLEMS = {
   }),
   WEBHOOK_ENDPOINT_DELETED: badCall({
     status: 409,
-    title: 'The webhook endpoint of this key was deleted',
-    message: 'Create it again with a new Idempotency-Key.',
+    title: 'The webhook endpoint of this Idempotency-Key was deleted',
+    message: 'Create it again with a new key.',
   }),
   DELIVERY_CLOSED: badCall({
     status: 409,

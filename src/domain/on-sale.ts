@@ -11,7 +11,7 @@ export function onSaleNumber(onSaleId: string): number {
   return parseInt(onSaleId.slice(ON_SALE_ID_PREFIX.length), 16);
 }
 
-/** Replaces the on-sale's number in a checkout called at the on-sale's rate, which is admitted before the queue. */
+/** Replaces the on-sale's number in a checkout that was called in its turn: it is admitted before those in the queue. */
 export const CALLED_BY_ON_SALE = -1;
 
 /** A new checkout shows in visibility within this time. */
@@ -36,7 +36,7 @@ export const ACTIVITY_TIMES = {
   retry: { initialInterval: '1s', maximumInterval: '10s' },
 } as const;
 
-/** How long an API process may use a list of on-sales; with a checkout's start, still shorter than STRAGGLERS_MS. */
+/** How long an API process may use a list of on-sales: this, plus the start of a checkout, is below STRAGGLERS_MS. */
 export const LIST_VALID_MS = 15_000;
 
 /** The most checkouts that can be drawn; later ones follow them. Bounded by the size of a workflow's result. */
@@ -196,7 +196,7 @@ export function placeIn(
   if (drawn === null || !progress) return place;
   const { drawnPassed, called } = progress;
   if (drawnIndex !== undefined) {
-    // If a fast clock dated the start after the opening, the checkout already had a place, which must not get worse.
+    // If a fast clock dated its start after the opening, it was shown a place before the draw, which must not get worse.
     const most = place.ahead ?? Infinity;
     return { ...place, perSecond, ahead: Math.min(most, Math.max(0, drawnIndex - drawnPassed)) };
   }

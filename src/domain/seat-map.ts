@@ -67,7 +67,7 @@ export function seatLabel(map: PackedSeatMap | null, seatId: string): string {
   return seatId;
 }
 
-/** A number that repeats the row is the whole label: some vendors, and ids that replace numbers, repeat it. */
+/** A number that begins with its row, such as F7 in row F, is the whole label: some vendors send such numbers. */
 export function labelIn(row = '', number = ''): string {
   const isRepeated = /\D$/.test(row) && number.startsWith(row);
   return isRepeated ? number : [row, number].filter(Boolean).join(' ');

@@ -66,7 +66,7 @@ function urlExpected(
   return httpsOnly && isPlain ? `expected https, or OUTGOING_EXCEPTIONS=${kind}` : null;
 }
 
-/** Refuses the sandbox's keys, and secrets that are published or typed. */
+/** Refuses the sandbox's keys, published secrets, and secrets that a person made up. */
 function checkedSecrets({ svc, payments, webhook }: Partner): CheckedField[] {
   const ofWebhooks = webhook?.secrets.map((secret, index): CheckedField => [
     `webhook.secrets[${index}]`,

@@ -21,7 +21,7 @@ const FINGERPRINT_LENGTH = 16;
 const READ_TIMEOUT_MS = 5_000;
 /** This long after sales were paused, no start of a checkout is under way any more. */
 const START_MS = 60_000;
-/** No id is derived from this text. */
+/** Ids are HMACs with the same secret, but of other texts: a fingerprint reveals no id. */
 const PURPOSE = JSON.stringify(['fingerprint']);
 
 export type SecretSources = Pick<Config, 'secret' | 'payloadKeys' | 'dataDir' | 'temporal'>;

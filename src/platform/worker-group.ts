@@ -1,5 +1,5 @@
-// Runs one worker for each entry of a list that changes at run time. If one fails, all end: the
-// remaining parts of a failed worker could still accept tasks, and would never complete them.
+// Runs one worker for each entry of a list that changes at run time. If one fails, all end, so that
+// the process restarts: what is left of the failed worker could accept tasks that it would never complete.
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from './logger';

@@ -6,7 +6,7 @@ import { withReadDeadline } from './read-deadline';
 
 const LIST_TTL_MS = 1_500;
 const PAGE_SIZE = 200;
-/** The most on-sales with ended workflows that are read, latest first. */
+/** How many on-sales with ended workflows are read at most; the latest come first. */
 const ENDED_MAX = 100;
 
 const ARE_RUNNING = 'WorkflowType = "onSale" AND ExecutionStatus = "Running"';

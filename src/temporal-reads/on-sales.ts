@@ -205,7 +205,7 @@ export class OnSales {
     };
   }
 
-  /** Whether the key's queue is so long, as after a close, that the place of a called checkout is unknown. */
+  /** Whether the key's queue is so long, as after an on-sale closed, that a called checkout's place is unknown. */
   async #isHeldUp({ keyOwner, callsPerSecond }: OnSale, { onSale }: QueuePlace): Promise<boolean> {
     if (onSale?.isCalled !== true) return false;
     return (await this.#queues.waiting(keyOwner)) > SHORT_QUEUE_SECONDS * callsPerSecond;

@@ -1,5 +1,5 @@
-// The places of queued checkouts. All customers of a partner share its counts from visibility: however many wait, a
-// partner costs each process at most three counts a second for starts, and one every two seconds for reads.
+// The places of queued checkouts. All customers of a partner share the results of its visibility queries: however many
+// wait, each process makes at most three a second for the partner's starts, and one every two seconds for reads.
 import type { Client } from '@temporalio/client';
 import { LRUCache } from 'lru-cache';
 import {
@@ -63,7 +63,7 @@ export class QueuePlaces {
   readonly #queuedHere = new RecentStarts();
   /** For each key's owner and each waiting partner: when all the partner's checkouts should have been admitted. */
   readonly #waiting = new Map<string, Map<string, number>>();
-  /** The most admissions that this process has shown. */
+  /** The most admissions that callers were shown, by partner and start of counting: a place never moves back. */
   readonly #shown = new LRUCache<string, number>({ max: PARTNERS_MAX });
   readonly #now: () => number;
   readonly #apiReplicas: number;
@@ -134,7 +134,7 @@ export class QueuePlaces {
     return { ...view, queue: place, nextAction: { type: 'wait', afterSeconds: seconds } };
   }
 
-  /** If the count fails, `ahead` is null: another process may have shown more progress than is known here. */
+  /** If the count fails, `ahead` is null: another process may already have shown a better place. */
   async #placeNow(place: QueuePlace, partnerId: string): Promise<QueuePlace> {
     const admitted = await this.#admittedSince(partnerId, place.countedFromMs);
     return admitted === null ? { ...place, ahead: null } : placeAfter(place, admitted);
@@ -170,7 +170,7 @@ export class QueuePlaces {
       ...others.map((other) => this.#waitingOf(other)),
     ]);
     const known = counts.reduce<number>((sum, count) => sum + (count ?? own), 0);
-    // The checkouts of all partners that are known only to other processes count as one partner's.
+    // Some partners are known only to other processes: their checkouts count as those of one partner.
     const unknown = Math.max(0, inAll - (own - 1) - known);
     return [...counts, unknown].reduce<number>(
       (sum, count) => sum + Math.min(own, count ?? own),

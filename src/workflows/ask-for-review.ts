@@ -17,7 +17,7 @@ export function askForReview(phase: CheckoutIn<'placing' | 'processing'>['phase'
 
 function undecided(phase: CheckoutIn<'placing' | 'processing'>['phase']): string {
   const code = 'next' in phase ? phase.next.lastFailureCode : null;
-  return `It was not fulfilled with readable tickets in time${code ? ` (last error ${code})` : ''}.`;
+  return `Svc did not report it as fulfilled, with readable tickets, in time${code ? ` (last error ${code})` : ''}.`;
 }
 
 /** Sends the order to review without its order id; `why` is shown to ops. */

@@ -80,7 +80,7 @@ function saleCounter(): (checkout: Checkout) => void {
   };
 }
 
-/** Whether the checkout was confirmed before, so that it now returns from a failed cancellation. */
+/** Whether the checkout had been confirmed before: a return from a failed cancellation is not counted again. */
 function wasBought(phase: Phase): boolean {
   return phase.status === 'cancelling' || ('cancellation' in phase && phase.cancellation !== null);
 }

@@ -137,7 +137,7 @@ export class CheckoutRun<S extends Status = Status> {
     this.#checkout = { ...this.#checkout, commands };
   }
 
-  /** Waits for one of these commands; undefined at the deadline. A command that arrives in the same task comes first. */
+  /** Waits for one of these commands; undefined at the deadline. A command in the task of the deadline wins. */
   async nextCommand<T extends CommandType>(types: readonly T[]): Promise<CommandOf<T>>;
   async nextCommand<T extends CommandType>(
     types: readonly T[],
@@ -158,8 +158,8 @@ export class CheckoutRun<S extends Status = Status> {
   }
 
   /**
-   * Makes a call, and cancels it as soon as `interruptedBy` is true. Never used to send an order. An interrupted call
-   * that moves money counts as lost.
+   * Makes a call, and cancels it as soon as `interruptedBy` is true. Never used to send an order. The caller
+   * treats the outcome of an interrupted call that moves money as unknown.
    */
   async interruptible<V>(
     make: () => Promise<V>,

@@ -109,7 +109,7 @@ export class CommandHandler {
     if (why) throw refusal(why, tag);
     this.#refused.delete(tag.key);
     it.keep(addWaiting(it.checkout.commands, tag));
-    // Cleared before the command is carried out, so that the refusal of a later Signal is kept.
+    // The earlier refusal is cleared first: afterwards it could be the refusal of a later Signal.
     const isNewer = it.checkout.refusedSignal !== null && SUPERSEDING.includes(command.type);
     if (isNewer) it.become(stay(it.checkout).with({ refusedSignal: null }));
     this.#carryOut(command, tag);
@@ -147,7 +147,7 @@ const SUPERSEDING: readonly Command['type'][] = [
 
 const KEY_REUSED = failure('CHECKOUT_STATE', {
   message:
-    'This Idempotency-Key was already used for another choice: send this choice with a new key.',
+    'This Idempotency-Key was already used for another choice of seats: send this one with a new key.',
 });
 
 /** The maximum length of a refused Signal's message: it may repeat the input, which was not validated. */

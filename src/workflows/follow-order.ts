@@ -93,7 +93,7 @@ async function captureHidden(
 
 /**
  * If Svc accepts a resend, and that order fails, the outcome of the first send is still unknown, as after a refused
- * resend: it may be in progress, or have made another order. If an order failed as a duplicate, another exists, even without a resend.
+ * resend: it may be in progress, or have made another order. If Svc failed the order as a duplicate, it has another one for this attempt, even without a resend.
  */
 function lostIfResent(it: Ordering, outcome: Outcome | null): Outcome | null {
   const { order } = it.phase;
@@ -126,7 +126,7 @@ function isVouchedFor({ phase }: Ordering): boolean {
   return phase.status === 'processing' && phase.resumed?.isVouched === true;
 }
 
-/** Null if Svc reports the order as fulfilled, or has just done so. */
+/** Null if the order is fulfilled: Svc says so now, or said so to `placing`, which then does not read it again. */
 async function readStanding(
   it: Ordering,
   order: PlacedOrder | FulfilledOrder,

@@ -131,7 +131,7 @@ export function placedText(orderId: string): string {
   return `Order ${orderId} is with the ticketing service`;
 }
 
-/** Evidence that Svc has already seen this order. A first send gets this answer if Svc receives it twice. */
+/** Evidence that Svc has already seen this order: even a first send is refused as seen if it arrives twice. */
 export function resendRefused({ code }: Failure): Evidence {
   return { atMs: Date.now(), what: 'resend_refused', code };
 }

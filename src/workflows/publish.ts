@@ -10,7 +10,7 @@ import { opsDetails } from '../domain/checkout/ops-details';
 import type { Checkout } from '../domain/checkout/state';
 import { attributesOf, memoOf } from './checkout-memo';
 
-/** Publishes a run's first state, unless the memo has it already from the API's start or from the previous run. */
+/** Publishes a run's first state, unless the API, which started the workflow, or the previous run has set the memo. */
 export function publishFirst(checkout: Checkout): void {
   if (workflowInfo().memo?.view === undefined) publish(checkout);
   else setCurrentDetails(opsDetails(checkout));

@@ -29,7 +29,7 @@ export const searchAttributes = {
    */
   admittedAt: defineSearchAttributeKey('UsherAdmittedAt', 'INT'),
   /**
-   * The number of the on-sale that a checkout waits for, or -1 once the checkout is called at the on-sale's rate.
+   * The number of the on-sale that a checkout waits for, or -1 once the on-sale has called it in its turn.
    * DOUBLE, since all INTs are in use.
    */
   lobby: defineSearchAttributeKey('UsherLobby', 'DOUBLE'),

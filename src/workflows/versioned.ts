@@ -39,7 +39,7 @@ setWorkflowOptions({ versioningBehavior: 'PINNED' }, webhookResend);
  */
 setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, order);
 
-/** The only task of a place in the queue may come weeks after its start. */
+/** `customerPlace` has one task, which is delayed until the place ends: perhaps weeks after its start. */
 setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, customerPlace);
 
 /** An on-sale runs from its creation to its close; its draw takes seconds. */

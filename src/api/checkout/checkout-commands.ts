@@ -31,7 +31,7 @@ import { answerIn, knownIn, recordOf, type CommandCall, type Progress } from './
 import { startOperation } from './start-operation';
 
 /**
- * The wait includes the time until a worker accepts the command; that time may exceed the wait. Each method throws a
+ * The wait begins when the command is sent; if a worker accepts it only later, the call lasts until then. Each throws a
  * WorkflowNotFoundError if there is no such checkout. If Temporal does not answer, it throws a ServiceError or a
  * WorkflowUpdateRPCTimeoutOrCancelledError, and the outcome is unknown.
  */

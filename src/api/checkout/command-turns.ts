@@ -1,5 +1,5 @@
 // Sends the commands of a checkout to Temporal one at a time: the server rejects more than ten concurrent Updates of a
-// workflow, and the outcome of one command often answers the next one.
+// workflow, and after one command the memo often answers the next one.
 import { WorkflowUpdateRPCTimeoutOrCancelledError } from '@temporalio/client';
 
 interface TurnWait {

@@ -7,7 +7,7 @@ import type {
   CommandTag,
   OwedCommand,
 } from '../../domain/checkout/command-book';
-import { refusesQueued } from '../../domain/checkout/command-rules';
+import { refusalWhileQueued } from '../../domain/checkout/command-rules';
 import { STATUS_FACTS } from '../../domain/checkout/status-facts';
 import type { CommandOutcome } from '../../workflows/messages';
 import type { CheckoutView } from '../../domain/checkout/view';
@@ -75,7 +75,7 @@ function answerToNew({ view, running }: Read, { name, message }: CommandCall): P
   }
   if (!running) return refusedBy(failure('CHECKOUT_STATE'), view);
   if (view.status === 'queued' && name !== 'start' && name !== 'cancel')
-    return refusedBy(refusesQueued(), view);
+    return refusedBy(refusalWhileQueued(), view);
   return name === 'seats' || name === 'order' ? refusedNow(view, name) : null;
 }
 

@@ -1,5 +1,5 @@
 // A start that Svc refuses leaves a failed checkout. The start can be corrected once under the same key, as another
-// checkout. Temporal deletes the failed checkout before the corrected one, so the corrected start is looked up first.
+// checkout. The failed one closed earlier, so its retention ends earlier: the corrected one is looked up first.
 import type { CheckoutReader } from './checkout-reader';
 import type { Progress } from './progress';
 

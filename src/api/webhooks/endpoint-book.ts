@@ -210,7 +210,7 @@ function startOperation(partnerId: string) {
   });
 }
 
-/** The former address of an endpoint that was deleted, enabled or moved, to enable again if it has ended; else null. */
+/** The endpoint's address before it was deleted, enabled or moved: a stop after 410 ends now. Null for other commands. */
 function urlToEnable(command: EndpointCommand, { endpoint, before }: CarriedOut): string | null {
   if (command.type === 'delete') return endpoint.url;
   if (command.type !== 'update' || !before) return null;
@@ -257,7 +257,7 @@ function refusalProblem(refusal: EndpointRefusal, max = 0): Problem {
     case 'TOO_MANY_WEBHOOK_ENDPOINTS':
       return problem(refusal, `You may have ${max} endpoints of your own: delete one first.`);
     case 'WEBHOOK_ENDPOINT_DELETED':
-      return problem(refusal, 'A new endpoint needs a new key.');
+      return problem(refusal, 'Create a new endpoint with a new Idempotency-Key.');
     case 'IDEMPOTENCY_KEY_REUSED':
       return problem(
         refusal,

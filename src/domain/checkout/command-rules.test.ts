@@ -10,7 +10,7 @@ import {
 } from '../../../tests/support/checkout-examples';
 import { failure } from '../failure';
 import { money } from '../money';
-import { refusalOf, refusesType } from './command-rules';
+import { refusalOf, refusalOfType } from './command-rules';
 import type { Command, CommandType } from './command-book';
 import type { Checkout } from './state';
 import type { Status } from './status';
@@ -194,7 +194,7 @@ test('the content of a command is checked only if its type is accepted', () => {
   const signedOut = checkoutIn('held', ofAccount(null));
   const unfit = { type: 'seats', items: [] } as const;
   expect(codeOf(signedOut, unfit)).toBe('AUTHENTICATION_NEEDED');
-  expect(refusesType(checkoutIn('held', ofAccount(session)), 'seats')).toBeNull();
+  expect(refusalOfType(checkoutIn('held', ofAccount(session)), 'seats')).toBeNull();
 });
 
 test('only the fields that an edit changes are checked', () => {

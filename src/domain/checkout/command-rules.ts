@@ -27,14 +27,14 @@ export function refusalOf(
 ): Failure | null {
   const { type } = command;
   return (
-    refusesType(checkout, type) ??
+    refusalOfType(checkout, type) ??
     refusesDetails(checkout, command) ??
     refusesLateOrder(checkout, command, nowMs)
   );
 }
 
 /** Why every command of this type is refused; null if one may be accepted. */
-export function refusesType(checkout: Checkout, type: CommandType): Failure | null {
+export function refusalOfType(checkout: Checkout, type: CommandType): Failure | null {
   if (type === 'start') return null;
   const { status } = checkout.phase;
   if (type === 'order' && status === 'selecting') return refusesEarlyOrder(checkout);
@@ -75,14 +75,14 @@ const REFUSES: Readonly<Partial<Record<CommandType, Rule>>> = {
 };
 
 /** Why a checkout in the queue, or in the lobby of an on-sale, can only be cancelled. */
-export function refusesQueued(): Failure {
+export function refusalWhileQueued(): Failure {
   const message = 'The checkout waits in the queue: wait for its turn, or cancel it.';
   return failure('CHECKOUT_STATE', { message });
 }
 
 /** CHECKOUT_BUSY if the checkout is open and busy, since the command may be accepted later; else CHECKOUT_STATE. */
 function notNow(status: Status): Failure {
-  if (status === 'queued') return refusesQueued();
+  if (status === 'queued') return refusalWhileQueued();
   const { open, underWay } = STATUS_FACTS[status];
   return failure(open && underWay ? 'CHECKOUT_BUSY' : 'CHECKOUT_STATE');
 }
@@ -191,7 +191,7 @@ function refusesUnlinking(checkout: Checkout): Failure | null {
   }
   const { collection } = phase;
   const isPaid = collection?.status === 'captured' || collection?.status === 'in_doubt';
-  // A confirmed order can be unlinked: nothing else corrects it, since cancelling would cancel somebody else's order.
+  // A wrong link of a confirmed order can be undone: a cancellation would cancel somebody else's order.
   if (phase.status === 'confirmed' || !isPaid) return null;
   return contradiction('Money was captured for this order: wait until it is confirmed.');
 }
@@ -226,7 +226,7 @@ function refusesResolution(
   if (outcome === 'failed' && hasNamedRefund(order)) {
     return contradiction('Svc has announced a refund, so it took the money: settle as cancelled.');
   }
-  // With an order id, and for `cancelled`, the seats are checked again (workflows/check-resolution.ts).
+  // In all other cases the seats are checked again (workflows/check-resolution.ts).
   if (outcome === 'failed' && named === undefined && hasEvidence(order, 'seats_ours')) {
     return contradiction(SEATS_ARE_OURS);
   }
@@ -236,7 +236,7 @@ function refusesResolution(
   return null;
 }
 
-/** Why an order is not settled as failed although Svc does not show it. */
+/** Refuses to settle as failed: Svc shows no order, but the seats are the customer's. */
 export const SEATS_ARE_OURS =
   "The customer's account has the seats. If another checkout bought them, settle as failed with the id and the showtime of its order. " +
   'Otherwise the order stands: get its id from Svc and resolve it, or have it cancelled there and settle as cancelled.';

@@ -29,7 +29,7 @@ export function addCompensation(
   return [...removeCompensation(compensations, listed.reference), compensation];
 }
 
-/** Removes a compensation that is not needed: nothing of ours was authorised, or the order's payment was captured. */
+/** Removes a compensation that is not needed: nothing was authorised, or the order's payment was captured. */
 export function removeCompensation(
   compensations: readonly Compensation[],
   reference: string | undefined,

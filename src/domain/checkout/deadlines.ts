@@ -77,8 +77,8 @@ export function seatsDecideAtMs({ phase, policy }: CheckoutIn<'processing'>): nu
 }
 
 /**
- * An order without an id is settled or goes to review once the seats can show whether it exists. If a later check is
- * already scheduled, the review is the deadline.
+ * An order without an id is settled or goes to review once the seats can show whether it exists. If the next check
+ * comes only after that, the review is the deadline.
  */
 function outcomeDue(checkout: CheckoutIn<'processing'>): Deadline {
   const { order, next } = checkout.phase;

@@ -2,7 +2,7 @@
 import { holdEndsAtMs } from './deadlines';
 import type { NextAction } from '../next-action';
 import { hasStuck } from './compensation-rules';
-import { refusesType } from './command-rules';
+import { refusalOfType } from './command-rules';
 import { pollAfterSeconds } from './queue-place';
 import { isAtDeadEnd, sellsSeats } from './seat-choice';
 import { needsAuthentication } from './session';
@@ -10,7 +10,7 @@ import type { Checkout } from './state';
 
 /** `authenticate` is returned only if the checkout accepts a sign-in. */
 export function nextActionOf(checkout: Checkout): NextAction | null {
-  const canSignIn = needsAuthentication(checkout) && refusesType(checkout, 'edit') === null;
+  const canSignIn = needsAuthentication(checkout) && refusalOfType(checkout, 'edit') === null;
   return canSignIn ? { type: 'authenticate' } : actionIn(checkout);
 }
 
@@ -57,10 +57,10 @@ function chooseSeats(checkout: Checkout): NextAction {
   const isRefused = lastFailure?.next === 'provide_customer';
   if (!request.customer || isRefused || needsAuthentication(checkout)) {
     // Naming the customer and signing in are edits.
-    const canEdit = refusesType(checkout, 'edit') === null;
+    const canEdit = refusalOfType(checkout, 'edit') === null;
     return { type: canEdit ? 'provide_customer' : 'start_over' };
   }
-  if (refusesType(checkout, 'seats') !== null) return { type: 'start_over' };
+  if (refusalOfType(checkout, 'seats') !== null) return { type: 'start_over' };
   return { type: 'choose_seats', recommendedSeatIds: recommendedSeats(checkout) };
 }
 

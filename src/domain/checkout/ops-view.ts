@@ -91,7 +91,7 @@ function waitsForProvider({ phase }: Checkout): boolean {
   if (order.step === 'claimed') return collection?.status === 'wanted';
   const isUncaptured = collection?.status === 'authorized' || collection?.status === 'in_doubt';
   const failureCode = 'next' in phase ? phase.next.lastFailureCode : null;
-  // If the last failed call was to Svc, the capture waits until Svc confirms the order.
+  // After a failed call to Svc the checkout waits for Svc: before a capture it reads the order's status.
   const isAtSvc = failureCode && !failureCode.startsWith('PAYMENT_PROVIDER');
   return order.step === 'fulfilled' && isUncaptured && !isAtSvc;
 }

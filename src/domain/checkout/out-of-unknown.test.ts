@@ -27,7 +27,7 @@ interface Row {
   readonly evidence: string;
 }
 
-/** The rows of the tables: `| judge | result | money | evidence |`. */
+/** The rows of the tables: `| judged | result | money | evidence |`. */
 const ROWS: readonly Row[] = [
   ...readFileSync(join(__dirname, 'out-of-unknown.md'), 'utf8').matchAll(
     /^\| (\w[\w ]*) \| (\w[\w, ]*) \| (taken|not_taken|unknown|as cancelled) \| (.+) \|$/gm,

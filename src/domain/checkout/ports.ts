@@ -39,7 +39,7 @@ export interface PlaceRequest extends OrderRequest {
   readonly previewId: string | null;
   /** Nothing is sent after this time. */
   readonly sendBeforeMs: number;
-  /** The payment reference of this order. The vault reads a card out under it only: one card for one payment. */
+  /** The payment reference of this order. The vault hands out one card for each. */
   readonly reference: string;
 }
 
@@ -137,10 +137,10 @@ export interface Authorization {
   readonly capturedFor: string | null;
 }
 
-/** Every call contains the attempt's reference, so that the provider carries it out only once. */
+/** Every call contains the reference of the claimed order, so that the provider carries it out only once. */
 export interface PaymentAsk {
   readonly partnerId: string;
-  /** `<checkout id>-<attempt>`; the Idempotency-Key of a call begins with this, a hyphen and the operation. */
+  /** `<checkout id>-<claim>`; the Idempotency-Key of a call begins with this, a hyphen and the operation. */
   readonly reference: string;
 }
 

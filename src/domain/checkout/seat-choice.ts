@@ -216,7 +216,7 @@ function unfit(pointer: string, message: string): Failure {
 }
 
 /** Svc may show the seats of our own lease as taken until it ends, though the customer can hold them again. */
-export function withOwnFree({ ownLease }: Checkout, map: SeatMap, nowMs: number): SeatMap {
+export function withOwnSeatsFree({ ownLease }: Checkout, map: SeatMap, nowMs: number): SeatMap {
   const { seatIds = [], grantedUntilMs = 0 } = ownLease ?? {};
   return nowMs < grantedUntilMs ? withFree(map, seatIds) : map;
 }

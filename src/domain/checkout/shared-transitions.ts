@@ -90,7 +90,7 @@ export function startCancelling(
 ): Transition {
   const cancellation = { cause, doubtful: 0, refusal: null, isReadNext: false };
   const next = dueNow(nowMs);
-  // Since the order stands, what Svc said about a refund belonged to a cancellation that has ended.
+  // The order stands: what Svc said earlier about a refund belonged to a former cancellation.
   const standing = withoutRefund(order);
   return to({ status: 'cancelling', ...withOrder(phase, standing), cancellation, next })
     .answering('order')

@@ -5,7 +5,7 @@ import { roundMoney, type Money } from '../money';
 import { seatKind, seatLabel } from '../seat-map';
 import { eachOfferOnce, type Notices, type ReceivedSeatMap, type Showtime } from '../showtime';
 import { isStuck, waitingCompensations } from './compensation-rules';
-import { refusesType } from './command-rules';
+import { refusalOfType } from './command-rules';
 import { holdEndsAtMs, showtimeStart } from './deadlines';
 import { moneyOf } from './money-state';
 import { nextActionOf } from './next-action-rules';
@@ -72,7 +72,7 @@ export function viewOf(checkout: Checkout) {
     lastFailure: lastOf(checkout),
     nextAction: nextActionOf(checkout),
     /** Commands that would be accepted now. Once an order was sent, the only possible edit is a sign-in. */
-    actions: ACTIONS.filter((action) => refusesType(checkout, action) === null),
+    actions: ACTIONS.filter((action) => refusalOfType(checkout, action) === null),
   };
 }
 
@@ -210,7 +210,7 @@ function ticketsOf(checkout: Checkout) {
 
 function cancellationOf(checkout: Checkout) {
   const { phase, cancelRequest, cancelRefusal = null } = checkout;
-  const isPossible = isIn(checkout, 'confirmed') && refusesType(checkout, 'cancel') === null;
+  const isPossible = isIn(checkout, 'confirmed') && refusalOfType(checkout, 'cancel') === null;
   const possibleUntilMs = isPossible ? (showtimeStart(checkout)?.atMs ?? null) : null;
   const atMs = phase.status === 'cancelled' ? phase.atMs : null;
   const cause = causeOf(checkout);

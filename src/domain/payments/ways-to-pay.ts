@@ -59,7 +59,7 @@ export function isCollectedByPartner(type: PaymentType): boolean {
   return wayOf(type).collects !== undefined;
 }
 
-/** The source of the partner's collection; null if Svc takes the money itself. */
+/** The partner's own authorisation, or the token to request one with; null if Svc takes the money itself. */
 export function collectedFrom(payment: Payment): CollectedFrom | null {
   return wayOf(payment.type).collects?.from(payment) ?? null;
 }

@@ -50,7 +50,7 @@ export const CHECKOUT_OPERATIONS: readonly OperationSpec[] = [
     tag: 'checkouts',
     summary: 'Read the seat map',
     description:
-      'The seats of the showtime; those of this checkout are `mine`. While seats are chosen, the map is as of `asOf`; afterwards it is current.',
+      'The seats of the showtime; those of this checkout are `mine`. While the checkout is `selecting`, the map was read at `asOf`; afterwards it is read for each request.',
     answers: {
       200: { description: 'The seat map.', model: 'SeatMap', examples: ['seatMap'] },
     },

@@ -85,7 +85,7 @@ export const WEBHOOK_OPERATIONS: readonly OperationSpec[] = [
     method: 'post',
     path: '/v1/webhook-test',
     summary: 'Test your endpoint',
-    description: `Sends \`webhook.test\` once, even to a disabled endpoint, and returns the outcome: \`delivered\` or \`failed\`. An endpoint that has ended with 410 is restored when it accepts a test. ${LISTS_RATE}`,
+    description: `Sends \`webhook.test\` once, even to a disabled endpoint, and returns the outcome: \`delivered\` or \`failed\`. An endpoint that we stopped because it answered 410 is used again once it accepts a test. ${LISTS_RATE}`,
     answers: {
       200: {
         description: 'The outcome.',

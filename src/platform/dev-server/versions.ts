@@ -12,7 +12,7 @@ export const TEMPORAL_CLI_VERSION = '1.9.1';
 export const BUILT_CLI_VERSION = '1.8.2';
 
 /**
- * The server that is built, both inside the CLI above and as the cluster's production server. Kept equal to
+ * The server that is built: inside the CLI above, and as the production server of `npm run cluster`. Kept equal to
  * tools/temporal-cli/go.mod.
  */
 export const TEMPORAL_SERVER_VERSION = '1.32.1';

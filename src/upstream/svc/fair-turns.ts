@@ -6,9 +6,9 @@ import { BURST_PER_RATE } from '../../contract/limits';
 export interface RateOptions {
   /** The rate of all queues together; may be below one. */
   readonly ratePerSecond: number;
-  /** The most calls at once after an idle period. Default: the beta stage's burst at this rate. */
+  /** The most calls at once after an idle period. Default: in proportion to the rate, as for Svc's beta stage. */
   readonly burst?: number;
-  /** The longest wait. A call is refused at once if it would wait longer, or later if other queues delay it. */
+  /** The longest wait. A call that would wait longer is refused at once; one that other queues delay, when it is over. */
   readonly waitMaxMs: number;
 }
 

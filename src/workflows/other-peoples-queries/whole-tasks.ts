@@ -12,7 +12,7 @@ import {
 
 /** The end of a task, the scheduling of the next one, and its start. */
 const EVENTS_BETWEEN_TASKS = 3;
-/** The id that the SDK's Core gives to each such query. */
+/** The id that the SDK's Core gives to every query that comes without a workflow task. */
 const DIRECT_QUERY_ID = 'legacy_query';
 
 /** The last task that this copy of the workflow has processed. */
@@ -31,8 +31,8 @@ interface Processed {
  * is stuck permanently. So such a query fails, as does a task that does not fit the history: the worker drops the
  * workflow and replays the whole history.
  *
- * Early events look like a task if the history ends with tasks that this copy has not heard, since they had no jobs. So
- * a query that directly follows the first task after a replay fails, too; one that follows only the replay does not.
+ * Tasks without jobs do not reach this copy. If the replayed history ends with some, the early events of a query look
+ * like a task. So a query that directly follows the first task after a replay fails, too; one before that task does not.
  */
 export function wholeTasks(): WorkflowInternalsInterceptor {
   let last: Processed = processed(0);

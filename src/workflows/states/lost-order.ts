@@ -1,8 +1,8 @@
 // Finds an order whose response was lost. While the lease lasts, the identical order is sent again: an order id
 // settles it; a refusal proves only that Svc has seen the attempt, which it may still be processing. Once another
-// resend would prove nothing more, the seats show the outcome after the lease ends, if Svc returns the accounts in
-// them; otherwise a person decides, once Svc has had time to process the last send. A cancel request changes nothing here: an order has to be found before it
-// can be cancelled.
+// resend would prove nothing more, there is none. Then, if Svc returns the account in each seat, the seats are read
+// after the end of the lease; if it does not, a person decides, once Svc has had time to process the last send. A
+// cancel request changes nothing here: an order has to be found before it can be cancelled.
 import { failure } from '../../domain/failure';
 import { seatsDecideAtMs } from '../../domain/checkout/deadlines';
 import { judgeResend, withEvidence } from '../../domain/checkout/evidence';
@@ -113,7 +113,7 @@ function whenSeatsDecide(it: Processing): NextCall {
 
 /**
  * If the seats are ours, the order exists, or another checkout of the customer bought them: a person decides. A person
- * also decides if any other account has a seat: that account may be ours in another form. If several checks find every
+ * also decides if any other account has a seat: Svc may write our account's id differently there. If several checks find every
  * seat free, nothing was bought; a single check could run just before the order appears.
  */
 async function readTheSeats(it: Processing, order: SentOrder): Promise<Transition> {

@@ -6,7 +6,7 @@
 //   response lost  `processing`, which sends the identical order again while the lease lasts (lost-order.ts); the same
 //                  if Svc has seen a copy of the order before, and calls it a duplicate
 //   ten seconds    `processing`, which follows the order for as long as it takes
-//   not sent       back to `held`; if the hold ended first, or a preview is refused for the seats, to `selecting`; if a
+//   not sent       back to `held`; if the hold ended first, or Svc refuses the seats, to `selecting`; if a
 //                  preview is refused without a reason, to `holding`, which prices the seats without the payment
 import { failure, type Failure } from '../../domain/failure';
 import { formatExactly, sameMoney } from '../../domain/money';
@@ -148,7 +148,7 @@ async function submit(it: Placing): Promise<Transition | null> {
         const until = () => it.isCancelWanted || leaseEnd.fired;
         await it.pause(pauseMs, { summary: 'Before the order is sent', until });
         leaseEnd.cancel();
-        // The activity also refuses to send once the lease has ended, but it is not called without a session.
+        // Without a session the activity, which checks this, too, is not called.
         if (leaseEnd.fired && !it.isCancelWanted) {
           return notSent(it.checkout, failure('HOLD_EXPIRED'));
         }

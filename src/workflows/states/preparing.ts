@@ -5,7 +5,7 @@ import type { CheckoutRequest, Session } from '../../domain/checkout/request';
 import { failure, type Failure } from '../../domain/failure';
 import { blamingPromotion } from '../../domain/checkout/promotion';
 import { isSamePerson, needsAuthentication, withoutEdit } from '../../domain/checkout/session';
-import { refusesQuantity, sellsPlaces, withOwnFree } from '../../domain/checkout/seat-choice';
+import { refusesQuantity, sellsPlaces, withOwnSeatsFree } from '../../domain/checkout/seat-choice';
 import type { Before, Checkout } from '../../domain/checkout/state';
 import { to, type Transition } from '../../domain/checkout/transition';
 import { toSelecting } from '../../domain/checkout/shared-transitions';
@@ -29,7 +29,7 @@ export async function preparing(it: Preparing): Promise<Transition> {
   if (answer.outcome !== 'done') return notPrepared(it.checkout, answer.failure);
 
   const { prices, seatMap: read, session, customerRefusal } = answer.value;
-  const seatMap = read && withOwnFree(it.checkout, read, Date.now());
+  const seatMap = read && withOwnSeatsFree(it.checkout, read, Date.now());
   const tooMany = refusesQuantity(it.checkout.request.quantity, prices, '/quantity');
   if (tooMany) {
     const next = it.phase.before ? tooMany.next : 'start_over';

@@ -5,7 +5,12 @@ import type { Answer } from '../../domain/checkout/ports';
 import type { CommandOf } from '../../domain/checkout/command-book';
 import { deadlineOf, showtimeStart } from '../../domain/checkout/deadlines';
 import { withEdit, needsPrices } from '../../domain/checkout/edits';
-import { chooseItems, labelsOf, sellsPlaces, withOwnFree } from '../../domain/checkout/seat-choice';
+import {
+  chooseItems,
+  labelsOf,
+  sellsPlaces,
+  withOwnSeatsFree,
+} from '../../domain/checkout/seat-choice';
 import type { Checkout, Hold } from '../../domain/checkout/state';
 import { stay, to, type Transition } from '../../domain/checkout/transition';
 import { toHolding, toSelecting } from '../../domain/checkout/shared-transitions';
@@ -79,7 +84,7 @@ function isGeneral({ prices }: Checkout): boolean {
  * reports is wrong: it counts the free seats of the map, but a sold place takes none of them.
  */
 function shownMap(checkout: Checkout, read: SeatMap): SeatMap | null {
-  if (!isGeneral(checkout)) return withOwnFree(checkout, read, Date.now());
+  if (!isGeneral(checkout)) return withOwnSeatsFree(checkout, read, Date.now());
   const isCounted = checkout.request.capabilities.shape === 'alternative' && read.rows.length > 0;
   return isCounted ? null : placesOnly(read.available, read.asOf);
 }

@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import { refusesQueued } from '../../../domain/checkout/command-rules';
+import { refusalWhileQueued } from '../../../domain/checkout/command-rules';
 import type { CheckoutView } from '../../../domain/checkout/view';
 import { clientGone } from '../../../http/client-gone';
 import { failureProblem, stateProblem } from '../../../http/failure-problem';
@@ -14,7 +14,7 @@ import { onlyMethods } from '../../../http/methods';
 import { SeatsBodySchema } from '../schemas/seats-body';
 import { parseBody } from '../../../http/validation';
 
-/** Serves the seat map. Takes choices of seats by an Update, or without a wait by a Signal, which has no outcome. */
+/** Serves the seat map. Sends a choice of seats as an Update or, for a caller who does not wait, as a Signal. */
 export function addSeatsRoutes(router: Router, deps: CheckoutDeps): void {
   const { commands } = deps;
   const seats = router.route('/checkouts/:checkoutId/seats');
@@ -45,7 +45,7 @@ function noSeatMap(view: CheckoutView, nowMs: number): Problem {
   const checkout = checkoutResource(view, nowMs);
   const closed = 'The checkout is closed and no longer has a seat map.';
   if (view.closed) return stateProblem('CHECKOUT_STATE', closed, checkout);
-  if (view.queue) return failureProblem(refusesQueued(), checkout);
+  if (view.queue) return failureProblem(refusalWhileQueued(), checkout);
   if (!view.showtime)
     return stateProblem('CHECKOUT_BUSY', 'The seats are not known yet.', checkout);
   return stateProblem('CHECKOUT_STATE', 'This showtime is no longer on sale.', checkout);

@@ -4,8 +4,8 @@ import { finderById } from '../../../domain/same-id';
 import { invalidAnswer } from '../../svc/answer';
 
 /**
- * The account in each taken seat, null for a free one (endpoint 16). Throws unless each occupant is readable and in a
- * seat of the map: any other occupant may be the account that the caller looks for, and its seat would look free.
+ * The account in each taken seat, null for a free one (endpoint 16). Throws if an occupant cannot be read or has
+ * a seat that is not on the map: it may be the account that the caller looks for, whose seat would look free.
  */
 export function occupantsOf({ layoutArea, occupiedSeats }: GetLayoutResponse): Occupants {
   const seats = layoutArea.rows.flatMap((row) => row.seats);
