@@ -60,7 +60,7 @@ const clockComparisons = {
     ['left', 'right']
       .flatMap((side) => [`[${side}.name="nowMs"]`, `[${side}.callee.property.name="now"]`])
       .join(', ') +
-    '):not(FunctionDeclaration[id.name=/^(refusesLateOrder|validFormerSecret|withOwnSeatsFree)$/] *)',
+    '):not(FunctionDeclaration[id.name=/^(refusalOfLateOrder|validFormerSecret|withOwnSeatsFree)$/] *)',
   message: 'Only the handler of an Update may compare the clock: a wait is a timer.',
 };
 

@@ -61,7 +61,9 @@ import { WEBHOOK_TASK_QUEUE, webhookCallTaskQueue } from './src/workflows/webhoo
 
 const USER_AGENT = 'usher-worker';
 
-/** The most calls that a process makes at a time to one partner's receivers, so that slow ones cannot take all slots. */
+/**
+ * The most calls that a process makes at a time to one partner's receivers, so that slow ones cannot take all slots.
+ */
 const WEBHOOK_CALLS_AT_ONCE = 20;
 
 /** Few for each queue, since every partner has one, even a partner without an endpoint. */

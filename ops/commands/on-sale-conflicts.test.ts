@@ -54,9 +54,9 @@ test('the default rate leaves a fifth of the key’s admissions to other starts'
 });
 
 test('the on-sales of a key share its rate', () => {
-  const living = [saleOf(OF_DEMO)];
-  expect(rateWithin(0.4, KEY, living)).toBe(0.4);
-  expect(() => rateWithin(undefined, KEY, living)).toThrow(
+  const openToStarts = [saleOf(OF_DEMO)];
+  expect(rateWithin(0.4, KEY, openToStarts)).toBe(0.4);
+  expect(() => rateWithin(undefined, KEY, openToStarts)).toThrow(
     '1.6 is too much. The shared key admits 2 a second, and ons_0000000000ff may use 1.6 of them.',
   );
   expect(() => rateWithin(2.5, OF_REX, [])).toThrow(

@@ -64,17 +64,17 @@ export async function admissionRate(
   throw new Error(`No worker takes tasks of ${queue.name}, so the rate of the key is unknown.`);
 }
 
-/** The on-sale's calls a second. Throws if, together with the `living` on-sales, they exceed the key's admissions. */
+/** The on-sale's calls a second. Throws if, together with the `openToStarts`, they exceed the key's admissions. */
 export function rateWithin(
   wanted: number | undefined,
   { owner, admissionsPerSecond }: SvcKey,
-  living: readonly OnSale[],
+  openToStarts: readonly OnSale[],
 ): number {
   const rate = wanted ?? admissionsPerSecond * DEFAULT_SHARE;
-  const used = living.reduce((sum, { callsPerSecond }) => sum + callsPerSecond, 0);
+  const used = openToStarts.reduce((sum, { callsPerSecond }) => sum + callsPerSecond, 0);
   if (used + rate <= admissionsPerSecond + ROUNDING) return rate;
   const key = owner === undefined ? 'The shared key' : `The key of ${owner}`;
-  const ids = living.map(({ id }) => id).join(', ');
+  const ids = openToStarts.map(({ id }) => id).join(', ');
   const left = used === 0 ? '' : `, and ${ids} may use ${rounded(used)} of them`;
   throw new Error(
     `--per-second: ${rounded(rate)} is too much. ${key} admits ${rounded(admissionsPerSecond)} a second${left}.`,

@@ -89,10 +89,14 @@ async function create(wanted: NewOnSale, context: OpsContext): Promise<boolean> 
   const covers = await coversOf(wanted, key, context);
   const { opensAtMs, weights, endsSoldOutAfterMs } = wanted;
   for (const id of Object.keys(weights)) partnerIn(partners, id);
-  const living = onSalesOpenToStarts(await context.onSales.all(), key);
-  assertNoOverlap(covers, living);
+  const openToStarts = onSalesOpenToStarts(await context.onSales.all(), key);
+  assertNoOverlap(covers, openToStarts);
   const admissionsPerSecond = await admissionRate(key, context);
-  const callsPerSecond = rateWithin(wanted.perSecond, { ...key, admissionsPerSecond }, living);
+  const callsPerSecond = rateWithin(
+    wanted.perSecond,
+    { ...key, admissionsPerSecond },
+    openToStarts,
+  );
   const id = `${ON_SALE_ID_PREFIX}${randomBytes(6).toString('hex')}`;
   const keyOwner = key.owner ?? '';
   const terms: OnSaleTerms = {

@@ -56,7 +56,10 @@ export function productionHandlers({ settings, clock }: World) {
   } satisfies Handlers;
 }
 
-/** Svc's answers about productions. Some productions are released again every few weeks, so their `releaseDate` depends on the clock. */
+/**
+ * Svc's answers about productions. Some productions are released again every few weeks, so their `releaseDate` depends
+ * on the clock.
+ */
 export function productionDetails(
   productions: readonly CatalogueProduction[],
   nowMs: number,

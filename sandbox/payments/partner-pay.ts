@@ -146,7 +146,7 @@ function notAllowed({ status, capturedFor }: AuthorizationRow, act: string): Pro
   return refusal(code, `${act} is not possible: the authorization is ${status}`, details);
 }
 
-/** Whether this refund fails. Uses up one of the planned failures, so that a later refund can succeed. */
+/** Whether this refund fails: by the fault plan, or as one of the token's failures, which it uses up. */
 function refundFails({ storage, faults }: PaymentWorld, row: AuthorizationRow): boolean {
   if (faults.refundFails()) return true;
   if (row.refundFailuresLeft === 0) return false;

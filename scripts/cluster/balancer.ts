@@ -118,7 +118,10 @@ export async function openBalancer(
   };
 }
 
-/** The request may or may not have had an effect. The caller repeats it with the same Idempotency-Key, as after a 503 of the API. */
+/**
+ * The request may or may not have had an effect. The caller repeats it with the same Idempotency-Key, as after a 503 of
+ * the API.
+ */
 function answerUnknown(response: ServerResponse): void {
   if (response.headersSent) {
     response.destroy();

@@ -12,7 +12,7 @@ import { isSvcError } from '../upstream/svc/svc-error';
 
 /**
  * Converts a failed call to Svc or to a payment provider into a failure of its activity. The first detail is the port's
- * Trouble, which workflow code reads. `areEarlierAttemptsHarmless`: Svc carried out no earlier
+ * Trouble, which workflow code reads. `areEarlierAttemptsHarmless`, for leases only: Svc carried out no earlier
  * attempt. If it may have, the customer's former lease may be gone, even if this attempt is refused.
  */
 export function activityFailure(

@@ -30,7 +30,7 @@ export function createSoldOutActivities({ calls, endUpdate, context }: SoldOutAc
       return [...new Set(waiting.map(({ showtimeId }) => showtimeId))];
     }, context),
 
-    /** Which of the showtimes have seats that a checkout holds: these may become free again. */
+    /** Which of the showtimes have seats that a checkout holds: those seats may become free again. */
     heldShowtimes: activity(
       (showtimeIds: readonly string[]): Promise<readonly string[]> => calls.held(showtimeIds),
       context,

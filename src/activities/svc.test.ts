@@ -155,7 +155,7 @@ describe('lease', () => {
 });
 
 describe('placeOrder', () => {
-  it.each([5000, 5001])('sends nothing at %d, when the hold has ended', async (nowMs) => {
+  it.each([5000, 5001])('sends nothing at %d, when the lease has ended', async (nowMs) => {
     const { ordering, recorded } = orderingWith();
     const { placeOrder } = createSvcActivities({
       ordering,

@@ -24,7 +24,7 @@ interface ErrorPage {
 
 const TODO: Readonly<Record<NonNullable<NextStep>, string>> = {
   wait: 'Wait for `Retry-After`, or for a change of the checkout, and read it again.',
-  provide_customer: 'Add the customer to the checkout.',
+  provide_customer: 'Provide the customer, or correct the name, the e-mail address or the sign-in.',
   authenticate: 'Let the customer sign in again.',
   choose_seats: 'Let the customer choose seats again; the response lists the free ones.',
   pay: 'Show the customer the receipt and order again, with a new key.',

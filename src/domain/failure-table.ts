@@ -318,7 +318,7 @@ export const PROBLEMS = {
   WEBHOOK_ENDPOINT_DELETED: badCall({
     status: 409,
     title: 'The webhook endpoint of this Idempotency-Key was deleted',
-    message: 'Create it again with a new key.',
+    message: 'Create it again with a new Idempotency-Key.',
   }),
   DELIVERY_CLOSED: badCall({
     status: 409,

@@ -1,5 +1,5 @@
 import { failure, isFailure } from './failure';
-import { PROBLEMS } from './failure-table';
+import { FAILURES, PROBLEMS } from './failure-table';
 
 test.each([
   [true, failure('HOLD_EXPIRED')],
@@ -14,9 +14,14 @@ test('a wrong call is refused for good, and one that comes too early is worth a 
   expect(PROBLEMS.RATE_LIMITED).toMatchObject({ retryable: true });
 });
 
-test('callers are sent to support only where neither they nor a repeat can help', () => {
-  const codes = Object.entries(PROBLEMS).flatMap(([code, { next }]) =>
-    next === 'contact_support' ? [code] : [],
+test('callers are sent to support only where no repeat can help', () => {
+  const sent = Object.entries({ ...FAILURES, ...PROBLEMS }).filter(
+    ([, { next }]) => next === 'contact_support',
   );
-  expect(codes).toEqual(['WEBHOOK_ENDPOINT_READ_ONLY', 'INTERNAL_ERROR']);
+  expect(sent.map(([code]) => code)).toEqual([
+    'ORDER_NOT_FOUND',
+    'WEBHOOK_ENDPOINT_READ_ONLY',
+    'INTERNAL_ERROR',
+  ]);
+  expect(sent.map(([, { retryable }]) => retryable)).toEqual([false, false, false]);
 });

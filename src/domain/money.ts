@@ -69,7 +69,7 @@ export function fromMinorUnits(units: number, currency: string): Money {
   return ofScaled(BigInt(units), minorDigits(currency), currency);
 }
 
-/** Rounded to the currency's places, for display; an exact half is rounded away from zero. */
+/** Rounded to the currency's places, for people and a partner's provider; an exact half is rounded away from zero. */
 export function roundMoney({ amount, currency }: Money): Money {
   const exact = exactMoney(amount, currency);
   const digits = minorDigits(currency);

@@ -11,7 +11,9 @@ export function onSaleNumber(onSaleId: string): number {
   return parseInt(onSaleId.slice(ON_SALE_ID_PREFIX.length), 16);
 }
 
-/** Replaces the on-sale's number in a checkout that was called in its turn: it is admitted before those in the queue. */
+/**
+ * Replaces the on-sale's number in a checkout called at its rate, not on closing: it is admitted before the queue's.
+ */
 export const CALLED_BY_ON_SALE = -1;
 
 /** A new checkout shows in visibility within this time. */
@@ -196,7 +198,8 @@ export function placeIn(
   if (drawn === null || !progress) return place;
   const { drawnPassed, called } = progress;
   if (drawnIndex !== undefined) {
-    // If a fast clock dated its start after the opening, it was shown a place before the draw, which must not get worse.
+    // If a fast clock dated the start after the opening, the checkout had a place before the draw: never show a worse
+    // one.
     const most = place.ahead ?? Infinity;
     return { ...place, perSecond, ahead: Math.min(most, Math.max(0, drawnIndex - drawnPassed)) };
   }

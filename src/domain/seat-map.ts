@@ -67,7 +67,9 @@ export function seatLabel(map: PackedSeatMap | null, seatId: string): string {
   return seatId;
 }
 
-/** A number that begins with its row, such as F7 in row F, is the whole label: some vendors send such numbers. */
+/**
+ * A number such as F7 in row F is the whole label: some vendors, and ids in place of a missing number, are like that.
+ */
 export function labelIn(row = '', number = ''): string {
   const isRepeated = /\D$/.test(row) && number.startsWith(row);
   return isRepeated ? number : [row, number].filter(Boolean).join(' ');

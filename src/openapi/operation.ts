@@ -28,7 +28,7 @@ interface BodySpec {
 }
 
 /** Part of the description of each operation that the limit `lists` applies to. */
-export const LISTS_RATE = `A key may make about ${LISTS_PER_SECOND} of these calls a second in total: listing checkouts or deliveries, reading a draw, resending a range of webhooks, test webhooks, and managing webhook endpoints.`;
+export const LISTS_RATE = `A key may make about ${LISTS_PER_SECOND} of these calls a second in total: listing checkouts or deliveries, reading a draw, resending a range of webhooks, testing webhooks, and all calls about webhook endpoints.`;
 
 /** The tags of the document. */
 export const TAGS = [

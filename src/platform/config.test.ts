@@ -188,10 +188,7 @@ test.each([
   [{ TEMPORAL_ADDRESS: '[::1]:99999' }, 'TEMPORAL_ADDRESS: expected host:port, with a port from'],
   [{ UPSTREAM_BASE_URL: 'svc' }, 'UPSTREAM_BASE_URL: expected an http or https address'],
   [{ UPSTREAM_BASE_URL: 'ftp://svc' }, 'UPSTREAM_BASE_URL: expected an http or https address'],
-  [
-    { UPSTREAM_LAYOUT_TICKETS: 'selection' },
-    'UPSTREAM_LAYOUT_TICKETS: expected the word count, or',
-  ],
+  [{ UPSTREAM_LAYOUT_TICKETS: 'selection' }, 'UPSTREAM_LAYOUT_TICKETS: expected "count", or'],
   [{ UPSTREAM_SIGNER: 'md5' }, 'UPSTREAM_SIGNER: expected one of hmac-sha256, hmac-sha256-hex'],
   [
     { UPSTREAM_SESSION_ENDED_STATUSES: '401;403' },

@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import { createLogger } from '../platform/logger';
 import { registerFleetMetrics } from './fleet-metrics';
 
-test('while Temporal does not answer, there are no figures, and a second scrape does not query it again', async () => {
+test('while Temporal does not answer, there are no figures, and it is queried once for all gauges and scrapes', async () => {
   const registry = new Registry();
   const withDeadline = jest.fn(() => Promise.reject(new Error('no answer')));
   registerFleetMetrics(registry, {

@@ -26,7 +26,7 @@ const OWING = [
 
 const ENDED_BADLY = 'ExecutionStatus IN ("Failed", "Terminated", "TimedOut")';
 
-/** Checkouts with broken-off workflows that owe money: nothing settles their debts automatically. */
+/** Checkouts whose workflows ended badly and that owe money: nothing settles their debts automatically. */
 export const ENDED_BADLY_OWING = `(${ENDED_BADLY} AND (${OWING}))`;
 
 export interface OwedEntry extends Omit<OwedMoney, 'amount'> {

@@ -63,7 +63,7 @@ export class QueuePlaces {
   readonly #queuedHere = new RecentStarts();
   /** For each key's owner and each waiting partner: when all the partner's checkouts should have been admitted. */
   readonly #waiting = new Map<string, Map<string, number>>();
-  /** The most admissions that callers were shown, by partner and start of counting: a place never moves back. */
+  /** The most admissions that this process has shown, by partner and start of counting: no place moves back here. */
   readonly #shown = new LRUCache<string, number>({ max: PARTNERS_MAX });
   readonly #now: () => number;
   readonly #apiReplicas: number;

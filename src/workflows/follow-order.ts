@@ -93,7 +93,8 @@ async function captureHidden(
 
 /**
  * If Svc accepts a resend, and that order fails, the outcome of the first send is still unknown, as after a refused
- * resend: it may be in progress, or have made another order. If Svc failed the order as a duplicate, it has another one for this attempt, even without a resend.
+ * resend: it may be in progress, or have made another order. If Svc failed the order as a duplicate, it has another one
+ * for this attempt, even without a resend.
  */
 function lostIfResent(it: Ordering, outcome: Outcome | null): Outcome | null {
   const { order } = it.phase;

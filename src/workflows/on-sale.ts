@@ -24,7 +24,7 @@ import { OnSaleRun, type CloseRequest } from './on-sale-run';
 
 /** How often in a row the lobby must be found empty before the on-sale closes: visibility may lag. */
 const EMPTY_READS_TO_CLOSE = 2;
-/** Each line of waiting checkouts has only those that started during the calls of the line before: lines get short. */
+/** How many further lines are called before no more starts join. Each has those of the line before's calls, so few. */
 const CLOSING_LINES_MAX = 5;
 
 const { createSeed, draw, drawOrder } = proxyActivities<OnSaleActivities>(ACTIVITY_TIMES);
@@ -83,7 +83,7 @@ async function callUntilClosed(it: OnSaleRun): Promise<void> {
 }
 
 /** Calls the waiting checkouts. Meanwhile new ones still join the lobby: otherwise they would overtake the others. */
-async function callBeforeClosing(it: OnSaleRun): Promise<void> {
+async function callWhileTakingStarts(it: OnSaleRun): Promise<void> {
   if (it.closing?.end === true || it.sale.stillTakesStarts === false) return;
   it.become({ state: 'closing', stillTakesStarts: true });
   const lines = new Set<string>();
@@ -96,7 +96,7 @@ async function callBeforeClosing(it: OnSaleRun): Promise<void> {
 
 /** Calls, or cancels, the waiting checkouts, however long that takes. */
 async function closeLobby(it: OnSaleRun): Promise<void> {
-  await callBeforeClosing(it);
+  await callWhileTakingStarts(it);
   it.become({ state: 'closing', stillTakesStarts: false });
   // API processes with an older list of on-sales still send new checkouts to the lobby.
   let isListKnown = false;

@@ -28,8 +28,8 @@ export type PaymentCalls = ReturnType<typeof paymentCalls>;
 
 /**
  * `authorize` is sent once, and its reference is looked up before it is sent again. A capture is retried within its
- * budget. A capture in doubt has one attempt here; the state repeats it between its reads of the order. Voids and refunds are
- * repeated with the pauses of their compensation.
+ * budget. A capture in doubt has one attempt here; the state repeats it between its reads of the order. Voids and
+ * refunds are repeated with the pauses of their compensation.
  */
 export function paymentCalls(call: CallActivity, policy: Policy) {
   const aFewTimes = { ...growingPauses(policy), maximumAttempts: ATTEMPTS_IN_A_ROW };

@@ -29,8 +29,8 @@ export const searchAttributes = {
    */
   admittedAt: defineSearchAttributeKey('UsherAdmittedAt', 'INT'),
   /**
-   * The number of the on-sale that a checkout waits for, or -1 once the on-sale has called it in its turn.
-   * DOUBLE, since all INTs are in use.
+   * The number of the on-sale that a checkout waits for, or -1 once it was called at the on-sale's rate, not on
+   * closing. DOUBLE, since all INTs are in use.
    */
   lobby: defineSearchAttributeKey('UsherLobby', 'DOUBLE'),
   /** Searchable by word. */

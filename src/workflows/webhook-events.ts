@@ -6,7 +6,7 @@ import { deliveryId, newDelivery } from '../domain/webhooks/delivery';
 import type { CallCount } from './call-activity';
 import { startDelivery } from './webhook-start';
 
-/** Starts the delivery of each event. Until the delivery's workflow has started, the run counts it as a call under way. */
+/** Starts the delivery of each milestone. Until its workflow has started, the run counts it as a call under way. */
 export function webhookSender(calls: CallCount): (next: Checkout, before: Checkout) => void {
   return (next, before) => {
     const after = published(next);

@@ -28,7 +28,7 @@ const NEW_DATE = 'export const now = (): Date => new Date();\n';
 const COMPARED_CLOCK =
   'export const isDue = (atMs: number, nowMs: number): boolean => atMs <= nowMs;\n';
 const COMPARED_NOW = 'export const isDue = (atMs: number): boolean => Date.now() > atMs;\n';
-const AFTER_DEADLINE = `export function refusesLateOrder(atMs: number, nowMs: number): boolean {
+const AFTER_DEADLINE = `export function refusalOfLateOrder(atMs: number, nowMs: number): boolean {
   return atMs <= nowMs;
 }
 `;

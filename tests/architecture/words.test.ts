@@ -44,8 +44,7 @@ const RULES: readonly Rule[] = [
 ];
 
 const READ = /\.(?:tsx?|js|mjs|cjs|md|ya?ml)$/;
-const NOT_OURS =
-  /^tests\/replay\/histories\/|^tests\/architecture\/compose-spec\/|__generated__|^docs\/openapi/;
+const NOT_OURS = /^tests\/replay\/histories\/|__generated__|^docs\/openapi/;
 /** This list, and the synopses of films. */
 const LEFT_OUT = new Set([
   'tests/architecture/words.test.ts',

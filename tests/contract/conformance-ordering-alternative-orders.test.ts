@@ -1,4 +1,5 @@
-// Endpoints 21 to 24 in the alternative shape (Svc spec 2.7): each endpoint, and each error code that the spec lists for it.
+// Endpoints 21 to 24 in the alternative shape (Svc spec 2.7): each endpoint, and each error code that the spec lists
+// for it.
 import { randomUUID } from 'node:crypto';
 import { alternativeAnswer, CARD } from '../../sandbox/testing/alternative-client';
 import { outcome, type Caller } from '../../sandbox/testing/svc-wire';

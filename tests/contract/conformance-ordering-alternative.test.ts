@@ -1,4 +1,5 @@
-// Endpoints 15 to 20 in the alternative shape (Svc spec 2.7): each endpoint, and each error code that the spec lists for it.
+// Endpoints 15 to 20 in the alternative shape (Svc spec 2.7): each endpoint, and each error code that the spec lists
+// for it.
 import { randomUUID } from 'node:crypto';
 import { alternativeAnswer, CARD, type Wish } from '../../sandbox/testing/alternative-client';
 import { findShowtime } from '../../sandbox/testing/showings';

@@ -1,4 +1,5 @@
-// Endpoints 21 to 24 in the primary shape (Svc spec 2.6): each endpoint, and each error code that the spec lists for it.
+// Endpoints 21 to 24 in the primary shape (Svc spec 2.6): each endpoint, and each error code that the spec lists for
+// it.
 import { randomUUID } from 'node:crypto';
 import { answerOf, orderParameters, unpaidParameters } from '../../sandbox/testing/ordering-client';
 import { outcome, type Caller } from '../../sandbox/testing/svc-wire';

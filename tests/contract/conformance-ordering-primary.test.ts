@@ -1,4 +1,5 @@
-// Endpoints 15 to 20 in the primary shape (Svc spec 2.6): each endpoint, and each error code that the spec lists for it.
+// Endpoints 15 to 20 in the primary shape (Svc spec 2.6): each endpoint, and each error code that the spec lists for
+// it.
 import { randomUUID } from 'node:crypto';
 import { answerOf, orderParameters } from '../../sandbox/testing/ordering-client';
 import { findShowtime } from '../../sandbox/testing/showings';

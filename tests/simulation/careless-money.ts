@@ -53,7 +53,7 @@ export const CARELESS_ABOUT_MONEY = {
     seed: 1,
     code: [
       {
-        from: /function withoutPartnersAuthorization\(compensations, collection\) \{/,
+        from: /function withoutPartnersOwnAuthorization\(compensations, collection\) \{/,
         to: '$& return compensations;',
       },
     ],

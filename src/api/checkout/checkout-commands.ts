@@ -31,9 +31,9 @@ import { answerIn, knownIn, recordOf, type CommandCall, type Progress } from './
 import { startOperation } from './start-operation';
 
 /**
- * The wait begins when the command is sent; if a worker accepts it only later, the call lasts until then. Each throws a
- * WorkflowNotFoundError if there is no such checkout. If Temporal does not answer, it throws a ServiceError or a
- * WorkflowUpdateRPCTimeoutOrCancelledError, and the outcome is unknown.
+ * The wait begins when the request arrives; if a worker accepts the command only after it, the call lasts until then.
+ * Each method throws a WorkflowNotFoundError if there is no such checkout. If Temporal does not answer, it throws a
+ * ServiceError or a WorkflowUpdateRPCTimeoutOrCancelledError, and the outcome is unknown.
  */
 export interface Commands {
   /**

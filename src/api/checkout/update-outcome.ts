@@ -1,4 +1,4 @@
-// Temporal's answer to an Update: an outcome, none yet, a refusal, or a closed workflow. command-sending.ts decides what follows.
+// Temporal's answer to an Update: an outcome, none yet, a refusal, or a closed workflow; used by command-sending.ts.
 import {
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,

@@ -210,7 +210,7 @@ function startOperation(partnerId: string) {
   });
 }
 
-/** The endpoint's address before it was deleted, enabled or moved: a stop after 410 ends now. Null for other commands. */
+/** The endpoint's address before it was deleted, enabled or moved, whose stop after 410 may end; else null. */
 function urlToEnable(command: EndpointCommand, { endpoint, before }: CarriedOut): string | null {
   if (command.type === 'delete') return endpoint.url;
   if (command.type !== 'update' || !before) return null;

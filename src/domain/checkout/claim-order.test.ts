@@ -10,7 +10,7 @@ import {
 } from '../../../tests/support/checkout-examples';
 import { ALTERNATIVE_SHAPE, PRIMARY_SHAPE } from '../capabilities';
 import { exactMoney, money } from '../money';
-import { claimOrder, refusesClaim } from './claim-order';
+import { claimOrder, refusalOfClaim } from './claim-order';
 import type { Payment } from '../payments/ways-to-pay';
 
 const held = checkoutIn('held');
@@ -26,30 +26,30 @@ const SAVED = { type: 'saved', instrumentId: 'I1' } as const;
 describe('an order is refused', () => {
   test('if the ordering shape does not support the payment type', () => {
     const refusal = { code: 'UNSUPPORTED_IN_SHAPE', pointer: '/payment/type' };
-    expect(refusesClaim(held, { ...order, payment: CARD })).toMatchObject(refusal);
+    expect(refusalOfClaim(held, { ...order, payment: CARD })).toMatchObject(refusal);
     const ways: Payment[] = [payment, OWN, TOKEN, SAVED];
     for (const each of ways) {
-      expect(refusesClaim(held, { ...order, payment: each })).toBeNull();
+      expect(refusalOfClaim(held, { ...order, payment: each })).toBeNull();
       const other = inShape(ALTERNATIVE_SHAPE);
-      expect(refusesClaim(other, { ...order, payment: each })).toMatchObject(refusal);
+      expect(refusalOfClaim(other, { ...order, payment: each })).toMatchObject(refusal);
     }
-    expect(refusesClaim(inShape(ALTERNATIVE_SHAPE), { ...order, payment: CARD })).toBeNull();
+    expect(refusalOfClaim(inShape(ALTERNATIVE_SHAPE), { ...order, payment: CARD })).toBeNull();
   });
 
   test('if the ordering shape does not support payment extras', () => {
-    expect(refusesClaim(held, { ...order, extras })).toBeNull();
+    expect(refusalOfClaim(held, { ...order, extras })).toBeNull();
     const without = inShape({ ...PRIMARY_SHAPE, orderExtras: false });
-    expect(refusesClaim(without, { ...order, extras })).toMatchObject({
+    expect(refusalOfClaim(without, { ...order, extras })).toMatchObject({
       code: 'UNSUPPORTED_IN_SHAPE',
       pointer: '/paymentDeviceData',
     });
-    expect(refusesClaim(without, { ...order, extras: {} })).toBeNull();
-    expect(refusesClaim(without, order)).toBeNull();
+    expect(refusalOfClaim(without, { ...order, extras: {} })).toBeNull();
+    expect(refusalOfClaim(without, order)).toBeNull();
   });
 
   test('if its total differs from the receipt in any decimal place', () => {
     const expecting = (expectedTotal: typeof receipt.total) =>
-      refusesClaim(held, { ...order, expectedTotal });
+      refusalOfClaim(held, { ...order, expectedTotal });
     expect(expecting(money('36.50', 'USD'))).toBeNull();
     expect(expecting(exactMoney('36.505', 'USD'))).toMatchObject({
       code: 'PRICE_CHANGED',
@@ -65,13 +65,13 @@ describe('an order is refused', () => {
   test("if the partner's own authorisation is being voided for an earlier attempt", () => {
     const compensations = [owed({ authorizationId: 'auth_7' })];
     const givingBack = checkoutIn('held', { compensations });
-    expect(refusesClaim(givingBack, { ...order, payment: OWN })).toMatchObject({
+    expect(refusalOfClaim(givingBack, { ...order, payment: OWN })).toMatchObject({
       code: 'AUTHORIZATION_LAPSED',
       pointer: '/payment/authorizationId',
     });
     const another = { type: 'partner', authorizationId: 'auth_8' } as const;
-    expect(refusesClaim(givingBack, { ...order, payment: another })).toBeNull();
-    expect(refusesClaim(givingBack, { ...order, payment: TOKEN })).toBeNull();
+    expect(refusalOfClaim(givingBack, { ...order, payment: another })).toBeNull();
+    expect(refusalOfClaim(givingBack, { ...order, payment: TOKEN })).toBeNull();
   });
 });
 

@@ -12,7 +12,7 @@ import type { Change } from './transition';
 type Held = CheckoutIn<'held'>;
 
 /** Why this order is refused; null if it is accepted. */
-export function refusesClaim(
+export function refusalOfClaim(
   checkout: Held,
   { expectedTotal, payment, extras }: CommandOf<'order'>,
 ): Failure | null {

@@ -2,10 +2,10 @@
 // change, and provide the `actions` of the view.
 import { holdEndsAtMs } from './deadlines';
 import { failure, isFailure, type Failure } from '../failure';
-import { refusesClaim } from './claim-order';
+import { refusalOfClaim } from './claim-order';
 import type { Command, CommandOf, CommandType } from './command-book';
 import { waitingCompensations } from './compensation-rules';
-import { refusesEdit, refusesEdits } from './edits';
+import { refusalOfEdit, refusalOfEdits } from './edits';
 import { hasNamedRefund, hasEvidence } from './evidence';
 import { moneyOfOrder } from './money-state';
 import { chooseItems } from './seat-choice';
@@ -28,8 +28,8 @@ export function refusalOf(
   const { type } = command;
   return (
     refusalOfType(checkout, type) ??
-    refusesDetails(checkout, command) ??
-    refusesLateOrder(checkout, command, nowMs)
+    refusalOfDetails(checkout, command) ??
+    refusalOfLateOrder(checkout, command, nowMs)
   );
 }
 
@@ -37,7 +37,7 @@ export function refusalOf(
 export function refusalOfType(checkout: Checkout, type: CommandType): Failure | null {
   if (type === 'start') return null;
   const { status } = checkout.phase;
-  if (type === 'order' && status === 'selecting') return refusesEarlyOrder(checkout);
+  if (type === 'order' && status === 'selecting') return refusalOfEarlyOrder(checkout);
   if (!ACCEPTED_IN[type].includes(status)) return notNow(status);
   return REFUSES[type]?.(checkout) ?? null;
 }
@@ -66,12 +66,12 @@ const ACCEPTED_IN: Readonly<Record<Exclude<CommandType, 'start'>, readonly Statu
 type Rule = (checkout: Checkout) => Failure | null;
 
 const REFUSES: Readonly<Partial<Record<CommandType, Rule>>> = {
-  seats: refusesSeats,
-  order: refusesOrders,
-  edit: refusesEdits,
-  cancel: refusesCallerCancel,
-  force_cancel: refusesRepeatedCancel,
-  unlink_order: refusesUnlinking,
+  seats: refusalOfSeats,
+  order: refusalOfOrders,
+  edit: refusalOfEdits,
+  cancel: refusalOfCallerCancel,
+  force_cancel: refusalOfRepeatedCancel,
+  unlink_order: refusalOfUnlinking,
 };
 
 /** Why a checkout in the queue, or in the lobby of an on-sale, can only be cancelled. */
@@ -88,11 +88,11 @@ function notNow(status: Status): Failure {
 }
 
 /** An order just after the hold's end gets HOLD_EXPIRED rather than CHECKOUT_STATE. */
-function refusesEarlyOrder({ lastFailure }: Checkout): Failure {
+function refusalOfEarlyOrder({ lastFailure }: Checkout): Failure {
   return failure(lastFailure?.code === 'HOLD_EXPIRED' ? 'HOLD_EXPIRED' : 'CHECKOUT_STATE');
 }
 
-function refusesSeats(checkout: Checkout): Failure | null {
+function refusalOfSeats(checkout: Checkout): Failure | null {
   if (isIn(checkout, 'holding') && !checkout.phase.isWaiting) return notNow('holding');
   const { request, seatChanges, policy } = checkout;
   if (!request.customer) return failure('CUSTOMER_NEEDED');
@@ -100,12 +100,12 @@ function refusesSeats(checkout: Checkout): Failure | null {
   return seatChanges < policy.seatChangesMax ? null : failure('SEAT_CHANGES_EXHAUSTED');
 }
 
-function refusesOrders(checkout: Checkout): Failure | null {
+function refusalOfOrders(checkout: Checkout): Failure | null {
   if (needsAuthentication(checkout)) return failure('AUTHENTICATION_NEEDED');
   return hasNoAttemptLeft(checkout) ? failure('PAYMENT_ATTEMPTS_EXHAUSTED') : null;
 }
 
-function refusesRepeatedCancel({ cancelRequest }: Checkout): Failure | null {
+function refusalOfRepeatedCancel({ cancelRequest }: Checkout): Failure | null {
   return cancelRequest && failure('CANCEL_REQUESTED');
 }
 
@@ -113,47 +113,47 @@ function refusesRepeatedCancel({ cancelRequest }: Checkout): Failure | null {
 const FINAL_REFUSALS: ReadonlySet<string> = new Set(['CANCELLATION_WINDOW_EXPIRED']);
 
 /** Limits cancel requests of callers, but not of ops. */
-function refusesCallerCancel(checkout: Checkout): Failure | null {
+function refusalOfCallerCancel(checkout: Checkout): Failure | null {
   const { cancelRefusal = null } = checkout;
   const isOver = cancelRefusal !== null && FINAL_REFUSALS.has(cancelRefusal.code);
-  const refusal = refusesRepeatedCancel(checkout) ?? (isOver ? cancelRefusal : null);
+  const refusal = refusalOfRepeatedCancel(checkout) ?? (isOver ? cancelRefusal : null);
   if (refusal || checkout.cancels < checkout.policy.cancelsMax) return refusal;
   const message = 'The cancellation of this order was refused too many times.';
   return failure('CHECKOUT_STATE', { message });
 }
 
-function refusesDetails(checkout: Checkout, command: Command): Failure | null {
+function refusalOfDetails(checkout: Checkout, command: Command): Failure | null {
   switch (command.type) {
     case 'seats': {
       const { prices, seatMap } = checkout;
       if (!prices) return failure('CHECKOUT_STATE');
       const items = chooseItems(command.items, prices, seatMap);
-      return isFailure(items) ? items : refusesFull(checkout);
+      return isFailure(items) ? items : refusalIfFull(checkout);
     }
     case 'order':
-      return isIn(checkout, 'held') ? refusesClaim(checkout, command) : null;
+      return isIn(checkout, 'held') ? refusalOfClaim(checkout, command) : null;
     case 'edit':
       // Once there is an order, the only possible edit is a sign-in, which does not grow the state.
       return (
-        (hasOrder(checkout) ? null : refusesFull(checkout)) ??
-        refusesEdit(checkout, command.changes)
+        (hasOrder(checkout) ? null : refusalIfFull(checkout)) ??
+        refusalOfEdit(checkout, command.changes)
       );
     case 'resolve_order':
       return contradictsId(checkout, command.orderId);
     case 'mark_resolved':
-      return refusesResolution(checkout, command);
+      return refusalOfResolution(checkout, command);
     default:
       return null;
   }
 }
 
-function refusesFull(checkout: Checkout): Failure | null {
+function refusalIfFull(checkout: Checkout): Failure | null {
   if (canGrow(checkout)) return null;
   return failure('CHECKOUT_STATE', { message: 'This checkout has used up its changes.' });
 }
 
 /** Refuses an order that waited too long for a worker, or whose hold has ended although its timer has not fired yet. */
-function refusesLateOrder(
+function refusalOfLateOrder(
   checkout: Checkout,
   command: Command,
   nowMs: number | null,
@@ -171,7 +171,7 @@ function refusesLateOrder(
  */
 function contradictsId(checkout: Checkout, named: string): Failure | null {
   const known = orderIdOf(checkout);
-  if (known === null || known === named || refusesUnlinking(checkout) === null) return null;
+  if (known === null || known === named || refusalOfUnlinking(checkout) === null) return null;
   return contradiction(`The order of this checkout is ${known}.`);
 }
 
@@ -179,7 +179,7 @@ function mayBeAnother(order: OrderStep): boolean {
   return wasNamedByPerson(order) || (order.step === 'placed' && order.isResend);
 }
 
-function refusesUnlinking(checkout: Checkout): Failure | null {
+function refusalOfUnlinking(checkout: Checkout): Failure | null {
   if (!hasOrder(checkout) || !mayBeAnother(checkout.phase.order)) {
     return contradiction('No order of this checkout was linked by a person.');
   }
@@ -197,7 +197,7 @@ function refusesUnlinking(checkout: Checkout): Failure | null {
 }
 
 /** Ops cannot contradict what is known about the money. */
-function refusesResolution(
+function refusalOfResolution(
   checkout: Checkout,
   { outcome, orderId: named }: CommandOf<'mark_resolved'>,
 ): Failure | null {
@@ -226,7 +226,7 @@ function refusesResolution(
   if (outcome === 'failed' && hasNamedRefund(order)) {
     return contradiction('Svc has announced a refund, so it took the money: settle as cancelled.');
   }
-  // In all other cases the seats are checked again (workflows/check-resolution.ts).
+  // With another order named, and for `cancelled`, check-resolution.ts decides.
   if (outcome === 'failed' && named === undefined && hasEvidence(order, 'seats_ours')) {
     return contradiction(SEATS_ARE_OURS);
   }
@@ -236,7 +236,7 @@ function refusesResolution(
   return null;
 }
 
-/** Refuses to settle as failed: Svc shows no order, but the seats are the customer's. */
+/** Refuses to settle as failed, or as cancelled without an order id: the customer's account has the seats. */
 export const SEATS_ARE_OURS =
   "The customer's account has the seats. If another checkout bought them, settle as failed with the id and the showtime of its order. " +
   'Otherwise the order stands: get its id from Svc and resolve it, or have it cancelled there and settle as cancelled.';

@@ -15,7 +15,7 @@ import {
   hasStuck,
   isFullRefund,
   isStuck,
-  withoutPartnersAuthorization,
+  withoutPartnersOwnAuthorization,
   knownRefund,
   addCompensation,
   nextCompensation,
@@ -60,11 +60,11 @@ describe('the list', () => {
   });
 
   test("drops a partner's own authorisation if no order was sent", () => {
-    expect(withoutPartnersAuthorization([first, second], { ...collection, own: true })).toEqual([
+    expect(withoutPartnersOwnAuthorization([first, second], { ...collection, own: true })).toEqual([
       second,
     ]);
-    expect(withoutPartnersAuthorization([first, second], collection)).toEqual([first, second]);
-    expect(withoutPartnersAuthorization([first], null)).toEqual([first]);
+    expect(withoutPartnersOwnAuthorization([first, second], collection)).toEqual([first, second]);
+    expect(withoutPartnersOwnAuthorization([first], null)).toEqual([first]);
   });
 
   test('changes only the compensation with the given reference, and only while it is not done', () => {

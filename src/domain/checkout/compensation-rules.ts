@@ -29,7 +29,7 @@ export function addCompensation(
   return [...removeCompensation(compensations, listed.reference), compensation];
 }
 
-/** Removes a compensation that is not needed: nothing was authorised, or the order's payment was captured. */
+/** Removes a compensation: there is no authorisation of ours to void, or the order's payment was captured. */
 export function removeCompensation(
   compensations: readonly Compensation[],
   reference: string | undefined,
@@ -38,7 +38,7 @@ export function removeCompensation(
 }
 
 /** Drops the compensation of an authorisation that the partner brought. Only for an order that was not sent. */
-export function withoutPartnersAuthorization(
+export function withoutPartnersOwnAuthorization(
   compensations: readonly Compensation[],
   collection: Collection | null,
 ): readonly Compensation[] {

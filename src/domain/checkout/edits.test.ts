@@ -11,8 +11,8 @@ import {
   changesReceipt,
   withEdit,
   needsPrices,
-  refusesEdit,
-  refusesEdits,
+  refusalOfEdit,
+  refusalOfEdits,
   unsupportedField,
 } from './edits';
 
@@ -28,7 +28,7 @@ describe('while nothing is held', () => {
     { loyaltyCardNumber: null },
     { reference: 'cart-7' },
   ])('every field may change: %j', (changes) => {
-    expect(refusesEdit(checkoutIn('selecting'), changes)).toBeNull();
+    expect(refusalOfEdit(checkoutIn('selecting'), changes)).toBeNull();
   });
 });
 
@@ -36,7 +36,7 @@ describe('while seats are held', () => {
   const held = checkoutIn('held', ofAccount());
 
   test('their number cannot change', () => {
-    expect(refusesEdit(held, { quantity: 3 })).toMatchObject({
+    expect(refusalOfEdit(held, { quantity: 3 })).toMatchObject({
       code: 'CHECKOUT_STATE',
       pointer: '/quantity',
       message: 'Seats are held: choose seats again to change their number.',
@@ -44,9 +44,9 @@ describe('while seats are held', () => {
   });
 
   test('the customer can sign in again, but not change', () => {
-    expect(refusesEdit(held, { customer: fresh })).toBeNull();
+    expect(refusalOfEdit(held, { customer: fresh })).toBeNull();
     for (const customer of [stranger, guest]) {
-      expect(refusesEdit(held, { customer })).toMatchObject({
+      expect(refusalOfEdit(held, { customer })).toMatchObject({
         code: 'CHECKOUT_STATE',
         pointer: '/customer',
         message: 'The seats are held for a customer: only the same customer can sign in again.',
@@ -56,7 +56,7 @@ describe('while seats are held', () => {
 
   test('all other fields may change', () => {
     const changes = { promotionCode: 'SPRING', loyaltyCardNumber: 'L1', reference: 'cart-7' };
-    expect(refusesEdit(held, changes)).toBeNull();
+    expect(refusalOfEdit(held, changes)).toBeNull();
   });
 });
 
@@ -65,32 +65,32 @@ describe('once an order was sent', () => {
 
   test('the order cannot change', () => {
     for (const changes of [{ quantity: 3 }, { promotionCode: null }, { loyaltyCardNumber: 'L1' }]) {
-      const refusal = refusesEdit(out, changes);
+      const refusal = refusalOfEdit(out, changes);
       expect(refusal).toMatchObject({ code: 'CHECKOUT_STATE' });
       expect(refusal?.pointer).toBeUndefined();
     }
   });
 
   test('the same customer may sign in again', () => {
-    expect(refusesEdit(out, { customer: fresh })).toBeNull();
-    expect(refusesEdit(out, { customer: stranger })?.pointer).toBe('/customer');
+    expect(refusalOfEdit(out, { customer: fresh })).toBeNull();
+    expect(refusalOfEdit(out, { customer: stranger })?.pointer).toBe('/customer');
   });
 
   test('edits are accepted only if the customer has to sign in', () => {
     const open = ['queued', 'preparing', 'selecting', 'holding', 'held'];
-    const signedIn = STATUSES.filter((status) => refusesEdits(checkoutIn(status)) === null);
+    const signedIn = STATUSES.filter((status) => refusalOfEdits(checkoutIn(status)) === null);
     expect(signedIn).toEqual([...open, 'failed', 'expired', 'abandoned']);
     const signedOut = STATUSES.filter(
-      (status) => refusesEdits(checkoutIn(status, ofAccount(null))) === null,
+      (status) => refusalOfEdits(checkoutIn(status, ofAccount(null))) === null,
     );
     expect(signedOut).toEqual(STATUSES);
-    expect(refusesEdits(checkoutIn('cancelled'))?.code).toBe('CHECKOUT_STATE');
+    expect(refusalOfEdits(checkoutIn('cancelled'))?.code).toBe('CHECKOUT_STATE');
   });
 });
 
 test('a checkout has a bounded number of edits', () => {
-  expect(refusesEdits(checkoutIn('selecting', { edits: 49 }))).toBeNull();
-  expect(refusesEdits(checkoutIn('selecting', { edits: 50 }))).toMatchObject({
+  expect(refusalOfEdits(checkoutIn('selecting', { edits: 49 }))).toBeNull();
+  expect(refusalOfEdits(checkoutIn('selecting', { edits: 50 }))).toMatchObject({
     code: 'CHECKOUT_STATE',
     message: 'This checkout has used up its changes.',
   });
@@ -184,7 +184,7 @@ describe('a field that the ordering shape does not support', () => {
     expect(unsupportedField(none, wish)).toMatchObject({ code: 'UNSUPPORTED_IN_SHAPE', pointer });
     const { request } = checkoutIn('selecting');
     const checkout = checkoutIn('selecting', { request: { ...request, ...none } });
-    expect(refusesEdit(checkout, wish as Edit)?.pointer).toBe(pointer);
+    expect(refusalOfEdit(checkout, wish as Edit)?.pointer).toBe(pointer);
   });
 
   test('does not matter if it is not used', () => {

@@ -6,7 +6,7 @@ import { isSameCustomer, needsAuthentication } from './session';
 import { hasOrder, isIn, type Checkout } from './state';
 
 /** Why this edit is refused; null if it is accepted. */
-export function refusesEdit(checkout: Checkout, changes: Edit): Failure | null {
+export function refusalOfEdit(checkout: Checkout, changes: Edit): Failure | null {
   const unsupported = unsupportedField(checkout.request, changes);
   if (unsupported) return unsupported;
   if (isIn(checkout, 'selecting')) return null;
@@ -18,7 +18,7 @@ export function refusesEdit(checkout: Checkout, changes: Edit): Failure | null {
  * Why every edit is refused; null if one may be accepted. Once an order was sent, the only possible edit is a
  * sign-in.
  */
-export function refusesEdits(checkout: Checkout): Failure | null {
+export function refusalOfEdits(checkout: Checkout): Failure | null {
   const { edits, policy } = checkout;
   if (edits >= policy.editsMax) {
     return failure('CHECKOUT_STATE', { message: 'This checkout has used up its changes.' });

@@ -96,11 +96,11 @@ export function chooseItems(
   }
   const seatIds = items.flatMap((item) => item.seatIds);
   if (new Set(seatIds).size < seatIds.length) return unfit('/items', 'A seat is listed twice.');
-  return refusesQuantity(countOf(items), prices, '/items') ?? items;
+  return refusalOfQuantity(countOf(items), prices, '/items') ?? items;
 }
 
 /** Why so many tickets are refused; null if they are not. */
-export function refusesQuantity(
+export function refusalOfQuantity(
   quantity: number,
   { maxQuantity }: Prices,
   pointer: string,

@@ -1,5 +1,6 @@
-// The customer's session at Svc, which signs all calls from the lease on (Svc spec 5.4). It is opened and ended in
-// src/workflows/signed-call.ts, which renews a guest's session; an account customer has to sign in again.
+// The customer's session at Svc, which signs all calls from the lease on (Svc spec 5.4). A guest's is opened and
+// renewed in src/workflows/signed-call.ts; an account customer signs in through the API, and again when the session has
+// ended.
 import type { Customer } from './request';
 import type { Checkout } from './state';
 

@@ -1,7 +1,7 @@
 // Transitions that are shared by several states.
 import type { HeldItem } from './request';
 import { failure, type Failure } from '../failure';
-import { withoutPartnersAuthorization } from './compensation-rules';
+import { withoutPartnersOwnAuthorization } from './compensation-rules';
 import { withoutRefund } from './evidence';
 import { dueLater, dueNow } from './next-call';
 import type { Before, Checkout, CheckoutIn, Lease, NextCall, Purchase, Resumed } from './state';
@@ -21,8 +21,8 @@ export function toSelecting({ policy }: Checkout, nowMs: number): Transition {
 
 /**
  * Returns to the choice of seats. Answers nothing itself: `selecting` first reads the seat map again, and the prices if
- * an offer is gone, then answers the waiting commands with this failure. Its `next` must be a step of `selecting`, so
- * not 'pay'. `ownLease` stays, so that our own seats are offered as free, unless Svc has refused just those.
+ * an offer is gone, then answers the waiting commands with this failure. A failure with `next: 'pay'` would not fit
+ * there. `ownLease` stays, so that our own seats are offered as free, unless Svc has refused just those.
  */
 export function backToSelecting(checkout: Checkout, why: Failure, nowMs: number): Transition {
   const idleEndsAtMs = nowMs + checkout.policy.idleMs;
@@ -63,7 +63,7 @@ export function toHolding(
 export function backToHeld(checkout: CheckoutIn<'placing'>, why: Failure): Transition {
   const { items, lease, receipt, previewId, collection } = checkout.phase;
   return to({ status: 'held', items, lease, receipt, previewId })
-    .with({ compensations: withoutPartnersAuthorization(checkout.compensations, collection) })
+    .with({ compensations: withoutPartnersOwnAuthorization(checkout.compensations, collection) })
     .failing(why)
     .answering('order', why);
 }

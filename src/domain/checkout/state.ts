@@ -39,7 +39,7 @@ export interface Checkout {
   /** Null before the session is opened, and after it has ended. */
   readonly session: Session | null;
   readonly attempt: Attempt;
-  /** When its partner's queue admitted it. Left out if it never waited there, or if an on-sale called it in its turn. */
+  /** When its partner's queue admitted it. Left out if it never waited there, or was called at an on-sale's rate. */
   readonly admittedAtMs?: number;
   readonly seatChanges: number;
   readonly edits: number;
@@ -95,7 +95,7 @@ export interface OwnLease {
   readonly since?: {
     readonly clientRequestId: string;
     readonly atMs: number;
-    /** The number of seats or places: without seat ids only this distinguishes two leases. Left out by earlier builds. */
+    /** The number of seats or places, which distinguishes leases without seat ids. Left out by earlier builds. */
     readonly quantity?: number;
   };
   /** The latest time at which the lease may end at Svc. */
@@ -183,7 +183,9 @@ export interface OrderInReview {
   /** The named order that was returned to review; left out if there is none. */
   readonly returned?: ReturnedOrder;
 }
-/** An order that a person had named, and that turned out not to count: the checkout returned to review. */
+/**
+ * An order whose id a person or a resend had given, and that turned out not to count: the checkout is in review again.
+ */
 export interface ReturnedOrder {
   readonly orderId: string;
   /** The reason, as a sentence for ops. */

@@ -50,7 +50,7 @@ export const CHECKOUT_OPERATIONS: readonly OperationSpec[] = [
     tag: 'checkouts',
     summary: 'Read the seat map',
     description:
-      'The seats of the showtime; those of this checkout are `mine`. While the checkout is `selecting`, the map was read at `asOf`; afterwards it is read for each request.',
+      'The seats of the showtime as they were at `asOf`; those of this checkout are `mine`. Until the tickets are bought, this may be the map that the checkout read last; afterwards it is read for the request.',
     answers: {
       200: { description: 'The seat map.', model: 'SeatMap', examples: ['seatMap'] },
     },

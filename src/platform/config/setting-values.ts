@@ -41,10 +41,7 @@ export const refusalStatuses = z
 /** How a request to endpoint 16 of Svc encodes the number of tickets. */
 export const layoutTickets = z
   .string()
-  .refine(
-    isLayoutTickets,
-    'expected the word count, or selection:<offerId> such as selection:adult',
-  );
+  .refine(isLayoutTickets, 'expected "count", or selection:<offerId> such as selection:adult');
 
 export const hostAndPort = z
   .string()

@@ -12,11 +12,11 @@ const REMEMBERED_PROGRESS: DynamicConfig = {
 };
 
 /**
- * By default, a history shard reads its queues at most 20 times a second, short timers are delayed
- * by up to a second, and a run that continues as new waits for a second: eight activities in a row
- * take 850 ms, and 88 ms with these settings. The backlog of a queue, by which checkouts are
- * admitted, is counted only every five seconds, too rarely to keep the rate. The server warns about memos above 2 KB,
- * and a checkout publishes its state in its memo.
+ * By default, a history shard reads its queues at most 20 times a second, short timers are delayed by up to a second,
+ * and a run that continues as new waits for a second: eight activities in a row take 850 ms, and 88 ms with these
+ * settings. The backlog of a queue, which decides whether a start has to wait, is counted only every five seconds: too
+ * rarely to start checkouts within the rate. The server warns about memos above 2 KB, and a checkout publishes its
+ * state in its memo.
  */
 const TUNED_DYNAMIC_CONFIG: DynamicConfig = {
   'history.transferProcessorMaxPollRPS': 2000,

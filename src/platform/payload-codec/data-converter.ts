@@ -3,7 +3,9 @@ import type { DataConverter, PayloadCodec } from '@temporalio/common';
 import { createEncryptionCodec } from './encryption-codec';
 import type { KeyRing } from './keys';
 
-/** Temporal loads it by this path, and bundles it into workflow code: a compiled program has it as a file of its own. */
+/**
+ * Temporal loads it by this path, and bundles it into workflow code: a compiled program has it as a file of its own.
+ */
 export const FAILURE_CONVERTER_PATH = require.resolve('./failure-converter');
 
 /** For clients and workers of `namespace`. `watched` may wrap the codec, to measure payloads. */

@@ -101,6 +101,6 @@ export function assertInTime(sendBeforeMs: number, nowMs: number): void {
   throw new SvcError('placeOrder', {
     outcome: 'not_sent',
     code: 'HOLD_EXPIRED',
-    reason: 'the hold had ended',
+    reason: 'the lease had ended',
   });
 }

@@ -21,14 +21,14 @@ const ALSO_OF_ERRORS: Readonly<Partial<Record<EndpointName, readonly string[]>>>
   cancelOrder: ['orderId', 'status', 'cancellationStatus'],
 };
 
-/** The id of what the call made. If it is a placeholder, the answer is no result: errors may repeat the request. */
+/** The id of what the call made. If it is a placeholder, the answer may be an error: errors may repeat the request. */
 const OWN_ID: Readonly<Partial<Record<EndpointName, string>>> = {
   lease: 'leaseId',
   preview: 'previewId',
   placeOrder: 'orderId',
 };
 
-/** Calls whose answer has a status. A code that is not listed for the call is no error there: it may explain the status. */
+/** Calls whose answer has a status. A code not listed for the call is no error there: it may explain the status. */
 const HAVE_STATUS: ReadonlySet<EndpointName> = new Set(['orderStatus', 'cancelOrder']);
 
 /** Decodes the text of a successful answer by the endpoint's schema in the ordering shape that the key uses. */

@@ -56,7 +56,8 @@ export function isPlaceholderId(id: string): boolean {
 
 /**
  * The code to use: DUPLICATE_CLIENT_REQUEST_ID first, since the other codes, such as those for taken seats, may be its
- * consequences; then a specific code of the spec, in upper or lower case; then GENERIC_ERROR; then any word that can be a code.
+ * consequences; then a specific code of the spec, in upper or lower case; then GENERIC_ERROR; then any word that can be
+ * a code.
  */
 export function pickCode(found: readonly unknown[]): string | undefined {
   const words = found

@@ -8,7 +8,9 @@ export interface RateOptions {
   readonly ratePerSecond: number;
   /** The most calls at once after an idle period. Default: in proportion to the rate, as for Svc's beta stage. */
   readonly burst?: number;
-  /** The longest wait. A call that would wait longer is refused at once; one that other queues delay, when it is over. */
+  /**
+   * The longest wait. A call that would wait longer is refused at once; one that others delay, at the end of the wait.
+   */
   readonly waitMaxMs: number;
 }
 

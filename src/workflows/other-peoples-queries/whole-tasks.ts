@@ -32,7 +32,8 @@ interface Processed {
  * workflow and replays the whole history.
  *
  * Tasks without jobs do not reach this copy. If the replayed history ends with some, the early events of a query look
- * like a task. So a query that directly follows the first task after a replay fails, too; one before that task does not.
+ * like a task. So a query that directly follows the first task after a replay fails, too; one before that task does
+ * not.
  */
 export function wholeTasks(): WorkflowInternalsInterceptor {
   let last: Processed = processed(0);

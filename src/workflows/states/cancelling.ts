@@ -30,14 +30,14 @@ export async function cancelling(it: Cancelling): Promise<Transition> {
   const { next, cancellation } = it.phase;
   const starts = showtimeStart(it.checkout);
   // After the showtime starts Svc accepts no cancellation; one that may have arrived before is still followed.
-  const startsBeforeNextTry =
+  const isWaitingForStart =
     !isCancellationInDoubt(cancellation) && starts !== null && starts.atMs <= next.dueAtMs;
-  const atMs = startsBeforeNextTry ? starts.atMs : next.dueAtMs;
+  const atMs = isWaitingForStart ? starts.atMs : next.dueAtMs;
   const isOver = await it.pause(atMs - Date.now(), {
-    summary: startsBeforeNextTry ? starts.summary : 'Before the next try to cancel',
+    summary: isWaitingForStart ? starts.summary : 'Before the next try to cancel',
     canHurry: next.canHurry,
   });
-  if (isOver && startsBeforeNextTry) return showtimeStarts(it);
+  if (isOver && isWaitingForStart) return showtimeStarts(it);
   return cancellation.isReadNext ? readStatus(it, !isOver) : requestCancellation(it);
 }
 

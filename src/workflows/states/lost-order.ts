@@ -113,8 +113,8 @@ function whenSeatsDecide(it: Processing): NextCall {
 
 /**
  * If the seats are ours, the order exists, or another checkout of the customer bought them: a person decides. A person
- * also decides if any other account has a seat: Svc may write our account's id differently there. If several checks find every
- * seat free, nothing was bought; a single check could run just before the order appears.
+ * also decides if any other account has a seat: Svc may write our account's id differently there. If several checks
+ * find every seat free, nothing was bought; a single check could run just before the order appears.
  */
 async function readTheSeats(it: Processing, order: SentOrder): Promise<Transition> {
   const { policy, phase } = it.checkout;

@@ -6,12 +6,12 @@
 //   response lost  `processing`, which sends the identical order again while the lease lasts (lost-order.ts); the same
 //                  if Svc has seen a copy of the order before, and calls it a duplicate
 //   ten seconds    `processing`, which follows the order for as long as it takes
-//   not sent       back to `held`; if the hold ended first, or Svc refuses the seats, to `selecting`; if a
-//                  preview is refused without a reason, to `holding`, which prices the seats without the payment
+//   not sent       back to `held`; if the hold ended first, or the preview is refused for its seats, to `selecting`; if
+//                  the preview is refused without a reason, to `holding`, which prices the seats without the payment
 import { failure, type Failure } from '../../domain/failure';
 import { formatExactly, sameMoney } from '../../domain/money';
 import { backoffMs } from '../../domain/checkout/backoff';
-import { withoutPartnersAuthorization } from '../../domain/checkout/compensation-rules';
+import { withoutPartnersOwnAuthorization } from '../../domain/checkout/compensation-rules';
 import { deadlineOf } from '../../domain/checkout/deadlines';
 import { isFinalForHold, judgeFirstSend } from '../../domain/checkout/evidence';
 import { dueAfter, dueNow, resendDue } from '../../domain/checkout/next-call';
@@ -228,7 +228,7 @@ function outcomeUnknown(
 function notSent(checkout: Placing['checkout'], why: Failure): Transition {
   const { compensations, phase } = checkout;
   return afterUnsent(checkout, why)
-    .with({ compensations: withoutPartnersAuthorization(compensations, phase.collection) })
+    .with({ compensations: withoutPartnersOwnAuthorization(compensations, phase.collection) })
     .noting(`Order not sent: ${why.code}`);
 }
 

@@ -5,7 +5,11 @@ import type { CheckoutRequest, Session } from '../../domain/checkout/request';
 import { failure, type Failure } from '../../domain/failure';
 import { blamingPromotion } from '../../domain/checkout/promotion';
 import { isSamePerson, needsAuthentication, withoutEdit } from '../../domain/checkout/session';
-import { refusesQuantity, sellsPlaces, withOwnSeatsFree } from '../../domain/checkout/seat-choice';
+import {
+  refusalOfQuantity,
+  sellsPlaces,
+  withOwnSeatsFree,
+} from '../../domain/checkout/seat-choice';
 import type { Before, Checkout } from '../../domain/checkout/state';
 import { to, type Transition } from '../../domain/checkout/transition';
 import { toSelecting } from '../../domain/checkout/shared-transitions';
@@ -30,7 +34,7 @@ export async function preparing(it: Preparing): Promise<Transition> {
 
   const { prices, seatMap: read, session, customerRefusal } = answer.value;
   const seatMap = read && withOwnSeatsFree(it.checkout, read, Date.now());
-  const tooMany = refusesQuantity(it.checkout.request.quantity, prices, '/quantity');
+  const tooMany = refusalOfQuantity(it.checkout.request.quantity, prices, '/quantity');
   if (tooMany) {
     const next = it.phase.before ? tooMany.next : 'start_over';
     return notPrepared(it.checkout, { ...tooMany, next });

@@ -40,7 +40,7 @@ export async function selecting(it: Selecting): Promise<Transition> {
   }
 }
 
-/** The seats are no longer held: reads what is out of date, then answers the waiting commands with the reason. */
+/** The chosen seats are not held, or no longer: reads what is out of date, then answers the waiting commands. */
 async function readAgain(it: Selecting): Promise<Transition> {
   const { policy, request, lastFailure, commands } = it.checkout;
   const { idleEndsAtMs, pricesDue = false } = it.phase;

@@ -5,8 +5,8 @@ import type { OrderSettings } from './orders';
 
 export interface SvcSettings extends SeatSettings, OrderSettings, SessionSettings {
   /**
-   * An order of the same customer's other checkout, with the same seat labels. `linked`: for the same showtime, and that
-   * checkout has it. `not_found`: for another showtime; that checkout is in review, too, and has not found it.
+   * An order of the same customer's other checkout, with the same seat labels. `linked`: for the same showtime, and
+   * that checkout has it. `not_found`: for another showtime; that checkout is in review, too, and has not found it.
    */
   readonly othersOrder: 'linked' | 'not_found';
   /** How long Svc may take to decide an order that it has received. */

@@ -151,6 +151,7 @@ test('an order whose response is lost is sent again once it has settled; its pau
   const checkout = await place({ placeOrder: [NO_ANSWER, NOT_SENT] });
   expect(checkout.status).toBe('processing');
   expect(await checkout.passTimes(4)).toEqual([10_000, 5_000, 10_000, 20_000]);
+  expect(checkout.calls.filter((call) => call === 'placeOrder')).toHaveLength(5);
 });
 
 test('repeats a preview that was not sent, with growing pauses', async () => {

@@ -169,7 +169,7 @@ export interface paths {
         };
         /**
          * List checkouts
-         * @description Your own checkouts: first those that can still change, latest start first, then the others, latest end first. A checkout whose tickets are bought while you read the pages moves to the front: read the first page again. To read only new checkouts, set `createdFrom`. Each entry equals the answer to reading that checkout; the list may lag by some seconds. All given filters apply. A key may make about 5 of these calls a second in total: listing checkouts or deliveries, reading a draw, resending a range of webhooks, test webhooks, and managing webhook endpoints.
+         * @description Your own checkouts: first those that can still change, latest start first, then the others, latest end first. A checkout whose tickets are bought while you read the pages moves to the front: read the first page again. To read only new checkouts, set `createdFrom`. Each entry equals the answer to reading that checkout; the list may lag by some seconds. All given filters apply. A key may make about 5 of these calls a second in total: listing checkouts or deliveries, reading a draw, resending a range of webhooks, testing webhooks, and all calls about webhook endpoints.
          */
         get: operations["listCheckouts"];
         put?: never;
@@ -277,7 +277,7 @@ export interface paths {
         };
         /**
          * Read the seat map
-         * @description The seats of the showtime; those of this checkout are `mine`. While the checkout is `selecting`, the map was read at `asOf`; afterwards it is read for each request.
+         * @description The seats of the showtime as they were at `asOf`; those of this checkout are `mine`. Until the tickets are bought, this may be the map that the checkout read last; afterwards it is read for the request.
          */
         get: operations["getCheckoutSeatMap"];
         put?: never;
@@ -397,7 +397,7 @@ export interface paths {
         };
         /**
          * Read a draw
-         * @description The order in which the checkouts were drawn, with all that is needed to verify it. 404 before the draw. A key may make about 5 of these calls a second in total: listing checkouts or deliveries, reading a draw, resending a range of webhooks, test webhooks, and managing webhook endpoints.
+         * @description The order in which the checkouts were drawn, with all that is needed to verify it. 404 before the draw. A key may make about 5 of these calls a second in total: listing checkouts or deliveries, reading a draw, resending a range of webhooks, testing webhooks, and all calls about webhook endpoints.
          */
         get: operations["getDraw"];
         put?: never;
@@ -417,13 +417,13 @@ export interface paths {
         };
         /**
          * List your webhook endpoints
-         * @description All current endpoints, on one page. A key may make about 5 of these calls a second in total: listing checkouts or deliveries, reading a draw, resending a range of webhooks, test webhooks, and managing webhook endpoints.
+         * @description All current endpoints, on one page. A key may make about 5 of these calls a second in total: listing checkouts or deliveries, reading a draw, resending a range of webhooks, testing webhooks, and all calls about webhook endpoints.
          */
         get: operations["listWebhookEndpoints"];
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description The endpoint gets the events of checkouts that start from now on. A key may make about 5 of these calls a second in total: listing checkouts or deliveries, reading a draw, resending a range of webhooks, test webhooks, and managing webhook endpoints.
+         * @description The endpoint gets the events of checkouts that start from now on. A key may make about 5 of these calls a second in total: listing checkouts or deliveries, reading a draw, resending a range of webhooks, testing webhooks, and all calls about webhook endpoints.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -441,21 +441,21 @@ export interface paths {
         };
         /**
          * Read a webhook endpoint
-         * @description The current state of one endpoint. A key may make about 5 of these calls a second in total: listing checkouts or deliveries, reading a draw, resending a range of webhooks, test webhooks, and managing webhook endpoints.
+         * @description The current state of one endpoint. A key may make about 5 of these calls a second in total: listing checkouts or deliveries, reading a draw, resending a range of webhooks, testing webhooks, and all calls about webhook endpoints.
          */
         get: operations["getWebhookEndpoint"];
         put?: never;
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description The endpoint gets no more webhooks, and its secrets are deleted. A key may make about 5 of these calls a second in total: listing checkouts or deliveries, reading a draw, resending a range of webhooks, test webhooks, and managing webhook endpoints.
+         * @description The endpoint gets no more webhooks, and its secrets are deleted. A key may make about 5 of these calls a second in total: listing checkouts or deliveries, reading a draw, resending a range of webhooks, testing webhooks, and all calls about webhook endpoints.
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
         head?: never;
         /**
          * Change, disable or enable a webhook endpoint
-         * @description The change applies to every attempt from now on, including retries of pending deliveries. A key may make about 5 of these calls a second in total: listing checkouts or deliveries, reading a draw, resending a range of webhooks, test webhooks, and managing webhook endpoints.
+         * @description The change applies to every attempt from now on, including retries of pending deliveries. A key may make about 5 of these calls a second in total: listing checkouts or deliveries, reading a draw, resending a range of webhooks, testing webhooks, and all calls about webhook endpoints.
          */
         patch: operations["updateWebhookEndpoint"];
         trace?: never;
@@ -471,7 +471,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret of a webhook endpoint
-         * @description Webhooks are also signed with the former secret for a day, or for `formerSecretSeconds`. A key may make about 5 of these calls a second in total: listing checkouts or deliveries, reading a draw, resending a range of webhooks, test webhooks, and managing webhook endpoints.
+         * @description Webhooks are also signed with the former secret for a day, or for `formerSecretSeconds`. A key may make about 5 of these calls a second in total: listing checkouts or deliveries, reading a draw, resending a range of webhooks, testing webhooks, and all calls about webhook endpoints.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -489,7 +489,7 @@ export interface paths {
         };
         /**
          * List deliveries of webhooks
-         * @description First the pending deliveries, latest first, then the others. To read only new ones, set `createdFrom`. The list may lag by some seconds. All given filters apply. A key may make about 5 of these calls a second in total: listing checkouts or deliveries, reading a draw, resending a range of webhooks, test webhooks, and managing webhook endpoints.
+         * @description First the pending deliveries, latest first, then the others. To read only new ones, set `createdFrom`. The list may lag by some seconds. All given filters apply. A key may make about 5 of these calls a second in total: listing checkouts or deliveries, reading a draw, resending a range of webhooks, testing webhooks, and all calls about webhook endpoints.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -551,7 +551,7 @@ export interface paths {
         put?: never;
         /**
          * Send all webhooks of a range again
-         * @description Sends the webhooks created from `createdFrom` until before `createdTo`, only those with the `status` if you give one; at most 1,000. A key may make about 5 of these calls a second in total: listing checkouts or deliveries, reading a draw, resending a range of webhooks, test webhooks, and managing webhook endpoints. Needs no Idempotency-Key: a webhook may arrive twice anyway, always with the same `webhook-id`.
+         * @description Sends the webhooks created from `createdFrom` until before `createdTo`, only those with the `status` if you give one; at most 1,000. A key may make about 5 of these calls a second in total: listing checkouts or deliveries, reading a draw, resending a range of webhooks, testing webhooks, and all calls about webhook endpoints. Needs no Idempotency-Key: a webhook may arrive twice anyway, always with the same `webhook-id`.
          */
         post: operations["resendWebhooks"];
         delete?: never;
@@ -571,7 +571,7 @@ export interface paths {
         put?: never;
         /**
          * Test your endpoint
-         * @description Sends `webhook.test` once, even to a disabled endpoint, and returns the outcome: `delivered` or `failed`. An endpoint that we stopped because it answered 410 is used again once it accepts a test. A key may make about 5 of these calls a second in total: listing checkouts or deliveries, reading a draw, resending a range of webhooks, test webhooks, and managing webhook endpoints.
+         * @description Sends `webhook.test` once, even to a disabled endpoint, and returns the outcome: `delivered` or `failed`. An endpoint that we stopped because it answered 410 is used again once it accepts a test. A key may make about 5 of these calls a second in total: listing checkouts or deliveries, reading a draw, resending a range of webhooks, testing webhooks, and all calls about webhook endpoints.
          */
         post: operations["testWebhook"];
         delete?: never;

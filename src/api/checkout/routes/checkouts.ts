@@ -121,7 +121,7 @@ async function sendStart(
   ]);
   if (showtime === NOT_SOLD) return repeatOrRefuse(call, commands);
   const { admission, takePlaces, policy, now } = deps;
-  const takeCustomersOnlyPlace = async (opensAtMs = 0) => {
+  const reserveForCustomer = async (opensAtMs = 0) => {
     const waitsUntilMs = waitEndMs(showtime, Math.max(now(), opensAtMs), policy);
     const starting = { checkoutId, partnerId: partner.id, waitsUntilMs };
     const holder = known && (await takePlaces(starting, known.hashes));
@@ -129,7 +129,7 @@ async function sendStart(
   };
   // Called only for a start that is sent: a repeat takes no place.
   const input = async () => {
-    const queued = await admission.takePlace(partner, body.showtimeId, takeCustomersOnlyPlace);
+    const queued = await admission.takePlace(partner, body.showtimeId, reserveForCustomer);
     const customer = known?.customer ?? null;
     const wanted = { ...body, customer, showtime, webhooks, queued };
     return checkoutInput(checkoutId, wanted, response, deps);
