@@ -7,7 +7,6 @@ import { blamingPromotion } from '../../domain/checkout/promotion';
 import { areSameProducts, chooseAgain } from '../../domain/checkout/seat-choice';
 import { formatMoney } from '../../domain/money';
 import { withoutEdit } from '../../domain/checkout/session';
-import type { Prices } from '../../domain/showtime';
 import type {
   Before,
   Checkout,
@@ -35,9 +34,9 @@ export async function holding(it: Holding): Promise<Transition> {
   const isInterrupted = () => it.mailbox.has(...INTERRUPTING);
 
   if (it.phase.pricesDue) {
-    const known = await it.interruptible(() => readProducts(it), isInterrupted);
-    if (known === INTERRUPTED) return interrupted(it);
-    if (known.outcome !== 'done') return notHeld(it.checkout, known.failure, true);
+    const refused = await it.interruptible(() => readProducts(it), isInterrupted);
+    if (refused === INTERRUPTED) return interrupted(it);
+    if (refused) return notHeld(it.checkout, refused, true);
   }
 
   if (!it.phase.lease) {
@@ -78,17 +77,17 @@ async function interrupted(it: Holding): Promise<Transition> {
 }
 
 /** With a promotion, Svc may sell the same seats as other products: then those products have to be leased. */
-async function readProducts(it: Holding): Promise<Answer<Prices>> {
+async function readProducts(it: Holding): Promise<Failure | null> {
   const answer = await readOwnPrices(it, it.checkout.policy.callBudgetMs);
-  if (answer.outcome !== 'done') return answer;
+  if (answer.outcome !== 'done') return answer.failure;
   const { phase, prices, seatMap } = it.checkout;
   const chosen = { items: phase.items, offers: prices?.offers ?? [] };
   const items = chooseAgain(chosen, answer.value, seatMap);
-  if (isFailure(items)) return { outcome: 'refused', failure: items };
+  if (isFailure(items)) return items;
   const lease = areSameProducts(items, phase.items) ? phase.lease : null;
   const before = phase.before && { ...phase.before, former: { prices, items: phase.items } };
   it.note({ prices: answer.value, phase: { ...phase, items, lease, before, pricesDue: false } });
-  return answer;
+  return null;
 }
 
 /** Leases the seats. If an older lease of ours may still hold them, waits once for it to end. */

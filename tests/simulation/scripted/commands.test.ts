@@ -79,6 +79,15 @@ test('of two Signals in one task, the second is refused, and the checkout shows 
   expect(checkout.seen.view.lastFailure).toBeNull();
 });
 
+test('an edit clears the refusal of an earlier Signal', async () => {
+  const checkout = await choosing();
+  const unknown = { ...SEATS, items: [{ offerId: 'adult', seatIds: ['Z9', 'Z8'] }] };
+  await checkout.run.signal('chooseSeats', unknown);
+  expect(checkout.seen.view.lastFailure).not.toBeNull();
+  await checkout.run.update('edit', { ...message('edit:1'), changes: { reference: 'cart-2' } });
+  expect(checkout.seen.view).toMatchObject({ reference: 'cart-2', lastFailure: null });
+});
+
 test('a Signal with the key of another choice is refused, and the checkout shows why', async () => {
   const checkout = await choosing();
   await checkout.run.signal('chooseSeats', SEATS);

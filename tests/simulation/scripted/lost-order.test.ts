@@ -151,6 +151,7 @@ test('does not resend after the lease has ended', async () => {
   const checkout = await lost(answers);
   await checkout.run.passTime();
   expect(checkout.timeline).toEqual(['The lease has ended']);
+  expect(checkout.seen.ops).toMatchObject({ next: { tries: 0 } });
   await checkout.run.passTime();
   expect(checkout.run.nowMs).toBe(SEATS_DECIDE_AT_MS);
   expect(checkout.calls).toEqual(['placeOrder', 'occupants']);
