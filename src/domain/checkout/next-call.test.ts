@@ -1,5 +1,6 @@
+import { checkoutIn, hold } from '../../../tests/support/checkout-examples';
 import { failure } from '../failure';
-import { dueAfter, dueLater, dueNow } from './next-call';
+import { dueAfter, dueLater, dueNow, resendDue } from './next-call';
 
 const bounds = { firstMs: 1_000, maxMs: 8_000 };
 const busy = failure('TOO_MANY_REQUESTS', { retryAfterMs: 30_000 });
@@ -39,6 +40,20 @@ test('the time in which a request may still arrive cannot be shortened', () => {
     tries: 3,
     dueAtMs: 30_100,
     canHurry: false,
+  });
+});
+
+test.each([
+  ['long before the lease ends, the order can no longer be in progress', 200_000, 60_000],
+  ['the lease would end before, as late as the lease allows', 45_000, 40_000],
+  ['the lease is about to end, a lost request has settled', 8_000, 10_000],
+])('a resend waits until: %s', (_, leftMs, waitMs) => {
+  const nowMs = hold.lease.endsAtMs - leftMs;
+  expect(resendDue(checkoutIn('processing'), failure('PROCESSOR_DECLINED'), nowMs)).toEqual({
+    tries: 0,
+    dueAtMs: nowMs + waitMs,
+    canHurry: false,
+    lastFailureCode: 'PROCESSOR_DECLINED',
   });
 });
 
