@@ -105,6 +105,7 @@ export interface Policy {
   readonly leaseRenews: boolean;
   /** How many checks must show that the seats are not ours before an order counts as never placed. */
   readonly absenceSightings: number;
+  /** After this many failed attempts, declined or not, the checkout fails. */
   readonly paymentAttemptsMax: number;
   /** Limits for one checkout; orders that were never sent count, too. */
   readonly orderClaimsMax: number;

@@ -1,7 +1,7 @@
 // What happens when an attempt to pay fails: Svc refuses or fails the order, or has cancelled it because the partner's
 // own provider refused the capture (`failedOrder`); or that provider does not authorise the payment (`notAuthorized`).
-// The attempt is counted; after the last one the checkout fails. Which state comes next is decided here, so a change
-// needs `patched()` (CONTRIBUTING.md).
+// The attempt is counted; after the last one the checkout fails. A change of the next state needs `patched()`
+// (CONTRIBUTING.md); a text does not, nor does the number of attempts, which is in the policy.
 import { uuid4 } from '@temporalio/workflow';
 import { removeCompensation } from '../domain/checkout/compensation-rules';
 import {
@@ -62,7 +62,7 @@ export function notAuthorized(
     .noting(`The payment was not authorised: ${why.code}`);
 }
 
-/** `ifAttemptsLeft` leads to the next attempt. */
+/** `ifAttemptsLeft` leads to the next attempt. After the last one, the failure is shown and answers the order. */
 function countAttempt(
   checkout: Checkout,
   why: Failure,
@@ -72,13 +72,13 @@ function countAttempt(
   const attempt = { ...checkout.attempt, failed };
   const counted: Failure = { ...why, attempt: failed };
   const transition = hasNoAttemptLeft({ ...checkout, attempt })
-    ? toFailed({ ...counted, ...lastMessage(why), retryable: false, next: 'start_over' })
+    ? toFailed({ ...counted, ...messageAfterLast(why), retryable: false, next: 'start_over' })
     : ifAttemptsLeft(counted);
   return transition.with({ attempt });
 }
 
 /** The text of a decline advises another way to pay, which helps only if an attempt is left. */
-function lastMessage(why: Failure): Pick<Failure, 'message'> | null {
+function messageAfterLast(why: Failure): Pick<Failure, 'message'> | null {
   if (why.kind !== 'payment') return null;
   const what = isDecline(why) ? 'The payment was declined' : 'The payment was not accepted';
   return { message: `${what}, and no attempt is left: start a new checkout.` };

@@ -81,7 +81,7 @@ export interface UntakenCalls {
  */
 interface Attempt {
   readonly clientRequestId: string;
-  /** The number of failed attempts so far: orders, and refused authorisations. */
+  /** The number of failed attempts so far: orders, and authorisations that were refused or could not be made. */
   readonly failed: number;
   /** The number of orders claimed so far, sent or not: each has its own payment reference. */
   readonly claims: number;
