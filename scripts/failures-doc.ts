@@ -25,7 +25,7 @@ belongs to its key, which is **used** from then on: a repeat returns the same ou
 true\`), with the checkout as it is now. So a new card needs a new key, and so does another try after any
 failure that used its key. Some codes can mean either: \`PRICE_CHANGED\` is a refusal if the total is not the one in
 the receipt, and an outcome if the total changed while the order was prepared. A start that is answered 400
-has bought and held nothing: correct it and send it again under the same key; if the answer has a failed checkout, once.
+has bought and held nothing: correct it and send it again under the same key (once, if the answer has a failed checkout).
 
 A second cancellation while one is under way gets the answer of the first. A code that is not listed is one of
 the ticketing service, and means the same as \`UPSTREAM_ERROR\`.

@@ -64,7 +64,9 @@ export async function admissionRate(
   throw new Error(`No worker takes tasks of ${queue.name}, so the rate of the key is unknown.`);
 }
 
-/** The on-sale's calls a second. Throws if, together with the `openToStarts`, they exceed the key's admissions. */
+/**
+ * The on-sale's calls a second. Throws if, with those of the on-sales `openToStarts`, they exceed the key's admissions.
+ */
 export function rateWithin(
   wanted: number | undefined,
   { owner, admissionsPerSecond }: SvcKey,

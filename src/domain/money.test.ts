@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import {
+  addMoney,
   compareMoney,
   exactMoney,
   formatMoney,
@@ -153,4 +154,9 @@ test.each([
   ['42.375', 'KWD', '42.375'],
 ])('a full refund of %s %s is at least %s', (total, currency, least) => {
   expect(leastRefund(exactMoney(total, currency))).toEqual(money(least, currency));
+});
+
+test('a sum loses the zero of a place that its currency does not have', () => {
+  const sum = addMoney(exactMoney('1.005', 'USD'), exactMoney('0.005', 'USD'));
+  expect(sum).toEqual({ amount: '1.01', currency: 'USD' });
 });

@@ -1,6 +1,6 @@
 /**
  * An exact amount: `amount` is a decimal string with at least the currency's decimal places, and more if Svc sent more.
- * It is rounded only for display.
+ * It is rounded only for people, for a partner's provider, and to compare with what was charged.
  */
 export interface Money {
   readonly amount: string;
@@ -69,7 +69,7 @@ export function fromMinorUnits(units: number, currency: string): Money {
   return ofScaled(BigInt(units), minorDigits(currency), currency);
 }
 
-/** Rounded to the currency's places, for people and a partner's provider; an exact half is rounded away from zero. */
+/** Rounded to the currency's places; an exact half is rounded away from zero. */
 export function roundMoney({ amount, currency }: Money): Money {
   const exact = exactMoney(amount, currency);
   const digits = minorDigits(currency);

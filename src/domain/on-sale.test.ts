@@ -7,6 +7,7 @@ import {
   placeIn,
   progressUntil,
   otherSpellingOf,
+  takesStarts,
   withProgress,
   type OnSale,
 } from './on-sale';
@@ -82,4 +83,11 @@ test('readers see the progress at a given time, and only the latest entries are 
   expect(long.progress.length).toBeLessThan(30);
   expect(progressUntil(long, 1)).toBe(long.progress[0]);
   expect(long.progress.at(-1)?.called).toBe(29);
+});
+
+test('a closing on-sale takes starts only while its state says so', () => {
+  expect(takesStarts({ state: 'closing' })).toBe(false);
+  expect(takesStarts({ state: 'closing', stillTakesStarts: true })).toBe(true);
+  expect(takesStarts({ state: 'closed', stillTakesStarts: true })).toBe(false);
+  expect(takesStarts({ state: 'scheduled' })).toBe(true);
 });

@@ -12,7 +12,8 @@ export function onSaleNumber(onSaleId: string): number {
 }
 
 /**
- * Replaces the on-sale's number in a checkout called at its rate, not on closing: it is admitted before the queue's.
+ * Replaces the on-sale's number in a checkout that was called at the on-sale's rate, not on closing. Such a checkout is
+ * admitted before those in the queue.
  */
 export const CALLED_BY_ON_SALE = -1;
 

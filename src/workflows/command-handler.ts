@@ -81,7 +81,7 @@ export class CommandHandler {
     if (tag.ifVersion !== undefined && tag.ifVersion !== checkout.version) {
       return failure('VERSION_CHANGED');
     }
-    const why = refusalOf(checkout, command, nowMs) ?? this.#refusesHurry(command);
+    const why = refusalOf(checkout, command, nowMs) ?? this.#refusalOfHurry(command);
     if (why) return why;
     const isWaiting =
       mailbox.hasCommand && command.type !== 'start' && !changeAtOnce(checkout, command);
@@ -96,7 +96,7 @@ export class CommandHandler {
     return isOneAtATime && owed.some((each) => each.name === name);
   }
 
-  #refusesHurry({ type }: Command): Failure | null {
+  #refusalOfHurry({ type }: Command): Failure | null {
     if (type !== 'retry_now' || this.#it.canHurry) return null;
     const message =
       'There is no pause to cut short. If a call is under way, repeat this command after the call has failed.';

@@ -24,7 +24,7 @@ import { OnSaleRun, type CloseRequest } from './on-sale-run';
 
 /** How often in a row the lobby must be found empty before the on-sale closes: visibility may lag. */
 const EMPTY_READS_TO_CLOSE = 2;
-/** How many further lines are called before no more starts join. Each has those of the line before's calls, so few. */
+/** How many further lines are called while starts still join: each has those that came during the line before. */
 const CLOSING_LINES_MAX = 5;
 
 const { createSeed, draw, drawOrder } = proxyActivities<OnSaleActivities>(ACTIVITY_TIMES);

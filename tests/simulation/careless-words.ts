@@ -21,7 +21,7 @@ export const CARELESS_ABOUT_ANSWERS = {
     breaks: /I17: the order of another checkout is linked/,
     world: { ...MISTAKEN, othersOrder: 'linked' },
     seed: 26,
-    code: [{ from: /function refusesOthers\([^)]*\) \{/, to: '$& return null;' }],
+    code: [{ from: /function refusalOfOthers\([^)]*\) \{/, to: '$& return null;' }],
   },
   'links an order for another showtime': {
     breaks: /I17: the order of another checkout is linked/,
@@ -33,7 +33,7 @@ export const CARELESS_ABOUT_ANSWERS = {
     breaks: /I17: the order of another checkout is linked/,
     world: MISTAKEN,
     seed: 26,
-    code: [{ from: /function refusesShowtime\([^)]*\)[^{]*\{/, to: '$& return null;' }],
+    code: [{ from: /function refusalOfOtherShowtime\([^)]*\)[^{]*\{/, to: '$& return null;' }],
   },
   'calls Svc although its turn has not come': {
     breaks: /I23: .* before its turn/,

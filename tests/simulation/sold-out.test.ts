@@ -137,6 +137,13 @@ test('halves a refused list, and looks up a refused showtime again after an hour
   expect(callsTo(run, 'endSoldOut')).toHaveLength(1);
 });
 
+test('a look-up whose calls are all refused ends after some forty, three at a time', async () => {
+  const showtimeIds = Array.from({ length: 100 }, (_, index) => `D${index}`);
+  const run = await watching({ terms: { ...TERMS, covers: { showtimeIds } }, free: [null] });
+  await answerCalls(run, 20);
+  expect(callsTo(run, 'freeSeats')).toHaveLength(42);
+});
+
 test('finds several refused showtimes among many', async () => {
   const showtimeIds = Array.from({ length: 100 }, (_, index) => `D${index}`);
   const gone = new Set(['D3', 'D44', 'D80']);

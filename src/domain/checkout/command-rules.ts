@@ -226,7 +226,7 @@ function refusalOfResolution(
   if (outcome === 'failed' && hasNamedRefund(order)) {
     return contradiction('Svc has announced a refund, so it took the money: settle as cancelled.');
   }
-  // With another order named, and for `cancelled`, check-resolution.ts decides.
+  // What passes here is checked at Svc, too (check-resolution.ts).
   if (outcome === 'failed' && named === undefined && hasEvidence(order, 'seats_ours')) {
     return contradiction(SEATS_ARE_OURS);
   }

@@ -1,5 +1,5 @@
-// The deadlines of each state: timers are set from them, and the view and ops show them. `in_review` has none. When
-// seats have to be chosen by is set in shared-transitions.ts.
+// The deadlines of each state: timers are set from them, and the view and ops show them. `in_review` has none. The
+// time by which seats have to be chosen is set in shared-transitions.ts.
 import type { Policy } from '../policy';
 import type { KnownShowtime } from '../showtime';
 import { hasEvidence } from './evidence';

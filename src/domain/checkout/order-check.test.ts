@@ -48,6 +48,15 @@ test('an order with our showtime, seats and account is accepted, and shown', () 
   });
 });
 
+test('without seat ids, the seats that the tickets name are shown', () => {
+  const named = { ...PRIMARY, tickets: labels('F 1', '', 'F 2') };
+  expect(checked(summary(named)).found).toEqual({
+    showtimeId: null,
+    seats: ['F 1', 'F 2'],
+    tickets: 3,
+  });
+});
+
 test('a total that differs only by rounding is no reason to refuse', () => {
   expect(checked(summary({ total: exactMoney('36.503', 'USD') })).refusal).toBeNull();
 });

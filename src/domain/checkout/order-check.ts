@@ -46,9 +46,9 @@ export function checkOrder(checkout: Checkout, answers: OrderAnswers): OrderChec
   const { orderId, summary, otherCheckouts: others } = answers;
   const items = hasPurchase(checkout) ? checkout.phase.items : [];
   const mismatch =
-    refusesSummary(answers) ??
-    refusesContent(checkout, items, summary) ??
-    refusesShowtime(checkout, answers);
+    refusalOfSummary(answers) ??
+    refusalOfContent(checkout, items, summary) ??
+    refusalOfOtherShowtime(checkout, answers);
   return {
     orderId,
     held: heldBy(checkout, items),
@@ -56,7 +56,7 @@ export function checkOrder(checkout: Checkout, answers: OrderAnswers): OrderChec
     otherCheckouts: others.outcome === 'done' ? others.value : null,
     isCancelWanted: checkout.cancelRequest !== null,
     mismatch,
-    refusal: refusesReader(answers) ?? refusesOthers(answers) ?? mismatch,
+    refusal: refusalOfReader(answers) ?? refusalOfOthers(answers) ?? mismatch,
   };
 }
 
@@ -124,14 +124,14 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return known?.length === wanted?.length && wanted?.every((id) => known?.includes(id)) === true;
 }
 
-function refusesReader({ readAs, sentAs }: OrderAnswers): Failure | null {
+function refusalOfReader({ readAs, sentAs }: OrderAnswers): Failure | null {
   if (readAs === null || readAs === sentAs) return null;
   return refused(
     'The customer has since changed accounts, and Svc does not show the order to the new one.',
   );
 }
 
-function refusesOthers({ orderId, otherCheckouts }: OrderAnswers): Failure | null {
+function refusalOfOthers({ orderId, otherCheckouts }: OrderAnswers): Failure | null {
   if (otherCheckouts.outcome !== 'done') {
     return unavailable(`It could not be checked whether another checkout has order ${orderId}.`);
   }
@@ -139,7 +139,7 @@ function refusesOthers({ orderId, otherCheckouts }: OrderAnswers): Failure | nul
   return other === undefined ? null : refused(`${other} already has order ${orderId}.`);
 }
 
-function refusesSummary({ orderId, summary }: OrderAnswers): Failure | null {
+function refusalOfSummary({ orderId, summary }: OrderAnswers): Failure | null {
   if (summary.outcome === 'done') return null;
   const { code } = summary.failure;
   return code === 'ORDER_NOT_FOUND'
@@ -147,7 +147,7 @@ function refusesSummary({ orderId, summary }: OrderAnswers): Failure | null {
     : unavailable(`Svc did not show the order ${orderId} (${code}).`);
 }
 
-function refusesContent(
+function refusalOfContent(
   checkout: Checkout,
   items: readonly HeldItem[],
   summary: Answer<OrderSummary>,
@@ -160,7 +160,7 @@ function refusesContent(
  * The same customer may have the same seats at another showtime. If the summary does not name the showtime, somebody
  * has to ask Svc's support.
  */
-function refusesShowtime(
+function refusalOfOtherShowtime(
   { request }: Checkout,
   { showtimeIdFromOps: saidShowtimeId, summary }: OrderAnswers,
 ): Failure | null {

@@ -39,7 +39,7 @@ export interface PlaceRequest extends OrderRequest {
   readonly previewId: string | null;
   /** Nothing is sent after this time. */
   readonly sendBeforeMs: number;
-  /** The payment reference of this order. The vault's idempotency key: a resend gets the same card. */
+  /** The payment reference of this order. The vault's idempotency key is made from it: a resend gets the same card. */
   readonly reference: string;
 }
 

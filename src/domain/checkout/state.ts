@@ -180,12 +180,10 @@ export interface Purchase extends Hold {
 export interface OrderInReview {
   readonly order: SentOrder | PlacedOrder | FulfilledOrder;
   readonly cancellation: null;
-  /** The named order that was returned to review; left out if there is none. */
+  /** The order whose id was dropped; left out if there is none. */
   readonly returned?: ReturnedOrder;
 }
-/**
- * An order whose id a person or a resend had given, and that turned out not to count: the checkout is in review again.
- */
+/** An order whose id a person or a resend had given, and that turned out not to count: a person has to decide. */
 export interface ReturnedOrder {
   readonly orderId: string;
   /** The reason, as a sentence for ops. */

@@ -21,7 +21,7 @@ const ALSO_OF_ERRORS: Readonly<Partial<Record<EndpointName, readonly string[]>>>
   cancelOrder: ['orderId', 'status', 'cancellationStatus'],
 };
 
-/** The id of what the call made. If it is a placeholder, the answer may be an error: errors may repeat the request. */
+/** The id of what the call made. If it is a placeholder, the answer may be an error that repeats the request. */
 const OWN_ID: Readonly<Partial<Record<EndpointName, string>>> = {
   lease: 'leaseId',
   preview: 'previewId',

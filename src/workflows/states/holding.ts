@@ -34,9 +34,9 @@ export async function holding(it: Holding): Promise<Transition> {
   const isInterrupted = () => it.mailbox.has(...INTERRUPTING);
 
   if (it.phase.pricesDue) {
-    const refused = await it.interruptible(() => readProducts(it), isInterrupted);
-    if (refused === INTERRUPTED) return interrupted(it);
-    if (refused) return notHeld(it.checkout, refused, true);
+    const why = await it.interruptible(() => readProducts(it), isInterrupted);
+    if (why === INTERRUPTED) return interrupted(it);
+    if (why) return notHeld(it.checkout, why, true);
   }
 
   if (!it.phase.lease) {
@@ -76,7 +76,10 @@ async function interrupted(it: Holding): Promise<Transition> {
     : abandonedBy(it.checkout, command);
 }
 
-/** With a promotion, Svc may sell the same seats as other products: then those products have to be leased. */
+/**
+ * With a promotion, Svc may sell the same seats as other products: then those products have to be leased. Returns why
+ * they could not be read or chosen; null if they were.
+ */
 async function readProducts(it: Holding): Promise<Failure | null> {
   const answer = await readOwnPrices(it, it.checkout.policy.callBudgetMs);
   if (answer.outcome !== 'done') return answer.failure;

@@ -6,8 +6,8 @@
 //   response lost  `processing`, which sends the identical order again while the lease lasts (lost-order.ts); the same
 //                  if Svc has seen a copy of the order before, and calls it a duplicate
 //   ten seconds    `processing`, which follows the order for as long as it takes
-//   not sent       back to `held`; if the hold ended first, or the preview is refused for its seats, to `selecting`; if
-//                  the preview is refused without a reason, to `holding`, which prices the seats without the payment
+//   not sent       back to `held`; if the hold ended first, or Svc refuses the preview for a reason, such as its seats,
+//                  to `selecting`; if without one, to `holding`, which prices the seats without the payment
 import { failure, type Failure } from '../../domain/failure';
 import { formatExactly, sameMoney } from '../../domain/money';
 import { backoffMs } from '../../domain/checkout/backoff';

@@ -1,5 +1,6 @@
 // How commands are answered, and that a repeat does nothing.
 import { failure } from '../../../src/domain/failure';
+import { DEFAULT_POLICY } from '../../../src/domain/policy';
 import { checkoutIn, NOW_MS, ofAccount, receipt, session } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
@@ -77,6 +78,27 @@ test('of two Signals in one task, the second is refused, and the checkout shows 
   });
   await checkout.run.update('chooseSeats', { ...message('seats:3'), items: SEATS.items });
   expect(checkout.seen.view.lastFailure).toBeNull();
+});
+
+test('counts each choice of seats, and refuses one too many', async () => {
+  const policy = { ...DEFAULT_POLICY, seatChangesMax: 2 };
+  const taken = trouble('refused', 'SEAT_UNAVAILABLE');
+  const checkout = await ScriptedCheckout.open(
+    creator,
+    checkoutIn('selecting', { policy, seatChanges: 0 }),
+    {
+      lease: [taken],
+      layout: [trouble('unknown', 'UPSTREAM_UNAVAILABLE')],
+    },
+  );
+  for (const key of ['seats:1', 'seats:2']) {
+    const tried = await checkout.run.update('chooseSeats', { ...SEATS, ...message(key) });
+    expect(tried).toMatchObject({ failure: { code: 'SEAT_UNAVAILABLE' } });
+  }
+  const refused = await checkout.run.update('chooseSeats', { ...SEATS, ...message('seats:3') });
+  expect(refused).toMatchObject({
+    message: expect.stringContaining('SEAT_CHANGES_EXHAUSTED') as string,
+  });
 });
 
 test('an edit clears the refusal of an earlier Signal', async () => {

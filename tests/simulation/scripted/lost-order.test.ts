@@ -147,14 +147,18 @@ test('repeats a resend that was not sent, after a pause', async () => {
 });
 
 test('does not resend after the lease has ended', async () => {
-  const answers = { placeOrder: [trouble('not_sent', 'HOLD_EXPIRED')], occupants: [NO_ANSWER] };
-  const checkout = await lost(answers);
+  const checkout = await lost({
+    placeOrder: [NO_ANSWER, trouble('not_sent', 'HOLD_EXPIRED')],
+    occupants: [NO_ANSWER],
+  });
+  await checkout.run.passTime();
+  expect(checkout.seen.ops).toMatchObject({ next: { tries: 1 } });
   await checkout.run.passTime();
   expect(checkout.timeline).toEqual(['The lease has ended']);
   expect(checkout.seen.ops).toMatchObject({ next: { tries: 0 } });
   await checkout.run.passTime();
   expect(checkout.run.nowMs).toBe(SEATS_DECIDE_AT_MS);
-  expect(checkout.calls).toEqual(['placeOrder', 'occupants']);
+  expect(checkout.calls).toEqual(['placeOrder', 'placeOrder', 'occupants']);
 });
 
 describe('if the seats cannot show the outcome, a person decides', () => {
