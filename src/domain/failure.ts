@@ -40,7 +40,7 @@ export function isListed(code: string): code is FailureCode {
 export const DECLINES: readonly FailureCode[] = [
   'FRAUD_DETECTED',
   'INVALID_CREDIT_CARD_NUMBER',
-  // The bank or processor, and whatever a 402 without a code means.
+  // The bank or the processor declined. A 402 without a specific code gets this code, too.
   'PROCESSOR_DECLINED',
 ];
 

@@ -68,8 +68,8 @@ export function seatLabel(map: PackedSeatMap | null, seatId: string): string {
 }
 
 /**
- * A number that begins with its row, such as F7 in row F, is the whole label: some vendors send such numbers, and an id
- * that replaces a missing number may look like one.
+ * A number that begins with its row, such as F7 in row F, is the whole label, unless the row ends in a digit: some
+ * vendors send such numbers, and an id that replaces a missing number may look like one.
  */
 export function labelIn(row = '', number = ''): string {
   const isRepeated = /\D$/.test(row) && number.startsWith(row);

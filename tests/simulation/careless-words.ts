@@ -33,7 +33,7 @@ export const CARELESS_ABOUT_ANSWERS = {
     breaks: /I17: the order of another checkout is linked/,
     world: MISTAKEN,
     seed: 26,
-    code: [{ from: /function refusalOfOtherShowtime\([^)]*\)[^{]*\{/, to: '$& return null;' }],
+    code: [{ from: /function refusalOfUnprovenShowtime\([^)]*\)[^{]*\{/, to: '$& return null;' }],
   },
   'calls Svc although its turn has not come': {
     breaks: /I23: .* before its turn/,

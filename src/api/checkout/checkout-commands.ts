@@ -31,7 +31,7 @@ import { answerIn, knownIn, recordOf, type CommandCall, type Progress } from './
 import { startOperation } from './start-operation';
 
 /**
- * The wait begins when the request arrives; if a worker accepts the command later, the call lasts until then.
+ * The wait begins when the request arrives; if no worker accepts the command within it, the call lasts until one does.
  * Each method throws a WorkflowNotFoundError if there is no such checkout. If Temporal does not answer, it throws a
  * ServiceError or a WorkflowUpdateRPCTimeoutOrCancelledError, and the outcome is unknown.
  */

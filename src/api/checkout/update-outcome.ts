@@ -1,4 +1,4 @@
-// Temporal's answer to an Update: an outcome, none yet, a refusal, or a closed workflow. The API and ops decide on it.
+// Temporal's answer to an Update: an outcome, none yet, a refusal, or a closed workflow. The API and ops act on it.
 import {
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,

@@ -226,7 +226,7 @@ function refusalOfResolution(
   if (outcome === 'failed' && hasNamedRefund(order)) {
     return contradiction('Svc has announced a refund, so it took the money: settle as cancelled.');
   }
-  // What passes here is checked at Svc, too (check-resolution.ts).
+  // If another order is named, or for `cancelled`, check-resolution.ts decides, by what Svc shows now.
   if (outcome === 'failed' && named === undefined && hasEvidence(order, 'seats_ours')) {
     return contradiction(SEATS_ARE_OURS);
   }

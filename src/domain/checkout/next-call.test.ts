@@ -44,10 +44,10 @@ test('the time in which a request may still arrive cannot be shortened', () => {
 });
 
 test.each([
-  ['long before the lease ends, the order can no longer be in progress', 200_000, 60_000],
-  ['the lease would end before, as late as the lease allows', 45_000, 40_000],
-  ['the lease is about to end, a lost request has settled', 8_000, 10_000],
-])('a resend waits until: %s', (_, leftMs, waitMs) => {
+  ['until the order can no longer be in progress, if the lease lasts that long', 200_000, 60_000],
+  ['as long as the lease allows, if it ends sooner', 45_000, 40_000],
+  ['until a lost request has settled, if the lease is about to end', 8_000, 10_000],
+])('a resend waits %s', (_, leftMs, waitMs) => {
   const nowMs = hold.lease.endsAtMs - leftMs;
   expect(resendDue(checkoutIn('processing'), failure('PROCESSOR_DECLINED'), nowMs)).toEqual({
     tries: 0,

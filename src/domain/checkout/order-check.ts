@@ -48,7 +48,7 @@ export function checkOrder(checkout: Checkout, answers: OrderAnswers): OrderChec
   const mismatch =
     refusalOfSummary(answers) ??
     refusalOfContent(checkout, items, summary) ??
-    refusalOfOtherShowtime(checkout, answers);
+    refusalOfUnprovenShowtime(checkout, answers);
   return {
     orderId,
     held: heldBy(checkout, items),
@@ -160,7 +160,7 @@ function refusalOfContent(
  * The same customer may have the same seats at another showtime. If the summary does not name the showtime, somebody
  * has to ask Svc's support.
  */
-function refusalOfOtherShowtime(
+function refusalOfUnprovenShowtime(
   { request }: Checkout,
   { showtimeIdFromOps: saidShowtimeId, summary }: OrderAnswers,
 ): Failure | null {

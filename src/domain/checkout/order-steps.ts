@@ -98,7 +98,7 @@ export interface PlacedOrder extends Sent {
   readonly namedAtMs: number | null;
   /** Whether Svc returned the id to a resend: then the first send may have made another order. */
   readonly isResend: boolean;
-  /** How many reads have returned too few tickets for the places, of which one may be for several places. */
+  /** How many reads have returned fewer tickets than places, although one ticket may be for several of them. */
   readonly fewTicketsReads?: number;
 }
 /** Fulfilled: capturing a partner's payment and reading the tickets are next. */

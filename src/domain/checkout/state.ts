@@ -180,10 +180,10 @@ export interface Purchase extends Hold {
 export interface OrderInReview {
   readonly order: SentOrder | PlacedOrder | FulfilledOrder;
   readonly cancellation: null;
-  /** The order whose id was dropped; left out if there is none. */
+  /** The order whose id was dropped when this review began; left out if there was none. */
   readonly returned?: ReturnedOrder;
 }
-/** An order whose id a person or a resend had given, and that turned out not to count: a person has to decide. */
+/** An order whose id a person or a resend had given, and that a review has dropped. */
 export interface ReturnedOrder {
   readonly orderId: string;
   /** The reason, as a sentence for ops. */
