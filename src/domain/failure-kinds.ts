@@ -3,8 +3,9 @@
 import type { NextAction } from './next-action';
 
 /**
- * The subject of a failure, which also shows who can resolve it. The kind decides the next state (placing.ts,
- * failed-attempt.ts) and the webhook, so changing the kind of a code changes what running checkouts do.
+ * The subject of a failure, which also shows who can resolve it. The kind, and for a few codes the code, decides the
+ * next state (placing.ts, failed-attempt.ts) and the webhook, so changing a code's kind changes what running checkouts
+ * do.
  */
 export type FailureKind = 'payment' | 'inventory' | 'request' | 'cancellation' | 'upstream';
 

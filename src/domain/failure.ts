@@ -39,6 +39,7 @@ export function isListed(code: string): code is FailureCode {
 /** The codes of a declined payment, whether Svc (Svc spec 7.2) or the partner's own provider declined it. */
 export const DECLINES: readonly FailureCode[] = [
   'FRAUD_DETECTED',
+  // At a partner's own provider, also a token that is unknown or was used.
   'INVALID_CREDIT_CARD_NUMBER',
   // The bank or the processor declined. A 402 without a specific code gets this code, too.
   'PROCESSOR_DECLINED',

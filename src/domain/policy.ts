@@ -1,6 +1,6 @@
 /**
  * The durations and limits of a checkout that a deployment can change. Part of the workflow's input, so that each
- * history keeps its own.
+ * history keeps its own: a changed default applies to new checkouts. Set with USHER_POLICY.
  */
 export interface Policy {
   /** A checkout without activity ends after this. */
@@ -107,7 +107,7 @@ export interface Policy {
   readonly absenceSightings: number;
   /** After this many failed attempts, declined or not, the checkout fails. */
   readonly paymentAttemptsMax: number;
-  /** Limits for one checkout; orders that were never sent count, too. */
+  /** Limits for one checkout; accepted orders count even if they were never sent. */
   readonly orderClaimsMax: number;
   readonly seatChangesMax: number;
   readonly editsMax: number;

@@ -8,7 +8,7 @@ import {
   toFailed,
   toHolding,
   backToHeld,
-  backToSelecting,
+  chooseSeatsAgain,
 } from '../domain/checkout/shared-transitions';
 import {
   hasNoAttemptLeft,
@@ -36,10 +36,10 @@ export function failedOrder(
   { isSpent }: { readonly isSpent: boolean },
 ): Transition {
   const clientRequestId = isSpent ? uuid4() : checkout.attempt.clientRequestId;
-  const failed = { ...checkout, attempt: { ...checkout.attempt, clientRequestId } };
-  return countAttempt(failed, why, (counted) =>
+  const next = { ...checkout, attempt: { ...checkout.attempt, clientRequestId } };
+  return countAttempt(next, why, (counted) =>
     why.kind === 'inventory' || why.code === 'OFFER_NOT_FOUND'
-      ? backToSelecting(failed, counted, Date.now())
+      ? chooseSeatsAgain(next, counted, Date.now())
       : toHolding(checkout.phase.items).failing(counted),
   ).noting(`The order failed: ${why.code}`);
 }
@@ -68,18 +68,22 @@ function countAttempt(
   why: Failure,
   ifAttemptsLeft: (counted: Failure) => Transition,
 ): Transition {
-  const failed = checkout.attempt.failed + 1;
-  const attempt = { ...checkout.attempt, failed };
-  const counted: Failure = { ...why, attempt: failed };
+  const count = checkout.attempt.failed + 1;
+  const attempt = { ...checkout.attempt, failed: count };
+  const counted: Failure = { ...why, attempt: count };
+  const message = messageAfterLast(why);
   const transition = hasNoAttemptLeft({ ...checkout, attempt })
-    ? toFailed({ ...counted, ...messageAfterLast(why), retryable: false, next: 'start_over' })
+    ? toFailed({ ...counted, message, retryable: false, next: 'start_over' })
     : ifAttemptsLeft(counted);
   return transition.with({ attempt });
 }
 
-/** The text of a decline advises another way to pay, which helps only if an attempt is left. */
-function messageAfterLast(why: Failure): Pick<Failure, 'message'> | null {
-  if (why.kind !== 'payment') return null;
+/**
+ * What the caller reads after the last attempt. A payment failure's own text advises another way to pay, which helps
+ * only if an attempt is left.
+ */
+function messageAfterLast(why: Failure): string {
+  if (why.kind !== 'payment') return why.message;
   const what = isDecline(why) ? 'The payment was declined' : 'The payment was not accepted';
-  return { message: `${what}, and no attempt is left: start a new checkout.` };
+  return `${what}, and no attempt is left: start a new checkout.`;
 }

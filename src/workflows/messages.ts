@@ -53,6 +53,7 @@ export interface RunContext {
   readonly svcKeyOwner?: string | undefined;
 }
 
+/** The first state is `queued` if `queued` is set, else `preparing`. */
 export interface CheckoutStart extends RunContext {
   readonly request: CheckoutRequest;
   readonly policy: Policy;

@@ -1,6 +1,7 @@
 import { temporal } from '@temporalio/proto';
 import { runsOf } from '../support/checkout-cost';
 import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
+import { ATTEMPTS_MAX } from '../support/checkout-examples';
 import { LATE_MS, POLL_BUDGET_MS } from '../support/patience';
 import { planFaults } from '../support/sandbox-controls';
 import { ownShowtimes, reservedShowtime } from '../support/showtimes';
@@ -34,7 +35,7 @@ test('from a showtime to tickets', async () => {
     status: 'selecting',
     reference: 'cart-1842',
     showtime: { id: showtimeId, seating: 'reserved' },
-    payment: { money: 'not_taken', attempt: 0, attemptsLeft: 5 },
+    payment: { money: 'not_taken', attempt: 0, attemptsLeft: ATTEMPTS_MAX },
     nextAction: { type: 'choose_seats', method: 'PUT' },
   });
 
@@ -85,7 +86,7 @@ test('a declined payment leaves the seats held, and another token buys them', as
     checkout: {
       status: 'held',
       hold: { items: held.hold!.items },
-      payment: { money: 'not_taken', attempt: 1, attemptsLeft: 4 },
+      payment: { money: 'not_taken', attempt: 1, attemptsLeft: ATTEMPTS_MAX - 1 },
     },
   });
   const paid = await partner.order(declined.body.checkout!, 'tok_ok');

@@ -5,6 +5,7 @@ import type { OrderingEndpointName } from '../../src/contract/alternative/shape'
 import type { endpoints } from '../../src/contract/endpoints';
 import type { OrderingErrorCode } from '../../src/contract/error-codes';
 import type { Failure } from '../../src/domain/failure';
+import { ATTEMPTS_MAX } from '../support/checkout-examples';
 import { ADA } from '../support/partner-backend';
 
 export type Rule = NonNullable<FaultPlanInput['rules']>[number];
@@ -100,14 +101,14 @@ const KEPT = { failure: { code: 'ORDER_NOT_CANCELLABLE', meaning: FINAL } };
 
 const FAILED: Outcome = { status: 'failed', nextAction: 'start_over' };
 const SELECTING: Outcome = { status: 'selecting' };
-const HELD: Outcome = { status: 'held', attemptsLeft: 4 };
+const HELD: Outcome = { status: 'held', attemptsLeft: ATTEMPTS_MAX - 1 };
 const RECOVERED: Outcome = { status: 'confirmed', failure: null, money: 'taken', nextAction: null };
 const UNKNOWN: Outcome = {
   status: 'processing',
   failure: null,
   money: 'unknown',
   nextAction: 'wait',
-  attemptsLeft: 4,
+  attemptsLeft: ATTEMPTS_MAX - 1,
 };
 const CANCELLED: Outcome = { status: 'cancelled', failure: null, money: 'taken', charged: false };
 /** Cancelled, and the refund follows: no failure that the caller could act on. */
@@ -454,7 +455,7 @@ export const failureCases: FailureCases = {
         command: 'order',
         answer: 409,
         faults: [code('placeOrder', 'INVENTORY_UNAVAILABLE', once)],
-        outcome: { ...SELECTING, attemptsLeft: 4 },
+        outcome: { ...SELECTING, attemptsLeft: ATTEMPTS_MAX - 1 },
       },
     ],
     GENERIC_ERROR: [
@@ -595,7 +596,7 @@ export const lateFailures: Readonly<Partial<Record<OrderingErrorCode, readonly F
       how: 'as the reason of a late failure',
       command: 'order',
       answer: 409,
-      outcome: { ...SELECTING, attemptsLeft: 4 },
+      outcome: { ...SELECTING, attemptsLeft: ATTEMPTS_MAX - 1 },
       faults: [failsLater('INVENTORY_UNAVAILABLE')],
     },
   ],
@@ -604,7 +605,7 @@ export const lateFailures: Readonly<Partial<Record<OrderingErrorCode, readonly F
       how: 'as the reason of a late failure',
       command: 'order',
       answer: 409,
-      outcome: { ...SELECTING, attemptsLeft: 4 },
+      outcome: { ...SELECTING, attemptsLeft: ATTEMPTS_MAX - 1 },
       faults: [failsLater('SEAT_UNAVAILABLE')],
     },
   ],

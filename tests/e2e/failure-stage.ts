@@ -7,6 +7,7 @@ import {
   type ProblemJson,
   type Reply,
 } from '../support/partner-backend';
+import { ATTEMPTS_MAX } from '../support/checkout-examples';
 import { addFaults, plannedFaults } from '../support/sandbox-controls';
 import type { Usher } from '../support/usher';
 import {
@@ -127,7 +128,8 @@ export function failureStage(partner: PartnerBackend, usher: Usher) {
     { checkout, seatIds }: Pick<Result, 'checkout' | 'seatIds'>,
   ): void {
     const { status, money = 'not_taken', charged = money === 'taken' } = outcome;
-    const { attemptsLeft = status === 'confirmed' || status === 'cancelled' ? 4 : 5 } = outcome;
+    const usedUp = status === 'confirmed' || status === 'cancelled' ? 1 : 0;
+    const { attemptsLeft = ATTEMPTS_MAX - usedUp } = outcome;
     expect(checkout).toMatchObject({ status, payment: { money, attemptsLeft } });
     const why = failureOf(each, outcome);
     const { next, ...meaning } = why?.meaning ?? { next: null };

@@ -5,6 +5,7 @@ import { PartnerBackend, type CheckoutJson, type ProblemJson } from '../support/
 import { PATIENT, eventually } from '../support/patience';
 import { endFaults, planFaults } from '../support/sandbox-controls';
 import { startUsher, type Usher, type UsherOptions } from '../support/usher';
+import { ATTEMPTS_MAX } from '../support/checkout-examples';
 import { ownShowtimes } from '../support/showtimes';
 import { failureStage, type FailureStage } from './failure-stage';
 import { openDoor, type SvcDoor } from './svc-door';
@@ -243,7 +244,7 @@ describe('an outage longer than the hold', () => {
     const again = await partner.reaches(held.id, 'held');
     expect(again).toMatchObject({
       hold: { items: held.hold!.items },
-      payment: { money: 'not_taken', attemptsLeft: 4 },
+      payment: { money: 'not_taken', attemptsLeft: ATTEMPTS_MAX - 1 },
       lastFailure: { code: 'ORDER_NOT_PLACED', kind: 'upstream', retryable: true },
     });
     await stage.expectBought(again, ANY_CARD);

@@ -15,6 +15,7 @@ import {
   tickets,
 } from '../support/shop';
 import type { Shop } from '../support/shop';
+import { ATTEMPTS_MAX } from '../support/checkout-examples';
 import { ownShowtimes } from '../support/showtimes';
 import { useUsher } from '../support/use-usher';
 
@@ -134,7 +135,7 @@ test('a payment that was refused while another was under way is not sent again w
 test('after the last decline the page asks for no other card', async () => {
   await shop.visit({ ...PHONE, javaScriptEnabled: false }, showtimePath(), async (page) => {
     await hold(page);
-    for (let declined = 0; declined < 4; declined++) {
+    for (let declined = 0; declined < ATTEMPTS_MAX - 1; declined++) {
       await page.getByText('is declined').click();
       await Promise.all([page.waitForResponse(/pay$/), pay(page).click()]);
       await page.getByText('try another card').waitFor();

@@ -295,9 +295,16 @@ export function ofAccount(
   return { request: { ...checkoutIn('held').request, customer: account }, session: current };
 }
 
+export const { paymentAttemptsMax: ATTEMPTS_MAX, orderClaimsMax: CLAIMS_MAX } = DEFAULT_POLICY;
+
 /** No payment attempts are left. */
 export const SPENT: Pick<Checkout, 'attempt'> = {
-  attempt: { clientRequestId: 'spent', failed: 5, claims: 25, paymentType: 'nonce' },
+  attempt: {
+    clientRequestId: 'spent',
+    failed: ATTEMPTS_MAX,
+    claims: CLAIMS_MAX,
+    paymentType: 'nonce',
+  },
 };
 
 /** The compensation that voids a failed attempt's authorisation; `change` overrides its fields. */

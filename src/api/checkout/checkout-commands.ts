@@ -89,6 +89,7 @@ export function createCommands(deps: SendingDeps): Commands {
           waitForStage: 'ACCEPTED',
           updateId,
           args: [message],
+          // The workflow `checkout` with its first memo. An existing one gets the Update; a closed one refuses it.
           startWorkflowOperation: startOperation(checkoutId, input),
         });
       };

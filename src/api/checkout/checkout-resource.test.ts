@@ -3,6 +3,7 @@ import type { Status } from '../../domain/checkout/status';
 import { viewOf } from '../../domain/checkout/view';
 import { failure } from '../../domain/failure';
 import {
+  ATTEMPTS_MAX,
   account,
   cancellation,
   checkoutIn,
@@ -73,7 +74,7 @@ test('a held checkout has all fields', () => {
       tax: { amount: '3.50', currency: 'USD' },
       total: { amount: '36.50', currency: 'USD' },
     },
-    payment: { type: null, money: 'not_taken', attempt: 0, attemptsLeft: 5 },
+    payment: { type: null, money: 'not_taken', attempt: 0, attemptsLeft: ATTEMPTS_MAX },
     order: null,
     tickets: [],
     cancellation: null,

@@ -3,7 +3,12 @@ import type { Checkout } from '../../domain/checkout/state';
 import type { Status } from '../../domain/checkout/status';
 import { viewOf } from '../../domain/checkout/view';
 import { failure } from '../../domain/failure';
-import { checkoutIn, NOW_MS, STATUSES } from '../../../tests/support/checkout-examples';
+import {
+  ATTEMPTS_MAX,
+  checkoutIn,
+  NOW_MS,
+  STATUSES,
+} from '../../../tests/support/checkout-examples';
 import { checkoutResource } from './checkout-resource';
 
 const HREF = '/v1/checkouts/chk_1';
@@ -14,8 +19,8 @@ const DECLINED = failure('PROCESSOR_DECLINED', { attempt: 1, atMs: NOW_MS });
 const INVALID = failure('INVALID_SHOWTIME', { atMs: NOW_MS });
 const START_OVER = { type: 'start_over' };
 
-const NOT_TAKEN = { type: null, money: 'not_taken', attempt: 0, attemptsLeft: 5 };
-const UNKNOWN = { type: 'nonce', money: 'unknown', attempt: 1, attemptsLeft: 4 };
+const NOT_TAKEN = { type: null, money: 'not_taken', attempt: 0, attemptsLeft: ATTEMPTS_MAX };
+const UNKNOWN = { type: 'nonce', money: 'unknown', attempt: 1, attemptsLeft: ATTEMPTS_MAX - 1 };
 const TAKEN = { ...UNKNOWN, money: 'taken', amount: MONEY_36_50 };
 
 /** `payment` and `cancellation` have all their fields; of the rest, only those that depend on the state are listed. */
@@ -95,7 +100,7 @@ const SHOWN: Readonly<Record<Status, readonly [Partial<Checkout>, Shown]>> = {
     },
     {
       hold: { ...SEATS_HELD, expiresAt: '2030-01-01T12:08:50Z', expiresInSeconds: 530 },
-      payment: { ...NOT_TAKEN, type: 'nonce', attempt: 1, attemptsLeft: 4 },
+      payment: { ...NOT_TAKEN, type: 'nonce', attempt: 1, attemptsLeft: ATTEMPTS_MAX - 1 },
       lastFailure: { kind: 'payment', code: 'PROCESSOR_DECLINED', attempt: 1, retryable: true },
       cancellation: null,
       nextAction: {

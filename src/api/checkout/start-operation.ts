@@ -19,7 +19,7 @@ export function startOperation(workflowId: string, input: CheckoutStart) {
     workflowTaskTimeout: WORKFLOW_TASK_TIMEOUT_MS,
     workflowIdConflictPolicy: 'USE_EXISTING',
     workflowIdReusePolicy: 'REJECT_DUPLICATE',
-    // Lists and reads show this state until the first worker publishes the checkout.
+    // What lists and reads show until a worker publishes the checkout; only the workflow makes the clientRequestId.
     ...published(newCheckout(workflowId, input, '', Date.now())),
     staticSummary: plain(`${quantity} tickets for ${showtimeId}`),
   });

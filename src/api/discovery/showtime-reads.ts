@@ -44,10 +44,7 @@ export interface ProductionsRequest {
   readonly signal: AbortSignal;
 }
 
-/**
- * The productions of the showtimes, by id; empty if Svc does not return them, since showtimes without titles are better
- * than none.
- */
+/** The productions of the showtimes, by id; empty without an answer: showtimes without titles are better than none. */
 export async function productionsOf(
   details: readonly ShowtimeDetail[],
   { discovery, marketplaceId, signal }: ProductionsRequest,

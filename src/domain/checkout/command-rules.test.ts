@@ -1,4 +1,6 @@
 import {
+  ATTEMPTS_MAX,
+  CLAIMS_MAX,
   account,
   COMMANDS,
   checkoutIn,
@@ -135,9 +137,9 @@ describe('an order is refused', () => {
 
   test('if no payment attempt is left', () => {
     expect(codeOf(checkoutIn('held', SPENT), order)).toBe('PAYMENT_ATTEMPTS_EXHAUSTED');
-    const attempt = { ...SPENT.attempt, failed: 4, claims: 24 };
+    const attempt = { ...SPENT.attempt, failed: ATTEMPTS_MAX - 1, claims: CLAIMS_MAX - 1 };
     expect(codeOf(checkoutIn('held', { attempt }), order)).toBeNull();
-    for (const change of [{ failed: 5 }, { claims: 25 }]) {
+    for (const change of [{ failed: ATTEMPTS_MAX }, { claims: CLAIMS_MAX }]) {
       const spent = checkoutIn('held', { attempt: { ...attempt, ...change } });
       expect(codeOf(spent, order)).toBe('PAYMENT_ATTEMPTS_EXHAUSTED');
     }

@@ -25,7 +25,7 @@ import {
   toFailed,
   toHolding,
   backToHeld,
-  backToSelecting,
+  chooseSeatsAgain,
   toSelecting,
   startCancelling,
   withOrder,
@@ -63,7 +63,7 @@ test('after seats are lost, the map is read again before commands are answered',
   const before = checkoutIn('held');
   const { checkout, answers } = after(
     before,
-    backToSelecting(before, failure('HOLD_EXPIRED'), LATER_MS),
+    chooseSeatsAgain(before, failure('HOLD_EXPIRED'), LATER_MS),
   );
   expect(checkout.phase).toEqual({
     status: 'selecting',

@@ -24,7 +24,7 @@ export function toSelecting({ policy }: Checkout, nowMs: number): Transition {
  * an offer is gone, then answers the waiting commands with this failure. A failure with `next: 'pay'` would not fit
  * there. `ownLease` stays, so that our own seats are offered as free, unless Svc has refused just those.
  */
-export function backToSelecting(checkout: Checkout, why: Failure, nowMs: number): Transition {
+export function chooseSeatsAgain(checkout: Checkout, why: Failure, nowMs: number): Transition {
   const idleEndsAtMs = nowMs + checkout.policy.idleMs;
   const stale = why.code === 'OFFER_NOT_FOUND' ? { pricesDue: true } : {};
   const selecting = to({ status: 'selecting', layoutDue: true, ...stale, idleEndsAtMs });
@@ -76,7 +76,10 @@ export function cancelBeforeSending(checkout: CheckoutIn<'placing'>): Transition
   return backToHeld(checkout, failure('CANCELLED'));
 }
 
-/** Fails the checkout. Leased seats become free when their lease ends: Svc has no call to release them. */
+/**
+ * Fails the checkout, and answers the order with the failure, other waiting commands without one. Leased seats become
+ * free when their lease ends: Svc has no call to release them.
+ */
 export function toFailed(why: Failure): Transition {
   return to({ status: 'failed' }).failing(why).answeringAll().answering('order', why);
 }

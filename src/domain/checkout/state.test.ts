@@ -1,4 +1,6 @@
 import {
+  ATTEMPTS_MAX,
+  CLAIMS_MAX,
   delivered,
   fulfilled,
   checkoutIn,
@@ -45,7 +47,7 @@ test('no attempt is left after too many failed ones, or too many accepted orders
   const { attempt } = checkoutIn('held');
   const spentAfter = (failed: number, claims: number) =>
     hasNoAttemptLeft(checkoutIn('held', { attempt: { ...attempt, failed, claims } }));
-  expect(spentAfter(4, 24)).toBe(false);
-  expect(spentAfter(5, 5)).toBe(true);
-  expect(spentAfter(0, 25)).toBe(true);
+  expect(spentAfter(ATTEMPTS_MAX - 1, CLAIMS_MAX - 1)).toBe(false);
+  expect(spentAfter(ATTEMPTS_MAX, ATTEMPTS_MAX)).toBe(true);
+  expect(spentAfter(0, CLAIMS_MAX)).toBe(true);
 });

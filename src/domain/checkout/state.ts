@@ -318,7 +318,9 @@ export function orderSinceMs(checkout: Checkout): number | null {
   return order.step === 'claimed' ? order.claimedAtMs : order.firstSentAtMs;
 }
 
-/** Whether no payment attempt is left. */
+/**
+ * Whether no payment attempt is left: the only place where these two limits are applied; view.ts shows what is left.
+ */
 export function hasNoAttemptLeft({ attempt, policy }: Checkout): boolean {
   return attempt.failed >= policy.paymentAttemptsMax || attempt.claims >= policy.orderClaimsMax;
 }

@@ -1,5 +1,6 @@
 // The payment, the order and its cancellation in a view.
 import {
+  ATTEMPTS_MAX,
   claimed,
   collection,
   delivered,
@@ -27,12 +28,12 @@ describe('the payment', () => {
     expect(viewOf(checkoutIn('placing', tried)).payment).toMatchObject({
       type: 'nonce',
       attempt: 3,
-      attemptsLeft: 2,
+      attemptsLeft: ATTEMPTS_MAX - 3,
     });
     expect(viewOf(checkoutIn('held', tried)).payment).toMatchObject({
       type: 'saved',
       attempt: 2,
-      attemptsLeft: 3,
+      attemptsLeft: ATTEMPTS_MAX - 2,
     });
     expect(viewOf(checkoutIn('placing', SPENT)).payment.attemptsLeft).toBe(0);
   });

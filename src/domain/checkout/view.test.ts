@@ -1,4 +1,5 @@
 import {
+  ATTEMPTS_MAX,
   HOLD_ENDS_AT_MS,
   account,
   collection,
@@ -79,7 +80,7 @@ test('a view has every field of a held checkout', () => {
       amount: null,
       refund: null,
       attempt: 0,
-      attemptsLeft: 5,
+      attemptsLeft: ATTEMPTS_MAX,
       compensationsWaiting: 0,
     },
     order: null,

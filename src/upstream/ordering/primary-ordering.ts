@@ -8,7 +8,7 @@ import { createDiscovery } from '../discovery/discovery';
 import { boundedLeaseMs } from './lease-duration';
 import type { Ordering } from './ordering';
 import { occupantsOf } from './primary/primary-occupants';
-import { leaseItems, orderRequest } from './primary/primary-order-request';
+import { leaseItems, orderBody } from './primary/primary-order-request';
 import { ticketCodes } from './primary/primary-ticket-codes';
 import { prices, receipt } from './primary/primary-prices';
 import { seatMap } from './primary/primary-seat-map';
@@ -75,12 +75,12 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
       };
     },
     async preview(params, signal) {
-      const body = orderRequest('preview', params);
+      const body = orderBody('preview', params);
       const answer = await client.call('preview', { body, caller: params, signal });
       return { receipt: receipt(answer), previewId: null };
     },
     async placeOrder(params, signal) {
-      const body = orderRequest('placeOrder', params);
+      const body = orderBody('placeOrder', params);
       const { orderId } = await client.call('placeOrder', { body, caller: params, signal });
       return { orderId, status: 'pending', reasonCode: null };
     },

@@ -138,6 +138,7 @@ export function createSvcClient(options: SvcClientOptions): SvcClient {
     const { caller, signal, ...parts } = input;
     const request = buildRequest(baseUrl, name, parts, shape);
     assertOpen(gate, name, observer);
+    // The API key on every call; in endpoints 19 to 24 also the session's token, two signatures, time and device.
     const headers = requestHeaders(name, request, sender, caller, now());
     const sentAtMs = performance.now();
     const delivery = await deliver(request, headers, {

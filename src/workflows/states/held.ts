@@ -5,7 +5,7 @@ import type { CommandOf } from '../../domain/checkout/command-book';
 import { deadlineOf } from '../../domain/checkout/deadlines';
 import { changesReceipt, withEdit } from '../../domain/checkout/edits';
 import { stay, to, type Transition } from '../../domain/checkout/transition';
-import { toHolding, backToSelecting } from '../../domain/checkout/shared-transitions';
+import { toHolding, chooseSeatsAgain } from '../../domain/checkout/shared-transitions';
 import { abandonedBy } from '../cancel-request';
 import type { CheckoutRun } from '../checkout-run';
 import { chooseSeats } from './selecting';
@@ -19,7 +19,7 @@ export async function held(it: Held): Promise<Transition> {
   );
   switch (command?.type) {
     case undefined:
-      return backToSelecting(it.checkout, failure('HOLD_EXPIRED'), Date.now()).noting(
+      return chooseSeatsAgain(it.checkout, failure('HOLD_EXPIRED'), Date.now()).noting(
         'The hold ended',
       );
     case 'seats':
@@ -34,6 +34,7 @@ export async function held(it: Held): Promise<Transition> {
   }
 }
 
+/** Stores the payment, counts the claim; `collection` is null if Svc takes the money. `placing` answers the caller. */
 function order(checkout: Held['checkout'], command: CommandOf<'order'>): Transition {
   const { phase, change } = claimOrder(checkout, command, Date.now());
   return to(phase)

@@ -16,7 +16,7 @@ import type {
   OwnLease,
 } from '../../domain/checkout/state';
 import { stay, to, type Transition } from '../../domain/checkout/transition';
-import { toHolding, backToSelecting } from '../../domain/checkout/shared-transitions';
+import { toHolding, chooseSeatsAgain } from '../../domain/checkout/shared-transitions';
 import { abandonedBy } from '../cancel-request';
 import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
 import { occupantsOf } from '../occupants';
@@ -268,7 +268,7 @@ function notHeld(
   if (former && checkout.phase.lease) {
     return toHolding(former.items).with(restored).failing(why).noting(text);
   }
-  const lost = backToSelecting(checkout, why, Date.now()).with(restored).noting(text);
+  const lost = chooseSeatsAgain(checkout, why, Date.now()).with(restored).noting(text);
   return lost.failing(keepingFailedAttempt(checkout.lastFailure, why));
 }
 

@@ -24,7 +24,7 @@ import {
   cancelBeforeSending,
   toHolding,
   backToHeld,
-  backToSelecting,
+  chooseSeatsAgain,
   withOrder,
 } from '../../domain/checkout/shared-transitions';
 import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
@@ -60,7 +60,7 @@ export async function placing(it: Placing): Promise<Transition> {
  */
 async function previewWithPayment(it: Placing): Promise<Transition | null> {
   const { request, policy } = it.checkout;
-  // If previews cannot contain the payment, the order uses the hold's preview.
+  // Only previews of the primary shape contain the payment. Otherwise the order uses the hold's preview.
   if (!request.capabilities.paymentInPreview) return null;
   for (let tries = 0; ; tries++) {
     const preview = await it.interruptible(
@@ -238,7 +238,7 @@ function afterUnsent(checkout: Placing['checkout'], why: Failure): Transition {
   // A refusal without a reason: in case the payment was invalid, the seats are priced again without it.
   const { items, lease } = checkout.phase;
   if (why.code === 'GENERIC_ERROR') return toHolding(items, { lease }).failing(why);
-  return backToSelecting(checkout, why, Date.now());
+  return chooseSeatsAgain(checkout, why, Date.now());
 }
 
 const HOLD_STAYS: ReadonlySet<string> = new Set(['AUTHENTICATION_NEEDED', 'SESSION_ENDED']);

@@ -63,6 +63,7 @@ async function pricesAndSeats(it: Preparing): Promise<Answer<Prepared>> {
   const { request, session } = it.checkout;
   let isLayoutNeeded = true;
   const pricesFirst = async () => {
+    // A guest gets everybody's prices: endpoint 15 without a token.
     const answer = await readPrices(it, it.checkout.policy.prepareBudgetMs);
     isLayoutNeeded = answer.outcome === 'done' && answer.value.showtime.seating !== 'general';
     return answer;

@@ -2,6 +2,7 @@ import { money } from '../../../src/domain/money';
 import type { Checkout, Purchase } from '../../../src/domain/checkout/state';
 import type { Collection } from '../../../src/domain/checkout/order-steps';
 import {
+  ATTEMPTS_MAX,
   checkoutIn,
   claimed,
   NOW_MS,
@@ -84,7 +85,7 @@ test('the last decline fails the checkout', async () => {
   const checkout = await authorize(
     { authorize: [DECLINED] },
     {},
-    { attempt: { ...attempt, failed: 4 } },
+    { attempt: { ...attempt, failed: ATTEMPTS_MAX - 1 } },
   );
   expect(checkout.status).toBe('failed');
   expect(textsOf(checkout)).toContain(notAuthorized('PROCESSOR_DECLINED'));

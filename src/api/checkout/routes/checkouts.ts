@@ -116,6 +116,7 @@ async function sendStart(
   const { partner } = response.locals;
   const { signIn, showtimes } = svcOf(partner);
   const [known, showtime] = await Promise.all([
+    // Only an account is signed in here. A guest gets a hash of the address; `preparing` opens the session.
     body.customer ? knownCustomer(body.customer, signIn, response.locals) : null,
     showtimes.of(body.showtimeId),
   ]);
@@ -134,6 +135,7 @@ async function sendStart(
     const wanted = { ...body, customer, showtime, webhooks, queued };
     return checkoutInput(checkoutId, wanted, response, deps);
   };
+  // One update-with-start: a worker accepts it, then the outcome is awaited (command-sending.ts).
   return commands.start(checkoutId, input, message, wait);
 }
 

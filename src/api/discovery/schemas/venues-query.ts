@@ -10,10 +10,7 @@ import {
 } from '../../../http/query-words';
 import { VenueCursorSchema } from './venue-cursor';
 
-/**
- * A place, a radius in kilometres, and optionally a part of the name; `cursor` is the `nextCursor` of the previous
- * page.
- */
+/** A place, a radius in kilometres, optionally a part of the name; `cursor`: the `nextCursor` of the previous page. */
 const ByPlaceSchema = z.strictObject({
   lat: decimalBetween(-90, 90),
   lon: decimalBetween(-180, 180),

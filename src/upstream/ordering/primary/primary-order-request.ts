@@ -21,7 +21,7 @@ export function leaseItems(items: readonly HeldItem[]): LeaseItem[] {
  * depends only on the parameters, and its fields are always in the same order. Throws for a payment
  * that this shape does not support.
  */
-export function orderRequest(
+export function orderBody(
   name: 'preview' | 'placeOrder',
   params: PreviewParams,
 ): Body<'placeOrder'> {
@@ -50,6 +50,7 @@ function paymentFields(
   name: 'preview' | 'placeOrder',
   payment: OrderPayment,
 ): Partial<OrderParameters> {
+  // The fields are `wire.primary` of the way to pay, for example in domain/payments/nonce.ts.
   const fields = primaryPayment(payment);
   if (!fields) throw unsupportedInShape(name, 'primary', 'payment');
   return fields;
