@@ -19,6 +19,7 @@ import {
   makeContinueAsNewFunc,
   workflowInfo,
 } from '@temporalio/workflow';
+import type { SearchAttributePair } from '@temporalio/common';
 import type { Checkout } from '../domain/checkout/state';
 import type { Status } from '../domain/checkout/status';
 import { isFinal } from '../domain/checkout/status-facts';
@@ -28,6 +29,7 @@ import { resultOf } from './checkout-memo';
 import { compensate } from './compensations';
 import type { CheckoutInput, CheckoutResult, OrderInput, RunContext } from './messages';
 import { openCheckout } from './open-checkout';
+import { SEARCH_ATTRIBUTES } from './search-attribute-keys';
 import { cancelling } from './states/cancelling';
 import { confirmed } from './states/confirmed';
 import { held } from './states/held';
@@ -121,7 +123,7 @@ async function waitUntilIdle(it: CheckoutRun): Promise<boolean> {
 function continueAsCheckout(input: CheckoutInput, state: Checkout): Promise<never> {
   const continueAs = makeContinueAsNewFunc<typeof checkout>({
     workflowType: 'checkout',
-    memo: publishedMemo(),
+    ...published(),
   });
   return continueAs({ ...contextOf(input), checkout: state });
 }
@@ -133,15 +135,22 @@ function continueAsCheckout(input: CheckoutInput, state: Checkout): Promise<neve
 function continueAsOrder(input: CheckoutInput, state: Checkout): Promise<never> {
   const continueAs = makeContinueAsNewFunc<typeof order>({
     workflowType: 'order',
-    memo: publishedMemo(),
+    ...published(),
     initialVersioningBehavior: 'AUTO_UPGRADE',
   });
   return continueAs({ ...contextOf(input), checkout: state });
 }
 
-/** The published memo; without this, the SDK carries over only the initial one. */
-function publishedMemo(): Record<string, unknown> {
-  return { ...workflowInfo().memo };
+/** What is published. Passed on, so that this task need not write it as well; by default the initial memo would be. */
+function published() {
+  const { memo, typedSearchAttributes } = workflowInfo();
+  const pairs = SEARCH_ATTRIBUTES.map((key) => ({ key, value: typedSearchAttributes.get(key) }));
+  return {
+    memo: { ...memo },
+    typedSearchAttributes: pairs.filter(
+      ({ value }) => value !== undefined,
+    ) as SearchAttributePair[],
+  };
 }
 
 function contextOf({ webhooks, svcKeyOwner }: RunContext): RunContext {

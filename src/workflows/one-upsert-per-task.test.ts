@@ -32,6 +32,17 @@ test('upserts of each kind are merged into the first one, and the last value of 
   ]);
 });
 
+test('a run that continues as new leaves what it passes on to the next run', () => {
+  const upserts = [memo({ view: 'confirmed' }), attributes({ status: 'confirmed' })];
+  const passesOn = (kinds: object): Command => ({ continueAsNewWorkflowExecution: kinds });
+  const both = passesOn({ memo: payloadsOf({ view: 'confirmed' }), searchAttributes: {} });
+  expect(joinUpserts([...upserts, TIMER, both])).toEqual([TIMER, both]);
+  const onlyMemo = passesOn({ memo: payloadsOf({ view: 'confirmed' }) });
+  expect(joinUpserts([...upserts, onlyMemo])).toEqual([upserts[1], onlyMemo]);
+  const neither = passesOn({});
+  expect(joinUpserts([...upserts, neither])).toEqual([...upserts, neither]);
+});
+
 test('a task with at most one upsert is unchanged', () => {
   for (const commands of [[], [TIMER, END], [TIMER, memo({ view: 'held' }), END]]) {
     expect(joinUpserts(commands)).toEqual(commands);

@@ -1,5 +1,6 @@
 // Merges all upserts of a workflow task into one event of each kind, so that a workflow may publish every change.
-// Readers see only the task's result, and each event would cost a history write and a visibility write.
+// Readers see only the task's result, and each event would cost a history write and a visibility write. A run that
+// continues as new in the task needs none: the next run starts with the result.
 import type { WorkflowInternalsInterceptor } from '@temporalio/workflow';
 import type { Command } from './other-peoples-queries/history-events';
 
@@ -10,13 +11,20 @@ export const oneUpsertPerTask: WorkflowInternalsInterceptor = {
   },
 };
 
-/** Merges all upserts of each kind into the first one; a later value of a key replaces an earlier one. */
+/**
+ * Merges all upserts of each kind into the first one; a later value of a key replaces an earlier one. Drops those of a
+ * kind that is passed on to the next run.
+ */
 export function joinUpserts(commands: readonly Command[]): Command[] {
   const memos = commands.filter((it) => it.modifyWorkflowProperties);
   const attributes = commands.filter((it) => it.upsertWorkflowSearchAttributes);
+  const next = commands.find((it) => it.continueAsNewWorkflowExecution);
+  const passedOn = next?.continueAsNewWorkflowExecution;
   return commands.flatMap((command) => {
-    if (command === memos[0]) return joinedMemo(command, memos);
-    if (command === attributes[0]) return joinedAttributes(command, attributes);
+    if (command === memos[0]) return passedOn?.memo ? [] : joinedMemo(command, memos);
+    if (command === attributes[0]) {
+      return passedOn?.searchAttributes ? [] : joinedAttributes(command, attributes);
+    }
     return memos.includes(command) || attributes.includes(command) ? [] : command;
   });
 }

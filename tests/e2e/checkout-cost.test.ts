@@ -27,9 +27,9 @@ const BUDGET: Readonly<Record<OrderingShape, Readonly<Record<Payment, Budget>>>>
   primary: {
     tok_instant: {
       workflowTasks: 13,
-      events: 93,
-      upserts: 5,
-      memos: 6,
+      events: 91,
+      upserts: 4,
+      memos: 5,
       activities: 9,
       timers: 4,
       runs: 2,
@@ -37,9 +37,9 @@ const BUDGET: Readonly<Record<OrderingShape, Readonly<Record<Payment, Budget>>>>
     },
     tok_ok: {
       workflowTasks: 15,
-      events: 106,
-      upserts: 6,
-      memos: 7,
+      events: 104,
+      upserts: 5,
+      memos: 6,
       activities: 10,
       timers: 5,
       runs: 2,
@@ -49,9 +49,9 @@ const BUDGET: Readonly<Record<OrderingShape, Readonly<Record<Payment, Budget>>>>
   alternative: {
     tok_instant: {
       workflowTasks: 11,
-      events: 81,
-      upserts: 5,
-      memos: 6,
+      events: 79,
+      upserts: 4,
+      memos: 5,
       activities: 7,
       timers: 4,
       runs: 2,
@@ -59,9 +59,9 @@ const BUDGET: Readonly<Record<OrderingShape, Readonly<Record<Payment, Budget>>>>
     },
     tok_ok: {
       workflowTasks: 14,
-      events: 100,
-      upserts: 6,
-      memos: 7,
+      events: 98,
+      upserts: 5,
+      memos: 6,
       activities: 9,
       timers: 5,
       runs: 2,

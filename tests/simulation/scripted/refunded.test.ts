@@ -40,6 +40,22 @@ test('an order that Svc reports as refunded has no tickets, even if the amount c
   expect(checkout.seen.view.payment.refund).toEqual({ status: 'done', amount: receipt.total });
 });
 
+test('once Svc reports REFUNDED, a cancellation that names the total ends the attempt at once', async () => {
+  const checkout = await ScriptedCheckout.open(
+    creator,
+    checkoutIn('processing', {}, { order: placed }),
+    {
+      orderStatus: [READ_REFUNDED],
+      cancelOrder: [{ status: 'cancelled', refund: receipt.total }],
+      lease: [NO_ANSWER],
+      layout: [NO_ANSWER],
+    },
+  );
+  await checkout.run.passTime();
+  expect(checkout.calls.filter((call) => call === 'orderStatus')).toHaveLength(1);
+  expect(checkout.seen.view).toMatchObject({ payment: { money: 'not_taken', attempt: 1 } });
+});
+
 describe('REFUNDED does not prove a full refund', () => {
   test('if Svc names an amount of zero', async () => {
     const checkout = await cancelling({
