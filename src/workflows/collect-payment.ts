@@ -37,7 +37,7 @@ export async function authorizeIfPartnerCollects(it: Placing): Promise<Transitio
     if (isRefused || why.code === 'PAYMENT_PROVIDER_UNUSABLE') {
       return notAuthorized(it.checkout, why, isRefused || collection.own);
     }
-    if ((why.retryAfterMs ?? 0) > authorizePauseMaxMs) break;
+    if (why.retryAfterMs !== undefined && why.retryAfterMs > authorizePauseMaxMs) break;
     isLost = true;
     await pauseAfterLost(it, why);
   }

@@ -88,12 +88,14 @@ export class CommandHandler {
     return isWaiting || this.#isOwedAlready(command, tag) ? failure('CHECKOUT_BUSY') : null;
   }
 
-  /** All waiting commands of a kind get the same answer, so a second one would get the answer to the first. */
+  /**
+   * All waiting commands of a kind get the same answer, so a second one would get the answer to the first. An order
+   * needs no check: the state that accepts it is left with it.
+   */
   #isOwedAlready(command: Command, { name }: CommandTag): boolean {
     const { owed } = this.#it.checkout.commands;
     if (command.type === 'seats') return owed.length > 0;
-    const isOneAtATime = command.type === 'edit' || command.type === 'order';
-    return isOneAtATime && owed.some((each) => each.name === name);
+    return command.type === 'edit' && owed.some((each) => each.name === name);
   }
 
   #refusalOfHurry({ type }: Command): Failure | null {

@@ -7,6 +7,7 @@ import {
   owed,
   placed,
   receipt,
+  session,
 } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
@@ -271,6 +272,17 @@ describe('a refund that Svc owes', () => {
     const checkout = await owe([noAnswer], [noAnswer]);
     expect(checkout.run.end).toBeNull();
     expect(await checkout.passTimes(2)).toEqual([5_000, 10_000]);
+  });
+
+  test('continues as soon as the customer has signed in', async () => {
+    const waiting = owed({ ...svcRefund, tries: 7, nextTryAtMs: NOW_MS + 3600_000 });
+    const given = checkoutIn('cancelled', { compensations: [waiting], ...ofAccount(null) });
+    const answers = { cancelOrder: [{ status: 'refunded', refund: receipt.total }] };
+    const checkout = await ScriptedCheckout.open(creator, given, answers);
+    const customer = { ...given.request.customer, session };
+    const tag = { key: 'k', digest: 'd', requestId: 'r' };
+    await checkout.run.update('edit', { ...tag, changes: { customer } });
+    expect(checkout.calls).toEqual(['cancelOrder']);
   });
 
   test('needs ops if only the customer can sign in', async () => {
