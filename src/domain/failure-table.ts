@@ -16,6 +16,7 @@ import {
 
 /** Failures of a checkout: Svc's codes (Svc spec 7.2) and our own. */
 export const FAILURES = {
+  // The first three are declines, of Svc or of a partner's own provider.
   FRAUD_DETECTED: payment({
     title: 'The payment was refused',
     message: 'The payment was flagged as suspected fraud; try another way to pay.',

@@ -26,9 +26,11 @@ import { isDecline, type Failure } from '../domain/failure';
  *   prices if an offer is gone. Seats that were the reason may be another customer's by now, so they no longer count
  *   as ours.
  *
- * An authorisation at the partner's provider becomes due for compensation (compensation-rules.ts). `isSpent`: Svc has
- * processed this clientRequestId, so the next attempt needs a new one. Called from every state in which an order can
- * fail.
+ * An authorisation at the partner's provider becomes due for compensation (compensation-rules.ts).
+ *
+ * `why`: Svc's refusal of the first send (placing.ts), its later failure of the order (placing.ts, processing.ts), that
+ * the order was never placed (lost-order.ts), or the provider's refusal of the capture, which has the codes of Svc's
+ * declines (cancelling.ts). `isSpent`: Svc has processed this clientRequestId, so the next attempt needs a new one.
  */
 export function failedOrder(
   checkout: Checkout & { readonly phase: Purchase },
