@@ -168,8 +168,10 @@ function openStage(
   );
   const queues = new Queues(world, scenario);
   const worker = new WorkflowWorker(creator, world, scenario, {
-    published(run) {
-      const seen = readMemo(run);
+    published({ start }) {
+      // A run that continued as new has passed its memo on: readers see the next run.
+      const current = temporal.current(start.workflowId);
+      const seen = current && readMemo(current);
       if (seen) published(seen);
     },
     noteBug: (error) => rules().noteBug(error),
