@@ -1,10 +1,10 @@
 // One page for each problem code, to which the `type` of a problem links: what the code means, what to do, and whether
 // the Idempotency-Key is used up. Generated from the tables that the API uses.
 import type { RequestHandler } from 'express';
-import { failure } from '../domain/failure';
+import { failure, titleOf } from '../domain/failure';
 import type { NextStep } from '../domain/failure-kinds';
 import { PROBLEMS } from '../domain/failure-table';
-import { FAILURE_CODES, failureProblem, keyAfter, titleOf } from '../http/failure-problem';
+import { FAILURE_CODES, failureProblem, keyAfter } from '../http/failure-problem';
 import { problem } from '../http/problem';
 import { htmlPage, text } from './html-page';
 import { published } from './cached-document';

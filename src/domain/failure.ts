@@ -31,6 +31,11 @@ export function failure(code: string, more: Partial<Omit<Failure, 'kind' | 'code
   return { kind, retryable, next, message, code, ...more };
 }
 
+/** What happened, without advice. */
+export function titleOf(code: string): string {
+  return (isListed(code) ? FAILURES[code] : FAILURES.UPSTREAM_ERROR).title;
+}
+
 /** Whether the table has this code. */
 export function isListed(code: string): code is FailureCode {
   return Object.hasOwn(FAILURES, code);

@@ -6,10 +6,6 @@ import { Problem, retryAfterHeader, type ProblemCheckout } from './problem';
 
 export const FAILURE_CODES = Object.keys(FAILURES) as FailureCode[];
 
-export function titleOf(code: FailureCode): string {
-  return FAILURES[code].title;
-}
-
 /** Whether a command with this failure has used up its key. */
 export function keyAfter(code: FailureCode): FailureMeaning['key'] {
   return FAILURES[code].key;

@@ -17,7 +17,7 @@ import {
   type Purchase,
 } from '../domain/checkout/state';
 import type { Transition } from '../domain/checkout/transition';
-import { isDecline, type Failure } from '../domain/failure';
+import { titleOf, type Failure } from '../domain/failure';
 
 /**
  * Svc has not sold the seats, so no money was taken:
@@ -80,12 +80,7 @@ function countAttempt(
   return transition.with({ attempt });
 }
 
-/**
- * What the caller reads after the last attempt. A payment failure's own text advises another way to pay, which helps
- * only if an attempt is left.
- */
-function messageAfterLast(why: Failure): string {
-  if (why.kind !== 'payment') return why.message;
-  const what = isDecline(why) ? 'The payment was declined' : 'The payment was not accepted';
-  return `${what}, and no attempt is left: start a new checkout.`;
+/** What the caller reads after the last attempt. The failure's own text says how to try again. */
+function messageAfterLast({ code }: Failure): string {
+  return `${titleOf(code)}, and no attempt is left: start a new checkout.`;
 }

@@ -34,7 +34,7 @@ export async function held(it: Held): Promise<Transition> {
   }
 }
 
-/** Stores the payment, counts the claim; `collection` is null if Svc takes the money. `placing` answers the caller. */
+/** Stores the payment and counts the claim; `collection`: what the partner collects, if anything. Answered later. */
 function order(checkout: Held['checkout'], command: CommandOf<'order'>): Transition {
   const { phase, change } = claimOrder(checkout, command, Date.now());
   return to(phase)

@@ -135,7 +135,7 @@ async function sendStart(
     const wanted = { ...body, customer, showtime, webhooks, queued };
     return checkoutInput(checkoutId, wanted, response, deps);
   };
-  // One update-with-start: a worker accepts it, then the outcome is awaited (command-sending.ts).
+  // One update-with-start; its outcome is awaited, unless it has to queue (command-sending.ts).
   return commands.start(checkoutId, input, message, wait);
 }
 
