@@ -141,7 +141,7 @@ function continueAsOrder(input: CheckoutInput, state: Checkout): Promise<never> 
   return continueAs({ ...contextOf(input), checkout: state });
 }
 
-/** What is published. Passed on, so that this task need not write it as well; by default the initial memo would be. */
+/** What is published. By default the SDK passes on the memo of this run's start. What is passed on is not written. */
 function published() {
   const { memo, typedSearchAttributes } = workflowInfo();
   const pairs = SEARCH_ATTRIBUTES.map((key) => ({ key, value: typedSearchAttributes.get(key) }));

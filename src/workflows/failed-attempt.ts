@@ -29,8 +29,8 @@ import { titleOf, type Failure } from '../domain/failure';
  * An authorisation at the partner's provider becomes due for compensation (compensation-rules.ts).
  *
  * `why`: Svc's refusal of the first send (placing.ts), its later failure of the order (placing.ts, processing.ts), that
- * the order was never placed (lost-order.ts), or the provider's refusal of the capture, which has the codes of Svc's
- * declines (cancelling.ts). `isSpent`: Svc has processed this clientRequestId, so the next attempt needs a new one.
+ * the order was never placed (lost-order.ts), or the provider's refusal of the capture, whose code may be a decline's
+ * (cancelling.ts). `isSpent`: Svc has processed this clientRequestId, so the next attempt needs a new one.
  */
 export function failedOrder(
   checkout: Checkout & { readonly phase: Purchase },

@@ -6,15 +6,17 @@ import { UNWANTED, type Delivery } from '../domain/webhooks/delivery';
 import { searchAttributes } from './search-attribute-keys';
 import type { DeliveryMemo } from './webhook-messages';
 
-/** The search attributes with which a delivery starts. Never encrypted, so nothing private belongs here. */
+/** The search attributes with which a run of a delivery starts. Never encrypted, so nothing private belongs here. */
 export function deliveryAttributes(partnerId: string, delivery: Delivery): SearchAttributePair[] {
-  const { event, status, createdAtMs } = delivery;
+  const { event, status, createdAtMs, lastAttempt } = delivery;
+  const code = lastAttempt?.code ?? null;
   const reference = 'reference' in event.data ? event.data.reference : null;
   return [
     { key: searchAttributes.partner, value: partnerId },
     { key: searchAttributes.createdAt, value: new Date(createdAtMs) },
     { key: searchAttributes.status, value: status },
     ...(reference === null ? [] : [{ key: searchAttributes.reference, value: reference }]),
+    ...(code === null ? [] : [{ key: searchAttributes.failureCode, value: code }]),
     ...endpointAttribute(delivery),
   ];
 }
