@@ -282,7 +282,9 @@ export class Svc {
       summaryLacks !== 'nothing' &&
       this.world.percent(cancelsUndeliveredPercent);
     if (!isChosen || order.fails) return;
-    const longestMs = Math.min(summaryLacksMs, UNDELIVERED_MAX_MS);
+    // Later the checkout may have accepted the tickets as complete, and no longer reads the order.
+    const isFew = summaryLacks === 'a ticket' && this.settings.seating === 'general';
+    const longestMs = Math.min(summaryLacksMs, isFew ? FEW_TICKETS_MS : UNDELIVERED_MAX_MS);
     const atMs = order.fulfilsAtMs + this.world.between(0, longestMs - 1);
     this.world.after(atMs - this.world.nowMs, () => {
       if (this.orders.isCancelled(order)) return;
