@@ -193,6 +193,7 @@ describe('a delivery', () => {
       UsherCreatedAt: new Date(NOW_MS).toISOString(),
       UsherStatus: 'pending',
       UsherReference: 'cart-1842',
+      UsherFailureCode: 'HTTP_500',
     });
   });
 });
